@@ -1,0 +1,73 @@
+/** Who may see a page. Each guard returns what the page needs or throws the redirect. */
+import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { findUserByFirebaseUid } from "#db/users.ts";
+import { IdentityRefused, InvalidToken } from "./identity-errors.server.ts";
+import { loginFor, safeRedirectTo } from "./redirect-to.server.ts";
+import { createUser, readSession, recheckSession, type Session } from "./session.server.ts";
+import type { Account } from "./verify-id-token.server.ts";
+
+/** A verified person with a user of their own. */
+export type Student = Session & { userId: string };
+
+/** For pages of people who are not signed in: a verified person is sent on, an unverified one to verify. */
+export async function requireGuest(request: Request, context: AppLoadContext): Promise<void> {
+	let session = await readSession(request, context);
+	// They may have followed the mail's link since.
+	if (session && !session.verified) session = await recheckSession(request, context);
+	if (!session) return;
+	const wanted = new URL(request.url).searchParams.get("redirectTo");
+	throw redirect(session.verified ? safeRedirectTo(wanted) : "/verify-email/");
+}
+
+/** For pages of students: without a session to log in (and back), unverified to verify. */
+export async function requireStudent(
+	request: Request,
+	context: AppLoadContext,
+): Promise<Student> {
+	const session = await readSession(request, context);
+	if (!session) throw redirect(loginFor(request));
+	if (!session.verified) throw redirect("/verify-email/");
+	return { ...session, userId: session.userId ?? (await createUser(context, session)) };
+}
+
+/** For moderators: the custom claim `moderator: true`. To other students the page does not exist. */
+export async function requireModerator(
+	request: Request,
+	context: AppLoadContext,
+): Promise<Student> {
+	const student = await requireStudent(request, context);
+	if (!student.moderator) throw data(null, { status: 404, statusText: "Not Found" });
+	return student;
+}
+
+/** For API calls: a bearer token that proves a verified account; throws the JSON answer otherwise. */
+export async function requireBearer(request: Request, context: AppLoadContext) {
+	const account = await bearerAccount(request, context);
+	if (!account.verified) {
+		throw Response.json(
+			{ success: false, message: "Verify your email address first." },
+			{ status: 403 },
+		);
+	}
+	return { account, user: await findUserByFirebaseUid(context.db, account.uid) };
+}
+
+async function bearerAccount(request: Request, context: AppLoadContext): Promise<Account> {
+	const token = request.headers.get("Authorization")?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
+	if (!token) throw unauthorized("A bearer token is required.");
+	try {
+		return await context.identity.verifyIdToken(token);
+	} catch (error) {
+		if (error instanceof InvalidToken || error instanceof IdentityRefused) {
+			throw unauthorized("The token is not valid.");
+		}
+		throw error;
+	}
+}
+
+function unauthorized(message: string): Response {
+	return Response.json(
+		{ success: false, message },
+		{ status: 401, headers: { "WWW-Authenticate": "Bearer" } },
+	);
+}

@@ -1,0 +1,103 @@
+/** The one client of the identity provider: Firebase Auth's REST API (Identity Toolkit, Secure Token). */
+import * as v from "valibot";
+import type { Config } from "#app/config.server.ts";
+import { IdentityRefused, IdentityUnavailable } from "./identity-errors.server.ts";
+import { type Account, verifyIdToken } from "./verify-id-token.server.ts";
+
+const TIMEOUT_MS = 8000;
+
+/** An ID token (proves who, for an hour) and the refresh token that gets the next one. */
+export interface Tokens {
+	idToken: string;
+	refreshToken: string;
+}
+
+const signedIn = v.object({ idToken: v.string(), refreshToken: v.string() });
+const refreshed = v.pipe(
+	v.object({ id_token: v.string(), refresh_token: v.string() }),
+	v.transform((body) => ({ idToken: body.id_token, refreshToken: body.refresh_token })),
+);
+const nothing = v.unknown();
+const refusal = v.object({ error: v.object({ message: v.string() }) });
+
+/**
+ * Every call throws IdentityRefused with the provider's code when it says no, and
+ * IdentityUnavailable when it does not answer properly.
+ */
+export interface Identity {
+	/** Creates a password account: EMAIL_EXISTS, INVALID_EMAIL, WEAK_PASSWORD. */
+	signUp(email: string, password: string): Promise<Tokens>;
+	/** INVALID_LOGIN_CREDENTIALS, or EMAIL_NOT_FOUND and INVALID_PASSWORD; USER_DISABLED. */
+	signInWithPassword(email: string, password: string): Promise<Tokens>;
+	setDisplayName(idToken: string, displayName: string): Promise<void>;
+	/** TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED. */
+	sendVerificationEmail(idToken: string): Promise<void>;
+	/** Verifies an e-mail by the code of its mail: INVALID_OOB_CODE, EXPIRED_OOB_CODE. */
+	applyVerificationCode(oobCode: string): Promise<void>;
+	/** INVALID_REFRESH_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND. */
+	refresh(refreshToken: string): Promise<Tokens>;
+	/** Throws InvalidToken instead of IdentityRefused. */
+	verifyIdToken(token: string): Promise<Account>;
+}
+
+/** The identity provider that the settings name. Makes no call yet. */
+export function createIdentity(config: Config): Identity {
+	const toolkit = <Schema extends v.GenericSchema>(method: string, body: object, answer: Schema) =>
+		call(
+			`${config.IDENTITY_TOOLKIT_URL}/v1/accounts:${method}?key=${config.IDENTITY_API_KEY}`,
+			{ headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
+			answer,
+		);
+	return {
+		signUp: (email, password) =>
+			toolkit("signUp", { email, password, returnSecureToken: true }, signedIn),
+		signInWithPassword: (email, password) =>
+			toolkit("signInWithPassword", { email, password, returnSecureToken: true }, signedIn),
+		async setDisplayName(idToken, displayName) {
+			await toolkit("update", { idToken, displayName }, nothing);
+		},
+		async sendVerificationEmail(idToken) {
+			await toolkit("sendOobCode", { requestType: "VERIFY_EMAIL", idToken }, nothing);
+		},
+		async applyVerificationCode(oobCode) {
+			await toolkit("update", { oobCode }, nothing);
+		},
+		refresh: (refreshToken) =>
+			call(
+				`${config.SECURE_TOKEN_URL}/v1/token?key=${config.IDENTITY_API_KEY}`,
+				{ body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken }) },
+				refreshed,
+			),
+		verifyIdToken: (token) =>
+			verifyIdToken(token, { project: config.IDENTITY_PROJECT, jwksUrl: config.IDENTITY_JWKS_URL }),
+	};
+}
+
+async function call<Schema extends v.GenericSchema>(
+	url: string,
+	request: RequestInit,
+	answer: Schema,
+): Promise<v.InferOutput<Schema>> {
+	let status: number;
+	let body: unknown;
+	try {
+		const response = await fetch(url, {
+			...request,
+			method: "POST",
+			signal: AbortSignal.timeout(TIMEOUT_MS),
+		});
+		status = response.status;
+		body = await response.json();
+	} catch (error) {
+		throw new IdentityUnavailable("No answer", { cause: error });
+	}
+	if (status >= 500) throw new IdentityUnavailable(`Status ${status}`);
+	if (status >= 400) {
+		const refused = v.safeParse(refusal, body);
+		if (!refused.success) throw new IdentityUnavailable(`Status ${status} without an error code`);
+		throw new IdentityRefused(refused.output.error.message.split(" : ")[0] ?? "");
+	}
+	const parsed = v.safeParse(answer, body);
+	if (!parsed.success) throw new IdentityUnavailable("An answer of another form");
+	return parsed.output;
+}

@@ -1,0 +1,26 @@
+const ANY_ORIGIN = "https://yard.invalid";
+
+/**
+ * Where to go after signing in: a path of this site, or the fallback. Anything that a browser could
+ * read as another site (`//host`, `/\host`, control characters, a scheme) is the fallback.
+ */
+export function safeRedirectTo(wanted: unknown, fallback = "/programs/"): string {
+	if (typeof wanted !== "string" || !/^\/(?![/\\])/.test(wanted)) return fallback;
+	try {
+		const url = new URL(wanted, ANY_ORIGIN);
+		if (url.origin !== ANY_ORIGIN || url.pathname.startsWith("//")) return fallback;
+		return url.pathname + url.search + url.hash;
+	} catch {
+		return fallback;
+	}
+}
+
+/** The log-in page that leads back to the page a request asked for. */
+export function loginFor(request: Request): string {
+	const url = new URL(request.url);
+	// Remix asks for a page's data at /page.data?_routes=…
+	const path = url.pathname.replace(/\.data$/, "/").replace(/^\/_root\/$/, "/");
+	url.searchParams.delete("_routes");
+	const page = request.method === "GET" || request.method === "HEAD" ? path + url.search : path;
+	return `/login/?${new URLSearchParams({ redirectTo: page })}`;
+}

@@ -1,0 +1,204 @@
+/** Sessions: a random id in a cookie, a row in the database, the provider's tokens sealed in it. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import * as v from "valibot";
+import { siteCookie } from "#app/http/cookies.server.ts";
+import { describeError, log } from "#app/http/log.server.ts";
+import {
+	clearPendingSignup,
+	createSession,
+	deleteSession,
+	findPendingSignup,
+	findSession,
+	postponeRefresh,
+	refreshSession,
+	type SessionRow,
+} from "#db/sessions.ts";
+import { upsertUser } from "#db/users.ts";
+import type { Tokens } from "./identity.server.ts";
+import { IdentityUnavailable } from "./identity-errors.server.ts";
+import { seal, unseal } from "./sealed.server.ts";
+import type { Account } from "./verify-id-token.server.ts";
+
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
+const REFRESH_BEFORE_EXPIRY_MS = 60_000;
+const RETRY_REFRESH_AFTER_MS = 30_000;
+
+const sealedTokens = v.object({ idToken: v.string(), refreshToken: v.string() });
+
+/** Who is asking. `userId` is null as long as the account is not verified. */
+export type Session = Omit<SessionRow, "tokens">;
+
+/** What a sign-up keeps until the user can be created (spec §3, pendingSignupData). */
+export interface PendingSignup {
+	fullName: string | null;
+	college: string | null;
+}
+
+const sessionCookie = (request: Request) =>
+	siteCookie(request, "session", { maxAgeSeconds: SESSION_SECONDS });
+
+/**
+ * Opens a session for an account whose token has been verified, ending the one the browser had.
+ * The user is created when the account is verified; before that, sign-up data waits in the session.
+ *
+ * @returns the Set-Cookie value
+ */
+export async function startSession(
+	request: Request,
+	context: AppLoadContext,
+	account: Account,
+	tokens: Tokens,
+	pending: PendingSignup = { fullName: null, college: null },
+): Promise<string> {
+	await endSession(request, context);
+	const id = randomSessionId();
+	const nowMs = context.now();
+	await createSession(context.db, {
+		idHash: await hashOf(id),
+		uid: account.uid,
+		...(await rowOf(context, account, tokens)),
+		pendingFullName: pending.fullName,
+		pendingCollege: pending.college,
+		createdAt: nowMs,
+		expiresAt: nowMs + SESSION_SECONDS * 1000,
+	});
+	if (account.verified) await createUser(context, account);
+	return sessionCookie(request).serialize(id);
+}
+
+/**
+ * Ends the browser's session, if it has one: the row goes, so a copy of the cookie opens nothing.
+ *
+ * @returns the Set-Cookie value that clears the cookie
+ */
+export async function endSession(request: Request, context: AppLoadContext): Promise<string> {
+	const id = await sessionIdOf(request);
+	if (id) await deleteSession(context.db, await hashOf(id));
+	sessionsOfRequests.delete(context);
+	return sessionCookie(request).serialize("", { maxAge: 0 });
+}
+
+const sessionsOfRequests = new WeakMap<AppLoadContext, Promise<Session | undefined>>();
+
+/**
+ * The session of a request, read once however many loaders ask. A token that is about to expire is
+ * refreshed; when the provider refuses that, the session ends; when it cannot be reached, the person
+ * stays signed in and the refresh is tried again later.
+ */
+export function readSession(
+	request: Request,
+	context: AppLoadContext,
+): Promise<Session | undefined> {
+	const known = sessionsOfRequests.get(context);
+	if (known) return known;
+	const session = readRow(request, context).then((row) =>
+		row && row.refreshAt <= context.now() ? refreshed(context, row) : row,
+	);
+	sessionsOfRequests.set(context, session);
+	return session;
+}
+
+/**
+ * The session after asking the provider anew, for someone whose e-mail may have been verified since
+ * (on this device or another). The user is created once it is.
+ */
+export async function recheckSession(
+	request: Request,
+	context: AppLoadContext,
+): Promise<Session | undefined> {
+	const row = await readRow(request, context);
+	if (!row) return undefined;
+	const session = refreshed(context, row);
+	sessionsOfRequests.set(context, session);
+	return session;
+}
+
+/** The ID token of the browser's session, for calls that act for the person. */
+export async function readTokens(
+	request: Request,
+	context: AppLoadContext,
+): Promise<Tokens | undefined> {
+	const row = await readRow(request, context);
+	return row && openTokens(context, row);
+}
+
+/** Creates the user of a verified account from what is known of it, then clears the sign-up data. */
+export async function createUser(
+	context: AppLoadContext,
+	account: Pick<Account, "uid" | "email" | "displayName"> & { photoUrl?: string | null },
+): Promise<string> {
+	const pending = await findPendingSignup(context.db, account.uid);
+	const user = await upsertUser(
+		context.db,
+		{
+			firebaseUid: account.uid,
+			email: account.email,
+			fullName: pending?.fullName ?? account.displayName,
+			college: pending?.college,
+			photoUrl: account.photoUrl,
+		},
+		context.now(),
+	);
+	if (pending) await clearPendingSignup(context.db, account.uid);
+	return user.id;
+}
+
+async function readRow(request: Request, context: AppLoadContext) {
+	const id = await sessionIdOf(request);
+	return id ? findSession(context.db, await hashOf(id), context.now()) : undefined;
+}
+
+async function refreshed(context: AppLoadContext, row: SessionRow): Promise<Session | undefined> {
+	try {
+		const { refreshToken } = await openTokens(context, row);
+		const tokens = await context.identity.refresh(refreshToken);
+		const account = await context.identity.verifyIdToken(tokens.idToken);
+		if (account.uid !== row.uid) throw new Error("The refreshed token is another account's");
+		const fresh = await rowOf(context, account, tokens);
+		await refreshSession(context.db, row.idHash, fresh);
+		const userId =
+			account.verified && !row.userId ? await createUser(context, account) : row.userId;
+		return { ...row, ...fresh, userId };
+	} catch (error) {
+		const { requestId } = context;
+		if (error instanceof IdentityUnavailable) {
+			log({ level: "warn", event: "refresh postponed", requestId, ...describeError(error) });
+			await postponeRefresh(context.db, row.idHash, context.now() + RETRY_REFRESH_AFTER_MS);
+			return row;
+		}
+		log({ level: "info", event: "session ended", requestId, ...describeError(error) });
+		await deleteSession(context.db, row.idHash);
+		return undefined;
+	}
+}
+
+async function rowOf(context: AppLoadContext, account: Account, tokens: Tokens) {
+	return {
+		email: account.email,
+		displayName: account.displayName,
+		provider: account.provider,
+		verified: account.verified,
+		moderator: account.moderator,
+		tokens: await seal(tokens, context.config.SESSION_SECRET),
+		refreshAt: account.tokenExpiresAtMs - REFRESH_BEFORE_EXPIRY_MS,
+	};
+}
+
+async function openTokens(context: AppLoadContext, row: SessionRow): Promise<Tokens> {
+	return v.parse(sealedTokens, await unseal(row.tokens, context.config.SESSION_SECRET));
+}
+
+async function sessionIdOf(request: Request): Promise<string | undefined> {
+	const id: unknown = await sessionCookie(request).parse(request.headers.get("Cookie"));
+	return typeof id === "string" && id.length > 0 ? id : undefined;
+}
+
+function randomSessionId(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(32));
+	return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (c) => ({ "+": "-", "/": "_" })[c] ?? "");
+}
+
+async function hashOf(id: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(id));
+	return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}

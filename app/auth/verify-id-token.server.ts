@@ -1,0 +1,104 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import * as v from "valibot";
+import { IdentityUnavailable, InvalidToken } from "./identity-errors.server.ts";
+
+const CLOCK_TOLERANCE_SECONDS = 5;
+const SSO_PROVIDERS = new Set(["google.com", "microsoft.com"]);
+
+/** Who an ID token proves. */
+export interface Account {
+	uid: string;
+	email: string;
+	displayName: string | null;
+	photoUrl: string | null;
+	/** 'password', 'google.com' or 'microsoft.com' */
+	provider: string;
+	/** The e-mail is verified, or the account came by Google or Microsoft (spec §5). */
+	verified: boolean;
+	/** The custom claim `moderator: true`. */
+	moderator: boolean;
+	tokenExpiresAtMs: number;
+}
+
+export interface TokenIssuer {
+	/** The Firebase project: the audience, and the end of the issuer. */
+	project: string;
+	jwksUrl: string;
+}
+
+const claims = v.object({
+	sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
+	iat: v.number(),
+	exp: v.number(),
+	auth_time: v.number(),
+	email: v.pipe(v.string(), v.nonEmpty()),
+	email_verified: v.optional(v.boolean(), false),
+	name: v.nullish(v.string(), null),
+	picture: v.nullish(v.string(), null),
+	moderator: v.optional(v.unknown()),
+	firebase: v.object({ sign_in_provider: v.string() }),
+});
+
+const keySets = new Map<string, JWTVerifyGetKey>();
+
+/**
+ * Checks a Firebase ID token; the only way to a uid. The rules are those of
+ * https://firebase.google.com/docs/auth/admin/verify-id-tokens: RS256 by a published key, our project
+ * as audience and issuer, a subject, unexpired, issued and authenticated in the past.
+ *
+ * @throws InvalidToken when any of that fails
+ * @throws IdentityUnavailable when the keys cannot be fetched
+ */
+export async function verifyIdToken(token: string, issuer: TokenIssuer): Promise<Account> {
+	const payload = await verifiedPayload(token, issuer);
+	const parsed = v.safeParse(claims, payload);
+	if (!parsed.success) throw new InvalidToken("claims");
+	const { output } = parsed;
+	const latest = Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS;
+	if (output.iat > latest || output.auth_time > latest) throw new InvalidToken("from the future");
+	const provider = output.firebase.sign_in_provider;
+	return {
+		uid: output.sub,
+		email: output.email,
+		displayName: output.name,
+		photoUrl: output.picture,
+		provider,
+		verified: output.email_verified || SSO_PROVIDERS.has(provider),
+		moderator: output.moderator === true,
+		tokenExpiresAtMs: output.exp * 1000,
+	};
+}
+
+async function verifiedPayload(token: string, { project, jwksUrl }: TokenIssuer) {
+	try {
+		const { payload } = await jwtVerify(token, keysAt(jwksUrl), {
+			algorithms: ["RS256"],
+			issuer: `https://securetoken.google.com/${project}`,
+			audience: project,
+			requiredClaims: ["sub", "iat", "exp", "auth_time"],
+			clockTolerance: CLOCK_TOLERANCE_SECONDS,
+		});
+		return payload;
+	} catch (error) {
+		if (error instanceof IdentityUnavailable) throw error;
+		throw new InvalidToken("signature or claims", { cause: error });
+	}
+}
+
+function keysAt(url: string): JWTVerifyGetKey {
+	const known = keySets.get(url);
+	if (known) return known;
+	const published = createRemoteJWKSet(new URL(url), { timeoutDuration: 5000 });
+	const keys: JWTVerifyGetKey = async (header, token) => {
+		try {
+			return await published(header, token);
+		} catch (error) {
+			if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JOSENotSupported) {
+				throw error;
+			}
+			throw new IdentityUnavailable("The signing keys cannot be fetched", { cause: error });
+		}
+	};
+	keySets.set(url, keys);
+	return keys;
+}

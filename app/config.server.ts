@@ -1,0 +1,62 @@
+/** The Worker's settings and bindings, checked once: a wrong one is named, never met later. */
+import * as v from "valibot";
+
+const PUBLIC_DEVELOPMENT_SECRET = "local-development-only-not-a-secret";
+const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const url = v.pipe(
+	v.string(),
+	v.url(),
+	v.transform((text) => text.replace(/\/$/, "")),
+);
+
+const settings = v.pipe(
+	v.object({
+		IDENTITY_PROJECT: v.pipe(v.string(), v.nonEmpty()),
+		IDENTITY_API_KEY: v.pipe(v.string(), v.nonEmpty()),
+		IDENTITY_TOOLKIT_URL: url,
+		SECURE_TOKEN_URL: url,
+		IDENTITY_JWKS_URL: url,
+		SESSION_SECRET: v.pipe(v.string(), v.minLength(32)),
+		LIBSQL_URL: v.optional(url),
+		LIBSQL_AUTH_TOKEN: v.optional(v.string()),
+	}),
+	v.forward(
+		v.partialCheck(
+			[["SESSION_SECRET"], ["IDENTITY_TOOLKIT_URL"]],
+			(set) =>
+				set.SESSION_SECRET !== PUBLIC_DEVELOPMENT_SECRET ||
+				LOCAL_HOSTS.has(new URL(set.IDENTITY_TOOLKIT_URL).hostname),
+			"is the public development secret; set your own",
+		),
+		["SESSION_SECRET"],
+	),
+);
+
+export type Config = v.InferOutput<typeof settings>;
+
+/** What wrangler.toml binds to the Worker. */
+export interface Env extends Record<string, unknown> {
+	DB: D1Database;
+	FILES: R2Bucket;
+	ASSETS: Fetcher;
+}
+
+const checked = new WeakMap<object, Config>();
+
+/**
+ * The settings of this Worker.
+ *
+ * @throws Error naming each setting that is missing or wrong
+ */
+export function configOf(env: Env): Config {
+	const known = checked.get(env);
+	if (known) return known;
+	const result = v.safeParse(settings, env);
+	if (!result.success) {
+		const faults = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+		throw new Error(`Wrong settings (wrangler.toml, docs/deploy.md): ${faults.join("; ")}`);
+	}
+	checked.set(env, result.output);
+	return result.output;
+}

@@ -1,0 +1,34 @@
+/** The load context: everything a loader or action may reach outside of its request. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { type Db, openDb } from "#db/open.ts";
+import { createIdentity, type Identity } from "./auth/identity.server.ts";
+import { type Config, configOf, type Env } from "./config.server.ts";
+import type { Visit } from "./http/visit.server.ts";
+
+declare module "@remix-run/cloudflare" {
+	interface AppLoadContext extends Visit {
+		config: Config;
+		db: Db;
+		identity: Identity;
+		files: R2Bucket;
+		/** The clock, in epoch milliseconds; tests set it. */
+		now: () => number;
+	}
+}
+
+/** Makes the context of one request from the Worker's bindings. Throws when a setting is wrong. */
+export async function makeContext(env: Env, visit: Visit): Promise<AppLoadContext> {
+	const config = configOf(env);
+	return {
+		...visit,
+		config,
+		db: await openDb(
+			config.LIBSQL_URL
+				? { libsqlUrl: config.LIBSQL_URL, libsqlAuthToken: config.LIBSQL_AUTH_TOKEN }
+				: { d1: env.DB },
+		),
+		identity: createIdentity(config),
+		files: env.FILES,
+		now: Date.now,
+	};
+}

@@ -1,0 +1,211 @@
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { linkKey } from "./link-key.ts";
+import type { Db } from "./open.ts";
+import { type Page, pageOf, type PageRequest } from "./paging.ts";
+import { randomId } from "./random-id.ts";
+import { contributions, programs, users } from "./schema.ts";
+
+const shownToOwner = {
+	seq: contributions.seq,
+	id: contributions.id,
+	name: contributions.name,
+	applicationLink: contributions.applicationLink,
+	description: contributions.description,
+	applicationDeadline: contributions.applicationDeadline,
+	status: contributions.status,
+	reviewNote: contributions.reviewNote,
+};
+
+export interface ContributionInput {
+	name: string;
+	/** An absolute http or https URL. */
+	applicationLink: string;
+	description: string;
+	/** YYYY-MM-DD */
+	applicationDeadline?: string | null;
+}
+
+/** Where a program already stands, when someone contributes it again. */
+export type Duplicate =
+	| { of: "program"; programId: string; name: string }
+	| { of: "own-contribution"; contributionId: string; name: string }
+	| { of: "contribution" };
+
+export type SubmitOutcome =
+	| { outcome: "created" | "repeated"; id: string }
+	| { outcome: "duplicate"; duplicate: Duplicate };
+
+/**
+ * Stores a contribution as PENDING, in one round trip.
+ *
+ * @param formKey the random key of the form it came from: the same form sent twice with the same
+ *   content is one contribution ('repeated')
+ * @returns 'duplicate' and stores nothing when the link is published or pending already, from anyone
+ */
+export async function submitContribution(
+	db: Db,
+	owner: { userId: string; formKey: string },
+	input: ContributionInput,
+	nowMs: number,
+): Promise<SubmitOutcome> {
+	const id = randomId();
+	const key = linkKey(input.applicationLink);
+	const submissionKey = await submissionKeyOf(owner.formKey, input);
+	const [inserted, own, ...live] = await db.batch([
+		db.all<{ id: string }>(sql`
+			insert into contributions
+				(id, user_id, name, application_link, link_key, description, application_deadline,
+				 status, submission_key, created_at, updated_at)
+			select ${id}, ${owner.userId}, ${input.name}, ${input.applicationLink}, ${key},
+				${input.description}, ${input.applicationDeadline ?? null}, 'PENDING', ${submissionKey},
+				${nowMs}, ${nowMs}
+			where not exists (select 1 from programs where link_key = ${key})
+			on conflict do nothing
+			returning id`),
+		db
+			.select({ id: contributions.id })
+			.from(contributions)
+			.where(
+				and(eq(contributions.userId, owner.userId), eq(contributions.submissionKey, submissionKey)),
+			),
+		...liveLink(db, key),
+	]);
+	if (inserted.length > 0) return { outcome: "created", id };
+	const repeated = own[0];
+	if (repeated) return { outcome: "repeated", id: repeated.id };
+	return { outcome: "duplicate", duplicate: duplicateOf(owner.userId, ...live) };
+}
+
+export type UpdateOutcome =
+	| { outcome: "updated" }
+	| { outcome: "missing" | "not-pending" }
+	| { outcome: "duplicate"; duplicate: Duplicate };
+
+/** Changes a student's own contribution, which must be PENDING. One round trip. */
+export async function updateContribution(
+	db: Db,
+	owned: { id: string; userId: string },
+	input: ContributionInput,
+	nowMs: number,
+): Promise<UpdateOutcome> {
+	const key = linkKey(input.applicationLink);
+	const [updated, own, ...live] = await db.batch([
+		db.all<{ id: string }>(sql`
+			update or ignore contributions set
+				name = ${input.name}, application_link = ${input.applicationLink}, link_key = ${key},
+				description = ${input.description},
+				application_deadline = ${input.applicationDeadline ?? null},
+				updated_at = max(updated_at + 1, ${nowMs})
+			where id = ${owned.id} and user_id = ${owned.userId} and status = 'PENDING'
+				and not exists (select 1 from programs where link_key = ${key})
+			returning id`),
+		db
+			.select({ status: contributions.status })
+			.from(contributions)
+			.where(and(eq(contributions.id, owned.id), eq(contributions.userId, owned.userId))),
+		...liveLink(db, key),
+	]);
+	if (updated.length > 0) return { outcome: "updated" };
+	const row = own[0];
+	if (!row) return { outcome: "missing" };
+	if (row.status !== "PENDING") return { outcome: "not-pending" };
+	return { outcome: "duplicate", duplicate: duplicateOf(owned.userId, ...live) };
+}
+
+/** A student's own contributions, newest first. */
+export async function listOwnContributions(db: Db, userId: string, request: PageRequest) {
+	const before = request.before;
+	const after = request.after;
+	const rows = await db
+		.select(shownToOwner)
+		.from(contributions)
+		.where(
+			and(
+				eq(contributions.userId, userId),
+				before === undefined ? undefined : lt(contributions.seq, before),
+				after === undefined ? undefined : gt(contributions.seq, after),
+			),
+		)
+		.orderBy(after === undefined ? desc(contributions.seq) : asc(contributions.seq))
+		.limit(request.size + 1);
+	return pageOf(rows, request);
+}
+
+/** One of a student's own contributions, or undefined. */
+export async function findOwnContribution(db: Db, owned: { id: string; userId: string }) {
+	const [row] = await db
+		.select(shownToOwner)
+		.from(contributions)
+		.where(and(eq(contributions.id, owned.id), eq(contributions.userId, owned.userId)))
+		.limit(1);
+	return row;
+}
+
+const shownToModerator = {
+	seq: contributions.seq,
+	id: contributions.id,
+	name: contributions.name,
+	applicationLink: contributions.applicationLink,
+	description: contributions.description,
+	applicationDeadline: contributions.applicationDeadline,
+	createdAt: contributions.createdAt,
+	/** What the moderator read; a decision on an older text is refused. */
+	version: contributions.updatedAt,
+	contributorName: users.fullName,
+	contributorCollege: users.college,
+};
+
+export type PendingContribution = Awaited<ReturnType<typeof listPendingContributions>>["items"][number];
+
+/** What waits for a moderator, oldest first. `after` is the seq of the last one seen. */
+export async function listPendingContributions(
+	db: Db,
+	request: { after?: number | undefined; size: number },
+) {
+	const rows = await db
+		.select(shownToModerator)
+		.from(contributions)
+		.innerJoin(users, eq(users.id, contributions.userId))
+		.where(
+			and(eq(contributions.status, "PENDING"), gt(contributions.seq, request.after ?? 0)),
+		)
+		.orderBy(asc(contributions.seq))
+		.limit(request.size + 1);
+	const items = rows.slice(0, request.size);
+	return { items, next: rows.length > request.size ? items.at(-1)?.seq : undefined };
+}
+
+export type ContributionPage = Page<Awaited<ReturnType<typeof listOwnContributions>>["items"][number]>;
+
+function liveLink(db: Db, key: string) {
+	return [
+		db
+			.select({ id: programs.id, name: programs.name })
+			.from(programs)
+			.where(eq(programs.linkKey, key)),
+		db
+			.select({ id: contributions.id, name: contributions.name, userId: contributions.userId })
+			.from(contributions)
+			.where(and(eq(contributions.linkKey, key), sql`status in ('PENDING', 'APPROVED')`)),
+	] as const;
+}
+
+function duplicateOf(
+	userId: string,
+	published: { id: string; name: string }[],
+	live: { id: string; name: string; userId: string }[],
+): Duplicate {
+	const program = published[0];
+	if (program) return { of: "program", programId: program.id, name: program.name };
+	const contribution = live[0];
+	if (contribution?.userId === userId) {
+		return { of: "own-contribution", contributionId: contribution.id, name: contribution.name };
+	}
+	return { of: "contribution" };
+}
+
+async function submissionKeyOf(formKey: string, input: ContributionInput): Promise<string> {
+	const content = JSON.stringify([formKey, input.name, input.applicationLink, input.description]);
+	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
+	return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,17 @@
+/**
+ * Whether an error came from the database, on either engine: the query could not be run, for whatever
+ * reason. Drizzle wraps single statements, and lets a batch's error through as the driver threw it.
+ */
+export function isDatabaseFailure(error: unknown): boolean {
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		if (isQueryError(cause) || /\bD1_|\bSQLITE_|LibsqlError/.test(`${cause.name} ${cause.message}`)) {
+			return true;
+		}
+	}
+	return false;
+}
+
+/** Whether an error's message quotes a statement and its parameters, which are people's data. */
+export function isQueryError(error: Error): boolean {
+	return "query" in error && "params" in error;
+}

@@ -1,0 +1,19 @@
+const TRACKING_PARAMETER = /^(utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid|igshid)$/i;
+
+/**
+ * What makes two links the same program: scheme, `www.`, letter case of the host, a trailing slash,
+ * the fragment, tracking parameters and the order of the rest do not count.
+ *
+ * @param link an absolute http or https URL
+ * @throws TypeError when it is not a URL
+ */
+export function linkKey(link: string): string {
+	const url = new URL(link);
+	const parameters = [...url.searchParams]
+		.filter(([name]) => !TRACKING_PARAMETER.test(name))
+		.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+		.sort();
+	const path = url.pathname.replace(/\/+$/, "");
+	const query = parameters.length > 0 ? `?${parameters.join("&")}` : "";
+	return url.host.replace(/^www\./, "") + path + query;
+}

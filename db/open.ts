@@ -1,0 +1,25 @@
+import { type DrizzleD1Database, drizzle as drizzleD1 } from "drizzle-orm/d1";
+import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import * as schema from "./schema.ts";
+
+type Schema = typeof schema;
+
+/** The database, whichever engine stands behind it. Both run `batch` as one transaction. */
+export type Db = BaseSQLiteDatabase<"async", unknown, Schema> &
+	Pick<DrizzleD1Database<Schema>, "batch">;
+
+/** Where the data is: a D1 binding, or a libSQL server's address and token. */
+export type DbLocation = { d1: D1Database } | { libsqlUrl: string; libsqlAuthToken?: string };
+
+/**
+ * Opens the database. No round trip is made until the first query.
+ * The libSQL client is loaded only when it is asked for.
+ */
+export async function openDb(location: DbLocation): Promise<Db> {
+	if ("d1" in location) return drizzleD1(location.d1, { schema });
+	const { drizzle } = await import("drizzle-orm/libsql/web");
+	return drizzle({
+		connection: { url: location.libsqlUrl, authToken: location.libsqlAuthToken },
+		schema,
+	}) as unknown as Db;
+}

@@ -1,0 +1,88 @@
+import { and, asc, desc, eq, gt, gte, isNull, lt, or, sql } from "drizzle-orm";
+import { openUntilToday } from "./calendar.ts";
+import type { Db } from "./open.ts";
+import { pageOf, type PageRequest } from "./paging.ts";
+import { programs } from "./schema.ts";
+import { searchExpression } from "./search-query.ts";
+
+const shown = {
+	seq: programs.seq,
+	id: programs.id,
+	name: programs.name,
+	applicationLink: programs.applicationLink,
+	description: programs.description,
+	applicationDeadline: programs.applicationDeadline,
+	kind: programs.kind,
+	publishedAt: programs.publishedAt,
+};
+
+export type Program = Awaited<ReturnType<typeof findProgram>> & object;
+
+/**
+ * Published programs, newest first, also when searched: a page reads a page's worth of rows however
+ * large the table is (docs/decisions/002-newest-first-search.md).
+ *
+ * @param wanted.search what a person typed; empty means everything
+ * @param wanted.includeClosed also those whose deadline is over everywhere
+ */
+export async function listPrograms(
+	db: Db,
+	wanted: PageRequest & { search?: string; includeClosed: boolean },
+	nowMs: number,
+) {
+	const { before, after, includeClosed } = wanted;
+	const today = openUntilToday(nowMs);
+	const search = wanted.search?.trim();
+	const expression = search && searchExpression(search, includeClosed ? "any" : "open");
+	if (search && !expression) return pageOf<never>([], wanted);
+
+	// The full-text index orders by its own rowid, which is the program's seq.
+	const order = expression ? sql`programs_fts.rowid` : sql`${programs.seq}`;
+	const select = db.select({ ...shown, closed: closed(today) }).from(programs);
+	const joined = expression
+		? select.innerJoin(sql`programs_fts`, sql`programs_fts.rowid = ${programs.seq}`)
+		: select;
+	const rows = await joined
+		.where(
+			and(
+				expression ? sql`programs_fts match ${expression}` : undefined,
+				before === undefined ? undefined : lt(order, before),
+				after === undefined ? undefined : gt(order, after),
+				includeClosed ? undefined : stillOpen(today),
+				includeClosed || expression ? undefined : eq(programs.state, "open"),
+			),
+		)
+		.orderBy(after === undefined ? desc(order) : asc(order))
+		.limit(wanted.size + 1);
+	return pageOf(rows, wanted);
+}
+
+/** One published program, or undefined. */
+export async function findProgram(db: Db, id: string, nowMs: number) {
+	const [row] = await db
+		.select({ ...shown, closed: closed(openUntilToday(nowMs)) })
+		.from(programs)
+		.where(eq(programs.id, id))
+		.limit(1);
+	return row;
+}
+
+/** Marks programs closed whose deadline has passed; run hourly. Lists are right without it, only slower. */
+export async function closePastPrograms(db: Db, nowMs: number): Promise<void> {
+	await db
+		.update(programs)
+		.set({ state: "closed" })
+		.where(
+			and(eq(programs.state, "open"), lt(programs.applicationDeadline, openUntilToday(nowMs))),
+		);
+}
+
+function stillOpen(today: string) {
+	return or(isNull(programs.applicationDeadline), gte(programs.applicationDeadline, today));
+}
+
+function closed(today: string) {
+	return sql<number>`coalesce(${programs.applicationDeadline} < ${today}, 0)`
+		.mapWith(Boolean)
+		.as("closed");
+}

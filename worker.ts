@@ -1,0 +1,22 @@
+/** The Worker: every request goes secure → canonical URL → Remix. */
+import { createRequestHandler } from "@remix-run/cloudflare";
+import * as build from "virtual:remix/server-build";
+import type { Env } from "#app/config.server.ts";
+import { answerErrors } from "#app/http/answer-errors.server.ts";
+import { canonical } from "#app/http/canonical.server.ts";
+import { secure } from "#app/http/secure.server.ts";
+
+const { makeContext, sweep } = build.entry.module;
+const remix = createRequestHandler(answerErrors(build));
+
+export default {
+	fetch(request, env) {
+		const answer = secure(
+			canonical(async (asked, visit) => remix(asked, await makeContext(env, visit))),
+		);
+		return answer(request);
+	},
+	async scheduled(_event, env) {
+		await sweep(env);
+	},
+} satisfies ExportedHandler<Env>;
