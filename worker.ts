@@ -1,6 +1,7 @@
 /** The Worker: every request goes secure → canonical URL → Remix. */
-import { createRequestHandler } from "@remix-run/cloudflare";
+
 import * as build from "virtual:remix/server-build";
+import { createRequestHandler } from "@remix-run/cloudflare";
 import type { Env } from "#app/config.server.ts";
 import { answerErrors } from "#app/http/answer-errors.server.ts";
 import { canonical } from "#app/http/canonical.server.ts";

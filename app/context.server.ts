@@ -1,6 +1,6 @@
 /** The load context: everything a loader or action may reach outside of its request. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { type Db, openDb } from "#db/open.ts";
+import { type Db, type DbLocation, openDb } from "#db/open.ts";
 import { createIdentity, type Identity } from "./auth/identity.server.ts";
 import { type Config, configOf, type Env } from "./config.server.ts";
 import type { Visit } from "./http/visit.server.ts";
@@ -22,13 +22,17 @@ export async function makeContext(env: Env, visit: Visit): Promise<AppLoadContex
 	return {
 		...visit,
 		config,
-		db: await openDb(
-			config.LIBSQL_URL
-				? { libsqlUrl: config.LIBSQL_URL, libsqlAuthToken: config.LIBSQL_AUTH_TOKEN }
-				: { d1: env.DB },
-		),
+		db: await openDb(dbLocation(env)),
 		identity: createIdentity(config),
 		files: env.FILES,
 		now: Date.now,
 	};
+}
+
+/** Where the settings say the data is: libSQL when its address is set, else the D1 binding. */
+export function dbLocation(env: Env): DbLocation {
+	const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = configOf(env);
+	return LIBSQL_URL
+		? { libsqlUrl: LIBSQL_URL, libsqlAuthToken: LIBSQL_AUTH_TOKEN }
+		: { d1: env.DB };
 }

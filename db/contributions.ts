@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { linkKey } from "./link-key.ts";
 import type { Db } from "./open.ts";
-import { type Page, pageOf, type PageRequest } from "./paging.ts";
+import { type Page, type PageRequest, pageOf } from "./paging.ts";
 import { randomId } from "./random-id.ts";
 import { contributions, programs, users } from "./schema.ts";
 
@@ -155,7 +155,9 @@ const shownToModerator = {
 	contributorCollege: users.college,
 };
 
-export type PendingContribution = Awaited<ReturnType<typeof listPendingContributions>>["items"][number];
+export type PendingContribution = Awaited<
+	ReturnType<typeof listPendingContributions>
+>["items"][number];
 
 /** What waits for a moderator, oldest first. `after` is the seq of the last one seen. */
 export async function listPendingContributions(
@@ -166,16 +168,16 @@ export async function listPendingContributions(
 		.select(shownToModerator)
 		.from(contributions)
 		.innerJoin(users, eq(users.id, contributions.userId))
-		.where(
-			and(eq(contributions.status, "PENDING"), gt(contributions.seq, request.after ?? 0)),
-		)
+		.where(and(eq(contributions.status, "PENDING"), gt(contributions.seq, request.after ?? 0)))
 		.orderBy(asc(contributions.seq))
 		.limit(request.size + 1);
 	const items = rows.slice(0, request.size);
 	return { items, next: rows.length > request.size ? items.at(-1)?.seq : undefined };
 }
 
-export type ContributionPage = Page<Awaited<ReturnType<typeof listOwnContributions>>["items"][number]>;
+export type ContributionPage = Page<
+	Awaited<ReturnType<typeof listOwnContributions>>["items"][number]
+>;
 
 function liveLink(db: Db, key: string) {
 	return [

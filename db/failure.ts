@@ -4,7 +4,10 @@
  */
 export function isDatabaseFailure(error: unknown): boolean {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		if (isQueryError(cause) || /\bD1_|\bSQLITE_|LibsqlError/.test(`${cause.name} ${cause.message}`)) {
+		if (
+			isQueryError(cause) ||
+			/\bD1_|\bSQLITE_|LibsqlError/.test(`${cause.name} ${cause.message}`)
+		) {
 			return true;
 		}
 	}

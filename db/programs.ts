@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt, or, sql } from "drizzle-orm";
 import { openUntilToday } from "./calendar.ts";
 import type { Db } from "./open.ts";
-import { pageOf, type PageRequest } from "./paging.ts";
+import { type PageRequest, pageOf } from "./paging.ts";
 import { programs } from "./schema.ts";
 import { searchExpression } from "./search-query.ts";
 
@@ -16,7 +16,7 @@ const shown = {
 	publishedAt: programs.publishedAt,
 };
 
-export type Program = Awaited<ReturnType<typeof findProgram>> & object;
+export type Program = NonNullable<Awaited<ReturnType<typeof findProgram>>>;
 
 /**
  * Published programs, newest first, also when searched: a page reads a page's worth of rows however

@@ -3,7 +3,15 @@
  * that is what a program announces. What SQL alone can say (full text, triggers) is in `migrations/`.
  */
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+	check,
+	index,
+	integer,
+	primaryKey,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 
 export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as const;
 export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number];
@@ -15,7 +23,9 @@ export const users = sqliteTable("users", {
 	id: text().primaryKey(),
 	firebaseUid: text("firebase_uid").notNull().unique(),
 	email: text().notNull(),
-	accountType: text("account_type", { enum: ["student"] }).notNull().default("student"),
+	accountType: text("account_type", { enum: ["student"] })
+		.notNull()
+		.default("student"),
 	fullName: text("full_name"),
 	college: text(),
 	photoUrl: text("photo_url"),
@@ -100,7 +110,9 @@ export const programs = sqliteTable(
 		applicationDeadline: text("application_deadline"),
 		kind: text({ enum: PROGRAM_KINDS }).notNull().default("other"),
 		/** Follows the deadline; indexed, so that hiding closed programs reads no closed row. */
-		state: text({ enum: ["open", "closed"] }).notNull().default("open"),
+		state: text({ enum: ["open", "closed"] })
+			.notNull()
+			.default("open"),
 		publishedAt: integer("published_at").notNull(),
 	},
 	(t) => [

@@ -8,7 +8,10 @@ const PREFIX_FROM_LETTERS = 3;
  * @returns undefined when the text holds no word
  */
 export function searchExpression(text: string, state: "open" | "any"): string | undefined {
-	const words = text.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu)?.slice(0, MAX_WORDS);
+	const words = text
+		.normalize("NFC")
+		.match(/[\p{L}\p{N}\p{M}]+/gu)
+		?.slice(0, MAX_WORDS);
 	if (!words) return undefined;
 	const terms = words.map((word) => `"${word}"${word.length >= PREFIX_FROM_LETTERS ? "*" : ""}`);
 	const expression = `{name description}: (${terms.join(" AND ")})`;

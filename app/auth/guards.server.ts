@@ -20,10 +20,7 @@ export async function requireGuest(request: Request, context: AppLoadContext): P
 }
 
 /** For pages of students: without a session to log in (and back), unverified to verify. */
-export async function requireStudent(
-	request: Request,
-	context: AppLoadContext,
-): Promise<Student> {
+export async function requireStudent(request: Request, context: AppLoadContext): Promise<Student> {
 	const session = await readSession(request, context);
 	if (!session) throw redirect(loginFor(request));
 	if (!session.verified) throw redirect("/verify-email/");

@@ -1,5 +1,6 @@
 /** Sessions: a random id in a cookie, a row in the database, the provider's tokens sealed in it. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { errors } from "jose";
 import * as v from "valibot";
 import { siteCookie } from "#app/http/cookies.server.ts";
 import { describeError, log } from "#app/http/log.server.ts";
@@ -15,13 +16,21 @@ import {
 } from "#db/sessions.ts";
 import { upsertUser } from "#db/users.ts";
 import type { Tokens } from "./identity.server.ts";
-import { IdentityUnavailable } from "./identity-errors.server.ts";
+import { IdentityRefused, IdentityUnavailable, InvalidToken } from "./identity-errors.server.ts";
 import { seal, unseal } from "./sealed.server.ts";
 import type { Account } from "./verify-id-token.server.ts";
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 const REFRESH_BEFORE_EXPIRY_MS = 60_000;
 const RETRY_REFRESH_AFTER_MS = 30_000;
+
+const REFUSALS_THAT_END = new Set([
+	"INVALID_REFRESH_TOKEN",
+	"MISSING_REFRESH_TOKEN",
+	"TOKEN_EXPIRED",
+	"USER_DISABLED",
+	"USER_NOT_FOUND",
+]);
 
 const sealedTokens = v.object({ idToken: v.string(), refreshToken: v.string() });
 
@@ -50,6 +59,8 @@ export async function startSession(
 	tokens: Tokens,
 	pending: PendingSignup = { fullName: null, college: null },
 ): Promise<string> {
+	// First, because it takes the sign-up data that may wait in the session that ends here.
+	if (account.verified) await createUser(context, account);
 	await endSession(request, context);
 	const id = randomSessionId();
 	const nowMs = context.now();
@@ -62,7 +73,6 @@ export async function startSession(
 		createdAt: nowMs,
 		expiresAt: nowMs + SESSION_SECONDS * 1000,
 	});
-	if (account.verified) await createUser(context, account);
 	return sessionCookie(request).serialize(id);
 }
 
@@ -153,7 +163,7 @@ async function refreshed(context: AppLoadContext, row: SessionRow): Promise<Sess
 		const { refreshToken } = await openTokens(context, row);
 		const tokens = await context.identity.refresh(refreshToken);
 		const account = await context.identity.verifyIdToken(tokens.idToken);
-		if (account.uid !== row.uid) throw new Error("The refreshed token is another account's");
+		if (account.uid !== row.uid) throw new InvalidToken("another account's");
 		const fresh = await rowOf(context, account, tokens);
 		await refreshSession(context.db, row.idHash, fresh);
 		const userId =
@@ -161,15 +171,28 @@ async function refreshed(context: AppLoadContext, row: SessionRow): Promise<Sess
 		return { ...row, ...fresh, userId };
 	} catch (error) {
 		const { requestId } = context;
-		if (error instanceof IdentityUnavailable) {
+		if (endsTheSession(error)) {
+			log({ level: "info", event: "session ended", requestId, ...describeError(error) });
+			await deleteSession(context.db, row.idHash);
+			return undefined;
+		}
+		if (error instanceof IdentityUnavailable || error instanceof IdentityRefused) {
 			log({ level: "warn", event: "refresh postponed", requestId, ...describeError(error) });
 			await postponeRefresh(context.db, row.idHash, context.now() + RETRY_REFRESH_AFTER_MS);
 			return row;
 		}
-		log({ level: "info", event: "session ended", requestId, ...describeError(error) });
-		await deleteSession(context.db, row.idHash);
-		return undefined;
+		throw error;
 	}
+}
+
+/** The provider says the account or its token is no more, or the sealed tokens can't be opened. */
+function endsTheSession(error: unknown): boolean {
+	if (error instanceof IdentityRefused) return REFUSALS_THAT_END.has(error.code);
+	return (
+		error instanceof InvalidToken ||
+		error instanceof errors.JOSEError ||
+		error instanceof v.ValiError
+	);
 }
 
 async function rowOf(context: AppLoadContext, account: Account, tokens: Tokens) {
@@ -195,7 +218,10 @@ async function sessionIdOf(request: Request): Promise<string | undefined> {
 
 function randomSessionId(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(32));
-	return btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (c) => ({ "+": "-", "/": "_" })[c] ?? "");
+	return btoa(String.fromCharCode(...bytes)).replace(
+		/[+/=]/g,
+		(c) => ({ "+": "-", "/": "_" })[c] ?? "",
+	);
 }
 
 async function hashOf(id: string): Promise<string> {

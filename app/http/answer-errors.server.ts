@@ -28,8 +28,8 @@ export function answerErrors(build: ServerBuild): ServerBuild {
 			...route,
 			module: {
 				...route.module,
-				...(loader && { loader: guarded(loader, id) }),
-				...(action && { action: guarded(action, id) }),
+				...(loader && { loader: guarded(async (args) => loader(args), id) }),
+				...(action && { action: guarded(async (args) => action(args), id) }),
 			},
 		};
 	}
@@ -37,9 +37,9 @@ export function answerErrors(build: ServerBuild): ServerBuild {
 }
 
 function guarded<Args extends LoaderArgs, Result>(
-	run: (args: Args) => Result,
+	run: (args: Args) => Promise<Result>,
 	routeId: string,
-): (args: Args) => Promise<Awaited<Result>> {
+): (args: Args) => Promise<Result> {
 	return async (args) => {
 		try {
 			return await run(args);

@@ -55,7 +55,10 @@ function refusal(request: Request): Response | undefined {
 		return plainPage(403, "This request came from another site, so it was not carried out.");
 	}
 	if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES) {
-		return plainPage(413, "That is more than 512 KB of text. Go back, shorten it and send it again.");
+		return plainPage(
+			413,
+			"That is more than 512 KB of text. Go back, shorten it and send it again.",
+		);
 	}
 	return undefined;
 }

@@ -1,0 +1,59 @@
+import { Link } from "@remix-run/react";
+import type { ContributionPage } from "#db/contributions.ts";
+import { formatDate } from "./dates.ts";
+import { HostLogo, hostOf } from "./host-logo.tsx";
+
+const BADGES = { PENDING: "badge wait", APPROVED: "badge ok", REJECTED: "badge no" };
+
+/** One of the student's own contributions, with what became of it. */
+export function ContributionCard({
+	contribution,
+}: {
+	contribution: ContributionPage["items"][number];
+}) {
+	const { id, name, applicationLink, description, applicationDeadline, status, reviewNote } =
+		contribution;
+	return (
+		<li className="card">
+			<header>
+				<HostLogo link={applicationLink} />
+				<div>
+					<h3>
+						<a href={applicationLink} target="_blank" rel="noopener" dir="auto">
+							{name}
+						</a>
+					</h3>
+					<div className="meta">{hostOf(applicationLink)}</div>
+				</div>
+			</header>
+			<p className="excerpt as-typed" dir="auto">
+				{description}
+			</p>
+			<div className="meta">
+				<span className={BADGES[status]}>{status}</span>
+				{applicationDeadline && (
+					<span>
+						Deadline <time dateTime={applicationDeadline}>{formatDate(applicationDeadline)}</time>
+					</span>
+				)}
+			</div>
+			{status === "REJECTED" && reviewNote && (
+				<p className="notice error as-typed" dir="auto">
+					{reviewNote}
+				</p>
+			)}
+			{status === "PENDING" && (
+				<p>
+					<Link
+						className="btn no-underline! text-(--ink)!"
+						to={`/programs/contributions/${id}/edit/`}
+						prefetch="intent"
+						aria-label={`Edit ${name}`}
+					>
+						Edit
+					</Link>
+				</p>
+			)}
+		</li>
+	);
+}

@@ -1,0 +1,28 @@
+import { type FormMetadata, getFormProps } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import type { FormEvent, ReactNode } from "react";
+import { FormProblems } from "./form-fields.tsx";
+
+/** A form that posts to its own page. While it is under way, a second press sends nothing. */
+export function PageForm<Schema extends Record<string, unknown>>({
+	form,
+	className = "grid gap-4",
+	children,
+}: {
+	form: FormMetadata<Schema>;
+	className?: string;
+	children: ReactNode;
+}) {
+	const navigation = useNavigation();
+	const { onSubmit, ...props } = getFormProps(form);
+	const submitOnce = (event: FormEvent<HTMLFormElement>) => {
+		if (navigation.state === "submitting") event.preventDefault();
+		else onSubmit(event);
+	};
+	return (
+		<Form method="post" {...props} onSubmit={submitOnce} className={className}>
+			<FormProblems id={form.errorId} problems={form.errors} />
+			{children}
+		</Form>
+	);
+}

@@ -1,0 +1,89 @@
+import type { Page } from "#db/paging.ts";
+import type { Program } from "#db/programs.ts";
+import { Paging } from "./paging.tsx";
+import { ProgramCard } from "./program-card.tsx";
+
+/** What a list of programs was asked for, and what was found. */
+export interface FoundPrograms {
+	page: Page<Program>;
+	search: string;
+	includeClosed: boolean;
+	nowMs: number;
+}
+
+/** Search box and list of programs; the address is the state. */
+export function ProgramList({ path, found }: { path: string; found: FoundPrograms }) {
+	const { page, search, includeClosed, nowMs } = found;
+	const keep = {
+		...(search && { q: search }),
+		...(includeClosed && { closed: "1" }),
+	};
+	return (
+		<>
+			<search>
+				<form className="search" action={path}>
+					<input
+						className="input"
+						type="search"
+						name="q"
+						defaultValue={search}
+						aria-label="Search programs"
+						placeholder="Search programs"
+					/>
+					<button className="btn main" type="submit">
+						Search
+					</button>
+					<label className="check">
+						<input type="checkbox" name="closed" value="1" defaultChecked={includeClosed} />
+						Show closed programs
+					</label>
+				</form>
+			</search>
+			{page.items.length > 0 ? (
+				<>
+					<h2 className="mt-6">{search ? `Programs matching “${search}”` : "Newest first"}</h2>
+					<ul className="grid-cards">
+						{page.items.map((program) => (
+							<ProgramCard key={program.id} program={program} nowMs={nowMs} />
+						))}
+					</ul>
+				</>
+			) : (
+				<NothingFound path={path} search={search} includeClosed={includeClosed} />
+			)}
+			<Paging page={page} keep={keep} />
+		</>
+	);
+}
+
+function NothingFound({
+	path,
+	search,
+	includeClosed,
+}: {
+	path: string;
+	search: string;
+	includeClosed: boolean;
+}) {
+	const withClosed = `${path}?${new URLSearchParams({ ...(search && { q: search }), closed: "1" })}`;
+	return (
+		<div className="empty">
+			<h2>{search ? `No programs match “${search}”` : "No programs here yet"}</h2>
+			<p>
+				{search
+					? "Every word must occur in a program's name or description. Fewer or shorter words find more."
+					: "As soon as a moderator approves one, it stands here."}
+			</p>
+			<div className="actions">
+				<a className="btn main" href={path}>
+					See all programs
+				</a>
+				{!includeClosed && (
+					<a className="btn" href={withClosed}>
+						Look among closed ones too
+					</a>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,58 @@
+/** The one way a form's post is read and answered. */
+
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithValibot } from "@conform-to/valibot";
+import { data } from "@remix-run/cloudflare";
+import type { GenericSchema, InferOutput } from "valibot";
+
+const NEVER_ECHOED = ["password"];
+
+interface Problems {
+	/** What is wrong with the form as a whole. */
+	form?: string;
+	/** What is wrong with a field, by its name. */
+	fields?: Record<string, string>;
+}
+
+/** What an action answers when it refuses a form: the form as it was typed, and what is wrong. */
+export interface FormAnswer {
+	result: SubmissionResult<string[]>;
+	duplicate?: DuplicateNotice;
+}
+
+/** What was sent is here already: where to go on from there. */
+export interface DuplicateNotice {
+	message: string;
+	link?: { href: string; text: string };
+}
+
+/**
+ * Reads a posted form by its schema.
+ *
+ * @returns the value and a `refuse` for what only the server can find wrong; or, when the schema finds
+ *   something, the refusal itself (400). A refusal keeps what was typed, but never a password.
+ */
+export async function readForm<Schema extends GenericSchema>(request: Request, schema: Schema) {
+	const submission = parseWithValibot(await request.formData(), { schema });
+	if (submission.status !== "success") {
+		const result = submission.reply({ hideFields: NEVER_ECHOED });
+		return { value: undefined, refusal: data<FormAnswer>({ result }, { status: 400 }) };
+	}
+	const value: InferOutput<Schema> = submission.value;
+	const answer = (problems: Problems) =>
+		submission.reply({
+			hideFields: NEVER_ECHOED,
+			formErrors: problems.form ? [problems.form] : [],
+			fieldErrors: Object.fromEntries(
+				Object.entries(problems.fields ?? {}).map(([name, message]) => [name, [message]]),
+			),
+		});
+	const refuse = (status: number, problems: Problems) =>
+		data<FormAnswer>({ result: answer(problems) }, { status });
+	const refuseDuplicate = (field: string, duplicate: DuplicateNotice) =>
+		data<FormAnswer>(
+			{ result: answer({ fields: { [field]: duplicate.message } }), duplicate },
+			{ status: 409 },
+		);
+	return { value, refuse, refuseDuplicate };
+}

@@ -1,0 +1,18 @@
+import * as v from "valibot";
+import { line, link, optionalDate, prose } from "./fields.ts";
+
+const MISSING = "Please fill in all fields";
+
+const program = {
+	name: line(200, MISSING),
+	application_link: link(MISSING),
+	description: prose(5000, MISSING),
+};
+
+/** A new program; `form_key` makes a form that is sent twice one contribution. */
+export const newContributionForm = v.object({
+	...program,
+	form_key: v.optional(v.pipe(v.string(), v.maxLength(64)), ""),
+});
+
+export const editContributionForm = v.object({ ...program, application_deadline: optionalDate });

@@ -1,0 +1,113 @@
+/** What a field may hold, the same in every form. Lengths are named in the message that refuses them. */
+import * as v from "valibot";
+
+const MAX_EMAIL_LENGTH = 254;
+const MAX_LINK_LENGTH = 2000;
+const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 256;
+
+/** Control characters but tab and line feed: nobody types them, and they break what shows them. */
+const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/gu;
+
+function cleaned(text: string): string {
+	return text.replace(/\r\n?/g, "\n").replace(CONTROL_CHARACTERS, "").trim();
+}
+
+function atMost(length: number) {
+	return v.maxLength<string, number, string>(length, `Use at most ${length} characters.`);
+}
+
+/** One line of text, trimmed; required, with `missing` as the message when it is empty. */
+export function line(maxLength: number, missing: string) {
+	return v.pipe(
+		v.string(missing),
+		v.transform((text) => cleaned(text).replace(/\s+/g, " ")),
+		v.nonEmpty(missing),
+		atMost(maxLength),
+	);
+}
+
+/** Text with line breaks, trimmed; required. */
+export function prose(maxLength: number, missing: string) {
+	return v.pipe(v.string(missing), v.transform(cleaned), v.nonEmpty(missing), atMost(maxLength));
+}
+
+/** One line of text that may be left empty; then undefined. */
+export function optionalLine(maxLength: number) {
+	return v.optional(
+		v.pipe(
+			v.string(),
+			v.transform((text) => cleaned(text).replace(/\s+/g, " ")),
+			atMost(maxLength),
+		),
+	);
+}
+
+export const email = v.pipe(
+	v.string("Enter your email address."),
+	v.trim(),
+	v.nonEmpty("Enter your email address."),
+	v.maxLength(MAX_EMAIL_LENGTH, `Use at most ${MAX_EMAIL_LENGTH} characters.`),
+	v.email("That is not an email address. It should look like name@example.edu."),
+);
+
+/** The password of an account that exists: whatever was typed, so that old ones still work. */
+export const password = v.pipe(
+	v.string("Enter your password."),
+	v.nonEmpty("Enter your password."),
+	v.maxLength(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters.`),
+);
+
+/** A password for a new account: long enough is all that is asked (design §5.11). */
+export const newPassword = v.pipe(
+	password,
+	v.minLength(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters.`),
+);
+
+/** A web address; https is added when no scheme is given. See `webAddress`. */
+export function link(missing: string) {
+	return v.pipe(
+		v.string(missing),
+		v.transform((text) => cleaned(text).replace(/\s+/g, "")),
+		v.nonEmpty(missing),
+		v.maxLength(MAX_LINK_LENGTH, `Use at most ${MAX_LINK_LENGTH} characters.`),
+		v.rawTransform(({ dataset, addIssue, NEVER }) => {
+			const address = webAddress(dataset.value);
+			if (address) return address;
+			addIssue({
+				message: "That is not a web address. Try one like https://example.org/apply",
+			});
+			return NEVER;
+		}),
+	);
+}
+
+/**
+ * The http or https URL that a text means, or undefined: other schemes, hosts without a dot, bare IP
+ * addresses and addresses with a user name in them are not ones to send students to.
+ */
+function webAddress(text: string): string | undefined {
+	const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
+	const candidate = hasScheme ? text : `https://${text}`;
+	if (!/^https?:\/\//i.test(candidate) || !URL.canParse(candidate)) return undefined;
+	const url = new URL(candidate);
+	const isName = /^([a-z0-9_]([a-z0-9_-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]\.?$/.test(
+		url.hostname,
+	);
+	if (!isName || url.username || url.password) return undefined;
+	return url.href;
+}
+
+/** A calendar date as date inputs send it, or undefined when left empty. */
+export const optionalDate = v.optional(
+	v.pipe(
+		v.string(),
+		v.check(isCalendarDate, "That is not a date. Write it as year-month-day, like 2027-03-31."),
+	),
+);
+
+function isCalendarDate(text: string): boolean {
+	if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false;
+	const date = new Date(`${text}T00:00:00Z`);
+	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

@@ -1,0 +1,9 @@
+import * as v from "valibot";
+import { email, line, newPassword, optionalLine } from "./fields.ts";
+
+export const signUpForm = v.object({
+	email,
+	password: newPassword,
+	name: line(100, "Enter your full name."),
+	university: optionalLine(150),
+});

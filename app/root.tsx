@@ -1,0 +1,60 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import {
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useMatches,
+	useRouteError,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { ErrorPage } from "./components/error-page.tsx";
+import { NonceContext } from "./components/nonce.ts";
+import { PublicShell } from "./components/public-shell.tsx";
+import stylesheet from "./styles/app.css?url";
+
+export const links: LinksFunction = () => [
+	{ rel: "stylesheet", href: stylesheet },
+	{ rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+];
+
+export const meta: MetaFunction = () => [{ title: "The Yard" }];
+
+/** A route whose `handle` has `hydrate: true` runs JavaScript; every other page is only HTML. */
+export function Layout({ children }: { children: ReactNode }) {
+	const nonce = useContext(NonceContext);
+	const failed = useRouteError() !== undefined;
+	const hydrate = useMatches().some((match) => wantsJavaScript(match.handle)) && !failed;
+	return (
+		<html lang="en">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				{children}
+				{hydrate && <ScrollRestoration nonce={nonce} />}
+				{hydrate && <Scripts nonce={nonce} />}
+			</body>
+		</html>
+	);
+}
+
+export default function Root() {
+	return <Outlet />;
+}
+
+export function ErrorBoundary() {
+	return (
+		<PublicShell>
+			<ErrorPage error={useRouteError()} />
+		</PublicShell>
+	);
+}
+
+function wantsJavaScript(handle: unknown): boolean {
+	return typeof handle === "object" && handle !== null && "hydrate" in handle;
+}

@@ -1,0 +1,36 @@
+/** The route table, in the order of the specification (§2). */
+import { layout, type RouteConfig, route } from "@remix-run/route-config";
+
+export default [
+	layout("routes/public/layout.tsx", [
+		route("/", "routes/public/home.tsx"),
+		route("/programs-public", "routes/public/programs.tsx"),
+	]),
+
+	layout("routes/guest/layout.tsx", [
+		route("/login", "routes/guest/log-in.tsx"),
+		route("/signup", "routes/guest/sign-up.tsx"),
+		route("/verify-email", "routes/guest/verify-email.tsx"),
+	]),
+
+	layout("routes/student/layout.tsx", { id: "student" }, [
+		route("/programs", "routes/student/programs.tsx"),
+		route("/programs/contributions", "routes/student/contributions.tsx"),
+		route("/programs/contributions/:id/edit", "routes/student/edit-contribution.tsx"),
+		route("/programs/add-program", "routes/student/add-program.tsx"),
+	]),
+
+	layout("routes/student/layout.tsx", { id: "moderator" }, [
+		route("/moderation", "routes/moderator/moderation.tsx"),
+	]),
+
+	route("/logout", "routes/auth/log-out.ts"),
+	route("/auth/action", "routes/auth/mail-action.ts"),
+
+	route("/api/me", "routes/api/me.ts"),
+
+	layout("routes/open/layout.tsx", [
+		route("/programs/:id", "routes/open/program.tsx"),
+		route("*", "routes/open/not-found.tsx"),
+	]),
+] satisfies RouteConfig;

@@ -1,0 +1,83 @@
+import { useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import type { InferInput } from "valibot";
+import { requireGuest } from "#app/auth/guards.server.ts";
+import { signUp } from "#app/auth/sign-up.server.ts";
+import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
+import { PageForm } from "#app/components/page-form.tsx";
+import { readForm } from "#app/forms/answer.server.ts";
+import { signUpForm } from "#app/forms/sign-up.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Create Account · The Yard" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireGuest(request, context);
+	return null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	await requireGuest(request, context);
+	const form = await readForm(request, signUpForm);
+	if (!form.value) return form.refusal;
+	const outcome = await signUp(request, context, form.value);
+	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
+	return redirectWithToast(
+		request,
+		context,
+		"/verify-email/",
+		{
+			type: "success",
+			title: "Signup successful. Please check your email to verify your account.",
+		},
+		[outcome.cookie],
+	);
+}
+
+export default function SignUp() {
+	const [form, fields] = useForm<InferInput<typeof signUpForm>>({
+		id: "sign-up",
+		lastResult: useActionData<typeof action>()?.result,
+	});
+	return (
+		<>
+			<h1>Create Account</h1>
+			<PageForm form={form}>
+				<TextField
+					field={fields.name}
+					label="Full Name"
+					placeholder="Enter your full name"
+					autoComplete="name"
+					required
+				/>
+				<TextField
+					field={fields.email}
+					type="email"
+					label="Email Address"
+					placeholder="Enter your email address"
+					autoComplete="email"
+					required
+				/>
+				<TextField
+					field={fields.university}
+					label="University"
+					placeholder="Enter your university name"
+					autoComplete="organization"
+				/>
+				<TextField
+					field={fields.password}
+					type="password"
+					label="Password"
+					hint="At least 8 characters."
+					autoComplete="new-password"
+					required
+				/>
+				<SubmitButton pending="Creating account...">Create Account</SubmitButton>
+			</PageForm>
+			<p>
+				Already have an account? <a href="/login/">Sign in here</a>
+			</p>
+		</>
+	);
+}

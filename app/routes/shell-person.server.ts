@@ -1,0 +1,11 @@
+import type { Session } from "#app/auth/session.server.ts";
+import type { ShellPerson } from "#app/components/student-shell.tsx";
+
+/** What the signed-in frame shows of a session's person. */
+export function shellPersonOf(session: Session): ShellPerson {
+	return {
+		name: session.fullName ?? session.displayName,
+		photoUrl: session.photoUrl,
+		moderator: session.moderator,
+	};
+}

@@ -1,0 +1,75 @@
+import { getInputProps, useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { InferInput } from "valibot";
+import { requireStudent } from "#app/auth/guards.server.ts";
+import { ContributionFields } from "#app/components/contribution-fields.tsx";
+import { DuplicateLink } from "#app/components/duplicate-link.tsx";
+import { SubmitButton } from "#app/components/form-fields.tsx";
+import { PageForm } from "#app/components/page-form.tsx";
+import { readForm } from "#app/forms/answer.server.ts";
+import { newContributionForm } from "#app/forms/contribution.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { submitContribution } from "#db/contributions.ts";
+import { randomId } from "#db/random-id.ts";
+import { duplicateNotice } from "./duplicate-notice.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Add New Program · The Yard" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireStudent(request, context);
+	return { formKey: randomId() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const { userId } = await requireStudent(request, context);
+	const form = await readForm(request, newContributionForm);
+	if (!form.value) return form.refusal;
+	const { name, application_link: applicationLink, description, form_key: formKey } = form.value;
+	const submitted = await submitContribution(
+		context.db,
+		{ userId, formKey },
+		{ name, applicationLink, description },
+		context.now(),
+	);
+	if (submitted.outcome === "duplicate") {
+		return form.refuseDuplicate("application_link", duplicateNotice(submitted.duplicate));
+	}
+	return redirectWithToast(request, context, "/programs/add-program/", {
+		type: "success",
+		title: "Program submitted successfully!",
+		description: "A moderator will look at it. Until then you can still edit it.",
+	});
+}
+
+export default function AddProgram() {
+	const { formKey } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<h1 className="mb-5">Add New Program</h1>
+			<NewContribution key={formKey} formKey={formKey} />
+		</>
+	);
+}
+
+/** Made anew for each form key, so that a submitted form is empty again. */
+function NewContribution({ formKey }: { formKey: string }) {
+	const answer = useActionData<typeof action>();
+	const [form, fields] = useForm<InferInput<typeof newContributionForm>>({
+		id: `contribution-${formKey}`,
+		lastResult: answer?.result,
+		defaultValue: { form_key: formKey },
+	});
+	const { key, ...sentOnce } = getInputProps(fields.form_key, { type: "hidden" });
+	return (
+		<section aria-labelledby="contribute" className="panel max-w-2xl">
+			<h2 id="contribute">Contribute a New Program</h2>
+			<DuplicateLink duplicate={answer?.duplicate} />
+			<PageForm form={form}>
+				<ContributionFields fields={fields} />
+				<input key={key} {...sentOnce} />
+				<SubmitButton pending="Submitting...">Submit Contribution</SubmitButton>
+			</PageForm>
+		</section>
+	);
+}
