@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defaultServerConditions, defineConfig, type Plugin } from "vite";
 import { hotReload } from "./dev/hot-reload.ts";
 import remixOptions from "./remix.config.js";
 
@@ -16,14 +16,17 @@ const sonnerStylesAsFile: Plugin = {
 	},
 };
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [tailwindcss(), hotReload(), remix(remixOptions), sonnerStylesAsFile],
 	build: {
-		minify: "terser",
+		minify: isSsrBuild ? false : "terser",
 		terserOptions: { compress: { passes: 3 } },
 		cssMinify: true,
 		assetsInlineLimit: 0,
 	},
 	optimizeDeps: { exclude: ["sonner"] },
-	ssr: { noExternal: true },
-});
+	ssr: {
+		noExternal: true,
+		resolve: { conditions: ["workerd", "worker", ...defaultServerConditions] },
+	},
+}));

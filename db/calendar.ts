@@ -25,3 +25,8 @@ export function isoWeekOf(timeMs: number): string {
 export function openUntilToday(nowMs: number): string {
 	return new Date(nowMs - 12 * MS_PER_HOUR).toISOString().slice(0, 10);
 }
+
+/** Whether a deadline (YYYY-MM-DD, or null for none) is over everywhere. */
+export function isPast(deadline: string | null, nowMs: number): boolean {
+	return deadline !== null && deadline < openUntilToday(nowMs);
+}

@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { linkKey } from "./link-key.ts";
 import type { Db } from "./open.ts";
 import { type Page, type PageRequest, pageOf } from "./paging.ts";
 import { randomId } from "./random-id.ts";
 import { contributions, programs, users } from "./schema.ts";
+import { value } from "./value.ts";
 
 const shownToOwner = {
 	seq: contributions.seq,
@@ -52,16 +54,36 @@ export async function submitContribution(
 	const key = linkKey(input.applicationLink);
 	const submissionKey = await submissionKeyOf(owner.formKey, input);
 	const [inserted, own, ...live] = await db.batch([
-		db.all<{ id: string }>(sql`
-			insert into contributions
-				(id, user_id, name, application_link, link_key, description, application_deadline,
-				 status, submission_key, created_at, updated_at)
-			select ${id}, ${owner.userId}, ${input.name}, ${input.applicationLink}, ${key},
-				${input.description}, ${input.applicationDeadline ?? null}, 'PENDING', ${submissionKey},
-				${nowMs}, ${nowMs}
-			where not exists (select 1 from programs where link_key = ${key})
-			on conflict do nothing
-			returning id`),
+		db
+			.insert(contributions)
+			.select((query) =>
+				query
+					.select({
+						seq: sql<number>`null`.as("seq"),
+						id: value(id).as("id"),
+						userId: value(owner.userId).as("user_id"),
+						name: value(input.name).as("name"),
+						applicationLink: value(input.applicationLink).as("application_link"),
+						linkKey: value(key).as("link_key"),
+						description: value(input.description).as("description"),
+						applicationDeadline: value(input.applicationDeadline ?? null).as(
+							"application_deadline",
+						),
+						status: value("PENDING" as const).as("status"),
+						reviewNote: value(null).as("review_note"),
+						submissionKey: value(submissionKey).as("submission_key"),
+						decisionId: value(null).as("decision_id"),
+						approvedAt: value(null).as("approved_at"),
+						approvedMonth: value(null).as("approved_month"),
+						approvedWeek: value(null).as("approved_week"),
+						createdAt: value(nowMs).as("created_at"),
+						updatedAt: value(nowMs).as("updated_at"),
+					})
+					.from(sql`(select 1)`)
+					.where(isUnpublished(db, key)),
+			)
+			.onConflictDoNothing()
+			.returning({ id: contributions.id }),
 		db
 			.select({ id: contributions.id })
 			.from(contributions)
@@ -89,16 +111,35 @@ export async function updateContribution(
 	nowMs: number,
 ): Promise<UpdateOutcome> {
 	const key = linkKey(input.applicationLink);
+	const other = alias(contributions, "other");
 	const [updated, own, ...live] = await db.batch([
-		db.all<{ id: string }>(sql`
-			update or ignore contributions set
-				name = ${input.name}, application_link = ${input.applicationLink}, link_key = ${key},
-				description = ${input.description},
-				application_deadline = ${input.applicationDeadline ?? null},
-				updated_at = max(updated_at + 1, ${nowMs})
-			where id = ${owned.id} and user_id = ${owned.userId} and status = 'PENDING'
-				and not exists (select 1 from programs where link_key = ${key})
-			returning id`),
+		db
+			.update(contributions)
+			.set({
+				name: input.name,
+				applicationLink: input.applicationLink,
+				linkKey: key,
+				description: input.description,
+				applicationDeadline: input.applicationDeadline ?? null,
+				updatedAt: sql`max(${contributions.updatedAt} + 1, ${nowMs})`,
+			})
+			.where(
+				and(
+					eq(contributions.id, owned.id),
+					eq(contributions.userId, owned.userId),
+					eq(contributions.status, "PENDING"),
+					isUnpublished(db, key),
+					notExists(
+						db
+							.select({ one: sql`1` })
+							.from(other)
+							.where(
+								and(eq(other.linkKey, key), ne(other.id, owned.id), ne(other.status, "REJECTED")),
+							),
+					),
+				),
+			)
+			.returning({ id: contributions.id }),
 		db
 			.select({ status: contributions.status })
 			.from(contributions)
@@ -178,6 +219,10 @@ export async function listPendingContributions(
 export type ContributionPage = Page<
 	Awaited<ReturnType<typeof listOwnContributions>>["items"][number]
 >;
+
+function isUnpublished(db: Db, key: string) {
+	return notExists(db.select({ one: sql`1` }).from(programs).where(eq(programs.linkKey, key)));
+}
 
 function liveLink(db: Db, key: string) {
 	return [

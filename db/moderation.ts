@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
-import { isoWeekOf, monthOf, openUntilToday } from "./calendar.ts";
+import { and, eq, notExists, sql } from "drizzle-orm";
+import { isoWeekOf, isPast, monthOf } from "./calendar.ts";
 import type { Db } from "./open.ts";
 import { randomId } from "./random-id.ts";
-import { contributions, type ProgramKind } from "./schema.ts";
+import { contributions, moderationLog, type ProgramKind, programs } from "./schema.ts";
+import { value } from "./value.ts";
 
 interface Decision {
 	contributionId: string;
@@ -29,22 +30,48 @@ export async function approveContribution(
 	const { contributionId, version, moderatorUid, kind, applicationDeadline } = decision;
 	const decisionId = randomId();
 	const [approved, , , found] = await db.batch([
-		db.all<{ id: string }>(sql`
-			update contributions set status = 'APPROVED', review_note = null, decision_id = ${decisionId},
-				application_deadline = ${applicationDeadline}, approved_at = ${nowMs},
-				approved_month = ${monthOf(nowMs)}, approved_week = ${isoWeekOf(nowMs)}
-			where id = ${contributionId} and status = 'PENDING' and updated_at = ${version}
-				and not exists (select 1 from programs p where p.link_key = contributions.link_key)
-			returning id`),
-		db.run(sql`
-			insert into programs (id, contribution_id, name, application_link, link_key, description,
-				application_deadline, kind, state, published_at)
-			select ${randomId()}, id, name, application_link, link_key, description,
-				application_deadline, ${kind},
-				case when application_deadline < ${openUntilToday(nowMs)} then 'closed' else 'open' end,
-				${nowMs}
-			from contributions where id = ${contributionId} and decision_id = ${decisionId}`),
-		db.run(logDecision({ contributionId, moderatorUid, decisionId }, "APPROVED", nowMs)),
+		db
+			.update(contributions)
+			.set({
+				status: "APPROVED",
+				reviewNote: null,
+				decisionId,
+				applicationDeadline,
+				approvedAt: nowMs,
+				approvedMonth: monthOf(nowMs),
+				approvedWeek: isoWeekOf(nowMs),
+			})
+			.where(
+				and(
+					asRead(contributionId, version),
+					notExists(
+						db
+							.select({ one: sql`1` })
+							.from(programs)
+							.where(eq(programs.linkKey, contributions.linkKey)),
+					),
+				),
+			)
+			.returning({ id: contributions.id }),
+		db.insert(programs).select((query) =>
+			query
+				.select({
+					seq: sql<number>`null`.as("seq"),
+					id: value(randomId()).as("id"),
+					contributionId: contributions.id,
+					name: contributions.name,
+					applicationLink: contributions.applicationLink,
+					linkKey: contributions.linkKey,
+					description: contributions.description,
+					applicationDeadline: contributions.applicationDeadline,
+					kind: value(kind).as("kind"),
+					state: value(isPast(applicationDeadline, nowMs) ? "closed" : "open").as("state"),
+					publishedAt: value(nowMs).as("published_at"),
+				})
+				.from(contributions)
+				.where(decidedBy(contributionId, decisionId)),
+		),
+		logDecision(db, { contributionId, moderatorUid, decisionId }, "APPROVED", nowMs),
 		statusOf(db, contributionId),
 	]);
 	return approved.length > 0 ? "done" : outcomeOf(found[0], version);
@@ -59,25 +86,49 @@ export async function rejectContribution(
 	const { contributionId, version, moderatorUid, note } = decision;
 	const decisionId = randomId();
 	const [rejected, , found] = await db.batch([
-		db.all<{ id: string }>(sql`
-			update contributions set status = 'REJECTED', review_note = ${note}, decision_id = ${decisionId}
-			where id = ${contributionId} and status = 'PENDING' and updated_at = ${version}
-			returning id`),
-		db.run(logDecision({ contributionId, moderatorUid, decisionId }, "REJECTED", nowMs)),
+		db
+			.update(contributions)
+			.set({ status: "REJECTED", reviewNote: note, decisionId })
+			.where(asRead(contributionId, version))
+			.returning({ id: contributions.id }),
+		logDecision(db, { contributionId, moderatorUid, decisionId }, "REJECTED", nowMs),
 		statusOf(db, contributionId),
 	]);
 	return rejected.length > 0 ? "done" : outcomeOf(found[0], version);
 }
 
+/** The contribution is still pending, and as the moderator read it. */
+function asRead(contributionId: string, version: number) {
+	return and(
+		eq(contributions.id, contributionId),
+		eq(contributions.status, "PENDING"),
+		eq(contributions.updatedAt, version),
+	);
+}
+
+function decidedBy(contributionId: string, decisionId: string) {
+	return and(eq(contributions.id, contributionId), eq(contributions.decisionId, decisionId));
+}
+
 function logDecision(
+	db: Db,
 	of: { contributionId: string; moderatorUid: string; decisionId: string },
 	decision: "APPROVED" | "REJECTED",
 	nowMs: number,
 ) {
-	return sql`
-		insert into moderation_log (id, contribution_id, moderator_uid, decision, note, created_at)
-		select ${of.decisionId}, id, ${of.moderatorUid}, ${decision}, review_note, ${nowMs}
-		from contributions where id = ${of.contributionId} and decision_id = ${of.decisionId}`;
+	return db.insert(moderationLog).select((query) =>
+		query
+			.select({
+				id: value(of.decisionId).as("id"),
+				contributionId: contributions.id,
+				moderatorUid: value(of.moderatorUid).as("moderator_uid"),
+				decision: value(decision).as("decision"),
+				note: contributions.reviewNote,
+				createdAt: value(nowMs).as("created_at"),
+			})
+			.from(contributions)
+			.where(decidedBy(of.contributionId, of.decisionId)),
+	);
 }
 
 function statusOf(db: Db, contributionId: string) {

@@ -6,7 +6,7 @@ import { describeError, log } from "./log.server.ts";
 const RETRY_AFTER_SECONDS = 5;
 
 /** What an error page of ours knows. */
-export interface ErrorAnswer {
+interface ErrorAnswer {
 	requestId: string;
 }
 

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fingerprint } from "#dev/fingerprint.ts";
+import { takeLock } from "#dev/lock.ts";
+import { binary, root } from "#dev/paths.ts";
+import { runToEnd } from "#dev/processes.ts";
+import { isDone, markDone } from "#dev/state.ts";
+
+// worker.ts is not among them: wrangler bundles it at each start, around the built files.
+const SOURCES = [
+	"app",
+	"db",
+	"public",
+	"vite.config.ts",
+	"remix.config.js",
+	"tsconfig.json",
+	"package.json",
+	"package-lock.json",
+];
+const OUTPUT = ["build/server", "build/client"];
+const PATIENCE_MS = 5 * 60 * 1000;
+
+/**
+ * Builds the app with Remix, unless `build/` already is the build of these sources. Returns
+ * whether it built. Throws with the compiler's output when that fails.
+ */
+export async function buildWhenStale(): Promise<boolean> {
+	const folder = join(root, "build");
+	const lock = join(folder, "in-use.lock");
+	// Two starts in one checkout share `build/`: the second waits for the first one's build.
+	const release = await takeLock(lock, PATIENCE_MS);
+	if (!release) throw new Error(`Another process has been building for minutes: it holds ${lock}.`);
+	try {
+		if (existsSync(join(folder, "server")) && isDone(folder, "build", stamp())) return false;
+		await runToEnd({ name: "The build", command: binary("remix"), args: ["vite:build"] });
+		markDone(folder, "build", stamp());
+		return true;
+	} finally {
+		release();
+	}
+}
+
+/** Names the output too, for `npm run build` replaces it without our knowing. */
+function stamp(): string {
+	return `${fingerprint(SOURCES)} ${fingerprint(OUTPUT)}`;
+}

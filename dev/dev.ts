@@ -1,0 +1,18 @@
+// `npm run dev`: the app under Vite with hot reload, beside the same database and identity.
+import { runLocalCopy } from "#dev/local-copy.ts";
+import { binary } from "#dev/paths.ts";
+import { type Child, startChild } from "#dev/processes.ts";
+import type { Settings } from "#dev/settings.ts";
+
+await runLocalCopy({ command: "npm run dev", prepare: async () => {}, serve });
+
+async function serve({ port, stateDir, vars }: Settings): Promise<Child> {
+	const child = startChild({
+		name: "remix vite:dev",
+		command: binary("remix"),
+		args: ["vite:dev", "--host", "localhost", "--port", String(port), "--strictPort"],
+		env: { ...vars, YARD_STATE: stateDir },
+	});
+	child.listen((line) => console.log(line));
+	return child;
+}

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "#dev/paths.ts";
+
+/**
+ * A hash over the names and contents of files and whole folders, given relative to the project.
+ * What does not exist counts as such. By content, because a checkout moves times about.
+ */
+export function fingerprint(paths: string[]): string {
+	const hash = createHash("sha256");
+	for (const path of paths) {
+		for (const file of filesBelow(path)) {
+			hash
+				.update(`${file}\0`)
+				.update(readFileSync(join(root, file)))
+				.update("\0");
+		}
+	}
+	return hash.digest("hex");
+}
+
+function filesBelow(path: string): string[] {
+	const absolute = join(root, path);
+	if (!existsSync(absolute)) return [];
+	if (!statSync(absolute).isDirectory()) return [path];
+	return readdirSync(absolute)
+		.sort()
+		.flatMap((name) => filesBelow(join(path, name)));
+}

@@ -1,0 +1,85 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { PROJECT } from "#dev/identity/emulator.ts";
+
+export type AccountKeeper = {
+	/** Says that an account may have changed; it is on disk a moment later. */
+	changed(): void;
+	/** Writes all accounts now. Throws when the emulator does not answer. */
+	save(): Promise<void>;
+};
+
+type SavedUser = { localId: string; validSince?: string };
+
+const SETTLE_MS = 100;
+
+/**
+ * Puts the accounts in `file` back into a fresh emulator, then keeps the file up to date.
+ *
+ * The emulator's own `--export-on-exit` writes only on an orderly exit, and its hub's export
+ * deletes the old copy before it moves the new one in; this survives kill -9 at any moment.
+ */
+export async function keepAccounts(origin: string, file: string): Promise<AccountKeeper> {
+	let onDisk = await restore(origin, file);
+	let timer: NodeJS.Timeout | undefined;
+	let last: Promise<void> = Promise.resolve();
+
+	async function write(): Promise<void> {
+		const users = await callAdmin(origin, "accounts:batchGet?maxResults=-1");
+		if (users === onDisk) return;
+		await mkdir(dirname(file), { recursive: true });
+		await writeFile(`${file}.new`, users, { mode: 0o600 });
+		await rename(`${file}.new`, file);
+		onDisk = users;
+	}
+	function save(): Promise<void> {
+		clearTimeout(timer);
+		timer = undefined;
+		last = last.catch(() => {}).then(write);
+		return last;
+	}
+	return {
+		save,
+		changed() {
+			timer ??= setTimeout(() => {
+				save().catch((error: unknown) => {
+					console.error(`Accounts could not be saved: ${String(error)}`);
+				});
+			}, SETTLE_MS);
+			timer.unref();
+		},
+	};
+}
+
+/** Returns what the file held: JSON as the emulator's `accounts:batchGet` answers it. */
+async function restore(origin: string, file: string): Promise<string> {
+	let saved: string;
+	try {
+		saved = await readFile(file, "utf8");
+	} catch {
+		return "";
+	}
+	const { users = [] } = JSON.parse(saved) as { users?: SavedUser[] };
+	if (users.length === 0) return saved;
+	const { error = [] } = JSON.parse(await callAdmin(origin, "accounts:batchCreate", { users }));
+	if (error.length > 0) {
+		throw new Error(`${file} holds accounts the emulator refuses: ${JSON.stringify(error)}`);
+	}
+	// An import makes every ID token given out before it invalid; those in sessions must live on.
+	for (const { localId, validSince } of users) {
+		if (validSince) await callAdmin(origin, "accounts:update", { localId, validSince });
+	}
+	return saved;
+}
+
+async function callAdmin(origin: string, call: string, body?: object): Promise<string> {
+	const path = `/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/${call}`;
+	const response = await fetch(origin + path, {
+		method: body ? "POST" : "GET",
+		headers: { authorization: "Bearer owner", "content-type": "application/json" },
+		body: body ? JSON.stringify(body) : undefined,
+	});
+	const text = await response.text();
+	if (!response.ok) throw new Error(`The emulator answered ${response.status} to ${call}: ${text}`);
+	return text;
+}

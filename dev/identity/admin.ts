@@ -1,0 +1,108 @@
+import { PROJECT } from "#dev/identity/emulator.ts";
+
+/** The side of Firebase Auth that only its owner may use. */
+export type IdentityAdmin = {
+	/** Such as `https://identitytoolkit.googleapis.com`, with no slash at its end. */
+	toolkitUrl: string;
+	project: string;
+	/** An OAuth2 access token of the project's owner; the emulator's is the word "owner". */
+	token: string;
+};
+
+export type Account = {
+	uid: string;
+	email: string;
+	emailVerified: boolean;
+	disabled: boolean;
+	/** Custom claims, which stand in the account's tokens. */
+	claims: Record<string, unknown>;
+};
+
+type User = {
+	localId: string;
+	email?: string;
+	emailVerified?: boolean;
+	disabled?: boolean;
+	customAttributes?: string;
+};
+
+/** The admin side of an identity that `startIdentity` started, by its `url`. */
+export function localAdmin(identityUrl: string): IdentityAdmin {
+	const toolkitUrl = `${identityUrl}/identitytoolkit.googleapis.com`;
+	return { toolkitUrl, project: PROJECT, token: "owner" };
+}
+
+/** The account with this e-mail, if there is one. Throws when identity cannot be asked. */
+export async function findAccount(
+	admin: IdentityAdmin,
+	email: string,
+): Promise<Account | undefined> {
+	const { users } = await call<{ users?: User[] }>(admin, ":lookup", { email: [email] });
+	const user = users?.[0];
+	if (!user) return undefined;
+	return {
+		uid: user.localId,
+		email: user.email ?? email,
+		emailVerified: user.emailVerified ?? false,
+		disabled: user.disabled ?? false,
+		claims: JSON.parse(user.customAttributes || "{}"),
+	};
+}
+
+/**
+ * Makes an account whose e-mail counts as verified, or finds the one there is (and leaves its
+ * password and name as they are). Throws when identity refuses it, saying why.
+ */
+export async function createVerifiedAccount(
+	admin: IdentityAdmin,
+	account: { email: string; password: string; displayName: string },
+): Promise<{ uid: string }> {
+	const found = await findAccount(admin, account.email);
+	if (found) return { uid: found.uid };
+	const made = await call<User>(admin, "", { ...account, emailVerified: true });
+	return { uid: made.localId };
+}
+
+/** Replaces all custom claims of an account. Tokens show them from their next refresh on. */
+export async function setCustomClaims(
+	admin: IdentityAdmin,
+	uid: string,
+	claims: Record<string, unknown>,
+): Promise<void> {
+	await call(admin, ":update", { localId: uid, customAttributes: JSON.stringify(claims) });
+}
+
+/** Locks an account out of logging in and of refreshing its tokens, or lets it in again. */
+export async function setDisabled(
+	admin: IdentityAdmin,
+	uid: string,
+	disabled: boolean,
+): Promise<void> {
+	await call(admin, ":update", { localId: uid, disableUser: disabled });
+}
+
+async function call<T>(admin: IdentityAdmin, what: string, body: object): Promise<T> {
+	const url = `${admin.toolkitUrl}/v1/projects/${admin.project}/accounts${what}`;
+	let response: Response;
+	try {
+		response = await fetch(url, {
+			method: "POST",
+			headers: {
+				authorization: `Bearer ${admin.token}`,
+				"content-type": "application/json",
+				// Google charges a person's token (gcloud auth print-access-token) to a project
+				// only when it is named.
+				"x-goog-user-project": admin.project,
+			},
+			body: JSON.stringify(body),
+		});
+	} catch {
+		throw new Error(`Identity is not running at ${admin.toolkitUrl}. Is \`npm start\` running?`);
+	}
+	const answer = (await response.json().catch(() => ({}))) as { error?: { message?: string } };
+	if (!response.ok) {
+		const why = answer.error?.message ?? `status ${response.status}`;
+		throw new Error(`Identity at ${admin.toolkitUrl} refused: ${why}`);
+	}
+	return answer as T;
+}

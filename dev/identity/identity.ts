@@ -1,0 +1,76 @@
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { keepAccounts } from "#dev/identity/accounts.ts";
+import { startEmulator } from "#dev/identity/emulator.ts";
+import { type Mail, postOffice } from "#dev/identity/mail.ts";
+import { type Call, startProxy } from "#dev/identity/proxy.ts";
+import { openSigner } from "#dev/identity/signing.ts";
+
+export type Identity = {
+	/** Such as `http://127.0.0.1:9099`; the paths below it are Firebase's, and `/jwks`. */
+	url: string;
+	/** Writes all accounts to disk now. They also get there by themselves after each change. */
+	save(): Promise<void>;
+	/** Saves the accounts and ends every process. May be called twice. */
+	stop(): Promise<void>;
+	/** Resolves, with how it ended, if the emulator dies without being asked to. */
+	died: Promise<string>;
+};
+
+/**
+ * Firebase Auth on this machine: the real emulator behind a proxy that signs its tokens, so that
+ * the app verifies them as it does Google's. Several can run at once, each with a `port` and a
+ * `stateDir` of its own; accounts and signing key are kept in `<stateDir>/identity`.
+ * `onMail` gets each mail Firebase would send, before the call that asked for it is answered.
+ * Throws when the port is taken or the emulator does not start.
+ */
+export async function startIdentity(options: {
+	port: number;
+	stateDir: string;
+	/** Where mailed links lead, such as `http://localhost:8787`. */
+	appUrl: string;
+	onMail?: (mail: Mail) => void;
+}): Promise<Identity> {
+	const folder = join(resolve(options.stateDir), "identity");
+	await mkdir(folder, { recursive: true });
+	const signer = await openSigner(join(folder, "signing-key.json"));
+	const emulator = await startEmulator(join(folder, "emulator"));
+	try {
+		const accounts = await keepAccounts(emulator.origin, join(folder, "accounts.json"));
+		const appUrl = options.appUrl.replace(/\/$/, "");
+		const deliver = postOffice(emulator.origin, appUrl, options.onMail ?? (() => {}));
+
+		async function afterCall({ method, path }: Call): Promise<void> {
+			if (/^(GET|HEAD|OPTIONS)$/.test(method) && !path.startsWith("/emulator/action")) return;
+			accounts.changed();
+			if (/accounts:(sendOobCode|update)|getOobConfirmationCode/.test(path)) await deliver();
+		}
+		const { port } = options;
+		const server = await startProxy({ port, origin: emulator.origin, signer, afterCall });
+
+		let stopping: Promise<void> | undefined;
+		async function end(): Promise<void> {
+			server.close();
+			server.closeAllConnections();
+			// An emulator that died has nothing more to tell; the file holds its last state.
+			await accounts.save().catch(() => {});
+			await emulator.process.stop();
+		}
+		return {
+			url: `http://127.0.0.1:${port}`,
+			save: accounts.save,
+			stop() {
+				stopping ??= end();
+				return stopping;
+			},
+			died: new Promise((resolveDied) => {
+				emulator.process.ended.then((how) => {
+					if (!stopping) resolveDied(how);
+				});
+			}),
+		};
+	} catch (error) {
+		await emulator.process.stop();
+		throw error;
+	}
+}

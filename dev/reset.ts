@@ -1,0 +1,31 @@
+// `npm run reset`: removes local data, that is database, files, accounts and signing key.
+
+import { existsSync, rmSync } from "node:fs";
+import { relative } from "node:path";
+import process from "node:process";
+import { root } from "#dev/paths.ts";
+import { claimState, isStateFolder, stateFolder } from "#dev/state.ts";
+
+const folder = stateFolder();
+try {
+	await removeState();
+} catch (error) {
+	console.error(error instanceof Error ? error.message : String(error));
+	process.exit(1);
+}
+
+async function removeState(): Promise<void> {
+	if (!existsSync(folder)) {
+		console.log(`Nothing to remove: there is no ${folder}.`);
+		return;
+	}
+	// A slip such as YARD_STATE=~ must not cost somebody their files.
+	const holdsProject = !relative(folder, root).startsWith("..");
+	if (holdsProject || (process.env.YARD_STATE && !isStateFolder(folder))) {
+		throw new Error(`${folder} was not made by npm start, so it is left alone.`);
+	}
+	const release = await claimState(folder, "npm run reset");
+	rmSync(folder, { recursive: true });
+	release();
+	console.log(`Removed ${folder}: the local database, files and accounts.`);
+}

@@ -1,0 +1,85 @@
+/** Demo accounts, programs and contributions, so that every screen shows life. */
+import { getPlatformProxy } from "wrangler";
+import type { Env } from "#app/config.server.ts";
+import { submitContribution } from "#db/contributions.ts";
+import { approveContribution, rejectContribution } from "#db/moderation.ts";
+import { type Db, openDb } from "#db/open.ts";
+import { upsertUser } from "#db/users.ts";
+import { createVerifiedAccount, localAdmin, setCustomClaims } from "#dev/identity/admin.ts";
+import { DEMO_PEOPLE, DEMO_PROGRAMS, type DemoProgram } from "#dev/seed/demo.ts";
+
+const PASSWORD = "demo-password";
+const MS_PER_DAY = 86_400_000;
+
+/** Adds what is missing of the demo data, through the same functions as the app. Safe to repeat. */
+export async function seed(options: { stateDir: string; identityUrl: string }): Promise<void> {
+	const admin = localAdmin(options.identityUrl);
+	const { env, dispose } = await getPlatformProxy<Env>({
+		persist: { path: `${options.stateDir}/v3` },
+	});
+	try {
+		const db = await openDb({ d1: env.DB });
+		const nowMs = Date.now();
+		const people: Record<string, { userId: string; uid: string }> = {};
+		for (const { email, fullName, college, moderator } of DEMO_PEOPLE) {
+			const { uid } = await createVerifiedAccount(admin, {
+				email,
+				password: PASSWORD,
+				displayName: fullName,
+			});
+			if (moderator) await setCustomClaims(admin, uid, { moderator: true });
+			const user = await upsertUser(db, { firebaseUid: uid, email, fullName, college }, nowMs);
+			people[email] = { userId: user.id, uid };
+		}
+		for (const program of DEMO_PROGRAMS) {
+			const contributor = people[program.by];
+			const moderatorUid = people["moderator@example.edu"]?.uid;
+			if (!contributor || !moderatorUid) throw new Error(`No demo account for ${program.by}`);
+			await addProgram(db, program, { userId: contributor.userId, moderatorUid }, nowMs);
+		}
+	} finally {
+		await dispose();
+	}
+}
+
+async function addProgram(
+	db: Db,
+	program: DemoProgram,
+	by: { userId: string; moderatorUid: string },
+	nowMs: number,
+): Promise<void> {
+	const submittedMs = nowMs - (program.daysAgo + 1) * MS_PER_DAY;
+	const submitted = await submitContribution(
+		db,
+		{ userId: by.userId, formKey: "demo" },
+		{
+			name: program.name,
+			applicationLink: program.link,
+			description: program.description,
+			applicationDeadline: dateIn(program.closesInDays, nowMs),
+		},
+		submittedMs,
+	);
+	if (submitted.outcome !== "created") return;
+	const decision = {
+		contributionId: submitted.id,
+		version: submittedMs,
+		moderatorUid: by.moderatorUid,
+	};
+	const decidedMs = nowMs - program.daysAgo * MS_PER_DAY;
+	if (program.status === "REJECTED") {
+		await rejectContribution(db, { ...decision, note: program.note ?? "" }, decidedMs);
+	} else if (program.status !== "PENDING") {
+		const applicationDeadline = dateIn(program.closesInDays, nowMs);
+		await approveContribution(
+			db,
+			{ ...decision, kind: program.kind, applicationDeadline },
+			decidedMs,
+		);
+	}
+}
+
+function dateIn(days: number | undefined, nowMs: number): string | null {
+	if (days === undefined) return null;
+	return new Date(nowMs + days * MS_PER_DAY).toISOString().slice(0, 10);
+}

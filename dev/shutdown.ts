@@ -1,0 +1,37 @@
+import process from "node:process";
+import { stopAllChildren } from "#dev/processes.ts";
+
+/**
+ * Runs `work` to its end. On Ctrl-C, SIGTERM or SIGHUP, or when the process that started us is
+ * gone, and when `work` throws, `beforeStop` runs and then every process is stopped.
+ * Exits with 0 after a signal, for that is how these commands are meant to end, and with 1, the
+ * message printed, when `work` threw.
+ */
+export async function runUntilStopped(
+	work: () => Promise<void>,
+	beforeStop: () => Promise<void> = async () => {},
+	codeOnSignal = 0,
+): Promise<void> {
+	let ending: Promise<void> | undefined;
+	function end(code: number): Promise<void> {
+		ending ??= beforeStop()
+			.catch((error: unknown) => console.error(String(error)))
+			.then(stopAllChildren)
+			.then(() => process.exit(code));
+		return ending;
+	}
+	// A terminal's Ctrl-C comes twice, from it and from run.mjs: the first one counts.
+	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+		process.on(signal, () => void end(codeOnSignal));
+	}
+	process.on("disconnect", () => void end(1));
+	process.channel?.unref();
+
+	try {
+		await work();
+	} catch (error) {
+		// What fails because we are stopping is no news.
+		if (!ending) console.error(error instanceof Error ? error.message : String(error));
+		await end(1);
+	}
+}

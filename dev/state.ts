@@ -1,0 +1,51 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import process from "node:process";
+import { takeLock } from "#dev/lock.ts";
+import { root } from "#dev/paths.ts";
+
+/** The folder with local data, absolute: `YARD_STATE`, by default `.wrangler/state`. */
+export function stateFolder(): string {
+	return resolve(root, process.env.YARD_STATE || ".wrangler/state");
+}
+
+// As long as a copy that was told to stop takes to do so.
+const PATIENCE_MS = 5000;
+
+/**
+ * Claims a state folder for this process for as long as it lives; returns how to give it back.
+ * `holder` tells others who has it, in words. Throws, naming the holder, when it is taken.
+ */
+export async function claimState(folder: string, holder: string): Promise<() => void> {
+	const release = await takeLock(lockFile(folder), PATIENCE_MS);
+	const note = join(folder, "in-use-by");
+	if (!release) {
+		const who = existsSync(note) ? readFileSync(note, "utf8") : "another process";
+		throw new Error(
+			`${folder} is in use by ${who}. Stop that first, or choose another folder with YARD_STATE=…`,
+		);
+	}
+	writeFileSync(note, `${holder} (process ${process.pid})`);
+	return release;
+}
+
+/** Whether `npm start` or `npm run dev` ever used this folder, so that it is ours to delete. */
+export function isStateFolder(folder: string): boolean {
+	return existsSync(lockFile(folder));
+}
+
+/** Whether the step called `name` was last done in this folder for this `fingerprint`. */
+export function isDone(folder: string, name: string, fingerprint: string): boolean {
+	const file = join(folder, "done", name);
+	return existsSync(file) && readFileSync(file, "utf8") === fingerprint;
+}
+
+/** Remembers that the step is done. */
+export function markDone(folder: string, name: string, fingerprint: string): void {
+	mkdirSync(join(folder, "done"), { recursive: true });
+	writeFileSync(join(folder, "done", name), fingerprint);
+}
+
+function lockFile(folder: string): string {
+	return join(folder, "in-use.lock");
+}

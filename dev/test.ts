@@ -1,0 +1,109 @@
+// `npm test`: everything that has to hold, in the order in which it fails fastest. One part alone:
+// `npm test -- check`, or `npm test -- vitest …` and `npm test -- playwright …` with their own
+// arguments.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { buildWhenStale } from "#dev/build.ts";
+import { findChromium } from "#dev/chromium.ts";
+import { binary } from "#dev/paths.ts";
+import { startChild } from "#dev/processes.ts";
+import { runUntilStopped } from "#dev/shutdown.ts";
+import { type Counts, playwrightCounts, vitestCounts } from "#dev/test-counts.ts";
+
+type Step = { name: string; run: () => Promise<Counts> };
+
+const NONE: Counts = { passed: 0, failed: 0 };
+const reports = mkdtempSync(join(tmpdir(), "yard-test-"));
+process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+
+const [part, ...extra] = process.argv.slice(2);
+
+const build: Step = {
+	name: "the build",
+	run: async () => {
+		if (!(await buildWhenStale())) console.log("The build is up to date.");
+		return NONE;
+	},
+};
+const checks = [
+	commandStep("tsc", ["--noEmit"]),
+	commandStep("biome", ["check", "."]),
+	commandStep("knip", []),
+];
+const vitest: Step = { name: "vitest", run: runVitest };
+const playwright: Step = { name: "playwright", run: runPlaywright };
+const parts = new Map([
+	["check", checks],
+	["vitest", [build, vitest]],
+	["playwright", [build, playwright]],
+]);
+const steps = part === undefined ? [...checks, build, vitest, playwright] : parts.get(part);
+if (steps) {
+	await runUntilStopped(() => runSteps(steps), undefined, 130);
+} else {
+	console.error(`Usage: npm test [-- ${[...parts.keys()].join("|")} …]`);
+	process.exitCode = 2;
+}
+
+/** Stops at the first step that fails, and ends the process. */
+async function runSteps(steps: Step[]): Promise<void> {
+	let passed = 0;
+	for (const step of steps) {
+		console.log(`\n— ${step.name}`);
+		const counts = await attempt(step);
+		passed += counts.passed;
+		if (counts.failed > 0) {
+			console.error(`\nFailed: ${step.name}`);
+			console.log(`${passed} passed, ${counts.failed} failed`);
+			process.exit(1);
+		}
+	}
+	console.log(`\n${passed} passed, 0 failed`);
+	process.exit(0);
+}
+
+async function attempt(step: Step): Promise<Counts> {
+	try {
+		return await step.run();
+	} catch (error) {
+		console.error(error instanceof Error ? error.message : String(error));
+		return { passed: 0, failed: 1 };
+	}
+}
+
+function commandStep(name: string, args: string[]): Step {
+	return { name, run: async () => ({ passed: 0, failed: (await succeeds(name, args)) ? 0 : 1 }) };
+}
+
+async function runVitest(): Promise<Counts> {
+	const report = join(reports, "vitest.json");
+	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+	const good = await succeeds("vitest", ["run", ...reporters, ...extra]);
+	return consider(good, vitestCounts(report));
+}
+
+async function runPlaywright(): Promise<Counts> {
+	const report = join(reports, "playwright.json");
+	const good = await succeeds("playwright", ["test", "--reporter=list,json", ...extra], {
+		CHROMIUM_PATH: await findChromium(),
+		PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+	});
+	return consider(good, playwrightCounts(report));
+}
+
+/** A run can fail with no test failing: a file that does not load, an unhandled rejection. */
+function consider(good: boolean, counts: Counts): Counts {
+	return good ? counts : { ...counts, failed: Math.max(counts.failed, 1) };
+}
+
+async function succeeds(
+	name: string,
+	args: string[],
+	env: Record<string, string> = {},
+): Promise<boolean> {
+	const child = startChild({ name, command: binary(name), args, env, inherit: true });
+	return (await child.ended) === "exit code 0";
+}
