@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: "The Yard" }];
 /** A route whose `handle` has `hydrate: true` runs JavaScript; every other page is only HTML. */
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useContext(NonceContext);
-	const failed = useRouteError() !== undefined;
+	const failed = useRouteError() != null;
 	const hydrate = useMatches().some((match) => wantsJavaScript(match.handle)) && !failed;
 	return (
 		<html lang="en">

@@ -1,0 +1,76 @@
+import { readdir, readFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { inject } from "vitest";
+import { type Db, openDb } from "#db/open.ts";
+import { Visitor } from "./visitor.ts";
+
+/** The built Worker on an empty, migrated database of its own, with the real identity behind it. */
+export interface App {
+	db: Db;
+	d1: D1Database;
+	/** Where it answers, such as http://127.0.0.1:41234 */
+	origin: string;
+	/** Somebody with an empty cookie jar. */
+	visitor(): Visitor;
+	fetch(path: string, init?: RequestInit): Promise<Response>;
+	/** What the Worker has logged so far, line by line. */
+	log: Record<string, unknown>[];
+	stop(): Promise<void>;
+}
+
+/**
+ * Starts the built Worker in workerd.
+ *
+ * @param settings replaces settings of wrangler.toml, to point the Worker at something broken
+ */
+export async function startApp(settings: Record<string, string> = {}): Promise<App> {
+	const identityUrl = inject("identityUrl");
+	const log: App["log"] = [];
+	const miniflare = new Miniflare(
+		convertV4MiniflareOptions({
+			modules: [{ type: "ESModule", path: inject("bundle") }],
+			modulesRoot: dirname(inject("bundle")),
+			compatibilityDate: "2026-11-01",
+			d1Databases: ["DB"],
+			r2Buckets: ["FILES"],
+			bindings: {
+				IDENTITY_PROJECT: "demo-yard",
+				IDENTITY_API_KEY: "demo-key",
+				IDENTITY_TOOLKIT_URL: `${identityUrl}/identitytoolkit.googleapis.com`,
+				SECURE_TOKEN_URL: `${identityUrl}/securetoken.googleapis.com`,
+				IDENTITY_JWKS_URL: `${identityUrl}/jwks`,
+				SESSION_SECRET: "a secret of the tests, long enough",
+				...settings,
+			},
+			handleStructuredLogs: ({ message }) => {
+				if (message.startsWith("{")) log.push(JSON.parse(message));
+			},
+		}),
+	);
+	const d1 = await miniflare.getD1Database("DB");
+	await migrate(d1);
+	const origin = (await miniflare.ready).origin;
+	const ask: App["fetch"] = (path, init) =>
+		fetch(new URL(path, origin), { redirect: "manual", ...init });
+	return {
+		db: await openDb({ d1 }),
+		d1,
+		log,
+		origin,
+		fetch: ask,
+		visitor: () => new Visitor(origin, ask),
+		stop: () => miniflare.dispose(),
+	};
+}
+
+/** Applies every file of migrations/, in order. */
+export async function migrate(d1: D1Database): Promise<void> {
+	const folder = new URL("../../migrations/", import.meta.url);
+	const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+	for (const file of files) {
+		const text = await readFile(new URL(file, folder), "utf8");
+		const statements = text.split("--> statement-breakpoint");
+		await d1.batch(statements.map((statement) => d1.prepare(statement)));
+	}
+}

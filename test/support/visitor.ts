@@ -1,0 +1,128 @@
+import { type HTMLElement, parse } from "node-html-parser";
+
+type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+/** A page as a browser without JavaScript has it. */
+export interface Page {
+	status: number;
+	headers: Headers;
+	html: string;
+	document: HTMLElement;
+	/** The page's text, white space folded. */
+	text: string;
+	/** Where it redirects to, when it does. */
+	location: string | null;
+}
+
+/** A browser without JavaScript: keeps cookies, sends Origin with what it posts, fills real forms. */
+export class Visitor {
+	private readonly cookies = new Map<string, string>();
+	private readonly origin: string;
+	private readonly fetch: Fetch;
+
+	constructor(origin: string, fetch: Fetch) {
+		this.origin = origin;
+		this.fetch = fetch;
+	}
+
+	/** Opens an address and does not follow redirects. */
+	async open(path: string): Promise<Page> {
+		return this.send(path, {});
+	}
+
+	/** Opens an address and follows redirects to the page they lead to. */
+	async visit(path: string): Promise<Page> {
+		return this.follow(await this.open(path));
+	}
+
+	/** Posts fields as a form of this site would, without following the answer. */
+	async post(
+		path: string,
+		fields: Record<string, string>,
+		headers: Record<string, string> = { Origin: this.origin },
+	): Promise<Page> {
+		return this.send(path, { method: "POST", headers, body: new URLSearchParams(fields) });
+	}
+
+	/**
+	 * Fills the form that holds the button with this text on a page, presses it and follows the answer.
+	 * Hidden fields and what is filled in already are sent along.
+	 */
+	async press(
+		path: string,
+		button: string,
+		fields: Record<string, string> = {},
+		among: (form: HTMLElement) => boolean = () => true,
+	): Promise<Page> {
+		const page = await this.visit(path);
+		const forms = page.document.querySelectorAll("form").filter(among);
+		const holds = (form: HTMLElement) =>
+			form.querySelectorAll("button").find((element) => element.text.trim() === button);
+		const form = forms.find(holds);
+		if (!form) throw new Error(`No form with a button "${button}" on ${path}:\n${page.text}`);
+		const pressed = holds(form);
+		const filled = { ...valuesOf(form), ...fields };
+		const name = pressed?.getAttribute("name");
+		if (name) filled[name] = pressed?.getAttribute("value") ?? "";
+		return this.follow(await this.post(form.getAttribute("action") ?? path, filled));
+	}
+
+	/** The cookies as a header, to steal. */
+	get cookie(): string {
+		return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+	}
+
+	set cookie(header: string) {
+		this.cookies.clear();
+		for (const pair of header.split("; ").filter(Boolean)) {
+			const [name = "", ...value] = pair.split("=");
+			this.cookies.set(name, value.join("="));
+		}
+	}
+
+	private async follow(page: Page): Promise<Page> {
+		for (let steps = 0; page.location; steps++) {
+			if (steps > 5) throw new Error(`Too many redirects, last to ${page.location}`);
+			page = await this.open(page.location);
+		}
+		return page;
+	}
+
+	private async send(path: string, init: RequestInit): Promise<Page> {
+		const headers = new Headers(init.headers);
+		if (this.cookies.size > 0) headers.set("Cookie", this.cookie);
+		const response = await this.fetch(new URL(path, this.origin).href, { ...init, headers });
+		for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+		const html = await response.text();
+		// Elements side by side are words apart.
+		const document = parse(html.replace(/></g, "> <"));
+		return {
+			status: response.status,
+			headers: response.headers,
+			html,
+			document,
+			text: document.textContent.replace(/\s+/g, " ").trim(),
+			location: response.headers.get("Location"),
+		};
+	}
+
+	private keep(setCookie: string): void {
+		const [pair = "", ...attributes] = setCookie.split(";").map((part) => part.trim());
+		const [name = "", ...value] = pair.split("=");
+		if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) this.cookies.delete(name);
+		else this.cookies.set(name, value.join("="));
+	}
+}
+
+function valuesOf(form: HTMLElement): Record<string, string> {
+	const values: Record<string, string> = {};
+	for (const field of form.querySelectorAll("input[name], textarea[name], select[name]")) {
+		const name = field.getAttribute("name") ?? "";
+		if (field.tagName === "TEXTAREA") values[name] = field.text;
+		else if (field.tagName === "SELECT") {
+			const chosen = field.querySelector("option[selected]") ?? field.querySelector("option");
+			values[name] = chosen?.getAttribute("value") ?? "";
+		} else values[name] = field.getAttribute("value") ?? "";
+	}
+	return values;
+}

@@ -1,0 +1,36 @@
+/** Before the Worker's tests: bundles the build as wrangler does, and starts identity once for all. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startIdentity } from "#dev/identity/identity.ts";
+import { binary } from "#dev/paths.ts";
+import { freePort } from "#dev/ports.ts";
+import { runToEnd } from "#dev/processes.ts";
+
+declare module "vitest" {
+	interface ProvidedContext {
+		bundle: string;
+		identityUrl: string;
+	}
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const folder = await mkdtemp(join(tmpdir(), "yard-worker-tests-"));
+	await runToEnd({
+		name: "wrangler",
+		command: binary("wrangler"),
+		args: ["deploy", "--dry-run", "--outdir", join(folder, "bundle")],
+	});
+	const identity = await startIdentity({
+		port: await freePort(),
+		stateDir: folder,
+		appUrl: "http://yard.test",
+	});
+	project.provide("bundle", join(folder, "bundle", "worker.js"));
+	project.provide("identityUrl", identity.url);
+	return async () => {
+		await identity.stop();
+		await rm(folder, { recursive: true, force: true });
+	};
+}

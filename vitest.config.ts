@@ -1,0 +1,18 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+	test: {
+		projects: [
+			{ test: { name: "unit", include: ["test/unit/**/*.test.ts"] } },
+			{
+				test: {
+					name: "worker",
+					include: ["test/worker/**/*.test.ts"],
+					globalSetup: "test/support/worker-bundle.setup.ts",
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+				},
+			},
+		],
+	},
+});
