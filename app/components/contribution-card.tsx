@@ -45,7 +45,7 @@ export function ContributionCard({
 			{status === "PENDING" && (
 				<p>
 					<Link
-						className="btn no-underline! text-(--ink)!"
+						className="btn"
 						to={`/programs/contributions/${id}/edit/`}
 						prefetch="intent"
 						aria-label={`Edit ${name}`}

@@ -1,7 +1,23 @@
-import type { FieldMetadata } from "@conform-to/react";
+import { type FieldMetadata, parse } from "@conform-to/react";
 import { TextArea, TextField } from "./form-fields.tsx";
 
 type Field = FieldMetadata<string>;
+
+const REQUIRED = ["name", "application_link", "description"];
+
+/** In the browser, before anything is sent: all three must be filled in (spec §5). */
+export function checkFilledIn({ formData }: { formData: FormData }) {
+	return parse(formData, {
+		resolve(sent) {
+			const missing = REQUIRED.filter((name) => !String(sent[name] ?? "").trim());
+			if (missing.length === 0) {
+				const { name = "", application_link = "", description = "" } = sent;
+				return { value: { name, application_link, description } };
+			}
+			return { error: Object.fromEntries(missing.map((name) => [name, ["Fill this in."]])) };
+		},
+	});
+}
 
 /** What both contribution forms ask for: name, website and description. */
 export function ContributionFields({

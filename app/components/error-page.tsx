@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { CatalogueLink } from "./catalogue-link.tsx";
 
 interface Explanation {
 	title: string;
@@ -41,14 +42,12 @@ export function ErrorPage({ error }: { error: unknown }) {
 			<p>{text}</p>
 			<p className="actions mt-2">
 				{status >= 500 && (
-					<a className="btn main no-underline!" href={pathname + search}>
+					<a className="btn main" href={pathname + search}>
 						Try again
 					</a>
 				)}
-				<a className="btn no-underline!" href="/programs-public/">
-					See all programs
-				</a>
-				<a className="btn no-underline!" href="/">
+				<CatalogueLink />
+				<a className="btn" href="/">
 					Home
 				</a>
 			</p>

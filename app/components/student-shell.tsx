@@ -1,6 +1,7 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import { CircleCheckBig, CirclePlus, LayoutList, LogOut, Menu, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { SignedInContext } from "./catalogue-link.tsx";
 import { Mark } from "./mark.tsx";
 
 /** What the shell shows of the person. */
@@ -21,7 +22,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 		if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
 	}, [pathname]);
 	return (
-		<>
+		<SignedInContext.Provider value={true}>
 			<a className="skip" href="#main">
 				Skip to content
 			</a>
@@ -35,6 +36,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 				</div>
 			</header>
 			<nav aria-label="Main" className="sidebar" id="menu" popover="auto" ref={menu}>
+				<Mark href="/programs/" />
 				<button className="close" type="button" popovertarget="menu" popovertargetaction="hide">
 					<X aria-hidden="true" />
 					Close menu
@@ -73,7 +75,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 			<main id="main" className="beside-sidebar">
 				<div className="wrap">{children}</div>
 			</main>
-		</>
+		</SignedInContext.Provider>
 	);
 }
 

@@ -16,7 +16,7 @@ export function Toasts({ toast }: { toast: Toast | null }) {
 	const standing = toast && toast.id !== taken ? toast : null;
 	return (
 		<>
-			<div role="status" className="wrap beside-sidebar empty:hidden pb-0!">
+			<div role="status" className="empty:hidden mb-5">
 				{standing && (
 					<div className={`notice ${standing.type}`}>
 						<strong>{standing.title}</strong>

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { line, link, optionalDate, prose } from "./fields.ts";
 
-const MISSING = "Please fill in all fields";
+/** At the field; the form as a whole says 'Please fill in all fields'. */
+const MISSING = "Fill this in.";
 
 const program = {
 	name: line(200, MISSING),

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { CatalogueLink } from "#app/components/catalogue-link.tsx";
 import { formatDate, timeAgo } from "#app/components/dates.ts";
 import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
 import { DeadlineBadge, KIND_NAMES } from "#app/components/program-card.tsx";
@@ -20,7 +21,7 @@ export default function ProgramPage() {
 	const { program, nowMs } = useLoaderData<typeof loader>();
 	return (
 		<article className="grid gap-5 max-w-3xl">
-			<header className="flex items-center gap-4">
+			<header className="flex items-start gap-4">
 				<HostLogo link={program.applicationLink} />
 				<div className="min-w-0">
 					<h1 dir="auto">{program.name}</h1>
@@ -44,17 +45,10 @@ export default function ProgramPage() {
 				{program.description}
 			</p>
 			<p className="actions">
-				<a
-					className="btn main no-underline! text-(--on-brand)!"
-					href={program.applicationLink}
-					target="_blank"
-					rel="noopener"
-				>
+				<a className="btn main" href={program.applicationLink} target="_blank" rel="noopener">
 					Visit {hostOf(program.applicationLink)}
 				</a>
-				<a className="btn no-underline! text-(--ink)!" href="/programs-public/">
-					See all programs
-				</a>
+				<CatalogueLink />
 			</p>
 		</article>
 	);

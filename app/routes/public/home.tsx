@@ -61,7 +61,7 @@ export default function Home() {
 						))}
 					</ul>
 					<p className="mt-6">
-						<a className="btn no-underline!" href="/programs-public/">
+						<a className="btn" href="/programs-public/">
 							See all programs
 						</a>
 					</p>

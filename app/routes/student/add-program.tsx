@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { InferInput } from "valibot";
 import { requireStudent } from "#app/auth/guards.server.ts";
-import { ContributionFields } from "#app/components/contribution-fields.tsx";
+import { ContributionFields, checkFilledIn } from "#app/components/contribution-fields.tsx";
 import { DuplicateLink } from "#app/components/duplicate-link.tsx";
 import { SubmitButton } from "#app/components/form-fields.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
@@ -58,6 +58,7 @@ function NewContribution({ formKey }: { formKey: string }) {
 	const [form, fields] = useForm<InferInput<typeof newContributionForm>>({
 		id: `contribution-${formKey}`,
 		lastResult: answer?.result,
+		onValidate: checkFilledIn,
 		defaultValue: { form_key: formKey },
 	});
 	const { key, ...sentOnce } = getInputProps(fields.form_key, { type: "hidden" });

@@ -8,7 +8,7 @@ import {
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { InferInput } from "valibot";
 import { requireStudent } from "#app/auth/guards.server.ts";
-import { ContributionFields } from "#app/components/contribution-fields.tsx";
+import { ContributionFields, checkFilledIn } from "#app/components/contribution-fields.tsx";
 import { DuplicateLink } from "#app/components/duplicate-link.tsx";
 import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
@@ -65,6 +65,7 @@ export default function EditContribution() {
 	const [form, fields] = useForm<InferInput<typeof editContributionForm>>({
 		id: "edit-contribution",
 		lastResult: answer?.result,
+		onValidate: checkFilledIn,
 		defaultValue: {
 			name: contribution.name,
 			application_link: contribution.applicationLink,

@@ -1,0 +1,37 @@
+import { defineConfig } from "@playwright/test";
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+export default defineConfig({
+	testDir: "test/browser",
+	globalSetup: "./test/browser/local-copy.setup.ts",
+	outputDir: "test-results",
+	fullyParallel: true,
+	forbidOnly: true,
+	workers: 2,
+	timeout: 60_000,
+	use: {
+		...phone,
+		locale: "en-US",
+		launchOptions: {
+			executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+			args: [
+				"--no-sandbox",
+				"--disable-gpu",
+				"--disable-background-networking",
+				"--disable-component-update",
+				"--disable-sync",
+				"--no-first-run",
+				"--disable-quic",
+			],
+		},
+	},
+	projects: [
+		{ name: "with JavaScript", testIgnore: /no-javascript/ },
+		{
+			name: "without JavaScript",
+			use: { javaScriptEnabled: false },
+			testIgnore: /(with-javascript|accessibility)/,
+		},
+	],
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { choose, expect, logIn, mailedLink, test } from "./yard.ts";
+
+// Without JavaScript the browser reports the refusal of the empty form.
+test.use({ expectedErrors: [/status of 400/] });
+
+const PASSWORD = "correct horse battery";
+
+test("a newcomer signs up, verifies, contributes and edits; a moderator approves; all find it", async ({
+	page,
+	browser,
+	javaScriptEnabled,
+}) => {
+	const mark = randomUUID().slice(0, 8);
+	const email = `newcomer-${mark}@example.edu`;
+	const name = `Folklore Fellowship ${mark}`;
+
+	await page.goto("/");
+	await page.getByRole("link", { name: "Login" }).click();
+	await page.getByLabel("Full Name").fill("Zora Hurston");
+	await page.getByLabel("Email Address").fill(email);
+	await page.getByLabel("University").fill("Howard University");
+	await page.getByLabel("Password").fill(PASSWORD);
+	await page.getByRole("button", { name: "Create Account" }).click();
+	await expect(page).toHaveURL(/\/verify-email\/$/);
+	await expect(
+		page.getByText("Signup successful. Please check your email to verify your account."),
+	).toBeVisible();
+
+	await page.goto(await mailedLink(email));
+	await page.getByRole("button", { name: "Verify my email" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Programs" })).toBeVisible();
+
+	await choose(page, "Log out");
+	await expect(page).toHaveURL(/\/login\/$/);
+	await page.getByLabel("Email Address").fill(email);
+	await page.getByLabel("Password").fill(PASSWORD);
+	await page.getByRole("button", { name: "Log In" }).click();
+	await expect(page.getByText("Login successful.")).toBeVisible();
+
+	await choose(page, "My Contributions");
+	await expect(page.getByText("You haven't submitted any programs yet.")).toBeVisible();
+	await choose(page, "Add New Program");
+	const sent: string[] = [];
+	page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+	await page.getByRole("button", { name: "Submit Contribution" }).click();
+	await expect(page.getByRole("alert")).toHaveText("Please fill in all fields");
+	if (javaScriptEnabled) {
+		await expect(page.getByLabel("Program name")).toBeFocused();
+		expect(sent).toEqual([]);
+	}
+
+	await page.getByLabel("Program name").fill(name);
+	await page.getByLabel("Website").fill(`folklore-${mark}.example.org/apply`);
+	await page.getByLabel("Description").fill("Collect stories for a summer.");
+	await page.getByRole("button", { name: "Submit Contribution" }).click();
+	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+	await expect(page.getByLabel("Program name")).toHaveValue("");
+	await expect(page.getByLabel("Description")).toHaveValue("");
+
+	await choose(page, "My Contributions");
+	const card = page.getByRole("listitem").filter({ hasText: name });
+	await expect(card.getByText("PENDING")).toBeVisible();
+	await card.getByRole("link", { name: `Edit ${name}` }).click();
+	await page.getByLabel("Description").fill("Collect stories for a whole summer.");
+	await page.getByLabel("Application deadline").fill("2028-03-31");
+	await page.getByRole("button", { name: "Update" }).click();
+	await expect(page.getByText("Contribution updated")).toBeVisible();
+	await expect(card.getByText("whole summer")).toBeVisible();
+
+	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
+	const desk = await office.newPage();
+	await logIn(desk, "moderator@example.edu");
+	await desk.goto("/moderation/");
+	const waiting = desk.getByRole("listitem").filter({ hasText: name });
+	await waiting.getByLabel("Kind").selectOption("Fellowship");
+	await waiting.getByRole("button", { name: "Approve" }).click();
+	await expect(desk.getByText("Approved. The program is in the catalogue.")).toBeVisible();
+	await expect(waiting).toHaveCount(0);
+	await office.close();
+
+	await page.reload();
+	await expect(card.getByText("APPROVED")).toBeVisible();
+	await expect(card.getByRole("link", { name: /^Edit/ })).toHaveCount(0);
+	for (const catalogue of ["/programs/", "/programs-public/"]) {
+		await page.goto(catalogue);
+		await page.getByRole("searchbox").fill(`stories ${mark}`);
+		await page.getByRole("button", { name: "Search" }).click();
+		const found = page.getByRole("listitem").filter({ hasText: name });
+		await expect(found.getByText("Open until Mar 31, 2028")).toBeVisible();
+		await found.getByRole("link", { name }).click();
+		await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+	}
+});

@@ -1,0 +1,48 @@
+/** What the browser tests share: a page that reports every error, and the people who use it. */
+import { test as base, expect, type Page } from "@playwright/test";
+
+const DEMO_PASSWORD = "demo-password";
+
+export { expect };
+
+export const test = base.extend<{ expectedErrors: RegExp[] }>({
+	/** Console errors that a test provokes on purpose. */
+	expectedErrors: [async ({}, use) => use([]), { option: true }],
+	baseURL: async ({}, use) => use(process.env.YARD_URL),
+	page: async ({ page, expectedErrors }, use) => {
+		const errors: string[] = [];
+		page.on("pageerror", (error) => errors.push(error.message));
+		page.on("console", (message) => {
+			if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
+		});
+		await use(page);
+		const unexpected = errors.filter((text) => !expectedErrors.some((known) => known.test(text)));
+		expect(unexpected, "console errors").toEqual([]);
+	},
+});
+
+/** The newest link that was mailed to an address, as the terminal of `npm start` prints it. */
+export async function mailedLink(email: string): Promise<string> {
+	const url = `${process.env.YARD_IDENTITY_URL}/emulator/v1/projects/demo-yard/oobCodes`;
+	const { oobCodes } = (await (await fetch(url)).json()) as {
+		oobCodes: { email: string; oobCode: string }[];
+	};
+	const code = oobCodes.findLast((mail) => mail.email === email)?.oobCode;
+	if (!code) throw new Error(`No mail to ${email}`);
+	return `/auth/action?${new URLSearchParams({ mode: "verifyEmail", oobCode: code })}`;
+}
+
+/** Logs in with one of the demo accounts, or another. */
+export async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+	await page.goto("/login/");
+	await page.getByLabel("Email Address").fill(email);
+	await page.getByLabel("Password").fill(password);
+	await page.getByRole("button", { name: "Log In" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Programs" })).toBeVisible();
+}
+
+/** Chooses an item of the shell's menu, which is a full-screen menu on a phone. */
+export async function choose(page: Page, item: string): Promise<void> {
+	await page.getByRole("button", { name: "Menu", exact: true }).click();
+	await page.getByRole("navigation", { name: "Main" }).getByText(item, { exact: true }).click();
+}
