@@ -12,6 +12,8 @@ export default defineConfig({
 	timeout: 60_000,
 	use: {
 		...phone,
+		// Set by the global setup, which runs before the workers read this file.
+		baseURL: process.env.YARD_URL,
 		locale: "en-US",
 		launchOptions: {
 			executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

@@ -18,11 +18,11 @@ export function ContributionCard({
 			<header>
 				<HostLogo link={applicationLink} />
 				<div>
-					<h3>
+					<h2>
 						<a href={applicationLink} target="_blank" rel="noopener" dir="auto">
 							{name}
 						</a>
-					</h3>
+					</h2>
 					<div className="meta">{hostOf(applicationLink)}</div>
 				</div>
 			</header>

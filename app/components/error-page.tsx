@@ -30,11 +30,18 @@ const UNEXPECTED: Explanation = {
 	text: "Nothing was half saved. Try again; if it happens once more, tell us the request number below.",
 };
 
+/** In the browser, when the next page could not be fetched at all. */
+const UNREACHED: Explanation = {
+	title: "The Yard can't be reached",
+	text: "Your connection seems to be gone. Check it, then try again.",
+};
+
 /** What a page shows instead of itself when it can't be shown. */
 export function ErrorPage({ error }: { error: unknown }) {
 	const { pathname, search } = useLocation();
 	const status = isRouteErrorResponse(error) ? error.status : 500;
-	const { title, text } = EXPLANATIONS[status] ?? UNEXPECTED;
+	const unreached = error instanceof TypeError;
+	const { title, text } = unreached ? UNREACHED : (EXPLANATIONS[status] ?? UNEXPECTED);
 	const requestId = isRouteErrorResponse(error) ? requestIdOf(error.data) : undefined;
 	return (
 		<div className="page-head">

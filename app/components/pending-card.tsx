@@ -24,7 +24,7 @@ export function PendingCard({
 			<header>
 				<HostLogo link={applicationLink} />
 				<div>
-					<h3 dir="auto">{name}</h3>
+					<h2 dir="auto">{name}</h2>
 					<div className="meta">
 						<span dir="auto">
 							{contributorName ?? "Unknown"}

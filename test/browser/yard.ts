@@ -7,8 +7,7 @@ export { expect };
 
 export const test = base.extend<{ expectedErrors: RegExp[] }>({
 	/** Console errors that a test provokes on purpose. */
-	expectedErrors: [async ({}, use) => use([]), { option: true }],
-	baseURL: async ({}, use) => use(process.env.YARD_URL),
+	expectedErrors: [[], { option: true }],
 	page: async ({ page, expectedErrors }, use) => {
 		const errors: string[] = [];
 		page.on("pageerror", (error) => errors.push(error.message));

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 import { ErrorPage } from "#app/components/error-page.tsx";
+import { NavigationProgress } from "#app/components/navigation-progress.tsx";
 import { PublicShell } from "#app/components/public-shell.tsx";
 import { Toasts } from "#app/components/toasts.tsx";
 import { takeToast } from "#app/http/toast.server.ts";
@@ -16,6 +17,7 @@ export default function GuestLayout() {
 	const { toast } = useLoaderData<typeof loader>();
 	return (
 		<PublicShell>
+			<NavigationProgress />
 			<div className="mx-auto grid max-w-md gap-5">
 				<Toasts toast={toast} />
 				<Outlet />

@@ -8,6 +8,7 @@ import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
+import { keepTyped } from "#app/forms/keep-typed.ts";
 import { logInForm } from "#app/forms/log-in.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 
@@ -33,6 +34,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		[outcome.cookie],
 	);
 }
+
+export const clientAction = keepTyped;
 
 export default function LogIn() {
 	const { redirectTo } = useLoaderData<typeof loader>();

@@ -7,6 +7,7 @@ import { signUp } from "#app/auth/sign-up.server.ts";
 import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
+import { keepTyped } from "#app/forms/keep-typed.ts";
 import { signUpForm } from "#app/forms/sign-up.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 
@@ -34,6 +35,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		[outcome.cookie],
 	);
 }
+
+export const clientAction = keepTyped;
 
 export default function SignUp() {
 	const [form, fields] = useForm<InferInput<typeof signUpForm>>({

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { PendingCard } from "#app/components/pending-card.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
+import { keepTyped } from "#app/forms/keep-typed.ts";
 import { moderationForm } from "#app/forms/moderation.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { listPendingContributions } from "#db/contributions.ts";
@@ -62,6 +63,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			});
 	}
 }
+
+export const clientAction = keepTyped;
 
 export default function Moderation() {
 	const { items, next, nowMs } = useLoaderData<typeof loader>();

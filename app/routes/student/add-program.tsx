@@ -9,6 +9,7 @@ import { SubmitButton } from "#app/components/form-fields.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
 import { newContributionForm } from "#app/forms/contribution.ts";
+import { keepTyped } from "#app/forms/keep-typed.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { submitContribution } from "#db/contributions.ts";
 import { randomId } from "#db/random-id.ts";
@@ -41,6 +42,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		description: "A moderator will look at it. Until then you can still edit it.",
 	});
 }
+
+export const clientAction = keepTyped;
 
 export default function AddProgram() {
 	const { formKey } = useLoaderData<typeof loader>();

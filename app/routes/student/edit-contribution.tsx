@@ -14,6 +14,7 @@ import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
 import { editContributionForm } from "#app/forms/contribution.ts";
+import { keepTyped } from "#app/forms/keep-typed.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { findOwnContribution, updateContribution } from "#db/contributions.ts";
 import { duplicateNotice } from "./duplicate-notice.server.ts";
@@ -58,6 +59,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			});
 	}
 }
+
+export const clientAction = keepTyped;
 
 export default function EditContribution() {
 	const { contribution } = useLoaderData<typeof loader>();

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { ErrorPage } from "#app/components/error-page.tsx";
+import { NavigationProgress } from "#app/components/navigation-progress.tsx";
 import { PublicShell } from "#app/components/public-shell.tsx";
 import { StudentShell } from "#app/components/student-shell.tsx";
 import { Toasts } from "#app/components/toasts.tsx";
@@ -20,6 +21,7 @@ export default function StudentLayout() {
 	const { person, toast } = useLoaderData<typeof loader>();
 	return (
 		<StudentShell person={person}>
+			<NavigationProgress />
 			<Toasts toast={toast} />
 			<Outlet />
 		</StudentShell>
