@@ -10,11 +10,19 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, "node_modules", ".bin");
 const marker = join(root, "node_modules", ".installed-for");
-const names = ["start", "dev", "test", "reset", "moderator"];
+const programs = {
+	start: "dev/start.ts",
+	dev: "dev/dev.ts",
+	test: "dev/test.ts",
+	reset: "dev/reset.ts",
+	moderator: "dev/moderator.ts",
+	screenshots: "dev/screenshots.ts",
+	bench: "bench/page-weight.ts",
+};
 
 const [name, ...args] = process.argv.slice(2);
-if (!name || !names.includes(name)) {
-	console.error(`Usage: node dev/run.mjs <${names.join("|")}> [arguments]`);
+if (!name || !Object.hasOwn(programs, name)) {
+	console.error(`Usage: node dev/run.mjs <${Object.keys(programs).join("|")}> [arguments]`);
 	process.exit(2);
 }
 installWhenNeeded();
@@ -49,7 +57,7 @@ function installWhenNeeded() {
 }
 
 function handOver() {
-	const child = spawn(join(bin, "node"), [join(root, "dev", `${name}.ts`), ...args], {
+	const child = spawn(join(bin, "node"), [join(root, programs[name]), ...args], {
 		cwd: root,
 		env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
 		// The fourth channel carries no messages: its end tells the child that we are gone.

@@ -1,0 +1,137 @@
+// `npm run bench`: what each page costs a phone on its first visit, against the budgets of design §8.
+// Bytes are counted from the bodies as a server would compress them, so they do not depend on this
+// machine. Writes docs/performance.md.
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { chromium, type Page } from "@playwright/test";
+import { findChromium } from "#dev/chromium.ts";
+import startCopy from "../test/browser/local-copy.setup.ts";
+
+const KB = 1024;
+const BARE_REMIX_PAGE_JS_KB = 86.5;
+const BUDGETS = {
+	publicHtmlAndCssBrotliKb: 14,
+	signedInJsGzipKb: 1.15 * BARE_REMIX_PAGE_JS_KB,
+	requests: 15,
+	firstViewGzipKb: 170,
+};
+const PUBLIC = ["/", "/programs-public/"];
+const SIGNED_IN = [
+	"/programs/",
+	"/programs/add-program/",
+	"/programs/contributions/",
+	"/moderation/",
+];
+
+interface Weight {
+	path: string;
+	requests: number;
+	jsGzipKb: number;
+	htmlAndCssBrotliKb: number;
+	totalGzipKb: number;
+	over: string[];
+}
+
+const stopCopy = await startCopy();
+const browser = await chromium.launch({
+	executablePath: await findChromium(),
+	args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+	const session = await logIn();
+	const weights: Weight[] = [];
+	for (const path of [...PUBLIC, "/login/", "/signup/"]) weights.push(await weigh(path));
+	for (const path of SIGNED_IN) weights.push(await weigh(path, session));
+	report(weights);
+} finally {
+	await browser.close();
+	await stopCopy();
+}
+
+async function logIn() {
+	const context = await browser.newContext({ baseURL: process.env.YARD_URL ?? "" });
+	const page = await context.newPage();
+	await page.goto("/login/");
+	await page.getByLabel("Email Address").fill("moderator@example.edu");
+	await page.getByLabel("Password").fill("demo-password");
+	await page.getByRole("button", { name: "Log In" }).click();
+	await page.waitForURL("**/programs/");
+	// The next page takes the toast away, so that no page pays for it.
+	await page.goto("/programs/");
+	const state = await context.storageState();
+	await context.close();
+	return state;
+}
+
+async function weigh(
+	path: string,
+	storageState?: Awaited<ReturnType<typeof logIn>>,
+): Promise<Weight> {
+	const context = await browser.newContext({
+		baseURL: process.env.YARD_URL ?? "",
+		viewport: { width: 360, height: 740 },
+		...(storageState && { storageState }),
+	});
+	const page = await context.newPage();
+	const bodies = await bodiesOf(page, path);
+	await context.close();
+	const kb = (kinds: RegExp, compress: (body: Buffer) => Buffer) =>
+		bodies
+			.filter(({ type }) => kinds.test(type))
+			.reduce((sum, { body }) => sum + compress(body).length / KB, 0);
+	const weight = {
+		path,
+		requests: bodies.length,
+		jsGzipKb: kb(/javascript/, (body) => gzipSync(body)),
+		htmlAndCssBrotliKb: kb(/html|css/, (body) => brotliCompressSync(body)),
+		totalGzipKb: kb(/./, (body) => gzipSync(body)),
+	};
+	return { ...weight, over: overBudget(weight, storageState !== undefined) };
+}
+
+async function bodiesOf(page: Page, path: string): Promise<{ type: string; body: Buffer }[]> {
+	const bodies: Promise<{ type: string; body: Buffer }>[] = [];
+	page.on("response", (response) => {
+		const type = response.headers()["content-type"] ?? "";
+		bodies.push(response.body().then((body) => ({ type, body })));
+	});
+	await page.goto(path, { waitUntil: "networkidle" });
+	return Promise.all(bodies);
+}
+
+function overBudget(weight: Omit<Weight, "over">, signedIn: boolean): string[] {
+	const over: string[] = [];
+	if (weight.requests > BUDGETS.requests) over.push("requests");
+	if (weight.totalGzipKb > BUDGETS.firstViewGzipKb) over.push("first view");
+	if (signedIn && weight.jsGzipKb > BUDGETS.signedInJsGzipKb) over.push("JavaScript");
+	if (PUBLIC.includes(weight.path)) {
+		if (weight.jsGzipKb > 0) over.push("JavaScript");
+		if (weight.htmlAndCssBrotliKb > BUDGETS.publicHtmlAndCssBrotliKb) over.push("HTML and CSS");
+	}
+	return over;
+}
+
+function report(weights: Weight[]): void {
+	const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+	const rows = weights.map(
+		(w) =>
+			`| \`${w.path}\` | ${w.requests} | ${w.jsGzipKb.toFixed(1)} | ${w.htmlAndCssBrotliKb.toFixed(1)} | ${w.totalGzipKb.toFixed(1)} | ${w.over.join(", ") || "yes"} |`,
+	);
+	const text = `# Performance
+
+Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, at commit ${commit}. A first visit with an
+empty cache, every body compressed as a server would.
+
+| page | requests | JavaScript, KB gzip | HTML + CSS, KB brotli | all, KB gzip | within budget |
+|---|---|---|---|---|---|
+${rows.join("\n")}
+
+Budgets (design §8): public pages no JavaScript and at most ${BUDGETS.publicHtmlAndCssBrotliKb} KB of HTML and CSS; signed-in
+pages at most ${BUDGETS.signedInJsGzipKb.toFixed(1)} KB of JavaScript (1.15 × a bare Remix page); every page at most
+${BUDGETS.requests} requests and ${BUDGETS.firstViewGzipKb} KB.
+`;
+	writeFileSync("docs/performance.md", text);
+	console.log(text);
+	if (weights.some((weight) => weight.over.length > 0)) process.exitCode = 1;
+}
