@@ -7,6 +7,7 @@ import remixOptions from "./remix.config.js";
 /** sonner writes its styles into the page, which our Content-Security-Policy forbids; they come as a file. */
 const sonnerStylesAsFile: Plugin = {
 	name: "sonner-styles-as-file",
+	apply: "build",
 	enforce: "pre",
 	transform(code, id) {
 		if (!id.includes("/sonner/dist/index.mjs")) return undefined;
@@ -36,7 +37,7 @@ function chunkOf(id: string): string | undefined {
 	return undefined;
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
 	plugins: [tailwindcss(), hotReload(), remix(remixOptions), sonnerStylesAsFile],
 	build: {
 		minify: isSsrBuild ? false : "terser",
@@ -45,9 +46,11 @@ export default defineConfig(({ isSsrBuild }) => ({
 		assetsInlineLimit: 0,
 		...(!isSsrBuild && { rollupOptions: { output: { manualChunks: chunkOf } } }),
 	},
-	optimizeDeps: { exclude: ["sonner"] },
+	// Found before the first page, so that hot reload never has two copies of React.
+	optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
 	ssr: {
-		noExternal: true,
+		// The Worker's bundle holds everything; under hot reload Node loads packages itself.
+		noExternal: command === "build" ? true : [],
 		resolve: { conditions: ["workerd", "worker", ...defaultServerConditions] },
 	},
 }));

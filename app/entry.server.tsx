@@ -1,6 +1,6 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import { renderToReadableStream } from "react-dom/server";
+import { renderToReadableStream } from "react-dom/server.browser";
 import { NonceContext } from "./components/nonce.ts";
 import { describeError, log } from "./http/log.server.ts";
 

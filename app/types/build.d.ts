@@ -2,7 +2,7 @@ declare module "virtual:remix/server-build" {
 	import type { ServerBuild } from "@remix-run/cloudflare";
 
 	const build: Omit<ServerBuild, "entry"> & {
-		entry: { module: typeof import("./entry.server.tsx") };
+		entry: { module: typeof import("../entry.server.tsx") };
 	};
 	export = build;
 }
