@@ -76,15 +76,15 @@ export async function startSession(
 	return sessionCookie(request).serialize(id);
 }
 
-/**
- * Ends the browser's session, if it has one: the row goes, so a copy of the cookie opens nothing.
- *
- * @returns the Set-Cookie value that clears the cookie
- */
-export async function endSession(request: Request, context: AppLoadContext): Promise<string> {
+/** Ends the browser's session, if it has one: the row goes, so a copy of the cookie opens nothing. */
+export async function endSession(request: Request, context: AppLoadContext): Promise<void> {
 	const id = await sessionIdOf(request);
 	if (id) await deleteSession(context.db, await hashOf(id));
 	sessionsOfRequests.delete(context);
+}
+
+/** The Set-Cookie value that makes the browser forget its session. */
+export function forgetSession(request: Request): Promise<string> {
 	return sessionCookie(request).serialize("", { maxAge: 0 });
 }
 

@@ -5,7 +5,7 @@ export function NavigationProgress() {
 	const busy = useNavigation().state !== "idle";
 	return (
 		<div className="progress" role="progressbar" aria-label="Loading" hidden={!busy}>
-			<div />
+			<span className="run" />
 		</div>
 	);
 }

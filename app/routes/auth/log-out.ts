@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { endSession } from "#app/auth/session.server.ts";
+import { endSession, forgetSession } from "#app/auth/session.server.ts";
+import { describeError, log } from "#app/http/log.server.ts";
 
 /** Logging out is a write, so an opened link only leads back. */
 export function loader() {
@@ -7,6 +8,12 @@ export function loader() {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const cookie = await endSession(request, context);
-	return redirect("/login/", { headers: { "Set-Cookie": cookie } });
+	try {
+		await endSession(request, context);
+	} catch (error) {
+		// Only logged (spec §8): this browser at least forgets who it was.
+		const { requestId } = context;
+		log({ level: "error", event: "log-out failed", requestId, ...describeError(error) });
+	}
+	return redirect("/login/", { headers: { "Set-Cookie": await forgetSession(request) } });
 }
