@@ -30,6 +30,8 @@ export interface Identity {
 	/** INVALID_LOGIN_CREDENTIALS, or EMAIL_NOT_FOUND and INVALID_PASSWORD; USER_DISABLED. */
 	signInWithPassword(email: string, password: string): Promise<Tokens>;
 	setDisplayName(idToken: string, displayName: string): Promise<void>;
+	/** Removes the token's own account. */
+	deleteAccount(idToken: string): Promise<void>;
 	/** TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED. */
 	sendVerificationEmail(idToken: string): Promise<void>;
 	/** Verifies an e-mail by the code of its mail: INVALID_OOB_CODE, EXPIRED_OOB_CODE. */
@@ -55,6 +57,9 @@ export function createIdentity(config: Config): Identity {
 			toolkit("signInWithPassword", { email, password, returnSecureToken: true }, signedIn),
 		async setDisplayName(idToken, displayName) {
 			await toolkit("update", { idToken, displayName }, nothing);
+		},
+		async deleteAccount(idToken) {
+			await toolkit("delete", { idToken }, nothing);
 		},
 		async sendVerificationEmail(idToken) {
 			await toolkit("sendOobCode", { requestType: "VERIFY_EMAIL", idToken }, nothing);

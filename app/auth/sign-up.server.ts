@@ -48,12 +48,29 @@ export async function signUp(
 	} catch (error) {
 		return refusalOf(context, error);
 	}
-	// The account stands now: what fails from here on can be made good from /verify-email/.
-	await attempt(context, "display name", () => identity.setDisplayName(tokens.idToken, input.name));
-	await attempt(context, "verification mail", () => identity.sendVerificationEmail(tokens.idToken));
+	try {
+		return await openAccount(request, context, input, tokens);
+	} catch (error) {
+		// Without a session the person could neither go on nor sign up again.
+		await attempt(context, "undo", () => identity.deleteAccount(tokens.idToken));
+		throw error;
+	}
+}
+
+async function openAccount(
+	request: Request,
+	context: AppLoadContext,
+	input: InferOutput<typeof signUpForm>,
+	tokens: Tokens,
+): Promise<SignedUp> {
+	const { identity } = context;
 	const account = await identity.verifyIdToken(tokens.idToken);
 	const pending = { fullName: input.name, college: input.university ?? null };
-	return { cookie: await startSession(request, context, account, tokens, pending) };
+	const cookie = await startSession(request, context, account, tokens, pending);
+	// What fails from here on can be made good from /verify-email/.
+	await attempt(context, "display name", () => identity.setDisplayName(tokens.idToken, input.name));
+	await attempt(context, "verification mail", () => identity.sendVerificationEmail(tokens.idToken));
+	return { cookie };
 }
 
 function refusalOf(context: AppLoadContext, error: unknown): Refused {
