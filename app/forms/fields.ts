@@ -103,7 +103,7 @@ export function link(missing: string) {
 function webAddress(text: string): string | undefined {
 	const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
 	const candidate = hasScheme ? text : `https://${text}`;
-	if (/\s/.test(text) || !/^https?:\/\//i.test(candidate) || !URL.canParse(candidate))
+	if (/[\t\n]/.test(text) || !/^https?:\/\//i.test(candidate) || !URL.canParse(candidate))
 		return undefined;
 	const url = new URL(candidate);
 	const isName = /^([a-z0-9_]([a-z0-9_-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]\.?$/.test(

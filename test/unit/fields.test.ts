@@ -29,7 +29,7 @@ describe("a link", () => {
 		["example.org", "https://example.org/"],
 		["www.example.org/apply?a=1&b=2#top", "https://www.example.org/apply?a=1&b=2#top"],
 		["example.org:8443/apply", "https://example.org:8443/apply"],
-		["  https://example.org/a b\n", "https://example.org/ab"],
+		["  https://example.org/a b\n", "https://example.org/a%20b"],
 		["HTTPS://EXAMPLE.org/Apply", "https://example.org/Apply"],
 		["https://a.b.c.example.museum", "https://a.b.c.example.museum/"],
 		["my_team.example.org", "https://my_team.example.org/"],

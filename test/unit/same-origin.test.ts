@@ -66,8 +66,12 @@ test("a read passes from anywhere", () => {
 	}
 });
 
-test("a write without a cookie has nobody's rights and passes", () => {
-	expect(asked("POST", { Origin: "https://evil.example" })).toBe(true);
+test("a write that another site caused is refused without a cookie too", () => {
+	expect(asked("POST", { Origin: "https://evil.example" })).toBe(false);
+	expect(asked("POST", { "Sec-Fetch-Site": "cross-site" })).toBe(false);
+});
+
+test("a write with neither a cookie nor a site has nobody's rights and passes", () => {
 	expect(asked("POST", {})).toBe(true);
 });
 
