@@ -65,11 +65,16 @@ async function openAccount(
 ): Promise<SignedUp> {
 	const { identity } = context;
 	const account = await identity.verifyIdToken(tokens.idToken);
-	const pending = { fullName: input.name, college: input.university ?? null };
-	const cookie = await startSession(request, context, account, tokens, pending);
-	// What fails from here on can be made good from /verify-email/.
+	// Name and mail can be made good later, from the profile and from /verify-email/.
 	await attempt(context, "display name", () => identity.setDisplayName(tokens.idToken, input.name));
-	await attempt(context, "verification mail", () => identity.sendVerificationEmail(tokens.idToken));
+	const mailed = await attempt(context, "verification mail", () =>
+		identity.sendVerificationEmail(tokens.idToken),
+	);
+	const cookie = await startSession(request, context, account, tokens, {
+		fullName: input.name,
+		college: input.university ?? null,
+		mailSentAt: mailed ? context.now() : null,
+	});
 	return { cookie };
 }
 
@@ -97,15 +102,17 @@ function refusalOf(context: AppLoadContext, error: unknown): Refused {
 	};
 }
 
-/** Runs a step whose failure is only logged (spec §8). */
+/** Runs a step whose failure is only logged (spec §8). Returns whether it succeeded. */
 async function attempt(
 	{ requestId }: AppLoadContext,
 	step: string,
 	run: () => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
 	try {
 		await run();
+		return true;
 	} catch (error) {
 		log({ level: "error", event: "sign-up step failed", step, requestId, ...describeError(error) });
+		return false;
 	}
 }

@@ -97,6 +97,7 @@ test("with identity down, verifying says so and the code can be used later", asy
 	const { app, identity } = await withIdentityStandIn();
 	const person = await newcomer(app);
 	identity.answer = () => "drop";
+	await sql(app, "update sessions set mail_sent_at = 0");
 	const resend = await person.press("/verify-email/", "Send a new mail");
 	expect(resend.status).toBe(503);
 	expect(alertsOf(resend)[0]).toContain("The sign-in service is not answering.");

@@ -60,6 +60,12 @@ const EXPECTED: Record<string, Expectation> = {
 			moderator: "/programs/",
 		},
 	},
+	"/forgot-password": { get: GUEST, post: GUESTS_POST },
+	"/reset-password": { get: toAll("/forgot-password/"), post: toAll("/forgot-password/") },
+	"/profile": {
+		get: studentsOnly("/profile/"),
+		post: { ...studentsOnly("/profile/"), student: 400, moderator: 400 },
+	},
 	"/programs": { get: studentsOnly("/programs/"), post: toAll(405) },
 	"/programs/contributions": { get: studentsOnly("/programs/contributions/"), post: toAll(405) },
 	"/programs/contributions/:id/edit": {

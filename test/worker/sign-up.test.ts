@@ -111,9 +111,14 @@ test.each(["invented", "<script>alert(1)</script>"])(
 
 test("checking too early says so; a new mail can be asked for", async () => {
 	const person = await newcomer(app);
-	const early = await person.press("/verify-email/", "I have verified my email");
+	const early = await person.press("/verify-email/", "I have verified my e-mail");
 	expect(early.status).toBe(409);
 	expect(alertsOf(early)[0]).toContain("Not verified yet.");
+	const tooSoon = await person.press("/verify-email/", "Send a new mail");
+	expect(tooSoon.status).toBe(429);
+	expect(tooSoon.text).toMatch(/You can ask for another (mail )?in \d+ seconds\./);
+	expect(await mailedCodes(person.email)).toHaveLength(1);
+	await app.d1.exec("update sessions set mail_sent_at = 0");
 	const resent = await person.press("/verify-email/", "Send a new mail");
 	expect(resent.text).toContain("A new verification email has been sent.");
 	expect(await mailedCodes(person.email)).toHaveLength(2);
