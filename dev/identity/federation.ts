@@ -2,7 +2,7 @@ import { type GoogleCheck, googleCheck } from "#dev/identity/google.ts";
 import { type Microsoft, microsoftClient } from "#dev/identity/microsoft.ts";
 
 /** What to do with a call instead of passing it on as it is; undefined: nothing. */
-export type Instead =
+type Instead =
 	| { answer: object }
 	| { body: Buffer }
 	/** The message of Firebase's error, with status 400. */

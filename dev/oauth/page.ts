@@ -9,7 +9,7 @@ export function chooserPage(provider: ProviderName, request: URLSearchParams, fa
 	const title = `Who signs in with ${TITLES[provider]}?`;
 	const app = new URL(request.get("redirect_uri") ?? "").host;
 	const unverified = `<label class="check"><input type="checkbox" name="unverified">
-		Google has not verified this e-mail</label>`;
+		Google has not verified this address</label>`;
 	return page(
 		fault ? 400 : 200,
 		title,
