@@ -14,6 +14,7 @@ export default {
 	fetch(request, env) {
 		const answer = secure(
 			canonical(async (asked, visit) => remix(asked, await makeContext(env, visit))),
+			typeof env.GOOGLE_ONE_TAP_URL === "string" ? env.GOOGLE_ONE_TAP_URL : undefined,
 		);
 		return answer(request);
 	},

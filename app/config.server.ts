@@ -10,6 +10,17 @@ const url = v.pipe(
 	v.transform((text) => text.replace(/\/$/, "")),
 );
 
+/** An empty setting is no setting. */
+const optionalUrl = v.optional(
+	v.union([
+		v.pipe(
+			v.literal(""),
+			v.transform(() => undefined),
+		),
+		url,
+	]),
+);
+
 const settings = v.pipe(
 	v.object({
 		IDENTITY_PROJECT: v.pipe(v.string(), v.nonEmpty()),
@@ -20,10 +31,11 @@ const settings = v.pipe(
 		SESSION_SECRET: v.pipe(v.string(), v.minLength(32)),
 		GOOGLE_CLIENT_ID: v.optional(v.string()),
 		GOOGLE_CLIENT_SECRET: v.optional(v.string()),
-		GOOGLE_ISSUER: v.optional(url),
-		GOOGLE_AUTHORIZATION_URL: v.optional(url),
-		GOOGLE_TOKEN_URL: v.optional(url),
-		LIBSQL_URL: v.optional(url),
+		GOOGLE_ISSUER: optionalUrl,
+		GOOGLE_AUTHORIZATION_URL: optionalUrl,
+		GOOGLE_TOKEN_URL: optionalUrl,
+		GOOGLE_ONE_TAP_URL: optionalUrl,
+		LIBSQL_URL: optionalUrl,
 		LIBSQL_AUTH_TOKEN: v.optional(v.string()),
 	}),
 	v.forward(

@@ -29,6 +29,7 @@ export default [
 
 	route("/logout", "routes/auth/log-out.ts"),
 	route("/auth/action", "routes/auth/mail-action.ts"),
+	route("/auth/one-tap", "routes/auth/one-tap.ts"),
 	route("/auth/:provider", "routes/auth/social.ts"),
 	route("/auth/:provider/callback", "routes/auth/social-callback.ts"),
 

@@ -6,6 +6,9 @@ const HSTS_SECONDS = 365 * 24 * 60 * 60;
 const RETRY_AFTER_SECONDS = "5";
 const MAX_FORM_BYTES = 512 * 1024;
 
+/** Where Google's one-tap prompt is offered. */
+const GUEST_PAGE = /^\/(login|signup)\/?$/;
+
 const HEADERS = {
 	"Strict-Transport-Security": `max-age=${HSTS_SECONDS}; includeSubDomains`,
 	"X-Content-Type-Options": "nosniff",
@@ -19,8 +22,13 @@ const HEADERS = {
  * The Worker's outermost layer: refuses writes that another site caused and bodies that are too
  * large, answers a plain page when the layers inside fail, sets the security headers on whatever
  * comes out, and writes the request's log line. `public/_headers` says the same for static files.
+ *
+ * @param oneTapUrl Google's one-tap script, which the pages of guests may load when it is set
  */
-export function secure(handler: Handler): (request: Request) => Promise<Response> {
+export function secure(
+	handler: Handler,
+	oneTapUrl?: string,
+): (request: Request) => Promise<Response> {
 	return async (request) => {
 		const startedMs = Date.now();
 		const visit: Visit = { requestId: crypto.randomUUID(), nonce: freshNonce() };
@@ -33,7 +41,10 @@ export function secure(handler: Handler): (request: Request) => Promise<Response
 		}
 		const response = new Response(answer.body, answer);
 		for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
-		response.headers.set("Content-Security-Policy", contentSecurityPolicy(request, visit.nonce));
+		response.headers.set(
+			"Content-Security-Policy",
+			contentSecurityPolicy(request, visit.nonce, oneTapUrl),
+		);
 		response.headers.set("X-Request-Id", visit.requestId);
 		if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER_SECONDS);
 		if (response.status >= 400 || !response.headers.has("Cache-Control")) {
@@ -66,19 +77,22 @@ function refusal(request: Request): Response | undefined {
 }
 
 /** Enforced on every answer. Vite's hot reload alone needs inline styles and a web socket. */
-function contentSecurityPolicy(request: Request, nonce: string): string {
+function contentSecurityPolicy(request: Request, nonce: string, oneTapUrl?: string): string {
+	const { protocol, pathname } = new URL(request.url);
+	const oneTap = oneTapUrl && GUEST_PAGE.test(pathname) ? ` ${new URL(oneTapUrl).origin}` : "";
 	const hotReload = import.meta.env?.DEV === true;
 	return [
 		"default-src 'self'",
-		`script-src 'self' 'nonce-${nonce}'`,
-		`style-src 'self'${hotReload ? " 'unsafe-inline'" : ""}`,
+		`script-src 'self' 'nonce-${nonce}'${oneTap}`,
+		`style-src 'self'${oneTap}${hotReload ? " 'unsafe-inline'" : ""}`,
 		"img-src 'self' data:",
-		`connect-src 'self'${hotReload ? " ws:" : ""}`,
+		`connect-src 'self'${oneTap}${hotReload ? " ws:" : ""}`,
+		...(oneTap && [`frame-src${oneTap}`]),
 		"object-src 'none'",
 		"base-uri 'none'",
 		"form-action 'self'",
 		"frame-ancestors 'none'",
-		...(new URL(request.url).protocol === "https:" ? ["upgrade-insecure-requests"] : []),
+		...(protocol === "https:" ? ["upgrade-insecure-requests"] : []),
 	].join("; ");
 }
 

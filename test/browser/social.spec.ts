@@ -59,3 +59,22 @@ for (const name of ["Google", "Microsoft"]) {
 		await expect(page.getByRole("button", { name: "Log In" })).toBeEnabled();
 	});
 }
+
+test("One Tap signs somebody in without leaving the page, and says as whom", async ({
+	page,
+	javaScriptEnabled,
+}) => {
+	await page.goto("/login/?redirectTo=/programs/contributions/");
+	const person = page.getByRole("button", { name: /grace@example\.com/ });
+	if (!javaScriptEnabled) {
+		await expect(person).toHaveCount(0);
+		return;
+	}
+	await page.route("**/auth/one-tap.data*", async (route) => {
+		await expect(page.getByText("Signed in via One Tap as grace@example.com")).toBeVisible();
+		await route.continue();
+	});
+	await person.click();
+	await expect(page.getByText("Signed in as grace@example.com")).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Contributions");
+});

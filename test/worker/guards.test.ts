@@ -86,6 +86,10 @@ const EXPECTED: Record<string, Expectation> = {
 		post: toAll("/login/"),
 	},
 	"/auth/action": { get: toAll("/login/"), post: toAll(405) },
+	"/auth/one-tap": {
+		get: toAll("/login/"),
+		post: toAll(logIn("/programs/")),
+	},
 	"/auth/:provider": { at: "/auth/google", get: OPEN, post: toAll(405) },
 	"/auth/:provider/callback": {
 		at: "/auth/google/callback",

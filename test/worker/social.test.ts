@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
@@ -141,3 +141,42 @@ test("Google proves an address: whoever signed up with it before and did not is 
 	});
 	expect(again.status).toBe(400);
 });
+
+test("a One Tap credential that is forged, or no answer to this browser's prompt, opens nothing", async () => {
+	const visitor = app.visitor();
+	await visitor.open("/login/");
+	for (const credential of ["", "not.a.token", await googleCredential("another nonce")]) {
+		const answer = await visitor.post("/auth/one-tap", { credential, redirectTo: "/programs/" });
+		expect(answer.location).toBe("/login/?redirectTo=%2Fprograms%2F");
+		expect((await visitor.visit("/login/")).text).toContain("Google sign-in failed.");
+		expect((await visitor.open("/programs/")).location).toContain("/login/");
+	}
+});
+
+test("Google's origin is in the policy of guests' pages alone, and only where it is set up", async () => {
+	const policyOf = async (from: App, path: string) => {
+		const page = await from.visitor().open(path);
+		expect(page.status).toBe(200);
+		return page.headers.get("Content-Security-Policy") ?? "";
+	};
+	const origin = `http://localhost:${inject("providerPort")}`;
+	expect(await policyOf(app, "/login/")).toContain(origin);
+	expect(await policyOf(app, "/programs-public/")).not.toContain(origin);
+	const without = await startApp({ GOOGLE_ONE_TAP_URL: "" });
+	expect(await policyOf(without, "/login/")).not.toContain("localhost");
+	await without.stop();
+});
+
+/** A credential as Google's prompt gives it, signed by the stand-in. */
+async function googleCredential(nonce: string): Promise<string> {
+	const answer = await fetch(`http://127.0.0.1:${inject("providerPort")}/gsi/credential`, {
+		method: "POST",
+		headers: { Origin: "http://localhost:8787" },
+		body: new URLSearchParams({
+			client_id: "local-google-client",
+			email: "grace@example.com",
+			nonce,
+		}),
+	});
+	return ((await answer.json()) as { credential: string }).credential;
+}

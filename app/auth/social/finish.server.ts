@@ -39,7 +39,7 @@ export function explainFailure(
 	request: Request,
 	context: AppLoadContext,
 	provider: ProviderKey,
-	attempt: Attempt | undefined,
+	attempt: Pick<Attempt, "redirectTo" | "popup"> | undefined,
 	error: unknown,
 ): Promise<Response> {
 	const { requestId } = context;
@@ -75,7 +75,7 @@ function tokensOf(request: Request, context: AppLoadContext, attempt: Attempt): 
 async function leave(
 	request: Request,
 	context: AppLoadContext,
-	attempt: Attempt | undefined,
+	attempt: Pick<Attempt, "popup"> | undefined,
 	to: string,
 	toast: Parameters<typeof redirectWithToast>[3],
 	cookies: string[] = [],

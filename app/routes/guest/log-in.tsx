@@ -1,11 +1,18 @@
 import { getInputProps, useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { InferInput } from "valibot";
 import { requireGuest } from "#app/auth/guards.server.ts";
 import { logIn } from "#app/auth/log-in.server.ts";
 import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
+import { offerOneTap } from "#app/auth/social/one-tap.server.ts";
 import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
+import { OneTap } from "#app/components/one-tap.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
 import { PasswordField } from "#app/components/password-field.tsx";
 import { SocialSignIn } from "#app/components/social-sign-in.tsx";
@@ -18,7 +25,9 @@ export const meta: MetaFunction = () => [{ title: "Log In · The Yard" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireGuest(request, context);
-	return { redirectTo: safeRedirectTo(new URL(request.url).searchParams.get("redirectTo")) };
+	const { prompt, headers } = await offerOneTap(request, context);
+	const redirectTo = safeRedirectTo(new URL(request.url).searchParams.get("redirectTo"));
+	return data({ redirectTo, prompt }, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = keepTyped;
 
 export default function LogIn() {
-	const { redirectTo } = useLoaderData<typeof loader>();
+	const { redirectTo, prompt } = useLoaderData<typeof loader>();
 	const [form, fields] = useForm<InferInput<typeof logInForm>>({
 		id: "log-in",
 		lastResult: useActionData<typeof action>()?.result,
@@ -64,6 +73,7 @@ export default function LogIn() {
 				<SubmitButton pending="Logging in...">Log In</SubmitButton>
 			</PageForm>
 			<SocialSignIn redirectTo={redirectTo} />
+			<OneTap prompt={prompt} redirectTo={redirectTo} />
 			<p>
 				<a href="/forgot-password/">Forgot password?</a>
 			</p>

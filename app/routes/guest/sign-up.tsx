@@ -1,11 +1,18 @@
 import { useForm } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { InferInput } from "valibot";
 import { requireGuest } from "#app/auth/guards.server.ts";
 import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { signUp } from "#app/auth/sign-up.server.ts";
+import { offerOneTap } from "#app/auth/social/one-tap.server.ts";
 import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
+import { OneTap } from "#app/components/one-tap.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
 import { PasswordField } from "#app/components/password-field.tsx";
 import { SocialSignIn } from "#app/components/social-sign-in.tsx";
@@ -18,7 +25,9 @@ export const meta: MetaFunction = () => [{ title: "Create Account · The Yard" }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireGuest(request, context);
-	return { redirectTo: safeRedirectTo(new URL(request.url).searchParams.get("redirectTo")) };
+	const { prompt, headers } = await offerOneTap(request, context);
+	const redirectTo = safeRedirectTo(new URL(request.url).searchParams.get("redirectTo"));
+	return data({ redirectTo, prompt }, { headers });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -42,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = keepTyped;
 
 export default function SignUp() {
-	const { redirectTo } = useLoaderData<typeof loader>();
+	const { redirectTo, prompt } = useLoaderData<typeof loader>();
 	const [form, fields] = useForm<InferInput<typeof signUpForm>>({
 		id: "sign-up",
 		lastResult: useActionData<typeof action>()?.result,
@@ -80,6 +89,7 @@ export default function SignUp() {
 				<SubmitButton pending="Creating account...">Create Account</SubmitButton>
 			</PageForm>
 			<SocialSignIn redirectTo={redirectTo} />
+			<OneTap prompt={prompt} redirectTo={redirectTo} />
 			<p>
 				Already have an account?{" "}
 				<a href={`/login/?${new URLSearchParams({ redirectTo })}`}>Sign in here</a>
