@@ -3,11 +3,11 @@ import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { findUserByFirebaseUid } from "#db/users.ts";
 import { IdentityRefused, InvalidToken } from "./identity-errors.server.ts";
 import { loginFor, safeRedirectTo } from "./redirect-to.server.ts";
-import { createUser, readSession, recheckSession, type Session } from "./session.server.ts";
+import { readSession, recheckSession, type Session, tryToCreateUser } from "./session.server.ts";
 import type { Account } from "./verify-id-token.server.ts";
 
-/** A verified person with a user of their own. */
-export type Student = Session & { userId: string };
+/** A verified person. `userId` is null only while their user could not be created. */
+type Student = Session;
 
 /** For pages of people who are not signed in: a verified person is sent on, an unverified one to verify. */
 export async function requireGuest(request: Request, context: AppLoadContext): Promise<void> {
@@ -24,7 +24,18 @@ export async function requireStudent(request: Request, context: AppLoadContext):
 	const session = await readSession(request, context);
 	if (!session) throw redirect(loginFor(request));
 	if (!session.verified) throw redirect("/verify-email/");
-	return { ...session, userId: session.userId ?? (await createUser(context, session)) };
+	return { ...session, userId: session.userId ?? (await tryToCreateUser(context, session)) };
+}
+
+/** For pages that read or write what is the student's own. Without a user they can't: 503. */
+export async function requireStudentUser(
+	request: Request,
+	context: AppLoadContext,
+): Promise<Student & { userId: string }> {
+	const student = await requireStudent(request, context);
+	const { userId } = student;
+	if (userId === null) throw data({ requestId: context.requestId }, { status: 503 });
+	return { ...student, userId };
 }
 
 /** For moderators: the custom claim `moderator: true`. To other students the page does not exist. */

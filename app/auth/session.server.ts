@@ -63,7 +63,7 @@ export async function startSession(
 	pending: PendingSignup = { fullName: null, college: null, mailSentAt: null },
 ): Promise<string> {
 	// First, because it takes the sign-up data that may wait in the session that ends here.
-	if (account.verified) await createUser(context, account);
+	if (account.verified) await tryToCreateUser(context, account);
 	await endSession(request, context);
 	const id = randomSessionId();
 	const nowMs = context.now();
@@ -137,11 +137,29 @@ export async function readTokens(
 	return row && openTokens(context, row);
 }
 
-/** Creates the user of a verified account from what is known of it, then clears the sign-up data. */
-export async function createUser(
+/**
+ * Creates the user of a verified account. A failure is only logged (spec §8): the person is let in, and
+ * it is tried again at their next request.
+ *
+ * @returns the user's id, or null when it could not be created
+ */
+export async function tryToCreateUser(
 	context: AppLoadContext,
-	account: Pick<Account, "uid" | "email" | "displayName"> & { photoUrl?: string | null },
-): Promise<string> {
+	account: VerifiedPerson,
+): Promise<string | null> {
+	try {
+		return await createUser(context, account);
+	} catch (error) {
+		const { requestId } = context;
+		log({ level: "error", event: "user not created", requestId, ...describeError(error) });
+		return null;
+	}
+}
+
+type VerifiedPerson = Pick<Account, "uid" | "email" | "displayName"> & { photoUrl?: string | null };
+
+/** From what is known of the account and of its sign-up, which is cleared then. */
+async function createUser(context: AppLoadContext, account: VerifiedPerson): Promise<string> {
 	const pending = await findPendingSignup(context.db, account.uid);
 	const user = await upsertUser(
 		context.db,
@@ -172,7 +190,7 @@ async function refreshed(context: AppLoadContext, row: SessionRow): Promise<Sess
 		const fresh = await rowOf(context, account, tokens);
 		await refreshSession(context.db, row.idHash, fresh);
 		const userId =
-			account.verified && !row.userId ? await createUser(context, account) : row.userId;
+			account.verified && !row.userId ? await tryToCreateUser(context, account) : row.userId;
 		return { ...row, ...fresh, userId };
 	} catch (error) {
 		const { requestId } = context;

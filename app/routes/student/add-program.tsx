@@ -2,7 +2,7 @@ import { getInputProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { InferInput } from "valibot";
-import { requireStudent } from "#app/auth/guards.server.ts";
+import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ContributionFields, checkFilledIn } from "#app/components/contribution-fields.tsx";
 import { DuplicateLink } from "#app/components/duplicate-link.tsx";
 import { SubmitButton } from "#app/components/form-fields.tsx";
@@ -18,12 +18,12 @@ import { duplicateNotice } from "./duplicate-notice.server.ts";
 export const meta: MetaFunction = () => [{ title: "Add New Program · The Yard" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireStudent(request, context);
+	await requireStudentUser(request, context);
 	return { formKey: randomId() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const { userId } = await requireStudent(request, context);
+	const { userId } = await requireStudentUser(request, context);
 	const form = await readForm(request, newContributionForm);
 	if (!form.value) return form.refusal;
 	const { name, application_link: applicationLink, description, form_key: formKey } = form.value;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { requireStudent } from "#app/auth/guards.server.ts";
+import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ContributionCard } from "#app/components/contribution-card.tsx";
 import { Paging } from "#app/components/paging.tsx";
 import { listOwnContributions } from "#db/contributions.ts";
@@ -11,7 +11,7 @@ const CONTRIBUTIONS_PER_PAGE = 20;
 export const meta: MetaFunction = () => [{ title: "My Contributions · The Yard" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { userId } = await requireStudent(request, context);
+	const { userId } = await requireStudentUser(request, context);
 	const page = readPage(new URL(request.url).searchParams, CONTRIBUTIONS_PER_PAGE);
 	return listOwnContributions(context.db, userId, page);
 }

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { InferInput } from "valibot";
-import { requireStudent } from "#app/auth/guards.server.ts";
+import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ContributionFields, checkFilledIn } from "#app/components/contribution-fields.tsx";
 import { DuplicateLink } from "#app/components/duplicate-link.tsx";
 import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
@@ -24,14 +24,14 @@ const NOT_PENDING = "A moderator has decided on this one, so it can no longer be
 export const meta: MetaFunction = () => [{ title: "Edit Contribution · The Yard" }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-	const { userId } = await requireStudent(request, context);
+	const { userId } = await requireStudentUser(request, context);
 	const contribution = await findOwnContribution(context.db, { id: params.id ?? "", userId });
 	if (!contribution) throw notFound();
 	return { contribution };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-	const { userId } = await requireStudent(request, context);
+	const { userId } = await requireStudentUser(request, context);
 	const form = await readForm(request, editContributionForm);
 	if (!form.value) return form.refusal;
 	const updated = await updateContribution(

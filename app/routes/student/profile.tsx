@@ -7,7 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { changeEmail, changePassword } from "#app/auth/credentials.server.ts";
-import { requireStudent } from "#app/auth/guards.server.ts";
+import { requireStudent, requireStudentUser } from "#app/auth/guards.server.ts";
 import { forgetSession } from "#app/auth/session.server.ts";
 import { ChangeEmail, ChangePassword } from "#app/components/credential-forms.tsx";
 import { ProfileDetails } from "#app/components/profile-details.tsx";
@@ -53,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			const form = await readForm(request, profileForm);
 			if (!form.value) return form.refusal;
 			const { full_name: fullName, college } = form.value;
-			const { userId } = student;
+			const { userId } = await requireStudentUser(request, context);
 			await updateProfile(context.db, userId, { fullName, college: college ?? null });
 			return done("Profile saved");
 		}
