@@ -23,7 +23,9 @@ const sonnerStylesAsFile: Plugin = {
  */
 function chunkOf(id: string): string | undefined {
 	if (
-		/node_modules\/(react|react-dom|scheduler|turbo-stream|cookie|@remix-run|react-router)/.test(id)
+		/node_modules\/(?!react-is)(react|react-dom|scheduler|turbo-stream|cookie|@remix-run|react-router)/.test(
+			id,
+		)
 	) {
 		return "framework";
 	}
@@ -33,7 +35,7 @@ function chunkOf(id: string): string | undefined {
 		)
 	)
 		return "forms";
-	if (/lucide-react|app\/components\/(?!toaster)/.test(id)) return "frame";
+	if (/lucide-react|app\/components\/(?!toaster|university)/.test(id)) return "frame";
 	return undefined;
 }
 

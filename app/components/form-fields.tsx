@@ -93,10 +93,18 @@ export function SubmitButton({
 	);
 }
 
-function FieldFrame({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
+/** The label's id, for what a label cannot name alone. */
+export function labelId(field: Field): string {
+	return `${field.id}-label`;
+}
+
+/** What every field has around it: its label and hint above, its problem below. */
+export function FieldFrame({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
 	return (
 		<div className="field">
-			<label htmlFor={field.id}>{label}</label>
+			<label htmlFor={field.id} id={labelId(field)}>
+				{label}
+			</label>
 			{hint && (
 				<span className="hint" id={field.descriptionId}>
 					{hint}
@@ -112,7 +120,8 @@ function FieldFrame({ field, label, hint, children }: FieldProps & { children: R
 	);
 }
 
-function describedBy(field: Field, hint: ReactNode) {
+/** The attributes that tie a field to its problem and its hint. */
+export function describedBy(field: Field, hint?: ReactNode) {
 	const ids = [field.errors && field.errorId, hint && field.descriptionId].filter(Boolean);
 	return {
 		"aria-invalid": field.errors ? true : undefined,

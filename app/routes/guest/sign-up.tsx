@@ -6,6 +6,7 @@ import { requireGuest } from "#app/auth/guards.server.ts";
 import { signUp } from "#app/auth/sign-up.server.ts";
 import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
+import { UniversityPicker } from "#app/components/university-picker.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
 import { signUpForm } from "#app/forms/sign-up.ts";
@@ -62,12 +63,7 @@ export default function SignUp() {
 					autoComplete="email"
 					required
 				/>
-				<TextField
-					field={fields.university}
-					label="University"
-					placeholder="Enter your university name"
-					autoComplete="organization"
-				/>
+				<UniversityPicker field={fields.university} label="University" />
 				<TextField
 					field={fields.password}
 					type="password"
