@@ -26,11 +26,11 @@ export function CustomUniversity(props: CustomUniversityProps) {
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.nativeEvent.isComposing) return;
-		if (event.key === "Escape") onClose({ focus: true });
-		if (event.key !== "Enter") return;
-		// The form's own button sends the form.
+		if (event.key !== "Escape" && event.key !== "Enter") return;
+		// Enter would send the form.
 		event.preventDefault();
-		if (!empty) onSave();
+		if (event.key === "Escape") onClose({ focus: true });
+		else if (!empty) onSave();
 	};
 
 	return (

@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
 import { type FocusEvent, useEffect, useMemo, useRef, useState } from "react";
 import { matchedAlias, rankUniversities, type University } from "#app/universities/rank.ts";
-import { labelId } from "./form-fields.tsx";
+import { describedBy, labelId } from "./form-fields.tsx";
 import { useRoomOnScreen } from "./university-room.ts";
 
 const OTHER = "Other (Enter custom university)";
@@ -76,6 +76,7 @@ export function UniversitySearch(props: UniversitySearchProps) {
 								}
 							},
 						})}
+						{...describedBy(field)}
 						type="text"
 						inputMode="search"
 						enterKeyHint="done"

@@ -136,6 +136,10 @@ test("free text: Save needs a name, Enter saves and sends nothing", async ({ pag
 	await closed(page).click();
 	await expect(custom(page)).toHaveValue("Freedom School of Sunflower County");
 	await custom(page).fill("Another School");
+	await custom(page).press("Escape");
+	await expect(closed(page)).toHaveText("Freedom School of Sunflower County");
+	await closed(page).click();
+	await custom(page).fill("Another School");
 	await save.click();
 	await expect(closed(page)).toHaveText("Another School");
 });
@@ -145,6 +149,7 @@ test("free text: Cancel clears the value, Choose from list goes back", async ({ 
 	await custom(page).fill("Another School");
 	await page.getByRole("button", { name: "Choose from list" }).click();
 	await expect(search(page)).toBeFocused();
+	await search(page).fill("fisk");
 	await option(page, "Fisk University").click();
 	await expect(posted(page)).toHaveValue("Fisk University");
 	await closed(page).click();
@@ -178,7 +183,7 @@ test("a list that can't be had leaves the free text, and can be tried again", as
 	await custom(page).fill("Another School");
 	await page.unroute(LIST);
 	await page.getByRole("button", { name: "try again" }).click();
-	await expect(option(page, "Alcorn State University")).toBeVisible();
+	await expect(page.getByRole("option")).toHaveCount(51);
 	await other(page).click();
 	await expect(custom(page)).toHaveValue("Another School");
 	await page.getByRole("button", { name: "Save" }).click();
@@ -237,8 +242,8 @@ test.describe("by touch", () => {
 	test("rows are tall enough and the list stays above the keyboard", async ({ page }) => {
 		await page.goto("/signup/");
 		await closed(page).tap();
-		await option(page, "Alcorn State University").waitFor();
-		const row = await option(page, "Alcorn State University").boundingBox();
+		await expect(page.getByRole("option")).toHaveCount(51);
+		const row = await page.getByRole("option").first().boundingBox();
 		expect(row?.height).toBeGreaterThanOrEqual(44);
 		await expect(search(page)).toHaveCSS("font-size", "16px");
 		await page.setViewportSize({ width: 360, height: 400 });
@@ -289,12 +294,6 @@ async function refuse(page: Page): Promise<void> {
 }
 
 async function examine(page: Page, what: string): Promise<void> {
-	if (process.env.SHOTS) {
-		const { width } = page.viewportSize() ?? { width: 0 };
-		const dark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
-		const name = `${what.replace(" ", "-")}-${width}-${dark ? "dark" : "light"}.png`;
-		await page.screenshot({ path: `${process.env.SHOTS}/${name}` });
-	}
 	const wider = await page.evaluate(
 		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 	);
