@@ -98,7 +98,8 @@ export function UniversitySearch(props: UniversitySearchProps) {
 				<p role="status" className="hint">
 					{summary(list ? found.length : undefined, query)}
 				</p>
-				<ul {...menuProps}>
+				{/* Chromium would make a list that scrolls a stop of the Tab key. */}
+				<ul {...menuProps} tabIndex={-1}>
 					{rows.map((university, index) => (
 						<li
 							key={university[0]}
