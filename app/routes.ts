@@ -11,9 +11,12 @@ export default [
 		route("/login", "routes/guest/log-in.tsx"),
 		route("/signup", "routes/guest/sign-up.tsx"),
 		route("/verify-email", "routes/guest/verify-email.tsx"),
+		route("/forgot-password", "routes/guest/forgot-password.tsx"),
+		route("/reset-password", "routes/guest/reset-password.tsx"),
 	]),
 
 	layout("routes/student/layout.tsx", { id: "student" }, [
+		route("/profile", "routes/student/profile.tsx"),
 		route("/programs", "routes/student/programs.tsx"),
 		route("/programs/contributions", "routes/student/contributions.tsx"),
 		route("/programs/contributions/:id/edit", "routes/student/edit-contribution.tsx"),

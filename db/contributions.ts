@@ -252,7 +252,13 @@ function duplicateOf(
 }
 
 async function submissionKeyOf(formKey: string, input: ContributionInput): Promise<string> {
-	const content = JSON.stringify([formKey, input.name, input.applicationLink, input.description]);
+	const content = JSON.stringify([
+		formKey,
+		input.name,
+		input.applicationLink,
+		input.description,
+		input.applicationDeadline,
+	]);
 	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
 	return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -15,5 +15,5 @@ export function linkKey(link: string): string {
 		.sort();
 	const path = url.pathname.replace(/\/+$/, "");
 	const query = parameters.length > 0 ? `?${parameters.join("&")}` : "";
-	return url.host.replace(/^www\./, "") + path + query;
+	return url.host.replace(/^www\./, "").replace(/\.(?=:|$)/, "") + path + query;
 }

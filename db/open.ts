@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { type DrizzleD1Database, drizzle as drizzleD1 } from "drizzle-orm/d1";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import * as schema from "./schema.ts";
@@ -16,10 +17,25 @@ export type DbLocation = { d1: D1Database } | { libsqlUrl: string; libsqlAuthTok
  * The libSQL client is loaded only when it is asked for.
  */
 export async function openDb(location: DbLocation): Promise<Db> {
-	if ("d1" in location) return drizzleD1(location.d1, { schema });
+	if ("d1" in location) return withNamedFailures(drizzleD1(location.d1, { schema }));
 	const { drizzle } = await import("drizzle-orm/libsql/web");
-	return drizzle({
-		connection: { url: location.libsqlUrl, authToken: location.libsqlAuthToken },
-		schema,
-	}) as unknown as Db;
+	return withNamedFailures(
+		drizzle({
+			connection: { url: location.libsqlUrl, authToken: location.libsqlAuthToken },
+			schema,
+		}) as unknown as Db,
+	);
+}
+
+/** Drizzle wraps the error of a single statement; this does the same for a batch's. */
+function withNamedFailures(db: Db): Db {
+	const batch = db.batch.bind(db);
+	db.batch = async (statements) => {
+		try {
+			return await batch(statements);
+		} catch (error) {
+			throw new DrizzleQueryError("batch", [], error instanceof Error ? error : undefined);
+		}
+	};
+	return db;
 }

@@ -46,8 +46,8 @@ export async function listPrograms(
 		.where(
 			and(
 				expression ? sql`programs_fts match ${expression}` : undefined,
-				before === undefined ? undefined : lt(order, before),
-				after === undefined ? undefined : gt(order, after),
+				before === undefined ? undefined : lt(order, asInteger(before)),
+				after === undefined ? undefined : gt(order, asInteger(after)),
 				includeClosed ? undefined : stillOpen(today),
 				includeClosed || expression ? undefined : eq(programs.state, "open"),
 			),
@@ -75,6 +75,11 @@ export async function closePastPrograms(db: Db, nowMs: number): Promise<void> {
 		.where(
 			and(eq(programs.state, "open"), lt(programs.applicationDeadline, openUntilToday(nowMs))),
 		);
+}
+
+/** Numbers are bound as floats, and the full-text index reads everything for a bound that is one. */
+function asInteger(seq: number) {
+	return sql`cast(${seq} as integer)`;
 }
 
 function stillOpen(today: string) {

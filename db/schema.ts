@@ -49,6 +49,10 @@ export const sessions = sqliteTable(
 		refreshAt: integer("refresh_at").notNull(),
 		pendingFullName: text("pending_full_name"),
 		pendingCollege: text("pending_college"),
+		/** When the last verification mail was sent. */
+		mailSentAt: integer("mail_sent_at"),
+		/** What the browser said it is, such as 'Chrome on Android'. */
+		device: text(),
 		createdAt: integer("created_at").notNull(),
 		expiresAt: integer("expires_at").notNull(),
 	},

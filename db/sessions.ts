@@ -23,6 +23,7 @@ export async function findSession(db: Db, idHash: string, nowMs: number) {
 			refreshAt: sessions.refreshAt,
 			pendingFullName: sessions.pendingFullName,
 			pendingCollege: sessions.pendingCollege,
+			mailSentAt: sessions.mailSentAt,
 			expiresAt: sessions.expiresAt,
 			userId: users.id,
 			fullName: users.fullName,
@@ -84,6 +85,39 @@ export async function clearPendingSignup(db: Db, uid: string): Promise<void> {
 		.update(sessions)
 		.set({ pendingFullName: null, pendingCollege: null })
 		.where(eq(sessions.uid, uid));
+}
+
+/** Remembers when a session's verification mail was sent. */
+export async function markMailSent(db: Db, idHash: string, nowMs: number): Promise<void> {
+	await db.update(sessions).set({ mailSentAt: nowMs }).where(eq(sessions.idHash, idHash));
+}
+
+/** An identity's living sessions, newest first: at most 50. */
+export async function listSessions(db: Db, uid: string, nowMs: number) {
+	return db
+		.select({
+			idHash: sessions.idHash,
+			provider: sessions.provider,
+			device: sessions.device,
+			createdAt: sessions.createdAt,
+		})
+		.from(sessions)
+		.where(and(eq(sessions.uid, uid), gt(sessions.expiresAt, nowMs)))
+		.orderBy(desc(sessions.createdAt))
+		.limit(50);
+}
+
+/** Ends one of an identity's own sessions. */
+export async function deleteOwnSession(
+	db: Db,
+	own: { idHash: string; uid: string },
+): Promise<void> {
+	await db.delete(sessions).where(and(eq(sessions.idHash, own.idHash), eq(sessions.uid, own.uid)));
+}
+
+/** Ends every session of an identity. */
+export async function deleteAllSessions(db: Db, uid: string): Promise<void> {
+	await db.delete(sessions).where(eq(sessions.uid, uid));
 }
 
 /** Ends a session: a copy of its cookie opens nothing any more. */

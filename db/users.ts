@@ -48,3 +48,12 @@ export async function findUserByFirebaseUid(db: Db, firebaseUid: string) {
 	const [row] = await db.select().from(users).where(eq(users.firebaseUid, firebaseUid)).limit(1);
 	return row;
 }
+
+/** Changes what a user says of themselves. */
+export async function updateProfile(
+	db: Db,
+	userId: string,
+	profile: { fullName: string; college: string | null },
+): Promise<void> {
+	await db.update(users).set(profile).where(eq(users.id, userId));
+}

@@ -6,12 +6,13 @@ import type { Settings } from "#dev/settings.ts";
 
 await runLocalCopy({ command: "npm run dev", prepare: async () => {}, serve });
 
-async function serve({ port, stateDir, vars }: Settings): Promise<Child> {
+async function serve({ port, stateDir }: Settings): Promise<Child> {
 	const child = startChild({
 		name: "remix vite:dev",
 		command: binary("remix"),
 		args: ["vite:dev", "--host", "localhost", "--port", String(port), "--strictPort"],
-		env: { ...vars, YARD_STATE: stateDir },
+		// The rest of the settings, hot-reload.ts reads as this process did.
+		env: { YARD_STATE: stateDir },
 	});
 	child.listen((line) => console.log(line));
 	return child;

@@ -3,8 +3,7 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import type { Plugin } from "vite";
 import { getPlatformProxy } from "wrangler";
 import type { Env } from "#app/config.server.ts";
-
-const SETTINGS = ["IDENTITY_TOOLKIT_URL", "SECURE_TOKEN_URL", "IDENTITY_JWKS_URL"];
+import { readSettings } from "#dev/settings.ts";
 
 /** Answers what Vite itself does not with `worker.ts`, loaded anew after each change. */
 export function hotReload(): Plugin {
@@ -14,14 +13,12 @@ export function hotReload(): Plugin {
 		async configureServer(vite) {
 			const state = process.env.YARD_STATE ?? ".wrangler/state";
 			const { env, ctx } = await getPlatformProxy<Env>({ persist: { path: `${state}/v3` } });
-			const settings = Object.fromEntries(
-				SETTINGS.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
-			);
+			const { vars } = readSettings();
 			return () => {
 				vite.middlewares.use(
 					createRequestListener(async (request) => {
 						const worker = await vite.ssrLoadModule("/worker.ts");
-						return worker.default.fetch(request, { ...env, ...settings }, ctx);
+						return worker.default.fetch(request, { ...env, ...vars }, ctx);
 					}),
 				);
 			};

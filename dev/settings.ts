@@ -1,13 +1,16 @@
 import process from "node:process";
+import { providerVars } from "#dev/oauth/clients.ts";
 import { portIsFree } from "#dev/ports.ts";
 import { stateFolder } from "#dev/state.ts";
 
 export type Settings = {
 	port: number;
 	identityPort: number;
+	/** Of those who play Google and Microsoft. */
+	providerPort: number;
 	stateDir: string;
 	appUrl: string;
-	/** What the Worker has to know of the local identity, by the names of wrangler.toml. */
+	/** What the Worker has to know of local identity and providers, by the names of wrangler.toml. */
 	vars: Record<string, string>;
 };
 
@@ -15,26 +18,33 @@ export type Settings = {
 export function readSettings(): Settings {
 	const port = readPort("PORT", 8787);
 	const identityPort = readPort("IDENTITY_PORT", 9099);
+	const providerPort = readPort("PROVIDER_PORT", 9098);
 	const identityUrl = `http://127.0.0.1:${identityPort}`;
 	return {
 		port,
 		identityPort,
+		providerPort,
 		stateDir: stateFolder(),
 		appUrl: `http://localhost:${port}`,
 		vars: {
 			IDENTITY_TOOLKIT_URL: `${identityUrl}/identitytoolkit.googleapis.com`,
 			SECURE_TOKEN_URL: `${identityUrl}/securetoken.googleapis.com`,
 			IDENTITY_JWKS_URL: `${identityUrl}/jwks`,
+			...providerVars(providerPort),
 		},
 	};
 }
 
-/** Throws, with what to do about it, when one of the two ports is taken. */
-export async function checkPorts({ port, identityPort }: Settings): Promise<void> {
-	if (port === identityPort) {
-		throw new Error(`PORT and IDENTITY_PORT are both ${port}. Give them different numbers.`);
-	}
-	for (const [name, number] of Object.entries({ PORT: port, IDENTITY_PORT: identityPort })) {
+/** Throws, with what to do about it, when one of the ports is taken. */
+export async function checkPorts(settings: Settings): Promise<void> {
+	const { port: PORT, identityPort: IDENTITY_PORT, providerPort: PROVIDER_PORT } = settings;
+	const used = new Map<number, string>();
+	for (const [name, number] of Object.entries({ PORT, IDENTITY_PORT, PROVIDER_PORT })) {
+		const other = used.get(number);
+		if (other) {
+			throw new Error(`${other} and ${name} are both ${number}. Give them different numbers.`);
+		}
+		used.set(number, name);
 		// "localhost" can also be ::1, where another program would answer in our place.
 		if (!(await portIsFree(number)) || !(await portIsFree(number, "localhost"))) {
 			throw new Error(

@@ -17,6 +17,7 @@ const refreshed = v.pipe(
 	v.object({ id_token: v.string(), refresh_token: v.string() }),
 	v.transform((body) => ({ idToken: body.id_token, refreshToken: body.refresh_token })),
 );
+const whose = v.object({ email: v.string() });
 const nothing = v.unknown();
 const refusal = v.object({ error: v.object({ message: v.string() }) });
 
@@ -30,10 +31,20 @@ export interface Identity {
 	/** INVALID_LOGIN_CREDENTIALS, or EMAIL_NOT_FOUND and INVALID_PASSWORD; USER_DISABLED. */
 	signInWithPassword(email: string, password: string): Promise<Tokens>;
 	setDisplayName(idToken: string, displayName: string): Promise<void>;
+	/** Removes the token's own account. */
+	deleteAccount(idToken: string): Promise<void>;
 	/** TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED. */
 	sendVerificationEmail(idToken: string): Promise<void>;
-	/** Verifies an e-mail by the code of its mail: INVALID_OOB_CODE, EXPIRED_OOB_CODE. */
+	/** Verifies, changes or restores an e-mail by the code of its mail: INVALID_OOB_CODE, EXPIRED_OOB_CODE. */
 	applyVerificationCode(oobCode: string): Promise<void>;
+	/** Mails a link to choose a new password; says nothing about whether there is such an account. */
+	sendPasswordReset(email: string): Promise<void>;
+	/** Sets the password by the code of a mail, answers whose: WEAK_PASSWORD leaves the code usable. */
+	resetPassword(oobCode: string, newPassword: string): Promise<string>;
+	/** Ends all earlier refresh tokens: WEAK_PASSWORD, CREDENTIAL_TOO_OLD_LOGIN_AGAIN. */
+	changePassword(idToken: string, newPassword: string): Promise<Tokens>;
+	/** Mails a link to the new address; the change happens when it is followed: EMAIL_EXISTS. */
+	sendEmailChange(idToken: string, newEmail: string): Promise<void>;
 	/** INVALID_REFRESH_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND. */
 	refresh(refreshToken: string): Promise<Tokens>;
 	/** Throws InvalidToken instead of IdentityRefused. */
@@ -56,8 +67,24 @@ export function createIdentity(config: Config): Identity {
 		async setDisplayName(idToken, displayName) {
 			await toolkit("update", { idToken, displayName }, nothing);
 		},
+		async deleteAccount(idToken) {
+			await toolkit("delete", { idToken }, nothing);
+		},
 		async sendVerificationEmail(idToken) {
 			await toolkit("sendOobCode", { requestType: "VERIFY_EMAIL", idToken }, nothing);
+		},
+		async sendPasswordReset(email) {
+			await toolkit("sendOobCode", { requestType: "PASSWORD_RESET", email }, nothing);
+		},
+		async resetPassword(oobCode, newPassword) {
+			const { email } = await toolkit("resetPassword", { oobCode, newPassword }, whose);
+			return email;
+		},
+		changePassword: (idToken, newPassword) =>
+			toolkit("update", { idToken, password: newPassword, returnSecureToken: true }, signedIn),
+		async sendEmailChange(idToken, newEmail) {
+			const requestType = "VERIFY_AND_CHANGE_EMAIL";
+			await toolkit("sendOobCode", { requestType, idToken, newEmail }, nothing);
 		},
 		async applyVerificationCode(oobCode) {
 			await toolkit("update", { oobCode }, nothing);

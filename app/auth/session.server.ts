@@ -15,6 +15,7 @@ import {
 	type SessionRow,
 } from "#db/sessions.ts";
 import { upsertUser } from "#db/users.ts";
+import { describeDevice } from "./describe-device.server.ts";
 import type { Tokens } from "./identity.server.ts";
 import { IdentityRefused, IdentityUnavailable, InvalidToken } from "./identity-errors.server.ts";
 import { seal, unseal } from "./sealed.server.ts";
@@ -41,6 +42,8 @@ export type Session = Omit<SessionRow, "tokens">;
 export interface PendingSignup {
 	fullName: string | null;
 	college: string | null;
+	/** When the verification mail went out; null when it did not. */
+	mailSentAt: number | null;
 }
 
 const sessionCookie = (request: Request) =>
@@ -57,7 +60,7 @@ export async function startSession(
 	context: AppLoadContext,
 	account: Account,
 	tokens: Tokens,
-	pending: PendingSignup = { fullName: null, college: null },
+	pending: PendingSignup = { fullName: null, college: null, mailSentAt: null },
 ): Promise<string> {
 	// First, because it takes the sign-up data that may wait in the session that ends here.
 	if (account.verified) await createUser(context, account);
@@ -70,6 +73,8 @@ export async function startSession(
 		...(await rowOf(context, account, tokens)),
 		pendingFullName: pending.fullName,
 		pendingCollege: pending.college,
+		mailSentAt: pending.mailSentAt,
+		device: describeDevice(request.headers.get("User-Agent")),
 		createdAt: nowMs,
 		expiresAt: nowMs + SESSION_SECONDS * 1000,
 	});

@@ -48,12 +48,34 @@ export async function signUp(
 	} catch (error) {
 		return refusalOf(context, error);
 	}
-	// The account stands now: what fails from here on can be made good from /verify-email/.
-	await attempt(context, "display name", () => identity.setDisplayName(tokens.idToken, input.name));
-	await attempt(context, "verification mail", () => identity.sendVerificationEmail(tokens.idToken));
+	try {
+		return await openAccount(request, context, input, tokens);
+	} catch (error) {
+		// Without a session the person could neither go on nor sign up again.
+		await attempt(context, "undo", () => identity.deleteAccount(tokens.idToken));
+		throw error;
+	}
+}
+
+async function openAccount(
+	request: Request,
+	context: AppLoadContext,
+	input: InferOutput<typeof signUpForm>,
+	tokens: Tokens,
+): Promise<SignedUp> {
+	const { identity } = context;
 	const account = await identity.verifyIdToken(tokens.idToken);
-	const pending = { fullName: input.name, college: input.university ?? null };
-	return { cookie: await startSession(request, context, account, tokens, pending) };
+	// Name and mail can be made good later, from the profile and from /verify-email/.
+	await attempt(context, "display name", () => identity.setDisplayName(tokens.idToken, input.name));
+	const mailed = await attempt(context, "verification mail", () =>
+		identity.sendVerificationEmail(tokens.idToken),
+	);
+	const cookie = await startSession(request, context, account, tokens, {
+		fullName: input.name,
+		college: input.university ?? null,
+		mailSentAt: mailed ? context.now() : null,
+	});
+	return { cookie };
 }
 
 function refusalOf(context: AppLoadContext, error: unknown): Refused {
@@ -80,15 +102,17 @@ function refusalOf(context: AppLoadContext, error: unknown): Refused {
 	};
 }
 
-/** Runs a step whose failure is only logged (spec §8). */
+/** Runs a step whose failure is only logged (spec §8). Returns whether it succeeded. */
 async function attempt(
 	{ requestId }: AppLoadContext,
 	step: string,
 	run: () => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
 	try {
 		await run();
+		return true;
 	} catch (error) {
 		log({ level: "error", event: "sign-up step failed", step, requestId, ...describeError(error) });
+		return false;
 	}
 }

@@ -26,7 +26,7 @@ export function TextField({
 		<FieldFrame field={field} label={label} hint={hint}>
 			<input
 				{...input}
-				{...propsWithout(getInputProps(field, { type, value: type !== "password" }))}
+				{...propsWithoutKey(getInputProps(field, { type, value: type !== "password" }))}
 				{...describedBy(field, hint)}
 				className="input"
 				dir={type === "text" ? "auto" : undefined}
@@ -46,7 +46,7 @@ export function TextArea({
 		<FieldFrame field={field} label={label} hint={hint}>
 			<textarea
 				{...textarea}
-				{...propsWithout(getTextareaProps(field))}
+				{...propsWithoutKey(getTextareaProps(field))}
 				{...describedBy(field, hint)}
 				className="input"
 				dir="auto"
@@ -98,7 +98,7 @@ export function labelId(field: Field): string {
 	return `${field.id}-label`;
 }
 
-/** What every field has around it: its label and hint above, its problem below. */
+/** A label, a hint and a problem around a field of any kind. */
 export function FieldFrame({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
 	return (
 		<div className="field">
@@ -120,7 +120,7 @@ export function FieldFrame({ field, label, hint, children }: FieldProps & { chil
 	);
 }
 
-/** The attributes that tie a field to its problem and its hint. */
+/** What ties a field to its hint and its problem. */
 export function describedBy(field: Field, hint?: ReactNode) {
 	const ids = [field.errors && field.errorId, hint && field.descriptionId].filter(Boolean);
 	return {
@@ -130,6 +130,6 @@ export function describedBy(field: Field, hint?: ReactNode) {
 }
 
 /** React wants `key` apart from the props that are spread. */
-function propsWithout<Props extends { key?: unknown }>({ key: _, ...props }: Props) {
+export function propsWithoutKey<Props extends { key?: unknown }>({ key: _, ...props }: Props) {
 	return props;
 }

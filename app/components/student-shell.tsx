@@ -60,10 +60,11 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 					</NavLink>
 				)}
 				<div className="foot">
-					<p className="who">
+					<NavLink className="who" to="/profile/" prefetch="intent">
 						<Avatar person={person} />
 						<span>{person.name || "User"}</span>
-					</p>
+						<span className="sr-only">, profile</span>
+					</NavLink>
 					<form method="post" action="/logout">
 						<button type="submit">
 							<LogOut aria-hidden="true" />

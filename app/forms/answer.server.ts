@@ -5,7 +5,7 @@ import { parseWithValibot } from "@conform-to/valibot";
 import { data } from "@remix-run/cloudflare";
 import type { GenericSchema, InferOutput } from "valibot";
 
-const NEVER_ECHOED = ["password"];
+const NEVER_ECHOED = ["password", "current_password"];
 
 interface Problems {
 	/** What is wrong with the form as a whole. */

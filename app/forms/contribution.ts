@@ -13,7 +13,7 @@ const program = {
 /** A new program; `form_key` makes a form that is sent twice one contribution. */
 export const newContributionForm = v.object({
 	...program,
-	form_key: v.optional(v.pipe(v.string(), v.maxLength(64)), ""),
+	form_key: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });
 
 export const editContributionForm = v.object({ ...program, application_deadline: optionalDate });

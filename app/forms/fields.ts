@@ -9,6 +9,13 @@ const MAX_PASSWORD_LENGTH = 256;
 /** Control characters but tab and line feed: nobody types them, and they break what shows them. */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/gu;
 
+/** The HTML standard's pattern for email inputs, with at least one dot in the host. */
+const EMAIL =
+	/^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
+
+/** Something that can be seen: not only spaces, marks and invisible characters. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
 function cleaned(text: string): string {
 	return text.replace(/\r\n?/g, "\n").replace(CONTROL_CHARACTERS, "").trim();
 }
@@ -22,14 +29,19 @@ export function line(maxLength: number, missing: string) {
 	return v.pipe(
 		v.string(missing),
 		v.transform((text) => cleaned(text).replace(/\s+/g, " ")),
-		v.nonEmpty(missing),
+		v.regex(VISIBLE, missing),
 		atMost(maxLength),
 	);
 }
 
 /** Text with line breaks, trimmed; required. */
 export function prose(maxLength: number, missing: string) {
-	return v.pipe(v.string(missing), v.transform(cleaned), v.nonEmpty(missing), atMost(maxLength));
+	return v.pipe(
+		v.string(missing),
+		v.transform(cleaned),
+		v.regex(VISIBLE, missing),
+		atMost(maxLength),
+	);
 }
 
 /** One line of text that may be left empty; then undefined. */
@@ -48,7 +60,7 @@ export const email = v.pipe(
 	v.trim(),
 	v.nonEmpty("Enter your email address."),
 	v.maxLength(MAX_EMAIL_LENGTH, `Use at most ${MAX_EMAIL_LENGTH} characters.`),
-	v.email("That is not an email address. It should look like name@example.edu."),
+	v.regex(EMAIL, "That is not an email address. It should look like name@example.edu."),
 );
 
 /** The password of an account that exists: whatever was typed, so that old ones still work. */
@@ -68,9 +80,9 @@ export const newPassword = v.pipe(
 export function link(missing: string) {
 	return v.pipe(
 		v.string(missing),
-		v.transform((text) => cleaned(text).replace(/\s+/g, "")),
+		v.transform(cleaned),
 		v.nonEmpty(missing),
-		v.maxLength(MAX_LINK_LENGTH, `Use at most ${MAX_LINK_LENGTH} characters.`),
+		atMost(MAX_LINK_LENGTH),
 		v.rawTransform(({ dataset, addIssue, NEVER }) => {
 			const address = webAddress(dataset.value);
 			if (address) return address;
@@ -79,6 +91,8 @@ export function link(missing: string) {
 			});
 			return NEVER;
 		}),
+		// Again: letters outside of ASCII grow when they are encoded.
+		atMost(MAX_LINK_LENGTH),
 	);
 }
 
@@ -89,7 +103,8 @@ export function link(missing: string) {
 function webAddress(text: string): string | undefined {
 	const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
 	const candidate = hasScheme ? text : `https://${text}`;
-	if (!/^https?:\/\//i.test(candidate) || !URL.canParse(candidate)) return undefined;
+	if (/[\t\n]/.test(text) || !/^https?:\/\//i.test(candidate) || !URL.canParse(candidate))
+		return undefined;
 	const url = new URL(candidate);
 	const isName = /^([a-z0-9_]([a-z0-9_-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]\.?$/.test(
 		url.hostname,

@@ -1,44 +1,46 @@
 import { type AppLoadContext, data, type ServerBuild } from "@remix-run/cloudflare";
-import { IdentityUnavailable } from "#app/auth/identity-errors.server.ts";
 import { isDatabaseFailure } from "#db/failure.ts";
 import { describeError, log } from "./log.server.ts";
-
-const RETRY_AFTER_SECONDS = 5;
 
 /** What an error page of ours knows. */
 interface ErrorAnswer {
 	requestId: string;
 }
 
-interface LoaderArgs {
+interface RouteArgs {
 	context: AppLoadContext;
 }
 
+/** Layout and page may meet the same failure; it is logged once. */
+const logged = new WeakSet<Error>();
+
 /**
  * Gives every loader and action of the build one answer to the unexpected: a structured log line and
- * a page with the request's id. A dependency that failed (database, identity) is 503 with
- * Retry-After, anything else 500. Responses that a route throws on purpose pass through.
+ * an answer with the request's id. A dependency that failed (database, identity) is 503, anything else
+ * 500. Responses that a route throws on purpose pass through.
  */
 export function answerErrors(build: ServerBuild): ServerBuild {
 	const routes: ServerBuild["routes"] = {};
 	for (const [id, route] of Object.entries(build.routes)) {
 		if (!route) continue;
 		const { loader, action } = route.module;
+		const answer = route.module.default ? answerPage : answerCall;
 		routes[id] = {
 			...route,
 			module: {
 				...route.module,
-				...(loader && { loader: guarded(async (args) => loader(args), id) }),
-				...(action && { action: guarded(async (args) => action(args), id) }),
+				...(loader && { loader: guarded(async (args) => loader(args), id, answer) }),
+				...(action && { action: guarded(async (args) => action(args), id, answer) }),
 			},
 		};
 	}
 	return { ...build, routes };
 }
 
-function guarded<Args extends LoaderArgs, Result>(
+function guarded<Args extends RouteArgs, Result>(
 	run: (args: Args) => Promise<Result>,
 	routeId: string,
+	answer: (status: number, requestId: string) => unknown,
 ): (args: Args) => Promise<Result> {
 	return async (args) => {
 		try {
@@ -46,18 +48,28 @@ function guarded<Args extends LoaderArgs, Result>(
 		} catch (thrown) {
 			if (!(thrown instanceof Error)) throw thrown;
 			const { requestId } = args.context;
-			log({ level: "error", event: "failed", requestId, routeId, ...describeError(thrown) });
-			throw data({ requestId } satisfies ErrorAnswer, failureOf(thrown));
+			if (!logged.has(thrown)) {
+				logged.add(thrown);
+				log({ level: "error", event: "failed", requestId, routeId, ...describeError(thrown) });
+			}
+			throw answer(isDependencyFailure(thrown) ? 503 : 500, requestId);
 		}
 	};
 }
 
-function failureOf(error: Error): ResponseInit {
-	if (!isDatabaseFailure(error) && !(error instanceof IdentityUnavailable))
-		return { status: 500, statusText: "Internal Server Error" };
-	return {
-		status: 503,
-		statusText: "Service Unavailable",
-		headers: { "Retry-After": String(RETRY_AFTER_SECONDS) },
-	};
+/** For a page: its error boundary draws it. */
+function answerPage(status: number, requestId: string) {
+	return data({ requestId } satisfies ErrorAnswer, { status });
+}
+
+/** For a route without a page of its own, such as the API's. */
+function answerCall(status: number, requestId: string): Response {
+	const message =
+		status === 503 ? "A part of The Yard is not answering. Try again soon." : "Unexpected error.";
+	return Response.json({ success: false, message, requestId }, { status });
+}
+
+/** By name, because the Worker's bundle holds this module and the Remix build apart. */
+function isDependencyFailure(error: Error): boolean {
+	return error.name === "IdentityUnavailable" || isDatabaseFailure(error);
 }

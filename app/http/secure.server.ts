@@ -3,6 +3,7 @@ import { comesFromThisSite } from "./same-origin.server.ts";
 import type { Handler, Visit } from "./visit.server.ts";
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
+const RETRY_AFTER_SECONDS = "5";
 const MAX_FORM_BYTES = 512 * 1024;
 
 const HEADERS = {
@@ -34,6 +35,7 @@ export function secure(handler: Handler): (request: Request) => Promise<Response
 		for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
 		response.headers.set("Content-Security-Policy", contentSecurityPolicy(request, visit.nonce));
 		response.headers.set("X-Request-Id", visit.requestId);
+		if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER_SECONDS);
 		if (response.status >= 400 || !response.headers.has("Cache-Control")) {
 			response.headers.set("Cache-Control", "private, no-store");
 		}

@@ -2,6 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { keepAccounts } from "#dev/identity/accounts.ts";
 import { startEmulator } from "#dev/identity/emulator.ts";
+import { federation } from "#dev/identity/federation.ts";
 import { type Mail, postOffice } from "#dev/identity/mail.ts";
 import { type Call, startProxy } from "#dev/identity/proxy.ts";
 import { openSigner } from "#dev/identity/signing.ts";
@@ -30,6 +31,8 @@ export async function startIdentity(options: {
 	/** Where mailed links lead, such as `http://localhost:8787`. */
 	appUrl: string;
 	onMail?: (mail: Mail) => void;
+	/** Where `startProviders` plays Google and Microsoft. Left out: nobody signs in with them. */
+	providerPort?: number;
 }): Promise<Identity> {
 	const folder = join(resolve(options.stateDir), "identity");
 	await mkdir(folder, { recursive: true });
@@ -45,8 +48,10 @@ export async function startIdentity(options: {
 			accounts.changed();
 			if (/accounts:(sendOobCode|update)|getOobConfirmationCode/.test(path)) await deliver();
 		}
-		const { port } = options;
-		const server = await startProxy({ port, origin: emulator.origin, signer, afterCall });
+		const { origin } = emulator;
+		const { port, providerPort } = options;
+		const standIn = federation(providerPort);
+		const server = await startProxy({ port, origin, signer, standIn, afterCall });
 
 		let stopping: Promise<void> | undefined;
 		async function end(): Promise<void> {

@@ -6,6 +6,7 @@ import {
 	type Server,
 	type ServerResponse,
 } from "node:http";
+import type { StandIn } from "#dev/identity/federation.ts";
 import type { Signer } from "#dev/identity/signing.ts";
 
 /** A call that the emulator answered with success. */
@@ -29,12 +30,14 @@ const NOT_FORWARDED = new Set([
 /**
  * Listens on 127.0.0.1:`port` and passes every call on to the emulator at `origin`, with real
  * signatures on the tokens it answers and its own address in place of the emulator's.
+ * `standIn` may answer a call in the emulator's place, or change what it is asked.
  * `afterCall` runs before the caller gets the answer. Throws when the port is taken.
  */
 export async function startProxy(options: {
 	port: number;
 	origin: string;
 	signer: Signer;
+	standIn: StandIn;
 	afterCall: (call: Call) => Promise<void>;
 }): Promise<Server> {
 	const ownOrigin = `http://127.0.0.1:${options.port}`;
@@ -43,19 +46,18 @@ export async function startProxy(options: {
 		const method = incoming.method ?? "GET";
 		const path = incoming.url ?? "/";
 		if (method === "GET" && path === "/jwks") {
-			const headers = { "content-type": "application/json" };
-			return send(outgoing, {
-				status: 200,
-				headers,
-				body: Buffer.from(JSON.stringify(options.signer.jwks)),
-			});
+			return send(outgoing, json(200, options.signer.jwks));
 		}
-		const body = await readBody(incoming);
-		if (!body) {
+		const given = await readBody(incoming);
+		if (!given) {
 			// The rest of the body is not read, so the connection cannot be used again.
 			outgoing.setHeader("connection", "close");
 			return send(outgoing, failure(413, "PAYLOAD_TOO_LARGE", "RESOURCE_EXHAUSTED"));
 		}
+		const instead = await options.standIn(path, given);
+		if (instead && "refusal" in instead) return send(outgoing, refused(instead.refusal));
+		if (instead && "answer" in instead) return send(outgoing, json(200, instead.answer));
+		const body = instead?.body ?? given;
 		let answered: Answer;
 		try {
 			answered = await forward(options.origin, method, path, incoming.headers, body);
@@ -151,10 +153,21 @@ function send(outgoing: ServerResponse, { status, headers, body }: Answer): void
 
 /** A refusal of our own, in the shape of Google's errors. */
 function failure(status: number, message: string, name: string): Answer {
-	const error = { code: status, message, status: name, errors: [{ message, reason: name }] };
+	return json(status, {
+		error: { code: status, message, status: name, errors: [{ message, reason: name }] },
+	});
+}
+
+/** A refusal in the shape of Firebase Auth's errors. */
+function refused(message: string): Answer {
+	const errors = [{ message, domain: "global", reason: "invalid" }];
+	return json(400, { error: { code: 400, message, errors } });
+}
+
+function json(status: number, value: object): Answer {
 	return {
 		status,
 		headers: { "content-type": "application/json; charset=utf-8" },
-		body: Buffer.from(JSON.stringify({ error })),
+		body: Buffer.from(JSON.stringify(value)),
 	};
 }

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { inject } from "vitest";
+import { inject, vi } from "vitest";
 import { type Db, openDb } from "#db/open.ts";
 import { Visitor } from "./visitor.ts";
 
@@ -16,6 +16,10 @@ export interface App {
 	fetch(path: string, init?: RequestInit): Promise<Response>;
 	/** What the Worker has logged so far, line by line. */
 	log: Record<string, unknown>[];
+	/** The lines of one request, once its last one has come. */
+	logOf(requestId: string | null): Promise<Record<string, unknown>[]>;
+	/** What it has logged that is not JSON: nothing, if all is well. */
+	unstructuredLog: string[];
 	stop(): Promise<void>;
 }
 
@@ -27,6 +31,7 @@ export interface App {
 export async function startApp(settings: Record<string, string> = {}): Promise<App> {
 	const identityUrl = inject("identityUrl");
 	const log: App["log"] = [];
+	const unstructuredLog: string[] = [];
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
 			modules: [{ type: "ESModule", path: inject("bundle") }],
@@ -45,6 +50,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
 			},
 			handleStructuredLogs: ({ message }) => {
 				if (message.startsWith("{")) log.push(JSON.parse(message));
+				else unstructuredLog.push(message);
 			},
 		}),
 	);
@@ -57,6 +63,12 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
 		db: await openDb({ d1 }),
 		d1,
 		log,
+		unstructuredLog,
+		logOf: (requestId) =>
+			vi.waitUntil(() => {
+				const lines = log.filter((line) => line.requestId === requestId);
+				return lines.some(({ event }) => event === "request") ? lines : undefined;
+			}),
 		origin,
 		fetch: ask,
 		visitor: () => new Visitor(origin, ask),

@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import { createVerifiedAccount, localAdmin, setCustomClaims } from "#dev/identity/admin.ts";
 import type { App } from "./app.ts";
-import type { Visitor } from "./visitor.ts";
+import type { Page, Visitor } from "./visitor.ts";
 
 export const PASSWORD = "correct horse battery";
 
@@ -37,13 +37,37 @@ export function moderator(app: App, name = "Mo Moderator") {
 	return student(app, { name, moderator: true });
 }
 
+/** Somebody who has just signed up and not verified their e-mail. */
+export async function newcomer(
+	app: App,
+	{ name = "Nia Newcomer", university = "" } = {},
+): Promise<Visitor & { email: string }> {
+	const visitor = app.visitor();
+	const email = newEmail("newcomer");
+	const fields = { name, email, university, password: PASSWORD };
+	const page = await visitor.press("/signup/", "Create Account", fields);
+	if (page.status !== 200) throw new Error(`Sign-up answered ${page.status}: ${page.text}`);
+	return Object.assign(visitor, { email });
+}
+
 /** The newest code that identity mailed to an address. */
 export async function mailedCode(email: string): Promise<string> {
+	const code = (await mailedCodes(email)).at(-1);
+	if (!code) throw new Error(`No mail to ${email}`);
+	return code;
+}
+
+/** Every code that identity mailed to an address and that has not been used, oldest first. */
+export async function mailedCodes(email: string): Promise<string[]> {
 	const url = `${inject("identityUrl")}/emulator/v1/projects/demo-yard/oobCodes`;
 	const { oobCodes } = (await (await fetch(url)).json()) as {
 		oobCodes: { email: string; oobCode: string }[];
 	};
-	const code = oobCodes.findLast((mail) => mail.email === email)?.oobCode;
-	if (!code) throw new Error(`No mail to ${email}`);
-	return code;
+	return oobCodes.filter((mail) => mail.email === email).map(({ oobCode }) => oobCode);
+}
+
+/** Opens the newest verification mail of an address in somebody's browser and follows it. */
+export async function followMail(visitor: Visitor, email: string): Promise<Page> {
+	const link = `/auth/action?mode=verifyEmail&oobCode=${await mailedCode(email)}`;
+	return visitor.press(link, "Verify my email");
 }

@@ -8,7 +8,7 @@ export interface Page {
 	headers: Headers;
 	html: string;
 	document: HTMLElement;
-	/** The page's text, white space folded. */
+	/** The page's text without its scripts, white space folded. */
 	text: string;
 	/** Where it redirects to, when it does. */
 	location: string | null;
@@ -59,7 +59,7 @@ export class Visitor {
 		const holds = (form: HTMLElement) =>
 			form.querySelectorAll("button").find((element) => element.text.trim() === button);
 		const form = forms.find(holds);
-		if (!form) throw new Error(`No form with a button "${button}" on ${path}:\n${page.text}`);
+		if (!form) throw new Error(`No form with a button "${button}" on ${path}: ${page.text}`);
 		const pressed = holds(form);
 		const filled = { ...valuesOf(form), ...fields };
 		const name = pressed?.getAttribute("name");
@@ -94,14 +94,13 @@ export class Visitor {
 		const response = await this.fetch(new URL(path, this.origin).href, { ...init, headers });
 		for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
 		const html = await response.text();
-		// Elements side by side are words apart.
-		const document = parse(html.replace(/></g, "> <"));
+		const document = parseApart(html);
 		return {
 			status: response.status,
 			headers: response.headers,
 			html,
 			document,
-			text: document.textContent.replace(/\s+/g, " ").trim(),
+			text: textOf(html),
 			location: response.headers.get("Location"),
 		};
 	}
@@ -112,6 +111,17 @@ export class Visitor {
 		if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) this.cookies.delete(name);
 		else this.cookies.set(name, value.join("="));
 	}
+}
+
+/** Elements side by side are words apart. */
+function parseApart(html: string): HTMLElement {
+	return parse(html.replace(/></g, "> <"));
+}
+
+function textOf(html: string): string {
+	const document = parseApart(html);
+	for (const script of document.querySelectorAll("script")) script.remove();
+	return document.textContent.replace(/\s+/g, " ").trim();
 }
 
 function valuesOf(form: HTMLElement): Record<string, string> {

@@ -1,5 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 
+const PAGES: Record<string, string> = {
+	verifyEmail: "/verify-email/",
+	verifyAndChangeEmail: "/verify-email/",
+	recoverEmail: "/verify-email/",
+	resetPassword: "/reset-password/",
+};
+
 /**
  * The address that all of Firebase's mail links lead to (console: Authentication, Templates, action
  * URL). Nothing is consumed here: mail scanners follow links.
@@ -7,6 +14,8 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 export function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const oobCode = searchParams.get("oobCode");
-	if (searchParams.get("mode") !== "verifyEmail" || !oobCode) return redirect("/login/");
-	return redirect(`/verify-email/?${new URLSearchParams({ oobCode })}`);
+	const mode = searchParams.get("mode") ?? "";
+	const page = PAGES[mode];
+	if (!page || !oobCode) return redirect("/login/");
+	return redirect(`${page}?${new URLSearchParams({ mode, oobCode })}`);
 }

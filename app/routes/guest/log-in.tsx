@@ -7,6 +7,7 @@ import { logIn } from "#app/auth/log-in.server.ts";
 import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
+import { PasswordField } from "#app/components/password-field.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
 import { logInForm } from "#app/forms/log-in.ts";
@@ -57,16 +58,13 @@ export default function LogIn() {
 					autoComplete="email"
 					required
 				/>
-				<TextField
-					field={fields.password}
-					type="password"
-					label="Password"
-					autoComplete="current-password"
-					required
-				/>
+				<PasswordField field={fields.password} autoComplete="current-password" />
 				<input key={key} {...destination} />
 				<SubmitButton pending="Logging in...">Log In</SubmitButton>
 			</PageForm>
+			<p>
+				<a href="/forgot-password/">Forgot password?</a>
+			</p>
 			<p>
 				New here? <a href="/signup/">Create an account</a>
 			</p>

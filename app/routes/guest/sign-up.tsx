@@ -6,6 +6,7 @@ import { requireGuest } from "#app/auth/guards.server.ts";
 import { signUp } from "#app/auth/sign-up.server.ts";
 import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
+import { PasswordField } from "#app/components/password-field.tsx";
 import { UniversityPicker } from "#app/components/university-picker.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
@@ -64,13 +65,10 @@ export default function SignUp() {
 					required
 				/>
 				<UniversityPicker field={fields.university} label="University" />
-				<TextField
+				<PasswordField
 					field={fields.password}
-					type="password"
-					label="Password"
 					hint="At least 8 characters."
 					autoComplete="new-password"
-					required
 				/>
 				<SubmitButton pending="Creating account...">Create Account</SubmitButton>
 			</PageForm>

@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { name, application_link: applicationLink, description, form_key: formKey } = form.value;
 	const submitted = await submitContribution(
 		context.db,
-		{ userId, formKey },
+		{ userId, formKey: formKey ?? randomId() },
 		{ name, applicationLink, description },
 		context.now(),
 	);

@@ -1,0 +1,42 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { type ReactNode, useEffect, useState } from "react";
+import { describedBy, FieldFrame, propsWithoutKey } from "./form-fields.tsx";
+
+/** A labelled password input; where JavaScript runs, it can be shown. */
+export function PasswordField({
+	field,
+	label = "Password",
+	hint,
+	autoComplete,
+}: {
+	field: FieldMetadata<string | undefined>;
+	label?: string;
+	hint?: ReactNode;
+	autoComplete: "current-password" | "new-password";
+}) {
+	const [running, setRunning] = useState(false);
+	const [shown, setShown] = useState(false);
+	useEffect(() => setRunning(true), []);
+	return (
+		<FieldFrame field={field} label={label} hint={hint}>
+			<div className="password">
+				<input
+					{...propsWithoutKey(getInputProps(field, { type: "password", value: false }))}
+					{...describedBy(field, hint)}
+					type={shown ? "text" : "password"}
+					className="input"
+					autoComplete={autoComplete}
+					autoCapitalize="none"
+					spellCheck={false}
+					required
+				/>
+				{running && (
+					<button type="button" className="btn" onClick={() => setShown(!shown)}>
+						{shown ? "Hide" : "Show"}
+						<span className="sr-only"> {label.toLowerCase()}</span>
+					</button>
+				)}
+			</div>
+		</FieldFrame>
+	);
+}

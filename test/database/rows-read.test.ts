@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listOwnContributions, listPendingContributions } from "#db/contributions.ts";
+import { type Db, openDb } from "#db/open.ts";
+import { findProgram, listPrograms } from "#db/programs.ts";
+import { createSession, findSession } from "#db/sessions.ts";
+import { migrate } from "../support/app.ts";
+import { startD1 } from "../support/databases.ts";
+import { NOW_MS } from "./world.ts";
+
+/** What D1 bills, and what makes a page slow: the rows its queries read, and how many there are. */
+interface Cost {
+	queries: number;
+	rowsRead: number;
+}
+
+const PAGE = { size: 20 };
+const SMALL = 400;
+const LARGE = 5000;
+
+/** Every tenth program is open; all of them say "fellowship", one in a hundred "robotics". */
+const PAGES: Record<string, (db: Db, newest: number) => Promise<unknown>> = {
+	"the first page of programs": (db) => listPrograms(db, { ...PAGE, includeClosed: false }, NOW_MS),
+	"a deep page of programs": (db, newest) =>
+		listPrograms(db, { ...PAGE, includeClosed: true, before: newest / 2 }, NOW_MS),
+	"a deep page of open programs": (db) =>
+		listPrograms(db, { ...PAGE, includeClosed: false, before: SMALL }, NOW_MS),
+	"a page back": (db) => listPrograms(db, { ...PAGE, includeClosed: false, after: 5 }, NOW_MS),
+	"a search of a word that all programs hold": (db) =>
+		listPrograms(db, { ...PAGE, search: "fellowship", includeClosed: false }, NOW_MS),
+	"such a search with closed programs": (db) =>
+		listPrograms(db, { ...PAGE, search: "fellowship", includeClosed: true }, NOW_MS),
+	"a deep page of such a search": (db) =>
+		listPrograms(db, { ...PAGE, search: "fellow", includeClosed: false, before: SMALL }, NOW_MS),
+	"a page back in such a search": (db, newest) =>
+		listPrograms(db, { ...PAGE, search: "fellow", includeClosed: true, after: newest / 2 }, NOW_MS),
+	"one program": (db) => findProgram(db, "id-100", NOW_MS),
+	"one's own contributions": (db) => listOwnContributions(db, "user-1", PAGE),
+	"a deep page of one's own contributions": (db) =>
+		listOwnContributions(db, "user-1", { ...PAGE, before: SMALL }),
+	"what waits for moderators": (db) => listPendingContributions(db, PAGE),
+	"a later page of what waits": (db) => listPendingContributions(db, { ...PAGE, after: 50 }),
+	"a session with its user": (db) => findSession(db, "hash-7", NOW_MS),
+};
+
+describe(`rows read, at ${SMALL} and at ${LARGE} programs`, () => {
+	const started: Awaited<ReturnType<typeof startFilled>>[] = [];
+	beforeAll(async () => {
+		started.push(...(await Promise.all([startFilled(SMALL), startFilled(LARGE)])));
+	});
+	afterAll(async () => {
+		await Promise.all(started.map(({ stop }) => stop()));
+	});
+
+	for (const [page, read] of Object.entries(PAGES)) {
+		test(`${page}: one query, and no more rows in the large database than in the small`, async () => {
+			const costs: Cost[] = [];
+			for (const { d1, programs } of started) {
+				const metered = meter(d1);
+				const answer = await read(await openDb({ d1: metered.d1 }), programs);
+				expect(answer).toBeDefined();
+				if (typeof answer === "object" && answer && "items" in answer) {
+					expect(answer.items).toHaveLength(PAGE.size);
+				}
+				costs.push(metered.cost);
+			}
+			const [small, large] = costs;
+			expect([small?.queries, large?.queries]).toEqual([1, 1]);
+			expect(small?.rowsRead).toBeGreaterThan(0);
+			expect(large?.rowsRead).toBeLessThanOrEqual((small?.rowsRead ?? 0) + 1);
+			expect(large?.rowsRead).toBeLessThanOrEqual(3 * (PAGE.size + 1) + 1);
+		});
+	}
+
+	test("the meter sees a query that reads the whole table", async () => {
+		for (const { d1, programs } of started) {
+			const metered = meter(d1);
+			await metered.d1.prepare("select name from programs where name like '%x%'").raw();
+			expect(metered.cost).toEqual({ queries: 1, rowsRead: programs });
+		}
+	});
+});
+
+/** A database with so many programs, contributions and sessions; half the contributions are pending. */
+async function startFilled(programs: number) {
+	const { d1, stop } = await startD1();
+	await migrate(d1);
+	const numbers = JSON.stringify(Array.from({ length: programs }, (_, at) => at + 1));
+	const fill = (insertSelect: string) =>
+		d1.prepare(`${insertSelect} from (select value as n from json_each(?))`).bind(numbers);
+	await d1.batch([
+		fill(`insert into users (id, firebase_uid, email, full_name, created_at)
+			select 'user-' || n, 'uid-' || n, n || '@example.edu', 'Person ' || n, 1`),
+		fill(`insert into contributions (id, user_id, name, application_link, link_key, description,
+				status, submission_key, created_at, updated_at)
+			select 'id-' || n, case when n % 3 = 0 then 'user-' || n else 'user-1' end, 'Fellowship ' || n,
+				'https://example.org/' || n, 'example.org/' || n, 'A fellowship.',
+				case when n % 2 = 0 then 'PENDING' else 'REJECTED' end, n, 1, 1`),
+		fill(`insert into programs (id, name, application_link, link_key, description,
+				application_deadline, state, published_at)
+			select 'id-' || n, 'Fellowship ' || n, 'https://example.org/' || n, 'example.org/' || n,
+				case when n % 100 = 0 then 'A fellowship in robotics.' else 'A fellowship.' end,
+				case when n % 10 = 0 then null else '2020-01-01' end,
+				case when n % 10 = 0 then 'open' else 'closed' end, 1`),
+	]);
+	const db = await openDb({ d1 });
+	await createSession(db, {
+		...{ idHash: "hash-7", uid: "uid-7", email: "7@example.edu", provider: "password" },
+		...{ verified: true, moderator: false, tokens: "sealed", refreshAt: NOW_MS },
+		...{ createdAt: NOW_MS, expiresAt: NOW_MS + 1 },
+	});
+	return { d1, programs, stop };
+}
+
+/** A D1 database whose reading statements add up what they cost. Reads only: each runs twice. */
+function meter(d1: D1Database): { d1: D1Database; cost: Cost } {
+	const cost: Cost = { queries: 0, rowsRead: 0 };
+	const metered = (statement: D1PreparedStatement): D1PreparedStatement =>
+		new Proxy(statement, {
+			get(target, name) {
+				if (name === "bind") {
+					return (...values: unknown[]) => metered(target.bind(...values));
+				}
+				if (name === "raw") {
+					return async () => {
+						const { meta } = await target.all();
+						cost.queries += 1;
+						cost.rowsRead += meta.rows_read;
+						return target.raw();
+					};
+				}
+				throw new Error(`The meter does not know D1PreparedStatement.${String(name)}`);
+			},
+		});
+	const prepare = (query: string) => metered(d1.prepare(query));
+	return {
+		cost,
+		d1: new Proxy(d1, {
+			get(_, name) {
+				if (name === "prepare") return prepare;
+				throw new Error(`The meter does not know D1Database.${String(name)}`);
+			},
+		}),
+	};
+}

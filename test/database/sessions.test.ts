@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { sessions } from "#db/schema.ts";
+import {
+	clearPendingSignup,
+	createSession,
+	deleteExpiredSessions,
+	deleteSession,
+	findPendingSignup,
+	findSession,
+	type NewSession,
+	postponeRefresh,
+	refreshSession,
+} from "#db/sessions.ts";
+import { upsertUser } from "#db/users.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { NOW_MS } from "./world.ts";
+
+const EXPIRES_AT_MS = NOW_MS + 1000;
+
+function session(of: Partial<NewSession> = {}): NewSession {
+	return {
+		...{ idHash: "hash", uid: "uid-zora", email: "zora@example.edu", displayName: "Zora" },
+		...{ provider: "password", verified: true, moderator: false },
+		...{ tokens: "sealed", refreshAt: NOW_MS + 500 },
+		...{ pendingFullName: null, pendingCollege: null },
+		...{ createdAt: NOW_MS, expiresAt: EXPIRES_AT_MS },
+		...of,
+	};
+}
+
+eachDatabase((database) => {
+	test("a session is found by its hash as it was stored, without a user as long as there is none", async () => {
+		const { db } = database;
+		const stored = session({ verified: false, pendingFullName: "Zora", pendingCollege: "Howard" });
+		await createSession(db, stored);
+		const { createdAt: _, ...shown } = stored;
+		expect(await findSession(db, "hash", NOW_MS)).toEqual({
+			...shown,
+			...{ userId: null, fullName: null, photoUrl: null },
+		});
+		expect(await findSession(db, "other", NOW_MS)).toBeUndefined();
+	});
+
+	test("it comes with the user of the same identity", async () => {
+		const { db } = database;
+		await upsertUser(db, { firebaseUid: "uid-other", email: "zora@example.edu" }, NOW_MS);
+		const photoUrl = "https://example.org/z.png";
+		const known = { email: "zora@example.edu", fullName: "Zora Hurston", photoUrl };
+		const { id } = await upsertUser(db, { firebaseUid: "uid-zora", ...known }, NOW_MS);
+		await createSession(db, session());
+		expect(await findSession(db, "hash", NOW_MS)).toMatchObject({
+			...{ userId: id, fullName: "Zora Hurston", photoUrl },
+		});
+	});
+
+	test("from its last millisecond on it opens nothing", async () => {
+		const { db } = database;
+		await createSession(db, session());
+		expect(await findSession(db, "hash", EXPIRES_AT_MS - 1)).toBeDefined();
+		expect(await findSession(db, "hash", EXPIRES_AT_MS)).toBeUndefined();
+	});
+
+	test("two sessions cannot share a hash", async () => {
+		const { db } = database;
+		await createSession(db, session());
+		await expect(createSession(db, session({ uid: "uid-thief" }))).rejects.toThrow();
+		expect(await findSession(db, "hash", NOW_MS)).toMatchObject({ uid: "uid-zora" });
+	});
+
+	test("a refresh changes what the token says, of that session only", async () => {
+		const { db } = database;
+		await createSession(db, session());
+		await createSession(db, session({ idHash: "other device" }));
+		const refreshed = {
+			...{ email: "new@example.edu", displayName: null, provider: "google.com" },
+			...{ verified: false, moderator: true, tokens: "sealed anew", refreshAt: NOW_MS + 900 },
+		};
+		await refreshSession(db, "hash", refreshed);
+		expect(await findSession(db, "hash", NOW_MS)).toMatchObject({
+			...{ ...refreshed, uid: "uid-zora", expiresAt: EXPIRES_AT_MS },
+		});
+		expect(await findSession(db, "other device", NOW_MS)).toMatchObject({ tokens: "sealed" });
+	});
+
+	test("a postponed refresh moves its time and nothing else", async () => {
+		const { db } = database;
+		await createSession(db, session());
+		const before = await findSession(db, "hash", NOW_MS);
+		await postponeRefresh(db, "hash", NOW_MS + 700);
+		expect(await findSession(db, "hash", NOW_MS)).toEqual({ ...before, refreshAt: NOW_MS + 700 });
+	});
+
+	test("ending one session leaves the person's others open", async () => {
+		const { db } = database;
+		await createSession(db, session());
+		await createSession(db, session({ idHash: "other device" }));
+		await deleteSession(db, "hash");
+		expect(await findSession(db, "hash", NOW_MS)).toBeUndefined();
+		expect(await findSession(db, "other device", NOW_MS)).toBeDefined();
+	});
+
+	test("the cleaning removes the rows of expired sessions and no other", async () => {
+		const { db } = database;
+		await createSession(db, session({ idHash: "over", expiresAt: NOW_MS - 1 }));
+		await createSession(db, session({ idHash: "open", expiresAt: NOW_MS + 1 }));
+		await deleteExpiredSessions(db, NOW_MS);
+		expect(await db.select({ idHash: sessions.idHash }).from(sessions)).toEqual([
+			{ idHash: "open" },
+		]);
+	});
+
+	test("sign-up data is found from any device of the identity, the newest first", async () => {
+		const { db } = database;
+		const early = { pendingFullName: "Old", createdAt: NOW_MS - 2 };
+		await createSession(db, session({ idHash: "a", ...early }));
+		const late = { pendingCollege: "Howard", createdAt: NOW_MS - 1 };
+		await createSession(db, session({ idHash: "b", ...late }));
+		await createSession(db, session({ idHash: "c", createdAt: NOW_MS }));
+		const stranger = { uid: "uid-other", pendingFullName: "Other", createdAt: NOW_MS + 1 };
+		await createSession(db, session({ idHash: "d", ...stranger }));
+		expect(await findPendingSignup(db, "uid-zora")).toEqual({ fullName: null, college: "Howard" });
+	});
+
+	test("cleared sign-up data is gone from every device of the identity, and from no one else's", async () => {
+		const { db } = database;
+		await createSession(db, session({ idHash: "a", pendingFullName: "Zora" }));
+		await createSession(db, session({ idHash: "b", pendingCollege: "Howard" }));
+		await createSession(db, session({ idHash: "c", uid: "uid-other", pendingFullName: "Other" }));
+		await clearPendingSignup(db, "uid-zora");
+		expect(await findPendingSignup(db, "uid-zora")).toBeUndefined();
+		expect(await findPendingSignup(db, "uid-other")).toEqual({ fullName: "Other", college: null });
+	});
+});

@@ -1,0 +1,86 @@
+import { type ContributionInput, submitContribution } from "#db/contributions.ts";
+import { linkKey } from "#db/link-key.ts";
+import { approveContribution } from "#db/moderation.ts";
+import type { Db } from "#db/open.ts";
+import { randomId } from "#db/random-id.ts";
+import { type ProgramKind, programs } from "#db/schema.ts";
+import { upsertUser } from "#db/users.ts";
+
+/** Saturday, 21 November 2026, 15:00 UTC: ISO week 47. */
+export const NOW_MS = Date.UTC(2026, 10, 21, 15);
+
+let number = 0;
+
+/** The id of a new user. */
+export async function newUser(db: Db, fullName = "Ada Student"): Promise<string> {
+	number += 1;
+	const user = { firebaseUid: `uid-${number}`, email: `person-${number}@example.edu`, fullName };
+	return (await upsertUser(db, { ...user, college: "Howard University" }, NOW_MS)).id;
+}
+
+/** What a student types, with a link that no other test has. */
+export function typed(input: Partial<ContributionInput> = {}): ContributionInput {
+	number += 1;
+	return {
+		name: `Fellowship ${number}`,
+		applicationLink: `https://example.org/apply/${number}`,
+		description: "A summer of research.",
+		...input,
+	};
+}
+
+/** A pending contribution; its version is `submittedMs`. */
+export async function contribute(
+	db: Db,
+	userId: string,
+	input: Partial<ContributionInput> = {},
+	submittedMs = NOW_MS,
+): Promise<{ id: string; version: number }> {
+	const owner = { userId, formKey: randomId() };
+	const submitted = await submitContribution(db, owner, typed(input), submittedMs);
+	if (submitted.outcome !== "created") throw new Error(`Not created: ${JSON.stringify(submitted)}`);
+	return { id: submitted.id, version: submittedMs };
+}
+
+/** What a moderator sends with a decision on a contribution. */
+export function decisionOn({ id, version }: { id: string; version: number }) {
+	return { contributionId: id, version, moderatorUid: "uid-moderator" };
+}
+
+/** What a moderator sends to approve a contribution. */
+export function approvalOf(
+	contribution: { id: string; version: number },
+	{ kind = "other" as ProgramKind, applicationDeadline = null as string | null } = {},
+) {
+	return { ...decisionOn(contribution), kind, applicationDeadline };
+}
+
+/** Contributes a program and has it approved. Returns the contribution. */
+export async function publish(
+	db: Db,
+	userId: string,
+	input: Partial<ContributionInput> = {},
+	nowMs = NOW_MS,
+): Promise<{ id: string; version: number }> {
+	const contribution = await contribute(db, userId, input, nowMs);
+	const applicationDeadline = input.applicationDeadline ?? null;
+	const approval = approvalOf(contribution, { applicationDeadline });
+	const outcome = await approveContribution(db, approval, nowMs);
+	if (outcome !== "done") throw new Error(`Not approved: ${outcome}`);
+	return contribution;
+}
+
+/** Puts programs straight into the catalogue, in this order, in one round trip. */
+export async function publishImported(
+	db: Db,
+	...imported: { name: string; description?: string }[]
+): Promise<void> {
+	const [first, ...rest] = imported.map(({ name, description = "Details." }) => {
+		const { applicationLink } = typed();
+		return db.insert(programs).values({
+			...{ id: randomId(), name, description, applicationLink },
+			...{ linkKey: linkKey(applicationLink), publishedAt: NOW_MS },
+		});
+	});
+	if (first) await db.batch([first, ...rest]);
+}

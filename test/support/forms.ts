@@ -1,0 +1,39 @@
+import type { HTMLElement } from "node-html-parser";
+import type { Page } from "./visitor.ts";
+
+/**
+ * What a page says is wrong with a field, as a screen reader finds it: the field is marked invalid and
+ * points to elements that exist. Undefined when the field is not marked.
+ */
+export function problemOf(page: Page, name: string): string | undefined {
+	const field = fieldOf(page, name);
+	if (field.getAttribute("aria-invalid") !== "true") return undefined;
+	const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+	const described = ids.map((id) => page.document.getElementById(id));
+	if (described.length === 0 || described.some((element) => element === null)) {
+		throw new Error(`${name} points to elements that are not there: ${ids.join(" ")}`);
+	}
+	return described
+		.filter((element) => element?.classNames.includes("problem"))
+		.map((element) => element?.text.trim())
+		.join(" ");
+}
+
+/** What stands in a field of the page. */
+export function filledIn(page: Page, name: string): string {
+	const field = fieldOf(page, name);
+	// The parser puts a space between tags side by side, so an empty text area holds one.
+	if (field.tagName === "TEXTAREA") return field.text === " " ? "" : field.text;
+	return field.getAttribute("value") ?? "";
+}
+
+/** The page's messages about the whole form or the whole page. */
+export function alertsOf(page: Page): string[] {
+	return page.document.querySelectorAll("[role=alert]").map((element) => element.text.trim());
+}
+
+function fieldOf(page: Page, name: string): HTMLElement {
+	const field = page.document.querySelector(`form [name="${name}"]`);
+	if (!field) throw new Error(`No field ${name} on the page: ${page.text}`);
+	return field;
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from "node:http";
+import { inject } from "vitest";
+import { type LocalServer, localServer } from "./local-server.ts";
+
+/** What to do with a call: pass it on, drop the line, or answer this JSON. */
+type Answer = "pass" | "drop" | { status: number; body: unknown };
+
+/** Stands between the Worker and identity, which a test can make lie or take away. */
+export interface IdentityStandIn extends LocalServer {
+	/** The Worker's settings that lead here. Keys are still fetched from the real identity. */
+	settings: { IDENTITY_TOOLKIT_URL: string; SECURE_TOKEN_URL: string };
+	/** Decides over each call by its path; passes everything on at first. */
+	answer: (path: string) => Answer;
+	/** The refusal that Google would send with this code. */
+	refuse(code: string): void;
+}
+
+export async function startIdentityStandIn(): Promise<IdentityStandIn> {
+	const server = await localServer(async (request, response) => {
+		const body = await bodyOf(request);
+		const path = request.url ?? "/";
+		const answer = standIn.answer(path);
+		if (answer === "drop") return request.socket.destroy();
+		const { status, body: answered } = answer === "pass" ? await pass(path, request, body) : answer;
+		response.writeHead(status, { "Content-Type": "application/json" });
+		response.end(JSON.stringify(answered));
+	});
+	const standIn: IdentityStandIn = {
+		...server,
+		settings: {
+			IDENTITY_TOOLKIT_URL: `${server.url}/identitytoolkit.googleapis.com`,
+			SECURE_TOKEN_URL: `${server.url}/securetoken.googleapis.com`,
+		},
+		answer: () => "pass",
+		refuse(code) {
+			standIn.answer = () => ({ status: 400, body: { error: { code: 400, message: code } } });
+		},
+	};
+	return standIn;
+}
+
+async function pass(path: string, request: IncomingMessage, body: string) {
+	const answer = await fetch(inject("identityUrl") + path, {
+		method: request.method ?? "POST",
+		headers: { "Content-Type": request.headers["content-type"] ?? "application/json" },
+		body,
+	});
+	return { status: answer.status, body: await answer.json() };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request) chunks.push(chunk);
+	return Buffer.concat(chunks).toString();
+}

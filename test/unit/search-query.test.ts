@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { searchExpression } from "#db/search-query.ts";
+
+for (const [typed, terms] of [
+	["robotics", '"robotics"*'],
+	["robotics camp", '"robotics"* AND "camp"*'],
+	["an ai", '"an" AND "ai"'],
+	['"robotics" -camp*', '"robotics"* AND "camp"*'],
+	["NEAR(a b)", '"NEAR"* AND "a" AND "b"'],
+	["name:camp^2", '"name"* AND "camp"* AND "2"'],
+	["don't", '"don"* AND "t"'],
+	["re\u0301sume\u0301", '"résumé"*'],
+	["हिन्दी", '"हिन्दी"*'],
+	["🎓 college", '"college"*'],
+	["❤️ college", '"college"*'],
+] as const) {
+	test(`${typed} becomes ${terms}`, () => {
+		const expression = `{name description}: (${terms})`;
+		expect(searchExpression(typed, "any")).toBe(expression);
+		expect(searchExpression(typed, "open")).toBe(`${expression} AND {state}: "open"`);
+	});
+}
+
+for (const typed of ["", " ", "🎓", "❤️", "\u0301", '"', "*", "-:^()", "\u0000"]) {
+	test(`${JSON.stringify(typed)} holds no word`, () => {
+		expect(searchExpression(typed, "open")).toBeUndefined();
+	});
+}
+
+test("of very many words the first twelve are searched", () => {
+	const typed = Array.from({ length: 1000 }, (_, at) => `word${at}`).join(" ");
+	expect(searchExpression(typed, "any")?.match(/word\d+/g)).toEqual(
+		Array.from({ length: 12 }, (_, at) => `word${at}`),
+	);
+});
+
+test("whatever is typed, only quoted words stand in the expression", () => {
+	fc.assert(
+		fc.property(fc.string({ unit: "binary" }), (typed) => {
+			const expression = searchExpression(typed, "any");
+			if (expression === undefined) return;
+			expect(expression).toMatch(
+				/^\{name description\}: \("[\p{L}\p{N}\p{M}]+"\*?( AND "[\p{L}\p{N}\p{M}]+"\*?)*\)$/u,
+			);
+		}),
+		{ numRuns: 500 },
+	);
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app.ts";
+import { moderator, newEmail, PASSWORD, student } from "../support/people.ts";
+import { routeTable, type TableRoute } from "../support/route-table.ts";
+import { contribute, everything, publish, userIdOf } from "../support/rows.ts";
+import type { Page, Visitor } from "../support/visitor.ts";
+
+type Role = "anonymous" | "unverified" | "student" | "moderator";
+
+/** What an address answers: a status, or where it redirects to. */
+type Answers = Record<Role, number | string>;
+
+const OPEN: Answers = { anonymous: 200, unverified: 200, student: 200, moderator: 200 };
+const GUEST: Answers = {
+	anonymous: 200,
+	unverified: "/verify-email/",
+	student: "/programs/",
+	moderator: "/programs/",
+};
+const toAll = (answer: number | string): Answers => ({
+	anonymous: answer,
+	unverified: answer,
+	student: answer,
+	moderator: answer,
+});
+const logIn = (path: string) => `/login/?redirectTo=${encodeURIComponent(path)}`;
+const studentsOnly = (path: string): Answers => ({
+	...OPEN,
+	anonymous: logIn(path),
+	unverified: "/verify-email/",
+});
+
+interface Expectation {
+	/** The address to ask, when the table's has parameters in it. */
+	at?: string;
+	get: Answers;
+	post: Answers;
+}
+
+const EDIT = "/programs/contributions/students-own/edit/";
+const GUESTS_POST: Answers = { ...GUEST, anonymous: 400 };
+
+/** Every route of app/routes.ts must stand here: one without an expectation fails the first test. */
+const EXPECTED: Record<string, Expectation> = {
+	"/": { get: OPEN, post: toAll(405) },
+	"/programs-public": { get: OPEN, post: toAll(405) },
+	"/login": { get: GUEST, post: GUESTS_POST },
+	"/signup": { get: GUEST, post: GUESTS_POST },
+	"/verify-email": {
+		get: {
+			anonymous: logIn("/verify-email/"),
+			unverified: 200,
+			student: "/programs/",
+			moderator: "/programs/",
+		},
+		post: {
+			anonymous: "/login/",
+			unverified: 409,
+			student: "/programs/",
+			moderator: "/programs/",
+		},
+	},
+	"/forgot-password": { get: GUEST, post: GUESTS_POST },
+	"/reset-password": { get: toAll("/forgot-password/"), post: toAll("/forgot-password/") },
+	"/profile": {
+		get: studentsOnly("/profile/"),
+		post: { ...studentsOnly("/profile/"), student: 400, moderator: 400 },
+	},
+	"/programs": { get: studentsOnly("/programs/"), post: toAll(405) },
+	"/programs/contributions": { get: studentsOnly("/programs/contributions/"), post: toAll(405) },
+	"/programs/contributions/:id/edit": {
+		at: EDIT,
+		get: { ...studentsOnly(EDIT), moderator: 404 },
+		post: { ...studentsOnly(EDIT), student: 400, moderator: 404 },
+	},
+	"/programs/add-program": {
+		get: studentsOnly("/programs/add-program/"),
+		post: { ...studentsOnly("/programs/add-program/"), student: 400, moderator: 400 },
+	},
+	"/moderation": {
+		get: { ...studentsOnly("/moderation/"), student: 404 },
+		post: { ...studentsOnly("/moderation/"), student: 404, moderator: 400 },
+	},
+	"/logout": {
+		get: toAll("/programs/"),
+		post: toAll("/login/"),
+	},
+	"/auth/action": { get: toAll("/login/"), post: toAll(405) },
+	"/api/me": { get: toAll(401), post: toAll(405) },
+	"/programs/:id": { at: "/programs/published-one/", get: OPEN, post: toAll(405) },
+	"*": { at: "/no/such/page/", get: toAll(404), post: toAll(404) },
+};
+
+let app: App;
+let table: TableRoute[];
+let visitors: Record<Role, Visitor>;
+
+beforeAll(async () => {
+	[app, table] = await Promise.all([startApp(), routeTable()]);
+	const unverified = app.visitor();
+	const [enrolled, judge] = await Promise.all([
+		student(app),
+		moderator(app),
+		unverified.press("/signup/", "Create Account", {
+			name: "Una Verified",
+			email: newEmail(),
+			password: PASSWORD,
+		}),
+	]);
+	visitors = { anonymous: app.visitor(), unverified, student: enrolled, moderator: judge };
+	await publish(app, { id: "published-one" });
+	const own = await contribute(app, {
+		userId: await userIdOf(app, enrolled.uid),
+		name: "A private plan",
+	});
+	await app.d1.exec(`update contributions set id = 'students-own' where id = '${own.id}'`);
+});
+
+afterAll(() => app.stop());
+
+const address = (path: string) => EXPECTED[path]?.at ?? (path.endsWith("/") ? path : slashed(path));
+const slashed = (path: string) => (/^\/(api|auth|logout)/.test(path) ? path : `${path}/`);
+const answerOf = (page: Page) => page.location ?? page.status;
+const ROLES: Role[] = ["anonymous", "unverified", "student", "moderator"];
+
+test("every route of the table has an expectation here, and the other way round", () => {
+	expect(table.map(({ path }) => path).sort()).toEqual(Object.keys(EXPECTED).sort());
+});
+
+test.each(ROLES)("every route answers a visit by %s as its guard says", async (role) => {
+	const got: Record<string, number | string> = {};
+	const expected: Record<string, number | string> = {};
+	for (const { path } of table) {
+		got[path] = answerOf(await visitors[role].open(address(path)));
+		expected[path] = EXPECTED[path]?.get[role] ?? "no expectation";
+	}
+	expect(got).toEqual(expected);
+});
+
+/** Fields that the forms of the site know, but none that would be complete. */
+const FIELDS = {
+	name: "Somebody",
+	description: "Something",
+	decision: "approve",
+	contribution_id: "students-own",
+	intent: "check",
+};
+
+test.each(ROLES)("a post by %s to any route does nothing the guard forbids", async (role) => {
+	const before = await everything(app);
+	const got: Record<string, number | string> = {};
+	const expected: Record<string, number | string> = {};
+	for (const { path } of table.filter((route) => route.path !== "/logout")) {
+		const complete = { application_link: "example.org", version: await version() };
+		const fields = allowed(path, role) ? FIELDS : { ...FIELDS, ...complete };
+		got[path] = answerOf(await visitors[role].post(address(path), fields));
+		expected[path] = EXPECTED[path]?.post[role] ?? "no expectation";
+	}
+	expect(got).toEqual(expected);
+	expect(await everything(app)).toEqual(before);
+});
+
+/** Whether the guard lets a post through to the form, which then has to be found incomplete. */
+function allowed(path: string, role: Role): boolean {
+	return EXPECTED[path]?.post[role] === 400;
+}
+
+async function version(): Promise<string> {
+	const row = await app.d1
+		.prepare("select updated_at from contributions where id = 'students-own'")
+		.first<{ updated_at: number }>();
+	return String(row?.updated_at);
+}
+
+test("a page's data, asked for without its frame, is guarded like the page", async () => {
+	for (const { id, path } of table) {
+		const { at, get } = EXPECTED[path] ?? {};
+		if (!get || typeof get.anonymous !== "string" || id.startsWith("routes/auth/")) continue;
+		const data = `${(at ?? path).replace(/\/$/, "")}.data?_routes=${encodeURIComponent(id)}`;
+		for (const role of ["anonymous", "unverified"] as const) {
+			const answer = await visitors[role].open(data);
+			const wanted = get[role];
+			if (typeof wanted === "string") expect(answer.html).toContain(wanted.split("?")[0]);
+			expect(answer.html).not.toContain("A private plan");
+		}
+	}
+	const moderation = await visitors.student.open(
+		"/moderation.data?_routes=routes%2Fmoderator%2Fmoderation",
+	);
+	expect(moderation.status).toBe(404);
+	expect(moderation.html).not.toContain("A private plan");
+});
+
+test("logging out leads to the log-in page, with a session and without", async () => {
+	for (const leaving of [app.visitor(), await student(app)]) {
+		expect(answerOf(await leaving.post("/logout", {}))).toBe(EXPECTED["/logout"]?.post.student);
+		expect(answerOf(await leaving.open("/programs/"))).toBe(logIn("/programs/"));
+	}
+});

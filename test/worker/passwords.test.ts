@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { type App, startApp } from "../support/app.ts";
+import { alertsOf, problemOf } from "../support/forms.ts";
+import { mailedCode, mailedCodes, newEmail, PASSWORD, student } from "../support/people.ts";
+
+const NEW_PASSWORD = "a new and longer password";
+
+let app: App;
+
+beforeAll(async () => {
+	app = await startApp();
+});
+
+afterAll(() => app.stop());
+
+function logIn(email: string, password: string) {
+	return app.visitor().press("/login/", "Log In", { email, password });
+}
+
+test("forgot password answers every address alike, and mails only the known one", async () => {
+	const { email } = await student(app);
+	const unknown = newEmail("nobody");
+	const pages = [];
+	for (const asked of [email, unknown]) {
+		pages.push(await app.visitor().press("/forgot-password/", "Send link", { email: asked }));
+	}
+	expect(pages[0]?.status).toBe(200);
+	expect(pages[0]?.text).toContain("If there is an account with that email address");
+	expect(pages[1]?.text).toBe(pages[0]?.text);
+	expect(await mailedCodes(email)).toHaveLength(1);
+	expect(await mailedCodes(unknown)).toHaveLength(0);
+});
+
+test("a reset by the mail's link logs in here and logs every other device out", async () => {
+	const person = await student(app);
+	const elsewhere = app.visitor();
+	await elsewhere.press("/login/", "Log In", { email: person.email, password: PASSWORD });
+	await app.visitor().press("/forgot-password/", "Send link", { email: person.email });
+	const link = `/auth/action?mode=resetPassword&oobCode=${await mailedCode(person.email)}`;
+
+	const reader = app.visitor();
+	for (let opened = 0; opened < 2; opened++) {
+		expect((await reader.visit(link)).text).toContain("Choose a new password");
+	}
+	const done = await reader.press(link, "Change password", { password: NEW_PASSWORD });
+	expect(done.text).toContain("Your password is changed.");
+	expect(done.document.querySelector("h1")?.text).toBe("Programs");
+
+	expect((await elsewhere.open("/programs/")).location).toContain("/login/");
+	expect((await logIn(person.email, PASSWORD)).status).toBe(400);
+	expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200);
+});
+
+test("a short password keeps the code; a used code explains itself and offers a new mail", async () => {
+	const { email } = await student(app);
+	await app.visitor().press("/forgot-password/", "Send link", { email });
+	const link = `/auth/action?mode=resetPassword&oobCode=${await mailedCode(email)}`;
+	const short = await app.visitor().press(link, "Change password", { password: "short" });
+	expect(short.status).toBe(400);
+	expect(problemOf(short, "password")).toBe("Use at least 8 characters.");
+	expect(short.html).not.toContain('"short"');
+	const done = await app.visitor().press(link, "Change password", { password: NEW_PASSWORD });
+	expect(done.status).toBe(200);
+	const again = await app.visitor().press(link, "Change password", { password: NEW_PASSWORD });
+	expect(again.status).toBe(410);
+	expect(alertsOf(again)[0]).toContain("This link has expired or has been used already.");
+	expect(again.document.querySelector("main a[href='/forgot-password/']")).not.toBeNull();
+});
+
+test("a student changes the password with the current one; other devices are logged out", async () => {
+	const person = await student(app);
+	const phone = app.visitor();
+	await phone.press("/login/", "Log In", { email: person.email, password: PASSWORD });
+	const wrong = await person.press("/profile/", "Change password", {
+		current_password: "not this one",
+		password: NEW_PASSWORD,
+	});
+	expect(wrong.status).toBe(400);
+	expect(wrong.text).toContain("That is not your password.");
+	expect((await phone.open("/programs/")).status).toBe(200);
+
+	const changed = await person.press("/profile/", "Change password", {
+		current_password: PASSWORD,
+		password: NEW_PASSWORD,
+	});
+	expect(changed.text).toContain("Your password is changed.");
+	expect((await person.open("/programs/")).status).toBe(200);
+	expect((await phone.open("/programs/")).location).toContain("/login/");
+	expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200);
+});
+
+test("a changed e-mail counts once the new address has answered", async () => {
+	const person = await student(app);
+	const address = newEmail("new");
+	const asked = await person.press("/profile/", "Change email", {
+		email: address,
+		current_password: PASSWORD,
+	});
+	expect(asked.text).toContain("Open the link we have mailed to your new address.");
+	expect((await logIn(person.email, PASSWORD)).status).toBe(200);
+	const link = `/auth/action?mode=verifyAndChangeEmail&oobCode=${await changeCode(address)}`;
+	await app.visitor().press(link, "Use this email");
+	expect((await logIn(address, PASSWORD)).status).toBe(200);
+	expect((await logIn(person.email, PASSWORD)).status).toBe(400);
+});
+
+test("a student sees their devices, ends another one, and ends them all", async () => {
+	const person = await student(app);
+	const phone = app.visitor();
+	await phone.press("/login/", "Log In", { email: person.email, password: PASSWORD });
+	const page = await person.visit("/profile/");
+	expect(page.document.querySelectorAll("[aria-labelledby=devices] li")).toHaveLength(2);
+	const ended = await person.press("/profile/", "Log out this device");
+	expect(ended.text).toContain("That device is logged out.");
+	expect((await phone.open("/programs/")).location).toContain("/login/");
+	const out = await person.press("/profile/", "Log out everywhere");
+	expect(out.document.querySelector("h1")?.text).toBe("Log In");
+	expect((await person.open("/programs/")).location).toContain("/login/");
+});
+
+test("nobody ends another person's session", async () => {
+	const person = await student(app);
+	const other = await student(app);
+	const rows = await app.d1
+		.prepare("select id_hash from sessions where uid = ?")
+		.bind(person.uid)
+		.all<{ id_hash: string }>();
+	await other.post("/profile/", {
+		intent: "end-session",
+		session: rows.results[0]?.id_hash ?? "",
+	});
+	expect((await person.open("/programs/")).status).toBe(200);
+});
+
+test("name and college are changed on the profile", async () => {
+	const person = await student(app);
+	const saved = await person.press("/profile/", "Save", {
+		full_name: "Zora Neale Hurston",
+		college: "Barnard College",
+	});
+	expect(saved.text).toContain("Profile saved");
+	expect(saved.text).toContain("Zora Neale Hurston");
+	expect(saved.document.querySelector("[name=college]")?.getAttribute("value")).toBe(
+		"Barnard College",
+	);
+});
+
+/** The emulator files the code of an e-mail change under the old or the new address. */
+async function changeCode(address: string): Promise<string> {
+	const url = `${inject("identityUrl")}/emulator/v1/projects/demo-yard/oobCodes`;
+	const { oobCodes } = (await (await fetch(url)).json()) as {
+		oobCodes: { email: string; newEmail?: string; oobCode: string; requestType: string }[];
+	};
+	const mail = oobCodes.findLast(
+		({ email, newEmail, requestType }) =>
+			requestType === "VERIFY_AND_CHANGE_EMAIL" && [email, newEmail].includes(address),
+	);
+	if (!mail) throw new Error(`No mail about ${address}`);
+	return mail.oobCode;
+}

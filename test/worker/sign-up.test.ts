@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app.ts";
+import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
+import {
+	followMail,
+	mailedCode,
+	mailedCodes,
+	newcomer,
+	newEmail,
+	PASSWORD,
+	student,
+} from "../support/people.ts";
+import { count, sql } from "../support/rows.ts";
+import type { Page } from "../support/visitor.ts";
+
+let app: App;
+
+beforeAll(async () => {
+	app = await startApp();
+});
+
+afterAll(() => app.stop());
+
+function signUp(fields: Record<string, string>): Promise<Page> {
+	return app.visitor().press("/signup/", "Create Account", fields);
+}
+
+const filled = (changes: Record<string, string> = {}) => ({
+	name: "Zora Hurston",
+	email: newEmail(),
+	university: "Howard University",
+	password: PASSWORD,
+	...changes,
+});
+
+test("signing up says so, names the address and sends one mail", async () => {
+	const fields = filled();
+	const page = await signUp(fields);
+	expect(page.document.querySelector("h1")?.text).toBe("Verify your email");
+	expect(page.document.querySelector("[role=status]")?.text).toContain(
+		"Signup successful. Please check your email to verify your account.",
+	);
+	expect(page.text).toContain(fields.email);
+	expect(await mailedCodes(fields.email)).toHaveLength(1);
+});
+
+test("nobody is a user before their e-mail is verified", async () => {
+	const person = await newcomer(app);
+	expect(await count(app, "users where email = ?", person.email)).toBe(0);
+	await followMail(person, person.email);
+	expect(await count(app, "users where email = ?", person.email)).toBe(1);
+});
+
+test("name and university of the sign-up become the user's, and wait no longer", async () => {
+	const person = await newcomer(app, { name: "Zoë 李 O'Neil", university: "Fisk & Co" });
+	await followMail(person, person.email);
+	const users = "select full_name, college, account_type from users where email = ?";
+	expect(await sql(app, users, person.email)).toEqual([
+		{ full_name: "Zoë 李 O'Neil", college: "Fisk & Co", account_type: "student" },
+	]);
+	expect(
+		await count(app, "sessions where email = ? and pending_full_name is not null", person.email),
+	).toBe(0);
+});
+
+test("a mail followed in another browser verifies the one that signed up", async () => {
+	const person = await newcomer(app, { university: "Spelman College" });
+	const elsewhere = await followMail(app.visitor(), person.email);
+	expect(elsewhere.text).toContain("Your email is verified. Log in to continue.");
+	const home = await person.visit("/verify-email/");
+	expect(home.document.querySelector("h1")?.text).toBe("Programs");
+	expect(await sql(app, "select college from users where email = ?", person.email)).toEqual([
+		{ college: "Spelman College" },
+	]);
+});
+
+test("what the sign-up said is kept for somebody who goes on in another browser", async () => {
+	const { email } = await newcomer(app, { name: "Toni M", university: "Howard" });
+	const other = app.visitor();
+	await followMail(other, email);
+	await other.press("/login/", "Log In", { email, password: PASSWORD });
+	expect(await sql(app, "select full_name, college from users where email = ?", email)).toEqual([
+		{ full_name: "Toni M", college: "Howard" },
+	]);
+});
+
+test("opening the mail's link verifies nothing, pressing the button does, and only once", async () => {
+	const { email } = await newcomer(app);
+	const link = `/auth/action?mode=verifyEmail&oobCode=${await mailedCode(email)}`;
+	const scanner = app.visitor();
+	await scanner.visit(link);
+	await scanner.visit(link);
+	const used = await app.visitor().press(link, "Verify my email");
+	expect(used.text).toContain("Your email is verified.");
+	const again = await app.visitor().press(link, "Verify my email");
+	expect(again.status).toBe(410);
+	expect(alertsOf(again)).toEqual(["This link has expired or has been used already."]);
+	expect(again.document.querySelector("main a[href='/login/']")).not.toBeNull();
+});
+
+test.each(["invented", "<script>alert(1)</script>"])(
+	"the verification code %j is refused with a way on",
+	async (oobCode) => {
+		const link = `/auth/action?${new URLSearchParams({ mode: "verifyEmail", oobCode })}`;
+		const page = await app.visitor().press(link, "Verify my email");
+		expect(page.status).toBe(410);
+		expect(page.document.querySelector("main a[href='/login/']")).not.toBeNull();
+		expect(page.html).not.toContain("<script>alert");
+	},
+);
+
+test("checking too early says so; a new mail can be asked for", async () => {
+	const person = await newcomer(app);
+	const early = await person.press("/verify-email/", "I have verified my e-mail");
+	expect(early.status).toBe(409);
+	expect(alertsOf(early)[0]).toContain("Not verified yet.");
+	const tooSoon = await person.press("/verify-email/", "Send a new mail");
+	expect(tooSoon.status).toBe(429);
+	expect(tooSoon.text).toMatch(/You can ask for another (mail )?in \d+ seconds\./);
+	expect(await mailedCodes(person.email)).toHaveLength(1);
+	await app.d1.exec("update sessions set mail_sent_at = 0");
+	const resent = await person.press("/verify-email/", "Send a new mail");
+	expect(resent.text).toContain("A new verification email has been sent.");
+	expect(await mailedCodes(person.email)).toHaveLength(2);
+});
+
+test("an address in use is refused at its field", async () => {
+	const { email } = await student(app);
+	for (const written of [email, email.toUpperCase()]) {
+		const page = await signUp(filled({ email: written }));
+		expect(page.status).toBe(409);
+		expect(problemOf(page, "email")).toBe(
+			"An account with this email address exists already. Log in instead.",
+		);
+	}
+});
+
+const REFUSED: [string, string, string, string][] = [
+	["no name", "name", "", "Enter your full name."],
+	["a name of spaces", "name", "  \t ", "Enter your full name."],
+	["a name of 101 letters", "name", "n".repeat(101), "Use at most 100 characters."],
+	["a university of 151 letters", "university", "u".repeat(151), "Use at most 150 characters."],
+	["no e-mail", "email", "", "Enter your email address."],
+	["half an e-mail", "email", "zora@", "That is not an email address."],
+	["two e-mails", "email", "a@example.edu,b@example.edu", "That is not an email address."],
+	["no password", "password", "", "Enter your password."],
+	["a short password", "password", "Sh0rt!x", "Use at least 8 characters."],
+	["an endless password", "password", "p".repeat(257), "Use at most 256 characters."],
+];
+
+test.each(REFUSED)(
+	"%s is refused at its field, and what was typed stays",
+	async (_, field, value, message) => {
+		const fields = filled({ [field]: value });
+		const page = await signUp(fields);
+		expect(page.status).toBe(400);
+		expect(problemOf(page, field)).toContain(message);
+		for (const name of ["name", "email", "university"]) {
+			expect(filledIn(page, name)).toBe(fields[name as keyof typeof fields]);
+		}
+		expect(page.document.querySelector("[type=password]")?.hasAttribute("value")).toBe(false);
+		if (fields.password) expect(page.html).not.toContain(fields.password);
+		expect(await mailedCodes(fields.email)).toEqual([]);
+	},
+);
+
+test("a password of 8 characters, of spaces or of emoji is good enough", async () => {
+	for (const password of ["12345678", "        ", "🔑🔑🔑🔑🔑🔑🔑🔑"]) {
+		const fields = filled({ password });
+		expect((await signUp(fields)).status).toBe(200);
+		await followMail(app.visitor(), fields.email);
+		const { email } = fields;
+		const page = await app.visitor().press("/login/", "Log In", { email, password });
+		expect(page.text).toContain("Login successful.");
+	}
+});
+
+test("a name with HTML in it is shown as typed", async () => {
+	const name = `<img src=x onerror="alert(1)"> & "Zora" 🎓 مريم`;
+	const person = await newcomer(app, { name });
+	const page = await followMail(person, person.email);
+	expect(page.document.querySelector(".who")?.text).toContain(name);
+	expect(page.html).not.toContain("<img src=x");
+});
