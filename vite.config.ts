@@ -30,7 +30,7 @@ function chunkOf(id: string): string | undefined {
 		return "framework";
 	}
 	if (
-		/@conform-to|app\/forms\/keep-typed|components\/(form-fields|page-form|contribution-fields|pending-card|password-field|credential-forms|profile-details|session-list|verification-wait)/.test(
+		/@conform-to|app\/forms\/keep-typed|components\/(form-fields|page-form|contribution-fields|pending-card|password-field|credential-forms|profile-details|session-list|verification-wait|social-sign-in)/.test(
 			id,
 		)
 	)

@@ -16,6 +16,14 @@ export default defineConfig({
 			},
 			{
 				test: {
+					name: "identity",
+					include: ["test/identity/**/*.test.ts"],
+					testTimeout: 30_000,
+					hookTimeout: 120_000,
+				},
+			},
+			{
+				test: {
 					name: "worker",
 					include: ["test/worker/**/*.test.ts"],
 					globalSetup: "test/support/worker-bundle.setup.ts",

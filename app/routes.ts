@@ -29,6 +29,8 @@ export default [
 
 	route("/logout", "routes/auth/log-out.ts"),
 	route("/auth/action", "routes/auth/mail-action.ts"),
+	route("/auth/:provider", "routes/auth/social.ts"),
+	route("/auth/:provider/callback", "routes/auth/social-callback.ts"),
 
 	route("/api/me", "routes/api/me.ts"),
 

@@ -115,6 +115,11 @@ export async function deleteOwnSession(
 	await db.delete(sessions).where(and(eq(sessions.idHash, own.idHash), eq(sessions.uid, own.uid)));
 }
 
+/** Ends the sessions of an identity that were opened before its e-mail was proved. */
+export async function deleteUnverifiedSessions(db: Db, uid: string): Promise<void> {
+	await db.delete(sessions).where(and(eq(sessions.uid, uid), eq(sessions.verified, false)));
+}
+
 /** Ends every session of an identity. */
 export async function deleteAllSessions(db: Db, uid: string): Promise<void> {
 	await db.delete(sessions).where(eq(sessions.uid, uid));

@@ -12,11 +12,19 @@ export interface Tokens {
 	refreshToken: string;
 }
 
+/** Where a provider's sign-in begins, and what only we may know of it. */
+interface AuthUri {
+	authUri: string;
+	sessionId: string;
+}
+
 const signedIn = v.object({ idToken: v.string(), refreshToken: v.string() });
 const refreshed = v.pipe(
 	v.object({ id_token: v.string(), refresh_token: v.string() }),
 	v.transform((body) => ({ idToken: body.id_token, refreshToken: body.refresh_token })),
 );
+const authUri = v.object({ authUri: v.string(), sessionId: v.string() });
+const federated = v.union([v.object({ needConfirmation: v.literal(true) }), signedIn]);
 const whose = v.object({ email: v.string() });
 const nothing = v.unknown();
 const refusal = v.object({ error: v.object({ message: v.string() }) });
@@ -45,6 +53,12 @@ export interface Identity {
 	changePassword(idToken: string, newPassword: string): Promise<Tokens>;
 	/** Mails a link to the new address; the change happens when it is followed: EMAIL_EXISTS. */
 	sendEmailChange(idToken: string, newEmail: string): Promise<void>;
+	/** Where to send someone for a provider, and the secret of that attempt: OPERATION_NOT_ALLOWED. */
+	createAuthUri(providerId: string, callbackUrl: string): Promise<AuthUri>;
+	/** Takes Google's own ID token: INVALID_IDP_RESPONSE, NEED_CONFIRMATION, USER_DISABLED. */
+	signInWithGoogle(googleIdToken: string, requestUri: string): Promise<Tokens>;
+	/** Takes the whole address Microsoft sent someone back to: as above, and USER_CANCELLED. */
+	signInWithMicrosoft(callbackUrl: string, sessionId: string): Promise<Tokens>;
 	/** INVALID_REFRESH_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND. */
 	refresh(refreshToken: string): Promise<Tokens>;
 	/** Throws InvalidToken instead of IdentityRefused. */
@@ -73,6 +87,17 @@ export function createIdentity(config: Config): Identity {
 		async sendVerificationEmail(idToken) {
 			await toolkit("sendOobCode", { requestType: "VERIFY_EMAIL", idToken }, nothing);
 		},
+		createAuthUri: (providerId, continueUri) =>
+			toolkit("createAuthUri", { providerId, continueUri }, authUri),
+		async signInWithGoogle(googleIdToken, requestUri) {
+			const postBody = `${new URLSearchParams({ id_token: googleIdToken, providerId: "google.com" })}`;
+			const body = { requestUri, postBody, returnSecureToken: true };
+			return confirmed(await toolkit("signInWithIdp", body, federated));
+		},
+		async signInWithMicrosoft(requestUri, sessionId) {
+			const body = { requestUri, sessionId, returnSecureToken: true };
+			return confirmed(await toolkit("signInWithIdp", body, federated));
+		},
 		async sendPasswordReset(email) {
 			await toolkit("sendOobCode", { requestType: "PASSWORD_RESET", email }, nothing);
 		},
@@ -98,6 +123,12 @@ export function createIdentity(config: Config): Identity {
 		verifyIdToken: (token) =>
 			verifyIdToken(token, { project: config.IDENTITY_PROJECT, jwksUrl: config.IDENTITY_JWKS_URL }),
 	};
+}
+
+/** The e-mail has an account that came another way: no tokens, and Firebase says so with a 200. */
+function confirmed(answer: v.InferOutput<typeof federated>): Tokens {
+	if ("needConfirmation" in answer) throw new IdentityRefused("NEED_CONFIRMATION");
+	return answer;
 }
 
 async function call<Schema extends v.GenericSchema>(

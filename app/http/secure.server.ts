@@ -93,7 +93,7 @@ function visitOf({ requestId }: Visit) {
 function plainPage(status: number, text: string, requestId?: string): Response {
 	const id = requestId ? `<p>Request ${requestId}</p>` : "";
 	return new Response(
-		`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The Yard</title><h1>${text}</h1>${id}<p><a href="/">The Yard's home page</a></p></html>`,
+		`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><title>The Yard</title><h1>${text}</h1>${id}<p><a href="/">The Yard's home page</a></p></html>`,
 		{ status, headers: { "Content-Type": "text/html; charset=utf-8" } },
 	);
 }

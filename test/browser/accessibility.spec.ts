@@ -5,8 +5,8 @@ import { expect, logIn, test } from "./yard.ts";
 test.use({ expectedErrors: [/status of (400|404)/] });
 
 const PUBLIC = ["/", "/programs-public/", "/programs-public/?q=nothing-has-this", "/nothing/"];
-const GUEST = ["/login/", "/signup/"];
-const STUDENT = ["/programs/", "/programs/add-program/", "/programs/contributions/"];
+const GUEST = ["/login/", "/signup/", "/forgot-password/", "/reset-password/?oobCode=x"];
+const STUDENT = ["/programs/", "/programs/add-program/", "/programs/contributions/", "/profile/"];
 
 for (const width of [360, 1280]) {
 	for (const colorScheme of ["light", "dark"] as const) {

@@ -13,11 +13,17 @@ export default async function setup(): Promise<() => Promise<void>> {
 	const folder = await mkdtemp(join(tmpdir(), "yard-browser-tests-"));
 	const port = await freePort();
 	const identityPort = await freePort();
+	const providerPort = await freePort();
 	const copy = startChild({
 		name: "npm start",
 		command: binary("node"),
 		args: ["dev/start.ts"],
-		env: { PORT: String(port), IDENTITY_PORT: String(identityPort), YARD_STATE: folder },
+		env: {
+			PORT: String(port),
+			IDENTITY_PORT: String(identityPort),
+			PROVIDER_PORT: String(providerPort),
+			YARD_STATE: folder,
+		},
 	});
 	await whenPrinted(copy, "Ready on", START_SECONDS);
 	process.env.YARD_URL = `http://localhost:${port}`;

@@ -21,14 +21,17 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
 });
 
 /** The newest link that was mailed to an address, as the terminal of `npm start` prints it. */
-export async function mailedLink(email: string): Promise<string> {
+export async function mailedLink(
+	email: string,
+	mode: "verifyEmail" | "resetPassword" = "verifyEmail",
+): Promise<string> {
 	const url = `${process.env.YARD_IDENTITY_URL}/emulator/v1/projects/demo-yard/oobCodes`;
 	const { oobCodes } = (await (await fetch(url)).json()) as {
 		oobCodes: { email: string; oobCode: string }[];
 	};
 	const code = oobCodes.findLast((mail) => mail.email === email)?.oobCode;
 	if (!code) throw new Error(`No mail to ${email}`);
-	return `/auth/action?${new URLSearchParams({ mode: "verifyEmail", oobCode: code })}`;
+	return `/auth/action?${new URLSearchParams({ mode, oobCode: code })}`;
 }
 
 /** Logs in with one of the demo accounts, or another. */

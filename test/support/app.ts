@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { inject, vi } from "vitest";
 import { type Db, openDb } from "#db/open.ts";
+import { providerVars } from "#dev/oauth/clients.ts";
 import { Visitor } from "./visitor.ts";
 
 /** The built Worker on an empty, migrated database of its own, with the real identity behind it. */
@@ -45,6 +46,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
 				IDENTITY_TOOLKIT_URL: `${identityUrl}/identitytoolkit.googleapis.com`,
 				SECURE_TOKEN_URL: `${identityUrl}/securetoken.googleapis.com`,
 				IDENTITY_JWKS_URL: `${identityUrl}/jwks`,
+				...providerVars(inject("providerPort")),
 				SESSION_SECRET: "a secret of the tests, long enough",
 				...settings,
 			},

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startIdentity } from "#dev/identity/identity.ts";
+import { startProviders } from "#dev/oauth/providers.ts";
 import { binary } from "#dev/paths.ts";
 import { freePort } from "#dev/ports.ts";
 import { runToEnd } from "#dev/processes.ts";
@@ -12,6 +13,7 @@ declare module "vitest" {
 	interface ProvidedContext {
 		bundle: string;
 		identityUrl: string;
+		providerPort: number;
 	}
 }
 
@@ -22,15 +24,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		command: binary("wrangler"),
 		args: ["deploy", "--dry-run", "--outdir", join(folder, "bundle")],
 	});
+	const providerPort = await freePort();
+	const providers = await startProviders({ port: providerPort });
 	const identity = await startIdentity({
 		port: await freePort(),
+		providerPort,
 		stateDir: folder,
 		appUrl: "http://yard.test",
 	});
 	project.provide("bundle", join(folder, "bundle", "worker.js"));
 	project.provide("identityUrl", identity.url);
+	project.provide("providerPort", providerPort);
 	return async () => {
 		await identity.stop();
+		await providers.stop();
 		await rm(folder, { recursive: true, force: true });
 	};
 }

@@ -86,6 +86,12 @@ const EXPECTED: Record<string, Expectation> = {
 		post: toAll("/login/"),
 	},
 	"/auth/action": { get: toAll("/login/"), post: toAll(405) },
+	"/auth/:provider": { at: "/auth/google", get: OPEN, post: toAll(405) },
+	"/auth/:provider/callback": {
+		at: "/auth/google/callback",
+		get: toAll(logIn("/programs/")),
+		post: toAll(405),
+	},
 	"/api/me": { get: toAll(401), post: toAll(405) },
 	"/programs/:id": { at: "/programs/published-one/", get: OPEN, post: toAll(405) },
 	"*": { at: "/no/such/page/", get: toAll(404), post: toAll(404) },

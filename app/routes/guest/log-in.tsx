@@ -8,6 +8,7 @@ import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
 import { PasswordField } from "#app/components/password-field.tsx";
+import { SocialSignIn } from "#app/components/social-sign-in.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
 import { logInForm } from "#app/forms/log-in.ts";
@@ -62,11 +63,12 @@ export default function LogIn() {
 				<input key={key} {...destination} />
 				<SubmitButton pending="Logging in...">Log In</SubmitButton>
 			</PageForm>
+			<SocialSignIn redirectTo={redirectTo} />
 			<p>
 				<a href="/forgot-password/">Forgot password?</a>
 			</p>
 			<p>
-				New here? <a href="/signup/">Create an account</a>
+				New here? <a href={`/signup/?${new URLSearchParams({ redirectTo })}`}>Create an account</a>
 			</p>
 		</>
 	);

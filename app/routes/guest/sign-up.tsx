@@ -1,12 +1,14 @@
 import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { InferInput } from "valibot";
 import { requireGuest } from "#app/auth/guards.server.ts";
+import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { signUp } from "#app/auth/sign-up.server.ts";
 import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
 import { PasswordField } from "#app/components/password-field.tsx";
+import { SocialSignIn } from "#app/components/social-sign-in.tsx";
 import { UniversityPicker } from "#app/components/university-picker.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
@@ -17,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: "Create Account · The Yard" }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireGuest(request, context);
-	return null;
+	return { redirectTo: safeRedirectTo(new URL(request.url).searchParams.get("redirectTo")) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -41,6 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = keepTyped;
 
 export default function SignUp() {
+	const { redirectTo } = useLoaderData<typeof loader>();
 	const [form, fields] = useForm<InferInput<typeof signUpForm>>({
 		id: "sign-up",
 		lastResult: useActionData<typeof action>()?.result,
@@ -72,8 +75,10 @@ export default function SignUp() {
 				/>
 				<SubmitButton pending="Creating account...">Create Account</SubmitButton>
 			</PageForm>
+			<SocialSignIn redirectTo={redirectTo} />
 			<p>
-				Already have an account? <a href="/login/">Sign in here</a>
+				Already have an account?{" "}
+				<a href={`/login/?${new URLSearchParams({ redirectTo })}`}>Sign in here</a>
 			</p>
 		</>
 	);

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { expect, mailedLink, test } from "./yard.ts";
+
+const PASSWORD = "correct horse battery";
+
+test("a forgotten password is replaced by the mail's link", async ({ page, browser }) => {
+	const email = `forgot-${randomUUID()}@example.edu`;
+	await page.goto("/signup/");
+	await page.getByLabel("Full Name").fill("Mae Jemison");
+	await page.getByLabel("Email Address").fill(email);
+	await page.getByLabel("Password").fill(PASSWORD);
+	await page.getByRole("button", { name: "Create Account" }).click();
+	await expect(page).toHaveURL(/\/verify-email\/$/);
+
+	const elsewhere = await browser.newContext({ javaScriptEnabled: false });
+	const phone = await elsewhere.newPage();
+	await phone.goto("/forgot-password/");
+	await phone.getByLabel("Email Address").fill(email);
+	await phone.getByRole("button", { name: "Send link" }).click();
+	await expect(phone.getByText("If there is an account with that email address")).toBeVisible();
+	await phone.goto(await mailedLink(email, "resetPassword"));
+	await phone.getByLabel("New password").fill("another horse entirely");
+	await phone.getByRole("button", { name: "Change password" }).click();
+	await expect(phone.getByText("Your password is changed.")).toBeVisible();
+	await elsewhere.close();
+
+	await page.context().clearCookies();
+	await page.goto("/login/");
+	await page.getByLabel("Email Address").fill(email);
+	await page.getByLabel("Password").fill("another horse entirely");
+	await page.getByRole("button", { name: "Log In" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
+});
+
+test("the page that waits for the verification moves on by itself, or when asked", async ({
+	page,
+	browser,
+	javaScriptEnabled,
+}) => {
+	const email = `waiting-${randomUUID()}@example.edu`;
+	await page.goto("/signup/");
+	await page.getByLabel("Full Name").fill("Mae Jemison");
+	await page.getByLabel("Email Address").fill(email);
+	await page.getByLabel("Password").fill(PASSWORD);
+	await page.getByRole("button", { name: "Create Account" }).click();
+	await expect(page.getByText(/You can ask for another mail in \d+ seconds/)).toBeVisible();
+
+	const elsewhere = await browser.newContext({ javaScriptEnabled: false });
+	const phone = await elsewhere.newPage();
+	await phone.goto(await mailedLink(email));
+	await phone.getByRole("button", { name: "Verify my email" }).click();
+	await expect(phone.getByText("Your email is verified. Log in to continue.")).toBeVisible();
+	await elsewhere.close();
+
+	if (!javaScriptEnabled) {
+		await page.getByRole("button", { name: "I have verified my e-mail" }).click();
+	}
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs", { timeout: 15_000 });
+});
+
+test("a password can be shown where JavaScript runs", async ({ page, javaScriptEnabled }) => {
+	await page.goto("/login/");
+	const field = page.getByLabel("Password");
+	await field.fill("what did I type");
+	if (!javaScriptEnabled) {
+		await expect(page.getByRole("button", { name: "Show password" })).toHaveCount(0);
+		return;
+	}
+	await page.getByRole("button", { name: "Show password" }).click();
+	await expect(field).toHaveAttribute("type", "text");
+	await page.getByRole("button", { name: "Hide password" }).click();
+	await expect(field).toHaveAttribute("type", "password");
+});

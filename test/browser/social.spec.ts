@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./yard.ts";
+
+/** The provider's page: somebody types who they are. */
+async function answer(page: Page): Promise<void> {
+	await page.getByLabel("E-mail").fill(`grace-${randomUUID()}@example.com`);
+	await page.getByLabel("Name").fill("Grace Hopper");
+	await page.getByRole("button", { name: "Continue" }).click();
+}
+
+for (const name of ["Google", "Microsoft"]) {
+	test(`${name} by a pop-up with JavaScript and by a redirect without`, async ({
+		page,
+		javaScriptEnabled,
+	}) => {
+		await page.goto("/login/?redirectTo=/programs/contributions/");
+		const button = page.getByRole("button", { name: `Continue with ${name}` });
+		if (javaScriptEnabled) {
+			const opened = page.waitForEvent("popup");
+			await button.click();
+			const popup = await opened;
+			await expect(page.getByRole("button", { name: `Waiting for ${name}...` })).toBeDisabled();
+			const closed = popup.waitForEvent("close");
+			await answer(popup);
+			await closed;
+		} else {
+			await button.click();
+			await answer(page);
+		}
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Contributions");
+		await expect(page.getByText(`Signed in with ${name} successfully!`)).toBeVisible();
+	});
+
+	test(`${name} by a redirect when the browser blocks the pop-up`, async ({
+		page,
+		javaScriptEnabled,
+	}) => {
+		if (javaScriptEnabled)
+			await page.addInitScript(() => Object.assign(window, { open: () => null }));
+		await page.goto("/signup/");
+		await page.getByRole("button", { name: `Continue with ${name}` }).click();
+		await answer(page);
+		await expect(page.getByText(`Signed in with ${name} successfully!`)).toBeVisible();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
+	});
+
+	test(`declining at ${name} leads back to the log-in page with a next step`, async ({
+		page,
+		javaScriptEnabled,
+	}) => {
+		if (javaScriptEnabled)
+			await page.addInitScript(() => Object.assign(window, { open: () => null }));
+		await page.goto("/login/");
+		await page.getByRole("button", { name: `Continue with ${name}` }).click();
+		await page.getByRole("button", { name: "Decline" }).click();
+		await expect(page.getByText(`${name} sign-in failed.`)).toBeVisible();
+		await expect(page.getByText(/nothing was shared/)).toBeVisible();
+		await expect(page.getByRole("button", { name: "Log In" })).toBeEnabled();
+	});
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type App, startApp } from "../support/app.ts";
+import { newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
+import type { Page, Visitor } from "../support/visitor.ts";
+
+let app: App;
+
+beforeAll(async () => {
+	app = await startApp();
+});
+
+afterAll(() => app.stop());
+
+type Provider = "google" | "microsoft";
+const PROVIDERS = [
+	["google", "Google"],
+	["microsoft", "Microsoft"],
+] as const;
+
+/** Follows our page to the provider and answers there; the address it sends the person back to. */
+async function atProvider(
+	visitor: Visitor,
+	provider: Provider,
+	answer: Record<string, string>,
+	query = "",
+): Promise<string> {
+	const away = await visitor.open(`/auth/${provider}${query}`);
+	const there = away.location ?? away.headers.get("Refresh")?.replace("0; url=", "") ?? "";
+	const back = await fetch(there, {
+		method: "POST",
+		redirect: "manual",
+		body: new URLSearchParams(answer),
+	});
+	return back.headers.get("Location") ?? "";
+}
+
+function asPerson(email: string, more: Record<string, string> = {}) {
+	return { email, name: "Grace Hopper", ...more };
+}
+
+/** What the next page says of it, whichever page that is. */
+async function come(visitor: Visitor, back: string): Promise<Page> {
+	return visitor.visit(back);
+}
+
+describe.each(PROVIDERS)("with %s", (provider, name) => {
+	test("somebody new is taken in, has a user, and stands where they wanted to be", async () => {
+		const visitor = app.visitor();
+		const email = newEmail();
+		const query = "?redirectTo=/programs/contributions/";
+		const back = await atProvider(visitor, provider, asPerson(email), query);
+		const page = await come(visitor, back);
+		expect(page.text).toContain(`Signed in with ${name} successfully!`);
+		expect(page.document.querySelector("h1")?.text).toBe("My Contributions");
+		const user = await app.d1
+			.prepare("select full_name, account_type from users where email = ?")
+			.bind(email)
+			.first();
+		expect(user).toEqual({ full_name: "Grace Hopper", account_type: "student" });
+	});
+
+	test("somebody who declines is told so and can go on by password", async () => {
+		const visitor = app.visitor();
+		const back = await atProvider(visitor, provider, { decline: "yes" });
+		const page = await come(visitor, back);
+		expect(page.text).toContain(`${name} sign-in failed.`);
+		expect(page.text).toContain("nothing was shared");
+		expect(page.document.querySelector("h1")?.text).toBe("Log In");
+	});
+
+	test("an answer that another browser began, or that comes twice, opens nothing", async () => {
+		const mine = app.visitor();
+		const back = await atProvider(mine, provider, asPerson(newEmail()));
+		const stranger = app.visitor();
+		const page = await come(stranger, back);
+		expect(page.text).toContain(`${name} sign-in failed.`);
+		expect((await stranger.open("/programs/")).location).toContain("/login/");
+		await come(mine, back);
+		await mine.post("/logout", {});
+		expect((await come(mine, back)).text).toContain(`${name} sign-in failed.`);
+		expect((await mine.open("/programs/")).location).toContain("/login/");
+	});
+
+	test("whatever redirectTo says, it stays on this site", async () => {
+		for (const wanted of ["//evil.example", "https://evil.example/", "/\\evil.example"]) {
+			const visitor = app.visitor();
+			const query = `?${new URLSearchParams({ redirectTo: wanted })}`;
+			const back = await atProvider(visitor, provider, asPerson(newEmail()), query);
+			expect((await visitor.open(back)).location).toBe("/programs/");
+		}
+	});
+
+	test("a pop-up gets a page that reports back and closes, instead of a redirect", async () => {
+		const visitor = app.visitor();
+		const query = "?popup=1&redirectTo=/programs/contributions/";
+		const back = await atProvider(visitor, provider, asPerson(newEmail()), query);
+		const page = await visitor.open(back);
+		expect(page.status).toBe(200);
+		expect(page.html).toContain('new BroadcastChannel("yard-sign-in")');
+		const nonce = page.headers.get("Content-Security-Policy")?.match(/'nonce-([^']+)'/)?.[1];
+		expect(page.document.querySelector("script")?.getAttribute("nonce")).toBe(nonce);
+		expect((await visitor.visit("/programs/")).text).toContain(
+			`Signed in with ${name} successfully!`,
+		);
+	});
+
+	test("a sign-in service that is down is said so, with another way in", async () => {
+		const broken = await startApp({ IDENTITY_TOOLKIT_URL: "http://127.0.0.1:9" });
+		try {
+			const visitor = broken.visitor();
+			const page =
+				provider === "microsoft"
+					? await visitor.visit("/auth/microsoft")
+					: await come(visitor, await atProvider(visitor, provider, asPerson(newEmail())));
+			expect(page.text).toContain(`An error occurred during ${name} sign-in.`);
+			expect(page.text).toContain("or use your email and password");
+		} finally {
+			await broken.stop();
+		}
+	});
+});
+
+test("Microsoft with the e-mail of a password account is not let in by it", async () => {
+	const { email } = await student(app);
+	const visitor = app.visitor();
+	const page = await come(visitor, await atProvider(visitor, "microsoft", asPerson(email)));
+	expect(page.text).toContain("Microsoft sign-in failed.");
+	expect(page.text).toContain("There is an account with this email address already.");
+	expect((await visitor.open("/programs/")).location).toContain("/login/");
+});
+
+test("Google proves an address: whoever signed up with it before and did not is logged out", async () => {
+	const squatter = await newcomer(app);
+	const owner = app.visitor();
+	const page = await come(owner, await atProvider(owner, "google", asPerson(squatter.email)));
+	expect(page.text).toContain("Signed in with Google successfully!");
+	expect((await squatter.open("/programs/")).location).toContain("/login/");
+	const again = await app.visitor().press("/login/", "Log In", {
+		email: squatter.email,
+		password: PASSWORD,
+	});
+	expect(again.status).toBe(400);
+});
