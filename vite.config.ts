@@ -19,7 +19,8 @@ const sonnerStylesAsFile: Plugin = {
 
 /**
  * Few requests, and a change of ours costs no new download of the framework: its code, the form
- * library with our fields, and the frame that pages share are one file each.
+ * library with our fields, and the frame that pages share are one file each. What one page alone
+ * uses stays with that page.
  */
 function chunkOf(id: string): string | undefined {
 	if (
@@ -30,12 +31,17 @@ function chunkOf(id: string): string | undefined {
 		return "framework";
 	}
 	if (
-		/@conform-to|app\/forms\/keep-typed|components\/(form-fields|page-form|contribution-fields|pending-card|password-field|credential-forms|profile-details|session-list|verification-wait|social-sign-in)/.test(
+		/@conform-to|app\/forms\/keep-typed|components\/(form-fields|page-form|contribution-fields|pending-card|password-field|social-sign-in)/.test(
 			id,
 		)
 	)
 		return "forms";
-	if (/lucide-react|app\/components\/(?!toaster|university)/.test(id)) return "frame";
+	if (
+		/lucide-react|app\/components\/(?!toaster|university|credential-forms|profile-details|session-list|verification-wait)/.test(
+			id,
+		)
+	)
+		return "frame";
 	return undefined;
 }
 
