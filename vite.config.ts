@@ -17,24 +17,24 @@ const sonnerStylesAsFile: Plugin = {
 	},
 };
 
+const FRAMEWORK =
+	/node_modules\/(?!react-is)(react|react-dom|scheduler|turbo-stream|cookie|@remix-run|react-router)/;
+const FORMS =
+	/@conform-to|app\/forms\/keep-typed|components\/(form-fields|page-form|contribution-fields|password-field)/;
+/** Components of one or two pages: they come with those, or when they are needed. */
+const OF_THEIR_PAGE =
+	/components\/(toaster|university|credential-forms|profile-details|session-list|pending-card|verification-wait|social-sign-in|one-tap)/;
+const FRAME = /lucide-react|app\/components\//;
+
 /**
  * Few requests, and a change of ours costs no new download of the framework: its code, the form
  * library with our fields, and the frame that pages share are one file each.
  */
 function chunkOf(id: string): string | undefined {
-	if (
-		/node_modules\/(react|react-dom|scheduler|turbo-stream|cookie|@remix-run|react-router)/.test(id)
-	) {
-		return "framework";
-	}
-	if (
-		/@conform-to|app\/forms\/keep-typed|components\/(form-fields|page-form|contribution-fields|pending-card|password-field|credential-forms|profile-details|session-list|verification-wait|social-sign-in|one-tap)/.test(
-			id,
-		)
-	)
-		return "forms";
-	if (/lucide-react|app\/components\/(?!toaster)/.test(id)) return "frame";
-	return undefined;
+	if (FRAMEWORK.test(id)) return "framework";
+	if (FORMS.test(id)) return "forms";
+	if (OF_THEIR_PAGE.test(id)) return undefined;
+	return FRAME.test(id) ? "frame" : undefined;
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -93,11 +93,18 @@ export function SubmitButton({
 	);
 }
 
+/** The label's id, for what a label cannot name alone. */
+export function labelId(field: Field): string {
+	return `${field.id}-label`;
+}
+
 /** A label, a hint and a problem around a field of any kind. */
 export function FieldFrame({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
 	return (
 		<div className="field">
-			<label htmlFor={field.id}>{label}</label>
+			<label htmlFor={field.id} id={labelId(field)}>
+				{label}
+			</label>
 			{hint && (
 				<span className="hint" id={field.descriptionId}>
 					{hint}
@@ -114,7 +121,7 @@ export function FieldFrame({ field, label, hint, children }: FieldProps & { chil
 }
 
 /** What ties a field to its hint and its problem. */
-export function describedBy(field: Field, hint: ReactNode) {
+export function describedBy(field: Field, hint?: ReactNode) {
 	const ids = [field.errors && field.errorId, hint && field.descriptionId].filter(Boolean);
 	return {
 		"aria-invalid": field.errors ? true : undefined,

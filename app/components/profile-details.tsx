@@ -1,6 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { SubmitButton, TextField } from "./form-fields.tsx";
 import { PageForm } from "./page-form.tsx";
+import { UniversityPicker } from "./university-picker.tsx";
 
 /** Name and college, as they stand beside what the student contributes. */
 export function ProfileDetails({
@@ -20,11 +21,7 @@ export function ProfileDetails({
 			<h2 id="about-you">About you</h2>
 			<PageForm form={form}>
 				<TextField field={fields.full_name} label="Full Name" autoComplete="name" required />
-				<TextField
-					field={fields.college}
-					label="College/ University (Optional)"
-					autoComplete="organization"
-				/>
+				<UniversityPicker field={fields.college} label="College" variant="compact" />
 				<SubmitButton pending="Saving..." intent={{ name: "intent", value: "details" }}>
 					Save
 				</SubmitButton>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { choose, expect, logIn, mailedLink, test } from "./yard.ts";
+import { choose, chooseUniversity, expect, logIn, mailedLink, test } from "./yard.ts";
 
 // Without JavaScript the browser reports the refusal of the empty form.
 test.use({ expectedErrors: [/status of 400/] });
@@ -19,7 +19,7 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	await page.getByRole("link", { name: "Login" }).click();
 	await page.getByLabel("Full Name").fill("Zora Hurston");
 	await page.getByLabel("Email Address").fill(email);
-	await page.getByLabel("University").fill("Howard University");
+	await chooseUniversity(page, "Howard University", javaScriptEnabled ?? true);
 	await page.getByLabel("Password").fill(PASSWORD);
 	await page.getByRole("button", { name: "Create Account" }).click();
 	await expect(page).toHaveURL(/\/verify-email\/$/);

@@ -43,6 +43,18 @@ export async function logIn(page: Page, email: string, password = DEMO_PASSWORD)
 	await expect(page.getByRole("heading", { level: 1, name: "Programs" })).toBeVisible();
 }
 
+/** Chooses a university of the built-in list, or types its name where there is no list. */
+export async function chooseUniversity(
+	page: Page,
+	name: string,
+	javaScriptEnabled: boolean,
+): Promise<void> {
+	if (!javaScriptEnabled) return page.getByLabel("University").fill(name);
+	await page.getByRole("button", { name: /^University/ }).click();
+	await page.getByRole("combobox", { name: "University" }).fill(name);
+	await page.getByRole("option", { name }).first().click();
+}
+
 /** Chooses an item of the shell's menu, which is a full-screen menu on a phone. */
 export async function choose(page: Page, item: string): Promise<void> {
 	await page.getByRole("button", { name: "Menu", exact: true }).click();

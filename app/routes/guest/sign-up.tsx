@@ -16,6 +16,7 @@ import { OneTap } from "#app/components/one-tap.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
 import { PasswordField } from "#app/components/password-field.tsx";
 import { SocialSignIn } from "#app/components/social-sign-in.tsx";
+import { UniversityPicker } from "#app/components/university-picker.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
 import { signUpForm } from "#app/forms/sign-up.ts";
@@ -75,12 +76,7 @@ export default function SignUp() {
 					autoComplete="email"
 					required
 				/>
-				<TextField
-					field={fields.university}
-					label="University"
-					placeholder="Enter your university name"
-					autoComplete="organization"
-				/>
+				<UniversityPicker field={fields.university} label="University" />
 				<PasswordField
 					field={fields.password}
 					hint="At least 8 characters."
