@@ -31,6 +31,11 @@ export default defineConfig({
 	projects: [
 		{ name: "with JavaScript", testIgnore: /no-javascript/ },
 		{
+			name: "wide screen",
+			use: { viewport: { width: 1280, height: 800 }, hasTouch: false },
+			testMatch: /(social|passwords)/,
+		},
+		{
 			name: "without JavaScript",
 			use: { javaScriptEnabled: false },
 			testIgnore: /(with-javascript|accessibility)/,

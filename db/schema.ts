@@ -49,12 +49,14 @@ export const sessions = sqliteTable(
 		refreshAt: integer("refresh_at").notNull(),
 		pendingFullName: text("pending_full_name"),
 		pendingCollege: text("pending_college"),
+		createdAt: integer("created_at").notNull(),
+		expiresAt: integer("expires_at").notNull(),
 		/** When the last verification mail was sent. */
 		mailSentAt: integer("mail_sent_at"),
 		/** What the browser said it is, such as 'Chrome on Android'. */
 		device: text(),
-		createdAt: integer("created_at").notNull(),
-		expiresAt: integer("expires_at").notNull(),
+		/** Where the person wanted to go when they signed up. */
+		redirectTo: text("redirect_to"),
 	},
 	(t) => [index("sessions_by_uid").on(t.uid), index("sessions_by_expiry").on(t.expiresAt)],
 );

@@ -24,6 +24,7 @@ export async function findSession(db: Db, idHash: string, nowMs: number) {
 			pendingFullName: sessions.pendingFullName,
 			pendingCollege: sessions.pendingCollege,
 			mailSentAt: sessions.mailSentAt,
+			redirectTo: sessions.redirectTo,
 			expiresAt: sessions.expiresAt,
 			userId: users.id,
 			fullName: users.fullName,

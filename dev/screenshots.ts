@@ -13,10 +13,13 @@ const PAGES: [name: string, path: string, as?: string][] = [
 	["programs-public-empty", "/programs-public/?q=zzz"],
 	["login", "/login/"],
 	["signup", "/signup/"],
+	["forgot-password", "/forgot-password/"],
+	["reset-password", "/reset-password/?oobCode=example"],
 	["not-found", "/nothing-here/"],
 	["programs", "/programs/", "student"],
 	["add-program", "/programs/add-program/", "student"],
 	["contributions", "/programs/contributions/", "student"],
+	["profile", "/profile/", "student"],
 	["moderation", "/moderation/", "moderator"],
 ];
 

@@ -15,7 +15,7 @@ export async function requireGuest(request: Request, context: AppLoadContext): P
 	// They may have followed the mail's link since.
 	if (session && !session.verified) session = await recheckSession(request, context);
 	if (!session) return;
-	const wanted = new URL(request.url).searchParams.get("redirectTo");
+	const wanted = new URL(request.url).searchParams.get("redirectTo") ?? session.redirectTo;
 	throw redirect(session.verified ? safeRedirectTo(wanted) : "/verify-email/");
 }
 

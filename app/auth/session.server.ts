@@ -42,9 +42,18 @@ export type Session = Omit<SessionRow, "tokens">;
 export interface PendingSignup {
 	fullName: string | null;
 	college: string | null;
+	/** Where the person wanted to go. */
+	redirectTo: string | null;
 	/** When the verification mail went out; null when it did not. */
 	mailSentAt: number | null;
 }
+
+const NOTHING_PENDING: PendingSignup = {
+	fullName: null,
+	college: null,
+	redirectTo: null,
+	mailSentAt: null,
+};
 
 const sessionCookie = (request: Request) =>
 	siteCookie(request, "session", { maxAgeSeconds: SESSION_SECONDS });
@@ -60,7 +69,7 @@ export async function startSession(
 	context: AppLoadContext,
 	account: Account,
 	tokens: Tokens,
-	pending: PendingSignup = { fullName: null, college: null, mailSentAt: null },
+	pending: PendingSignup = NOTHING_PENDING,
 ): Promise<string> {
 	// First, because it takes the sign-up data that may wait in the session that ends here.
 	if (account.verified) await tryToCreateUser(context, account);
@@ -73,6 +82,7 @@ export async function startSession(
 		...(await rowOf(context, account, tokens)),
 		pendingFullName: pending.fullName,
 		pendingCollege: pending.college,
+		redirectTo: pending.redirectTo,
 		mailSentAt: pending.mailSentAt,
 		device: describeDevice(request.headers.get("User-Agent")),
 		createdAt: nowMs,

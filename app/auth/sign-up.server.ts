@@ -5,6 +5,7 @@ import { describeError, log } from "#app/http/log.server.ts";
 import type { Tokens } from "./identity.server.ts";
 import { IdentityRefused, IdentityUnavailable } from "./identity-errors.server.ts";
 import type { Refused } from "./log-in.server.ts";
+import { safeRedirectTo } from "./redirect-to.server.ts";
 import { startSession } from "./session.server.ts";
 
 type SignedUp = { refused?: undefined; cookie: string };
@@ -73,6 +74,7 @@ async function openAccount(
 	const cookie = await startSession(request, context, account, tokens, {
 		fullName: input.name,
 		college: input.university ?? null,
+		redirectTo: safeRedirectTo(input.redirectTo),
 		mailSentAt: mailed ? context.now() : null,
 	});
 	return { cookie };

@@ -6,4 +6,5 @@ export const signUpForm = v.object({
 	password: newPassword,
 	name: line(100, "Enter your full name."),
 	university: optionalLine(150),
+	redirectTo: v.optional(v.string()),
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, logIn, test } from "./yard.ts";
@@ -19,6 +20,12 @@ for (const width of [360, 1280]) {
 				await page.getByRole("button", { name: "Create Account" }).click();
 				await expect(page.getByText("Enter your full name.")).toBeVisible();
 				await examineHere(page, "/signup/ refused");
+				await page.getByLabel("Full Name").fill("Ann Axe");
+				await page.getByLabel("Email Address").fill(`axe-${randomUUID()}@example.edu`);
+				await page.getByLabel("Password").fill("long enough for axe");
+				await page.getByRole("button", { name: "Create Account" }).click();
+				await expect(page).toHaveURL(/\/verify-email\/$/);
+				await examineHere(page, "/verify-email/");
 			});
 
 			test("pages of students and moderators are accessible and no wider than the screen", async ({

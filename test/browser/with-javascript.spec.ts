@@ -51,6 +51,24 @@ test("while an account is being created the button says so and a second press se
 	expect(posts).toBe(1);
 });
 
+test("a guest's page says 'Loading...' while the next one is on its way", async ({ page }) => {
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/programs.data*", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.goto("/login/");
+	await page.getByLabel("Email Address").fill("student@example.edu");
+	await page.getByLabel("Password").fill("demo-password");
+	await page.getByRole("button", { name: "Log In" }).click();
+	await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
+	release();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
+});
+
 test.describe("when the connection is lost", () => {
 	test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Loading module/] });
 

@@ -36,7 +36,7 @@ eachDatabase((database) => {
 		const { createdAt: _, ...shown } = stored;
 		expect(await findSession(db, "hash", NOW_MS)).toEqual({
 			...shown,
-			...{ userId: null, fullName: null, photoUrl: null },
+			...{ userId: null, fullName: null, photoUrl: null, mailSentAt: null, redirectTo: null },
 		});
 		expect(await findSession(db, "other", NOW_MS)).toBeUndefined();
 	});

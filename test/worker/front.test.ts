@@ -7,7 +7,7 @@ let app: App;
 let person: Awaited<ReturnType<typeof student>>;
 
 beforeAll(async () => {
-	app = await startApp();
+	app = await startApp({ GOOGLE_ONE_TAP_URL: "" });
 	person = await student(app);
 	await publish(app, { id: "shown" });
 });

@@ -145,6 +145,20 @@ test("name and college are changed on the profile", async () => {
 	);
 });
 
+test("where somebody wanted to go outlives signing up and verifying", async () => {
+	const person = app.visitor();
+	const email = newEmail();
+	const page = await person.press("/signup/?redirectTo=/programs/add-program/", "Create Account", {
+		name: "Ida Wells",
+		email,
+		password: PASSWORD,
+	});
+	expect(page.document.querySelector("h1")?.text).toBe("Verify your email");
+	const link = `/auth/action?mode=verifyEmail&oobCode=${await mailedCode(email)}`;
+	const there = await person.press(link, "Verify my email");
+	expect(there.document.querySelector("h1")?.text).toBe("Add New Program");
+});
+
 /** The emulator files the code of an e-mail change under the old or the new address. */
 async function changeCode(address: string): Promise<string> {
 	const url = `${inject("identityUrl")}/emulator/v1/projects/demo-yard/oobCodes`;

@@ -17,7 +17,7 @@ export default function GuestLayout() {
 	const { toast } = useLoaderData<typeof loader>();
 	return (
 		<PublicShell>
-			<NavigationProgress />
+			<NavigationProgress text="Loading..." />
 			<div className="mx-auto grid max-w-md gap-5">
 				<Toasts toast={toast} />
 				<Outlet />

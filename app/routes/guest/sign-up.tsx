@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { getInputProps, useForm } from "@conform-to/react";
 import {
 	type ActionFunctionArgs,
 	data,
@@ -56,7 +56,9 @@ export default function SignUp() {
 	const [form, fields] = useForm<InferInput<typeof signUpForm>>({
 		id: "sign-up",
 		lastResult: useActionData<typeof action>()?.result,
+		defaultValue: { redirectTo },
 	});
+	const { key, ...destination } = getInputProps(fields.redirectTo, { type: "hidden" });
 	return (
 		<>
 			<h1>Create Account</h1>
@@ -82,6 +84,7 @@ export default function SignUp() {
 					hint="At least 8 characters."
 					autoComplete="new-password"
 				/>
+				<input key={key} {...destination} />
 				<SubmitButton pending="Creating account...">Create Account</SubmitButton>
 			</PageForm>
 			<SocialSignIn redirectTo={redirectTo} />

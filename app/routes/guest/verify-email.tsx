@@ -6,7 +6,7 @@ import {
 	redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { loginFor } from "#app/auth/redirect-to.server.ts";
+import { loginFor, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { recheckSession } from "#app/auth/session.server.ts";
 import { applyCode, mailCooldown, resendMail } from "#app/auth/verify-email.server.ts";
 import { SubmitButton } from "#app/components/form-fields.tsx";
@@ -41,7 +41,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const wanted = searchParams.get("mode");
 	const mode = wanted !== null && wanted in MODES ? (wanted as keyof typeof MODES) : "verifyEmail";
 	const session = await recheckSession(request, context);
-	if (session?.verified && (!oobCode || mode === "verifyEmail")) throw redirect("/programs/");
+	if (session?.verified && (!oobCode || mode === "verifyEmail")) {
+		throw redirect(safeRedirectTo(session.redirectTo));
+	}
 	if (!session && !oobCode) throw redirect(loginFor(request));
 	const waiting =
 		session && !session.verified
@@ -60,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		const session = await recheckSession(request, context);
 		if (problem && !session?.verified) return answer(problem.status, problem.message);
 		return session?.verified
-			? redirectWithToast(request, context, "/programs/", {
+			? redirectWithToast(request, context, safeRedirectTo(session.redirectTo), {
 					type: "success",
 					title: "Your email is verified. Welcome to The Yard.",
 				})
@@ -72,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 	const session = await recheckSession(request, context);
 	if (!session) throw redirect("/login/");
-	if (session.verified) throw redirect("/programs/");
+	if (session.verified) throw redirect(safeRedirectTo(session.redirectTo));
 	if (intent === "check") {
 		return answer(409, "Not verified yet. Open the link in the mail first, then come back here.");
 	}

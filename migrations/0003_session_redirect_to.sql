@@ -1,0 +1,1 @@
+ALTER TABLE `sessions` ADD `redirect_to` text;
