@@ -5,7 +5,7 @@ import { migrate } from "#dev/migrations.ts";
 import { type Providers, startProviders } from "#dev/oauth/providers.ts";
 import type { Child } from "#dev/processes.ts";
 import { whenAnswering } from "#dev/readiness.ts";
-import { checkPorts, readSettings, type Settings } from "#dev/settings.ts";
+import { checkPorts, chooseProviderPort, readSettings, type Settings } from "#dev/settings.ts";
 import { runUntilStopped } from "#dev/shutdown.ts";
 import { claimState } from "#dev/state.ts";
 
@@ -26,6 +26,7 @@ export async function runLocalCopy(options: {
 	let providers: Providers | undefined;
 
 	async function work(): Promise<void> {
+		await chooseProviderPort();
 		const settings = readSettings();
 		const { stateDir, appUrl, providerPort } = settings;
 		await claimState(stateDir, `${options.command} on port ${settings.port}`);

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { providerVars } from "#dev/oauth/clients.ts";
-import { portIsFree } from "#dev/ports.ts";
+import { freePort, portIsFree } from "#dev/ports.ts";
 import { stateFolder } from "#dev/state.ts";
 
 export type Settings = {
@@ -33,6 +33,18 @@ export function readSettings(): Settings {
 			...providerVars(providerPort),
 		},
 	};
+}
+
+/**
+ * Chooses the port of those who play Google and Microsoft, when PROVIDER_PORT does not: the one below
+ * identity's (9098), or any free one, so that a second copy needs no third setting. Children see it too.
+ */
+export async function chooseProviderPort(): Promise<void> {
+	if (process.env.PROVIDER_PORT) return;
+	const { port, identityPort } = readSettings();
+	const below = identityPort - 1;
+	const usable = below !== port && below > 0 && (await portIsFree(below));
+	process.env.PROVIDER_PORT = String(usable ? below : await freePort());
 }
 
 /** Throws, with what to do about it, when one of the ports is taken. */

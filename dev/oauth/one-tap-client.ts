@@ -8,7 +8,8 @@ type Options = {
 type Moment = { type: "display" | "skipped" | "dismissed"; reason: string };
 
 /**
- * Plays `google.accounts.id` in a page: `prompt` shows the demo people in the page's corner.
+ * Plays `google.accounts.id` in a page: `prompt` shows the demo people below the page, where
+ * they cover nothing (Google's own lies over a corner or, on phones, over the foot).
  * It is served as text, so it may use nothing from outside itself. It needs no inline style and
  * no inline script, and only calls `settings.url`.
  */
@@ -63,7 +64,7 @@ export function oneTapClient(settings: Settings): void {
 		// A sheet made by script is no inline style to a Content-Security-Policy.
 		const sheet = new CSSStyleSheet();
 		sheet.replaceSync(`
-			:host { position: fixed; z-index: 9999; inset: 1rem 1rem auto auto; max-width: calc(100vw - 2rem); }
+			:host { display: block; padding: 1rem; }
 			section { box-sizing: border-box; width: 20rem; max-width: 100%; padding: 1rem;
 				color-scheme: light; background: #fff; color: #202124; border-radius: 0.5rem;
 				box-shadow: 0 2px 12px #0006; font: 1rem/1.4 system-ui, sans-serif; }
