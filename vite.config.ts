@@ -21,10 +21,10 @@ const FRAMEWORK =
 	/node_modules\/(?!react-is)(react|react-dom|scheduler|turbo-stream|cookie|@remix-run|react-router)/;
 const FORMS =
 	/@conform-to|app\/forms\/keep-typed|components\/(form-fields|page-form|contribution-fields|password-field)/;
-/** Components of one or two pages: they come with those, or when they are needed. */
+/** What not every page needs comes with those that do. */
 const OF_THEIR_PAGE =
-	/components\/(toaster|university|credential-forms|profile-details|session-list|pending-card|verification-wait|social-sign-in|one-tap)/;
-const FRAME = /lucide-react|app\/components\//;
+	/components\/(student-shell|program-list|contribution-card|toaster|university|credential-forms|profile-details|session-list|pending-card|verification-wait|social-sign-in|one-tap)/;
+const FRAME = /app\/components\//;
 
 /**
  * Few requests, and a change of ours costs no new download of the framework: its code, the form
