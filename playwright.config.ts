@@ -32,8 +32,8 @@ export default defineConfig({
 		{ name: "with JavaScript", testIgnore: /no-javascript/ },
 		{
 			name: "wide screen",
-			use: { viewport: { width: 1280, height: 800 }, hasTouch: false },
-			testMatch: /(social|passwords)/,
+			use: { viewport: { width: 1280, height: 800 } },
+			testMatch: /(social|passwords|university-picker\.with)/,
 		},
 		{
 			name: "without JavaScript",

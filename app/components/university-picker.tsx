@@ -1,8 +1,12 @@
 /** The field for one's university: any text without JavaScript, a list to search with it. */
 import type { FieldMetadata } from "@conform-to/react";
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { SUGGESTED } from "#app/universities/suggested.ts";
 import { describedBy, FieldFrame, labelId } from "./form-fields.tsx";
 import type { UniversityPanelProps } from "./university-panel.tsx";
+
+/** Only in the server's pages: where JavaScript runs, the whole list opens instead. */
+const suggested = import.meta.env.SSR ? SUGGESTED : [];
 
 const CLOSED = {
 	default: "Select your university",
@@ -84,8 +88,16 @@ function Picker({ field, label, variant = "default" }: UniversityPickerProps) {
 					autoComplete="organization"
 					dir="auto"
 					className="input"
+					list={`${field.id}-suggested`}
 				/>
 			)}
+			<noscript>
+				<datalist id={`${field.id}-suggested`}>
+					{suggested.map((name) => (
+						<option key={name} value={name} />
+					))}
+				</datalist>
+			</noscript>
 			{(stage === "closed" || (stage === "open" && !Panel)) && (
 				<>
 					<input type="hidden" name={field.name} form={field.formId} value={value} />

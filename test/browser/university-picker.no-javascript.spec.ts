@@ -17,3 +17,11 @@ test("the university's field takes any text and keeps it when the form is refuse
 	await expect(page.locator(".problem")).toBeVisible();
 	await expect(university).toHaveValue("The School of Hard Knocks");
 });
+
+test("the plain field suggests the schools that most students name", async ({ page }) => {
+	await page.goto("/signup/");
+	const suggestions = await page.getByLabel("University").getAttribute("list");
+	const options = page.locator(`datalist[id="${suggestions}"] option`);
+	await expect(options).toHaveCount(30);
+	await expect(page.locator("datalist option[value='Howard University']")).toHaveCount(1);
+});

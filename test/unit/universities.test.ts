@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { SUGGESTED } from "#app/universities/suggested.ts";
 import universities from "#app/universities/universities.json";
 
 // Each entry: the official present name, then the other names people type.
@@ -487,4 +488,9 @@ describe("a short name finds its school", () => {
 			expect(schoolsCalled(typed)).toContain(school);
 		});
 	}
+});
+
+test("what the plain input suggests is in the list, in order", () => {
+	expect(SUGGESTED.filter((name) => !names.includes(name))).toEqual([]);
+	expect(SUGGESTED).toEqual(SUGGESTED.toSorted((a, b) => a.localeCompare(b, "en")));
 });

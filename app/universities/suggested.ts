@@ -1,0 +1,36 @@
+/**
+ * What the plain input suggests where no JavaScript runs: the HBCUs that most students attend. The whole
+ * list (universities.json) is too long for a page's bytes.
+ */
+export const SUGGESTED = [
+	"Alabama State University",
+	"Albany State University",
+	"Alcorn State University",
+	"Bowie State University",
+	"Clark Atlanta University",
+	"Coppin State University",
+	"Delaware State University",
+	"Dillard University",
+	"Fayetteville State University",
+	"Fisk University",
+	"Florida A&M University",
+	"Grambling State University",
+	"Hampton University",
+	"Howard University",
+	"Jackson State University",
+	"Morehouse College",
+	"Morgan State University",
+	"Norfolk State University",
+	"North Carolina A&T State University",
+	"North Carolina Central University",
+	"Prairie View A&M University",
+	"Savannah State University",
+	"South Carolina State University",
+	"Spelman College",
+	"Tennessee State University",
+	"Texas Southern University",
+	"Tuskegee University",
+	"Virginia State University",
+	"Winston-Salem State University",
+	"Xavier University of Louisiana",
+];
