@@ -12,7 +12,9 @@ const STUDENT = ["/programs/", "/programs/add-program/", "/programs/contribution
 for (const width of [360, 1280]) {
 	for (const colorScheme of ["light", "dark"] as const) {
 		test.describe(`at ${width} px, ${colorScheme}`, () => {
-			test.use({ viewport: { width, height: 800 }, colorScheme });
+			// Without motion, so that nothing is looked at while it fades in.
+			const contextOptions = { reducedMotion: "reduce" } as const;
+			test.use({ viewport: { width, height: 800 }, colorScheme, contextOptions });
 
 			test("pages for everyone are accessible and no wider than the screen", async ({ page }) => {
 				for (const path of [...PUBLIC, ...GUEST]) await examine(page, path);
