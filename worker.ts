@@ -11,9 +11,10 @@ const { makeContext, sweep } = build.entry.module;
 const remix = createRequestHandler(answerErrors(build));
 
 export default {
-	fetch(request, env) {
+	fetch(request, env, execution) {
+		const keepGoing = (work: Promise<unknown>) => execution.waitUntil(work);
 		const answer = secure(
-			canonical(async (asked, visit) => remix(asked, await makeContext(env, visit))),
+			canonical(async (asked, visit) => remix(asked, await makeContext(env, visit, keepGoing))),
 			typeof env.GOOGLE_ONE_TAP_URL === "string" ? env.GOOGLE_ONE_TAP_URL : undefined,
 		);
 		return answer(request);

@@ -57,6 +57,8 @@ export interface Env extends Record<string, unknown> {
 	DB: D1Database;
 	FILES: R2Bucket;
 	ASSETS: Fetcher;
+	PUBLIC_FORM_LIMIT: RateLimit;
+	STUDENT_WRITE_LIMIT: RateLimit;
 }
 
 const checked = new WeakMap<object, Config>();

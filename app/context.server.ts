@@ -3,6 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { type Db, type DbLocation, openDb } from "#db/open.ts";
 import { createIdentity, type Identity } from "./auth/identity.server.ts";
 import { type Config, configOf, type Env } from "./config.server.ts";
+import { createLimits, type Limits } from "./http/limits.server.ts";
 import type { Visit } from "./http/visit.server.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -11,13 +12,20 @@ declare module "@remix-run/cloudflare" {
 		db: Db;
 		identity: Identity;
 		files: R2Bucket;
+		limits: Limits;
+		/** Lets work go on after the answer is sent. */
+		waitUntil: (work: Promise<unknown>) => void;
 		/** The clock, in epoch milliseconds; tests set it. */
 		now: () => number;
 	}
 }
 
 /** Makes the context of one request from the Worker's bindings. Throws when a setting is wrong. */
-export async function makeContext(env: Env, visit: Visit): Promise<AppLoadContext> {
+export async function makeContext(
+	env: Env,
+	visit: Visit,
+	waitUntil: AppLoadContext["waitUntil"],
+): Promise<AppLoadContext> {
 	const config = configOf(env);
 	return {
 		...visit,
@@ -25,6 +33,8 @@ export async function makeContext(env: Env, visit: Visit): Promise<AppLoadContex
 		db: await openDb(dbLocation(env)),
 		identity: createIdentity(config),
 		files: env.FILES,
+		limits: createLimits(env),
+		waitUntil,
 		now: Date.now,
 	};
 }

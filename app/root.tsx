@@ -5,6 +5,7 @@ import {
 	Outlet,
 	Scripts,
 	ScrollRestoration,
+	type UIMatch,
 	useMatches,
 	useRouteError,
 } from "@remix-run/react";
@@ -21,11 +22,14 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: "The Yard" }];
 
-/** A route whose `handle` has `hydrate: true` runs JavaScript; every other page is only HTML. */
+/**
+ * A route whose `handle` has `hydrate: true`, or a function that says so of its loader's data, runs
+ * JavaScript; every other page is only HTML.
+ */
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useContext(NonceContext);
 	const failed = useRouteError() != null;
-	const hydrate = useMatches().some((match) => wantsJavaScript(match.handle)) && !failed;
+	const hydrate = useMatches().some(wantsJavaScript) && !failed;
 	return (
 		<html lang="en">
 			<head>
@@ -55,6 +59,7 @@ export function ErrorBoundary() {
 	);
 }
 
-function wantsJavaScript(handle: unknown): boolean {
-	return typeof handle === "object" && handle !== null && "hydrate" in handle;
+function wantsJavaScript({ handle, data }: UIMatch): boolean {
+	if (typeof handle !== "object" || handle === null || !("hydrate" in handle)) return false;
+	return typeof handle.hydrate === "function" ? handle.hydrate(data) : handle.hydrate === true;
 }

@@ -19,18 +19,32 @@ export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number];
 export const PROGRAM_KINDS = ["fellowship", "internship", "scholarship", "other"] as const;
 export type ProgramKind = (typeof PROGRAM_KINDS)[number];
 
-export const users = sqliteTable("users", {
-	id: text().primaryKey(),
-	firebaseUid: text("firebase_uid").notNull().unique(),
-	email: text().notNull(),
-	accountType: text("account_type", { enum: ["student"] })
-		.notNull()
-		.default("student"),
-	fullName: text("full_name"),
-	college: text(),
-	photoUrl: text("photo_url"),
-	createdAt: integer("created_at").notNull(),
-});
+export const MENTOR_STATUSES = CONTRIBUTION_STATUSES;
+
+export const SAVED_STATES = ["saved", "applied"] as const;
+export type SavedState = (typeof SAVED_STATES)[number];
+
+export const users = sqliteTable(
+	"users",
+	{
+		id: text().primaryKey(),
+		firebaseUid: text("firebase_uid").notNull().unique(),
+		email: text().notNull(),
+		accountType: text("account_type", { enum: ["student"] })
+			.notNull()
+			.default("student"),
+		fullName: text("full_name"),
+		college: text(),
+		/** Where the identity provider keeps the person's picture; never shown, never loaded by a page. */
+		photoUrl: text("photo_url"),
+		createdAt: integer("created_at").notNull(),
+		/** The name of the person's photo in the file store; pages show it as /photos/{key}. */
+		photoKey: text("photo_key"),
+		/** The secret part of the address of the person's calendar of deadlines. */
+		calendarKey: text("calendar_key"),
+	},
+	(t) => [uniqueIndex("users_by_calendar_key").on(t.calendarKey)],
+);
 
 export const sessions = sqliteTable(
 	"sessions",
@@ -157,4 +171,105 @@ export const moderationLog = sqliteTable(
 		createdAt: integer("created_at").notNull(),
 	},
 	(t) => [index("moderation_log_by_contribution").on(t.contributionId)],
+);
+
+/** What a student keeps of the catalogue. */
+export const savedPrograms = sqliteTable(
+	"saved_programs",
+	{
+		/** Order of saving; lists page by it. Never shown. */
+		seq: integer().primaryKey({ autoIncrement: true }),
+		programId: text("program_id")
+			.notNull()
+			.references(() => programs.id, { onDelete: "cascade" }),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		state: text({ enum: SAVED_STATES }).notNull().default("saved"),
+		/** The program's, or '9999-12-31' when it has none, so that one index gives the list's order. */
+		deadline: text().notNull(),
+		savedAt: integer("saved_at").notNull(),
+	},
+	(t) => [
+		uniqueIndex("saved_programs_once").on(t.userId, t.programId),
+		index("saved_programs_by_deadline").on(t.userId, t.deadline, t.seq),
+	],
+);
+
+export const mentors = sqliteTable(
+	"mentors",
+	{
+		/** Order of arrival; lists page by it. Never shown. */
+		seq: integer().primaryKey({ autoIncrement: true }),
+		id: text().notNull().unique(),
+		name: text().notNull(),
+		email: text().notNull(),
+		hbcuAffiliation: text("hbcu_affiliation").notNull(),
+		areasOfExpertise: text("areas_of_expertise", { mode: "json" }).$type<string[]>().notNull(),
+		linkedInProfile: text("linked_in_profile"),
+		/** The name of the headshot in the file store; pages show it as /photos/{key}. */
+		headshotKey: text("headshot_key"),
+		status: text({ enum: MENTOR_STATUSES }).notNull().default("PENDING"),
+		/** The same form sent twice carries the same key. */
+		submissionKey: text("submission_key").notNull().unique(),
+		/** When the person agreed to be shown. */
+		consentedAt: integer("consented_at").notNull(),
+		createdAt: integer("created_at").notNull(),
+		decidedAt: integer("decided_at"),
+		moderatorUid: text("moderator_uid"),
+	},
+	(t) => [
+		index("mentors_by_status").on(t.status, t.seq),
+		check("mentors_status", sql`${t.status} in ('PENDING', 'APPROVED', 'REJECTED')`),
+	],
+);
+
+/** The roles a student has held; private. */
+export const experiences = sqliteTable(
+	"experiences",
+	{
+		/** Order of entry; breaks ties of the list's order. Never shown. */
+		seq: integer().primaryKey({ autoIncrement: true }),
+		id: text().notNull().unique(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		title: text().notNull(),
+		organisation: text().notNull(),
+		/** YYYY-MM */
+		startMonth: text("start_month").notNull(),
+		/** YYYY-MM; null while the role lasts. */
+		endMonth: text("end_month"),
+		description: text(),
+		/** The same form sent twice carries the same key. */
+		submissionKey: text("submission_key").notNull(),
+		createdAt: integer("created_at").notNull(),
+		updatedAt: integer("updated_at").notNull(),
+	},
+	(t) => [
+		index("experiences_by_start").on(t.userId, t.startMonth, t.seq),
+		uniqueIndex("experiences_once_a_form").on(t.userId, t.submissionKey),
+	],
+);
+
+/** What people write to the moderators. */
+export const contactMessages = sqliteTable(
+	"contact_messages",
+	{
+		/** Order of arrival; lists page by it. Never shown. */
+		seq: integer().primaryKey({ autoIncrement: true }),
+		id: text().notNull().unique(),
+		name: text().notNull(),
+		email: text().notNull(),
+		message: text().notNull(),
+		state: text({ enum: ["open", "done"] })
+			.notNull()
+			.default("open"),
+		/** The same form sent twice carries the same key. */
+		submissionKey: text("submission_key").notNull().unique(),
+		createdAt: integer("created_at").notNull(),
+		doneAt: integer("done_at"),
+		moderatorUid: text("moderator_uid"),
+	},
+	(t) => [index("contact_messages_by_state").on(t.state, t.seq)],
 );

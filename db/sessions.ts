@@ -28,7 +28,7 @@ export async function findSession(db: Db, idHash: string, nowMs: number) {
 			expiresAt: sessions.expiresAt,
 			userId: users.id,
 			fullName: users.fullName,
-			photoUrl: users.photoUrl,
+			photoKey: users.photoKey,
 		})
 		.from(sessions)
 		.leftJoin(users, eq(users.firebaseUid, sessions.uid))

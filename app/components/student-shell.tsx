@@ -1,13 +1,14 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import { CircleCheckBig, CirclePlus, LayoutList, LogOut, Menu, Search, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Avatar } from "./avatar.tsx";
 import { SignedInContext } from "./catalogue-link.tsx";
 import { Mark } from "./mark.tsx";
 
 /** What the shell shows of the person. */
 export interface ShellPerson {
 	name: string | null;
-	photoUrl: string | null;
+	photoKey: string | null;
 	moderator: boolean;
 }
 
@@ -61,7 +62,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 				)}
 				<div className="foot">
 					<NavLink className="who" to="/profile/" prefetch="intent">
-						<Avatar person={person} />
+						<Avatar name={person.name} photoKey={person.photoKey} />
 						<span>{person.name || "User"}</span>
 						<span className="sr-only">, profile</span>
 					</NavLink>
@@ -77,14 +78,5 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 				<div className="wrap">{children}</div>
 			</main>
 		</SignedInContext.Provider>
-	);
-}
-
-function Avatar({ person }: { person: ShellPerson }) {
-	const initial = Array.from(person.name?.trim() ?? "")[0]?.toUpperCase() ?? "U";
-	return (
-		<span className="avatar" aria-hidden="true">
-			{initial}
-		</span>
 	);
 }

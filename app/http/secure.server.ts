@@ -3,8 +3,11 @@ import { comesFromThisSite } from "./same-origin.server.ts";
 import type { Handler, Visit } from "./visit.server.ts";
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
-const RETRY_AFTER_SECONDS = "5";
+/** By the answer's status: when it is worth trying again. */
+const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "5" };
 const MAX_FORM_BYTES = 512 * 1024;
+/** More than any file may have, so that the form itself can say which one is too large. */
+const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
 
 /** Where Google's one-tap prompt is offered. */
 const GUEST_PAGE = /^\/(login|signup)\/?$/;
@@ -46,7 +49,8 @@ export function secure(
 			contentSecurityPolicy(request, visit.nonce, oneTapUrl),
 		);
 		response.headers.set("X-Request-Id", visit.requestId);
-		if (response.status === 503) response.headers.set("Retry-After", RETRY_AFTER_SECONDS);
+		const retryAfter = RETRY_AFTER_SECONDS[response.status];
+		if (retryAfter) response.headers.set("Retry-After", retryAfter);
 		if (response.status >= 400 || !response.headers.has("Cache-Control")) {
 			response.headers.set("Cache-Control", "private, no-store");
 		}
@@ -67,11 +71,11 @@ function refusal(request: Request): Response | undefined {
 	if (!comesFromThisSite(request)) {
 		return plainPage(403, "This request came from another site, so it was not carried out.");
 	}
-	if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES) {
-		return plainPage(
-			413,
-			"That is more than 512 KB of text. Go back, shorten it and send it again.",
-		);
+	const bytes = Number(request.headers.get("Content-Length") ?? 0);
+	const uploads = request.headers.get("Content-Type")?.startsWith("multipart/form-data");
+	if (bytes > (uploads ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES)) {
+		const most = uploads ? "16 MB" : "512 KB of text";
+		return plainPage(413, `That is more than ${most}. Go back, send less and try again.`);
 	}
 	return undefined;
 }

@@ -5,7 +5,7 @@ import type { ShellPerson } from "#app/components/student-shell.tsx";
 export function shellPersonOf(session: Session): ShellPerson {
 	return {
 		name: session.fullName ?? session.displayName,
-		photoUrl: session.photoUrl,
+		photoKey: session.photoKey,
 		moderator: session.moderator,
 	};
 }

@@ -10,6 +10,7 @@ import { Visitor } from "./visitor.ts";
 export interface App {
 	db: Db;
 	d1: D1Database;
+	files: Pick<R2Bucket, "get" | "list">;
 	/** Where it answers, such as http://127.0.0.1:41234 */
 	origin: string;
 	/** Somebody with an empty cookie jar. */
@@ -28,8 +29,12 @@ export interface App {
  * Starts the built Worker in workerd.
  *
  * @param settings replaces settings of wrangler.toml, to point the Worker at something broken
+ * @param limits how often in a minute, as wrangler.toml has it; left out, as good as always
  */
-export async function startApp(settings: Record<string, string> = {}): Promise<App> {
+export async function startApp(
+	settings: Record<string, string> = {},
+	limits: { publicForm?: number; studentWrite?: number } = {},
+): Promise<App> {
 	const identityUrl = inject("identityUrl");
 	const log: App["log"] = [];
 	const unstructuredLog: string[] = [];
@@ -40,6 +45,10 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
 			compatibilityDate: "2026-11-01",
 			d1Databases: ["DB"],
 			r2Buckets: ["FILES"],
+			ratelimits: {
+				PUBLIC_FORM_LIMIT: limitOf("1001", limits.publicForm),
+				STUDENT_WRITE_LIMIT: limitOf("1002", limits.studentWrite),
+			},
 			bindings: {
 				IDENTITY_PROJECT: "demo-yard",
 				IDENTITY_API_KEY: "demo-key",
@@ -64,6 +73,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
 	return {
 		db: await openDb({ d1 }),
 		d1,
+		files: (await miniflare.getR2Bucket("FILES")) as unknown as App["files"],
 		log,
 		unstructuredLog,
 		logOf: (requestId) =>
@@ -76,6 +86,10 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
 		visitor: () => new Visitor(origin, ask),
 		stop: () => miniflare.dispose(),
 	};
+}
+
+function limitOf(namespace_id: string, limit = 10_000) {
+	return { namespace_id, simple: { limit, period: 60 as const } };
 }
 
 /** Applies every file of migrations/, in order. */

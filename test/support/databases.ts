@@ -6,10 +6,14 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
 import { type Db, openDb } from "#db/open.ts";
 import {
+	contactMessages,
 	contributionCounts,
 	contributions,
+	experiences,
+	mentors,
 	moderationLog,
 	programs,
+	savedPrograms,
 	sessions,
 	users,
 } from "#db/schema.ts";
@@ -112,6 +116,10 @@ function declareOn(open: () => Promise<Database>, declare: (database: Database) 
 async function empty(db: Db): Promise<void> {
 	await db.batch([
 		db.delete(moderationLog),
+		db.delete(savedPrograms),
+		db.delete(experiences),
+		db.delete(mentors),
+		db.delete(contactMessages),
 		db.delete(programs),
 		db.delete(contributions),
 		db.delete(contributionCounts),

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
+import { ModerationTabs } from "#app/components/moderation-tabs.tsx";
 import { PendingCard } from "#app/components/pending-card.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
@@ -75,6 +76,7 @@ export default function Moderation() {
 				<h1>Moderation</h1>
 				<p>What students have contributed and nobody has looked at, oldest first.</p>
 			</div>
+			<ModerationTabs />
 			{items.length === 0 ? (
 				<div className="empty">
 					<p>Nothing is waiting. Every contribution has been looked at.</p>
