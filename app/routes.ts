@@ -33,6 +33,8 @@ export default [
 	route("/auth/:provider", "routes/auth/social.ts"),
 	route("/auth/:provider/callback", "routes/auth/social-callback.ts"),
 
+	route("/photos/:key", "routes/resources/photo.ts"),
+
 	route("/api/me", "routes/api/me.ts"),
 
 	layout("routes/open/layout.tsx", [

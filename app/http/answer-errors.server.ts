@@ -11,12 +11,14 @@ interface RouteArgs {
 	context: AppLoadContext;
 }
 
+const UNAVAILABLE = new Set(["IdentityUnavailable", "FilesUnavailable"]);
+
 /** Layout and page may meet the same failure; it is logged once. */
 const logged = new WeakSet<Error>();
 
 /**
  * Gives every loader and action of the build one answer to the unexpected: a structured log line and
- * an answer with the request's id. A dependency that failed (database, identity) is 503, anything else
+ * an answer with the request's id. A dependency that failed (database, identity, files) is 503, anything else
  * 500. Responses that a route throws on purpose pass through.
  */
 export function answerErrors(build: ServerBuild): ServerBuild {
@@ -71,5 +73,5 @@ function answerCall(status: number, requestId: string): Response {
 
 /** By name, because the Worker's bundle holds this module and the Remix build apart. */
 function isDependencyFailure(error: Error): boolean {
-	return error.name === "IdentityUnavailable" || isDatabaseFailure(error);
+	return UNAVAILABLE.has(error.name) || isDatabaseFailure(error);
 }

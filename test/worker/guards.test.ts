@@ -96,6 +96,7 @@ const EXPECTED: Record<string, Expectation> = {
 		get: toAll(logIn("/programs/")),
 		post: toAll(405),
 	},
+	"/photos/:key": { at: "/photos/unknown", get: toAll(404), post: toAll(405) },
 	"/api/me": { get: toAll(401), post: toAll(405) },
 	"/programs/:id": { at: "/programs/published-one/", get: OPEN, post: toAll(405) },
 	"*": { at: "/no/such/page/", get: toAll(404), post: toAll(404) },
@@ -129,7 +130,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const address = (path: string) => EXPECTED[path]?.at ?? (path.endsWith("/") ? path : slashed(path));
-const slashed = (path: string) => (/^\/(api|auth|logout)/.test(path) ? path : `${path}/`);
+const slashed = (path: string) => (/^\/(api|auth|logout|photos)/.test(path) ? path : `${path}/`);
 const answerOf = (page: Page) => page.location ?? page.status;
 const ROLES: Role[] = ["anonymous", "unverified", "student", "moderator"];
 

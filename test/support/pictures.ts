@@ -1,0 +1,84 @@
+/** Small real pictures, 12 by 8 pixels, as Chromium writes them, and the ways to spoil one. */
+
+const bytes = (base64: string) => Uint8Array.from(Buffer.from(base64, "base64"));
+
+export const JPEG = bytes(
+	"/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAIAAwDASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAAAAQF/8QAHBAAAgICAwAAAAAAAAAAAAAAABEFExJhFCNC/8QAFQEBAQAAAAAAAAAAAAAAAAAAAgX/xAAYEQADAQEAAAAAAAAAAAAAAAAAAQISMf/aAAwDAQACEQMRAD8Ay5GQ59fVXg/TbWtEQAZlQszwqH//2Q==",
+);
+
+export const PNG = bytes(
+	"iVBORw0KGgoAAAANSUhEUgAAAAwAAAAICAYAAADN5B7xAAAAPElEQVR4AbyOsQkAMAgExQUyQjbIBlksZBJbF3MTbcVCsfHhqufgUPio5+2rGQjNDQj0F3iqwoGkKiH+BgAA//+Pbm8OAAAABklEQVQDABmMHg3ZrNL9AAAAAElFTkSuQmCC",
+);
+
+export const WEBP = bytes(
+	"UklGRh4CAABXRUJQVlA4WAoAAAAgAAAACwAABwAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZWUDggMAAAALABAJ0BKgwACAAMAEwlqALDsPH0WAAA/q+fzeL4ulB11V2td1ciqv9Xfnb9T2wAAA==",
+);
+
+/** Where a phone says a picture was taken; it must not survive. */
+export const SECRET_PLACE = "38.9227 N, 77.0194 W";
+
+/** The JPEG as a phone takes it: turned (EXIF orientation), with a place, a comment and a film behind it. */
+export function jpegOfPhone(orientation: number): Uint8Array {
+	const tiff = [
+		...[0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0],
+		...[0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0],
+	];
+	const exif = segment(0xe1, concat(text("Exif\0\0"), Uint8Array.from(tiff), text(SECRET_PLACE)));
+	const xmp = segment(0xe1, text(`http://ns.adobe.com/xap/1.0/\0<x>${SECRET_PLACE}</x>`));
+	const iptc = segment(0xed, text(`Photoshop 3.0\0${SECRET_PLACE}`));
+	const comment = segment(0xfe, text(SECRET_PLACE));
+	return concat(
+		JPEG.subarray(0, 2),
+		exif,
+		xmp,
+		iptc,
+		comment,
+		JPEG.subarray(2),
+		text(`film ${SECRET_PLACE}`),
+	);
+}
+
+/** The PNG with a text chunk, EXIF data and something behind its end. */
+export function pngWithText(): Uint8Array {
+	const headerEnd = 33;
+	return concat(
+		PNG.subarray(0, headerEnd),
+		pngChunk("tEXt", text(`Comment\0${SECRET_PLACE}`)),
+		pngChunk("eXIf", text(SECRET_PLACE)),
+		PNG.subarray(headerEnd),
+		text(SECRET_PLACE),
+	);
+}
+
+/** The WebP with EXIF and XMP chunks, announced in its header. */
+export function webpWithExif(): Uint8Array {
+	const place = text(SECRET_PLACE);
+	const whole = concat(WEBP, riffChunk("EXIF", place), riffChunk("XMP ", place));
+	whole[20] = (whole[20] ?? 0) | 0x0c;
+	new DataView(whole.buffer).setUint32(4, whole.length - 8, true);
+	return whole;
+}
+
+function text(of: string): Uint8Array {
+	return new TextEncoder().encode(of);
+}
+
+function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+	return Uint8Array.from(parts.flatMap((part) => [...part]));
+}
+
+function segment(marker: number, data: Uint8Array): Uint8Array {
+	const length = data.length + 2;
+	return concat(Uint8Array.of(0xff, marker, length >> 8, length & 0xff), data);
+}
+
+function pngChunk(name: string, data: Uint8Array): Uint8Array {
+	const length = Uint8Array.of(0, 0, data.length >> 8, data.length & 0xff);
+	// The cleaning drops the chunk whole, so its checksum is never read.
+	return concat(length, text(name), data, new Uint8Array(4));
+}
+
+function riffChunk(name: string, data: Uint8Array): Uint8Array {
+	const padding = new Uint8Array(data.length % 2);
+	return concat(text(name), Uint8Array.of(data.length, 0, 0, 0), data, padding);
+}
