@@ -21,6 +21,8 @@ export type ProgramKind = (typeof PROGRAM_KINDS)[number];
 
 export const MENTOR_STATUSES = CONTRIBUTION_STATUSES;
 
+export const RESUME_STATES = ["READING", "READY", "UNREADABLE"] as const;
+
 export const SAVED_STATES = ["saved", "applied"] as const;
 export type SavedState = (typeof SAVED_STATES)[number];
 
@@ -272,4 +274,70 @@ export const contactMessages = sqliteTable(
 		moderatorUid: text("moderator_uid"),
 	},
 	(t) => [index("contact_messages_by_state").on(t.state, t.seq)],
+);
+
+/** The text of a form that met an ended session, until its sender is back from logging in. */
+export const keptForms = sqliteTable(
+	"kept_forms",
+	{
+		/** SHA-256 of the id in the cookie. */
+		idHash: text("id_hash").primaryKey(),
+		/** Whose session had ended; null when that is not known any more. */
+		uid: text(),
+		/** The page of the form. */
+		path: text().notNull(),
+		/** Names and values, sealed (JWE) with the id in the cookie: the table alone tells nothing. */
+		fields: text().notNull(),
+		expiresAt: integer("expires_at").notNull(),
+	},
+	(t) => [index("kept_forms_by_expiry").on(t.expiresAt)],
+);
+
+export const resumes = sqliteTable(
+	"resumes",
+	{
+		/** Order of upload; lists page by it. Never shown. */
+		seq: integer().primaryKey({ autoIncrement: true }),
+		id: text().notNull().unique(),
+		userId: text("user_id")
+			.notNull()
+			.references(() => users.id, { onDelete: "cascade" }),
+		name: text().notNull(),
+		shared: integer({ mode: "boolean" }).notNull(),
+		/** SHA-256 of the bytes that were uploaded, in hex; the same bytes are one resume. */
+		digest: text().notNull(),
+		createdAt: integer("created_at").notNull(),
+		updatedAt: integer("updated_at").notNull(),
+		/** Removed, but not yet erased: it can be brought back for a while. */
+		removedAt: integer("removed_at"),
+	},
+	(t) => [
+		index("resumes_by_user").on(t.userId, t.seq),
+		uniqueIndex("resumes_once_a_file").on(t.userId, t.digest),
+		index("resumes_by_removal").on(t.removedAt).where(sql`removed_at is not null`),
+	],
+);
+
+/** The upload is version 1; saving annotations makes the next. The bytes are in the file store. */
+export const resumeVersions = sqliteTable(
+	"resume_versions",
+	{
+		id: text().primaryKey(),
+		resumeId: text("resume_id")
+			.notNull()
+			.references(() => resumes.id, { onDelete: "cascade" }),
+		number: integer().notNull(),
+		fileKey: text("file_key").notNull().unique(),
+		sizeBytes: integer("size_bytes").notNull(),
+		state: text({ enum: RESUME_STATES }).notNull().default("READING"),
+		/** Why the text could not be read. */
+		problem: text({ enum: ["pictures", "locked", "unreadable", "slow"] }),
+		pageCount: integer("page_count"),
+		/** All pages, joined by spaces (spec §1). */
+		text: text(),
+		/** The same line by line, as a recruiter's software reads it. */
+		lines: text(),
+		createdAt: integer("created_at").notNull(),
+	},
+	(t) => [uniqueIndex("resume_versions_once").on(t.resumeId, t.number)],
 );

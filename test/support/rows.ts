@@ -36,6 +36,7 @@ export async function everything(app: App) {
 		programs: await sql(app, "select * from programs order by seq"),
 		counts: await sql(app, "select * from contribution_counts order by period, user_id"),
 		log: await sql(app, "select * from moderation_log order by id"),
+		resumes: await sql(app, "select * from resumes order by seq"),
 		saved: await sql(app, "select * from saved_programs order by seq"),
 		mentors: await sql(app, "select * from mentors order by seq"),
 		experiences: await sql(app, "select * from experiences order by seq"),
