@@ -1,5 +1,18 @@
 import { NavLink, useLocation } from "@remix-run/react";
-import { CircleCheckBig, CirclePlus, LayoutList, LogOut, Menu, Search, X } from "lucide-react";
+import {
+	Bookmark,
+	CircleCheckBig,
+	CirclePlus,
+	FileUp,
+	LayoutList,
+	LogOut,
+	Menu,
+	Search,
+	Settings,
+	UserRound,
+	UsersRound,
+	X,
+} from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Avatar } from "./avatar.tsx";
 import { SignedInContext } from "./catalogue-link.tsx";
@@ -12,16 +25,22 @@ export interface ShellPerson {
 	moderator: boolean;
 }
 
+/** Paths and names of spec §2, in its order. `end` keeps an item from marking the pages below it. */
+const ITEMS = [
+	{ to: "/programs/", text: "Programs", Icon: Search, end: true },
+	{ to: "/programs/add-program/", text: "Add New Program", Icon: CirclePlus },
+	{ to: "/programs/contributions/", text: "My Contributions", Icon: LayoutList },
+	{ to: "/resume/", text: "Upload Resume", Icon: FileUp },
+	{ to: "/programs/saved/", text: "Saved Programs", Icon: Bookmark },
+	{ to: "/mentor/", text: "Find Mentors", Icon: UsersRound },
+];
+
 /** The frame of signed-in pages: sidebar (full-screen menu under 768 px), and the page. */
 export function StudentShell({ person, children }: { person: ShellPerson; children: ReactNode }) {
 	const menu = useRef<HTMLElement>(null);
-	const { pathname } = useLocation();
-	const shownPath = useRef(pathname);
-	useEffect(() => {
-		if (shownPath.current === pathname) return;
-		shownPath.current = pathname;
-		if (menu.current?.matches(":popover-open")) menu.current.hidePopover();
-	}, [pathname]);
+	const settings = useRef<HTMLDivElement>(null);
+	useClosedOnNavigation(menu);
+	useClosedOnNavigation(settings);
 	return (
 		<SignedInContext.Provider value={true}>
 			<a className="skip" href="#main">
@@ -42,36 +61,45 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 					<X aria-hidden="true" />
 					Close menu
 				</button>
-				<NavLink to="/programs/" end prefetch="intent">
-					<Search aria-hidden="true" />
-					Programs
-				</NavLink>
-				<NavLink to="/programs/add-program/" prefetch="intent">
-					<CirclePlus aria-hidden="true" />
-					Add New Program
-				</NavLink>
-				<NavLink to="/programs/contributions/" prefetch="intent">
-					<LayoutList aria-hidden="true" />
-					My Contributions
-				</NavLink>
-				{person.moderator && (
-					<NavLink to="/moderation/" prefetch="intent">
-						<CircleCheckBig aria-hidden="true" />
-						Moderation
-					</NavLink>
-				)}
+				<ul>
+					{ITEMS.map(({ Icon, text, ...item }) => (
+						<li key={item.to}>
+							<NavLink {...item} prefetch="intent" viewTransition>
+								<Icon aria-hidden="true" />
+								{text}
+							</NavLink>
+						</li>
+					))}
+					{person.moderator && (
+						<li>
+							<NavLink to="/moderation/" prefetch="intent" viewTransition>
+								<CircleCheckBig aria-hidden="true" />
+								Moderation
+							</NavLink>
+						</li>
+					)}
+				</ul>
 				<div className="foot">
-					<NavLink className="who" to="/profile/" prefetch="intent">
+					<div className="who">
 						<Avatar name={person.name} photoKey={person.photoKey} />
 						<span>{person.name || "User"}</span>
-						<span className="sr-only">, profile</span>
-					</NavLink>
-					<form method="post" action="/logout">
-						<button type="submit">
-							<LogOut aria-hidden="true" />
-							Log out
-						</button>
-					</form>
+					</div>
+					<button type="button" popovertarget="settings">
+						<Settings aria-hidden="true" />
+						Settings
+					</button>
+					<div className="settings" id="settings" popover="auto" ref={settings}>
+						<NavLink to="/profile/" prefetch="intent" viewTransition>
+							<UserRound aria-hidden="true" />
+							Profile
+						</NavLink>
+						<form method="post" action="/logout">
+							<button type="submit" aria-label="Log out">
+								<LogOut aria-hidden="true" />
+								Logout
+							</button>
+						</form>
+					</div>
 				</div>
 			</nav>
 			<main id="main" className="beside-sidebar">
@@ -79,4 +107,15 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 			</main>
 		</SignedInContext.Provider>
 	);
+}
+
+/** A page that is gone to closes the menu it was chosen from. */
+function useClosedOnNavigation(popover: { current: HTMLElement | null }): void {
+	const { pathname } = useLocation();
+	const shownPath = useRef(pathname);
+	useEffect(() => {
+		if (shownPath.current === pathname) return;
+		shownPath.current = pathname;
+		if (popover.current?.matches(":popover-open")) popover.current.hidePopover();
+	}, [pathname, popover]);
 }

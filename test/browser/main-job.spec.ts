@@ -31,7 +31,7 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	await page.getByRole("button", { name: "Verify my email" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Programs" })).toBeVisible();
 
-	await choose(page, "Log out");
+	await choose(page, "Logout");
 	await expect(page).toHaveURL(/\/login\/$/);
 	await page.getByLabel("Email Address").fill(email);
 	await page.getByLabel("Password").fill(PASSWORD);

@@ -55,8 +55,12 @@ export async function chooseUniversity(
 	await page.getByRole("option", { name }).first().click();
 }
 
+const SETTINGS = new Set(["Profile", "Logout"]);
+
 /** Chooses an item of the shell's menu, which is a full-screen menu on a phone. */
 export async function choose(page: Page, item: string): Promise<void> {
 	await page.getByRole("button", { name: "Menu", exact: true }).click();
-	await page.getByRole("navigation", { name: "Main" }).getByText(item, { exact: true }).click();
+	const menu = page.getByRole("navigation", { name: "Main" });
+	if (SETTINGS.has(item)) await menu.getByRole("button", { name: "Settings" }).click();
+	await menu.getByText(item, { exact: true }).click();
 }

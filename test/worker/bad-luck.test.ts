@@ -73,7 +73,7 @@ test("with identity down, people who are signed in go on, also when their token 
 	expect(submitted.text).toContain("Program submitted successfully!");
 	const [row] = await sql<{ refresh_at: number }>(app, "select refresh_at from sessions");
 	expect(row?.refresh_at).toBeGreaterThan(Date.now());
-	expect((await person.press("/programs/", "Log out")).status).toBe(200);
+	expect((await person.press("/programs/", "Logout")).status).toBe(200);
 	expect(await sql(app, "select * from sessions")).toEqual([]);
 });
 

@@ -148,7 +148,7 @@ test("logging out deletes the session, so a copy of its cookie opens nothing", a
 	const thief = app.visitor();
 	thief.cookie = person.cookie;
 	expect((await thief.open("/programs/")).status).toBe(200);
-	const left = await person.press("/programs/", "Log out");
+	const left = await person.press("/programs/", "Logout");
 	expect(left.document.querySelector("h1")?.text).toBe("Log In");
 	expect(person.cookie).not.toContain("session=");
 	expect(await count(app, "sessions where uid = ?", person.uid)).toBe(0);
