@@ -1,3 +1,4 @@
+import { deleteExpiredKeptForms } from "#db/kept-forms.ts";
 import { openDb } from "#db/open.ts";
 import { closePastPrograms } from "#db/programs.ts";
 import { deleteExpiredSessions } from "#db/sessions.ts";
@@ -9,4 +10,5 @@ export async function sweep(env: Env): Promise<void> {
 	const db = await openDb(dbLocation(env));
 	await closePastPrograms(db, Date.now());
 	await deleteExpiredSessions(db, Date.now());
+	await deleteExpiredKeptForms(db, Date.now());
 }

@@ -284,8 +284,6 @@ export const keptForms = sqliteTable(
 		idHash: text("id_hash").primaryKey(),
 		/** Whose session had ended; null when that is not known any more. */
 		uid: text(),
-		/** The page of the form. */
-		path: text().notNull(),
 		/** Names and values, sealed (JWE) with the id in the cookie: the table alone tells nothing. */
 		fields: text().notNull(),
 		expiresAt: integer("expires_at").notNull(),

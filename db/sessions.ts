@@ -39,6 +39,16 @@ export async function findSession(db: Db, idHash: string, nowMs: number) {
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
+/** Whose session a cookie opens, or opened before it expired; null when that is not known. */
+export async function findUidOfSession(db: Db, idHash: string): Promise<string | null> {
+	const [row] = await db
+		.select({ uid: sessions.uid })
+		.from(sessions)
+		.where(eq(sessions.idHash, idHash))
+		.limit(1);
+	return row?.uid ?? null;
+}
+
 /** Stores a new session. */
 export async function createSession(db: Db, session: NewSession): Promise<void> {
 	await db.insert(sessions).values(session);

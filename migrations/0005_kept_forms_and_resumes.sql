@@ -1,7 +1,6 @@
 CREATE TABLE `kept_forms` (
 	`id_hash` text PRIMARY KEY NOT NULL,
 	`uid` text,
-	`path` text NOT NULL,
 	`fields` text NOT NULL,
 	`expires_at` integer NOT NULL
 );

@@ -2,7 +2,8 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { findUserByFirebaseUid } from "#db/users.ts";
 import { IdentityRefused, InvalidToken } from "./identity-errors.server.ts";
-import { loginFor, safeRedirectTo } from "./redirect-to.server.ts";
+import { sendToLogIn } from "./kept-form.server.ts";
+import { safeRedirectTo } from "./redirect-to.server.ts";
 import { readSession, recheckSession, type Session, tryToCreateUser } from "./session.server.ts";
 import type { Account } from "./verify-id-token.server.ts";
 
@@ -22,7 +23,7 @@ export async function requireGuest(request: Request, context: AppLoadContext): P
 /** For pages of students: without a session to log in (and back), unverified to verify. */
 export async function requireStudent(request: Request, context: AppLoadContext): Promise<Student> {
 	const session = await readSession(request, context);
-	if (!session) throw redirect(loginFor(request));
+	if (!session) throw await sendToLogIn(request, context);
 	if (!session.verified) throw redirect("/verify-email/");
 	return { ...session, userId: session.userId ?? (await tryToCreateUser(context, session)) };
 }

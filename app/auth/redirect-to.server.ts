@@ -1,3 +1,5 @@
+import { pagePathOf } from "#app/http/page-path.server.ts";
+
 const ANY_ORIGIN = "https://yard.invalid";
 
 /**
@@ -18,8 +20,7 @@ export function safeRedirectTo(wanted: unknown, fallback = "/programs/"): string
 /** The log-in page that leads back to the page a request asked for. */
 export function loginFor(request: Request): string {
 	const url = new URL(request.url);
-	// Remix asks for a page's data at /page.data?_routes=…
-	const path = url.pathname.replace(/\.data$/, "/").replace(/^\/_root\/$/, "/");
+	const path = pagePathOf(request);
 	url.searchParams.delete("_routes");
 	const page = request.method === "GET" || request.method === "HEAD" ? path + url.search : path;
 	return `/login/?${new URLSearchParams({ redirectTo: page })}`;

@@ -2,7 +2,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { errors } from "jose";
 import * as v from "valibot";
-import { siteCookie } from "#app/http/cookies.server.ts";
 import { describeError, log } from "#app/http/log.server.ts";
 import {
 	clearPendingSignup,
@@ -19,9 +18,10 @@ import { describeDevice } from "./describe-device.server.ts";
 import type { Tokens } from "./identity.server.ts";
 import { IdentityRefused, IdentityUnavailable, InvalidToken } from "./identity-errors.server.ts";
 import { seal, unseal } from "./sealed.server.ts";
+import { hashOfId, randomSecretId } from "./secret-id.server.ts";
+import { SESSION_SECONDS, sessionCookie, sessionIdOf } from "./session-cookie.server.ts";
 import type { Account } from "./verify-id-token.server.ts";
 
-const SESSION_SECONDS = 30 * 24 * 60 * 60;
 const REFRESH_BEFORE_EXPIRY_MS = 60_000;
 const RETRY_REFRESH_AFTER_MS = 30_000;
 
@@ -55,9 +55,6 @@ const NOTHING_PENDING: PendingSignup = {
 	mailSentAt: null,
 };
 
-const sessionCookie = (request: Request) =>
-	siteCookie(request, "session", { maxAgeSeconds: SESSION_SECONDS });
-
 /**
  * Opens a session for an account whose token has been verified, ending the one the browser had.
  * The user is created when the account is verified; before that, sign-up data waits in the session.
@@ -74,10 +71,10 @@ export async function startSession(
 	// First, because it takes the sign-up data that may wait in the session that ends here.
 	if (account.verified) await tryToCreateUser(context, account);
 	await endSession(request, context);
-	const id = randomSessionId();
+	const id = randomSecretId();
 	const nowMs = context.now();
 	await createSession(context.db, {
-		idHash: await hashOf(id),
+		idHash: await hashOfId(id),
 		uid: account.uid,
 		...(await rowOf(context, account, tokens)),
 		pendingFullName: pending.fullName,
@@ -94,7 +91,7 @@ export async function startSession(
 /** Ends the browser's session, if it has one: the row goes, so a copy of the cookie opens nothing. */
 export async function endSession(request: Request, context: AppLoadContext): Promise<void> {
 	const id = await sessionIdOf(request);
-	if (id) await deleteSession(context.db, await hashOf(id));
+	if (id) await deleteSession(context.db, await hashOfId(id));
 	sessionsOfRequests.delete(context);
 }
 
@@ -188,7 +185,7 @@ async function createUser(context: AppLoadContext, account: VerifiedPerson): Pro
 
 async function readRow(request: Request, context: AppLoadContext) {
 	const id = await sessionIdOf(request);
-	return id ? findSession(context.db, await hashOf(id), context.now()) : undefined;
+	return id ? findSession(context.db, await hashOfId(id), context.now()) : undefined;
 }
 
 async function refreshed(context: AppLoadContext, row: SessionRow): Promise<Session | undefined> {
@@ -242,22 +239,4 @@ async function rowOf(context: AppLoadContext, account: Account, tokens: Tokens) 
 
 async function openTokens(context: AppLoadContext, row: SessionRow): Promise<Tokens> {
 	return v.parse(sealedTokens, await unseal(row.tokens, context.config.SESSION_SECRET));
-}
-
-async function sessionIdOf(request: Request): Promise<string | undefined> {
-	const id: unknown = await sessionCookie(request).parse(request.headers.get("Cookie"));
-	return typeof id === "string" && id.length > 0 ? id : undefined;
-}
-
-function randomSessionId(): string {
-	const bytes = crypto.getRandomValues(new Uint8Array(32));
-	return btoa(String.fromCharCode(...bytes)).replace(
-		/[+/=]/g,
-		(c) => ({ "+": "-", "/": "_" })[c] ?? "",
-	);
-}
-
-async function hashOf(id: string): Promise<string> {
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(id));
-	return btoa(String.fromCharCode(...new Uint8Array(digest)));
 }

@@ -5,7 +5,8 @@ import { parseWithValibot } from "@conform-to/valibot";
 import { data } from "@remix-run/cloudflare";
 import type { GenericSchema, InferOutput } from "valibot";
 
-const NEVER_ECHOED = ["password", "current_password"];
+/** Fields that no answer carries back and nothing keeps. */
+export const NEVER_ECHOED = ["password", "current_password"];
 
 interface Problems {
 	/** What is wrong with the form as a whole. */

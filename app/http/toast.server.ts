@@ -2,6 +2,7 @@
 import { redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { siteCookie } from "./cookies.server.ts";
+import { forgetKeptOfThisPage } from "./kept-cookie.server.ts";
 
 const TOAST_SECONDS = 5 * 60;
 
@@ -35,7 +36,8 @@ export async function redirectWithToast(
 	setCookies: string[] = [],
 ): Promise<TypedResponse<never>> {
 	const headers = new Headers();
-	for (const cookie of setCookies) headers.append("Set-Cookie", cookie);
+	const carriedOut = toast.type === "success" ? await forgetKeptOfThisPage(request) : [];
+	for (const cookie of [...setCookies, ...carriedOut]) headers.append("Set-Cookie", cookie);
 	headers.append("Set-Cookie", await toastCookie(request, signer).serialize(complete(toast)));
 	return redirect(to, { headers });
 }

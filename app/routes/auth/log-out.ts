@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { endSession, forgetSession } from "#app/auth/session.server.ts";
+import { forgetKept } from "#app/http/kept-cookie.server.ts";
 import { describeError, log } from "#app/http/log.server.ts";
 
 /** Logging out is a write, so an opened link only leads back. */
@@ -15,5 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		const { requestId } = context;
 		log({ level: "error", event: "log-out failed", requestId, ...describeError(error) });
 	}
-	return redirect("/login/", { headers: { "Set-Cookie": await forgetSession(request) } });
+	const headers = new Headers({ "Set-Cookie": await forgetSession(request) });
+	headers.append("Set-Cookie", await forgetKept(request));
+	return redirect("/login/", { headers });
 }

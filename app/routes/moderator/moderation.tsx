@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
+import { useFormAnswer } from "#app/components/form-answer.ts";
 import { ModerationTabs } from "#app/components/moderation-tabs.tsx";
 import { PendingCard } from "#app/components/pending-card.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
@@ -69,7 +70,7 @@ export const clientAction = keepTyped;
 
 export default function Moderation() {
 	const { items, next, nowMs } = useLoaderData<typeof loader>();
-	const result = useActionData<typeof action>()?.result;
+	const result = useFormAnswer()?.result;
 	return (
 		<>
 			<div className="page-head">

@@ -1,10 +1,11 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { InferInput } from "valibot";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ContributionFields, checkFilledIn } from "#app/components/contribution-fields.tsx";
 import { DuplicateLink } from "#app/components/duplicate-link.tsx";
+import { useFormAnswer } from "#app/components/form-answer.ts";
 import { SubmitButton } from "#app/components/form-fields.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
@@ -57,7 +58,7 @@ export default function AddProgram() {
 
 /** Made anew for each form key, so that a submitted form is empty again. */
 function NewContribution({ formKey }: { formKey: string }) {
-	const answer = useActionData<typeof action>();
+	const answer = useFormAnswer();
 	const [form, fields] = useForm<InferInput<typeof newContributionForm>>({
 		id: `contribution-${formKey}`,
 		lastResult: answer?.result,

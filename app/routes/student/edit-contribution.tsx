@@ -5,11 +5,12 @@ import {
 	type LoaderFunctionArgs,
 	type MetaFunction,
 } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import type { InferInput } from "valibot";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ContributionFields, checkFilledIn } from "#app/components/contribution-fields.tsx";
 import { DuplicateLink } from "#app/components/duplicate-link.tsx";
+import { useFormAnswer } from "#app/components/form-answer.ts";
 import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
@@ -64,7 +65,7 @@ export const clientAction = keepTyped;
 
 export default function EditContribution() {
 	const { contribution } = useLoaderData<typeof loader>();
-	const answer = useActionData<typeof action>();
+	const answer = useFormAnswer();
 	const [form, fields] = useForm<InferInput<typeof editContributionForm>>({
 		id: "edit-contribution",
 		lastResult: answer?.result,

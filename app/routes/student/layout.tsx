@@ -1,7 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
+import { readKeptForm } from "#app/auth/kept-form.server.ts";
 import { ErrorPage } from "#app/components/error-page.tsx";
+import { KeptFormContext } from "#app/components/form-answer.ts";
 import { NavigationProgress } from "#app/components/navigation-progress.tsx";
 import { PublicShell } from "#app/components/public-shell.tsx";
 import { StudentShell } from "#app/components/student-shell.tsx";
@@ -14,16 +16,19 @@ export const handle = { hydrate: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudent(request, context);
 	const { toast, headers } = await takeToast(request, context);
-	return data({ person: shellPersonOf(student), toast }, { headers });
+	const kept = await readKeptForm(request, context, student.uid);
+	return data({ person: shellPersonOf(student), toast, kept }, { headers });
 }
 
 export default function StudentLayout() {
-	const { person, toast } = useLoaderData<typeof loader>();
+	const { person, toast, kept } = useLoaderData<typeof loader>();
 	return (
 		<StudentShell person={person}>
 			<NavigationProgress />
 			<Toasts toast={toast} />
-			<Outlet />
+			<KeptFormContext.Provider value={kept}>
+				<Outlet />
+			</KeptFormContext.Provider>
 		</StudentShell>
 	);
 }

@@ -5,11 +5,12 @@ import {
 	type MetaFunction,
 	redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { changeEmail, changePassword } from "#app/auth/credentials.server.ts";
 import { requireStudent, requireStudentUser } from "#app/auth/guards.server.ts";
 import { forgetSession } from "#app/auth/session.server.ts";
 import { ChangeEmail, ChangePassword } from "#app/components/credential-forms.tsx";
+import { useFormAnswer } from "#app/components/form-answer.ts";
 import { ProfileDetails } from "#app/components/profile-details.tsx";
 import { SessionList } from "#app/components/session-list.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
@@ -88,7 +89,7 @@ export const clientAction = keepTyped;
 
 export default function Profile() {
 	const { fullName, college, email, hasPassword, sessions, nowMs } = useLoaderData<typeof loader>();
-	const result = useActionData<typeof action>()?.result;
+	const result = useFormAnswer()?.result;
 	const of = (intent: string) => (result?.initialValue?.intent === intent ? result : undefined);
 	return (
 		<div className="grid max-w-2xl gap-6">

@@ -1,0 +1,13 @@
+import { useActionData } from "@remix-run/react";
+import { createContext, useContext } from "react";
+import type { FormAnswer } from "#app/forms/answer.server.ts";
+
+/** A form of this page that met an ended session, brought back after logging in; or null. */
+export const KeptFormContext = createContext<FormAnswer | null>(null);
+
+/** What the server said to the page's form; before that, what had been typed when the session ended. */
+export function useFormAnswer(): FormAnswer | undefined {
+	const answer = useActionData<FormAnswer>();
+	const kept = useContext(KeptFormContext);
+	return answer ?? kept ?? undefined;
+}
