@@ -39,6 +39,7 @@ export default [
 
 	layout("routes/open/layout.tsx", [
 		route("/programs/:id", "routes/open/program.tsx"),
+		route("/refused/:status", "routes/open/refused.tsx"),
 		route("*", "routes/open/not-found.tsx"),
 	]),
 ] satisfies RouteConfig;

@@ -7,9 +7,17 @@ interface Explanation {
 }
 
 const EXPLANATIONS: Record<number, Explanation> = {
+	400: {
+		title: "That could not be read",
+		text: "Something in the request was missing. Open the page again and start from there.",
+	},
+	401: {
+		title: "Log in to see this",
+		text: "Your session has ended, or you have not logged in on this device yet.",
+	},
 	403: {
 		title: "That was not carried out",
-		text: "You may not do this. If you think you should be able to, log in again and try once more.",
+		text: "It came from another site, or you may not do it. If you think you should be able to, open the page here and try once more.",
 	},
 	404: {
 		title: "There is no such page",
@@ -18,6 +26,22 @@ const EXPLANATIONS: Record<number, Explanation> = {
 	405: {
 		title: "This address takes no such request",
 		text: "Open the page it belongs to and start again from there.",
+	},
+	409: {
+		title: "Someone was faster",
+		text: "What you wanted to change has changed meanwhile. Go back, load the page again and look at it first.",
+	},
+	413: {
+		title: "That is too much at once",
+		text: "A form may carry 512 KB of text, or 16 MB with a file. Go back: what you typed is still there. Shorten it or choose a smaller file, and send it again.",
+	},
+	415: {
+		title: "We can't read that",
+		text: "This address takes forms of The Yard only. Open the page it belongs to and start again from there.",
+	},
+	429: {
+		title: "That was a lot in a short time",
+		text: "Wait a minute, then try again. What you typed is still in the form if you go back.",
 	},
 	503: {
 		title: "A part of The Yard is not answering",
@@ -48,7 +72,12 @@ export function ErrorPage({ error }: { error: unknown }) {
 			<h1>{title}</h1>
 			<p>{text}</p>
 			<p className="actions mt-2">
-				{status >= 500 && (
+				{status === 401 && (
+					<a className="btn main" href={`/login/?${new URLSearchParams({ redirectTo: pathname })}`}>
+						Log in
+					</a>
+				)}
+				{(status >= 500 || status === 429) && (
 					<a className="btn main" href={pathname + search}>
 						Try again
 					</a>

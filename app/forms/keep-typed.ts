@@ -4,6 +4,14 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/
 const NOT_SENT = "We could not reach The Yard, so nothing was sent. What you typed is still here.";
 const NOT_SAVED =
 	"A part of The Yard is not answering. What you typed is still here; try again soon.";
+/** The answer was not one of ours: a proxy's page, or one that broke off. */
+const NO_ANSWER =
+	"Something between you and The Yard gave no proper answer. What you typed is still here; try again soon.";
+const REFUSED: Record<number, string> = {
+	403: "That was not carried out. What you typed is still here; load the page again if it keeps happening.",
+	413: "That is too much at once: a form may carry 512 KB of text, or 16 MB with a file. Shorten it and send it again.",
+	429: "You have sent a lot in a short time. What you typed is still here; wait a minute, then send it again.",
+};
 
 /**
  * The `clientAction` of every page with a form: when the connection or the server fails, the form
@@ -14,9 +22,8 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
 	try {
 		return await serverAction();
 	} catch (error) {
-		const serverFailed = isRouteErrorResponse(error) && error.status >= 500;
-		if (!serverFailed && !(error instanceof TypeError)) throw error;
-		const problem = serverFailed ? NOT_SAVED : NOT_SENT;
+		const problem = problemOf(error);
+		if (!problem) throw error;
 		const submission = parse(typed, { resolve: () => ({ error: { "": [problem] } }) });
 		// A response, because only that keeps its status; by it Remix knows not to load the page anew.
 		return new Response(JSON.stringify({ result: submission.reply() }), {
@@ -24,4 +31,11 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
 			headers: { "Content-Type": "application/json" },
 		});
 	}
+}
+
+/** What to tell someone whose form did not come through; undefined when that is the route's to say. */
+function problemOf(error: unknown): string | undefined {
+	if (isRouteErrorResponse(error)) return error.status >= 500 ? NOT_SAVED : REFUSED[error.status];
+	if (!(error instanceof Error)) return undefined;
+	return error instanceof TypeError ? NOT_SENT : NO_ANSWER;
 }

@@ -37,7 +37,8 @@ export function secure(
 		const visit: Visit = { requestId: crypto.randomUUID(), nonce: freshNonce() };
 		let answer: Response;
 		try {
-			answer = refusal(request) ?? (await handler(request, visit));
+			const refused = refusalOf(request);
+			answer = await handler(refused ? pageOf(refused, request) : request, visit);
 		} catch (error) {
 			log({ level: "error", event: "failed", ...visitOf(visit), ...describeError(error) });
 			answer = plainPage(500, "The Yard could not answer", visit.requestId);
@@ -67,17 +68,18 @@ export function secure(
 	};
 }
 
-function refusal(request: Request): Response | undefined {
-	if (!comesFromThisSite(request)) {
-		return plainPage(403, "This request came from another site, so it was not carried out.");
-	}
+/** The status of a request that is refused before anything reads it, or undefined. */
+function refusalOf(request: Request): 403 | 413 | undefined {
+	if (!comesFromThisSite(request)) return 403;
 	const bytes = Number(request.headers.get("Content-Length") ?? 0);
 	const uploads = request.headers.get("Content-Type")?.startsWith("multipart/form-data");
-	if (bytes > (uploads ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES)) {
-		const most = uploads ? "16 MB" : "512 KB of text";
-		return plainPage(413, `That is more than ${most}. Go back, send less and try again.`);
-	}
-	return undefined;
+	return bytes > (uploads ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES) ? 413 : undefined;
+}
+
+/** Asks for the page that explains a refusal, in the frame of whoever is asking. */
+function pageOf(status: number, request: Request): Request {
+	const headers = new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
+	return new Request(new URL(`/refused/${status}/`, request.url), { headers });
 }
 
 /** Enforced on every answer. Vite's hot reload alone needs inline styles and a web socket. */
@@ -108,10 +110,9 @@ function visitOf({ requestId }: Visit) {
 	return { requestId };
 }
 
-function plainPage(status: number, text: string, requestId?: string): Response {
-	const id = requestId ? `<p>Request ${requestId}</p>` : "";
+function plainPage(status: number, text: string, requestId: string): Response {
 	return new Response(
-		`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><title>The Yard</title><h1>${text}</h1>${id}<p><a href="/">The Yard's home page</a></p></html>`,
+		`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><title>The Yard</title><h1>${text}</h1><p>Request ${requestId}</p><p><a href="/">The Yard's home page</a></p></html>`,
 		{ status, headers: { "Content-Type": "text/html; charset=utf-8" } },
 	);
 }

@@ -69,8 +69,12 @@ test("a guest's page says 'Loading...' while the next one is on its way", async 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
 });
 
-test.describe("when the connection is lost", () => {
-	test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Loading module/] });
+test.describe("when the connection is lost, or something on the way answers", () => {
+	test.use({
+		expectedErrors: [
+			/ERR_INTERNET_DISCONNECTED|Failed to fetch|Loading module|status of (413|502)/,
+		],
+	});
 
 	test("a form that could not be sent keeps what was typed, and goes out later", async ({
 		page,
@@ -90,6 +94,26 @@ test.describe("when the connection is lost", () => {
 		await page.getByRole("button", { name: "Submit Contribution" }).click();
 		await expect(page.getByText("Program submitted successfully!")).toBeVisible();
 	});
+
+	for (const [what, answer] of [
+		["a form that is too large", { status: 413, contentType: "text/html", body: "<h1>413</h1>" }],
+		["a proxy's own page", { status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }],
+		["half an answer", { status: 200, contentType: "text/x-script", body: '[{"_1":' }],
+	] as const) {
+		test(`${what} instead of an answer leaves the form as it was typed`, async ({ page }) => {
+			await logIn(page, "student2@example.edu");
+			await choose(page, "Add New Program");
+			await page.getByLabel("Program name").fill("Kept Fellowship");
+			await page.getByLabel("Website").fill("https://kept.example.org");
+			await page.getByLabel("Description").fill("Typed on the bus.");
+			await page.route("**/add-program.data*", (route) =>
+				route.request().method() === "POST" ? route.fulfill(answer) : route.continue(),
+			);
+			await page.getByRole("button", { name: "Submit Contribution" }).click();
+			await expect(page.getByRole("alert")).toContainText("What you typed is still here");
+			await expect(page.getByLabel("Description")).toHaveValue("Typed on the bus.");
+		});
+	}
 
 	test("a page whose data could not be fetched says so and offers another try", async ({
 		page,

@@ -99,6 +99,7 @@ const EXPECTED: Record<string, Expectation> = {
 	"/photos/:key": { at: "/photos/unknown", get: toAll(404), post: toAll(405) },
 	"/api/me": { get: toAll(401), post: toAll(405) },
 	"/programs/:id": { at: "/programs/published-one/", get: OPEN, post: toAll(405) },
+	"/refused/:status": { at: "/refused/413/", get: toAll(413), post: toAll(405) },
 	"*": { at: "/no/such/page/", get: toAll(404), post: toAll(404) },
 };
 

@@ -5,11 +5,13 @@ import { readKeptForm } from "#app/auth/kept-form.server.ts";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { KeptFormContext } from "#app/components/form-answer.ts";
 import { NavigationProgress } from "#app/components/navigation-progress.tsx";
-import { PublicShell } from "#app/components/public-shell.tsx";
-import { StudentShell } from "#app/components/student-shell.tsx";
+import { type ShellPerson, StudentShell } from "#app/components/student-shell.tsx";
 import { Toasts } from "#app/components/toasts.tsx";
 import { takeToast } from "#app/http/toast.server.ts";
 import { shellPersonOf } from "../shell-person.server.ts";
+
+/** A profile that could not be read is silently empty (spec §8); the way on stays. */
+const UNREAD: ShellPerson = { name: null, photoKey: null, moderator: false };
 
 export const handle = { hydrate: true };
 
@@ -35,7 +37,9 @@ export default function StudentLayout() {
 
 export function ErrorBoundary() {
 	const loaded = useRouteLoaderData<typeof loader>("student");
-	const page = <ErrorPage error={useRouteError()} />;
-	if (!loaded) return <PublicShell>{page}</PublicShell>;
-	return <StudentShell person={loaded.person}>{page}</StudentShell>;
+	return (
+		<StudentShell person={loaded?.person ?? UNREAD}>
+			<ErrorPage error={useRouteError()} />
+		</StudentShell>
+	);
 }

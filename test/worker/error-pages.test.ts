@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app.ts";
+import { student } from "../support/people.ts";
+import type { Page, Visitor } from "../support/visitor.ts";
+
+let app: App;
+let person: Visitor;
+
+beforeAll(async () => {
+	app = await startApp();
+	person = await student(app);
+});
+
+afterAll(() => app.stop());
+
+const titleOf = (page: Page) => page.document.querySelector("h1")?.text;
+const hasMenu = (page: Page) => page.document.querySelector("nav[aria-label=Main]") !== null;
+
+const REFUSED: [string, number, string, (visitor: Visitor) => Promise<Page>][] = [
+	[
+		"a write from another site",
+		403,
+		"That was not carried out",
+		(visitor) => visitor.post("/profile/", {}, { Origin: "https://evil.example" }),
+	],
+	[
+		"an address that nothing has",
+		404,
+		"There is no such page",
+		(visitor) => visitor.open("/gone/"),
+	],
+	[
+		"too much text",
+		413,
+		"That is too much at once",
+		(visitor) => visitor.post("/profile/", { full_name: "x".repeat(600_000) }),
+	],
+];
+
+test.each(REFUSED)(
+	"%s gets %i, a page that explains it, and the visitor's own frame",
+	async (...row) => {
+		const [, status, title, ask] = row;
+		const signedIn = await ask(person);
+		expect([signedIn.status, titleOf(signedIn), hasMenu(signedIn)]).toEqual([status, title, true]);
+		const visitor = await ask(app.visitor());
+		expect([visitor.status, titleOf(visitor)]).toEqual([status, title]);
+		expect(hasMenu(visitor)).toBe(false);
+		expect(visitor.document.querySelector('a[href="/login/"]')).not.toBeNull();
+		expect(visitor.headers.get("Cache-Control")).toBe("private, no-store");
+	},
+);
+
+test("a post where none is taken is explained in the public frame", async () => {
+	const page = await person.post("/programs-public/", {});
+	expect([page.status, titleOf(page)]).toEqual([405, "This address takes no such request"]);
+});
+
+test("with the database down a student's page says so and keeps the menu", async () => {
+	const broken = await startApp();
+	try {
+		const other = await student(broken);
+		await broken.d1.exec("alter table users rename to users_away");
+		const page = await other.open("/programs/");
+		expect([page.status, titleOf(page), hasMenu(page)]).toEqual([
+			503,
+			"A part of The Yard is not answering",
+			true,
+		]);
+		expect(page.text).toContain("Try again");
+		expect(page.headers.get("Retry-After")).toBe("5");
+	} finally {
+		await broken.stop();
+	}
+});
+
+test("the page of a refusal shows no other status than those it is for", async () => {
+	expect((await person.open("/refused/200/")).status).toBe(404);
+	expect((await person.open("/refused/500/")).status).toBe(404);
+});
