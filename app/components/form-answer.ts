@@ -5,6 +5,9 @@ import type { FormAnswer } from "#app/forms/answer.server.ts";
 /** A form of this page that met an ended session, brought back after logging in; or null. */
 export const KeptFormContext = createContext<FormAnswer | null>(null);
 
+/** Whose drafts this browser keeps: the student's own id; null while their user does not exist. */
+export const DraftOwnerContext = createContext<string | null>(null);
+
 /** What the server said to the page's form; before that, what had been typed when the session ended. */
 export function useFormAnswer(): FormAnswer | undefined {
 	const answer = useActionData<FormAnswer>();

@@ -1,5 +1,6 @@
 import { parse } from "@conform-to/react";
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import { dropDraft } from "./drafts.ts";
 
 const NOT_SENT = "We could not reach The Yard, so nothing was sent. What you typed is still here.";
 const NOT_SAVED =
@@ -22,6 +23,7 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
 	try {
 		return await serverAction();
 	} catch (error) {
+		if (isCarriedOut(error)) dropDraft(new URL(request.url).pathname);
 		const problem = problemOf(error);
 		if (!problem) throw error;
 		const submission = parse(typed, { resolve: () => ({ error: { "": [problem] } }) });
@@ -31,6 +33,11 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
 			headers: { "Content-Type": "application/json" },
 		});
 	}
+}
+
+/** A form that was carried out leads on; to log in leads one that was not. */
+function isCarriedOut(answer: unknown): boolean {
+	return answer instanceof Response && !answer.headers.get("Location")?.startsWith("/login/");
 }
 
 /** What to tell someone whose form did not come through; undefined when that is the route's to say. */

@@ -1,5 +1,8 @@
-/** The path of the page that a request is about. Remix asks for a page's data at /page.data?_routes=… */
+/**
+ * The path of the page that a request is about, with its slash at the end. Remix asks for a page's data
+ * at /page.data, and hands on the path of such a request as /page.
+ */
 export function pagePathOf(request: Request): string {
-	const { pathname } = new URL(request.url);
-	return pathname.replace(/\.data$/, "/").replace(/^\/_root\/$/, "/");
+	const path = new URL(request.url).pathname.replace(/\.data$/, "");
+	return path === "/_root" ? "/" : path.replace(/\/?$/, "/");
 }

@@ -72,7 +72,7 @@ test("a guest's page says 'Loading...' while the next one is on its way", async 
 test.describe("when the connection is lost, or something on the way answers", () => {
 	test.use({
 		expectedErrors: [
-			/ERR_INTERNET_DISCONNECTED|Failed to fetch|Loading module|status of (413|502)/,
+			/ERR_INTERNET_DISCONNECTED|Failed to fetch|Loading module|status of (413|502)|SyntaxError/,
 		],
 	});
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
+import { asPerson, atProvider } from "../support/provider.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 
 let app: App;
@@ -11,32 +12,10 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-type Provider = "google" | "microsoft";
 const PROVIDERS = [
 	["google", "Google"],
 	["microsoft", "Microsoft"],
 ] as const;
-
-/** Follows our page to the provider and answers there; the address it sends the person back to. */
-async function atProvider(
-	visitor: Visitor,
-	provider: Provider,
-	answer: Record<string, string>,
-	query = "",
-): Promise<string> {
-	const away = await visitor.open(`/auth/${provider}${query}`);
-	const there = away.location ?? away.headers.get("Refresh")?.replace("0; url=", "") ?? "";
-	const back = await fetch(there, {
-		method: "POST",
-		redirect: "manual",
-		body: new URLSearchParams(answer),
-	});
-	return back.headers.get("Location") ?? "";
-}
-
-function asPerson(email: string, more: Record<string, string> = {}) {
-	return { email, name: "Grace Hopper", ...more };
-}
 
 /** What the next page says of it, whichever page that is. */
 async function come(visitor: Visitor, back: string): Promise<Page> {

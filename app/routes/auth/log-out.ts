@@ -18,5 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	}
 	const headers = new Headers({ "Set-Cookie": await forgetSession(request) });
 	headers.append("Set-Cookie", await forgetKept(request));
+	// Drafts in this browser: whoever uses it next must not read them.
+	headers.set("Clear-Site-Data", '"storage"');
 	return redirect("/login/", { headers });
 }

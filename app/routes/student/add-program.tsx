@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { InferInput } from "valibot";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ContributionFields, checkFilledIn } from "#app/components/contribution-fields.tsx";
+import { Draft } from "#app/components/draft.tsx";
 import { DuplicateLink } from "#app/components/duplicate-link.tsx";
 import { useFormAnswer } from "#app/components/form-answer.ts";
 import { SubmitButton } from "#app/components/form-fields.tsx";
@@ -71,6 +72,7 @@ function NewContribution({ formKey }: { formKey: string }) {
 			<h2 id="contribute">Contribute a New Program</h2>
 			<DuplicateLink duplicate={answer?.duplicate} />
 			<PageForm form={form}>
+				<Draft formId={form.id} answered={answer !== undefined} />
 				<ContributionFields fields={fields} />
 				<input key={key} {...sentOnce} />
 				<SubmitButton pending="Submitting...">Submit Contribution</SubmitButton>

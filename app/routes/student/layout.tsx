@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { readKeptForm } from "#app/auth/kept-form.server.ts";
 import { ErrorPage } from "#app/components/error-page.tsx";
-import { KeptFormContext } from "#app/components/form-answer.ts";
+import { DraftOwnerContext, KeptFormContext } from "#app/components/form-answer.ts";
 import { NavigationProgress } from "#app/components/navigation-progress.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/student-shell.tsx";
 import { Toasts } from "#app/components/toasts.tsx";
@@ -19,18 +19,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudent(request, context);
 	const { toast, headers } = await takeToast(request, context);
 	const kept = await readKeptForm(request, context, student.uid);
-	return data({ person: shellPersonOf(student), toast, kept }, { headers });
+	const page = { person: shellPersonOf(student), toast, kept, draftOwner: student.userId };
+	return data(page, { headers });
 }
 
 export default function StudentLayout() {
-	const { person, toast, kept } = useLoaderData<typeof loader>();
+	const { person, toast, kept, draftOwner } = useLoaderData<typeof loader>();
 	return (
 		<StudentShell person={person}>
 			<NavigationProgress />
 			<Toasts toast={toast} />
-			<KeptFormContext.Provider value={kept}>
-				<Outlet />
-			</KeptFormContext.Provider>
+			<DraftOwnerContext.Provider value={draftOwner}>
+				<KeptFormContext.Provider value={kept}>
+					<Outlet />
+				</KeptFormContext.Provider>
+			</DraftOwnerContext.Provider>
 		</StudentShell>
 	);
 }

@@ -1,0 +1,66 @@
+import { useLocation } from "@remix-run/react";
+import { useContext, useEffect, useState } from "react";
+import { dropDraft, dropDraftsOfOthers, restoreDraft, saveDraft } from "#app/forms/drafts.ts";
+import { DraftOwnerContext } from "./form-answer.ts";
+
+const SAVE_AFTER_MS = 300;
+
+/**
+ * Keeps what is typed into a form in this browser until it has been sent (forms/keep-typed.ts lets go
+ * of it then), and puts it back when the page is opened anew. Stands inside of the form.
+ *
+ * @param answered the server has spoken: its answer holds what was typed last
+ */
+export function Draft({ formId, answered }: { formId: string; answered: boolean }) {
+	const owner = useContext(DraftOwnerContext);
+	const { pathname } = useLocation();
+	const [restored, setRestored] = useState(false);
+
+	// Only when the page comes: an answer that comes later must not bring back older text.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: see above
+	useEffect(() => {
+		const form = document.getElementById(formId);
+		if (!owner || !(form instanceof HTMLFormElement)) return;
+		dropDraftsOfOthers(owner);
+		if (!answered) setRestored(restoreDraft(owner, pathname, form));
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const save = () => {
+			clearTimeout(timer);
+			timer = undefined;
+			saveDraft(owner, pathname, form);
+		};
+		const saveSoon = () => {
+			timer ??= setTimeout(save, SAVE_AFTER_MS);
+		};
+		const saveNow = () => {
+			if (timer) save();
+		};
+		// Typed before our JavaScript ran.
+		if (!answered) save();
+		form.addEventListener("input", saveSoon);
+		document.addEventListener("visibilitychange", saveNow);
+		window.addEventListener("pagehide", saveNow);
+		return () => {
+			clearTimeout(timer);
+			form.removeEventListener("input", saveSoon);
+			document.removeEventListener("visibilitychange", saveNow);
+			window.removeEventListener("pagehide", saveNow);
+		};
+	}, [formId]);
+
+	if (!restored) return null;
+	const startOver = () => {
+		const form = document.getElementById(formId);
+		if (form instanceof HTMLFormElement) form.reset();
+		dropDraft(pathname);
+		setRestored(false);
+	};
+	return (
+		<div className="notice flex flex-wrap items-center justify-between" role="status">
+			<span>Here is what you had typed and not sent.</span>
+			<button className="btn" type="button" onClick={startOver}>
+				Start over
+			</button>
+		</div>
+	);
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+
+export interface SpecText {
+	text: string;
+	screen: string;
+}
+
+/** The table of docs/texts.md, grouped by screen. */
+export function textsByScreen(): Map<string, string[]> {
+	const page = readFileSync(new URL("../../docs/texts.md", import.meta.url), "utf8");
+	const rows = page
+		.split("\n")
+		.filter((line) => /^\| .+ \| \d \| .+ \|$/.test(line))
+		.map((line) => line.slice(2, -2).split(" | "));
+	const screens = new Map<string, string[]>();
+	for (const [text = "", , screen = ""] of rows) {
+		screens.set(screen, [...(screens.get(screen) ?? []), text]);
+	}
+	return screens;
+}
+
+const ofBrowser = (screen: string) => screen.startsWith("JS: ");
+
+/** The screens that a browser test brings about, or those that a test of the Worker does. */
+export function screensOf(where: "browser" | "worker"): [screen: string, texts: string[]][] {
+	return [...textsByScreen()].filter(([screen]) => ofBrowser(screen) === (where === "browser"));
+}
