@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
+import { Gate } from "#app/components/gate.tsx";
 import { HowItWorks } from "#app/components/how-it-works.tsx";
 import { publicMeta } from "#app/components/public-meta.ts";
 import { publicPageHeaders } from "#app/http/public-page.server.ts";
@@ -14,24 +15,26 @@ export const headers = publicPageHeaders;
 export default function About() {
 	return (
 		<>
-			<div className="page-head">
-				<h1>About The Yard</h1>
-				<p>
-					The yard is where everybody on campus meets. This one is for passing on what you have
-					found: a fellowship, an internship, a scholarship that somebody after you should hear of
-					in time.
-				</p>
-			</div>
-			<section className="prose" aria-labelledby="who">
-				<h2 id="who">Who it is for</h2>
-				<p>
-					Students and graduates of historically Black colleges and universities first. Anyone may
-					look through the programs and anyone may join; you need not name a college.
-				</p>
-				<h2>What it costs</h2>
-				<p>
-					Nothing. There are no ads, no paid places in the list, and nobody buys what you type here.
-				</p>
+			<section className="beside-gate">
+				<div>
+					<h1>About The Yard</h1>
+					<p className="lead">
+						The yard is where everybody on campus meets. This one is for passing on what you have
+						found: a fellowship, an internship, a scholarship that somebody after you should hear of
+						in time.
+					</p>
+					<h2>Who it is for</h2>
+					<p>
+						Students and graduates of historically Black colleges and universities first. Anyone may
+						look through the programs and anyone may join; you need not name a college.
+					</p>
+					<h2>What it costs</h2>
+					<p>
+						Nothing. There are no ads, no paid places in the list, and nobody buys what you type
+						here.
+					</p>
+				</div>
+				<Gate />
 			</section>
 			<section className="band" aria-labelledby="how">
 				<h2 id="how">How a program gets here</h2>
@@ -41,7 +44,7 @@ export default function About() {
 				<h2 id="checked">What “checked” means</h2>
 				<p>
 					A moderator has opened the link, read the description and found that the program is real
-					as far as a careful reader can tell. They do not work for the organisations in the list
+					as far as a careful reader can tell. They do not work for the organizations in the list
 					and cannot promise how an application ends. If a program turns out to be wrong,{" "}
 					<a href="/contact/">tell us</a> and we look at it again.
 				</p>

@@ -53,8 +53,8 @@ function Sent() {
 		<div className="page-head">
 			<h1>Thank you, your message is sent</h1>
 			<p>
-				A moderator reads it and answers by email, within a week. If you hear nothing by then, look
-				into your spam folder, then write once more: we may have mistyped your address, or you.
+				A moderator reads it and answers by email, within a week. If nothing has come by then, look
+				into your spam folder; then write again, in case the address had a typo.
 			</p>
 			<p className="actions mt-2">
 				<a className="btn main" href="/programs-public/">

@@ -73,7 +73,7 @@ export default function Home() {
 
 function Hero() {
 	return (
-		<section className="band hero">
+		<section className="band hero beside-gate">
 			<div>
 				<h1>Programs worth your time, shared by students who found them first.</h1>
 				<p className="lead">
