@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { timeAgo } from "#app/components/dates.ts";
+import { useFormAnswer } from "#app/components/form-answer.ts";
 import { FormProblems, SubmitButton } from "#app/components/form-fields.tsx";
 import { ModerationTabs } from "#app/components/moderation-tabs.tsx";
 import { Paging } from "#app/components/paging.tsx";
@@ -64,7 +65,7 @@ export const clientAction = keepTyped;
 
 export default function Messages() {
 	const { items, next, previous, done, later, keptDays, nowMs } = useLoaderData<typeof loader>();
-	const problems = useActionData<typeof action>()?.result.error?.[""];
+	const problems = useFormAnswer()?.result.error?.[""];
 	return (
 		<>
 			<div className="page-head">

@@ -16,8 +16,8 @@ export default function About() {
 	return (
 		<>
 			<section className="beside-gate">
-				<div>
-					<h1>About The Yard</h1>
+				<div className="prose">
+					<h1 className="mb-4">About The Yard</h1>
 					<p className="lead">
 						The yard is where everybody on campus meets. This one is for passing on what you have
 						found: a fellowship, an internship, a scholarship that somebody after you should hear of

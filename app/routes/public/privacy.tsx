@@ -73,12 +73,12 @@ function Kept() {
 	return (
 		<dl className="ledger">
 			<Entry what="Your account" until="Until you delete your account.">
-				Your name, your email address, and if you give them your college and a photo. Your name,
-				college and photo stand beside what you contribute, for students who are logged in. No other
-				student and no moderator sees your email address. A photo loses what a camera wrote into it
-				(such as the place) before it is stored. If you come with Google or Microsoft, we get your
-				name and email address from them, and where they keep your picture; that picture is never
-				shown.
+				Your name, your email address, and if you give them your college and a photo. Students who
+				are logged in see your name beside what you contributed, and your name, college and photo
+				among the top contributors. No other student and no moderator sees your email address. A
+				photo loses what a camera wrote into it (such as the place) before it is stored. If you come
+				with Google or Microsoft, we get your name and email address from them, and where they keep
+				your picture; that picture is never shown.
 			</Entry>
 			<Entry
 				what="Where you are logged in"
@@ -93,8 +93,9 @@ function Kept() {
 				what="Programs you contribute"
 				until="Until you delete your account. A published program stays, without your name."
 			>
-				What you typed, when, whether it was approved, and the moderator's note. We count how many
-				of yours were approved, for the top contributors.
+				What you typed, when, whether it was approved, and the moderator's note. Moderators see it
+				with your name and college. We count how many of yours were approved, for the top
+				contributors.
 			</Entry>
 			<Entry
 				what="Programs you save"
@@ -119,6 +120,10 @@ function Kept() {
 				Your name, your email address and what you write on the contact page. Moderators read it and
 				answer from a mailbox of their own. To store a message once that was sent twice, we keep a
 				fingerprint of it with it.
+			</Entry>
+			<Entry what="A form that came too late" until="An hour; then the hourly cleaning removes it.">
+				When you send a form after your log-in has run out, its text waits for you while you log in
+				again, encrypted with a key that only your browser has. Passwords and files are not kept.
 			</Entry>
 			<Entry what="Moderators' decisions" until="Kept, so that a decision can be explained later.">
 				Which moderator approved or rejected what, when, and with which note.
@@ -151,6 +156,10 @@ function Cookies() {
 				<li>
 					<b>sign-in</b>, for 10 minutes: finds you again when you come back from Google or
 					Microsoft.
+				</li>
+				<li>
+					<b>kept</b>, for an hour: finds the text of a form that you sent after your log-in had run
+					out.
 				</li>
 				<li>
 					<b>one-tap</b>, for an hour: protects Google's prompt on the log-in and sign-up pages,
