@@ -3,6 +3,7 @@ import type { Db } from "./open.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
 import { randomId } from "./random-id.ts";
 import { contactMessages } from "./schema.ts";
+import { submissionKeyOf } from "./submission-key.ts";
 
 /** How long a message is kept once a moderator has dealt with it; the privacy page promises it. */
 export const DONE_MESSAGES_KEPT_DAYS = 90;
@@ -24,7 +25,8 @@ export async function addContactMessage(
 	{ name, email, message }: NewContactMessage,
 	nowMs: number,
 ): Promise<void> {
-	const submissionKey = await submissionKeyOf({ name, email, message }, nowMs);
+	const day = new Date(nowMs).toISOString().slice(0, 10);
+	const submissionKey = await submissionKeyOf(day, [email.toLowerCase(), name, message]);
 	await db
 		.insert(contactMessages)
 		.values({ id: randomId(), name, email, message, submissionKey, createdAt: nowMs })
@@ -109,11 +111,4 @@ export async function deleteDoneMessages(db: Db, nowMs: number): Promise<void> {
 				lt(contactMessages.doneAt, nowMs - DONE_MESSAGES_KEPT_DAYS * MS_PER_DAY),
 			),
 		);
-}
-
-async function submissionKeyOf(of: NewContactMessage, nowMs: number): Promise<string> {
-	const day = new Date(nowMs).toISOString().slice(0, 10);
-	const content = JSON.stringify([day, of.email.toLowerCase(), of.name, of.message]);
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
-	return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

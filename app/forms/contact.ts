@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { email, line, prose } from "./fields.ts";
+import { TRAP } from "./trap.ts";
 
 export const contactForm = v.object({
 	name: line(100, "Enter your name."),
 	email,
 	message: prose(4000, "Write your message."),
-	/** No person sees this field; whoever fills it in is a program (see contact.tsx). */
-	homepage: v.optional(v.string()),
+	[TRAP]: v.optional(v.string()),
 });
 
 /** What moderators do with a message: it is dealt with, or it is not after all. */

@@ -47,7 +47,7 @@ for (const width of [360, 1280]) {
 				await logIn(page, "moderator@example.edu");
 				for (const path of [...STUDENT, ...MODERATOR]) await examine(page, path);
 				await page.goto("/programs/");
-				await page.getByRole("listitem").getByRole("link").first().click();
+				await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
 				await page.waitForURL(/\/programs\/[a-z0-9]{16}\/$/);
 				await examineHere(page, "a program");
 				await page.goto("/programs/add-program/");

@@ -96,7 +96,7 @@ test("of several problems, the first one has the focus", async () => {
 test("whoever fills in the field that nobody sees is thanked, and nothing is stored", async () => {
 	const app = await started();
 	const form = await app.visitor().open("/contact/");
-	const decoy = form.document.querySelector(".decoy input");
+	const decoy = form.document.querySelector(".hidden input");
 	expect(decoy?.getAttribute("tabindex")).toBe("-1");
 	const page = await app.visitor().press("/contact/", "Send message", {
 		...WRITTEN,

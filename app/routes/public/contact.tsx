@@ -12,7 +12,9 @@ import { PageForm } from "#app/components/page-form.tsx";
 import { publicMeta } from "#app/components/public-meta.ts";
 import { readForm } from "#app/forms/answer.server.ts";
 import { contactForm } from "#app/forms/contact.ts";
+import { TRAP } from "#app/forms/trap.ts";
 import { TOO_OFTEN } from "#app/http/limits.server.ts";
+import { log } from "#app/http/log.server.ts";
 import { publicPageHeaders } from "#app/http/public-page.server.ts";
 import { addContactMessage } from "#db/contact-messages.ts";
 
@@ -33,12 +35,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request, contactForm);
 	if (!form.value) return form.refusal;
-	const { homepage, ...message } = form.value;
+	const { [TRAP]: trapped, ...message } = form.value;
 	if (!(await context.limits.allowPublicForm(request))) {
 		return form.refuse(429, { form: TOO_OFTEN });
 	}
-	// A program that fills in every field it finds learns nothing from the answer.
-	if (!homepage) await addContactMessage(context.db, message, context.now());
+	// A program that fills in every field it finds is thanked like everybody, so that it goes away.
+	if (trapped) log({ level: "info", event: "trapped", requestId: context.requestId });
+	else await addContactMessage(context.db, message, context.now());
 	return redirect(SENT, 303);
 }
 
@@ -104,9 +107,9 @@ function Write({ result }: { result: SubmissionResult<string[]> | undefined }) {
 						required
 					/>
 					<TextArea field={message} label="Message" rows={7} autoFocus={focus(message)} required />
-					<div className="decoy">
-						<label htmlFor="homepage">Leave this empty</label>
-						<input id="homepage" name="homepage" tabIndex={-1} autoComplete="off" />
+					<div className="hidden">
+						<label htmlFor="contact-trap">Leave this empty</label>
+						<input id="contact-trap" name={TRAP} tabIndex={-1} autoComplete="off" />
 					</div>
 					<SubmitButton pending="Sending...">Send message</SubmitButton>
 				</PageForm>
