@@ -44,13 +44,13 @@ export default function Privacy() {
 						the devices you are logged in on. Change or end any of them there.
 					</li>
 					<li>
-						<a href="/profile/data/">Your data</a>, all that belongs to your account, is one
+						<a href="/profile/data">Your data</a>, all that belongs to your account, is one
 						download.
 					</li>
 					<li>
 						<a href="/profile/delete/">Deleting your account</a> removes it with everything that
-						hangs on it, at once. A program of yours that was published stays in the list, without
-						your name.
+						hangs on it at once, here and at the sign-in service. A program of yours that was
+						published stays in the list, without your name.
 					</li>
 					<li>
 						A mentor's registration and a message from the contact page belong to no account. To see
@@ -78,7 +78,8 @@ function Kept() {
 				among the top contributors. No other student and no moderator sees your email address. A
 				photo loses what a camera wrote into it (such as the place) before it is stored. If you come
 				with Google or Microsoft, we get your name and email address from them, and where they keep
-				your picture; that picture is never shown.
+				your picture. Our server may copy that picture once, as your photo, which you can replace or
+				remove; no page loads it from there.
 			</Entry>
 			<Entry
 				what="Where you are logged in"
@@ -110,7 +111,8 @@ function Kept() {
 			<Entry what="Mentors" until="Until the mentor asks us to remove it.">
 				What they send us to be listed: name, email address, HBCU affiliation, areas of expertise,
 				LinkedIn profile, photo, and when they agreed to be shown. Students who are logged in see it
-				once a moderator has approved it.
+				once a moderator has approved it; the email address only where there is no LinkedIn profile.
+				A photo in a form that had to be corrected and was never sent again is kept for a day.
 			</Entry>
 			<Entry
 				id="messages"
@@ -130,7 +132,8 @@ function Kept() {
 			</Entry>
 			<Entry what="The server's log" until="As long as the host keeps logs.">
 				One line for each request: a random number, the kind of request, the page's path, the result
-				and how long it took. No name, no email address, nothing you typed, and no network address.
+				and how long it took; and when a part of the site fails, which one. No name, no email
+				address, nothing you typed, and no network address.
 			</Entry>
 			<Entry what="Your network address" until="A minute.">
 				When you send a form, the host counts by your network address how many came in the last

@@ -5,6 +5,7 @@ const NOT_FOR_ROBOTS = [
 	"/api/",
 	"/auth/",
 	"/browse-resume/",
+	"/calendar/",
 	"/experience/",
 	"/logout",
 	"/mentor/$",
