@@ -146,7 +146,7 @@ function Kept() {
 function Cookies() {
 	return (
 		<>
-			<h2 id="cookies">Cookies</h2>
+			<h2 id="cookies">Cookies, and what stays in your browser</h2>
 			<p>Only those without which something would not work. None follows you anywhere.</p>
 			<ul>
 				<li>
@@ -169,6 +169,11 @@ function Cookies() {
 					where that is switched on.
 				</li>
 			</ul>
+			<p>
+				The text of a long form that you have not sent yet stays in your browser's own storage, for
+				14 days at most, so that it outlives a lost connection. It does not reach us until you send
+				it, and logging out clears it.
+			</p>
 		</>
 	);
 }
