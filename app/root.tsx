@@ -35,6 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="theme-color" content="#fffcf7" media="(prefers-color-scheme: light)" />
+				<meta name="theme-color" content="#17120f" media="(prefers-color-scheme: dark)" />
 				<Meta />
 				<Links />
 			</head>

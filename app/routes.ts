@@ -4,7 +4,11 @@ import { layout, type RouteConfig, route } from "@remix-run/route-config";
 export default [
 	layout("routes/public/layout.tsx", [
 		route("/", "routes/public/home.tsx"),
+		route("/about", "routes/public/about.tsx"),
+		route("/contact", "routes/public/contact.tsx"),
+		route("/privacy", "routes/public/privacy.tsx"),
 		route("/programs-public", "routes/public/programs.tsx"),
+		route("/terms", "routes/public/terms.tsx"),
 	]),
 
 	layout("routes/guest/layout.tsx", [
@@ -25,6 +29,7 @@ export default [
 
 	layout("routes/student/layout.tsx", { id: "moderator" }, [
 		route("/moderation", "routes/moderator/moderation.tsx"),
+		route("/moderation/messages", "routes/moderator/messages.tsx"),
 	]),
 
 	route("/logout", "routes/auth/log-out.ts"),
@@ -34,6 +39,9 @@ export default [
 	route("/auth/:provider/callback", "routes/auth/social-callback.ts"),
 
 	route("/photos/:key", "routes/resources/photo.ts"),
+
+	route("/robots.txt", "routes/resources/robots.ts"),
+	route("/sitemap.xml", "routes/resources/sitemap.ts"),
 
 	route("/api/me", "routes/api/me.ts"),
 

@@ -1,3 +1,4 @@
+import { deleteDoneMessages } from "#db/contact-messages.ts";
 import { deleteExpiredKeptForms } from "#db/kept-forms.ts";
 import { openDb } from "#db/open.ts";
 import { closePastPrograms } from "#db/programs.ts";
@@ -5,10 +6,14 @@ import { deleteExpiredSessions } from "#db/sessions.ts";
 import type { Env } from "./config.server.ts";
 import { dbLocation } from "./context.server.ts";
 
-/** The hourly cleaning (wrangler.toml, triggers): expired sessions go, past programs are closed. */
+/**
+ * The hourly cleaning (wrangler.toml, triggers): expired sessions and messages that were dealt with long
+ * ago go, past programs are closed.
+ */
 export async function sweep(env: Env): Promise<void> {
 	const db = await openDb(dbLocation(env));
 	await closePastPrograms(db, Date.now());
 	await deleteExpiredSessions(db, Date.now());
 	await deleteExpiredKeptForms(db, Date.now());
+	await deleteDoneMessages(db, Date.now());
 }

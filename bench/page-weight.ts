@@ -16,12 +16,13 @@ const BUDGETS = {
 	requests: 15,
 	firstViewGzipKb: 170,
 };
-const PUBLIC = ["/", "/programs-public/"];
+const PUBLIC = ["/", "/about/", "/contact/", "/privacy/", "/programs-public/", "/terms/"];
 const SIGNED_IN = [
 	"/programs/",
 	"/programs/add-program/",
 	"/programs/contributions/",
 	"/moderation/",
+	"/moderation/messages/",
 	"/profile/",
 ];
 

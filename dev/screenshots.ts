@@ -9,6 +9,11 @@ const WIDTHS = [360, 1280];
 const SCHEMES = ["light", "dark"] as const;
 const PAGES: [name: string, path: string, as?: string][] = [
 	["home", "/"],
+	["about", "/about/"],
+	["contact", "/contact/"],
+	["contact-sent", "/contact/?sent=1"],
+	["privacy", "/privacy/"],
+	["terms", "/terms/"],
 	["programs-public", "/programs-public/"],
 	["programs-public-empty", "/programs-public/?q=zzz"],
 	["login", "/login/"],
@@ -21,6 +26,7 @@ const PAGES: [name: string, path: string, as?: string][] = [
 	["contributions", "/programs/contributions/", "student"],
 	["profile", "/profile/", "student"],
 	["moderation", "/moderation/", "moderator"],
+	["messages", "/moderation/messages/", "moderator"],
 ];
 
 await mkdir(FOLDER, { recursive: true });

@@ -7,6 +7,7 @@ import { type Db, openDb } from "#db/open.ts";
 import { upsertUser } from "#db/users.ts";
 import { createVerifiedAccount, localAdmin, setCustomClaims } from "#dev/identity/admin.ts";
 import { DEMO_PEOPLE, DEMO_PROGRAMS, type DemoProgram } from "#dev/seed/demo.ts";
+import { seedMessages } from "#dev/seed/messages.ts";
 
 const PASSWORD = "demo-password";
 const MS_PER_DAY = 86_400_000;
@@ -37,6 +38,7 @@ export async function seed(options: { stateDir: string; identityUrl: string }): 
 			if (!contributor || !moderatorUid) throw new Error(`No demo account for ${program.by}`);
 			await addProgram(db, program, { userId: contributor.userId, moderatorUid }, nowMs);
 		}
+		await seedMessages(db, people["moderator@example.edu"]?.uid ?? "", nowMs);
 	} finally {
 		await dispose();
 	}

@@ -1,6 +1,17 @@
 import type { ReactNode } from "react";
 import { Mark } from "./mark.tsx";
 
+const FOOT = [
+	["/", "Home"],
+	["/programs-public/", "Programs"],
+	["/about/", "About"],
+	["/mentor/register/", "Become a mentor"],
+	["/contact/", "Contact"],
+	["/privacy/", "Privacy"],
+	["/terms/", "Terms"],
+	["/login/", "Log in"],
+];
+
 /** The frame of every page that asks for no session: public header, the page, the foot. */
 export function PublicShell({ children }: { children: ReactNode }) {
 	return (
@@ -26,16 +37,14 @@ export function PublicShell({ children }: { children: ReactNode }) {
 				{children}
 			</main>
 			<footer className="public-foot">
-				<nav aria-label="The Yard" className="bar justify-start flex-wrap">
-					<a className="text-link py-2" href="/">
-						Home
-					</a>
-					<a className="text-link py-2" href="/programs-public/">
-						Programs
-					</a>
-					<a className="text-link py-2" href="/login/">
-						Log in
-					</a>
+				<nav aria-label="The Yard">
+					<ul>
+						{FOOT.map(([href, text]) => (
+							<li key={href}>
+								<a href={href}>{text}</a>
+							</li>
+						))}
+					</ul>
 				</nav>
 			</footer>
 		</>

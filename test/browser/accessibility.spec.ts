@@ -5,9 +5,20 @@ import { expect, logIn, test } from "./yard.ts";
 
 test.use({ expectedErrors: [/status of (400|404)/] });
 
-const PUBLIC = ["/", "/programs-public/", "/programs-public/?q=nothing-has-this", "/nothing/"];
+const PUBLIC = [
+	"/",
+	"/about/",
+	"/contact/",
+	"/contact/?sent=1",
+	"/privacy/",
+	"/programs-public/",
+	"/programs-public/?q=nothing-has-this",
+	"/terms/",
+	"/nothing/",
+];
 const GUEST = ["/login/", "/signup/", "/forgot-password/", "/reset-password/?oobCode=x"];
 const STUDENT = ["/programs/", "/programs/add-program/", "/programs/contributions/", "/profile/"];
+const MODERATOR = ["/moderation/", "/moderation/messages/", "/moderation/messages/?done=1"];
 
 for (const width of [360, 1280]) {
 	for (const colorScheme of ["light", "dark"] as const) {
@@ -34,9 +45,9 @@ for (const width of [360, 1280]) {
 				page,
 			}) => {
 				await logIn(page, "moderator@example.edu");
-				for (const path of [...STUDENT, "/moderation/"]) await examine(page, path);
+				for (const path of [...STUDENT, ...MODERATOR]) await examine(page, path);
 				await page.goto("/programs/");
-				await page.getByRole("listitem").getByRole("link").first().click();
+				await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
 				await page.waitForURL(/\/programs\/[a-z0-9]{16}\/$/);
 				await examineHere(page, "a program");
 				await page.goto("/programs/add-program/");

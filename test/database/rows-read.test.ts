@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listDoneMessages, listOpenMessages } from "#db/contact-messages.ts";
 import { listOwnContributions, listPendingContributions } from "#db/contributions.ts";
 import { type Db, openDb } from "#db/open.ts";
 import { findProgram, listPrograms } from "#db/programs.ts";
@@ -39,6 +40,11 @@ const PAGES: Record<string, (db: Db, newest: number) => Promise<unknown>> = {
 		listOwnContributions(db, "user-1", { ...PAGE, before: SMALL }),
 	"what waits for moderators": (db) => listPendingContributions(db, PAGE),
 	"a later page of what waits": (db) => listPendingContributions(db, { ...PAGE, after: 50 }),
+	"messages to the moderators": (db) => listOpenMessages(db, PAGE),
+	"a later page of messages": (db) => listOpenMessages(db, { ...PAGE, after: 50 }),
+	"messages that are done": (db) => listDoneMessages(db, PAGE),
+	"a deep page of messages that are done": (db) => listDoneMessages(db, { ...PAGE, before: SMALL }),
+	"a page back among those": (db) => listDoneMessages(db, { ...PAGE, after: 5 }),
 	"a session with its user": (db) => findSession(db, "hash-7", NOW_MS),
 };
 
@@ -80,7 +86,7 @@ describe(`rows read, at ${SMALL} and at ${LARGE} programs`, () => {
 	});
 });
 
-/** A database with so many programs, contributions and sessions; half the contributions are pending. */
+/** A database with so many of each; half the contributions are pending, half the messages done. */
 async function startFilled(programs: number) {
 	const { d1, stop } = await startD1();
 	await migrate(d1);
@@ -101,6 +107,9 @@ async function startFilled(programs: number) {
 				case when n % 100 = 0 then 'A fellowship in robotics.' else 'A fellowship.' end,
 				case when n % 10 = 0 then null else '2020-01-01' end,
 				case when n % 10 = 0 then 'open' else 'closed' end, 1`),
+		fill(`insert into contact_messages (id, name, email, message, state, submission_key, created_at)
+			select 'id-' || n, 'Person ' || n, n || '@example.edu', 'A question.',
+				case when n % 2 = 0 then 'open' else 'done' end, n, 1`),
 	]);
 	const db = await openDb({ d1 });
 	await createSession(db, {

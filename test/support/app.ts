@@ -16,6 +16,8 @@ export interface App {
 	/** Somebody with an empty cookie jar. */
 	visitor(): Visitor;
 	fetch(path: string, init?: RequestInit): Promise<Response>;
+	/** Runs the hourly cleaning. */
+	sweep(): Promise<void>;
 	/** What the Worker has logged so far, line by line. */
 	log: Record<string, unknown>[];
 	/** The lines of one request, once its last one has come. */
@@ -83,6 +85,9 @@ export async function startApp(
 			}),
 		origin,
 		fetch: ask,
+		async sweep() {
+			await (await miniflare.getWorker()).scheduled();
+		},
 		visitor: () => new Visitor(origin, ask),
 		stop: () => miniflare.dispose(),
 	};

@@ -43,7 +43,11 @@ const GUESTS_POST: Answers = { ...GUEST, anonymous: 400 };
 /** Every route of app/routes.ts must stand here: one without an expectation fails the first test. */
 const EXPECTED: Record<string, Expectation> = {
 	"/": { get: OPEN, post: toAll(405) },
+	"/about": { get: OPEN, post: toAll(405) },
+	"/contact": { get: OPEN, post: toAll(400) },
+	"/privacy": { get: OPEN, post: toAll(405) },
 	"/programs-public": { get: OPEN, post: toAll(405) },
+	"/terms": { get: OPEN, post: toAll(405) },
 	"/login": { get: GUEST, post: GUESTS_POST },
 	"/signup": { get: GUEST, post: GUESTS_POST },
 	"/verify-email": {
@@ -81,6 +85,10 @@ const EXPECTED: Record<string, Expectation> = {
 		get: { ...studentsOnly("/moderation/"), student: 404 },
 		post: { ...studentsOnly("/moderation/"), student: 404, moderator: 400 },
 	},
+	"/moderation/messages": {
+		get: { ...studentsOnly("/moderation/messages/"), student: 404 },
+		post: { ...studentsOnly("/moderation/messages/"), student: 404, moderator: 400 },
+	},
 	"/logout": {
 		get: toAll("/programs/"),
 		post: toAll("/login/"),
@@ -97,6 +105,8 @@ const EXPECTED: Record<string, Expectation> = {
 		post: toAll(405),
 	},
 	"/photos/:key": { at: "/photos/unknown", get: toAll(404), post: toAll(405) },
+	"/robots.txt": { get: OPEN, post: toAll(405) },
+	"/sitemap.xml": { get: OPEN, post: toAll(405) },
 	"/api/me": { get: toAll(401), post: toAll(405) },
 	"/programs/:id": { at: "/programs/published-one/", get: OPEN, post: toAll(405) },
 	"/refused/:status": { at: "/refused/413/", get: toAll(413), post: toAll(405) },

@@ -86,6 +86,10 @@ export default function SignUp() {
 				/>
 				<input key={key} {...destination} />
 				<SubmitButton pending="Creating account...">Create Account</SubmitButton>
+				<p className="hint">
+					By creating an account you agree to the <a href="/terms/">Terms</a> and{" "}
+					<a href="/privacy/">Privacy</a>.
+				</p>
 			</PageForm>
 			<SocialSignIn redirectTo={redirectTo} />
 			<OneTap prompt={prompt} redirectTo={redirectTo} />

@@ -1,10 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { ProgramList } from "#app/components/program-list.tsx";
+import { publicMeta } from "#app/components/public-meta.ts";
 import { publicPageHeaders } from "#app/http/public-page.server.ts";
 import { readPrograms } from "../read-programs.server.ts";
 
-export const meta: MetaFunction = () => [{ title: "Programs · The Yard" }];
+export const meta: MetaFunction = () =>
+	publicMeta(
+		"Programs · The Yard",
+		"Search fellowships, internships and scholarships that students of historically Black colleges found and people checked. No account needed.",
+	);
 
 export const headers = publicPageHeaders;
 

@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, gt, lt, ne } from "drizzle-orm";
+import type { Db } from "./open.ts";
+import { type PageRequest, pageOf } from "./paging.ts";
+import { randomId } from "./random-id.ts";
+import { contactMessages } from "./schema.ts";
+import { submissionKeyOf } from "./submission-key.ts";
+
+/** How long a message is kept once a moderator has dealt with it; the privacy page promises it. */
+export const DONE_MESSAGES_KEPT_DAYS = 90;
+
+const MS_PER_DAY = 86_400_000;
+
+export interface NewContactMessage {
+	name: string;
+	email: string;
+	message: string;
+}
+
+/**
+ * Stores a message for the moderators. The same words from the same address on the same day (UTC) are
+ * one message: the page they come from is the same for everyone, so it can't carry a key of its own.
+ */
+export async function addContactMessage(
+	db: Db,
+	{ name, email, message }: NewContactMessage,
+	nowMs: number,
+): Promise<void> {
+	const day = new Date(nowMs).toISOString().slice(0, 10);
+	const submissionKey = await submissionKeyOf(day, [email.toLowerCase(), name, message]);
+	await db
+		.insert(contactMessages)
+		.values({ id: randomId(), name, email, message, submissionKey, createdAt: nowMs })
+		.onConflictDoNothing();
+}
+
+const shown = {
+	seq: contactMessages.seq,
+	id: contactMessages.id,
+	name: contactMessages.name,
+	email: contactMessages.email,
+	message: contactMessages.message,
+	state: contactMessages.state,
+	createdAt: contactMessages.createdAt,
+};
+
+export type ContactMessage = Awaited<ReturnType<typeof listOpenMessages>>["items"][number];
+
+/** What waits for an answer, oldest first. `after` is the seq of the last one seen. */
+export async function listOpenMessages(
+	db: Db,
+	request: { after?: number | undefined; size: number },
+) {
+	const rows = await db
+		.select(shown)
+		.from(contactMessages)
+		.where(and(eq(contactMessages.state, "open"), gt(contactMessages.seq, request.after ?? 0)))
+		.orderBy(asc(contactMessages.seq))
+		.limit(request.size + 1);
+	const items = rows.slice(0, request.size);
+	return { items, next: rows.length > request.size ? items.at(-1)?.seq : undefined };
+}
+
+/** What moderators have dealt with, newest first. */
+export async function listDoneMessages(db: Db, request: PageRequest) {
+	const { before, after } = request;
+	const rows = await db
+		.select(shown)
+		.from(contactMessages)
+		.where(
+			and(
+				eq(contactMessages.state, "done"),
+				before === undefined ? undefined : lt(contactMessages.seq, before),
+				after === undefined ? undefined : gt(contactMessages.seq, after),
+			),
+		)
+		.orderBy(after === undefined ? desc(contactMessages.seq) : asc(contactMessages.seq))
+		.limit(request.size + 1);
+	return pageOf(rows, request);
+}
+
+/**
+ * Marks a message as done, or opens it again.
+ *
+ * @returns false, and changes nothing, when it is so already or the message is no longer there
+ */
+export async function setMessageState(
+	db: Db,
+	change: { id: string; state: ContactMessage["state"]; moderatorUid: string },
+	nowMs: number,
+): Promise<boolean> {
+	const { id, state, moderatorUid } = change;
+	const changed = await db
+		.update(contactMessages)
+		.set(
+			state === "done"
+				? { state, doneAt: nowMs, moderatorUid }
+				: { state, doneAt: null, moderatorUid: null },
+		)
+		.where(and(eq(contactMessages.id, id), ne(contactMessages.state, state)))
+		.returning({ id: contactMessages.id });
+	return changed.length > 0;
+}
+
+/** Removes messages that were done more than 90 days ago. */
+export async function deleteDoneMessages(db: Db, nowMs: number): Promise<void> {
+	await db
+		.delete(contactMessages)
+		.where(
+			and(
+				eq(contactMessages.state, "done"),
+				lt(contactMessages.doneAt, nowMs - DONE_MESSAGES_KEPT_DAYS * MS_PER_DAY),
+			),
+		);
+}

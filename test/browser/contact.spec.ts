@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { expect, logIn, test } from "./yard.ts";
+
+// The empty form is refused by the server; the browser reports that.
+test.use({ expectedErrors: [/status of 400/] });
+
+test("somebody writes to the moderators, who answer, mark it as done and open it again", async ({
+	page,
+	browser,
+	javaScriptEnabled,
+}) => {
+	const name = `Zora ${randomUUID().slice(0, 8)}`;
+	await page.goto("/");
+	await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+	await page.getByRole("button", { name: "Send message" }).click();
+	await expect(page.getByLabel("Your name")).toBeFocused();
+	await expect(page.getByLabel("Leave this empty")).toBeHidden();
+	await page.getByLabel("Your name").fill(name);
+	await page.getByLabel("Email address").fill("zora@example.edu");
+	await page.getByLabel("Message").fill("Is the fellowship real?\nIt asks for money.");
+	await page.getByRole("button", { name: "Send message" }).click();
+	const thanks = page.getByRole("heading", { level: 1, name: "Thank you" });
+	await expect(thanks).toBeVisible();
+	await page.reload();
+	await expect(thanks).toBeVisible();
+
+	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
+	const desk = await office.newPage();
+	await logIn(desk, "moderator@example.edu");
+	await desk.goto("/moderation/");
+	await desk.getByRole("link", { name: "Messages", exact: true }).click();
+	const card = desk.getByRole("listitem").filter({ hasText: name });
+	await expect(card.getByText("It asks for money.")).toBeVisible();
+	await expect(card.getByRole("link", { name: "Reply" })).toHaveAttribute(
+		"href",
+		/^mailto:zora@example\.edu\?subject=/,
+	);
+	await card.getByRole("button", { name: "Done" }).click();
+	await expect(desk.getByText("Marked as done.")).toBeVisible();
+	await expect(card).toHaveCount(0);
+	await desk.getByRole("link", { name: "Show what is done" }).click();
+	await card.getByRole("button", { name: "Open again" }).click();
+	await expect(card).toHaveCount(0);
+	await desk.getByRole("link", { name: "Back to what is open" }).click();
+	await expect(card).toBeVisible();
+	await office.close();
+});
