@@ -73,9 +73,9 @@ export function useUpload(firstKey: string, input: RefObject<HTMLInputElement>) 
 		else if (isAnswer(sent.body)) {
 			setStage("idle");
 			setAnswer(sent.body);
+			// The list that stands here is not the one that the refusal speaks of.
+			if (sent.status === 409) revalidate();
 		} else setStage("unavailable");
-		// Even an upload that was cut off may have arrived.
-		if (sent.outcome !== "lost") revalidate();
 	}
 
 	function arrived(form: HTMLFormElement): void {
@@ -84,6 +84,7 @@ export function useUpload(firstKey: string, input: RefObject<HTMLInputElement>) 
 		setFormKey(crypto.randomUUID());
 		setAnswer(undefined);
 		setStage("idle");
+		revalidate();
 	}
 
 	async function hold(chosen: File | undefined): Promise<{ file?: File; problem?: string }> {

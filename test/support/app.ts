@@ -49,9 +49,7 @@ export async function startApp(
 			compatibilityDate: "2026-11-01",
 			d1Databases: ["DB"],
 			// A service that is no bucket: every call of its methods is refused.
-			...(filesDown
-				? { serviceBindings: { ["FILES"]: () => new Response("down", { status: 500 }) } }
-				: { r2Buckets: ["FILES"] }),
+			...(filesDown ? { serviceBindings: { FILES: noBucket } } : { r2Buckets: ["FILES"] }),
 			unsafeTriggerHandlers: true,
 			ratelimits: {
 				PUBLIC_FORM_LIMIT: limitOf("1001", limits.publicForm),
@@ -100,6 +98,10 @@ export async function startApp(
 		},
 		stop: () => miniflare.dispose(),
 	};
+}
+
+function noBucket(): Response {
+	return new Response("down", { status: 500 });
 }
 
 function limitOf(namespace_id: string, limit = 10_000) {

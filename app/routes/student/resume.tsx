@@ -5,7 +5,7 @@ import {
 	type MetaFunction,
 	redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { FormProblems } from "#app/components/form-fields.tsx";
 import { ResumeCard } from "#app/components/resume-card.tsx";
@@ -76,6 +76,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const clientAction = keepTyped;
+
+/** Also when something turned out to be gone: the list that stands here is an old one. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+	actionStatus,
+	defaultShouldRevalidate,
+}) => defaultShouldRevalidate || actionStatus === 404;
 
 export default function Resume() {
 	const { formKey, resumes, removed, most, nowMs } = useLoaderData<typeof loader>();
