@@ -1,6 +1,5 @@
 import {
 	type ActionFunctionArgs,
-	data,
 	type LoaderFunctionArgs,
 	type MetaFunction,
 	redirect,
@@ -70,8 +69,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			if (restored.outcome === "full") return form.refuse(409, { form: NO_ROOM });
 			return form.refuse(404, { form: ERASED });
 		}
-		default:
-			throw data(null, { status: 400, statusText: "Bad Request" });
 	}
 }
 
@@ -86,11 +83,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export default function Resume() {
 	const { formKey, resumes, removed, most, nowMs } = useLoaderData<typeof loader>();
 	const answer = useActionData<typeof action>();
-	const sent = answer?.result.initialValue;
+	const { initialValue: sent, error } = answer?.result ?? {};
 	const ofUpload = sent?.intent === "upload" ? answer : undefined;
-	const ofRename = (id: string) =>
-		sent?.intent === "rename" && sent.id === id ? answer?.result : undefined;
-	const ofPage = !ofUpload && answer?.result.error?.[""];
+	const ofRename = (id: string) => (error?.name && sent?.id === id ? answer?.result : undefined);
+	const ofPage = !ofUpload && error?.[""];
 	return (
 		<>
 			<div className="page-head">
