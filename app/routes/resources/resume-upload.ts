@@ -2,8 +2,11 @@ import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-r
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { type FormAnswer, readForm } from "#app/forms/answer.server.ts";
 import { uploadResumeForm } from "#app/forms/resume.ts";
+import { forgetKeptOfThisPage } from "#app/http/kept-cookie.server.ts";
 import { keepToast } from "#app/http/toast.server.ts";
 import { receiveResume } from "#app/resume/receive.server.ts";
+
+const PAGE = "/resume/";
 
 /**
  * POST /resume/upload: the upload form of /resume/ for its script, which sends it itself so that it can
@@ -16,22 +19,29 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!form.value) return refused(form.refusal);
 	const received = await receiveResume(context, userId, form.value, form);
 	if (received.refusal) return refused(received.refusal);
-	const cookie = await keepToast(request, context, received.toast);
-	return Response.json({}, { headers: { "Set-Cookie": cookie } });
+	const headers = new Headers({ "Set-Cookie": await keepToast(request, context, received.toast) });
+	for (const cookie of await forgetKeptOfThisPage(request, PAGE)) {
+		headers.append("Set-Cookie", cookie);
+	}
+	return Response.json({}, { headers });
 }
 
 export function loader() {
-	return redirect("/resume/");
+	return redirect(PAGE);
 }
 
 function refused({ data, init }: { data: FormAnswer; init: ResponseInit | null }): Response {
 	return Response.json(data, { status: init?.status ?? 400 });
 }
 
-/** A script can't follow the guard's way to the log-in page without losing the file. */
+/**
+ * A script can't follow the guard's way to the log-in page without losing the file; and as it keeps the
+ * form itself, the guard is not shown that there is one.
+ */
 async function studentOf(request: Request, context: AppLoadContext): Promise<string> {
 	try {
-		return (await requireStudentUser(request, context)).userId;
+		const asked = new Request(request.url, { headers: request.headers });
+		return (await requireStudentUser(asked, context)).userId;
 	} catch (thrown) {
 		if (!(thrown instanceof Response)) throw thrown;
 		throw Response.json({}, { status: 401 });

@@ -4,8 +4,9 @@ import {
 	type MetaFunction,
 	redirect,
 } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { useFormAnswer } from "#app/components/form-answer.ts";
 import { FormProblems } from "#app/components/form-fields.tsx";
 import { ResumeCard } from "#app/components/resume-card.tsx";
 import { ResumeRemoved } from "#app/components/resume-removed.tsx";
@@ -13,6 +14,7 @@ import { ResumeUpload } from "#app/components/resume-upload.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
 import { resumeForm } from "#app/forms/resume.ts";
+import { forgetKeptOfThisPage } from "#app/http/kept-cookie.server.ts";
 import { TOO_OFTEN } from "#app/http/limits.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { receiveResume } from "#app/resume/receive.server.ts";
@@ -60,9 +62,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			if (await renameResume(context.db, owned, name, nowMs)) return done(`Renamed to “${name}”.`);
 			return form.refuse(404, { form: GONE });
 		}
-		case "remove":
+		case "remove": {
 			if (!(await removeResume(context.db, owned, nowMs))) return form.refuse(404, { form: GONE });
-			return redirect(`/resume/?${new URLSearchParams({ removed: owned.id })}`);
+			const headers = new Headers();
+			for (const cookie of await forgetKeptOfThisPage(request))
+				headers.append("Set-Cookie", cookie);
+			return redirect(`/resume/?${new URLSearchParams({ removed: owned.id })}`, { headers });
+		}
 		case "restore": {
 			const restored = await restoreResume(context.db, owned, nowMs);
 			if (restored.outcome === "restored") return done(`“${restored.name}” is back in your list.`);
@@ -82,11 +88,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export default function Resume() {
 	const { formKey, resumes, removed, most, nowMs } = useLoaderData<typeof loader>();
-	const answer = useActionData<typeof action>();
+	const answer = useFormAnswer();
 	const { initialValue: sent, error } = answer?.result ?? {};
 	const ofUpload = sent?.intent === "upload" ? answer : undefined;
-	const ofRename = (id: string) => (error?.name && sent?.id === id ? answer?.result : undefined);
-	const ofPage = !ofUpload && error?.[""];
+	const renamed = sent?.intent === "rename" ? resumes.find(({ id }) => id === sent.id) : undefined;
+	const ofPage = !ofUpload && !renamed && error?.[""];
 	return (
 		<>
 			<div className="page-head">
@@ -114,7 +120,7 @@ export default function Resume() {
 									<ResumeCard
 										key={resume.id}
 										resume={resume}
-										refused={ofRename(resume.id)}
+										refused={resume === renamed ? answer?.result : undefined}
 										nowMs={nowMs}
 									/>
 								))}
