@@ -25,6 +25,7 @@ export default [
 		route("/programs/contributions", "routes/student/contributions.tsx"),
 		route("/programs/contributions/:id/edit", "routes/student/edit-contribution.tsx"),
 		route("/programs/add-program", "routes/student/add-program.tsx"),
+		route("/resume", "routes/student/resume.tsx"),
 	]),
 
 	layout("routes/student/layout.tsx", { id: "moderator" }, [
@@ -39,6 +40,8 @@ export default [
 	route("/auth/:provider/callback", "routes/auth/social-callback.ts"),
 
 	route("/photos/:key", "routes/resources/photo.ts"),
+	route("/resume/upload", "routes/resources/resume-upload.ts"),
+	route("/resume/:id/download", "routes/resources/resume-download.ts"),
 
 	route("/robots.txt", "routes/resources/robots.ts"),
 	route("/sitemap.xml", "routes/resources/sitemap.ts"),

@@ -5,10 +5,11 @@ import { closePastPrograms } from "#db/programs.ts";
 import { deleteExpiredSessions } from "#db/sessions.ts";
 import type { Env } from "./config.server.ts";
 import { dbLocation } from "./context.server.ts";
+import { eraseRemovedResumes } from "./resume/erase.server.ts";
 
 /**
- * The hourly cleaning (wrangler.toml, triggers): expired sessions and messages that were dealt with long
- * ago go, past programs are closed.
+ * The hourly cleaning (wrangler.toml, triggers): what has expired goes (sessions, kept forms, messages
+ * that were dealt with long ago, removed resumes), past programs are closed.
  */
 export async function sweep(env: Env): Promise<void> {
 	const db = await openDb(dbLocation(env));
@@ -16,4 +17,5 @@ export async function sweep(env: Env): Promise<void> {
 	await deleteExpiredSessions(db, Date.now());
 	await deleteExpiredKeptForms(db, Date.now());
 	await deleteDoneMessages(db, Date.now());
+	await eraseRemovedResumes(db, env.FILES, Date.now());
 }

@@ -21,6 +21,7 @@ const SIGNED_IN = [
 	"/programs/",
 	"/programs/add-program/",
 	"/programs/contributions/",
+	"/resume/",
 	"/moderation/",
 	"/moderation/messages/",
 	"/profile/",

@@ -24,6 +24,8 @@ const PAGES: [name: string, path: string, as?: string][] = [
 	["programs", "/programs/", "student"],
 	["add-program", "/programs/add-program/", "student"],
 	["contributions", "/programs/contributions/", "student"],
+	["resume", "/resume/", "student"],
+	["resume-empty", "/resume/", "student2"],
 	["profile", "/profile/", "student"],
 	["moderation", "/moderation/", "moderator"],
 	["messages", "/moderation/messages/", "moderator"],

@@ -1,4 +1,4 @@
-/** Demo accounts, programs and contributions, so that every screen shows life. */
+/** Demo accounts, programs, contributions and resumes, so that every screen shows life. */
 import { getPlatformProxy } from "wrangler";
 import type { Env } from "#app/config.server.ts";
 import { submitContribution } from "#db/contributions.ts";
@@ -8,6 +8,7 @@ import { upsertUser } from "#db/users.ts";
 import { createVerifiedAccount, localAdmin, setCustomClaims } from "#dev/identity/admin.ts";
 import { DEMO_PEOPLE, DEMO_PROGRAMS, type DemoProgram } from "#dev/seed/demo.ts";
 import { seedMessages } from "#dev/seed/messages.ts";
+import { addDemoResumes } from "#dev/seed/resumes.ts";
 
 const PASSWORD = "demo-password";
 const MS_PER_DAY = 86_400_000;
@@ -39,6 +40,8 @@ export async function seed(options: { stateDir: string; identityUrl: string }): 
 			await addProgram(db, program, { userId: contributor.userId, moderatorUid }, nowMs);
 		}
 		await seedMessages(db, people["moderator@example.edu"]?.uid ?? "", nowMs);
+		const student = people["student@example.edu"];
+		if (student) await addDemoResumes(db, env.FILES, student.userId, nowMs);
 	} finally {
 		await dispose();
 	}

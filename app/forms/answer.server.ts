@@ -34,7 +34,11 @@ export interface DuplicateNotice {
  *   something, the refusal itself (400). A refusal keeps what was typed, but never a password.
  */
 export async function readForm<Schema extends GenericSchema>(request: Request, schema: Schema) {
-	const submission = parseWithValibot(await request.formData(), { schema });
+	const sent = await request.formData().catch(() => {
+		// Cut off on its way, or no form at all.
+		throw data(null, { status: 400, statusText: "Bad Request" });
+	});
+	const submission = parseWithValibot(sent, { schema });
 	if (submission.status !== "success") {
 		const result = submission.reply({ hideFields: NEVER_ECHOED });
 		return { value: undefined, refusal: data<FormAnswer>({ result }, { status: 400 }) };

@@ -29,7 +29,10 @@ export function forgetKept(request: Request): Promise<string> {
 }
 
 /** The same, when the form of the page that it waits for has been carried out; else nothing. */
-export async function forgetKeptOfThisPage(request: Request): Promise<string[]> {
+export async function forgetKeptOfThisPage(
+	request: Request,
+	path = pagePathOf(request),
+): Promise<string[]> {
 	const kept = await readKept(request);
-	return kept?.path === pagePathOf(request) ? [await forgetKept(request)] : [];
+	return kept?.path === path ? [await forgetKept(request)] : [];
 }

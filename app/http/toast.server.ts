@@ -18,7 +18,7 @@ const toastSchema = v.object({
 });
 
 export type Toast = v.InferOutput<typeof toastSchema>;
-type NewToast = Pick<Toast, "type" | "title"> & Partial<Toast>;
+export type NewToast = Pick<Toast, "type" | "title"> & Partial<Toast>;
 
 interface Signer {
 	config: { SESSION_SECRET: string };
@@ -38,8 +38,13 @@ export async function redirectWithToast(
 	const headers = new Headers();
 	const carriedOut = toast.type === "success" ? await forgetKeptOfThisPage(request) : [];
 	for (const cookie of [...setCookies, ...carriedOut]) headers.append("Set-Cookie", cookie);
-	headers.append("Set-Cookie", await toastCookie(request, signer).serialize(complete(toast)));
+	headers.append("Set-Cookie", await keepToast(request, signer, toast));
 	return redirect(to, { headers });
+}
+
+/** The cookie that keeps a toast for the next page. */
+export function keepToast(request: Request, signer: Signer, toast: NewToast): Promise<string> {
+	return toastCookie(request, signer).serialize(complete(toast));
 }
 
 /** The toast that waits for this page, with the headers that make it wait no longer. */

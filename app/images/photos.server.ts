@@ -1,4 +1,4 @@
-import { FilesUnavailable } from "#app/http/files-unavailable.server.ts";
+import { reached } from "#app/http/files-unavailable.server.ts";
 import type { CleanImage } from "./clean-image.server.ts";
 
 const FOLDER = "photos/";
@@ -27,12 +27,4 @@ export async function removePhoto(files: R2Bucket, key: string): Promise<void> {
  */
 export function findPhoto(files: R2Bucket, key: string, conditions: Headers) {
 	return reached<R2ObjectBody | R2Object | null>(files.get(FOLDER + key, { onlyIf: conditions }));
-}
-
-async function reached<Result>(work: Promise<Result>): Promise<Result> {
-	try {
-		return await work;
-	} catch (cause) {
-		throw new FilesUnavailable("The file store did not answer", { cause });
-	}
 }

@@ -17,7 +17,13 @@ const PUBLIC = [
 	"/nothing/",
 ];
 const GUEST = ["/login/", "/signup/", "/forgot-password/", "/reset-password/?oobCode=x"];
-const STUDENT = ["/programs/", "/programs/add-program/", "/programs/contributions/", "/profile/"];
+const STUDENT = [
+	"/programs/",
+	"/programs/add-program/",
+	"/programs/contributions/",
+	"/resume/",
+	"/profile/",
+];
 const MODERATOR = ["/moderation/", "/moderation/messages/", "/moderation/messages/?done=1"];
 
 for (const width of [360, 1280]) {
@@ -54,6 +60,16 @@ for (const width of [360, 1280]) {
 				await page.getByRole("button", { name: "Submit Contribution" }).click();
 				await expect(page.getByRole("alert")).toBeVisible();
 				await examineHere(page, "/programs/add-program/ refused");
+			});
+
+			test("resumes are accessible and no wider than the screen", async ({ page }) => {
+				await logIn(page, "student@example.edu");
+				await page.goto("/resume/");
+				await page.getByText("Rename", { exact: true }).first().click();
+				await expect(page.getByLabel("New name").first()).toBeVisible();
+				await page.getByRole("button", { name: "Upload", exact: true }).click();
+				await expect(page.getByText("Choose a PDF file.")).toBeVisible();
+				await examineHere(page, "/resume/ with a list and a refusal");
 			});
 		});
 	}

@@ -10,7 +10,7 @@ import { Visitor } from "./visitor.ts";
 export interface App {
 	db: Db;
 	d1: D1Database;
-	files: Pick<R2Bucket, "get" | "list">;
+	files: Pick<R2Bucket, "get" | "list" | "delete">;
 	/** Where it answers, such as http://127.0.0.1:41234 */
 	origin: string;
 	/** Somebody with an empty cookie jar. */
@@ -32,10 +32,12 @@ export interface App {
  *
  * @param settings replaces settings of wrangler.toml, to point the Worker at something broken
  * @param limits how often in a minute, as wrangler.toml has it; left out, as good as always
+ * @param filesDown a file store that fails whatever it is asked
  */
 export async function startApp(
 	settings: Record<string, string> = {},
 	limits: { publicForm?: number; studentWrite?: number } = {},
+	filesDown = false,
 ): Promise<App> {
 	const identityUrl = inject("identityUrl");
 	const log: App["log"] = [];
@@ -46,7 +48,9 @@ export async function startApp(
 			modulesRoot: dirname(inject("bundle")),
 			compatibilityDate: "2026-11-01",
 			d1Databases: ["DB"],
-			r2Buckets: ["FILES"],
+			// A service that is no bucket: every call of its methods is refused.
+			...(filesDown ? { serviceBindings: { FILES: noBucket } } : { r2Buckets: ["FILES"] }),
+			unsafeTriggerHandlers: true,
 			ratelimits: {
 				PUBLIC_FORM_LIMIT: limitOf("1001", limits.publicForm),
 				STUDENT_WRITE_LIMIT: limitOf("1002", limits.studentWrite),
@@ -75,7 +79,9 @@ export async function startApp(
 	return {
 		db: await openDb({ d1 }),
 		d1,
-		files: (await miniflare.getR2Bucket("FILES")) as unknown as App["files"],
+		files: (filesDown
+			? undefined
+			: await miniflare.getR2Bucket("FILES")) as unknown as App["files"],
 		log,
 		unstructuredLog,
 		logOf: (requestId) =>
@@ -85,12 +91,17 @@ export async function startApp(
 			}),
 		origin,
 		fetch: ask,
-		async sweep() {
-			await (await miniflare.getWorker()).scheduled();
-		},
 		visitor: () => new Visitor(origin, ask),
+		async sweep() {
+			const answer = await ask("/cdn-cgi/local/scheduled");
+			if (!answer.ok) throw new Error(`The sweep failed: ${answer.status} ${await answer.text()}`);
+		},
 		stop: () => miniflare.dispose(),
 	};
+}
+
+function noBucket(): Response {
+	return new Response("down", { status: 500 });
 }
 
 function limitOf(namespace_id: string, limit = 10_000) {

@@ -1,12 +1,7 @@
 import { readFileSync } from "node:fs";
 
-export interface SpecText {
-	text: string;
-	screen: string;
-}
-
 /** The table of docs/texts.md, grouped by screen. */
-export function textsByScreen(): Map<string, string[]> {
+function textsByScreen(): Map<string, string[]> {
 	const page = readFileSync(new URL("../../docs/texts.md", import.meta.url), "utf8");
 	const rows = page
 		.split("\n")

@@ -81,6 +81,10 @@ const EXPECTED: Record<string, Expectation> = {
 		get: studentsOnly("/programs/add-program/"),
 		post: { ...studentsOnly("/programs/add-program/"), student: 400, moderator: 400 },
 	},
+	"/resume": {
+		get: studentsOnly("/resume/"),
+		post: { ...studentsOnly("/resume/"), student: 400, moderator: 400 },
+	},
 	"/moderation": {
 		get: { ...studentsOnly("/moderation/"), student: 404 },
 		post: { ...studentsOnly("/moderation/"), student: 404, moderator: 400 },
@@ -107,6 +111,16 @@ const EXPECTED: Record<string, Expectation> = {
 	"/photos/:key": { at: "/photos/unknown", get: toAll(404), post: toAll(405) },
 	"/robots.txt": { get: OPEN, post: toAll(405) },
 	"/sitemap.xml": { get: OPEN, post: toAll(405) },
+	"/resume/upload": {
+		at: "/resume/upload",
+		get: toAll("/resume/"),
+		post: { ...toAll(401), student: 400, moderator: 400 },
+	},
+	"/resume/:id/download": {
+		at: "/resume/unknown/download",
+		get: { ...studentsOnly("/resume/unknown/download"), student: 404, moderator: 404 },
+		post: toAll(405),
+	},
 	"/api/me": { get: toAll(401), post: toAll(405) },
 	"/programs/:id": { at: "/programs/published-one/", get: OPEN, post: toAll(405) },
 	"/refused/:status": { at: "/refused/413/", get: toAll(413), post: toAll(405) },

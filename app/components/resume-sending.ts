@@ -1,0 +1,53 @@
+const STALLED_AFTER_MS = 60_000;
+
+export interface Progress {
+	sentBytes: number;
+	allBytes: number;
+}
+
+export type Sent =
+	| { outcome: "answered"; status: number; body: unknown }
+	/** The connection broke, or nothing has moved for a minute. */
+	| { outcome: "lost" }
+	| { outcome: "cancelled" };
+
+/** Posts a form with a file and tells how far it is, which fetch cannot. */
+export function sendWithProgress(
+	path: string,
+	form: FormData,
+	onProgress: (progress: Progress) => void,
+	cancel: AbortSignal,
+): Promise<Sent> {
+	return new Promise((resolve) => {
+		const request = new XMLHttpRequest();
+		let stalled: ReturnType<typeof setTimeout> | undefined;
+		const moved = () => {
+			clearTimeout(stalled);
+			stalled = setTimeout(() => end({ outcome: "lost" }), STALLED_AFTER_MS);
+		};
+		const end = (sent: Sent) => {
+			clearTimeout(stalled);
+			resolve(sent);
+			request.abort();
+		};
+		request.upload.onprogress = ({ loaded, total }) => {
+			moved();
+			onProgress({ sentBytes: loaded, allBytes: total });
+		};
+		request.onload = () =>
+			end({ outcome: "answered", status: request.status, body: jsonOf(request.responseText) });
+		request.onerror = () => end({ outcome: "lost" });
+		cancel.addEventListener("abort", () => end({ outcome: "cancelled" }));
+		request.open("POST", path);
+		request.send(form);
+		moved();
+	});
+}
+
+function jsonOf(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,28 @@
+import * as v from "valibot";
+import { MAX_NAME_LENGTH, NO_FILE, plainOrder } from "#app/resume/pdf.ts";
+import { line, optionalLine } from "./fields.ts";
+
+const id = v.pipe(v.string(), v.maxLength(64));
+
+/** A new resume; `form_key` makes a form that is sent twice one resume. */
+export const uploadResumeForm = v.object({
+	intent: v.literal("upload"),
+	file: v.file(NO_FILE),
+	name: v.pipe(
+		optionalLine(MAX_NAME_LENGTH),
+		v.transform((name) => (name ? plainOrder(name) : undefined)),
+	),
+	form_key: v.optional(v.pipe(v.string(), v.maxLength(64))),
+});
+
+/** All that can be sent to /resume/. */
+export const resumeForm = v.variant("intent", [
+	uploadResumeForm,
+	v.object({
+		intent: v.literal("rename"),
+		id,
+		name: v.pipe(line(MAX_NAME_LENGTH, "Give it a name."), v.transform(plainOrder)),
+	}),
+	v.object({ intent: v.literal("remove"), id }),
+	v.object({ intent: v.literal("restore"), id }),
+]);

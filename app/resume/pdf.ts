@@ -1,0 +1,44 @@
+/** What an uploaded resume must be; the browser asks the same before it sends one. */
+
+const MAX_RESUME_BYTES = 5 * 1024 * 1024;
+export const MAX_NAME_LENGTH = 100;
+
+export const NO_FILE = "Choose a PDF file.";
+const EMPTY = "That file is empty. Save your resume as a PDF again, then choose it here.";
+const TOO_LARGE =
+	"That file is larger than 5 MB. Save it with smaller pictures, or as a “reduced size” PDF.";
+const NOT_A_PDF =
+	"That is not a PDF, whatever its name says. Save or export your resume as a PDF, then choose it here.";
+
+/** A byte order mark and white space, which some programs write before the file's first line. */
+const PDF = /^(\xef\xbb\xbf)?[\s\0]*%PDF-/;
+const HEAD_BYTES = 1024;
+
+/**
+ * Looks at a file's size and first bytes.
+ *
+ * @returns what is wrong with it, as a sentence for its field; undefined for a PDF of the right size
+ * @throws DOMException when a browser cannot read the file any more
+ */
+export async function problemOfFile(file: Blob): Promise<string | undefined> {
+	if (file.size === 0) return EMPTY;
+	if (file.size > MAX_RESUME_BYTES) return TOO_LARGE;
+	const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+	return PDF.test(String.fromCharCode(...head)) ? undefined : NOT_A_PDF;
+}
+
+/** Characters that show text in another order than it is written in, so that a name can lie. */
+const REORDERING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A name without the characters that reorder what stands around them. */
+export function plainOrder(name: string): string {
+	return name.replace(REORDERING, "").replace(/\s+/g, " ").trim();
+}
+
+/** The name of a resume that got none: its file's, without folders, '.pdf' and what can't be seen. */
+export function nameOfFile(fileName: string): string {
+	const bare = fileName.replace(/^.*[/\\]/s, "").replace(/(?!\s)[\p{Cc}\p{Cs}]/gu, "");
+	const base = plainOrder(bare).replace(/\.pdf$/i, "");
+	const short = Array.from(base).slice(0, MAX_NAME_LENGTH).join("").trim();
+	return /[\p{L}\p{N}\p{S}]/u.test(short) ? short : "Resume";
+}

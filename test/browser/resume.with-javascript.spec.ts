@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { choosePdf, logInAnew, newPdf, resumeNamed } from "./resumes.ts";
+import { expect, test } from "./yard.ts";
+
+const MB = 1024 * 1024;
+
+test.use({
+	expectedErrors: [/status of (401|409|503)/, /ERR_INTERNET_DISCONNECTED|Failed to fetch/],
+});
+
+test("a file that is dropped anywhere on the page is chosen, and then uploaded", async ({
+	page,
+}) => {
+	await openUpload(page);
+	await drop(page, ["Dropped.pdf", newPdf().toString("latin1")]);
+	await expect(page.getByLabel("File")).toHaveValue(/Dropped\.pdf$/);
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await expect(resumeNamed(page, "Dropped")).toBeVisible();
+	await expect(page).toHaveURL(/\/resume\/$/);
+	await expect(page.getByLabel("File")).toHaveValue("");
+});
+
+test("what is dropped or chosen is examined at once, before anything is sent", async ({ page }) => {
+	await openUpload(page);
+	const posts: string[] = [];
+	page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+	const field = page.getByLabel("File");
+	await drop(page, ["a.pdf", "%PDF-1.4"], ["b.pdf", "%PDF-1.4"]);
+	await expect(field).toHaveAccessibleDescription(/Drop one file at a time\./);
+	await drop(page, ["letter.docx", "PK"]);
+	await expect(field).toHaveAccessibleDescription(/That is not a PDF/);
+	await choosePdf(page, "large.pdf", newPdf(5 * MB + 1));
+	await expect(field).toHaveAccessibleDescription(/larger than 5 MB/);
+	await choosePdf(page, "empty.pdf", Buffer.alloc(0));
+	await expect(field).toHaveAccessibleDescription(/That file is empty/);
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await choosePdf(page, "good.pdf");
+	await expect(field).toHaveAccessibleDescription("PDF, at most 5 MB.");
+	expect(posts).toEqual([]);
+	await page.reload();
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await expect(field).toHaveAccessibleDescription(/Choose a PDF file\./);
+	await expect(field).toBeFocused();
+	expect(posts).toEqual([]);
+});
+
+test("the bar shows how far the upload is; cancelling keeps the file, and it can be sent again", async ({
+	page,
+	context,
+}) => {
+	await openUpload(page);
+	const network = await context.newCDPSession(page);
+	const conditions = { offline: false, latency: 0, downloadThroughput: -1 };
+	await network.send("Network.enable");
+	await network.send("Network.emulateNetworkConditions", {
+		...conditions,
+		uploadThroughput: 256 * 1024,
+	});
+	const posts: string[] = [];
+	page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+	await choosePdf(page, "Long.pdf", newPdf(5 * MB));
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	const busy = page.getByRole("button", { name: "Uploading..." });
+	await busy.click({ force: true });
+	const bar = page.getByRole("progressbar", { name: "Upload" });
+	const share = () => bar.evaluate((element) => (element as HTMLProgressElement).position);
+	await expect.poll(share).toBeGreaterThan(0);
+	expect(await share()).toBeLessThan(1);
+	await expect(page.getByText(/MB of 5 MB$/)).toBeVisible();
+	await page.getByRole("button", { name: "Cancel" }).click();
+	await expect(page.getByText("Upload cancelled. Your file is still chosen.")).toBeVisible();
+	await expect(bar).toHaveCount(0);
+	expect(posts).toHaveLength(1);
+	await expect(page.getByLabel("File")).toHaveValue(/Long\.pdf$/);
+	await network.send("Network.emulateNetworkConditions", { ...conditions, uploadThroughput: -1 });
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await expect(resumeNamed(page, "Long").getByText("5 MB")).toBeVisible();
+});
+
+test("when the connection is lost the file is kept, and 'Try again' sends it", async ({
+	page,
+	context,
+}) => {
+	await openUpload(page);
+	await page.getByLabel("Name").fill("From the train");
+	await choosePdf(page, "train.pdf");
+	await context.setOffline(true);
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await expect(page.getByRole("alert")).toHaveText(/Your file is still here/);
+	await expect(page.getByLabel("File")).toHaveValue(/train\.pdf$/);
+	await context.setOffline(false);
+	await page.getByRole("button", { name: "Try again" }).click();
+	await expect(page.getByText("“From the train” is uploaded.")).toBeVisible();
+	await expect(resumeNamed(page, "From the train")).toBeVisible();
+	await expect(page.getByRole("button", { name: "Upload", exact: true })).toBeVisible();
+});
+
+test("an answer that got lost does not make the second try a duplicate", async ({ page }) => {
+	await openUpload(page);
+	await page.route(
+		"**/resume/upload",
+		async (route) => {
+			await route.fetch();
+			await route.abort("internetdisconnected");
+		},
+		{ times: 1 },
+	);
+	await choosePdf(page, "Once.pdf");
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await expect(page.getByRole("alert")).toHaveText(/The connection was lost/);
+	await page.getByRole("button", { name: "Try again" }).click();
+	await expect(page.getByText("“Once” is uploaded.")).toBeVisible();
+	await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Once"]);
+});
+
+test("an upload that does not move for a minute counts as lost", async ({ page }) => {
+	await page.clock.install();
+	await openUpload(page);
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route(
+		"**/resume/upload",
+		async (route) => {
+			await held;
+			await route.abort();
+		},
+		{ times: 1 },
+	);
+	await choosePdf(page, "Stuck.pdf");
+	const asked = page.waitForRequest("**/resume/upload");
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await asked;
+	await page.clock.fastForward(61_000);
+	await expect(page.getByRole("alert")).toHaveText(/The connection was lost/);
+	release();
+});
+
+test("when the session has ended the file is kept until one is logged in again", async ({
+	page,
+	context,
+}) => {
+	await openUpload(page);
+	await choosePdf(page, "Patient.pdf");
+	const cookies = await context.cookies();
+	await context.clearCookies();
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await expect(page.getByRole("alert")).toHaveText(/You are not logged in any more/);
+	await context.addCookies(cookies);
+	await page.getByRole("button", { name: "Try again" }).click();
+	await expect(resumeNamed(page, "Patient")).toBeVisible();
+});
+
+test("after removing, the focus is at the notice; after renaming, back where it was", async ({
+	page,
+}) => {
+	await openUpload(page);
+	await choosePdf(page, "Focus.pdf");
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	const item = resumeNamed(page, "Focus");
+	await item.getByText("Rename", { exact: true }).press("Enter");
+	await item.getByLabel("New name").fill("Focused");
+	await item.getByLabel("New name").press("Enter");
+	const renamed = resumeNamed(page, "Focused");
+	await expect(renamed.getByText("Rename", { exact: true })).toBeFocused();
+	await renamed.getByRole("button", { name: "Remove Focused" }).press("Enter");
+	await expect(page.getByText("Removed “Focused”.")).toBeVisible();
+	await page.keyboard.press("Tab");
+	await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+});
+
+async function openUpload(page: Page): Promise<void> {
+	await logInAnew(page);
+	await page.goto("/resume/");
+	// Only its script speaks of dropping.
+	await expect(page.locator(".drop-hint")).toBeAttached();
+}
+
+/** Drops files, given by name and text, onto the page's heading. */
+async function drop(page: Page, ...files: [name: string, text: string][]): Promise<void> {
+	const dataTransfer = await page.evaluateHandle((given) => {
+		const transfer = new DataTransfer();
+		for (const [name, text] of given) {
+			const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+			transfer.items.add(new File([bytes], name, { type: "application/pdf" }));
+		}
+		return transfer;
+	}, files);
+	const heading = page.getByRole("heading", { level: 1 });
+	await heading.dispatchEvent("dragover", { dataTransfer });
+	await expect(page.locator(".drop-hint")).toHaveText("Let go to choose this file.");
+	await heading.dispatchEvent("drop", { dataTransfer });
+}

@@ -1,0 +1,30 @@
+import { pdfOf } from "#dev/seed/pdf.ts";
+
+let number = 0;
+
+/** A small valid PDF with bytes that no other test has. */
+export function newPdf(): Uint8Array<ArrayBuffer> {
+	number += 1;
+	return pdfOf(["Zora Hurston", `Resume ${process.pid}-${Date.now()}-${number}`]);
+}
+
+/** A PDF of so many bytes: what stands behind its end, readers ignore. */
+export function pdfOfSize(sizeBytes: number): Uint8Array<ArrayBuffer> {
+	const whole = new Uint8Array(sizeBytes);
+	whole.set(newPdf());
+	return whole;
+}
+
+/** The upload form of /resume/, filled in. */
+export function uploadForm(
+	bytes: BlobPart | undefined,
+	{ fileName = "resume.pdf", type = "application/pdf", ...fields }: Record<string, string> = {},
+): FormData {
+	const form = new FormData();
+	form.set("intent", "upload");
+	for (const [name, value] of Object.entries(fields)) form.set(name, value);
+	// Nothing chosen: browsers send a nameless file of no bytes.
+	if (bytes === undefined) form.set("file", new File([], "", { type: "application/octet-stream" }));
+	else form.set("file", new File([bytes], fileName, { type }));
+	return form;
+}
