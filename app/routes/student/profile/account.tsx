@@ -15,6 +15,7 @@ import { SessionList } from "#app/components/session-list.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
 import { changeEmailForm, changePasswordForm } from "#app/forms/password.ts";
+import { TOO_OFTEN } from "#app/http/limits.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { deleteAllSessions, deleteOwnSession, listSessions } from "#db/sessions.ts";
 
@@ -39,12 +40,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const student = await requireStudent(request, context);
 	const sent = await request.formData();
+	const allowed = () => context.limits.allowStudentWrite(student.uid);
 	const done = (title: string, cookies: string[] = []) =>
 		redirectWithToast(request, context, "/profile/account/", { type: "success", title }, cookies);
 	switch (sent.get("intent")) {
 		case "password": {
 			const form = await readForm(sent, changePasswordForm);
 			if (!form.value) return form.refusal;
+			if (!(await allowed())) return form.refuse(429, { form: TOO_OFTEN });
 			const outcome = await changePassword(request, context, student, form.value);
 			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 			return done("Your password is changed. Other devices are logged out.", [outcome.cookie]);
@@ -52,6 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		case "email": {
 			const form = await readForm(sent, changeEmailForm);
 			if (!form.value) return form.refusal;
+			if (!(await allowed())) return form.refuse(429, { form: TOO_OFTEN });
 			const outcome = await changeEmail(context, student, form.value);
 			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 			return done("Open the link we have mailed to your new address.");

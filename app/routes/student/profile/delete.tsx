@@ -53,6 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 	return redirectWithToast(request, context, "/login/", outcome.identityGone ? GONE : ALMOST_GONE, [
 		await forgetSession(request),
+		await forgetKept(request),
 	]);
 }
 

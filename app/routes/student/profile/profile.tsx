@@ -85,7 +85,10 @@ export default function Profile() {
 				photoKey={photoKey}
 				result={PHOTO.has(answered?.initialValue?.intent) ? answered : undefined}
 			/>
-			<ProfileDetails details={{ fullName, college }} result={typed?.initialValue?.intent === "details" ? typed : undefined} />
+			<ProfileDetails
+				details={{ fullName, college }}
+				result={typed?.initialValue?.intent === "details" ? typed : undefined}
+			/>
 			<ProfileLinks />
 		</div>
 	);
