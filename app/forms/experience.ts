@@ -6,8 +6,11 @@ export const START_YEARS_AHEAD = 1;
 export const END_YEARS_AHEAD = 5;
 export const YEARS_BACK = 70;
 
-const month = v.pipe(v.string("Choose a month."), v.regex(/^(0[1-9]|1[0-2])$/, "Choose a month."));
-const year = v.pipe(v.string("Choose a year."), v.regex(/^(19|20)\d\d$/, "Choose a year."));
+const numbers = (from: number, to: number) =>
+	Array.from({ length: to - from + 1 }, (_, at) => String(from + at).padStart(2, "0"));
+// Lists, because what is none of them stops the checks that compare months.
+const month = v.picklist(numbers(1, 12), "Choose a month.");
+const year = v.picklist(numbers(1900, 2099), "Choose a year.");
 
 const NOT_ENDED = "Choose the month and the year, or tick “I still work here”.";
 
