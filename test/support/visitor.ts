@@ -44,6 +44,11 @@ export class Visitor {
 		return this.send(path, { method: "POST", headers, body: new URLSearchParams(fields) });
 	}
 
+	/** Posts a form with files in it, without following the answer. */
+	async upload(path: string, form: FormData): Promise<Page> {
+		return this.send(path, { method: "POST", headers: { Origin: this.origin }, body: form });
+	}
+
 	/**
 	 * Fills the form that holds the button with this text on a page, presses it and follows the answer.
 	 * Hidden fields and what is filled in already are sent along.
@@ -128,6 +133,8 @@ function valuesOf(form: HTMLElement): Record<string, string> {
 	const values: Record<string, string> = {};
 	for (const field of form.querySelectorAll("input[name], textarea[name], select[name]")) {
 		const name = field.getAttribute("name") ?? "";
+		const ticked = field.hasAttribute("checked");
+		if (field.getAttribute("type") === "checkbox" && !ticked) continue;
 		if (field.tagName === "TEXTAREA") values[name] = field.text;
 		else if (field.tagName === "SELECT") {
 			const chosen = field.querySelector("option[selected]") ?? field.querySelector("option");
