@@ -22,7 +22,11 @@ const SIGNED_IN = [
 	"/programs/add-program/",
 	"/programs/contributions/",
 	"/moderation/",
+	"/experience/",
+	"/experience/add/",
 	"/profile/",
+	"/profile/account/",
+	"/profile/delete/",
 ];
 
 interface Weight {

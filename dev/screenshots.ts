@@ -19,7 +19,11 @@ const PAGES: [name: string, path: string, as?: string][] = [
 	["programs", "/programs/", "student"],
 	["add-program", "/programs/add-program/", "student"],
 	["contributions", "/programs/contributions/", "student"],
+	["experience", "/experience/", "student"],
+	["add-role", "/experience/add/", "student"],
 	["profile", "/profile/", "student"],
+	["account", "/profile/account/", "student"],
+	["delete-account", "/profile/delete/", "student"],
 	["moderation", "/moderation/", "moderator"],
 ];
 

@@ -7,7 +7,16 @@ test.use({ expectedErrors: [/status of (400|404)/] });
 
 const PUBLIC = ["/", "/programs-public/", "/programs-public/?q=nothing-has-this", "/nothing/"];
 const GUEST = ["/login/", "/signup/", "/forgot-password/", "/reset-password/?oobCode=x"];
-const STUDENT = ["/programs/", "/programs/add-program/", "/programs/contributions/", "/profile/"];
+const STUDENT = [
+	"/experience/",
+	"/experience/add/",
+	"/profile/",
+	"/profile/account/",
+	"/profile/delete/",
+	"/programs/",
+	"/programs/add-program/",
+	"/programs/contributions/",
+];
 
 for (const width of [360, 1280]) {
 	for (const colorScheme of ["light", "dark"] as const) {
@@ -43,6 +52,26 @@ for (const width of [360, 1280]) {
 				await page.getByRole("button", { name: "Submit Contribution" }).click();
 				await expect(page.getByRole("alert")).toBeVisible();
 				await examineHere(page, "/programs/add-program/ refused");
+				await page.goto("/experience/");
+				await page.getByRole("listitem").locator("summary").click();
+				await examineHere(page, "/experience/ about to remove");
+				await page.goto("/experience/add/");
+				await page.getByLabel("Title").fill("Tutor");
+				await page.getByLabel("Organisation").fill("Library");
+				await page.getByRole("button", { name: "Add role" }).click();
+				await expect(page.getByText("Choose a month. Choose a year.")).toBeVisible();
+				await examineHere(page, "/experience/add/ refused");
+				await page.goto("/profile/");
+				await page
+					.getByLabel("Picture")
+					.setInputFiles({
+						name: "me.jpg",
+						mimeType: "image/jpeg",
+						buffer: Buffer.from("no picture"),
+					});
+				await page.getByRole("button", { name: "Upload photo" }).click();
+				await expect(page.getByText("That is not a picture we can show.")).toBeVisible();
+				await examineHere(page, "/profile/ refused");
 			});
 		});
 	}
