@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { Avatar } from "./avatar.tsx";
-import { FormProblems, SubmitButton } from "./form-fields.tsx";
+import { FormProblems, SubmitButton } from "./form-frame.tsx";
 
 interface PhotoFormProps {
 	name: string;
@@ -63,7 +63,11 @@ export function PhotoForm({ name, photoKey, result }: PhotoFormProps) {
 						{stage === "shown" && "This is how it will look. Upload it to keep it."}
 					</p>
 					<div>
-						<SubmitButton pending="Uploading..." intent={{ name: "intent", value: "photo" }}>
+						<SubmitButton
+							pending="Uploading..."
+							intent={{ name: "intent", value: "photo" }}
+							main={false}
+						>
 							Upload photo
 						</SubmitButton>
 					</div>

@@ -8,7 +8,7 @@ export function ProfileFarewell({ email }: { email: string }) {
 			<h2 id="goes">What goes</h2>
 			<ul className="plain-list">
 				<li>Your name, email, college and photo, and the way you log in.</li>
-				<li>Your contributions: those that wait for review, and the list of all of them.</li>
+				<li>Your contributions, also those that still wait for review.</li>
 				<li>Your saved programs, your calendar of deadlines and your experience.</li>
 			</ul>
 			<h2>What stays</h2>
