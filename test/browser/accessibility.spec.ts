@@ -62,13 +62,11 @@ for (const width of [360, 1280]) {
 				await expect(page.getByText("Choose a month. Choose a year.")).toBeVisible();
 				await examineHere(page, "/experience/add/ refused");
 				await page.goto("/profile/");
-				await page
-					.getByLabel("Picture")
-					.setInputFiles({
-						name: "me.jpg",
-						mimeType: "image/jpeg",
-						buffer: Buffer.from("no picture"),
-					});
+				await page.getByLabel("Picture").setInputFiles({
+					name: "me.jpg",
+					mimeType: "image/jpeg",
+					buffer: Buffer.from("no picture"),
+				});
 				await page.getByRole("button", { name: "Upload photo" }).click();
 				await expect(page.getByText("That is not a picture we can show.")).toBeVisible();
 				await examineHere(page, "/profile/ refused");
