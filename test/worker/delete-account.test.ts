@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
-import { asPerson, atProvider } from "../support/at-provider.ts";
 import { alertsOf, problemOf } from "../support/forms.ts";
 import { startIdentityStandIn } from "../support/identity-stand-in.ts";
 import { moderator, newEmail, PASSWORD, student } from "../support/people.ts";
 import { PNG } from "../support/pictures.ts";
+import { asPerson, atProvider } from "../support/provider.ts";
 import { everything, sql } from "../support/rows.ts";
 import type { Visitor } from "../support/visitor.ts";
 

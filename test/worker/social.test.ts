@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
-import { asPerson, atProvider } from "../support/at-provider.ts";
 import { newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
 import { asPerson, atProvider } from "../support/provider.ts";
 import type { Page, Visitor } from "../support/visitor.ts";

@@ -51,10 +51,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { current_password: password } = form.value;
 	const outcome = await deleteAccount(request, context, student, password);
 	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
-	return redirectWithToast(request, context, "/login/", outcome.identityGone ? GONE : ALMOST_GONE, [
-		await forgetSession(request),
-		await forgetKept(request),
-	]);
+	const toast = outcome.identityGone ? GONE : ALMOST_GONE;
+	const cookies = [await forgetSession(request), await forgetKept(request)];
+	const answer = await redirectWithToast(request, context, "/login/", toast, cookies);
+	// Drafts in this browser are theirs, too.
+	answer.headers.set("Clear-Site-Data", '"storage"');
+	return answer;
 }
 
 export const clientAction = keepTyped;
