@@ -7,7 +7,6 @@ export {
 	describedBy,
 	FieldFrame,
 	FormProblems,
-	labelId,
 	propsWithoutKey,
 	SubmitButton,
 } from "./form-frame.tsx";
