@@ -35,6 +35,14 @@ const settings = v.pipe(
 		GOOGLE_AUTHORIZATION_URL: optionalUrl,
 		GOOGLE_TOKEN_URL: optionalUrl,
 		GOOGLE_ONE_TAP_URL: optionalUrl,
+		/** Origins of the pictures that Google and Microsoft know of people; `*.` is any host below. */
+		PICTURE_ORIGINS: v.optional(
+			v.pipe(
+				v.string(),
+				v.transform((origins) => origins.split(" ").filter(Boolean)),
+			),
+			"",
+		),
 		LIBSQL_URL: optionalUrl,
 		LIBSQL_AUTH_TOKEN: v.optional(v.string()),
 	}),

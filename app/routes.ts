@@ -20,7 +20,12 @@ export default [
 	]),
 
 	layout("routes/student/layout.tsx", { id: "student" }, [
-		route("/profile", "routes/student/profile.tsx"),
+		route("/experience", "routes/student/experience/list.tsx"),
+		route("/experience/add", "routes/student/experience/add.tsx"),
+		route("/experience/:id/edit", "routes/student/experience/edit.tsx"),
+		route("/profile", "routes/student/profile/profile.tsx"),
+		route("/profile/account", "routes/student/profile/account.tsx"),
+		route("/profile/delete", "routes/student/profile/delete.tsx"),
 		route("/programs", "routes/student/programs.tsx"),
 		route("/programs/contributions", "routes/student/contributions.tsx"),
 		route("/programs/contributions/:id/edit", "routes/student/edit-contribution.tsx"),
@@ -32,6 +37,8 @@ export default [
 		route("/moderation", "routes/moderator/moderation.tsx"),
 		route("/moderation/messages", "routes/moderator/messages.tsx"),
 	]),
+
+	route("/profile/data", "routes/student/profile/data.ts"),
 
 	route("/logout", "routes/auth/log-out.ts"),
 	route("/auth/action", "routes/auth/mail-action.ts"),

@@ -24,7 +24,11 @@ const SIGNED_IN = [
 	"/resume/",
 	"/moderation/",
 	"/moderation/messages/",
+	"/experience/",
+	"/experience/add/",
 	"/profile/",
+	"/profile/account/",
+	"/profile/delete/",
 ];
 
 interface Weight {

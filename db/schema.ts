@@ -37,7 +37,10 @@ export const users = sqliteTable(
 			.default("student"),
 		fullName: text("full_name"),
 		college: text(),
-		/** Where the identity provider keeps the person's picture; never shown, never loaded by a page. */
+		/**
+		 * Where the identity provider keeps the person's picture; never shown, never loaded by a page.
+		 * Empty once the person has removed their photo, so that it does not come back.
+		 */
 		photoUrl: text("photo_url"),
 		createdAt: integer("created_at").notNull(),
 		/** The name of the person's photo in the file store; pages show it as /photos/{key}. */

@@ -25,6 +25,7 @@ export async function findSession(db: Db, idHash: string, nowMs: number) {
 			pendingCollege: sessions.pendingCollege,
 			mailSentAt: sessions.mailSentAt,
 			redirectTo: sessions.redirectTo,
+			createdAt: sessions.createdAt,
 			expiresAt: sessions.expiresAt,
 			userId: users.id,
 			fullName: users.fullName,

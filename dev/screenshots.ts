@@ -26,7 +26,11 @@ const PAGES: [name: string, path: string, as?: string][] = [
 	["contributions", "/programs/contributions/", "student"],
 	["resume", "/resume/", "student"],
 	["resume-empty", "/resume/", "student2"],
+	["experience", "/experience/", "student"],
+	["add-role", "/experience/add/", "student"],
 	["profile", "/profile/", "student"],
+	["account", "/profile/account/", "student"],
+	["delete-account", "/profile/delete/", "student"],
 	["moderation", "/moderation/", "moderator"],
 	["messages", "/moderation/messages/", "moderator"],
 ];

@@ -2,11 +2,13 @@
 import { getPlatformProxy } from "wrangler";
 import type { Env } from "#app/config.server.ts";
 import { submitContribution } from "#db/contributions.ts";
+import { addExperience } from "#db/experiences.ts";
 import { approveContribution, rejectContribution } from "#db/moderation.ts";
 import { type Db, openDb } from "#db/open.ts";
 import { upsertUser } from "#db/users.ts";
 import { createVerifiedAccount, localAdmin, setCustomClaims } from "#dev/identity/admin.ts";
 import { DEMO_PEOPLE, DEMO_PROGRAMS, type DemoProgram } from "#dev/seed/demo.ts";
+import { DEMO_EXPERIENCES } from "#dev/seed/experiences.ts";
 import { seedMessages } from "#dev/seed/messages.ts";
 import { addDemoResumes } from "#dev/seed/resumes.ts";
 
@@ -32,6 +34,9 @@ export async function seed(options: { stateDir: string; identityUrl: string }): 
 			if (moderator) await setCustomClaims(admin, uid, { moderator: true });
 			const user = await upsertUser(db, { firebaseUid: uid, email, fullName, college }, nowMs);
 			people[email] = { userId: user.id, uid };
+			for (const role of DEMO_EXPERIENCES[email] ?? []) {
+				await addExperience(db, { userId: user.id, formKey: "demo" }, role, nowMs);
+			}
 		}
 		for (const program of DEMO_PROGRAMS) {
 			const contributor = people[program.by];

@@ -60,6 +60,18 @@ export function changeEmail(
 	});
 }
 
+/** Asks for the password once more, before something that can't be undone. */
+export function proveByPassword(
+	context: AppLoadContext,
+	session: Session,
+	password: string,
+): Promise<Refused | { refused?: undefined; idToken: string }> {
+	return answered(async () => {
+		const { idToken } = await logInAgain(context, session, password);
+		return { idToken };
+	});
+}
+
 function logInAgain(context: AppLoadContext, session: Session, password: string): Promise<Tokens> {
 	return context.identity.signInWithPassword(session.email, password);
 }

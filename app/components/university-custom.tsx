@@ -1,8 +1,8 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { Field } from "./form-frame.tsx";
 
 interface CustomUniversityProps {
-	field: FieldMetadata<string | undefined>;
+	field: Field;
 	draft: string;
 	listFailed: boolean;
 	onDraft: (draft: string) => void;

@@ -1,13 +1,13 @@
 /** What the university picker opens: the list, or the input for a name that it lacks. */
-import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { loadedUniversities, loadUniversities } from "#app/universities/list.ts";
 import type { University } from "#app/universities/rank.ts";
+import type { Field } from "./form-frame.tsx";
 import { CustomUniversity } from "./university-custom.tsx";
 import { UniversitySearch } from "./university-search.tsx";
 
 export interface UniversityPanelProps {
-	field: FieldMetadata<string | undefined>;
+	field: Field;
 	/** What the field holds; empty when nothing was chosen. */
 	value: string;
 	onChoose: (university: string) => void;

@@ -1,8 +1,7 @@
 /** The field for one's university: any text without JavaScript, a list to search with it. */
-import type { FieldMetadata } from "@conform-to/react";
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { SUGGESTED } from "#app/universities/suggested.ts";
-import { describedBy, FieldFrame, labelId } from "./form-fields.tsx";
+import { describedBy, type Field, FieldFrame, labelId } from "./form-frame.tsx";
 import type { UniversityPanelProps } from "./university-panel.tsx";
 
 /** Only in the server's pages: where JavaScript runs, the whole list opens instead. */
@@ -14,7 +13,7 @@ const CLOSED = {
 };
 
 interface UniversityPickerProps {
-	field: FieldMetadata<string | undefined>;
+	field: Field;
 	label: string;
 	/** `compact` is the profile's: it says that the answer is optional. */
 	variant?: keyof typeof CLOSED;

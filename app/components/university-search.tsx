@@ -1,8 +1,7 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
 import { type FocusEvent, useEffect, useMemo, useRef, useState } from "react";
 import { matchedAlias, rankUniversities, type University } from "#app/universities/rank.ts";
-import { describedBy, labelId } from "./form-fields.tsx";
+import { describedBy, type Field, labelId } from "./form-frame.tsx";
 import { useRoomOnScreen } from "./university-room.ts";
 
 const OTHER = "Other (Enter custom university)";
@@ -11,7 +10,7 @@ const MOST_ROWS = 50;
 const types = useCombobox.stateChangeTypes;
 
 interface UniversitySearchProps {
-	field: FieldMetadata<string | undefined>;
+	field: Field;
 	/** Undefined while it is on its way. */
 	list: readonly University[] | undefined;
 	value: string;

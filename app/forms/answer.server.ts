@@ -30,15 +30,16 @@ export interface DuplicateNotice {
 /**
  * Reads a posted form by its schema.
  *
+ * @param sent the request, or its form when a part of it had to be looked at first
  * @returns the value and a `refuse` for what only the server can find wrong; or, when the schema finds
  *   something, the refusal itself (400). A refusal keeps what was typed, but never a password.
  */
-export async function readForm<Schema extends GenericSchema>(request: Request, schema: Schema) {
-	const sent = await request.formData().catch(() => {
-		// Cut off on its way, or no form at all.
-		throw data(null, { status: 400, statusText: "Bad Request" });
-	});
-	const submission = parseWithValibot(sent, { schema });
+export async function readForm<Schema extends GenericSchema>(
+	sent: Request | FormData,
+	schema: Schema,
+) {
+	const form = sent instanceof FormData ? sent : await readFields(sent);
+	const submission = parseWithValibot(form, { schema });
 	if (submission.status !== "success") {
 		const result = submission.reply({ hideFields: NEVER_ECHOED });
 		return { value: undefined, refusal: data<FormAnswer>({ result }, { status: 400 }) };
@@ -60,4 +61,11 @@ export async function readForm<Schema extends GenericSchema>(request: Request, s
 			{ status: 409 },
 		);
 	return { value, refuse, refuseDuplicate };
+}
+
+/** What a form was sent with; 400 when it was cut off on its way, or is no form at all. */
+function readFields(request: Request): Promise<FormData> {
+	return request.formData().catch(() => {
+		throw data(null, { status: 400, statusText: "Bad Request" });
+	});
 }

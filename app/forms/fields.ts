@@ -55,6 +55,11 @@ export function optionalLine(maxLength: number) {
 	);
 }
 
+/** Text with line breaks that may be left empty; then undefined. */
+export function optionalProse(maxLength: number) {
+	return v.optional(v.pipe(v.string(), v.transform(cleaned), atMost(maxLength)));
+}
+
 export const email = v.pipe(
 	v.string("Enter your email address."),
 	v.trim(),

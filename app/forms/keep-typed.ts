@@ -1,4 +1,4 @@
-import { parse } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import { dropDraft } from "./drafts.ts";
 
@@ -26,9 +26,8 @@ export async function keepTyped({ request, serverAction }: ClientActionFunctionA
 		if (isCarriedOut(error)) dropDraft(new URL(request.url).pathname);
 		const problem = problemOf(error);
 		if (!problem) throw error;
-		const submission = parse(typed, { resolve: () => ({ error: { "": [problem] } }) });
 		// A response, because only that keeps its status; by it Remix knows not to load the page anew.
-		return new Response(JSON.stringify({ result: submission.reply() }), {
+		return new Response(JSON.stringify({ result: resultOf(typed, problem) }), {
 			status: 503,
 			headers: { "Content-Type": "application/json" },
 		});
@@ -45,4 +44,15 @@ function problemOf(error: unknown): string | undefined {
 	if (isRouteErrorResponse(error)) return error.status >= 500 ? NOT_SAVED : REFUSED[error.status];
 	if (!(error instanceof Error)) return undefined;
 	return error instanceof TypeError ? NOT_SENT : NO_ANSWER;
+}
+
+/** The form as it was typed with its problem, in the form library's words but without loading it. */
+function resultOf(typed: FormData, problem: string): SubmissionResult<string[]> {
+	const fields = [...new Set(typed.keys())];
+	const values = fields.map((name) => {
+		const texts = typed.getAll(name).filter((value) => typeof value === "string" && value !== "");
+		return [name, texts.length > 1 ? texts : texts[0]];
+	});
+	const initialValue = Object.fromEntries(values);
+	return { status: "error", initialValue, error: { "": [problem] }, fields };
 }

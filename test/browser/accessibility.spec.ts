@@ -18,11 +18,15 @@ const PUBLIC = [
 ];
 const GUEST = ["/login/", "/signup/", "/forgot-password/", "/reset-password/?oobCode=x"];
 const STUDENT = [
+	"/experience/",
+	"/experience/add/",
+	"/profile/",
+	"/profile/account/",
+	"/profile/delete/",
 	"/programs/",
 	"/programs/add-program/",
 	"/programs/contributions/",
 	"/resume/",
-	"/profile/",
 ];
 const MODERATOR = ["/moderation/", "/moderation/messages/", "/moderation/messages/?done=1"];
 
@@ -60,6 +64,24 @@ for (const width of [360, 1280]) {
 				await page.getByRole("button", { name: "Submit Contribution" }).click();
 				await expect(page.getByRole("alert")).toBeVisible();
 				await examineHere(page, "/programs/add-program/ refused");
+				await page.goto("/experience/");
+				await page.getByRole("listitem").locator("summary").click();
+				await examineHere(page, "/experience/ about to remove");
+				await page.goto("/experience/add/");
+				await page.getByLabel("Title").fill("Tutor");
+				await page.getByLabel("Organisation").fill("Library");
+				await page.getByRole("button", { name: "Add role" }).click();
+				await expect(page.getByText("Choose a month. Choose a year.")).toBeVisible();
+				await examineHere(page, "/experience/add/ refused");
+				await page.goto("/profile/");
+				await page.getByLabel("Picture").setInputFiles({
+					name: "me.jpg",
+					mimeType: "image/jpeg",
+					buffer: Buffer.from("no picture"),
+				});
+				await page.getByRole("button", { name: "Upload photo" }).click();
+				await expect(page.getByText("That is not a picture we can show.")).toBeVisible();
+				await examineHere(page, "/profile/ refused");
 			});
 
 			test("resumes are accessible and no wider than the screen", async ({ page }) => {

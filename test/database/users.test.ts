@@ -1,7 +1,23 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { contributionCounts, contributions, programs, users } from "#db/schema.ts";
-import { findUserByFirebaseUid, upsertUser } from "#db/users.ts";
+import {
+	contributionCounts,
+	contributions,
+	experiences,
+	keptForms,
+	programs,
+	savedPrograms,
+	sessions,
+	users,
+} from "#db/schema.ts";
+import { createSession } from "#db/sessions.ts";
+import {
+	adoptPhotoKey,
+	deleteUser,
+	findUserByFirebaseUid,
+	replacePhotoKey,
+	upsertUser,
+} from "#db/users.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { contribute, NOW_MS, newUser, publish } from "./world.ts";
 
@@ -15,7 +31,7 @@ eachDatabase((database) => {
 		expect(id).not.toBe(PERSON.firebaseUid);
 		expect(await findUserByFirebaseUid(db, PERSON.firebaseUid)).toEqual({
 			...{ id, ...PERSON, ...known },
-			...{ accountType: "student", createdAt: NOW_MS },
+			...{ accountType: "student", createdAt: NOW_MS, photoKey: null, calendarKey: null },
 		});
 	});
 
@@ -82,5 +98,83 @@ eachDatabase((database) => {
 			.from(programs)
 			.orderBy(programs.seq);
 		expect(published).toEqual([{ contributionId: null }, { contributionId: expect.any(String) }]);
+	});
+
+	test("each new photo names the one before; two at once name each other's", async () => {
+		const { db } = database;
+		const { id } = await upsertUser(db, PERSON, NOW_MS);
+		expect(await replacePhotoKey(db, id, "first")).toEqual({ previous: null });
+		expect(await replacePhotoKey(db, id, "second")).toEqual({ previous: "first" });
+		const replaced = await Promise.all([
+			replacePhotoKey(db, id, "third"),
+			replacePhotoKey(db, id, "fourth"),
+		]);
+		const left = (await findUserByFirebaseUid(db, PERSON.firebaseUid))?.photoKey;
+		const known = [...replaced.map((of) => of?.previous), left];
+		expect(known.sort()).toEqual(["fourth", "second", "third"]);
+		expect(await replacePhotoKey(db, "nobody", "key")).toBeUndefined();
+	});
+
+	test("the provider's picture is taken over only where there is no photo and none was removed", async () => {
+		const { db } = database;
+		const picture = { ...PERSON, photoUrl: "https://example.org/z.png" };
+		const { id } = await upsertUser(db, picture, NOW_MS);
+		expect(await adoptPhotoKey(db, id, "theirs")).toBe(true);
+		expect(await adoptPhotoKey(db, id, "again")).toBe(false);
+		expect(await replacePhotoKey(db, id, null)).toEqual({ previous: "theirs" });
+		await upsertUser(db, picture, NOW_MS);
+		expect(await adoptPhotoKey(db, id, "theirs")).toBe(false);
+		expect(await findUserByFirebaseUid(db, PERSON.firebaseUid)).toMatchObject({
+			photoKey: null,
+			photoUrl: "",
+		});
+	});
+
+	test("deleting a user takes all that is theirs and nothing of anybody else's", async () => {
+		const { db } = database;
+		const ids = [];
+		for (const uid of ["uid-leaving", "uid-staying"]) {
+			const { id: userId } = await upsertUser(db, { ...PERSON, firebaseUid: uid }, NOW_MS);
+			ids.push(userId);
+			await replacePhotoKey(db, userId, `photo of ${uid}`);
+			const { id } = await publish(db, userId);
+			await contribute(db, userId);
+			const [program] = await db
+				.select({ id: programs.id })
+				.from(programs)
+				.where(eq(programs.contributionId, id));
+			await db.insert(savedPrograms).values({
+				...{ programId: program?.id ?? "", userId, deadline: "9999-12-31", savedAt: NOW_MS },
+			});
+			await db.insert(experiences).values({
+				...{ id: uid, userId, title: "T", organisation: "O", startMonth: "2026-01" },
+				...{ submissionKey: uid, createdAt: NOW_MS, updatedAt: NOW_MS },
+			});
+			for (const device of ["phone", "laptop"]) {
+				await createSession(db, {
+					...{ idHash: `${uid} ${device}`, uid, email: "z@example.edu", provider: "password" },
+					...{ verified: true, moderator: false, tokens: "sealed", refreshAt: NOW_MS },
+					...{ createdAt: NOW_MS, expiresAt: NOW_MS + 1000 },
+				});
+			}
+			await db.insert(keptForms).values({ idHash: uid, uid, fields: "sealed", expiresAt: NOW_MS });
+		}
+		expect(await deleteUser(db, "uid-leaving")).toBe("photo of uid-leaving");
+		expect(await deleteUser(db, "uid-leaving")).toBeNull();
+
+		const staying = ids[1];
+		const owned = [contributions, contributionCounts, savedPrograms, experiences];
+		for (const table of owned) {
+			const owners = await db.select({ userId: table.userId }).from(table);
+			expect(new Set(owners.map(({ userId }) => userId))).toEqual(new Set([staying]));
+		}
+		for (const table of [sessions, keptForms]) {
+			const owners = await db.select({ uid: table.uid }).from(table);
+			expect(new Set(owners.map(({ uid }) => uid))).toEqual(new Set(["uid-staying"]));
+		}
+		expect(await db.select({ uid: users.firebaseUid }).from(users)).toEqual([
+			{ uid: "uid-staying" },
+		]);
+		expect(await db.select().from(programs)).toHaveLength(2);
 	});
 });

@@ -133,6 +133,8 @@ function valuesOf(form: HTMLElement): Record<string, string> {
 	const values: Record<string, string> = {};
 	for (const field of form.querySelectorAll("input[name], textarea[name], select[name]")) {
 		const name = field.getAttribute("name") ?? "";
+		const ticked = field.hasAttribute("checked");
+		if (field.getAttribute("type") === "checkbox" && !ticked) continue;
 		if (field.tagName === "TEXTAREA") values[name] = field.text;
 		else if (field.tagName === "SELECT") {
 			const chosen = field.querySelector("option[selected]") ?? field.querySelector("option");

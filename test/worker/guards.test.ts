@@ -38,6 +38,7 @@ interface Expectation {
 }
 
 const EDIT = "/programs/contributions/students-own/edit/";
+const ROLE = "/experience/students-role/edit/";
 const GUESTS_POST: Answers = { ...GUEST, anonymous: 400 };
 
 /** Every route of app/routes.ts must stand here: one without an expectation fails the first test. */
@@ -66,10 +67,32 @@ const EXPECTED: Record<string, Expectation> = {
 	},
 	"/forgot-password": { get: GUEST, post: GUESTS_POST },
 	"/reset-password": { get: toAll("/forgot-password/"), post: toAll("/forgot-password/") },
+	"/experience": {
+		get: studentsOnly("/experience/"),
+		post: { ...studentsOnly("/experience/"), student: 400, moderator: 400 },
+	},
+	"/experience/add": {
+		get: studentsOnly("/experience/add/"),
+		post: { ...studentsOnly("/experience/add/"), student: 400, moderator: 400 },
+	},
+	"/experience/:id/edit": {
+		at: ROLE,
+		get: { ...studentsOnly(ROLE), moderator: 404 },
+		post: { ...studentsOnly(ROLE), student: 400, moderator: 400 },
+	},
 	"/profile": {
 		get: studentsOnly("/profile/"),
 		post: { ...studentsOnly("/profile/"), student: 400, moderator: 400 },
 	},
+	"/profile/account": {
+		get: studentsOnly("/profile/account/"),
+		post: { ...studentsOnly("/profile/account/"), student: 400, moderator: 400 },
+	},
+	"/profile/delete": {
+		get: studentsOnly("/profile/delete/"),
+		post: { ...studentsOnly("/profile/delete/"), student: 400, moderator: 400 },
+	},
+	"/profile/data": { get: studentsOnly("/profile/"), post: toAll(405) },
 	"/programs": { get: studentsOnly("/programs/"), post: toAll(405) },
 	"/programs/contributions": { get: studentsOnly("/programs/contributions/"), post: toAll(405) },
 	"/programs/contributions/:id/edit": {
@@ -150,12 +173,20 @@ beforeAll(async () => {
 		name: "A private plan",
 	});
 	await app.d1.exec(`update contributions set id = 'students-own' where id = '${own.id}'`);
+	await app.d1.exec(
+		`insert into experiences (id, user_id, title, organisation, start_month, submission_key, created_at, updated_at)
+			select 'students-role', user_id, 'A private plan', 'O', '2026-01', 'k', 1, 1 from contributions`.replace(
+			/\s+/g,
+			" ",
+		),
+	);
 });
 
 afterAll(() => app.stop());
 
 const address = (path: string) => EXPECTED[path]?.at ?? (path.endsWith("/") ? path : slashed(path));
-const slashed = (path: string) => (/^\/(api|auth|logout|photos)/.test(path) ? path : `${path}/`);
+const slashed = (path: string) =>
+	/^\/(api|auth|logout|photos|profile\/data)/.test(path) ? path : `${path}/`;
 const answerOf = (page: Page) => page.location ?? page.status;
 const ROLES: Role[] = ["anonymous", "unverified", "student", "moderator"];
 

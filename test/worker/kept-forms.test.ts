@@ -69,7 +69,7 @@ test("passwords are not kept, and the table alone tells nothing of what is", asy
 	const person = await student(app);
 	await expire(person);
 	await sql(app, "delete from kept_forms");
-	const refused = await person.post("/profile/", {
+	const refused = await person.post("/profile/account/", {
 		intent: "email",
 		email: "somewhere.else@example.edu",
 		current_password: "a secret password",

@@ -71,7 +71,7 @@ test("a student changes the password with the current one; other devices are log
 	const person = await student(app);
 	const phone = app.visitor();
 	await phone.press("/login/", "Log In", { email: person.email, password: PASSWORD });
-	const wrong = await person.press("/profile/", "Change password", {
+	const wrong = await person.press("/profile/account/", "Change password", {
 		current_password: "not this one",
 		password: NEW_PASSWORD,
 	});
@@ -79,7 +79,7 @@ test("a student changes the password with the current one; other devices are log
 	expect(wrong.text).toContain("That is not your password.");
 	expect((await phone.open("/programs/")).status).toBe(200);
 
-	const changed = await person.press("/profile/", "Change password", {
+	const changed = await person.press("/profile/account/", "Change password", {
 		current_password: PASSWORD,
 		password: NEW_PASSWORD,
 	});
@@ -92,7 +92,7 @@ test("a student changes the password with the current one; other devices are log
 test("a changed e-mail counts once the new address has answered", async () => {
 	const person = await student(app);
 	const address = newEmail("new");
-	const asked = await person.press("/profile/", "Change email", {
+	const asked = await person.press("/profile/account/", "Change email", {
 		email: address,
 		current_password: PASSWORD,
 	});
@@ -108,12 +108,12 @@ test("a student sees their devices, ends another one, and ends them all", async 
 	const person = await student(app);
 	const phone = app.visitor();
 	await phone.press("/login/", "Log In", { email: person.email, password: PASSWORD });
-	const page = await person.visit("/profile/");
+	const page = await person.visit("/profile/account/");
 	expect(page.document.querySelectorAll("[aria-labelledby=devices] li")).toHaveLength(2);
-	const ended = await person.press("/profile/", "Log out this device");
+	const ended = await person.press("/profile/account/", "Log out this device");
 	expect(ended.text).toContain("That device is logged out.");
 	expect((await phone.open("/programs/")).location).toContain("/login/");
-	const out = await person.press("/profile/", "Log out everywhere");
+	const out = await person.press("/profile/account/", "Log out everywhere");
 	expect(out.document.querySelector("h1")?.text).toBe("Log In");
 	expect((await person.open("/programs/")).location).toContain("/login/");
 });
@@ -125,24 +125,11 @@ test("nobody ends another person's session", async () => {
 		.prepare("select id_hash from sessions where uid = ?")
 		.bind(person.uid)
 		.all<{ id_hash: string }>();
-	await other.post("/profile/", {
+	await other.post("/profile/account/", {
 		intent: "end-session",
 		session: rows.results[0]?.id_hash ?? "",
 	});
 	expect((await person.open("/programs/")).status).toBe(200);
-});
-
-test("name and college are changed on the profile", async () => {
-	const person = await student(app);
-	const saved = await person.press("/profile/", "Save", {
-		full_name: "Zora Neale Hurston",
-		college: "Barnard College",
-	});
-	expect(saved.text).toContain("Profile saved");
-	expect(saved.text).toContain("Zora Neale Hurston");
-	expect(saved.document.querySelector("[name=college]")?.getAttribute("value")).toBe(
-		"Barnard College",
-	);
 });
 
 test("where somebody wanted to go outlives signing up and verifying", async () => {

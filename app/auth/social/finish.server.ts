@@ -10,6 +10,7 @@ import { explain } from "./explain.server.ts";
 import { GoogleStrategy, googleSettings } from "./google.server.ts";
 import { reportToOpener } from "./interstitial.server.ts";
 import { MicrosoftStrategy } from "./microsoft.server.ts";
+import { adoptPicture } from "./picture.server.ts";
 import { PROVIDERS, type ProviderKey } from "./providers.ts";
 
 /** Takes someone who comes back from Google or Microsoft in, or explains why not. */
@@ -26,6 +27,7 @@ export async function finishSocialSignIn(
 		// Who signed up with this address before and never proved it is not the one who proves it now.
 		await deleteUnverifiedSessions(context.db, account.uid);
 		const cookie = await startSession(request, context, account, tokens);
+		adoptPicture(context, account.uid);
 		const title = `Signed in with ${PROVIDERS[provider].name} successfully!`;
 		const toast = { type: "success", title } as const;
 		return await leave(request, context, attempt, attempt.redirectTo, toast, [cookie]);

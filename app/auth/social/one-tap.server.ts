@@ -8,6 +8,7 @@ import { safeRedirectTo } from "../redirect-to.server.ts";
 import { startSession } from "../session.server.ts";
 import { explainFailure } from "./finish.server.ts";
 import { googleSettings } from "./google.server.ts";
+import { adoptPicture } from "./picture.server.ts";
 
 const PROMPT_SECONDS = 60 * 60;
 
@@ -61,6 +62,7 @@ export async function takeOneTap(request: Request, context: AppLoadContext): Pro
 		const account = await context.identity.verifyIdToken(tokens.idToken);
 		await deleteUnverifiedSessions(context.db, account.uid);
 		const cookie = await startSession(request, context, account, tokens);
+		adoptPicture(context, account.uid);
 		const spent = await nonceCookie(request, context).serialize("", { maxAge: 0 });
 		const title = `Signed in as ${account.email}`;
 		return await redirectWithToast(request, context, redirectTo, { type: "success", title }, [

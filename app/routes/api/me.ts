@@ -6,6 +6,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { user } = await requireBearer(request, context);
 	return Response.json({
 		full_name: user?.fullName ?? null,
-		photo_url: user?.photoUrl ?? null,
+		photo_url: user?.photoUrl || null,
 	});
 }

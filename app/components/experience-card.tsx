@@ -1,0 +1,57 @@
+import { Form, Link } from "@remix-run/react";
+import type { Experience } from "#db/experiences.ts";
+import { formatMonth } from "./experience-months.ts";
+import { SubmitButton } from "./form-frame.tsx";
+
+/** One of the student's roles, with the ways to change it; removing asks once more. */
+export function ExperienceCard({ role }: { role: Experience }) {
+	const { id, title, organisation, startMonth, endMonth, description } = role;
+	return (
+		<li className="card">
+			<div>
+				<h2 dir="auto">{title}</h2>
+				<p dir="auto">{organisation}</p>
+			</div>
+			<p className="meta">
+				<span>
+					<time dateTime={startMonth}>{formatMonth(startMonth)}</time>
+					{" – "}
+					{endMonth ? <time dateTime={endMonth}>{formatMonth(endMonth)}</time> : "now"}
+				</span>
+				{!endMonth && <span className="badge ok">Current</span>}
+			</p>
+			{description && (
+				<p className="as-typed" dir="auto">
+					{description}
+				</p>
+			)}
+			<div className="actions">
+				<Link
+					className="btn"
+					to={`/experience/${id}/edit/`}
+					prefetch="intent"
+					aria-label={`Edit ${title}`}
+				>
+					Edit
+				</Link>
+				<details className="confirm">
+					<summary className="btn" aria-label={`Remove ${title}`}>
+						Remove
+					</summary>
+					<Form method="post" className="notice warning">
+						<p>Remove this role for good?</p>
+						<div>
+							<SubmitButton
+								pending="Removing..."
+								intent={{ name: "remove", value: id }}
+								main={false}
+							>
+								Yes, remove it
+							</SubmitButton>
+						</div>
+					</Form>
+				</details>
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+import { PROVIDERS, type ProviderKey } from "#app/auth/social/providers.ts";
+
+/** For somebody who came by Google or Microsoft a while ago: they do it once more, and come back here. */
+export function SignInAgain({ provider }: { provider: string }) {
+	const key = (Object.keys(PROVIDERS) as ProviderKey[]).find((of) => PROVIDERS[of].id === provider);
+	if (!key) return null;
+	const { name } = PROVIDERS[key];
+	return (
+		<>
+			<p>So that nobody does this on a device that you left open, sign in with {name} once more.</p>
+			<form action={`/auth/${key}`} className="actions">
+				<input type="hidden" name="redirectTo" value="/profile/delete/" />
+				<button className="btn main" type="submit">
+					Continue with {name}
+				</button>
+				<Link className="btn" to="/profile/">
+					Cancel
+				</Link>
+			</form>
+		</>
+	);
+}

@@ -1,0 +1,96 @@
+import * as v from "valibot";
+import { line, optionalProse } from "./fields.ts";
+
+/** Starting a role may be agreed on already; ending one may lie further ahead. */
+export const START_YEARS_AHEAD = 1;
+export const END_YEARS_AHEAD = 5;
+export const YEARS_BACK = 70;
+
+const numbers = (from: number, to: number) =>
+	Array.from({ length: to - from + 1 }, (_, at) => String(from + at).padStart(2, "0"));
+// Lists, because what is none of them stops the checks that compare months.
+const month = v.picklist(numbers(1, 12), "Choose a month.");
+const year = v.picklist(numbers(1900, 2099), "Choose a year.");
+
+const NOT_ENDED = "Choose the month and the year, or tick “I still work here”.";
+
+/** A role: from a month to another, or until now. `form_key` makes a form that is sent twice one role. */
+export function experienceForm(nowMs: number) {
+	const latestStart = monthAhead(nowMs, START_YEARS_AHEAD);
+	const latestEnd = monthAhead(nowMs, END_YEARS_AHEAD);
+	return v.pipe(
+		v.object({
+			title: line(120, "Enter your title, such as Research assistant."),
+			organisation: line(120, "Enter where it was, such as a company, a lab or a club."),
+			start_month: month,
+			start_year: year,
+			end_month: v.optional(month),
+			end_year: v.optional(year),
+			current: v.optional(v.string()),
+			description: optionalProse(2000),
+			form_key: v.optional(v.pipe(v.string(), v.maxLength(64))),
+		}),
+		v.forward(
+			v.partialCheck(
+				[["start_month"], ["start_year"]],
+				(typed) => startOf(typed) <= latestStart,
+				"Choose a month of the past or of the next year.",
+			),
+			["start_month"],
+		),
+		v.forward(
+			v.partialCheck(
+				[["current"], ["end_month"], ["end_year"]],
+				(typed) => typed.current !== undefined || endOf(typed) !== null,
+				NOT_ENDED,
+			),
+			["end_month"],
+		),
+		v.forward(
+			v.partialCheck(
+				[["current"], ["start_month"], ["start_year"], ["end_month"], ["end_year"]],
+				(typed) => (endOf(typed) ?? latestEnd) >= startOf(typed),
+				"That is before the start.",
+			),
+			["end_month"],
+		),
+		v.forward(
+			v.partialCheck(
+				[["current"], ["end_month"], ["end_year"]],
+				(typed) => (endOf(typed) ?? latestEnd) <= latestEnd,
+				`Choose a month of the past or of the next ${END_YEARS_AHEAD} years.`,
+			),
+			["end_month"],
+		),
+		v.transform((typed) => ({
+			formKey: typed.form_key,
+			role: {
+				title: typed.title,
+				organisation: typed.organisation,
+				startMonth: startOf(typed),
+				endMonth: endOf(typed),
+				description: typed.description ?? null,
+			},
+		})),
+	);
+}
+
+function startOf(typed: { start_month: string; start_year: string }): string {
+	return `${typed.start_year}-${typed.start_month}`;
+}
+
+/** Null while the role lasts, or when the end is not filled in. */
+function endOf(typed: {
+	current?: string | undefined;
+	end_month?: string | undefined;
+	end_year?: string | undefined;
+}): string | null {
+	const { current, end_month, end_year } = typed;
+	return current === undefined && end_month && end_year ? `${end_year}-${end_month}` : null;
+}
+
+/** This month some years later, as YYYY-MM. */
+function monthAhead(nowMs: number, years: number): string {
+	const now = new Date(nowMs).toISOString();
+	return `${Number(now.slice(0, 4)) + years}-${now.slice(5, 7)}`;
+}

@@ -1,0 +1,135 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Db } from "./open.ts";
+import { randomId } from "./random-id.ts";
+import { experiences } from "./schema.ts";
+import { submissionKeyOf } from "./submission-key.ts";
+import { value } from "./value.ts";
+
+/** More than anybody has held; it keeps a student's list one page. */
+export const MOST_EXPERIENCES = 100;
+
+const shown = {
+	id: experiences.id,
+	title: experiences.title,
+	organisation: experiences.organisation,
+	startMonth: experiences.startMonth,
+	endMonth: experiences.endMonth,
+	description: experiences.description,
+};
+
+export interface ExperienceInput {
+	title: string;
+	organisation: string;
+	/** YYYY-MM */
+	startMonth: string;
+	/** YYYY-MM; null while the role lasts. */
+	endMonth: string | null;
+	description: string | null;
+}
+
+export type Experience = Awaited<ReturnType<typeof listExperiences>>[number];
+
+/** A student's roles, all of them: what lasts first, then by when it ended. */
+export async function listExperiences(db: Db, userId: string) {
+	return db
+		.select(shown)
+		.from(experiences)
+		.where(eq(experiences.userId, userId))
+		.orderBy(
+			desc(sql`coalesce(${experiences.endMonth}, '9999-12')`),
+			desc(experiences.startMonth),
+			desc(experiences.seq),
+		)
+		.limit(MOST_EXPERIENCES);
+}
+
+/** One of a student's own roles, or undefined. */
+export async function findExperience(db: Db, owned: { id: string; userId: string }) {
+	const [row] = await db.select(shown).from(experiences).where(isOwned(owned)).limit(1);
+	return row;
+}
+
+/**
+ * Adds a role, in one round trip.
+ *
+ * @param owner.formKey the random key of the form it came from: the same form sent twice with the same
+ *   content is one role ('repeated')
+ * @returns 'full' and adds nothing when the student has MOST_EXPERIENCES
+ */
+export async function addExperience(
+	db: Db,
+	owner: { userId: string; formKey: string },
+	input: ExperienceInput,
+	nowMs: number,
+): Promise<"added" | "repeated" | "full"> {
+	const { title, organisation, startMonth, endMonth, description } = input;
+	const { userId } = owner;
+	const content = [title, organisation, startMonth, endMonth, description];
+	const submissionKey = await submissionKeyOf(owner.formKey, content);
+	const held = db
+		.select({ count: sql<number>`count(*)` })
+		.from(experiences)
+		.where(eq(experiences.userId, userId));
+	const [added, repeated] = await db.batch([
+		db
+			.insert(experiences)
+			.select((query) =>
+				query
+					.select({
+						seq: sql<number>`null`.as("seq"),
+						id: value(randomId()).as("id"),
+						userId: value(userId).as("user_id"),
+						title: value(title).as("title"),
+						organisation: value(organisation).as("organisation"),
+						startMonth: value(startMonth).as("start_month"),
+						endMonth: value(endMonth).as("end_month"),
+						description: value(description).as("description"),
+						submissionKey: value(submissionKey).as("submission_key"),
+						createdAt: value(nowMs).as("created_at"),
+						updatedAt: value(nowMs).as("updated_at"),
+					})
+					.from(sql`(select 1)`)
+					.where(lt(sql`(${held})`, MOST_EXPERIENCES)),
+			)
+			.onConflictDoNothing()
+			.returning({ id: experiences.id }),
+		db
+			.select({ id: experiences.id })
+			.from(experiences)
+			.where(and(eq(experiences.userId, userId), eq(experiences.submissionKey, submissionKey))),
+	]);
+	if (added.length > 0) return "added";
+	return repeated.length > 0 ? "repeated" : "full";
+}
+
+/** Changes one of a student's own roles. Returns whether there is such a role. */
+export async function updateExperience(
+	db: Db,
+	owned: { id: string; userId: string },
+	input: ExperienceInput,
+	nowMs: number,
+): Promise<boolean> {
+	const { title, organisation, startMonth, endMonth, description } = input;
+	const updated = await db
+		.update(experiences)
+		.set({ title, organisation, startMonth, endMonth, description, updatedAt: nowMs })
+		.where(isOwned(owned))
+		.returning({ id: experiences.id });
+	return updated.length > 0;
+}
+
+/** Removes one of a student's own roles. Returns whether there was such a role. */
+export async function removeExperience(
+	db: Db,
+	owned: { id: string; userId: string },
+): Promise<boolean> {
+	const removed = await db
+		.delete(experiences)
+		.where(isOwned(owned))
+		.returning({ id: experiences.id });
+	return removed.length > 0;
+}
+
+function isOwned({ id, userId }: { id: string; userId: string }) {
+	return and(eq(experiences.id, id), eq(experiences.userId, userId));
+}

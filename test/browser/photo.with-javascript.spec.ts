@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { expect, logIn, test } from "./yard.ts";
+
+/** A phone's photo: some megabytes of a picture that no compression makes small. */
+async function largePhoto(page: Page): Promise<Buffer> {
+	const base64 = await page.evaluate(async () => {
+		const canvas = document.createElement("canvas");
+		[canvas.width, canvas.height] = [2400, 1600];
+		const context = canvas.getContext("2d");
+		const noise = context?.createImageData(canvas.width, canvas.height);
+		if (!context || !noise) throw new Error("No canvas");
+		for (let at = 0; at < noise.data.length; at++) noise.data[at] = (at * at * 31) % 253;
+		context.putImageData(noise, 0, 0);
+		return canvas.toDataURL("image/jpeg", 1).split(",")[1] ?? "";
+	});
+	return Buffer.from(base64, "base64");
+}
+
+/** How many bytes each form that the page sends has. */
+function sentBytes(page: Page): number[] {
+	const sent: number[] = [];
+	page.on("request", (request) => {
+		if (request.method() === "POST") sent.push(request.postDataBuffer()?.length ?? 0);
+	});
+	return sent;
+}
+
+test("a large photo is shown at once, made small, and only then sent", async ({ page }) => {
+	await logIn(page, "student2@example.edu");
+	let scalers = 0;
+	await page.route("**/assets/photo-scaler-*", async (route) => {
+		scalers += 1;
+		await route.continue();
+	});
+	await page.goto("/profile/");
+	const buffer = await largePhoto(page);
+	expect(buffer.length).toBeGreaterThan(2 * 1024 * 1024);
+	await expect(page.locator("main canvas")).toBeHidden();
+	expect(scalers).toBe(0);
+	await page
+		.getByLabel("icture")
+		.setInputFiles({ name: "IMG_0042.JPG", mimeType: "image/jpeg", buffer });
+	await expect(page.getByText("This is how it will look.")).toBeVisible();
+	await expect(page.locator("main canvas")).toBeVisible();
+	expect(scalers).toBe(1);
+	const sent = sentBytes(page);
+	await page.getByRole("button", { name: "Upload photo" }).click();
+	await expect(page.getByText("Photo saved")).toBeVisible();
+	expect(sent).toHaveLength(1);
+	expect(sent[0]).toBeLessThan(400 * 1024);
+	const photo = page.locator("main img.avatar");
+	await expect(photo).toHaveJSProperty("naturalWidth", 512);
+	await expect(photo).toHaveJSProperty("naturalHeight", 341);
+	await expect(page.locator("main canvas")).toBeHidden();
+});
+
+test("a press that is faster than the picture is ready waits for it, and sends once", async ({
+	page,
+}) => {
+	await logIn(page, "student2@example.edu");
+	await page.goto("/profile/");
+	const buffer = await largePhoto(page);
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/assets/photo-scaler-*", async (route) => {
+		await held;
+		await route.continue();
+	});
+	const sent = sentBytes(page);
+	await page
+		.getByLabel("icture")
+		.setInputFiles({ name: "IMG_0042.JPG", mimeType: "image/jpeg", buffer });
+	await expect(page.getByText("Preparing your picture...")).toBeVisible();
+	await page.getByRole("button", { name: "Upload photo" }).click();
+	expect(sent).toEqual([]);
+	release();
+	await expect(page.getByText("Photo saved")).toBeVisible();
+	expect(sent).toHaveLength(1);
+	expect(sent[0]).toBeLessThan(400 * 1024);
+});
+
+test.describe("when the connection is lost", () => {
+	test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Loading module/] });
+
+	test("the chosen picture stays, and goes out later", async ({ page, context }) => {
+		await logIn(page, "student2@example.edu");
+		await page.goto("/profile/");
+		const buffer = await largePhoto(page);
+		await page
+			.getByLabel("icture")
+			.setInputFiles({ name: "IMG_0042.JPG", mimeType: "image/jpeg", buffer });
+		await expect(page.getByText("This is how it will look.")).toBeVisible();
+		await context.setOffline(true);
+		await page.getByRole("button", { name: "Upload photo" }).click();
+		await expect(page.getByRole("alert")).toHaveText(/nothing was sent/);
+		await context.setOffline(false);
+		await page.getByRole("button", { name: "Upload photo" }).click();
+		await expect(page.getByText("Photo saved")).toBeVisible();
+	});
+});

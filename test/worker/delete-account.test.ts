@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app.ts";
+import { alertsOf, problemOf } from "../support/forms.ts";
+import { startIdentityStandIn } from "../support/identity-stand-in.ts";
+import { moderator, newEmail, PASSWORD, student } from "../support/people.ts";
+import { PNG } from "../support/pictures.ts";
+import { asPerson, atProvider } from "../support/provider.ts";
+import { everything, sql } from "../support/rows.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+const DELETE = "/profile/delete/";
+const GONE = "Your account and everything in it is deleted.";
+
+let app: App;
+
+beforeAll(async () => {
+	app = await startApp();
+});
+
+afterAll(() => app.stop());
+
+async function give(person: Visitor, name: string): Promise<void> {
+	await person.press("/programs/add-program/", "Submit Contribution", {
+		...{ name, description: "Theirs.", application_link: `https://${name}.example.org/` },
+	});
+}
+
+/** A student with something in every table: published, pending, a role, a photo. */
+async function settled(on: App, name = "Leaving Student") {
+	const person = await student(on, { name });
+	const judge = await moderator(on);
+	await give(person, "published");
+	await judge.press("/moderation/", "Approve");
+	await give(person, "pending");
+	await person.press("/experience/add/", "Add role", {
+		...{ title: "Tutor", organisation: "Library", start_month: "01", start_year: "2024" },
+		current: "on",
+	});
+	const photo = new FormData();
+	photo.set("intent", "photo");
+	photo.set("photo", new File([PNG], "me.png"));
+	await person.postFiles("/profile/", photo);
+	return person;
+}
+
+function confirm(person: Visitor, password = PASSWORD) {
+	return person.press(DELETE, "Delete my account", { current_password: password });
+}
+
+test("with the password everything goes, everywhere; published programs stay without the name", async () => {
+	const own = await startApp();
+	try {
+		const person = await settled(own);
+		const phone = own.visitor();
+		await phone.press("/login/", "Log In", { email: person.email, password: PASSWORD });
+		const page = await person.visit(DELETE);
+		expect(page.text).toContain(person.email);
+		expect(page.text).toContain("can't be undone");
+
+		const left = await confirm(person);
+		expect(left.document.querySelector("h1")?.text).toBe("Log In");
+		expect(left.text).toContain(GONE);
+		expect(person.cookie).not.toContain("session=");
+		expect((await phone.open("/programs/")).location).toContain("/login/");
+
+		const kept = await everything(own);
+		expect(kept.users).toHaveLength(1);
+		expect(kept.contributions).toEqual([]);
+		expect(kept.counts).toEqual([]);
+		expect(kept.experiences).toEqual([]);
+		expect(JSON.stringify(kept)).not.toContain(person.email);
+		expect(JSON.stringify(kept)).not.toContain("Leaving Student");
+		expect((await own.files.list()).objects).toEqual([]);
+
+		const again = await own
+			.visitor()
+			.press("/login/", "Log In", { email: person.email, password: PASSWORD });
+		expect(again.status).toBe(400);
+		const [program] = kept.programs;
+		expect(kept.programs).toHaveLength(1);
+		for (const path of [`/programs/${program?.id}/`, "/", "/programs-public/"]) {
+			const shown = await own.visitor().open(path);
+			expect(shown.status).toBe(200);
+			expect(shown.text).toContain("published");
+			expect(shown.text).not.toContain("Leaving Student");
+		}
+		expect(own.log.filter(({ level }) => level === "error")).toEqual([]);
+	} finally {
+		await own.stop();
+	}
+});
+
+test("without the right password nothing goes", async () => {
+	const person = await student(app);
+	const before = await everything(app);
+	const wrong = await confirm(person, "not the password");
+	expect(wrong.status).toBe(400);
+	expect(problemOf(wrong, "current_password")).toBe("That is not your password.");
+	expect(wrong.html).not.toContain("not the password");
+	const empty = await confirm(person, "");
+	expect(problemOf(empty, "current_password")).toBe("Enter your password.");
+	expect(await everything(app)).toEqual(before);
+	expect((await person.open("/programs/")).status).toBe(200);
+});
+
+test("passwords can't be tried without end", async () => {
+	const strict = await startApp({}, { studentWrite: 2 });
+	try {
+		const person = await student(strict);
+		for (const status of [400, 400, 429]) {
+			expect((await confirm(person, "a guess")).status).toBe(status);
+		}
+		expect((await confirm(person)).status).toBe(429);
+	} finally {
+		await strict.stop();
+	}
+});
+
+test("with identity down nothing goes, and it works later", async () => {
+	const identity = await startIdentityStandIn();
+	const own = await startApp(identity.settings);
+	try {
+		const person = await student(own);
+		const before = await everything(own);
+		identity.answer = () => "drop";
+		const refused = await confirm(person);
+		expect(refused.status).toBe(503);
+		expect(alertsOf(refused)[0]).toContain("Nothing was changed");
+		expect(await everything(own)).toEqual(before);
+		identity.answer = () => "pass";
+		expect((await confirm(person)).text).toContain(GONE);
+	} finally {
+		await own.stop();
+		await identity.stop();
+	}
+});
+
+test("with the database down the person is told so, can still log in, and can do it again", async () => {
+	const own = await startApp();
+	try {
+		const person = await settled(own);
+		const before = await everything(own);
+		await sql(
+			own,
+			"create trigger fail before delete on sessions begin select raise(abort, 'bad luck'); end",
+		);
+		const refused = await confirm(person);
+		expect(refused.status).toBe(503);
+		expect(alertsOf(refused)[0]).toContain("could not be deleted just now");
+		expect(await everything(own)).toEqual(before);
+		await sql(own, "drop trigger fail");
+		expect((await confirm(person)).text).toContain(GONE);
+		expect((await own.files.list()).objects).toEqual([]);
+	} finally {
+		await own.stop();
+	}
+});
+
+test("when only the identity is left, the person is told to delete it once more, and can", async () => {
+	const identity = await startIdentityStandIn();
+	const own = await startApp(identity.settings);
+	try {
+		const person = await settled(own);
+		identity.answer = (path) => (path.includes("accounts:delete") ? "drop" : "pass");
+		const left = await confirm(person);
+		expect(left.text).toContain("Log in and delete it once more.");
+		const kept = JSON.stringify(await everything(own));
+		expect(kept).not.toContain(person.email);
+		expect(own.log.filter(({ event }) => event === "identity not deleted")).toHaveLength(1);
+		expect(JSON.stringify(own.log)).not.toMatch(new RegExp(`${person.email}|${person.uid}`));
+
+		identity.answer = () => "pass";
+		const back = own.visitor();
+		await back.press("/login/", "Log In", { email: person.email, password: PASSWORD });
+		expect((await confirm(back)).text).toContain(GONE);
+		expect(JSON.stringify(await everything(own))).not.toContain(person.email);
+	} finally {
+		await own.stop();
+		await identity.stop();
+	}
+});
+
+test.each([
+	["google", "Google"],
+	["microsoft", "Microsoft"],
+] as const)(
+	"who came by %s signs in there once more, if it was a while ago",
+	async (provider, name) => {
+		const person = app.visitor();
+		const email = newEmail();
+		const signIn = (query = "") => atProvider(person, provider, asPerson(email), query);
+		await person.visit(await signIn());
+		await sql(app, "update sessions set created_at = created_at - 300000 where email = ?", email);
+
+		const stale = await person.visit(DELETE);
+		expect(stale.text).toContain(`sign in with ${name} once more`);
+		expect(stale.document.querySelector("main input[type=password]")).toBeNull();
+		const form = stale.document.querySelector(`main form[action='/auth/${provider}']`);
+		expect(form?.querySelector("[name=redirectTo]")?.getAttribute("value")).toBe(DELETE);
+		const refused = await person.post(DELETE, {});
+		expect(refused.status).toBe(403);
+		expect(alertsOf(refused)[0]).toContain("Do it once more");
+		expect(await sql(app, "select 1 from users where email = ?", email)).toHaveLength(1);
+
+		await person.visit(await signIn(`?${new URLSearchParams({ redirectTo: DELETE })}`));
+		const left = await person.press(DELETE, "Delete my account");
+		expect(left.text).toContain(GONE);
+		expect(await sql(app, "select 1 from users where email = ?", email)).toEqual([]);
+
+		await person.visit(await signIn());
+		const [user] = await sql<{ created_at: number }>(
+			app,
+			"select created_at from users where email = ?",
+			email,
+		);
+		expect(user?.created_at).toBeGreaterThan(Date.now() - 60_000);
+	},
+);
