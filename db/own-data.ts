@@ -5,7 +5,16 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "./open.ts";
-import { contributions, experiences, programs, savedPrograms, sessions, users } from "./schema.ts";
+import {
+	contributions,
+	experiences,
+	programs,
+	resumes,
+	resumeVersions,
+	savedPrograms,
+	sessions,
+	users,
+} from "./schema.ts";
 
 const ROWS_PER_PAGE = 200;
 const MOST_SESSIONS = 1000;
@@ -106,6 +115,23 @@ export function ownExperiences(db: Db, userId: string) {
 			.orderBy(asc(startMonth), asc(seq))
 			.limit(ROWS_PER_PAGE),
 	);
+}
+
+/** Every resume, removed ones too, without its bytes: those are downloaded from the resume's page. */
+export async function ownResumes(db: Db, userId: string) {
+	return db
+		.select({
+			name: resumes.name,
+			size_bytes: resumeVersions.sizeBytes,
+			version: resumeVersions.number,
+			created_at: instant(resumeVersions.createdAt),
+			removed_at: instant(resumes.removedAt),
+			download: sql<string>`'/resume/' || ${resumes.id} || '/download'`,
+		})
+		.from(resumes)
+		.innerJoin(resumeVersions, eq(resumeVersions.resumeId, resumes.id))
+		.where(eq(resumes.userId, userId))
+		.orderBy(asc(resumes.seq), asc(resumeVersions.number));
 }
 
 /** Where the identity is logged in, newest first; nothing that would open a session. */

@@ -270,6 +270,16 @@ export async function listErasableResumes(
 	};
 }
 
+/** Keys of every file of a student's resumes, also of removed ones. */
+export async function listResumeFileKeys(db: Db, userId: string): Promise<string[]> {
+	const rows = await db
+		.select({ fileKey: resumeVersions.fileKey })
+		.from(resumeVersions)
+		.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
+		.where(eq(resumes.userId, userId));
+	return rows.map(({ fileKey }) => fileKey);
+}
+
 /** Erases resumes with all their versions, but none that was brought back meanwhile. */
 export async function eraseResumes(db: Db, ids: string[], nowMs: number): Promise<void> {
 	await db

@@ -4,7 +4,9 @@ import { FilesUnavailable } from "#app/http/files-unavailable.server.ts";
 import { describeError, log } from "#app/http/log.server.ts";
 import { discardPhoto } from "#app/images/own-photo.server.ts";
 import { removePhoto } from "#app/images/photos.server.ts";
+import { removeResumeFiles } from "#app/resume/files.server.ts";
 import { isDatabaseFailure } from "#db/failure.ts";
+import { listResumeFileKeys } from "#db/resumes.ts";
 import { deleteUser } from "#db/users.ts";
 import { proveByPassword } from "./credentials.server.ts";
 import { IdentityRefused } from "./identity-errors.server.ts";
@@ -50,6 +52,10 @@ export async function deleteAccount(
 	if (proved.refused) return proved;
 	try {
 		if (session.photoKey) await removePhoto(context.files, session.photoKey);
+		if (session.userId) {
+			const fileKeys = await listResumeFileKeys(context.db, session.userId);
+			await removeResumeFiles(context.files, fileKeys);
+		}
 		const photoKey = await deleteUser(context.db, session.uid);
 		// Another device may have changed it in this very moment.
 		if (photoKey !== session.photoKey) discardPhoto(context, photoKey);

@@ -9,6 +9,7 @@ export function ProfileFarewell({ email }: { email: string }) {
 			<ul className="plain-list">
 				<li>Your name, email, college and photo, and the way you log in.</li>
 				<li>Your contributions, also those that still wait for review.</li>
+				<li>Your resumes, with every version of them.</li>
 				<li>Your saved programs, your calendar of deadlines and your experience.</li>
 			</ul>
 			<h2>What stays</h2>

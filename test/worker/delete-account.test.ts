@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, problemOf } from "../support/forms.ts";
 import { startIdentityStandIn } from "../support/identity-stand-in.ts";
+import { newPdf, uploadForm } from "../support/pdfs.ts";
 import { moderator, newEmail, PASSWORD, student } from "../support/people.ts";
 import { PNG } from "../support/pictures.ts";
 import { asPerson, atProvider } from "../support/provider.ts";
@@ -40,6 +41,7 @@ async function settled(on: App, name = "Leaving Student") {
 	photo.set("intent", "photo");
 	photo.set("photo", new File([PNG], "me.png"));
 	await person.postFiles("/profile/", photo);
+	await person.postFiles("/resume/", uploadForm(newPdf()));
 	return person;
 }
 
@@ -68,6 +70,7 @@ test("with the password everything goes, everywhere; published programs stay wit
 		expect(kept.contributions).toEqual([]);
 		expect(kept.counts).toEqual([]);
 		expect(kept.experiences).toEqual([]);
+		expect(kept.resumes).toEqual([]);
 		expect(JSON.stringify(kept)).not.toContain(person.email);
 		expect(JSON.stringify(kept)).not.toContain("Leaving Student");
 		expect((await own.files.list()).objects).toEqual([]);

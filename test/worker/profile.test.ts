@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, problemOf } from "../support/forms.ts";
+import { newPdf, uploadForm } from "../support/pdfs.ts";
 import { student } from "../support/people.ts";
 import { JPEG, jpegOfPhone, PNG, SECRET_PLACE, WEBP } from "../support/pictures.ts";
 import { contribute, publish, sql, userIdOf } from "../support/rows.ts";
@@ -156,6 +157,7 @@ test("a student takes everything along as one file, and nobody else's", async ()
 		...{ title: "Tutor", organisation: "Howard", start_month: "09", start_year: "2024" },
 		...{ current: "on", description: 'Said "hello"\nto everyone' },
 	});
+	await person.postFiles("/resume/", uploadForm(newPdf(), { name: "For labs" }));
 
 	const file = await person.open("/profile/data");
 	expect(file.status).toBe(200);
@@ -173,6 +175,8 @@ test("a student takes everything along as one file, and nobody else's", async ()
 	expect(data.experience).toMatchObject([
 		{ title: "Tutor", start_month: "2024-09", description: 'Said "hello"\nto everyone' },
 	]);
+	expect(data.resumes).toMatchObject([{ name: "For labs", version: 1 }]);
+	expect((await person.open(data.resumes[0].download)).html).toMatch(/^%PDF-/);
 	expect(data.sessions).toMatchObject([{ provider: "password", email: person.email }]);
 	const [session] = await sql<{ id_hash: string; tokens: string }>(
 		app,

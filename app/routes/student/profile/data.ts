@@ -6,6 +6,7 @@ import {
 	ownContributions,
 	ownExperiences,
 	ownProfile,
+	ownResumes,
 	ownSavedPrograms,
 	ownSessions,
 } from "#db/own-data.ts";
@@ -24,6 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		contributions: ownContributions(db, userId),
 		saved_programs: ownSavedPrograms(db, userId),
 		experience: ownExperiences(db, userId),
+		resumes: await ownResumes(db, userId),
 		sessions: await ownSessions(db, uid),
 	};
 	const body = streamJson(parts, (error) =>
