@@ -22,8 +22,9 @@ export default [
 	layout("routes/student/layout.tsx", { id: "student" }, [
 		route("/profile", "routes/student/profile.tsx"),
 		route("/programs", "routes/student/programs.tsx"),
-		route("/programs/contributions", "routes/student/contributions.tsx"),
-		route("/programs/contributions/:id/edit", "routes/student/edit-contribution.tsx"),
+		route("/programs/contributions", "routes/student/contributions.tsx", [
+			route("/programs/contributions/:id/edit", "routes/student/edit-contribution.tsx"),
+		]),
 		route("/programs/add-program", "routes/student/add-program.tsx"),
 	]),
 
@@ -39,6 +40,7 @@ export default [
 	route("/auth/:provider/callback", "routes/auth/social-callback.ts"),
 
 	route("/photos/:key", "routes/resources/photo.ts"),
+	route("/resources/duplicate", "routes/resources/duplicate.ts"),
 
 	route("/robots.txt", "routes/resources/robots.ts"),
 	route("/sitemap.xml", "routes/resources/sitemap.ts"),

@@ -38,7 +38,7 @@ export async function redirectWithToast(
 	const headers = new Headers();
 	const carriedOut = toast.type === "success" ? await forgetKeptOfThisPage(request) : [];
 	for (const cookie of [...setCookies, ...carriedOut]) headers.append("Set-Cookie", cookie);
-	headers.append("Set-Cookie", await toastCookie(request, signer).serialize(complete(toast)));
+	headers.append("Set-Cookie", await toastCookie(request, signer).serialize(completeToast(toast)));
 	return redirect(to, { headers });
 }
 
@@ -56,7 +56,8 @@ export async function takeToast(
 	};
 }
 
-function complete(toast: NewToast): Toast {
+/** A toast with the numbers of spec §9, also for what a page itself has to report. */
+export function completeToast(toast: NewToast): Toast {
 	return {
 		id: crypto.randomUUID(),
 		duration: 4000,

@@ -107,6 +107,10 @@ const EXPECTED: Record<string, Expectation> = {
 	"/photos/:key": { at: "/photos/unknown", get: toAll(404), post: toAll(405) },
 	"/robots.txt": { get: OPEN, post: toAll(405) },
 	"/sitemap.xml": { get: OPEN, post: toAll(405) },
+	"/resources/duplicate": {
+		get: { ...OPEN, anonymous: 401, unverified: 403 },
+		post: toAll(405),
+	},
 	"/api/me": { get: toAll(401), post: toAll(405) },
 	"/programs/:id": { at: "/programs/published-one/", get: OPEN, post: toAll(405) },
 	"/refused/:status": { at: "/refused/413/", get: toAll(413), post: toAll(405) },
@@ -141,7 +145,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const address = (path: string) => EXPECTED[path]?.at ?? (path.endsWith("/") ? path : slashed(path));
-const slashed = (path: string) => (/^\/(api|auth|logout|photos)/.test(path) ? path : `${path}/`);
+const slashed = (path: string) =>
+	/^\/(api|auth|logout|photos|resources)/.test(path) ? path : `${path}/`;
 const answerOf = (page: Page) => page.location ?? page.status;
 const ROLES: Role[] = ["anonymous", "unverified", "student", "moderator"];
 
