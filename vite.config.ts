@@ -19,11 +19,12 @@ const sonnerStylesAsFile: Plugin = {
 
 const FRAMEWORK =
 	/node_modules\/(?!react-is)(react|react-dom|scheduler|turbo-stream|cookie|@remix-run|react-router)/;
-const FORMS = /@conform-to|components\/(form-fields|page-form|password-field)/;
+const FORMS =
+	/@conform-to|app\/forms\/keep-typed|components\/(form-fields|page-form|password-field)/;
 /** What not every page needs comes with those that do. */
 const OF_THEIR_PAGE =
-	/components\/(student-shell|program-list|contribution-|toaster|university|credential-forms|profile-details|photo-|experience-|session-list|pending-card|draft|moderation-tabs|verification-wait|social-sign-in|one-tap|resume-)/;
-const FRAME = /app\/components\//;
+	/components\/(student-shell|program-list|contribut(?!ion-badges)|recent-programs|by-width|duplicate-link|dialog|toaster|university|credential-forms|profile-details|photo-|experience-|session-list|pending-card|draft|moderation-tabs|verification-wait|social-sign-in|one-tap|resume-)/;
+const FRAME = /app\/components\/|routes\/may-have-changed/;
 
 /**
  * Few requests, and a change of ours costs no new download of the framework: its code, the form

@@ -27,8 +27,9 @@ export default [
 		route("/profile/account", "routes/student/profile/account.tsx"),
 		route("/profile/delete", "routes/student/profile/delete.tsx"),
 		route("/programs", "routes/student/programs.tsx"),
-		route("/programs/contributions", "routes/student/contributions.tsx"),
-		route("/programs/contributions/:id/edit", "routes/student/edit-contribution.tsx"),
+		route("/programs/contributions", "routes/student/contributions.tsx", [
+			route("/programs/contributions/:id/edit", "routes/student/edit-contribution.tsx"),
+		]),
 		route("/programs/add-program", "routes/student/add-program.tsx"),
 		route("/resume", "routes/student/resume.tsx"),
 	]),
@@ -49,6 +50,7 @@ export default [
 	route("/photos/:key", "routes/resources/photo.ts"),
 	route("/resume/upload", "routes/resources/resume-upload.ts"),
 	route("/resume/:id/download", "routes/resources/resume-download.ts"),
+	route("/resources/duplicate", "routes/resources/duplicate.ts"),
 
 	route("/robots.txt", "routes/resources/robots.ts"),
 	route("/sitemap.xml", "routes/resources/sitemap.ts"),

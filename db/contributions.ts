@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, lt, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, lt, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { linkKey } from "./link-key.ts";
 import type { Db } from "./open.ts";
 import { type Page, type PageRequest, pageOf } from "./paging.ts";
 import { randomId } from "./random-id.ts";
-import { contributions, programs, users } from "./schema.ts";
+import { contributions, programs } from "./schema.ts";
 import { value } from "./value.ts";
 
 const shownToOwner = {
@@ -40,20 +40,23 @@ export type SubmitOutcome =
 /**
  * Stores a contribution as PENDING, in one round trip.
  *
- * @param formKey the random key of the form it came from: the same form sent twice with the same
+ * @param owner.formKey the random key of the form it came from: the same form sent twice with the same
  *   content is one contribution ('repeated')
+ * @param owner.insteadOf the id of a rejected contribution of the student's own that this one fixes:
+ *   it goes when the new one stands (docs/decisions/009-fixing-a-rejected-contribution.md)
  * @returns 'duplicate' and stores nothing when the link is published or pending already, from anyone
  */
 export async function submitContribution(
 	db: Db,
-	owner: { userId: string; formKey: string },
+	owner: { userId: string; formKey: string; insteadOf?: string | undefined },
 	input: ContributionInput,
 	nowMs: number,
 ): Promise<SubmitOutcome> {
 	const id = randomId();
 	const key = linkKey(input.applicationLink);
 	const submissionKey = await submissionKeyOf(owner.formKey, input);
-	const [inserted, own, ...live] = await db.batch([
+	const next = alias(contributions, "next");
+	const [inserted, own, , ...live] = await db.batch([
 		db
 			.insert(contributions)
 			.select((query) =>
@@ -90,6 +93,25 @@ export async function submitContribution(
 			.where(
 				and(eq(contributions.userId, owner.userId), eq(contributions.submissionKey, submissionKey)),
 			),
+		db.delete(contributions).where(
+			and(
+				eq(contributions.id, owner.insteadOf ?? ""),
+				eq(contributions.userId, owner.userId),
+				eq(contributions.status, "REJECTED"),
+				exists(
+					db
+						.select({ one: sql`1` })
+						.from(next)
+						.where(
+							and(
+								eq(next.userId, owner.userId),
+								eq(next.submissionKey, submissionKey),
+								ne(next.id, owner.insteadOf ?? ""),
+							),
+						),
+				),
+			),
+		),
 		...liveLink(db, key),
 	]);
 	if (inserted.length > 0) return { outcome: "created", id };
@@ -174,46 +196,49 @@ export async function listOwnContributions(db: Db, userId: string, request: Page
 
 /** One of a student's own contributions, or undefined. */
 export async function findOwnContribution(db: Db, owned: { id: string; userId: string }) {
-	const [row] = await db
+	const [row] = await ownContribution(db, owned);
+	return row;
+}
+
+/** The query for one of a student's own contributions, for a batch. */
+export function ownContribution(db: Db, owned: { id: string; userId: string }) {
+	return db
 		.select(shownToOwner)
 		.from(contributions)
 		.where(and(eq(contributions.id, owned.id), eq(contributions.userId, owned.userId)))
 		.limit(1);
-	return row;
 }
 
-const shownToModerator = {
-	seq: contributions.seq,
-	id: contributions.id,
-	name: contributions.name,
-	applicationLink: contributions.applicationLink,
-	description: contributions.description,
-	applicationDeadline: contributions.applicationDeadline,
-	createdAt: contributions.createdAt,
-	/** What the moderator read; a decision on an older text is refused. */
-	version: contributions.updatedAt,
-	contributorName: users.fullName,
-	contributorCollege: users.college,
-};
-
-export type PendingContribution = Awaited<
-	ReturnType<typeof listPendingContributions>
->["items"][number];
-
-/** What waits for a moderator, oldest first. `after` is the seq of the last one seen. */
-export async function listPendingContributions(
-	db: Db,
-	request: { after?: number | undefined; size: number },
-) {
-	const rows = await db
-		.select(shownToModerator)
+/** The query for a student's newest contributions in short, for a batch. */
+export function newestOwnContributions(db: Db, userId: string, limit: number) {
+	return db
+		.select({
+			id: contributions.id,
+			name: contributions.name,
+			applicationLink: contributions.applicationLink,
+			status: contributions.status,
+		})
 		.from(contributions)
-		.innerJoin(users, eq(users.id, contributions.userId))
-		.where(and(eq(contributions.status, "PENDING"), gt(contributions.seq, request.after ?? 0)))
-		.orderBy(asc(contributions.seq))
-		.limit(request.size + 1);
-	const items = rows.slice(0, request.size);
-	return { items, next: rows.length > request.size ? items.at(-1)?.seq : undefined };
+		.where(eq(contributions.userId, userId))
+		.orderBy(desc(contributions.seq))
+		.limit(limit);
+}
+
+/**
+ * Where a link already stands, for a student who is typing it; undefined when it is free.
+ *
+ * @param exceptId a contribution of theirs that they are editing: its own link is no duplicate
+ */
+export async function findDuplicate(
+	db: Db,
+	userId: string,
+	applicationLink: string,
+	exceptId?: string,
+): Promise<Duplicate | undefined> {
+	const [published, live] = await db.batch(liveLink(db, linkKey(applicationLink)));
+	const others = live.filter(({ id, userId: owner }) => id !== exceptId || owner !== userId);
+	if (published.length === 0 && others.length === 0) return undefined;
+	return duplicateOf(userId, published, others);
 }
 
 export type ContributionPage = Page<

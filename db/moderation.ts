@@ -1,9 +1,43 @@
-import { and, eq, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, notExists, sql } from "drizzle-orm";
 import { isoWeekOf, isPast, monthOf } from "./calendar.ts";
 import type { Db } from "./open.ts";
 import { randomId } from "./random-id.ts";
-import { contributions, moderationLog, type ProgramKind, programs } from "./schema.ts";
+import { contributions, moderationLog, type ProgramKind, programs, users } from "./schema.ts";
 import { value } from "./value.ts";
+
+const shownToModerator = {
+	seq: contributions.seq,
+	id: contributions.id,
+	name: contributions.name,
+	applicationLink: contributions.applicationLink,
+	description: contributions.description,
+	applicationDeadline: contributions.applicationDeadline,
+	createdAt: contributions.createdAt,
+	/** What the moderator read; a decision on an older text is refused. */
+	version: contributions.updatedAt,
+	contributorName: users.fullName,
+	contributorCollege: users.college,
+};
+
+export type PendingContribution = Awaited<
+	ReturnType<typeof listPendingContributions>
+>["items"][number];
+
+/** What waits for a moderator, oldest first. `after` is the seq of the last one seen. */
+export async function listPendingContributions(
+	db: Db,
+	request: { after?: number | undefined; size: number },
+) {
+	const rows = await db
+		.select(shownToModerator)
+		.from(contributions)
+		.innerJoin(users, eq(users.id, contributions.userId))
+		.where(and(eq(contributions.status, "PENDING"), gt(contributions.seq, request.after ?? 0)))
+		.orderBy(asc(contributions.seq))
+		.limit(request.size + 1);
+	const items = rows.slice(0, request.size);
+	return { items, next: rows.length > request.size ? items.at(-1)?.seq : undefined };
+}
 
 interface Decision {
 	contributionId: string;

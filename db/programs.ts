@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, or, sql } from "drizzle-orm";
 import { openUntilToday } from "./calendar.ts";
 import type { Db } from "./open.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
-import { programs } from "./schema.ts";
+import { contributions, programs, users } from "./schema.ts";
 import { searchExpression } from "./search-query.ts";
 
 const shown = {
@@ -55,6 +55,28 @@ export async function listPrograms(
 		.orderBy(after === undefined ? desc(order) : asc(order))
 		.limit(wanted.size + 1);
 	return pageOf(rows, wanted);
+}
+
+export type RecentProgram = Awaited<ReturnType<typeof recentPrograms>>[number];
+
+/** The query for the newest open programs with who contributed each, for a batch. */
+export function recentPrograms(db: Db, limit: number, nowMs: number) {
+	return db
+		.select({
+			id: programs.id,
+			name: programs.name,
+			applicationLink: programs.applicationLink,
+			description: programs.description,
+			publishedAt: programs.publishedAt,
+			/** Null when nobody contributed it, or they have given no name. */
+			authorName: users.fullName,
+		})
+		.from(programs)
+		.leftJoin(contributions, eq(contributions.id, programs.contributionId))
+		.leftJoin(users, eq(users.id, contributions.userId))
+		.where(and(eq(programs.state, "open"), stillOpen(openUntilToday(nowMs))))
+		.orderBy(desc(programs.seq))
+		.limit(limit);
 }
 
 /** One published program, or undefined. */

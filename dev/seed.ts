@@ -7,6 +7,7 @@ import { approveContribution, rejectContribution } from "#db/moderation.ts";
 import { type Db, openDb } from "#db/open.ts";
 import { upsertUser } from "#db/users.ts";
 import { createVerifiedAccount, localAdmin, setCustomClaims } from "#dev/identity/admin.ts";
+import { DEMO_CONTRIBUTED, DEMO_CONTRIBUTORS } from "#dev/seed/contributors.ts";
 import { DEMO_PEOPLE, DEMO_PROGRAMS, type DemoProgram } from "#dev/seed/demo.ts";
 import { DEMO_EXPERIENCES } from "#dev/seed/experiences.ts";
 import { seedMessages } from "#dev/seed/messages.ts";
@@ -38,7 +39,14 @@ export async function seed(options: { stateDir: string; identityUrl: string }): 
 				await addExperience(db, { userId: user.id, formKey: "demo" }, role, nowMs);
 			}
 		}
-		for (const program of DEMO_PROGRAMS) {
+		for (const contributor of DEMO_CONTRIBUTORS) {
+			const uid = `demo-${contributor.email}`;
+			const user = await upsertUser(db, { firebaseUid: uid, ...contributor }, nowMs);
+			people[contributor.email] = { userId: user.id, uid };
+		}
+		// By age, because the catalogue stands in the order of publication.
+		const programs = [...DEMO_PROGRAMS, ...DEMO_CONTRIBUTED].sort((a, b) => b.daysAgo - a.daysAgo);
+		for (const program of programs) {
 			const contributor = people[program.by];
 			const moderatorUid = people["moderator@example.edu"]?.uid;
 			if (!contributor || !moderatorUid) throw new Error(`No demo account for ${program.by}`);

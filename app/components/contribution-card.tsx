@@ -1,9 +1,8 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ContributionPage } from "#db/contributions.ts";
+import { BADGES } from "./contribution-badges.ts";
 import { formatDate } from "./dates.ts";
 import { HostLogo, hostOf } from "./host-logo.tsx";
-
-const BADGES = { PENDING: "badge wait", APPROVED: "badge ok", REJECTED: "badge no" };
 
 /** One of the student's own contributions, with what became of it. */
 export function ContributionCard({
@@ -13,6 +12,7 @@ export function ContributionCard({
 }) {
 	const { id, name, applicationLink, description, applicationDeadline, status, reviewNote } =
 		contribution;
+	const { search } = useLocation();
 	return (
 		<li className="card">
 			<header>
@@ -37,16 +37,33 @@ export function ContributionCard({
 					</span>
 				)}
 			</div>
-			{status === "REJECTED" && reviewNote && (
-				<p className="notice error as-typed" dir="auto">
-					{reviewNote}
-				</p>
+			{status === "REJECTED" && (
+				<>
+					{reviewNote && (
+						<p className="notice error as-typed" dir="auto">
+							{reviewNote}
+						</p>
+					)}
+					<p>
+						<Link
+							className="btn"
+							to={`/programs/add-program/?from=${id}`}
+							prefetch="intent"
+							aria-label={`Fix and submit again: ${name}`}
+						>
+							Fix and submit again
+						</Link>
+					</p>
+				</>
 			)}
 			{status === "PENDING" && (
 				<p>
 					<Link
 						className="btn"
-						to={`/programs/contributions/${id}/edit/`}
+						id={`edit-${id}`}
+						to={`/programs/contributions/${id}/edit/${search}`}
+						state={{ overList: true }}
+						preventScrollReset
 						prefetch="intent"
 						aria-label={`Edit ${name}`}
 					>

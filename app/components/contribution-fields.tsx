@@ -1,4 +1,7 @@
 import { type FieldMetadata, parse } from "@conform-to/react";
+import { useState } from "react";
+import type { DuplicateNotice } from "#app/forms/answer.server.ts";
+import { LiveDuplicate } from "./contribution-duplicate.tsx";
 import { TextArea, TextField } from "./form-fields.tsx";
 
 type Field = FieldMetadata<string>;
@@ -22,9 +25,18 @@ export function checkFilledIn({ formData }: { formData: FormData }) {
 /** What both contribution forms ask for: name, website and description. */
 export function ContributionFields({
 	fields,
+	linkLabel = "Website",
+	exceptId,
+	refused,
 }: {
 	fields: { name: Field; application_link: Field; description: Field };
+	linkLabel?: string;
+	/** The contribution that is being edited. */
+	exceptId?: string;
+	/** The duplicate for which the form was refused. */
+	refused: DuplicateNotice | undefined;
 }) {
+	const [link, setLink] = useState<string>();
 	const all = [fields.name, fields.application_link, fields.description];
 	const incomplete = all.some((field) => field.errors && !field.value?.trim());
 	return (
@@ -35,15 +47,19 @@ export function ContributionFields({
 				</div>
 			)}
 			<TextField field={fields.name} label="Program name" aria-required />
-			<TextField
-				field={fields.application_link}
-				type="url"
-				label="Website"
-				hint="Where one applies, for example https://example.org/apply"
-				inputMode="url"
-				autoCapitalize="none"
-				aria-required
-			/>
+			<div>
+				<TextField
+					field={fields.application_link}
+					type="url"
+					label={linkLabel}
+					hint="Where one applies, for example https://example.org/apply"
+					inputMode="url"
+					autoCapitalize="none"
+					aria-required
+					onInput={(event) => setLink(event.currentTarget.value)}
+				/>
+				<LiveDuplicate link={link} exceptId={exceptId} refused={refused} />
+			</div>
 			<TextArea field={fields.description} label="Description" rows={5} aria-required />
 		</>
 	);

@@ -1,14 +1,15 @@
 import type { DuplicateNotice } from "#app/forms/answer.server.ts";
 
-/** Leads from a link that is here already to the program it belongs to. */
-export function DuplicateLink({ duplicate }: { duplicate: DuplicateNotice | undefined }) {
-	if (!duplicate?.link) return null;
+/** Says that a link is here already, and leads to what it belongs to. */
+export function DuplicateLink({ duplicate }: { duplicate: DuplicateNotice }) {
 	return (
 		<div className="notice warning">
 			<p>{duplicate.message}</p>
-			<p>
-				<a href={duplicate.link.href}>{duplicate.link.text}</a>
-			</p>
+			{duplicate.link && (
+				<p>
+					<a href={duplicate.link.href}>{duplicate.link.text}</a>
+				</p>
+			)}
 		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import type { PendingContribution } from "#db/contributions.ts";
+import type { PendingContribution } from "#db/moderation.ts";
 import { timeAgo } from "./dates.ts";
 import { SubmitButton, TextArea, TextField } from "./form-fields.tsx";
 import { HostLogo } from "./host-logo.tsx";

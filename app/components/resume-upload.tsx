@@ -64,7 +64,7 @@ function UploadForm({ formKey, answer }: { formKey: string; answer: FormAnswer |
 			className="grid gap-4"
 		>
 			<FormProblems id={form.errorId} problems={form.errors} />
-			<DuplicateLink duplicate={latest?.duplicate} />
+			{latest?.duplicate && <DuplicateLink duplicate={latest.duplicate} />}
 			<input type="hidden" name="intent" value="upload" />
 			<input type="hidden" name="form_key" value={upload.formKey} />
 			<div className="drop" data-over={over || undefined}>

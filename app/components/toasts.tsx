@@ -1,3 +1,4 @@
+import { useMatches } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Toast } from "#app/http/toast.server.ts";
 
@@ -5,14 +6,16 @@ const Toaster = lazy(() => import("./toaster.tsx"));
 
 /**
  * The message that the page before left. It stands in the page as plain text; once JavaScript runs and
- * the toaster has arrived, that shows it instead.
+ * the toaster has arrived, that shows it instead. What a page itself has to report (`ownToast` in its
+ * loader's data) stands in that page anyhow, so it is only shown as a toast.
  */
 export function Toasts({ toast }: { toast: Toast | null }) {
+	const ownToast = useOwnToast();
 	const [running, setRunning] = useState(false);
 	const [taken, setTaken] = useState<string>();
 	useEffect(() => {
-		if (toast) setRunning(true);
-	}, [toast]);
+		if (toast || ownToast) setRunning(true);
+	}, [toast, ownToast]);
 	const standing = toast && toast.id !== taken ? toast : null;
 	return (
 		<>
@@ -26,9 +29,18 @@ export function Toasts({ toast }: { toast: Toast | null }) {
 			</div>
 			{running && (
 				<Suspense>
-					<Toaster toast={toast} onShown={setTaken} />
+					<Toaster toast={toast} ownToast={ownToast} onShown={setTaken} />
 				</Suspense>
 			)}
 		</>
 	);
+}
+
+function useOwnToast(): Toast | null {
+	const said = useMatches().find(({ data }) => (data as WithOwnToast | undefined)?.ownToast);
+	return (said?.data as WithOwnToast | undefined)?.ownToast ?? null;
+}
+
+interface WithOwnToast {
+	ownToast?: Toast | null;
 }

@@ -17,15 +17,21 @@ const REFUSED: Record<number, string> = {
 /**
  * The `clientAction` of every page with a form: when the connection or the server fails, the form
  * stays as it was typed, with a word about what happened, instead of giving way to an error page.
+ *
+ * @param lead what did not happen, in the words of spec §8; it comes first
  */
-export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs) {
+export async function keepTyped(
+	{ request, serverAction }: ClientActionFunctionArgs,
+	lead?: string,
+) {
 	const typed = await request.clone().formData();
 	try {
 		return await serverAction();
 	} catch (error) {
 		if (isCarriedOut(error)) dropDraft(new URL(request.url).pathname);
-		const problem = problemOf(error);
-		if (!problem) throw error;
+		const why = problemOf(error);
+		if (!why) throw error;
+		const problem = lead ? `${lead}. ${why}` : why;
 		// A response, because only that keeps its status; by it Remix knows not to load the page anew.
 		return new Response(JSON.stringify({ result: resultOf(typed, problem) }), {
 			status: 503,

@@ -93,6 +93,31 @@ for (const width of [360, 1280]) {
 				await expect(page.getByText("Choose a PDF file.")).toBeVisible();
 				await examineHere(page, "/resume/ with a list and a refusal");
 			});
+
+			test("a student's contributions, their dialog, its page and a fix are accessible", async ({
+				page,
+			}) => {
+				await logIn(page, "student@example.edu");
+				await page.goto("/programs/add-program/");
+				await page.locator("summary").click();
+				await examineHere(page, "one's own contributions beside the form");
+				await page.goto("/programs/contributions/");
+				await page.getByRole("link", { name: /^Edit/ }).first().click();
+				const dialog = page.getByRole("dialog", { name: "Edit Contribution" });
+				await dialog.getByLabel("Description").fill("");
+				await dialog.getByRole("button", { name: "Update" }).click();
+				await expect(dialog.getByRole("alert")).toBeVisible();
+				await examineHere(page, "the dialog, refused");
+				await page.reload();
+				await examineHere(page, "the page of one contribution");
+				await page.goto("/programs/contributions/");
+				await page
+					.getByRole("link", { name: /^Fix and submit again/ })
+					.first()
+					.click();
+				await expect(page.getByText("This is your rejected contribution.")).toBeVisible();
+				await examineHere(page, "a fix");
+			});
 		});
 	}
 }

@@ -1,12 +1,18 @@
 import { describe, expect, test } from "vitest";
 import {
+	findDuplicate,
 	findOwnContribution,
 	listOwnContributions,
-	listPendingContributions,
+	newestOwnContributions,
 	submitContribution,
 	updateContribution,
 } from "#db/contributions.ts";
-import { approveContribution, rejectContribution } from "#db/moderation.ts";
+import {
+	approveContribution,
+	listPendingContributions,
+	rejectContribution,
+} from "#db/moderation.ts";
+import type { Db } from "#db/open.ts";
 import { listPrograms } from "#db/programs.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { approvalOf, contribute, decisionOn, NOW_MS, newUser, publish, typed } from "./world.ts";
@@ -149,6 +155,121 @@ eachDatabase((database) => {
 		});
 	});
 
+	describe("fixing a rejected contribution", () => {
+		/** A rejected contribution of a new student. */
+		async function rejected() {
+			const { db } = database;
+			const userId = await newUser(db);
+			const input = typed({ applicationDeadline: "2027-02-01" });
+			const contribution = await contribute(db, userId, input);
+			await rejectContribution(db, { ...decisionOn(contribution), note: "No date." }, NOW_MS);
+			return { db, userId, id: contribution.id, input };
+		}
+
+		const idsOf = async (db: Db, userId: string) =>
+			(await listOwnContributions(db, userId, { size: SIZE })).items.map(({ id }) => id);
+
+		test("the fixed one takes the place of the rejected one", async () => {
+			const { db, userId, id, input } = await rejected();
+			const owner = { userId, formKey: "f", insteadOf: id };
+			const fixed = await submitContribution(db, owner, { ...input, name: "Fixed" }, NOW_MS);
+			if (fixed.outcome !== "created") throw new Error(fixed.outcome);
+			expect(await idsOf(db, userId)).toEqual([fixed.id]);
+			expect(await findOwnContribution(db, { id: fixed.id, userId })).toMatchObject({
+				...input,
+				name: "Fixed",
+				status: "PENDING",
+				reviewNote: null,
+			});
+		});
+
+		test("sent twice at once it is one contribution, and the rejected one is gone", async () => {
+			const { db, userId, id, input } = await rejected();
+			const owner = { userId, formKey: "f", insteadOf: id };
+			const answers = await Promise.all([
+				submitContribution(db, owner, input, NOW_MS),
+				submitContribution(db, owner, input, NOW_MS),
+			]);
+			expect(answers.map(({ outcome }) => outcome).sort()).toEqual(["created", "repeated"]);
+			const ids = await idsOf(db, userId);
+			expect(ids).toHaveLength(1);
+			expect(ids).not.toContain(id);
+		});
+
+		test("when the fixed one is a duplicate, the rejected one stays", async () => {
+			const { db, userId, id, input } = await rejected();
+			await publish(db, await newUser(db), input);
+			const owner = { userId, formKey: "f", insteadOf: id };
+			expect(await submitContribution(db, owner, input, NOW_MS)).toMatchObject({
+				outcome: "duplicate",
+			});
+			expect(await idsOf(db, userId)).toEqual([id]);
+		});
+
+		test("another student's rejected one stays", async () => {
+			const { db, userId, id } = await rejected();
+			const owner = { userId: await newUser(db), formKey: "f", insteadOf: id };
+			expect(await submitContribution(db, owner, typed(), NOW_MS)).toMatchObject({
+				outcome: "created",
+			});
+			expect(await idsOf(db, userId)).toEqual([id]);
+		});
+
+		test("a pending or approved one is not taken away", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			const kept = [await contribute(db, userId), await publish(db, userId)];
+			for (const { id } of kept) {
+				await submitContribution(db, { userId, formKey: id, insteadOf: id }, typed(), NOW_MS);
+			}
+			expect(await idsOf(db, userId)).toEqual(expect.arrayContaining(kept.map(({ id }) => id)));
+			expect(await idsOf(db, userId)).toHaveLength(4);
+		});
+	});
+
+	describe("looking for a duplicate while a link is typed", () => {
+		test("a free link has none, and one's own that is being edited is none", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			const input = typed();
+			expect(await findDuplicate(db, userId, input.applicationLink)).toBeUndefined();
+			const { id } = await contribute(db, userId, input);
+			expect(await findDuplicate(db, userId, input.applicationLink, id)).toBeUndefined();
+			expect(await findDuplicate(db, userId, input.applicationLink)).toEqual({
+				of: "own-contribution",
+				contributionId: id,
+				name: input.name,
+			});
+		});
+
+		test("another student's is told without its text, also to one who names it as their own", async () => {
+			const { db } = database;
+			const input = typed();
+			const { id } = await contribute(db, await newUser(db), input);
+			const userId = await newUser(db);
+			for (const except of [undefined, id]) {
+				expect(await findDuplicate(db, userId, input.applicationLink, except)).toEqual({
+					of: "contribution",
+				});
+			}
+		});
+
+		test("a published one is named; a rejected one is none", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			const input = typed();
+			await publish(db, userId, input);
+			expect(await findDuplicate(db, userId, input.applicationLink)).toMatchObject({
+				of: "program",
+				name: input.name,
+			});
+			const refused = typed();
+			const contribution = await contribute(db, userId, refused);
+			await rejectContribution(db, { ...decisionOn(contribution), note: "No." }, NOW_MS);
+			expect(await findDuplicate(db, userId, refused.applicationLink)).toBeUndefined();
+		});
+	});
+
 	describe("updating", () => {
 		test("a pending contribution changes in all four fields", async () => {
 			const { db } = database;
@@ -288,6 +409,15 @@ eachDatabase((database) => {
 			await contribute(db, userId, { name: "newer" });
 			const { items } = await listOwnContributions(db, userId, { size: SIZE });
 			expect(items.map((item) => item.name)).toEqual(["newer", "older"]);
+		});
+
+		test("the newest in short are a student's own, newest first, and no more than asked for", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			for (const name of ["n0", "n1", "n2"]) await contribute(db, userId, { name });
+			await contribute(db, await newUser(db), { name: "a stranger's" });
+			const newest = await newestOwnContributions(db, userId, 2);
+			expect(newest.map(({ name }) => name)).toEqual(["n2", "n1"]);
 		});
 
 		test("paging forwards and back through one's own shows every one once, in order", async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listDoneMessages, listOpenMessages } from "#db/contact-messages.ts";
-import { listOwnContributions, listPendingContributions } from "#db/contributions.ts";
+import { listOwnContributions, newestOwnContributions } from "#db/contributions.ts";
+import { topContributors } from "#db/contributors.ts";
+import { listPendingContributions } from "#db/moderation.ts";
 import { type Db, openDb } from "#db/open.ts";
-import { findProgram, listPrograms } from "#db/programs.ts";
+import { findProgram, listPrograms, recentPrograms } from "#db/programs.ts";
 import { createSession, findSession } from "#db/sessions.ts";
 import { migrate } from "../support/app.ts";
 import { startD1 } from "../support/databases.ts";
@@ -38,6 +40,9 @@ const PAGES: Record<string, (db: Db, newest: number) => Promise<unknown>> = {
 	"one's own contributions": (db) => listOwnContributions(db, "user-1", PAGE),
 	"a deep page of one's own contributions": (db) =>
 		listOwnContributions(db, "user-1", { ...PAGE, before: SMALL }),
+	"one's newest contributions": (db) => newestOwnContributions(db, "user-1", 21),
+	"the top contributors": (db) => topContributors(db, "all", 10),
+	"the newest programs with their authors": (db) => recentPrograms(db, 6, NOW_MS),
 	"what waits for moderators": (db) => listPendingContributions(db, PAGE),
 	"a later page of what waits": (db) => listPendingContributions(db, { ...PAGE, after: 50 }),
 	"messages to the moderators": (db) => listOpenMessages(db, PAGE),
@@ -101,9 +106,11 @@ async function startFilled(programs: number) {
 			select 'id-' || n, case when n % 3 = 0 then 'user-' || n else 'user-1' end, 'Fellowship ' || n,
 				'https://example.org/' || n, 'example.org/' || n, 'A fellowship.',
 				case when n % 2 = 0 then 'PENDING' else 'REJECTED' end, n, 1, 1`),
-		fill(`insert into programs (id, name, application_link, link_key, description,
+		fill(`insert into contribution_counts (period, user_id, count, reached_at)
+			select 'all', 'user-' || n, n % 7, n`),
+		fill(`insert into programs (id, contribution_id, name, application_link, link_key, description,
 				application_deadline, state, published_at)
-			select 'id-' || n, 'Fellowship ' || n, 'https://example.org/' || n, 'example.org/' || n,
+			select 'id-' || n, 'id-' || n, 'Fellowship ' || n, 'https://example.org/' || n, 'example.org/' || n,
 				case when n % 100 = 0 then 'A fellowship in robotics.' else 'A fellowship.' end,
 				case when n % 10 = 0 then null else '2020-01-01' end,
 				case when n % 10 = 0 then 'open' else 'closed' end, 1`),

@@ -239,3 +239,26 @@ test("a user that cannot be created locks nobody out, and is created at a later 
 		await own.stop();
 	}
 });
+
+test("contributions that cannot be read are said to have failed, logged once, and another try works", async () => {
+	const app = await started();
+	const person = await student(app);
+	const { name } = await contribute(app, { userId: await userIdOf(app, person.uid) });
+	await sql(app, "alter table contributions rename to gone");
+	const page = await person.open("/programs/contributions/");
+	expect(page.status).toBe(503);
+	expect(page.document.querySelector("h1")?.text).toBe("My Contributions");
+	expect(page.document.querySelector("main .empty")?.text).toContain(
+		"Failed to load contributions",
+	);
+	const lines = await app.logOf(page.headers.get("X-Request-Id"));
+	expect(lines.filter(({ level }) => level === "error")).toMatchObject([
+		{ event: "contributions not loaded" },
+	]);
+	const form = await person.open("/programs/add-program/");
+	expect(form.status).toBe(200);
+	expect(form.document.querySelector("details")?.text).toContain("Failed to load contributions");
+	await sql(app, "alter table gone rename to contributions");
+	const again = page.document.querySelector("main .empty a")?.getAttribute("href") ?? "";
+	expect((await person.open(again)).text).toContain(name);
+});

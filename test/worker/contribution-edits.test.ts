@@ -189,3 +189,22 @@ test("a link is stored as an https or http address, with https where no scheme w
 		expect(await stored(id)).toMatchObject([{ application_link: taken }]);
 	}
 });
+
+test("the page of one contribution is just its form: the list is not on it, nor in its data", async () => {
+	const { person, path } = await contributor();
+	const userId = await userIdOf(app, person.uid);
+	const other = await contribute(app, { userId, name: "Another of mine" });
+	const page = await person.open(path);
+	expect(page.document.querySelectorAll("h1").map(({ text }) => text)).toEqual([
+		"Edit Contribution",
+	]);
+	expect(page.document.querySelector("dialog")).toBeNull();
+	expect(page.html).not.toContain(other.name);
+});
+
+test("an edit leads back to the page of the list that it began on", async () => {
+	const { person, path } = await contributor();
+	const fields = { ...CHANGES, application_link: "https://back-to-its-page.example.org/" };
+	const answer = await person.post(`${path}?before=99999`, fields);
+	expect(answer.location).toBe("/programs/contributions/?before=99999");
+});

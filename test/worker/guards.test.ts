@@ -144,6 +144,10 @@ const EXPECTED: Record<string, Expectation> = {
 		get: { ...studentsOnly("/resume/unknown/download"), student: 404, moderator: 404 },
 		post: toAll(405),
 	},
+	"/resources/duplicate": {
+		get: { ...OPEN, anonymous: 401, unverified: 403 },
+		post: toAll(405),
+	},
 	"/api/me": { get: toAll(401), post: toAll(405) },
 	"/programs/:id": { at: "/programs/published-one/", get: OPEN, post: toAll(405) },
 	"/refused/:status": { at: "/refused/413/", get: toAll(413), post: toAll(405) },
@@ -186,7 +190,7 @@ afterAll(() => app.stop());
 
 const address = (path: string) => EXPECTED[path]?.at ?? (path.endsWith("/") ? path : slashed(path));
 const slashed = (path: string) =>
-	/^\/(api|auth|logout|photos|profile\/data)/.test(path) ? path : `${path}/`;
+	/^\/(api|auth|logout|photos|profile\/data|resources)/.test(path) ? path : `${path}/`;
 const answerOf = (page: Page) => page.location ?? page.status;
 const ROLES: Role[] = ["anonymous", "unverified", "student", "moderator"];
 

@@ -8,8 +8,11 @@ import { readForm } from "#app/forms/answer.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
 import { moderationForm } from "#app/forms/moderation.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { listPendingContributions } from "#db/contributions.ts";
-import { approveContribution, rejectContribution } from "#db/moderation.ts";
+import {
+	approveContribution,
+	listPendingContributions,
+	rejectContribution,
+} from "#db/moderation.ts";
 import { readPage } from "../read-page.server.ts";
 
 const PENDING_PER_PAGE = 20;

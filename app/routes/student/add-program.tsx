@@ -1,38 +1,46 @@
-import { getInputProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import type { InferInput } from "valibot";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { ContributionFields, checkFilledIn } from "#app/components/contribution-fields.tsx";
-import { Draft } from "#app/components/draft.tsx";
-import { DuplicateLink } from "#app/components/duplicate-link.tsx";
+import { NewContribution } from "#app/components/contribution-new.tsx";
+import { ContributionPanel } from "#app/components/contribution-panel.tsx";
+import { TopContributors } from "#app/components/contributors.tsx";
 import { useFormAnswer } from "#app/components/form-answer.ts";
-import { SubmitButton } from "#app/components/form-fields.tsx";
-import { PageForm } from "#app/components/page-form.tsx";
+import { RecentPrograms } from "#app/components/recent-programs.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
 import { newContributionForm } from "#app/forms/contribution.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
+import { TOO_OFTEN } from "#app/http/limits.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { submitContribution } from "#db/contributions.ts";
+import { DURATIONS } from "#db/contributors.ts";
 import { randomId } from "#db/random-id.ts";
-import { duplicateNotice } from "./duplicate-notice.server.ts";
+import { duplicateNotice } from "../duplicate-notice.server.ts";
+import { readBesideForm } from "./beside-form.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Add New Program · The Yard" }];
 
+/** `duration` chooses the ranking, `from` the rejected contribution to fix. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireStudentUser(request, context);
-	return { formKey: randomId() };
+	const { userId } = await requireStudentUser(request, context);
+	const { searchParams } = new URL(request.url);
+	const duration = DURATIONS.find((known) => known === searchParams.get("duration")) ?? "all";
+	const from = searchParams.get("from");
+	const beside = await readBesideForm(context, { userId, duration, from });
+	return { ...beside, duration, formKey: randomId(), nowMs: context.now() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
 	const form = await readForm(request, newContributionForm);
 	if (!form.value) return form.refusal;
-	const { name, application_link: applicationLink, description, form_key: formKey } = form.value;
+	if (!(await context.limits.allowStudentWrite(userId))) {
+		return form.refuse(429, { form: TOO_OFTEN });
+	}
+	const { name, application_link: applicationLink, description, from: insteadOf } = form.value;
 	const submitted = await submitContribution(
 		context.db,
-		{ userId, formKey: formKey ?? randomId() },
-		{ name, applicationLink, description },
+		{ userId, formKey: form.value.form_key ?? randomId(), insteadOf },
+		{ name, applicationLink, description, applicationDeadline: form.value.application_deadline },
 		context.now(),
 	);
 	if (submitted.outcome === "duplicate") {
@@ -45,38 +53,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	});
 }
 
-export const clientAction = keepTyped;
+export const clientAction = (args: ClientActionFunctionArgs) =>
+	keepTyped(args, "Failed to submit program");
 
 export default function AddProgram() {
-	const { formKey } = useLoaderData<typeof loader>();
-	return (
-		<>
-			<h1 className="mb-5">Add New Program</h1>
-			<NewContribution key={formKey} formKey={formKey} />
-		</>
-	);
-}
-
-/** Made anew for each form key, so that a submitted form is empty again. */
-function NewContribution({ formKey }: { formKey: string }) {
+	const { own, contributors, recent, rejected, duration, formKey, nowMs } =
+		useLoaderData<typeof loader>();
 	const answer = useFormAnswer();
-	const [form, fields] = useForm<InferInput<typeof newContributionForm>>({
-		id: `contribution-${formKey}`,
-		lastResult: answer?.result,
-		onValidate: checkFilledIn,
-		defaultValue: { form_key: formKey },
-	});
-	const { key, ...sentOnce } = getInputProps(fields.form_key, { type: "hidden" });
 	return (
-		<section aria-labelledby="contribute" className="panel max-w-2xl">
-			<h2 id="contribute">Contribute a New Program</h2>
-			<DuplicateLink duplicate={answer?.duplicate} />
-			<PageForm form={form}>
-				<Draft formId={form.id} answered={answer !== undefined} />
-				<ContributionFields fields={fields} />
-				<input key={key} {...sentOnce} />
-				<SubmitButton pending="Submitting...">Submit Contribution</SubmitButton>
-			</PageForm>
-		</section>
+		<div className="add-program">
+			<div className="grid content-start gap-5">
+				<ContributionPanel own={own} />
+				<NewContribution key={rejected?.id} formKey={formKey} rejected={rejected} answer={answer} />
+			</div>
+			<div className="grid content-start gap-5">
+				<TopContributors contributors={contributors} duration={duration} />
+				<RecentPrograms recent={recent} nowMs={nowMs} />
+			</div>
+		</div>
 	);
 }

@@ -1,43 +1,106 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import {
+	Outlet,
+	type ShouldRevalidateFunctionArgs,
+	useLoaderData,
+	useLocation,
+	useNavigate,
+	useNavigation,
+	useParams,
+	useRevalidator,
+} from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { ContributionCard } from "#app/components/contribution-card.tsx";
-import { Paging } from "#app/components/paging.tsx";
+import { ContributionList } from "#app/components/contribution-list.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { describeError, log } from "#app/http/log.server.ts";
+import { completeToast } from "#app/http/toast.server.ts";
 import { listOwnContributions } from "#db/contributions.ts";
+import { mayHaveChanged } from "../may-have-changed.ts";
 import { readPage } from "../read-page.server.ts";
 
 const CONTRIBUTIONS_PER_PAGE = 20;
 
 export const meta: MetaFunction = () => [{ title: "My Contributions · The Yard" }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+/** The page of one contribution does not show the list, so then it is not read. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
+	if (params.id) return data({ list: null, failed: false, ownToast: null });
 	const page = readPage(new URL(request.url).searchParams, CONTRIBUTIONS_PER_PAGE);
-	return listOwnContributions(context.db, userId, page);
+	try {
+		const list = await listOwnContributions(context.db, userId, page);
+		return data({ list, failed: false, ownToast: null });
+	} catch (error) {
+		const { requestId } = context;
+		log({ level: "error", event: "contributions not loaded", requestId, ...describeError(error) });
+		const ownToast = completeToast({ type: "error", title: "Failed to load contributions" });
+		return data({ list: null, failed: true, ownToast }, { status: 503 });
+	}
 }
 
+/** The list stays as it is behind the dialog. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+	if (change.nextParams.id) return false;
+	return mayHaveChanged(change) || change.currentUrl.search !== change.nextUrl.search;
+}
+
+/**
+ * The list. Editing is a page of its own for who comes to its address, and a dialog over the list for
+ * who comes from there; only JavaScript does that.
+ */
 export default function Contributions() {
-	const page = useLoaderData<typeof loader>();
+	const { list, failed } = useLoaderData<typeof loader>();
+	const edited = useParams().id;
+	const { close, unsure } = useClose();
+	const overList = useListShown(edited === undefined);
+	useFreshList(!edited && ((!list && !failed) || unsure));
+	if (edited && !overList) return <Outlet />;
 	return (
 		<>
 			<div className="page-head">
 				<h1>My Contributions</h1>
 			</div>
-			{page.items.length === 0 ? (
-				<div className="empty">
-					<p>You haven't submitted any programs yet.</p>
-					<Link className="btn main" to="/programs/add-program/" prefetch="intent">
-						Add New Program
-					</Link>
-				</div>
-			) : (
-				<ul className="grid-cards">
-					{page.items.map((contribution) => (
-						<ContributionCard key={contribution.id} contribution={contribution} />
-					))}
-				</ul>
+			<ContributionList list={list} failed={failed} />
+			{edited && (
+				<Dialog labelledBy="edit-contribution-title" openedBy={`edit-${edited}`} onClose={close}>
+					<Outlet context={{ close }} />
+				</Dialog>
 			)}
-			<Paging page={page} />
 		</>
 	);
+}
+
+/** Whether the list has been on the screen since this page was opened. */
+function useListShown(now: boolean): boolean {
+	const [shown, setShown] = useState(now);
+	useEffect(() => {
+		if (now) setShown(true);
+	}, [now]);
+	return shown || now;
+}
+
+/** Fetches the list for who comes to it from the page of one contribution, or is unsure what it holds. */
+function useFreshList(wanted: boolean): void {
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		if (wanted) revalidate();
+	}, [wanted, revalidate]);
+}
+
+/**
+ * Back to the list: the step that opened the dialog is taken back, where it was one. When an update was
+ * under way, it is `unsure` whether it was carried out.
+ */
+function useClose() {
+	const navigate = useNavigate();
+	const { search, state } = useLocation();
+	const { formData } = useNavigation();
+	const [unsure, setUnsure] = useState(false);
+	const close = () => {
+		setUnsure(formData !== undefined);
+		if (state?.overList) navigate(-1);
+		else navigate(`/programs/contributions/${search}`, { replace: true, preventScrollReset: true });
+	};
+	return { close, unsure };
 }

@@ -5,20 +5,31 @@ import {
 	type LoaderFunctionArgs,
 	type MetaFunction,
 } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import {
+	type ClientActionFunctionArgs,
+	Link,
+	useActionData,
+	useLoaderData,
+	useLocation,
+	useOutletContext,
+	useRouteError,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { InferInput } from "valibot";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ContributionFields, checkFilledIn } from "#app/components/contribution-fields.tsx";
 import { DuplicateLink } from "#app/components/duplicate-link.tsx";
+import { ErrorPage } from "#app/components/error-page.tsx";
 import { useFormAnswer } from "#app/components/form-answer.ts";
 import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
 import { PageForm } from "#app/components/page-form.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
 import { editContributionForm } from "#app/forms/contribution.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
+import { TOO_OFTEN } from "#app/http/limits.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { findOwnContribution, updateContribution } from "#db/contributions.ts";
-import { duplicateNotice } from "./duplicate-notice.server.ts";
+import { duplicateNotice } from "../duplicate-notice.server.ts";
 
 const NOT_PENDING = "A moderator has decided on this one, so it can no longer be edited.";
 
@@ -35,6 +46,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
 	const form = await readForm(request, editContributionForm);
 	if (!form.value) return form.refusal;
+	if (!(await context.limits.allowStudentWrite(userId))) {
+		return form.refuse(429, { form: TOO_OFTEN });
+	}
 	const updated = await updateContribution(
 		context.db,
 		{ id: params.id ?? "", userId },
@@ -54,20 +68,25 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		case "duplicate":
 			return form.refuseDuplicate("application_link", duplicateNotice(updated.duplicate));
 		case "updated":
-			return redirectWithToast(request, context, "/programs/contributions/", {
+			return redirectWithToast(request, context, listOf(new URL(request.url).search), {
 				type: "success",
 				title: "Contribution updated",
 			});
 	}
 }
 
-export const clientAction = keepTyped;
+export const clientAction = (args: ClientActionFunctionArgs) =>
+	keepTyped(args, "Failed to update contribution");
+
+/** Set when the form stands in a dialog over the list: how to close it. */
+type Over = { close: () => void } | undefined;
 
 export default function EditContribution() {
 	const { contribution } = useLoaderData<typeof loader>();
-	const answer = useFormAnswer();
+	const over = useOutletContext<Over>();
+	const answer = useAnswer(over);
 	const [form, fields] = useForm<InferInput<typeof editContributionForm>>({
-		id: "edit-contribution",
+		id: `edit-form-${contribution.id}`,
 		lastResult: answer?.result,
 		onValidate: checkFilledIn,
 		defaultValue: {
@@ -77,36 +96,90 @@ export default function EditContribution() {
 			application_deadline: contribution.applicationDeadline ?? "",
 		},
 	});
-	const editable = contribution.status === "PENDING";
+	if (contribution.status !== "PENDING" && !answer) {
+		return (
+			<Frame over={over}>
+				<p className="notice warning">{NOT_PENDING}</p>
+				<Leave over={over}>Back to My Contributions</Leave>
+			</Frame>
+		);
+	}
 	return (
-		<section className="panel max-w-2xl">
-			<h1>Edit Contribution</h1>
-			{!editable && !answer && <p className="notice warning">{NOT_PENDING}</p>}
-			<DuplicateLink duplicate={answer?.duplicate} />
-			{(editable || answer) && (
-				<PageForm form={form}>
-					<ContributionFields fields={fields} />
-					<TextField
-						field={fields.application_deadline}
-						type="date"
-						label="Application deadline"
-						hint="Leave it empty when there is none."
-					/>
-					<div className="actions">
-						<SubmitButton pending="Updating...">Update</SubmitButton>
-						<Link className="btn" to="/programs/contributions/">
-							Cancel
-						</Link>
-					</div>
-				</PageForm>
-			)}
-			{!editable && (
-				<Link className="btn" to="/programs/contributions/">
-					Back to My Contributions
-				</Link>
-			)}
+		<Frame over={over}>
+			{answer?.duplicate?.link && <DuplicateLink duplicate={answer.duplicate} />}
+			<PageForm form={form} inPlace={over !== undefined}>
+				<ContributionFields
+					fields={fields}
+					refused={answer?.duplicate}
+					exceptId={contribution.id}
+					linkLabel="Website URL"
+				/>
+				<TextField
+					field={fields.application_deadline}
+					type="date"
+					label="Application deadline"
+					hint="Leave it empty when there is none."
+				/>
+				<div className="actions">
+					<SubmitButton pending="Updating...">Update</SubmitButton>
+					<Leave over={over}>Cancel</Leave>
+				</div>
+			</PageForm>
+		</Frame>
+	);
+}
+
+/** A form brought back after logging in is that of the page; a dialog has none. */
+function useAnswer(over: Over) {
+	const said = useActionData<typeof action>();
+	const saidOrKept = useFormAnswer();
+	return over ? said : saidOrKept;
+}
+
+/** In the dialog, a contribution that could not be opened leaves the list where it is. */
+export function ErrorBoundary() {
+	const error = useRouteError();
+	const over = useOutletContext<Over>();
+	if (!over) return <ErrorPage error={error} />;
+	return (
+		<Frame over={over}>
+			<p role="alert" className="notice error">
+				This contribution could not be opened. Check your connection and try again.
+			</p>
+			<Leave over={over}>Close</Leave>
+		</Frame>
+	);
+}
+
+function Frame({ over, children }: { over: Over; children: ReactNode }) {
+	const Heading = over ? "h2" : "h1";
+	return (
+		<section className={over ? "grid gap-4" : "panel max-w-2xl"}>
+			<Heading id="edit-contribution-title">Edit Contribution</Heading>
+			{children}
 		</section>
 	);
+}
+
+function Leave({ over, children }: { over: Over; children: ReactNode }) {
+	const { search } = useLocation();
+	if (over) {
+		return (
+			<button type="button" className="btn" onClick={over.close}>
+				{children}
+			</button>
+		);
+	}
+	return (
+		<Link className="btn" to={listOf(search)}>
+			{children}
+		</Link>
+	);
+}
+
+/** The page of the list that the editing began on. */
+function listOf(search: string): string {
+	return `/programs/contributions/${search}`;
 }
 
 function notFound() {

@@ -1,5 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import {
+	Outlet,
+	type ShouldRevalidateFunctionArgs,
+	useLoaderData,
+	useRouteError,
+	useRouteLoaderData,
+} from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { readKeptForm } from "#app/auth/kept-form.server.ts";
 import { ErrorPage } from "#app/components/error-page.tsx";
@@ -8,6 +14,7 @@ import { NavigationProgress } from "#app/components/navigation-progress.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/student-shell.tsx";
 import { Toasts } from "#app/components/toasts.tsx";
 import { takeToast } from "#app/http/toast.server.ts";
+import { mayHaveChanged } from "../may-have-changed.ts";
 import { shellPersonOf } from "../shell-person.server.ts";
 
 /** A profile that could not be read is silently empty (spec §8); the way on stays. */
@@ -21,6 +28,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const kept = await readKeptForm(request, context, student.uid);
 	const page = { person: shellPersonOf(student), toast, kept, draftOwner: student.userId };
 	return data(page, { headers });
+}
+
+/** My Contributions opens and closes its dialog without asking the server who is there. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+	if ((change.actionStatus ?? 200) >= 400) return false;
+	const elsewhere = [change.currentUrl, change.nextUrl].some(
+		({ pathname }) => !pathname.startsWith("/programs/contributions/"),
+	);
+	return elsewhere || mayHaveChanged(change);
 }
 
 export default function StudentLayout() {

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+
+/**
+ * A modal dialog over the page, open for as long as it is drawn; only JavaScript draws it. Escape
+ * closes it, a press beside it does not, so nothing typed is lost by accident. When it goes, the focus
+ * is back on what opened it.
+ *
+ * @param labelledBy the id of its heading
+ * @param openedBy the id of the link or button that opened it
+ * @param onClose called when the person has closed it; it must stop drawing it
+ */
+export function Dialog({
+	labelledBy,
+	openedBy,
+	onClose,
+	children,
+}: {
+	labelledBy: string;
+	openedBy: string;
+	onClose: () => void;
+	children: ReactNode;
+}) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const latest = useRef({ openedBy, onClose });
+	useEffect(() => {
+		latest.current = { openedBy, onClose };
+	});
+	useLayoutEffect(() => {
+		const shown = dialog.current;
+		const closed = () => latest.current.onClose();
+		shown?.addEventListener("close", closed);
+		shown?.showModal();
+		return () => {
+			shown?.removeEventListener("close", closed);
+			// While it still stands in the page: removed without being closed, it would take the focus along.
+			shown?.close();
+			// Safari does not focus what is clicked, so the browser alone may not know what opened it.
+			document.getElementById(latest.current.openedBy)?.focus({ preventScroll: true });
+		};
+	}, []);
+	return (
+		<dialog className="dialog" aria-labelledby={labelledBy} ref={dialog}>
+			{children}
+		</dialog>
+	);
+}

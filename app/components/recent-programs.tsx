@@ -1,0 +1,49 @@
+import type { RecentProgram } from "#db/programs.ts";
+import { timeAgo } from "./dates.ts";
+import { HostLogo, hostOf } from "./host-logo.tsx";
+
+/** The programs that were published last; only where there is room for them (spec §2). */
+export function RecentPrograms({ recent, nowMs }: { recent: RecentProgram[]; nowMs: number }) {
+	return (
+		<section className="panel max-md:hidden" aria-labelledby="recent-title">
+			<h2 id="recent-title">Recently Added</h2>
+			{recent.length === 0 ? (
+				<p className="hint">No programs here yet.</p>
+			) : (
+				<ul className="recent lined">
+					{recent.map((program) => (
+						<RecentRow key={program.id} program={program} nowMs={nowMs} />
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}
+
+function RecentRow({ program, nowMs }: { program: RecentProgram; nowMs: number }) {
+	const { id, name, applicationLink, description, publishedAt, authorName } = program;
+	return (
+		<li>
+			<HostLogo link={applicationLink} />
+			<div className="grid gap-1 min-w-0">
+				<h3>
+					<a href={`/programs/${id}/`} dir="auto">
+						{name}
+					</a>
+				</h3>
+				<div className="meta">
+					<a href={applicationLink} target="_blank" rel="noopener" className="text-link">
+						{hostOf(applicationLink)}
+					</a>
+					<span>{timeAgo(publishedAt, nowMs)}</span>
+				</div>
+				<p className="excerpt" dir="auto">
+					{description}
+				</p>
+				<p className="meta">
+					by <span dir="auto">{authorName || "Unknown"}</span>
+				</p>
+			</div>
+		</li>
+	);
+}

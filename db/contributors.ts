@@ -1,0 +1,36 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { isoWeekOf, monthOf } from "./calendar.ts";
+import type { Db } from "./open.ts";
+import { contributionCounts, users } from "./schema.ts";
+
+/** The rankings that there are; months and ISO weeks are those of UTC (design §5.2). */
+export const DURATIONS = ["all", "monthly", "weekly"] as const;
+export type Duration = (typeof DURATIONS)[number];
+
+/** What `contribution_counts` calls the current period of a ranking. */
+export function periodOf(duration: Duration, nowMs: number): string {
+	if (duration === "monthly") return monthOf(nowMs);
+	return duration === "weekly" ? isoWeekOf(nowMs) : "all";
+}
+
+export type TopContributor = Awaited<ReturnType<typeof topContributors>>[number];
+
+/**
+ * The query for those with the most approved contributions in a period, best first, for a batch. Of
+ * two with as many, the one who got there first stands first; the rank is the place in the list.
+ */
+export function topContributors(db: Db, period: string, limit: number) {
+	return db
+		.select({
+			id: users.id,
+			fullName: users.fullName,
+			college: users.college,
+			photoKey: users.photoKey,
+			count: contributionCounts.count,
+		})
+		.from(contributionCounts)
+		.innerJoin(users, eq(users.id, contributionCounts.userId))
+		.where(eq(contributionCounts.period, period))
+		.orderBy(desc(contributionCounts.count), asc(contributionCounts.reachedAt))
+		.limit(limit);
+}

@@ -1,0 +1,273 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { choose, expect, logIn, test } from "./yard.ts";
+
+const LIST = /\/programs\/contributions\/$/;
+const EDIT = /\/programs\/contributions\/[a-z0-9]+\/edit\/$/;
+
+/** Logs in and submits a program that no other test has. Returns its name. */
+async function submitted(page: Page, email = "student2@example.edu"): Promise<string> {
+	const mark = randomUUID().slice(0, 8);
+	const name = `Dialog Fellowship ${mark}`;
+	await logIn(page, email);
+	await page.goto("/programs/add-program/");
+	await fillIn(page, name);
+	await page.getByRole("button", { name: "Submit Contribution" }).click();
+	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+	return name;
+}
+
+async function fillIn(page: Page, name: string): Promise<void> {
+	await page.getByLabel("Program name").fill(name);
+	await page.getByLabel("Website").fill(`https://${randomUUID()}.example.org/apply`);
+	await page.getByLabel("Description").fill("Ten weeks of talking.");
+}
+
+/** The card of a contribution, its Edit link, and the dialog. */
+async function onList(page: Page, name: string) {
+	await page.goto("/programs/contributions/");
+	const card = page.getByRole("listitem").filter({ hasText: name });
+	return {
+		card,
+		edit: card.getByRole("link", { name: `Edit ${name}` }),
+		dialog: page.getByRole("dialog", { name: "Edit Contribution" }),
+	};
+}
+
+for (const width of [360, 1280]) {
+	test.describe(`at ${width} px`, () => {
+		test.use({ viewport: { width, height: 800 } });
+
+		test("Edit opens a dialog over the list; Escape, Cancel and Back close it and Edit has the focus", async ({
+			page,
+		}) => {
+			const name = await submitted(page);
+			const { card, edit, dialog } = await onList(page, name);
+			const ways = [
+				() => page.keyboard.press("Escape"),
+				() => dialog.getByRole("button", { name: "Cancel" }).click(),
+				() => page.goBack(),
+			];
+			for (const close of ways) {
+				await edit.click();
+				await expect(dialog).toBeVisible();
+				await expect(page).toHaveURL(EDIT);
+				await expect(dialog.getByLabel("Program name")).toBeFocused();
+				await expect(dialog.getByLabel("Program name")).toHaveValue(name);
+				await expect(card).toBeAttached();
+				await close();
+				await expect(dialog).toHaveCount(0);
+				await expect(page).toHaveURL(LIST);
+				await expect(edit).toBeFocused();
+			}
+		});
+	});
+}
+
+test("a press beside the dialog loses nothing that was typed", async ({ page }) => {
+	const name = await submitted(page);
+	const { edit, dialog } = await onList(page, name);
+	await edit.click();
+	await dialog.getByLabel("Description").fill("Half a sent");
+	await page.mouse.click(3, 3);
+	await expect(dialog.getByLabel("Description")).toHaveValue("Half a sent");
+});
+
+test("an update changes the card in place, says so, and Back does not open the dialog again", async ({
+	page,
+}) => {
+	const name = await submitted(page);
+	await page.goto("/programs/");
+	const { card, edit, dialog } = await onList(page, name);
+	await edit.press("Enter");
+	await dialog.getByLabel("Website URL").fill(`new-${randomUUID()}.example.org`);
+	await dialog.getByLabel("Description").fill("Eleven weeks of listening.");
+	await dialog.getByLabel("Application deadline").fill("2028-03-31");
+	await dialog.getByRole("button", { name: "Update" }).click();
+	await expect(page.getByText("Contribution updated")).toBeVisible();
+	await expect(dialog).toHaveCount(0);
+	await expect(card.getByText("Eleven weeks of listening.")).toBeVisible();
+	await expect(card.getByText("Deadline Mar 31, 2028")).toBeVisible();
+	await expect(edit).toBeFocused();
+	await page.goBack();
+	await expect(dialog).toHaveCount(0);
+});
+
+test("a dialog closed while its update is under way leaves a list that shows what became of it", async ({
+	page,
+}) => {
+	const name = await submitted(page);
+	const { card, edit, dialog } = await onList(page, name);
+	await edit.click();
+	await dialog.getByLabel("Description").fill("Carried out all the same.");
+	const carriedOut = new Promise<void>((resolve) => {
+		page.route("**/edit.data*", async (route) => {
+			if (route.request().method() !== "POST") return route.continue();
+			await route.fetch({ maxRedirects: 0 });
+			resolve();
+		});
+	});
+	await dialog.getByRole("button", { name: "Update" }).click();
+	await carriedOut;
+	await page.keyboard.press("Escape");
+	await expect(dialog).toHaveCount(0);
+	await expect(card.getByText("Carried out all the same.")).toBeVisible();
+});
+
+test.describe("when the server refuses", () => {
+	test.use({
+		expectedErrors: [/status of (409|503)|ERR_INTERNET_DISCONNECTED|Failed to fetch|SyntaxError/],
+	});
+
+	test("the dialog says what is missing, and what failed, and keeps the text", async ({ page }) => {
+		const name = await submitted(page);
+		const { card, edit, dialog } = await onList(page, name);
+		await edit.click();
+		await dialog.getByLabel("Description").fill("");
+		await dialog.getByRole("button", { name: "Update" }).click();
+		await expect(dialog.getByRole("alert")).toHaveText("Please fill in all fields");
+		await dialog.getByLabel("Description").fill("Kept all along.");
+		await page.route("**/edit.data*", (route) =>
+			route.request().method() === "POST" ? route.fulfill({ status: 503 }) : route.continue(),
+		);
+		await dialog.getByRole("button", { name: "Update" }).click();
+		await expect(dialog.getByRole("alert")).toContainText("Failed to update contribution");
+		await expect(dialog.getByLabel("Description")).toHaveValue("Kept all along.");
+		await page.unroute("**/edit.data*");
+		await dialog.getByRole("button", { name: "Update" }).click();
+		await expect(card.getByText("Kept all along.")).toBeVisible();
+	});
+
+	test("one that a moderator has decided on meanwhile says so in the dialog", async ({
+		page,
+		browser,
+	}) => {
+		const name = await submitted(page);
+		const { edit, dialog } = await onList(page, name);
+		await edit.click();
+		await dialog.getByLabel("Description").fill("Too late.");
+		const desk = await (await browser.newContext()).newPage();
+		await logIn(desk, "moderator@example.edu");
+		await desk.goto("/moderation/");
+		const waiting = desk.getByRole("listitem").filter({ hasText: name });
+		await waiting.getByLabel("Note").fill("Not this one.");
+		await waiting.getByRole("button", { name: "Reject" }).click();
+		await expect(waiting).toHaveCount(0);
+		await desk.context().close();
+		await dialog.getByRole("button", { name: "Update" }).click();
+		await expect(dialog.getByRole("alert")).toContainText("can no longer be edited");
+		await expect(dialog.getByLabel("Description")).toHaveValue("Too late.");
+	});
+
+	test("without a connection the dialog closes all the same, and the list is there", async ({
+		page,
+		context,
+	}) => {
+		const name = await submitted(page);
+		const { card, edit, dialog } = await onList(page, name);
+		await edit.click();
+		await dialog.getByLabel("Description").fill("Lost in a tunnel.");
+		await context.setOffline(true);
+		await dialog.getByRole("button", { name: "Update" }).click();
+		await expect(dialog.getByRole("alert")).toContainText("nothing was sent");
+		await page.keyboard.press("Escape");
+		await expect(dialog).toHaveCount(0);
+		await expect(card).toBeVisible();
+		await context.setOffline(false);
+	});
+});
+
+test("opened by its address or reloaded, editing is a page, and leads to the list", async ({
+	page,
+}) => {
+	const name = await submitted(page);
+	const { card, edit, dialog } = await onList(page, name);
+	await edit.click();
+	await expect(dialog).toBeVisible();
+	await page.reload();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit Contribution");
+	await expect(dialog).toHaveCount(0);
+	await expect(card).toHaveCount(0);
+	await page.getByRole("link", { name: "Cancel" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Contributions");
+	await expect(card).toBeVisible();
+	await page.goBack();
+	await expect(dialog).toBeVisible();
+	await page.keyboard.press("Escape");
+	await expect(page).toHaveURL(LIST);
+});
+
+test("looking at another ranking loses nothing typed, and a submitted form is empty", async ({
+	page,
+}) => {
+	await logIn(page, "student2@example.edu");
+	await choose(page, "Add New Program");
+	const name = `Ranking Fellowship ${randomUUID()}`;
+	await fillIn(page, name);
+	for (const [tab, address] of [
+		["Monthly", /\?duration=monthly$/],
+		["Weekly", /\?duration=weekly$/],
+		["All Time", /add-program\/$/],
+	] as const) {
+		await page.getByRole("link", { name: tab }).click();
+		await expect(page).toHaveURL(address);
+		await expect(page.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "true");
+		await expect(page.getByLabel("Program name")).toHaveValue(name);
+	}
+	await page.getByRole("button", { name: "Submit Contribution" }).click();
+	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+	await expect(page.getByLabel("Program name")).toHaveValue("");
+	await page.locator("summary").click();
+	await expect(page.locator("details").getByRole("listitem").first()).toContainText(name);
+});
+
+test("a link that is here already is told while it is typed, and a free one is not", async ({
+	page,
+}) => {
+	await logIn(page, "student2@example.edu");
+	await page.goto("/programs/add-program/");
+	const notice = page.getByText("This program is in the catalogue already.");
+	await page.getByLabel("Website").pressSequentially("careers.example.com/software-intern");
+	await expect(notice).toBeVisible();
+	await expect(page.getByLabel("Website")).toBeFocused();
+	await expect(page.getByRole("link", { name: /^See “Software Engineering/ })).toBeVisible();
+	await page.getByLabel("Website").press("End");
+	await page.getByLabel("Website").pressSequentially("-2");
+	await expect(notice).toHaveCount(0);
+});
+
+test.describe("a submission that the server fails", () => {
+	test.use({ expectedErrors: [/status of 503|SyntaxError/] });
+
+	test("says 'Failed to submit program' and keeps the text", async ({ page }) => {
+		await logIn(page, "student2@example.edu");
+		await page.goto("/programs/add-program/");
+		const name = `Unlucky Fellowship ${randomUUID()}`;
+		await fillIn(page, name);
+		await page.route("**/add-program.data*", (route) => route.fulfill({ status: 503 }));
+		await page.getByRole("button", { name: "Submit Contribution" }).click();
+		await expect(page.getByRole("alert")).toContainText("Failed to submit program");
+		await expect(page.getByLabel("Program name")).toHaveValue(name);
+	});
+});
+
+test("cards come up one after the other, the first twelve; for who wants no motion they just stand", async ({
+	page,
+}) => {
+	await submitted(page);
+	await page.goto("/programs/contributions/");
+	const animation = () =>
+		page.locator("ul.stagger").evaluate((list) => {
+			for (let n = list.children.length; n < 14; n++) {
+				list.insertAdjacentHTML("beforeend", "<li></li>");
+			}
+			return Array.from(list.children, (child) => {
+				const { animationName, animationDelay } = getComputedStyle(child);
+				return animationName === "none" ? "none" : animationDelay;
+			});
+		});
+	const delays = ["0s", ...Array.from({ length: 11 }, (_, n) => `${(n + 1) / 10}s`)];
+	expect((await animation()).slice(0, 14)).toEqual([...delays, "none", "none"]);
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	expect((await animation()).every((name) => name === "none")).toBe(true);
+});
