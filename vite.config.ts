@@ -22,7 +22,7 @@ const FRAMEWORK =
 const FORMS = /@conform-to|components\/(form-fields|page-form|password-field)/;
 /** What not every page needs comes with those that do. */
 const OF_THEIR_PAGE =
-	/components\/(student-shell|program-list|contribution-|toaster|university|credential-forms|profile-details|photo-|experience-|session-list|pending-card|draft|moderation-tabs|verification-wait|social-sign-in|one-tap|resume-)/;
+	/components\/(student-shell|program-list|save-button|save-problem|saved-|contribution-|toaster|university|credential-forms|profile-details|photo-|experience-|session-list|pending-card|draft|moderation-tabs|verification-wait|social-sign-in|one-tap|resume-)/;
 const FRAME = /app\/components\//;
 
 /**

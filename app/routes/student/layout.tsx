@@ -4,37 +4,35 @@ import { requireStudent } from "#app/auth/guards.server.ts";
 import { readKeptForm } from "#app/auth/kept-form.server.ts";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { DraftOwnerContext, KeptFormContext } from "#app/components/form-answer.ts";
-import { NavigationProgress } from "#app/components/navigation-progress.tsx";
+import { unlessInPlace } from "#app/components/save-in-place.ts";
+import { SignedInFrame } from "#app/components/signed-in-frame.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/student-shell.tsx";
-import { Toasts } from "#app/components/toasts.tsx";
-import { takeToast } from "#app/http/toast.server.ts";
-import { shellPersonOf } from "../shell-person.server.ts";
+import { readFrame } from "../signed-in-frame.server.ts";
 
 /** A profile that could not be read is silently empty (spec §8); the way on stays. */
 const UNREAD: ShellPerson = { name: null, photoKey: null, moderator: false };
 
 export const handle = { hydrate: true };
 
+export const shouldRevalidate = unlessInPlace;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudent(request, context);
-	const { toast, headers } = await takeToast(request, context);
+	const { frame, headers } = await readFrame(student, request, context);
 	const kept = await readKeptForm(request, context, student.uid);
-	const page = { person: shellPersonOf(student), toast, kept, draftOwner: student.userId };
-	return data(page, { headers });
+	return data({ ...frame, kept, draftOwner: student.userId }, { headers });
 }
 
 export default function StudentLayout() {
-	const { person, toast, kept, draftOwner } = useLoaderData<typeof loader>();
+	const { kept, draftOwner, ...frame } = useLoaderData<typeof loader>();
 	return (
-		<StudentShell person={person}>
-			<NavigationProgress />
-			<Toasts toast={toast} />
+		<SignedInFrame frame={frame}>
 			<DraftOwnerContext.Provider value={draftOwner}>
 				<KeptFormContext.Provider value={kept}>
 					<Outlet />
 				</KeptFormContext.Provider>
 			</DraftOwnerContext.Provider>
-		</StudentShell>
+		</SignedInFrame>
 	);
 }
 
