@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, lt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, gt, gte, lt, ne, sql } from "drizzle-orm";
 import { openUntilToday } from "./calendar.ts";
 import type { Db } from "./open.ts";
 import { programs, type SavedState, savedPrograms, users } from "./schema.ts";
@@ -109,27 +109,18 @@ export async function listSavedPrograms(
 ) {
 	const today = openUntilToday(nowMs);
 	const back = request.before !== undefined;
-	const from = request.before ?? request.after;
-	const order = back ? (["closed", "open"] as const) : (["open", "closed"] as const);
-	const start = from && order.indexOf(from.deadline < today ? "closed" : "open");
-	const [first, ...rest] = order.slice(start).map((part, at) => {
-		const ascending = (part === "open") !== back;
-		const place = sql`(${savedPrograms.deadline}, ${savedPrograms.seq})`;
-		const beyond =
-			from && at === 0
-				? sql`${place} ${sql.raw(ascending ? ">" : "<")} (${from.deadline}, ${from.seq})`
-				: undefined;
-		const inPart =
-			part === "open" ? gte(savedPrograms.deadline, today) : lt(savedPrograms.deadline, today);
-		const sorted = ascending ? asc : desc;
-		return db
-			.select(shown)
-			.from(savedPrograms)
-			.innerJoin(programs, eq(programs.id, savedPrograms.programId))
-			.where(and(eq(savedPrograms.userId, userId), inPart, beyond))
-			.orderBy(sorted(savedPrograms.deadline), sorted(savedPrograms.seq))
-			.limit(request.size + 1);
-	});
+	const [first, ...rest] = partsOf(request.before ?? request.after, back, today).map(
+		({ within, ascending }) => {
+			const sorted = ascending ? asc : desc;
+			return db
+				.select(shown)
+				.from(savedPrograms)
+				.innerJoin(programs, eq(programs.id, savedPrograms.programId))
+				.where(and(eq(savedPrograms.userId, userId), within))
+				.orderBy(sorted(savedPrograms.deadline), sorted(savedPrograms.seq))
+				.limit(request.size + 1);
+		},
+	);
 	if (!first) throw new Error("A list has at least one part");
 	const [owner, ...found] = await db.batch([
 		db.select({ calendarKey: users.calendarKey }).from(users).where(eq(users.id, userId)),
@@ -143,7 +134,7 @@ export async function listSavedPrograms(
 	return {
 		items,
 		next: back || more ? placeOf(items.at(-1)) : undefined,
-		previous: (back ? more : from) ? placeOf(items[0]) : undefined,
+		previous: (back ? more : request.after) ? placeOf(items[0]) : undefined,
 		calendarKey: owner[0]?.calendarKey ?? null,
 	};
 }
@@ -205,6 +196,26 @@ export function isSavedBy(db: Db, userId: string | null | undefined) {
 
 function isOwn({ userId, programId }: Own) {
 	return and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programId));
+}
+
+/**
+ * The stretches of the index to read one after the other, from a place on or back. A stretch is one
+ * deadline or a range of them: SQLite finds neither by a comparison of (deadline, seq) as a pair.
+ */
+function partsOf(from: SavedPosition | undefined, back: boolean, today: string) {
+	const { deadline, seq } = savedPrograms;
+	const open = { within: gte(deadline, today), ascending: !back };
+	const closed = { within: lt(deadline, today), ascending: back };
+	const order = back ? [closed, open] : [open, closed];
+	if (!from) return order;
+	const here = from.deadline < today ? closed : open;
+	const { ascending } = here;
+	const beyond = ascending ? gt : lt;
+	return [
+		{ within: and(eq(deadline, from.deadline), beyond(seq, from.seq)), ascending },
+		{ within: and(beyond(deadline, from.deadline), back ? here.within : undefined), ascending },
+		...order.slice(order.indexOf(here) + 1),
+	];
 }
 
 function placeOf(item: SavedPosition | undefined): SavedPosition | undefined {

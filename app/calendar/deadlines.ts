@@ -1,18 +1,8 @@
 /** A calendar of deadlines as RFC 5545 has it. */
+import type { CalendarDeadline } from "#db/saved-programs.ts";
 
 const MS_PER_DAY = 86_400_000;
 const MAX_LINE_OCTETS = 75;
-
-export interface Deadline {
-	programId: string;
-	name: string;
-	applicationLink: string;
-	/** YYYY-MM-DD */
-	deadline: string;
-	state: "saved" | "applied";
-	/** Epoch milliseconds. */
-	savedAt: number;
-}
 
 /** A calendar must hold something (RFC 5545 §3.6); this is what an empty one holds. */
 const UTC = [
@@ -31,7 +21,7 @@ const UTC = [
  *
  * @param origin this site's, for the links to its pages
  */
-export function deadlineCalendar(deadlines: Deadline[], origin: string): string {
+export function deadlineCalendar(deadlines: CalendarDeadline[], origin: string): string {
 	const lines = [
 		"BEGIN:VCALENDAR",
 		"VERSION:2.0",
@@ -48,7 +38,7 @@ export function deadlineCalendar(deadlines: Deadline[], origin: string): string 
 	return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-function event(of: Deadline, origin: string): string[] {
+function event(of: CalendarDeadline, origin: string): string[] {
 	const page = `${origin}/programs/${of.programId}/`;
 	const startMs = Date.parse(`${of.deadline}T00:00:00Z`);
 	const summary = `${of.state === "applied" ? "Applied" : "Closes"}: ${of.name}`;
