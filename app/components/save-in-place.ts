@@ -34,9 +34,16 @@ export async function sayWhenNotSaved({ request, serverAction }: ClientActionFun
 	}
 }
 
-/** The `shouldRevalidate` of pages with Save buttons and their frames: the button knows its answer. */
-export function unlessInPlace({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-	return formData?.has("in_place") ? false : defaultShouldRevalidate;
+/**
+ * The `shouldRevalidate` of pages with Save buttons and of their frames: the button knows its answer.
+ * A refused form is no reason to load anything either, but with single fetch the default forgets that.
+ */
+export function unlessInPlace({
+	formData,
+	actionStatus = 200,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+	return formData?.has("in_place") || actionStatus >= 400 ? false : defaultShouldRevalidate;
 }
 
 /** What was wrong with the form as a whole, in words. */

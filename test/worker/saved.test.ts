@@ -380,7 +380,7 @@ test("no guess opens a calendar", async () => {
 		...["/calendar/.ics", "/calendar/null.ics", "/calendar/undefined.ics", "/calendar/%25.ics"],
 		...["/calendar/'%20or%201=1.ics", "/calendar/%00.ics", `/calendar/${"a".repeat(32)}.ics`],
 		...[path.replace(".ics", "x.ics"), path.replace(/.\.ics$/, ".ics"), path.toUpperCase()],
-		...[`${path}/x`, path.replace(".ics", "/"), path.replace(".ics", ".txt")],
+		...[`${path}/x/`, path.replace(".ics", "/"), path.replace(".ics", ".txt")],
 	]) {
 		const answer = await app.fetch(guess);
 		expect([guess, answer.status]).toEqual([
