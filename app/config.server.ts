@@ -21,6 +21,16 @@ const optionalUrl = v.optional(
 	]),
 );
 
+/** Where an organisation's icon is asked for: an address with {host} in its path or query. */
+const iconService = v.pipe(
+	v.string(),
+	v.check(
+		(text) =>
+			text === "" || (/^https?:/.test(text) && text.includes("{host}") && URL.canParse(text)),
+		"is no address with {host} in it",
+	),
+);
+
 const settings = v.pipe(
 	v.object({
 		IDENTITY_PROJECT: v.pipe(v.string(), v.nonEmpty()),
@@ -43,6 +53,7 @@ const settings = v.pipe(
 			),
 			"",
 		),
+		LOGO_SERVICE_URL: v.optional(iconService),
 		LIBSQL_URL: optionalUrl,
 		LIBSQL_AUTH_TOKEN: v.optional(v.string()),
 	}),

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
 	Links,
 	Meta,
@@ -13,6 +13,7 @@ import { type ReactNode, useContext } from "react";
 import { ErrorPage } from "./components/error-page.tsx";
 import { NonceContext } from "./components/nonce.ts";
 import { PublicShell } from "./components/public-shell.tsx";
+import { unlessInPlace } from "./components/save-in-place.ts";
 import stylesheet from "./styles/app.css?url";
 
 export const links: LinksFunction = () => [
@@ -21,6 +22,13 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction = () => [{ title: "The Yard" }];
+
+export const shouldRevalidate = unlessInPlace;
+
+/** What every page knows of this copy of the app: whether there is a service to ask for logos. */
+export function loader({ context }: LoaderFunctionArgs) {
+	return { logos: Boolean(context.config.LOGO_SERVICE_URL) };
+}
 
 /**
  * A route whose `handle` has `hydrate: true`, or a function that says so of its loader's data, runs

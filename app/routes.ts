@@ -27,6 +27,7 @@ export default [
 		route("/profile/account", "routes/student/profile/account.tsx"),
 		route("/profile/delete", "routes/student/profile/delete.tsx"),
 		route("/programs", "routes/student/programs.tsx"),
+		route("/programs/saved", "routes/student/saved.tsx"),
 		route("/programs/contributions", "routes/student/contributions.tsx", [
 			route("/programs/contributions/:id/edit", "routes/student/edit-contribution.tsx"),
 		]),
@@ -54,6 +55,8 @@ export default [
 
 	route("/robots.txt", "routes/resources/robots.ts"),
 	route("/sitemap.xml", "routes/resources/sitemap.ts"),
+	route("/logos/:host", "routes/resources/logo.ts"),
+	route("/calendar/:file", "routes/resources/calendar.ts"),
 
 	route("/api/me", "routes/api/me.ts"),
 

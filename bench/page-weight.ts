@@ -19,6 +19,7 @@ const BUDGETS = {
 const PUBLIC = ["/", "/about/", "/contact/", "/privacy/", "/programs-public/", "/terms/"];
 const SIGNED_IN = [
 	"/programs/",
+	"/programs/saved/",
 	"/programs/add-program/",
 	"/programs/contributions/",
 	"/resume/",

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, isNull, lt, or, sql } from "drizzle-orm";
 import { openUntilToday } from "./calendar.ts";
 import type { Db } from "./open.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
+import { isSavedBy } from "./saved-programs.ts";
 import { contributions, programs, users } from "./schema.ts";
 import { searchExpression } from "./search-query.ts";
 
@@ -16,7 +17,7 @@ const shown = {
 	publishedAt: programs.publishedAt,
 };
 
-export type Program = NonNullable<Awaited<ReturnType<typeof findProgram>>>;
+export type Program = Omit<NonNullable<Awaited<ReturnType<typeof findProgram>>>, "saved">;
 
 /**
  * Published programs, newest first, also when searched: a page reads a page's worth of rows however
@@ -24,10 +25,11 @@ export type Program = NonNullable<Awaited<ReturnType<typeof findProgram>>>;
  *
  * @param wanted.search what a person typed; empty means everything
  * @param wanted.includeClosed also those whose deadline is over everywhere
+ * @param wanted.savedBy the student whose saved programs are marked
  */
 export async function listPrograms(
 	db: Db,
-	wanted: PageRequest & { search?: string; includeClosed: boolean },
+	wanted: PageRequest & { search?: string; includeClosed: boolean; savedBy?: string | null },
 	nowMs: number,
 ) {
 	const { before, after, includeClosed } = wanted;
@@ -38,7 +40,8 @@ export async function listPrograms(
 
 	// The full-text index orders by its own rowid, which is the program's seq.
 	const order = expression ? sql`programs_fts.rowid` : sql`${programs.seq}`;
-	const select = db.select({ ...shown, closed: closed(today) }).from(programs);
+	const saved = isSavedBy(db, wanted.savedBy);
+	const select = db.select({ ...shown, closed: closed(today), saved }).from(programs);
 	const joined = expression
 		? select.innerJoin(sql`programs_fts`, sql`programs_fts.rowid = ${programs.seq}`)
 		: select;
@@ -79,10 +82,10 @@ export function recentPrograms(db: Db, limit: number, nowMs: number) {
 		.limit(limit);
 }
 
-/** One published program, or undefined. */
-export async function findProgram(db: Db, id: string, nowMs: number) {
+/** One published program, marked when the student has saved it, or undefined. */
+export async function findProgram(db: Db, id: string, nowMs: number, savedBy?: string | null) {
 	const [row] = await db
-		.select({ ...shown, closed: closed(openUntilToday(nowMs)) })
+		.select({ ...shown, closed: closed(openUntilToday(nowMs)), saved: isSavedBy(db, savedBy) })
 		.from(programs)
 		.where(eq(programs.id, id))
 		.limit(1);

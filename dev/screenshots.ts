@@ -22,6 +22,7 @@ const PAGES: [name: string, path: string, as?: string][] = [
 	["reset-password", "/reset-password/?oobCode=example"],
 	["not-found", "/nothing-here/"],
 	["programs", "/programs/", "student"],
+	["saved", "/programs/saved/", "student"],
 	["add-program", "/programs/add-program/", "student"],
 	["contributions", "/programs/contributions/", "student"],
 	["resume", "/resume/", "student"],

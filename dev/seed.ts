@@ -12,6 +12,7 @@ import { DEMO_PEOPLE, DEMO_PROGRAMS, type DemoProgram } from "#dev/seed/demo.ts"
 import { DEMO_EXPERIENCES } from "#dev/seed/experiences.ts";
 import { seedMessages } from "#dev/seed/messages.ts";
 import { addDemoResumes } from "#dev/seed/resumes.ts";
+import { addSavedPrograms } from "#dev/seed/saved.ts";
 
 const PASSWORD = "demo-password";
 const MS_PER_DAY = 86_400_000;
@@ -55,6 +56,7 @@ export async function seed(options: { stateDir: string; identityUrl: string }): 
 		await seedMessages(db, people["moderator@example.edu"]?.uid ?? "", nowMs);
 		const student = people["student@example.edu"];
 		if (student) await addDemoResumes(db, env.FILES, student.userId, nowMs);
+		if (student) await addSavedPrograms(db, student.userId, nowMs);
 	} finally {
 		await dispose();
 	}

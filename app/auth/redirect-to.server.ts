@@ -17,11 +17,16 @@ export function safeRedirectTo(wanted: unknown, fallback = "/programs/"): string
 	}
 }
 
-/** The log-in page that leads back to the page a request asked for. */
+/** The log-in page that leads back to the page a request asked for or was sent from. */
 export function loginFor(request: Request): string {
-	const url = new URL(request.url);
-	const path = pagePathOf(request);
-	url.searchParams.delete("_routes");
-	const page = request.method === "GET" || request.method === "HEAD" ? path + url.search : path;
-	return `/login/?${new URLSearchParams({ redirectTo: page })}`;
+	return `/login/?${new URLSearchParams({ redirectTo: pageOf(request) })}`;
+}
+
+/** The page of this site that a request asked for, or that posted to itself: path and search. */
+export function pageOf(request: Request): string {
+	const { searchParams } = new URL(request.url);
+	searchParams.delete("_routes");
+	searchParams.delete("index");
+	const search = searchParams.size > 0 ? `?${searchParams}` : "";
+	return safeRedirectTo(pagePathOf(request) + search);
 }

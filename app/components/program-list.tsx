@@ -1,18 +1,28 @@
+import type { ReactNode } from "react";
 import type { Page } from "#db/paging.ts";
 import type { Program } from "#db/programs.ts";
 import { Paging } from "./paging.tsx";
 import { ProgramCard } from "./program-card.tsx";
 
 /** What a list of programs was asked for, and what was found. */
-export interface FoundPrograms {
-	page: Page<Program>;
+export interface FoundPrograms<Item extends Program = Program> {
+	page: Page<Item>;
 	search: string;
 	includeClosed: boolean;
 	nowMs: number;
 }
 
 /** Search box and list of programs; the address is the state. */
-export function ProgramList({ path, found }: { path: string; found: FoundPrograms }) {
+export function ProgramList<Item extends Program>({
+	path,
+	found,
+	actions,
+}: {
+	path: string;
+	found: FoundPrograms<Item>;
+	/** What can be done with a program on its card. */
+	actions?: (program: Item) => ReactNode;
+}) {
 	const { page, search, includeClosed, nowMs } = found;
 	const keep = {
 		...(search && { q: search }),
@@ -44,7 +54,9 @@ export function ProgramList({ path, found }: { path: string; found: FoundProgram
 					<h2 className="mt-6">{search ? `Programs matching “${search}”` : "Newest first"}</h2>
 					<ul className="grid-cards">
 						{page.items.map((program) => (
-							<ProgramCard key={program.id} program={program} nowMs={nowMs} />
+							<ProgramCard key={program.id} program={program} nowMs={nowMs}>
+								{actions?.(program)}
+							</ProgramCard>
 						))}
 					</ul>
 				</>

@@ -17,6 +17,18 @@ export function log(entry: LogEntry): void {
 	else console.log(line);
 }
 
+/** Where what follows in the path is the right to see what stands there. */
+const SECRET_AFTER = /^\/+(calendar)\/+[^/]/i;
+
+/** A path as it may be logged: '/calendar/…' without the secret in it, however it is written. */
+export function loggedPath(pathname: string): string {
+	const plain = pathname.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
+		String.fromCharCode(Number.parseInt(code, 16)),
+	);
+	const secret = plain.match(SECRET_AFTER);
+	return secret?.[1] ? `/${secret[1].toLowerCase()}/…` : pathname;
+}
+
 /**
  * What may be logged of an error: its name, where it came from, and the innermost cause's message.
  * Drizzle's own message is left out because it quotes the statement's parameters.

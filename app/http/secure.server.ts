@@ -1,4 +1,4 @@
-import { describeError, log } from "./log.server.ts";
+import { describeError, log, loggedPath } from "./log.server.ts";
 import { comesFromThisSite } from "./same-origin.server.ts";
 import type { Handler, Visit } from "./visit.server.ts";
 
@@ -60,7 +60,7 @@ export function secure(
 			event: "request",
 			...visitOf(visit),
 			method: request.method,
-			path: new URL(request.url).pathname,
+			path: loggedPath(new URL(request.url).pathname),
 			status: response.status,
 			durationMs: Date.now() - startedMs,
 		});

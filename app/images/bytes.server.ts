@@ -1,5 +1,5 @@
 /** Puts pieces of a file together again. */
-export function joined(pieces: Uint8Array[]): Uint8Array {
+export function joined(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
 	const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
 	let at = 0;
 	for (const piece of pieces) {

@@ -24,6 +24,7 @@ const STUDENT = [
 	"/profile/account/",
 	"/profile/delete/",
 	"/programs/",
+	"/programs/saved/",
 	"/programs/add-program/",
 	"/programs/contributions/",
 	"/resume/",

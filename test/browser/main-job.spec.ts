@@ -85,7 +85,7 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	for (const catalogue of ["/programs/", "/programs-public/"]) {
 		await page.goto(catalogue);
 		await page.getByRole("searchbox").fill(`stories ${mark}`);
-		await page.getByRole("button", { name: "Search" }).click();
+		await page.getByRole("button", { name: "Search", exact: true }).click();
 		const found = page.getByRole("listitem").filter({ hasText: name });
 		await expect(found.getByText("Open until Mar 31, 2028")).toBeVisible();
 		await found.getByRole("link", { name }).click();

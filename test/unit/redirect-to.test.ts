@@ -114,7 +114,10 @@ describe("the log-in page leads back", () => {
 		["GET", "/programs/add-program.data?_routes=routes%2Fx", "/programs/add-program/"],
 		["GET", "/programs.data?q=x&_routes=y", "/programs/?q=x"],
 		["GET", "/_root.data", "/"],
+		["GET", "/programs?q=a+b", "/programs/?q=a+b"],
 		["POST", "/programs/add-program/?index", "/programs/add-program/"],
+		["POST", "/programs/?q=a+b&before=7", "/programs/?q=a+b&before=7"],
+		["POST", "/programs.data?q=x&index&_routes=y", "/programs/?q=x"],
 	] as const) {
 		test(`${method} ${url} to ${redirectTo}`, () => {
 			const login = new URL(loginFor(new Request(SITE + url, { method })), SITE);

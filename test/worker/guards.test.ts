@@ -37,6 +37,7 @@ interface Expectation {
 	post: Answers;
 }
 
+const PROGRAM = "/programs/published-one/";
 const EDIT = "/programs/contributions/students-own/edit/";
 const ROLE = "/experience/students-role/edit/";
 const GUESTS_POST: Answers = { ...GUEST, anonymous: 400 };
@@ -93,7 +94,14 @@ const EXPECTED: Record<string, Expectation> = {
 		post: { ...studentsOnly("/profile/delete/"), student: 400, moderator: 400 },
 	},
 	"/profile/data": { get: studentsOnly("/profile/"), post: toAll(405) },
-	"/programs": { get: studentsOnly("/programs/"), post: toAll(405) },
+	"/programs": {
+		get: studentsOnly("/programs/"),
+		post: { ...studentsOnly("/programs/"), student: 400, moderator: 400 },
+	},
+	"/programs/saved": {
+		get: studentsOnly("/programs/saved/"),
+		post: { ...studentsOnly("/programs/saved/"), student: 400, moderator: 400 },
+	},
 	"/programs/contributions": { get: studentsOnly("/programs/contributions/"), post: toAll(405) },
 	"/programs/contributions/:id/edit": {
 		at: EDIT,
@@ -132,6 +140,8 @@ const EXPECTED: Record<string, Expectation> = {
 		post: toAll(405),
 	},
 	"/photos/:key": { at: "/photos/unknown", get: toAll(404), post: toAll(405) },
+	"/logos/:host": { at: "/logos/example.org", get: OPEN, post: toAll(405) },
+	"/calendar/:file": { at: "/calendar/nobodys0000000000.ics", get: toAll(404), post: toAll(405) },
 	"/robots.txt": { get: OPEN, post: toAll(405) },
 	"/sitemap.xml": { get: OPEN, post: toAll(405) },
 	"/resume/upload": {
@@ -149,7 +159,11 @@ const EXPECTED: Record<string, Expectation> = {
 		post: toAll(405),
 	},
 	"/api/me": { get: toAll(401), post: toAll(405) },
-	"/programs/:id": { at: "/programs/published-one/", get: OPEN, post: toAll(405) },
+	"/programs/:id": {
+		at: PROGRAM,
+		get: OPEN,
+		post: { ...studentsOnly(PROGRAM), student: 400, moderator: 400 },
+	},
 	"/refused/:status": { at: "/refused/413/", get: toAll(413), post: toAll(405) },
 	"*": { at: "/no/such/page/", get: toAll(404), post: toAll(404) },
 };

@@ -10,12 +10,11 @@ import { requireStudent } from "#app/auth/guards.server.ts";
 import { readKeptForm } from "#app/auth/kept-form.server.ts";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { DraftOwnerContext, KeptFormContext } from "#app/components/form-answer.ts";
-import { NavigationProgress } from "#app/components/navigation-progress.tsx";
+import { unlessInPlace } from "#app/components/save-in-place.ts";
+import { SignedInFrame } from "#app/components/signed-in-frame.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/student-shell.tsx";
-import { Toasts } from "#app/components/toasts.tsx";
-import { takeToast } from "#app/http/toast.server.ts";
 import { mayHaveChanged } from "../may-have-changed.ts";
-import { shellPersonOf } from "../shell-person.server.ts";
+import { readFrame } from "../signed-in-frame.server.ts";
 
 /** A profile that could not be read is silently empty (spec §8); the way on stays. */
 const UNREAD: ShellPerson = { name: null, photoKey: null, moderator: false };
@@ -24,15 +23,14 @@ export const handle = { hydrate: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudent(request, context);
-	const { toast, headers } = await takeToast(request, context);
+	const { frame, headers } = await readFrame(student, request, context);
 	const kept = await readKeptForm(request, context, student.uid);
-	const page = { person: shellPersonOf(student), toast, kept, draftOwner: student.userId };
-	return data(page, { headers });
+	return data({ ...frame, kept, draftOwner: student.userId }, { headers });
 }
 
 /** My Contributions opens and closes its dialog without asking the server who is there. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-	if ((change.actionStatus ?? 200) >= 400) return false;
+	if (!unlessInPlace(change)) return false;
 	const elsewhere = [change.currentUrl, change.nextUrl].some(
 		({ pathname }) => !pathname.startsWith("/programs/contributions/"),
 	);
@@ -40,17 +38,15 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 export default function StudentLayout() {
-	const { person, toast, kept, draftOwner } = useLoaderData<typeof loader>();
+	const { kept, draftOwner, ...frame } = useLoaderData<typeof loader>();
 	return (
-		<StudentShell person={person}>
-			<NavigationProgress />
-			<Toasts toast={toast} />
+		<SignedInFrame frame={frame}>
 			<DraftOwnerContext.Provider value={draftOwner}>
 				<KeptFormContext.Provider value={kept}>
 					<Outlet />
 				</KeptFormContext.Provider>
 			</DraftOwnerContext.Provider>
-		</StudentShell>
+		</SignedInFrame>
 	);
 }
 

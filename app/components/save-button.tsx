@@ -1,0 +1,71 @@
+import { useFetcher } from "@remix-run/react";
+import { Bookmark } from "lucide-react";
+import type { FormEvent, MouseEvent } from "react";
+import type { SavedState } from "#db/schema.ts";
+import { problemIn, type SaveAnswer } from "./save-in-place.ts";
+
+/**
+ * Saves a program, or takes it off the list. The page it stands on answers (`answerSave`). With
+ * JavaScript the button turns at once, and back again, with a word, when that could not be done.
+ */
+export function SaveButton({
+	program,
+	saved,
+	state = "saved",
+}: {
+	program: { id: string; name: string };
+	saved: boolean;
+	/** How far the student is; restored when they save it again. */
+	state?: SavedState;
+}) {
+	const fetcher = useFetcher<SaveAnswer>();
+	const wanted = fetcher.formData?.get("intent");
+	const isSaved = wanted ? wanted === "save" : savedAfter(fetcher.data, saved);
+	const problem = wanted ? undefined : problemIn(fetcher.data);
+	const fields = { program_id: program.id, ...(state === "applied" && { state }) };
+	const intent = isSaved ? "unsave" : "save";
+	const text = isSaved ? "Unsave" : "Save";
+
+	function send(event: FormEvent) {
+		event.preventDefault();
+		fetcher.submit({ ...fields, intent, in_place: "1" }, { method: "post" });
+	}
+
+	return (
+		<form method="post" className="save" onSubmit={send}>
+			{Object.entries(fields).map(([name, field]) => (
+				<input key={name} type="hidden" name={name} value={field} />
+			))}
+			<button
+				type="submit"
+				className={isSaved ? "btn saved" : "btn"}
+				name="intent"
+				value={intent}
+				aria-label={`${text} ${program.name}`}
+				onClick={ignoreSecondTap}
+			>
+				<Bookmark size={18} aria-hidden="true" />
+				{text}
+			</button>
+			<span role="status" className="sr-only">
+				{fetcher.data && !wanted && !problem && (isSaved ? "Saved" : "Removed")}
+			</span>
+			{problem && (
+				<span role="alert" className="problem">
+					{problem}
+				</span>
+			)}
+		</form>
+	);
+}
+
+/** A refusal leaves things as they were: the opposite of what was asked for. */
+function savedAfter(answer: SaveAnswer | undefined, before: boolean): boolean {
+	if (!answer) return before;
+	return "saved" in answer ? answer.saved : answer.result.initialValue?.intent === "unsave";
+}
+
+/** The second tap of a double tap would undo the first. */
+function ignoreSecondTap(event: MouseEvent): void {
+	if (event.detail > 1) event.preventDefault();
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import type { Toast } from "#app/http/toast.server.ts";
+import { NavigationProgress } from "./navigation-progress.tsx";
+import { type ShellPerson, StudentShell } from "./student-shell.tsx";
+import { Toasts } from "./toasts.tsx";
+
+/** What the frame of a signed-in page shows. */
+export interface Frame {
+	person: ShellPerson;
+	toast: Toast | null;
+}
+
+/** Everything around a page of somebody who is signed in. */
+export function SignedInFrame({
+	frame: { person, toast },
+	children,
+}: {
+	frame: Frame;
+	children: ReactNode;
+}) {
+	return (
+		<StudentShell person={person}>
+			<NavigationProgress />
+			<Toasts toast={toast} />
+			{children}
+		</StudentShell>
+	);
+}

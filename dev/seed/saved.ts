@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { saveProgram } from "#db/saved-programs.ts";
+import { programs, type SavedState } from "#db/schema.ts";
+
+/** What the first demo student has saved, by the names in `demo.ts`. */
+const SAVED: { name: string; state: SavedState }[] = [
+	{ name: "Civic Data Internship", state: "saved" },
+	{ name: "Materials Research Fellowship", state: "saved" },
+	{ name: "Legacy Engineering Scholarship", state: "saved" },
+	{ name: "Film Editing Residency", state: "applied" },
+	{ name: "Investment Banking Sophomore Program", state: "applied" },
+];
+
+/** Saves demo programs for a student. Safe to repeat. */
+export async function addSavedPrograms(db: Db, userId: string, nowMs: number): Promise<void> {
+	for (const { name, state } of SAVED) {
+		const [program] = await db
+			.select({ id: programs.id })
+			.from(programs)
+			.where(eq(programs.name, name));
+		if (program) await saveProgram(db, { userId, programId: program.id }, state, nowMs);
+	}
+}

@@ -1,0 +1,123 @@
+import { expect, logIn, test } from "./yard.ts";
+
+const SEARCH = "/programs/?q=choral";
+const NAME = "Choral Arts Fellowship";
+
+test.use({ expectedErrors: [/status of 503|ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+
+// One student, and what one test saves another would find saved.
+test.describe.configure({ mode: "serial" });
+
+test.beforeEach(async ({ page }) => {
+	await logIn(page, "student2@example.edu");
+	await page.goto(SEARCH);
+	const saved = page.getByRole("button", { name: `Unsave ${NAME}` });
+	if (await saved.isVisible()) await saved.click();
+	await expect(page.getByRole("button", { name: `Save ${NAME}` })).toBeVisible();
+	await page.waitForLoadState("networkidle");
+});
+
+test("the button turns at once, sends one request and loads nothing anew", async ({ page }) => {
+	const asked: string[] = [];
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	page.on("request", (request) =>
+		asked.push(`${request.method()} ${new URL(request.url()).pathname}`),
+	);
+	await page.route("**/programs.data*", async (route) => {
+		await held;
+		await route.continue();
+	});
+	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	const unsave = page.getByRole("button", { name: `Unsave ${NAME}` });
+	await expect(unsave).toBeVisible();
+	await expect(unsave).toBeFocused();
+	const answered = page.waitForResponse("**/programs.data*");
+	release();
+	await answered;
+	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
+	await page.waitForLoadState("networkidle");
+	expect(asked).toEqual(["POST /programs.data"]);
+	await page.reload();
+	await expect(unsave).toBeVisible();
+});
+
+test("a double tap saves once and does not take it back", async ({ page }) => {
+	const posts: string[] = [];
+	page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+	await page.getByRole("button", { name: `Save ${NAME}` }).dblclick();
+	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
+	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
+	expect(posts).toHaveLength(1);
+});
+
+test("without a connection the button turns back and says so, and works again later", async ({
+	page,
+	context,
+}) => {
+	await context.setOffline(true);
+	const save = page.getByRole("button", { name: `Save ${NAME}` });
+	await save.click();
+	await expect(page.getByRole("alert")).toHaveText(/could not reach The Yard/);
+	await expect(save).toBeVisible();
+	await context.setOffline(false);
+	await save.click();
+	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
+	await expect(page.getByRole("alert")).toHaveCount(0);
+	await context.setOffline(true);
+	await page.getByRole("button", { name: `Unsave ${NAME}` }).click();
+	await expect(page.getByRole("alert")).toHaveText(/could not reach The Yard/);
+	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
+	await context.setOffline(false);
+});
+
+test("a server that fails turns the button back", async ({ page }) => {
+	await page.route("**/programs.data*", (route) => route.fulfill({ status: 503, body: "" }));
+	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await expect(page.getByRole("alert")).toHaveText(/nothing was changed/);
+	await expect(page.getByRole("button", { name: `Save ${NAME}` })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
+});
+
+test("who is no longer signed in logs in and comes back to the same search", async ({
+	page,
+	context,
+}) => {
+	await context.clearCookies();
+	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await expect(page).toHaveURL(/\/login\/\?redirectTo=%2Fprograms%2F%3Fq%3Dchoral$/);
+	await page.getByLabel("Email Address").fill("student2@example.edu");
+	await page.getByLabel("Password").fill("demo-password");
+	await page.getByRole("button", { name: "Log In" }).click();
+	await expect(page).toHaveURL(/\/programs\/\?q=choral$/);
+	await expect(page.getByRole("button", { name: `Save ${NAME}` })).toBeVisible();
+});
+
+test("a program's page comes without a full load, saves in place and goes back to the catalogue", async ({
+	page,
+}) => {
+	await page.evaluate(() => Object.assign(window, { stillHere: true }));
+	await page.getByRole("link", { name: NAME }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
+	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
+	await page.goBack();
+	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
+	expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
+});
+
+test("the calendar link can be copied", async ({ page, context }) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
+	await page.goto("/programs/saved/");
+	await page.getByRole("button", { name: "Get calendar link" }).click();
+	await page.getByRole("button", { name: "Copy" }).click();
+	await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+	const copied = await page.evaluate(() => navigator.clipboard.readText());
+	expect(copied).toBe(await page.getByLabel("Your calendar link").inputValue());
+	await page.getByRole("button", { name: "Turn off" }).click();
+	await expect(page.getByRole("button", { name: "Get calendar link" })).toBeVisible();
+});

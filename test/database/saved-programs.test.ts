@@ -1,0 +1,274 @@
+import { describe, expect, test } from "vitest";
+import { findProgram, listPrograms } from "#db/programs.ts";
+import {
+	listCalendar,
+	listSavedPrograms,
+	type SavedPosition,
+	saveProgram,
+	setCalendarKey,
+	setSavedState,
+	unsaveProgram,
+} from "#db/saved-programs.ts";
+import { programs, savedPrograms } from "#db/schema.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { NOW_MS, newUser } from "./world.ts";
+
+const MS_PER_DAY = 86_400_000;
+
+eachDatabase((database) => {
+	/** Puts programs into the catalogue, each with its name as its id. */
+	async function inCatalogue(deadlines: Record<string, string | null>): Promise<void> {
+		for (const [id, applicationDeadline] of Object.entries(deadlines)) {
+			const applicationLink = `https://${id}.example.org/`;
+			await database.db.insert(programs).values({
+				...{ id, name: id, applicationLink, linkKey: id, applicationDeadline },
+				...{ description: "Details.", publishedAt: NOW_MS },
+			});
+		}
+	}
+
+	async function saved(userId: string, deadlines: Record<string, string | null>): Promise<void> {
+		await inCatalogue(deadlines);
+		for (const programId of Object.keys(deadlines)) {
+			await saveProgram(database.db, { userId, programId }, "saved", NOW_MS);
+		}
+	}
+
+	const list = (userId: string, nowMs = NOW_MS) =>
+		listSavedPrograms(database.db, userId, { size: 20 }, nowMs);
+	const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
+
+	describe("saving", () => {
+		test("a saved program stands on the student's list with what its card shows, and on no other", async () => {
+			const { db } = database;
+			const [ada, ben] = [await newUser(db), await newUser(db)];
+			await saved(ada, { camp: "2026-12-24" });
+			const { items } = await list(ada);
+			const seq = expect.any(Number);
+			expect(items).toEqual([
+				{
+					...{ seq, id: "camp", name: "camp", description: "Details.", kind: "other" },
+					...{ applicationLink: "https://camp.example.org/", publishedAt: NOW_MS },
+					...{ applicationDeadline: "2026-12-24", deadline: "2026-12-24" },
+					...{ state: "saved", closed: false },
+				},
+			]);
+			expect((await list(ben)).items).toEqual([]);
+		});
+
+		test("saved twice is saved once, and how far one is stays", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			await saved(userId, { camp: null });
+			const own = { userId, programId: "camp" };
+			await setSavedState(db, own, "applied");
+			expect(await saveProgram(db, own, "saved", NOW_MS)).toBe("saved");
+			expect((await list(userId)).items).toMatchObject([{ name: "camp", state: "applied" }]);
+		});
+
+		test("twenty presses at once make one row", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			await inCatalogue({ camp: null });
+			const own = { userId, programId: "camp" };
+			await Promise.all(Array.from({ length: 20 }, () => saveProgram(db, own, "saved", NOW_MS)));
+			expect(await db.select().from(savedPrograms)).toHaveLength(1);
+		});
+
+		test("a program that is not there is not saved", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			const own = { userId, programId: "gone" };
+			expect(await saveProgram(db, own, "saved", NOW_MS)).toBe("missing");
+			expect(await db.select().from(savedPrograms)).toEqual([]);
+		});
+
+		test("unsaving takes off one's own, any number of times, and nobody else's", async () => {
+			const { db } = database;
+			const [ada, ben] = [await newUser(db), await newUser(db)];
+			await saved(ada, { camp: null });
+			await saveProgram(db, { userId: ben, programId: "camp" }, "saved", NOW_MS);
+			await unsaveProgram(db, { userId: ada, programId: "camp" });
+			await unsaveProgram(db, { userId: ada, programId: "camp" });
+			expect((await list(ada)).items).toEqual([]);
+			expect(names(await list(ben))).toEqual(["camp"]);
+		});
+
+		test("how far one is can be said of one's own list only, there and back", async () => {
+			const { db } = database;
+			const [ada, ben] = [await newUser(db), await newUser(db)];
+			await saved(ada, { camp: null });
+			expect(await setSavedState(db, { userId: ben, programId: "camp" }, "applied")).toBe(
+				"missing",
+			);
+			expect((await list(ada)).items).toMatchObject([{ state: "saved" }]);
+			for (const state of ["applied", "saved"] as const) {
+				expect(await setSavedState(db, { userId: ada, programId: "camp" }, state)).toBe("done");
+				expect((await list(ada)).items).toMatchObject([{ state }]);
+			}
+		});
+
+		test("a program that leaves the catalogue leaves the lists", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			await saved(userId, { camp: null });
+			await db.delete(programs);
+			expect((await list(userId)).items).toEqual([]);
+		});
+	});
+
+	describe("the list", () => {
+		const DEADLINES = {
+			none1: null,
+			later: "2027-03-01",
+			longOver: "2025-01-01",
+			soon: "2026-11-22",
+			none2: null,
+			justOver: "2026-11-20",
+			sameDay1: "2026-12-01",
+			sameDay2: "2026-12-01",
+			today: "2026-11-21",
+			over: "2026-06-01",
+		};
+		const IN_ORDER = [
+			...["today", "soon", "sameDay1", "sameDay2", "later", "none1", "none2"],
+			...["justOver", "over", "longOver"],
+		];
+
+		test("what closes soonest stands first, then what never closes, then what closed last", async () => {
+			const userId = await newUser(database.db);
+			await saved(userId, DEADLINES);
+			const page = await list(userId);
+			expect(names(page)).toEqual(IN_ORDER);
+			expect(page.items.filter(({ closed }) => closed).map(({ name }) => name)).toEqual(
+				IN_ORDER.slice(-3),
+			);
+			expect(page).toMatchObject({ next: undefined, previous: undefined });
+		});
+
+		test("a deadline counts until its day is over everywhere", async () => {
+			const userId = await newUser(database.db);
+			await saved(userId, { due: "2026-11-21", rolling: null });
+			const overEverywhereMs = Date.UTC(2026, 10, 22, 12);
+			expect(names(await list(userId, overEverywhereMs - 1))).toEqual(["due", "rolling"]);
+			expect(names(await list(userId, overEverywhereMs))).toEqual(["rolling", "due"]);
+		});
+
+		for (const size of [1, 2, 3, 4, 7, 9, 10, 11]) {
+			test(`in pages of ${size}, every one shows once, forwards and back`, async () => {
+				const { db } = database;
+				const [userId, other] = [await newUser(db), await newUser(db)];
+				await saved(userId, DEADLINES);
+				for (const programId of Object.keys(DEADLINES)) {
+					await saveProgram(db, { userId: other, programId }, "saved", NOW_MS);
+				}
+				const page = (side: { after?: SavedPosition; before?: SavedPosition }) =>
+					listSavedPrograms(db, userId, { size, ...side }, NOW_MS);
+				const forwards = [await page({})];
+				for (let after = forwards[0]?.next; after; after = forwards.at(-1)?.next) {
+					forwards.push(await page({ after }));
+				}
+				expect(forwards.flatMap(names)).toEqual(IN_ORDER);
+				expect(forwards).toHaveLength(Math.ceil(IN_ORDER.length / size));
+
+				const back = forwards.slice(-1);
+				for (let before = back[0]?.previous; before; before = back[0]?.previous) {
+					back.unshift(await page({ before }));
+				}
+				expect(back.map(names)).toEqual(forwards.map(names));
+				expect(back).toEqual(forwards);
+			});
+		}
+
+		test("what is taken off while someone pages leaves no hole", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			await saved(userId, DEADLINES);
+			const first = await listSavedPrograms(db, userId, { size: 3 }, NOW_MS);
+			await unsaveProgram(db, { userId, programId: "sameDay1" });
+			const after = first.next;
+			const second = await listSavedPrograms(db, userId, { size: 3, after }, NOW_MS);
+			expect(names(second)).toEqual(["sameDay2", "later", "none1"]);
+		});
+	});
+
+	describe("the catalogue", () => {
+		test("marks what the student has saved, searched or not, and nothing for the public", async () => {
+			const { db } = database;
+			const [ada, ben] = [await newUser(db), await newUser(db)];
+			await inCatalogue({ camp: null, school: null });
+			await saveProgram(db, { userId: ada, programId: "camp" }, "saved", NOW_MS);
+			await saveProgram(db, { userId: ben, programId: "school" }, "saved", NOW_MS);
+			for (const search of [undefined, "details"]) {
+				const marked = async (savedBy: string | null) => {
+					const wanted = { size: 5, includeClosed: false, search, savedBy };
+					const { items } = await listPrograms(db, wanted, NOW_MS);
+					return Object.fromEntries(items.map((item) => [item.id, item.saved]));
+				};
+				expect(await marked(ada)).toEqual({ camp: true, school: false });
+				expect(await marked(ben)).toEqual({ camp: false, school: true });
+				expect(await marked(null)).toEqual({ camp: false, school: false });
+			}
+			expect(await findProgram(db, "camp", NOW_MS, ada)).toMatchObject({ saved: true });
+			expect(await findProgram(db, "camp", NOW_MS, ben)).toMatchObject({ saved: false });
+			expect(await findProgram(db, "camp", NOW_MS)).toMatchObject({ saved: false });
+		});
+	});
+
+	describe("the calendar", () => {
+		test("its key finds the deadlines of its student, soonest first, and nobody else's", async () => {
+			const { db } = database;
+			const [ada, ben] = [await newUser(db), await newUser(db)];
+			await saved(ada, { later: "2027-03-01", soon: "2026-11-22", never: null });
+			await saved(ben, { bens: "2026-12-01" });
+			await setCalendarKey(db, ada, "key-of-ada");
+			await setSavedState(db, { userId: ada, programId: "later" }, "applied");
+			expect(await listCalendar(db, "key-of-ada", NOW_MS)).toEqual([
+				{
+					...{ programId: "soon", name: "soon", deadline: "2026-11-22", state: "saved" },
+					...{ applicationLink: "https://soon.example.org/", savedAt: NOW_MS },
+				},
+				expect.objectContaining({ programId: "later", state: "applied" }),
+			]);
+			expect((await list(ada)).calendarKey).toBe("key-of-ada");
+			expect((await list(ben)).calendarKey).toBeNull();
+		});
+
+		test("a key that nobody has finds nothing; one of a student without deadlines an empty calendar", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			await saved(userId, { never: null });
+			expect(await listCalendar(db, "key", NOW_MS)).toBeUndefined();
+			await setCalendarKey(db, userId, "key");
+			expect(await listCalendar(db, "key", NOW_MS)).toEqual([]);
+			await setCalendarKey(db, userId, "new key");
+			expect(await listCalendar(db, "key", NOW_MS)).toBeUndefined();
+			await setCalendarKey(db, userId, null);
+			expect(await listCalendar(db, "new key", NOW_MS)).toBeUndefined();
+		});
+
+		test("what closed in the last 30 days stays, what closed before goes", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			const daysAgo = (days: number) =>
+				new Date(NOW_MS - days * MS_PER_DAY).toISOString().slice(0, 10);
+			await saved(userId, { over: daysAgo(30), longOver: daysAgo(31) });
+			await setCalendarKey(db, userId, "key");
+			expect(await listCalendar(db, "key", NOW_MS)).toMatchObject([{ programId: "over" }]);
+		});
+
+		test("it holds at most 500", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			await database.run(
+				`insert into programs (id, name, application_link, link_key, description, published_at)
+				with recursive n(n) as (select 1 union all select n + 1 from n where n < 501)
+				select 'p' || n, 'P', 'https://example.org/', n, 'D', 1 from n`,
+				`insert into saved_programs (program_id, user_id, deadline, saved_at)
+				select id, '${userId}', '2027-01-01', 1 from programs`,
+			);
+			await setCalendarKey(db, userId, "key");
+			expect(await listCalendar(db, "key", NOW_MS)).toHaveLength(500);
+		});
+	});
+});

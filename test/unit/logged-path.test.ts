@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { loggedPath } from "#app/http/log.server.ts";
+
+test.each([
+	"/calendar/k3y.ics",
+	"/calendar/k3y.ics/",
+	"/calendar/k3y/more",
+	"/calendar//k3y.ics",
+	"//calendar/k3y.ics",
+	"/Calendar/k3y.ics",
+	"/CALENDAR/k3y.ics",
+	"/%63alendar/k3y.ics",
+	"/calendar%2Fk3y.ics",
+	"/%63alendar/k3y.ics%",
+	"/%63alendar/k3y%E0%A4%A.ics",
+	"/calendar/k3y.ics.data",
+])("the log has %s without its key", (path) => {
+	expect(loggedPath(path)).toBe("/calendar/…");
+});
+
+test.each([
+	"/",
+	"/calendar",
+	"/calendar/",
+	"/calendars/k3y.ics",
+	"/programs/calendar/",
+	"/logos/a.org",
+])("the log has %s as it is", (path) => {
+	expect(loggedPath(path)).toBe(path);
+});
