@@ -23,7 +23,7 @@ const FORMS =
 	/@conform-to|app\/forms\/keep-typed|components\/(form-fields|page-form|contribution-fields|password-field)/;
 /** What not every page needs comes with those that do. */
 const OF_THEIR_PAGE =
-	/components\/(student-shell|program-list|contribution-card|toaster|university|credential-forms|profile-details|session-list|pending-card|draft|moderation-tabs|verification-wait|social-sign-in|one-tap)/;
+	/components\/(student-shell|program-list|contribution-card|toaster|university|credential-forms|profile-details|session-list|pending-card|draft|moderation-tabs|mentor-|verification-wait|social-sign-in|one-tap)/;
 const FRAME = /app\/components\//;
 
 /**

@@ -4,6 +4,7 @@ import { layout, type RouteConfig, route } from "@remix-run/route-config";
 export default [
 	layout("routes/public/layout.tsx", [
 		route("/", "routes/public/home.tsx"),
+		route("/mentor/register", "routes/public/register-mentor.tsx"),
 		route("/programs-public", "routes/public/programs.tsx"),
 	]),
 
@@ -16,6 +17,7 @@ export default [
 	]),
 
 	layout("routes/student/layout.tsx", { id: "student" }, [
+		route("/mentor", "routes/student/mentors.tsx"),
 		route("/profile", "routes/student/profile.tsx"),
 		route("/programs", "routes/student/programs.tsx"),
 		route("/programs/contributions", "routes/student/contributions.tsx"),
@@ -25,6 +27,7 @@ export default [
 
 	layout("routes/student/layout.tsx", { id: "moderator" }, [
 		route("/moderation", "routes/moderator/moderation.tsx"),
+		route("/moderation/mentors", "routes/moderator/mentors.tsx"),
 	]),
 
 	route("/logout", "routes/auth/log-out.ts"),

@@ -28,13 +28,18 @@ export interface DuplicateNotice {
 }
 
 /**
- * Reads a posted form by its schema.
+ * Reads a posted form by its schema. One with files is handed over as its text fields alone: a refusal
+ * can't give files back.
  *
  * @returns the value and a `refuse` for what only the server can find wrong; or, when the schema finds
  *   something, the refusal itself (400). A refusal keeps what was typed, but never a password.
  */
-export async function readForm<Schema extends GenericSchema>(request: Request, schema: Schema) {
-	const submission = parseWithValibot(await request.formData(), { schema });
+export async function readForm<Schema extends GenericSchema>(
+	sent: Request | FormData,
+	schema: Schema,
+) {
+	const fields = sent instanceof FormData ? sent : await sent.formData();
+	const submission = parseWithValibot(fields, { schema });
 	if (submission.status !== "success") {
 		const result = submission.reply({ hideFields: NEVER_ECHOED });
 		return { value: undefined, refusal: data<FormAnswer>({ result }, { status: 400 }) };

@@ -1,5 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import {
+	Outlet,
+	type ShouldRevalidateFunctionArgs,
+	useLoaderData,
+	useRouteError,
+	useRouteLoaderData,
+} from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { readKeptForm } from "#app/auth/kept-form.server.ts";
 import { ErrorPage } from "#app/components/error-page.tsx";
@@ -21,6 +27,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const kept = await readKeptForm(request, context, student.uid);
 	const page = { person: shellPersonOf(student), toast, kept, draftOwner: student.userId };
 	return data(page, { headers });
+}
+
+/**
+ * Find Mentors gets its list in the browser, and says itself when that fails: so its frame waits for
+ * nothing, not even a connection. Its own guard still asks who is there.
+ */
+export function shouldRevalidate({
+	nextUrl,
+	formMethod = "GET",
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+	const standsAtOnce = nextUrl.pathname === "/mentor/" && formMethod.toUpperCase() === "GET";
+	return defaultShouldRevalidate && !standsAtOnce;
 }
 
 export default function StudentLayout() {
