@@ -16,12 +16,14 @@ const BUDGETS = {
 	requests: 15,
 	firstViewGzipKb: 170,
 };
-const PUBLIC = ["/", "/programs-public/"];
+const PUBLIC = ["/", "/programs-public/", "/mentor/register/"];
 const SIGNED_IN = [
 	"/programs/",
 	"/programs/add-program/",
 	"/programs/contributions/",
+	"/mentor/",
 	"/moderation/",
+	"/moderation/mentors/",
 	"/profile/",
 ];
 

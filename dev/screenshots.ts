@@ -20,7 +20,10 @@ const PAGES: [name: string, path: string, as?: string][] = [
 	["add-program", "/programs/add-program/", "student"],
 	["contributions", "/programs/contributions/", "student"],
 	["profile", "/profile/", "student"],
+	["mentors", "/mentor/", "student"],
+	["mentor-register", "/mentor/register/"],
 	["moderation", "/moderation/", "moderator"],
+	["moderation-mentors", "/moderation/mentors/", "moderator"],
 ];
 
 await mkdir(FOLDER, { recursive: true });

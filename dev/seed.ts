@@ -2,11 +2,13 @@
 import { getPlatformProxy } from "wrangler";
 import type { Env } from "#app/config.server.ts";
 import { submitContribution } from "#db/contributions.ts";
+import { decideOnMentor, registerMentor } from "#db/mentors.ts";
 import { approveContribution, rejectContribution } from "#db/moderation.ts";
 import { type Db, openDb } from "#db/open.ts";
 import { upsertUser } from "#db/users.ts";
 import { createVerifiedAccount, localAdmin, setCustomClaims } from "#dev/identity/admin.ts";
 import { DEMO_PEOPLE, DEMO_PROGRAMS, type DemoProgram } from "#dev/seed/demo.ts";
+import { DEMO_MENTORS, type DemoMentor } from "#dev/seed/mentors.ts";
 
 const PASSWORD = "demo-password";
 const MS_PER_DAY = 86_400_000;
@@ -31,9 +33,10 @@ export async function seed(options: { stateDir: string; identityUrl: string }): 
 			const user = await upsertUser(db, { firebaseUid: uid, email, fullName, college }, nowMs);
 			people[email] = { userId: user.id, uid };
 		}
+		const moderatorUid = people["moderator@example.edu"]?.uid ?? "";
+		for (const mentor of DEMO_MENTORS) await addMentor(db, mentor, moderatorUid, nowMs);
 		for (const program of DEMO_PROGRAMS) {
 			const contributor = people[program.by];
-			const moderatorUid = people["moderator@example.edu"]?.uid;
 			if (!contributor || !moderatorUid) throw new Error(`No demo account for ${program.by}`);
 			await addProgram(db, program, { userId: contributor.userId, moderatorUid }, nowMs);
 		}
@@ -77,6 +80,30 @@ async function addProgram(
 			decidedMs,
 		);
 	}
+}
+
+async function addMentor(
+	db: Db,
+	mentor: DemoMentor,
+	moderatorUid: string,
+	nowMs: number,
+): Promise<void> {
+	const { name, email, hbcuAffiliation, areas, linkedIn } = mentor;
+	const registered = await registerMentor(
+		db,
+		{ formKey: "demo", headshotDigest: null },
+		{
+			name,
+			email,
+			hbcuAffiliation,
+			areasOfExpertise: areas,
+			linkedInProfile: linkedIn ? `https://www.linkedin.com/in/${linkedIn}/` : null,
+			headshotKey: null,
+		},
+		nowMs,
+	);
+	if (registered.outcome !== "created" || mentor.status === "PENDING") return;
+	await decideOnMentor(db, { id: registered.id, decision: "approve", moderatorUid }, nowMs);
 }
 
 function dateIn(days: number | undefined, nowMs: number): string | null {

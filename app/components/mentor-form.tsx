@@ -201,7 +201,7 @@ function HeadshotField({
 	);
 }
 
-function Consent({ field }: { field: FieldMetadata<"on"> }) {
+function Consent({ field }: { field: FieldMetadata<string | undefined> }) {
 	return (
 		<div className="field">
 			<label className="check items-start">

@@ -42,6 +42,12 @@ const areas = v.optional(
 	[],
 );
 
+/** An area in the mentor's own words; spaces are none. */
+const ownArea = v.pipe(
+	optionalLine(60),
+	v.transform((own) => (own && /[\p{L}\p{N}]/u.test(own) ? own : undefined)),
+);
+
 /**
  * Somebody who wants to mentor. The headshot is read apart, because a form that is refused can't give it
  * back. `form_key` makes a form that is sent twice one mentor.
@@ -52,9 +58,13 @@ export const mentorForm = v.pipe(
 		email,
 		affiliation: line(150, "Enter the HBCU you are affiliated with."),
 		areas,
-		other_area: optionalLine(60),
+		other_area: ownArea,
 		linkedin: linkedIn,
-		consent: v.literal("on", "We can only list you if you agree to be shown."),
+		// A box that is not ticked is not sent.
+		consent: v.pipe(
+			v.optional(v.string(), ""),
+			v.literal("on", "We can only list you if you agree to be shown."),
+		),
 		form_key: v.optional(v.pipe(v.string(), v.maxLength(64))),
 	}),
 	v.forward(

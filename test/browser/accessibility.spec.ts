@@ -5,9 +5,23 @@ import { expect, logIn, test } from "./yard.ts";
 
 test.use({ expectedErrors: [/status of (400|404)/] });
 
-const PUBLIC = ["/", "/programs-public/", "/programs-public/?q=nothing-has-this", "/nothing/"];
+const PUBLIC = [
+	"/",
+	"/programs-public/",
+	"/programs-public/?q=nothing-has-this",
+	"/mentor/register/",
+	"/mentor/register/?sent=1",
+	"/nothing/",
+];
 const GUEST = ["/login/", "/signup/", "/forgot-password/", "/reset-password/?oobCode=x"];
-const STUDENT = ["/programs/", "/programs/add-program/", "/programs/contributions/", "/profile/"];
+const STUDENT = [
+	"/mentor/",
+	"/mentor/?q=nobody",
+	"/programs/",
+	"/programs/add-program/",
+	"/programs/contributions/",
+	"/profile/",
+];
 
 for (const width of [360, 1280]) {
 	for (const colorScheme of ["light", "dark"] as const) {
@@ -34,7 +48,13 @@ for (const width of [360, 1280]) {
 				page,
 			}) => {
 				await logIn(page, "moderator@example.edu");
-				for (const path of [...STUDENT, "/moderation/"]) await examine(page, path);
+				for (const path of [
+					...STUDENT,
+					"/moderation/",
+					"/moderation/mentors/",
+					"/moderation/mentors/?list=shown",
+				])
+					await examine(page, path);
 				await page.goto("/programs/");
 				await page.getByRole("listitem").getByRole("link").first().click();
 				await page.waitForURL(/\/programs\/[a-z0-9]{16}\/$/);

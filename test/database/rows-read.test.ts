@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listOwnContributions, listPendingContributions } from "#db/contributions.ts";
+import { listMentors, listPendingMentors, listShownMentors } from "#db/mentors.ts";
 import { type Db, openDb } from "#db/open.ts";
 import { findProgram, listPrograms } from "#db/programs.ts";
 import { createSession, findSession } from "#db/sessions.ts";
@@ -39,6 +40,11 @@ const PAGES: Record<string, (db: Db, newest: number) => Promise<unknown>> = {
 		listOwnContributions(db, "user-1", { ...PAGE, before: SMALL }),
 	"what waits for moderators": (db) => listPendingContributions(db, PAGE),
 	"a later page of what waits": (db) => listPendingContributions(db, { ...PAGE, after: 50 }),
+	"the first page of mentors": (db) => listMentors(db, PAGE),
+	"a deep page of mentors": (db) => listMentors(db, { ...PAGE, before: SMALL }),
+	"a page of mentors back": (db) => listMentors(db, { ...PAGE, after: 5 }),
+	"the moderators' page of them": (db) => listShownMentors(db, { ...PAGE, before: SMALL }),
+	"mentors who wait for moderators": (db) => listPendingMentors(db, { ...PAGE, after: 50 }),
 	"a session with its user": (db) => findSession(db, "hash-7", NOW_MS),
 };
 
@@ -101,6 +107,10 @@ async function startFilled(programs: number) {
 				case when n % 100 = 0 then 'A fellowship in robotics.' else 'A fellowship.' end,
 				case when n % 10 = 0 then null else '2020-01-01' end,
 				case when n % 10 = 0 then 'open' else 'closed' end, 1`),
+		fill(`insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, status,
+				submission_key, consented_at, created_at)
+			select 'id-' || n, 'Mentor ' || n, n || '@example.org', 'Fisk University', '["Law"]',
+				case when n % 3 = 0 then 'APPROVED' when n % 3 = 1 then 'PENDING' else 'REJECTED' end, n, 1, 1`),
 	]);
 	const db = await openDb({ d1 });
 	await createSession(db, {

@@ -44,6 +44,11 @@ export class Visitor {
 		return this.send(path, { method: "POST", headers, body: new URLSearchParams(fields) });
 	}
 
+	/** Posts a form with files in it, without following the answer. */
+	async upload(path: string, form: FormData): Promise<Page> {
+		return this.send(path, { method: "POST", headers: { Origin: this.origin }, body: form });
+	}
+
 	/**
 	 * Fills the form that holds the button with this text on a page, presses it and follows the answer.
 	 * Hidden fields and what is filled in already are sent along.

@@ -43,6 +43,7 @@ const GUESTS_POST: Answers = { ...GUEST, anonymous: 400 };
 /** Every route of app/routes.ts must stand here: one without an expectation fails the first test. */
 const EXPECTED: Record<string, Expectation> = {
 	"/": { get: OPEN, post: toAll(405) },
+	"/mentor/register": { get: OPEN, post: toAll(400) },
 	"/programs-public": { get: OPEN, post: toAll(405) },
 	"/login": { get: GUEST, post: GUESTS_POST },
 	"/signup": { get: GUEST, post: GUESTS_POST },
@@ -62,6 +63,7 @@ const EXPECTED: Record<string, Expectation> = {
 	},
 	"/forgot-password": { get: GUEST, post: GUESTS_POST },
 	"/reset-password": { get: toAll("/forgot-password/"), post: toAll("/forgot-password/") },
+	"/mentor": { get: studentsOnly("/mentor/"), post: toAll(405) },
 	"/profile": {
 		get: studentsOnly("/profile/"),
 		post: { ...studentsOnly("/profile/"), student: 400, moderator: 400 },
@@ -80,6 +82,10 @@ const EXPECTED: Record<string, Expectation> = {
 	"/moderation": {
 		get: { ...studentsOnly("/moderation/"), student: 404 },
 		post: { ...studentsOnly("/moderation/"), student: 404, moderator: 400 },
+	},
+	"/moderation/mentors": {
+		get: { ...studentsOnly("/moderation/mentors/"), student: 404 },
+		post: { ...studentsOnly("/moderation/mentors/"), student: 404, moderator: 400 },
 	},
 	"/logout": {
 		get: toAll("/programs/"),
