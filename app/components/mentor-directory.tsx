@@ -78,7 +78,9 @@ export function MentorDirectory({
 			)}
 			{found === null && (
 				<div className="empty">
-					<p role="alert">{FAILED}</p>
+					<p role="alert" className="font-semibold">
+						{FAILED}
+					</p>
 					<Link className="btn main" to={mentorAddress(search)} replace>
 						Try again
 					</Link>

@@ -146,7 +146,9 @@ function Areas({
 					</label>
 				))}
 			</div>
-			<TextField field={own} label="Other" maxLength={60} autoComplete="off" />
+			<div className="mt-3">
+				<TextField field={own} label="Other" maxLength={60} autoComplete="off" />
+			</div>
 		</fieldset>
 	);
 }

@@ -61,12 +61,17 @@ export const mentorForm = v.pipe(
 		other_area: ownArea,
 		linkedin: linkedIn,
 		// A box that is not ticked is not sent.
-		consent: v.pipe(
-			v.optional(v.string(), ""),
-			v.literal("on", "We can only list you if you agree to be shown."),
-		),
+		consent: v.optional(v.string()),
 		form_key: v.optional(v.pipe(v.string(), v.maxLength(64))),
 	}),
+	v.forward(
+		v.partialCheck(
+			[["consent"]],
+			({ consent }) => consent === "on",
+			"We can only list you if you agree to be shown.",
+		),
+		["consent"],
+	),
 	v.forward(
 		v.partialCheck(
 			[["areas"], ["other_area"]],

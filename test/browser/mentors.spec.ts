@@ -27,7 +27,7 @@ test("a mentor registers, a moderator approves, a student finds and writes to th
 	await page.getByLabel("HBCU affiliation").fill("Langston University");
 	await page.getByLabel("Engineering").check();
 	await page.getByLabel("Other").fill("Flying");
-	await page.getByLabel("LinkedIn profile").fill("example.org/in/bessie");
+	await page.getByLabel("LinkedIn profile (optional)").fill("example.org/in/bessie");
 	await page
 		.getByLabel("Headshot (optional)")
 		.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from(JPEG) });
@@ -38,7 +38,7 @@ test("a mentor registers, a moderator approves, a student finds and writes to th
 	await expect(page.getByLabel("Engineering")).toBeChecked();
 	await expect(page.getByText("We have kept your headshot.")).toBeVisible();
 	await page.getByRole("alert").getByRole("link", { name: "LinkedIn profile" }).click();
-	await page.getByLabel("LinkedIn profile").fill("");
+	await page.getByLabel("LinkedIn profile (optional)").fill("");
 	await page.getByRole("button", { name: "Send registration" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
 		"Thank you for offering your time",

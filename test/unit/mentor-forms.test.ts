@@ -84,6 +84,9 @@ test("one to five areas, an own one included, and of the list only", () => {
 
 test("each field that is missing says so", () => {
 	const empty = { name: " ", email: "", affiliation: "\u200b", areas: [], consent: "" };
+	expect(problems({ consent: [] })).toEqual({
+		consent: ["We can only list you if you agree to be shown."],
+	});
 	expect(Object.keys(problems(empty) ?? {}).sort()).toEqual(
 		["affiliation", "areas", "consent", "email", "name"].sort(),
 	);

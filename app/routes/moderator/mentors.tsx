@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
+import { useFormAnswer } from "#app/components/form-answer.ts";
 import { FormProblems } from "#app/components/form-fields.tsx";
 import { MentorToDecide } from "#app/components/mentor-to-decide.tsx";
 import { ModerationTabs } from "#app/components/moderation-tabs.tsx";
@@ -63,7 +64,7 @@ export const clientAction = keepTyped;
 
 export default function ModerateMentors() {
 	const { list, items, next, previous, nowMs } = useLoaderData<typeof loader>();
-	const result = useActionData<typeof action>()?.result;
+	const result = useFormAnswer()?.result;
 	const waiting = list === "waiting";
 	return (
 		<>

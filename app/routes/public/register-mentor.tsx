@@ -42,8 +42,8 @@ function Register({
 			<div className="page-head">
 				<h1>Become a Mentor</h1>
 				<p>
-					Students and graduates of historically Black colleges look for people who have gone the
-					way before them. An answer to one message can be enough. You need no account.
+					Students and graduates of historically Black colleges are looking for somebody who has
+					been where they are. One answer can be enough, and you need no account.
 				</p>
 			</div>
 			<MentorForm answer={answer} formKey={formKey} />

@@ -43,7 +43,7 @@ export default function Mentors() {
 			</div>
 			<MentorDirectory key={key} found={found} asked={asked} />
 			<p className="mt-8 hint">
-				Have you gone the way yourself? <a href="/mentor/register/">Become a mentor</a>.
+				Could you be somebody's mentor? <a href="/mentor/register/">Become a mentor</a>.
 			</p>
 		</>
 	);
