@@ -51,9 +51,14 @@ export function MentorToDecide({
 				<p className="break-all">
 					<a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>{email}</a>
 				</p>
-				<p className="break-all">
+				<p>
 					{linkedInProfile ? (
-						<a href={linkedInProfile} target="_blank" rel="noopener noreferrer">
+						<a
+							className="break-all"
+							href={linkedInProfile}
+							target="_blank"
+							rel="noopener noreferrer"
+						>
 							{linkedInProfile}
 						</a>
 					) : (

@@ -23,7 +23,7 @@ test("a mentor registers, a moderator approves, a student finds and writes to th
 	await fromElsewhere(page);
 	await page.goto("/mentor/register/");
 	await page.getByLabel("Name", { exact: true }).fill(name);
-	await page.getByLabel("Email Address").fill("bessie@example.org");
+	await page.getByLabel("Email Address", { exact: true }).fill("bessie@example.org");
 	await page.getByLabel("HBCU affiliation").fill("Langston University");
 	await page.getByLabel("Engineering").check();
 	await page.getByLabel("Other").fill("Flying");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { removeOldKeptHeadshots } from "#app/mentors/headshot.server.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
 import { moderator } from "../support/people.ts";
@@ -198,6 +199,18 @@ test("a kept headshot can be left out or replaced, and one that is gone is asked
 			expect(problemOf(page, "headshot")).toContain("Choose it again.");
 		} else expect(page.location).toBe(THANKS);
 	}
+});
+
+test("a headshot that nobody came back for is removed after a day", async () => {
+	const kept_headshot = filledIn(await send({ headshot: JPEG, email: "x" }), "kept_headshot");
+	const files = app.files as unknown as R2Bucket;
+	await removeOldKeptHeadshots(files, Date.now() + 23 * 60 * 60 * 1000);
+	expect(await filesIn("kept-headshots/")).toContain(`kept-headshots/${kept_headshot}`);
+	const photos = await filesIn("photos/");
+	await removeOldKeptHeadshots(files, Date.now() + 25 * 60 * 60 * 1000);
+	expect(await filesIn("kept-headshots/")).toEqual([]);
+	expect(await filesIn("photos/")).toEqual(photos);
+	expect((await send({ kept_headshot })).status).toBe(400);
 });
 
 test("the same form sent twice, also at once, is one mentor with one headshot", async () => {

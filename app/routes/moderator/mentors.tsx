@@ -2,12 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { useFormAnswer } from "#app/components/form-answer.ts";
-import { FormProblems } from "#app/components/form-fields.tsx";
 import { MentorToDecide } from "#app/components/mentor-to-decide.tsx";
 import { ModerationTabs } from "#app/components/moderation-tabs.tsx";
 import { Paging } from "#app/components/paging.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
-import { keepTyped } from "#app/forms/keep-typed.ts";
 import { mentorDecisionForm } from "#app/forms/mentor.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { discardHeadshot } from "#app/mentors/headshot.server.ts";
@@ -60,8 +58,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	}
 }
 
-export const clientAction = keepTyped;
-
 export default function ModerateMentors() {
 	const { list, items, next, previous, nowMs } = useLoaderData<typeof loader>();
 	const result = useFormAnswer()?.result;
@@ -83,7 +79,11 @@ export default function ModerateMentors() {
 					{waiting ? "Shown now" : "Waiting"}
 				</Link>
 			</div>
-			<FormProblems id="refused" problems={result?.error?.[""] ?? undefined} />
+			{result?.error?.[""] && (
+				<p role="alert" className="notice error mt-4">
+					{result.error[""].join(" ")}
+				</p>
+			)}
 			{items.length === 0 ? (
 				<div className="empty">
 					<p>
