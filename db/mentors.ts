@@ -3,6 +3,7 @@ import type { Db } from "./open.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
 import { randomId } from "./random-id.ts";
 import { mentors } from "./schema.ts";
+import { submissionKeyOf } from "./submission-key.ts";
 
 export interface MentorInput {
 	name: string;
@@ -29,12 +30,13 @@ export async function registerMentor(
 	nowMs: number,
 ): Promise<{ outcome: "created"; id: string } | { outcome: "repeated" }> {
 	const id = randomId();
+	const { headshotKey: _, ...content } = input;
 	const inserted = await db
 		.insert(mentors)
 		.values({
 			id,
 			...input,
-			submissionKey: await submissionKeyOf(sent, input),
+			submissionKey: await submissionKeyOf(sent.formKey, [sent.headshotDigest, content]),
 			consentedAt: nowMs,
 			createdAt: nowMs,
 		})
@@ -165,21 +167,4 @@ function isOnPage(status: "APPROVED", { before, after }: PageRequest) {
 
 function orderOf({ after }: PageRequest) {
 	return after === undefined ? desc(mentors.seq) : asc(mentors.seq);
-}
-
-async function submissionKeyOf(
-	{ formKey, headshotDigest }: { formKey: string; headshotDigest: string | null },
-	input: MentorInput,
-): Promise<string> {
-	const content = JSON.stringify([
-		formKey,
-		headshotDigest,
-		input.name,
-		input.email,
-		input.hbcuAffiliation,
-		input.areasOfExpertise,
-		input.linkedInProfile,
-	]);
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
-	return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

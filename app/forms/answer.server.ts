@@ -28,9 +28,9 @@ export interface DuplicateNotice {
 }
 
 /**
- * Reads a posted form by its schema. One with files is handed over as its text fields alone: a refusal
- * can't give files back.
+ * Reads a posted form by its schema.
  *
+ * @param sent the request, or its form when a part of it had to be looked at first
  * @returns the value and a `refuse` for what only the server can find wrong; or, when the schema finds
  *   something, the refusal itself (400). A refusal keeps what was typed, but never a password.
  */
@@ -38,8 +38,8 @@ export async function readForm<Schema extends GenericSchema>(
 	sent: Request | FormData,
 	schema: Schema,
 ) {
-	const fields = sent instanceof FormData ? sent : await sent.formData();
-	const submission = parseWithValibot(fields, { schema });
+	const form = sent instanceof FormData ? sent : await sent.formData();
+	const submission = parseWithValibot(form, { schema });
 	if (submission.status !== "success") {
 		const result = submission.reply({ hideFields: NEVER_ECHOED });
 		return { value: undefined, refusal: data<FormAnswer>({ result }, { status: 400 }) };
