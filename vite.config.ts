@@ -23,7 +23,7 @@ const FORMS =
 	/@conform-to|app\/forms\/keep-typed|components\/(form-fields|page-form|password-field)/;
 /** What not every page needs comes with those that do. */
 const OF_THEIR_PAGE =
-	/components\/(student-shell|program-list|contribut(?!ion-badges)|recent-programs|save-button|save-problem|saved-|by-width|duplicate-link|dialog|toaster|university|credential-forms|profile-details|photo-|experience-|session-list|pending-card|draft|moderation-tabs|verification-wait|social-sign-in|one-tap|resume-)/;
+	/components\/(student-shell|program-list|contribut(?!ion-badges)|recent-programs|save-button|save-problem|saved-|by-width|duplicate-link|dialog|toaster|university|credential-forms|profile-details|photo-|experience-|session-list|pending-card|draft|moderation-tabs|mentor-|verification-wait|social-sign-in|one-tap|resume-)/;
 const FRAME = /app\/components\/|routes\/may-have-changed/;
 
 /**

@@ -7,6 +7,7 @@ export default [
 		route("/about", "routes/public/about.tsx"),
 		route("/contact", "routes/public/contact.tsx"),
 		route("/privacy", "routes/public/privacy.tsx"),
+		route("/mentor/register", "routes/public/register-mentor.tsx"),
 		route("/programs-public", "routes/public/programs.tsx"),
 		route("/terms", "routes/public/terms.tsx"),
 	]),
@@ -23,6 +24,7 @@ export default [
 		route("/experience", "routes/student/experience/list.tsx"),
 		route("/experience/add", "routes/student/experience/add.tsx"),
 		route("/experience/:id/edit", "routes/student/experience/edit.tsx"),
+		route("/mentor", "routes/student/mentors.tsx"),
 		route("/profile", "routes/student/profile/profile.tsx"),
 		route("/profile/account", "routes/student/profile/account.tsx"),
 		route("/profile/delete", "routes/student/profile/delete.tsx"),
@@ -37,6 +39,7 @@ export default [
 
 	layout("routes/student/layout.tsx", { id: "moderator" }, [
 		route("/moderation", "routes/moderator/moderation.tsx"),
+		route("/moderation/mentors", "routes/moderator/mentors.tsx"),
 		route("/moderation/messages", "routes/moderator/messages.tsx"),
 	]),
 

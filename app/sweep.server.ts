@@ -5,6 +5,7 @@ import { closePastPrograms } from "#db/programs.ts";
 import { deleteExpiredSessions } from "#db/sessions.ts";
 import type { Env } from "./config.server.ts";
 import { dbLocation } from "./context.server.ts";
+import { removeOldKeptHeadshots } from "./mentors/headshot.server.ts";
 import { eraseRemovedResumes } from "./resume/erase.server.ts";
 
 /**
@@ -18,4 +19,5 @@ export async function sweep(env: Env): Promise<void> {
 	await deleteExpiredKeptForms(db, Date.now());
 	await deleteDoneMessages(db, Date.now());
 	await eraseRemovedResumes(db, env.FILES, Date.now());
+	await removeOldKeptHeadshots(env.FILES, Date.now());
 }

@@ -16,14 +16,24 @@ const BUDGETS = {
 	requests: 15,
 	firstViewGzipKb: 170,
 };
-const PUBLIC = ["/", "/about/", "/contact/", "/privacy/", "/programs-public/", "/terms/"];
+const PUBLIC = [
+	"/",
+	"/about/",
+	"/contact/",
+	"/mentor/register/",
+	"/privacy/",
+	"/programs-public/",
+	"/terms/",
+];
 const SIGNED_IN = [
 	"/programs/",
 	"/programs/saved/",
 	"/programs/add-program/",
 	"/programs/contributions/",
+	"/mentor/",
 	"/resume/",
 	"/moderation/",
+	"/moderation/mentors/",
 	"/moderation/messages/",
 	"/experience/",
 	"/experience/add/",

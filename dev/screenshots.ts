@@ -30,9 +30,12 @@ const PAGES: [name: string, path: string, as?: string][] = [
 	["experience", "/experience/", "student"],
 	["add-role", "/experience/add/", "student"],
 	["profile", "/profile/", "student"],
+	["mentors", "/mentor/", "student"],
+	["mentor-register", "/mentor/register/"],
 	["account", "/profile/account/", "student"],
 	["delete-account", "/profile/delete/", "student"],
 	["moderation", "/moderation/", "moderator"],
+	["moderation-mentors", "/moderation/mentors/", "moderator"],
 	["messages", "/moderation/messages/", "moderator"],
 ];
 

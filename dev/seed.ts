@@ -3,6 +3,7 @@ import { getPlatformProxy } from "wrangler";
 import type { Env } from "#app/config.server.ts";
 import { submitContribution } from "#db/contributions.ts";
 import { addExperience } from "#db/experiences.ts";
+import { decideOnMentor, registerMentor } from "#db/mentors.ts";
 import { approveContribution, rejectContribution } from "#db/moderation.ts";
 import { type Db, openDb } from "#db/open.ts";
 import { upsertUser } from "#db/users.ts";
@@ -10,6 +11,7 @@ import { createVerifiedAccount, localAdmin, setCustomClaims } from "#dev/identit
 import { DEMO_CONTRIBUTED, DEMO_CONTRIBUTORS } from "#dev/seed/contributors.ts";
 import { DEMO_PEOPLE, DEMO_PROGRAMS, type DemoProgram } from "#dev/seed/demo.ts";
 import { DEMO_EXPERIENCES } from "#dev/seed/experiences.ts";
+import { DEMO_MENTORS, type DemoMentor } from "#dev/seed/mentors.ts";
 import { seedMessages } from "#dev/seed/messages.ts";
 import { addDemoResumes } from "#dev/seed/resumes.ts";
 import { addSavedPrograms } from "#dev/seed/saved.ts";
@@ -40,6 +42,8 @@ export async function seed(options: { stateDir: string; identityUrl: string }): 
 				await addExperience(db, { userId: user.id, formKey: "demo" }, role, nowMs);
 			}
 		}
+		const moderatorUid = people["moderator@example.edu"]?.uid ?? "";
+		for (const mentor of DEMO_MENTORS) await addMentor(db, mentor, moderatorUid, nowMs);
 		for (const contributor of DEMO_CONTRIBUTORS) {
 			const uid = `demo-${contributor.email}`;
 			const user = await upsertUser(db, { firebaseUid: uid, ...contributor }, nowMs);
@@ -49,7 +53,6 @@ export async function seed(options: { stateDir: string; identityUrl: string }): 
 		const programs = [...DEMO_PROGRAMS, ...DEMO_CONTRIBUTED].sort((a, b) => b.daysAgo - a.daysAgo);
 		for (const program of programs) {
 			const contributor = people[program.by];
-			const moderatorUid = people["moderator@example.edu"]?.uid;
 			if (!contributor || !moderatorUid) throw new Error(`No demo account for ${program.by}`);
 			await addProgram(db, program, { userId: contributor.userId, moderatorUid }, nowMs);
 		}
@@ -97,6 +100,30 @@ async function addProgram(
 			decidedMs,
 		);
 	}
+}
+
+async function addMentor(
+	db: Db,
+	mentor: DemoMentor,
+	moderatorUid: string,
+	nowMs: number,
+): Promise<void> {
+	const { name, email, hbcuAffiliation, areas, linkedIn } = mentor;
+	const registered = await registerMentor(
+		db,
+		{ formKey: "demo", headshotDigest: null },
+		{
+			name,
+			email,
+			hbcuAffiliation,
+			areasOfExpertise: areas,
+			linkedInProfile: linkedIn ? `https://www.linkedin.com/in/${linkedIn}/` : null,
+			headshotKey: null,
+		},
+		nowMs,
+	);
+	if (registered.outcome !== "created" || mentor.status === "PENDING") return;
+	await decideOnMentor(db, { id: registered.id, decision: "approve", moderatorUid }, nowMs);
 }
 
 function dateIn(days: number | undefined, nowMs: number): string | null {

@@ -7,6 +7,9 @@ export function ModerationTabs() {
 			<NavLink to="/moderation/" end prefetch="intent">
 				Contributions
 			</NavLink>
+			<NavLink to="/moderation/mentors/" prefetch="intent">
+				Mentors
+			</NavLink>
 			<NavLink to="/moderation/messages/" prefetch="intent">
 				Messages
 			</NavLink>

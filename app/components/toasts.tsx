@@ -1,21 +1,44 @@
-import { useMatches } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Toast } from "#app/http/toast.server.ts";
 
-const Toaster = lazy(() => import("./toaster.tsx"));
+/** Without a connection it can't be had; what it would have shown stands in the page as well. */
+const Toaster = lazy(() => import("./toaster.tsx").catch(() => ({ default: () => <></> })));
+
+const EVENT = "yard-toast";
+let given = 0;
+
+/** Shows a message that arises in the browser. The page must say the same in its own words. */
+export function showToast(toast: Pick<Toast, "type" | "title">): void {
+	given += 1;
+	const detail: Toast = {
+		id: `browser-${given}`,
+		duration: 4000,
+		dismissible: true,
+		position: "bottom-right",
+		...toast,
+	};
+	window.dispatchEvent(new CustomEvent(EVENT, { detail }));
+}
 
 /**
  * The message that the page before left. It stands in the page as plain text; once JavaScript runs and
- * the toaster has arrived, that shows it instead. What a page itself has to report (`ownToast` in its
- * loader's data) stands in that page anyhow, so it is only shown as a toast.
+ * the toaster has arrived, that shows it instead. Also shows what `showToast` is given.
  */
 export function Toasts({ toast }: { toast: Toast | null }) {
-	const ownToast = useOwnToast();
 	const [running, setRunning] = useState(false);
 	const [taken, setTaken] = useState<string>();
+	const [own, setOwn] = useState<Toast | null>(null);
 	useEffect(() => {
-		if (toast || ownToast) setRunning(true);
-	}, [toast, ownToast]);
+		if (toast) setRunning(true);
+	}, [toast]);
+	useEffect(() => {
+		const show = (event: Event) => {
+			setOwn((event as CustomEvent<Toast>).detail);
+			setRunning(true);
+		};
+		window.addEventListener(EVENT, show);
+		return () => window.removeEventListener(EVENT, show);
+	}, []);
 	const standing = toast && toast.id !== taken ? toast : null;
 	return (
 		<>
@@ -29,18 +52,9 @@ export function Toasts({ toast }: { toast: Toast | null }) {
 			</div>
 			{running && (
 				<Suspense>
-					<Toaster toast={toast} ownToast={ownToast} onShown={setTaken} />
+					<Toaster toasts={[toast, own]} onShown={setTaken} />
 				</Suspense>
 			)}
 		</>
 	);
-}
-
-function useOwnToast(): Toast | null {
-	const said = useMatches().find(({ data }) => (data as WithOwnToast | undefined)?.ownToast);
-	return (said?.data as WithOwnToast | undefined)?.ownToast ?? null;
-}
-
-interface WithOwnToast {
-	ownToast?: Toast | null;
 }

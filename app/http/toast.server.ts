@@ -44,7 +44,7 @@ export async function redirectWithToast(
 
 /** The cookie that keeps a toast for the next page. */
 export function keepToast(request: Request, signer: Signer, toast: NewToast): Promise<string> {
-	return toastCookie(request, signer).serialize(completeToast(toast));
+	return toastCookie(request, signer).serialize(complete(toast));
 }
 
 /** The toast that waits for this page, with the headers that make it wait no longer. */
@@ -61,8 +61,7 @@ export async function takeToast(
 	};
 }
 
-/** A toast with the numbers of spec §9, also for what a page itself has to report. */
-export function completeToast(toast: NewToast): Toast {
+function complete(toast: NewToast): Toast {
 	return {
 		id: crypto.randomUUID(),
 		duration: 4000,

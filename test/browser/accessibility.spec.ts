@@ -10,6 +10,8 @@ const PUBLIC = [
 	"/about/",
 	"/contact/",
 	"/contact/?sent=1",
+	"/mentor/register/",
+	"/mentor/register/?sent=1",
 	"/privacy/",
 	"/programs-public/",
 	"/programs-public/?q=nothing-has-this",
@@ -20,6 +22,8 @@ const GUEST = ["/login/", "/signup/", "/forgot-password/", "/reset-password/?oob
 const STUDENT = [
 	"/experience/",
 	"/experience/add/",
+	"/mentor/",
+	"/mentor/?q=nobody",
 	"/profile/",
 	"/profile/account/",
 	"/profile/delete/",
@@ -29,7 +33,13 @@ const STUDENT = [
 	"/programs/contributions/",
 	"/resume/",
 ];
-const MODERATOR = ["/moderation/", "/moderation/messages/", "/moderation/messages/?done=1"];
+const MODERATOR = [
+	"/moderation/mentors/",
+	"/moderation/mentors/?list=shown",
+	"/moderation/",
+	"/moderation/messages/",
+	"/moderation/messages/?done=1",
+];
 
 for (const width of [360, 1280]) {
 	for (const colorScheme of ["light", "dark"] as const) {

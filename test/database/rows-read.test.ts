@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listDoneMessages, listOpenMessages } from "#db/contact-messages.ts";
 import { listOwnContributions, newestOwnContributions } from "#db/contributions.ts";
 import { topContributors } from "#db/contributors.ts";
+import { listMentors, listPendingMentors, listShownMentors } from "#db/mentors.ts";
 import { listPendingContributions } from "#db/moderation.ts";
 import { type Db, openDb } from "#db/open.ts";
 import { findProgram, listPrograms, recentPrograms } from "#db/programs.ts";
@@ -81,6 +82,11 @@ const PAGES: Record<string, (db: Db, newest: number) => Promise<unknown>> = {
 	"messages that are done": (db) => listDoneMessages(db, PAGE),
 	"a deep page of messages that are done": (db) => listDoneMessages(db, { ...PAGE, before: SMALL }),
 	"a page back among those": (db) => listDoneMessages(db, { ...PAGE, after: 5 }),
+	"the first page of mentors": (db) => listMentors(db, PAGE),
+	"a deep page of mentors": (db) => listMentors(db, { ...PAGE, before: SMALL }),
+	"a page of mentors back": (db) => listMentors(db, { ...PAGE, after: 5 }),
+	"the moderators' page of them": (db) => listShownMentors(db, { ...PAGE, before: SMALL }),
+	"mentors who wait for moderators": (db) => listPendingMentors(db, { ...PAGE, after: 50 }),
 	"a session with its user": (db) => findSession(db, "hash-7", NOW_MS),
 };
 
@@ -163,6 +169,10 @@ async function startFilled(programs: number) {
 		fill(`insert into saved_programs (program_id, user_id, deadline, saved_at)
 			select 'id-' || n, 'user-1', case when n % 10 = 0 then '2027-01-01' else '2020-01-01' end, 1`),
 		d1.prepare("update users set calendar_key = 'key-1' where id = 'user-1'"),
+		fill(`insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, status,
+				submission_key, consented_at, created_at)
+			select 'id-' || n, 'Mentor ' || n, n || '@example.org', 'Fisk University', '["Law"]',
+				case when n % 3 = 0 then 'APPROVED' when n % 3 = 1 then 'PENDING' else 'REJECTED' end, n, 1, 1`),
 	]);
 	const db = await openDb({ d1 });
 	await createSession(db, {

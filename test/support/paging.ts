@@ -7,7 +7,12 @@ const MOST_PAGES = 10;
  *
  * @returns the headings of the cards, page by page, and the address of the last page
  */
-export async function walk(visitor: Visitor, from: string, rel: "next" | "prev") {
+export async function walk(
+	visitor: Visitor,
+	from: string,
+	rel: "next" | "prev",
+	mostPages = MOST_PAGES,
+) {
 	const pages: string[][] = [];
 	for (let path = from; ; ) {
 		const page = await visitor.open(path);
@@ -17,7 +22,7 @@ export async function walk(visitor: Visitor, from: string, rel: "next" | "prev")
 		pages.push(names);
 		const link = page.document.querySelector(`a[rel=${rel}]`)?.getAttribute("href");
 		if (!link) return { pages, last: path };
-		if (pages.length > MOST_PAGES) throw new Error(`The pages never end, last ${path}`);
+		if (pages.length > mostPages) throw new Error(`The pages never end, last ${path}`);
 		const next = new URL(link, new URL(path, "http://site.test"));
 		path = next.pathname + next.search;
 	}

@@ -48,6 +48,7 @@ const EXPECTED: Record<string, Expectation> = {
 	"/about": { get: OPEN, post: toAll(405) },
 	"/contact": { get: OPEN, post: toAll(400) },
 	"/privacy": { get: OPEN, post: toAll(405) },
+	"/mentor/register": { get: OPEN, post: toAll(400) },
 	"/programs-public": { get: OPEN, post: toAll(405) },
 	"/terms": { get: OPEN, post: toAll(405) },
 	"/login": { get: GUEST, post: GUESTS_POST },
@@ -68,6 +69,7 @@ const EXPECTED: Record<string, Expectation> = {
 	},
 	"/forgot-password": { get: GUEST, post: GUESTS_POST },
 	"/reset-password": { get: toAll("/forgot-password/"), post: toAll("/forgot-password/") },
+	"/mentor": { get: studentsOnly("/mentor/"), post: toAll(405) },
 	"/experience": {
 		get: studentsOnly("/experience/"),
 		post: { ...studentsOnly("/experience/"), student: 400, moderator: 400 },
@@ -119,6 +121,10 @@ const EXPECTED: Record<string, Expectation> = {
 	"/moderation": {
 		get: { ...studentsOnly("/moderation/"), student: 404 },
 		post: { ...studentsOnly("/moderation/"), student: 404, moderator: 400 },
+	},
+	"/moderation/mentors": {
+		get: { ...studentsOnly("/moderation/mentors/"), student: 404 },
+		post: { ...studentsOnly("/moderation/mentors/"), student: 404, moderator: 400 },
 	},
 	"/moderation/messages": {
 		get: { ...studentsOnly("/moderation/messages/"), student: 404 },

@@ -13,8 +13,8 @@ import { useEffect, useState } from "react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ContributionList } from "#app/components/contribution-list.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
+import { showToast } from "#app/components/toasts.tsx";
 import { describeError, log } from "#app/http/log.server.ts";
-import { completeToast } from "#app/http/toast.server.ts";
 import { listOwnContributions } from "#db/contributions.ts";
 import { mayHaveChanged } from "../may-have-changed.ts";
 import { readPage } from "../read-page.server.ts";
@@ -26,16 +26,15 @@ export const meta: MetaFunction = () => [{ title: "My Contributions · The Yard"
 /** The page of one contribution does not show the list, so then it is not read. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
-	if (params.id) return data({ list: null, failed: false, ownToast: null });
+	if (params.id) return data({ list: null, failed: false });
 	const page = readPage(new URL(request.url).searchParams, CONTRIBUTIONS_PER_PAGE);
 	try {
 		const list = await listOwnContributions(context.db, userId, page);
-		return data({ list, failed: false, ownToast: null });
+		return data({ list, failed: false });
 	} catch (error) {
 		const { requestId } = context;
 		log({ level: "error", event: "contributions not loaded", requestId, ...describeError(error) });
-		const ownToast = completeToast({ type: "error", title: "Failed to load contributions" });
-		return data({ list: null, failed: true, ownToast }, { status: 503 });
+		return data({ list: null, failed: true }, { status: 503 });
 	}
 }
 
@@ -50,7 +49,11 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
  * who comes from there; only JavaScript does that.
  */
 export default function Contributions() {
-	const { list, failed } = useLoaderData<typeof loader>();
+	const loaded = useLoaderData<typeof loader>();
+	const { list, failed } = loaded;
+	useEffect(() => {
+		if (loaded.failed) showToast({ type: "error", title: "Failed to load contributions" });
+	}, [loaded]);
 	const edited = useParams().id;
 	const { close, unsure } = useClose();
 	const overList = useListShown(edited === undefined);

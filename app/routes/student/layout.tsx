@@ -28,10 +28,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return data({ ...frame, kept, draftOwner: student.userId }, { headers });
 }
 
-/** My Contributions opens and closes its dialog without asking the server who is there. */
+/**
+ * My Contributions opens and closes its dialog without asking the server who is there. Find Mentors gets
+ * its list in the browser and says itself when that fails, so its frame waits for nothing, not even a
+ * connection. Their own guards still ask.
+ */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-	if (!unlessInPlace(change)) return false;
-	const elsewhere = [change.currentUrl, change.nextUrl].some(
+	const { currentUrl, nextUrl, formMethod = "GET" } = change;
+	const toMentors = nextUrl.pathname === "/mentor/" && formMethod.toUpperCase() === "GET";
+	if (toMentors || !unlessInPlace(change)) return false;
+	const elsewhere = [currentUrl, nextUrl].some(
 		({ pathname }) => !pathname.startsWith("/programs/contributions/"),
 	);
 	return elsewhere || mayHaveChanged(change);

@@ -1,0 +1,21 @@
+/** What mentors choose from; whatever is missing they type. */
+export const AREAS = [
+	"Accounting & Finance",
+	"Agriculture & Environment",
+	"Arts & Design",
+	"Business & Entrepreneurship",
+	"Communications & Journalism",
+	"Data & Analytics",
+	"Education",
+	"Engineering",
+	"Government & Public Policy",
+	"Graduate School",
+	"Healthcare & Medicine",
+	"Law",
+	"Marketing & Sales",
+	"Nonprofit & Community",
+	"Science & Research",
+	"Software & Technology",
+] as const;
+
+export const MOST_AREAS = 5;

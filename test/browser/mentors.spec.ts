@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { JPEG } from "../support/pictures.ts";
+import { expect, logIn, test } from "./yard.ts";
+
+// The browser reports the refusals that these tests provoke.
+test.use({ expectedErrors: [/status of (400|503)/] });
+
+const cards = (page: Page) => page.locator("main li.card");
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search by mentor name" });
+
+/** Each test sends from an address of its own: public forms are limited by it. */
+async function fromElsewhere(page: Page): Promise<void> {
+	await page.setExtraHTTPHeaders({ "CF-Connecting-IP": randomUUID() });
+}
+
+test("a mentor registers, a moderator approves, a student finds and writes to them", async ({
+	page,
+	browser,
+	javaScriptEnabled,
+}) => {
+	const name = `Bessie ${randomUUID().slice(0, 8)}`;
+	await fromElsewhere(page);
+	await page.goto("/mentor/register/");
+	await page.getByLabel("Name", { exact: true }).fill(name);
+	await page.getByLabel("Email Address", { exact: true }).fill("bessie@example.org");
+	await page.getByLabel("HBCU affiliation").fill("Langston University");
+	await page.getByLabel("Engineering").check();
+	await page.getByLabel("Other").fill("Flying");
+	await page.getByLabel("LinkedIn profile (optional)").fill("example.org/in/bessie");
+	await page
+		.getByLabel("Headshot (optional)")
+		.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from(JPEG) });
+	await page.getByLabel(/^I agree that students/).check();
+	await page.getByRole("button", { name: "Send registration" }).click();
+	await expect(page.getByRole("alert")).toContainText("please correct");
+	await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
+	await expect(page.getByLabel("Engineering")).toBeChecked();
+	await expect(page.getByText("We have kept your headshot.")).toBeVisible();
+	await page.getByRole("alert").getByRole("link", { name: "LinkedIn profile" }).click();
+	await page.getByLabel("LinkedIn profile (optional)").fill("");
+	await page.getByRole("button", { name: "Send registration" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+		"Thank you for offering your time",
+	);
+	await page.reload();
+	await expect(page.getByText("We have your registration and will review it.")).toBeVisible();
+
+	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
+	const desk = await office.newPage();
+	await logIn(desk, "moderator@example.edu");
+	await desk.goto("/moderation/");
+	await desk.getByRole("navigation", { name: "Moderation" }).getByText("Mentors").click();
+	const waiting = cards(desk).filter({ hasText: name });
+	await expect(waiting.getByText("bessie@example.org")).toBeVisible();
+	await expect(waiting.getByText("Flying")).toBeVisible();
+	await expect(waiting.locator("img")).toHaveJSProperty("naturalWidth", 12);
+	await waiting.getByRole("button", { name: "Approve" }).click();
+	await expect(desk.getByText(`Approved. Students now find ${name}.`)).toBeVisible();
+	await expect(waiting).toHaveCount(0);
+
+	await logIn(page, "student@example.edu");
+	await page.goto("/mentor/");
+	await search(page).fill(name.toUpperCase());
+	await search(page).press("Enter");
+	await expect(cards(page)).toHaveCount(1);
+	await expect(cards(page).getByRole("heading", { name })).toBeVisible();
+	await expect(cards(page).locator("img")).toHaveJSProperty("naturalWidth", 12);
+	await expect(cards(page).getByRole("link", { name: "Email Mentor" })).toHaveAttribute(
+		"href",
+		/^mailto:bessie@example\.org\?subject=/,
+	);
+
+	await desk.getByRole("link", { name: "Shown now" }).click();
+	const shown = cards(desk).filter({ hasText: name });
+	await shown.getByRole("button", { name: "Remove from list" }).click();
+	await expect(desk.getByText(`${name} is removed from the list.`)).toBeVisible();
+	await expect(shown).toHaveCount(0);
+	await office.close();
+});
+
+test("a student searches and filters; the address keeps both", async ({
+	page,
+	javaScriptEnabled,
+}) => {
+	await logIn(page, "student2@example.edu");
+	await page.goto("/mentor/");
+	await page.getByLabel("Area of expertise").first().selectOption("Law");
+	if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).click();
+	await expect(cards(page).getByRole("heading", { name: "Andre Pettiford" })).toBeVisible();
+	await expect(cards(page).getByRole("heading", { name: "Joy Adeyemi" })).toHaveCount(0);
+	await search(page).fill("hampton");
+	if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).click();
+	await expect(cards(page)).toHaveCount(1);
+	await expect(page).toHaveURL(/\/mentor\/\?q=hampton&area=Law$/);
+	await page.reload();
+	await expect(cards(page)).toHaveCount(1);
+	await expect(search(page)).toHaveValue("hampton");
+	const profile = cards(page).getByRole("link", { name: "Connect on LinkedIn" });
+	await expect(profile).toHaveAttribute("target", "_blank");
+	await search(page).fill("nobody is called this");
+	if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).click();
+	await expect(page.getByText("No mentors found matching your criteria")).toBeVisible();
+});

@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { choose, expect, logIn, test } from "./yard.ts";
+
+const LIST = "**/mentor.data*";
+/** What the server answers when its query fails: `{ found: null }`, as Remix writes it. */
+const UNAVAILABLE = '[{"_1":2},"routes/student/mentors",{"_3":4},"data",{"_5":-5},"found"]\n';
+const cards = (page: Page) => page.locator("main li.card");
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search by mentor name" });
+
+test("while mentors are loading the page says so, and what is typed meanwhile counts", async ({
+	page,
+}) => {
+	let release = () => {};
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await logIn(page, "student@example.edu");
+	await page.route(LIST, async (route) => {
+		await held;
+		await route.continue();
+	});
+	await choose(page, "Find Mentors");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Mentor");
+	await expect(page.getByText("Loading mentors...")).toBeVisible();
+	await search(page).fill("simone");
+	release();
+	await expect(cards(page)).toHaveCount(1);
+	await expect(cards(page)).toContainText("Simone Baptiste");
+	await expect(page.getByText("Loading mentors...")).toHaveCount(0);
+});
+
+test("mentors are filtered as one types, without a request, and leave in no particular hurry", async ({
+	page,
+}) => {
+	await logIn(page, "student@example.edu");
+	await page.goto("/mentor/");
+	await expect(cards(page).filter({ hasText: "Simone Baptiste" })).toBeVisible();
+	const asked: string[] = [];
+	// Chromium asks for the icon anew whenever the address changes.
+	page.on("request", (request) => {
+		if (!request.url().endsWith("/icon.svg")) asked.push(request.url());
+	});
+	await search(page).pressSequentially("RENEE");
+	await expect(cards(page)).toHaveCount(1);
+	await expect(cards(page)).toContainText("Renée Thibodeaux");
+	await expect(page).toHaveURL(/\?q=RENEE$/);
+	await search(page).press("Enter");
+	await search(page).fill("");
+	await page.getByLabel("Area of expertise").first().selectOption("Museum work");
+	await expect(cards(page)).toHaveCount(1);
+	await expect(cards(page)).toContainText("Camille Rousseau-Grant");
+	await expect(page).toHaveURL(/\?area=Museum\+work$/);
+	expect(asked).toEqual([]);
+	// The way back finds what was looked for.
+	await page.goto("/profile/");
+	await page.goBack();
+	await expect(cards(page)).toHaveCount(1);
+	await expect(cards(page)).toContainText("Camille Rousseau-Grant");
+});
+
+test.describe("when mentors can't be loaded", () => {
+	test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 503/] });
+
+	for (const [how, fail] of [
+		["the connection is lost", "abort"],
+		["the server fails", "503"],
+	] as const) {
+		test(`because ${how}, the page and a toast say so, the search stays, and a retry finds them`, async ({
+			page,
+		}) => {
+			await logIn(page, "student@example.edu");
+			await page.route(LIST, (route) =>
+				fail === "abort"
+					? route.abort("internetdisconnected")
+					: route.fulfill({ status: 503, contentType: "text/x-script", body: UNAVAILABLE }),
+			);
+			await choose(page, "Find Mentors");
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Mentor");
+			await expect(page.getByRole("alert")).toHaveText("Failed to load mentors");
+			const toast = page
+				.locator("[data-sonner-toast]")
+				.filter({ hasText: "Failed to load mentors" });
+			await expect(toast).toBeVisible();
+			await search(page).fill("simone");
+			await page.unroute(LIST);
+			await page.getByRole("link", { name: "Try again" }).click();
+			await expect(cards(page)).toHaveCount(1);
+			await expect(search(page)).toHaveValue("simone");
+			await expect(page.getByRole("alert")).toHaveCount(0);
+		});
+	}
+});
+
+test.describe("without a session any more", () => {
+	// What the browser says when the way to the log-in page interrupts the fade to this one.
+	test.use({ expectedErrors: [/Transition was skipped/] });
+
+	test("one is sent to log in, and comes back to the mentors", async ({ page, context }) => {
+		await logIn(page, "student@example.edu");
+		await context.clearCookies();
+		await choose(page, "Find Mentors");
+		await expect(page).toHaveURL(/\/login\/\?redirectTo=%2Fmentor/);
+		await page.getByLabel("Email Address").fill("student@example.edu");
+		await page.getByLabel("Password").fill("demo-password");
+		await page.getByRole("button", { name: "Log In" }).click();
+		await expect(page).toHaveURL(/\/mentor\/$/);
+		await expect(cards(page).filter({ hasText: "Simone Baptiste" })).toBeVisible();
+	});
+});
+
+test("the way back finds the list where one left it", async ({ page }) => {
+	await logIn(page, "student@example.edu");
+	await choose(page, "Find Mentors");
+	await expect(cards(page).filter({ hasText: "Simone Baptiste" })).toBeVisible();
+	await cards(page).last().scrollIntoViewIfNeeded();
+	const left = await page.evaluate(() => window.scrollY);
+	expect(left).toBeGreaterThan(1000);
+	await choose(page, "My Contributions");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Contributions");
+	await page.goBack();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Mentor");
+	await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+});
+
+test.describe("columns and motion", () => {
+	for (const [width, columns] of [
+		[360, 1],
+		[768, 2],
+		[1280, 3],
+	] as const) {
+		test(`${columns} to a row at ${width} px`, async ({ page }) => {
+			await page.setViewportSize({ width, height: 800 });
+			await logIn(page, "student@example.edu");
+			await page.goto("/mentor/");
+			const tops = await cards(page).evaluateAll((all) =>
+				all.map((card) => (card as HTMLElement).offsetTop),
+			);
+			expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+		});
+	}
+
+	test("cards enter a tenth of a second apart, twelve at most, and none where motion is unwanted", async ({
+		page,
+	}) => {
+		await logIn(page, "student@example.edu");
+		const delays = () =>
+			cards(page).evaluateAll((all) =>
+				all.map((card) => {
+					const { animationName, animationDelay } = getComputedStyle(card);
+					return animationName === "none" ? null : animationDelay;
+				}),
+			);
+		await page.goto("/mentor/");
+		const entering = await delays();
+		expect(entering.slice(0, 12)).toEqual(
+			Array.from({ length: 12 }, (_, at) => `${Number((at / 10).toFixed(1))}s`),
+		);
+		expect(entering.slice(12).every((delay) => delay === null)).toBe(true);
+		await search(page).fill("a");
+		await expect.poll(async () => (await delays()).every((delay) => delay === null)).toBe(true);
+		await page.emulateMedia({ reducedMotion: "reduce" });
+		await page.goto("/mentor/");
+		expect((await delays()).every((delay) => delay === null)).toBe(true);
+	});
+});
