@@ -9,25 +9,21 @@ const LOOKS_LIKE_A_LINK = /\S\.\S{2}/;
  * Says while a link is typed that it is here already. Only a word ahead: sending the form checks again,
  * so without a connection it says nothing.
  */
-export function LiveDuplicate({
+export default function LiveDuplicate({
 	link,
 	exceptId,
 	refused,
 }: {
-	/** What has been typed so far; undefined before anything was. */
-	link: string | undefined;
+	/** What has been typed so far. */
+	link: string;
 	/** The contribution that is being edited. */
 	exceptId: string | undefined;
 	/** What the form's refusal says already. */
 	refused: DuplicateNotice | undefined;
 }) {
 	const duplicate = useDuplicate(link, exceptId);
-	const said = duplicate?.message === refused?.message;
-	return (
-		<div aria-live="polite" className="*:mt-2">
-			{duplicate && !said && <DuplicateLink duplicate={duplicate} />}
-		</div>
-	);
+	if (!duplicate || duplicate.message === refused?.message) return null;
+	return <DuplicateLink duplicate={duplicate} />;
 }
 
 /** What /resources/duplicate answers. */
@@ -35,10 +31,10 @@ interface Found {
 	duplicate: DuplicateNotice | null;
 }
 
-function useDuplicate(link: string | undefined, exceptId: string | undefined) {
+function useDuplicate(link: string, exceptId: string | undefined) {
 	const [found, setFound] = useState<Found & { link: string }>();
 	useEffect(() => {
-		if (!link || !LOOKS_LIKE_A_LINK.test(link)) return;
+		if (!LOOKS_LIKE_A_LINK.test(link)) return;
 		const outdated = new AbortController();
 		const ask = async () => {
 			const query = new URLSearchParams({ link, ...(exceptId && { except: exceptId }) });

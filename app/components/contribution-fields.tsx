@@ -1,8 +1,12 @@
 import { type FieldMetadata, parse } from "@conform-to/react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { DuplicateNotice } from "#app/forms/answer.server.ts";
-import { LiveDuplicate } from "./contribution-duplicate.tsx";
 import { TextArea, TextField } from "./form-fields.tsx";
+
+/** Comes when a link is typed; when it does not come, sending the form still checks. */
+const LiveDuplicate = lazy(() =>
+	import("./contribution-duplicate.tsx").catch(() => ({ default: () => null })),
+);
 
 type Field = FieldMetadata<string>;
 
@@ -58,7 +62,13 @@ export function ContributionFields({
 					aria-required
 					onInput={(event) => setLink(event.currentTarget.value)}
 				/>
-				<LiveDuplicate link={link} exceptId={exceptId} refused={refused} />
+				<div aria-live="polite" className="*:mt-2">
+					{link !== undefined && (
+						<Suspense>
+							<LiveDuplicate link={link} exceptId={exceptId} refused={refused} />
+						</Suspense>
+					)}
+				</div>
 			</div>
 			<TextArea field={fields.description} label="Description" rows={5} aria-required />
 		</>

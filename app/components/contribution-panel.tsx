@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { ChevronDown } from "lucide-react";
 import type { newestOwnContributions } from "#db/contributions.ts";
 import { ByWidth } from "./by-width.tsx";
 import { BADGES } from "./contribution-badges.ts";
@@ -18,7 +17,6 @@ export function ContributionPanel({ own }: { own: { shown: Own; more: boolean } 
 						{own.more && "+"}
 					</span>
 				)}
-				<ChevronDown aria-hidden="true" />
 			</summary>
 			{own ? <OwnList own={own.shown} /> : <p className="hint">Failed to load contributions</p>}
 			{own && own.shown.length > 0 && (

@@ -1,5 +1,4 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Award, Crown, Medal } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Duration, TopContributor } from "#db/contributors.ts";
 import { Avatar } from "./avatar.tsx";
@@ -11,10 +10,11 @@ const TABS: [Duration, string][] = [
 	["weekly", "Weekly"],
 ];
 
+/** A crown, a medal on its ribbon, a rosette. Drawn here: three icons of the library weigh more. */
 const MEDALS = [
-	{ metal: "gold", Icon: Crown },
-	{ metal: "silver", Icon: Medal },
-	{ metal: "bronze", Icon: Award },
+	{ metal: "gold", path: "M3 8l4.5 4L12 5l4.5 7L21 8l-2 10H5z" },
+	{ metal: "silver", path: "M7 3l5 7 5-7M12 10a5.5 5.5 0 1 0 .01 0" },
+	{ metal: "bronze", path: "M12 3a5.5 5.5 0 1 0 .01 0M9 13.5 7.5 21l4.5-2.7 4.5 2.7L15 13.5" },
 ];
 
 /** The ranking of contributors, best first; a phone shows the first five. */
@@ -77,7 +77,9 @@ function ContributorRow({ contributor, rank }: { contributor: TopContributor; ra
 		<li>
 			{medal ? (
 				<span className={`medal ${medal.metal}`}>
-					<medal.Icon aria-hidden="true" />
+					<svg viewBox="0 0 24 24" aria-hidden="true">
+						<path d={medal.path} />
+					</svg>
 					<span className="sr-only">#{rank}</span>
 				</span>
 			) : (

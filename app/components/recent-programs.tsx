@@ -5,12 +5,12 @@ import { HostLogo, hostOf } from "./host-logo.tsx";
 /** The programs that were published last; only where there is room for them (spec §2). */
 export function RecentPrograms({ recent, nowMs }: { recent: RecentProgram[]; nowMs: number }) {
 	return (
-		<section className="panel max-md:hidden" aria-labelledby="recent-title">
+		<section className="panel max-md:hidden lg:col-span-2" aria-labelledby="recent-title">
 			<h2 id="recent-title">Recently Added</h2>
 			{recent.length === 0 ? (
 				<p className="hint">No programs here yet.</p>
 			) : (
-				<ul className="recent lined">
+				<ul className="recent">
 					{recent.map((program) => (
 						<RecentRow key={program.id} program={program} nowMs={nowMs} />
 					))}
@@ -40,8 +40,8 @@ function RecentRow({ program, nowMs }: { program: RecentProgram; nowMs: number }
 				<p className="excerpt" dir="auto">
 					{description}
 				</p>
-				<p className="meta">
-					by <span dir="auto">{authorName || "Unknown"}</span>
+				<p className="hint">
+					by <bdi>{authorName || "Unknown"}</bdi>
 				</p>
 			</div>
 		</li>

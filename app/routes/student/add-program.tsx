@@ -66,10 +66,8 @@ export default function AddProgram() {
 				<ContributionPanel own={own} />
 				<NewContribution key={rejected?.id} formKey={formKey} rejected={rejected} answer={answer} />
 			</div>
-			<div className="grid content-start gap-5">
-				<TopContributors contributors={contributors} duration={duration} />
-				<RecentPrograms recent={recent} nowMs={nowMs} />
-			</div>
+			<TopContributors contributors={contributors} duration={duration} />
+			<RecentPrograms recent={recent} nowMs={nowMs} />
 		</div>
 	);
 }
