@@ -19,10 +19,10 @@ const sonnerStylesAsFile: Plugin = {
 
 const FRAMEWORK =
 	/node_modules\/(?!react-is)(react|react-dom|scheduler|turbo-stream|cookie|@remix-run|react-router)/;
-const FORMS = /@conform-to|components\/(form-fields|page-form|password-field)/;
+const FORMS = /@conform-to|components\/page-form/;
 /** What not every page needs comes with those that do. */
 const OF_THEIR_PAGE =
-	/components\/(student-shell|program-list|contribut(?!ion-badges)|recent-programs|save-button|save-problem|saved-|by-width|duplicate-link|dialog|toaster|university|credential-forms|profile-details|photo-|experience-|session-list|pending-card|draft|moderation-tabs|mentor-|verification-wait|social-sign-in|one-tap|resume-)/;
+	/components\/(student-shell|program-list|contribut(?!ion-badges)|recent-programs|save-button|save-problem|saved-|by-width|duplicate-link|dialog|toaster|university|credential-forms|profile-details|photo-|experience-|session-list|small-form|pending-card|draft|moderation-tabs|mentor-|verification-wait|social-sign-in|one-tap|resume-)/;
 const FRAME = /app\/components\/|routes\/may-have-changed/;
 
 /**

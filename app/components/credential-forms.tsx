@@ -1,26 +1,22 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
 import { SubmitButton, TextField } from "./form-fields.tsx";
-import { PageForm } from "./page-form.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { fieldsOf, type Result, SmallForm } from "./small-form.tsx";
 
 interface CredentialProps {
 	/** The answer to this very form, when it was refused. */
-	result: SubmissionResult<string[]> | undefined;
+	result: Result;
 }
 
 /** The e-mail one logs in with; it changes once the new address has answered. */
 export function ChangeEmail({ email, result }: CredentialProps & { email: string }) {
-	const [form, fields] = useForm<{ email: string; current_password: string }>({
-		id: "change-email",
-		lastResult: result,
-	});
+	const fields = fieldsOf("change-email", result, { email: "", current_password: "" });
 	return (
 		<section className="panel" aria-labelledby="email">
 			<h2 id="email">Email</h2>
 			<p>
 				You log in as <strong>{email}</strong>.
 			</p>
-			<PageForm form={form}>
+			<SmallForm id="change-email" result={result}>
 				<TextField
 					field={fields.email}
 					type="email"
@@ -36,21 +32,18 @@ export function ChangeEmail({ email, result }: CredentialProps & { email: string
 				<SubmitButton pending="Sending..." intent={{ name: "intent", value: "email" }} main={false}>
 					Change email
 				</SubmitButton>
-			</PageForm>
+			</SmallForm>
 		</section>
 	);
 }
 
 /** The password; changing it logs every other device out. */
 export function ChangePassword({ result }: CredentialProps) {
-	const [form, fields] = useForm<{ current_password: string; password: string }>({
-		id: "change-password",
-		lastResult: result,
-	});
+	const fields = fieldsOf("change-password", result, { current_password: "", password: "" });
 	return (
 		<section className="panel" aria-labelledby="password">
 			<h2 id="password">Password</h2>
-			<PageForm form={form}>
+			<SmallForm id="change-password" result={result}>
 				<PasswordField
 					field={fields.current_password}
 					label="Current password"
@@ -69,7 +62,7 @@ export function ChangePassword({ result }: CredentialProps) {
 				>
 					Change password
 				</SubmitButton>
-			</PageForm>
+			</SmallForm>
 		</section>
 	);
 }

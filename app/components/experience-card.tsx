@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { Experience } from "#db/experiences.ts";
 import { formatMonth } from "./experience-months.ts";
-import { SubmitButton } from "./form-frame.tsx";
+import { SubmitButton } from "./form-fields.tsx";
 
 /** One of the student's roles, with the ways to change it; removing asks once more. */
 export function ExperienceCard({ role }: { role: Experience }) {

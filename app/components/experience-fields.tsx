@@ -1,25 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { type FieldMetadata, getInputProps, useForm } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { Experience } from "#db/experiences.ts";
 import { MONTH_NAMES } from "./experience-months.ts";
-import { propsWithoutKey, SubmitButton, TextArea, TextField } from "./form-fields.tsx";
-import { PageForm } from "./page-form.tsx";
-
-type Field = FieldMetadata<string | undefined>;
-
-/** As the form posts a role: months and years apart. */
-type Typed = {
-	title: string;
-	organisation: string;
-	start_month: string;
-	start_year: string;
-	end_month: string;
-	end_year: string;
-	current: string;
-	description: string;
-	form_key: string;
-};
+import { type Field, SubmitButton, TextArea, TextField } from "./form-fields.tsx";
+import { fieldsOf, type Result, SmallForm } from "./small-form.tsx";
 
 /** Years that can be chosen, the latest first. */
 export interface Years {
@@ -40,28 +23,24 @@ export function ExperienceForm({
 	role?: Experience;
 	formKey?: string;
 	years: Years;
-	result: SubmissionResult<string[]> | undefined;
+	result: Result;
 	save: { text: string; pending: string };
 }) {
 	const [startYear = "", startMonth = ""] = role?.startMonth.split("-") ?? [];
 	const [endYear = "", endMonth = ""] = role?.endMonth?.split("-") ?? [];
-	const [form, fields] = useForm<Typed>({
-		id,
-		lastResult: result,
-		defaultValue: {
-			title: role?.title ?? "",
-			organisation: role?.organisation ?? "",
-			start_month: startMonth,
-			start_year: startYear,
-			end_month: endMonth,
-			end_year: endYear,
-			current: role && !role.endMonth ? "on" : "",
-			description: role?.description ?? "",
-			form_key: formKey ?? "",
-		},
+	const fields = fieldsOf(id, result, {
+		title: role?.title ?? "",
+		organisation: role?.organisation ?? "",
+		start_month: startMonth,
+		start_year: startYear,
+		end_month: endMonth,
+		end_year: endYear,
+		current: role && !role.endMonth ? "on" : "",
+		description: role?.description ?? "",
+		form_key: formKey ?? "",
 	});
 	return (
-		<PageForm form={form}>
+		<SmallForm id={id} result={result}>
 			<TextField field={fields.title} label="Title" required />
 			<TextField
 				field={fields.organisation}
@@ -77,8 +56,12 @@ export function ExperienceForm({
 				years={years.start}
 			/>
 			<label className="check">
-				<input {...propsWithoutKey(getInputProps(fields.current, { type: "checkbox" }))} />I still
-				work here
+				<input
+					type="checkbox"
+					name={fields.current.name}
+					defaultChecked={fields.current.initialValue === "on"}
+				/>
+				I still work here
 			</label>
 			<MonthField label="End" month={fields.end_month} year={fields.end_year} years={years.end} />
 			<TextArea
@@ -88,7 +71,11 @@ export function ExperienceForm({
 				rows={5}
 			/>
 			{formKey && (
-				<input {...propsWithoutKey(getInputProps(fields.form_key, { type: "hidden" }))} />
+				<input
+					type="hidden"
+					name={fields.form_key.name}
+					defaultValue={fields.form_key.initialValue}
+				/>
 			)}
 			<div className="actions">
 				<SubmitButton pending={save.pending}>{save.text}</SubmitButton>
@@ -96,7 +83,7 @@ export function ExperienceForm({
 					Cancel
 				</Link>
 			</div>
-		</PageForm>
+		</SmallForm>
 	);
 }
 

@@ -1,6 +1,5 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { describedBy, FieldFrame, propsWithoutKey } from "./form-fields.tsx";
+import { describedBy, type Field, FieldFrame } from "./form-fields.tsx";
 
 /** A labelled password input; where JavaScript runs, it can be shown. */
 export function PasswordField({
@@ -9,7 +8,7 @@ export function PasswordField({
 	hint,
 	autoComplete,
 }: {
-	field: FieldMetadata<string | undefined>;
+	field: Field;
 	label?: string;
 	hint?: ReactNode;
 	autoComplete: "current-password" | "new-password";
@@ -21,7 +20,9 @@ export function PasswordField({
 		<FieldFrame field={field} label={label} hint={hint}>
 			<div className="password">
 				<input
-					{...propsWithoutKey(getInputProps(field, { type: "password", value: false }))}
+					id={field.id}
+					name={field.name}
+					form={field.formId}
 					{...describedBy(field, hint)}
 					type={shown ? "text" : "password"}
 					className="input"

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { Avatar } from "./avatar.tsx";
-import { FormProblems, SubmitButton } from "./form-frame.tsx";
+import { FormProblems, SubmitButton } from "./form-fields.tsx";
 
 interface PhotoFormProps {
 	name: string;

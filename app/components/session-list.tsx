@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { timeAgo } from "./dates.ts";
-import { SubmitButton } from "./form-frame.tsx";
+import { SubmitButton } from "./form-fields.tsx";
 
 const WAYS_IN: Record<string, string> = {
 	password: "with your password",

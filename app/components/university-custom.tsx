@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { Field } from "./form-frame.tsx";
+import type { Field } from "./form-fields.tsx";
 
 interface CustomUniversityProps {
 	field: Field;

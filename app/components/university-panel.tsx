@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { loadedUniversities, loadUniversities } from "#app/universities/list.ts";
 import type { University } from "#app/universities/rank.ts";
-import type { Field } from "./form-frame.tsx";
+import type { Field } from "./form-fields.tsx";
 import { CustomUniversity } from "./university-custom.tsx";
 import { UniversitySearch } from "./university-search.tsx";
 

@@ -1,7 +1,7 @@
 /** The field for one's university: any text without JavaScript, a list to search with it. */
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { SUGGESTED } from "#app/universities/suggested.ts";
-import { describedBy, type Field, FieldFrame, labelId } from "./form-frame.tsx";
+import { describedBy, type Field, FieldFrame, labelId } from "./form-fields.tsx";
 import type { UniversityPanelProps } from "./university-panel.tsx";
 
 /** Only in the server's pages: where JavaScript runs, the whole list opens instead. */

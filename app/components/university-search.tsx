@@ -1,7 +1,7 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
 import { type FocusEvent, useEffect, useMemo, useRef, useState } from "react";
 import { matchedAlias, rankUniversities, type University } from "#app/universities/rank.ts";
-import { describedBy, type Field, labelId } from "./form-frame.tsx";
+import { describedBy, type Field, labelId } from "./form-fields.tsx";
 import { useRoomOnScreen } from "./university-room.ts";
 
 const OTHER = "Other (Enter custom university)";

@@ -1,6 +1,6 @@
 import { Form, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { SubmitButton } from "./form-frame.tsx";
+import { SubmitButton } from "./form-fields.tsx";
 
 const LOOK_EVERY_MS = 5000;
 

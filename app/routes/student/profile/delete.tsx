@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { deleteAccount, missingProof } from "#app/auth/delete-account.server.ts";
@@ -6,10 +5,10 @@ import { requireStudent } from "#app/auth/guards.server.ts";
 import { forgetSession } from "#app/auth/session.server.ts";
 import { useFormAnswer } from "#app/components/form-answer.ts";
 import { FormProblems, SubmitButton } from "#app/components/form-fields.tsx";
-import { PageForm } from "#app/components/page-form.tsx";
 import { PasswordField } from "#app/components/password-field.tsx";
 import { ProfileFarewell } from "#app/components/profile-farewell.tsx";
 import { SignInAgain } from "#app/components/profile-sign-in-again.tsx";
+import { fieldsOf, SmallForm } from "#app/components/small-form.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
 import { deleteByPasswordForm, deleteBySignInForm } from "#app/forms/profile.ts";
@@ -63,10 +62,8 @@ export const clientAction = keepTyped;
 
 export default function DeleteAccount() {
 	const { email, provider, proof } = useLoaderData<typeof loader>();
-	const [form, fields] = useForm<{ current_password: string }>({
-		id: "delete-account",
-		lastResult: useFormAnswer()?.result,
-	});
+	const result = useFormAnswer()?.result;
+	const fields = fieldsOf("delete-account", result, { current_password: "" });
 	return (
 		<div className="grid max-w-2xl gap-6">
 			<h1>Delete my account</h1>
@@ -75,11 +72,11 @@ export default function DeleteAccount() {
 				<h2 id="sure">Delete it for good</h2>
 				{proof === "sign-in" ? (
 					<>
-						<FormProblems id="refused" problems={form.errors} />
+						<FormProblems id="refused" problems={result?.error?.[""] ?? undefined} />
 						<SignInAgain provider={provider} />
 					</>
 				) : (
-					<PageForm form={form}>
+					<SmallForm id="delete-account" result={result}>
 						{proof === "password" && (
 							<PasswordField
 								field={fields.current_password}
@@ -94,7 +91,7 @@ export default function DeleteAccount() {
 								Cancel
 							</Link>
 						</div>
-					</PageForm>
+					</SmallForm>
 				)}
 			</section>
 		</div>
