@@ -1,6 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { CalendarClock, HandHeart, Handshake, type LucideIcon, Search } from "lucide-react";
+import {
+	CalendarClock,
+	FileText,
+	HandHeart,
+	Handshake,
+	type LucideIcon,
+	Search,
+	Smartphone,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Gate } from "#app/components/gate.tsx";
 import { HowItWorks } from "#app/components/how-it-works.tsx";
@@ -51,6 +59,13 @@ export default function Home() {
 					<Gain icon={Handshake} title="Meet a mentor">
 						People from HBCUs who have offered their time, by what they know. You write to them
 						directly.
+					</Gain>
+					<Gain icon={FileText} title="Keep your resume at hand">
+						Upload it once as a PDF and have it wherever you log in. Only you see it.
+					</Gain>
+					<Gain icon={Smartphone} title="On any phone">
+						Small pages that open on a slow connection, too. What you are typing is not lost when
+						the signal is.
 					</Gain>
 				</ul>
 			</section>

@@ -24,7 +24,7 @@ export default function Privacy() {
 			<div className="prose">
 				<h2>In short</h2>
 				<ul>
-					<li>We store what you type, and what it takes to keep you logged in.</li>
+					<li>We store what you type and upload, and what it takes to keep you logged in.</li>
 					<li>No ads, no analytics, no tracking. Nothing is sold or handed on for money.</li>
 					<li>You can see, change, download and delete what is yours, yourself, at any time.</li>
 					<li>You can read every program without an account and without a single cookie.</li>
@@ -45,7 +45,8 @@ export default function Privacy() {
 					</li>
 					<li>
 						<a href="/profile/data">Your data</a>, all that belongs to your account, is one
-						download.
+						download. The files of your resumes are downloaded{" "}
+						<a href="/resume/">where they are listed</a>.
 					</li>
 					<li>
 						<a href="/profile/delete/">Deleting your account</a> removes it with everything that
@@ -107,6 +108,12 @@ function Kept() {
 			</Entry>
 			<Entry what="Your experience" until="Until you remove it or delete your account.">
 				The roles you list: title, organization, months, description. Only you see them.
+			</Entry>
+			<Entry
+				what="Your resumes"
+				until="Until you remove them (erased within two hours; for one of them you can take it back), or delete your account."
+			>
+				The PDF files you upload, their names, and when. Only you see them.
 			</Entry>
 			<Entry what="Mentors" until="Until the mentor asks us to remove it.">
 				What they send us to be listed: name, email address, HBCU affiliation, areas of expertise,
