@@ -17,6 +17,8 @@ export default defineConfig({
 		// Set by the global setup, which runs before the workers read this file.
 		baseURL: process.env.YARD_URL,
 		locale: "en-US",
+		// Nothing is looked at while it fades in; the tests of motion ask for it.
+		contextOptions: { reducedMotion: "reduce" },
 		launchOptions: {
 			executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
 			args: [

@@ -22,7 +22,8 @@ export function canonical(handler: Handler): Handler {
 	};
 }
 
-function canonicalPath(pathname: string): string {
+/** A path as its one address has it: a page's with a slash at the end, others as they are. */
+export function canonicalPath(pathname: string): string {
 	const single = pathname.replace(/\/{2,}/g, "/");
 	return NOT_A_PAGE.test(single) || single.endsWith("/") ? single : `${single}/`;
 }
