@@ -44,9 +44,7 @@ const MODERATOR = [
 for (const width of [360, 1280]) {
 	for (const colorScheme of ["light", "dark"] as const) {
 		test.describe(`at ${width} px, ${colorScheme}`, () => {
-			// Without motion, so that nothing is looked at while it fades in.
-			const contextOptions = { reducedMotion: "reduce" } as const;
-			test.use({ viewport: { width, height: 800 }, colorScheme, contextOptions });
+			test.use({ viewport: { width, height: 800 }, colorScheme });
 
 			test("pages for everyone are accessible and no wider than the screen", async ({ page }) => {
 				for (const path of [...PUBLIC, ...GUEST]) await examine(page, path);

@@ -266,6 +266,7 @@ test("cards come up one after the other, the first twelve; for who wants no moti
 				return animationName === "none" ? "none" : animationDelay;
 			});
 		});
+	await page.emulateMedia({ reducedMotion: "no-preference" });
 	const delays = ["0s", ...Array.from({ length: 11 }, (_, n) => `${(n + 1) / 10}s`)];
 	expect((await animation()).slice(0, 14)).toEqual([...delays, "none", "none"]);
 	await page.emulateMedia({ reducedMotion: "reduce" });

@@ -150,6 +150,7 @@ test.describe("columns and motion", () => {
 					return animationName === "none" ? null : animationDelay;
 				}),
 			);
+		await page.emulateMedia({ reducedMotion: "no-preference" });
 		await page.goto("/mentor/");
 		const entering = await delays();
 		expect(entering.slice(0, 12)).toEqual(

@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { choose, expect, logIn, test } from "./yard.ts";
+
+/** Notes the animations of every page transition, in milliseconds. */
+async function watchTransitions(page: Page): Promise<() => Promise<number[][]>> {
+	await page.addInitScript(() => {
+		const seen: number[][] = [];
+		const start = document.startViewTransition.bind(document);
+		document.startViewTransition = (update) => {
+			const transition = start(update);
+			transition.ready.then(() => {
+				const animations = document.getAnimations().map((animation) => animation.effect);
+				const effects = animations.filter((effect) => effect instanceof KeyframeEffect);
+				const ofPages = effects.filter((effect) =>
+					effect.pseudoElement?.includes("view-transition"),
+				);
+				seen.push(ofPages.map((effect) => Number(effect.getTiming().duration)));
+			});
+			return transition;
+		};
+		Object.assign(window, { seen });
+	});
+	return () => page.evaluate(() => (window as unknown as { seen: number[][] }).seen);
+}
+
+test("pages cross-fade for 0.3 seconds, and do not for whoever wants no motion", async ({
+	page,
+}) => {
+	const transitions = await watchTransitions(page);
+	await page.emulateMedia({ reducedMotion: "no-preference" });
+	await logIn(page, "student@example.edu");
+	await choose(page, "My Contributions");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Contributions");
+	await expect.poll(async () => (await transitions()).length).toBeGreaterThan(0);
+	const [moving] = (await transitions()).slice(-1);
+	expect(moving?.length).toBeGreaterThan(0);
+	expect(moving?.every((duration) => duration === 300)).toBe(true);
+
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	const before = (await transitions()).length;
+	await choose(page, "Saved Programs");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved Programs");
+	await expect.poll(async () => (await transitions()).length).toBeGreaterThan(before);
+	expect((await transitions()).at(-1)).toEqual([]);
+});
