@@ -17,13 +17,13 @@ export async function sayWhenNotSaved({ request, serverAction }: ClientActionFun
 	try {
 		return await serverAction<SaveAnswer>();
 	} catch (error) {
-		const serverFailed = isRouteErrorResponse(error) && error.status >= 500;
-		if (!serverFailed && !(error instanceof TypeError)) throw error;
+		const problem = problemOf(error);
+		if (!problem) throw error;
 		const answer: FormAnswer = {
 			result: {
 				status: "error",
 				initialValue: { intent: String(sent.get("intent")) },
-				error: { "": [serverFailed ? NOT_SAVED : NOT_SENT] },
+				error: { "": [problem] },
 			},
 		};
 		// A response, because only that keeps its status; by it Remix knows not to load the page anew.
@@ -32,6 +32,14 @@ export async function sayWhenNotSaved({ request, serverAction }: ClientActionFun
 			headers: { "Content-Type": "application/json" },
 		});
 	}
+}
+
+/** Undefined for what is the route's to say, such as a redirect. */
+function problemOf(error: unknown): string | undefined {
+	if (isRouteErrorResponse(error)) return error.status >= 500 ? NOT_SAVED : undefined;
+	if (!(error instanceof Error)) return undefined;
+	// Any other error is an answer that is not ours: a proxy's page, or one that broke off.
+	return error instanceof TypeError ? NOT_SENT : NOT_SAVED;
 }
 
 /**
