@@ -32,7 +32,7 @@ export function PhotoForm({ name, photoKey, result }: PhotoFormProps) {
 						height={192}
 						hidden={stage !== "shown"}
 						role="img"
-						aria-label="Your picture, as it will look"
+						aria-label="Preview"
 					/>
 				</div>
 				<Form method="post" encType="multipart/form-data" className="grid gap-3" onSubmit={submit}>
