@@ -11,9 +11,6 @@ let app: App;
 let table: TableRoute[];
 let pages: Map<string, Page>;
 
-/** Linked from here and built beside this: held to account from the day they are in the route table. */
-const COMING = ["/mentor/register", "/profile/data", "/profile/delete"];
-
 const slashed = (path: string) => (path.endsWith("/") || path.includes(".") ? path : `${path}/`);
 
 beforeAll(async () => {
@@ -90,7 +87,6 @@ test("every link of a public page leads to a page, and to a heading that is ther
 	for (const [link, from] of links) {
 		const { pathname, search, hash, origin } = new URL(link);
 		expect(origin, from).toBe("https://own.test");
-		if (isComing(pathname)) continue;
 		const page = await app.visitor().visit(pathname + search);
 		expect([link, page.status]).toEqual([link, 200]);
 		if (hash) expect(page.document.querySelector(hash), `${link} on ${from}`).not.toBeNull();
@@ -143,7 +139,6 @@ test("the sitemap names every public page, by its full address, and robots.txt n
 	const plain = [...pages.keys()].filter((path) => !path.includes("?"));
 	expect(named).toEqual(expect.arrayContaining(plain.map((path) => app.origin + path)));
 	for (const url of named) {
-		if (isComing(new URL(url ?? "").pathname)) continue;
 		expect([url, (await fetch(url ?? "")).status]).toEqual([url, 200]);
 	}
 	expect((await robots()).text).toContain(`Sitemap: ${app.origin}/sitemap.xml`);
@@ -152,11 +147,6 @@ test("the sitemap names every public page, by its full address, and robots.txt n
 /** A form's random key is of no person either. */
 function withoutKey({ html }: Page): string {
 	return html.replace(/(name="form_key" value=")[^"]*/g, "$1");
-}
-
-function isComing(pathname: string): boolean {
-	const path = pathname.replace(/\/$/, "");
-	return COMING.includes(path) && !table.some((route) => route.path === path);
 }
 
 async function robots() {
