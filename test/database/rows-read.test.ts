@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listOwnContributions, listPendingContributions } from "#db/contributions.ts";
 import { type Db, openDb } from "#db/open.ts";
 import { findProgram, listPrograms } from "#db/programs.ts";
+import { findResumeFile, listErasableResumes, listResumes } from "#db/resumes.ts";
 import { createSession, findSession } from "#db/sessions.ts";
 import { migrate } from "../support/app.ts";
 import { startD1 } from "../support/databases.ts";
@@ -39,6 +40,9 @@ const PAGES: Record<string, (db: Db, newest: number) => Promise<unknown>> = {
 		listOwnContributions(db, "user-1", { ...PAGE, before: SMALL }),
 	"what waits for moderators": (db) => listPendingContributions(db, PAGE),
 	"a later page of what waits": (db) => listPendingContributions(db, { ...PAGE, after: 50 }),
+	"one's own resumes": (db) => listResumes(db, "user-100", undefined, NOW_MS),
+	"a resume's file": (db) => findResumeFile(db, { id: "resume-100", userId: "user-100" }),
+	"what the sweep erases of resumes": (db) => listErasableResumes(db, NOW_MS, 5),
 	"a session with its user": (db) => findSession(db, "hash-7", NOW_MS),
 };
 
@@ -101,6 +105,10 @@ async function startFilled(programs: number) {
 				case when n % 100 = 0 then 'A fellowship in robotics.' else 'A fellowship.' end,
 				case when n % 10 = 0 then null else '2020-01-01' end,
 				case when n % 10 = 0 then 'open' else 'closed' end, 1`),
+		fill(`insert into resumes (id, user_id, name, shared, digest, created_at, updated_at, removed_at)
+			select 'resume-' || n, 'user-' || n, 'Resume', 0, n, 1, 1, case when n % 7 = 0 then n end`),
+		fill(`insert into resume_versions (id, resume_id, number, file_key, size_bytes, created_at)
+			select n, 'resume-' || n, 1, n, 1, 1`),
 	]);
 	const db = await openDb({ d1 });
 	await createSession(db, {
