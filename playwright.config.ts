@@ -35,7 +35,7 @@ export default defineConfig({
 		{
 			name: "wide screen",
 			use: { viewport: { width: 1280, height: 800 } },
-			testMatch: /(social|passwords|resume|university-picker\.with)/,
+			testMatch: /browser\/(social|passwords|resume\.|university-picker\.with)/,
 		},
 		{
 			name: "without JavaScript",
