@@ -57,9 +57,10 @@ export async function chooseUniversity(
 
 const SETTINGS = new Set(["Profile", "Logout"]);
 
-/** Chooses an item of the shell's menu, which is a full-screen menu on a phone. */
+/** Chooses an item of the shell's menu, which on a phone fills the screen and has to be opened first. */
 export async function choose(page: Page, item: string): Promise<void> {
-	await page.getByRole("button", { name: "Menu", exact: true }).click();
+	const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+	if (isPhone) await page.getByRole("button", { name: "Menu", exact: true }).click();
 	const menu = page.getByRole("navigation", { name: "Main" });
 	if (SETTINGS.has(item)) await menu.getByRole("button", { name: "Settings" }).click();
 	await menu.getByText(item, { exact: true }).click();
