@@ -3,7 +3,9 @@ import { expect, logIn, test } from "./yard.ts";
 const SEARCH = "/programs/?q=choral";
 const NAME = "Choral Arts Fellowship";
 
-test.use({ expectedErrors: [/status of 503|ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+test.use({
+	expectedErrors: [/status of 503|ERR_INTERNET_DISCONNECTED|Failed to fetch|^SyntaxError/],
+});
 
 // One student, and what one test saves another would find saved.
 test.describe.configure({ mode: "serial" });
