@@ -7,6 +7,7 @@ import { listPendingContributions } from "#db/moderation.ts";
 import { type Db, openDb } from "#db/open.ts";
 import { findProgram, listPrograms, recentPrograms } from "#db/programs.ts";
 import { listCalendar, listSavedPrograms } from "#db/saved-programs.ts";
+import { findResumeFile, listErasableResumes, listResumes } from "#db/resumes.ts";
 import { createSession, findSession } from "#db/sessions.ts";
 import { migrate } from "../support/app.ts";
 import { startD1 } from "../support/databases.ts";
@@ -87,6 +88,9 @@ const PAGES: Record<string, (db: Db, newest: number) => Promise<unknown>> = {
 	"a page of mentors back": (db) => listMentors(db, { ...PAGE, after: 5 }),
 	"the moderators' page of them": (db) => listShownMentors(db, { ...PAGE, before: SMALL }),
 	"mentors who wait for moderators": (db) => listPendingMentors(db, { ...PAGE, after: 50 }),
+	"one's own resumes": (db) => listResumes(db, "user-100", undefined, NOW_MS),
+	"a resume's file": (db) => findResumeFile(db, { id: "resume-100", userId: "user-100" }),
+	"what the sweep erases of resumes": (db) => listErasableResumes(db, NOW_MS, 5),
 	"a session with its user": (db) => findSession(db, "hash-7", NOW_MS),
 };
 
@@ -173,6 +177,10 @@ async function startFilled(programs: number) {
 				submission_key, consented_at, created_at)
 			select 'id-' || n, 'Mentor ' || n, n || '@example.org', 'Fisk University', '["Law"]',
 				case when n % 3 = 0 then 'APPROVED' when n % 3 = 1 then 'PENDING' else 'REJECTED' end, n, 1, 1`),
+		fill(`insert into resumes (id, user_id, name, shared, digest, created_at, updated_at, removed_at)
+			select 'resume-' || n, 'user-' || n, 'Resume', 0, n, 1, 1, case when n % 7 = 0 then n end`),
+		fill(`insert into resume_versions (id, resume_id, number, file_key, size_bytes, created_at)
+			select n, 'resume-' || n, 1, n, 1, 1`),
 	]);
 	const db = await openDb({ d1 });
 	await createSession(db, {
