@@ -37,7 +37,8 @@ export default defineConfig({
 		{
 			name: "wide screen",
 			use: { viewport: { width: 1280, height: 800 } },
-			testMatch: /(social|passwords|profile\.spec|resume|university-picker\.with)/,
+			testMatch:
+				/browser\/(social|passwords|profile\.spec|resume\.|university-picker\.with)/,
 		},
 		{
 			name: "without JavaScript",
