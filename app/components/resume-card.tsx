@@ -36,7 +36,7 @@ export function ResumeCard({
 					</div>
 				</div>
 			</header>
-			<div className="actions">
+			<div className="resume-actions">
 				<a className="btn" href={`/resume/${id}/download`} aria-label={`Download ${name}`}>
 					Download
 				</a>

@@ -104,28 +104,30 @@ export default function Resume() {
 			<div className="resume-page">
 				<ResumeUpload formKey={formKey} answer={ofUpload} full={resumes.length >= most} />
 				<section aria-labelledby="resumes" className="grid gap-4">
-					<h2 id="resumes">Your resumes</h2>
+					<div className="flex items-baseline justify-between gap-3">
+						<h2 id="resumes">Your resumes</h2>
+						{resumes.length > 0 && (
+							<p className="meta">
+								{resumes.length} of {most}
+							</p>
+						)}
+					</div>
 					{resumes.length === 0 ? (
 						<div className="empty mt-0">
 							<p>Nothing here yet.</p>
 							<p className="hint">What you upload stands here, and only you can see it.</p>
 						</div>
 					) : (
-						<>
-							<p className="meta">
-								{resumes.length} of {most}
-							</p>
-							<ul className="grid gap-4">
-								{resumes.map((resume) => (
-									<ResumeCard
-										key={resume.id}
-										resume={resume}
-										refused={resume === renamed ? answer?.result : undefined}
-										nowMs={nowMs}
-									/>
-								))}
-							</ul>
-						</>
+						<ul className="grid gap-4">
+							{resumes.map((resume) => (
+								<ResumeCard
+									key={resume.id}
+									resume={resume}
+									refused={resume === renamed ? answer?.result : undefined}
+									nowMs={nowMs}
+								/>
+							))}
+						</ul>
 					)}
 				</section>
 			</div>
