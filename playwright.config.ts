@@ -37,8 +37,7 @@ export default defineConfig({
 		{
 			name: "wide screen",
 			use: { viewport: { width: 1280, height: 800 } },
-			testMatch:
-				/browser\/(social|passwords|profile\.spec|resume\.|university-picker\.with)/,
+			testMatch: /browser\/(social|passwords|profile\.spec|resume\.|university-picker\.with)/,
 		},
 		{
 			name: "without JavaScript",

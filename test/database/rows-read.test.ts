@@ -6,8 +6,8 @@ import { listMentors, listPendingMentors, listShownMentors } from "#db/mentors.t
 import { listPendingContributions } from "#db/moderation.ts";
 import { type Db, openDb } from "#db/open.ts";
 import { findProgram, listPrograms, recentPrograms } from "#db/programs.ts";
-import { listCalendar, listSavedPrograms } from "#db/saved-programs.ts";
 import { findResumeFile, listErasableResumes, listResumes } from "#db/resumes.ts";
+import { listCalendar, listSavedPrograms } from "#db/saved-programs.ts";
 import { createSession, findSession } from "#db/sessions.ts";
 import { migrate } from "../support/app.ts";
 import { startD1 } from "../support/databases.ts";
