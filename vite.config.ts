@@ -19,21 +19,23 @@ const sonnerStylesAsFile: Plugin = {
 
 const FRAMEWORK =
 	/node_modules\/(?!react-is)(react|react-dom|scheduler|turbo-stream|cookie|@remix-run|react-router)/;
-const FORMS = /@conform-to|components\/page-form/;
-/** What not every page needs comes with those that do. */
-const OF_THEIR_PAGE =
-	/components\/(student-shell|program-list|contribut(?!ion-badges)|recent-programs|save-button|save-problem|saved-|by-width|duplicate-link|dialog|toaster|university|credential-forms|profile-details|photo-|experience-|session-list|small-form|pending-card|draft|moderation-tabs|mentor-|verification-wait|social-sign-in|one-tap|resume-)/;
-const FRAME = /app\/components\/|routes\/may-have-changed/;
+const FORMS = /@conform-to|forms\/keep-typed|forms\/drafts|components\/(page-form|form-fields)/;
+/** Around every page, and around every page of students. */
+const FRAME =
+	/components\/(catalogue-link|error-page|form-answer|mark|navigation-progress|nonce|public-shell|toasts)|routes\/may-have-changed/;
+const SHELL =
+	/components\/(avatar|dates|host-logo|icon|paging|save-in-place|signed-in-frame|student-shell)/;
 
 /**
  * Few requests, and a change of ours costs no new download of the framework: its code, the form
- * library with our fields, and the frame that pages share are one file each.
+ * library with our fields, and the frames that pages share are one file each. The rest comes with the
+ * page that needs it.
  */
 function chunkOf(id: string): string | undefined {
 	if (FRAMEWORK.test(id)) return "framework";
 	if (FORMS.test(id)) return "forms";
-	if (OF_THEIR_PAGE.test(id)) return undefined;
-	return FRAME.test(id) ? "frame" : undefined;
+	if (FRAME.test(id)) return "frame";
+	return SHELL.test(id) ? "shell" : undefined;
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -13,7 +13,6 @@ import { type ReactNode, useContext } from "react";
 import { ErrorPage } from "./components/error-page.tsx";
 import { NonceContext } from "./components/nonce.ts";
 import { PublicShell } from "./components/public-shell.tsx";
-import { unlessInPlace } from "./components/save-in-place.ts";
 import stylesheet from "./styles/app.css?url";
 
 export const links: LinksFunction = () => [
@@ -23,7 +22,8 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: "The Yard" }];
 
-export const shouldRevalidate = unlessInPlace;
+/** What the root knows never changes. */
+export const shouldRevalidate = () => false;
 
 /** What every page knows of this copy of the app: whether there is a service to ask for logos. */
 export function loader({ context }: LoaderFunctionArgs) {

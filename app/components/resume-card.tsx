@@ -1,9 +1,9 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { FileText } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Resume } from "#db/resumes.ts";
 import { TextField } from "./form-fields.tsx";
+import { Icon } from "./icon.tsx";
 import { PageForm } from "./page-form.tsx";
 import { sizeInWords, uploadedInWords } from "./resume-words.ts";
 
@@ -23,7 +23,7 @@ export function ResumeCard({
 		<li className="card resume-card" id={`resume-${id}`}>
 			<header>
 				<span className="logo" aria-hidden="true">
-					<FileText size={22} />
+					<Icon name="file-text" size={22} />
 				</span>
 				<div>
 					<h3 dir="auto">{name}</h3>

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
-import { Bookmark } from "lucide-react";
 import type { FormEvent, MouseEvent } from "react";
 import type { SavedState } from "#db/schema.ts";
+import { Icon } from "./icon.tsx";
 import { problemIn, type SaveAnswer } from "./save-in-place.ts";
 
 /**
@@ -44,7 +44,7 @@ export function SaveButton({
 				aria-label={`${text} ${program.name}`}
 				onClick={ignoreSecondTap}
 			>
-				<Bookmark size={18} aria-hidden="true" />
+				<Icon name="bookmark" size={18} />
 				{text}
 			</button>
 			<span role="status" className="sr-only">

@@ -1,21 +1,8 @@
 import { NavLink, useLocation } from "@remix-run/react";
-import {
-	Bookmark,
-	CircleCheckBig,
-	CirclePlus,
-	FileUp,
-	LayoutList,
-	LogOut,
-	Menu,
-	Search,
-	Settings,
-	UserRound,
-	UsersRound,
-	X,
-} from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Avatar } from "./avatar.tsx";
 import { SignedInContext } from "./catalogue-link.tsx";
+import { Icon } from "./icon.tsx";
 import { Mark } from "./mark.tsx";
 
 /** What the shell shows of the person. */
@@ -27,13 +14,13 @@ export interface ShellPerson {
 
 /** Paths and names of spec §2, in its order. `end` keeps an item from marking the pages below it. */
 const ITEMS = [
-	{ to: "/programs/", text: "Programs", Icon: Search, end: true },
-	{ to: "/programs/add-program/", text: "Add New Program", Icon: CirclePlus },
-	{ to: "/programs/contributions/", text: "My Contributions", Icon: LayoutList },
-	{ to: "/resume/", text: "Upload Resume", Icon: FileUp },
-	{ to: "/programs/saved/", text: "Saved Programs", Icon: Bookmark },
-	{ to: "/mentor/", text: "Find Mentors", Icon: UsersRound },
-];
+	{ to: "/programs/", text: "Programs", icon: "search", end: true },
+	{ to: "/programs/add-program/", text: "Add New Program", icon: "circle-plus" },
+	{ to: "/programs/contributions/", text: "My Contributions", icon: "layout-list" },
+	{ to: "/resume/", text: "Upload Resume", icon: "file-up" },
+	{ to: "/programs/saved/", text: "Saved Programs", icon: "bookmark" },
+	{ to: "/mentor/", text: "Find Mentors", icon: "users-round" },
+] as const;
 
 /** The frame of signed-in pages: sidebar (full-screen menu under 768 px), and the page. */
 export function StudentShell({ person, children }: { person: ShellPerson; children: ReactNode }) {
@@ -50,7 +37,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 				<div className="bar">
 					<Mark href="/programs/" />
 					<button className="btn" type="button" popovertarget="menu">
-						<Menu size={20} aria-hidden="true" />
+						<Icon name="menu" size={20} />
 						Menu
 					</button>
 				</div>
@@ -58,14 +45,14 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 			<nav aria-label="Main" className="sidebar" id="menu" popover="auto" ref={menu}>
 				<Mark href="/programs/" />
 				<button className="close" type="button" popovertarget="menu" popovertargetaction="hide">
-					<X aria-hidden="true" />
+					<Icon name="x" />
 					Close menu
 				</button>
 				<ul>
-					{ITEMS.map(({ Icon, text, ...item }) => (
+					{ITEMS.map(({ icon, text, ...item }) => (
 						<li key={item.to}>
 							<NavLink {...item} prefetch="intent" viewTransition>
-								<Icon aria-hidden="true" />
+								<Icon name={icon} />
 								{text}
 							</NavLink>
 						</li>
@@ -73,7 +60,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 					{person.moderator && (
 						<li>
 							<NavLink to="/moderation/" prefetch="intent" viewTransition>
-								<CircleCheckBig aria-hidden="true" />
+								<Icon name="circle-check-big" />
 								Moderation
 							</NavLink>
 						</li>
@@ -85,17 +72,17 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 						<span>{person.name || "User"}</span>
 					</div>
 					<button type="button" popovertarget="settings">
-						<Settings aria-hidden="true" />
+						<Icon name="settings" />
 						Settings
 					</button>
 					<div className="settings" id="settings" popover="auto" ref={settings}>
 						<NavLink to="/profile/" prefetch="intent" viewTransition>
-							<UserRound aria-hidden="true" />
+							<Icon name="user-round" />
 							Profile
 						</NavLink>
 						<form method="post" action="/logout">
 							<button type="submit" aria-label="Log out">
-								<LogOut aria-hidden="true" />
+								<Icon name="log-out" />
 								Logout
 							</button>
 						</form>
@@ -109,13 +96,13 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 	);
 }
 
-/** A page that is gone to closes the menu it was chosen from. */
+/** A page that is gone to, also the one that is shown already, closes the menu it was chosen from. */
 function useClosedOnNavigation(popover: { current: HTMLElement | null }): void {
-	const { pathname } = useLocation();
-	const shownPath = useRef(pathname);
+	const { key } = useLocation();
+	const shown = useRef(key);
 	useEffect(() => {
-		if (shownPath.current === pathname) return;
-		shownPath.current = pathname;
+		if (shown.current === key) return;
+		shown.current = key;
 		if (popover.current?.matches(":popover-open")) popover.current.hidePopover();
-	}, [pathname, popover]);
+	}, [key, popover]);
 }

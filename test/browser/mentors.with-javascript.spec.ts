@@ -92,9 +92,6 @@ test.describe("when mentors can't be loaded", () => {
 });
 
 test.describe("without a session any more", () => {
-	// What the browser says when the way to the log-in page interrupts the fade to this one.
-	test.use({ expectedErrors: [/Transition was skipped/] });
-
 	test("one is sent to log in, and comes back to the mentors", async ({ page, context }) => {
 		await logIn(page, "student@example.edu");
 		await context.clearCookies();

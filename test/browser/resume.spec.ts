@@ -43,7 +43,7 @@ test("what is no PDF is refused at the field, and the right file goes through af
 }) => {
 	await logInAnew(page);
 	await page.goto("/resume/");
-	await page.getByLabel("Name").fill("My resume");
+	await page.getByLabel("Name", { exact: true }).fill("My resume");
 	await page.getByLabel("File").setInputFiles({
 		name: "resume.pdf",
 		mimeType: "application/pdf",
@@ -51,12 +51,12 @@ test("what is no PDF is refused at the field, and the right file goes through af
 	});
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
 	await expect(page.getByLabel("File")).toHaveAccessibleDescription(/That is not a PDF/);
-	await expect(page.getByLabel("Name")).toHaveValue("My resume");
+	await expect(page.getByLabel("Name", { exact: true })).toHaveValue("My resume");
 	await choosePdf(page, "resume.pdf");
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
 	await expect(page.getByText("“My resume” is uploaded.")).toBeVisible();
 	await expect(page.getByText("That is not a PDF")).toHaveCount(0);
-	await expect(page.getByLabel("Name")).toHaveValue("");
+	await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
 });
 
 test("the same file again leads to the one that is there", async ({ page }) => {

@@ -5,7 +5,7 @@ import { expect, test } from "./yard.ts";
 const MB = 1024 * 1024;
 
 test.use({
-	expectedErrors: [/status of (401|409|503)/, /ERR_INTERNET_DISCONNECTED|Failed to fetch/],
+	expectedErrors: [/status of (401|409|503)|ERR_INTERNET_DISCONNECTED|Failed to fetch/],
 });
 
 test("a file that is dropped anywhere on the page is chosen, and then uploaded", async ({

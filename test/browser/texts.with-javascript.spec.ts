@@ -4,7 +4,7 @@ import { screensOf } from "../support/texts.ts";
 import { choose, expect, logIn, test } from "./yard.ts";
 
 // The failures that some of the screens are about.
-test.use({ expectedErrors: [/status of 503/] });
+test.use({ expectedErrors: [/status of 503|SyntaxError/] });
 
 const PERSON = "grace@example.com";
 

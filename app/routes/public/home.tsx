@@ -1,17 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import {
-	CalendarClock,
-	FileText,
-	HandHeart,
-	Handshake,
-	type LucideIcon,
-	Search,
-	Smartphone,
-} from "lucide-react";
 import type { ReactNode } from "react";
 import { Gate } from "#app/components/gate.tsx";
 import { HowItWorks } from "#app/components/how-it-works.tsx";
+import { Icon, type IconName } from "#app/components/icon.tsx";
 import { ProgramCard } from "#app/components/program-card.tsx";
 import { publicMeta } from "#app/components/public-meta.ts";
 import { publicPageHeaders } from "#app/http/public-page.server.ts";
@@ -45,25 +37,25 @@ export default function Home() {
 			<section aria-labelledby="get">
 				<h2 id="get">What you get</h2>
 				<ul className="gains">
-					<Gain icon={Search} title="Find">
+					<Gain icon="search" title="Find">
 						One list of programs, searchable, with what is still open. You need no account to look.
 					</Gain>
-					<Gain icon={HandHeart} title="Share, and be credited">
+					<Gain icon="hand-heart" title="Share, and be credited">
 						Add a program you know. Once it is checked, everyone finds it, and it counts for you
 						among the top contributors.
 					</Gain>
-					<Gain icon={CalendarClock} title="Never miss a deadline">
+					<Gain icon="calendar-clock" title="Never miss a deadline">
 						Save what you like, see what closes first, mark where you have applied, and have the
 						deadlines in your own calendar.
 					</Gain>
-					<Gain icon={Handshake} title="Meet a mentor">
+					<Gain icon="handshake" title="Meet a mentor">
 						People from HBCUs who have offered their time, by what they know. You write to them
 						directly.
 					</Gain>
-					<Gain icon={FileText} title="Keep your resume at hand">
+					<Gain icon="file-text" title="Keep your resume at hand">
 						Upload it once as a PDF and have it wherever you log in. Only you see it.
 					</Gain>
-					<Gain icon={Smartphone} title="On any phone">
+					<Gain icon="smartphone" title="On any phone">
 						Small pages that open on a slow connection, too. What you are typing is not lost when
 						the signal is.
 					</Gain>
@@ -138,19 +130,11 @@ function Newest() {
 	);
 }
 
-function Gain({
-	icon: Icon,
-	title,
-	children,
-}: {
-	icon: LucideIcon;
-	title: string;
-	children: ReactNode;
-}) {
+function Gain({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
 	return (
 		<li>
 			<span className="arch">
-				<Icon size={24} aria-hidden="true" />
+				<Icon name={icon} />
 			</span>
 			<h3>{title}</h3>
 			<p>{children}</p>
