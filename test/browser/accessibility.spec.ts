@@ -20,18 +20,20 @@ const PUBLIC = [
 ];
 const GUEST = ["/login/", "/signup/", "/forgot-password/", "/reset-password/?oobCode=x"];
 const STUDENT = [
-	"/experience/",
-	"/experience/add/",
 	"/mentor/",
 	"/mentor/?q=nobody",
-	"/profile/",
-	"/profile/account/",
-	"/profile/delete/",
 	"/programs/",
 	"/programs/saved/",
 	"/programs/add-program/",
 	"/programs/contributions/",
 	"/resume/",
+];
+const PROFILE = [
+	"/experience/",
+	"/experience/add/",
+	"/profile/",
+	"/profile/account/",
+	"/profile/delete/",
 ];
 const MODERATOR = [
 	"/moderation/mentors/",
@@ -73,8 +75,15 @@ for (const width of [360, 1280]) {
 				await page.getByRole("button", { name: "Submit Contribution" }).click();
 				await expect(page.getByRole("alert")).toBeVisible();
 				await examineHere(page, "/programs/add-program/ refused");
+			});
+
+			test("the profile and experience are accessible and no wider than the screen", async ({
+				page,
+			}) => {
+				await logIn(page, "moderator@example.edu");
+				for (const path of PROFILE) await examine(page, path);
 				await page.goto("/experience/");
-				await page.getByRole("listitem").locator("summary").click();
+				await page.getByRole("main").locator("li summary").click();
 				await examineHere(page, "/experience/ about to remove");
 				await page.goto("/experience/add/");
 				await page.getByLabel("Title").fill("Tutor");
