@@ -19,7 +19,8 @@ const sonnerStylesAsFile: Plugin = {
 
 const FRAMEWORK =
 	/node_modules\/(?!react-is)(react|react-dom|scheduler|turbo-stream|cookie|@remix-run|react-router)/;
-const FORMS = /@conform-to|forms\/keep-typed|forms\/drafts|components\/(page-form|form-fields)/;
+const FORM_LIBRARY = /@conform-to|components\/page-form/;
+const FORMS = /forms\/(keep-typed|drafts)|components\/(form-fields|password-field|small-form)/;
 /** Around every page, and around every page of students. */
 const FRAME =
 	/components\/(catalogue-link|error-page|form-answer|mark|navigation-progress|nonce|public-shell|toasts)|routes\/may-have-changed/;
@@ -28,11 +29,12 @@ const SHELL =
 
 /**
  * Few requests, and a change of ours costs no new download of the framework: its code, the form
- * library with our fields, and the frames that pages share are one file each. The rest comes with the
+ * library, the fields, and the frames that pages share are one file each. The rest comes with the
  * page that needs it.
  */
 function chunkOf(id: string): string | undefined {
 	if (FRAMEWORK.test(id)) return "framework";
+	if (FORM_LIBRARY.test(id)) return "form-library";
 	if (FORMS.test(id)) return "forms";
 	if (FRAME.test(id)) return "frame";
 	return SHELL.test(id) ? "shell" : undefined;

@@ -1,29 +1,19 @@
-import { type FieldMetadata, parse } from "@conform-to/react";
 import { lazy, Suspense, useState } from "react";
 import type { DuplicateNotice } from "#app/forms/answer.server.ts";
-import { TextArea, TextField } from "./form-fields.tsx";
+import { type Field, TextArea, TextField } from "./form-fields.tsx";
 
 /** Comes when a link is typed; when it does not come, sending the form still checks. */
 const LiveDuplicate = lazy(() =>
 	import("./contribution-duplicate.tsx").catch(() => ({ default: () => null })),
 );
 
-type Field = FieldMetadata<string>;
-
 const REQUIRED = ["name", "application_link", "description"];
 
 /** In the browser, before anything is sent: all three must be filled in (spec §5). */
-export function checkFilledIn({ formData }: { formData: FormData }) {
-	return parse(formData, {
-		resolve(sent) {
-			const missing = REQUIRED.filter((name) => !String(sent[name] ?? "").trim());
-			if (missing.length === 0) {
-				const { name = "", application_link = "", description = "" } = sent;
-				return { value: { name, application_link, description } };
-			}
-			return { error: Object.fromEntries(missing.map((name) => [name, ["Fill this in."]])) };
-		},
-	});
+export function checkFilledIn(typed: FormData): Record<string, string[]> | undefined {
+	const missing = REQUIRED.filter((name) => !String(typed.get(name) ?? "").trim());
+	if (missing.length === 0) return undefined;
+	return Object.fromEntries(missing.map((name) => [name, ["Fill this in."]]));
 }
 
 /** What both contribution forms ask for: name, website and description. */
@@ -42,7 +32,7 @@ export function ContributionFields({
 }) {
 	const [link, setLink] = useState<string>();
 	const all = [fields.name, fields.application_link, fields.description];
-	const incomplete = all.some((field) => field.errors && !field.value?.trim());
+	const incomplete = all.some((field) => field.errors && !field.initialValue?.trim());
 	return (
 		<>
 			{incomplete && (

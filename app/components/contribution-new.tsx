@@ -1,21 +1,14 @@
-import {
-	type FieldMetadata,
-	getInputProps,
-	type SubmissionResult,
-	useForm,
-} from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { InferInput } from "valibot";
 import type { DuplicateNotice } from "#app/forms/answer.server.ts";
-import type { newContributionForm } from "#app/forms/contribution.ts";
 import type { findOwnContribution } from "#db/contributions.ts";
 import { ByWidth } from "./by-width.tsx";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";
 import { Draft } from "./draft.tsx";
 import { DuplicateLink } from "./duplicate-link.tsx";
-import { propsWithoutKey, SubmitButton, TextField } from "./form-fields.tsx";
-import { PageForm } from "./page-form.tsx";
+import { type Field, SubmitButton, TextField } from "./form-fields.tsx";
+import { fieldsOf, SmallForm, useChecked } from "./small-form.tsx";
 
 interface NewContributionProps {
 	/** A key for the next form. */
@@ -54,26 +47,22 @@ export function NewContribution({ formKey, rejected, answer }: NewContributionPr
 
 /** Made anew for each form key, so that a submitted form is empty again. */
 function Fields({ formKey, rejected, answer }: NewContributionProps) {
-	const [form, fields] = useForm<InferInput<typeof newContributionForm>>({
-		id: `contribution-${formKey}`,
-		lastResult: answer?.result,
-		onValidate: checkFilledIn,
-		defaultValue: {
-			form_key: formKey,
-			...(rejected && {
-				from: rejected.id,
-				name: rejected.name,
-				application_link: rejected.applicationLink,
-				description: rejected.description,
-				application_deadline: rejected.applicationDeadline ?? "",
-			}),
-		},
+	const id = `contribution-${formKey}`;
+	const [result, refuse] = useChecked(answer?.result, checkFilledIn);
+	const fields = fieldsOf(id, result, {
+		form_key: formKey,
+		from: rejected?.id ?? "",
+		name: rejected?.name ?? "",
+		application_link: rejected?.applicationLink ?? "",
+		description: rejected?.description ?? "",
+		application_deadline: rejected?.applicationDeadline ?? "",
 	});
+	const { from } = fields;
 	return (
-		<PageForm form={form}>
-			{!fields.from.initialValue && <Draft formId={form.id} answered={answer !== undefined} />}
+		<SmallForm id={id} result={result} refuse={refuse}>
+			{!from.initialValue && <Draft formId={id} answered={answer !== undefined} />}
 			<ContributionFields fields={fields} refused={answer?.duplicate} />
-			{fields.from.initialValue && (
+			{from.initialValue && (
 				<>
 					<TextField
 						field={fields.application_deadline}
@@ -81,17 +70,17 @@ function Fields({ formKey, rejected, answer }: NewContributionProps) {
 						label="Application deadline"
 						hint="Leave it empty when there is none."
 					/>
-					<Hidden field={fields.from} />
+					<Hidden field={from} />
 				</>
 			)}
 			<Hidden field={fields.form_key} />
 			<SubmitButton pending="Submitting...">Submit Contribution</SubmitButton>
-		</PageForm>
+		</SmallForm>
 	);
 }
 
-function Hidden({ field }: { field: FieldMetadata<string | undefined> }) {
-	return <input {...propsWithoutKey(getInputProps(field, { type: "hidden" }))} />;
+function Hidden({ field: { name, initialValue } }: { field: Field }) {
+	return <input type="hidden" name={name} defaultValue={initialValue} />;
 }
 
 /**

@@ -148,8 +148,3 @@ export function describedBy(field: Field, hint?: ReactNode) {
 		"aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
 	};
 }
-
-/** React wants `key` apart from the props that are spread. */
-export function propsWithoutKey<Props extends { key?: unknown }>({ key: _, ...props }: Props) {
-	return props;
-}

@@ -1,11 +1,11 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Resume } from "#db/resumes.ts";
 import { TextField } from "./form-fields.tsx";
 import { Icon } from "./icon.tsx";
-import { PageForm } from "./page-form.tsx";
 import { sizeInWords, uploadedInWords } from "./resume-words.ts";
+import { fieldsOf, SmallForm } from "./small-form.tsx";
 
 /** One of the student's own resumes, and what can be done with it. */
 export function ResumeCard({
@@ -71,11 +71,8 @@ function Rename({
 	const { id, name } = resume;
 	const details = useRef<HTMLDetailsElement>(null);
 	const shownName = useRef(name);
-	const [form, fields] = useForm<{ name: string }>({
-		id: `rename-${id}`,
-		lastResult: refused,
-		defaultValue: { name },
-	});
+	const formId = `rename-${id}`;
+	const fields = fieldsOf(formId, refused, { name });
 	// Renamed: close, and keep the focus where the person was.
 	useEffect(() => {
 		if (shownName.current === name) return;
@@ -89,7 +86,7 @@ function Rename({
 			<summary className="btn" aria-label={`Rename ${name}`}>
 				Rename
 			</summary>
-			<PageForm form={form} className="grid gap-3">
+			<SmallForm id={formId} result={refused} className="grid gap-3">
 				<input type="hidden" name="id" value={id} />
 				<TextField field={fields.name} label="New name" autoComplete="off" aria-required />
 				<div>
@@ -103,7 +100,7 @@ function Rename({
 						{busy ? "Saving..." : "Save"}
 					</button>
 				</div>
-			</PageForm>
+			</SmallForm>
 		</details>
 	);
 }

@@ -1,16 +1,10 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/forms/answer.server.ts";
 import { DuplicateLink } from "./duplicate-link.tsx";
-import {
-	describedBy,
-	FieldFrame,
-	FormProblems,
-	propsWithoutKey,
-	TextField,
-} from "./form-fields.tsx";
+import { describedBy, FieldFrame, FormProblems, TextField } from "./form-fields.tsx";
 import { type Upload, useUpload } from "./resume-uploading.ts";
 import { sizeInWords } from "./resume-words.ts";
+import { fieldsOf } from "./small-form.tsx";
 
 const HINT = "PDF, at most 5 MB.";
 
@@ -43,34 +37,35 @@ function UploadForm({ formKey, answer }: { formKey: string; answer: FormAnswer |
 	const input = useRef<HTMLInputElement>(null);
 	const upload = useUpload(formKey, input);
 	const latest = upload.answer ?? answer;
-	const [form, fields] = useForm<{ file: string; name: string }>({
-		id: "upload",
-		lastResult: latest?.result,
-	});
+	const result = latest?.result;
+	const fields = fieldsOf("upload", result, { file: "", name: "" });
 	const over = useDrop(upload.choose);
 	const sending = upload.stage === "sending";
-	const { onSubmit: _, ...formProps } = getFormProps(form);
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		upload.send(event.currentTarget);
 	};
 	return (
 		<form
+			key={upload.formKey}
+			id="upload"
+			noValidate
 			method="post"
 			action="/resume/"
 			encType="multipart/form-data"
-			{...formProps}
 			onSubmit={submit}
 			className="grid gap-4"
 		>
-			<FormProblems id={form.errorId} problems={form.errors} />
+			<FormProblems id="upload-problems" problems={result?.error?.[""] ?? undefined} />
 			{latest?.duplicate && <DuplicateLink duplicate={latest.duplicate} />}
 			<input type="hidden" name="intent" value="upload" />
 			<input type="hidden" name="form_key" value={upload.formKey} />
 			<div className="drop" data-over={over || undefined}>
 				<FieldFrame field={fields.file} label="File" hint={HINT}>
 					<input
-						{...propsWithoutKey(getInputProps(fields.file, { type: "file" }))}
+						id={fields.file.id}
+						name="file"
+						type="file"
 						{...describedBy(fields.file, HINT)}
 						className="input"
 						ref={input}

@@ -39,6 +39,9 @@ export async function readForm<Schema extends GenericSchema>(
 	schema: Schema,
 ) {
 	const form = sent instanceof FormData ? sent : await readFields(sent);
+	// The form library's own fields: it reads them unguarded, and our forms don't send them.
+	form.delete("__state__");
+	form.delete("__intent__");
 	const submission = parseWithValibot(form, { schema });
 	if (submission.status !== "success") {
 		const result = submission.reply({ hideFields: NEVER_ECHOED });

@@ -157,7 +157,7 @@ const EXPECTED: Record<string, Expectation> = {
 	},
 	"/resume/:id/download": {
 		at: "/resume/unknown/download",
-		get: { ...studentsOnly("/resume/unknown/download/"), student: 404, moderator: 404 },
+		get: { ...studentsOnly("/resume/unknown/download"), student: 404, moderator: 404 },
 		post: toAll(405),
 	},
 	"/resources/duplicate": {

@@ -410,7 +410,7 @@ describe("downloading", () => {
 		const id = await upload(ada);
 		const answer = await app.visitor().open(`/resume/${id}/download`);
 		expect(answer.location).toBe(
-			`/login/?redirectTo=${encodeURIComponent(`/resume/${id}/download/`)}`,
+			`/login/?redirectTo=${encodeURIComponent(`/resume/${id}/download`)}`,
 		);
 	});
 });

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import {
 	type ActionFunctionArgs,
 	data,
@@ -15,14 +14,13 @@ import {
 	useRouteError,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { InferInput } from "valibot";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ContributionFields, checkFilledIn } from "#app/components/contribution-fields.tsx";
 import { DuplicateLink } from "#app/components/duplicate-link.tsx";
 import { ErrorPage } from "#app/components/error-page.tsx";
 import { useFormAnswer } from "#app/components/form-answer.ts";
 import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
-import { PageForm } from "#app/components/page-form.tsx";
+import { fieldsOf, SmallForm, useChecked } from "#app/components/small-form.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
 import { editContributionForm } from "#app/forms/contribution.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
@@ -85,16 +83,13 @@ export default function EditContribution() {
 	const { contribution } = useLoaderData<typeof loader>();
 	const over = useOutletContext<Over>();
 	const answer = useAnswer(over);
-	const [form, fields] = useForm<InferInput<typeof editContributionForm>>({
-		id: `edit-form-${contribution.id}`,
-		lastResult: answer?.result,
-		onValidate: checkFilledIn,
-		defaultValue: {
-			name: contribution.name,
-			application_link: contribution.applicationLink,
-			description: contribution.description,
-			application_deadline: contribution.applicationDeadline ?? "",
-		},
+	const id = `edit-form-${contribution.id}`;
+	const [result, refuse] = useChecked(answer?.result, checkFilledIn);
+	const fields = fieldsOf(id, result, {
+		name: contribution.name,
+		application_link: contribution.applicationLink,
+		description: contribution.description,
+		application_deadline: contribution.applicationDeadline ?? "",
 	});
 	if (contribution.status !== "PENDING" && !answer) {
 		return (
@@ -107,7 +102,7 @@ export default function EditContribution() {
 	return (
 		<Frame over={over}>
 			{answer?.duplicate?.link && <DuplicateLink duplicate={answer.duplicate} />}
-			<PageForm form={form} inPlace={over !== undefined}>
+			<SmallForm id={id} result={result} refuse={refuse} inPlace={over !== undefined}>
 				<ContributionFields
 					fields={fields}
 					refused={answer?.duplicate}
@@ -124,7 +119,7 @@ export default function EditContribution() {
 					<SubmitButton pending="Updating...">Update</SubmitButton>
 					<Leave over={over}>Cancel</Leave>
 				</div>
-			</PageForm>
+			</SmallForm>
 		</Frame>
 	);
 }
