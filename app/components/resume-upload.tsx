@@ -35,10 +35,14 @@ export function ResumeUpload({
 /** A plain form; its script adds dropping, progress, cancelling and another try with the same file. */
 function UploadForm({ formKey, answer }: { formKey: string; answer: FormAnswer | undefined }) {
 	const input = useRef<HTMLInputElement>(null);
+	const form = useRef<HTMLFormElement>(null);
 	const upload = useUpload(formKey, input);
 	const latest = upload.answer ?? answer;
 	const result = latest?.result;
 	const fields = fieldsOf("upload", result, { file: "", name: "" });
+	useEffect(() => {
+		if (result) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	}, [result]);
 	const over = useDrop(upload.choose);
 	const sending = upload.stage === "sending";
 	const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -48,6 +52,7 @@ function UploadForm({ formKey, answer }: { formKey: string; answer: FormAnswer |
 	return (
 		<form
 			key={upload.formKey}
+			ref={form}
 			id="upload"
 			noValidate
 			method="post"

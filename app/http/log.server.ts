@@ -18,7 +18,7 @@ export function log(entry: LogEntry): void {
 }
 
 /** Where what follows in the path is the right to see what stands there. */
-const SECRET_AFTER = /^\/+(calendar)\/+[^/]/i;
+const SECRET_AFTER = /^\/+(calendar|photos)\/+[^/]/i;
 
 /** A path as it may be logged: '/calendar/…' without the secret in it, however it is written. */
 export function loggedPath(pathname: string): string {

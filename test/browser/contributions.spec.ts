@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, logIn, test } from "./yard.ts";
+import { expect, findWaiting, logIn, test } from "./yard.ts";
 
 test("a rejected contribution shows the note, is fixed and submitted again, and is one card", async ({
 	page,
@@ -18,8 +18,7 @@ test("a rejected contribution shows the note, is fixed and submitted again, and 
 	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
 	const desk = await office.newPage();
 	await logIn(desk, "moderator@example.edu");
-	await desk.goto("/moderation/");
-	const waiting = desk.getByRole("listitem").filter({ hasText: name });
+	const waiting = await findWaiting(desk, name);
 	await waiting.getByLabel("Note").fill("Which boats?");
 	await waiting.getByRole("button", { name: "Reject" }).click();
 	await expect(waiting).toHaveCount(0);

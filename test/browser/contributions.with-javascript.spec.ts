@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { choose, expect, logIn, test } from "./yard.ts";
+import { choose, expect, findWaiting, logIn, test } from "./yard.ts";
 
 const LIST = /\/programs\/contributions\/$/;
 const EDIT = /\/programs\/contributions\/[a-z0-9]+\/edit\/$/;
@@ -148,8 +148,7 @@ test.describe("when the server refuses", () => {
 		await dialog.getByLabel("Description").fill("Too late.");
 		const desk = await (await browser.newContext()).newPage();
 		await logIn(desk, "moderator@example.edu");
-		await desk.goto("/moderation/");
-		const waiting = desk.getByRole("listitem").filter({ hasText: name });
+		const waiting = await findWaiting(desk, name);
 		await waiting.getByLabel("Note").fill("Not this one.");
 		await waiting.getByRole("button", { name: "Reject" }).click();
 		await expect(waiting).toHaveCount(0);

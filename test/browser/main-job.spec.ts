@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { choose, chooseUniversity, expect, logIn, mailedLink, test } from "./yard.ts";
+import { choose, chooseUniversity, expect, findWaiting, logIn, mailedLink, test } from "./yard.ts";
 
 // Without JavaScript the browser reports the refusal of the empty form.
 test.use({ expectedErrors: [/status of 400/] });
@@ -71,8 +71,7 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
 	const desk = await office.newPage();
 	await logIn(desk, "moderator@example.edu");
-	await desk.goto("/moderation/");
-	const waiting = desk.getByRole("listitem").filter({ hasText: name });
+	const waiting = await findWaiting(desk, name);
 	await waiting.getByLabel("Kind").selectOption("Fellowship");
 	await waiting.getByRole("button", { name: "Approve" }).click();
 	await expect(desk.getByText("Approved. The program is in the catalogue.")).toBeVisible();

@@ -110,9 +110,10 @@ test("the way back finds the list where one left it", async ({ page }) => {
 	await choose(page, "Find Mentors");
 	await expect(cards(page).filter({ hasText: "Simone Baptiste" })).toBeVisible();
 	await cards(page).last().scrollIntoViewIfNeeded();
+	await page.getByRole("button", { name: "Menu", exact: true }).click();
 	const left = await page.evaluate(() => window.scrollY);
 	expect(left).toBeGreaterThan(1000);
-	await choose(page, "My Contributions");
+	await page.getByRole("navigation", { name: "Main" }).getByText("My Contributions").click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Contributions");
 	await page.goBack();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Mentor");

@@ -7,9 +7,7 @@ import { expect, logIn, test } from "./yard.ts";
 
 const PASSWORD = "correct horse battery";
 
-// A press on a link that has only just come can be faster than Remix learns of its route; it then
-// says that it could not prefetch it, and goes there all the same.
-test.use({ expectedErrors: [/status of 400/, /Tried to prefetch .* no routes matched/] });
+test.use({ expectedErrors: [/status of 400/] });
 
 /** Logs somebody in whom no other test knows. */
 async function newStudent(page: Page): Promise<string> {

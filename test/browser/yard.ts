@@ -1,5 +1,5 @@
 /** What the browser tests share: a page that reports every error, and the people who use it. */
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 
 const DEMO_PASSWORD = "demo-password";
 
@@ -73,4 +73,15 @@ export async function choose(page: Page, item: string): Promise<void> {
 	const menu = page.getByRole("navigation", { name: "Main" });
 	if (SETTINGS.has(item)) await menu.getByRole("button", { name: "Settings" }).click();
 	await menu.getByText(item, { exact: true }).click();
+}
+
+/** Opens the moderators' list at the page, of however many, on which a contribution waits. */
+export async function findWaiting(desk: Page, name: string): Promise<Locator> {
+	const waiting = desk.getByRole("listitem").filter({ hasText: name });
+	await desk.goto("/moderation/");
+	while ((await waiting.count()) === 0) {
+		const next = await desk.locator("a[rel=next]").getAttribute("href");
+		await desk.goto(new URL(next ?? "", desk.url()).href);
+	}
+	return waiting;
 }
