@@ -20,12 +20,17 @@ const sonnerStylesAsFile: Plugin = {
 const FRAMEWORK =
 	/node_modules\/(?!react-is)(react|react-dom|scheduler|turbo-stream|cookie|@remix-run|react-router)/;
 const FORM_LIBRARY = /@conform-to|components\/page-form/;
-const FORMS = /forms\/(keep-typed|drafts)|components\/(form-fields|password-field|small-form)/;
+const FORMS = /forms\/(keep-typed|drafts)|components\/(duplicate-link|form-fields|password-field|small-form)/;
 /** Around every page, and around every page of students. */
 const FRAME =
 	/components\/(catalogue-link|error-page|form-answer|mark|navigation-progress|nonce|public-shell|toasts)|routes\/may-have-changed/;
 const SHELL =
-	/components\/(avatar|dates|host-logo|icon|paging|save-in-place|signed-in-frame|student-shell)/;
+	/components\/(avatar|dates|host-logo|icon|moderation-tabs|paging|program-card|save-in-place|signed-in-frame|student-shell)/;
+
+/** The ways in; the profile has the picker, too. */
+const WAYS_IN = /components\/(one-tap|social-sign-in|university-picker)|auth\/social\/providers/;
+/** What the pages about contributions are made of, but for what comes only when a link is typed. */
+const CONTRIBUTIONS = /components\/(by-width|contribution-(?!duplicate)|draft)/;
 
 /**
  * Few requests, and a change of ours costs no new download of the framework: its code, the form
@@ -37,6 +42,8 @@ function chunkOf(id: string): string | undefined {
 	if (FORM_LIBRARY.test(id)) return "form-library";
 	if (FORMS.test(id)) return "forms";
 	if (FRAME.test(id)) return "frame";
+	if (WAYS_IN.test(id)) return "ways-in";
+	if (CONTRIBUTIONS.test(id)) return "contributions";
 	return SHELL.test(id) ? "shell" : undefined;
 }
 
