@@ -20,7 +20,8 @@ const sonnerStylesAsFile: Plugin = {
 const FRAMEWORK =
 	/node_modules\/(?!react-is)(react|react-dom|scheduler|turbo-stream|cookie|@remix-run|react-router)/;
 const FORM_LIBRARY = /@conform-to|components\/page-form/;
-const FORMS = /forms\/(keep-typed|drafts)|components\/(duplicate-link|form-fields|password-field|small-form)/;
+const FORMS =
+	/forms\/(keep-typed|drafts)|components\/(duplicate-link|form-fields|password-field|small-form)/;
 /** Around every page, and around every page of students. */
 const FRAME =
 	/components\/(catalogue-link|error-page|form-answer|mark|navigation-progress|nonce|public-shell|toasts)|routes\/may-have-changed/;
