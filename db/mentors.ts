@@ -134,27 +134,23 @@ export async function decideOnMentor(
 	nowMs: number,
 ): Promise<MentorDecisionOutcome> {
 	const { from, to } = DECISIONS[decision];
-	const [before, decided] = await db.batch([
-		db
-			.select({ name: mentors.name, headshotKey: mentors.headshotKey })
-			.from(mentors)
-			.where(eq(mentors.id, id)),
+	// A write comes first: on libSQL a transaction that begins by reading is refused amid others' writes.
+	const [[decided], , [known]] = await db.batch([
 		db
 			.update(mentors)
-			.set({
-				status: to,
-				decidedAt: nowMs,
-				moderatorUid,
-				...(to === "REJECTED" && { headshotKey: null }),
-			})
+			.set({ status: to, decidedAt: nowMs, moderatorUid })
 			.where(and(eq(mentors.id, id), eq(mentors.status, from)))
-			.returning({ id: mentors.id }),
+			.returning({ name: mentors.name, headshotKey: mentors.headshotKey }),
+		db
+			.update(mentors)
+			.set({ headshotKey: null })
+			.where(and(eq(mentors.id, id), eq(mentors.status, "REJECTED"))),
+		db.select({ id: mentors.id }).from(mentors).where(eq(mentors.id, id)),
 	]);
-	const row = before[0];
-	if (!row) return { outcome: "missing" };
-	if (decided.length === 0) return { outcome: "decided" };
-	const headshotKey = to === "REJECTED" ? row.headshotKey : null;
-	return { outcome: "done", name: row.name, headshotKey };
+	if (!known) return { outcome: "missing" };
+	if (!decided) return { outcome: "decided" };
+	const { name, headshotKey } = decided;
+	return { outcome: "done", name, headshotKey: to === "REJECTED" ? headshotKey : null };
 }
 
 function isOnPage(status: "APPROVED", { before, after }: PageRequest) {

@@ -23,7 +23,7 @@ eachDatabase((database) => {
 				...{ seq: expect.any(Number), id: expect.stringMatching(/^\w{16}$/) },
 				...input,
 				...{ applicationDeadline: "2027-03-31", kind: "fellowship" },
-				...{ publishedAt: NOW_MS + 9, closed: false },
+				...{ publishedAt: NOW_MS + 9, closed: false, saved: false },
 			},
 		]);
 		expect(await findOwnContribution(db, { id: contribution.id, userId })).toMatchObject({
