@@ -5,6 +5,7 @@ import type { Db } from "./open.ts";
 import { type Page, type PageRequest, pageOf } from "./paging.ts";
 import { randomId } from "./random-id.ts";
 import { contributions, programs } from "./schema.ts";
+import { submissionKeyOf } from "./submission-key.ts";
 import { value } from "./value.ts";
 
 const shownToOwner = {
@@ -54,7 +55,12 @@ export async function submitContribution(
 ): Promise<SubmitOutcome> {
 	const id = randomId();
 	const key = linkKey(input.applicationLink);
-	const submissionKey = await submissionKeyOf(owner.formKey, input);
+	const submissionKey = await submissionKeyOf(owner.formKey, [
+		input.name,
+		input.applicationLink,
+		input.description,
+		input.applicationDeadline,
+	]);
 	const next = alias(contributions, "next");
 	const [inserted, own, , ...live] = await db.batch([
 		db
@@ -274,16 +280,4 @@ function duplicateOf(
 		return { of: "own-contribution", contributionId: contribution.id, name: contribution.name };
 	}
 	return { of: "contribution" };
-}
-
-async function submissionKeyOf(formKey: string, input: ContributionInput): Promise<string> {
-	const content = JSON.stringify([
-		formKey,
-		input.name,
-		input.applicationLink,
-		input.description,
-		input.applicationDeadline,
-	]);
-	const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(content));
-	return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
