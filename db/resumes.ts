@@ -80,6 +80,8 @@ export async function addResume(
 						createdAt: value(nowMs).as("created_at"),
 						updatedAt: value(nowMs).as("updated_at"),
 						removedAt: value(null).as("removed_at"),
+						sharedName: value(null).as("shared_name"),
+						sharedCollege: value(null).as("shared_college"),
 					})
 					.from(sql`(select 1)`)
 					.where(and(hasRoom(db, userId), lt(countOf(db, userId), MAX_WITH_REMOVED))),
@@ -100,6 +102,7 @@ export async function addResume(
 					text: value(null).as("text"),
 					lines: value(null).as("lines"),
 					createdAt: value(nowMs).as("created_at"),
+					begunFrom: value(null).as("begun_from"),
 				})
 				.from(resumes)
 				.where(and(eq(resumes.id, id), eq(resumes.userId, userId))),

@@ -76,6 +76,8 @@ export const sessions = sqliteTable(
 		device: text(),
 		/** Where the person wanted to go when they signed up. */
 		redirectTo: text("redirect_to"),
+		/** How new a replica of the database must be to show what this person last wrote (D1). */
+		bookmark: text(),
 	},
 	(t) => [index("sessions_by_uid").on(t.uid), index("sessions_by_expiry").on(t.expiresAt)],
 );
@@ -311,11 +313,15 @@ export const resumes = sqliteTable(
 		updatedAt: integer("updated_at").notNull(),
 		/** Removed, but not yet erased: it can be brought back for a while. */
 		removedAt: integer("removed_at"),
+		/** How its owner wants to be named where it is shared; null while it never was. */
+		sharedName: text("shared_name"),
+		sharedCollege: text("shared_college"),
 	},
 	(t) => [
 		index("resumes_by_user").on(t.userId, t.seq),
 		uniqueIndex("resumes_once_a_file").on(t.userId, t.digest),
 		index("resumes_by_removal").on(t.removedAt).where(sql`removed_at is not null`),
+		index("resumes_by_sharing").on(t.seq).where(sql`shared = 1 and removed_at is null`),
 	],
 );
 
@@ -339,6 +345,8 @@ export const resumeVersions = sqliteTable(
 		/** The same line by line, as a recruiter's software reads it. */
 		lines: text(),
 		createdAt: integer("created_at").notNull(),
+		/** The number of the version that was annotated to make this one; null for the upload. */
+		begunFrom: integer("begun_from"),
 	},
 	(t) => [uniqueIndex("resume_versions_once").on(t.resumeId, t.number)],
 );

@@ -18,7 +18,7 @@ const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 
 /** What the engines, the migrators and the full-text index keep beside our tables. */
 const NOT_OURS =
-	"name not like 'programs_fts%' and name not like 'sqlite_%' and name not like '_cf_%' and name not like '%migrations'";
+	"name not like '%\\_fts%' escape '\\' and name not like 'sqlite_%' and name not like '_cf_%' and name not like '%migrations'";
 
 const tables = Object.values(schema).filter((value) => is(value, SQLiteTable));
 const configs = tables.map((table) => getTableConfig(table));

@@ -1,0 +1,40 @@
+-- Shared resumes with the text of the newest version of each, and the full-text index over them. What
+-- is not shared, or removed, is in neither.
+CREATE VIEW shared_resumes AS
+SELECT resumes.seq, resumes.name, resumes.shared_name, resumes.shared_college, (
+	SELECT text FROM resume_versions WHERE resume_id = resumes.id ORDER BY number DESC LIMIT 1
+) AS text
+FROM resumes WHERE resumes.shared = 1 AND resumes.removed_at IS NULL;
+--> statement-breakpoint
+CREATE VIRTUAL TABLE shared_resumes_fts USING fts5(
+	name, shared_name, shared_college, text,
+	tokenize='porter unicode61 remove_diacritics 2', prefix='2 3'
+);
+--> statement-breakpoint
+CREATE TRIGGER shared_resumes_fts_of_resume
+AFTER UPDATE OF name, shared, shared_name, shared_college, removed_at ON resumes
+WHEN old.shared = 1 OR new.shared = 1 BEGIN
+	DELETE FROM shared_resumes_fts WHERE rowid = old.seq;
+	INSERT INTO shared_resumes_fts(rowid, name, shared_name, shared_college, text)
+	SELECT seq, name, shared_name, shared_college, text FROM shared_resumes WHERE seq = new.seq;
+END;
+--> statement-breakpoint
+CREATE TRIGGER shared_resumes_fts_delete AFTER DELETE ON resumes WHEN old.shared = 1 BEGIN
+	DELETE FROM shared_resumes_fts WHERE rowid = old.seq;
+END;
+--> statement-breakpoint
+CREATE TRIGGER shared_resumes_fts_new_version AFTER INSERT ON resume_versions
+WHEN EXISTS (SELECT 1 FROM resumes WHERE id = new.resume_id AND shared = 1) BEGIN
+	DELETE FROM shared_resumes_fts WHERE rowid = (SELECT seq FROM resumes WHERE id = new.resume_id);
+	INSERT INTO shared_resumes_fts(rowid, name, shared_name, shared_college, text)
+	SELECT seq, name, shared_name, shared_college, text FROM shared_resumes
+	WHERE seq = (SELECT seq FROM resumes WHERE id = new.resume_id);
+END;
+--> statement-breakpoint
+CREATE TRIGGER shared_resumes_fts_text AFTER UPDATE OF text ON resume_versions
+WHEN EXISTS (SELECT 1 FROM resumes WHERE id = new.resume_id AND shared = 1) BEGIN
+	DELETE FROM shared_resumes_fts WHERE rowid = (SELECT seq FROM resumes WHERE id = new.resume_id);
+	INSERT INTO shared_resumes_fts(rowid, name, shared_name, shared_college, text)
+	SELECT seq, name, shared_name, shared_college, text FROM shared_resumes
+	WHERE seq = (SELECT seq FROM resumes WHERE id = new.resume_id);
+END;
