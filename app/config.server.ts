@@ -1,5 +1,6 @@
 /** The Worker's settings and bindings, checked once: a wrong one is named, never met later. */
 import * as v from "valibot";
+import type { ResumeText } from "../workers/resume-text/worker.ts";
 
 const PUBLIC_DEVELOPMENT_SECRET = "local-development-only-not-a-secret";
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -75,6 +76,7 @@ export type Config = v.InferOutput<typeof settings>;
 export interface Env extends Record<string, unknown> {
 	DB: D1Database;
 	FILES: R2Bucket;
+	RESUME_TEXT: Service<typeof ResumeText>;
 	ASSETS: Fetcher;
 	PUBLIC_FORM_LIMIT: RateLimit;
 	STUDENT_WRITE_LIMIT: RateLimit;

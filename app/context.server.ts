@@ -5,6 +5,7 @@ import { createIdentity, type Identity } from "./auth/identity.server.ts";
 import { type Config, configOf, type Env } from "./config.server.ts";
 import { createLimits, type Limits } from "./http/limits.server.ts";
 import type { Visit } from "./http/visit.server.ts";
+import { createTextReader, type TextReader } from "./resume/text-reader.server.ts";
 
 declare module "@remix-run/cloudflare" {
 	interface AppLoadContext extends Visit {
@@ -12,6 +13,7 @@ declare module "@remix-run/cloudflare" {
 		db: Db;
 		identity: Identity;
 		files: R2Bucket;
+		readText: TextReader;
 		limits: Limits;
 		/** Lets work go on after the answer is sent. */
 		waitUntil: (work: Promise<unknown>) => void;
@@ -33,6 +35,7 @@ export async function makeContext(
 		db: await openDb(dbLocation(env)),
 		identity: createIdentity(config),
 		files: env.FILES,
+		readText: createTextReader(env.RESUME_TEXT),
 		limits: createLimits(env),
 		waitUntil,
 		now: Date.now,

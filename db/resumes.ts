@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNull, lt, lte, or, sql } from "driz
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "./open.ts";
 import { randomId } from "./random-id.ts";
-import { resumes, resumeVersions } from "./schema.ts";
+import { type ResumeState, resumes, resumeVersions, users } from "./schema.ts";
 import { value } from "./value.ts";
 
 /** How many a student may have; removed ones don't count. */
@@ -10,6 +10,8 @@ export const MAX_RESUMES = 10;
 /** With those that are removed but not erased yet, so that nobody fills the store by removing. */
 const MAX_WITH_REMOVED = 30;
 
+/** Longer than reading is ever waited for. */
+const READ_WITHIN_MS = 60_000;
 const UNDO_MS = 60 * 60 * 1000;
 /** Nothing is erased that another machine's clock would still bring back. */
 const ERASE_AFTER_MS = UNDO_MS + 5 * 60 * 1000;
@@ -26,7 +28,8 @@ export interface ResumeUpload {
 }
 
 export type AddOutcome = (
-	| { outcome: "added" | "repeated" | "brought-back" | "duplicate"; id: string; name: string }
+	| { outcome: "added"; id: string; name: string; versionId: string }
+	| { outcome: "repeated" | "brought-back" | "duplicate"; id: string; name: string }
 	| { outcome: "full" | "too-many-removed" }
 ) & {
 	/** Keys of files that no row holds (any more). */
@@ -126,7 +129,7 @@ export async function addResume(
 			.where(and(eq(resumes.userId, userId), isNull(resumes.removedAt))),
 	]);
 	const unused = outdated.map(({ fileKey }) => fileKey);
-	if (added[0]) return { outcome: "added", ...added[0], unused };
+	if (added[0]) return { outcome: "added", ...added[0], versionId, unused };
 	unused.push(upload.fileKey);
 	if (broughtBack[0]) return { outcome: "brought-back", ...broughtBack[0], unused };
 	if (known && known.removedAt === null) {
@@ -138,7 +141,7 @@ export async function addResume(
 }
 
 /**
- * A student's resumes, newest first, each with the size of its newest version.
+ * A student's resumes, newest first, each as its newest version is.
  *
  * @param removedId one that was just removed and can be brought back; it comes apart from the others
  */
@@ -156,9 +159,18 @@ export async function listResumes(
 			createdAt: resumes.createdAt,
 			removedAt: resumes.removedAt,
 			sizeBytes: resumeVersions.sizeBytes,
+			pageCount: resumeVersions.pageCount,
+			state: readState(nowMs),
+			problem: resumeVersions.problem,
+			/** As it is shared; else as it would be, unless its owner says otherwise. */
+			ownerName: sql<string | null>`coalesce(${resumes.sharedName}, ${users.fullName})`,
+			ownerCollege: sql<
+				string | null
+			>`iif(${resumes.sharedName} is null, ${users.college}, ${resumes.sharedCollege})`,
 		})
 		.from(resumes)
 		.innerJoin(resumeVersions, isNewestVersion(db))
+		.innerJoin(users, eq(users.id, resumes.userId))
 		.where(
 			and(
 				eq(resumes.userId, userId),
@@ -294,7 +306,14 @@ function isOwned(owned: { id: string; userId: string }) {
 	return and(eq(resumes.id, owned.id), eq(resumes.userId, owned.userId));
 }
 
-function isNewestVersion(db: Db) {
+/** Whoever read it must have died, when it is not read by now. */
+function readState(nowMs: number) {
+	const since = nowMs - READ_WITHIN_MS;
+	return sql<ResumeState | "GIVEN_UP">`iif(${resumeVersions.state} = 'READING' and
+		${resumeVersions.createdAt} < ${since}, 'GIVEN_UP', ${resumeVersions.state})`;
+}
+
+export function isNewestVersion(db: Db) {
 	const other = alias(resumeVersions, "other");
 	const newest = db
 		.select({ number: sql`max(${other.number})` })

@@ -22,6 +22,11 @@ export type ProgramKind = (typeof PROGRAM_KINDS)[number];
 export const MENTOR_STATUSES = CONTRIBUTION_STATUSES;
 
 export const RESUME_STATES = ["READING", "READY", "UNREADABLE"] as const;
+export type ResumeState = (typeof RESUME_STATES)[number];
+
+/** Why a resume has no text: scanned, behind a password, no PDF, too much of it, or nobody could read it. */
+export const RESUME_PROBLEMS = ["pictures", "locked", "unreadable", "slow", "down"] as const;
+export type ResumeProblem = (typeof RESUME_PROBLEMS)[number];
 
 export const SAVED_STATES = ["saved", "applied"] as const;
 export type SavedState = (typeof SAVED_STATES)[number];
@@ -338,7 +343,7 @@ export const resumeVersions = sqliteTable(
 		sizeBytes: integer("size_bytes").notNull(),
 		state: text({ enum: RESUME_STATES }).notNull().default("READING"),
 		/** Why the text could not be read. */
-		problem: text({ enum: ["pictures", "locked", "unreadable", "slow"] }),
+		problem: text({ enum: RESUME_PROBLEMS }),
 		pageCount: integer("page_count"),
 		/** All pages, joined by spaces (spec §1). */
 		text: text(),

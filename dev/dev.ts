@@ -2,6 +2,7 @@
 import { runLocalCopy } from "#dev/local-copy.ts";
 import { binary } from "#dev/paths.ts";
 import { type Child, startChild } from "#dev/processes.ts";
+import { workerRegistry } from "#dev/resume-text.ts";
 import type { Settings } from "#dev/settings.ts";
 
 await runLocalCopy({ command: "npm run dev", prepare: async () => {}, serve });
@@ -12,7 +13,7 @@ async function serve({ port, stateDir }: Settings): Promise<Child> {
 		command: binary("remix"),
 		args: ["vite:dev", "--host", "localhost", "--port", String(port), "--strictPort"],
 		// The rest of the settings, hot-reload.ts reads as this process did.
-		env: { YARD_STATE: stateDir },
+		env: { YARD_STATE: stateDir, ...workerRegistry(stateDir) },
 	});
 	child.listen((line) => console.log(line));
 	return child;

@@ -5,6 +5,7 @@ import { migrate } from "#dev/migrations.ts";
 import { type Providers, startProviders } from "#dev/oauth/providers.ts";
 import type { Child } from "#dev/processes.ts";
 import { whenAnswering } from "#dev/readiness.ts";
+import { keepResumeTextRunning } from "#dev/resume-text.ts";
 import { checkPorts, chooseProviderPort, readSettings, type Settings } from "#dev/settings.ts";
 import { runUntilStopped } from "#dev/shutdown.ts";
 import { claimState } from "#dev/state.ts";
@@ -13,7 +14,7 @@ const START_SECONDS = 120;
 
 /**
  * Runs the app with everything it needs on this machine until it is stopped: database, identity,
- * those who play Google and Microsoft, and demo data, then the server that `serve` starts.
+ * those who play Google and Microsoft, the Worker that reads resumes, and demo data, then the server that `serve` starts.
  * `prepare` is done beside the first ones.
  */
 export async function runLocalCopy(options: {
@@ -24,6 +25,7 @@ export async function runLocalCopy(options: {
 }): Promise<void> {
 	let identity: Identity | undefined;
 	let providers: Providers | undefined;
+	let letReadingEnd = () => {};
 
 	async function work(): Promise<void> {
 		await chooseProviderPort();
@@ -56,7 +58,9 @@ export async function runLocalCopy(options: {
 			await Promise.all([options.prepare(), database()]);
 			return options.serve(settings);
 		}
-		const [running, { died }] = await Promise.all([server(), identityUp]);
+		const readingUp = keepResumeTextRunning(stateDir, (line) => console.error(line));
+		const [running, { died }, letEnd] = await Promise.all([server(), identityUp, readingUp]);
+		letReadingEnd = letEnd;
 		// Not before identity is up: the app may want to ask it something at once.
 		await whenAnswering(running, appUrl, START_SECONDS);
 		console.log(`Ready on ${appUrl}`);
@@ -70,6 +74,7 @@ export async function runLocalCopy(options: {
 		);
 	}
 	async function stop(): Promise<void> {
+		letReadingEnd();
 		// One that died has nothing to tell any more, and its file holds its last state.
 		await identity?.save().catch(() => {});
 		await providers?.stop();

@@ -4,6 +4,7 @@ import { runLocalCopy } from "#dev/local-copy.ts";
 import { binary } from "#dev/paths.ts";
 import { freePort } from "#dev/ports.ts";
 import { type Child, startChild } from "#dev/processes.ts";
+import { workerRegistry } from "#dev/resume-text.ts";
 import type { Settings } from "#dev/settings.ts";
 import { appLines } from "#dev/wrangler-output.ts";
 
@@ -20,8 +21,7 @@ async function serve({ port, stateDir, vars }: Settings): Promise<Child> {
 			...["--persist-to", stateDir],
 			...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
 		],
-		// The registry is how Workers of one machine find each other; copies must not.
-		env: { WRANGLER_REGISTRY_PATH: `${stateDir}/registry` },
+		env: workerRegistry(stateDir),
 	});
 	child.listen(appLines((line) => console.log(line)));
 	return child;

@@ -4,7 +4,9 @@ import { useEffect, useRef } from "react";
 import type { Resume } from "#db/resumes.ts";
 import { TextField } from "./form-fields.tsx";
 import { Icon } from "./icon.tsx";
-import { sizeInWords, uploadedInWords } from "./resume-words.ts";
+import { ResumeReading } from "./resume-reading.tsx";
+import { ResumeSharing } from "./resume-sharing.tsx";
+import { pagesInWords, sizeInWords, uploadedInWords } from "./resume-words.ts";
 import { fieldsOf, SmallForm } from "./small-form.tsx";
 
 /** One of the student's own resumes, and what can be done with it. */
@@ -17,8 +19,10 @@ export function ResumeCard({
 	refused: SubmissionResult<string[]> | undefined;
 	nowMs: number;
 }) {
-	const { id, name, sizeBytes, shared, createdAt } = resume;
+	const { id, name, sizeBytes, pageCount, shared, createdAt } = resume;
 	const doing = useIntentOn(id);
+	const refusedBy = (intent: string) =>
+		refused?.initialValue?.intent === intent ? refused : undefined;
 	return (
 		<li className="card resume-card" id={`resume-${id}`}>
 			<header>
@@ -28,6 +32,7 @@ export function ResumeCard({
 				<div>
 					<h3 dir="auto">{name}</h3>
 					<div className="meta">
+						{pageCount !== null && <span>{pagesInWords(pageCount)}</span>}
 						<span>{sizeInWords(sizeBytes)}</span>
 						<time dateTime={new Date(createdAt).toISOString()}>
 							{uploadedInWords(createdAt, nowMs)}
@@ -36,11 +41,13 @@ export function ResumeCard({
 					</div>
 				</div>
 			</header>
+			<ResumeReading resume={resume} busy={doing === "read"} />
 			<div className="resume-actions">
 				<a className="btn" href={`/resume/${id}/download`} aria-label={`Download ${name}`}>
 					Download
 				</a>
-				<Rename key={id} resume={resume} refused={refused} busy={doing === "rename"} />
+				<Rename resume={resume} refused={refusedBy("rename")} busy={doing === "rename"} />
+				<ResumeSharing resume={resume} refused={refusedBy("share")} doing={doing} />
 				<Form method="post" action="/resume/">
 					<input type="hidden" name="id" value={id} />
 					<button

@@ -11,6 +11,11 @@ export function sizeInWords(bytes: number): string {
 	return `${(bytes / KB / KB).toFixed(1).replace(/\.0$/, "")} MB`;
 }
 
+/** '1 page', '12 pages'. */
+export function pagesInWords(count: number): string {
+	return count === 1 ? "1 page" : `${count} pages`;
+}
+
 /** When something was uploaded: on the first day how long ago, which is true in every time zone. */
 export function uploadedInWords(timeMs: number, nowMs: number): string {
 	if (nowMs - timeMs < MS_PER_DAY) return `Uploaded ${timeAgo(timeMs, nowMs)}`;

@@ -2,6 +2,9 @@ import * as v from "valibot";
 import { MAX_NAME_LENGTH, NO_FILE, plainOrder } from "#app/resume/pdf.ts";
 import { line, optionalLine } from "./fields.ts";
 
+const MAX_OWNER_LENGTH = 100;
+const MAX_COLLEGE_LENGTH = 200;
+
 const id = v.pipe(v.string(), v.maxLength(64));
 
 /** A new resume; `form_key` makes a form that is sent twice one resume. */
@@ -23,6 +26,20 @@ export const resumeForm = v.variant("intent", [
 		id,
 		name: v.pipe(line(MAX_NAME_LENGTH, "Give it a name."), v.transform(plainOrder)),
 	}),
+	v.object({
+		intent: v.literal("share"),
+		id,
+		shared_name: v.pipe(
+			line(MAX_OWNER_LENGTH, "Say who you are, as others shall see it."),
+			v.transform(plainOrder),
+		),
+		shared_college: v.pipe(
+			optionalLine(MAX_COLLEGE_LENGTH),
+			v.transform((college) => (college ? plainOrder(college) : undefined)),
+		),
+	}),
+	v.object({ intent: v.literal("unshare"), id }),
+	v.object({ intent: v.literal("read"), id }),
 	v.object({ intent: v.literal("remove"), id }),
 	v.object({ intent: v.literal("restore"), id }),
 ]);

@@ -11,6 +11,7 @@ import { randomId } from "#db/random-id.ts";
 import { type AddOutcome, addResume, MAX_RESUMES } from "#db/resumes.ts";
 import { removeResumeFiles, storeResumeFile } from "./files.server.ts";
 import { nameOfFile, problemOfFile } from "./pdf.ts";
+import { startReading } from "./read-text.server.ts";
 
 const STORE_DOWN =
 	"The place where we keep files is not answering, so nothing was uploaded. Your resumes are fine. Try again in a few minutes.";
@@ -84,6 +85,7 @@ async function store(
 	try {
 		const added = await addResume(context.db, owner, resume, context.now());
 		discard(context, added.unused);
+		if (added.outcome === "added") await startReading(context, added.versionId, bytes);
 		return added;
 	} catch (error) {
 		discard(context, [fileKey]);

@@ -4,11 +4,12 @@ import {
 	type MetaFunction,
 	redirect,
 } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { useFormAnswer } from "#app/components/form-answer.ts";
 import { FormProblems } from "#app/components/form-fields.tsx";
 import { ResumeCard } from "#app/components/resume-card.tsx";
+import { useReadingWatch } from "#app/components/resume-reading.tsx";
 import { ResumeRemoved } from "#app/components/resume-removed.tsx";
 import { ResumeUpload } from "#app/components/resume-upload.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
@@ -17,6 +18,7 @@ import { resumeForm } from "#app/forms/resume.ts";
 import { forgetKeptOfThisPage } from "#app/http/kept-cookie.server.ts";
 import { TOO_OFTEN } from "#app/http/limits.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { readAgain } from "#app/resume/read-text.server.ts";
 import { receiveResume } from "#app/resume/receive.server.ts";
 import { randomId } from "#db/random-id.ts";
 import {
@@ -26,6 +28,7 @@ import {
 	renameResume,
 	restoreResume,
 } from "#db/resumes.ts";
+import { shareResume, unshareResume } from "#db/shared-resumes.ts";
 
 const GONE = "That resume is not here any more. You may have removed it in another tab.";
 const ERASED = "That resume is erased and can't be brought back. Upload it again if you have it.";
@@ -62,6 +65,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			if (await renameResume(context.db, owned, name, nowMs)) return done(`Renamed to “${name}”.`);
 			return form.refuse(404, { form: GONE });
 		}
+		case "share": {
+			const { shared_name: name, shared_college: college } = form.value;
+			const shared = await shareResume(context.db, owned, { name, college }, nowMs);
+			if (shared) return done(`“${shared}” is shared.`);
+			return form.refuse(404, { form: GONE });
+		}
+		case "unshare": {
+			const unshared = await unshareResume(context.db, owned, nowMs);
+			if (unshared) return done(`“${unshared}” is private again.`);
+			return form.refuse(404, { form: GONE });
+		}
+		case "read": {
+			if (await readAgain(context, owned)) return redirect(`/resume/#resume-${owned.id}`);
+			return form.refuse(404, { form: GONE });
+		}
 		case "remove": {
 			if (!(await removeResume(context.db, owned, nowMs))) return form.refuse(404, { form: GONE });
 			const headers = new Headers();
@@ -91,13 +109,18 @@ export default function Resume() {
 	const answer = useFormAnswer();
 	const { initialValue: sent, error } = answer?.result ?? {};
 	const ofUpload = sent?.intent === "upload" ? answer : undefined;
-	const renamed = sent?.intent === "rename" ? resumes.find(({ id }) => id === sent.id) : undefined;
-	const ofPage = !ofUpload && !renamed && error?.[""];
+	const ofCard = sent?.intent === "rename" || sent?.intent === "share";
+	const refusedCard = ofCard ? resumes.find(({ id }) => id === sent.id) : undefined;
+	const ofPage = !ofUpload && !refusedCard && error?.[""];
+	useReadingWatch(resumes.some(({ state }) => state === "READING"));
 	return (
 		<>
 			<div className="page-head">
 				<h1>Upload Resume</h1>
-				<p>Keep your resume here as a PDF, and have it at hand wherever you log in.</p>
+				<p>
+					Keep your resume here as a PDF, and have it at hand wherever you log in. See how others
+					wrote theirs among the <Link to="/browse-resume/">resumes that students share</Link>.
+				</p>
 			</div>
 			{ofPage && <FormProblems id="problem" problems={ofPage} />}
 			{removed && <ResumeRemoved key={removed.id} resume={removed} />}
@@ -123,7 +146,7 @@ export default function Resume() {
 								<ResumeCard
 									key={resume.id}
 									resume={resume}
-									refused={resume === renamed ? answer?.result : undefined}
+									refused={resume === refusedCard ? answer?.result : undefined}
 									nowMs={nowMs}
 								/>
 							))}

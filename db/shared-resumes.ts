@@ -1,0 +1,120 @@
+/** Resumes that their owners show to every student: what is not shared, or removed, is in no query here. */
+import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Db } from "./open.ts";
+import { type PageRequest, pageOf } from "./paging.ts";
+import { isNewestVersion } from "./resumes.ts";
+import { resumes, resumeVersions } from "./schema.ts";
+import { wordsOf } from "./search-query.ts";
+
+const shown = {
+	seq: resumes.seq,
+	id: resumes.id,
+	name: resumes.name,
+	ownerName: resumes.sharedName,
+	ownerCollege: resumes.sharedCollege,
+	pageCount: resumeVersions.pageCount,
+	sizeBytes: resumeVersions.sizeBytes,
+};
+
+/** Where the words were found, between these two marks, which no text holds. */
+export const FOUND_FROM = "\u0002";
+export const FOUND_TO = "\u0003";
+const EXCERPT_WORDS = 24;
+
+/**
+ * Shares a student's own resume under the name and college that they chose, or changes these. Safe to
+ * repeat.
+ *
+ * @returns the resume's name; undefined when it is not there
+ */
+export async function shareResume(
+	db: Db,
+	owned: { id: string; userId: string },
+	as: { name: string; college: string | undefined },
+	nowMs: number,
+): Promise<string | undefined> {
+	return change(db, owned, {
+		...{ shared: true, sharedName: as.name, sharedCollege: as.college ?? null },
+		updatedAt: nowMs,
+	});
+}
+
+/** Takes a student's own resume back: from now on only they see it. Returns as `shareResume`. */
+export async function unshareResume(
+	db: Db,
+	owned: { id: string; userId: string },
+	nowMs: number,
+): Promise<string | undefined> {
+	return change(db, owned, { shared: false, updatedAt: nowMs });
+}
+
+async function change(
+	db: Db,
+	{ id, userId }: { id: string; userId: string },
+	set: Partial<typeof resumes.$inferInsert>,
+): Promise<string | undefined> {
+	const [changed] = await db
+		.update(resumes)
+		.set(set)
+		.where(and(eq(resumes.id, id), eq(resumes.userId, userId), isNull(resumes.removedAt)))
+		.returning({ name: resumes.name });
+	return changed?.name;
+}
+
+export type SharedResume = Awaited<ReturnType<typeof listSharedResumes>>["items"][number];
+
+/**
+ * Shared resumes, newest first, also when searched (docs/decisions/002-newest-first-search.md). Every
+ * word must occur in a resume's name or text, or in its owner's name or college.
+ *
+ * @param wanted.search what a person typed; empty means everything
+ */
+export async function listSharedResumes(db: Db, wanted: PageRequest & { search?: string }) {
+	const { before, after } = wanted;
+	const search = wanted.search?.trim();
+	const words = search && wordsOf(search);
+	if (search && !words) return pageOf<never>([], wanted);
+	// The full-text index orders by its own rowid, which is the resume's seq.
+	const order = words ? sql`shared_resumes_fts.rowid` : sql`${resumes.seq}`;
+	const excerpt = words
+		? sql<string>`snippet(shared_resumes_fts, 3, ${FOUND_FROM}, ${FOUND_TO}, '…', ${sql.raw(String(EXCERPT_WORDS))})`
+		: sql<string | null>`substr(${resumeVersions.text}, 1, 160)`;
+	const select = db
+		.select({ ...shown, excerpt: excerpt.as("excerpt") })
+		.from(resumes)
+		.innerJoin(resumeVersions, isNewestVersion(db));
+	const joined = words
+		? select.innerJoin(sql`shared_resumes_fts`, sql`shared_resumes_fts.rowid = ${resumes.seq}`)
+		: select;
+	const rows = await joined
+		.where(
+			and(
+				words ? sql`shared_resumes_fts match ${words}` : undefined,
+				before === undefined ? undefined : lt(order, sql`cast(${before} as integer)`),
+				after === undefined ? undefined : gt(order, sql`cast(${after} as integer)`),
+				isShared,
+			),
+		)
+		.orderBy(after === undefined ? desc(order) : asc(order))
+		.limit(wanted.size + 1);
+	return pageOf(rows, wanted);
+}
+
+/** The newest version of a shared resume, as a file; undefined when it is not shared (any more). */
+export async function findSharedFile(db: Db, id: string) {
+	const [row] = await db
+		.select({
+			name: resumes.name,
+			versionId: resumeVersions.id,
+			fileKey: resumeVersions.fileKey,
+			sizeBytes: resumeVersions.sizeBytes,
+		})
+		.from(resumes)
+		.innerJoin(resumeVersions, isNewestVersion(db))
+		.where(and(eq(resumes.id, id), isShared))
+		.limit(1);
+	return row;
+}
+
+/** Word for word as the index over shared resumes says it, or it is not used. */
+const isShared = sql`${resumes.shared} = 1 and ${resumes.removedAt} is null`;

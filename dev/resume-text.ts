@@ -1,0 +1,75 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { binary } from "#dev/paths.ts";
+import { freePort } from "#dev/ports.ts";
+import { type Child, startChild } from "#dev/processes.ts";
+import { whenAnswering } from "#dev/readiness.ts";
+
+const START_SECONDS = 60;
+const LOOK_EVERY_MS = 2000;
+/** What Cloudflare gives it as CPU time, and some more (workers/resume-text/wrangler.toml). */
+const SILENT_FOR_MS = 12_000;
+
+/** Where Workers of one copy find each other; copies must not find each other's. */
+export function workerRegistry(stateDir: string): Record<string, string> {
+	return { WRANGLER_REGISTRY_PATH: `${stateDir}/registry` };
+}
+
+/**
+ * Keeps the Worker that reads resumes running, in a process of its own: one that hangs on a file would
+ * stop the app, too, if they shared one. When it dies or falls silent, another takes its place, as on
+ * Cloudflare.
+ *
+ * @returns once it answers, how to let it end; it is then stopped as every child is
+ */
+export async function keepResumeTextRunning(
+	stateDir: string,
+	print: (line: string) => void,
+): Promise<() => void> {
+	let wanted = true;
+	let running = await start(stateDir);
+	void (async () => {
+		for (;;) {
+			const how = await Promise.race([running.child.ended, silence(running.url)]);
+			if (!wanted) return;
+			await running.child.stop();
+			print(`The Worker that reads resumes stopped (${how}); starting it again.`);
+			const next = await start(stateDir).catch((error: Error) => print(error.message));
+			if (!next) return;
+			running = next;
+		}
+	})();
+	return () => {
+		wanted = false;
+	};
+}
+
+async function start(stateDir: string): Promise<{ child: Child; url: string }> {
+	const port = await freePort();
+	const child = startChild({
+		name: "wrangler dev for resumes",
+		command: binary("wrangler"),
+		args: [
+			...["dev", "--config", "workers/resume-text/wrangler.toml"],
+			"--show-interactive-dev-session=false",
+			...["--ip", "127.0.0.1", "--port", String(port)],
+			...["--inspector-port", String(await freePort())],
+			...["--persist-to", `${stateDir}/resume-text`],
+		],
+		env: workerRegistry(stateDir),
+	});
+	const url = `http://127.0.0.1:${port}`;
+	await whenAnswering(child, url, START_SECONDS);
+	return { child, url };
+}
+
+/** Resolves when it has answered nothing for a while. */
+async function silence(url: string): Promise<string> {
+	for (;;) {
+		await wait(LOOK_EVERY_MS);
+		const answer = await fetch(url, { signal: AbortSignal.timeout(SILENT_FOR_MS) }).catch(
+			() => null,
+		);
+		if (!answer) return "no answer";
+		await answer.body?.cancel();
+	}
+}

@@ -1,0 +1,81 @@
+import { getDocumentProxy } from "unpdf";
+import { joinedText, type TextRun, textLines } from "./page-text.ts";
+
+/** Why a PDF has no text: scanned pictures, a password, not a PDF (any more), too much of it. */
+export type TextProblem = "pictures" | "locked" | "unreadable" | "slow";
+
+export type ReadText =
+	| {
+			/** Of the whole file, also when only the first MAX_PAGES were read. */
+			pageCount: number;
+			/** All pages on one line, joined by spaces (spec §1). */
+			text: string;
+			/** The same line by line, an empty line between pages. */
+			lines: string;
+	  }
+	| { problem: TextProblem };
+
+/** More is no resume; a PDF may claim any number. */
+const MAX_PAGES = 50;
+const MAX_CHARACTERS = 200_000;
+const MAX_MS = 6000;
+
+/**
+ * Reads the text of a PDF page by page. Never throws for what is in the file.
+ *
+ * @param bytes the whole file; it is used up
+ * @param characterMap gives pdf.js a character map by its file name, such as 'UniGB-UTF16-H.bcmap'
+ * @param pause lets timers and other requests have their turn
+ */
+export async function readPdf(
+	bytes: Uint8Array,
+	characterMap: (fileName: string) => Promise<Uint8Array>,
+	pause: () => Promise<void>,
+): Promise<ReadText> {
+	const startedMs = Date.now();
+	const opening = getDocumentProxy(bytes, {
+		BinaryDataFactory: class {
+			fetch({ filename }: { filename: string }) {
+				return characterMap(filename);
+			}
+		},
+		cMapUrl: "character-maps/",
+		cMapPacked: true,
+		useWorkerFetch: false,
+		disableFontFace: true,
+		useSystemFonts: true,
+		isEvalSupported: false,
+		useWasm: false,
+		verbosity: 0,
+	} as Parameters<typeof getDocumentProxy>[1]);
+	let document: Awaited<typeof opening> | undefined;
+	try {
+		document = await opening;
+		const pages: TextRun[][] = [];
+		for (let number = 1; number <= Math.min(document.numPages, MAX_PAGES); number++) {
+			await pause();
+			if (Date.now() - startedMs > MAX_MS) return { problem: "slow" };
+			const page = await document.getPage(number);
+			const { items } = await page.getTextContent();
+			pages.push(items.filter((item): item is (typeof items)[number] & TextRun => "str" in item));
+			page.cleanup();
+		}
+		const text = pages.map(joinedText).filter(Boolean).join(" ");
+		if (!text) return { problem: "pictures" };
+		return {
+			pageCount: document.numPages,
+			text: text.slice(0, MAX_CHARACTERS),
+			lines: pages.map(textLines).filter(Boolean).join("\n\n").slice(0, MAX_CHARACTERS),
+		};
+	} catch (error) {
+		return { problem: problemOf(error) };
+	} finally {
+		await document?.loadingTask.destroy();
+	}
+}
+
+function problemOf(error: unknown): TextProblem {
+	if (!(error instanceof Error)) return "unreadable";
+	if (error.name === "PasswordException") return "locked";
+	return /terminated|too large/.test(error.message) ? "slow" : "unreadable";
+}

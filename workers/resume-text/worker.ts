@@ -1,0 +1,31 @@
+/** The Worker that reads resumes: PDF bytes in, text out, and nothing else within its reach. */
+import { WorkerEntrypoint } from "cloudflare:workers";
+import { type ReadText, readPdf } from "./read-pdf.ts";
+
+interface Env {
+	CHARACTER_MAPS: Fetcher;
+}
+
+/** What the app calls, over its binding RESUME_TEXT. */
+export class ResumeText extends WorkerEntrypoint<Env> {
+	read(bytes: ArrayBuffer): Promise<ReadText> {
+		return readPdf(new Uint8Array(bytes), (name) => characterMap(this.env, name), pause);
+	}
+}
+
+async function characterMap({ CHARACTER_MAPS }: Env, name: string): Promise<Uint8Array> {
+	const answer = await CHARACTER_MAPS.fetch(
+		new URL(encodeURIComponent(name), "https://character-maps"),
+	);
+	if (!answer.ok) throw new Error(`There is no character map ${name}.`);
+	return new Uint8Array(await answer.arrayBuffer());
+}
+
+function pause(): Promise<void> {
+	return scheduler.wait(0);
+}
+
+/** Has no address on the web; a laptop's `npm start` asks it whether it still answers. */
+export default {
+	fetch: () => new Response("reading"),
+} satisfies ExportedHandler;
