@@ -4,7 +4,7 @@ import { type Db, openDb } from "#db/open.ts";
 import { retryWhileBusy, TRIES } from "#db/retry.ts";
 import { users } from "#db/schema.ts";
 import { type BusyLibsql, startBusyLibsql } from "../support/busy-libsql.ts";
-import { openLibsql } from "../support/databases.ts";
+import { openLibsql } from "../support/engines.ts";
 import { whyNoSqld } from "../support/sqld.ts";
 import { NOW_MS } from "./world.ts";
 
