@@ -1,4 +1,23 @@
+import process from "node:process";
 import { defineConfig } from "vitest/config";
+import type { Engine } from "./test/support/engines.ts";
+import { whyNoSqld } from "./test/support/sqld.ts";
+
+/** The same files on either engine. */
+function workerProject(name: string, engine: Engine) {
+	return {
+		test: {
+			name,
+			include: ["test/worker/**/*.test.ts"],
+			globalSetup: "test/support/worker-bundle.setup.ts",
+			provide: { engine },
+			testTimeout: 60_000,
+			hookTimeout: 60_000,
+		},
+	};
+}
+
+if (whyNoSqld) process.stderr.write(`The Worker's tests are not run on libSQL: ${whyNoSqld}.\n`);
 
 export default defineConfig({
 	test: {
@@ -22,15 +41,8 @@ export default defineConfig({
 					hookTimeout: 120_000,
 				},
 			},
-			{
-				test: {
-					name: "worker",
-					include: ["test/worker/**/*.test.ts"],
-					globalSetup: "test/support/worker-bundle.setup.ts",
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
-				},
-			},
+			workerProject("worker", "D1"),
+			...(whyNoSqld ? [] : [workerProject("worker on libSQL", "libSQL")]),
 		],
 	},
 });

@@ -18,13 +18,9 @@ export type DbLocation = { d1: D1Database } | { libsqlUrl: string; libsqlAuthTok
  */
 export async function openDb(location: DbLocation): Promise<Db> {
 	if ("d1" in location) return withNamedFailures(drizzleD1(location.d1, { schema }));
-	const { drizzle } = await import("drizzle-orm/libsql/web");
-	return withNamedFailures(
-		drizzle({
-			connection: { url: location.libsqlUrl, authToken: location.libsqlAuthToken },
-			schema,
-		}) as unknown as Db,
-	);
+	const { openLibsql } = await import("./libsql.ts");
+	const db: unknown = openLibsql(location.libsqlUrl, location.libsqlAuthToken);
+	return withNamedFailures(db as Db);
 }
 
 /** Drizzle wraps the error of a single statement; this does the same for a batch's. */

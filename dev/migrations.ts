@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { createClient } from "@libsql/client/web";
+import { migrate as applyTo } from "drizzle-orm/libsql/migrator";
+import { drizzle } from "drizzle-orm/libsql/web";
 import { fingerprint } from "#dev/fingerprint.ts";
-import { binary } from "#dev/paths.ts";
+import { binary, root } from "#dev/paths.ts";
 import { runToEnd } from "#dev/processes.ts";
 import { isDone, markDone } from "#dev/state.ts";
 
@@ -13,10 +16,29 @@ export async function migrate(stateDir: string): Promise<void> {
 	const wanted = fingerprint(["migrations"]);
 	// wrangler puts its data below v3/; somebody may have deleted that alone.
 	if (existsSync(join(stateDir, "v3", "d1")) && isDone(stateDir, "migrations", wanted)) return;
+	await applyToD1(["--local", "--persist-to", stateDir], { quiet: true });
+	markDone(stateDir, "migrations", wanted);
+}
+
+/**
+ * Applies the migrations folder to the D1 database of wrangler.toml, with wrangler's arguments for which
+ * one. Throws when that fails; wrangler says why on the terminal or, when it is to be quiet, in the error.
+ */
+export async function applyToD1(args: string[], { quiet = false } = {}): Promise<void> {
 	await runToEnd({
 		name: "Applying the migrations",
 		command: binary("wrangler"),
-		args: ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir],
+		args: ["d1", "migrations", "apply", "DB", ...args],
+		inherit: !quiet,
 	});
-	markDone(stateDir, "migrations", wanted);
+}
+
+/** Brings a database on a libSQL server up to the migrations folder; quick when it already is. */
+export async function migrateLibsql(url: string, authToken?: string): Promise<void> {
+	const client = createClient({ url, authToken });
+	try {
+		await applyTo(drizzle({ client }), { migrationsFolder: join(root, "migrations") });
+	} finally {
+		client.close();
+	}
 }

@@ -9,8 +9,7 @@ import { findProgram, listPrograms, recentPrograms } from "#db/programs.ts";
 import { findResumeFile, listErasableResumes, listResumes } from "#db/resumes.ts";
 import { listCalendar, listSavedPrograms } from "#db/saved-programs.ts";
 import { createSession, findSession } from "#db/sessions.ts";
-import { migrate } from "../support/app.ts";
-import { startD1 } from "../support/databases.ts";
+import { migrateD1, startD1 } from "../support/engines.ts";
 import { NOW_MS } from "./world.ts";
 
 /** What D1 bills, and what makes a page slow: the rows its queries read, and how many there are. */
@@ -147,7 +146,7 @@ describe(`rows read, at ${SMALL} and at ${LARGE} programs`, () => {
 /** A database with so many of each; half the contributions are pending, half the messages done. */
 async function startFilled(programs: number) {
 	const { d1, stop } = await startD1();
-	await migrate(d1);
+	await migrateD1(d1);
 	const numbers = JSON.stringify(Array.from({ length: programs }, (_, at) => at + 1));
 	const fill = (insertSelect: string) =>
 		d1.prepare(`${insertSelect} from (select value as n from json_each(?))`).bind(numbers);

@@ -12,7 +12,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unstable_splitSqlQuery as splitAsWrangler } from "wrangler";
 import * as schema from "#db/schema.ts";
-import { eachDatabase, startD1 } from "../support/databases.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { startD1 } from "../support/engines.ts";
 
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 

@@ -1,15 +1,15 @@
-import { readdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { inject, vi } from "vitest";
-import { type Db, openDb } from "#db/open.ts";
 import { providerVars } from "#dev/oauth/clients.ts";
+import { migrateD1, openLibsql, type Queries, queriesOfD1 } from "./engines.ts";
 import { Visitor } from "./visitor.ts";
 
-/** The built Worker on an empty, migrated database of its own, with the real identity behind it. */
-export interface App {
-	db: Db;
-	d1: D1Database;
+/**
+ * The built Worker on an empty, migrated database of its own, with the real identity behind it. On
+ * which engine, the Vitest project says: "worker" on D1, "worker on libSQL" on a libSQL server.
+ */
+export interface App extends Queries {
 	files: Pick<R2Bucket, "get" | "list" | "delete">;
 	/** Where it answers, such as http://127.0.0.1:41234 */
 	origin: string;
@@ -42,12 +42,13 @@ export async function startApp(
 	const identityUrl = inject("identityUrl");
 	const log: App["log"] = [];
 	const unstructuredLog: string[] = [];
+	const libsql = inject("engine") === "libSQL" ? await openLibsql() : undefined;
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
 			modules: [{ type: "ESModule", path: inject("bundle") }],
 			modulesRoot: dirname(inject("bundle")),
 			compatibilityDate: "2026-11-01",
-			d1Databases: ["DB"],
+			...(!libsql && { d1Databases: ["DB"] }),
 			// A service that is no bucket: every call of its methods is refused.
 			...(filesDown ? { serviceBindings: { FILES: noBucket } } : { r2Buckets: ["FILES"] }),
 			unsafeTriggerHandlers: true,
@@ -63,6 +64,7 @@ export async function startApp(
 				IDENTITY_JWKS_URL: `${identityUrl}/jwks`,
 				...providerVars(inject("providerPort")),
 				SESSION_SECRET: "a secret of the tests, long enough",
+				...(libsql && { LIBSQL_URL: libsql.url }),
 				...settings,
 			},
 			handleStructuredLogs: ({ message }) => {
@@ -71,14 +73,12 @@ export async function startApp(
 			},
 		}),
 	);
-	const d1 = await miniflare.getD1Database("DB");
-	await migrate(d1);
 	const origin = (await miniflare.ready).origin;
 	const ask: App["fetch"] = (path, init) =>
 		fetch(new URL(path, origin), { redirect: "manual", ...init });
+	const { db, run, rows } = libsql ?? (await migratedD1(miniflare));
 	return {
-		db: await openDb({ d1 }),
-		d1,
+		...{ db, run, rows },
 		files: (filesDown
 			? undefined
 			: await miniflare.getR2Bucket("FILES")) as unknown as App["files"],
@@ -96,8 +96,17 @@ export async function startApp(
 			const answer = await ask("/cdn-cgi/local/scheduled");
 			if (!answer.ok) throw new Error(`The sweep failed: ${answer.status} ${await answer.text()}`);
 		},
-		stop: () => miniflare.dispose(),
+		async stop() {
+			await miniflare.dispose();
+			await libsql?.stop();
+		},
 	};
+}
+
+async function migratedD1(miniflare: Miniflare): Promise<Queries> {
+	const d1 = await miniflare.getD1Database("DB");
+	await migrateD1(d1);
+	return queriesOfD1(d1);
 }
 
 function noBucket(): Response {
@@ -106,15 +115,4 @@ function noBucket(): Response {
 
 function limitOf(namespace_id: string, limit = 10_000) {
 	return { namespace_id, simple: { limit, period: 60 as const } };
-}
-
-/** Applies every file of migrations/, in order. */
-export async function migrate(d1: D1Database): Promise<void> {
-	const folder = new URL("../../migrations/", import.meta.url);
-	const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-	for (const file of files) {
-		const text = await readFile(new URL(file, folder), "utf8");
-		const statements = text.split("--> statement-breakpoint");
-		await d1.batch(statements.map((statement) => d1.prepare(statement)));
-	}
 }

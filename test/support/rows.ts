@@ -6,11 +6,7 @@ export async function sql<Row = Record<string, unknown>>(
 	statement: string,
 	...parameters: unknown[]
 ): Promise<Row[]> {
-	const { results } = await app.d1
-		.prepare(statement)
-		.bind(...parameters)
-		.all<Row>();
-	return results;
+	return app.rows<Row>(statement, ...parameters);
 }
 
 /** How many rows a statement counts. */
@@ -61,7 +57,7 @@ export async function publish(
 	given: Partial<PublishedProgram> = {},
 ): Promise<PublishedProgram> {
 	const program = programOf(given);
-	await insertion(app, program).run();
+	await app.run(insertion(program));
 	return program;
 }
 
@@ -71,7 +67,7 @@ export async function publishAll(
 	given: Partial<PublishedProgram>[],
 ): Promise<PublishedProgram[]> {
 	const programs = given.map(programOf);
-	await app.d1.batch(programs.map((program) => insertion(app, program)));
+	await app.run(...programs.map(insertion));
 	return programs;
 }
 
@@ -87,14 +83,13 @@ function programOf(given: Partial<PublishedProgram>): PublishedProgram {
 	};
 }
 
-function insertion(app: App, { id, name, link, description, deadline }: PublishedProgram) {
+function insertion({ id, name, link, description, deadline }: PublishedProgram) {
 	const key = new URL(link).host + new URL(link).pathname.replace(/\/$/, "");
-	return app.d1
-		.prepare(
-			`insert into programs (id, name, application_link, link_key, description, application_deadline, published_at)
+	return {
+		sql: `insert into programs (id, name, application_link, link_key, description, application_deadline, published_at)
 			values (?, ?, ?, ?, ?, ?, ?)`,
-		)
-		.bind(id, name, link, key, description, deadline, Date.now());
+		args: [id, name, link, key, description, deadline, Date.now()],
+	};
 }
 
 /** The own id of the user behind an identity. */

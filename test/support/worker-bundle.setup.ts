@@ -8,9 +8,12 @@ import { startProviders } from "#dev/oauth/providers.ts";
 import { binary } from "#dev/paths.ts";
 import { freePort } from "#dev/ports.ts";
 import { runToEnd } from "#dev/processes.ts";
+import type { Engine } from "./engines.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
+		/** Said by vitest.config.ts. */
+		engine: Engine;
 		bundle: string;
 		identityUrl: string;
 		providerPort: number;

@@ -221,20 +221,18 @@ test.each([
 test("a user that cannot be created locks nobody out, and is created at a later request", async () => {
 	const own = await startApp();
 	try {
-		await own.d1.exec(
+		await own.run(
 			"create trigger no_users before insert on users begin select raise(abort, 'full'); end",
 		);
 		const person = await student(own, { name: "Katherine Johnson" });
 		expect((await person.open("/programs/")).status).toBe(200);
 		expect((await person.open("/programs/add-program/")).status).toBe(503);
 		expect(own.log.some(({ event }) => event === "user not created")).toBe(true);
-		await own.d1.exec("drop trigger no_users");
+		await own.run("drop trigger no_users");
 		expect((await person.open("/programs/add-program/")).status).toBe(200);
-		const user = await own.d1
-			.prepare("select full_name from users where email = ?")
-			.bind(person.email)
-			.first();
-		expect(user).toEqual({ full_name: "Katherine Johnson" });
+		expect(await sql(own, "select full_name from users where email = ?", person.email)).toEqual([
+			{ full_name: "Katherine Johnson" },
+		]);
 	} finally {
 		await own.stop();
 	}

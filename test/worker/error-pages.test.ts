@@ -60,7 +60,7 @@ test("with the database down a student's page says so and keeps the menu", async
 	const broken = await startApp();
 	try {
 		const other = await student(broken);
-		await broken.d1.exec("alter table users rename to users_away");
+		await broken.run("alter table users rename to users_away");
 		const page = await other.open("/programs/");
 		expect([page.status, titleOf(page), hasMenu(page)]).toEqual([
 			503,

@@ -196,13 +196,10 @@ beforeAll(async () => {
 		userId: await userIdOf(app, enrolled.uid),
 		name: "A private plan",
 	});
-	await app.d1.exec(`update contributions set id = 'students-own' where id = '${own.id}'`);
-	await app.d1.exec(
+	await app.run(`update contributions set id = 'students-own' where id = '${own.id}'`);
+	await app.run(
 		`insert into experiences (id, user_id, title, organisation, start_month, submission_key, created_at, updated_at)
-			select 'students-role', user_id, 'A private plan', 'O', '2026-01', 'k', 1, 1 from contributions`.replace(
-			/\s+/g,
-			" ",
-		),
+			select 'students-role', user_id, 'A private plan', 'O', '2026-01', 'k', 1, 1 from contributions`,
 	);
 });
 
@@ -257,9 +254,9 @@ function allowed(path: string, role: Role): boolean {
 }
 
 async function version(): Promise<string> {
-	const row = await app.d1
-		.prepare("select updated_at from contributions where id = 'students-own'")
-		.first<{ updated_at: number }>();
+	const [row] = await app.rows<{ updated_at: number }>(
+		"select updated_at from contributions where id = 'students-own'",
+	);
 	return String(row?.updated_at);
 }
 

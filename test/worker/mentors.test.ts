@@ -31,18 +31,17 @@ async function store(app: App, ...given: Partial<Row>[]): Promise<void> {
 			status: "APPROVED",
 			...changes,
 		};
-		return app.d1
-			.prepare(
-				`insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, linked_in_profile,
+		return {
+			sql: `insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, linked_in_profile,
 					headshot_key, status, submission_key, consented_at, created_at)
 				values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?1, 1, 1)`,
-			)
-			.bind(
+			args: [
 				...[row.id, row.name, row.email, row.affiliation, JSON.stringify(row.areas)],
 				...[row.linkedIn, row.headshotKey, row.status],
-			);
+			],
+		};
 	});
-	await app.d1.batch(statements);
+	await app.run(...statements);
 }
 
 let app: App;

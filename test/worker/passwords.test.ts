@@ -121,13 +121,13 @@ test("a student sees their devices, ends another one, and ends them all", async 
 test("nobody ends another person's session", async () => {
 	const person = await student(app);
 	const other = await student(app);
-	const rows = await app.d1
-		.prepare("select id_hash from sessions where uid = ?")
-		.bind(person.uid)
-		.all<{ id_hash: string }>();
+	const [session] = await app.rows<{ id_hash: string }>(
+		"select id_hash from sessions where uid = ?",
+		person.uid,
+	);
 	await other.post("/profile/account/", {
 		intent: "end-session",
-		session: rows.results[0]?.id_hash ?? "",
+		session: session?.id_hash ?? "",
 	});
 	expect((await person.open("/programs/")).status).toBe(200);
 });

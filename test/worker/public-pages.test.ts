@@ -97,10 +97,9 @@ test("what the privacy page promises is what the code does", async () => {
 	const { text } = pages.get("/privacy/") ?? { text: "" };
 	expect(text).toContain(`Deleted ${DONE_MESSAGES_KEPT_DAYS} days after`);
 	await student(app);
-	const [row] = await app.d1
-		.prepare("select (expires_at - created_at) / 86400000 as days from sessions")
-		.all<{ days: number }>()
-		.then(({ results }) => results);
+	const [row] = await app.rows<{ days: number }>(
+		"select (expires_at - created_at) / 86400000 as days from sessions",
+	);
 	expect(text).toContain(`session, for ${row?.days} days`);
 });
 

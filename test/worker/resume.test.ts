@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-	await app.d1.exec("drop trigger if exists fail");
+	await app.run("drop trigger if exists fail");
 	try {
 		await expectOnlyUsedFiles(app);
 		expect(app.unstructuredLog).toEqual([]);
@@ -225,13 +225,13 @@ describe("uploading", () => {
 	});
 
 	test("a row that can't be written leaves no file behind, and the same form works later", async () => {
-		await app.d1.exec(
+		await app.run(
 			"create trigger fail before insert on resumes begin select raise(abort, 'bad luck'); end",
 		);
 		const form = uploadForm(newPdf());
 		expect((await ada.postFiles("/resume/", form)).status).toBe(503);
 		await expect.poll(() => storedKeys(app)).toEqual([]);
-		await app.d1.exec("drop trigger fail");
+		await app.run("drop trigger fail");
 		expect((await ada.postFiles("/resume/", form)).status).toBe(302);
 	});
 

@@ -118,7 +118,7 @@ test("checking too early says so; a new mail can be asked for", async () => {
 	expect(tooSoon.status).toBe(429);
 	expect(tooSoon.text).toMatch(/You can ask for another (mail )?in \d+ seconds\./);
 	expect(await mailedCodes(person.email)).toHaveLength(1);
-	await app.d1.exec("update sessions set mail_sent_at = 0");
+	await app.run("update sessions set mail_sent_at = 0");
 	const resent = await person.press("/verify-email/", "Send a new mail");
 	expect(resent.text).toContain("A new verification email has been sent.");
 	expect(await mailedCodes(person.email)).toHaveLength(2);

@@ -31,11 +31,10 @@ describe.each(PROVIDERS)("with %s", (provider, name) => {
 		const page = await come(visitor, back);
 		expect(page.text).toContain(`Signed in with ${name} successfully!`);
 		expect(page.document.querySelector("h1")?.text).toBe("My Contributions");
-		const user = await app.d1
-			.prepare("select full_name, account_type from users where email = ?")
-			.bind(email)
-			.first();
-		expect(user).toEqual({ full_name: "Grace Hopper", account_type: "student" });
+		const user = "select full_name, account_type from users where email = ?";
+		expect(await app.rows(user, email)).toEqual([
+			{ full_name: "Grace Hopper", account_type: "student" },
+		]);
 	});
 
 	test("somebody who declines is told so and can go on by password", async () => {

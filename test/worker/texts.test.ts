@@ -46,11 +46,11 @@ async function withIdentityDown(ask: () => Promise<Page>): Promise<Page> {
 }
 
 async function withoutTable(table: string, ask: () => Promise<Page>): Promise<Page> {
-	await app.d1.exec(`alter table ${table} rename to away`);
+	await app.run(`alter table ${table} rename to away`);
 	try {
 		return await ask();
 	} finally {
-		await app.d1.exec(`alter table away rename to ${table}`);
+		await app.run(`alter table away rename to ${table}`);
 	}
 }
 

@@ -1,0 +1,73 @@
+import { buffer } from "node:stream/consumers";
+import { localServer } from "./local-server.ts";
+
+type Refusal = "HTTP 429" | "SQLITE_BUSY" | "lost";
+
+/** What stands in front of a libSQL server and refuses requests. */
+export interface BusyLibsql {
+	url: string;
+	/** How the next requests are answered; what comes after those is let through. */
+	refuse(...refusals: Refusal[]): void;
+	/** How many requests have come since `refuse` was called last. */
+	asked: number;
+	stop(): Promise<void>;
+}
+
+/**
+ * A front of a libSQL server that answers as a busy one does, or does not answer at all.
+ *
+ * @param server where the requests go that are let through
+ */
+export async function startBusyLibsql(server: string): Promise<BusyLibsql> {
+	let refusals: Refusal[] = [];
+	const { url, stop } = await localServer(async (request, response) => {
+		front.asked += 1;
+		const body = await buffer(request);
+		const refusal = refusals.shift();
+		if (refusal === "HTTP 429") {
+			response.writeHead(429, { "Content-Type": "application/json" });
+			response.end(JSON.stringify({ message: "Too many requests" }));
+			return;
+		}
+		if (refusal === "SQLITE_BUSY") {
+			response.writeHead(200, { "Content-Type": "application/json" });
+			response.end(JSON.stringify(busyAnswer(JSON.parse(body.toString()))));
+			return;
+		}
+		const headers = { "Content-Type": "application/json" };
+		const answer = await fetch(new URL(request.url ?? "", server), {
+			...{ method: "POST", headers, body },
+		});
+		const text = await answer.text();
+		// Done, but nobody hears of it.
+		if (refusal === "lost") response.destroy();
+		else response.writeHead(answer.status, headers).end(text);
+	});
+	const front: BusyLibsql = {
+		url,
+		refuse(...next) {
+			refusals = next;
+			front.asked = 0;
+		},
+		asked: 0,
+		stop,
+	};
+	return front;
+}
+
+interface Pipeline {
+	requests: { type: string; batch?: { steps: unknown[] } }[];
+}
+
+/** As sqld words it: a statement alone is an error, of a batch the first step (BEGIN) is. */
+function busyAnswer({ requests }: Pipeline) {
+	const error = { message: "SQLite error: database is locked", code: "SQLITE_BUSY" };
+	const results = requests.map(({ type, batch }) => {
+		if (type === "execute") return { type: "error", error };
+		const steps = batch?.steps ?? [];
+		const stepErrors = steps.map((_, at) => (at === 0 ? error : null));
+		const result = { step_results: steps.map(() => null), step_errors: stepErrors };
+		return { type: "ok", response: { type, ...(batch && { result }) } };
+	});
+	return { baton: null, base_url: null, results };
+}

@@ -1,0 +1,102 @@
+import { readdir, readFile } from "node:fs/promises";
+import { createClient, type InValue } from "@libsql/client/web";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { type Db, openDb } from "#db/open.ts";
+import { migrateLibsql } from "#dev/migrations.ts";
+import { startSqld } from "./sqld.ts";
+
+/** On what the app keeps its data. */
+export type Engine = "D1" | "libSQL";
+
+/** A database as tests use it, past the app. */
+export interface Queries {
+	db: Db;
+	/** Runs statements that the app has no function for, in one transaction. */
+	run(...statements: Statement[]): Promise<void>;
+	/** Rows of a statement of the test's own. */
+	rows<Row>(statement: string, ...parameters: unknown[]): Promise<Row[]>;
+}
+
+/** As it is, or with its parameters. */
+export type Statement = string | { sql: string; args: unknown[] };
+
+/** A migrated database on one of the two engines. */
+export interface Database extends Queries {
+	stop(): Promise<void>;
+}
+
+/** A D1 database in workerd, with nothing in it yet: no tables either. */
+export async function startD1(): Promise<{ d1: D1Database; stop(): Promise<void> }> {
+	const miniflare = new Miniflare(
+		convertV4MiniflareOptions({
+			modules: true,
+			script: "export default { fetch: () => new Response() }",
+			compatibilityDate: "2026-11-01",
+			d1Databases: ["DB"],
+		}),
+	);
+	return { d1: await miniflare.getD1Database("DB"), stop: () => miniflare.dispose() };
+}
+
+/** Applies every file of migrations/ to a D1 database, in order. */
+export async function migrateD1(d1: D1Database): Promise<void> {
+	const folder = new URL("../../migrations/", import.meta.url);
+	const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+	for (const file of files) {
+		const text = await readFile(new URL(file, folder), "utf8");
+		const statements = text.split("--> statement-breakpoint");
+		await d1.batch(statements.map((statement) => d1.prepare(statement)));
+	}
+}
+
+/** The queries of a D1 database. */
+export async function queriesOfD1(d1: D1Database): Promise<Queries> {
+	const prepared = (statement: Statement) => {
+		const { sql, args } = typeof statement === "string" ? { sql: statement, args: [] } : statement;
+		return d1.prepare(sql).bind(...args);
+	};
+	return {
+		db: await openDb({ d1 }),
+		async run(...statements) {
+			await d1.batch(statements.map(prepared));
+		},
+		async rows<Row>(sql: string, ...args: unknown[]) {
+			return (await prepared({ sql, args }).all<Row>()).results;
+		},
+	};
+}
+
+/** A migrated D1 database of its own. */
+export async function openD1(): Promise<Database> {
+	const { d1, stop } = await startD1();
+	await migrateD1(d1);
+	return { ...(await queriesOfD1(d1)), stop };
+}
+
+/** A migrated database on a libSQL server of its own, and where that is. */
+export async function openLibsql(): Promise<Database & { url: string }> {
+	const { url, stop } = await startSqld();
+	await migrateLibsql(url);
+	const client = createClient({ url });
+	return {
+		url,
+		db: await openDb({ libsqlUrl: url }),
+		async run(...statements) {
+			const batch = statements.map((statement) =>
+				typeof statement === "string"
+					? statement
+					: { sql: statement.sql, args: statement.args as InValue[] },
+			);
+			await client.batch(batch, "write");
+		},
+		async rows<Row>(sql: string, ...args: unknown[]) {
+			const { columns, rows } = await client.execute({ sql, args: args as InValue[] });
+			const entries = rows.map((row) => columns.map((column, at) => [column, row[at]]));
+			return entries.map((row) => Object.fromEntries(row) as Row);
+		},
+		async stop() {
+			client.close();
+			await stop();
+		},
+	};
+}
