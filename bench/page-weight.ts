@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { chromium, type Page } from "@playwright/test";
-import { findChromium } from "#dev/chromium.ts";
+import { CHROMIUM, findProgram } from "#dev/debian-programs.ts";
 import startCopy from "../test/browser/local-copy.setup.ts";
 
 const KB = 1024;
@@ -53,7 +53,7 @@ interface Weight {
 
 const stopCopy = await startCopy();
 const browser = await chromium.launch({
-	executablePath: await findChromium(),
+	executablePath: await findProgram(CHROMIUM),
 	args: ["--no-sandbox", "--disable-gpu"],
 });
 try {

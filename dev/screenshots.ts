@@ -1,7 +1,7 @@
 // `npm run screenshots`: pictures of every page for docs/screenshots/, from a copy with demo data.
 import { mkdir } from "node:fs/promises";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { findChromium } from "#dev/chromium.ts";
+import { CHROMIUM, findProgram } from "#dev/debian-programs.ts";
 import startCopy from "../test/browser/local-copy.setup.ts";
 
 const FOLDER = "docs/screenshots";
@@ -42,7 +42,7 @@ const PAGES: [name: string, path: string, as?: string][] = [
 await mkdir(FOLDER, { recursive: true });
 const stopCopy = await startCopy();
 const browser = await chromium.launch({
-	executablePath: await findChromium(),
+	executablePath: await findProgram(CHROMIUM),
 	args: ["--no-sandbox", "--disable-gpu"],
 });
 try {

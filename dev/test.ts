@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { buildWhenStale } from "#dev/build.ts";
-import { findChromium } from "#dev/chromium.ts";
+import { CHROMIUM, findProgram, PDF_TO_TEXT } from "#dev/debian-programs.ts";
 import { binary } from "#dev/paths.ts";
 import { startChild } from "#dev/processes.ts";
 import { runUntilStopped } from "#dev/shutdown.ts";
@@ -81,14 +81,16 @@ function commandStep(name: string, args: string[]): Step {
 async function runVitest(): Promise<Counts> {
 	const report = join(reports, "vitest.json");
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-	const good = await succeeds("vitest", ["run", ...reporters, ...extra]);
+	const good = await succeeds("vitest", ["run", ...reporters, ...extra], {
+		PDFTOTEXT_PATH: await findProgram(PDF_TO_TEXT),
+	});
 	return consider(good, vitestCounts(report));
 }
 
 async function runPlaywright(): Promise<Counts> {
 	const report = join(reports, "playwright.json");
 	const good = await succeeds("playwright", ["test", "--reporter=list,json", ...extra], {
-		CHROMIUM_PATH: await findChromium(),
+		CHROMIUM_PATH: await findProgram(CHROMIUM),
 		PLAYWRIGHT_JSON_OUTPUT_FILE: report,
 	});
 	return consider(good, playwrightCounts(report));

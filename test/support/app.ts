@@ -3,6 +3,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { inject, vi } from "vitest";
 import { providerVars } from "#dev/oauth/clients.ts";
 import { migrateD1, openLibsql, type Queries, queriesOfD1 } from "./engines.ts";
+import { RESUME_TEXT } from "./resume-text.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
@@ -33,11 +34,13 @@ export interface App extends Queries {
  * @param settings replaces settings of wrangler.toml, to point the Worker at something broken
  * @param limits how often in a minute, as wrangler.toml has it; left out, as good as always
  * @param filesDown a file store that fails whatever it is asked
+ * @param workerRegistry where it looks for the Worker that reads resumes; left out, a sound one
  */
 export async function startApp(
 	settings: Record<string, string> = {},
 	limits: { publicForm?: number; studentWrite?: number } = {},
 	filesDown = false,
+	workerRegistry = inject("workerRegistry"),
 ): Promise<App> {
 	const identityUrl = inject("identityUrl");
 	const log: App["log"] = [];
@@ -49,8 +52,13 @@ export async function startApp(
 			modulesRoot: dirname(inject("bundle")),
 			compatibilityDate: "2026-11-01",
 			...(!libsql && { d1Databases: ["DB"] }),
-			// A service that is no bucket: every call of its methods is refused.
-			...(filesDown ? { serviceBindings: { FILES: noBucket } } : { r2Buckets: ["FILES"] }),
+			unsafeDevRegistryPath: workerRegistry,
+			serviceBindings: {
+				RESUME_TEXT,
+				// A service that is no bucket: every call of its methods is refused.
+				...(filesDown && { FILES: noBucket }),
+			},
+			...(!filesDown && { r2Buckets: ["FILES"] }),
 			unsafeTriggerHandlers: true,
 			ratelimits: {
 				PUBLIC_FORM_LIMIT: limitOf("1001", limits.publicForm),

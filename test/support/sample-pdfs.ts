@@ -60,7 +60,7 @@ export async function rotated(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Chinese, Japanese and Korean, in fonts that the file only names. */
-export function unembedded(): { bytes: Uint8Array<ArrayBuffer>; words: string[] } {
+export function unembedded(): Uint8Array<ArrayBuffer> {
 	const words = ["简历北京大学", "履歴書東京", "이력서서울"];
 	const fonts = [
 		["STSong-Light", "UniGB-UTF16-H", "GB1"],
@@ -74,19 +74,16 @@ export function unembedded(): { bytes: Uint8Array<ArrayBuffer>; words: string[] 
 		})
 		.join("\n");
 	const named = fonts.map((_, at) => `/F${at} ${5 + at * 2} 0 R`).join(" ");
-	return {
-		words,
-		bytes: pdfOfObjects([
-			"<< /Type /Catalog /Pages 2 0 R >>",
-			"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-			`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << ${named} >> >> /Contents 4 0 R >>`,
-			`<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-			...fonts.flatMap(([font, map, ordering], at) => [
-				`<< /Type /Font /Subtype /Type0 /BaseFont /${font} /Encoding /${map} /DescendantFonts [${6 + at * 2} 0 R] >>`,
-				`<< /Type /Font /Subtype /CIDFontType0 /BaseFont /${font} /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /DW 1000 >>`,
-			]),
+	return pdfOfObjects([
+		"<< /Type /Catalog /Pages 2 0 R >>",
+		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+		`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << ${named} >> >> /Contents 4 0 R >>`,
+		`<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+		...fonts.flatMap(([font, map, ordering], at) => [
+			`<< /Type /Font /Subtype /Type0 /BaseFont /${font} /Encoding /${map} /DescendantFonts [${6 + at * 2} 0 R] >>`,
+			`<< /Type /Font /Subtype /CIDFontType0 /BaseFont /${font} /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> /DW 1000 >>`,
 		]),
-	};
+	]);
 }
 
 /** Opens with the password 'sesame' alone. */

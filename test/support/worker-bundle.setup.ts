@@ -1,7 +1,7 @@
 /** Before the Worker's tests: bundles the build as wrangler does, and starts identity once for all. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startIdentity } from "#dev/identity/identity.ts";
 import { startProviders } from "#dev/oauth/providers.ts";
@@ -9,12 +9,17 @@ import { binary } from "#dev/paths.ts";
 import { freePort } from "#dev/ports.ts";
 import { runToEnd } from "#dev/processes.ts";
 import type { Engine } from "./engines.ts";
+import { startResumeText } from "./resume-text.ts";
 
 declare module "vitest" {
 	interface ProvidedContext {
 		/** Said by vitest.config.ts. */
 		engine: Engine;
 		bundle: string;
+		/** Of the Worker that reads resumes. */
+		resumeTextBundle: string;
+		/** Where that Worker is found, running. */
+		workerRegistry: string;
 		identityUrl: string;
 		providerPort: number;
 	}
@@ -22,11 +27,13 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const folder = await mkdtemp(join(tmpdir(), "yard-worker-tests-"));
-	await runToEnd({
-		name: "wrangler",
-		command: binary("wrangler"),
-		args: ["deploy", "--dry-run", "--outdir", join(folder, "bundle")],
-	});
+	const resumeTextBundle = join(folder, "resume-text", "worker.js");
+	await Promise.all([
+		bundle("wrangler.toml", join(folder, "bundle")),
+		bundle("workers/resume-text/wrangler.toml", dirname(resumeTextBundle)),
+	]);
+	const workerRegistry = join(folder, "registry");
+	const resumeText = await startResumeText(resumeTextBundle, workerRegistry);
 	const providerPort = await freePort();
 	const providers = await startProviders({ port: providerPort });
 	const identity = await startIdentity({
@@ -36,11 +43,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		appUrl: "http://yard.test",
 	});
 	project.provide("bundle", join(folder, "bundle", "worker.js"));
+	project.provide("resumeTextBundle", resumeTextBundle);
+	project.provide("workerRegistry", workerRegistry);
 	project.provide("identityUrl", identity.url);
 	project.provide("providerPort", providerPort);
 	return async () => {
+		await resumeText.dispose();
 		await identity.stop();
 		await providers.stop();
 		await rm(folder, { recursive: true, force: true });
 	};
+}
+
+/** Bundles a Worker as it would be deployed. */
+function bundle(config: string, outdir: string): Promise<void> {
+	return runToEnd({
+		name: "wrangler",
+		command: binary("wrangler"),
+		args: ["deploy", "--dry-run", "--config", config, "--outdir", outdir],
+	});
 }

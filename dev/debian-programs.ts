@@ -1,0 +1,77 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import process from "node:process";
+import { runToEnd } from "#dev/processes.ts";
+
+/** A program that the tests need and npm does not have. */
+interface DebianProgram {
+	/** What to call it in messages. */
+	called: string;
+	name: string;
+	packages: string[];
+	/** The environment variable by which people name another one. */
+	setting: string;
+}
+
+/** The browser of the browser tests. */
+export const CHROMIUM: DebianProgram = {
+	called: "Chromium",
+	name: "chromium",
+	packages: ["chromium"],
+	setting: "CHROMIUM_PATH",
+};
+
+/** Reads text out of PDFs; what our own reader finds is compared with it. */
+export const PDF_TO_TEXT: DebianProgram = {
+	called: "pdftotext",
+	name: "pdftotext",
+	packages: ["poppler-utils", "poppler-data"],
+	setting: "PDFTOTEXT_PATH",
+};
+
+/**
+ * The path of a program: what its setting says, or one in PATH, or one installed now from Debian's
+ * packages. Throws with what to do when there is none to be had.
+ */
+export async function findProgram({
+	called,
+	name,
+	packages,
+	setting,
+}: DebianProgram): Promise<string> {
+	const given = process.env[setting];
+	if (given) {
+		if (isProgram(given)) return given;
+		throw new Error(`${setting}=${given} is not a program.`);
+	}
+	const present = inPath(name);
+	if (present) return present;
+	if (process.getuid?.() !== 0 || !inPath("apt-get")) {
+		throw new Error(
+			`The tests need ${called}. Install it (on Debian: sudo apt-get install ${packages.join(" ")}), ` +
+				`or name one with ${setting}=…`,
+		);
+	}
+	console.log(`Installing ${called} (apt-get install ${packages.join(" ")}) …`);
+	const env = { DEBIAN_FRONTEND: "noninteractive" };
+	for (const args of [["update"], ["install", "-y", "--no-install-recommends", ...packages]]) {
+		await runToEnd({ name: `apt-get ${args[0]}`, command: "apt-get", args, env });
+	}
+	const installed = inPath(name);
+	if (!installed) throw new Error(`apt-get installed ${called}, but there is none in PATH.`);
+	return installed;
+}
+
+function inPath(name: string): string | undefined {
+	const folders: string[] = (process.env.PATH ?? "").split(delimiter);
+	return folders.map((folder) => join(folder, name)).find(isProgram);
+}
+
+function isProgram(path: string): boolean {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
