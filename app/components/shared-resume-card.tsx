@@ -1,0 +1,45 @@
+import type { SharedResume } from "#db/shared-resumes.ts";
+import { FOUND_FROM, FOUND_TO } from "#db/shared-resumes.ts";
+import { Icon } from "./icon.tsx";
+import { pagesInWords, sizeInWords } from "./resume-words.ts";
+
+/** A resume that its owner shares: whose it is, how it begins or where the words are, and the file. */
+export function SharedResumeCard({ resume }: { resume: SharedResume }) {
+	const { id, name, ownerName, ownerCollege, pageCount, sizeBytes, excerpt } = resume;
+	return (
+		<li className="card">
+			<header>
+				<span className="logo" aria-hidden="true">
+					<Icon name="file-text" size={22} />
+				</span>
+				<div>
+					<h3 dir="auto">{name}</h3>
+					<p dir="auto">{ownerName}</p>
+					{ownerCollege && (
+						<p className="meta" dir="auto">
+							{ownerCollege}
+						</p>
+					)}
+				</div>
+			</header>
+			{excerpt && (
+				<p className="excerpt" dir="auto">
+					<Marked text={excerpt} />
+				</p>
+			)}
+			<div className="meta">
+				{pageCount !== null && <span>{pagesInWords(pageCount)}</span>}
+				<span>{sizeInWords(sizeBytes)}</span>
+			</div>
+			<div className="card-actions">
+				<a
+					className="btn"
+					href={`/browse-resume/${id}/download`}
+					aria-label={`Download ${name}, by ${ownerName}`}
+				>
+					Download
+				</a>
+			</div>
+		</li>
+	);
+}
