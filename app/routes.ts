@@ -35,6 +35,7 @@ export default [
 		]),
 		route("/programs/add-program", "routes/student/add-program.tsx"),
 		route("/resume", "routes/student/resume.tsx"),
+		route("/resume/viewer/:id", "routes/student/resume-viewer.tsx"),
 	]),
 
 	layout("routes/student/layout.tsx", { id: "moderator" }, [
@@ -54,6 +55,7 @@ export default [
 	route("/photos/:key", "routes/resources/photo.ts"),
 	route("/resume/upload", "routes/resources/resume-upload.ts"),
 	route("/resume/:id/download", "routes/resources/resume-download.ts"),
+	route("/resume/:id/versions", "routes/resources/resume-versions.ts"),
 	route("/resources/duplicate", "routes/resources/duplicate.ts"),
 
 	route("/robots.txt", "routes/resources/robots.ts"),

@@ -179,8 +179,16 @@ export async function listResumes(
 
 export type Resume = Awaited<ReturnType<typeof listResumes>>["living"][number];
 
-/** The newest version of a student's own resume, as a file; undefined when it is not there. */
-export async function findResumeFile(db: Db, owned: { id: string; userId: string }) {
+/**
+ * A version of a student's own resume, as a file; undefined when it is not there.
+ *
+ * @param number which version; left out, the newest
+ */
+export async function findResumeFile(
+	db: Db,
+	owned: { id: string; userId: string },
+	number?: number,
+) {
 	const [row] = await db
 		.select({
 			name: resumes.name,
@@ -189,7 +197,7 @@ export async function findResumeFile(db: Db, owned: { id: string; userId: string
 			sizeBytes: resumeVersions.sizeBytes,
 		})
 		.from(resumes)
-		.innerJoin(resumeVersions, isNewestVersion(db))
+		.innerJoin(resumeVersions, number === undefined ? isNewestVersion(db) : isVersion(number))
 		.where(and(isOwned(owned), isNull(resumes.removedAt)))
 		.limit(1);
 	return row;
@@ -294,6 +302,10 @@ function isOwned(owned: { id: string; userId: string }) {
 	return and(eq(resumes.id, owned.id), eq(resumes.userId, owned.userId));
 }
 
+function isVersion(number: number) {
+	return and(eq(resumeVersions.resumeId, resumes.id), eq(resumeVersions.number, number));
+}
+
 function isNewestVersion(db: Db) {
 	const other = alias(resumeVersions, "other");
 	const newest = db
@@ -317,12 +329,12 @@ function countOf(db: Db, userId: string, living = false) {
 	return sql<number>`(${counting})`;
 }
 
-/** The same for the same form with the same bytes, and for no other. */
-async function versionIdOf(
+/** The same for the same form about the same thing (bytes, or a resume), and for no other. */
+export async function versionIdOf(
 	{ userId, formKey }: { userId: string; formKey: string },
-	digest: string,
+	thing: string,
 ): Promise<string> {
-	const text = new TextEncoder().encode(JSON.stringify([userId, formKey, digest]));
+	const text = new TextEncoder().encode(JSON.stringify([userId, formKey, thing]));
 	const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", text)).subarray(0, 16);
 	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -37,6 +37,9 @@ export function ResumeCard({
 				</div>
 			</header>
 			<div className="resume-actions">
+				<a className="btn" href={`/resume/viewer/${id}/`} aria-label={`Open ${name}`}>
+					Open
+				</a>
 				<a className="btn" href={`/resume/${id}/download`} aria-label={`Download ${name}`}>
 					Download
 				</a>

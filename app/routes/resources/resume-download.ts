@@ -1,21 +1,28 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { attachment } from "#app/http/attachment.ts";
+import { attachment, inline } from "#app/http/attachment.ts";
 import { byteRangeOf } from "#app/http/byte-range.ts";
 import { readResumeFile } from "#app/resume/files.server.ts";
+import { versionOf } from "#app/resume/version-number.ts";
 import { findResumeFile } from "#db/resumes.ts";
 
-/** GET /resume/{id}/download: the newest version of one's own resume, whole or in part. */
+/**
+ * GET /resume/{id}/download: the newest version of one's own resume, or `?version=N`, whole or in part.
+ * With `?inline` the browser shows it instead of keeping it.
+ */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
-	const file = await findResumeFile(context.db, { id: params.id ?? "", userId });
+	const asks = new URL(request.url).searchParams;
+	const number = versionOf(asks);
+	if (number === "none") return missing();
+	const file = await findResumeFile(context.db, { id: params.id ?? "", userId }, number);
 	if (!file) return missing();
 	const { name, versionId, fileKey, sizeBytes } = file;
 	// A version never changes, so its id stands for its bytes.
 	const etag = `"${versionId}"`;
 	const headers = new Headers({
 		"Content-Type": "application/pdf",
-		"Content-Disposition": attachment(name, "pdf"),
+		"Content-Disposition": asks.has("inline") ? inline(name, "pdf") : attachment(name, "pdf"),
 		"Cache-Control": "private, no-store",
 		"Accept-Ranges": "bytes",
 		ETag: etag,
