@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defaultServerConditions, defineConfig, type Plugin } from "vite";
 import { hotReload } from "./dev/hot-reload.ts";
+import { pdfjsFiles } from "./dev/pdfjs.ts";
 import remixOptions from "./remix.config.js";
 
 /** sonner writes its styles into the page, which our Content-Security-Policy forbids; they come as a file. */
@@ -49,7 +50,7 @@ function chunkOf(id: string): string | undefined {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-	plugins: [tailwindcss(), hotReload(), remix(remixOptions), sonnerStylesAsFile],
+	plugins: [tailwindcss(), hotReload(), pdfjsFiles(), remix(remixOptions), sonnerStylesAsFile],
 	build: {
 		minify: isSsrBuild ? false : "terser",
 		terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },

@@ -21,6 +21,7 @@ export default [
 	]),
 
 	layout("routes/student/layout.tsx", { id: "student" }, [
+		route("/browse-resume", "routes/student/browse-resumes.tsx"),
 		route("/experience", "routes/student/experience/list.tsx"),
 		route("/experience/add", "routes/student/experience/add.tsx"),
 		route("/experience/:id/edit", "routes/student/experience/edit.tsx"),
@@ -35,6 +36,7 @@ export default [
 		]),
 		route("/programs/add-program", "routes/student/add-program.tsx"),
 		route("/resume", "routes/student/resume.tsx"),
+		route("/resume/viewer/:id", "routes/student/resume-viewer.tsx"),
 	]),
 
 	layout("routes/student/layout.tsx", { id: "moderator" }, [
@@ -54,6 +56,8 @@ export default [
 	route("/photos/:key", "routes/resources/photo.ts"),
 	route("/resume/upload", "routes/resources/resume-upload.ts"),
 	route("/resume/:id/download", "routes/resources/resume-download.ts"),
+	route("/browse-resume/:id/download", "routes/resources/shared-resume-download.ts"),
+	route("/resume/:id/versions", "routes/resources/resume-versions.ts"),
 	route("/resources/duplicate", "routes/resources/duplicate.ts"),
 
 	route("/robots.txt", "routes/resources/robots.ts"),

@@ -191,8 +191,16 @@ export async function listResumes(
 
 export type Resume = Awaited<ReturnType<typeof listResumes>>["living"][number];
 
-/** The newest version of a student's own resume, as a file; undefined when it is not there. */
-export async function findResumeFile(db: Db, owned: { id: string; userId: string }) {
+/**
+ * A version of a student's own resume, as a file; undefined when it is not there.
+ *
+ * @param number which version; left out, the newest
+ */
+export async function findResumeFile(
+	db: Db,
+	owned: { id: string; userId: string },
+	number?: number,
+) {
 	const [row] = await db
 		.select({
 			name: resumes.name,
@@ -201,7 +209,7 @@ export async function findResumeFile(db: Db, owned: { id: string; userId: string
 			sizeBytes: resumeVersions.sizeBytes,
 		})
 		.from(resumes)
-		.innerJoin(resumeVersions, isNewestVersion(db))
+		.innerJoin(resumeVersions, number === undefined ? isNewestVersion(db) : isVersion(number))
 		.where(and(isOwned(owned), isNull(resumes.removedAt)))
 		.limit(1);
 	return row;
@@ -313,6 +321,10 @@ function readState(nowMs: number) {
 		${resumeVersions.createdAt} < ${since}, 'GIVEN_UP', ${resumeVersions.state})`;
 }
 
+function isVersion(number: number) {
+	return and(eq(resumeVersions.resumeId, resumes.id), eq(resumeVersions.number, number));
+}
+
 export function isNewestVersion(db: Db) {
 	const other = alias(resumeVersions, "other");
 	const newest = db
@@ -336,12 +348,12 @@ function countOf(db: Db, userId: string, living = false) {
 	return sql<number>`(${counting})`;
 }
 
-/** The same for the same form with the same bytes, and for no other. */
-async function versionIdOf(
+/** The same for the same form about the same thing (bytes, or a resume), and for no other. */
+export async function versionIdOf(
 	{ userId, formKey }: { userId: string; formKey: string },
-	digest: string,
+	thing: string,
 ): Promise<string> {
-	const text = new TextEncoder().encode(JSON.stringify([userId, formKey, digest]));
+	const text = new TextEncoder().encode(JSON.stringify([userId, formKey, thing]));
 	const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", text)).subarray(0, 16);
 	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -16,9 +16,8 @@ const shown = {
 	sizeBytes: resumeVersions.sizeBytes,
 };
 
-/** Where the words were found, between these two marks, which no text holds. */
-export const FOUND_FROM = "\u0002";
-export const FOUND_TO = "\u0003";
+/** Around the words that were found, for `partsOf`. */
+const FOUND = { from: "\u0002", to: "\u0003" };
 const EXCERPT_WORDS = 24;
 
 /**
@@ -77,7 +76,7 @@ export async function listSharedResumes(db: Db, wanted: PageRequest & { search?:
 	// The full-text index orders by its own rowid, which is the resume's seq.
 	const order = words ? sql`shared_resumes_fts.rowid` : sql`${resumes.seq}`;
 	const excerpt = words
-		? sql<string>`snippet(shared_resumes_fts, 3, ${FOUND_FROM}, ${FOUND_TO}, '…', ${sql.raw(String(EXCERPT_WORDS))})`
+		? sql<string>`snippet(shared_resumes_fts, 3, ${FOUND.from}, ${FOUND.to}, '…', ${sql.raw(String(EXCERPT_WORDS))})`
 		: sql<string | null>`substr(${resumeVersions.text}, 1, 160)`;
 	const select = db
 		.select({ ...shown, excerpt: excerpt.as("excerpt") })
@@ -97,7 +96,8 @@ export async function listSharedResumes(db: Db, wanted: PageRequest & { search?:
 		)
 		.orderBy(after === undefined ? desc(order) : asc(order))
 		.limit(wanted.size + 1);
-	return pageOf(rows, wanted);
+	const page = pageOf(rows, wanted);
+	return { ...page, items: page.items.map((row) => ({ ...row, excerpt: partsOf(row.excerpt) })) };
 }
 
 /** The newest version of a shared resume, as a file; undefined when it is not shared (any more). */
@@ -114,6 +114,19 @@ export async function findSharedFile(db: Db, id: string) {
 		.where(and(eq(resumes.id, id), isShared))
 		.limit(1);
 	return row;
+}
+
+/** An excerpt in parts, of which those that were searched for are marked. */
+function partsOf(excerpt: string | null): { text: string; found: boolean }[] {
+	const parts = (excerpt ?? "").split(FOUND.from).flatMap((part, at) => {
+		if (at === 0) return [{ text: part, found: false }];
+		const [found = "", ...rest] = part.split(FOUND.to);
+		return [
+			{ text: found, found: true },
+			{ text: rest.join(""), found: false },
+		];
+	});
+	return parts.filter(({ text }) => text);
 }
 
 /** Word for word as the index over shared resumes says it, or it is not used. */

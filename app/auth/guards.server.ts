@@ -39,6 +39,25 @@ export async function requireStudentUser(
 	return { ...student, userId };
 }
 
+/**
+ * For calls of a page's script, which can't follow the way to the log-in page without losing what it
+ * has: 401. As the script keeps its form itself, the guard is not shown that there is one.
+ */
+export async function requireStudentOfScript(
+	request: Request,
+	context: AppLoadContext,
+): Promise<Student & { userId: string }> {
+	try {
+		return await requireStudentUser(
+			new Request(request.url, { headers: request.headers }),
+			context,
+		);
+	} catch (thrown) {
+		if (!(thrown instanceof Response)) throw thrown;
+		throw Response.json({}, { status: 401 });
+	}
+}
+
 /** For moderators: the custom claim `moderator: true`. To other students the page does not exist. */
 export async function requireModerator(
 	request: Request,

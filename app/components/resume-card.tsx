@@ -43,6 +43,9 @@ export function ResumeCard({
 			</header>
 			<ResumeReading resume={resume} busy={doing === "read"} />
 			<div className="resume-actions">
+				<a className="btn" href={`/resume/viewer/${id}/`} aria-label={`Open ${name}`}>
+					Open
+				</a>
 				<a className="btn" href={`/resume/${id}/download`} aria-label={`Download ${name}`}>
 					Download
 				</a>

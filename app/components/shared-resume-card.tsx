@@ -1,5 +1,4 @@
 import type { SharedResume } from "#db/shared-resumes.ts";
-import { FOUND_FROM, FOUND_TO } from "#db/shared-resumes.ts";
 import { Icon } from "./icon.tsx";
 import { pagesInWords, sizeInWords } from "./resume-words.ts";
 
@@ -22,9 +21,12 @@ export function SharedResumeCard({ resume }: { resume: SharedResume }) {
 					)}
 				</div>
 			</header>
-			{excerpt && (
+			{excerpt.length > 0 && (
 				<p className="excerpt" dir="auto">
-					<Marked text={excerpt} />
+					{excerpt.map(({ text, found }, at) =>
+						// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+						found ? <mark key={at}>{text}</mark> : text,
+					)}
 				</p>
 			)}
 			<div className="meta">

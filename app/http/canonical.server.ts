@@ -2,7 +2,7 @@ import type { Handler } from "./visit.server.ts";
 
 /** Paths that are not pages: they answer as they are, with or without a slash at the end. */
 const NOT_A_PAGE =
-	/^\/(api|auth|assets|logos|photos|profile\/data|resources|__manifest|logout|resume\/upload|resume\/[^/]+\/download)(\/|$)|\.[a-z0-9]+$/i;
+	/^\/(api|auth|assets|logos|photos|profile\/data|resources|__manifest|logout|resume\/upload|(browse-)?resume\/[^/]+\/(download|versions))(\/|$)|\.[a-z0-9]+$/i;
 
 /**
  * Sends GET and HEAD for a page to its one address, with a slash at the end and no doubled slashes

@@ -9,6 +9,10 @@ const TOO_LARGE =
 	"That file is larger than 5 MB. Save it with smaller pictures, or as a “reduced size” PDF.";
 const NOT_A_PDF =
 	"That is not a PDF, whatever its name says. Save or export your resume as a PDF, then choose it here.";
+const TOO_LARGE_ANNOTATED =
+	"With its annotations this file is larger than 5 MB, so it was not saved. Remove a picture or use a smaller one, then save again.";
+const NOT_WHOLE =
+	"What was to be saved is no whole PDF. Your annotations are still here: save again.";
 
 /** A byte order mark and white space, which some programs write before the file's first line. */
 const PDF = /^(\xef\xbb\xbf)?[\s\0]*%PDF-/;
@@ -23,8 +27,25 @@ const HEAD_BYTES = 1024;
 export async function problemOfFile(file: Blob): Promise<string | undefined> {
 	if (file.size === 0) return EMPTY;
 	if (file.size > MAX_RESUME_BYTES) return TOO_LARGE;
+	return (await isPdf(file)) ? undefined : NOT_A_PDF;
+}
+
+/**
+ * Looks at a resume that was annotated here.
+ *
+ * @returns what is wrong with it and what to do, or undefined
+ */
+export async function problemOfAnnotated(
+	file: Blob,
+): Promise<{ text: string; tooLarge: boolean } | undefined> {
+	const tooLarge = file.size > MAX_RESUME_BYTES;
+	if (tooLarge) return { text: TOO_LARGE_ANNOTATED, tooLarge };
+	return (await isPdf(file)) ? undefined : { text: NOT_WHOLE, tooLarge };
+}
+
+async function isPdf(file: Blob): Promise<boolean> {
 	const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-	return PDF.test(String.fromCharCode(...head)) ? undefined : NOT_A_PDF;
+	return PDF.test(String.fromCharCode(...head));
 }
 
 /** Characters that show text in another order than it is written in, so that a name can lie. */

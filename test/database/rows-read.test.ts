@@ -6,9 +6,11 @@ import { listMentors, listPendingMentors, listShownMentors } from "#db/mentors.t
 import { listPendingContributions } from "#db/moderation.ts";
 import { type Db, openDb } from "#db/open.ts";
 import { findProgram, listPrograms, recentPrograms } from "#db/programs.ts";
+import { findResumeVersions } from "#db/resume-versions.ts";
 import { findResumeFile, listErasableResumes, listResumes } from "#db/resumes.ts";
 import { listCalendar, listSavedPrograms } from "#db/saved-programs.ts";
 import { createSession, findSession } from "#db/sessions.ts";
+import { findSharedFile, listSharedResumes } from "#db/shared-resumes.ts";
 import { migrateD1, startD1 } from "../support/engines.ts";
 import { NOW_MS } from "./world.ts";
 
@@ -89,6 +91,15 @@ const PAGES: Record<string, (db: Db, newest: number) => Promise<unknown>> = {
 	"mentors who wait for moderators": (db) => listPendingMentors(db, { ...PAGE, after: 50 }),
 	"one's own resumes": (db) => listResumes(db, "user-100", undefined, NOW_MS),
 	"a resume's file": (db) => findResumeFile(db, { id: "resume-100", userId: "user-100" }),
+	"the first page of shared resumes": (db) => listSharedResumes(db, PAGE),
+	"a deep page of shared resumes": (db) => listSharedResumes(db, { ...PAGE, before: SMALL - 50 }),
+	"a search of a word that all shared resumes hold": (db, newest) =>
+		listSharedResumes(db, { ...PAGE, search: "resume", before: newest / 2 }),
+	"a page back in a search of shared resumes": (db, newest) =>
+		listSharedResumes(db, { ...PAGE, search: "resu", after: newest / 2 }),
+	"a shared resume's file": (db) => findSharedFile(db, "resume-102"),
+	"a resume with its versions": (db) =>
+		findResumeVersions(db, { id: "resume-100", userId: "user-100" }),
 	"what the sweep erases of resumes": (db) => listErasableResumes(db, NOW_MS, 5),
 	"a session with its user": (db) => findSession(db, "hash-7", NOW_MS),
 };
@@ -119,7 +130,8 @@ describe(`rows read, at ${SMALL} and at ${LARGE} programs`, () => {
 			expect(small?.rowsRead).toBeGreaterThan(0);
 			expect(large?.rowsRead).toBeLessThanOrEqual((small?.rowsRead ?? 0) + 1);
 			// Saved programs are read in up to three stretches, each row with its program.
-			const most = page.includes("saved programs") ? 6 : 3;
+			// A shared resume is read with its newest version, whose number is looked up.
+			const most = page.includes("saved programs") ? 6 : page.includes("shared resumes") ? 4 : 3;
 			expect(large?.rowsRead).toBeLessThanOrEqual(most * (PAGE.size + 1) + 1);
 		});
 	}
@@ -177,7 +189,7 @@ async function startFilled(programs: number) {
 			select 'id-' || n, 'Mentor ' || n, n || '@example.org', 'Fisk University', '["Law"]',
 				case when n % 3 = 0 then 'APPROVED' when n % 3 = 1 then 'PENDING' else 'REJECTED' end, n, 1, 1`),
 		fill(`insert into resumes (id, user_id, name, shared, digest, created_at, updated_at, removed_at)
-			select 'resume-' || n, 'user-' || n, 'Resume', 0, n, 1, 1, case when n % 7 = 0 then n end`),
+			select 'resume-' || n, 'user-' || n, 'Resume', n % 2 = 0, n, 1, 1, case when n % 7 = 0 then n end`),
 		fill(`insert into resume_versions (id, resume_id, number, file_key, size_bytes, created_at)
 			select n, 'resume-' || n, 1, n, 1, 1`),
 	]);

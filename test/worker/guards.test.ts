@@ -150,10 +150,16 @@ const EXPECTED: Record<string, Expectation> = {
 	"/calendar/:file": { at: "/calendar/nobodys0000000000.ics", get: toAll(404), post: toAll(405) },
 	"/robots.txt": { get: OPEN, post: toAll(405) },
 	"/sitemap.xml": { get: OPEN, post: toAll(405) },
+	"/browse-resume": { get: studentsOnly("/browse-resume/"), post: toAll(405) },
 	"/resume/upload": {
 		at: "/resume/upload",
 		get: toAll("/resume/"),
 		post: { ...toAll(401), student: 400, moderator: 400 },
+	},
+	"/browse-resume/:id/download": {
+		at: "/browse-resume/unknown/download",
+		get: { ...studentsOnly("/browse-resume/unknown/download"), student: 404, moderator: 404 },
+		post: toAll(405),
 	},
 	"/resume/:id/download": {
 		at: "/resume/unknown/download",

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { requireStudentOfScript } from "#app/auth/guards.server.ts";
 import { type FormAnswer, readForm } from "#app/forms/answer.server.ts";
 import { uploadResumeForm } from "#app/forms/resume.ts";
 import { forgetKeptOfThisPage } from "#app/http/kept-cookie.server.ts";
@@ -14,7 +14,7 @@ const PAGE = "/resume/";
  * has ended.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-	const userId = await studentOf(request, context);
+	const { userId } = await requireStudentOfScript(request, context);
 	const form = await readForm(request, uploadResumeForm);
 	if (!form.value) return refused(form.refusal);
 	const received = await receiveResume(context, userId, form.value, form);
@@ -32,18 +32,4 @@ export function loader() {
 
 function refused({ data, init }: { data: FormAnswer; init: ResponseInit | null }): Response {
 	return Response.json(data, { status: init?.status ?? 400 });
-}
-
-/**
- * A script can't follow the guard's way to the log-in page without losing the file; and as it keeps the
- * form itself, the guard is not shown that there is one.
- */
-async function studentOf(request: Request, context: AppLoadContext): Promise<string> {
-	try {
-		const asked = new Request(request.url, { headers: request.headers });
-		return (await requireStudentUser(asked, context)).userId;
-	} catch (thrown) {
-		if (!(thrown instanceof Response)) throw thrown;
-		throw Response.json({}, { status: 401 });
-	}
 }

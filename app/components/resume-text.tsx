@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from "react";
+
+const COPIED_FOR_MS = 3000;
+
+/** A resume's text line by line, to be read and copied. */
+export function ResumeText({ lines }: { lines: string }) {
+	const { copy, said } = useCopy(lines);
+	return (
+		<details className="panel resume-text" id="text">
+			<summary>
+				<h2>What recruiters’ software reads</h2>
+			</summary>
+			<p className="hint">
+				Programs that sort applications see only this. If a word is missing here, or stands in the
+				wrong place, a simpler layout helps: one column, no text in pictures.
+			</p>
+			{copy && (
+				<div className="actions">
+					<button type="button" className="btn" onClick={copy}>
+						Copy the text
+					</button>
+					<span role="status">{said}</span>
+				</div>
+			)}
+			<pre dir="auto">{lines}</pre>
+		</details>
+	);
+}
+
+/** Copying, as soon as a script can, and what became of it for a moment. */
+function useCopy(text: string) {
+	const [possible, setPossible] = useState(false);
+	const [said, setSaid] = useState("");
+	const timer = useRef<ReturnType<typeof setTimeout>>();
+	useEffect(() => {
+		setPossible("clipboard" in navigator);
+		return () => clearTimeout(timer.current);
+	}, []);
+	async function copy(): Promise<void> {
+		const outcome = await navigator.clipboard.writeText(text).then(
+			() => "Copied.",
+			() => "It could not be copied. Select the text and copy it yourself.",
+		);
+		setSaid(outcome);
+		clearTimeout(timer.current);
+		timer.current = setTimeout(() => setSaid(""), COPIED_FOR_MS);
+	}
+	return { copy: possible ? copy : undefined, said };
+}

@@ -1,0 +1,116 @@
+import { useBlocker } from "@remix-run/react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { SavedVersion } from "#app/routes/resources/resume-versions.ts";
+import { FindBar } from "./find-bar.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { OpeningStage } from "./opening-stage.tsx";
+import type { ViewState } from "./pdf-view.ts";
+import { SavingStage } from "./saving-stage.tsx";
+import type { SignatureEditor } from "./signature.ts";
+import { SignatureDialog } from "./signature-dialog.tsx";
+import { PageTools, Tools } from "./toolbar.tsx";
+import { usePdf } from "./use-pdf.ts";
+import { useSaving } from "./use-saving.ts";
+import "./viewer.css";
+
+export interface IslandProps {
+	/** The resume's. */
+	id: string;
+	/** The number of the version that is shown. */
+	opened: number;
+	/** The version that what is shown now was last saved as. */
+	begunFrom: number;
+	newest: number;
+	onSaved: (saved: SavedVersion) => void;
+}
+
+const NOTHING: ViewState = {
+	...{ page: 0, pages: 0, percent: 100, tool: "select", revision: 0, found: undefined },
+	...{ canUndo: false, canRedo: false, canDelete: false },
+	colours: { highlight: "", text: "", draw: "" },
+	sizes: { highlight: 0, text: 0, draw: 0 },
+};
+const never = () => () => {};
+const nothing = () => NOTHING;
+
+/** The viewer: the pages in pdf.js's own components, and the tools in ours. */
+export function Island({ id, opened, ...target }: IslandProps) {
+	const container = useRef<HTMLDivElement>(null);
+	const [signing, setSigning] = useState<SignatureEditor>();
+	const [finding, setFinding] = useState(false);
+	const url = `/resume/${id}/download?version=${opened}`;
+	const { opening, again } = usePdf(url, container, setSigning);
+	const view = opening.stage === "open" ? opening.view : undefined;
+	const state = useSyncExternalStore(view?.store.subscribe ?? never, view?.store.get ?? nothing);
+	const { saving, isUnsaved, save } = useSaving(view, state.revision, { id, ...target });
+	const blocker = useBlocker(
+		({ currentLocation, nextLocation }) =>
+			isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+	);
+	const closeFind = () => {
+		setFinding(false);
+		view?.closeFind();
+		container.current?.focus();
+	};
+	useShortcuts(view !== undefined, { save, find: () => setFinding(true) });
+	return (
+		<section className="viewer" aria-label="Resume" data-tool={state.tool}>
+			{/* Pdf.js listens for keys and the clipboard everywhere; what is typed in here is not its. */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from going on */}
+			<div className="viewer-bars" onKeyDown={keep} onCopy={keep} onCut={keep} onPaste={keep}>
+				{view && (
+					<>
+						<PageTools view={view} state={state} onFind={() => setFinding(true)}>
+							<SavingStage saving={saving} isUnsaved={isUnsaved} onSave={save} />
+						</PageTools>
+						{finding && <FindBar view={view} found={state.found} onClose={closeFind} />}
+						<Tools view={view} state={state} />
+					</>
+				)}
+				{signing && <SignatureDialog editor={signing} onClose={() => setSigning(undefined)} />}
+				{blocker.state === "blocked" && (
+					<LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+				)}
+			</div>
+			<div className="viewer-pages">
+				{/* biome-ignore lint/a11y/useSemanticElements: pdf.js takes nothing but a div */}
+				<div
+					className="viewer-scroll"
+					ref={container}
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must take the keyboard
+					tabIndex={0}
+					role="region"
+					aria-label="Pages"
+				>
+					<div className="pdfViewer" />
+				</div>
+				<OpeningStage opening={opening} again={again} />
+			</div>
+		</section>
+	);
+}
+
+function keep(event: { nativeEvent: Event }): void {
+	event.nativeEvent.stopImmediatePropagation();
+}
+
+/** Ctrl+S saves and Ctrl+F searches in the resume, wherever the focus is on the page. */
+function useShortcuts(on: boolean, run: { save: () => void; find: () => void }): void {
+	const latest = useRef(run);
+	useEffect(() => {
+		latest.current = run;
+	});
+	useEffect(() => {
+		if (!on) return;
+		const press = (event: KeyboardEvent) => {
+			const key = event.key.toLowerCase();
+			const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+			if (!wanted || (key !== "s" && key !== "f")) return;
+			event.preventDefault();
+			if (key === "s") latest.current.save();
+			else latest.current.find();
+		};
+		window.addEventListener("keydown", press, { capture: true });
+		return () => window.removeEventListener("keydown", press, { capture: true });
+	}, [on]);
+}

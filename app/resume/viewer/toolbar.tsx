@@ -1,0 +1,248 @@
+import { type ReactNode, useRef, useState } from "react";
+import icons from "./icons.svg?url";
+import { readyImage } from "./image.ts";
+import type { PdfView, ViewState } from "./pdf-view.ts";
+import { INKS, type InkTool, isInkTool, type Tool } from "./tools.ts";
+
+const TOOLS: { tool: Tool; text: string }[] = [
+	{ tool: "select", text: "Select" },
+	{ tool: "highlight", text: "Highlight" },
+	{ tool: "text", text: "Text" },
+	{ tool: "draw", text: "Draw" },
+];
+const BAD_IMAGE = "That picture can't be read. Choose a JPEG, PNG or WebP file.";
+
+/** Where one is in the resume, how large it is shown, and the way to search in it. */
+export function PageTools({
+	view,
+	state: { page, pages, percent },
+	onFind,
+	children,
+}: {
+	view: PdfView;
+	state: ViewState;
+	onFind: () => void;
+	children: ReactNode;
+}) {
+	return (
+		<div className="viewer-bar">
+			<fieldset className="viewer-group" aria-label="Pages">
+				<IconButton
+					icon="chevron-up"
+					text="Previous page"
+					disabled={page <= 1}
+					onClick={() => view.goTo(page - 1)}
+				/>
+				<PageNumber key={page} view={view} page={page} pages={pages} />
+				<IconButton
+					icon="chevron-down"
+					text="Next page"
+					disabled={page >= pages}
+					onClick={() => view.goTo(page + 1)}
+				/>
+			</fieldset>
+			<fieldset className="viewer-group" aria-label="Size on the screen">
+				<IconButton icon="minus" text="Zoom out" onClick={() => view.zoom("out")} />
+				<output className="viewer-percent" aria-label="Zoom">
+					{percent} %
+				</output>
+				<IconButton icon="plus" text="Zoom in" onClick={() => view.zoom("in")} />
+				<IconButton icon="width" text="Fit width" onClick={() => view.zoom("width")} />
+				<IconButton icon="page" text="Fit page" onClick={() => view.zoom("page")} />
+				<IconButton icon="search" text="Find in the resume" onClick={onFind} />
+			</fieldset>
+			{children}
+		</div>
+	);
+}
+
+function PageNumber({ view, page, pages }: { view: PdfView; page: number; pages: number }) {
+	const [typed, setTyped] = useState(String(page));
+	const go = () => {
+		const wanted = Number(typed);
+		if (Number.isInteger(wanted) && wanted >= 1 && wanted <= pages) view.goTo(wanted);
+		else setTyped(String(page));
+	};
+	return (
+		<form
+			className="viewer-page-number"
+			onSubmit={(event) => {
+				event.preventDefault();
+				go();
+			}}
+		>
+			<input
+				className="input"
+				aria-label={`Page, of ${pages}`}
+				inputMode="numeric"
+				value={typed}
+				onChange={(event) => setTyped(event.target.value)}
+				onFocus={(event) => event.target.select()}
+				onBlur={go}
+			/>
+			<span aria-hidden="true">of {pages}</span>
+		</form>
+	);
+}
+
+/** What can be put on a page, and what can be undone. */
+export function Tools({ view, state }: { view: PdfView; state: ViewState }) {
+	const { tool, canUndo, canRedo, canDelete } = state;
+	const [problem, setProblem] = useState<string>();
+	const picker = useRef<HTMLInputElement>(null);
+	const addImage = async (file: File | undefined) => {
+		if (!file) return;
+		setProblem(undefined);
+		const image = await readyImage(file).catch(() => undefined);
+		if (image) await view.addImage(image);
+		else setProblem(BAD_IMAGE);
+	};
+	return (
+		<>
+			<div className="viewer-bar">
+				<fieldset className="viewer-group" aria-label="Tools">
+					{TOOLS.map((choice) => (
+						<IconButton
+							key={choice.tool}
+							icon={choice.tool}
+							text={choice.text}
+							worded
+							pressed={tool === choice.tool}
+							onClick={() => view.use(choice.tool)}
+						/>
+					))}
+					<IconButton
+						icon="image"
+						text="Image"
+						worded
+						pressed={tool === "image"}
+						onClick={() => picker.current?.click()}
+					/>
+					<input
+						ref={picker}
+						type="file"
+						accept="image/jpeg,image/png,image/webp"
+						aria-label="Image file"
+						hidden
+						onChange={(event) => {
+							void addImage(event.target.files?.[0]);
+							// The same picture can be chosen once more.
+							event.target.value = "";
+						}}
+					/>
+					<IconButton
+						icon="signature"
+						text="Signature"
+						worded
+						pressed={tool === "signature"}
+						onClick={() => view.addSignature()}
+					/>
+				</fieldset>
+				<fieldset className="viewer-group" aria-label="Changes">
+					<IconButton
+						icon="undo"
+						text="Undo"
+						disabled={!canUndo}
+						onClick={() => view.edit("undo")}
+					/>
+					<IconButton
+						icon="redo"
+						text="Redo"
+						disabled={!canRedo}
+						onClick={() => view.edit("redo")}
+					/>
+					<IconButton
+						icon="delete"
+						text="Delete"
+						disabled={!canDelete}
+						onClick={() => view.edit("delete")}
+					/>
+				</fieldset>
+			</div>
+			{isInkTool(tool) && <InkTools view={view} state={state} tool={tool} />}
+			<div role="alert" className="empty:hidden">
+				{problem && <p className="notice error">{problem}</p>}
+			</div>
+		</>
+	);
+}
+
+/** The colour and the size of what comes next, or of the annotation that is chosen. */
+function InkTools({
+	view,
+	state: { colours, sizes },
+	tool,
+}: {
+	view: PdfView;
+	state: ViewState;
+	tool: InkTool;
+}) {
+	const { size } = INKS[tool];
+	return (
+		<div className="viewer-bar viewer-ink">
+			<fieldset className="viewer-group">
+				<legend className="sr-only">Colour</legend>
+				{INKS[tool].colours.map(({ name, value }) => (
+					<label key={value} className="swatch" title={name}>
+						<input
+							type="radio"
+							name="viewer-colour"
+							aria-label={name}
+							checked={colours[tool] === value}
+							onChange={() => view.setColour(tool, value)}
+						/>
+						<svg viewBox="0 0 24 24" aria-hidden="true">
+							<circle cx="12" cy="12" r="11" fill={value} />
+						</svg>
+					</label>
+				))}
+			</fieldset>
+			<label className="viewer-size">
+				<span className="sr-only">{size.name}</span>
+				<input
+					type="range"
+					min={size.min}
+					max={size.max}
+					value={sizes[tool]}
+					onChange={(event) => view.setSize(tool, Number(event.target.value))}
+				/>
+				<output>{sizes[tool]}</output>
+			</label>
+		</div>
+	);
+}
+
+/** A button of a bar. What is disabled keeps its place and the focus. */
+export function IconButton({
+	icon,
+	text,
+	worded = false,
+	pressed,
+	disabled = false,
+	onClick,
+}: {
+	icon: string;
+	text: string;
+	/** With its word beside the icon where there is room. */
+	worded?: boolean;
+	pressed?: boolean;
+	disabled?: boolean;
+	onClick: () => unknown;
+}) {
+	return (
+		<button
+			type="button"
+			className="viewer-button"
+			title={text}
+			aria-label={text}
+			aria-pressed={pressed}
+			aria-disabled={disabled || undefined}
+			onClick={() => disabled || onClick()}
+		>
+			<svg className="icon" width={22} height={22} aria-hidden="true">
+				<use href={`${icons}#${icon}`} />
+			</svg>
+			{worded && <span aria-hidden="true">{text}</span>}
+		</button>
+	);
+}

@@ -1,0 +1,171 @@
+import { and, desc, eq, exists, isNull, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "./open.ts";
+import { versionIdOf } from "./resumes.ts";
+import { resumes, resumeVersions } from "./schema.ts";
+import { value } from "./value.ts";
+
+/** How many versions one resume may have, so that nobody fills the store by saving. */
+export const MAX_VERSIONS = 50;
+
+export interface NewVersion {
+	resumeId: string;
+	/** The number of the version that was annotated. */
+	begunFrom: number;
+	/** Where the bytes are in the file store already. */
+	fileKey: string;
+	sizeBytes: number;
+}
+
+export type AddVersionOutcome =
+	| {
+			outcome: "added" | "repeated";
+			versionId: string;
+			number: number;
+			/** All versions, newest first. */
+			versions: ResumeVersion[];
+	  }
+	| { outcome: "missing" | "full" };
+
+export type ResumeVersion = Awaited<ReturnType<typeof listVersions>>[number];
+
+/**
+ * Makes a version of a file that has been stored, in one round trip. The same form sent twice is one
+ * version ('repeated').
+ *
+ * @param owner `formKey` is the random key that the file was sent with
+ * @returns 'missing' when the resume is not the student's, or has no version to have begun from; 'full'
+ *   when it has MAX_VERSIONS
+ */
+export async function addResumeVersion(
+	db: Db,
+	owner: { userId: string; formKey: string },
+	version: NewVersion,
+	nowMs: number,
+): Promise<AddVersionOutcome> {
+	const { userId } = owner;
+	const { resumeId } = version;
+	const id = await versionIdOf(owner, resumeId);
+	const isLiving = isLivingOf({ id: resumeId, userId });
+	const counted = alias(resumeVersions, "counted");
+	const count = db
+		.select({ n: sql`count(*)` })
+		.from(counted)
+		.where(eq(counted.resumeId, resumes.id));
+	const newest = db
+		.select({ number: sql`max(${counted.number})` })
+		.from(counted)
+		.where(eq(counted.resumeId, resumes.id));
+	const begun = db
+		.select({ number: counted.number })
+		.from(counted)
+		.where(and(eq(counted.resumeId, resumes.id), eq(counted.number, version.begunFrom)));
+	const [added, , [own], versions] = await db.batch([
+		db
+			.insert(resumeVersions)
+			.select((query) =>
+				query
+					.select({
+						id: value(id).as("id"),
+						resumeId: sql<string>`${resumes.id}`.as("resume_id"),
+						number: sql<number>`(${newest}) + 1`.as("number"),
+						fileKey: value(version.fileKey).as("file_key"),
+						sizeBytes: value(version.sizeBytes).as("size_bytes"),
+						state: value("READING" as const).as("state"),
+						problem: value(null).as("problem"),
+						pageCount: value(null).as("page_count"),
+						text: value(null).as("text"),
+						lines: value(null).as("lines"),
+						createdAt: value(nowMs).as("created_at"),
+						begunFrom: value(version.begunFrom).as("begun_from"),
+					})
+					.from(resumes)
+					.where(and(isLiving, exists(begun), lt(sql`(${count})`, MAX_VERSIONS))),
+			)
+			.onConflictDoNothing()
+			.returning({ number: resumeVersions.number }),
+		db
+			.update(resumes)
+			.set({ updatedAt: nowMs })
+			.where(
+				and(
+					isLiving,
+					exists(
+						db
+							.select({ id: counted.id })
+							.from(counted)
+							.where(and(eq(counted.id, id), eq(counted.fileKey, version.fileKey))),
+					),
+				),
+			),
+		db
+			.select({ number: resumeVersions.number })
+			.from(resumeVersions)
+			.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
+			.where(and(isLiving, eq(resumeVersions.id, id))),
+		listVersions(db, { id: resumeId, userId }),
+	]);
+	if (own) {
+		const outcome = added[0] ? "added" : "repeated";
+		return { outcome, versionId: id, number: own.number, versions };
+	}
+	const known = versions.some(({ number }) => number === version.begunFrom);
+	return { outcome: known && versions.length >= MAX_VERSIONS ? "full" : "missing" };
+}
+
+/**
+ * A student's own resume with its versions, newest first, in one round trip.
+ *
+ * @param number which version is opened; left out, the newest
+ * @returns undefined when the resume, or that version of it, is not there
+ */
+export async function findResumeVersions(
+	db: Db,
+	owned: { id: string; userId: string },
+	number?: number,
+) {
+	const [[resume], versions, [text]] = await db.batch([
+		db
+			.select({ name: resumes.name, shared: resumes.shared })
+			.from(resumes)
+			.where(isLivingOf(owned)),
+		listVersions(db, owned),
+		db
+			.select({ lines: resumeVersions.lines, text: resumeVersions.text })
+			.from(resumeVersions)
+			.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
+			.where(
+				and(
+					isLivingOf(owned),
+					number === undefined ? undefined : eq(resumeVersions.number, number),
+				),
+			)
+			.orderBy(desc(resumeVersions.number))
+			.limit(1),
+	]);
+	const opened = versions.find((version) => number === undefined || version.number === number);
+	if (!resume || !opened || !text) return undefined;
+	return { ...resume, versions, opened: { ...opened, ...text } };
+}
+
+/** The query for the versions of a student's own resume, newest first, for a batch. */
+function listVersions(db: Db, owned: { id: string; userId: string }) {
+	return db
+		.select({
+			number: resumeVersions.number,
+			sizeBytes: resumeVersions.sizeBytes,
+			state: resumeVersions.state,
+			problem: resumeVersions.problem,
+			pageCount: resumeVersions.pageCount,
+			createdAt: sql<number>`${resumeVersions.createdAt}`.as("version_created_at"),
+			begunFrom: resumeVersions.begunFrom,
+		})
+		.from(resumeVersions)
+		.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
+		.where(isLivingOf(owned))
+		.orderBy(desc(resumeVersions.number));
+}
+
+function isLivingOf(owned: { id: string; userId: string }) {
+	return and(eq(resumes.id, owned.id), eq(resumes.userId, owned.userId), isNull(resumes.removedAt));
+}

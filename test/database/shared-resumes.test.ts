@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { saveResumeText } from "#db/resume-texts.ts";
+import { addResumeVersion } from "#db/resume-versions.ts";
+import { addResume, eraseResumes, removeResume, renameResume, restoreResume } from "#db/resumes.ts";
+import {
+	findSharedFile,
+	listSharedResumes,
+	shareResume,
+	unshareResume,
+} from "#db/shared-resumes.ts";
+import { upsertUser } from "#db/users.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { NOW_MS } from "./world.ts";
+
+const AS = { name: "Zora H.", college: "Howard University" };
+const HOURS_MS = 3_600_000;
+
+eachDatabase((database) => {
+	let zora: string;
+	let langston: string;
+
+	beforeEach(async () => {
+		const person = (firebaseUid: string) =>
+			upsertUser(database.db, { firebaseUid, email: `${firebaseUid}@example.edu` }, NOW_MS);
+		[zora, langston] = [(await person("zora")).id, (await person("langston")).id];
+	});
+
+	let uploads = 0;
+
+	/** Uploads a resume with a text. */
+	async function upload(userId: string, name: string, text: string) {
+		uploads += 1;
+		const added = await addResume(
+			database.db,
+			{ userId, formKey: `form-${uploads}` },
+			{ fileName: name, digest: `digest-${uploads}`, fileKey: `file-${uploads}`, sizeBytes: 10 },
+			NOW_MS,
+		);
+		if (added.outcome !== "added") throw new Error(added.outcome);
+		await saveResumeText(database.db, added.versionId, { pageCount: 1, text, lines: text });
+		return { id: added.id, userId };
+	}
+
+	async function shared(userId: string, name: string, text: string, as = AS) {
+		const owned = await upload(userId, name, text);
+		expect(await shareResume(database.db, owned, as, NOW_MS)).toBe(name);
+		return owned;
+	}
+
+	async function found(search?: string): Promise<string[]> {
+		const wanted = { size: 20, ...(search !== undefined && { search }) };
+		return (await listSharedResumes(database.db, wanted)).items.map(({ name }) => name);
+	}
+
+	describe("sharing", () => {
+		test("what nobody shared is in no list, no search and no download", async () => {
+			const { id } = await upload(zora, "Biology", "plant genetics");
+			expect(await found()).toEqual([]);
+			expect(await found("genetics")).toEqual([]);
+			expect(await findSharedFile(database.db, id)).toBeUndefined();
+		});
+
+		test("a shared one has the name and college that its owner chose", async () => {
+			const { id } = await shared(zora, "Biology", "plant genetics");
+			const { items } = await listSharedResumes(database.db, { size: 20 });
+			expect(items).toMatchObject([
+				{
+					id,
+					name: "Biology",
+					ownerName: "Zora H.",
+					ownerCollege: "Howard University",
+					pageCount: 1,
+				},
+			]);
+			expect(items[0]?.excerpt).toEqual([{ text: "plant genetics", found: false }]);
+			expect(await findSharedFile(database.db, id)).toMatchObject({ name: "Biology" });
+		});
+
+		test("taken back, it is gone from list, search and download at once", async () => {
+			const owned = await shared(zora, "Biology", "plant genetics");
+			expect(await unshareResume(database.db, owned, NOW_MS)).toBe("Biology");
+			expect(await found()).toEqual([]);
+			expect(await found("genetics")).toEqual([]);
+			expect(await findSharedFile(database.db, owned.id)).toBeUndefined();
+		});
+
+		test("nobody shares or takes back what is another's", async () => {
+			const { id } = await upload(zora, "Biology", "plant genetics");
+			const foreign = { id, userId: langston };
+			expect(await shareResume(database.db, foreign, AS, NOW_MS)).toBeUndefined();
+			expect(await found()).toEqual([]);
+			await shareResume(database.db, { id, userId: zora }, AS, NOW_MS);
+			expect(await unshareResume(database.db, foreign, NOW_MS)).toBeUndefined();
+			expect(await found()).toEqual(["Biology"]);
+		});
+
+		test("removed, it is not shared; brought back, it is", async () => {
+			const owned = await shared(zora, "Biology", "plant genetics");
+			await removeResume(database.db, owned, NOW_MS);
+			expect(await found("genetics")).toEqual([]);
+			expect(await findSharedFile(database.db, owned.id)).toBeUndefined();
+			await restoreResume(database.db, owned, NOW_MS + 1);
+			expect(await found("genetics")).toEqual(["Biology"]);
+		});
+
+		test("erased, with its owner or alone, it leaves nothing in the index", async () => {
+			const owned = await shared(zora, "Biology", "plant genetics");
+			await shared(langston, "Poems", "weary blues");
+			await removeResume(database.db, owned, NOW_MS);
+			await eraseResumes(database.db, [owned.id], NOW_MS + 2 * HOURS_MS);
+			await database.run(`delete from users where id = '${langston}'`);
+			expect(await database.rows("select rowid from shared_resumes_fts")).toEqual([]);
+		});
+	});
+
+	describe("searching", () => {
+		test("finds words of the text, the name, the owner and the college, all of them needed", async () => {
+			await shared(zora, "Biology", "plant genetics in cowpea");
+			await shared(langston, "Poems", "weary blues", { name: "Langston", college: "Lincoln" });
+			for (const search of ["genetic", "cowp", "biology", "Zora", "howard plant"]) {
+				expect(await found(search), search).toEqual(["Biology"]);
+			}
+			expect(await found("genetics blues")).toEqual([]);
+			expect(await found("")).toEqual(["Poems", "Biology"]);
+		});
+
+		test("marks where the words are", async () => {
+			await shared(zora, "Biology", "plant genetics in cowpea");
+			const { items } = await listSharedResumes(database.db, { size: 20, search: "genetics" });
+			expect(items[0]?.excerpt).toEqual([
+				{ text: "plant ", found: false },
+				{ text: "genetics", found: true },
+				{ text: " in cowpea", found: false },
+			]);
+		});
+
+		test.each(['"', "*", "a AND", "NEAR(", "text:x", "'; drop table users; --", "^", "{name}:a"])(
+			"what looks like syntax (%s) is none",
+			async (search) => {
+				await shared(zora, "Biology", "plant genetics");
+				expect(await found(search)).toEqual([]);
+			},
+		);
+
+		test("follows the newest version and the name", async () => {
+			const owned = await shared(zora, "Biology", "plant genetics");
+			const version = { resumeId: owned.id, begunFrom: 1, fileKey: "file-2nd", sizeBytes: 11 };
+			const added = await addResumeVersion(
+				database.db,
+				{ userId: zora, formKey: "save" },
+				version,
+				NOW_MS,
+			);
+			if (added.outcome !== "added") throw new Error(added.outcome);
+			expect(await found("genetics")).toEqual([]);
+			const text = { pageCount: 2, text: "marine ecology", lines: "marine ecology" };
+			await saveResumeText(database.db, added.versionId, text);
+			expect(await found("ecology")).toEqual(["Biology"]);
+			expect(await findSharedFile(database.db, owned.id)).toMatchObject({ fileKey: "file-2nd" });
+			await renameResume(database.db, owned, "Ecology of reefs", NOW_MS);
+			expect(await found("reefs")).toEqual(["Ecology of reefs"]);
+			expect(await found("biology")).toEqual([]);
+		});
+	});
+
+	test("pages run newest first, and back", async () => {
+		for (let at = 1; at <= 5; at++) await shared(zora, `Resume ${at}`, "same words");
+		for (const search of [undefined, "words"]) {
+			const ask = (position: object) =>
+				listSharedResumes(database.db, { size: 2, ...(search && { search }), ...position });
+			const first = await ask({});
+			expect(first.items.map(({ name }) => name)).toEqual(["Resume 5", "Resume 4"]);
+			const second = await ask({ before: first.next });
+			expect(second.items.map(({ name }) => name)).toEqual(["Resume 3", "Resume 2"]);
+			const back = await ask({ after: second.previous });
+			expect(back.items.map(({ name }) => name)).toEqual(["Resume 5", "Resume 4"]);
+		}
+	});
+});
