@@ -38,7 +38,7 @@ export default defineConfig({
 			name: "wide screen",
 			use: { viewport: { width: 1280, height: 800 } },
 			testMatch:
-				/browser\/(social|passwords|profile|resume|saved|university-picker\.with)[^/]*\.spec\.ts$/,
+				/browser\/(social|passwords|profile|resume|shared-resumes|saved|university-picker\.with)[^/]*\.spec\.ts$/,
 		},
 		{
 			name: "without JavaScript",

@@ -31,6 +31,7 @@ const SIGNED_IN = [
 	"/programs/add-program/",
 	"/programs/contributions/",
 	"/mentor/",
+	"/browse-resume/",
 	"/resume/",
 	"/moderation/",
 	"/moderation/mentors/",

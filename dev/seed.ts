@@ -58,7 +58,10 @@ export async function seed(options: { stateDir: string; identityUrl: string }): 
 		}
 		await seedMessages(db, people["moderator@example.edu"]?.uid ?? "", nowMs);
 		const student = people["student@example.edu"];
-		if (student) await addDemoResumes(db, env.FILES, student.userId, nowMs);
+		for (const { email } of DEMO_PEOPLE) {
+			const person = people[email];
+			if (person) await addDemoResumes(db, env.FILES, { userId: person.userId, email }, nowMs);
+		}
 		if (student) await addSavedPrograms(db, student.userId, nowMs);
 	} finally {
 		await dispose();

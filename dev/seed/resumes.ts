@@ -1,54 +1,96 @@
 import { removeResumeFiles, storeResumeFile } from "#app/resume/files.server.ts";
 import type { Db } from "#db/open.ts";
+import { saveResumeText } from "#db/resume-texts.ts";
 import { addResume } from "#db/resumes.ts";
+import { shareResume } from "#db/shared-resumes.ts";
 import { pdfOf } from "#dev/seed/pdf.ts";
+import { readPdf } from "../../workers/resume-text/read-pdf.ts";
 
 const MS_PER_DAY = 86_400_000;
 
-const DEMO_RESUMES = [
-	{
-		name: "Resume 2025, before my junior year",
-		daysAgo: 210,
-		lines: [
-			"Amara Johnson",
-			"Washington, DC | student@example.edu",
-			"EDUCATION",
-			"Howard University, B.S. Biology, expected 2027",
-			"EXPERIENCE",
-			"Library assistant, Founders Library, 2024 to 2025",
-		],
-	},
-	{
-		name: "Resume for research programs",
-		daysAgo: 6,
-		lines: [
-			"Amara Johnson",
-			"Washington, DC | student@example.edu",
-			"EDUCATION",
-			"Howard University, B.S. Biology, GPA 3.7, expected 2027",
-			"RESEARCH",
-			"Undergraduate assistant, plant genetics lab, since 2025",
-			"Poster: drought response in cowpea, spring symposium 2026",
-			"SKILLS",
-			"PCR, gel electrophoresis, R, Python",
-		],
-	},
-];
+interface DemoResume {
+	name: string;
+	daysAgo: number;
+	lines: string[];
+	/** Under which name and college it is shared; left out, it is private. */
+	sharedAs?: { name: string; college: string };
+}
 
-/** Gives a student the demo resumes, rows and files. Safe to repeat. */
+/** By whose they are. */
+const DEMO_RESUMES: Record<string, DemoResume[]> = {
+	"student@example.edu": [
+		{
+			name: "Resume 2025, before my junior year",
+			daysAgo: 210,
+			lines: [
+				"Amara Johnson",
+				"Washington, DC | student@example.edu",
+				"EDUCATION",
+				"Howard University, B.S. Biology, expected 2027",
+				"EXPERIENCE",
+				"Library assistant, Founders Library, 2024 to 2025",
+			],
+		},
+		{
+			name: "Resume for research programs",
+			daysAgo: 6,
+			lines: [
+				"Amara Johnson",
+				"Washington, DC | student@example.edu",
+				"EDUCATION",
+				"Howard University, B.S. Biology, GPA 3.7, expected 2027",
+				"RESEARCH",
+				"Undergraduate assistant, plant genetics lab, since 2025",
+				"Poster: drought response in cowpea, spring symposium 2026",
+				"SKILLS",
+				"PCR, gel electrophoresis, R, Python",
+			],
+		},
+	],
+	"student2@example.edu": [
+		{
+			name: "One page for summer internships",
+			daysAgo: 3,
+			sharedAs: { name: "Malik B.", college: "Spelman College" },
+			lines: [
+				"Malik Bennett",
+				"Atlanta, GA",
+				"EDUCATION",
+				"Spelman College, B.A. Economics, expected 2028",
+				"EXPERIENCE",
+				"Treasurer, Investment Club: a budget of 4,000 dollars, 60 members",
+				"Summer analyst, community credit union: 120 loan files checked",
+				"SKILLS",
+				"Spreadsheets, SQL, public speaking, Spanish",
+			],
+		},
+	],
+};
+
+/** Gives a student their demo resumes, rows, files and texts. Safe to repeat. */
 export async function addDemoResumes(
 	db: Db,
 	files: R2Bucket,
-	userId: string,
+	{ userId, email }: { userId: string; email: string },
 	nowMs: number,
 ): Promise<void> {
-	for (const { name, daysAgo, lines } of DEMO_RESUMES) {
+	for (const { name, daysAgo, lines, sharedAs } of DEMO_RESUMES[email] ?? []) {
 		const bytes = pdfOf(lines).buffer;
 		const fileKey = await storeResumeFile(files, bytes);
 		const digest = Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
 		const upload = { fileName: name, digest, fileKey, sizeBytes: bytes.byteLength };
 		const owner = { userId, formKey: "demo" };
-		const { unused } = await addResume(db, owner, upload, nowMs - daysAgo * MS_PER_DAY);
-		await removeResumeFiles(files, unused);
+		const uploadedMs = nowMs - daysAgo * MS_PER_DAY;
+		const added = await addResume(db, owner, upload, uploadedMs);
+		await removeResumeFiles(files, added.unused);
+		if (added.outcome !== "added") continue;
+		// What the Worker that reads resumes would say of them; these use no font that is not in them.
+		const text = await readPdf(new Uint8Array(bytes), noCharacterMap, async () => {});
+		await saveResumeText(db, added.versionId, text);
+		if (sharedAs) await shareResume(db, { id: added.id, userId }, sharedAs, uploadedMs);
 	}
+}
+
+function noCharacterMap(fileName: string): Promise<Uint8Array> {
+	return Promise.reject(new Error(`There is no character map ${fileName} here.`));
 }

@@ -26,6 +26,7 @@ const STUDENT = [
 	"/programs/saved/",
 	"/programs/add-program/",
 	"/programs/contributions/",
+	"/browse-resume/",
 	"/resume/",
 ];
 const PROFILE = [
