@@ -58,8 +58,14 @@ function Opened({
 					<a className="btn" href={file}>
 						Download
 					</a>
-					<a className="btn" href={`${file}&inline`} target="_blank" rel="noopener">
-						Open in the browser’s own viewer
+					<a
+						className="btn"
+						href={`${file}&inline`}
+						target="_blank"
+						rel="noopener"
+						aria-label="Open in the browser’s own viewer"
+					>
+						Browser’s own viewer
 					</a>
 				</div>
 			</div>
