@@ -1,6 +1,11 @@
 /** One PDF in pdf.js's viewer, as the island speaks with it. */
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from "pdfjs-dist";
-import type { EventBus, PDFLinkService, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
+import type {
+	EventBus,
+	PDFFindController,
+	PDFLinkService,
+	PDFViewer,
+} from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { components, DOCUMENT_OPTIONS, IMAGES, pdfjs } from "./pdfjs.ts";
 import type { SignatureEditor } from "./signature.ts";
 import { Store } from "./store.ts";
@@ -130,6 +135,7 @@ export class PdfView {
 			eventBus: this.bus,
 			linkService: this.links,
 		});
+		keepScrollInside(findController, container);
 		const isPhone = window.innerWidth < PHONE_PX;
 		const unpublished = {
 			abortSignal: this.ended.signal,
@@ -364,6 +370,21 @@ export class PdfView {
 		this.links.setDocument(null);
 		await this.task.destroy();
 	}
+}
+
+/** Pdf.js brings what it has found into sight by moving the whole page; only the pages are to move. */
+function keepScrollInside(finder: PDFFindController, container: HTMLElement): void {
+	const show = finder.scrollMatchIntoView.bind(finder);
+	finder.scrollMatchIntoView = (match: { element?: Element }) => {
+		const scrollIntoView = () => {
+			const place = match.element?.getBoundingClientRect();
+			const room = container.getBoundingClientRect();
+			if (!place) return;
+			container.scrollTop += place.top - room.top - room.height / 4;
+			container.scrollLeft += place.left - room.left - room.width / 2;
+		};
+		show({ ...match, element: match.element && { scrollIntoView } } as never);
+	};
 }
 
 interface Matches {

@@ -63,9 +63,9 @@ function Opened({
 						href={`${file}&inline`}
 						target="_blank"
 						rel="noopener"
-						aria-label="Open in the browser’s own viewer"
+						aria-label="Open in the browser’s viewer"
 					>
-						Browser’s own viewer
+						Browser’s viewer
 					</a>
 				</div>
 			</div>
