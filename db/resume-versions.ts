@@ -60,7 +60,10 @@ export async function addResumeVersion(
 		.select({ number: counted.number })
 		.from(counted)
 		.where(and(eq(counted.resumeId, resumes.id), eq(counted.number, version.begunFrom)));
-	const [added, , [own], versions] = await db.batch([
+	const hasRoom = and(isLiving, exists(begun), lt(sql`(${count})`, MAX_VERSIONS));
+	// A write comes first: on libSQL a transaction that begins by reading is refused amid others' writes.
+	const [, added, [own], versions] = await db.batch([
+		db.update(resumes).set({ updatedAt: nowMs }).where(hasRoom),
 		db
 			.insert(resumeVersions)
 			.select((query) =>
@@ -80,24 +83,10 @@ export async function addResumeVersion(
 						begunFrom: value(version.begunFrom).as("begun_from"),
 					})
 					.from(resumes)
-					.where(and(isLiving, exists(begun), lt(sql`(${count})`, MAX_VERSIONS))),
+					.where(hasRoom),
 			)
 			.onConflictDoNothing()
 			.returning({ number: resumeVersions.number }),
-		db
-			.update(resumes)
-			.set({ updatedAt: nowMs })
-			.where(
-				and(
-					isLiving,
-					exists(
-						db
-							.select({ id: counted.id })
-							.from(counted)
-							.where(and(eq(counted.id, id), eq(counted.fileKey, version.fileKey))),
-					),
-				),
-			),
 		db
 			.select({ number: resumeVersions.number })
 			.from(resumeVersions)

@@ -24,10 +24,10 @@ export function ResumeVersions({
 				{versions.map(({ number, sizeBytes, createdAt, begunFrom }) => (
 					<li key={number}>
 						<div>
-							<h3>
-								Version {number}
+							<div className="version-name">
+								<h3>Version {number}</h3>
 								{number === shown && <span className="badge ok">Open here</span>}
-							</h3>
+							</div>
 							<p className="meta">
 								<span>{sizeInWords(sizeBytes)}</span>
 								<time dateTime={new Date(createdAt).toISOString()}>

@@ -28,3 +28,19 @@ export function uploadForm(
 	else form.set("file", new File([bytes], fileName, { type }));
 	return form;
 }
+
+let key = 0;
+
+/** What the viewer sends to save its annotations. */
+export function versionForm(
+	bytes: BlobPart | undefined,
+	fields: Record<string, string> = {},
+): FormData {
+	key += 1;
+	const form = new FormData();
+	const sent = { begun_from: "1", newest: "1", form_key: `key of a test, ${key}`, ...fields };
+	for (const [name, value] of Object.entries(sent)) form.set(name, value);
+	if (bytes === undefined) form.set("file", new File([], ""));
+	else form.set("file", new File([bytes], "resume.pdf", { type: "application/pdf" }));
+	return form;
+}

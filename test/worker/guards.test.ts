@@ -118,6 +118,11 @@ const EXPECTED: Record<string, Expectation> = {
 		get: studentsOnly("/resume/"),
 		post: { ...studentsOnly("/resume/"), student: 400, moderator: 400 },
 	},
+	"/resume/viewer/:id": {
+		at: "/resume/viewer/unknown/",
+		get: { ...studentsOnly("/resume/viewer/unknown/"), student: 404, moderator: 404 },
+		post: toAll(405),
+	},
 	"/moderation": {
 		get: { ...studentsOnly("/moderation/"), student: 404 },
 		post: { ...studentsOnly("/moderation/"), student: 404, moderator: 400 },
@@ -165,6 +170,11 @@ const EXPECTED: Record<string, Expectation> = {
 		at: "/resume/unknown/download",
 		get: { ...studentsOnly("/resume/unknown/download"), student: 404, moderator: 404 },
 		post: toAll(405),
+	},
+	"/resume/:id/versions": {
+		at: "/resume/unknown/versions",
+		get: toAll("/resume/viewer/unknown/"),
+		post: { ...toAll(401), student: 400, moderator: 400 },
 	},
 	"/resources/duplicate": {
 		get: { ...OPEN, anonymous: 401, unverified: 403 },

@@ -1,14 +1,15 @@
 import { useBlocker } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { SavedVersion } from "#app/routes/resources/resume-versions.ts";
+import { DescribeDialog } from "./describe-dialog.tsx";
 import { FindBar } from "./find-bar.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { OpeningStage } from "./opening-stage.tsx";
-import type { ViewState } from "./pdf-view.ts";
-import { SavingStage } from "./saving-stage.tsx";
+import type { Described, ViewState } from "./pdf-view.ts";
+import { SaveButton, SavingNews } from "./saving-stage.tsx";
 import type { SignatureEditor } from "./signature.ts";
 import { SignatureDialog } from "./signature-dialog.tsx";
-import { PageTools, Tools } from "./toolbar.tsx";
+import { Changes, PageTools, Tools } from "./toolbar.tsx";
 import { usePdf } from "./use-pdf.ts";
 import { useSaving } from "./use-saving.ts";
 import "./viewer.css";
@@ -37,9 +38,13 @@ const nothing = () => NOTHING;
 export function Island({ id, opened, ...target }: IslandProps) {
 	const container = useRef<HTMLDivElement>(null);
 	const [signing, setSigning] = useState<SignatureEditor>();
+	const [described, setDescribed] = useState<Described>();
 	const [finding, setFinding] = useState(false);
 	const url = `/resume/${id}/download?version=${opened}`;
-	const { opening, again } = usePdf(url, container, setSigning);
+	const { opening, again } = usePdf(url, container, {
+		onSignature: setSigning,
+		onDescribe: setDescribed,
+	});
 	const view = opening.stage === "open" ? opening.view : undefined;
 	const state = useSyncExternalStore(view?.store.subscribe ?? never, view?.store.get ?? nothing);
 	const { saving, isUnsaved, save } = useSaving(view, state.revision, { id, ...target });
@@ -60,14 +65,20 @@ export function Island({ id, opened, ...target }: IslandProps) {
 			<div className="viewer-bars" onKeyDown={keep} onCopy={keep} onCut={keep} onPaste={keep}>
 				{view && (
 					<>
-						<PageTools view={view} state={state} onFind={() => setFinding(true)}>
-							<SavingStage saving={saving} isUnsaved={isUnsaved} onSave={save} />
-						</PageTools>
+						<PageTools view={view} state={state} onFind={() => setFinding(true)} />
+						<div className="viewer-bar viewer-last">
+							<Changes view={view} state={state} />
+							<SaveButton saving={saving} isUnsaved={isUnsaved} onSave={save} />
+						</div>
+						<SavingNews saving={saving} isUnsaved={isUnsaved} />
 						{finding && <FindBar view={view} found={state.found} onClose={closeFind} />}
 						<Tools view={view} state={state} />
 					</>
 				)}
 				{signing && <SignatureDialog editor={signing} onClose={() => setSigning(undefined)} />}
+				{described && (
+					<DescribeDialog described={described} onClose={() => setDescribed(undefined)} />
+				)}
 				{blocker.state === "blocked" && (
 					<LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
 				)}

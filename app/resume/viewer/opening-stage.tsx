@@ -101,7 +101,7 @@ function Failure({ why }: { why: Extract<Opening, { stage: "failed" }>["why"] })
 			return (
 				<>
 					This PDF can’t be shown here: it may be damaged. Download it, or open it in the browser’s
-					own viewer, both above; saving it anew in the program that made it often helps.
+					viewer, both above; saving it anew in the program that made it often helps.
 				</>
 			);
 	}

@@ -1,10 +1,25 @@
 /** One PDF in pdf.js's viewer, as the island speaks with it. */
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from "pdfjs-dist";
-import type { EventBus, PDFLinkService, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
+import type {
+	EventBus,
+	PDFFindController,
+	PDFLinkService,
+	PDFViewer,
+} from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { components, DOCUMENT_OPTIONS, IMAGES, pdfjs } from "./pdfjs.ts";
 import type { SignatureEditor } from "./signature.ts";
 import { Store } from "./store.ts";
-import { CREATE, INK_TOOLS, INKS, type InkTool, MODES, type Tool, toolOfMode } from "./tools.ts";
+import {
+	CREATE,
+	INK_TOOLS,
+	INKS,
+	type Ink,
+	type InkTool,
+	MODES,
+	type Tool,
+	toolOfMode,
+} from "./tools.ts";
+import { chooseTextByFinger } from "./touch-highlight.ts";
 
 export interface ViewState {
 	page: number;
@@ -35,6 +50,20 @@ interface OpenOptions {
 	onPassword: (unlock: (password: string) => void, wrong: boolean) => void;
 	/** A signature is wanted; it is handed to the editor, or the editor is removed. */
 	onSignature: (editor: SignatureEditor) => void;
+	/** A picture is to be described. */
+	onDescribe: (described: Described) => void;
+}
+
+/** A picture on a page, with the words that stand for it. */
+export interface Described {
+	text: string;
+	write: (text: string) => void;
+}
+
+/** What is used of pdf.js's StampEditor. */
+interface ImageEditor {
+	altTextData: { altText?: string | null; decorative?: boolean };
+	altTextFinish(): void;
 }
 
 /** What is used of pdf.js's AnnotationEditorUIManager. */
@@ -84,7 +113,7 @@ export class PdfView {
 
 	constructor(
 		parts: Awaited<ReturnType<typeof components>>,
-		{ container, onSignature }: OpenOptions,
+		{ container, onSignature, onDescribe }: OpenOptions,
 		task: PDFDocumentLoadingTask,
 		document: PDFDocumentProxy,
 	) {
@@ -93,7 +122,7 @@ export class PdfView {
 		this.store = new Store<ViewState>({
 			...{ page: 1, pages: document.numPages, percent: 100, tool: "select" },
 			...{ canUndo: false, canRedo: false, canDelete: false, revision: 0, found: undefined },
-			colours: inks((ink) => ink.colours[0]?.value ?? "#000000"),
+			colours: inks(firstColour),
 			sizes: inks((ink) => ink.size.start),
 		});
 		this.bus = new parts.EventBus();
@@ -106,9 +135,14 @@ export class PdfView {
 			eventBus: this.bus,
 			linkService: this.links,
 		});
+		keepScrollInside(findController, container);
 		const isPhone = window.innerWidth < PHONE_PX;
 		const unpublished = {
 			abortSignal: this.ended.signal,
+			altTextManager: {
+				editAltText: (_: Manager, editor: ImageEditor) => onDescribe(this.describing(editor)),
+				destroy: () => {},
+			},
 			signatureManager: {
 				getSignature: ({ editor }: { editor: SignatureEditor }) => onSignature(editor),
 				loadSignatures: async () => {},
@@ -183,6 +217,18 @@ export class PdfView {
 		// Fields of a form in the PDF, and text that is being typed into a new annotation.
 		document.annotationStorage.onSetModified = (() => this.changed()) as never;
 		container.addEventListener("input", () => this.changed(), { signal });
+		chooseTextByFinger(container, () => store.get().tool === "highlight", signal);
+	}
+
+	private describing(editor: ImageEditor): Described {
+		return {
+			text: editor.altTextData?.altText ?? "",
+			write: (text) => {
+				editor.altTextData = { altText: text, decorative: text === "" };
+				editor.altTextFinish();
+				this.changed();
+			},
+		};
 	}
 
 	private watchCommands(manager: Manager): void {
@@ -202,10 +248,9 @@ export class PdfView {
 	}
 
 	private applyInks(): void {
-		const { colours, sizes } = this.store.get();
 		for (const tool of INK_TOOLS) {
-			this.sendParam(INKS[tool].params.colour, colours[tool]);
-			this.sendParam(INKS[tool].params.size, sizes[tool]);
+			this.setColour(tool, firstColour(INKS[tool]));
+			this.setSize(tool, INKS[tool].size.start);
 		}
 	}
 
@@ -327,6 +372,21 @@ export class PdfView {
 	}
 }
 
+/** Pdf.js brings what it has found into sight by moving the whole page; only the pages are to move. */
+function keepScrollInside(finder: PDFFindController, container: HTMLElement): void {
+	const show = finder.scrollMatchIntoView.bind(finder);
+	finder.scrollMatchIntoView = (match: { element?: Element }) => {
+		const scrollIntoView = () => {
+			const place = match.element?.getBoundingClientRect();
+			const room = container.getBoundingClientRect();
+			if (!place) return;
+			container.scrollTop += place.top - room.top - room.height / 4;
+			container.scrollLeft += place.left - room.left - room.width / 2;
+		};
+		show({ ...match, element: match.element && { scrollIntoView } } as never);
+	};
+}
+
 interface Matches {
 	current: number;
 	total: number;
@@ -335,6 +395,10 @@ interface Matches {
 /** By pdf.js's FindState. */
 const FOUND_STATES: Found["state"][] = ["found", "none", "found", "searching"];
 
-function inks<Value>(of: (ink: (typeof INKS)[InkTool]) => Value): Record<InkTool, Value> {
+function firstColour({ colours }: Ink): string {
+	return colours[0]?.value ?? "#000000";
+}
+
+function inks<Value>(of: (ink: Ink) => Value): Record<InkTool, Value> {
 	return { highlight: of(INKS.highlight), text: of(INKS.text), draw: of(INKS.draw) };
 }

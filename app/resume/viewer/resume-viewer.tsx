@@ -32,7 +32,7 @@ export function ResumeViewer(props: IslandProps) {
 			<noscript>
 				<p className="notice">
 					Reading and annotating on this page needs JavaScript. Without it, download the resume or
-					open it in the browser’s own viewer, both above.
+					open it in the browser’s viewer, both above.
 				</p>
 			</noscript>
 			{stage === "loading" && (
@@ -45,7 +45,7 @@ export function ResumeViewer(props: IslandProps) {
 				{stage === "old" && (
 					<p className="notice warning">
 						This browser is too old to show and annotate a resume here. Update it, or download the
-						resume or open it in the browser’s own viewer, both above.
+						resume or open it in the browser’s viewer, both above.
 					</p>
 				)}
 				{stage === "lost" && (

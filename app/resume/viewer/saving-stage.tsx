@@ -1,7 +1,7 @@
 import type { Saving } from "./use-saving.ts";
 
-/** Whether all is saved, the way to save it, and what came between. */
-export function SavingStage({
+/** Whether all is saved, and the way to save it. */
+export function SaveButton({
 	saving,
 	isUnsaved,
 	onSave,
@@ -14,23 +14,30 @@ export function SavingStage({
 	const busy = stage === "saving";
 	const failed = stage === "lost" || stage === "logged-out" || stage === "refused";
 	return (
+		<div className="viewer-save">
+			<span role="status" className={isUnsaved ? "badge wait" : "badge ok"}>
+				{busy ? "Saving..." : isUnsaved ? "Not saved yet" : "Saved"}
+			</span>
+			<button
+				type="button"
+				id="viewer-save"
+				className="btn main"
+				aria-disabled={busy || !isUnsaved || undefined}
+				onClick={() => isUnsaved && onSave()}
+			>
+				{busy ? "Saving..." : failed && isUnsaved ? "Try again" : "Save"}
+			</button>
+		</div>
+	);
+}
+
+/** What became of saving: said until something is changed, or saved again. */
+export function SavingNews({ saving, isUnsaved }: { saving: Saving; isUnsaved: boolean }) {
+	const { stage } = saving;
+	return (
 		<>
-			<div className="viewer-save">
-				<span role="status" className={isUnsaved ? "badge wait" : "badge ok"}>
-					{busy ? "Saving..." : isUnsaved ? "Not saved yet" : "Saved"}
-				</span>
-				<button
-					type="button"
-					id="viewer-save"
-					className="btn main"
-					aria-disabled={busy || !isUnsaved || undefined}
-					onClick={() => isUnsaved && onSave()}
-				>
-					{busy ? "Saving..." : failed && isUnsaved ? "Try again" : "Save"}
-				</button>
-			</div>
 			<div role="status" className="viewer-news empty:hidden">
-				{stage === "saved" && (
+				{stage === "saved" && !isUnsaved && (
 					<p className={saving.conflict ? "notice warning" : "notice success"}>
 						{saving.conflict
 							? `This resume was changed in another tab meanwhile. Both are kept: yours is version ${saving.number}.`

@@ -33,7 +33,7 @@ export function SignatureDialog({
 			<h2 id="signature-title">Your signature</h2>
 			<form className="grid gap-4" onSubmit={submit}>
 				<div className="grid gap-2">
-					<p id="signature-field">Draw it here with a finger or the mouse.</p>
+					<p>Draw it here with a finger or the mouse.</p>
 					<SignatureField strokes={strokes} onChange={setStrokes} />
 					<div>
 						<button
@@ -91,7 +91,7 @@ function SignatureField({
 		<svg
 			className="signature-field"
 			role="img"
-			aria-labelledby="signature-field"
+			aria-label="Field to draw your signature in"
 			onPointerDown={(event) => {
 				if (drawing.current !== undefined || event.button !== 0) return;
 				event.currentTarget.setPointerCapture(event.pointerId);

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import icons from "./icons.svg?url";
 import { readyImage } from "./image.ts";
 import type { PdfView, ViewState } from "./pdf-view.ts";
@@ -17,12 +17,10 @@ export function PageTools({
 	view,
 	state: { page, pages, percent },
 	onFind,
-	children,
 }: {
 	view: PdfView;
 	state: ViewState;
 	onFind: () => void;
-	children: ReactNode;
 }) {
 	return (
 		<div className="viewer-bar">
@@ -43,15 +41,14 @@ export function PageTools({
 			</fieldset>
 			<fieldset className="viewer-group" aria-label="Size on the screen">
 				<IconButton icon="minus" text="Zoom out" onClick={() => view.zoom("out")} />
-				<output className="viewer-percent" aria-label="Zoom">
+				<output className="viewer-percent viewer-wide" aria-label="Zoom">
 					{percent} %
 				</output>
 				<IconButton icon="plus" text="Zoom in" onClick={() => view.zoom("in")} />
 				<IconButton icon="width" text="Fit width" onClick={() => view.zoom("width")} />
-				<IconButton icon="page" text="Fit page" onClick={() => view.zoom("page")} />
+				<IconButton icon="page" text="Fit page" wide onClick={() => view.zoom("page")} />
 				<IconButton icon="search" text="Find in the resume" onClick={onFind} />
 			</fieldset>
-			{children}
 		</div>
 	);
 }
@@ -85,9 +82,26 @@ function PageNumber({ view, page, pages }: { view: PdfView; page: number; pages:
 	);
 }
 
-/** What can be put on a page, and what can be undone. */
+/** What can be taken back of one's annotations. */
+export function Changes({ view, state }: { view: PdfView; state: ViewState }) {
+	const { canUndo, canRedo, canDelete } = state;
+	return (
+		<fieldset className="viewer-group" aria-label="Changes">
+			<IconButton icon="undo" text="Undo" disabled={!canUndo} onClick={() => view.edit("undo")} />
+			<IconButton icon="redo" text="Redo" disabled={!canRedo} onClick={() => view.edit("redo")} />
+			<IconButton
+				icon="delete"
+				text="Delete"
+				disabled={!canDelete}
+				onClick={() => view.edit("delete")}
+			/>
+		</fieldset>
+	);
+}
+
+/** What can be put on a page. */
 export function Tools({ view, state }: { view: PdfView; state: ViewState }) {
-	const { tool, canUndo, canRedo, canDelete } = state;
+	const { tool } = state;
 	const [problem, setProblem] = useState<string>();
 	const picker = useRef<HTMLInputElement>(null);
 	const addImage = async (file: File | undefined) => {
@@ -136,26 +150,6 @@ export function Tools({ view, state }: { view: PdfView; state: ViewState }) {
 						worded
 						pressed={tool === "signature"}
 						onClick={() => view.addSignature()}
-					/>
-				</fieldset>
-				<fieldset className="viewer-group" aria-label="Changes">
-					<IconButton
-						icon="undo"
-						text="Undo"
-						disabled={!canUndo}
-						onClick={() => view.edit("undo")}
-					/>
-					<IconButton
-						icon="redo"
-						text="Redo"
-						disabled={!canRedo}
-						onClick={() => view.edit("redo")}
-					/>
-					<IconButton
-						icon="delete"
-						text="Delete"
-						disabled={!canDelete}
-						onClick={() => view.edit("delete")}
 					/>
 				</fieldset>
 			</div>
@@ -217,6 +211,7 @@ export function IconButton({
 	icon,
 	text,
 	worded = false,
+	wide = false,
 	pressed,
 	disabled = false,
 	onClick,
@@ -225,6 +220,8 @@ export function IconButton({
 	text: string;
 	/** With its word beside the icon where there is room. */
 	worded?: boolean;
+	/** Only where there is room; on a phone fingers do it. */
+	wide?: boolean;
 	pressed?: boolean;
 	disabled?: boolean;
 	onClick: () => unknown;
@@ -232,7 +229,7 @@ export function IconButton({
 	return (
 		<button
 			type="button"
-			className="viewer-button"
+			className={wide ? "viewer-button viewer-wide" : "viewer-button"}
 			title={text}
 			aria-label={text}
 			aria-pressed={pressed}

@@ -19,7 +19,7 @@ export function toolOfMode(mode: number): Tool {
 /** A tool whose colour and size can be chosen. */
 export type InkTool = "highlight" | "text" | "draw";
 
-interface Ink {
+export interface Ink {
 	colours: { name: string; value: string }[];
 	/** What its size is called, and its range in points. */
 	size: { name: string; min: number; max: number; start: number };
@@ -65,5 +65,5 @@ export function isInkTool(tool: Tool): tool is InkTool {
 	return tool in INKS;
 }
 
-/** The values of pdf.js's AnnotationEditorParamsType that makes a new annotation. */
+/** The AnnotationEditorParamsType that makes a new annotation. */
 export const CREATE = 2;

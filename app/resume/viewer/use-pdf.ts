@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { openPdf, type PdfView } from "./pdf-view.ts";
+import { type Described, openPdf, type PdfView } from "./pdf-view.ts";
 import type { SignatureEditor } from "./signature.ts";
 
 export type Opening =
@@ -12,18 +12,21 @@ export type Opening =
 export function usePdf(
 	url: string,
 	container: RefObject<HTMLDivElement>,
-	onSignature: (editor: SignatureEditor) => void,
+	wishes: {
+		onSignature: (editor: SignatureEditor) => void;
+		onDescribe: (described: Described) => void;
+	},
 ): { opening: Opening; again: () => void } {
 	const [opening, setOpening] = useState<Opening>(BEGIN);
 	const [attempt, setAttempt] = useState(0);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again, another render does not
 	useEffect(() => {
 		if (!container.current) return;
 		const ended = new AbortController();
 		let view: PdfView | undefined;
 		const tell = (news: Opening) => ended.signal.aborted || setOpening(news);
 		const options = {
-			...{ container: container.current, url, onSignature },
+			...{ container: container.current, url, ...wishes },
 			onProgress: (loadedBytes: number, allBytes: number) =>
 				tell({ stage: "loading", loadedBytes, allBytes }),
 			onPassword: (unlock: (password: string) => void, wrong: boolean) =>

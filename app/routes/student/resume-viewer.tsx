@@ -59,8 +59,14 @@ function Opened({
 					<a className="btn" href={file}>
 						Download
 					</a>
-					<a className="btn" href={`${file}&inline`} target="_blank" rel="noopener">
-						Open in the browser’s own viewer
+					<a
+						className="btn"
+						href={`${file}&inline`}
+						target="_blank"
+						rel="noopener"
+						aria-label="Open in the browser’s viewer"
+					>
+						Browser’s viewer
 					</a>
 				</div>
 			</div>

@@ -1,0 +1,63 @@
+/**
+ * With a finger, text is chosen by a long press and two handles. While the highlighter is on, drawing
+ * along a line chooses it at once; pdf.js highlights what is chosen when the finger goes up. Up and down
+ * the page scrolls as ever (`touch-action` in viewer.css).
+ */
+export function chooseTextByFinger(
+	container: HTMLElement,
+	isHighlighting: () => boolean,
+	signal: AbortSignal,
+): void {
+	let begun: { pointerId: number; from: Caret } | undefined;
+	const options = { signal, passive: true };
+	container.addEventListener(
+		"pointerdown",
+		(event) => {
+			begun = undefined;
+			if (event.pointerType !== "touch" || !event.isPrimary || !isHighlighting()) return;
+			const from = caretAt(event);
+			if (from) begun = { pointerId: event.pointerId, from };
+		},
+		options,
+	);
+	container.addEventListener(
+		"pointermove",
+		(event) => {
+			if (event.pointerId !== begun?.pointerId) return;
+			const to = caretAt(event);
+			if (!to) return;
+			const { from } = begun;
+			document.getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
+		},
+		options,
+	);
+	const end = () => {
+		begun = undefined;
+	};
+	container.addEventListener("pointerup", end, options);
+	container.addEventListener("pointercancel", end, options);
+}
+
+interface Caret {
+	node: Node;
+	offset: number;
+}
+
+/** The place in a page's text under a finger; undefined beside the text. */
+function caretAt({ clientX, clientY, target }: PointerEvent): Caret | undefined {
+	const found = caretFromPoint(clientX, clientY);
+	const isText = found?.node.nodeType === Node.TEXT_NODE;
+	if (!isText || !found.node.parentElement?.closest(".textLayer")) return undefined;
+	// Between lines a browser names the nearest text; only what was pressed counts.
+	const pressed = target instanceof Element && target.closest(".textLayer") !== null;
+	return pressed ? found : undefined;
+}
+
+function caretFromPoint(x: number, y: number): Caret | undefined {
+	if ("caretPositionFromPoint" in document) {
+		const position = document.caretPositionFromPoint(x, y);
+		return position ? { node: position.offsetNode, offset: position.offset } : undefined;
+	}
+	const range = (document as Document).caretRangeFromPoint(x, y);
+	return range ? { node: range.startContainer, offset: range.startOffset } : undefined;
+}
