@@ -10,7 +10,9 @@ export type Db = BaseSQLiteDatabase<"async", unknown, Schema> &
 	Pick<DrizzleD1Database<Schema>, "batch">;
 
 /** Where the data is: a D1 binding, or a libSQL server's address and token. */
-export type DbLocation = { d1: D1Database } | { libsqlUrl: string; libsqlAuthToken?: string };
+export type DbLocation =
+	| { d1: D1Database }
+	| { libsqlUrl: string; libsqlAuthToken?: string | undefined };
 
 /**
  * Opens the database. No round trip is made until the first query.
