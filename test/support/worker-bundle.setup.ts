@@ -8,19 +8,26 @@ import { startProviders } from "#dev/oauth/providers.ts";
 import { binary } from "#dev/paths.ts";
 import { freePort } from "#dev/ports.ts";
 import { runToEnd } from "#dev/processes.ts";
+import type { Surroundings } from "./built-worker.ts";
 import type { Engine } from "./engines.ts";
 
 declare module "vitest" {
-	interface ProvidedContext {
+	interface ProvidedContext extends Surroundings {
 		/** Said by vitest.config.ts. */
 		engine: Engine;
-		bundle: string;
-		identityUrl: string;
-		providerPort: number;
 	}
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const { stop, ...surroundings } = await startSurroundings();
+	for (const [name, value] of Object.entries(surroundings)) {
+		project.provide(name as keyof Surroundings, value);
+	}
+	return stop;
+}
+
+/** Bundles the build and starts what the Worker talks to. */
+export async function startSurroundings(): Promise<Surroundings & { stop(): Promise<void> }> {
 	const folder = await mkdtemp(join(tmpdir(), "yard-worker-tests-"));
 	await runToEnd({
 		name: "wrangler",
@@ -35,12 +42,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		stateDir: folder,
 		appUrl: "http://yard.test",
 	});
-	project.provide("bundle", join(folder, "bundle", "worker.js"));
-	project.provide("identityUrl", identity.url);
-	project.provide("providerPort", providerPort);
-	return async () => {
-		await identity.stop();
-		await providers.stop();
-		await rm(folder, { recursive: true, force: true });
+	return {
+		bundle: join(folder, "bundle", "worker.js"),
+		identityUrl: identity.url,
+		providerPort,
+		async stop() {
+			await identity.stop();
+			await providers.stop();
+			await rm(folder, { recursive: true, force: true });
+		},
 	};
 }
