@@ -10,14 +10,18 @@ export type Db = BaseSQLiteDatabase<"async", unknown, Schema> &
 	Pick<DrizzleD1Database<Schema>, "batch">;
 
 /** Where the data is: a D1 binding, or a libSQL server's address and token. */
-export type DbLocation = { d1: D1Database } | { libsqlUrl: string; libsqlAuthToken?: string };
+export type DbLocation =
+	| { d1: Pick<D1Database, "prepare" | "batch"> }
+	| { libsqlUrl: string; libsqlAuthToken?: string | undefined };
 
 /**
  * Opens the database. No round trip is made until the first query.
  * The libSQL client is loaded only when it is asked for.
  */
 export async function openDb(location: DbLocation): Promise<Db> {
-	if ("d1" in location) return withNamedFailures(drizzleD1(location.d1, { schema }));
+	if ("d1" in location) {
+		return withNamedFailures(drizzleD1(location.d1 as D1Database, { schema }));
+	}
 	const { openLibsql } = await import("./libsql.ts");
 	const db: unknown = openLibsql(location.libsqlUrl, location.libsqlAuthToken);
 	return withNamedFailures(db as Db);

@@ -81,8 +81,6 @@ export const sessions = sqliteTable(
 		device: text(),
 		/** Where the person wanted to go when they signed up. */
 		redirectTo: text("redirect_to"),
-		/** How new a replica of the database must be to show what this person last wrote (D1). */
-		bookmark: text(),
 	},
 	(t) => [index("sessions_by_uid").on(t.uid), index("sessions_by_expiry").on(t.expiresAt)],
 );

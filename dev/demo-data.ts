@@ -2,24 +2,29 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprint } from "#dev/fingerprint.ts";
 import type { Identity } from "#dev/identity/identity.ts";
+import type { Settings } from "#dev/settings.ts";
 import { isDone, markDone } from "#dev/state.ts";
 
 const STEP = "demo-data";
 
-/** Whether this folder already has the demo accounts and programs of this version. */
-export function hasDemoData(stateDir: string): boolean {
+/**
+ * Whether this folder already has the demo accounts and programs of this version. Of a libSQL server
+ * that cannot be known: it may have been emptied since.
+ */
+export function hasDemoData({ stateDir, libsql }: Settings): boolean {
+	if (libsql) return false;
 	// Somebody may have deleted only the database or only the accounts.
 	const parts = [join(stateDir, "v3", "d1"), join(stateDir, "identity", "accounts.json")];
 	return parts.every((part) => existsSync(part)) && isDone(stateDir, STEP, wanted());
 }
 
 /** Seeds the database and identity. Both must be up to date, and no server on the database. */
-export async function addDemoData(stateDir: string, identity: Identity): Promise<void> {
+export async function addDemoData(settings: Settings, identity: Identity): Promise<void> {
 	const { seed } = await import("#dev/seed.ts");
-	await seed({ stateDir, identityUrl: identity.url });
+	await seed({ ...settings, identityUrl: identity.url });
 	// Otherwise a kill right now could leave us sure of accounts that were never written.
 	await identity.save();
-	markDone(stateDir, STEP, wanted());
+	if (!settings.libsql) markDone(settings.stateDir, STEP, wanted());
 }
 
 /** What a newcomer can log in with, as lines for the terminal. */

@@ -1,7 +1,7 @@
 import { addDemoData, demoAccounts, hasDemoData } from "#dev/demo-data.ts";
 import { type Identity, startIdentity } from "#dev/identity/identity.ts";
 import { mailLine } from "#dev/identity/mail.ts";
-import { migrate } from "#dev/migrations.ts";
+import { migrate, migrateLibsql } from "#dev/migrations.ts";
 import { type Providers, startProviders } from "#dev/oauth/providers.ts";
 import type { Child } from "#dev/processes.ts";
 import { whenAnswering } from "#dev/readiness.ts";
@@ -49,10 +49,11 @@ export async function runLocalCopy(options: {
 			() => {},
 		);
 		async function database(): Promise<void> {
-			const complete = hasDemoData(stateDir);
-			await migrate(stateDir);
+			const complete = hasDemoData(settings);
+			if (settings.libsql) await migrateLibsql(settings.libsql.url, settings.libsql.authToken);
+			else await migrate(stateDir);
 			// Two processes must not write one local D1, so this comes before the server.
-			if (!complete) await addDemoData(stateDir, await identityUp);
+			if (!complete) await addDemoData(settings, await identityUp);
 		}
 		async function server(): Promise<Child> {
 			await Promise.all([options.prepare(), database()]);

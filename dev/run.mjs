@@ -16,6 +16,7 @@ const programs = {
 	test: "dev/test.ts",
 	reset: "dev/reset.ts",
 	moderator: "dev/moderator.ts",
+	"db:migrate": "dev/migrate.ts",
 	screenshots: "dev/screenshots.ts",
 	bench: "bench/page-weight.ts",
 };

@@ -15,18 +15,24 @@ import { DEMO_MENTORS, type DemoMentor } from "#dev/seed/mentors.ts";
 import { seedMessages } from "#dev/seed/messages.ts";
 import { addDemoResumes } from "#dev/seed/resumes.ts";
 import { addSavedPrograms } from "#dev/seed/saved.ts";
+import type { Settings } from "#dev/settings.ts";
 
 const PASSWORD = "demo-password";
 const MS_PER_DAY = 86_400_000;
 
 /** Adds what is missing of the demo data, through the same functions as the app. Safe to repeat. */
-export async function seed(options: { stateDir: string; identityUrl: string }): Promise<void> {
+export async function seed(
+	options: Pick<Settings, "stateDir" | "libsql"> & { identityUrl: string },
+): Promise<void> {
 	const admin = localAdmin(options.identityUrl);
 	const { env, dispose } = await getPlatformProxy<Env>({
 		persist: { path: `${options.stateDir}/v3` },
 	});
 	try {
-		const db = await openDb({ d1: env.DB });
+		const { libsql } = options;
+		const db = await openDb(
+			libsql ? { libsqlUrl: libsql.url, libsqlAuthToken: libsql.authToken } : { d1: env.DB },
+		);
 		const nowMs = Date.now();
 		const people: Record<string, { userId: string; uid: string }> = {};
 		for (const { email, fullName, college, moderator } of DEMO_PEOPLE) {

@@ -10,6 +10,8 @@ export type Settings = {
 	providerPort: number;
 	stateDir: string;
 	appUrl: string;
+	/** A libSQL server of this machine, when that is to hold the data instead of the local D1. */
+	libsql?: { url: string; authToken?: string | undefined };
 	/** What the Worker has to know of local identity and providers, by the names of wrangler.toml. */
 	vars: Record<string, string>;
 };
@@ -20,19 +22,37 @@ export function readSettings(): Settings {
 	const identityPort = readPort("IDENTITY_PORT", 9099);
 	const providerPort = readPort("PROVIDER_PORT", 9098);
 	const identityUrl = `http://127.0.0.1:${identityPort}`;
+	const libsql = readLibsql();
 	return {
 		port,
 		identityPort,
 		providerPort,
 		stateDir: stateFolder(),
 		appUrl: `http://localhost:${port}`,
+		...(libsql && { libsql }),
 		vars: {
 			IDENTITY_TOOLKIT_URL: `${identityUrl}/identitytoolkit.googleapis.com`,
 			SECURE_TOKEN_URL: `${identityUrl}/securetoken.googleapis.com`,
 			IDENTITY_JWKS_URL: `${identityUrl}/jwks`,
 			...providerVars(providerPort),
+			...(libsql && { LIBSQL_URL: libsql.url }),
+			...(libsql?.authToken && { LIBSQL_AUTH_TOKEN: libsql.authToken }),
 		},
 	};
+}
+
+/** Throws when LIBSQL_URL is anywhere else, because a local copy fills its database with demo data. */
+function readLibsql(): Settings["libsql"] {
+	const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = process.env;
+	if (!url) return undefined;
+	const here =
+		URL.canParse(url) && ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+	if (!here) {
+		throw new Error(
+			"LIBSQL_URL is not on this machine, and a local copy fills its database with demo data. Unset it, or start a libSQL server here.",
+		);
+	}
+	return { url, authToken };
 }
 
 /**

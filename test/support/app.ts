@@ -1,9 +1,7 @@
-import { dirname } from "node:path";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import type { Miniflare } from "miniflare";
 import { inject, vi } from "vitest";
-import { providerVars } from "#dev/oauth/clients.ts";
+import { startBuiltWorker, type WorkerOptions } from "./built-worker.ts";
 import { migrateD1, openLibsql, type Queries, queriesOfD1 } from "./engines.ts";
-import { RESUME_TEXT } from "./resume-text.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
@@ -33,53 +31,30 @@ export interface App extends Queries {
  *
  * @param settings replaces settings of wrangler.toml, to point the Worker at something broken
  * @param limits how often in a minute, as wrangler.toml has it; left out, as good as always
- * @param filesDown a file store that fails whatever it is asked
- * @param workerRegistry where it looks for the Worker that reads resumes; left out, a sound one
+ * @param special what few tests need
  */
 export async function startApp(
 	settings: Record<string, string> = {},
 	limits: { publicForm?: number; studentWrite?: number } = {},
-	filesDown = false,
-	workerRegistry = inject("workerRegistry"),
+	special: Pick<WorkerOptions, "filesDown" | "metered" | "workerRegistry"> = {},
 ): Promise<App> {
-	const identityUrl = inject("identityUrl");
 	const log: App["log"] = [];
 	const unstructuredLog: string[] = [];
 	const libsql = inject("engine") === "libSQL" ? await openLibsql() : undefined;
-	const miniflare = new Miniflare(
-		convertV4MiniflareOptions({
-			modules: [{ type: "ESModule", path: inject("bundle") }],
-			modulesRoot: dirname(inject("bundle")),
-			compatibilityDate: "2026-11-01",
-			...(!libsql && { d1Databases: ["DB"] }),
-			unsafeDevRegistryPath: workerRegistry,
-			serviceBindings: {
-				RESUME_TEXT,
-				// A service that is no bucket: every call of its methods is refused.
-				...(filesDown && { FILES: noBucket }),
+	const miniflare = await startBuiltWorker(
+		{
+			bundle: inject("bundle"),
+			identityUrl: inject("identityUrl"),
+			providerPort: inject("providerPort"),
+		},
+		{
+			...{ settings, limits, workerRegistry: inject("workerRegistry"), ...special },
+			libsqlUrl: libsql?.url,
+			onLog(line) {
+				if (line.startsWith("{")) log.push(JSON.parse(line));
+				else unstructuredLog.push(line);
 			},
-			...(!filesDown && { r2Buckets: ["FILES"] }),
-			unsafeTriggerHandlers: true,
-			ratelimits: {
-				PUBLIC_FORM_LIMIT: limitOf("1001", limits.publicForm),
-				STUDENT_WRITE_LIMIT: limitOf("1002", limits.studentWrite),
-			},
-			bindings: {
-				IDENTITY_PROJECT: "demo-yard",
-				IDENTITY_API_KEY: "demo-key",
-				IDENTITY_TOOLKIT_URL: `${identityUrl}/identitytoolkit.googleapis.com`,
-				SECURE_TOKEN_URL: `${identityUrl}/securetoken.googleapis.com`,
-				IDENTITY_JWKS_URL: `${identityUrl}/jwks`,
-				...providerVars(inject("providerPort")),
-				SESSION_SECRET: "a secret of the tests, long enough",
-				...(libsql && { LIBSQL_URL: libsql.url }),
-				...settings,
-			},
-			handleStructuredLogs: ({ message }) => {
-				if (message.startsWith("{")) log.push(JSON.parse(message));
-				else unstructuredLog.push(message);
-			},
-		}),
+		},
 	);
 	const origin = (await miniflare.ready).origin;
 	const ask: App["fetch"] = (path, init) =>
@@ -87,7 +62,7 @@ export async function startApp(
 	const { db, run, rows } = libsql ?? (await migratedD1(miniflare));
 	return {
 		...{ db, run, rows },
-		files: (filesDown
+		files: (special.filesDown
 			? undefined
 			: await miniflare.getR2Bucket("FILES")) as unknown as App["files"],
 		log,
@@ -115,12 +90,4 @@ async function migratedD1(miniflare: Miniflare): Promise<Queries> {
 	const d1 = await miniflare.getD1Database("DB");
 	await migrateD1(d1);
 	return queriesOfD1(d1);
-}
-
-function noBucket(): Response {
-	return new Response("down", { status: 500 });
-}
-
-function limitOf(namespace_id: string, limit = 10_000) {
-	return { namespace_id, simple: { limit, period: 60 as const } };
 }

@@ -8,24 +8,27 @@ import { startProviders } from "#dev/oauth/providers.ts";
 import { binary } from "#dev/paths.ts";
 import { freePort } from "#dev/ports.ts";
 import { runToEnd } from "#dev/processes.ts";
+import type { Surroundings } from "./built-worker.ts";
 import type { Engine } from "./engines.ts";
 import { startResumeText } from "./resume-text.ts";
 
 declare module "vitest" {
-	interface ProvidedContext {
+	interface ProvidedContext extends Surroundings {
 		/** Said by vitest.config.ts. */
 		engine: Engine;
-		bundle: string;
-		/** Of the Worker that reads resumes. */
-		resumeTextBundle: string;
-		/** Where that Worker is found, running. */
-		workerRegistry: string;
-		identityUrl: string;
-		providerPort: number;
 	}
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	const { stop, ...surroundings } = await startSurroundings();
+	for (const [name, value] of Object.entries(surroundings)) {
+		project.provide(name as keyof Surroundings, value);
+	}
+	return stop;
+}
+
+/** Bundles the build and starts what the Worker talks to. */
+export async function startSurroundings(): Promise<Surroundings & { stop(): Promise<void> }> {
 	const folder = await mkdtemp(join(tmpdir(), "yard-worker-tests-"));
 	const resumeTextBundle = join(folder, "resume-text", "worker.js");
 	await Promise.all([
@@ -42,16 +45,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
 		stateDir: folder,
 		appUrl: "http://yard.test",
 	});
-	project.provide("bundle", join(folder, "bundle", "worker.js"));
-	project.provide("resumeTextBundle", resumeTextBundle);
-	project.provide("workerRegistry", workerRegistry);
-	project.provide("identityUrl", identity.url);
-	project.provide("providerPort", providerPort);
-	return async () => {
-		await resumeText.dispose();
-		await identity.stop();
-		await providers.stop();
-		await rm(folder, { recursive: true, force: true });
+	return {
+		bundle: join(folder, "bundle", "worker.js"),
+		...{ resumeTextBundle, workerRegistry, providerPort },
+		identityUrl: identity.url,
+		async stop() {
+			await resumeText.dispose();
+			await identity.stop();
+			await providers.stop();
+			await rm(folder, { recursive: true, force: true });
+		},
 	};
 }
 

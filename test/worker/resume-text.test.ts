@@ -157,7 +157,7 @@ describe("with a Worker that reads nothing", () => {
 
 	beforeAll(async () => {
 		registry = await mkdtemp(join(tmpdir(), "yard-registry-"));
-		app = await startApp({}, {}, false, registry);
+		app = await startApp({}, {}, { workerRegistry: registry });
 		ada = await student(app);
 	});
 	afterAll(async () => {

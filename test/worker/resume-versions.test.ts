@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-	await app.d1.exec("drop trigger if exists fail");
+	await app.run("drop trigger if exists fail");
 	try {
 		await expectOnlyUsedFiles();
 		expect(app.unstructuredLog).toEqual([]);
@@ -153,13 +153,13 @@ describe("saving a version", () => {
 
 	test("when the row can't be written the file goes, too, and the same form works later", async () => {
 		const id = await upload(ada);
-		await app.d1.exec(
+		await app.run(
 			"create trigger fail before insert on resume_versions begin select raise(abort, 'bad luck'); end",
 		);
 		const form = versionForm(newPdf());
 		expect((await save(ada, id, form)).status).toBe(503);
 		await expectOnlyUsedFiles();
-		await app.d1.exec("drop trigger fail");
+		await app.run("drop trigger fail");
 		expect((await save(ada, id, form)).body).toMatchObject({ number: 2 });
 	});
 
@@ -290,7 +290,7 @@ describe("the viewer's page", () => {
 });
 
 test("with the file store down saving says so, keeps nothing, and the page goes on", async () => {
-	const own = await startApp({}, {}, true);
+	const own = await startApp({}, {}, { filesDown: true });
 	try {
 		const person = await student(own);
 		const userId = await userIdOf(own, person.uid);

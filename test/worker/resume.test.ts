@@ -416,7 +416,7 @@ describe("downloading", () => {
 });
 
 test("with the file store down an upload says so and stores nothing, and the rest goes on", async () => {
-	const own = await startApp({}, {}, true);
+	const own = await startApp({}, {}, { filesDown: true });
 	try {
 		const person = await student(own);
 		const answer = await person.postFiles("/resume/", uploadForm(newPdf(), { name: "Later" }));

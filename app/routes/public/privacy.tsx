@@ -164,6 +164,10 @@ function Cookies() {
 					“Profile saved”.
 				</li>
 				<li>
+					<b>bookmark</b>, for an hour: a counter of the database, so that you see at once what you
+					have just changed.
+				</li>
+				<li>
 					<b>sign-in</b>, for 10 minutes: finds you again when you come back from Google or
 					Microsoft.
 				</li>

@@ -1,0 +1,35 @@
+// `npm run db:migrate`: applies migrations/ to the local D1; with `-- --remote --env production` to
+// Cloudflare's; or, when LIBSQL_URL is set (and LIBSQL_AUTH_TOKEN), to that libSQL server.
+import process from "node:process";
+import { applyToD1, migrateLibsql } from "#dev/migrations.ts";
+import { claimState, stateFolder } from "#dev/state.ts";
+
+const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = process.env;
+const args = process.argv.slice(2);
+
+try {
+	if (LIBSQL_URL) await onLibsql(LIBSQL_URL);
+	else if (args.includes("--remote")) await applyToD1(args);
+	else await onLocalD1();
+	// A claimed folder would keep this process alive.
+	process.exit(0);
+} catch (error) {
+	console.error(error instanceof Error ? error.message : String(error));
+	process.exit(1);
+}
+
+async function onLibsql(url: string): Promise<void> {
+	if (args.length > 0) {
+		throw new Error(`Unset LIBSQL_URL to migrate D1: with it, ${args.join(" ")} means nothing.`);
+	}
+	await migrateLibsql(url, LIBSQL_AUTH_TOKEN);
+	console.log(`The database at ${new URL(url).host} is up to date with migrations/.`);
+}
+
+async function onLocalD1(): Promise<void> {
+	const folder = stateFolder();
+	// Two processes must not write one local D1.
+	await claimState(folder, "npm run db:migrate");
+	const others = args.filter((arg) => arg !== "--local");
+	await applyToD1(["--local", "--persist-to", folder, ...others]);
+}
