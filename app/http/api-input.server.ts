@@ -64,10 +64,10 @@ function checked<Schema extends ObjectSchema>(schema: Schema, input: unknown) {
 	throw refusedInput(errors);
 }
 
-/** The messages of our schemas are made for what people type: they don't think of other types. */
-function messageOf({ type, input, message }: v.BaseIssue<unknown>): string {
-	if (type !== "string" || typeof input === "string") return message;
-	return input === undefined || input === null ? MISSING : "Send this as text.";
+/** The messages of our schemas are made for what people type: they don't think of what JSON can say. */
+function messageOf({ type, received, message }: v.BaseIssue<unknown>): string {
+	if (received === "undefined" || (type === "string" && received === "null")) return MISSING;
+	return type === "string" ? "Send this as text." : message;
 }
 
 async function readText(request: Request): Promise<string> {
