@@ -1,5 +1,7 @@
+import { inject } from "vitest";
 import { upsertUser } from "#db/users.ts";
 import { type App, startApp } from "./app.ts";
+import { PASSWORD } from "./people.ts";
 import { startTokenIssuer, type TokenIssuer } from "./token-issuer.ts";
 
 /** What a call answered. */
@@ -69,8 +71,22 @@ export async function startApi(
 	};
 }
 
-/** Somebody with a token from wherever. */
-export function clientOf(app: App, token: string, uid: string, email: string): Client {
+/** Calls the provider as a client does that signs in by itself. */
+export async function toolkit(method: string, body: object) {
+	const url = `${inject("identityUrl")}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`;
+	const headers = { "Content-Type": "application/json" };
+	const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+	return (await answer.json()) as { idToken: string; localId: string };
+}
+
+/** Somebody with a real token of their real account. */
+export async function signIn(app: App, email: string): Promise<Client> {
+	const credentials = { email, password: PASSWORD, returnSecureToken: true };
+	const { idToken, localId } = await toolkit("signInWithPassword", credentials);
+	return clientOf(app, idToken, localId, email);
+}
+
+function clientOf(app: App, token: string, uid: string, email: string): Client {
 	const authorized = { Authorization: `Bearer ${token}` };
 	return {
 		uid,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
+import { type Client, signIn, toolkit } from "../support/api.ts";
 import { type App, startApp } from "../support/app.ts";
-import { type Client, clientOf } from "../support/api.ts";
 import { startIdentityStandIn } from "../support/identity-stand-in.ts";
 import { newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
 import { count, everything, sql } from "../support/rows.ts";
@@ -13,20 +13,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.stop());
-
-async function toolkit(method: string, body: object) {
-	const url = `${inject("identityUrl")}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`;
-	const headers = { "Content-Type": "application/json" };
-	const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-	return (await answer.json()) as { idToken: string; localId: string };
-}
-
-/** Signs in as a client that talks to the provider itself. */
-async function signIn(of: App, email: string): Promise<Client> {
-	const credentials = { email, password: PASSWORD, returnSecureToken: true };
-	const { idToken, localId } = await toolkit("signInWithPassword", credentials);
-	return clientOf(of, idToken, localId, email);
-}
 
 /** Somebody with a real, verified account who has never been here. */
 async function stranger(of = app, displayName = "Zora Stranger"): Promise<Client> {
@@ -70,7 +56,11 @@ test("a user is created once, and completed by what comes later", async () => {
 test("a name that somebody has edited here stays, and so does a photo that was removed", async () => {
 	const zora = await stranger();
 	await zora.send("POST", "/api/user", { ...recordOf(zora), fullName: "Zora" });
-	await sql(app, "update users set full_name = 'Edited', photo_url = '' where email = ?", zora.email);
+	await sql(
+		app,
+		"update users set full_name = 'Edited', photo_url = '' where email = ?",
+		zora.email,
+	);
 	const again = { ...recordOf(zora), fullName: "Zora", photoUrl: "https://p.example/1" };
 	const { body } = await zora.send("POST", "/api/user", again);
 	expect(body.data).toMatchObject({ full_name: "Edited", photo_url: null });
