@@ -1,3 +1,6 @@
+/** How much more is read of a body that is refused. */
+const READ_ON_BYTES = 1024 * 1024;
+
 /** A request whose body ends in an error once it has brought too much. */
 export interface LimitedRequest {
 	request: Request;
@@ -26,4 +29,17 @@ export function limitBody(request: Request, maxBytes: number): LimitedRequest {
 	// Hot reload runs in Node, which wants to be told that the body is still coming.
 	const init = { body: request.body.pipeThrough(counted), duplex: "half" };
 	return { request: new Request(request, init), exceeded: () => bytes > maxBytes };
+}
+
+/**
+ * Reads what still comes of a body that is refused, up to a megabyte: a client whose connection is closed
+ * while it sends never sees the answer.
+ */
+export async function readOn({ body }: Request): Promise<void> {
+	if (!body || body.locked) return;
+	let bytes = 0;
+	for await (const piece of body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
+		bytes += piece.byteLength;
+		if (bytes > READ_ON_BYTES) break;
+	}
 }

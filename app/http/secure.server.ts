@@ -1,5 +1,5 @@
 import { isApiCall } from "./api-front.server.ts";
-import { limitBody } from "./body-limit.server.ts";
+import { limitBody, readOn } from "./body-limit.server.ts";
 import { isFromAllowedOrigin, shareWithOrigin } from "./cors.server.ts";
 import { failure } from "./json.server.ts";
 import { describeError, log, loggedPath } from "./log.server.ts";
@@ -95,7 +95,10 @@ async function answerWithinLimits(
 		return refuse(403);
 	}
 	const limited = limitBody(request, maxBytesOf(request));
-	if (limited.exceeded()) return refuse(413);
+	if (limited.exceeded()) {
+		await readOn(request);
+		return refuse(413);
+	}
 	const answer = await handler(limited.request, visit);
 	if (!limited.exceeded()) return answer;
 	// Nothing was carried out: whoever read the body met its error.
