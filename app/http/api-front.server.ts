@@ -10,14 +10,17 @@ export function isApiCall(request: Request): boolean {
 }
 
 /**
- * Keeps what Remix does for its own pages away from the API: a route's data has no second address, and
- * a method that Remix does not know is refused by the route like any other that it does not take.
+ * Keeps what Remix does for its own pages away from the API: a route's data has no second address, an
+ * address that Remix cannot read is not there, and a method that Remix does not know is refused by the
+ * route like any other that it does not take.
  */
 export function apiFront(handler: Handler): Handler {
 	return async (request, visit) => {
 		if (!isApiCall(request)) return handler(request, visit);
 		const url = new URL(request.url);
-		if (url.pathname.endsWith(".data")) return failure(404, { message: "There is no such call." });
+		if (url.pathname.endsWith(".data") || !canBeDecoded(url.pathname)) {
+			return failure(404, { message: "There is no such call." });
+		}
 		const known = KNOWN_METHODS.has(request.method);
 		if (known && !url.searchParams.has("_data")) return handler(request, visit);
 		url.searchParams.delete("_data");
@@ -26,4 +29,13 @@ export function apiFront(handler: Handler): Handler {
 		const asked = known ? request : new Request(url, { method: "DELETE", headers });
 		return handler(new Request(url, asked), visit);
 	};
+}
+
+function canBeDecoded(path: string): boolean {
+	try {
+		decodeURIComponent(path);
+		return true;
+	} catch {
+		return false;
+	}
 }
