@@ -1,6 +1,7 @@
 /** The Worker's settings and bindings, checked once: a wrong one is named, never met later. */
 import * as v from "valibot";
 import type { ResumeText } from "../workers/resume-text/worker.ts";
+import { originsOf } from "./http/cors.server.ts";
 
 const PUBLIC_DEVELOPMENT_SECRET = "local-development-only-not-a-secret";
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -55,6 +56,18 @@ const settings = v.pipe(
 			"",
 		),
 		LOGO_SERVICE_URL: v.optional(iconService),
+		/** Other sites whose pages may call the API. */
+		API_ALLOWED_ORIGINS: v.optional(
+			v.pipe(
+				v.string(),
+				v.transform((origins) => originsOf(origins)),
+				v.everyItem(
+					(text) => URL.canParse(text) && new URL(text).origin === text,
+					"is no list of origins like https://app.example.org, with spaces between them",
+				),
+			),
+			"",
+		),
 		LIBSQL_URL: optionalUrl,
 		LIBSQL_AUTH_TOKEN: v.optional(v.string()),
 	}),

@@ -65,7 +65,15 @@ export default [
 	route("/logos/:host", "routes/resources/logo.ts"),
 	route("/calendar/:file", "routes/resources/calendar.ts"),
 
+	route("/api/user", "routes/api/user.ts"),
 	route("/api/me", "routes/api/me.ts"),
+	route("/api/mentor", "routes/api/mentors.ts"),
+	route("/api/me/contributions", "routes/api/own-contributions.ts"),
+	route("/api/me/contribution/:id", "routes/api/own-contribution.ts"),
+	route("/api/program", "routes/api/programs.ts"),
+	route("/api/analytic/contributions", "routes/api/contributors.ts"),
+	route("/api/openapi.json", "routes/api/openapi.ts"),
+	route("/api/*", "routes/api/not-found.ts"),
 
 	layout("routes/open/layout.tsx", [
 		route("/programs/:id", "routes/open/program.tsx"),

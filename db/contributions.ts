@@ -34,8 +34,10 @@ export type Duplicate =
 	| { of: "own-contribution"; contributionId: string; name: string }
 	| { of: "contribution" };
 
+export type OwnContribution = NonNullable<Awaited<ReturnType<typeof findOwnContribution>>>;
+
 export type SubmitOutcome =
-	| { outcome: "created" | "repeated"; id: string }
+	| { outcome: "created" | "repeated"; id: string; contribution: OwnContribution }
 	| { outcome: "duplicate"; duplicate: Duplicate };
 
 /**
@@ -94,7 +96,7 @@ export async function submitContribution(
 			.onConflictDoNothing()
 			.returning({ id: contributions.id }),
 		db
-			.select({ id: contributions.id })
+			.select(shownToOwner)
 			.from(contributions)
 			.where(
 				and(eq(contributions.userId, owner.userId), eq(contributions.submissionKey, submissionKey)),
@@ -120,14 +122,19 @@ export async function submitContribution(
 		),
 		...liveLink(db, key),
 	]);
-	if (inserted.length > 0) return { outcome: "created", id };
-	const repeated = own[0];
-	if (repeated) return { outcome: "repeated", id: repeated.id };
-	return { outcome: "duplicate", duplicate: duplicateOf(owner.userId, ...live) };
+	const contribution = own[0];
+	if (!contribution) {
+		return { outcome: "duplicate", duplicate: duplicateOf(owner.userId, ...live) };
+	}
+	const outcome = inserted.length > 0 ? "created" : "repeated";
+	return { outcome, id: contribution.id, contribution };
 }
 
+/** What is left out stays as it is. */
+export type ContributionChanges = Partial<ContributionInput>;
+
 export type UpdateOutcome =
-	| { outcome: "updated" }
+	| { outcome: "updated"; contribution: OwnContribution }
 	| { outcome: "missing" | "not-pending" }
 	| { outcome: "duplicate"; duplicate: Duplicate };
 
@@ -135,20 +142,20 @@ export type UpdateOutcome =
 export async function updateContribution(
 	db: Db,
 	owned: { id: string; userId: string },
-	input: ContributionInput,
+	changes: ContributionChanges,
 	nowMs: number,
 ): Promise<UpdateOutcome> {
-	const key = linkKey(input.applicationLink);
-	const other = alias(contributions, "other");
+	const { name, applicationLink, description, applicationDeadline } = changes;
+	const key = applicationLink === undefined ? undefined : linkKey(applicationLink);
 	const [updated, own, ...live] = await db.batch([
 		db
 			.update(contributions)
 			.set({
-				name: input.name,
-				applicationLink: input.applicationLink,
+				name,
+				applicationLink,
 				linkKey: key,
-				description: input.description,
-				applicationDeadline: input.applicationDeadline ?? null,
+				description,
+				applicationDeadline,
 				updatedAt: sql`max(${contributions.updatedAt} + 1, ${nowMs})`,
 			})
 			.where(
@@ -156,25 +163,19 @@ export async function updateContribution(
 					eq(contributions.id, owned.id),
 					eq(contributions.userId, owned.userId),
 					eq(contributions.status, "PENDING"),
-					isUnpublished(db, key),
-					notExists(
-						db
-							.select({ one: sql`1` })
-							.from(other)
-							.where(
-								and(eq(other.linkKey, key), ne(other.id, owned.id), ne(other.status, "REJECTED")),
-							),
-					),
+					key === undefined ? undefined : isUnpublished(db, key),
+					key === undefined ? undefined : isNobodyElses(db, key, owned.id),
 				),
 			)
-			.returning({ id: contributions.id }),
+			.returning(shownToOwner),
 		db
 			.select({ status: contributions.status })
 			.from(contributions)
 			.where(and(eq(contributions.id, owned.id), eq(contributions.userId, owned.userId))),
-		...liveLink(db, key),
+		...liveLink(db, key ?? ""),
 	]);
-	if (updated.length > 0) return { outcome: "updated" };
+	const contribution = updated[0];
+	if (contribution) return { outcome: "updated", contribution };
 	const row = own[0];
 	if (!row) return { outcome: "missing" };
 	if (row.status !== "PENDING") return { outcome: "not-pending" };
@@ -253,6 +254,16 @@ export type ContributionPage = Page<
 
 function isUnpublished(db: Db, key: string) {
 	return notExists(db.select({ one: sql`1` }).from(programs).where(eq(programs.linkKey, key)));
+}
+
+function isNobodyElses(db: Db, key: string, exceptId: string) {
+	const other = alias(contributions, "other");
+	return notExists(
+		db
+			.select({ one: sql`1` })
+			.from(other)
+			.where(and(eq(other.linkKey, key), ne(other.id, exceptId), ne(other.status, "REJECTED"))),
+	);
 }
 
 function liveLink(db: Db, key: string) {

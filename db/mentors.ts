@@ -69,6 +69,17 @@ export async function listMentors(db: Db, request: PageRequest) {
 	return pageOf(rows, request);
 }
 
+/** The same with the ids by which programs that use the API know mentors again. */
+export async function listMentorsWithIds(db: Db, request: PageRequest) {
+	const rows = await db
+		.select({ id: mentors.id, ...shownToStudents })
+		.from(mentors)
+		.where(isOnPage("APPROVED", request))
+		.orderBy(orderOf(request))
+		.limit(request.size + 1);
+	return pageOf(rows, request);
+}
+
 const shownToModerators = {
 	seq: mentors.seq,
 	id: mentors.id,

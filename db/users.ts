@@ -6,6 +6,16 @@ import { keptForms, sessions, users } from "./schema.ts";
 /** Stands in `photo_url` once the person has removed their photo. */
 const PICTURE_REFUSED = "";
 
+const shown = {
+	id: users.id,
+	fullName: users.fullName,
+	college: users.college,
+	photoKey: users.photoKey,
+};
+
+/** What other students may see of a user, among the top contributors. */
+export type ShownUser = Pick<typeof users.$inferSelect, keyof typeof shown>;
+
 export interface NewUser {
 	firebaseUid: string;
 	email: string;
@@ -18,9 +28,9 @@ export interface NewUser {
  * Creates the user of an identity, or brings its e-mail up to date. What a user already has (name,
  * college, photo) is kept; only gaps are filled. Safe to repeat.
  *
- * @returns the user's own id, not the identity provider's
+ * @returns the user, with an id of our own, not the identity provider's
  */
-export async function upsertUser(db: Db, user: NewUser, nowMs: number): Promise<{ id: string }> {
+export async function upsertUser(db: Db, user: NewUser, nowMs: number): Promise<ShownUser> {
 	const [row] = await db
 		.insert(users)
 		.values({
@@ -41,7 +51,7 @@ export async function upsertUser(db: Db, user: NewUser, nowMs: number): Promise<
 				photoUrl: sql`coalesce(${users.photoUrl}, excluded.photo_url)`,
 			},
 		})
-		.returning({ id: users.id });
+		.returning(shown);
 	if (!row) throw new Error("The upsert of a user returned no row");
 	return row;
 }

@@ -1,5 +1,6 @@
 /** Who may see a page. Each guard returns what the page needs or throws the redirect. */
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { failure } from "#app/http/json.server.ts";
 import { findUserByFirebaseUid } from "#db/users.ts";
 import { IdentityRefused, InvalidToken } from "./identity-errors.server.ts";
 import { sendToLogIn } from "./kept-form.server.ts";
@@ -70,19 +71,29 @@ export async function requireModerator(
 
 /** For API calls: a bearer token that proves a verified account; throws the JSON answer otherwise. */
 export async function requireBearer(request: Request, context: AppLoadContext) {
-	const account = await bearerAccount(request, context);
-	if (!account.verified) {
-		throw Response.json(
-			{ success: false, message: "Verify your email address first." },
-			{ status: 403 },
-		);
-	}
-	return { account, user: await findUserByFirebaseUid(context.db, account.uid) };
-}
-
-async function bearerAccount(request: Request, context: AppLoadContext): Promise<Account> {
 	const token = request.headers.get("Authorization")?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
 	if (!token) throw unauthorized("A bearer token is required.");
+	const account = await accountOf(context, token);
+	if (!account.verified) throw failure(403, { message: "Verify your email address first." });
+	return { token, account, user: await findUserByFirebaseUid(context.db, account.uid) };
+}
+
+export type Bearer = Awaited<ReturnType<typeof requireBearer>>;
+
+/**
+ * Throws the JSON answer when the account of a bearer token is no more. A token outlives its account by
+ * up to an hour; what somebody deleted must not come back by one.
+ */
+export async function requireLivingAccount(context: AppLoadContext, token: string): Promise<void> {
+	try {
+		await context.identity.lookUp(token);
+	} catch (error) {
+		if (!(error instanceof IdentityRefused)) throw error;
+		throw unauthorized("The account of this token is no more.");
+	}
+}
+
+async function accountOf(context: AppLoadContext, token: string): Promise<Account> {
 	try {
 		return await context.identity.verifyIdToken(token);
 	} catch (error) {
@@ -94,8 +105,5 @@ async function bearerAccount(request: Request, context: AppLoadContext): Promise
 }
 
 function unauthorized(message: string): Response {
-	return Response.json(
-		{ success: false, message },
-		{ status: 401, headers: { "WWW-Authenticate": "Bearer" } },
-	);
+	return failure(401, { message }, { "WWW-Authenticate": "Bearer" });
 }

@@ -39,6 +39,8 @@ export interface Identity {
 	/** INVALID_LOGIN_CREDENTIALS, or EMAIL_NOT_FOUND and INVALID_PASSWORD; USER_DISABLED. */
 	signInWithPassword(email: string, password: string): Promise<Tokens>;
 	setDisplayName(idToken: string, displayName: string): Promise<void>;
+	/** Whether the token's own account is still there: USER_NOT_FOUND, USER_DISABLED, INVALID_ID_TOKEN. */
+	lookUp(idToken: string): Promise<void>;
 	/** Removes the token's own account. */
 	deleteAccount(idToken: string): Promise<void>;
 	/** TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED. */
@@ -80,6 +82,9 @@ export function createIdentity(config: Config): Identity {
 			toolkit("signInWithPassword", { email, password, returnSecureToken: true }, signedIn),
 		async setDisplayName(idToken, displayName) {
 			await toolkit("update", { idToken, displayName }, nothing);
+		},
+		async lookUp(idToken) {
+			await toolkit("lookup", { idToken }, nothing);
 		},
 		async deleteAccount(idToken) {
 			await toolkit("delete", { idToken }, nothing);

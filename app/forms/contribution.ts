@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { line, link, optionalDate, prose } from "./fields.ts";
+import { clearableDate, line, link, MISSING, optionalDate, prose } from "./fields.ts";
 
-/** At the field; the form as a whole says 'Please fill in all fields'. */
-const MISSING = "Fill this in.";
+/** Why a contribution cannot be edited. */
+export const NOT_PENDING = "A moderator has decided on this one, so it can no longer be edited.";
 
 const program = {
 	name: line(200, MISSING),
@@ -22,3 +22,9 @@ export const newContributionForm = v.object({
 });
 
 export const editContributionForm = v.object({ ...program, application_deadline: optionalDate });
+
+/** A new program by a call of the API. */
+export const newContributionCall = v.object({ ...program, application_deadline: clearableDate });
+
+/** Changes by a call of the API: what is left out stays. */
+export const editContributionCall = v.partial(newContributionCall);

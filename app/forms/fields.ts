@@ -1,6 +1,9 @@
 /** What a field may hold, the same in every form. Lengths are named in the message that refuses them. */
 import * as v from "valibot";
 
+/** At a field that was left empty; the form as a whole may say 'Please fill in all fields'. */
+export const MISSING = "Fill this in.";
+
 const MAX_EMAIL_LENGTH = 254;
 const MAX_LINK_LENGTH = 2000;
 const MIN_PASSWORD_LENGTH = 8;
@@ -8,6 +11,9 @@ const MAX_PASSWORD_LENGTH = 256;
 
 /** Control characters but tab and line feed: nobody types them, and they break what shows them. */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/gu;
+
+/** Half a surrogate pair, which JSON can carry and UTF-8 cannot. */
+const HALF_CHARACTERS = /\p{Cs}/gu;
 
 /** The HTML standard's pattern for email inputs, with at least one dot in the host. */
 const EMAIL =
@@ -17,7 +23,11 @@ const EMAIL =
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function cleaned(text: string): string {
-	return text.replace(/\r\n?/g, "\n").replace(CONTROL_CHARACTERS, "").trim();
+	return text
+		.replace(HALF_CHARACTERS, "\uFFFD")
+		.replace(/\r\n?/g, "\n")
+		.replace(CONTROL_CHARACTERS, "")
+		.trim();
 }
 
 function atMost(length: number) {
@@ -50,6 +60,7 @@ export function optionalLine(maxLength: number) {
 		v.pipe(
 			v.string(),
 			v.transform((text) => cleaned(text).replace(/\s+/g, " ")),
+			v.check((text) => text === "" || VISIBLE.test(text), "Leave this empty or write something."),
 			atMost(maxLength),
 		),
 	);
@@ -79,6 +90,19 @@ export const password = v.pipe(
 export const newPassword = v.pipe(
 	password,
 	v.minLength(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters.`),
+);
+
+/** Where a picture is kept: an https URL; undefined when left out, null or empty. */
+export const optionalPictureUrl = v.nullish(
+	v.pipe(
+		v.string(),
+		v.transform(cleaned),
+		v.check(
+			(text) => text === "" || (/^https:\/\//i.test(text) && URL.canParse(text)),
+			"That is not a web address that begins with https.",
+		),
+		atMost(MAX_LINK_LENGTH),
+	),
 );
 
 /** A web address; https is added when no scheme is given. See `webAddress`. */
@@ -118,11 +142,20 @@ function webAddress(text: string): string | undefined {
 	return url.href;
 }
 
+const NOT_A_DATE = "That is not a date. Write it as year-month-day, like 2027-03-31.";
+
 /** A calendar date as date inputs send it, or undefined when left empty. */
-export const optionalDate = v.optional(
-	v.pipe(
-		v.string(),
-		v.check(isCalendarDate, "That is not a date. Write it as year-month-day, like 2027-03-31."),
+export const optionalDate = v.optional(v.pipe(v.string(), v.check(isCalendarDate, NOT_A_DATE)));
+
+/** A calendar date as calls of the API send it: null or empty for none, undefined when left out. */
+export const clearableDate = v.optional(
+	v.nullable(
+		v.pipe(
+			v.string(),
+			v.check((text) => text === "" || isCalendarDate(text), NOT_A_DATE),
+			v.transform((text) => text || null),
+			v.metadata({ description: "YYYY-MM-DD; null or empty for none", examples: ["2027-03-31"] }),
+		),
 	),
 );
 

@@ -1,5 +1,6 @@
 import { type AppLoadContext, data, type ServerBuild } from "@remix-run/cloudflare";
 import { isDatabaseFailure } from "#db/failure.ts";
+import { failure } from "./json.server.ts";
 import { describeError, log } from "./log.server.ts";
 
 /** What an error page of ours knows. */
@@ -68,7 +69,7 @@ function answerPage(status: number, requestId: string) {
 function answerCall(status: number, requestId: string): Response {
 	const message =
 		status === 503 ? "A part of The Yard is not answering. Try again soon." : "Unexpected error.";
-	return Response.json({ success: false, message, requestId }, { status });
+	return failure(status, { message, requestId });
 }
 
 /** By name, because the Worker's bundle holds this module and the Remix build apart. */

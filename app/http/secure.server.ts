@@ -1,3 +1,7 @@
+import { isApiCall } from "./api-front.server.ts";
+import { limitBody, readOn } from "./body-limit.server.ts";
+import { isFromAllowedOrigin, shareWithOrigin } from "./cors.server.ts";
+import { failure } from "./json.server.ts";
 import { describeError, log, loggedPath } from "./log.server.ts";
 import { comesFromThisSite } from "./same-origin.server.ts";
 import type { Handler, Visit } from "./visit.server.ts";
@@ -5,9 +9,16 @@ import type { Handler, Visit } from "./visit.server.ts";
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
 /** By the answer's status: when it is worth trying again. */
 const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "5" };
+const MAX_CALL_BYTES = 64 * 1024;
 const MAX_FORM_BYTES = 512 * 1024;
 /** More than any file may have, so that the form itself can say which one is too large. */
 const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
+
+/** What the API says to a call that is refused before any route sees it. */
+const REFUSED_CALLS = {
+	403: "Another site's page sent this, and it may not use the API.",
+	413: "Send at most 64 KB.",
+};
 
 /** Where Google's one-tap prompt is offered. */
 const GUEST_PAGE = /^\/(login|signup)\/?$/;
@@ -26,19 +37,20 @@ const HEADERS = {
  * large, answers a plain page when the layers inside fail, sets the security headers on whatever
  * comes out, and writes the request's log line. `public/_headers` says the same for static files.
  *
- * @param oneTapUrl Google's one-tap script, which the pages of guests may load when it is set
+ * @param settings.oneTapUrl Google's one-tap script, which the pages of guests may load when it is set
+ * @param settings.apiOrigins other sites whose pages may call the API
  */
 export function secure(
 	handler: Handler,
-	oneTapUrl?: string,
+	{ oneTapUrl, apiOrigins = [] }: { oneTapUrl?: string | undefined; apiOrigins?: string[] } = {},
 ): (request: Request) => Promise<Response> {
 	return async (request) => {
 		const startedMs = Date.now();
 		const visit: Visit = { requestId: crypto.randomUUID(), nonce: freshNonce() };
+		const isCall = isApiCall(request);
 		let answer: Response;
 		try {
-			const refused = refusalOf(request);
-			answer = await handler(refused ? pageOf(refused, request) : request, visit);
+			answer = await answerWithinLimits(handler, request, visit, isCall ? apiOrigins : []);
 		} catch (error) {
 			log({ level: "error", event: "failed", ...visitOf(visit), ...describeError(error) });
 			answer = plainPage(500, "The Yard could not answer", visit.requestId);
@@ -50,6 +62,7 @@ export function secure(
 			contentSecurityPolicy(request, visit.nonce, oneTapUrl),
 		);
 		response.headers.set("X-Request-Id", visit.requestId);
+		if (isCall) shareWithOrigin(request, response.headers, apiOrigins);
 		const retryAfter = RETRY_AFTER_SECONDS[response.status];
 		if (retryAfter) response.headers.set("Retry-After", retryAfter);
 		if (response.status >= 400 || !response.headers.has("Cache-Control")) {
@@ -68,12 +81,35 @@ export function secure(
 	};
 }
 
-/** The status of a request that is refused before anything reads it, or undefined. */
-function refusalOf(request: Request): 403 | 413 | undefined {
-	if (!comesFromThisSite(request)) return 403;
-	const bytes = Number(request.headers.get("Content-Length") ?? 0);
+async function answerWithinLimits(
+	handler: Handler,
+	request: Request,
+	visit: Visit,
+	allowedOrigins: string[],
+): Promise<Response> {
+	const refuse = async (status: 403 | 413) =>
+		isApiCall(request)
+			? failure(status, { message: REFUSED_CALLS[status] })
+			: handler(pageOf(status, request), visit);
+	if (!comesFromThisSite(request) && !isFromAllowedOrigin(request, allowedOrigins)) {
+		return refuse(403);
+	}
+	const limited = limitBody(request, maxBytesOf(request));
+	if (limited.exceeded()) {
+		await readOn(request);
+		return refuse(413);
+	}
+	const answer = await handler(limited.request, visit);
+	if (!limited.exceeded()) return answer;
+	// Nothing was carried out: whoever read the body met its error.
+	await answer.body?.cancel();
+	return refuse(413);
+}
+
+function maxBytesOf(request: Request): number {
+	if (isApiCall(request)) return MAX_CALL_BYTES;
 	const uploads = request.headers.get("Content-Type")?.startsWith("multipart/form-data");
-	return bytes > (uploads ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES) ? 413 : undefined;
+	return uploads ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
 }
 
 /** Asks for the page that explains a refusal, in the frame of whoever is asking. */

@@ -52,9 +52,9 @@ eachDatabase((database) => {
 			expect(answers.map((answer) => answer.outcome).sort()).toEqual(["created", "repeated"]);
 			const { items } = await listOwnContributions(db, userId, { size: SIZE });
 			expect(items).toHaveLength(1);
-			expect(answers).toEqual([
-				{ outcome: expect.any(String), id: items[0]?.id },
-				{ outcome: expect.any(String), id: items[0]?.id },
+			expect(answers.map((answer) => "contribution" in answer && answer.contribution)).toEqual([
+				items[0],
+				items[0],
 			]);
 		});
 
@@ -276,10 +276,10 @@ eachDatabase((database) => {
 			const userId = await newUser(db);
 			const owned = { ...(await contribute(db, userId)), userId };
 			const input = typed({ description: "Changed.", applicationDeadline: "2027-01-15" });
-			expect(await updateContribution(db, owned, input, NOW_MS + 5)).toEqual({
-				outcome: "updated",
-			});
-			expect(await findOwnContribution(db, owned)).toMatchObject({ ...input, status: "PENDING" });
+			const update = await updateContribution(db, owned, input, NOW_MS + 5);
+			const contribution = await findOwnContribution(db, owned);
+			expect(update).toEqual({ outcome: "updated", contribution });
+			expect(contribution).toMatchObject({ ...input, status: "PENDING" });
 		});
 
 		test("its own link may stay as it is", async () => {
@@ -291,13 +291,21 @@ eachDatabase((database) => {
 			expect(update.outcome).toBe("updated");
 		});
 
-		test("a deadline that is left out is cleared", async () => {
+		test("what is left out stays, and a deadline of null is cleared", async () => {
 			const { db } = database;
 			const userId = await newUser(db);
 			const input = typed({ applicationDeadline: "2027-01-15" });
 			const owned = { ...(await contribute(db, userId, input)), userId };
-			await updateContribution(db, owned, { ...input, applicationDeadline: undefined }, NOW_MS);
+			for (const [field, value] of Object.entries(typed({ applicationDeadline: "2027-02-01" }))) {
+				const before = await findOwnContribution(db, owned);
+				await updateContribution(db, owned, { [field]: value }, NOW_MS);
+				expect(await findOwnContribution(db, owned)).toEqual({ ...before, [field]: value });
+			}
+			await updateContribution(db, owned, { applicationDeadline: null }, NOW_MS);
 			expect(await findOwnContribution(db, owned)).toMatchObject({ applicationDeadline: null });
+			const contribution = await findOwnContribution(db, owned);
+			const nothing = await updateContribution(db, owned, {}, NOW_MS);
+			expect(nothing).toEqual({ outcome: "updated", contribution });
 		});
 
 		test("every change gives a new version, also within one millisecond", async () => {
@@ -382,7 +390,8 @@ eachDatabase((database) => {
 			const rejected = await contribute(db, userId, refused);
 			await rejectContribution(db, { ...decisionOn(rejected), note: "No." }, NOW_MS);
 			const owned = { ...(await contribute(db, userId)), userId };
-			expect(await updateContribution(db, owned, refused, NOW_MS)).toEqual({ outcome: "updated" });
+			const update = await updateContribution(db, owned, refused, NOW_MS);
+			expect(update.outcome).toBe("updated");
 		});
 
 		test("two contributions moved to one link at once: one gets it", async () => {

@@ -28,6 +28,12 @@ const ANSWERS: [string, number, () => Promise<Response>][] = [
 	["a method no page takes", 405, () => app.fetch("/", { method: "POST" })],
 	["a write from another site", 403, () => asStudent("/logout", writeFrom("https://evil.example"))],
 	["the API without a token", 401, () => app.fetch("/api/me")],
+	["the API's description", 200, () => app.fetch("/api/openapi.json")],
+	[
+		"a call from another site",
+		403,
+		() => app.fetch("/api/program", writeFrom("https://a.example")),
+	],
 	["a page's data", 200, () => asStudent("/programs.data")],
 	["a page's data, as a stranger", 202, () => app.fetch("/programs.data")],
 	["the program page", 200, () => app.fetch("/programs/shown/")],

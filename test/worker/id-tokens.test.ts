@@ -136,7 +136,7 @@ test.each(BAD)("the API answers 401 to %s", async (_what, authorization) => {
 test("the token that the bad ones are made from opens the API", async () => {
 	const answer = await askMe(`Bearer ${await issuer.token()}`);
 	expect(answer.status).toBe(200);
-	expect(await answer.json()).toEqual({ full_name: null, photo_url: null });
+	expect(await answer.json()).toEqual({ success: true, full_name: null, photo_url: null });
 });
 
 test("an unverified account's token answers 403, a Google account's counts as verified", async () => {

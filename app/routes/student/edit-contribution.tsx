@@ -22,14 +22,12 @@ import { useFormAnswer } from "#app/components/form-answer.ts";
 import { SubmitButton, TextField } from "#app/components/form-fields.tsx";
 import { fieldsOf, SmallForm, useChecked } from "#app/components/small-form.tsx";
 import { readForm } from "#app/forms/answer.server.ts";
-import { editContributionForm } from "#app/forms/contribution.ts";
+import { editContributionForm, NOT_PENDING } from "#app/forms/contribution.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
 import { TOO_OFTEN } from "#app/http/limits.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { findOwnContribution, updateContribution } from "#db/contributions.ts";
 import { duplicateNotice } from "../duplicate-notice.server.ts";
-
-const NOT_PENDING = "A moderator has decided on this one, so it can no longer be edited.";
 
 export const meta: MetaFunction = () => [{ title: "Edit Contribution · The Yard" }];
 

@@ -1,0 +1,45 @@
+/** How much more is read of a body that is refused. */
+const READ_ON_BYTES = 1024 * 1024;
+
+/** A request whose body ends in an error once it has brought too much. */
+export interface LimitedRequest {
+	request: Request;
+	/** Whether it has brought too much; whatever was answered to it then was answered to a part of it. */
+	exceeded(): boolean;
+}
+
+/**
+ * Counts a body on its way in. One that says how long it is cannot be longer, so it passes as it is; a
+ * chunked one is counted.
+ */
+export function limitBody(request: Request, maxBytes: number): LimitedRequest {
+	const length = request.headers.get("Content-Length");
+	if (length !== null || !request.body) {
+		const tooLong = Number(length ?? 0) > maxBytes;
+		return { request, exceeded: () => tooLong };
+	}
+	let bytes = 0;
+	const counted = new TransformStream<Uint8Array, Uint8Array>({
+		transform(piece, controller) {
+			bytes += piece.byteLength;
+			if (bytes > maxBytes) controller.error(new Error("The body is too large"));
+			else controller.enqueue(piece);
+		},
+	});
+	// Hot reload runs in Node, which wants to be told that the body is still coming.
+	const init = { body: request.body.pipeThrough(counted), duplex: "half" };
+	return { request: new Request(request, init), exceeded: () => bytes > maxBytes };
+}
+
+/**
+ * Reads what still comes of a body that is refused, up to a megabyte: a client whose connection is closed
+ * while it sends never sees the answer.
+ */
+export async function readOn({ body }: Request): Promise<void> {
+	if (!body || body.locked) return;
+	let bytes = 0;
+	for await (const piece of body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
+		bytes += piece.byteLength;
+		if (bytes > READ_ON_BYTES) break;
+	}
+}

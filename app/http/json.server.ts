@@ -1,0 +1,19 @@
+/** What a refused call of the API says (design §6). */
+export interface Failure {
+	message: string;
+	/** What is wrong with a field, a parameter or a header, by its name. */
+	errors?: Record<string, string>;
+	[detail: string]: unknown;
+}
+
+/** A JSON answer. */
+export function json(body: unknown, { status, headers }: ResponseInit = {}): Response {
+	const all = new Headers(headers);
+	all.set("Content-Type", "application/json; charset=utf-8");
+	return new Response(JSON.stringify(body), { status: status ?? 200, headers: all });
+}
+
+/** The JSON answer to a call that was not carried out. */
+export function failure(status: number, failed: Failure, headers?: HeadersInit): Response {
+	return json({ success: false, ...failed }, { status, ...(headers && { headers }) });
+}

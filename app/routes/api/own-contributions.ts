@@ -1,0 +1,5 @@
+import { answerCalls } from "#app/http/api.server.ts";
+import { ownContributions } from "./programs.server.ts";
+
+export const loader = answerCalls(ownContributions);
+export const action = loader;

@@ -1,0 +1,5 @@
+import { answerCalls } from "#app/http/api.server.ts";
+import { user } from "./people.server.ts";
+
+export const loader = answerCalls(user);
+export const action = loader;

@@ -1,0 +1,55 @@
+import { request } from "node:http";
+
+/** What came back over a connection of its own. */
+export interface RawAnswer {
+	status: number;
+	headers: Record<string, string | string[] | undefined>;
+	text: string;
+}
+
+/**
+ * Sends a body in pieces, without saying how long it will be; stops sending once an answer has come, as
+ * a client does whose connection is closed.
+ */
+export function sendChunked(
+	url: string,
+	options: { method?: string; headers?: Record<string, string> },
+	pieces: Iterable<Uint8Array | string>,
+): Promise<RawAnswer> {
+	return new Promise((resolve, reject) => {
+		let answered = false;
+		const { method = "POST", headers } = options;
+		const sending = request(url, { method, agent: false, ...(headers && { headers }) });
+		sending.on("response", (answer) => {
+			answered = true;
+			let text = "";
+			answer.setEncoding("utf8");
+			answer.on("data", (piece: string) => {
+				text += piece;
+			});
+			answer.on("error", reject);
+			answer.on("end", () => {
+				resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+				sending.destroy();
+			});
+		});
+		sending.on("error", (error) => {
+			if (!answered) reject(error);
+		});
+		const source = pieces[Symbol.iterator]();
+		const sendNext = () => {
+			const next = source.next();
+			if (answered) return;
+			if (next.done) sending.end();
+			else sending.write(next.value, sendNext);
+		};
+		sendNext();
+	});
+}
+
+/** So many bytes, piece by piece. */
+export function* bytes(total: number, pieceBytes = 16 * 1024): Iterable<Uint8Array> {
+	for (let sent = 0; sent < total; sent += pieceBytes) {
+		yield new Uint8Array(Math.min(pieceBytes, total - sent)).fill(97);
+	}
+}

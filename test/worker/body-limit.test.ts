@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app.ts";
+import { bytes, sendChunked } from "../support/http.ts";
+import { student } from "../support/people.ts";
+import { everything } from "../support/rows.ts";
+
+const KB = 1024;
+const FORM = "application/x-www-form-urlencoded";
+const BOUNDARY = "the-boundary";
+const UPLOAD = `multipart/form-data; boundary=${BOUNDARY}`;
+
+let app: App;
+let person: Awaited<ReturnType<typeof student>>;
+
+beforeAll(async () => {
+	app = await startApp();
+	person = await student(app);
+});
+
+afterAll(() => app.stop());
+
+function post(path: string, type: string, pieces: Iterable<Uint8Array | string>, cookie?: string) {
+	const headers = { "Content-Type": type, Origin: app.origin, Cookie: cookie ?? person.cookie };
+	return sendChunked(app.origin + path, { headers }, pieces);
+}
+
+function* form(totalBytes: number): Iterable<Uint8Array | string> {
+	yield "name=A&application_link=chunked.example.org&description=";
+	yield* bytes(totalBytes);
+}
+
+function* upload(totalBytes: number): Iterable<Uint8Array | string> {
+	yield `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="r.pdf"\r\n`;
+	yield "Content-Type: application/pdf\r\n\r\n%PDF-1.4\n";
+	yield* bytes(totalBytes, 256 * KB);
+	yield `\r\n--${BOUNDARY}--\r\n`;
+}
+
+test("a chunked form goes through while it is within the limit", async () => {
+	const answer = await post("/programs/add-program/", FORM, form(4 * KB));
+	expect([answer.status, answer.headers.location]).toEqual([302, "/programs/add-program/"]);
+});
+
+test("a chunked form that brings too much is refused, and nothing of it is carried out", async () => {
+	const before = await everything(app);
+	for (const [path, cookie] of [
+		["/programs/add-program/"],
+		["/profile/"],
+		["/login/", ""],
+		["/contact/", ""],
+	] as const) {
+		const answer = await post(path, FORM, form(550 * KB), cookie);
+		expect([path, answer.status]).toEqual([path, 413]);
+		expect(answer.text).toContain("That is too much at once");
+		expect(answer.headers["cache-control"]).toBe("private, no-store");
+	}
+	expect(await everything(app)).toEqual(before);
+});
+
+test("a chunked upload may have more than a form, and less than no end", async () => {
+	const before = await everything(app);
+	const large = await post("/resume/upload", UPLOAD, upload(700 * KB));
+	expect(large.status).not.toBe(413);
+	const endless = await post("/resume/upload", UPLOAD, upload(16 * KB * KB + 256 * KB));
+	expect(endless.status).toBe(413);
+	expect((await everything(app)).resumes.length - before.resumes.length).toBeLessThan(2);
+});
