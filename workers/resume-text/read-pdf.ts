@@ -2,7 +2,7 @@ import { getDocumentProxy } from "unpdf";
 import { joinedText, type TextRun, textLines } from "./page-text.ts";
 
 /** Why a PDF has no text: scanned pictures, a password, not a PDF (any more), too much of it. */
-export type TextProblem = "pictures" | "locked" | "unreadable" | "slow";
+type TextProblem = "pictures" | "locked" | "unreadable" | "slow";
 
 export type ReadText =
 	| {
