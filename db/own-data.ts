@@ -117,7 +117,7 @@ export function ownExperiences(db: Db, userId: string) {
 	);
 }
 
-/** Every resume, removed ones too, without its bytes: those are downloaded from the resume's page. */
+/** Every version of every resume, removed ones too, without its bytes, which `download` leads to. */
 export async function ownResumes(db: Db, userId: string) {
 	return db
 		.select({
@@ -126,7 +126,10 @@ export async function ownResumes(db: Db, userId: string) {
 			version: resumeVersions.number,
 			created_at: instant(resumeVersions.createdAt),
 			removed_at: instant(resumes.removedAt),
-			download: sql<string>`'/resume/' || ${resumes.id} || '/download'`,
+			shared: sql<boolean>`${resumes.shared}`.mapWith(Boolean),
+			shared_name: resumes.sharedName,
+			shared_college: resumes.sharedCollege,
+			download: sql<string>`'/resume/' || ${resumes.id} || '/download?version=' || ${resumeVersions.number}`,
 		})
 		.from(resumes)
 		.innerJoin(resumeVersions, eq(resumeVersions.resumeId, resumes.id))

@@ -7,7 +7,7 @@ import startCopy from "../test/browser/local-copy.setup.ts";
 const FOLDER = "docs/screenshots";
 const WIDTHS = [360, 1280];
 const SCHEMES = ["light", "dark"] as const;
-const PAGES: [name: string, path: string, as?: string][] = [
+const PAGES: [name: string, path: string, as?: string, then?: (page: Page) => Promise<void>][] = [
 	["home", "/"],
 	["about", "/about/"],
 	["contact", "/contact/"],
@@ -26,7 +26,9 @@ const PAGES: [name: string, path: string, as?: string][] = [
 	["add-program", "/programs/add-program/", "student"],
 	["contributions", "/programs/contributions/", "student"],
 	["resume", "/resume/", "student"],
-	["resume-empty", "/resume/", "student2"],
+	["resume-empty", "/resume/", "moderator"],
+	["resume-viewer", "/resume/", "student", openFirstResume],
+	["browse-resume", "/browse-resume/?q=club", "student"],
 	["experience", "/experience/", "student"],
 	["add-role", "/experience/add/", "student"],
 	["profile", "/profile/", "student"],
@@ -54,7 +56,7 @@ try {
 
 async function takeAll(width: number, colorScheme: "light" | "dark"): Promise<void> {
 	const contexts: Record<string, BrowserContext> = {};
-	for (const [name, path, as = "nobody"] of PAGES) {
+	for (const [name, path, as = "nobody", then] of PAGES) {
 		contexts[as] ??= await browser.newContext({
 			baseURL: process.env.YARD_URL ?? "",
 			viewport: { width, height: 800 },
@@ -64,6 +66,7 @@ async function takeAll(width: number, colorScheme: "light" | "dark"): Promise<vo
 		const page = await contexts[as].newPage();
 		if (as !== "nobody") await logInOnce(page, `${as}@example.edu`);
 		await page.goto(path);
+		await then?.(page);
 		await page.screenshot({
 			path: `${FOLDER}/${name}-${width}-${colorScheme}.png`,
 			fullPage: true,
@@ -71,6 +74,14 @@ async function takeAll(width: number, colorScheme: "light" | "dark"): Promise<vo
 		await page.close();
 	}
 	for (const context of Object.values(contexts)) await context.close();
+}
+
+async function openFirstResume(page: Page): Promise<void> {
+	await page
+		.getByRole("link", { name: /^Open / })
+		.first()
+		.click();
+	await page.locator(".page[data-loaded] canvas").first().waitFor();
 }
 
 async function logInOnce(page: Page, email: string): Promise<void> {

@@ -76,8 +76,8 @@ export default function About() {
 					<div>
 						<dt>Only you</dt>
 						<dd>
-							Your email address, the programs you saved and applied to, your resumes (but those
-							you share with other students), your experience, and where you are logged in.
+							Your email address, the programs you saved and applied to, your resumes (but those you
+							share with other students), your experience, and where you are logged in.
 						</dd>
 					</div>
 				</dl>

@@ -115,8 +115,8 @@ function Kept() {
 			>
 				The PDF files you upload and the versions you save of them, their names, when, and their
 				text. Only you see them, unless you press Share: then students who are logged in can find
-				that resume by its text and download its newest version, under the name and college you
-				gave for it, until you stop sharing.
+				that resume by its text and download its newest version, under the name and college you gave
+				for it, until you stop sharing.
 			</Entry>
 			<Entry what="Mentors" until="Until the mentor asks us to remove it.">
 				What they send us to be listed: name, email address, HBCU affiliation, areas of expertise,

@@ -138,7 +138,9 @@ export default function Resume() {
 					{resumes.length === 0 ? (
 						<div className="empty mt-0">
 							<p>Nothing here yet.</p>
-							<p className="hint">What you upload stands here, and only you see it unless you share it.</p>
+							<p className="hint">
+								What you upload stands here, and only you see it unless you share it.
+							</p>
 						</div>
 					) : (
 						<ul className="grid gap-4">
