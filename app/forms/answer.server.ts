@@ -66,8 +66,8 @@ export async function readForm<Schema extends GenericSchema>(
 	return { value, refuse, refuseDuplicate };
 }
 
-/** What a form was sent with; 400 when it was cut off on its way, or is no form at all. */
-function readFields(request: Request): Promise<FormData> {
+/** What a form was sent with; throws 400 when it was cut off on its way, or is no form at all. */
+export function readFields(request: Request): Promise<FormData> {
 	return request.formData().catch(() => {
 		throw data(null, { status: 400, statusText: "Bad Request" });
 	});

@@ -1,4 +1,4 @@
-/** How much more is read of a body that is refused. */
+/** How much is read of a body that nobody wants. */
 const READ_ON_BYTES = 1024 * 1024;
 
 /** A request whose body ends in an error once it has brought too much. */
@@ -32,14 +32,21 @@ export function limitBody(request: Request, maxBytes: number): LimitedRequest {
 }
 
 /**
- * Reads what still comes of a body that is refused, up to a megabyte: a client whose connection is closed
+ * Reads what still comes of a body that nobody wants, up to a megabyte: a client whose connection is closed
  * while it sends never sees the answer.
  */
-export async function readOn({ body }: Request): Promise<void> {
-	if (!body || body.locked) return;
-	let bytes = 0;
-	for await (const piece of body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
-		bytes += piece.byteLength;
-		if (bytes > READ_ON_BYTES) break;
+export async function readOn({ body, bodyUsed }: Request): Promise<void> {
+	if (!body || bodyUsed || body.locked) return;
+	const reader = body.getReader();
+	try {
+		let bytes = 0;
+		while (bytes < READ_ON_BYTES) {
+			const piece = await reader.read();
+			if (piece.done) return;
+			bytes += piece.value.byteLength;
+		}
+		await reader.cancel();
+	} catch {
+		// It was cut off, or had too much: there is no more of it to come.
 	}
 }

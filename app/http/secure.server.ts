@@ -87,19 +87,21 @@ async function answerWithinLimits(
 	visit: Visit,
 	allowedOrigins: string[],
 ): Promise<Response> {
-	const refuse = async (status: 403 | 413) =>
-		isApiCall(request)
+	const isCall = isApiCall(request);
+	const refuse = async (status: 403 | 413) => {
+		await readOn(request);
+		return isCall
 			? failure(status, { message: REFUSED_CALLS[status] })
 			: handler(pageOf(status, request), visit);
+	};
 	if (!comesFromThisSite(request) && !isFromAllowedOrigin(request, allowedOrigins)) {
 		return refuse(403);
 	}
 	const limited = limitBody(request, maxBytesOf(request));
-	if (limited.exceeded()) {
-		await readOn(request);
-		return refuse(413);
-	}
+	if (limited.exceeded()) return refuse(413);
 	const answer = await handler(limited.request, visit);
+	// Of a call that was refused by its token, its path or its method.
+	if (isCall) await readOn(limited.request);
 	if (!limited.exceeded()) return answer;
 	// Nothing was carried out: whoever read the body met its error.
 	await answer.body?.cancel();

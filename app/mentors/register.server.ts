@@ -1,5 +1,5 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import { type FormAnswer, readForm } from "#app/forms/answer.server.ts";
+import { type FormAnswer, readFields, readForm } from "#app/forms/answer.server.ts";
 import { mentorForm } from "#app/forms/mentor.ts";
 import { TRAP } from "#app/forms/trap.ts";
 import { TOO_OFTEN } from "#app/http/limits.server.ts";
@@ -25,7 +25,7 @@ export interface RegistrationAnswer extends FormAnswer {
 
 /** Takes a posted registration. Answers the way to the thanks, or the form with what is wrong. */
 export async function register(request: Request, context: AppLoadContext) {
-	const sent = await formOf(request);
+	const sent = await readFields(request);
 	if (sent.get(TRAP)) {
 		// Thanked like everybody, so that it does not try again.
 		log({ level: "info", event: "trapped", requestId: context.requestId });
@@ -82,15 +82,6 @@ function again(
 
 async function kept(files: R2Bucket, { image, kept, problem }: Headshot) {
 	return { kept: kept ?? (image && (await keepHeadshot(files, image))), problem };
-}
-
-/** A body that is no form is its sender's mistake (400). */
-async function formOf(request: Request): Promise<FormData> {
-	try {
-		return await request.formData();
-	} catch {
-		throw data(null, { status: 400, statusText: "Bad Request" });
-	}
 }
 
 function textOf(sent: FormData): FormData {

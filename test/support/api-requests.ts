@@ -1,15 +1,7 @@
 import * as fc from "fast-check";
 
 /** Who asks: by a good token, a bad one, or none. */
-export const ASKERS = [
-	"ada",
-	"grace",
-	"stranger",
-	"unverified",
-	"expired",
-	"garbage",
-	"none",
-] as const;
+const ASKERS = ["ada", "grace", "stranger", "unverified", "expired", "garbage", "none"] as const;
 export type Asker = (typeof ASKERS)[number];
 
 /** A request that somebody made up. */

@@ -48,6 +48,9 @@ test("a chunked form that brings too much is refused, and nothing of it is carri
 		["/profile/"],
 		["/login/", ""],
 		["/contact/", ""],
+		["/experience/"],
+		["/verify-email/", ""],
+		["/mentor/register/", ""],
 	] as const) {
 		const answer = await post(path, FORM, form(550 * KB), cookie);
 		expect([path, answer.status]).toEqual([path, 413]);
@@ -55,6 +58,15 @@ test("a chunked form that brings too much is refused, and nothing of it is carri
 		expect(answer.headers["cache-control"]).toBe("private, no-store");
 	}
 	expect(await everything(app)).toEqual(before);
+	expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test("a body that is no form at all is its sender's mistake on every page", async () => {
+	for (const path of ["/profile/", "/profile/account/", "/experience/", "/auth/one-tap"]) {
+		const answer = await post(path, "text/plain", ["name=A"]);
+		expect([path, answer.status]).toEqual([path, 400]);
+	}
+	expect(app.log.filter(({ level }) => level === "error")).toEqual([]);
 });
 
 test("a chunked upload may have more than a form, and less than no end", async () => {

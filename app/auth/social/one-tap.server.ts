@@ -1,5 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import { decodeJwt } from "jose";
+import { readFields } from "#app/forms/answer.server.ts";
 import { siteCookie } from "#app/http/cookies.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { deleteUnverifiedSessions } from "#db/sessions.ts";
@@ -42,7 +43,7 @@ export async function offerOneTap(
 
 /** Takes the credential of Google's prompt: checked by Firebase, and an answer to our own prompt. */
 export async function takeOneTap(request: Request, context: AppLoadContext): Promise<Response> {
-	const form = await request.formData();
+	const form = await readFields(request);
 	const redirectTo = safeRedirectTo(form.get("redirectTo"));
 	const credential = String(form.get("credential") ?? "");
 	try {

@@ -2,4 +2,4 @@ import { answerCalls } from "#app/http/api.server.ts";
 import { contributors } from "./people.server.ts";
 
 export const loader = answerCalls(contributors);
-export const action = loader;
+export const action = answerCalls(contributors);

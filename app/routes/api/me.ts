@@ -2,4 +2,4 @@ import { answerCalls } from "#app/http/api.server.ts";
 import { me } from "./people.server.ts";
 
 export const loader = answerCalls(me);
-export const action = loader;
+export const action = answerCalls(me);

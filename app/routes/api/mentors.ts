@@ -2,4 +2,4 @@ import { answerCalls } from "#app/http/api.server.ts";
 import { mentors } from "./people.server.ts";
 
 export const loader = answerCalls(mentors);
-export const action = loader;
+export const action = answerCalls(mentors);

@@ -5,4 +5,6 @@ export function loader(): Response {
 	return failure(404, { message: "There is no such call. /api/openapi.json lists them all." });
 }
 
-export const action = loader;
+export function action(): Response {
+	return loader();
+}

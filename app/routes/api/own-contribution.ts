@@ -2,4 +2,4 @@ import { answerCalls } from "#app/http/api.server.ts";
 import { ownContribution } from "./programs.server.ts";
 
 export const loader = answerCalls(ownContribution);
-export const action = loader;
+export const action = answerCalls(ownContribution);

@@ -2,4 +2,4 @@ import { answerCalls } from "#app/http/api.server.ts";
 import { ownContributions } from "./programs.server.ts";
 
 export const loader = answerCalls(ownContributions);
-export const action = loader;
+export const action = answerCalls(ownContributions);

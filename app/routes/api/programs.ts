@@ -2,4 +2,4 @@ import { answerCalls } from "#app/http/api.server.ts";
 import { programs } from "./programs.server.ts";
 
 export const loader = answerCalls(programs);
-export const action = loader;
+export const action = answerCalls(programs);

@@ -11,6 +11,7 @@ import { recheckSession } from "#app/auth/session.server.ts";
 import { applyCode, mailCooldown, resendMail } from "#app/auth/verify-email.server.ts";
 import { SubmitButton } from "#app/components/form-fields.tsx";
 import { VerificationWait } from "#app/components/verification-wait.tsx";
+import { readFields } from "#app/forms/answer.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 
 /** What a mail's link does, by its `mode`. */
@@ -53,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await request.formData();
+	const form = await readFields(request);
 	const intent = form.get("intent");
 	const answer = (status: number, problem: string) => data({ problem }, { status });
 

@@ -7,6 +7,7 @@ import {
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ExperienceCard } from "#app/components/experience-card.tsx";
+import { readFields } from "#app/forms/answer.server.ts";
 import { TOO_OFTEN } from "#app/http/limits.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { listExperiences, removeExperience } from "#db/experiences.ts";
@@ -20,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
-	const id = (await request.formData()).get("remove");
+	const id = (await readFields(request)).get("remove");
 	if (typeof id !== "string") throw data(null, { status: 400, statusText: "Bad Request" });
 	const back = (type: "success" | "info" | "error", title: string) =>
 		redirectWithToast(request, context, "/experience/", { type, title });

@@ -12,7 +12,7 @@ import { forgetSession } from "#app/auth/session.server.ts";
 import { ChangeEmail, ChangePassword } from "#app/components/credential-forms.tsx";
 import { useFormAnswer } from "#app/components/form-answer.ts";
 import { SessionList } from "#app/components/session-list.tsx";
-import { readForm } from "#app/forms/answer.server.ts";
+import { readFields, readForm } from "#app/forms/answer.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
 import { changeEmailForm, changePasswordForm } from "#app/forms/password.ts";
 import { TOO_OFTEN } from "#app/http/limits.server.ts";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const student = await requireStudent(request, context);
-	const sent = await request.formData();
+	const sent = await readFields(request);
 	const allowed = () => context.limits.allowStudentWrite(student.uid);
 	const done = (title: string, cookies: string[] = []) =>
 		redirectWithToast(request, context, "/profile/account/", { type: "success", title }, cookies);

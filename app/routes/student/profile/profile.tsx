@@ -10,7 +10,7 @@ import { useFormAnswer } from "#app/components/form-answer.ts";
 import { PhotoForm } from "#app/components/photo-form.tsx";
 import { ProfileDetails } from "#app/components/profile-details.tsx";
 import { ProfileLinks } from "#app/components/profile-links.tsx";
-import { readForm } from "#app/forms/answer.server.ts";
+import { readFields, readForm } from "#app/forms/answer.server.ts";
 import { keepTyped } from "#app/forms/keep-typed.ts";
 import { photoForm, profileForm, removePhotoForm } from "#app/forms/profile.ts";
 import { TOO_OFTEN } from "#app/http/limits.server.ts";
@@ -38,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const allowed = () => context.limits.allowStudentWrite(userId);
 	const done = (title: string) =>
 		redirectWithToast(request, context, "/profile/", { type: "success", title });
-	const sent = await request.formData();
+	const sent = await readFields(request);
 	switch (sent.get("intent")) {
 		case "details": {
 			const form = await readForm(sent, profileForm);
