@@ -75,11 +75,18 @@ export async function take(
 
 export type Point = [x: number, y: number];
 
-/** Points on the first page, given in parts of its width and height. */
+/** Points on what is seen of the first page, given in parts of its width and height. */
 export async function onPage(page: Page, parts: Point[]): Promise<Point[]> {
-	const box = await page.locator(".page[data-page-number='1']").boundingBox();
-	if (!box) throw new Error("No page");
-	return parts.map(([x, y]) => [box.x + x * box.width, box.y + y * box.height]);
+	const boxes = [
+		await page.locator(".page[data-page-number='1']").boundingBox(),
+		await page.locator(".viewer-scroll").boundingBox(),
+		{ x: 0, y: 0, ...page.viewportSize() },
+	].map((box) => ({ x: 0, y: 0, width: 0, height: 0, ...box }));
+	const left = Math.max(...boxes.map(({ x }) => x));
+	const top = Math.max(...boxes.map(({ y }) => y));
+	const right = Math.min(...boxes.map(({ x, width }) => x + width));
+	const bottom = Math.min(...boxes.map(({ y, height }) => y + height));
+	return parts.map(([x, y]) => [left + x * (right - left), top + y * (bottom - top)]);
 }
 
 /** Points across a line of text. */
