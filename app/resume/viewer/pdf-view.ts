@@ -80,6 +80,7 @@ const PHONE_CANVAS_PIXELS = 2 ** 23;
 const MIN_SCALE = 0.25;
 const MAX_SCALE = 5;
 const STEP = 1.2;
+const FITS = { width: "page-width", page: "page-fit" };
 
 /**
  * Opens a PDF in a container.
@@ -324,7 +325,7 @@ export class PdfView {
 
 	zoom(way: "in" | "out" | "width" | "page"): void {
 		const { viewer } = this;
-		if (way === "width" || way === "page") viewer.currentScaleValue = `page-${way}`;
+		if (way === "width" || way === "page") viewer.currentScaleValue = FITS[way];
 		else {
 			const scale = viewer.currentScale * (way === "in" ? STEP : 1 / STEP);
 			viewer.currentScale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));

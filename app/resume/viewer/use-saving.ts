@@ -21,7 +21,7 @@ const UNAVAILABLE =
 const UNWRITABLE =
 	"This PDF could not be put together with its annotations. They are still here; try again, or undo the last one.";
 
-/** Saving the annotations as a new version, once at a time. */
+/** Saving the annotations as a new version: once at a time, and only when there is something to save. */
 export function useSaving(view: PdfView | undefined, revision: number, target: Target) {
 	const [saving, setSaving] = useState<Saving>({ stage: "idle" });
 	const [savedRevision, setSavedRevision] = useState(0);
@@ -38,7 +38,7 @@ export function useSaving(view: PdfView | undefined, revision: number, target: T
 	}, [isUnsaved, saving.stage]);
 
 	async function save(): Promise<void> {
-		if (busy.current || !view) return;
+		if (busy.current || !view || !isUnsaved) return;
 		busy.current = true;
 		setSaving({ stage: "saving" });
 		try {
