@@ -162,7 +162,12 @@ export async function updateContribution(
 							.select({ one: sql`1` })
 							.from(other)
 							.where(
-								and(eq(other.linkKey, key), ne(other.id, owned.id), ne(other.status, "REJECTED")),
+								and(
+									eq(other.linkKey, key),
+									ne(other.id, owned.id),
+									// In the very words of the index contributions_live_link; others read the table.
+									sql`${other.status} in ('PENDING', 'APPROVED')`,
+								),
 							),
 					),
 				),
