@@ -1,12 +1,11 @@
 // `npm run bench`: what each page costs a phone on its first visit, against the budgets of design §8.
 // Bytes are counted from the bodies as a server would compress them, so they do not depend on this
-// machine. Writes docs/performance.md.
-import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+// machine. Writes its part of docs/performance.md.
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { chromium, type Page } from "@playwright/test";
 import { CHROMIUM, findProgram } from "#dev/debian-programs.ts";
 import startCopy from "../test/browser/local-copy.setup.ts";
+import { madeNow, writePart } from "./report.ts";
 
 const KB = 1024;
 const BARE_REMIX_PAGE_JS_KB = 86.5;
@@ -134,15 +133,12 @@ function overBudget(weight: Omit<Weight, "over">): string[] {
 }
 
 function report(weights: Weight[]): void {
-	const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
 	const rows = weights.map(
 		(w) =>
 			`| \`${w.path}\` | ${w.requests} | ${w.jsGzipKb.toFixed(1)} | ${w.htmlAndCssBrotliKb.toFixed(1)} | ${w.totalGzipKb.toFixed(1)} | ${w.over.join(", ") || "yes"} |`,
 	);
-	const text = `# Performance
-
-Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, at commit ${commit}. A first visit with an
-empty cache, every body compressed as a server would.
+	const text = `Made by \`npm run bench\` on ${madeNow()}. A first visit with an empty cache, every body
+compressed as a server would.
 
 | page | requests | JavaScript, KB gzip | HTML + CSS, KB brotli | all, KB gzip | within budget |
 |---|---|---|---|---|---|
@@ -152,7 +148,6 @@ Budgets (design §8): public pages no JavaScript and at most ${BUDGETS.publicHtm
 pages at most ${BUDGETS.appJsGzipKb.toFixed(1)} KB of JavaScript (1.15 × a bare Remix page); every page at most
 ${BUDGETS.requests} requests and ${BUDGETS.firstViewGzipKb} KB.
 `;
-	writeFileSync("docs/performance.md", text);
-	console.log(text);
+	writePart("page weight", text);
 	if (weights.some((weight) => weight.over.length > 0)) process.exitCode = 1;
 }

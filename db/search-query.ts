@@ -1,10 +1,12 @@
 const MAX_WORDS = 12;
 const PREFIX_FROM_LETTERS = 3;
+/** As far as the index of beginnings goes (migrations/0008); longer ones would read all their matches. */
+const PREFIX_TO_LETTERS = 8;
 
 /**
  * What a person typed, as an FTS5 expression in which every word must occur and nothing they typed is
- * syntax. A word of three letters or more also finds words that begin with it, as far as their stem
- * goes ("engin" finds engineering, "engineerin" does not).
+ * syntax. A word of three to eight letters also finds words that begin with it, as far as their stem
+ * goes ("engin" finds engineering); a longer one finds those with its stem.
  *
  * @returns undefined when the text holds no word
  */
@@ -13,9 +15,7 @@ export function wordsOf(text: string): string | undefined {
 		.normalize("NFC")
 		.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
 		?.slice(0, MAX_WORDS);
-	return words
-		?.map((word) => `"${word}"${word.length >= PREFIX_FROM_LETTERS ? "*" : ""}`)
-		.join(" AND ");
+	return words?.map((word) => `"${word}"${beginsWords(word) ? "*" : ""}`).join(" AND ");
 }
 
 /** The same over a program's name and description, among open programs or all. */
@@ -24,4 +24,9 @@ export function searchExpression(text: string, state: "open" | "any"): string | 
 	if (!words) return undefined;
 	const expression = `{name description}: (${words})`;
 	return state === "open" ? `${expression} AND {state}: "open"` : expression;
+}
+
+function beginsWords(word: string): boolean {
+	const letters = [...word].length;
+	return letters >= PREFIX_FROM_LETTERS && letters <= PREFIX_TO_LETTERS;
 }

@@ -18,7 +18,7 @@ const programs = {
 	moderator: "dev/moderator.ts",
 	"db:migrate": "dev/migrate.ts",
 	screenshots: "dev/screenshots.ts",
-	bench: "bench/page-weight.ts",
+	bench: "bench/run.ts",
 };
 
 const [name, ...args] = process.argv.slice(2);

@@ -8,7 +8,7 @@ FROM resumes WHERE resumes.shared = 1 AND resumes.removed_at IS NULL;
 --> statement-breakpoint
 CREATE VIRTUAL TABLE shared_resumes_fts USING fts5(
 	name, shared_name, shared_college, text,
-	tokenize='porter unicode61 remove_diacritics 2', prefix='2 3'
+	tokenize='porter unicode61 remove_diacritics 2', prefix='1 2 3 4 5 6 7 8'
 );
 --> statement-breakpoint
 CREATE TRIGGER shared_resumes_fts_of_resume

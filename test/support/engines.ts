@@ -18,7 +18,7 @@ export interface Queries {
 }
 
 /** As it is, or with its parameters. */
-type Statement = string | { sql: string; args: unknown[] };
+export type Statement = string | { sql: string; args: unknown[] };
 
 /** A migrated database on one of the two engines. */
 export interface Database extends Queries {

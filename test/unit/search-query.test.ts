@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { searchExpression } from "#db/search-query.ts";
@@ -9,6 +10,7 @@ for (const [typed, terms] of [
 	['"robotics" -camp*', '"robotics"* AND "camp"*'],
 	["NEAR(a b)", '"NEAR"* AND "a" AND "b"'],
 	["name:camp^2", '"name"* AND "camp"* AND "2"'],
+	["engineering", '"engineering"'],
 	["don't", '"don"* AND "t"'],
 	["re\u0301sume\u0301", '"résumé"*'],
 	["हिन्दी", '"हिन्दी"*'],
@@ -27,6 +29,18 @@ for (const typed of ["", " ", "🎓", "❤️", "\u0301", '"', "*", "-:^()", "\u
 		expect(searchExpression(typed, "open")).toBeUndefined();
 	});
 }
+
+test("beginnings are asked for only in lengths that the index holds", async () => {
+	const migration = new URL("../../migrations/0008_prefixes_of_search.sql", import.meta.url);
+	const [, indexed = ""] = (await readFile(migration, "utf8")).match(/prefix='([\d ]+)'/) ?? [];
+	// A stem is never longer than its word, but it can be shorter.
+	const longest = Math.max(...indexed.split(" ").map(Number));
+	expect(indexed).toBe(Array.from({ length: longest }, (_, at) => at + 1).join(" "));
+	for (let letters = 1; letters < 30; letters++) {
+		const asksForBeginning = searchExpression("é".repeat(letters), "any")?.includes("*");
+		expect([letters, asksForBeginning]).toEqual([letters, letters > 2 && letters <= longest]);
+	}
+});
 
 test("of very many words the first twelve are searched", () => {
 	const typed = Array.from({ length: 1000 }, (_, at) => `word${at}`).join(" ");

@@ -1,0 +1,20 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+
+const FILE = "docs/performance.md";
+
+/** Replaces one part of docs/performance.md, between its comments; what other commands made stays. */
+export function writePart(name: string, text: string): void {
+	const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
+	const old = readFileSync(FILE, "utf8");
+	const [from, to] = [old.indexOf(begin), old.indexOf(end)];
+	if (from < 0 || to < from) throw new Error(`${FILE} has no ${begin} … ${end}`);
+	writeFileSync(FILE, `${old.slice(0, from)}${begin}\n${text.trim()}\n${old.slice(to)}`);
+	console.log(text);
+}
+
+/** When and of what a part was made, such as '2026-11-21, at commit 868a2b3'. */
+export function madeNow(): string {
+	const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+	return `${new Date().toISOString().slice(0, 10)}, at commit ${commit}`;
+}

@@ -1,0 +1,267 @@
+import { isoWeekOf, monthOf } from "#db/calendar.ts";
+import type { Queries, Statement } from "../../test/support/engines.ts";
+
+const WEEKS = 100;
+const MS_PER_WEEK = 7 * 86_400_000;
+/** More than the mentors' page loads at once, so that the smallest database fills it, too. */
+const FEWEST_MENTORS = 600;
+const FEWEST_OTHERS = 100;
+
+/** How much of everything there is with so many programs: one user to five of them, and so on. */
+function amountsOf(programs: number) {
+	return {
+		users: programs / 5,
+		mentors: FEWEST_MENTORS + programs / 1000,
+		others: FEWEST_OTHERS + programs / 100,
+	};
+}
+
+/**
+ * Fills an empty database as a hundred weeks of use would: every program comes from an approved
+ * contribution, and as many contributions again wait or were rejected, one in fifty each. All
+ * programs say "fellowship", one in forty "robotics"; one in ten is open. The only program that
+ * says "astrolabe" is the oldest.
+ *
+ * @param programs how many; a multiple of 1000
+ */
+export async function fill(queries: Queries, programs: number, nowMs: number): Promise<void> {
+	const { users, mentors, others } = amountsOf(programs);
+	const chunk = programs / WEEKS;
+	for (let week = 0; week < WEEKS; week++) {
+		const [from, to] = [week * chunk + 1, (week + 1) * chunk];
+		const approvedMs = nowMs - (WEEKS - 1 - week) * MS_PER_WEEK;
+		await queries.run(
+			...usersOf(Math.floor((week * users) / WEEKS) + 1, Math.floor(((week + 1) * users) / WEEKS)),
+			...contributed({ from, to, users, approvedMs, nowMs }),
+		);
+	}
+	await queries.run(...counted(nowMs));
+	await queries.run(...besides({ users, mentors, others, programs, nowMs }));
+}
+
+/** `insert … select` of one row for each n from `from` to `to`; the arguments are ?3 and on. */
+function rows(from: number, to: number, insertSelect: string, ...args: unknown[]): Statement[] {
+	if (to < from) return [];
+	const at = insertSelect.indexOf(" select ");
+	// Numbers are bound as floats, which would make identifiers such as 'user-1.0'.
+	const numbers = `with recursive numbers(n) as
+		(select cast(?1 as integer) union all select n + 1 from numbers where n < ?2)`;
+	const sql = `${insertSelect.slice(0, at)} ${numbers} ${insertSelect.slice(at)} from numbers`;
+	return [{ sql: sql.replace(/\s+/g, " "), args: [from, to, ...args] }];
+}
+
+function usersOf(from: number, to: number): Statement[] {
+	return [
+		...rows(
+			from,
+			to,
+			`insert into users (id, firebase_uid, email, full_name, college, created_at)
+			 select 'user-' || n, 'uid-' || n, n || '@example.edu', 'Person ' || n, 'Fisk University', 1`,
+		),
+		...rows(
+			from,
+			to,
+			`insert into sessions (id_hash, uid, email, provider, verified, moderator, tokens, refresh_at,
+				created_at, expires_at)
+			 select 'hash-' || n, 'uid-' || n, n || '@example.edu', 'password', 1, 0, 'sealed', 1, 1,
+				4102444800000`,
+		),
+	];
+}
+
+function contributed(of: {
+	from: number;
+	to: number;
+	users: number;
+	approvedMs: number;
+	nowMs: number;
+}): Statement[] {
+	const { from, to, users, approvedMs, nowMs } = of;
+	// A user of this week or before, so that the row is there already.
+	const userId = "'user-' || (1 + (n * 7919) % cast(max(1, min(?3, n / 5)) as integer))";
+	const columns = `insert into contributions (id, user_id, name, application_link, link_key,
+		description, status, submission_key, created_at, updated_at`;
+	const values = `select 'id-' || n || ?4, ${userId}, 'Fellowship ' || n || ?4,
+		'https://example.org/' || n || ?4, 'example.org/' || n || ?4,
+		'A summer of research with a stipend, for students of every major.', ?5, n || ?4`;
+	const deadline = `case when n % 10 > 0 then '2020-01-01'
+		when n % 20 = 0 then date(cast(?3 / 1000 as integer), 'unixepoch', '+' || (5 + n % 300) || ' days') end`;
+	return [
+		...rows(
+			from,
+			to,
+			`${columns}, approved_at, approved_month, approved_week)
+			 ${values}, ?6, ?6, cast(?6 as integer) + n % 1000, ?7, ?8`,
+			...[users, "", "APPROVED", approvedMs, monthOf(approvedMs), isoWeekOf(approvedMs)],
+		),
+		...["PENDING", "REJECTED"].flatMap((status) =>
+			rows(
+				Math.ceil(from / 50),
+				Math.floor(to / 50),
+				`${columns}) ${values}, ?6, ?6`,
+				...[users, status, status, approvedMs],
+			),
+		),
+		...rows(
+			from,
+			to,
+			`insert into moderation_log (id, contribution_id, moderator_uid, decision, created_at)
+			 select 'log-' || n, 'id-' || n, 'uid-moderator', 'APPROVED', ?3`,
+			approvedMs,
+		),
+		...rows(
+			from,
+			to,
+			`insert into programs (id, contribution_id, name, application_link, link_key, description,
+				application_deadline, kind, state, published_at)
+			 select 'id-' || n, 'id-' || n, 'Fellowship ' || n, 'https://example.org/' || n,
+				'example.org/' || n, case when n = 1 then 'Where an astrolabe was found.'
+				when n % 40 = 0 then 'A summer of robotics with a stipend.'
+				else 'A summer of research with a stipend, for students of every major.' end,
+				${deadline}, 'fellowship', case when n % 10 > 0 then 'closed' else 'open' end, ?4`,
+			...[nowMs, approvedMs],
+		),
+	];
+}
+
+/** What the triggers would have counted, one approval after the other. */
+function counted(nowMs: number): Statement[] {
+	const periods = [
+		["'all'", ""],
+		["approved_month", "and approved_month >= ?1"],
+		["approved_week", "and approved_week >= ?1"],
+	];
+	const since = [undefined, monthOf(nowMs - 3 * MS_PER_WEEK), isoWeekOf(nowMs - MS_PER_WEEK)];
+	return periods.map(([period, condition], at) => ({
+		sql: `insert into contribution_counts (period, user_id, count, reached_at)
+			select ${period}, user_id, count(*), max(approved_at) from contributions
+			where status = 'APPROVED' ${condition} group by 1, 2`,
+		args: since[at] === undefined ? [] : [since[at]],
+	}));
+}
+
+function besides(of: {
+	users: number;
+	mentors: number;
+	others: number;
+	programs: number;
+	nowMs: number;
+}): Statement[] {
+	const { users, mentors, others, programs, nowMs } = of;
+	return [
+		...rows(
+			1,
+			mentors,
+			`insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, status,
+				submission_key, consented_at, created_at)
+			 select 'mentor-' || n, 'Mentor ' || n, n || '@example.org', 'Fisk University', '["Law"]',
+				'APPROVED', n, 1, 1`,
+		),
+		...rows(
+			1,
+			others,
+			`insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, status,
+				submission_key, consented_at, created_at)
+			 select 'waiting-' || n, 'Mentor ' || n, n || '@example.org', 'Fisk University', '["Law"]',
+				'PENDING', 'waiting-' || n, 1, 1`,
+		),
+		...rows(
+			1,
+			others,
+			`insert into contact_messages (id, name, email, message, state, submission_key, created_at,
+				done_at)
+			 select 'message-' || n, 'Person ' || n, n || '@example.edu', 'A question.',
+				case when n % 2 = 0 then 'open' else 'done' end, n, 1, case when n % 2 = 1 then 1 end`,
+		),
+		...rows(
+			1,
+			programs,
+			`insert into saved_programs (program_id, user_id, deadline, saved_at)
+			 select 'id-' || n, 'user-' || (1 + n % cast(?3 as integer)), '9999-12-31', ?4`,
+			...[users, nowMs],
+		),
+		...rows(
+			1,
+			users,
+			`insert into experiences (id, user_id, title, organisation, start_month, submission_key,
+				created_at, updated_at)
+			 select 'role-' || n, 'user-' || n, 'Assistant', 'A lab', '2024-09', n, 1, 1`,
+		),
+		...rows(
+			1,
+			users,
+			`insert into resumes (id, user_id, name, shared, digest, created_at, updated_at)
+			 select 'resume-' || n, 'user-' || n, 'Resume', 0, n, 1, 1`,
+		),
+		...rows(
+			1,
+			users,
+			`insert into resume_versions (id, resume_id, number, file_key, size_bytes, created_at)
+			 select 'version-' || n, 'resume-' || n, 1, 'file-' || n, 1000, 1`,
+		),
+	];
+}
+
+/**
+ * Gives a student who has just signed up what one has after years: the same in every database. Two whose
+ * rows stand before and behind theirs in every index get some, too: the end of a range costs a row only
+ * when there is one behind it.
+ */
+export async function fillOwn(queries: Queries, userId: string, nowMs: number): Promise<void> {
+	await queries.run(
+		...["!first", "~last"].flatMap((id) => [
+			`insert into users (id, firebase_uid, email, created_at) values ('${id}', '${id}', 'x', 1)`,
+			`insert into sessions (id_hash, uid, email, provider, verified, moderator, tokens, refresh_at,
+				created_at, expires_at)
+			 values ('${id}', '${id}', 'x', 'password', 1, 0, 'sealed', 1, 1, 4102444800000)`,
+			...ownRows(id, id, 9, nowMs),
+		]),
+		...ownRows("own", userId, 60, nowMs),
+		{ sql: "update users set calendar_key = 'calendarofthestudent' where id = ?", args: [userId] },
+	);
+}
+
+function ownRows(key: string, userId: string, amount: number, nowMs: number): Statement[] {
+	const few = Math.min(amount, 8);
+	return [
+		...rows(
+			1,
+			amount,
+			`insert into contributions (id, user_id, name, application_link, link_key, description, status,
+				submission_key, created_at, updated_at)
+			 select ?3 || '-' || n, ?4, 'Own ' || n, 'https://own.example.org/' || ?3 || n,
+				'own.example.org/' || ?3 || n, 'Mine.',
+				case when n % 3 = 0 then 'PENDING' else 'REJECTED' end, ?3 || '-' || n, ?5, ?5`,
+			...[key, userId, nowMs],
+		),
+		...rows(
+			1,
+			amount,
+			`insert into saved_programs (program_id, user_id, deadline, saved_at)
+			 select 'id-' || (n * 10), ?3, '9999-12-31', ?4`,
+			...[userId, nowMs],
+		),
+		...rows(
+			1,
+			few,
+			`insert into experiences (id, user_id, title, organisation, start_month, submission_key,
+				created_at, updated_at)
+			 select ?3 || '-' || n, ?4, 'Assistant', 'A lab', '2024-09', ?3 || '-' || n, 1, 1`,
+			...[key, userId],
+		),
+		...rows(
+			1,
+			few,
+			`insert into resumes (id, user_id, name, shared, digest, created_at, updated_at)
+			 select ?3 || '-' || n, ?4, 'Resume', 0, ?3 || '-' || n, 1, 1`,
+			...[key, userId],
+		),
+		...rows(
+			1,
+			few,
+			`insert into resume_versions (id, resume_id, number, file_key, size_bytes, created_at)
+			 select ?3 || '-version-' || n, ?3 || '-' || n, 1, ?3 || '-file-' || n, 1000, 1`,
+			key,
+		),
+	];
+}

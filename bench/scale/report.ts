@@ -1,0 +1,96 @@
+import { writeFileSync } from "node:fs";
+import type { Engine } from "../../test/support/engines.ts";
+import { madeNow, writePart } from "../report.ts";
+import { plot } from "./plot.ts";
+import { MORE_ROUND_TRIPS } from "./steps.ts";
+import type { Cost } from "./walk.ts";
+
+/** The whole walk on one engine with so many programs. */
+export interface Measured {
+	engine: Engine;
+	programs: number;
+	costs: Cost[];
+}
+
+/** Prints the table and, when asked to, writes it and the plot into docs/. */
+export function report(measured: Measured[], { write }: { write: boolean }): void {
+	const text = `Made by \`npm run bench -- scale\` on ${madeNow()}: the built Worker in workerd, on
+D1 (workerd's) and on a libSQL server, answering one request at a time. There is one user to five programs,
+and a contribution to each; the student has the same rows of their own in every database.
+
+${table(measured)}
+
+"Rows" are those that the engine counts as read; three numbers are those with ${sizesOf(measured)}
+programs, one number is the same with all. The time is on the machine that ran it, from the request to the
+end of the answer (median of five), and not compared with anything but itself. "—": the address does not
+exist yet, or asks nothing of the database.
+
+![Rows read by each request, and the time of each search, by the number of programs](scale.svg)
+
+${findings(measured)}
+`;
+	if (write) {
+		writeFileSync("docs/scale.svg", plot(measured));
+		writePart("scale", text);
+	} else console.log(text);
+}
+
+function table(measured: Measured[]): string {
+	const engines = [...new Set(measured.map(({ engine }) => engine))];
+	const [first] = measured;
+	const head = ["request", "as", "status", "round trips"];
+	for (const engine of engines) head.push(`rows read, ${engine}`, `written, ${engine}`);
+	head.push("answer, bytes");
+	for (const engine of engines) head.push(`ms, ${engine}`);
+	const rows = (first?.costs ?? []).map(({ name, who, status }, at) => {
+		const by = (engine: Engine, value: (cost: Cost) => number) =>
+			each(
+				measured
+					.filter((one) => one.engine === engine)
+					.map(({ costs }) => costs[at])
+					.map((cost) => (cost ? value(cost) : Number.NaN)),
+			);
+		const all = measured.flatMap(({ costs }) => costs[at] ?? []);
+		const cells = [`\`${name}\``, who, String(status), each(all.map((cost) => cost.roundTrips))];
+		for (const engine of engines) {
+			cells.push(
+				by(engine, (cost) => cost.rowsRead),
+				by(engine, (cost) => cost.rowsWritten),
+			);
+		}
+		cells.push(Math.max(...all.map(({ bytes }) => bytes)).toLocaleString("en-US"));
+		for (const engine of engines) cells.push(by(engine, (cost) => Math.round(cost.ms)));
+		return cells;
+	});
+	return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+}
+
+/** One number when all are the same. */
+function each(numbers: number[]): string {
+	return new Set(numbers).size === 1 ? String(numbers[0]) : numbers.join(" · ");
+}
+
+function sizesOf(measured: Measured[]): string {
+	const sizes = [...new Set(measured.map(({ programs }) => programs))];
+	return sizes.map((size) => size.toLocaleString("en-US")).join(", ");
+}
+
+/** Says in words what would be wrong. */
+function findings(measured: Measured[]): string {
+	const [smallest] = measured;
+	const grown = new Set<string>();
+	const trips = new Set<string>();
+	for (const { engine, costs } of measured) {
+		const base = measured.find((one) => one.engine === engine);
+		for (const [at, cost] of costs.entries()) {
+			const before = base?.costs[at];
+			if (before && cost.rowsRead > before.rowsRead) grown.add(`${cost.name} (${engine})`);
+			if (cost.roundTrips > (MORE_ROUND_TRIPS[cost.name] ?? 2)) trips.add(cost.name);
+		}
+	}
+	const listed = (names: Set<string>) => (names.size ? [...names].join("; ") : "none");
+	const exceptions = Object.keys(MORE_ROUND_TRIPS).map((name) => `\`${name}\``);
+	return `Requests that read more rows than with ${smallest?.programs.toLocaleString("en-US")} programs: ${listed(grown)}.
+Requests with more than two round trips: ${listed(trips)}, but for ${exceptions.join(", ")}, the file with everything
+that is kept of a student, which reads table after table in pages.`;
+}

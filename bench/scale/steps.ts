@@ -1,0 +1,118 @@
+export type Who = "anyone" | "student" | "moderator" | "token";
+
+/** One request of the walk. */
+export interface Step {
+	who: Who;
+	/** Its address; of a form the page it is posted to. */
+	path: string;
+	/** GET when left out. */
+	method?: "POST" | "PATCH";
+	/** A form's fields, or of the API the JSON. */
+	send?: Record<string, string>;
+	/** What it is, where the address alone does not say it. */
+	note?: string;
+}
+
+/**
+ * What makes more than two round trips: the file with everything that is kept of one student, which
+ * reads table after table in pages, so that nobody's data are in memory whole.
+ */
+export const MORE_ROUND_TRIPS: Record<string, number> = { "/profile/data": 7 };
+
+type Visit = string | [path: string, note: string];
+
+/**
+ * Every page and call there is that changes nothing, as who may see it. A new route is a new line here.
+ *
+ * @param middle a program's seq in the middle of the catalogue
+ */
+export function visitsOf(middle: number): Step[] {
+	const visits: Record<Who, Visit[]> = {
+		anyone: [
+			...["/", "/about/", "/contact/", "/privacy/", "/mentor/register/", "/terms/"],
+			"/programs-public/",
+			[`/programs-public/?before=${middle}`, "a page in the middle"],
+			["/programs-public/?q=fellowship", "a word that every program says"],
+			["/programs-public/?q=fellowship&closed=1", "that word, closed ones too"],
+			["/programs-public/?q=fel&closed=1", "its first three letters, closed ones too"],
+			["/programs-public/?q=robotics", "a word that one in forty says"],
+			["/programs-public/?q=robotics+major&closed=1", "two words that are never together"],
+			["/programs-public/?q=astrolabe&closed=1", "a word that only the oldest program says"],
+			["/programs/id-10/", "as a visitor"],
+			...["/login/", "/signup/", "/forgot-password/", "/robots.txt", "/sitemap.xml"],
+			...["/logos/example.org", "/photos/unknown", "/calendar/calendarofthestudent.ics"],
+		],
+		student: [
+			...["/programs/", "/programs/id-10/", "/programs/saved/", "/programs/add-program/"],
+			[`/programs/?before=${middle}&closed=1`, "a page in the middle, closed ones too"],
+			["/programs/?q=fellowship", "a word that every program says"],
+			...["/programs/contributions/", "/programs/contributions/own-3/edit/", "/mentor/"],
+			...["/resume/", "/resume/own-1/download", "/experience/", "/experience/add/"],
+			...["/experience/own-1/edit/", "/profile/", "/profile/account/", "/profile/delete/"],
+			...["/profile/data", "/resources/duplicate?link=example.org/500"],
+		],
+		moderator: ["/moderation/", "/moderation/mentors/", "/moderation/messages/"],
+		token: [
+			...["/api/me", "/api/mentor", "/api/me/contributions/", "/api/program/"],
+			"/api/analytic/contributions?top=10",
+			"/api/analytic/contributions?top=10&duration=monthly",
+			"/api/analytic/contributions?top=10&duration=weekly",
+		],
+	};
+	return (Object.keys(visits) as Who[]).flatMap((who) =>
+		visits[who].map((visit) =>
+			typeof visit === "string" ? { who, path: visit } : { who, path: visit[0], note: visit[1] },
+		),
+	);
+}
+
+const PROGRAM = { name: "A new program", description: "A summer of research." };
+
+/**
+ * The writes that people do, in an order in which each finds what it needs.
+ *
+ * @param pending two contributions that wait for a moderator
+ */
+export function writesOf(
+	pending: { id: string; version: number }[],
+	caller: { uid: string; email: string },
+): Step[] {
+	const form = (who: Who, path: string, note: string, send: Record<string, string>): Step => ({
+		...{ who, path, method: "POST", note, send },
+	});
+	const call = (method: "POST" | "PATCH", path: string, send: Record<string, string>): Step => ({
+		...{ who: "token", method, path, send },
+	});
+	const decision = (at: number) => ({
+		contribution_id: pending[at]?.id ?? "",
+		version: String(pending[at]?.version),
+	});
+	const program = (name: string) => ({
+		...PROGRAM,
+		application_link: `https://new.example.org/${name}`,
+	});
+	const role = { title: "Assistant", organisation: "A lab", current: "on" };
+	const message = { name: "Ada", email: "ada@example.edu", message: "A question." };
+	return [
+		form("student", "/programs/", "save", { intent: "save", program_id: "id-990" }),
+		form("student", "/programs/", "unsave", { intent: "unsave", program_id: "id-990" }),
+		form("student", "/programs/add-program/", "contribute", program("form")),
+		form("student", "/programs/contributions/own-3/edit/", "edit", program("edited")),
+		form("student", "/experience/add/", "add", {
+			...{ ...role, start_month: "09", start_year: "2025" },
+		}),
+		form("student", "/profile/", "change", { intent: "details", full_name: "Ada Byron" }),
+		form("moderator", "/moderation/", "approve", { ...decision(0), decision: "approve" }),
+		form("moderator", "/moderation/", "reject", {
+			...{ ...decision(1), decision: "reject", note: "No." },
+		}),
+		form("moderator", "/moderation/mentors/", "approve", {
+			...{ mentor_id: "waiting-1", decision: "approve" },
+		}),
+		form("moderator", "/moderation/messages/", "done", { message_id: "message-2", state: "done" }),
+		form("anyone", "/contact/", "send", message),
+		call("POST", "/api/program", program("call")),
+		call("PATCH", "/api/me/contribution/own-6", program("patched")),
+		call("POST", "/api/user", { ...caller, firebaseUid: caller.uid, accountType: "student" }),
+	];
+}
