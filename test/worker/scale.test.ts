@@ -48,7 +48,8 @@ test(`none reads or writes more rows with ${LARGE} programs than with ${SMALL}`,
 	const more = large.flatMap(({ name, rowsRead, rowsWritten }, at) => {
 		const before = small[at];
 		if (!before) return name;
-		const grown = rowsRead > before.rowsRead || rowsWritten > before.rowsWritten;
+		// A list that is just full at the small size finds one row behind it at the large one.
+		const grown = rowsRead > before.rowsRead + 1 || rowsWritten > before.rowsWritten;
 		return grown ? { name, rowsRead, rowsWritten, before } : [];
 	});
 	expect(more).toEqual([]);
