@@ -22,7 +22,7 @@ export function plot(measured: Measured[]): string {
 			const of = measured.filter((one) => one.engine === engine);
 			return (of[0]?.costs ?? []).flatMap(({ name }, at) =>
 				names.test(name)
-					? [{ engine, values: of.map(({ costs }) => costs[at]?.[value] ?? 0) }]
+					? [{ engine, name, values: of.map(({ costs }) => costs[at]?.[value] ?? 0) }]
 					: [],
 			);
 		});
