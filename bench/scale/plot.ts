@@ -4,7 +4,8 @@ const WIDTH = 960;
 const HEIGHT = 420;
 const PANEL = { width: 380, height: 300, top: 60 };
 const LEFTS = [60, 540];
-const SEARCH = /word|letters/;
+const SEARCH = /, .*(word|letters)/;
+const LINE_HEIGHT = 14;
 
 interface Line {
 	engine: string;
@@ -71,20 +72,26 @@ function panel(title: string, left: number, sizes: number[], lines: Line[]): str
 			const points = values.map((value, at) => `${x(sizes[at] ?? 1)},${y(value).toFixed(1)}`);
 			return `<polyline points="${points.join(" ")}" class="line ${engine}"/>`;
 		}),
-		...topmost(lines).map(
-			({ name, values }) =>
-				`<text x="${x(most) - 4}" y="${y(values.at(-1) ?? 0) - 6}" text-anchor="end" font-size="11">${name}</text>`,
+		...labelsOf(lines, y).map(
+			({ name, at }) =>
+				`<text x="${x(most) - 4}" y="${at.toFixed(1)}" text-anchor="end" font-size="11">${name}</text>`,
 		),
 	].join("\n");
 }
 
-/** The two requests that end highest, by name. */
-function topmost(lines: Line[]): Line[] {
+/** The names of the two requests that end highest, above their lines and not above each other. */
+function labelsOf(lines: Line[], y: (value: number) => number): { name: string; at: number }[] {
 	const last = ({ values }: Line) => values.at(-1) ?? 0;
 	const sorted = [...lines].sort((a, b) => last(b) - last(a));
-	return sorted
-		.filter(({ name }, at) => sorted.findIndex((line) => line.name === name) === at)
-		.slice(0, 2);
+	const [first, ...others] = sorted;
+	const second = others.find(({ name }) => name !== first?.name);
+	if (!first || !second) return [];
+	const below = y(last(second)) - 6;
+	const above = Math.min(y(last(first)) - 6, below - LINE_HEIGHT);
+	return [
+		{ name: first.name, at: above },
+		{ name: second.name, at: below },
+	];
 }
 
 /** The least of 1, 2, 4 and 8 times a power of ten that holds the value. */
