@@ -2,11 +2,14 @@
 // libSQL, sends the built Worker every request of the walk, and writes what each cost the database: a
 // table in docs/performance.md and a plot, docs/scale.svg. Other sizes: `npm run bench -- scale 1000
 // 20000`, which writes nothing. Some ten minutes and 5 GB of temporary files.
+import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import process from "node:process";
 import { buildWhenStale } from "#dev/build.ts";
-import { startBuiltWorker } from "../test/support/built-worker.ts";
+import { runUntilStopped } from "#dev/shutdown.ts";
+import { type Surroundings, startBuiltWorker } from "../test/support/built-worker.ts";
 import { type Engine, migrateD1, openLibsql, queriesOfD1 } from "../test/support/engines.ts";
 import { whyNoSqld } from "../test/support/sqld.ts";
 import { startSurroundings } from "../test/support/worker-bundle.setup.ts";
@@ -15,30 +18,44 @@ import { type Measured, report } from "./scale/report.ts";
 import { type Cost, walk } from "./scale/walk.ts";
 
 const ALL_SIZES = [1000, 100_000, 1_000_000];
-/** How often a request that changes nothing is sent; the median in time counts. */
-const TIMES = 5;
+/** How often a request that changes nothing is sent; the quickest one counts. */
+const TIMES = 7;
 
 const given = process.argv.slice(3).map(Number);
 const sizes = given.length > 0 ? given : ALL_SIZES;
 const engines: Engine[] = whyNoSqld ? ["D1"] : ["D1", "libSQL"];
 
-await buildWhenStale();
-const surroundings = await startSurroundings();
-try {
+const folders: string[] = [];
+process.on("exit", () => {
+	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+await runUntilStopped(run, undefined, 130);
+
+async function run(): Promise<void> {
+	await buildWhenStale();
+	const surroundings = await startSurroundings();
 	const measured: Measured[] = [];
-	for (const engine of engines) {
-		for (const programs of sizes) measured.push(await measure(engine, programs));
+	try {
+		for (const engine of engines) {
+			for (const programs of sizes) measured.push(await measure(surroundings, engine, programs));
+		}
+	} finally {
+		await surroundings.stop();
 	}
 	report(measured, { write: given.length === 0 });
-} finally {
-	await surroundings.stop();
+	process.exit();
 }
-process.exit();
 
-async function measure(engine: Engine, programs: number): Promise<Measured> {
+async function measure(
+	surroundings: Surroundings,
+	engine: Engine,
+	programs: number,
+): Promise<Measured> {
 	const startedMs = Date.now();
 	const seconds = () => `${((Date.now() - startedMs) / 1000).toFixed(0)} s`;
 	const folder = await mkdtemp(join(tmpdir(), "yard-scale-"));
+	folders.push(folder);
 	const libsql = engine === "libSQL" ? await openLibsql() : undefined;
 	const worker = await startBuiltWorker(surroundings, {
 		...{ folder, libsqlUrl: libsql?.url, metered: true },

@@ -4,14 +4,14 @@ const WIDTH = 960;
 const HEIGHT = 420;
 const PANEL = { width: 380, height: 300, top: 60 };
 const LEFTS = [60, 540];
-const COLORS: Record<string, string> = { D1: "#c2410c", libSQL: "#2563eb" };
-const SEARCH = /word|letters/;
+const SEARCH = /, .*(word|letters)/;
+const LINE_HEIGHT = 14;
 
 interface Line {
 	engine: string;
+	name: string;
 	/** By size, in the order of the sizes. */
 	values: number[];
-	label?: string;
 }
 
 /** Two panels over the number of programs: rows read by each request, and the time of each search. */
@@ -23,17 +23,22 @@ export function plot(measured: Measured[]): string {
 			const of = measured.filter((one) => one.engine === engine);
 			return (of[0]?.costs ?? []).flatMap(({ name }, at) =>
 				names.test(name)
-					? [{ engine, values: of.map(({ costs }) => costs[at]?.[value] ?? 0) }]
+					? [{ engine, name, values: of.map(({ costs }) => costs[at]?.[value] ?? 0) }]
 					: [],
 			);
 		});
 	const legend = engines.map(
 		(engine, at) =>
-			`<text x="${WIDTH - 180 + at * 80}" y="24" fill="${COLORS[engine]}" font-weight="600">${engine}</text>`,
+			`<text class="${engine}" x="${WIDTH - 180 + at * 80}" y="24" font-weight="600">${engine}</text>`,
 	);
 	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" font-family="system-ui, sans-serif" font-size="12">
 <title>Rows read by each request, and the time of each search, by the number of programs</title>
-<style>text{fill:#44403c}.axis{stroke:#a8a29e}.grid{stroke:#a8a29e;opacity:.25}.ground{fill:#fff}@media(prefers-color-scheme:dark){text{fill:#d6d3d1}.ground{fill:#1c1917}}</style>
+<style>
+.ground{fill:#fff}text{fill:#44403c}.axis{stroke:#a8a29e}.grid{stroke:#a8a29e;opacity:.25}
+.line{fill:none;stroke-width:1.5;opacity:.7}.line.D1{stroke:#c2410c}.line.libSQL{stroke:#2563eb}
+text.D1{fill:#c2410c}text.libSQL{fill:#2563eb}
+@media(prefers-color-scheme:dark){.ground{fill:#1c1917}text{fill:#d6d3d1}.line.D1{stroke:#fb923c}.line.libSQL{stroke:#93c5fd}text.D1{fill:#fb923c}text.libSQL{fill:#93c5fd}}
+</style>
 <rect class="ground" width="${WIDTH}" height="${HEIGHT}" rx="8"/>
 ${legend.join("\n")}
 ${panel("Rows read by each request (a line each)", LEFTS[0] ?? 0, sizes, lines("rowsRead", /./))}
@@ -65,9 +70,28 @@ function panel(title: string, left: number, sizes: number[], lines: Line[]): str
 		`<text x="${left + PANEL.width / 2}" y="${bottom + 42}" text-anchor="middle">programs</text>`,
 		...lines.map(({ engine, values }) => {
 			const points = values.map((value, at) => `${x(sizes[at] ?? 1)},${y(value).toFixed(1)}`);
-			return `<polyline points="${points.join(" ")}" fill="none" stroke="${COLORS[engine]}" stroke-width="1.5" opacity=".6"/>`;
+			return `<polyline points="${points.join(" ")}" class="line ${engine}"/>`;
 		}),
+		...labelsOf(lines, y).map(
+			({ name, at }) =>
+				`<text x="${x(most) - 4}" y="${at.toFixed(1)}" text-anchor="end" font-size="11">${name}</text>`,
+		),
 	].join("\n");
+}
+
+/** The names of the two requests that end highest, above their lines and not above each other. */
+function labelsOf(lines: Line[], y: (value: number) => number): { name: string; at: number }[] {
+	const last = ({ values }: Line) => values.at(-1) ?? 0;
+	const sorted = [...lines].sort((a, b) => last(b) - last(a));
+	const [first, ...others] = sorted;
+	const second = others.find(({ name }) => name !== first?.name);
+	if (!first || !second) return [];
+	const below = y(last(second)) - 6;
+	const above = Math.min(y(last(first)) - 6, below - LINE_HEIGHT);
+	return [
+		{ name: first.name, at: above },
+		{ name: second.name, at: below },
+	];
 }
 
 /** The least of 1, 2, 4 and 8 times a power of ten that holds the value. */

@@ -21,9 +21,9 @@ and a contribution to each; the student has the same rows of their own in every 
 ${table(measured)}
 
 "Rows" are those that the engine counts as read; three numbers are those with ${sizesOf(measured)}
-programs, one number is the same with all. The time is on the machine that ran it, from the request to the
-end of the answer (median of five), and not compared with anything but itself. "—": the address does not
-exist yet, or asks nothing of the database.
+programs, one number is the same with all. The time, the best of seven, is from the request to the end of its
+answer on the machine that ran it, and is there to be compared with itself. A call that answers 404 without a
+round trip does not exist yet. What rows read hides is in decisions/002-newest-first-search.md.
 
 ![Rows read by each request, and the time of each search, by the number of programs](scale.svg)
 

@@ -34,7 +34,7 @@ const WAITING = `select id, updated_at as version from contributions
  * Logs people in to a metered Worker on a filled database and sends every request of the walk, one after
  * the other.
  *
- * @param times how often a request that changes nothing is sent; the median in time counts
+ * @param times how often a request that changes nothing is sent; the quickest one counts
  */
 export async function walk(
 	queries: Queries,
@@ -48,7 +48,7 @@ export async function walk(
 		const measured: Cost[] = [];
 		for (let n = 0; n < times; n++) measured.push(await take(step, people));
 		measured.sort((a, b) => a.ms - b.ms);
-		costs.push(...measured.slice(Math.floor(times / 2)).slice(0, 1));
+		costs.push(...measured.slice(0, 1));
 	}
 	const pending = await queries.rows<{ id: string; version: number }>(WAITING);
 	for (const step of writesOf(pending, people.caller)) costs.push(await take(step, people));
