@@ -21,8 +21,7 @@ export type Stroke = number[];
 
 const HEIGHT_PT = 40;
 const THICKNESS = 3;
-export const HANDWRITING =
-	"'Segoe Script', 'Bradley Hand', 'Apple Chancery', 'URW Chancery L', cursive";
+const HANDWRITING = "'Segoe Script', 'Bradley Hand', 'Apple Chancery', 'URW Chancery L', cursive";
 
 /** Puts drawn strokes on the page. */
 export function placeDrawn(editor: SignatureEditor, strokes: Stroke[]): void {
