@@ -173,7 +173,7 @@ export class PdfView {
 	}
 
 	private listen(isPhone: boolean, container: HTMLDivElement): void {
-		const { store, bus, viewer, document } = this;
+		const { store, bus, viewer } = this;
 		const { signal } = this.ended;
 		const on = <Event>(name: string, listener: (event: Event) => void) =>
 			bus.on(name, listener, { signal });
@@ -216,8 +216,9 @@ export class PdfView {
 			this.takeFound(event.matchesCount, event.state),
 		);
 		// Fields of a form in the PDF, and text that is being typed into a new annotation.
-		document.annotationStorage.onSetModified = (() => this.changed(true)) as never;
-		container.addEventListener("input", () => this.changed(true), { signal });
+		for (const name of ["input", "change"]) {
+			container.addEventListener(name, () => this.changed(true), { signal });
+		}
 		chooseTextByFinger(container, () => store.get().tool === "highlight", signal);
 	}
 
