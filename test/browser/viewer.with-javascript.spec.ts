@@ -182,6 +182,18 @@ test.describe("with a mouse", () => {
 		expect(text?.entries.DA).toMatch(/ 24 Tf 0\.11 0\.31 0\.85 rg/);
 	});
 
+	test("a text that is still being typed is a change, and the keys save it", async ({ page }) => {
+		await openViewer(page);
+		await take(page, "Text");
+		await page.mouse.click(...((await onPage(page, [[0.5, 0.4]]))[0] ?? [0, 0]));
+		await type(page, "Half a sent");
+		await expect(status(page)).toHaveText("Not saved yet");
+		await page.keyboard.press("Control+s");
+		await expect(page.getByText("Saved as version 2.")).toBeVisible();
+		const [text] = await annotationsIn(await downloaded(page, 2));
+		expect(text?.contents).toBe("Half a sent");
+	});
+
 	test("a typed signature, a picture that is described, and one that is none", async ({ page }) => {
 		await openViewer(page);
 		await page.getByRole("button", { name: "Signature" }).click();

@@ -17,7 +17,7 @@ export function DescribeDialog({
 		onClose();
 	};
 	return (
-		<Dialog labelledBy="describe-title" openedBy="viewer-save" onClose={onClose}>
+		<Dialog labelledBy="describe-title" openedBy="viewer-image" onClose={onClose}>
 			<h2 id="describe-title">What does this picture show?</h2>
 			<form className="grid gap-4" onSubmit={submit}>
 				<div className="field">

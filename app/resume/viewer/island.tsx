@@ -101,8 +101,9 @@ export function Island({ id, opened, ...target }: IslandProps) {
 	);
 }
 
-function keep(event: { nativeEvent: Event }): void {
-	event.nativeEvent.stopImmediatePropagation();
+function keep({ nativeEvent, target }: { nativeEvent: Event; target: EventTarget }): void {
+	const isTypedInto = target instanceof HTMLInputElement && !/radio|range/.test(target.type);
+	if (isTypedInto) nativeEvent.stopImmediatePropagation();
 }
 
 /** Ctrl+S saves and Ctrl+F searches in the resume, wherever the focus is on the page. */

@@ -173,7 +173,7 @@ export class PdfView {
 	}
 
 	private listen(isPhone: boolean, container: HTMLDivElement): void {
-		const { store, bus, viewer, document } = this;
+		const { store, bus, viewer } = this;
 		const { signal } = this.ended;
 		const on = <Event>(name: string, listener: (event: Event) => void) =>
 			bus.on(name, listener, { signal });
@@ -216,8 +216,9 @@ export class PdfView {
 			this.takeFound(event.matchesCount, event.state),
 		);
 		// Fields of a form in the PDF, and text that is being typed into a new annotation.
-		document.annotationStorage.onSetModified = (() => this.changed()) as never;
-		container.addEventListener("input", () => this.changed(), { signal });
+		for (const name of ["input", "change"]) {
+			container.addEventListener(name, () => this.changed(true), { signal });
+		}
 		chooseTextByFinger(container, () => store.get().tool === "highlight", signal);
 	}
 
@@ -242,9 +243,11 @@ export class PdfView {
 		}
 	}
 
-	private changed(): void {
+	/** @param surely also when there is nothing to undo yet, as while a text is being typed */
+	private changed(surely = false): void {
 		const { canUndo, revision } = this.store.get();
-		const untouched = !this.saved && !canUndo && this.document.annotationStorage.size === 0;
+		const isEmpty = !canUndo && this.document.annotationStorage.size === 0;
+		const untouched = isEmpty && !this.saved && !surely;
 		this.store.set({ revision: untouched ? 0 : revision + 1 });
 	}
 
@@ -356,7 +359,8 @@ export class PdfView {
 		await this.use("select");
 		const isAnnotated = this.document.annotationStorage.size > 0;
 		const bytes = await (isAnnotated ? this.document.saveDocument() : this.document.getData());
-		await this.use(tool);
+		// Not waited for: a hidden tab draws nothing, and so never gets there.
+		void this.use(tool);
 		return bytes as Uint8Array<ArrayBuffer>;
 	}
 

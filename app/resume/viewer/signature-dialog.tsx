@@ -29,7 +29,7 @@ export function SignatureDialog({
 		onClose();
 	};
 	return (
-		<Dialog labelledBy="signature-title" openedBy="viewer-save" onClose={close}>
+		<Dialog labelledBy="signature-title" openedBy="viewer-signature" onClose={close}>
 			<h2 id="signature-title">Your signature</h2>
 			<form className="grid gap-4" onSubmit={submit}>
 				<div className="grid gap-2">

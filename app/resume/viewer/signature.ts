@@ -19,10 +19,10 @@ export interface SignatureEditor {
 /** One stroke: x and y by turns, in pixels of the field that it was drawn on. */
 export type Stroke = number[];
 
-const HEIGHT_PT = 40;
+const DRAWN_HEIGHT_PT = 40;
+const TYPED_HEIGHT_PT = 24;
 const THICKNESS = 3;
-export const HANDWRITING =
-	"'Segoe Script', 'Bradley Hand', 'Apple Chancery', 'URW Chancery L', cursive";
+const HANDWRITING = "'Segoe Script', 'Bradley Hand', 'Apple Chancery', 'URW Chancery L', cursive";
 
 /** Puts drawn strokes on the page. */
 export function placeDrawn(editor: SignatureEditor, strokes: Stroke[]): void {
@@ -30,13 +30,13 @@ export function placeDrawn(editor: SignatureEditor, strokes: Stroke[]): void {
 	const curves = trimmed.strokes.map((points) => ({ points }));
 	const { width, height } = trimmed;
 	const outline = editor.getDrawnSignature({ curves, thickness: THICKNESS, width, height });
-	editor.addSignature(outline, HEIGHT_PT, "Signature", null);
+	editor.addSignature(outline, DRAWN_HEIGHT_PT, "Signature", null);
 }
 
 /** Puts a typed name on the page, in a handwriting of the device. */
 export function placeTyped(editor: SignatureEditor, name: string): void {
 	const font = { fontFamily: HANDWRITING, fontStyle: "italic", fontWeight: "400" };
-	editor.addSignature(editor.getFromText(name, font), HEIGHT_PT, `Signature: ${name}`, null);
+	editor.addSignature(editor.getFromText(name, font), TYPED_HEIGHT_PT, `Signature: ${name}`, null);
 }
 
 /** The strokes without the empty field around them; a tap becomes a dot that can be seen. */

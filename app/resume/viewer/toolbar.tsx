@@ -229,6 +229,7 @@ export function IconButton({
 	return (
 		<button
 			type="button"
+			id={`viewer-${text.toLowerCase().replaceAll(" ", "-")}`}
 			className={wide ? "viewer-button viewer-wide" : "viewer-button"}
 			title={text}
 			aria-label={text}
