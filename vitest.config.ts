@@ -22,7 +22,7 @@ if (whyNoSqld) process.stderr.write(`The Worker's tests are not run on libSQL: $
 export default defineConfig({
 	test: {
 		projects: [
-			{ test: { name: "unit", include: ["test/unit/**/*.test.ts"] } },
+			{ test: { name: "unit", include: ["test/unit/**/*.test.ts"], testTimeout: 30_000 } },
 			{
 				test: {
 					name: "database",

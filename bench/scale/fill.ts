@@ -190,14 +190,16 @@ function besides(of: {
 		...rows(
 			1,
 			users,
-			`insert into resumes (id, user_id, name, shared, digest, created_at, updated_at)
-			 select 'resume-' || n, 'user-' || n, 'Resume', 0, n, 1, 1`,
+			`insert into resumes (id, user_id, name, shared, shared_name, digest, created_at, updated_at)
+			 select 'resume-' || n, 'user-' || n, 'Resume', 1, 'Person ' || n, n, 1, 1`,
 		),
 		...rows(
 			1,
 			users,
-			`insert into resume_versions (id, resume_id, number, file_key, size_bytes, created_at)
-			 select 'version-' || n, 'resume-' || n, 1, 'file-' || n, 1000, 1`,
+			`insert into resume_versions (id, resume_id, number, file_key, size_bytes, state, page_count,
+				text, created_at)
+			 select 'version-' || n, 'resume-' || n, 1, 'file-' || n, 1000, 'READY', 1,
+				'Biology and economics at Fisk University', 1`,
 		),
 	];
 }
