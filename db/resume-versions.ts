@@ -120,7 +120,7 @@ export async function findResumeVersions(
 			.where(isLivingOf(owned)),
 		listVersions(db, owned),
 		db
-			.select({ lines: resumeVersions.lines, text: resumeVersions.text })
+			.select({ lines: resumeVersions.lines })
 			.from(resumeVersions)
 			.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
 			.where(

@@ -22,8 +22,8 @@ ${table(measured)}
 
 "Rows" are those that the engine counts as read; three numbers are those with ${sizesOf(measured)}
 programs, one number is the same with all. The time, the best of seven, is from the request to the end of its
-answer on the machine that ran it, and is there to be compared with itself. A call that answers 404 without a
-round trip does not exist yet. What rows read hides is in decisions/002-newest-first-search.md.
+answer on the machine that ran it, and is there to be compared with itself.
+What rows read hides is in decisions/002-newest-first-search.md.
 
 ![Rows read by each request, and the time of each search, by the number of programs](scale.svg)
 
