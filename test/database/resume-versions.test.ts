@@ -47,7 +47,7 @@ eachDatabase((database) => {
 				],
 				opened: {
 					...{ ...ofVersion(2, NOW_MS + 1), sizeBytes: 2000, begunFrom: 1 },
-					...{ lines: null, text: null },
+					lines: null,
 				},
 			});
 		});
