@@ -1,5 +1,7 @@
 /** How much is read of a body that nobody wants. */
 const READ_ON_BYTES = 1024 * 1024;
+/** For how long. */
+const READ_ON_MS = 1000;
 
 /** A request whose body ends in an error once it has brought too much. */
 export interface LimitedRequest {
@@ -32,12 +34,14 @@ export function limitBody(request: Request, maxBytes: number): LimitedRequest {
 }
 
 /**
- * Reads what still comes of a body that nobody wants, up to a megabyte: a client whose connection is closed
- * while it sends never sees the answer.
+ * Reads what still comes of a body that nobody wants, for a moment and up to a megabyte: a client whose
+ * connection is closed while it sends never sees the answer.
  */
 export async function readOn({ body, bodyUsed }: Request): Promise<void> {
 	if (!body || bodyUsed || body.locked) return;
 	const reader = body.getReader();
+	// One that sends nothing has its answer all the same.
+	const timer = setTimeout(() => void reader.cancel().catch(() => {}), READ_ON_MS);
 	try {
 		let bytes = 0;
 		while (bytes < READ_ON_BYTES) {
@@ -48,5 +52,7 @@ export async function readOn({ body, bodyUsed }: Request): Promise<void> {
 		await reader.cancel();
 	} catch {
 		// It was cut off, or had too much: there is no more of it to come.
+	} finally {
+		clearTimeout(timer);
 	}
 }

@@ -55,8 +55,9 @@ eachDatabase((database) => {
 			const { living, removed } = await listResumes(db, userId, undefined, NOW_MS);
 			expect(living.map(({ name }) => name)).toEqual(["typed", "older"]);
 			expect(living[0]).toEqual({
-				...{ id, name: "typed", shared: false, sizeBytes: 77 },
+				...{ id, name: "typed", shared: false, sizeBytes: 77, pageCount: null },
 				...{ createdAt: NOW_MS + 5, removedAt: null },
+				...{ state: "READING", problem: null, ownerName: null, ownerCollege: null },
 			});
 			expect(removed).toBeUndefined();
 		});

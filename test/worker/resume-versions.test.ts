@@ -86,8 +86,8 @@ describe("saving a version", () => {
 		expect(old.text).toContain("This is version 1 of 2. Saving makes a new version");
 		expect(await sql(app, "select begun_from as b, state from resume_versions order by 1")).toEqual(
 			[
-				{ b: null, state: "READING" },
-				{ b: 1, state: "READING" },
+				{ b: null, state: "READY" },
+				{ b: 1, state: "READY" },
 			],
 		);
 	});
