@@ -29,6 +29,14 @@ export const PDF_TO_TEXT: DebianProgram = {
 	setting: "PDFTOTEXT_PATH",
 };
 
+/** Runs the commands of docs/api.md. */
+export const CURL: DebianProgram = {
+	called: "curl",
+	name: "curl",
+	packages: ["curl", "ca-certificates"],
+	setting: "CURL_PATH",
+};
+
 /**
  * The path of a program: what its setting says, or one in PATH, or one installed now from Debian's
  * packages. Throws with what to do when there is none to be had.

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { buildWhenStale } from "#dev/build.ts";
-import { CHROMIUM, findProgram, PDF_TO_TEXT } from "#dev/debian-programs.ts";
+import { CHROMIUM, CURL, findProgram, PDF_TO_TEXT } from "#dev/debian-programs.ts";
 import { binary } from "#dev/paths.ts";
 import { startChild } from "#dev/processes.ts";
 import { runUntilStopped } from "#dev/shutdown.ts";
@@ -83,6 +83,7 @@ async function runVitest(): Promise<Counts> {
 	const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 	const good = await succeeds("vitest", ["run", ...reporters, ...extra], {
 		PDFTOTEXT_PATH: await findProgram(PDF_TO_TEXT),
+		CURL_PATH: await findProgram(CURL),
 	});
 	return consider(good, vitestCounts(report));
 }
