@@ -66,7 +66,10 @@ test("an unsent form survives an expired session: log in, and it is there to be 
 	const text = typed();
 	await logIn(page, "student2@example.edu");
 	await choose(page, "Add New Program");
+	// The look for duplicates is over before the session is, or the browser reports its refusal.
+	const lookedUp = page.waitForResponse(/\/resources\/duplicate/);
 	await fill(page, text);
+	await lookedUp;
 	await context.clearCookies();
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
 	await expect(page).toHaveURL(/\/login\//);
