@@ -1,6 +1,7 @@
-import { Form, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Resume } from "#db/resumes.ts";
+import { ResumePress } from "./resume-press.tsx";
 
 const LOOK_AGAIN_MS = 2000;
 
@@ -31,7 +32,7 @@ export function useReadingWatch(reading: boolean): void {
 }
 
 /** How the reading of a resume's text stands; nothing once it is read. */
-export function ResumeReading({ resume, busy }: { resume: Resume; busy: boolean }) {
+export function ResumeReading({ resume }: { resume: Resume }) {
 	const { id, name, state } = resume;
 	if (state === "READY") return null;
 	if (state === "READING") {
@@ -46,19 +47,13 @@ export function ResumeReading({ resume, busy }: { resume: Resume; busy: boolean 
 		<div className="notice warning resume-problem">
 			<p>{PROBLEMS[problem]}</p>
 			{PASSING.has(problem) && (
-				<Form method="post" action="/resume/">
-					<input type="hidden" name="id" value={id} />
-					<button
-						className="btn"
-						type="submit"
-						name="intent"
-						value="read"
-						aria-label={`Try again to read ${name}`}
-						aria-disabled={busy || undefined}
-					>
-						{busy ? "Reading..." : "Try again"}
-					</button>
-				</Form>
+				<ResumePress
+					id={id}
+					press={{
+						...{ intent: "read", text: "Try again", busy: "Reading..." },
+						label: `Try again to read ${name}`,
+					}}
+				/>
 			)}
 		</div>
 	);

@@ -1,37 +1,27 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import type { Resume } from "#db/resumes.ts";
 import { TextField } from "./form-fields.tsx";
+import { ResumeButton, ResumePress, useClosedByChange } from "./resume-press.tsx";
 import { fieldsOf, SmallForm } from "./small-form.tsx";
+
+const SHARE = { intent: "share", text: "Share it", busy: "Sharing..." };
+const SAVE = { intent: "share", text: "Save", busy: "Saving..." };
 
 /** Shares a resume under the name and college that its owner wants to show, or takes it back. */
 export function ResumeSharing({
 	resume,
 	refused,
-	doing,
 }: {
 	resume: Resume;
 	refused: SubmissionResult<string[]> | undefined;
-	/** What is being done with it. */
-	doing: FormDataEntryValue | null | undefined;
 }) {
 	const { id, name, shared, ownerName, ownerCollege } = resume;
-	const details = useRef<HTMLDetailsElement>(null);
+	const details = useClosedByChange(JSON.stringify([shared, ownerName, ownerCollege]));
 	const formId = `share-${id}`;
 	const fields = fieldsOf(formId, refused, {
 		shared_name: ownerName ?? "",
 		shared_college: ownerCollege ?? "",
 	});
-	const wasShared = useRef(shared);
-	// Shared or taken back: close, and keep the focus where the person was.
-	useEffect(() => {
-		if (wasShared.current === shared) return;
-		wasShared.current = shared;
-		if (!details.current?.open) return;
-		details.current.open = false;
-		details.current.querySelector("summary")?.focus();
-	}, [shared]);
 	return (
 		<details ref={details} open={refused ? true : undefined}>
 			<summary className="btn" aria-label={`${shared ? "Sharing of" : "Share"} ${name}`}>
@@ -57,37 +47,16 @@ export function ResumeSharing({
 						autoComplete="off"
 					/>
 					<div>
-						<button
-							className="btn main"
-							type="submit"
-							name="intent"
-							value="share"
-							aria-disabled={doing === "share" || undefined}
-						>
-							{labelOf(shared, doing === "share")}
-						</button>
+						<ResumeButton id={id} press={shared ? SAVE : SHARE} main />
 					</div>
 				</SmallForm>
 				{shared && (
-					<Form method="post" action="/resume/">
-						<input type="hidden" name="id" value={id} />
-						<button
-							className="btn"
-							type="submit"
-							name="intent"
-							value="unshare"
-							aria-disabled={doing === "unshare" || undefined}
-						>
-							{doing === "unshare" ? "Stopping..." : "Stop sharing"}
-						</button>
-					</Form>
+					<ResumePress
+						id={id}
+						press={{ intent: "unshare", text: "Stop sharing", busy: "Stopping..." }}
+					/>
 				)}
 			</div>
 		</details>
 	);
-}
-
-function labelOf(shared: boolean, busy: boolean): string {
-	if (shared) return busy ? "Saving..." : "Save";
-	return busy ? "Sharing..." : "Share it";
 }

@@ -57,7 +57,8 @@ eachDatabase((database) => {
 			expect(living[0]).toEqual({
 				...{ id, name: "typed", shared: false, sizeBytes: 77, pageCount: null },
 				...{ createdAt: NOW_MS + 5, removedAt: null },
-				...{ state: "READING", problem: null, ownerName: null, ownerCollege: null },
+				...{ state: "READING", problem: null, ownerName: "Ada Student" },
+				ownerCollege: "Howard University",
 			});
 			expect(removed).toBeUndefined();
 		});
