@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Resume } from "#db/resumes.ts";
+import { MAX_PAGES } from "../../workers/resume-text/limits.ts";
 import { ResumePress } from "./resume-press.tsx";
 
 const LOOK_AGAIN_MS = 2000;
@@ -31,10 +32,18 @@ export function useReadingWatch(reading: boolean): void {
 	}, [reading, revalidate]);
 }
 
-/** How the reading of a resume's text stands; nothing once it is read. */
+/** How the reading of a resume's text stands; nothing once all of it is read. */
 export function ResumeReading({ resume }: { resume: Resume }) {
-	const { id, name, state } = resume;
-	if (state === "READY") return null;
+	const { id, name, state, pageCount } = resume;
+	if (state === "READY") {
+		if ((pageCount ?? 0) <= MAX_PAGES) return null;
+		return (
+			<p className="notice warning resume-problem">
+				Only the text of the first {MAX_PAGES} pages was read. Upload a shorter file if the rest
+				matters: most recruiters read one or two pages.
+			</p>
+		);
+	}
 	if (state === "READING") {
 		return (
 			<p role="status" className="hint">

@@ -134,9 +134,13 @@ describe("with the Worker that reads resumes", () => {
 	});
 
 	test("100,000 pages: the first fifty are read", async () => {
-		const read = await upload(app, await student(app), hostile.manyPages(100_000));
+		const person = await student(app);
+		const read = await upload(app, person, hostile.manyPages(100_000));
 		expect(read).toMatchObject({ state: "READY", page_count: 100_000 });
 		expect(read.text).toBe(Array.from({ length: 50 }, () => "Again and again").join(" "));
+		expect(firstCard(await person.visit("/resume/"))).toContain(
+			"Only the text of the first 50 pages",
+		);
 	});
 
 	test.each([

@@ -1,4 +1,5 @@
 import { getDocumentProxy } from "unpdf";
+import { MAX_PAGES } from "./limits.ts";
 import { joinedText, type TextRun, textLines } from "./page-text.ts";
 
 /** Why a PDF has no text: scanned pictures, a password, not a PDF (any more), too much of it. */
@@ -15,8 +16,6 @@ export type ReadText =
 	  }
 	| { problem: TextProblem };
 
-/** More is no resume; a PDF may claim any number. */
-const MAX_PAGES = 50;
 const MAX_CHARACTERS = 200_000;
 const MAX_MS = 6000;
 
