@@ -16,6 +16,14 @@ const UNDO_MS = 60 * 60 * 1000;
 /** Nothing is erased that another machine's clock would still bring back. */
 const ERASE_AFTER_MS = UNDO_MS + 5 * 60 * 1000;
 
+/** A version of a resume, as a file. */
+export const resumeFile = {
+	name: resumes.name,
+	versionId: resumeVersions.id,
+	fileKey: resumeVersions.fileKey,
+	sizeBytes: resumeVersions.sizeBytes,
+};
+
 export interface ResumeUpload {
 	/** As typed; left out, the file's. */
 	name?: string | undefined;
@@ -202,12 +210,7 @@ export async function findResumeFile(
 	number?: number,
 ) {
 	const [row] = await db
-		.select({
-			name: resumes.name,
-			versionId: resumeVersions.id,
-			fileKey: resumeVersions.fileKey,
-			sizeBytes: resumeVersions.sizeBytes,
-		})
+		.select(resumeFile)
 		.from(resumes)
 		.innerJoin(resumeVersions, number === undefined ? isNewestVersion(db) : isVersion(number))
 		.where(and(isOwned(owned), isNull(resumes.removedAt)))

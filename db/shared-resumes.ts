@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "./open.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
-import { isNewestVersion } from "./resumes.ts";
+import { isNewestVersion, resumeFile } from "./resumes.ts";
 import { resumes, resumeVersions } from "./schema.ts";
 import { wordsOf } from "./search-query.ts";
 
@@ -103,12 +103,7 @@ export async function listSharedResumes(db: Db, wanted: PageRequest & { search?:
 /** The newest version of a shared resume, as a file; undefined when it is not shared (any more). */
 export async function findSharedFile(db: Db, id: string) {
 	const [row] = await db
-		.select({
-			name: resumes.name,
-			versionId: resumeVersions.id,
-			fileKey: resumeVersions.fileKey,
-			sizeBytes: resumeVersions.sizeBytes,
-		})
+		.select(resumeFile)
 		.from(resumes)
 		.innerJoin(resumeVersions, isNewestVersion(db))
 		.where(and(eq(resumes.id, id), isShared))
