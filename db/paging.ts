@@ -18,20 +18,24 @@ export interface Page<Item> {
 /**
  * Cuts a page from rows that were read one more than its size: that one tells whether there is more.
  * Rows read with `after` come oldest first and are turned round.
+ *
+ * @param end where reading stopped though the list goes on, as the `before` or `after` that continues it
  */
 export function pageOf<Item extends { seq: number }>(
 	rows: Item[],
 	request: PageRequest,
+	end?: number,
 ): Page<Item> {
-	const more = rows.length > request.size;
-	const items = rows.slice(0, request.size);
-	if (request.after !== undefined) {
+	const { size, before, after } = request;
+	const more = rows.length > size;
+	const items = rows.slice(0, size);
+	if (after !== undefined) {
 		items.reverse();
-		return { items, next: items.at(-1)?.seq, previous: more ? items[0]?.seq : undefined };
+		return { items, next: items.at(-1)?.seq ?? after + 1, previous: more ? items[0]?.seq : end };
 	}
 	return {
 		items,
-		next: more ? items.at(-1)?.seq : undefined,
-		previous: request.before === undefined ? undefined : items[0]?.seq,
+		next: more ? items.at(-1)?.seq : end,
+		previous: before && (items[0]?.seq ?? before - 1),
 	};
 }

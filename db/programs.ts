@@ -4,7 +4,8 @@ import type { Db } from "./open.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
 import { isSavedBy } from "./saved-programs.ts";
 import { contributions, programs, users } from "./schema.ts";
-import { searchExpression } from "./search-query.ts";
+import { searchQuery } from "./search-query.ts";
+import { matchIn, readStretch, stretchOf } from "./search-stretch.ts";
 
 const shown = {
 	seq: programs.seq,
@@ -35,29 +36,32 @@ export async function listPrograms(
 	const { before, after, includeClosed } = wanted;
 	const today = openUntilToday(nowMs);
 	const search = wanted.search?.trim();
-	const expression = search && searchExpression(search, includeClosed ? "any" : "open");
-	if (search && !expression) return pageOf<never>([], wanted);
+	const query = search
+		? searchQuery(search, ["name", "description"], includeClosed ? undefined : "open")
+		: undefined;
+	if (search && !query) return pageOf<never>([], wanted);
+	const stretch = query?.compares ? stretchOf(programs, wanted) : undefined;
 
 	// The full-text index orders by its own rowid, which is the program's seq.
-	const order = expression ? sql`programs_fts.rowid` : sql`${programs.seq}`;
+	const order = query ? sql`programs_fts.rowid` : sql`${programs.seq}`;
 	const saved = isSavedBy(db, wanted.savedBy);
 	const select = db.select({ ...shown, closed: closed(today), saved }).from(programs);
-	const joined = expression
+	const joined = query
 		? select.innerJoin(sql`programs_fts`, sql`programs_fts.rowid = ${programs.seq}`)
 		: select;
-	const rows = await joined
+	const rows = joined
 		.where(
 			and(
-				expression ? sql`programs_fts match ${expression}` : undefined,
+				query ? sql`programs_fts match ${matchIn(query, stretch, wanted)}` : undefined,
 				before === undefined ? undefined : lt(order, asInteger(before)),
 				after === undefined ? undefined : gt(order, asInteger(after)),
 				includeClosed ? undefined : stillOpen(today),
-				includeClosed || expression ? undefined : eq(programs.state, "open"),
+				includeClosed || query ? undefined : eq(programs.state, "open"),
 			),
 		)
 		.orderBy(after === undefined ? desc(order) : asc(order))
 		.limit(wanted.size + 1);
-	return pageOf(rows, wanted);
+	return readStretch(db, rows, stretch, wanted);
 }
 
 export type RecentProgram = Awaited<ReturnType<typeof recentPrograms>>[number];

@@ -4,7 +4,8 @@ import type { Db } from "./open.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
 import { isNewestVersion, resumeFile } from "./resumes.ts";
 import { resumes, resumeVersions } from "./schema.ts";
-import { wordsOf } from "./search-query.ts";
+import { searchQuery } from "./search-query.ts";
+import { matchIn, readStretch, stretchOf } from "./search-stretch.ts";
 
 const shown = {
 	seq: resumes.seq,
@@ -71,24 +72,27 @@ export type SharedResume = Awaited<ReturnType<typeof listSharedResumes>>["items"
 export async function listSharedResumes(db: Db, wanted: PageRequest & { search?: string }) {
 	const { before, after } = wanted;
 	const search = wanted.search?.trim();
-	const words = search && wordsOf(search);
-	if (search && !words) return pageOf<never>([], wanted);
+	const query = search
+		? searchQuery(search, ["name", "shared_name", "shared_college", "text"])
+		: undefined;
+	if (search && !query) return pageOf<never>([], wanted);
+	const stretch = query?.compares ? stretchOf(resumes, wanted) : undefined;
 	// The full-text index orders by its own rowid, which is the resume's seq.
-	const order = words ? sql`shared_resumes_fts.rowid` : sql`${resumes.seq}`;
-	const excerpt = words
+	const order = query ? sql`shared_resumes_fts.rowid` : sql`${resumes.seq}`;
+	const excerpt = query
 		? sql<string>`snippet(shared_resumes_fts, 3, ${FOUND.from}, ${FOUND.to}, '…', ${sql.raw(String(EXCERPT_WORDS))})`
 		: sql<string | null>`substr(${resumeVersions.text}, 1, 160)`;
 	const select = db
 		.select({ ...shown, excerpt: excerpt.as("excerpt") })
 		.from(resumes)
 		.innerJoin(resumeVersions, isNewestVersion(db));
-	const joined = words
+	const joined = query
 		? select.innerJoin(sql`shared_resumes_fts`, sql`shared_resumes_fts.rowid = ${resumes.seq}`)
 		: select;
-	const rows = await joined
+	const rows = joined
 		.where(
 			and(
-				words ? sql`shared_resumes_fts match ${words}` : undefined,
+				query ? sql`shared_resumes_fts match ${matchIn(query, stretch, wanted)}` : undefined,
 				before === undefined ? undefined : lt(order, sql`cast(${before} as integer)`),
 				after === undefined ? undefined : gt(order, sql`cast(${after} as integer)`),
 				isShared,
@@ -96,7 +100,7 @@ export async function listSharedResumes(db: Db, wanted: PageRequest & { search?:
 		)
 		.orderBy(after === undefined ? desc(order) : asc(order))
 		.limit(wanted.size + 1);
-	const page = pageOf(rows, wanted);
+	const page = await readStretch(db, rows, stretch, wanted);
 	return { ...page, items: page.items.map((row) => ({ ...row, excerpt: partsOf(row.excerpt) })) };
 }
 

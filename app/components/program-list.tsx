@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Page } from "#db/paging.ts";
 import type { Program } from "#db/programs.ts";
+import { EmptyPage } from "./empty-page.tsx";
 import { Paging } from "./paging.tsx";
 import { ProgramCard } from "./program-card.tsx";
 
@@ -60,8 +61,10 @@ export function ProgramList<Item extends Program>({
 						))}
 					</ul>
 				</>
-			) : (
+			) : page.next === undefined && page.previous === undefined ? (
 				<NothingFound path={path} search={search} includeClosed={includeClosed} />
+			) : (
+				<EmptyPage page={page} things="programs" search={search} path={path} />
 			)}
 			<Paging page={page} keep={keep} />
 		</>

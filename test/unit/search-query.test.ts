@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { searchExpression } from "#db/search-query.ts";
+import { searchQuery } from "#db/search-query.ts";
+
+const expressionOf = (typed: string) => searchQuery(typed, ["name", "description"])?.expression;
 
 for (const [typed, terms] of [
 	["robotics", '"robotics"*'],
@@ -19,32 +21,36 @@ for (const [typed, terms] of [
 ] as const) {
 	test(`${typed} becomes ${terms}`, () => {
 		const expression = `{name description}: (${terms})`;
-		expect(searchExpression(typed, "any")).toBe(expression);
-		expect(searchExpression(typed, "open")).toBe(`${expression} AND {state}: "open"`);
+		expect(searchQuery(typed, ["name", "description"])).toEqual({
+			...{ expression, compares: terms.includes(" ") },
+		});
+		expect(searchQuery(typed, ["name", "description"], "open")).toEqual({
+			...{ expression: `${expression} AND {state}: "open"`, compares: true },
+		});
 	});
 }
 
 for (const typed of ["", " ", "🎓", "❤️", "\u0301", '"', "*", "-:^()", "\u0000"]) {
 	test(`${JSON.stringify(typed)} holds no word`, () => {
-		expect(searchExpression(typed, "open")).toBeUndefined();
+		expect(searchQuery(typed, ["name"], "open")).toBeUndefined();
 	});
 }
 
 test("beginnings are asked for only in lengths that the index holds", async () => {
-	const migration = new URL("../../migrations/0008_prefixes_of_search.sql", import.meta.url);
+	const migration = new URL("../../migrations/0009_search_blocks.sql", import.meta.url);
 	const [, indexed = ""] = (await readFile(migration, "utf8")).match(/prefix='([\d ]+)'/) ?? [];
 	// A stem is never longer than its word, but it can be shorter.
 	const longest = Math.max(...indexed.split(" ").map(Number));
 	expect(indexed).toBe(Array.from({ length: longest }, (_, at) => at + 1).join(" "));
 	for (let letters = 1; letters < 30; letters++) {
-		const asksForBeginning = searchExpression("é".repeat(letters), "any")?.includes("*");
+		const asksForBeginning = expressionOf("é".repeat(letters))?.includes("*");
 		expect([letters, asksForBeginning]).toEqual([letters, letters > 2 && letters <= longest]);
 	}
 });
 
 test("of very many words the first twelve are searched", () => {
 	const typed = Array.from({ length: 1000 }, (_, at) => `word${at}`).join(" ");
-	expect(searchExpression(typed, "any")?.match(/word\d+/g)).toEqual(
+	expect(expressionOf(typed)?.match(/word\d+/g)).toEqual(
 		Array.from({ length: 12 }, (_, at) => `word${at}`),
 	);
 });
@@ -52,7 +58,7 @@ test("of very many words the first twelve are searched", () => {
 test("whatever is typed, only quoted words stand in the expression", () => {
 	fc.assert(
 		fc.property(fc.string({ unit: "binary" }), (typed) => {
-			const expression = searchExpression(typed, "any");
+			const expression = expressionOf(typed);
 			if (expression === undefined) return;
 			expect(expression).toMatch(
 				/^\{name description\}: \("[\p{L}\p{N}\p{M}]+"\*?( AND "[\p{L}\p{N}\p{M}]+"\*?)*\)$/u,

@@ -182,3 +182,24 @@ test("an address that asks for no page there is leads to the first, or to an emp
 		expect(page.document.querySelector("main a[href='/programs/']")).not.toBeNull();
 	}
 });
+
+test.each(LISTS)("%s searches a very long list on, a part at a time", async (list) => {
+	await app.run({
+		sql: `insert into programs (seq, id, name, application_link, link_key, description, published_at)
+			values (?1, 'far', 'Far away', 'https://far.example.org', 'far.example.org', 'Later.', 1)`,
+		args: [2 ** 16],
+	});
+	try {
+		const first = await search(list, { q: "numbered opportunity", closed: "1" });
+		expect(first.text).toContain("No programs match “numbered opportunity” so far");
+		const older = first.document.querySelector("a[rel=next]")?.getAttribute("href");
+		const there = await walk(reader, `${list}${older}`, "next");
+		const numbered = newestFirst.filter((name) => name.startsWith("Numbered"));
+		expect(there.pages.flat()).toEqual(numbered);
+		const end = await search(list, { q: "far away", closed: "1", before: "16384" });
+		expect(end.text).toContain("No more programs match “far away”");
+		expect(end.document.querySelector("a[rel=prev]")).not.toBeNull();
+	} finally {
+		await app.run({ sql: "delete from programs where id = 'far'", args: [] });
+	}
+});

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
+import { EmptyPage } from "#app/components/empty-page.tsx";
 import { Paging } from "#app/components/paging.tsx";
 import { SharedResumeCard } from "#app/components/shared-resume-card.tsx";
 import { listSharedResumes } from "#db/shared-resumes.ts";
@@ -52,8 +53,10 @@ export default function BrowseResumes() {
 						))}
 					</ul>
 				</>
-			) : (
+			) : page.next === undefined && page.previous === undefined ? (
 				<NothingFound search={search} />
+			) : (
+				<EmptyPage page={page} things="shared resumes" search={search} path="/browse-resume/" />
 			)}
 			<Paging page={page} keep={search ? { q: search } : {}} />
 		</>
