@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import process from "node:process";
 import { defineConfig } from "vitest/config";
 import type { Engine } from "./test/support/engines.ts";
@@ -21,6 +22,8 @@ if (whyNoSqld) process.stderr.write(`The Worker's tests are not run on libSQL: $
 
 export default defineConfig({
 	test: {
+		// A test mostly waits for processes of their own: workerd, the databases, identity.
+		maxWorkers: availableParallelism() + 1,
 		projects: [
 			{ test: { name: "unit", include: ["test/unit/**/*.test.ts"], testTimeout: 30_000 } },
 			{

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Resume } from "#db/resumes.ts";
 import { TextField } from "./form-fields.tsx";
-import { Icon } from "./icon.tsx";
+import { ResumeHead } from "./resume-head.tsx";
 import { ResumeButton, ResumePress, useClosedByChange } from "./resume-press.tsx";
 import { ResumeReading } from "./resume-reading.tsx";
 import { ResumeSharing } from "./resume-sharing.tsx";
@@ -23,22 +23,16 @@ export function ResumeCard({
 		refused?.initialValue?.intent === intent ? refused : undefined;
 	return (
 		<li className="card resume-card" id={`resume-${id}`}>
-			<header>
-				<span className="logo" aria-hidden="true">
-					<Icon name="file-text" size={22} />
-				</span>
-				<div>
-					<h3 dir="auto">{name}</h3>
-					<div className="meta">
-						{pageCount !== null && <span>{pagesInWords(pageCount)}</span>}
-						<span>{sizeInWords(sizeBytes)}</span>
-						<time dateTime={new Date(createdAt).toISOString()}>
-							{uploadedInWords(createdAt, nowMs)}
-						</time>
-						<span className={shared ? "badge ok" : "badge"}>{shared ? "Shared" : "Private"}</span>
-					</div>
+			<ResumeHead name={name}>
+				<div className="meta">
+					{pageCount !== null && <span>{pagesInWords(pageCount)}</span>}
+					<span>{sizeInWords(sizeBytes)}</span>
+					<time dateTime={new Date(createdAt).toISOString()}>
+						{uploadedInWords(createdAt, nowMs)}
+					</time>
+					<span className={shared ? "badge ok" : "badge"}>{shared ? "Shared" : "Private"}</span>
 				</div>
-			</header>
+			</ResumeHead>
 			<ResumeReading resume={resume} />
 			<div className="resume-actions">
 				<a className="btn" href={`/resume/viewer/${id}/`} aria-label={`Open ${name}`}>

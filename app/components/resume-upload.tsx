@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/forms/answer.server.ts";
 import { DuplicateLink } from "./duplicate-link.tsx";
 import { describedBy, FieldFrame, FormProblems, TextField } from "./form-fields.tsx";
+import { LoggedOut } from "./logged-out.tsx";
 import { type Upload, useUpload } from "./resume-uploading.ts";
 import { sizeInWords } from "./resume-words.ts";
 import { fieldsOf } from "./small-form.tsx";
@@ -154,13 +155,7 @@ function UploadStage({ upload: { stage, fileName, progress } }: { upload: Upload
 				)}
 				{stage === "logged-out" && (
 					<p className="notice error">
-						<span>
-							You are not logged in any more. Your file is still here:{" "}
-							<a href="/login/" target="_blank" rel="noopener">
-								log in in another tab
-							</a>
-							, come back and try again.
-						</span>
+						<LoggedOut kept="Your file is still here." />
 					</p>
 				)}
 			</div>

@@ -1,5 +1,5 @@
 import type { SharedResume } from "#db/shared-resumes.ts";
-import { Icon } from "./icon.tsx";
+import { ResumeHead } from "./resume-head.tsx";
 import { pagesInWords, sizeInWords } from "./resume-words.ts";
 
 /** A resume that its owner shares: whose it is, how it begins or where the words are, and the file. */
@@ -7,20 +7,14 @@ export function SharedResumeCard({ resume }: { resume: SharedResume }) {
 	const { id, name, ownerName, ownerCollege, pageCount, sizeBytes, excerpt } = resume;
 	return (
 		<li className="card">
-			<header>
-				<span className="logo" aria-hidden="true">
-					<Icon name="file-text" size={22} />
-				</span>
-				<div>
-					<h3 dir="auto">{name}</h3>
-					<p dir="auto">{ownerName}</p>
-					{ownerCollege && (
-						<p className="meta" dir="auto">
-							{ownerCollege}
-						</p>
-					)}
-				</div>
-			</header>
+			<ResumeHead name={name}>
+				<p dir="auto">{ownerName}</p>
+				{ownerCollege && (
+					<p className="meta" dir="auto">
+						{ownerCollege}
+					</p>
+				)}
+			</ResumeHead>
 			{excerpt.length > 0 && (
 				<p className="excerpt" dir="auto">
 					{excerpt.map(({ text, found }, at) =>

@@ -100,8 +100,8 @@ async function answerWithinLimits(
 	const limited = limitBody(request, maxBytesOf(request));
 	if (limited.exceeded()) return refuse(413);
 	const answer = await handler(limited.request, visit);
-	// Of a call that was refused by its token, its path or its method.
-	if (isCall) await readOn(limited.request);
+	// Of a request that was refused by its session, its token, its path or its method.
+	await readOn(limited.request);
 	if (!limited.exceeded()) return answer;
 	// Nothing was carried out: whoever read the body met its error.
 	await answer.body?.cancel();

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
+import { LoggedOut } from "#app/components/logged-out.tsx";
 import { sizeInWords } from "#app/components/resume-words.ts";
 import type { Opening } from "./use-pdf.ts";
 
@@ -84,15 +85,7 @@ function Locked({ wrong, unlock }: Extract<Opening, { stage: "locked" }>) {
 function Failure({ why }: { why: Extract<Opening, { stage: "failed" }>["why"] }) {
 	switch (why) {
 		case "logged-out":
-			return (
-				<span>
-					You are not logged in any more.{" "}
-					<a href="/login/" target="_blank" rel="noopener">
-						Log in in another tab
-					</a>
-					, come back and try again.
-				</span>
-			);
+			return <LoggedOut />;
 		case "missing":
 			return <>This resume is not here any more. You may have removed it in another tab.</>;
 		case "lost":

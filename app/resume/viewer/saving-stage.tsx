@@ -1,3 +1,4 @@
+import { LoggedOut } from "#app/components/logged-out.tsx";
 import type { Saving } from "./use-saving.ts";
 
 /** Whether all is saved, and the way to save it. */
@@ -54,13 +55,7 @@ export function SavingNews({ saving, isUnsaved }: { saving: Saving; isUnsaved: b
 				)}
 				{stage === "logged-out" && (
 					<p className="notice error">
-						<span>
-							You are not logged in any more. Your annotations are still here:{" "}
-							<a href="/login/" target="_blank" rel="noopener">
-								log in in another tab
-							</a>
-							, come back and try again.
-						</span>
+						<LoggedOut kept="Your annotations are still here." />
 					</p>
 				)}
 				{stage === "refused" && <p className="notice error">{saving.problem}</p>}
