@@ -28,7 +28,10 @@ export default {
 				apiOrigins: originsOf(env.API_ALLOWED_ORIGINS),
 			},
 		);
-		return answer(request);
+		const answered = answer(request);
+		// Cloudflare stops a request when its sender is gone; a write that has arrived is carried out.
+		if (request.method !== "GET" && request.method !== "HEAD") keepGoing(answered);
+		return answered;
 	},
 	async scheduled(_event, env) {
 		await sweep(env);

@@ -4,6 +4,7 @@ import type { Program } from "#db/programs.ts";
 import { EmptyPage } from "./empty-page.tsx";
 import { Paging } from "./paging.tsx";
 import { ProgramCard } from "./program-card.tsx";
+import { SearchForm } from "./search-form.tsx";
 
 /** What a list of programs was asked for, and what was found. */
 export interface FoundPrograms<Item extends Program = Program> {
@@ -31,25 +32,12 @@ export function ProgramList<Item extends Program>({
 	};
 	return (
 		<>
-			<search>
-				<form className="search" action={path}>
-					<input
-						className="input"
-						type="search"
-						name="q"
-						defaultValue={search}
-						aria-label="Search programs"
-						placeholder="Search programs"
-					/>
-					<button className="btn main" type="submit">
-						Search
-					</button>
-					<label className="check">
-						<input type="checkbox" name="closed" value="1" defaultChecked={includeClosed} />
-						Show closed programs
-					</label>
-				</form>
-			</search>
+			<SearchForm path={path} label="Search programs" search={search}>
+				<label className="check">
+					<input type="checkbox" name="closed" value="1" defaultChecked={includeClosed} />
+					Show closed programs
+				</label>
+			</SearchForm>
 			{page.items.length > 0 ? (
 				<>
 					<h2 className="mt-6">{search ? `Programs matching “${search}”` : "Newest first"}</h2>

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addResume } from "#db/resumes.ts";
 import { type App, startApp } from "../support/app.ts";
 import { newPdf, pdfOfSize, uploadForm, versionForm } from "../support/pdfs.ts";
 import { student } from "../support/people.ts";
+import { expectCleanFiles, expectOnlyUsedFiles, uploadResume } from "../support/resume-files.ts";
 import { count, sql, userIdOf } from "../support/rows.ts";
 import type { Page } from "../support/visitor.ts";
 
@@ -19,23 +20,11 @@ beforeAll(async () => {
 	[ada, bea] = await Promise.all([student(app), student(app)]);
 });
 
-afterEach(async () => {
-	await app.run("drop trigger if exists fail");
-	try {
-		await expectOnlyUsedFiles();
-		expect(app.unstructuredLog).toEqual([]);
-	} finally {
-		await sql(app, "delete from resumes");
-		await app.files.delete(await storedKeys());
-	}
-});
-
+expectCleanFiles(() => app);
 afterAll(() => app.stop());
 
-async function upload(person: Person, bytes = newPdf(), name = "Spring"): Promise<string> {
-	await person.postFiles("/resume/", uploadForm(bytes, { name }));
-	const [row] = await sql<{ id: string }>(app, "select id from resumes order by seq desc limit 1");
-	return row?.id ?? "none";
+function upload(person: Person, bytes = newPdf(), name = "Spring"): Promise<string> {
+	return uploadResume(app, person, bytes, { name });
 }
 
 async function save(person: Person, id: string, form = versionForm(newPdf())) {
@@ -48,17 +37,6 @@ async function bytesOf(person: Person, id: string, query = "", headers = {}) {
 		headers: { Cookie: person.cookie, ...headers },
 	});
 	return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
-}
-
-async function storedKeys(): Promise<string[]> {
-	return (await app.files.list({ prefix: "resumes/" })).objects.map(({ key }) => key);
-}
-
-/** In the end the store holds what rows name, and nothing else. */
-async function expectOnlyUsedFiles(): Promise<void> {
-	const rows = await sql<{ key: string }>(app, "select file_key as key from resume_versions");
-	const used = rows.map(({ key }) => `resumes/${key}`).sort();
-	await expect.poll(async () => (await storedKeys()).sort()).toEqual(used);
 }
 
 const versionsOn = (page: Page) =>
@@ -120,7 +98,7 @@ describe("saving a version", () => {
 		expect(answers.map(({ body }) => body.number)).toEqual([2, 2]);
 		expect((await save(ada, id, form)).body).toMatchObject({ number: 2, conflict: false });
 		expect(await count(app, "resume_versions")).toBe(2);
-		await expectOnlyUsedFiles();
+		await expectOnlyUsedFiles(app);
 	});
 
 	test.each<[string, () => FormData, number, RegExp]>([
@@ -138,7 +116,7 @@ describe("saving a version", () => {
 		expect(answer.status).toBe(status);
 		expect(answer.body.problem).toMatch(problem);
 		expect(await count(app, "resume_versions")).toBe(1);
-		await expectOnlyUsedFiles();
+		await expectOnlyUsedFiles(app);
 	});
 
 	test("a resume that was removed takes none until it is brought back", async () => {
@@ -158,7 +136,7 @@ describe("saving a version", () => {
 		);
 		const form = versionForm(newPdf());
 		expect((await save(ada, id, form)).status).toBe(503);
-		await expectOnlyUsedFiles();
+		await expectOnlyUsedFiles(app);
 		await app.run("drop trigger fail");
 		expect((await save(ada, id, form)).body).toMatchObject({ number: 2 });
 	});
@@ -214,7 +192,7 @@ describe("another student's resume", () => {
 		expect(written.status).toBe(404);
 		expect(written.html).not.toContain("Private plans");
 		expect(await sql(app, "select * from resume_versions order by number")).toEqual(before);
-		await expectOnlyUsedFiles();
+		await expectOnlyUsedFiles(app);
 	});
 
 	test("a key of a form that she used does not lead to his version", async () => {

@@ -1,10 +1,16 @@
 import { request } from "node:http";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addResume } from "#db/resumes.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
 import { newPdf, pdfOfSize, uploadForm } from "../support/pdfs.ts";
 import { student } from "../support/people.ts";
+import {
+	expectCleanFiles,
+	expectOnlyUsedFiles,
+	storedKeys,
+	uploadResume,
+} from "../support/resume-files.ts";
 import { count, sql, userIdOf } from "../support/rows.ts";
 import type { Page } from "../support/visitor.ts";
 
@@ -22,29 +28,12 @@ beforeAll(async () => {
 	[ada, bea] = await Promise.all([student(app), student(app)]);
 });
 
-afterEach(async () => {
-	await app.run("drop trigger if exists fail");
-	try {
-		await expectOnlyUsedFiles(app);
-		expect(app.unstructuredLog).toEqual([]);
-	} finally {
-		await sql(app, "delete from resumes");
-		await app.files.delete(await storedKeys(app));
-	}
-});
-
+expectCleanFiles(() => app);
 afterAll(() => app.stop());
 
 /** Uploads a new PDF and returns its id. */
-async function upload(
-	person: Person,
-	fields: Record<string, string> = {},
-	bytes = newPdf(),
-): Promise<string> {
-	const answer = await person.postFiles("/resume/", uploadForm(bytes, fields));
-	expect(answer.location).toBe("/resume/");
-	const [row] = await sql<{ id: string }>(app, "select id from resumes order by seq desc limit 1");
-	return row?.id ?? "none";
+function upload(person: Person, fields?: Record<string, string>, bytes = newPdf()) {
+	return uploadResume(app, person, bytes, fields);
 }
 
 /** Asks as somebody does whose browser shows the bytes of the answer. */
@@ -54,17 +43,6 @@ function ask(person: Person, path: string, init: RequestInit = {}) {
 
 function download(person: Person, id: string, headers: Record<string, string> = {}) {
 	return ask(person, `/resume/${id}/download`, { headers });
-}
-
-async function storedKeys(of: App): Promise<string[]> {
-	return (await of.files.list({ prefix: "resumes/" })).objects.map(({ key }) => key);
-}
-
-/** In the end the store holds what rows name, and nothing else. */
-async function expectOnlyUsedFiles(of: App): Promise<void> {
-	const rows = await sql<{ key: string }>(of, "select file_key as key from resume_versions");
-	const used = rows.map(({ key }) => `resumes/${key}`).sort();
-	await expect.poll(async () => (await storedKeys(of)).sort()).toEqual(used);
 }
 
 /** What is answered to an upload of so many bytes before any of them is sent. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { filledIn, problemOf } from "../support/forms.ts";
-import { uploadForm } from "../support/pdfs.ts";
 import { student } from "../support/people.ts";
+import { uploadResume } from "../support/resume-files.ts";
 import * as samples from "../support/sample-pdfs.ts";
 import type { Page } from "../support/visitor.ts";
 
@@ -23,9 +23,7 @@ afterAll(async () => {
 });
 
 async function upload(person: Person, name: string): Promise<string> {
-	await person.postFiles("/resume/", uploadForm(await samples.pages(1), { name }));
-	const [row] = await app.rows<{ id: string }>("select id from resumes order by seq desc limit 1");
-	return row?.id ?? "none";
+	return uploadResume(app, person, await samples.pages(1), { name });
 }
 
 function share(person: Person, fields: Record<string, string> = {}): Promise<Page> {

@@ -6,6 +6,7 @@ import { HowItWorks } from "#app/components/how-it-works.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import { ProgramCard } from "#app/components/program-card.tsx";
 import { publicMeta } from "#app/components/public-meta.ts";
+import { SearchForm } from "#app/components/search-form.tsx";
 import { publicPageHeaders } from "#app/http/public-page.server.ts";
 import { listPrograms } from "#db/programs.ts";
 
@@ -87,20 +88,7 @@ function Hero() {
 					Fellowships, internships and scholarships for HBCU students and graduates, checked by
 					people and open on any phone.
 				</p>
-				<search>
-					<form className="search" action="/programs-public/">
-						<input
-							className="input"
-							type="search"
-							name="q"
-							aria-label="Search programs"
-							placeholder="Search programs"
-						/>
-						<button className="btn main" type="submit">
-							Search
-						</button>
-					</form>
-				</search>
+				<SearchForm path="/programs-public/" label="Search programs" />
 				<p className="hint">
 					Free for students. <a href="/signup/">Sign up</a> to save programs and share your own.
 				</p>

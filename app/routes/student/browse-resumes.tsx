@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { EmptyPage } from "#app/components/empty-page.tsx";
 import { Paging } from "#app/components/paging.tsx";
+import { SearchForm } from "#app/components/search-form.tsx";
 import { SharedResumeCard } from "#app/components/shared-resume-card.tsx";
 import { listSharedResumes } from "#db/shared-resumes.ts";
 import { readPage } from "../read-page.server.ts";
@@ -28,22 +29,12 @@ export default function BrowseResumes() {
 				<h1>Shared Resumes</h1>
 				<p>See how other students wrote theirs. They chose to share these with you.</p>
 			</div>
-			<search>
-				<form className="search" action="/browse-resume/">
-					<input
-						className="input"
-						type="search"
-						name="q"
-						defaultValue={search}
-						key={search}
-						aria-label="Search shared resumes"
-						placeholder="Search by words, name or college"
-					/>
-					<button className="btn main" type="submit">
-						Search
-					</button>
-				</form>
-			</search>
+			<SearchForm
+				path="/browse-resume/"
+				label="Search shared resumes"
+				placeholder="Search by words, name or college"
+				search={search}
+			/>
 			{page.items.length > 0 ? (
 				<>
 					<h2 className="mt-6">{search ? `Resumes matching “${search}”` : "Newest first"}</h2>
