@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useNavigation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { DuplicateNotice } from "#app/forms/answer.server.ts";
+import { isCarriedOut } from "#app/forms/carried-out.ts";
 import type { findOwnContribution } from "#db/contributions.ts";
 import { ByWidth } from "./by-width.tsx";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";
@@ -85,19 +85,12 @@ function Hidden({ field: { name, initialValue } }: { field: Field }) {
 
 /**
  * The key of the form on the screen. The page offers a new one each time it is loaded, also for
- * another ranking; it is taken only after the form was, so that nothing typed is lost.
+ * another ranking; it is taken only once the form was carried out, so that nothing typed is lost.
  */
 function useFormKey(offered: string): string {
 	const [key, setKey] = useState(offered);
-	const { state, formData } = useNavigation();
-	const accepted = state === "loading" && formData !== undefined;
-	const used = useRef(false);
 	useEffect(() => {
-		if (accepted) used.current = true;
-		else if (used.current) {
-			used.current = false;
-			setKey(offered);
-		}
-	}, [accepted, offered]);
+		if (isCarriedOut(key)) setKey(offered);
+	}, [key, offered]);
 	return key;
 }

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import { noteCarriedOut } from "./carried-out.ts";
 import { dropDraft } from "./drafts.ts";
 
 const NOT_SENT = "We could not reach The Yard, so nothing was sent. What you typed is still here.";
@@ -28,7 +29,10 @@ export async function keepTyped(
 	try {
 		return await serverAction();
 	} catch (error) {
-		if (isCarriedOut(error)) dropDraft(new URL(request.url).pathname);
+		if (leadsOn(error)) {
+			dropDraft(new URL(request.url).pathname);
+			noteCarriedOut(typed.get("form_key"));
+		}
 		const why = problemOf(error);
 		if (!why) throw error;
 		const problem = lead ? `${lead}. ${why}` : why;
@@ -41,7 +45,7 @@ export async function keepTyped(
 }
 
 /** A form that was carried out leads on; to log in leads one that was not. */
-function isCarriedOut(answer: unknown): boolean {
+function leadsOn(answer: unknown): boolean {
 	return answer instanceof Response && !answer.headers.get("Location")?.startsWith("/login/");
 }
 

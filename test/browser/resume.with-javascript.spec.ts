@@ -165,6 +165,7 @@ test("after removing, the focus is at the notice; after renaming, back where it 
 	const renamed = resumeNamed(page, "Focused");
 	await expect(renamed.getByText("Rename", { exact: true })).toBeFocused();
 	await renamed.getByRole("button", { name: "Remove Focused" }).press("Enter");
+	await expect(page.locator(".removed-notice")).toBeFocused();
 	await expect(page.getByText("Removed “Focused”.")).toBeVisible();
 	await page.keyboard.press("Tab");
 	await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
