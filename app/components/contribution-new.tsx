@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useEffect, useState } from "react";
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import type { DuplicateNotice } from "#app/forms/answer.server.ts";
-import { isCarriedOut } from "#app/forms/carried-out.ts";
+import { countCarriedOut } from "#app/forms/carried-out.ts";
 import type { findOwnContribution } from "#db/contributions.ts";
 import { ByWidth } from "./by-width.tsx";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";
@@ -89,8 +90,13 @@ function Hidden({ field: { name, initialValue } }: { field: Field }) {
  */
 function useFormKey(offered: string): string {
 	const [key, setKey] = useState(offered);
+	const { pathname } = useLocation();
+	const seen = useRef(countCarriedOut(pathname));
 	useEffect(() => {
-		if (isCarriedOut(key)) setKey(offered);
-	}, [key, offered]);
+		const count = countCarriedOut(pathname);
+		if (count === seen.current) return;
+		seen.current = count;
+		setKey(offered);
+	}, [pathname, offered]);
 	return key;
 }

@@ -1,10 +1,10 @@
-/** The keys of the forms that the server has carried out while this page was open. */
-const carriedOut = new Set<string>();
+/** How many forms of a page the server has carried out since the browser loaded us, by the page's path. */
+const carriedOut = new Map<string, number>();
 
-export function noteCarriedOut(formKey: FormDataEntryValue | null): void {
-	if (typeof formKey === "string") carriedOut.add(formKey);
+export function noteCarriedOut(path: string): void {
+	carriedOut.set(path, countCarriedOut(path) + 1);
 }
 
-export function isCarriedOut(formKey: string): boolean {
-	return carriedOut.has(formKey);
+export function countCarriedOut(path: string): number {
+	return carriedOut.get(path) ?? 0;
 }

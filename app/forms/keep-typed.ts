@@ -30,8 +30,9 @@ export async function keepTyped(
 		return await serverAction();
 	} catch (error) {
 		if (leadsOn(error)) {
-			dropDraft(new URL(request.url).pathname);
-			noteCarriedOut(typed.get("form_key"));
+			const { pathname } = new URL(request.url);
+			dropDraft(pathname);
+			noteCarriedOut(pathname);
 		}
 		const why = problemOf(error);
 		if (!why) throw error;
