@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { HANG_MS } from "./test/support/patience.ts";
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
@@ -9,14 +10,20 @@ export default defineConfig({
 	fullyParallel: true,
 	forbidOnly: true,
 	workers: 2,
-	// A loaded machine must not stop a landing; a test that needed its second try is listed as flaky.
-	retries: process.env.CI ? 1 : 0,
-	timeout: 60_000,
+	retries: 0,
+	// What breaks this many has one cause, and each waits until it hangs.
+	maxFailures: 20,
+	timeout: HANG_MS,
+	expect: { timeout: HANG_MS / 5 },
 	use: {
 		...phone,
+		actionTimeout: HANG_MS / 5,
+		navigationTimeout: HANG_MS / 5,
 		// Set by the global setup, which runs before the workers read this file.
 		baseURL: process.env.YARD_URL,
 		locale: "en-US",
+		// Tests hold back and count requests, which a service worker would make in the page's place; its own allow it.
+		serviceWorkers: "block",
 		// Nothing is looked at while it fades in; the tests of motion ask for it.
 		contextOptions: { reducedMotion: "reduce" },
 		launchOptions: {
@@ -37,6 +44,8 @@ export default defineConfig({
 		{
 			name: "wide screen",
 			use: { viewport: { width: 1280, height: 800 } },
+			// These set their own width, and have run.
+			grepInvert: / px\b|by touch/,
 			testMatch:
 				/browser\/(social|passwords|profile|resume|shared-resumes|saved|university-picker\.with)[^/]*\.spec\.ts$/,
 		},

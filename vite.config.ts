@@ -1,8 +1,10 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defaultServerConditions, defineConfig, type Plugin } from "vite";
+import { defaultServerConditions, defineConfig, type Plugin, type Rollup } from "vite";
 import { hotReload } from "./dev/hot-reload.ts";
+import { patchedPackages } from "./dev/patched-packages.ts";
 import { pdfjsFiles } from "./dev/pdfjs.ts";
+import { serviceWorker } from "./dev/service-worker.ts";
 import remixOptions from "./remix.config.js";
 
 /** sonner writes its styles into the page, which our Content-Security-Policy forbids; they come as a file. */
@@ -18,46 +20,103 @@ const sonnerStylesAsFile: Plugin = {
 	},
 };
 
-const FRAMEWORK =
-	/node_modules\/(?!react-is)(react|react-dom|scheduler|turbo-stream|cookie|@remix-run|react-router)/;
-const FORM_LIBRARY = /@conform-to|components\/page-form/;
-const FORMS =
-	/forms\/(keep-typed|drafts)|components\/(duplicate-link|form-fields|password-field|small-form)/;
-/** Around every page, and around every page of students. */
-const FRAME =
-	/components\/(catalogue-link|error-page|form-answer|mark|navigation-progress|nonce|public-shell|toasts)|routes\/may-have-changed/;
-const SHELL =
-	/components\/(avatar|dates|host-logo|icon|moderation-tabs|paging|program-card|save-in-place|signed-in-frame|student-shell)/;
+/** One bundle holds the Worker and its pages, so that a class is the same class in both. */
+const workerIsTheEntry: Plugin = {
+	name: "worker-is-the-entry",
+	apply: "build",
+	config: {
+		order: "post",
+		handler: (_, { isSsrBuild }) =>
+			isSsrBuild
+				? { build: { rollupOptions: { input: "worker.ts", external: /^cloudflare:/ } } }
+				: undefined,
+	},
+};
 
-/** The ways in; the profile has the picker, too. */
-const WAYS_IN = /components\/(one-tap|social-sign-in|university-picker)|auth\/social\/providers/;
-/** What the pages about contributions are made of, but for what comes only when a link is typed. */
-const CONTRIBUTIONS = /components\/(by-width|contribution-(?!duplicate)|draft)/;
+/** The server has no use for react-dom's 130 KB for browsers; react-router-dom only names one of its parts. */
+const noBrowserRendererOnServer: Plugin = {
+	name: "no-browser-renderer-on-server",
+	apply: "build",
+	enforce: "pre",
+	resolveId: (id, _, { ssr }) => (ssr && id === "react-dom" ? "\0react-dom-on-server" : undefined),
+	load: (id) =>
+		id === "\0react-dom-on-server" ? "export const flushSync = (run) => run();" : undefined,
+};
+
+/** Of a build: who imports whom. */
+type Graph = Pick<Rollup.ManualChunkMeta, "getModuleInfo">;
 
 /**
- * Few requests, and a change of ours costs no new download of the framework: its code, the form
- * library, the fields, and the frames that pages share are one file each. The rest comes with the
- * page that needs it.
+ * Remix encodes the data of every page as soon as it has it, also of the many that send none; so it is
+ * encoded when it is read.
  */
-function chunkOf(id: string): string | undefined {
-	if (FRAMEWORK.test(id)) return "framework";
-	if (FORM_LIBRARY.test(id)) return "form-library";
-	if (FORMS.test(id)) return "forms";
-	if (FRAME.test(id)) return "frame";
-	if (WAYS_IN.test(id)) return "ways-in";
-	if (CONTRIBUTIONS.test(id)) return "contributions";
-	return SHELL.test(id) ? "shell" : undefined;
+const pageDataIsEncodedWhenRead: Plugin = {
+	name: "page-data-is-encoded-when-read",
+	apply: "build",
+	enforce: "pre",
+	transform(code, id, { ssr } = {}) {
+		if (!ssr || !id.includes("/turbo-stream/dist/turbo-stream.mjs")) return undefined;
+		const lazy = code
+			.replace("async start(controller) {\n      const id = flatten", (start) =>
+				start.replace("start", "pull"),
+			)
+			.replace("  });\n  return readable;", "  }, { highWaterMark: 0 });\n  return readable;");
+		if (lazy.length !== code.length - 1 + ", { highWaterMark: 0 }".length) {
+			this.error("turbo-stream no longer encodes as this plugin expects");
+		}
+		return { code: lazy, map: null };
+	},
+};
+
+/** How Remix asks for the browser's part of a route; and of those around others. */
+const ROUTE = /\?__remix-build-client-route$/;
+const LAYOUT = /\/(root|layout|\w+-layout)\.tsx\?__remix-build-client-route$/;
+
+/** Whoever imports a module, at whatever distance; not those that load it later. */
+function importersOf(id: string, graph: Graph, found = new Set<string>()): Set<string> {
+	for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
+		if (!found.has(importer)) importersOf(importer, graph, found.add(importer));
+	}
+	return found;
+}
+
+/**
+ * Few requests, and a change of ours costs no new download of the framework: what entry.client.tsx needs is
+ * one file, what a layout or more than two pages need is another. All else comes with the page that needs
+ * it.
+ */
+function chunkOf(id: string, graph: Graph): string | undefined {
+	const importers = [...importersOf(id, graph)];
+	if (importers.some((importer) => importer.endsWith("/entry.client.tsx"))) return "framework";
+	const pages = importers.filter((importer) => ROUTE.test(importer));
+	return pages.length > 2 || pages.some((page) => LAYOUT.test(page)) ? "shared" : undefined;
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-	plugins: [tailwindcss(), hotReload(), pdfjsFiles(), remix(remixOptions), sonnerStylesAsFile],
+	plugins: [
+		tailwindcss(),
+		hotReload(),
+		pdfjsFiles(),
+		serviceWorker(),
+		remix(remixOptions),
+		workerIsTheEntry,
+		noBrowserRendererOnServer,
+		pageDataIsEncodedWhenRead,
+		sonnerStylesAsFile,
+		patchedPackages,
+	],
 	build: {
-		minify: isSsrBuild ? false : "terser",
+		// Beside the bundle: the log says where an error came from by line and column of it.
+		sourcemap: isSsrBuild,
+		minify: isSsrBuild ? "esbuild" : "terser",
 		terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
 		cssMinify: true,
 		assetsInlineLimit: 0,
 		...(!isSsrBuild && { rollupOptions: { output: { manualChunks: chunkOf } } }),
 	},
+	...(isSsrBuild && {
+		define: { "process.env.NODE_ENV": '"production"' },
+	}),
 	// Found before the first page, so that hot reload never has two copies of React.
 	optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
 	ssr: {

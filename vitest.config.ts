@@ -2,7 +2,13 @@ import { availableParallelism } from "node:os";
 import process from "node:process";
 import { defineConfig } from "vitest/config";
 import type { Engine } from "./test/support/engines.ts";
+import { HANG_MS } from "./test/support/patience.ts";
 import { whyNoSqld } from "./test/support/sqld.ts";
+
+const patient = {
+	...{ testTimeout: HANG_MS, hookTimeout: HANG_MS },
+	expect: { poll: { timeout: HANG_MS } },
+};
 
 /** The same files on either engine. */
 function workerProject(name: string, engine: Engine) {
@@ -11,39 +17,34 @@ function workerProject(name: string, engine: Engine) {
 			name,
 			include: ["test/worker/**/*.test.ts"],
 			globalSetup: "test/support/worker-bundle.setup.ts",
+			setupFiles: "test/support/log-watch.setup.ts",
 			provide: { engine },
-			testTimeout: 60_000,
-			hookTimeout: 60_000,
+			// Files share no state, only the loading of miniflare and drizzle.
+			isolate: false,
+			...patient,
 		},
 	};
 }
 
-if (whyNoSqld) process.stderr.write(`The Worker's tests are not run on libSQL: ${whyNoSqld}.\n`);
+if (whyNoSqld) process.stderr.write(`Nothing is tested on libSQL: ${whyNoSqld}.\n`);
 
 export default defineConfig({
 	test: {
 		// A test mostly waits for processes of their own: workerd, the databases, identity.
 		maxWorkers: availableParallelism() + 1,
 		projects: [
-			{ test: { name: "unit", include: ["test/unit/**/*.test.ts"], testTimeout: 30_000 } },
+			{ test: { name: "unit", include: ["test/unit/**/*.test.ts"], ...patient } },
 			{
 				test: {
 					name: "database",
 					include: ["test/database/**/*.test.ts"],
-					// Files share no state, only the loading of miniflare, wrangler and drizzle-kit.
+					exclude: whyNoSqld ? ["**/*-libsql.test.ts"] : [],
+					// As above.
 					isolate: false,
-					testTimeout: 30_000,
-					hookTimeout: 60_000,
+					...patient,
 				},
 			},
-			{
-				test: {
-					name: "identity",
-					include: ["test/identity/**/*.test.ts"],
-					testTimeout: 30_000,
-					hookTimeout: 120_000,
-				},
-			},
+			{ test: { name: "identity", include: ["test/identity/**/*.test.ts"], ...patient } },
 			workerProject("worker", "D1"),
 			...(whyNoSqld ? [] : [workerProject("worker on libSQL", "libSQL")]),
 		],

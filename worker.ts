@@ -1,39 +1,61 @@
-/** The Worker: every request goes secure → canonical URL → the API's front → Remix. */
+/** The Worker: a request's way, step by step. */
 
 import * as build from "virtual:remix/server-build";
-import { createRequestHandler } from "@remix-run/cloudflare";
-import type { Env } from "#app/config.server.ts";
-import { answerErrors } from "#app/http/answer-errors.server.ts";
-import { apiFront } from "#app/http/api-front.server.ts";
+import { Hono } from "hono";
+import { requestId } from "hono/request-id";
+import { api } from "#app/api/api.server.ts";
+import { markAccount } from "#app/auth/mark-account.server.ts";
+import { type AppWithBindings, type Env, loadContext, openStores } from "#app/context.server.ts";
+import { bodyLimit } from "#app/http/body-limit.server.ts";
 import { rememberWrites } from "#app/http/bookmark.server.ts";
-import { canonical } from "#app/http/canonical.server.ts";
-import { originsOf } from "#app/http/cors.server.ts";
-import { secure } from "#app/http/secure.server.ts";
+import { canonicalAddress } from "#app/http/canonical.server.ts";
+import { cors } from "#app/http/cors.server.ts";
+import { csrf } from "#app/http/csrf.server.ts";
+import { defaultHeaders } from "#app/http/default-headers.server.ts";
+import { edgeCache } from "#app/http/edge-cache.server.ts";
+import { findRoute } from "#app/http/find-route.server.ts";
+import { finishWrites } from "#app/http/finish-writes.server.ts";
+import { logRequest } from "#app/http/log.server.ts";
+import { servePages } from "#app/http/pages.server.ts";
+import { answerPlainly, explainBy } from "#app/http/refusal.server.ts";
+import { createRouteTable } from "#app/http/route-table.server.ts";
+import { secureTransport } from "#app/http/secure-transport.server.ts";
+import { securityHeaders } from "#app/http/security-headers.server.ts";
+import { type QueuedMail, takeFromQueue } from "#app/mail/queue.server.ts";
+import { sweep } from "#app/sweep.server.ts";
 
-const { makeContext, sweep } = build.entry.module;
-const remix = createRequestHandler(answerErrors(build));
+const routes = createRouteTable(build.routes);
+const pages = servePages(build, routes);
+const explain = explainBy(pages);
+
+// Not strict: the API answers with and without a slash at the end of a path, pages see to theirs.
+const app: Hono<AppWithBindings> = new Hono<AppWithBindings>({ strict: false })
+	.use(finishWrites)
+	// No header name: a visitor must not choose the id that the log uses.
+	.use(requestId({ headerName: "" }))
+	.use(findRoute(routes))
+	.use(logRequest)
+	.use(securityHeaders)
+	.use(defaultHeaders)
+	.use(secureTransport)
+	.use(edgeCache(build.assets.version, (...request) => app.fetch(...request)))
+	.use(loadContext)
+	.use(rememberWrites)
+	.use(cors)
+	.use(csrf(explain))
+	.use(bodyLimit(explain))
+	.use(canonicalAddress(explain))
+	.use(markAccount)
+	.route("/:api{[aA][pP][iI]}", api)
+	.all("*", pages)
+	.onError(answerPlainly);
 
 export default {
-	fetch(request, env, execution) {
-		const keepGoing = (work: Promise<unknown>) => execution.waitUntil(work);
-		const answer = secure(
-			canonical(
-				apiFront(async (asked, visit) => {
-					const context = await makeContext(env, asked, visit, keepGoing);
-					return rememberWrites(asked, await remix(asked, context), context);
-				}),
-			),
-			{
-				oneTapUrl: typeof env.GOOGLE_ONE_TAP_URL === "string" ? env.GOOGLE_ONE_TAP_URL : undefined,
-				apiOrigins: originsOf(env.API_ALLOWED_ORIGINS),
-			},
-		);
-		const answered = answer(request);
-		// Cloudflare stops a request when its sender is gone; a write that has arrived is carried out.
-		if (request.method !== "GET" && request.method !== "HEAD") keepGoing(answered);
-		return answered;
-	},
+	fetch: app.fetch,
 	async scheduled(_event, env) {
-		await sweep(env);
+		await sweep(await openStores(env));
 	},
-} satisfies ExportedHandler<Env>;
+	async queue(batch, env) {
+		await takeFromQueue(await openStores(env), batch);
+	},
+} satisfies ExportedHandler<Env, QueuedMail>;

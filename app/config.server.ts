@@ -1,10 +1,8 @@
-/** The Worker's settings and bindings, checked once: a wrong one is named, never met later. */
+/** The Worker's settings, checked once: a wrong one is named, never met later. */
 import * as v from "valibot";
-import type { ResumeText } from "../workers/resume-text/worker.ts";
-import { originsOf } from "./http/cors.server.ts";
+import { isLaptop } from "./http/secure-transport.server.ts";
 
 const PUBLIC_DEVELOPMENT_SECRET = "local-development-only-not-a-secret";
-const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const url = v.pipe(
 	v.string(),
@@ -33,6 +31,32 @@ const iconService = v.pipe(
 	),
 );
 
+const secret = v.pipe(v.string(), v.minLength(32));
+
+/** A key as base64url, of so many characters; none when the setting is empty. */
+const key = (length: number) =>
+	v.optional(
+		v.union([
+			v.pipe(
+				v.literal(""),
+				v.transform(() => undefined),
+			),
+			v.pipe(v.string(), v.length(length), v.regex(/^[\w-]+$/)),
+		]),
+	);
+
+/** A list with spaces between its entries; none when the setting is empty. */
+const list = v.pipe(
+	v.string(),
+	v.transform((text) => text.split(" ").filter(Boolean)),
+);
+
+const number = (otherwise: string) =>
+	v.optional(
+		v.pipe(v.string(), v.regex(/^\d{1,9}$/, "is no whole number"), v.transform(Number)),
+		otherwise,
+	);
+
 const settings = v.pipe(
 	v.object({
 		IDENTITY_PROJECT: v.pipe(v.string(), v.nonEmpty()),
@@ -40,7 +64,17 @@ const settings = v.pipe(
 		IDENTITY_TOOLKIT_URL: url,
 		SECURE_TOKEN_URL: url,
 		IDENTITY_JWKS_URL: url,
-		SESSION_SECRET: v.pipe(v.string(), v.minLength(32)),
+		SESSION_SECRET: secret,
+		/** The one before, while it is being replaced: what was made with it still opens. */
+		SESSION_SECRET_PREVIOUS: v.optional(
+			v.union([
+				v.pipe(
+					v.literal(""),
+					v.transform(() => undefined),
+				),
+				secret,
+			]),
+		),
 		GOOGLE_CLIENT_ID: v.optional(v.string()),
 		GOOGLE_CLIENT_SECRET: v.optional(v.string()),
 		GOOGLE_ISSUER: optionalUrl,
@@ -48,19 +82,24 @@ const settings = v.pipe(
 		GOOGLE_TOKEN_URL: optionalUrl,
 		GOOGLE_ONE_TAP_URL: optionalUrl,
 		/** Origins of the pictures that Google and Microsoft know of people; `*.` is any host below. */
-		PICTURE_ORIGINS: v.optional(
-			v.pipe(
-				v.string(),
-				v.transform((origins) => origins.split(" ").filter(Boolean)),
-			),
-			"",
-		),
+		PICTURE_ORIGINS: v.optional(list, ""),
+		/** Where breached passwords are asked for by the first digits of their hash; left out, nowhere. */
+		BREACHED_PASSWORDS_URL: optionalUrl,
 		LOGO_SERVICE_URL: v.optional(iconService),
+		/** Where every upload is scanned for malware before it is kept; left out, nowhere. */
+		MALWARE_SCANNER_URL: optionalUrl,
+		/** Whether the server reads the page of a link when a student asks for it. */
+		READ_LINKS: v.optional(v.picklist(["on", "off"]), "on"),
+		/** For a laptop and for tests: what stands in for all other sites, an address with {host} in it. */
+		PAGES_STAND_IN_URL: v.optional(iconService),
+		/** Whether the hourly run tries the links of open programs. */
+		CHECK_LINKS: v.optional(v.picklist(["on", "off"]), "on"),
+		/** Whether moderators need a second factor. */
+		MODERATOR_SECOND_FACTOR: v.optional(v.picklist(["required", "off"]), "required"),
 		/** Other sites whose pages may call the API. */
 		API_ALLOWED_ORIGINS: v.optional(
 			v.pipe(
-				v.string(),
-				v.transform((origins) => originsOf(origins)),
+				list,
 				v.everyItem(
 					(text) => URL.canParse(text) && new URL(text).origin === text,
 					"is no list of origins like https://app.example.org, with spaces between them",
@@ -68,31 +107,91 @@ const settings = v.pipe(
 			),
 			"",
 		),
+		/** How much the identity provider may be asked for (app/auth/quotas.server.ts says why). */
+		SIGN_UPS_AN_HOUR: number("80"),
+		VERIFICATION_MAILS_A_DAY: number("800"),
+		RESET_MAILS_A_DAY: number("120"),
+		CHANGE_MAILS_A_DAY: number("800"),
+		/** The mail server that takes what is sent; left out, mails wait in the outbox. */
+		SMTP_HOST: v.optional(v.string()),
+		SMTP_PORT: number("587"),
+		/** How it is encrypted: from the first byte, once it says so, or not at all (a server on this machine). */
+		SMTP_TLS: v.optional(v.picklist(["implicit", "starttls", "off"]), "starttls"),
+		SMTP_USER: v.optional(v.string()),
+		SMTP_PASSWORD: v.optional(v.string()),
+		/** How long an answer of it may take, in milliseconds. */
+		SMTP_TIMEOUT_MS: number("15000"),
+		/** The address that mails come from. */
+		MAIL_SENDER: v.optional(v.union([v.literal(""), v.pipe(v.string(), v.email())])),
+		/** Where links in mails lead, such as https://yard.example.org */
+		SITE_URL: optionalUrl,
+		/** By which push services know us (`npm run push:keys`); left out, nothing is pushed. */
+		PUSH_PUBLIC_KEY: key(87),
+		PUSH_PRIVATE_KEY: key(43),
+		/** Where a push service reaches whoever runs the site. */
+		PUSH_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^$|^(mailto:.+@|https:\/\/)./))),
+		/** Hosts of push services beside those that we know. */
+		PUSH_HOSTS: v.optional(list, ""),
+		/** How long an answer of them may take, in milliseconds. */
+		PUSH_TIMEOUT_MS: number("10000"),
 		LIBSQL_URL: optionalUrl,
 		LIBSQL_AUTH_TOKEN: v.optional(v.string()),
 	}),
 	v.forward(
 		v.partialCheck(
-			[["SESSION_SECRET"], ["IDENTITY_TOOLKIT_URL"]],
+			[["SESSION_SECRET"], ["SESSION_SECRET_PREVIOUS"], ["IDENTITY_TOOLKIT_URL"]],
 			(set) =>
-				set.SESSION_SECRET !== PUBLIC_DEVELOPMENT_SECRET ||
-				LOCAL_HOSTS.has(new URL(set.IDENTITY_TOOLKIT_URL).hostname),
+				![set.SESSION_SECRET, set.SESSION_SECRET_PREVIOUS].includes(PUBLIC_DEVELOPMENT_SECRET) ||
+				isLaptop(new URL(set.IDENTITY_TOOLKIT_URL).hostname),
 			"is the public development secret; set your own",
 		),
 		["SESSION_SECRET"],
+	),
+	v.forward(
+		v.partialCheck(
+			[["PAGES_STAND_IN_URL"], ["IDENTITY_TOOLKIT_URL"]],
+			({ PAGES_STAND_IN_URL: standIn, IDENTITY_TOOLKIT_URL: identity }) =>
+				!standIn || [standIn, identity].every((text) => isLaptop(new URL(text).hostname)),
+			"is for a laptop only",
+		),
+		["PAGES_STAND_IN_URL"],
+	),
+	v.forward(
+		v.partialCheck(
+			[["SMTP_HOST"], ["MAIL_SENDER"], ["SITE_URL"]],
+			(set) => !set.SMTP_HOST || Boolean(set.MAIL_SENDER && set.SITE_URL),
+			"needs MAIL_SENDER and SITE_URL beside it",
+		),
+		["SMTP_HOST"],
+	),
+	v.forward(
+		v.partialCheck(
+			[["PUSH_PUBLIC_KEY"], ["PUSH_PRIVATE_KEY"], ["PUSH_SUBJECT"]],
+			(set) => !set.PUSH_PUBLIC_KEY || Boolean(set.PUSH_PRIVATE_KEY && set.PUSH_SUBJECT),
+			"needs PUSH_PRIVATE_KEY and PUSH_SUBJECT beside it",
+		),
+		["PUSH_PUBLIC_KEY"],
+	),
+	v.forward(
+		v.partialCheck(
+			[["SMTP_HOST"], ["SMTP_TLS"]],
+			(set) => set.SMTP_TLS !== "off" || !set.SMTP_HOST || isLaptop(set.SMTP_HOST),
+			"may be off only for a mail server on this machine",
+		),
+		["SMTP_TLS"],
 	),
 );
 
 export type Config = v.InferOutput<typeof settings>;
 
-/** What wrangler.toml binds to the Worker. */
-export interface Env extends Record<string, unknown> {
-	DB: D1Database;
-	FILES: R2Bucket;
-	RESUME_TEXT: Service<typeof ResumeText>;
-	ASSETS: Fetcher;
-	PUBLIC_FORM_LIMIT: RateLimit;
-	STUDENT_WRITE_LIMIT: RateLimit;
+/** By which push services know us; null where the settings have none. */
+export function pushKeysOf(config: Config) {
+	const {
+		PUSH_PUBLIC_KEY: publicKey,
+		PUSH_PRIVATE_KEY: privateKey,
+		PUSH_SUBJECT: subject,
+	} = config;
+	return publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null;
 }
 
 const checked = new WeakMap<object, Config>();
@@ -102,7 +201,7 @@ const checked = new WeakMap<object, Config>();
  *
  * @throws Error naming each setting that is missing or wrong
  */
-export function configOf(env: Env): Config {
+export function configOf(env: object): Config {
 	const known = checked.get(env);
 	if (known) return known;
 	const result = v.safeParse(settings, env);

@@ -1,57 +1,148 @@
 /** The load context: everything a loader or action may reach outside of its request. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Context, MiddlewareHandler } from "hono";
 import { type Db, type DbLocation, openDb } from "#db/open.ts";
 import { openReplicas } from "#db/replica.ts";
+import type { ResumeText } from "../workers/resume-text/worker.ts";
+import type { Limits } from "./actions/limits.server.ts";
 import { createIdentity, type Identity } from "./auth/identity.server.ts";
-import { type Config, configOf, type Env } from "./config.server.ts";
+import { type Config, configOf } from "./config.server.ts";
+import {
+	createFileStore,
+	type FileStore,
+	type Files,
+	openFiles,
+} from "./files/file-store.server.ts";
+import { createImages, type Images } from "./files/pictures/images.server.ts";
+import { createTextReader, type TextReader } from "./files/resumes/text-reader.server.ts";
+import type { AppEnv } from "./http/app-env.server.ts";
 import { firstRead } from "./http/bookmark.server.ts";
-import { createLimits, type Limits } from "./http/limits.server.ts";
-import type { Visit } from "./http/visit.server.ts";
-import { createTextReader, type TextReader } from "./resume/text-reader.server.ts";
+import { createLogger, type Logger } from "./http/log.server.ts";
+import type { RouteTable } from "./http/route-table.server.ts";
+import { senderOf } from "./http/sender.server.ts";
+import { timeZoneOf } from "./http/visitor-day.server.ts";
+import { createMailer, type Mailer } from "./mail/mailer.server.ts";
+import { handOver, type MailQueue } from "./mail/queue.server.ts";
+
+/** What wrangler.toml gives the Worker. Nothing but this file and worker.ts sees it. */
+export interface Env extends Record<string, unknown> {
+	DB: D1Database;
+	FILES: R2Bucket;
+	/** Left out, pictures are shown as they are kept. */
+	IMAGES?: ImagesBinding;
+	RESUME_TEXT: Service<typeof ResumeText>;
+	/** Left out, mails are delivered right after the answer. */
+	MAIL_QUEUE?: MailQueue;
+	FEW_LIMIT: RateLimit;
+	SOME_LIMIT: RateLimit;
+	MANY_LIMIT: RateLimit;
+}
+
+/** The app as worker.ts and the step below know it. */
+export type AppWithBindings = AppEnv & { Bindings: Env };
 
 declare module "@remix-run/cloudflare" {
-	interface AppLoadContext extends Visit {
+	interface AppLoadContext {
+		/** Stands in the log line, in the answer's `X-Request-Id` and on error pages. */
+		requestId: string;
+		/** What inline scripts of this answer must carry (Content-Security-Policy). */
+		nonce: string;
+		/** The address that the request came from, as limits count it. */
+		sender: string;
+		/** Every route that the site has. */
+		routes: RouteTable;
 		config: Config;
+		log: Logger;
 		db: Db;
 		/** What later reads must not be older than to see what this request wrote; null when nothing. */
 		bookmark: () => D1SessionBookmark | null;
 		identity: Identity;
-		files: R2Bucket;
+		files: FileStore;
+		/** Null where the settings have none. */
+		images: Images | null;
 		readText: TextReader;
+		/** Null where the settings have no mail server. */
+		mailer: Mailer | null;
+		/** Has mails that were written into the outbox delivered, after the answer. */
+		handOver: (mailIds: string[]) => void;
 		limits: Limits;
 		/** Lets work go on after the answer is sent. */
 		waitUntil: (work: Promise<unknown>) => void;
 		/** The clock, in epoch milliseconds; tests set it. */
 		now: () => number;
+		/** The visitor's, such as "America/Chicago"; null when the page is the same for everyone. */
+		timeZone: string | null;
 	}
 }
 
-/** Makes the context of one request from the Worker's bindings. Throws when a setting is wrong. */
-export async function makeContext(
-	env: Env,
-	request: Request,
-	visit: Visit,
-	waitUntil: AppLoadContext["waitUntil"],
-): Promise<AppLoadContext> {
+/** Makes the context of a request from the Worker's bindings. */
+export const loadContext: MiddlewareHandler<AppWithBindings> = async (c, next) => {
+	c.set("context", await makeContext(c));
+	await next();
+};
+
+/** @throws Error when a setting is wrong */
+async function makeContext(c: Context<AppWithBindings>): Promise<AppLoadContext> {
+	const { env } = c;
+	const requestId = c.get("requestId");
 	const config = configOf(env);
 	const location = dbLocation(env);
-	const replicas = "d1" in location && openReplicas(env.DB, await firstRead(request, { config }));
+	const replicas = "d1" in location && openReplicas(env.DB, await firstRead(c.req.raw, { config }));
+	const log = createLogger(requestId);
+	const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+	const db = await openDb(replicas || location);
+	const office = { db, config, log, mailer: createMailer(config), now: Date.now };
 	return {
-		...visit,
+		requestId,
+		nonce: c.get("secureHeadersNonce") ?? "",
+		sender: senderOf(c.req.raw),
+		routes: c.get("routes"),
 		config,
-		db: await openDb(replicas || location),
+		log,
+		db,
 		bookmark: replicas ? replicas.bookmark : () => null,
 		identity: createIdentity(config),
-		files: env.FILES,
+		files: createFileStore(env.FILES, { log, waitUntil }),
+		images: createImages(env.IMAGES),
 		readText: createTextReader(env.RESUME_TEXT),
-		limits: createLimits(env),
+		mailer: office.mailer,
+		handOver: (ids) => waitUntil(handOver(office, env.MAIL_QUEUE, ids)),
+		limits: { few: env.FEW_LIMIT, some: env.SOME_LIMIT, many: env.MANY_LIMIT },
 		waitUntil,
+		now: Date.now,
+		timeZone: c.get("route").sameForEveryone ? null : timeZoneOf(c.req.raw),
+	};
+}
+
+/** What the hourly cleaning and the queue of mails work on. */
+export interface Stores {
+	db: Db;
+	files: Files;
+	log: Logger;
+	readText: TextReader;
+	config: Config;
+	mailer: Mailer | null;
+	mailQueue: MailQueue | undefined;
+	now: () => number;
+}
+
+/** @throws Error when a setting is wrong */
+export async function openStores(env: Env): Promise<Stores> {
+	const config = configOf(env);
+	return {
+		db: await openDb(dbLocation(env)),
+		files: openFiles(env.FILES),
+		log: createLogger(),
+		readText: createTextReader(env.RESUME_TEXT),
+		config,
+		mailer: createMailer(config),
+		mailQueue: env.MAIL_QUEUE,
 		now: Date.now,
 	};
 }
 
 /** Where the settings say the data is: libSQL when its address is set, else the D1 binding. */
-export function dbLocation(env: Env): DbLocation {
+function dbLocation(env: Env): DbLocation {
 	const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = configOf(env);
 	return LIBSQL_URL
 		? { libsqlUrl: LIBSQL_URL, libsqlAuthToken: LIBSQL_AUTH_TOKEN }

@@ -2,6 +2,20 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-startTransition(() => {
-	hydrateRoot(document, <RemixBrowser />);
-});
+void decodePageData().then(() =>
+	startTransition(() => {
+		hydrateRoot(document, <RemixBrowser />);
+	}),
+);
+
+/**
+ * RemixBrowser throws the promise of the page's data until that is decoded, and nothing above it waits. A key
+ * or a click meanwhile makes React 18 render at once, and fail with error 345 (docs/decisions/027).
+ */
+async function decodePageData(): Promise<void> {
+	try {
+		RemixBrowser({});
+	} catch (decoding) {
+		await decoding;
+	}
+}

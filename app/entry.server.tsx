@@ -1,39 +1,38 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import { renderToReadableStream } from "react-dom/server.browser";
-import { NonceContext } from "./components/nonce.ts";
-import { describeError, log } from "./http/log.server.ts";
-
-export { makeContext } from "./context.server.ts";
-export { sweep } from "./sweep.server.ts";
+import { renderToString } from "react-dom/server";
+import { NonceContext } from "./components/shell/content-security-policy.ts";
 
 /** Renders a page. Nothing is deferred, so it goes out whole and its status is always the true one. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
-	remix: EntryContext,
-	{ nonce, requestId }: AppLoadContext,
+	{ serverHandoffStream: data, ...remix }: EntryContext,
+	{ nonce }: AppLoadContext,
 ): Promise<Response> {
-	let failure: unknown;
-	const body = await renderToReadableStream(
+	const page = renderToString(
 		<NonceContext.Provider value={nonce}>
 			<RemixServer context={remix} url={request.url} nonce={nonce} />
 		</NonceContext.Provider>,
-		{
-			nonce,
-			signal: request.signal,
-			onError(error) {
-				failure = error;
-			},
-		},
 	);
-	await body.allReady;
-	if (failure) {
-		log({ level: "error", event: "render failed", requestId, ...describeError(failure) });
-	}
+	const script = remix.renderMeta?.didRenderScripts ? await scriptOf(data, nonce) : "";
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	return new Response(body, { status: failure ? 500 : status, headers });
+	return new Response(`<!DOCTYPE html>${page}${script}`, { status, headers });
+}
+
+/**
+ * Hands the loaders' data to the browser, as `RemixServer` does when it is given the stream; but that
+ * renders the page in pieces, which costs as much again.
+ */
+async function scriptOf(data: ReadableStream | undefined, nonce: string): Promise<string> {
+	const text = JSON.stringify(await new Response(data).text());
+	const escaped = text.replace(/[<>&\u2028\u2029]/g, escapeCharacter);
+	return `<script nonce="${nonce}">__remixContext.streamController.enqueue(${escaped});__remixContext.streamController.close()</script>`;
+}
+
+function escapeCharacter(character: string): string {
+	return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** Loaders and actions log their own failures (`answerErrors`); here come those of Remix itself. */
@@ -42,5 +41,5 @@ export function handleError(
 	{ context, request }: { context: AppLoadContext; request: Request },
 ): void {
 	if (request.signal.aborted) return;
-	log({ level: "warn", event: "refused", requestId: context.requestId, ...describeError(error) });
+	context.log.warn("refused", { error });
 }

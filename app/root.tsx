@@ -9,15 +9,21 @@ import {
 	useMatches,
 	useRouteError,
 } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
-import { ErrorPage } from "./components/error-page.tsx";
-import { NonceContext } from "./components/nonce.ts";
-import { PublicShell } from "./components/public-shell.tsx";
+import { type ReactNode, useContext, useState } from "react";
+import type { RootData } from "./components/host-logo.tsx";
+import { NonceContext, OneTapContext } from "./components/shell/content-security-policy.ts";
+import { ErrorPage } from "./components/shell/error-page.tsx";
+import { useFocusThatFollows } from "./components/shell/focus.ts";
+import { PublicShell } from "./components/shell/public-shell.tsx";
+import type { RouteFacts } from "./http/route-facts.ts";
 import stylesheet from "./styles/app.css?url";
 
 export const links: LinksFunction = () => [
 	{ rel: "stylesheet", href: stylesheet },
+	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
 	{ rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+	{ rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: MetaFunction = () => [{ title: "The Yard" }];
@@ -25,24 +31,20 @@ export const meta: MetaFunction = () => [{ title: "The Yard" }];
 /** What the root knows never changes. */
 export const shouldRevalidate = () => false;
 
-/** What every page knows of this copy of the app: whether there is a service to ask for logos. */
-export function loader({ context }: LoaderFunctionArgs) {
-	return { logos: Boolean(context.config.LOGO_SERVICE_URL) };
+export function loader({ request, context }: LoaderFunctionArgs): RootData {
+	return { logos: Boolean(context.config.LOGO_SERVICE_URL), origin: new URL(request.url).origin };
 }
 
-/**
- * A route whose `handle` has `hydrate: true`, or a function that says so of its loader's data, runs
- * JavaScript; every other page is only HTML.
- */
+/** A page runs JavaScript when its route or a layout around it says so (RouteFacts); every other is only HTML. */
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useContext(NonceContext);
 	const failed = useRouteError() != null;
-	const hydrate = useMatches().some(wantsJavaScript) && !failed;
+	const hydrate = wantsJavaScript(useMatches()) && !failed;
 	return (
 		<html lang="en">
 			<head>
 				<meta charSet="utf-8" />
-				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<meta name="theme-color" content="#fffcf7" media="(prefers-color-scheme: light)" />
 				<meta name="theme-color" content="#17120f" media="(prefers-color-scheme: dark)" />
 				<Meta />
@@ -58,7 +60,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-	return <Outlet />;
+	useFocusThatFollows();
+	// What the document was loaded with is its policy, wherever one goes from there.
+	const [oneTap] = useState(useMatches().some(({ handle }) => factsOf(handle).oneTap));
+	return (
+		<OneTapContext.Provider value={oneTap}>
+			<Outlet />
+		</OneTapContext.Provider>
+	);
 }
 
 export function ErrorBoundary() {
@@ -69,7 +78,12 @@ export function ErrorBoundary() {
 	);
 }
 
-function wantsJavaScript({ handle, data }: UIMatch): boolean {
-	if (typeof handle !== "object" || handle === null || !("hydrate" in handle)) return false;
-	return typeof handle.hydrate === "function" ? handle.hydrate(data) : handle.hydrate === true;
+function wantsJavaScript(matches: UIMatch[]): boolean {
+	const match = matches.findLast(({ handle }) => factsOf(handle).hydrate !== undefined);
+	const { hydrate } = factsOf(match?.handle);
+	return typeof hydrate === "function" ? hydrate(match?.data) : hydrate === true;
+}
+
+function factsOf(handle: unknown): RouteFacts {
+	return handle ?? {};
 }

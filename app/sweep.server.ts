@@ -1,23 +1,49 @@
 import { deleteDoneMessages } from "#db/contact-messages.ts";
-import { deleteExpiredKeptForms } from "#db/kept-forms.ts";
-import { openDb } from "#db/open.ts";
+import { deleteExpiredCounters } from "#db/counters.ts";
+import { deleteUnbegunImport } from "#db/imports.ts";
+import { deleteExpiredMentorLinks } from "#db/mentor-links.ts";
+import { deleteOldNews } from "#db/notification-list.ts";
+import { deleteOldMails } from "#db/outbox.ts";
+import { deleteExpiredPendingSaves } from "#db/pending-saves.ts";
 import { closePastPrograms } from "#db/programs.ts";
+import { deleteExpiredSavedSubmissions } from "#db/saved-submissions.ts";
 import { deleteExpiredSessions } from "#db/sessions.ts";
-import type { Env } from "./config.server.ts";
-import { dbLocation } from "./context.server.ts";
-import { removeOldKeptHeadshots } from "./mentors/headshot.server.ts";
-import { eraseRemovedResumes } from "./resume/erase.server.ts";
+import { checkLinks } from "./check-links.server.ts";
+import type { Stores } from "./context.server.ts";
+import { eraseMentorsPastTime } from "./files/erase-mentors.server.ts";
+import { removeOldKeptHeadshots } from "./files/headshot.server.ts";
+import { eraseRemovedResumes, removeUnnamedResumes } from "./files/resumes/erase.server.ts";
+import { readLeftUnread } from "./files/resumes/read-text.server.ts";
+import { askMentors } from "./mail/ask-mentors.server.ts";
+import { deliverDue } from "./mail/deliver.server.ts";
+import { enqueue } from "./mail/queue.server.ts";
+import { tellDue } from "./tell-due.server.ts";
 
 /**
- * The hourly cleaning (wrangler.toml, triggers): what has expired goes (sessions, kept forms, messages
- * that were dealt with long ago, removed resumes), past programs are closed.
+ * The hourly cleaning (wrangler.toml, triggers): what has expired goes (sessions, saved submissions, waiting saves, messages
+ * that were dealt with long ago, rejected mentors, removed resumes), past programs are closed, resumes are read whose
+ * reading a crash has ended, and people are told what is due. Last, for it takes the longest, links of open programs are tried.
  */
-export async function sweep(env: Env): Promise<void> {
-	const db = await openDb(dbLocation(env));
+export async function sweep(stores: Stores): Promise<void> {
+	const { db, files } = stores;
 	await closePastPrograms(db, Date.now());
 	await deleteExpiredSessions(db, Date.now());
-	await deleteExpiredKeptForms(db, Date.now());
+	await deleteExpiredSavedSubmissions(db, Date.now());
+	await deleteExpiredPendingSaves(db, Date.now());
+	await deleteExpiredCounters(db, Date.now());
 	await deleteDoneMessages(db, Date.now());
-	await eraseRemovedResumes(db, env.FILES, Date.now());
-	await removeOldKeptHeadshots(env.FILES, Date.now());
+	await eraseMentorsPastTime(db, files, Date.now());
+	await deleteUnbegunImport(db, Date.now());
+	await eraseRemovedResumes(db, files, Date.now());
+	await removeUnnamedResumes(db, files, Date.now());
+	await removeOldKeptHeadshots(files, Date.now());
+	await readLeftUnread(stores, Date.now());
+	await deleteOldMails(db, Date.now());
+	await deleteOldNews(db, Date.now());
+	await deleteExpiredMentorLinks(db, Date.now());
+	await askMentors(stores);
+	await tellDue(stores);
+	const { mailQueue } = stores;
+	await deliverDue(stores, mailQueue && ((ids) => enqueue(mailQueue, ids)));
+	await checkLinks(stores, Date.now);
 }

@@ -1,11 +1,18 @@
-// `npm run bench`: what pages weigh; `npm run bench -- scale`: what requests cost the database.
+// `npm run bench`: what pages weigh; `npm run bench -- scale`: what requests cost the database;
+// `npm run bench -- server`: what they cost in CPU; `npm run bench -- faults`: what happens when a part fails;
+// `npm run bench -- search`: how good the answers to judged questions are.
 import process from "node:process";
 
 const [what = "page-weight", ...more] = process.argv.slice(2);
 
 if (what === "page-weight" && more.length === 0) await import("./page-weight.ts");
 else if (what === "scale") await import("./scale.ts");
+else if (what === "server") await import("./server.ts");
+else if (what === "search") await import("./search.ts");
+else if (what === "faults") await import("./faults.ts");
 else {
-	console.error("Usage: npm run bench [-- page-weight | -- scale [programs …]]");
+	console.error(
+		"Usage: npm run bench [-- page-weight | -- scale [programs …] | -- server [path …] | -- faults [name …] | -- search]",
+	);
 	process.exitCode = 2;
 }

@@ -1,7 +1,7 @@
 // `npm run bench -- scale`: fills databases with 1,000, 100,000 and 1,000,000 programs on D1 and on
 // libSQL, sends the built Worker every request of the walk, and writes what each cost the database: a
-// table in docs/performance.md and a plot, docs/scale.svg. Other sizes: `npm run bench -- scale 1000
-// 20000`, which writes nothing. Some ten minutes and 5 GB of temporary files.
+// table in docs/performance.md. Other sizes: `npm run bench -- scale 1000 20000`, which writes nothing; one hour's reminders:
+// `npm run bench -- scale reminders`. Some ten minutes and 5 GB of temporary files.
 import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,6 +14,8 @@ import { type Engine, migrateD1, openLibsql, queriesOfD1 } from "../test/support
 import { whyNoSqld } from "../test/support/sqld.ts";
 import { startSurroundings } from "../test/support/worker-bundle.setup.ts";
 import { fill } from "./scale/fill.ts";
+import { bringIn } from "./scale/import.ts";
+import { benchReminders } from "./scale/reminders.ts";
 import { type Measured, report } from "./scale/report.ts";
 import { type Cost, walk } from "./scale/walk.ts";
 
@@ -30,7 +32,11 @@ process.on("exit", () => {
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-await runUntilStopped(run, undefined, 130);
+await runUntilStopped(
+	process.argv[3] === "reminders" ? () => benchReminders() : run,
+	undefined,
+	130,
+);
 
 async function run(): Promise<void> {
 	await buildWhenStale();
@@ -71,7 +77,8 @@ async function measure(
 		const { identityUrl } = surroundings;
 		const costs: Cost[] = await walk(queries, { origin, identityUrl }, programs, TIMES);
 		console.log(`${costs.length} requests measured after ${seconds()}.`);
-		return { engine, programs, costs };
+		const imported = programs === sizes[0] ? await bringIn(queries, { origin, identityUrl }) : [];
+		return { engine, programs, costs, imported };
 	} finally {
 		await worker.dispose();
 		await libsql?.stop();

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, ne } from "drizzle-orm";
+import { and, eq, lt, ne } from "drizzle-orm";
 import type { Db } from "./open.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
 import { randomId } from "./random-id.ts";
@@ -45,37 +45,25 @@ const shown = {
 
 export type ContactMessage = Awaited<ReturnType<typeof listOpenMessages>>["items"][number];
 
-/** What waits for an answer, oldest first. `after` is the seq of the last one seen. */
-export async function listOpenMessages(
-	db: Db,
-	request: { after?: number | undefined; size: number },
-) {
-	const rows = await db
-		.select(shown)
-		.from(contactMessages)
-		.where(and(eq(contactMessages.state, "open"), gt(contactMessages.seq, request.after ?? 0)))
-		.orderBy(asc(contactMessages.seq))
-		.limit(request.size + 1);
-	const items = rows.slice(0, request.size);
-	return { items, next: rows.length > request.size ? items.at(-1)?.seq : undefined };
+/** What waits for an answer, oldest first. */
+export function listOpenMessages(db: Db, request: PageRequest) {
+	return listMessages(db, "open", "oldest", request);
 }
 
 /** What moderators have dealt with, newest first. */
-export async function listDoneMessages(db: Db, request: PageRequest) {
-	const { before, after } = request;
-	const rows = await db
-		.select(shown)
-		.from(contactMessages)
-		.where(
-			and(
-				eq(contactMessages.state, "done"),
-				before === undefined ? undefined : lt(contactMessages.seq, before),
-				after === undefined ? undefined : gt(contactMessages.seq, after),
-			),
-		)
-		.orderBy(after === undefined ? desc(contactMessages.seq) : asc(contactMessages.seq))
-		.limit(request.size + 1);
-	return pageOf(rows, request);
+export function listDoneMessages(db: Db, request: PageRequest) {
+	return listMessages(db, "done", "newest", request);
+}
+
+function listMessages(
+	db: Db,
+	state: "open" | "done",
+	first: "newest" | "oldest",
+	request: PageRequest,
+) {
+	const where = eq(contactMessages.state, state);
+	const query = db.select(shown).from(contactMessages);
+	return pageOf(query, { seq: contactMessages.seq, where, first }, request);
 }
 
 /**

@@ -1,38 +1,75 @@
-import { and, asc, desc, eq, exists, gt, lt, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, exists, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import {
+	type Duplicate,
+	duplicateOf,
+	isNobodyElses,
+	isUnpublished,
+	liveLink,
+} from "./duplicates.ts";
+import { FACT_NAMES, factColumns } from "./fact-columns.ts";
+import type { Facts, ProgramKind } from "./facts.ts";
+import { insertWhen } from "./insert-when.ts";
 import { linkKey } from "./link-key.ts";
 import type { Db } from "./open.ts";
-import { type Page, type PageRequest, pageOf } from "./paging.ts";
+import { isOwned, type Owned } from "./owned.ts";
+import { type PageRequest, pageOf } from "./paging.ts";
 import { randomId } from "./random-id.ts";
-import { contributions, programs } from "./schema.ts";
+import { SAVED_COUNTED } from "./saved-counted.ts";
+import { contributions } from "./schema.ts";
 import { submissionKeyOf } from "./submission-key.ts";
-import { value } from "./value.ts";
 
-const shownToOwner = {
+/** What a contribution says, for whoever may read it. */
+export const contributionText = {
 	seq: contributions.seq,
 	id: contributions.id,
 	name: contributions.name,
 	applicationLink: contributions.applicationLink,
 	description: contributions.description,
 	applicationDeadline: contributions.applicationDeadline,
-	status: contributions.status,
-	reviewNote: contributions.reviewNote,
+	kind: contributions.kind,
+	...factColumns(contributions),
 };
 
-export interface ContributionInput {
+/** Of the program that a contribution became. Raw, because a select of one table leaves out its name. */
+const ofProgram = <Value>(column: string) =>
+	sql<Value | null>`(select ${sql.raw(column)} from programs where contribution_id = ${sql.raw("contributions.id")})`;
+
+const shownToOwner = {
+	...contributionText,
+	/** Why its program is out of sight, and what a moderator said of that; null when it isn't. */
+	hiddenBy: ofProgram<"moderator" | "reports">("hidden_by").as("hidden_by"),
+	hiddenReason: ofProgram<string>("hidden_reason").as("hidden_reason"),
+	status: contributions.status,
+	reviewNote: contributions.reviewNote,
+	corrections: contributions.corrections,
+};
+
+/** The same without what a program's row says. */
+const { hiddenBy: _, hiddenReason: __, ...ownColumns } = shownToOwner;
+
+/** A fact that is left out is not said. */
+export interface ContributionInput extends Said<Facts> {
 	name: string;
 	/** An absolute http or https URL. */
 	applicationLink: string;
 	description: string;
 	/** YYYY-MM-DD */
-	applicationDeadline?: string | null;
+	applicationDeadline?: string | null | undefined;
+	kind?: ProgramKind | null | undefined;
 }
 
-/** Where a program already stands, when someone contributes it again. */
-export type Duplicate =
-	| { of: "program"; programId: string; name: string }
-	| { of: "own-contribution"; contributionId: string; name: string }
-	| { of: "contribution" };
+type Said<All> = { [Name in keyof All]?: All[Name] | undefined };
+
+/** What its student says in a contribution; all of it together makes a form that is sent twice the same. */
+const SAID = [
+	...["name", "applicationLink", "description", "applicationDeadline", "kind"],
+	...FACT_NAMES,
+] as (keyof ContributionInput)[];
+
+function saidIn(input: ContributionChanges): ContributionChanges {
+	return Object.fromEntries(SAID.map((name) => [name, input[name]]));
+}
 
 export type OwnContribution = NonNullable<Awaited<ReturnType<typeof findOwnContribution>>>;
 
@@ -55,44 +92,27 @@ export async function submitContribution(
 	input: ContributionInput,
 	nowMs: number,
 ): Promise<SubmitOutcome> {
+	const { name, applicationLink, description } = input;
 	const id = randomId();
-	const key = linkKey(input.applicationLink);
-	const submissionKey = await submissionKeyOf(owner.formKey, [
-		input.name,
-		input.applicationLink,
-		input.description,
-		input.applicationDeadline,
-	]);
+	const key = linkKey(applicationLink);
+	const said = { ...saidIn(input), name, applicationLink, description };
+	const submissionKey = await submissionKeyOf(owner.formKey, Object.values(said));
 	const next = alias(contributions, "next");
 	const [inserted, own, , ...live] = await db.batch([
-		db
-			.insert(contributions)
-			.select((query) =>
-				query
-					.select({
-						seq: sql<number>`null`.as("seq"),
-						id: value(id).as("id"),
-						userId: value(owner.userId).as("user_id"),
-						name: value(input.name).as("name"),
-						applicationLink: value(input.applicationLink).as("application_link"),
-						linkKey: value(key).as("link_key"),
-						description: value(input.description).as("description"),
-						applicationDeadline: value(input.applicationDeadline ?? null).as(
-							"application_deadline",
-						),
-						status: value("PENDING" as const).as("status"),
-						reviewNote: value(null).as("review_note"),
-						submissionKey: value(submissionKey).as("submission_key"),
-						decisionId: value(null).as("decision_id"),
-						approvedAt: value(null).as("approved_at"),
-						approvedMonth: value(null).as("approved_month"),
-						approvedWeek: value(null).as("approved_week"),
-						createdAt: value(nowMs).as("created_at"),
-						updatedAt: value(nowMs).as("updated_at"),
-					})
-					.from(sql`(select 1)`)
-					.where(isUnpublished(db, key)),
-			)
+		insertWhen(
+			db,
+			contributions,
+			{
+				...said,
+				id,
+				userId: owner.userId,
+				linkKey: key,
+				submissionKey,
+				createdAt: nowMs,
+				updatedAt: nowMs,
+			},
+			{ where: isUnpublished(db, key) },
+		)
 			.onConflictDoNothing()
 			.returning({ id: contributions.id }),
 		db
@@ -131,47 +151,57 @@ export async function submitContribution(
 }
 
 /** What is left out stays as it is. */
-export type ContributionChanges = Partial<ContributionInput>;
+export type ContributionChanges = Said<ContributionInput>;
 
 export type UpdateOutcome =
 	| { outcome: "updated"; contribution: OwnContribution }
-	| { outcome: "missing" | "not-pending" }
+	| { outcome: "missing" | "not-pending" | "opens-too-late" }
 	| { outcome: "duplicate"; duplicate: Duplicate };
 
-/** Changes a student's own contribution, which must be PENDING. One round trip. */
+/**
+ * Changes a student's own contribution, which must be PENDING. One round trip.
+ *
+ * @returns 'opens-too-late' and changes nothing when, with what stays, it would open after its deadline
+ */
 export async function updateContribution(
 	db: Db,
-	owned: { id: string; userId: string },
+	owned: Owned,
 	changes: ContributionChanges,
 	nowMs: number,
 ): Promise<UpdateOutcome> {
-	const { name, applicationLink, description, applicationDeadline } = changes;
+	const { applicationLink, applicationDeadline, opensOn } = changes;
+	const opens = opensOn === undefined ? sql`${contributions.opensOn}` : sql`${opensOn}`;
+	const closes =
+		applicationDeadline === undefined
+			? sql`${contributions.applicationDeadline}`
+			: sql`${applicationDeadline}`;
+	const opensTooLate = sql<number>`coalesce(${opens} > ${closes}, 0)`;
 	const key = applicationLink === undefined ? undefined : linkKey(applicationLink);
 	const [updated, own, ...live] = await db.batch([
 		db
 			.update(contributions)
 			.set({
-				name,
-				applicationLink,
+				...saidIn(changes),
 				linkKey: key,
-				description,
-				applicationDeadline,
 				updatedAt: sql`max(${contributions.updatedAt} + 1, ${nowMs})`,
 			})
 			.where(
 				and(
-					eq(contributions.id, owned.id),
-					eq(contributions.userId, owned.userId),
+					isOwned(contributions, owned),
 					eq(contributions.status, "PENDING"),
+					sql`not ${opensTooLate}`,
 					key === undefined ? undefined : isUnpublished(db, key),
 					key === undefined ? undefined : isNobodyElses(db, key, owned.id),
 				),
 			)
-			.returning(shownToOwner),
+			.returning(ownColumns),
 		db
-			.select({ status: contributions.status })
+			.select({
+				status: contributions.status,
+				opensTooLate: opensTooLate.mapWith(Boolean).as("opens_too_late"),
+			})
 			.from(contributions)
-			.where(and(eq(contributions.id, owned.id), eq(contributions.userId, owned.userId))),
+			.where(isOwned(contributions, owned)),
 		...liveLink(db, key ?? ""),
 	]);
 	const contribution = updated[0];
@@ -179,40 +209,52 @@ export async function updateContribution(
 	const row = own[0];
 	if (!row) return { outcome: "missing" };
 	if (row.status !== "PENDING") return { outcome: "not-pending" };
+	if (row.opensTooLate) return { outcome: "opens-too-late" };
 	return { outcome: "duplicate", duplicate: duplicateOf(owned.userId, ...live) };
 }
 
+const credit = {
+	/** The page of the program that it became; null where there is none, or it is out of sight. */
+	programId: sql<string | null>`(select id from programs
+		where contribution_id = contributions.id and state <> 'hidden')`.as("program_id"),
+	/** How many saved it, up to one more than SAVED_COUNTED. */
+	savedBy: sql<number>`(select count(*) from (select 1 from saved_programs
+		where program_id = (select id from programs where contribution_id = contributions.id)
+		limit ${sql.raw(String(SAVED_COUNTED + 1))}))`.as("saved_by"),
+};
+
+/** A student's own contributions, newest first, with what became of each. */
+export function listOwnWithCredit(db: Db, userId: string, request: PageRequest) {
+	const where = eq(contributions.userId, userId);
+	const query = db.select({ ...shownToOwner, ...credit }).from(contributions);
+	return pageOf(query, { seq: contributions.seq, where }, request);
+}
+
 /** A student's own contributions, newest first. */
-export async function listOwnContributions(db: Db, userId: string, request: PageRequest) {
-	const before = request.before;
-	const after = request.after;
-	const rows = await db
-		.select(shownToOwner)
-		.from(contributions)
-		.where(
-			and(
-				eq(contributions.userId, userId),
-				before === undefined ? undefined : lt(contributions.seq, before),
-				after === undefined ? undefined : gt(contributions.seq, after),
-			),
-		)
-		.orderBy(after === undefined ? desc(contributions.seq) : asc(contributions.seq))
-		.limit(request.size + 1);
-	return pageOf(rows, request);
+export function listOwnContributions(db: Db, userId: string, request: PageRequest) {
+	const where = eq(contributions.userId, userId);
+	const query = db.select(shownToOwner).from(contributions);
+	return pageOf(query, { seq: contributions.seq, where }, request);
 }
 
 /** One of a student's own contributions, or undefined. */
-export async function findOwnContribution(db: Db, owned: { id: string; userId: string }) {
+export async function findOwnContribution(db: Db, owned: Owned) {
 	const [row] = await ownContribution(db, owned);
 	return row;
 }
 
-/** The query for one of a student's own contributions, for a batch. */
-export function ownContribution(db: Db, owned: { id: string; userId: string }) {
+/** The query for one of a student's own contributions, for a batch; it asks no program's row. */
+export function ownContribution(db: Db, owned: Owned) {
+	return db.select(ownColumns).from(contributions).where(isOwned(contributions, owned)).limit(1);
+}
+
+/** The query for a student's newest contribution, and when it came, for a batch; it asks no program's row. */
+export function newestOwnContribution(db: Db, userId: string) {
 	return db
-		.select(shownToOwner)
+		.select({ ...ownColumns, createdAt: contributions.createdAt })
 		.from(contributions)
-		.where(and(eq(contributions.id, owned.id), eq(contributions.userId, owned.userId)))
+		.where(eq(contributions.userId, userId))
+		.orderBy(desc(contributions.seq))
 		.limit(1);
 }
 
@@ -231,71 +273,4 @@ export function newestOwnContributions(db: Db, userId: string, limit: number) {
 		.limit(limit);
 }
 
-/**
- * Where a link already stands, for a student who is typing it; undefined when it is free.
- *
- * @param exceptId a contribution of theirs that they are editing: its own link is no duplicate
- */
-export async function findDuplicate(
-	db: Db,
-	userId: string,
-	applicationLink: string,
-	exceptId?: string,
-): Promise<Duplicate | undefined> {
-	const [published, live] = await db.batch(liveLink(db, linkKey(applicationLink)));
-	const others = live.filter(({ id, userId: owner }) => id !== exceptId || owner !== userId);
-	if (published.length === 0 && others.length === 0) return undefined;
-	return duplicateOf(userId, published, others);
-}
-
-export type ContributionPage = Page<
-	Awaited<ReturnType<typeof listOwnContributions>>["items"][number]
->;
-
-function isUnpublished(db: Db, key: string) {
-	return notExists(db.select({ one: sql`1` }).from(programs).where(eq(programs.linkKey, key)));
-}
-
-function isNobodyElses(db: Db, key: string, exceptId: string) {
-	const other = alias(contributions, "other");
-	return notExists(
-		db
-			.select({ one: sql`1` })
-			.from(other)
-			.where(
-				and(
-					eq(other.linkKey, key),
-					ne(other.id, exceptId),
-					// In the very words of the index contributions_live_link; others read the table.
-					sql`${other.status} in ('PENDING', 'APPROVED')`,
-				),
-			),
-	);
-}
-
-function liveLink(db: Db, key: string) {
-	return [
-		db
-			.select({ id: programs.id, name: programs.name })
-			.from(programs)
-			.where(eq(programs.linkKey, key)),
-		db
-			.select({ id: contributions.id, name: contributions.name, userId: contributions.userId })
-			.from(contributions)
-			.where(and(eq(contributions.linkKey, key), sql`status in ('PENDING', 'APPROVED')`)),
-	] as const;
-}
-
-function duplicateOf(
-	userId: string,
-	published: { id: string; name: string }[],
-	live: { id: string; name: string; userId: string }[],
-): Duplicate {
-	const program = published[0];
-	if (program) return { of: "program", programId: program.id, name: program.name };
-	const contribution = live[0];
-	if (contribution?.userId === userId) {
-		return { of: "own-contribution", contributionId: contribution.id, name: contribution.name };
-	}
-	return { of: "contribution" };
-}
+export type ContributionPage = Awaited<ReturnType<typeof listOwnWithCredit>>;

@@ -1,9 +1,9 @@
 import { asc, desc, eq } from "drizzle-orm";
-import { isoWeekOf, monthOf } from "./calendar.ts";
 import type { Db } from "./open.ts";
+import { isoWeekOf, monthOf } from "./periods.ts";
 import { contributionCounts, users } from "./schema.ts";
 
-/** The rankings that there are; months and ISO weeks are those of UTC (design §5.2). */
+/** The rankings; months and ISO weeks are those of UTC (docs/product.md, Top contributors). */
 export const DURATIONS = ["all", "monthly", "weekly"] as const;
 export type Duration = (typeof DURATIONS)[number];
 

@@ -1,9 +1,10 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { insertWhen } from "./insert-when.ts";
 import type { Db } from "./open.ts";
+import { isOwned, type Owned } from "./owned.ts";
 import { randomId } from "./random-id.ts";
 import { experiences } from "./schema.ts";
 import { submissionKeyOf } from "./submission-key.ts";
-import { value } from "./value.ts";
 
 /** More than anybody has held; it keeps a student's list one page. */
 export const MOST_EXPERIENCES = 100;
@@ -44,8 +45,12 @@ export async function listExperiences(db: Db, userId: string) {
 }
 
 /** One of a student's own roles, or undefined. */
-export async function findExperience(db: Db, owned: { id: string; userId: string }) {
-	const [row] = await db.select(shown).from(experiences).where(isOwned(owned)).limit(1);
+export async function findExperience(db: Db, owned: Owned) {
+	const [row] = await db
+		.select(shown)
+		.from(experiences)
+		.where(isOwned(experiences, owned))
+		.limit(1);
 	return row;
 }
 
@@ -62,35 +67,25 @@ export async function addExperience(
 	input: ExperienceInput,
 	nowMs: number,
 ): Promise<"added" | "repeated" | "full"> {
-	const { title, organisation, startMonth, endMonth, description } = input;
 	const { userId } = owner;
-	const content = [title, organisation, startMonth, endMonth, description];
-	const submissionKey = await submissionKeyOf(owner.formKey, content);
-	const held = db
-		.select({ count: sql<number>`count(*)` })
-		.from(experiences)
-		.where(eq(experiences.userId, userId));
+	const { title, organisation, startMonth, endMonth, description } = input;
+	const role = { title, organisation, startMonth, endMonth, description };
+	const submissionKey = await submissionKeyOf(owner.formKey, Object.values(role));
+	const held = db.$count(experiences, eq(experiences.userId, userId));
 	const [added, repeated] = await db.batch([
-		db
-			.insert(experiences)
-			.select((query) =>
-				query
-					.select({
-						seq: sql<number>`null`.as("seq"),
-						id: value(randomId()).as("id"),
-						userId: value(userId).as("user_id"),
-						title: value(title).as("title"),
-						organisation: value(organisation).as("organisation"),
-						startMonth: value(startMonth).as("start_month"),
-						endMonth: value(endMonth).as("end_month"),
-						description: value(description).as("description"),
-						submissionKey: value(submissionKey).as("submission_key"),
-						createdAt: value(nowMs).as("created_at"),
-						updatedAt: value(nowMs).as("updated_at"),
-					})
-					.from(sql`(select 1)`)
-					.where(lt(sql`(${held})`, MOST_EXPERIENCES)),
-			)
+		insertWhen(
+			db,
+			experiences,
+			{
+				id: randomId(),
+				userId,
+				...role,
+				submissionKey,
+				createdAt: nowMs,
+				updatedAt: nowMs,
+			},
+			{ where: lt(held, MOST_EXPERIENCES) },
+		)
 			.onConflictDoNothing()
 			.returning({ id: experiences.id }),
 		db
@@ -105,7 +100,7 @@ export async function addExperience(
 /** Changes one of a student's own roles. Returns whether there is such a role. */
 export async function updateExperience(
 	db: Db,
-	owned: { id: string; userId: string },
+	owned: Owned,
 	input: ExperienceInput,
 	nowMs: number,
 ): Promise<boolean> {
@@ -113,23 +108,16 @@ export async function updateExperience(
 	const updated = await db
 		.update(experiences)
 		.set({ title, organisation, startMonth, endMonth, description, updatedAt: nowMs })
-		.where(isOwned(owned))
+		.where(isOwned(experiences, owned))
 		.returning({ id: experiences.id });
 	return updated.length > 0;
 }
 
 /** Removes one of a student's own roles. Returns whether there was such a role. */
-export async function removeExperience(
-	db: Db,
-	owned: { id: string; userId: string },
-): Promise<boolean> {
+export async function removeExperience(db: Db, owned: Owned): Promise<boolean> {
 	const removed = await db
 		.delete(experiences)
-		.where(isOwned(owned))
+		.where(isOwned(experiences, owned))
 		.returning({ id: experiences.id });
 	return removed.length > 0;
-}
-
-function isOwned({ id, userId }: { id: string; userId: string }) {
-	return and(eq(experiences.id, id), eq(experiences.userId, userId));
 }

@@ -1,17 +1,26 @@
 import { type Client, createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { retryWhileBusy, TooManyRequests } from "./retry.ts";
-import * as schema from "./schema.ts";
 
-/** Opens a database on a libSQL server: one HTTP request for a statement or a batch. */
+/** Longer than a server waits for its own locks; after it, nobody waits for a page. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Opens a database on a libSQL server: one HTTP request for a statement or a batch. The client is not to
+ * be shared by requests to the Worker: past its limit of concurrent statements it starts one request's
+ * fetch from where another's ends, which workerd refuses.
+ */
 export function openLibsql(url: string, authToken?: string) {
 	const client = createClient({ url, authToken, fetch: refusable });
-	return drizzle({ client: patient(client), schema });
+	return drizzle({ client: patient(client) });
 }
 
-/** A 429's body may hide its status from the client, so it is told here. */
+/**
+ * The client waits for a silent server without end, and loses the status of a 429 with an unexpected body: both
+ * are seen to here.
+ */
 async function refusable(request: Request): Promise<Response> {
-	const answer = await fetch(request);
+	const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
 	if (answer.status !== 429) return answer;
 	await answer.body?.cancel();
 	throw new TooManyRequests("The libSQL server answered HTTP 429");

@@ -17,3 +17,11 @@ export function linkKey(link: string): string {
 	const query = parameters.length > 0 ? `?${parameters.join("&")}` : "";
 	return url.host.replace(/^www\./, "").replace(/\.(?=:|$)/, "") + path + query;
 }
+
+/** The link without the parameters that only tell where a visitor came from. */
+export function withoutTracking(link: string): string {
+	const url = new URL(link);
+	const tracking = [...url.searchParams.keys()].filter((name) => TRACKING_PARAMETER.test(name));
+	for (const name of tracking) url.searchParams.delete(name);
+	return tracking.length > 0 ? url.href : link;
+}

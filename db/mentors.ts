@@ -1,23 +1,35 @@
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { insertWhen } from "./insert-when.ts";
+import {
+	ASKED_AFTER_MS,
+	addLink,
+	applied,
+	isRegistered,
+	LINK_LASTS_MS,
+	type MailedLink,
+	mailLink,
+} from "./mentor-links.ts";
 import type { Db } from "./open.ts";
+import { addMail } from "./outbox.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
 import { randomId } from "./random-id.ts";
-import { mentors } from "./schema.ts";
+import { type MailKind, type MentorText, mentors } from "./schema.ts";
 import { submissionKeyOf } from "./submission-key.ts";
 
-export interface MentorInput {
-	name: string;
+/** How long a rejected registration is kept, so that a decision can be explained; the privacy page promises it. */
+const REJECTED_MENTORS_KEPT_DAYS = 90;
+
+const MS_PER_DAY = 86_400_000;
+
+export interface MentorInput extends MentorText {
 	email: string;
-	hbcuAffiliation: string;
-	areasOfExpertise: string[];
-	/** An https URL of a LinkedIn profile. */
-	linkedInProfile: string | null;
 	/** The key of a stored photo. */
 	headshotKey: string | null;
 }
 
 /**
- * Stores a mentor as PENDING. Whether the e-mail address is known already makes no difference.
+ * Stores a registration, which nobody sees until its address is proved by the link that is mailed to it. Who is
+ * registered already is mailed a link to change what is shown instead; whoever sent it cannot tell.
  *
  * @param sent.formKey the random key of the form it came from: the same form sent twice with the same
  *   content is one mentor ('repeated')
@@ -27,26 +39,60 @@ export async function registerMentor(
 	db: Db,
 	sent: { formKey: string; headshotDigest: string | null },
 	input: MentorInput,
+	link: MailedLink,
 	nowMs: number,
-): Promise<{ outcome: "created"; id: string } | { outcome: "repeated" }> {
+): Promise<
+	| { outcome: "created"; id: string; mailId: string }
+	| { outcome: "known" | "repeated"; mailId?: string }
+> {
 	const id = randomId();
 	const { headshotKey: _, ...content } = input;
-	const inserted = await db
-		.insert(mentors)
-		.values({
-			id,
-			...input,
-			submissionKey: await submissionKeyOf(sent.formKey, [sent.headshotDigest, content]),
-			consentedAt: nowMs,
-			createdAt: nowMs,
-		})
-		.onConflictDoNothing({ target: mentors.submissionKey })
-		.returning({ id: mentors.id });
-	return inserted.length > 0 ? { outcome: "created", id } : { outcome: "repeated" };
+	const isNew = eq(mentors.id, id);
+	const isKnown = isRegistered(input.email);
+	const known = db.select({ id: mentors.id }).from(mentors).where(isKnown);
+	const row = {
+		id,
+		...input,
+		submissionKey: await submissionKeyOf(sent.formKey, [sent.headshotDigest, content]),
+		consentedAt: nowMs,
+		createdAt: nowMs,
+	};
+	const [inserted, , , toProve, toKnown] = await db.batch([
+		insertWhen(db, mentors, row, { where: notExists(known) })
+			.onConflictDoNothing({ target: mentors.submissionKey })
+			.returning({ id: mentors.id }),
+		addLink(db, "prove", link, isNew),
+		addLink(db, "manage", link, isKnown),
+		mailLink(db, "mentor-prove", link, isNew, nowMs),
+		mailLink(db, "mentor-known", link, isKnown, nowMs),
+	]);
+	const [mail] = [...toProve, ...toKnown];
+	if (inserted.length > 0) return { outcome: "created", id, mailId: mail?.id ?? "" };
+	return mail ? { outcome: "known", mailId: mail.id } : { outcome: "repeated" };
 }
+
+const APPROVED = {
+	seq: mentors.seq,
+	where: sql`${mentors.status} = 'APPROVED' and ${mentors.restingAt} is null`,
+};
+const WAITING = {
+	seq: mentors.seq,
+	where: sql`${mentors.waitingSince} is not null and ${mentors.status} <> 'REJECTED'`,
+	first: "oldest" as const,
+};
+
+/** Of what they wrote, what is not in the columns that have always been there. */
+const toldBeside = {
+	role: mentors.role,
+	employer: mentors.employer,
+	classYear: mentors.classYear,
+	askAbout: mentors.askAbout,
+};
 
 const shownToStudents = {
 	seq: mentors.seq,
+	/** By which they are reported, and known again by programs that use the API. */
+	id: mentors.id,
 	name: mentors.name,
 	hbcuAffiliation: mentors.hbcuAffiliation,
 	areasOfExpertise: mentors.areasOfExpertise,
@@ -54,124 +100,191 @@ const shownToStudents = {
 	/** Only of those who cannot be reached on LinkedIn. */
 	email: sql<string | null>`case when ${mentors.linkedInProfile} is null then ${mentors.email} end`,
 	headshotKey: mentors.headshotKey,
+	...toldBeside,
 };
 
 export type Mentor = Awaited<ReturnType<typeof listMentors>>["items"][number];
 
 /** Approved mentors as students see them, the newest first. */
-export async function listMentors(db: Db, request: PageRequest) {
-	const rows = await db
-		.select(shownToStudents)
-		.from(mentors)
-		.where(isOnPage("APPROVED", request))
-		.orderBy(orderOf(request))
-		.limit(request.size + 1);
-	return pageOf(rows, request);
-}
-
-/** The same with the ids by which programs that use the API know mentors again. */
-export async function listMentorsWithIds(db: Db, request: PageRequest) {
-	const rows = await db
-		.select({ id: mentors.id, ...shownToStudents })
-		.from(mentors)
-		.where(isOnPage("APPROVED", request))
-		.orderBy(orderOf(request))
-		.limit(request.size + 1);
-	return pageOf(rows, request);
+export function listMentors(db: Db, request: PageRequest) {
+	return pageOf(db.select(shownToStudents).from(mentors), APPROVED, request);
 }
 
 const shownToModerators = {
-	seq: mentors.seq,
-	id: mentors.id,
-	name: mentors.name,
+	...shownToStudents,
 	email: mentors.email,
-	hbcuAffiliation: mentors.hbcuAffiliation,
-	areasOfExpertise: mentors.areasOfExpertise,
-	linkedInProfile: mentors.linkedInProfile,
-	headshotKey: mentors.headshotKey,
 	createdAt: mentors.createdAt,
+	/** What they want to be shown instead of what is. */
+	changes: mentors.changes,
+	/** What the moderator read; a decision on an older text is refused. */
+	version: mentors.waitingSince,
 };
 
 export type RegisteredMentor = Awaited<ReturnType<typeof listPendingMentors>>["items"][number];
 
 /** Approved mentors as moderators see them, the newest first. */
-export async function listShownMentors(db: Db, request: PageRequest) {
-	const rows = await db
-		.select(shownToModerators)
-		.from(mentors)
-		.where(isOnPage("APPROVED", request))
-		.orderBy(orderOf(request))
-		.limit(request.size + 1);
-	return pageOf(rows, request);
+export function listShownMentors(db: Db, request: PageRequest) {
+	return pageOf(db.select(shownToModerators).from(mentors), APPROVED, request);
 }
 
-/** Who waits for a moderator, oldest first. `after` is the seq of the last one seen. */
-export async function listPendingMentors(
-	db: Db,
-	request: { after?: number | undefined; size: number },
-) {
-	const rows = await db
-		.select(shownToModerators)
-		.from(mentors)
-		.where(and(eq(mentors.status, "PENDING"), gt(mentors.seq, request.after ?? 0)))
-		.orderBy(asc(mentors.seq))
-		.limit(request.size + 1);
-	const items = rows.slice(0, request.size);
-	return { items, next: rows.length > request.size ? items.at(-1)?.seq : undefined };
+/** Who waits for a moderator, with a registration or with changes, oldest first. */
+export function listPendingMentors(db: Db, request: PageRequest) {
+	return pageOf(db.select(shownToModerators).from(mentors), WAITING, request);
 }
 
 export type MentorDecision = "approve" | "reject" | "remove";
 
-const DECISIONS = {
-	approve: { from: "PENDING", to: "APPROVED" },
-	reject: { from: "PENDING", to: "REJECTED" },
-	/** Takes an approved mentor off the list. */
-	remove: { from: "APPROVED", to: "REJECTED" },
-} as const;
-
 export type MentorDecisionOutcome =
-	/** `headshotKey`: a stored photo that nobody needs any more. */
-	| { outcome: "done"; name: string; headshotKey: string | null }
-	/** Somebody else was first; or there is no such mentor. */
-	| { outcome: "decided" | "missing" };
+	/** `headshotKey`: a stored photo that nobody needs any more. `mailIds`: what they are told. */
+	| { outcome: "done"; name: string; headshotKey: string | null; mailIds: string[] }
+	/** Somebody else was first; they changed it meanwhile; it is the moderator's own; or there is no such mentor. */
+	| { outcome: "decided" | "changed" | "own" | "missing" };
+
+/** How long a decision can be taken back before its mentor is told. */
+const TOLD_AFTER_MS = 60_000;
 
 /**
- * Decides on a mentor, in one round trip. Of two moderators deciding at once, the second finds nothing
- * to decide. Who is rejected or removed keeps no headshot.
+ * Decides on a mentor, or on changes to one who was approved, in one round trip. Of two moderators deciding at
+ * once, the second finds nothing to decide. Who is rejected or removed keeps no headshot; who is approved is
+ * told, and who is not.
+ *
+ * @param own.ownEmail the moderator's address, when it was proved: nobody decides on themselves
+ * @param own.version what the moderator read; left out, whatever it says now
  */
 export async function decideOnMentor(
 	db: Db,
-	{ id, decision, moderatorUid }: { id: string; decision: MentorDecision; moderatorUid: string },
+	{
+		id,
+		decision,
+		moderatorUid,
+		ownEmail,
+		version,
+	}: {
+		id: string;
+		decision: MentorDecision;
+		moderatorUid: string;
+		ownEmail?: string | null;
+		version?: number | undefined;
+	},
 	nowMs: number,
 ): Promise<MentorDecisionOutcome> {
-	const { from, to } = DECISIONS[decision];
+	const address = sql<string>`lower(${mentors.email})`;
+	const own = ownEmail?.toLowerCase() ?? "";
+	const isWaiting = and(
+		isNotNull(mentors.waitingSince),
+		ne(mentors.status, "REJECTED"),
+		version === undefined ? undefined : eq(mentors.waitingSince, version),
+	);
+	const isOpen = and(
+		eq(mentors.id, id),
+		ne(address, own),
+		decision === "remove" ? eq(mentors.status, "APPROVED") : isWaiting,
+	);
+	const isNew = eq(mentors.status, "PENDING");
+	const tell = (kind: MailKind, where: SQL | undefined) =>
+		addMail(
+			db,
+			{ mentorId: mentors.id },
+			{ kind, thing: `${nowMs}`, dueAt: nowMs + TOLD_AFTER_MS },
+			nowMs,
+			{ from: mentors, where: and(isOpen, where) },
+		);
+	const decided = { decidedAt: nowMs, moderatorUid, waitingSince: null, changes: null };
+	const to = {
+		approve: {
+			...decided,
+			...applied,
+			status: "APPROVED" as const,
+			askAt: sql`case when ${isNew} then ${nowMs + ASKED_AFTER_MS} else ${mentors.askAt} end`,
+		},
+		reject: {
+			...decided,
+			status: sql`case when ${isNew} then 'REJECTED' else ${mentors.status} end`,
+		},
+		remove: { ...decided, status: "REJECTED" as const },
+	}[decision];
 	// A write comes first: on libSQL a transaction that begins by reading is refused amid others' writes.
-	const [[decided], , [known]] = await db.batch([
-		db
-			.update(mentors)
-			.set({ status: to, decidedAt: nowMs, moderatorUid })
-			.where(and(eq(mentors.id, id), eq(mentors.status, from)))
-			.returning({ name: mentors.name, headshotKey: mentors.headshotKey }),
+	const [ofNew, ofChanges, [done], , [known]] = await db.batch([
+		tell(decision === "approve" ? "mentor-approved" : "mentor-declined", isNew),
+		tell(
+			decision === "approve" ? "mentor-changed" : "mentor-unchanged",
+			decision === "remove" ? sql`0` : ne(mentors.status, "PENDING"),
+		),
+		db.update(mentors).set(to).where(isOpen).returning({
+			name: mentors.name,
+			headshotKey: mentors.headshotKey,
+			status: mentors.status,
+		}),
 		db
 			.update(mentors)
 			.set({ headshotKey: null })
 			.where(and(eq(mentors.id, id), eq(mentors.status, "REJECTED"))),
-		db.select({ id: mentors.id }).from(mentors).where(eq(mentors.id, id)),
+		db
+			.select({ address, waitingSince: mentors.waitingSince })
+			.from(mentors)
+			.where(eq(mentors.id, id)),
 	]);
 	if (!known) return { outcome: "missing" };
-	if (!decided) return { outcome: "decided" };
-	const { name, headshotKey } = decided;
-	return { outcome: "done", name, headshotKey: to === "REJECTED" ? headshotKey : null };
+	if (!done) {
+		if (known.address === own) return { outcome: "own" };
+		return { outcome: known.waitingSince && decision !== "remove" ? "changed" : "decided" };
+	}
+	const { name, headshotKey, status } = done;
+	const mailIds = [...ofNew, ...ofChanges].map((mail) => mail.id);
+	return {
+		...{ outcome: "done", name, mailIds },
+		headshotKey: status === "REJECTED" ? headshotKey : null,
+	};
 }
 
-function isOnPage(status: "APPROVED", { before, after }: PageRequest) {
-	return and(
-		eq(mentors.status, status),
-		before === undefined ? undefined : lt(mentors.seq, before),
-		after === undefined ? undefined : gt(mentors.seq, after),
-	);
+/** Rejected mentors whose time is over, with the keys of headshots that they still have. */
+export async function listErasableMentors(
+	db: Db,
+	nowMs: number,
+	size: number,
+): Promise<{ ids: string[]; headshotKeys: string[] }> {
+	const rows = await db
+		.select({ id: mentors.id, headshotKey: mentors.headshotKey })
+		.from(mentors)
+		.where(isErasable(nowMs))
+		.orderBy(mentors.seq)
+		.limit(size);
+	return {
+		ids: rows.map(({ id }) => id),
+		headshotKeys: rows.flatMap(({ headshotKey }) => headshotKey ?? []),
+	};
 }
 
-function orderOf({ after }: PageRequest) {
-	return after === undefined ? desc(mentors.seq) : asc(mentors.seq);
+/** Registrations whose address nobody proved in time, with the keys of their headshots. */
+export async function listUnprovedMentors(
+	db: Db,
+	nowMs: number,
+	size: number,
+): Promise<{ ids: string[]; headshotKeys: string[] }> {
+	const rows = await db
+		.select({ id: mentors.id, headshotKey: mentors.headshotKey })
+		.from(mentors)
+		.where(isUnproved(nowMs))
+		.limit(size);
+	return {
+		ids: rows.map(({ id }) => id),
+		headshotKeys: rows.flatMap(({ headshotKey }) => headshotKey ?? []),
+	};
+}
+
+/** Erases mentors whose time is over: who was rejected, and who never proved the address. */
+export async function eraseMentors(db: Db, ids: string[], nowMs: number): Promise<void> {
+	const isOne = sql`${mentors.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+	await db.delete(mentors).where(and(isOne, or(isErasable(nowMs), isUnproved(nowMs))));
+}
+
+function isErasable(nowMs: number) {
+	const before = nowMs - REJECTED_MENTORS_KEPT_DAYS * MS_PER_DAY;
+	return and(eq(mentors.status, "REJECTED"), lt(mentors.decidedAt, before));
+}
+
+function isUnproved(nowMs: number) {
+	const before = nowMs - LINK_LASTS_MS;
+	// In the words of the index.
+	return and(sql`proved_at is null`, eq(mentors.status, "PENDING"), lt(mentors.createdAt, before));
 }

@@ -1,114 +1,186 @@
-import { and, asc, eq, gt, notExists, sql } from "drizzle-orm";
-import { isoWeekOf, isPast, monthOf } from "./calendar.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { contributionText } from "./contributions.ts";
+import { type CorrectedField, correctionsBy } from "./corrections.ts";
+import { tellStudents } from "./decision-news.ts";
+import { isNobodyElses, isUnpublished } from "./duplicates.ts";
+import { factColumns } from "./fact-columns.ts";
+import type { Facts, ProgramKind } from "./facts.ts";
+import { insertWhen } from "./insert-when.ts";
+import { linkKey } from "./link-key.ts";
+import {
+	asRead,
+	type DecidedOn,
+	type DecisionOutcome,
+	decidedNow,
+	logDecisions,
+	outcomesOf,
+	statusOf,
+	tellApart,
+} from "./moderation-statements.ts";
+import { type HandOver, leaveToSweep, writtenBy } from "./notifications.ts";
 import type { Db } from "./open.ts";
-import { randomId } from "./random-id.ts";
-import { contributions, moderationLog, type ProgramKind, programs, users } from "./schema.ts";
-import { value } from "./value.ts";
+import { type PageRequest, pageOf } from "./paging.ts";
+import { isoWeekOf, monthOf, openUntilToday } from "./periods.ts";
+import { contributions, programs, users } from "./schema.ts";
 
-const shownToModerator = {
-	seq: contributions.seq,
-	id: contributions.id,
-	name: contributions.name,
-	applicationLink: contributions.applicationLink,
-	description: contributions.description,
-	applicationDeadline: contributions.applicationDeadline,
+export type { DecisionOutcome } from "./moderation-statements.ts";
+
+export const shownToModerator = {
+	...contributionText,
 	createdAt: contributions.createdAt,
 	/** What the moderator read; a decision on an older text is refused. */
 	version: contributions.updatedAt,
 	contributorName: users.fullName,
 	contributorCollege: users.college,
+	contributorUid: users.firebaseUid,
+};
+
+export const PENDING = {
+	seq: contributions.seq,
+	where: eq(contributions.status, "PENDING"),
+	first: "oldest" as const,
 };
 
 export type PendingContribution = Awaited<
 	ReturnType<typeof listPendingContributions>
 >["items"][number];
 
-/** What waits for a moderator, oldest first. `after` is the seq of the last one seen. */
-export async function listPendingContributions(
-	db: Db,
-	request: { after?: number | undefined; size: number },
-) {
-	const rows = await db
+/** What waits for a moderator, oldest first. */
+export function listPendingContributions(db: Db, request: PageRequest) {
+	const query = db
 		.select(shownToModerator)
 		.from(contributions)
-		.innerJoin(users, eq(users.id, contributions.userId))
-		.where(and(eq(contributions.status, "PENDING"), gt(contributions.seq, request.after ?? 0)))
-		.orderBy(asc(contributions.seq))
-		.limit(request.size + 1);
-	const items = rows.slice(0, request.size);
-	return { items, next: rows.length > request.size ? items.at(-1)?.seq : undefined };
+		.innerJoin(users, eq(users.id, contributions.userId));
+	return pageOf(query, PENDING, request);
 }
 
-interface Decision {
-	contributionId: string;
-	/** The version of the contribution that the moderator read. */
-	version: number;
+interface Decision extends DecidedOn {
 	moderatorUid: string;
 }
 
-/**
- * How a decision ended: 'done'; 'decided' when another moderator was first; 'changed' when the
- * student edited it meanwhile; 'published' when the same link already is a program; 'missing'.
- */
-export type DecisionOutcome = "done" | "decided" | "changed" | "published" | "missing";
+/** What is true of the program, where the moderator says so. */
+interface Approved {
+	kind: ProgramKind;
+	applicationDeadline: string | null;
+	/** As the student said when left out, like what follows. */
+	facts?: Facts | undefined;
+	name?: string | undefined;
+	applicationLink?: string | undefined;
+	description?: string | undefined;
+}
 
 /**
  * Approves a pending contribution and publishes its program, all in one batch: of two moderators
- * deciding at once, the second finds nothing to decide and nothing is written for them.
+ * deciding at once, the second finds nothing to decide and nothing is written for them. What the moderator
+ * corrects stands in the contribution, with what it was. Its student is told when it can't be undone any more.
+ *
+ * @param handOver has what they are told sent
  */
 export async function approveContribution(
 	db: Db,
-	decision: Decision & { kind: ProgramKind; applicationDeadline: string | null },
+	decision: Decision & Approved,
 	nowMs: number,
+	handOver = leaveToSweep,
 ): Promise<DecisionOutcome> {
-	const { contributionId, version, moderatorUid, kind, applicationDeadline } = decision;
-	const decisionId = randomId();
-	const [approved, , , found] = await db.batch([
+	const { kind, applicationDeadline, facts, name, applicationLink, description } = decision;
+	const said = { ...facts, kind, applicationDeadline, name, applicationLink, description };
+	const typed = Object.entries(said).filter(([, value]) => value !== undefined);
+	const now: Partial<Record<CorrectedField, unknown>> = Object.fromEntries(typed);
+	const key = applicationLink === undefined ? undefined : linkKey(applicationLink);
+	const set = {
+		...now,
+		linkKey: key,
+		// Nobody said it: it stays unsaid, and the program says that it is something else.
+		kind: sql`case when ${contributions.kind} is null and ${kind} = 'other' then null else ${kind} end`,
+		corrections: correctionsBy(now),
+	};
+	const isFree = key === undefined ? undefined : isNobodyElses(db, key, decision.contributionId);
+	const [outcome] = await approve(db, [decision], decision.moderatorUid, nowMs, {
+		set,
+		where: and(isUnpublished(db, key ?? contributions.linkKey), isFree),
+		...{ typedKey: key, handOver },
+	});
+	return outcome ?? "missing";
+}
+
+/**
+ * Approves several as their students sent them, in one batch.
+ *
+ * @returns how it ended for each, in their order
+ */
+export function approveContributions(
+	db: Db,
+	{ on, moderatorUid }: { on: DecidedOn[]; moderatorUid: string },
+	nowMs: number,
+	handOver = leaveToSweep,
+): Promise<DecisionOutcome[]> {
+	return approve(db, on, moderatorUid, nowMs, {
+		set: {},
+		where: isUnpublished(db, contributions.linkKey),
+		handOver,
+	});
+}
+
+async function approve(
+	db: Db,
+	on: DecidedOn[],
+	moderatorUid: string,
+	nowMs: number,
+	{
+		set,
+		where,
+		typedKey,
+		handOver,
+	}: {
+		set: Record<string, unknown>;
+		where: SQL | undefined;
+		typedKey?: string | undefined;
+		handOver: HandOver;
+	},
+): Promise<DecisionOutcome[]> {
+	const told = tellApart(on);
+	const today = openUntilToday(nowMs);
+	const [approved, , , found, ...written] = await db.batch([
 		db
 			.update(contributions)
 			.set({
+				...set,
 				status: "APPROVED",
 				reviewNote: null,
-				decisionId,
-				applicationDeadline,
+				decisionId: told.text("decisionId"),
 				approvedAt: nowMs,
 				approvedMonth: monthOf(nowMs),
 				approvedWeek: isoWeekOf(nowMs),
 			})
-			.where(
-				and(
-					asRead(contributionId, version),
-					notExists(
-						db
-							.select({ one: sql`1` })
-							.from(programs)
-							.where(eq(programs.linkKey, contributions.linkKey)),
-					),
-				),
-			)
+			.where(and(asRead(db, told, moderatorUid), where))
 			.returning({ id: contributions.id }),
-		db.insert(programs).select((query) =>
-			query
-				.select({
-					seq: sql<number>`null`.as("seq"),
-					id: value(randomId()).as("id"),
-					contributionId: contributions.id,
-					name: contributions.name,
-					applicationLink: contributions.applicationLink,
-					linkKey: contributions.linkKey,
-					description: contributions.description,
-					applicationDeadline: contributions.applicationDeadline,
-					kind: value(kind).as("kind"),
-					state: value(isPast(applicationDeadline, nowMs) ? "closed" : "open").as("state"),
-					publishedAt: value(nowMs).as("published_at"),
-				})
-				.from(contributions)
-				.where(decidedBy(contributionId, decisionId)),
+		insertWhen(
+			db,
+			programs,
+			{
+				id: told.text("programId"),
+				contributionId: contributions.id,
+				name: contributions.name,
+				applicationLink: contributions.applicationLink,
+				linkKey: contributions.linkKey,
+				description: contributions.description,
+				applicationDeadline: contributions.applicationDeadline,
+				...factColumns(contributions),
+				kind: sql`coalesce(${contributions.kind}, 'other')`,
+				state: sql`case when ${contributions.applicationDeadline} < ${today} then 'closed' else 'open' end`,
+				upcoming: sql`coalesce(${contributions.opensOn} > ${today}, 0)`,
+				publishedAt: nowMs,
+				checkedAt: nowMs,
+			},
+			{ from: contributions, where: decidedNow(told) },
 		),
-		logDecision(db, { contributionId, moderatorUid, decisionId }, "APPROVED", nowMs),
-		statusOf(db, contributionId),
+		logDecisions(db, told, { moderatorUid, action: "APPROVED" }, nowMs),
+		statusOf(db, told, typedKey),
+		...tellStudents(db, told, "contribution-corrected", nowMs),
+		...tellStudents(db, told, "contribution-approved", nowMs),
 	]);
-	return approved.length > 0 ? "done" : outcomeOf(found[0], version);
+	handOver(writtenBy(written));
+	return outcomesOf(on, approved, found, moderatorUid);
 }
 
 /** Rejects a pending contribution with a note that its student will read. */
@@ -116,67 +188,36 @@ export async function rejectContribution(
 	db: Db,
 	decision: Decision & { note: string },
 	nowMs: number,
+	handOver = leaveToSweep,
 ): Promise<DecisionOutcome> {
-	const { contributionId, version, moderatorUid, note } = decision;
-	const decisionId = randomId();
-	const [rejected, , found] = await db.batch([
+	const { moderatorUid, note } = decision;
+	const all = { on: [decision], moderatorUid, note };
+	const [outcome] = await rejectContributions(db, all, nowMs, handOver);
+	return outcome ?? "missing";
+}
+
+/**
+ * Rejects several with one note, in one batch.
+ *
+ * @returns how it ended for each, in their order
+ */
+export async function rejectContributions(
+	db: Db,
+	{ on, moderatorUid, note }: { on: DecidedOn[]; moderatorUid: string; note: string },
+	nowMs: number,
+	handOver = leaveToSweep,
+): Promise<DecisionOutcome[]> {
+	const told = tellApart(on);
+	const [rejected, , found, ...written] = await db.batch([
 		db
 			.update(contributions)
-			.set({ status: "REJECTED", reviewNote: note, decisionId })
-			.where(asRead(contributionId, version))
+			.set({ status: "REJECTED", reviewNote: note, decisionId: told.text("decisionId") })
+			.where(asRead(db, told, moderatorUid))
 			.returning({ id: contributions.id }),
-		logDecision(db, { contributionId, moderatorUid, decisionId }, "REJECTED", nowMs),
-		statusOf(db, contributionId),
+		logDecisions(db, told, { moderatorUid, action: "REJECTED" }, nowMs),
+		statusOf(db, told),
+		...tellStudents(db, told, "contribution-rejected", nowMs),
 	]);
-	return rejected.length > 0 ? "done" : outcomeOf(found[0], version);
-}
-
-/** The contribution is still pending, and as the moderator read it. */
-function asRead(contributionId: string, version: number) {
-	return and(
-		eq(contributions.id, contributionId),
-		eq(contributions.status, "PENDING"),
-		eq(contributions.updatedAt, version),
-	);
-}
-
-function decidedBy(contributionId: string, decisionId: string) {
-	return and(eq(contributions.id, contributionId), eq(contributions.decisionId, decisionId));
-}
-
-function logDecision(
-	db: Db,
-	of: { contributionId: string; moderatorUid: string; decisionId: string },
-	decision: "APPROVED" | "REJECTED",
-	nowMs: number,
-) {
-	return db.insert(moderationLog).select((query) =>
-		query
-			.select({
-				id: value(of.decisionId).as("id"),
-				contributionId: contributions.id,
-				moderatorUid: value(of.moderatorUid).as("moderator_uid"),
-				decision: value(decision).as("decision"),
-				note: contributions.reviewNote,
-				createdAt: value(nowMs).as("created_at"),
-			})
-			.from(contributions)
-			.where(decidedBy(of.contributionId, of.decisionId)),
-	);
-}
-
-function statusOf(db: Db, contributionId: string) {
-	return db
-		.select({ status: contributions.status, version: contributions.updatedAt })
-		.from(contributions)
-		.where(eq(contributions.id, contributionId));
-}
-
-function outcomeOf(
-	row: { status: string; version: number } | undefined,
-	version: number,
-): DecisionOutcome {
-	if (!row) return "missing";
-	if (row.status !== "PENDING") return "decided";
-	return row.version === version ? "published" : "changed";
+	handOver(writtenBy(written));
+	return outcomesOf(on, rejected, found, moderatorUid);
 }

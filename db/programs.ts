@@ -1,13 +1,12 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, or, sql } from "drizzle-orm";
-import { openUntilToday } from "./calendar.ts";
+import { and, desc, eq, exists, lt, lte, ne, sql } from "drizzle-orm";
+import { factColumns } from "./fact-columns.ts";
 import type { Db } from "./open.ts";
-import { type PageRequest, pageOf } from "./paging.ts";
-import { isSavedBy } from "./saved-programs.ts";
-import { contributions, programs, users } from "./schema.ts";
-import { searchQuery } from "./search-query.ts";
-import { matchIn, readStretch, stretchOf } from "./search-stretch.ts";
+import { openUntilToday } from "./periods.ts";
+import { stillOpen } from "./program-search-match.ts";
+import { contributions, programs, savedPrograms, users } from "./schema.ts";
 
-const shown = {
+/** What a list shows of a program. */
+export const shownOfProgram = {
 	seq: programs.seq,
 	id: programs.id,
 	name: programs.name,
@@ -15,54 +14,22 @@ const shown = {
 	description: programs.description,
 	applicationDeadline: programs.applicationDeadline,
 	kind: programs.kind,
+	organisation: programs.organisation,
+	audience: programs.audience,
+	pay: programs.pay,
+	place: programs.place,
+	city: programs.city,
+	usState: programs.usState,
 	publishedAt: programs.publishedAt,
+	/** It was gone often enough, for long enough, that cards say so. */
+	linkGone: programs.linkGone,
+	closedEarly: programs.closedEarly,
+	/** The two say when a closed one opens again. */
+	yearly: programs.yearly,
+	opensOn: programs.opensOn,
 };
 
-export type Program = Omit<NonNullable<Awaited<ReturnType<typeof findProgram>>>, "saved">;
-
-/**
- * Published programs, newest first, also when searched: a page reads a page's worth of rows however
- * large the table is (docs/decisions/002-newest-first-search.md).
- *
- * @param wanted.search what a person typed; empty means everything
- * @param wanted.includeClosed also those whose deadline is over everywhere
- * @param wanted.savedBy the student whose saved programs are marked
- */
-export async function listPrograms(
-	db: Db,
-	wanted: PageRequest & { search?: string; includeClosed: boolean; savedBy?: string | null },
-	nowMs: number,
-) {
-	const { before, after, includeClosed } = wanted;
-	const today = openUntilToday(nowMs);
-	const search = wanted.search?.trim();
-	const query = search
-		? searchQuery(search, ["name", "description"], includeClosed ? undefined : "open")
-		: undefined;
-	if (search && !query) return pageOf<never>([], wanted);
-	const stretch = query?.compares ? stretchOf(programs, wanted) : undefined;
-
-	// The full-text index orders by its own rowid, which is the program's seq.
-	const order = query ? sql`programs_fts.rowid` : sql`${programs.seq}`;
-	const saved = isSavedBy(db, wanted.savedBy);
-	const select = db.select({ ...shown, closed: closed(today), saved }).from(programs);
-	const joined = query
-		? select.innerJoin(sql`programs_fts`, sql`programs_fts.rowid = ${programs.seq}`)
-		: select;
-	const rows = joined
-		.where(
-			and(
-				query ? sql`programs_fts match ${matchIn(query, stretch, wanted)}` : undefined,
-				before === undefined ? undefined : lt(order, asInteger(before)),
-				after === undefined ? undefined : gt(order, asInteger(after)),
-				includeClosed ? undefined : stillOpen(today),
-				includeClosed || query ? undefined : eq(programs.state, "open"),
-			),
-		)
-		.orderBy(after === undefined ? desc(order) : asc(order))
-		.limit(wanted.size + 1);
-	return readStretch(db, rows, stretch, wanted);
-}
+export type Program = Pick<typeof programs.$inferSelect, keyof typeof shownOfProgram>;
 
 export type RecentProgram = Awaited<ReturnType<typeof recentPrograms>>[number];
 
@@ -74,6 +41,9 @@ export function recentPrograms(db: Db, limit: number, nowMs: number) {
 			name: programs.name,
 			applicationLink: programs.applicationLink,
 			description: programs.description,
+			applicationDeadline: programs.applicationDeadline,
+			kind: programs.kind,
+			...factColumns(programs),
 			publishedAt: programs.publishedAt,
 			/** Null when nobody contributed it, or they have given no name. */
 			authorName: users.fullName,
@@ -86,37 +56,51 @@ export function recentPrograms(db: Db, limit: number, nowMs: number) {
 		.limit(limit);
 }
 
-/** One published program, marked when the student has saved it, or undefined. */
-export async function findProgram(db: Db, id: string, nowMs: number, savedBy?: string | null) {
+/** The condition that a program is not out of sight. */
+export const isInSight = ne(programs.state, "hidden");
+
+/** The state that follows from what a program's row says, unless it is out of sight. */
+export function stateByDates(nowMs: number) {
+	const { closedEarly, applicationDeadline } = programs;
+	const today = openUntilToday(nowMs);
+	return sql<
+		"open" | "closed"
+	>`iif(${closedEarly} = 1 or coalesce(${applicationDeadline} < ${today}, 0), 'closed', 'open')`;
+}
+
+/** What a program is called, or undefined when there is none in sight. */
+export async function findProgramName(db: Db, id: string): Promise<string | undefined> {
 	const [row] = await db
-		.select({ ...shown, closed: closed(openUntilToday(nowMs)), saved: isSavedBy(db, savedBy) })
+		.select({ name: programs.name })
 		.from(programs)
-		.where(eq(programs.id, id))
-		.limit(1);
-	return row;
+		.where(and(eq(programs.id, id), isInSight));
+	return row?.name;
 }
 
-/** Marks programs closed whose deadline has passed; run hourly. Lists are right without it, only slower. */
+/**
+ * Marks programs closed whose deadline has passed, and those no longer upcoming that have opened; run hourly. Lists
+ * are right without it, only slower.
+ */
 export async function closePastPrograms(db: Db, nowMs: number): Promise<void> {
-	await db
-		.update(programs)
-		.set({ state: "closed" })
-		.where(
-			and(eq(programs.state, "open"), lt(programs.applicationDeadline, openUntilToday(nowMs))),
-		);
+	const today = openUntilToday(nowMs);
+	await db.batch([
+		db
+			.update(programs)
+			.set({ state: "closed" })
+			.where(and(eq(programs.state, "open"), lt(programs.applicationDeadline, today))),
+		db
+			.update(programs)
+			.set({ upcoming: false })
+			.where(and(sql`${programs.upcoming} = 1`, lte(programs.opensOn, today))),
+	]);
 }
 
-/** Numbers are bound as floats, and the full-text index reads everything for a bound that is one. */
-function asInteger(seq: number) {
-	return sql`cast(${seq} as integer)`;
-}
-
-function stillOpen(today: string) {
-	return or(isNull(programs.applicationDeadline), gte(programs.applicationDeadline, today));
-}
-
-function closed(today: string) {
-	return sql<number>`coalesce(${programs.applicationDeadline} < ${today}, 0)`
-		.mapWith(Boolean)
-		.as("closed");
+/** Whether a student has saved the program of a query's row; false when there is no student. */
+export function isSavedBy(db: Db, userId: string | null | undefined) {
+	if (!userId) return sql<boolean>`0`.mapWith(Boolean).as("saved");
+	const saved = db
+		.select({ one: sql`1` })
+		.from(savedPrograms)
+		.where(and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programs.id)));
+	return sql<boolean>`${exists(saved)}`.mapWith(Boolean).as("saved");
 }

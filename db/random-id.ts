@@ -1,12 +1,9 @@
-const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+import { base64url } from "jose";
 
-/** A random id of 16 letters and digits that no one mistakes for another (79 bits), safe in a URL. */
-export function randomId(): string {
-	const bytes = crypto.getRandomValues(new Uint8Array(32));
-	let id = "";
-	for (const byte of bytes) {
-		// Bytes past the last whole multiple of the alphabet would favour its first letters.
-		if (byte < 248 && id.length < 16) id += ALPHABET[byte % ALPHABET.length];
-	}
-	return id.length === 16 ? id : randomId();
+/**
+ * A random id that nobody can guess, safe in a URL: 22 characters for 16 bytes. Rows made before have 16
+ * lower-case letters and digits.
+ */
+export function randomId(bytes = 16): string {
+	return base64url.encode(crypto.getRandomValues(new Uint8Array(bytes)));
 }

@@ -1,18 +1,42 @@
-import { eq } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "./open.ts";
-import { type ResumeProblem, resumeVersions } from "./schema.ts";
+import { type ResumeProblem, resumes, resumeVersions } from "./schema.ts";
 
-/** What came of reading a version. */
+/** Who began to read a version this long ago is not reading any more. */
+const LEFT_AFTER_MS = 5 * 60_000;
+
+/** The result of reading a version. */
 export type ResumeText =
 	| { pageCount: number; text: string; lines: string }
 	| { problem: ResumeProblem };
 
-/** Writes what came of reading a version. Safe to repeat; nothing happens when it is erased by now. */
+/**
+ * Writes the result of reading a version. Safe to repeat; does nothing when the version is erased by now, or
+ * its text is there: two may read it at once, and one of them fail.
+ */
 export async function saveResumeText(db: Db, versionId: string, read: ResumeText): Promise<void> {
 	const nothing = { problem: null, pageCount: null, text: null, lines: null };
 	const state = "problem" in read ? "UNREADABLE" : "READY";
 	await db
 		.update(resumeVersions)
 		.set({ ...nothing, ...read, state })
-		.where(eq(resumeVersions.id, versionId));
+		.where(and(eq(resumeVersions.id, versionId), ne(resumeVersions.state, "READY")));
+}
+
+/** Versions whose reading a crash has ended, of anyone's resumes that are not removed, oldest first. */
+export function listLeftUnread(db: Db, nowMs: number, size: number) {
+	return db
+		.select({ versionId: resumeVersions.id, fileKey: resumeVersions.fileKey })
+		.from(resumeVersions)
+		.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
+		.where(
+			and(
+				// In the index's very words, or it isn't used.
+				sql`${resumeVersions.state} = 'READING'`,
+				lt(resumeVersions.createdAt, nowMs - LEFT_AFTER_MS),
+				isNull(resumes.removedAt),
+			),
+		)
+		.orderBy(asc(resumeVersions.createdAt))
+		.limit(size);
 }

@@ -1,9 +1,11 @@
-import { and, desc, eq, exists, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, exists, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { insertWhen } from "./insert-when.ts";
 import type { Db } from "./open.ts";
-import { versionIdOf } from "./resumes.ts";
+import type { Owned } from "./owned.ts";
+import { versionIdOf } from "./resume-uploads.ts";
+import { isLiving } from "./resumes.ts";
 import { resumes, resumeVersions } from "./schema.ts";
-import { value } from "./value.ts";
 
 /** How many versions one resume may have, so that nobody fills the store by saving. */
 export const MAX_VERSIONS = 50;
@@ -43,10 +45,8 @@ export async function addResumeVersion(
 	version: NewVersion,
 	nowMs: number,
 ): Promise<AddVersionOutcome> {
-	const { userId } = owner;
-	const { resumeId } = version;
-	const id = await versionIdOf(owner, resumeId);
-	const isLiving = isLivingOf({ id: resumeId, userId });
+	const owned = { id: version.resumeId, userId: owner.userId };
+	const id = await versionIdOf(owner, version.resumeId);
 	const counted = alias(resumeVersions, "counted");
 	const count = db
 		.select({ n: sql`count(*)` })
@@ -60,39 +60,30 @@ export async function addResumeVersion(
 		.select({ number: counted.number })
 		.from(counted)
 		.where(and(eq(counted.resumeId, resumes.id), eq(counted.number, version.begunFrom)));
-	const hasRoom = and(isLiving, exists(begun), lt(sql`(${count})`, MAX_VERSIONS));
-	// A write comes first: on libSQL a transaction that begins by reading is refused amid others' writes.
-	const [, added, [own], versions] = await db.batch([
-		db.update(resumes).set({ updatedAt: nowMs }).where(hasRoom),
-		db
-			.insert(resumeVersions)
-			.select((query) =>
-				query
-					.select({
-						id: value(id).as("id"),
-						resumeId: sql<string>`${resumes.id}`.as("resume_id"),
-						number: sql<number>`(${newest}) + 1`.as("number"),
-						fileKey: value(version.fileKey).as("file_key"),
-						sizeBytes: value(version.sizeBytes).as("size_bytes"),
-						state: value("READING" as const).as("state"),
-						problem: value(null).as("problem"),
-						pageCount: value(null).as("page_count"),
-						text: value(null).as("text"),
-						lines: value(null).as("lines"),
-						createdAt: value(nowMs).as("created_at"),
-						begunFrom: value(version.begunFrom).as("begun_from"),
-					})
-					.from(resumes)
-					.where(hasRoom),
-			)
+	const hasRoom = and(isLiving(owned), exists(begun), lt(sql`(${count})`, MAX_VERSIONS));
+	const [added, [own], versions] = await db.batch([
+		insertWhen(
+			db,
+			resumeVersions,
+			{
+				id,
+				resumeId: resumes.id,
+				number: sql`(${newest}) + 1`,
+				fileKey: version.fileKey,
+				sizeBytes: version.sizeBytes,
+				createdAt: nowMs,
+				begunFrom: version.begunFrom,
+			},
+			{ from: resumes, where: hasRoom },
+		)
 			.onConflictDoNothing()
 			.returning({ number: resumeVersions.number }),
 		db
 			.select({ number: resumeVersions.number })
 			.from(resumeVersions)
 			.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
-			.where(and(isLiving, eq(resumeVersions.id, id))),
-		listVersions(db, { id: resumeId, userId }),
+			.where(and(isLiving(owned), eq(resumeVersions.id, id))),
+		listVersions(db, owned),
 	]);
 	if (own) {
 		const outcome = added[0] ? "added" : "repeated";
@@ -108,26 +99,16 @@ export async function addResumeVersion(
  * @param number which version is opened; left out, the newest
  * @returns undefined when the resume, or that version of it, is not there
  */
-export async function findResumeVersions(
-	db: Db,
-	owned: { id: string; userId: string },
-	number?: number,
-) {
+export async function findResumeVersions(db: Db, owned: Owned, number?: number) {
 	const [[resume], versions, [text]] = await db.batch([
-		db
-			.select({ name: resumes.name, shared: resumes.shared })
-			.from(resumes)
-			.where(isLivingOf(owned)),
+		db.select({ name: resumes.name, shared: resumes.shared }).from(resumes).where(isLiving(owned)),
 		listVersions(db, owned),
 		db
 			.select({ lines: resumeVersions.lines })
 			.from(resumeVersions)
 			.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
 			.where(
-				and(
-					isLivingOf(owned),
-					number === undefined ? undefined : eq(resumeVersions.number, number),
-				),
+				and(isLiving(owned), number === undefined ? undefined : eq(resumeVersions.number, number)),
 			)
 			.orderBy(desc(resumeVersions.number))
 			.limit(1),
@@ -138,7 +119,7 @@ export async function findResumeVersions(
 }
 
 /** The query for the versions of a student's own resume, newest first, for a batch. */
-function listVersions(db: Db, owned: { id: string; userId: string }) {
+function listVersions(db: Db, owned: Owned) {
 	return db
 		.select({
 			number: resumeVersions.number,
@@ -151,10 +132,6 @@ function listVersions(db: Db, owned: { id: string; userId: string }) {
 		})
 		.from(resumeVersions)
 		.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
-		.where(isLivingOf(owned))
+		.where(isLiving(owned))
 		.orderBy(desc(resumeVersions.number));
-}
-
-function isLivingOf(owned: { id: string; userId: string }) {
-	return and(eq(resumes.id, owned.id), eq(resumes.userId, owned.userId), isNull(resumes.removedAt));
 }

@@ -1,92 +1,212 @@
-import { and, asc, desc, eq, exists, gt, gte, lt, ne, sql } from "drizzle-orm";
-import { openUntilToday } from "./calendar.ts";
+// More than 250 lines: every query of the saved list, which share its order and its end.
+
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { insertWhen } from "./insert-when.ts";
 import type { Db } from "./open.ts";
-import { programs, type SavedState, savedPrograms, users } from "./schema.ts";
-import { value } from "./value.ts";
+import { cutPage, type PageRequest } from "./paging.ts";
+import { openUntilToday } from "./periods.ts";
+import { daysAfter } from "./program-search-match.ts";
+import { isInSight, type Program, shownOfProgram } from "./programs.ts";
+import { lookFrom } from "./reminders.ts";
+import { programs, type SavedState, savedPrograms, savedSubmissions, users } from "./schema.ts";
 
 /** What stands for "no deadline" in saved_programs, so that these come after all that have one. */
 const NO_DEADLINE = "9999-12-31";
+
+/** How many programs one student can save. A page of the list reads them all, to count and to sort them. */
+export const MOST_SAVED = 1000;
 
 const MOST_EVENTS = 500;
 /** For how long a deadline that has passed stays in the calendar. */
 const DAYS_KEPT_IN_CALENDAR = 30;
 const MS_PER_DAY = 86_400_000;
+/** For how long what was taken off can be put back as it was. */
+const UNDO_MS = 3_600_000;
 
-const shown = {
-	seq: savedPrograms.seq,
-	deadline: savedPrograms.deadline,
-	state: savedPrograms.state,
-	id: programs.id,
-	name: programs.name,
-	applicationLink: programs.applicationLink,
-	description: programs.description,
-	applicationDeadline: programs.applicationDeadline,
-	kind: programs.kind,
-	publishedAt: programs.publishedAt,
-};
+/** What a student's list falls into, in this order. */
+export const GROUPS = ["to-apply", "applied", "closed"] as const;
+export type Group = (typeof GROUPS)[number];
 
 interface Own {
 	userId: string;
 	programId: string;
 }
 
-/** Where a saved program stands in its student's list. */
+/** Where a saved program stands in its student's list: each number rises along it. */
 export interface SavedPosition {
-	/** YYYY-MM-DD */
-	deadline: string;
-	seq: number;
+	/** An index of GROUPS. */
+	group: number;
+	rank: number;
+	tie: number;
+}
+
+/** Where a group begins, for `after`. */
+export function startOf(group: Group): SavedPosition {
+	return { group: GROUPS.indexOf(group), rank: -Number.MAX_SAFE_INTEGER, tie: 0 };
+}
+
+/** To apply: closing soonest first, then without a deadline. Applied and closed: the last first. */
+function positionOf(today: string, closes: SQL) {
+	const { state, appliedAt, savedAt, seq } = savedPrograms;
+	const day = sql`cast(replace(${closes}, '-', '') as integer)`;
+	const byGroup = (toApply: SQL, applied: SQL, closed: SQL) =>
+		sql<number>`case when ${state} = 'applied' then ${applied} when ${closes} < ${today} then ${closed} else ${toApply} end`;
+	return {
+		group: byGroup(sql`0`, sql`1`, sql`2`).as("position_group"),
+		rank: byGroup(day, sql`-coalesce(${appliedAt}, ${savedAt})`, sql`-${day}`).as("position_rank"),
+		tie: byGroup(sql`${seq}`, sql`-${seq}`, sql`-${seq}`).as("position_tie"),
+	};
+}
+
+/** The day on which a program closes for a list; what was closed early or taken down closed just before today. */
+function closingDay(today: string) {
+	const { closedEarly, hiddenBy, applicationDeadline } = programs;
+	const before = daysAfter(today, -1);
+	return sql`iif(${closedEarly} = 1 or coalesce(${hiddenBy} = 'moderator', 0), min(coalesce(${applicationDeadline}, ${before}), ${before}), coalesce(${applicationDeadline}, ${NO_DEADLINE}))`;
+}
+
+/**
+ * The insert of a program into a student's list, for a batch, as long as the list has room. What was taken off
+ * within the hour comes back as it was. What is saved already stays as it is.
+ */
+export function insertSaved(
+	db: Db,
+	saved: { userId: string; nowMs: number; state?: SavedState; which: SQL | undefined },
+) {
+	const { userId, nowMs, which } = saved;
+	const kept = (field: string) =>
+		sql`(select ${savedSubmissions.fields} ->> ${`$.${field}`} from ${savedSubmissions} where ${savedSubmissions.idHash} = ${undoKey(userId)} || ${programs.id} and ${savedSubmissions.expiresAt} > ${nowMs})`;
+	const state = sql`coalesce(${kept("state")}, ${saved.state ?? "saved"})`;
+	const hasRoom = sql`(select count(*) from ${savedPrograms} where ${savedPrograms.userId} = ${userId}) < ${MOST_SAVED}`;
+	return insertWhen(
+		db,
+		savedPrograms,
+		{
+			programId: programs.id,
+			userId,
+			state,
+			deadline: sql`coalesce(${programs.applicationDeadline}, ${NO_DEADLINE})`,
+			savedAt: nowMs,
+			appliedAt: sql`case when ${state} = 'applied' then coalesce(${kept("applied_at")}, ${nowMs}) end`,
+			notes: kept("notes"),
+			remindDays: sql`json(${kept("remind_days")})`,
+			lookAt: nowMs,
+		},
+		{ from: programs, where: and(which, isInSight, hasRoom) },
+	).onConflictDoNothing();
 }
 
 /**
  * Saves a program for a student, in one round trip. Safe to repeat: what is saved already stays as it
  * is, with its state.
  *
- * @returns 'missing' when there is no such program
+ * @param timeZone where the student is, for their reminders; kept when it is not known yet
+ * @returns 'missing' when there is no such program, 'full' when the list has no room
  */
 export async function saveProgram(
 	db: Db,
-	{ userId, programId }: Own,
+	own: Own,
 	state: SavedState,
 	nowMs: number,
-): Promise<"saved" | "missing"> {
-	const [, found] = await db.batch([
+	timeZone: string | null = null,
+): Promise<"saved" | "missing" | "full"> {
+	const { userId, programId } = own;
+	const [, , [found]] = await db.batch([
+		insertSaved(db, { userId, nowMs, state, which: eq(programs.id, programId) }),
+		db.delete(savedSubmissions).where(eq(savedSubmissions.idHash, undoKey(userId) + programId)),
 		db
-			.insert(savedPrograms)
-			.select((query) =>
-				query
-					.select({
-						seq: sql<number>`null`.as("seq"),
-						programId: programs.id,
-						userId: value(userId).as("user_id"),
-						state: value(state).as("state"),
-						deadline: sql<string>`coalesce(${programs.applicationDeadline}, ${NO_DEADLINE})`.as(
-							"deadline",
-						),
-						savedAt: value(nowMs).as("saved_at"),
-					})
-					.from(programs)
-					.where(eq(programs.id, programId)),
-			)
-			.onConflictDoNothing(),
-		db.select({ id: programs.id }).from(programs).where(eq(programs.id, programId)),
+			.select({ seq: savedPrograms.seq })
+			.from(programs)
+			.leftJoin(savedPrograms, and(eq(savedPrograms.programId, programs.id), isOwn(own)))
+			.where(and(eq(programs.id, programId), or(isInSight, isNotNull(savedPrograms.seq)))),
+		db
+			.update(users)
+			.set({ timeZone })
+			.where(and(eq(users.id, userId), isNull(users.timeZone), sql`${timeZone} is not null`)),
 	]);
-	return found.length > 0 ? "saved" : "missing";
+	if (!found) return "missing";
+	return found.seq === null ? "full" : "saved";
 }
 
-/** Takes a program off a student's list. Safe to repeat. */
-export async function unsaveProgram(db: Db, own: Own): Promise<void> {
-	await db.delete(savedPrograms).where(isOwn(own));
+/** Takes a program off a student's list. Its state and notes wait for an hour, to be put back. Safe to repeat. */
+export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<void> {
+	const { userId, programId } = own;
+	const uid = db.select({ uid: users.firebaseUid }).from(users).where(eq(users.id, userId));
+	await db.batch([
+		insertWhen(
+			db,
+			savedSubmissions,
+			{
+				idHash: undoKey(userId) + programId,
+				uid: sql`${uid}`,
+				fields: sql`json_object('state', ${savedPrograms.state}, 'applied_at', ${savedPrograms.appliedAt}, 'notes', ${savedPrograms.notes}, 'remind_days', ${savedPrograms.remindDays})`,
+				expiresAt: nowMs + UNDO_MS,
+			},
+			{
+				from: savedPrograms,
+				where: and(
+					isOwn(own),
+					or(
+						isNotNull(savedPrograms.notes),
+						isNotNull(savedPrograms.remindDays),
+						eq(savedPrograms.state, "applied"),
+					),
+				),
+			},
+		).onConflictDoUpdate({
+			target: savedSubmissions.idHash,
+			set: { fields: sql`excluded.fields`, expiresAt: sql`excluded.expires_at` },
+		}),
+		db.delete(savedPrograms).where(isOwn(own)),
+	]);
 }
 
-/** Says how far a student is with a program on their list. Returns 'missing' when it is not on it. */
+/** What begins the key under which a student's program waits to be put back; no hash begins like it. */
+function undoKey(userId: string): string {
+	return `taken off: ${userId} `;
+}
+
+/**
+ * Says how far a student is with a program on their list; the day of applying stays when it is said again.
+ *
+ * @returns 'missing' when it is not on it; else where it stands now, as the `after` of a page that it begins, or
+ *   undefined when all of the list is one page
+ */
 export async function setSavedState(
 	db: Db,
 	own: Own,
 	state: SavedState,
+	{ nowMs, size }: { nowMs: number; size: number },
+): Promise<"missing" | { after: SavedPosition | undefined }> {
+	const appliedAt =
+		state === "applied" ? sql`coalesce(${savedPrograms.appliedAt}, ${nowMs})` : null;
+	const today = openUntilToday(nowMs);
+	const closes = sql`(select ${closingDay(today)} from ${programs} where ${programs.id} = ${savedPrograms.programId})`;
+	const [[changed], all] = await db.batch([
+		db
+			.update(savedPrograms)
+			.set({ state, appliedAt, ...(state === "saved" && { lookAt: lookFrom(nowMs) }) })
+			.where(isOwn(own))
+			.returning(positionOf(today, closes)),
+		db
+			.select({ seq: savedPrograms.seq })
+			.from(savedPrograms)
+			.where(eq(savedPrograms.userId, own.userId))
+			.limit(size + 1),
+	]);
+	if (!changed) return "missing";
+	return { after: all.length > size ? { ...changed, tie: changed.tie - 1 } : undefined };
+}
+
+/** Keeps what a student writes to themselves about a program on their list; null takes it away. */
+export async function setNotes(
+	db: Db,
+	own: Own,
+	notes: string | null,
 ): Promise<"done" | "missing"> {
 	const changed = await db
 		.update(savedPrograms)
-		.set({ state })
+		.set({ notes })
 		.where(isOwn(own))
 		.returning({ seq: savedPrograms.seq });
 	return changed.length > 0 ? "done" : "missing";
@@ -95,56 +215,110 @@ export async function setSavedState(
 export type SavedProgram = Awaited<ReturnType<typeof listSavedPrograms>>["items"][number];
 
 /**
- * A page of a student's saved programs, and the key of their calendar: open ones closing soonest
- * first, then those without a deadline, then closed ones, the last closed first. One round trip.
+ * A page of a student's saved programs in their groups, how many each group has, and the key of their calendar.
+ * One round trip. It reads the student's whole list, which MOST_SAVED bounds.
  *
- * @param request.after the place of the last program of the page before this one
- * @param request.before the place of the first program of the page after this one
+ * @returns `next` continues the list as `after`, `previous` leads back as `before`
  */
 export async function listSavedPrograms(
 	db: Db,
 	userId: string,
-	request: { size: number; after?: SavedPosition | undefined; before?: SavedPosition | undefined },
+	request: PageRequest<SavedPosition>,
 	nowMs: number,
 ) {
 	const today = openUntilToday(nowMs);
-	const back = request.before !== undefined;
-	const [first, ...rest] = partsOf(request.before ?? request.after, back, today).map(
-		({ within, ascending }) => {
-			const sorted = ascending ? asc : desc;
-			return db
-				.select(shown)
-				.from(savedPrograms)
-				.innerJoin(programs, eq(programs.id, savedPrograms.programId))
-				.where(and(eq(savedPrograms.userId, userId), within))
-				.orderBy(sorted(savedPrograms.deadline), sorted(savedPrograms.seq))
-				.limit(request.size + 1);
-		},
-	);
-	if (!first) throw new Error("A list has at least one part");
-	const [owner, ...found] = await db.batch([
-		db.select({ calendarKey: users.calendarKey }).from(users).where(eq(users.id, userId)),
-		first,
-		...rest,
+	const position = positionOf(today, closingDay(today));
+	const { size, before, after } = request;
+	const back = before !== undefined;
+	const place = before ?? after;
+	const sorted = back ? desc : asc;
+	const { seq, programId, state, appliedAt, notes } = savedPrograms;
+	const own = db
+		.select({
+			savedSeq: sql<number>`${seq}`.as("saved_seq"),
+			programId,
+			savedState: sql<SavedState>`${state}`.as("saved_state"),
+			appliedAt,
+			notes,
+			remindDays: savedPrograms.remindDays,
+			...position,
+		})
+		.from(savedPrograms)
+		.innerJoin(programs, eq(programs.id, savedPrograms.programId))
+		.where(eq(savedPrograms.userId, userId))
+		.as("own");
+	const order = [own.group, own.rank, own.tie];
+	const beyond =
+		place &&
+		sql`(${sql.join(order, sql`, `)}) ${sql.raw(back ? "<" : ">")} (${place.group}, ${place.rank}, ${place.tie})`;
+	const page = db
+		.select()
+		.from(own)
+		.where(beyond)
+		.orderBy(...order.map((by) => sorted(by)))
+		.limit(size + 1)
+		.as("page");
+	const [owner, counted, found] = await db.batch([
+		db
+			.select({ calendarKey: users.calendarKey, reminderDays: users.reminderDays })
+			.from(users)
+			.where(eq(users.id, userId)),
+		db
+			.select({ group: position.group, count: count() })
+			.from(savedPrograms)
+			.innerJoin(programs, eq(programs.id, savedPrograms.programId))
+			.where(eq(savedPrograms.userId, userId))
+			.groupBy(sql`position_group`),
+		db
+			.select({
+				...shownOfProgram,
+				/** Why it is out of sight; null when it isn't. */
+				hiddenBy: programs.hiddenBy,
+				seq: page.savedSeq,
+				state: page.savedState,
+				appliedAt: page.appliedAt,
+				notes: page.notes,
+				/** How many days before its deadline they are reminded; null as of all. */
+				remindDays: page.remindDays,
+				group: page.group,
+				rank: page.rank,
+				tie: page.tie,
+			})
+			.from(page)
+			.innerJoin(programs, eq(programs.id, page.programId))
+			.orderBy(...[page.group, page.rank, page.tie].map((by) => sorted(by))),
 	]);
-	const read = found.flat().map((row) => ({ ...row, closed: row.deadline < today }));
-	const items = read.slice(0, request.size);
-	const more = read.length > request.size;
-	if (back) items.reverse();
+	const cut = cutPage(
+		found,
+		{ size, back, asked: place !== undefined },
+		(row): SavedPosition | undefined => row && { group: row.group, rank: row.rank, tie: row.tie },
+	);
 	return {
-		items,
-		next: back || more ? placeOf(items.at(-1)) : undefined,
-		previous: (back ? more : request.after) ? placeOf(items[0]) : undefined,
+		...cut,
+		items: cut.items.map(withoutHidden),
+		counts: GROUPS.map((_, at) => counted.find(({ group }) => group === at)?.count ?? 0),
 		calendarKey: owner[0]?.calendarKey ?? null,
+		/** How many days before a deadline they are reminded of all; null for the usual ones. */
+		reminderDays: owner[0]?.reminderDays ?? null,
 	};
 }
 
+/** Of a program out of sight, nothing but its name. */
+function withoutHidden<Row extends Pick<Program, "applicationLink" | "description">>(
+	row: Row & { hiddenBy: string | null },
+) {
+	return row.hiddenBy ? { ...row, applicationLink: "", description: "" } : row;
+}
+
 /** A deadline in a student's calendar. */
-export type CalendarDeadline = NonNullable<Awaited<ReturnType<typeof listCalendar>>>[number];
+export type CalendarDeadline = NonNullable<
+	Awaited<ReturnType<typeof listCalendar>>
+>["deadlines"][number];
 
 /**
  * The deadlines of the student whose calendar has this key, soonest first: those of the last 30 days
- * and up to 500 in all.
+ * and up to 500 in all. What was closed early or taken down is among them as such, so that calendars which hold it
+ * strike it out.
  *
  * @returns undefined when no calendar has this key
  */
@@ -152,31 +326,49 @@ export async function listCalendar(db: Db, key: string, nowMs: number) {
 	const since = openUntilToday(nowMs - DAYS_KEPT_IN_CALENDAR * MS_PER_DAY);
 	const found = await db
 		.select({
+			timeZone: users.timeZone,
+			usualDays: users.reminderDays,
+			days: savedPrograms.remindDays,
 			saved: {
 				programId: savedPrograms.programId,
-				deadline: savedPrograms.deadline,
+				deadline: sql<string>`${programs.applicationDeadline}`.as("deadline"),
 				state: savedPrograms.state,
 				savedAt: savedPrograms.savedAt,
+				changedAt:
+					sql<number>`max(${savedPrograms.savedAt}, coalesce(${savedPrograms.appliedAt}, 0), coalesce(${programs.checkedAt}, 0))`.as(
+						"changed_at",
+					),
 			},
-			program: { name: programs.name, applicationLink: programs.applicationLink },
+			program: {
+				name: programs.name,
+				applicationLink: programs.applicationLink,
+				version: programs.version,
+				closedEarly: programs.closedEarly,
+				hiddenBy: programs.hiddenBy,
+			},
 		})
 		.from(users)
+		.leftJoin(savedPrograms, eq(savedPrograms.userId, users.id))
 		.leftJoin(
-			savedPrograms,
+			programs,
 			and(
-				eq(savedPrograms.userId, users.id),
-				gte(savedPrograms.deadline, since),
-				ne(savedPrograms.deadline, NO_DEADLINE),
+				eq(programs.id, savedPrograms.programId),
+				gte(programs.applicationDeadline, since),
+				or(isInSight, eq(programs.hiddenBy, "moderator")),
 			),
 		)
-		.leftJoin(programs, eq(programs.id, savedPrograms.programId))
 		.where(eq(users.calendarKey, key))
-		.orderBy(asc(savedPrograms.deadline), asc(savedPrograms.seq))
+		// Those that are left out last, and cut off.
+		.orderBy(sql`${programs.id} is null`, asc(programs.applicationDeadline), asc(savedPrograms.seq))
 		.limit(MOST_EVENTS);
-	if (found.length === 0) return undefined;
-	return found.flatMap(({ saved, program }) =>
-		saved && program ? [{ ...saved, ...program }] : [],
-	);
+	const [owner] = found;
+	if (!owner) return undefined;
+	return {
+		timeZone: owner.timeZone,
+		deadlines: found.flatMap(({ saved, program, days, usualDays }) =>
+			saved && program ? [{ ...saved, ...program, remindDays: days ?? usualDays }] : [],
+		),
+	};
 }
 
 /** Gives a student's calendar a key, or takes it away; an older key finds nothing from then on. */
@@ -184,40 +376,6 @@ export async function setCalendarKey(db: Db, userId: string, key: string | null)
 	await db.update(users).set({ calendarKey: key }).where(eq(users.id, userId));
 }
 
-/** Whether a student has saved the program of a query's row; false when there is no student. */
-export function isSavedBy(db: Db, userId: string | null | undefined) {
-	if (!userId) return sql<boolean>`0`.mapWith(Boolean).as("saved");
-	const saved = db
-		.select({ one: sql`1` })
-		.from(savedPrograms)
-		.where(and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programs.id)));
-	return sql<boolean>`${exists(saved)}`.mapWith(Boolean).as("saved");
-}
-
 function isOwn({ userId, programId }: Own) {
 	return and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programId));
-}
-
-/**
- * The stretches of the index to read one after the other, from a place on or back. A stretch is one
- * deadline or a range of them: SQLite finds neither by a comparison of (deadline, seq) as a pair.
- */
-function partsOf(from: SavedPosition | undefined, back: boolean, today: string) {
-	const { deadline, seq } = savedPrograms;
-	const open = { within: gte(deadline, today), ascending: !back };
-	const closed = { within: lt(deadline, today), ascending: back };
-	const order = back ? [closed, open] : [open, closed];
-	if (!from) return order;
-	const here = from.deadline < today ? closed : open;
-	const { ascending } = here;
-	const beyond = ascending ? gt : lt;
-	return [
-		{ within: and(eq(deadline, from.deadline), beyond(seq, from.seq)), ascending },
-		{ within: and(beyond(deadline, from.deadline), back ? here.within : undefined), ascending },
-		...order.slice(order.indexOf(here) + 1),
-	];
-}
-
-function placeOf(item: SavedPosition | undefined): SavedPosition | undefined {
-	return item && { deadline: item.deadline, seq: item.seq };
 }

@@ -1,6 +1,7 @@
 /**
  * The tables. Times are UTC epoch milliseconds; a deadline is a calendar date (YYYY-MM-DD), because
  * that is what a program announces. What SQL alone can say (full text, triggers) is in `migrations/`.
+ * In one file, though it is long: the tables name each other, and drizzle-kit compares them as one.
  */
 import { sql } from "drizzle-orm";
 import {
@@ -8,18 +9,83 @@ import {
 	index,
 	integer,
 	primaryKey,
+	real,
 	sqliteTable,
 	text,
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import {
+	AUDIENCES,
+	type Audience,
+	CITIZENSHIPS,
+	type Facts,
+	PAYS,
+	PLACES,
+	PROGRAM_KINDS,
+	type ProgramKind,
+	SEASONS,
+	type StudyField,
+} from "./facts.ts";
+import { NEWS_KINDS, TOPICS } from "./news.ts";
 
 export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as const;
 export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number];
 
-export const PROGRAM_KINDS = ["fellowship", "internship", "scholarship", "other"] as const;
-export type ProgramKind = (typeof PROGRAM_KINDS)[number];
-
 export const MENTOR_STATUSES = CONTRIBUTION_STATUSES;
+export type MentorStatus = (typeof MENTOR_STATUSES)[number];
+
+/** What a link that was mailed to a mentor is for. */
+export const MENTOR_LINK_PURPOSES = ["prove", "manage", "yearly"] as const;
+export type MentorLinkPurpose = (typeof MENTOR_LINK_PURPOSES)[number];
+
+/** What a mentor says of themselves, but for the address, which a mailed link proves, and the headshot. */
+export interface MentorText {
+	name: string;
+	hbcuAffiliation: string;
+	areasOfExpertise: string[];
+	/** An https URL of a LinkedIn profile. */
+	linkedInProfile: string | null;
+	role: string | null;
+	employer: string | null;
+	classYear: number | null;
+	askAbout: string | null;
+}
+
+/** What is mailed; the texts are in app/mail/letters.ts. */
+export const MAIL_KINDS = [
+	...(["mentor-prove", "mentor-known", "mentor-manage", "mentor-approved"] as const),
+	...(["mentor-declined", "mentor-changed", "mentor-unchanged", "mentor-yearly"] as const),
+	...(["mentor-reminder", "mentor-proved"] as const),
+	...NEWS_KINDS,
+	// Of a morning's reminders one, and of all new programs of a person's saved searches.
+	...(["reminders", "searches", "weekly"] as const),
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+export const CHANNELS = ["mail", "push"] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** What becomes of a program while people have it saved, and may be told of. */
+export const PROGRAM_EVENTS = ["changed", "closed", "reopened", "hidden"] as const;
+export type ProgramEvent = (typeof PROGRAM_EVENTS)[number];
+
+/** Of a program, what matters to somebody who saved it; `upTo` is the last row of saved_programs then. */
+export interface SaidBefore
+	extends Pick<Facts, "audience" | "citizenship" | "minGpa" | "pay" | "place" | "opensOn"> {
+	name: string;
+	applicationLink: string;
+	applicationDeadline: string | null;
+	state: "open" | "closed" | "hidden";
+	/** 0 or 1. */
+	closedEarly: number;
+	upTo: number | null;
+}
+
+/** How often a student hears of new programs of a saved search. */
+export const HOW_OFTEN = ["off", "daily", "weekly"] as const;
+export type HowOften = (typeof HOW_OFTEN)[number];
+
+export const MAIL_STATES = ["waiting", "sending", "sent", "failed"] as const;
 
 export const RESUME_STATES = ["READING", "READY", "UNREADABLE"] as const;
 export type ResumeState = (typeof RESUME_STATES)[number];
@@ -28,8 +94,127 @@ export type ResumeState = (typeof RESUME_STATES)[number];
 export const RESUME_PROBLEMS = ["pictures", "locked", "unreadable", "slow", "down"] as const;
 export type ResumeProblem = (typeof RESUME_PROBLEMS)[number];
 
+/** Why a student reports a resume that another shares. */
+export const RESUME_REPORT_REASONS = [
+	"personal",
+	"not-theirs",
+	"offensive",
+	"scam",
+	"spam",
+	"other",
+] as const;
+export type ResumeReportReason = (typeof RESUME_REPORT_REASONS)[number];
+
+/** Why anybody reports a program, and a student a mentor. */
+export const PROGRAM_REPORT_REASONS = [
+	"closed",
+	"broken-link",
+	"wrong",
+	"scam",
+	"personal",
+] as const;
+export type ProgramReportReason = (typeof PROGRAM_REPORT_REASONS)[number];
+
+/** What can be reported. */
+export const REPORTED = ["program", "resume", "mentor"] as const;
+
+/** What the moderation log tells of. */
+export const LOGGED = ["contribution", "program", "mentor", "resume", "message", "import"] as const;
+export type Logged = (typeof LOGGED)[number];
+
+/** What a moderator did, or undid. */
+export const MODERATION_ACTIONS = [
+	...(["APPROVED", "REJECTED", "UNDONE", "EDITED", "CLOSED", "REOPENED"] as const),
+	...([
+		"TAKEN_DOWN",
+		"RESTORED",
+		"HIDDEN",
+		"KEPT",
+		"MERGED",
+		"REMOVED",
+		"DONE",
+		"IMPORTED",
+	] as const),
+	"TAKEN_BACK",
+] as const;
+export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
+
+/** 'reading' until all rows of its file are in; then it waits, is written, and may be stopped or taken back. */
+export const IMPORT_STATES = [
+	"reading",
+	"ready",
+	"writing",
+	"stopped",
+	"done",
+	"taking-back",
+	"taken-back",
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** What a row of an imported list is. */
+export const IMPORT_OUTCOMES = ["new", "changed", "known", "refused"] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+/** What an imported list says of a program, by the names of columns. */
+export interface ImportedProgram {
+	name: string;
+	application_link: string;
+	description: string;
+	application_deadline: string | null;
+	kind: ProgramKind;
+	organisation: string | null;
+	audience: Audience[] | null;
+	fields: StudyField[] | null;
+	pay: Facts["pay"];
+	pay_details: string | null;
+	place: Facts["place"];
+	city: string | null;
+	us_state: string | null;
+	citizenship: Facts["citizenship"];
+	min_gpa: number | null;
+	season: Facts["season"];
+	opens_on: string | null;
+	for_hbcu: boolean | null;
+	yearly: boolean | null;
+	/** The list says that it takes no applications any more. */
+	closed: boolean;
+}
+
+/** Why a program is out of sight: a moderator took it down, or several people called it a scam. */
+export const HIDDEN_BY = ["moderator", "reports"] as const;
+
 export const SAVED_STATES = ["saved", "applied"] as const;
 export type SavedState = (typeof SAVED_STATES)[number];
+
+/** `seq` is the order of arrival, by which lists page and which is never shown; `id` is what others know. */
+const arrival = () => ({
+	seq: integer().primaryKey({ autoIncrement: true }),
+	id: text().notNull().unique(),
+});
+
+/** The student whose row it is; it goes when they go. */
+const ownerId = () =>
+	text("user_id")
+		.notNull()
+		.references(() => users.id, { onDelete: "cascade" });
+
+/** What a program says of itself (db/facts.ts); contributions and programs have the same. */
+const facts = () => ({
+	organisation: text(),
+	audience: text({ mode: "json" }).$type<Audience[]>(),
+	fields: text({ mode: "json" }).$type<StudyField[]>(),
+	pay: text({ enum: PAYS }),
+	payDetails: text("pay_details"),
+	place: text({ enum: PLACES }),
+	city: text(),
+	usState: text("us_state"),
+	citizenship: text({ enum: CITIZENSHIPS }),
+	minGpa: real("min_gpa"),
+	season: text({ enum: SEASONS }),
+	/** YYYY-MM-DD */
+	opensOn: text("opens_on"),
+	forHbcu: integer("for_hbcu", { mode: "boolean" }),
+});
 
 export const users = sqliteTable(
 	"users",
@@ -52,8 +237,32 @@ export const users = sqliteTable(
 		photoKey: text("photo_key"),
 		/** The secret part of the address of the person's calendar of deadlines. */
 		calendarKey: text("calendar_key"),
+		/** How far they are, what they study and what they look for; null and empty until they say so. */
+		year: text({ enum: AUDIENCES }),
+		fields: text({ mode: "json" }).$type<StudyField[]>(),
+		goals: text({ mode: "json" }).$type<ProgramKind[]>(),
+		/** When the questions about the three were answered or skipped. */
+		askedAt: integer("asked_at"),
+		/** They said yes to programs by the words of their resume. */
+		usesResume: integer("uses_resume", { mode: "boolean" }).notNull().default(false),
+		/** When they put the checklist of the first days away. */
+		checklistDoneAt: integer("checklist_done_at"),
+		/** The programs they share say so, by their first name and college; else "a student" shared them. */
+		credited: integer({ mode: "boolean" }).notNull().default(false),
+		/** Where they are, such as "America/Chicago"; null until they were seen there. */
+		timeZone: text("time_zone"),
+		/** How many days before a deadline they are reminded; null for the usual ones, [] for never. */
+		reminderDays: text("reminder_days", { mode: "json" }).$type<number[]>(),
+		/** When the next weekly letter is due; null when they don't want one. */
+		letterAt: integer("letter_at"),
+		/** When they were last seen to be a moderator; kept by triggers on `sessions`, null for everybody else. */
+		moderatorAt: integer("moderator_at"),
 	},
-	(t) => [uniqueIndex("users_by_calendar_key").on(t.calendarKey)],
+	(t) => [
+		index("users_moderators").on(t.moderatorAt).where(sql`moderator_at is not null`),
+		uniqueIndex("users_by_calendar_key").on(t.calendarKey),
+		index("users_by_letter").on(t.letterAt).where(sql`letter_at is not null`),
+	],
 );
 
 export const sessions = sqliteTable(
@@ -81,19 +290,62 @@ export const sessions = sqliteTable(
 		device: text(),
 		/** Where the person wanted to go when they signed up. */
 		redirectTo: text("redirect_to"),
+		/** The identity provider has seen that the e-mail is theirs; `verified` also takes a provider's word. */
+		emailProved: integer("email_proved", { mode: "boolean" }).notNull().default(false),
+		/** When they last showed their password, or signed in at a provider. */
+		authenticatedAt: integer("authenticated_at").notNull().default(0),
+		/** When they last showed their second factor; null when they did not. */
+		secondFactorAt: integer("second_factor_at"),
+		/** When it was last used; kept for moderators, whose sessions end when idle. */
+		usedAt: integer("used_at").notNull().default(0),
+		/** When the identity provider was last asked whether the account may still act. */
+		checkedAt: integer("checked_at").notNull().default(0),
 	},
 	(t) => [index("sessions_by_uid").on(t.uid), index("sessions_by_expiry").on(t.expiresAt)],
+);
+
+/** A moderator's or student's second factor: the secret of one-time codes (TOTP). */
+export const secondFactors = sqliteTable("second_factors", {
+	uid: text().primaryKey(),
+	/** Sealed (JWE). */
+	secret: text().notNull(),
+	/** When the first code was right; null until then, and it asks for nothing. */
+	confirmedAt: integer("confirmed_at"),
+	/** The time step of the last code that was taken: no code works twice. */
+	lastStep: integer("last_step").notNull().default(0),
+	createdAt: integer("created_at").notNull(),
+});
+
+/** What gets somebody in who has lost their second factor; each works once. */
+export const recoveryCodes = sqliteTable(
+	"recovery_codes",
+	{
+		uid: text().notNull(),
+		/** A keyed hash. */
+		codeHash: text("code_hash").notNull(),
+		usedAt: integer("used_at"),
+	},
+	(t) => [primaryKey({ columns: [t.uid, t.codeHash] })],
+);
+
+/** How often something was done within a span of time (db/counters.ts). */
+export const counters = sqliteTable(
+	"counters",
+	{
+		/** What is counted, and of whom: never an address or an e-mail itself, but a keyed hash. */
+		key: text().primaryKey(),
+		count: integer().notNull(),
+		/** When it begins anew. */
+		resetsAt: integer("resets_at").notNull(),
+	},
+	(t) => [index("counters_by_reset").on(t.resetsAt)],
 );
 
 export const contributions = sqliteTable(
 	"contributions",
 	{
-		/** Order of arrival; lists page by it. Never shown. */
-		seq: integer().primaryKey({ autoIncrement: true }),
-		id: text().notNull().unique(),
-		userId: text("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		...arrival(),
+		userId: ownerId(),
 		name: text().notNull(),
 		applicationLink: text("application_link").notNull(),
 		linkKey: text("link_key").notNull(),
@@ -111,6 +363,12 @@ export const contributions = sqliteTable(
 		approvedWeek: text("approved_week"),
 		createdAt: integer("created_at").notNull(),
 		updatedAt: integer("updated_at").notNull(),
+		kind: text({ enum: PROGRAM_KINDS }),
+		...facts(),
+		/** It comes every year. */
+		yearly: integer({ mode: "boolean" }),
+		/** What the moderator changed while approving: each field's name with what it was and what it became. */
+		corrections: text({ mode: "json" }).$type<Record<string, { was: unknown; now: unknown }>>(),
 	},
 	(t) => [
 		index("contributions_by_user").on(t.userId, t.seq),
@@ -127,9 +385,8 @@ export const contributions = sqliteTable(
 export const programs = sqliteTable(
 	"programs",
 	{
-		/** Order of publication; lists page by it, and it is the row of the full-text index. */
-		seq: integer().primaryKey({ autoIncrement: true }),
-		id: text().notNull().unique(),
+		/** `seq` is the row of the full-text index, too. */
+		...arrival(),
 		contributionId: text("contribution_id")
 			.unique()
 			.references(() => contributions.id, { onDelete: "set null" }),
@@ -139,13 +396,51 @@ export const programs = sqliteTable(
 		description: text().notNull(),
 		applicationDeadline: text("application_deadline"),
 		kind: text({ enum: PROGRAM_KINDS }).notNull().default("other"),
-		/** Follows the deadline; indexed, so that hiding closed programs reads no closed row. */
-		state: text({ enum: ["open", "closed"] })
+		/**
+		 * Open and closed follow the deadline; indexed, so that hiding closed programs reads no closed row. Hidden ones
+		 * are out of sight and in no full-text index.
+		 */
+		state: text({ enum: ["open", "closed", "hidden"] })
 			.notNull()
 			.default("open"),
 		publishedAt: integer("published_at").notNull(),
+		...facts(),
+		/** Applications open later; follows `opensOn`. */
+		upcoming: integer({ mode: "boolean" }).notNull().default(false),
+		/** When somebody last looked whether all of this is so. */
+		checkedAt: integer("checked_at"),
+		/** It comes every year. */
+		yearly: integer({ mode: "boolean" }),
+		/** Changes with every change by a moderator: who read an older one is told. */
+		version: integer().notNull().default(0),
+		/** A moderator closed it before its deadline, or though it has none. */
+		closedEarly: integer("closed_early", { mode: "boolean" }).notNull().default(false),
+		hiddenAt: integer("hidden_at"),
+		hiddenBy: text("hidden_by", { enum: HIDDEN_BY }),
+		/** What a moderator said why; people with its address read it. */
+		hiddenReason: text("hidden_reason"),
+		/**
+		 * When its link was last tried; 0 when never. While the link is gone it is negative, so that one index tells
+		 * apart what is tried daily (db/link-checks.ts).
+		 */
+		linkCheckedAt: integer("link_checked_at").notNull().default(0),
+		/** How often in a row the link was gone, and since when. */
+		linkFailures: integer("link_failures").notNull().default(0),
+		linkFailingSince: integer("link_failing_since"),
+		/** Gone often enough, for long enough, that cards say so. */
+		linkGone: integer("link_gone", { mode: "boolean" }).notNull().default(false),
+		/** When a moderator last had it in the queue of yearly programs that open again. */
+		renewalAskedAt: integer("renewal_asked_at"),
+		/** The import that wrote it last, what its list said of it then (a hash), and the version that this made. */
+		importId: text("import_id"),
+		importPrint: text("import_print"),
+		importVersion: integer("import_version"),
 	},
 	(t) => [
+		index("programs_by_link_check").on(t.linkCheckedAt).where(sql`state = 'open'`),
+		index("programs_hidden").on(t.hiddenAt).where(sql`state = 'hidden'`),
+		index("programs_yearly").on(t.applicationDeadline).where(sql`yearly = 1 and state = 'closed'`),
+		index("programs_upcoming").on(t.opensOn).where(sql`upcoming = 1`),
 		index("programs_by_state").on(t.state, t.seq),
 		index("programs_by_deadline").on(t.state, t.applicationDeadline),
 	],
@@ -157,9 +452,7 @@ export const contributionCounts = sqliteTable(
 	{
 		/** 'all', a month '2026-11' or an ISO week '2026-W47', in UTC. */
 		period: text().notNull(),
-		userId: text("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		userId: ownerId(),
 		count: integer().notNull(),
 		/** When the count was reached: who got there first stands first. */
 		reachedAt: integer("reached_at").notNull(),
@@ -170,17 +463,107 @@ export const contributionCounts = sqliteTable(
 	],
 );
 
+/** A program that was merged into another: its address leads there. */
+export const mergedPrograms = sqliteTable(
+	"merged_programs",
+	{
+		/** The id that is gone. */
+		id: text().primaryKey(),
+		programId: text("program_id")
+			.notNull()
+			.references(() => programs.id, { onDelete: "cascade" }),
+		/** The link that is gone: who contributes it again is led to the other program, too. */
+		linkKey: text("link_key").notNull(),
+		mergedAt: integer("merged_at").notNull(),
+	},
+	(t) => [
+		index("merged_programs_by_program").on(t.programId),
+		index("merged_programs_by_link").on(t.linkKey),
+	],
+);
+
+/** A list of programs that a moderator brings in (docs/decisions/042-imports.md). */
+export const imports = sqliteTable(
+	"imports",
+	{
+		...arrival(),
+		/** What the list is called: a later import of the same name tells what has changed. */
+		source: text().notNull(),
+		fileName: text("file_name").notNull(),
+		moderatorUid: text("moderator_uid").notNull(),
+		state: text({ enum: IMPORT_STATES }).notNull().default("reading"),
+		/** Programs that the list tells otherwise by now are changed, too. */
+		applyChanges: integer("apply_changes", { mode: "boolean" }).notNull().default(false),
+		/** The number of the file's last row, and how far writing is, or taking back from the end. */
+		lastRow: integer("last_row").notNull().default(0),
+		atRow: integer("at_row").notNull().default(0),
+		/** How many rows the file has of each outcome. */
+		newRows: integer("new_rows").notNull().default(0),
+		knownRows: integer("known_rows").notNull().default(0),
+		changedRows: integer("changed_rows").notNull().default(0),
+		refusedRows: integer("refused_rows").notNull().default(0),
+		/** What was written, and what of it was taken back. */
+		added: integer().notNull().default(0),
+		changed: integer().notNull().default(0),
+		takenBack: integer("taken_back").notNull().default(0),
+		createdAt: integer("created_at").notNull(),
+	},
+	(t) => [index("imports_unfinished").on(t.createdAt).where(sql`state in ('reading', 'ready')`)],
+);
+
+/** A row of such a list's file. */
+export const importRows = sqliteTable(
+	"import_rows",
+	{
+		importId: text("import_id")
+			.notNull()
+			.references(() => imports.id, { onDelete: "cascade" }),
+		/** As its file counts: a table's header is row 1, and the first entry of JSON is 1. */
+		number: integer().notNull(),
+		outcome: text({ enum: IMPORT_OUTCOMES }).notNull(),
+		name: text(),
+		linkKey: text("link_key"),
+		/** The program that it makes or is. */
+		programId: text("program_id"),
+		/** Why it is refused, or what it is known as. */
+		reason: text(),
+		/** What it says, by the names of the columns of `programs`. */
+		data: text({ mode: "json" }).$type<ImportedProgram>(),
+		/** A hash of that. */
+		print: text(),
+		/** 1 when it was written, 2 when that was taken back. */
+		written: integer().notNull().default(0),
+		/** What the program said before it was changed. */
+		before: text({ mode: "json" }).$type<Record<string, unknown>>(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.importId, t.number] }),
+		index("import_rows_by_outcome").on(t.importId, t.outcome, t.number),
+	],
+);
+
+/** What moderators did. */
 export const moderationLog = sqliteTable(
 	"moderation_log",
 	{
-		id: text().primaryKey(),
-		contributionId: text("contribution_id").notNull(),
+		...arrival(),
+		/** What it is about, and its id. */
+		subject: text({ enum: LOGGED }).notNull(),
+		subjectId: text("subject_id").notNull(),
+		/** The program's name, so that the log can be read when it is gone; no person's. */
+		subjectName: text("subject_name"),
 		moderatorUid: text("moderator_uid").notNull(),
-		decision: text({ enum: ["APPROVED", "REJECTED"] }).notNull(),
+		action: text({ enum: MODERATION_ACTIONS }).notNull(),
 		note: text(),
+		/** Each field that was changed, with what it was and what it became. */
+		changes: text({ mode: "json" }).$type<Record<string, { was: unknown; now: unknown }>>(),
 		createdAt: integer("created_at").notNull(),
 	},
-	(t) => [index("moderation_log_by_contribution").on(t.contributionId)],
+	(t) => [
+		index("moderation_log_by_subject").on(t.subjectId, t.seq),
+		index("moderation_log_by_moderator").on(t.moderatorUid, t.seq),
+		index("moderation_log_by_action").on(t.action, t.seq),
+	],
 );
 
 /** What a student keeps of the catalogue. */
@@ -192,26 +575,72 @@ export const savedPrograms = sqliteTable(
 		programId: text("program_id")
 			.notNull()
 			.references(() => programs.id, { onDelete: "cascade" }),
-		userId: text("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		userId: ownerId(),
 		state: text({ enum: SAVED_STATES }).notNull().default("saved"),
 		/** The program's, or '9999-12-31' when it has none, so that one index gives the list's order. */
 		deadline: text().notNull(),
 		savedAt: integer("saved_at").notNull(),
+		appliedAt: integer("applied_at"),
+		/** What the student wrote to themselves. */
+		notes: text(),
+		/** How many days before its deadline they are reminded of this one; null as of all, [] for never. */
+		remindDays: text("remind_days", { mode: "json" }).$type<number[]>(),
+		/** When the next reminder of it could be due: then it is looked at. Null when there is none to come. */
+		lookAt: integer("look_at"),
 	},
 	(t) => [
+		index("saved_programs_to_look_at").on(t.lookAt, t.userId).where(sql`look_at is not null`),
 		uniqueIndex("saved_programs_once").on(t.userId, t.programId),
 		index("saved_programs_by_deadline").on(t.userId, t.deadline, t.seq),
+		index("saved_programs_by_program").on(t.programId),
+	],
+);
+
+/** What a guest wanted to save before they had an account, or were logged in; saved once they are verified. */
+export const pendingSaves = sqliteTable(
+	"pending_saves",
+	{
+		/** The identity's uid: there is no user yet. */
+		uid: text().notNull(),
+		programId: text("program_id")
+			.notNull()
+			.references(() => programs.id, { onDelete: "cascade" }),
+		expiresAt: integer("expires_at").notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.uid, t.programId] }),
+		index("pending_saves_by_expiry").on(t.expiresAt),
+		index("pending_saves_by_program").on(t.programId),
+	],
+);
+
+/** Words and filters that a student wants to hear of. */
+export const savedSearches = sqliteTable(
+	"saved_searches",
+	{
+		...arrival(),
+		userId: ownerId(),
+		/** What the address of the list says, in its canonical order. */
+		query: text().notNull(),
+		/** The newest program when they last looked: what came later is new. */
+		seenSeq: integer("seen_seq").notNull(),
+		createdAt: integer("created_at").notNull(),
+		howOften: text("how_often", { enum: HOW_OFTEN }).notNull().default("off"),
+		/** The newest program that they were told of. */
+		toldSeq: integer("told_seq").notNull().default(0),
+		/** When new ones are looked for next; null when they don't want to be told. */
+		tellAt: integer("tell_at"),
+	},
+	(t) => [
+		uniqueIndex("saved_searches_once").on(t.userId, t.query),
+		index("saved_searches_to_tell").on(t.tellAt).where(sql`tell_at is not null`),
 	],
 );
 
 export const mentors = sqliteTable(
 	"mentors",
 	{
-		/** Order of arrival; lists page by it. Never shown. */
-		seq: integer().primaryKey({ autoIncrement: true }),
-		id: text().notNull().unique(),
+		...arrival(),
 		name: text().notNull(),
 		email: text().notNull(),
 		hbcuAffiliation: text("hbcu_affiliation").notNull(),
@@ -227,23 +656,173 @@ export const mentors = sqliteTable(
 		createdAt: integer("created_at").notNull(),
 		decidedAt: integer("decided_at"),
 		moderatorUid: text("moderator_uid"),
+		role: text(),
+		employer: text(),
+		/** When they graduated. */
+		classYear: integer("class_year"),
+		askAbout: text("ask_about"),
+		/** When the link that was mailed to the address was used; until then no moderator sees the registration. */
+		provedAt: integer("proved_at"),
+		/** Since when a moderator is asked for: of a registration, or of changes to one that was approved. */
+		waitingSince: integer("waiting_since"),
+		/** What the mentor wants to be shown instead, once a moderator has read it. */
+		changes: text({ mode: "json" }).$type<MentorText>(),
+		/** When they are asked next whether they still mentor, or reminded of it, or not shown any more. */
+		askAt: integer("ask_at"),
+		/** How often they were asked since their last answer. */
+		asked: integer().notNull().default(0),
+		/** Not shown since then, because they did not answer. */
+		restingAt: integer("resting_at"),
 	},
 	(t) => [
 		index("mentors_by_status").on(t.status, t.seq),
+		index("mentors_shown").on(t.seq).where(sql`status = 'APPROVED' and resting_at is null`),
+		index("mentors_waiting").on(t.seq).where(sql`waiting_since is not null`),
+		index("mentors_unproved").on(t.createdAt).where(sql`proved_at is null`),
+		index("mentors_by_email").on(sql`lower(email)`),
+		index("mentors_by_ask").on(t.askAt).where(sql`ask_at is not null`),
 		check("mentors_status", sql`${t.status} in ('PENDING', 'APPROVED', 'REJECTED')`),
 	],
+);
+
+/** Links that were mailed to mentors: who has one may do what it is for, without an account. */
+export const mentorLinks = sqliteTable(
+	"mentor_links",
+	{
+		/** SHA-256 of the secret in the link. */
+		secretHash: text("secret_hash").primaryKey(),
+		mentorId: text("mentor_id")
+			.notNull()
+			.references(() => mentors.id, { onDelete: "cascade" }),
+		purpose: text({ enum: MENTOR_LINK_PURPOSES }).notNull(),
+		expiresAt: integer("expires_at").notNull(),
+	},
+	(t) => [
+		index("mentor_links_by_mentor").on(t.mentorId),
+		index("mentor_links_by_expiry").on(t.expiresAt),
+	],
+);
+
+/** What is to be mailed, one row of each person, kind and thing; written together with what caused it. */
+export const outbox = sqliteTable(
+	"outbox",
+	{
+		/** `id` is the message's: a mail that is sent again after a crash is known by it. */
+		...arrival(),
+		/** To whom, one of the two. The address is read when the mail is sent. */
+		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+		mentorId: text("mentor_id").references(() => mentors.id, { onDelete: "cascade" }),
+		/** The id of the one. */
+		recipient: text().notNull(),
+		kind: text({ enum: MAIL_KINDS }).notNull(),
+		/** What it is about: an id, or a date. */
+		thing: text().notNull(),
+		/** What its text is made of; emptied once it is sent. */
+		data: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
+		dueAt: integer("due_at").notNull(),
+		state: text({ enum: MAIL_STATES }).notNull().default("waiting"),
+		tries: integer().notNull().default(0),
+		/** When it was given to the mail server last. */
+		handedAt: integer("handed_at"),
+		sentAt: integer("sent_at"),
+		/** Why it could not be sent: nothing that says of whom. */
+		problem: text(),
+		createdAt: integer("created_at").notNull(),
+		channel: text({ enum: CHANNELS }).notNull().default("mail"),
+	},
+	(t) => [
+		uniqueIndex("outbox_once").on(t.recipient, t.kind, t.thing, t.channel),
+		index("outbox_by_user").on(t.userId),
+		index("outbox_by_mentor").on(t.mentorId),
+		index("outbox_due").on(t.dueAt).where(sql`state = 'waiting'`),
+		index("outbox_handed").on(t.handedAt).where(sql`state = 'sending'`),
+		index("outbox_failed").on(t.seq).where(sql`state = 'failed'`),
+		index("outbox_by_age").on(t.createdAt),
+	],
+);
+
+/** What a student is told, as /notifications/ lists it; one of each person, kind and thing. */
+export const notifications = sqliteTable(
+	"notifications",
+	{
+		...arrival(),
+		userId: ownerId(),
+		kind: text({ enum: NEWS_KINDS }).notNull(),
+		/** What it is about: an id, with a date where the same can happen again. */
+		thing: text().notNull(),
+		/** What its text is made of (db/news.ts). */
+		data: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
+		createdAt: integer("created_at").notNull(),
+		readAt: integer("read_at"),
+	},
+	(t) => [
+		uniqueIndex("notifications_once").on(t.userId, t.kind, t.thing),
+		index("notifications_by_user").on(t.userId, t.seq),
+		index("notifications_unread").on(t.userId).where(sql`read_at is null`),
+		index("notifications_by_age").on(t.createdAt),
+	],
+);
+
+/** How a student wants to be told of a topic, where that is not the usual way. */
+export const notificationChoices = sqliteTable(
+	"notification_choices",
+	{
+		userId: ownerId(),
+		topic: text({ enum: TOPICS }).notNull(),
+		mail: integer({ mode: "boolean" }).notNull(),
+		push: integer({ mode: "boolean" }).notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.userId, t.topic] })],
+);
+
+/**
+ * What a program said when those who saved it last knew it, until all of them are told what is different; made by a
+ * trigger on `programs` (migrations/0021_look_again.sql).
+ */
+export const programEvents = sqliteTable(
+	"program_events",
+	{
+		seq: integer().primaryKey({ autoIncrement: true }),
+		programId: text("program_id")
+			.notNull()
+			.references(() => programs.id, { onDelete: "cascade" }),
+		/** What it is worked out to be when it is told. */
+		kind: text({ enum: PROGRAM_EVENTS }).notNull(),
+		/** What the program said before. */
+		changed: text({ mode: "json" }).$type<SaidBefore>().notNull(),
+		createdAt: integer("created_at").notNull(),
+		/** Up to which row of saved_programs they are told. */
+		toldThrough: integer("told_through").notNull().default(0),
+	},
+	(t) => [index("program_events_by_program").on(t.programId)],
+);
+
+/** The phones and browsers that a student wants to be told on (RFC 8030). */
+export const pushSubscriptions = sqliteTable(
+	"push_subscriptions",
+	{
+		id: text().primaryKey(),
+		userId: ownerId(),
+		/** Where its push service takes messages for it. */
+		endpoint: text().notNull().unique(),
+		/** Its public key and its secret, as base64url, for which messages are encrypted (RFC 8291). */
+		p256dh: text().notNull(),
+		auth: text().notNull(),
+		/** What the browser said it is, such as 'Chrome on Android'. */
+		device: text(),
+		createdAt: integer("created_at").notNull(),
+		/** When its push service last took a message. */
+		usedAt: integer("used_at"),
+	},
+	(t) => [index("push_subscriptions_by_user").on(t.userId, t.createdAt)],
 );
 
 /** The roles a student has held; private. */
 export const experiences = sqliteTable(
 	"experiences",
 	{
-		/** Order of entry; breaks ties of the list's order. Never shown. */
-		seq: integer().primaryKey({ autoIncrement: true }),
-		id: text().notNull().unique(),
-		userId: text("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		...arrival(),
+		userId: ownerId(),
 		title: text().notNull(),
 		organisation: text().notNull(),
 		/** YYYY-MM */
@@ -266,9 +845,7 @@ export const experiences = sqliteTable(
 export const contactMessages = sqliteTable(
 	"contact_messages",
 	{
-		/** Order of arrival; lists page by it. Never shown. */
-		seq: integer().primaryKey({ autoIncrement: true }),
-		id: text().notNull().unique(),
+		...arrival(),
 		name: text().notNull(),
 		email: text().notNull(),
 		message: text().notNull(),
@@ -284,8 +861,8 @@ export const contactMessages = sqliteTable(
 	(t) => [index("contact_messages_by_state").on(t.state, t.seq)],
 );
 
-/** The text of a form that met an ended session, until its sender is back from logging in. */
-export const keptForms = sqliteTable(
+/** Saved submissions: the text of a form that was sent after its session had ended. The table has an older name. */
+export const savedSubmissions = sqliteTable(
 	"kept_forms",
 	{
 		/** SHA-256 of the id in the cookie. */
@@ -302,25 +879,23 @@ export const keptForms = sqliteTable(
 export const resumes = sqliteTable(
 	"resumes",
 	{
-		/** Order of upload; lists page by it. Never shown. */
-		seq: integer().primaryKey({ autoIncrement: true }),
-		id: text().notNull().unique(),
-		userId: text("user_id")
-			.notNull()
-			.references(() => users.id, { onDelete: "cascade" }),
+		...arrival(),
+		userId: ownerId(),
 		name: text().notNull(),
 		shared: integer({ mode: "boolean" }).notNull(),
 		/** SHA-256 of the bytes that were uploaded, in hex; the same bytes are one resume. */
 		digest: text().notNull(),
 		createdAt: integer("created_at").notNull(),
-		updatedAt: integer("updated_at").notNull(),
 		/** Removed, but not yet erased: it can be brought back for a while. */
 		removedAt: integer("removed_at"),
 		/** How its owner wants to be named where it is shared; null while it never was. */
 		sharedName: text("shared_name"),
 		sharedCollege: text("shared_college"),
+		/** When a moderator took it down: it is not shared, and can't be until a moderator restores it. */
+		takenDownAt: integer("taken_down_at"),
 	},
 	(t) => [
+		index("resumes_by_take_down").on(t.seq).where(sql`taken_down_at is not null`),
 		index("resumes_by_user").on(t.userId, t.seq),
 		uniqueIndex("resumes_once_a_file").on(t.userId, t.digest),
 		index("resumes_by_removal").on(t.removedAt).where(sql`removed_at is not null`),
@@ -343,7 +918,7 @@ export const resumeVersions = sqliteTable(
 		/** Why the text could not be read. */
 		problem: text({ enum: RESUME_PROBLEMS }),
 		pageCount: integer("page_count"),
-		/** All pages, joined by spaces (spec §1). */
+		/** All pages, joined by spaces. */
 		text: text(),
 		/** The same line by line, as a recruiter's software reads it. */
 		lines: text(),
@@ -351,5 +926,44 @@ export const resumeVersions = sqliteTable(
 		/** The number of the version that was annotated to make this one; null for the upload. */
 		begunFrom: integer("begun_from"),
 	},
-	(t) => [uniqueIndex("resume_versions_once").on(t.resumeId, t.number)],
+	(t) => [
+		uniqueIndex("resume_versions_once").on(t.resumeId, t.number),
+		index("resume_versions_reading").on(t.createdAt).where(sql`state = 'READING'`),
+	],
+);
+
+/** What people say is wrong with a program, a shared resume or a mentor; one of each person and thing. */
+export const reports = sqliteTable(
+	"reports",
+	{
+		...arrival(),
+		about: text({ enum: REPORTED }).notNull(),
+		/** One of the three, as `about` says. */
+		programId: text("program_id").references(() => programs.id, { onDelete: "cascade" }),
+		resumeId: text("resume_id").references(() => resumes.id, { onDelete: "cascade" }),
+		mentorId: text("mentor_id").references(() => mentors.id, { onDelete: "cascade" }),
+		/** Who reported it; null for a guest. */
+		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+		/** The user's id, or a keyed hash of a guest's address: one report of each person and thing. */
+		reporter: text().notNull(),
+		reason: text().$type<ResumeReportReason | ProgramReportReason>().notNull(),
+		details: text(),
+		createdAt: integer("created_at").notNull(),
+		/** When a moderator decided; null while it waits. */
+		decidedAt: integer("decided_at"),
+		decision: text({ enum: ["kept", "taken-down", "mended"] }),
+		moderatorUid: text("moderator_uid"),
+		/** When its reporter read what came of it. */
+		outcomeSeenAt: integer("outcome_seen_at"),
+	},
+	(t) => [
+		uniqueIndex("reports_of_programs_once").on(t.reporter, t.programId),
+		uniqueIndex("reports_of_resumes_once").on(t.reporter, t.resumeId),
+		uniqueIndex("reports_of_mentors_once").on(t.reporter, t.mentorId),
+		index("reports_by_program").on(t.programId),
+		index("reports_by_resume").on(t.resumeId),
+		index("reports_by_mentor").on(t.mentorId),
+		index("reports_by_user").on(t.userId, t.seq),
+		index("reports_open").on(t.about, t.seq).where(sql`decided_at is null`),
+	],
 );

@@ -1,6 +1,11 @@
-import { and, desc, eq, gt, isNotNull, lt, or } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import { hasUnreadNews } from "./notifications.ts";
 import type { Db } from "./open.ts";
-import { sessions, users } from "./schema.ts";
+import { endSubscriptions } from "./push-subscriptions.ts";
+import { searchesOfUser } from "./saved-searches.ts";
+import { pendingSaves, secondFactors, sessions, users } from "./schema.ts";
+
+const { device: _, ...shown } = getTableColumns(sessions);
 
 export type NewSession = typeof sessions.$inferInsert;
 
@@ -12,27 +17,27 @@ export type NewSession = typeof sessions.$inferInsert;
 export async function findSession(db: Db, idHash: string, nowMs: number) {
 	const [row] = await db
 		.select({
-			idHash: sessions.idHash,
-			uid: sessions.uid,
-			email: sessions.email,
-			displayName: sessions.displayName,
-			provider: sessions.provider,
-			verified: sessions.verified,
-			moderator: sessions.moderator,
-			tokens: sessions.tokens,
-			refreshAt: sessions.refreshAt,
-			pendingFullName: sessions.pendingFullName,
-			pendingCollege: sessions.pendingCollege,
-			mailSentAt: sessions.mailSentAt,
-			redirectTo: sessions.redirectTo,
-			createdAt: sessions.createdAt,
-			expiresAt: sessions.expiresAt,
+			...shown,
 			userId: users.id,
 			fullName: users.fullName,
 			photoKey: users.photoKey,
+			year: users.year,
+			fields: users.fields,
+			goals: users.goals,
+			askedAt: users.askedAt,
+			usesResume: users.usesResume,
+			checklistDoneAt: users.checklistDoneAt,
+			college: users.college,
+			/** For the page that counts what is new in them, which needs no round trip of its own then. */
+			savedSearches: searchesOfUser,
+			hasNews: hasUnreadNews(nowMs),
+			hasCalendar: sql<boolean>`${users.calendarKey} is not null`.mapWith(Boolean),
+			/** Since when the account asks for a second factor; null when it does not. */
+			secondFactorSince: secondFactors.confirmedAt,
 		})
 		.from(sessions)
 		.leftJoin(users, eq(users.firebaseUid, sessions.uid))
+		.leftJoin(secondFactors, eq(secondFactors.uid, sessions.uid))
 		.where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, nowMs)))
 		.limit(1);
 	return row;
@@ -50,24 +55,85 @@ export async function findUidOfSession(db: Db, idHash: string): Promise<string |
 	return row?.uid ?? null;
 }
 
-/** Stores a new session. */
+/** What begins the uid of a session that belongs to no account, and never will. */
+export const DECOY_UID = "none:";
+
+/** Whether a session belongs to no account (docs/decisions/030-one-answer-to-every-sign-up.md). */
+export function isDecoy({ uid }: Pick<NewSession, "uid">): boolean {
+	return uid.startsWith(DECOY_UID);
+}
+
+const unprovedOf = (uid: string) => and(eq(sessions.uid, uid), eq(sessions.emailProved, false));
+
+/** Stores a new session. One whose e-mail is proved ends those that were opened before the proof. */
 export async function createSession(db: Db, session: NewSession): Promise<void> {
-	await db.insert(sessions).values(session);
+	const insert = db.insert(sessions).values(session);
+	if (!session.emailProved) return void (await insert);
+	await db.batch([db.delete(sessions).where(unprovedOf(session.uid)), insert]);
 }
 
 /** What a refreshed ID token says now. */
 export type RefreshedSession = Pick<
 	NewSession,
-	"email" | "displayName" | "provider" | "verified" | "moderator" | "tokens" | "refreshAt"
+	| "email"
+	| "displayName"
+	| "provider"
+	| "verified"
+	| "emailProved"
+	| "moderator"
+	| "tokens"
+	| "refreshAt"
+	| "checkedAt"
 >;
 
 /** Writes what a refreshed token says into the session. */
 export async function refreshSession(
 	db: Db,
 	idHash: string,
-	refreshed: RefreshedSession,
+	refreshed: RefreshedSession & Pick<NewSession, "usedAt">,
 ): Promise<void> {
 	await db.update(sessions).set(refreshed).where(eq(sessions.idHash, idHash));
+}
+
+/**
+ * Gives a session another id, and writes what its person has proved since: a copy of the cookie from before
+ * opens nothing. When its e-mail is proved now, the others of its identity that were opened before end.
+ *
+ * @returns whether it was still there: another request may have renewed it
+ */
+export async function renewSession(
+	db: Db,
+	{ idHash, uid }: Pick<SessionRow, "idHash" | "uid">,
+	renewed: Pick<NewSession, "idHash"> & Partial<NewSession>,
+): Promise<boolean> {
+	const update = db
+		.update(sessions)
+		.set(renewed)
+		.where(eq(sessions.idHash, idHash))
+		.returning({ idHash: sessions.idHash });
+	if (!renewed.emailProved) return (await update).length > 0;
+	const others = and(unprovedOf(uid), ne(sessions.idHash, renewed.idHash));
+	const [moved] = await db.batch([update, db.delete(sessions).where(others)]);
+	return moved.length > 0;
+}
+
+/** Writes that a session was used. */
+export async function markUsed(db: Db, idHash: string, nowMs: number): Promise<void> {
+	await db.update(sessions).set({ usedAt: nowMs }).where(eq(sessions.idHash, idHash));
+}
+
+/**
+ * Writes that the identity provider has just vouched for a session's account.
+ *
+ * @returns false when the session has been ended meanwhile
+ */
+export async function markChecked(db: Db, idHash: string, nowMs: number): Promise<boolean> {
+	const marked = await db
+		.update(sessions)
+		.set({ checkedAt: nowMs })
+		.where(eq(sessions.idHash, idHash))
+		.returning({ idHash: sessions.idHash });
+	return marked.length > 0;
 }
 
 /** Puts the next refresh off, because the identity provider cannot be reached. */
@@ -112,6 +178,8 @@ export async function listSessions(db: Db, uid: string, nowMs: number) {
 			provider: sessions.provider,
 			device: sessions.device,
 			createdAt: sessions.createdAt,
+			usedAt: sessions.usedAt,
+			moderator: sessions.moderator,
 		})
 		.from(sessions)
 		.where(and(eq(sessions.uid, uid), gt(sessions.expiresAt, nowMs)))
@@ -127,14 +195,27 @@ export async function deleteOwnSession(
 	await db.delete(sessions).where(and(eq(sessions.idHash, own.idHash), eq(sessions.uid, own.uid)));
 }
 
-/** Ends the sessions of an identity that were opened before its e-mail was proved. */
-export async function deleteUnverifiedSessions(db: Db, uid: string): Promise<void> {
-	await db.delete(sessions).where(and(eq(sessions.uid, uid), eq(sessions.verified, false)));
+/** Ends the sessions of an identity that were opened before its e-mail was proved; what they were to save is dropped. */
+export async function deleteUnprovedSessions(db: Db, uid: string): Promise<void> {
+	await db.batch([db.delete(sessions).where(unprovedOf(uid)), dropPendingSaves(db, uid)]);
 }
 
-/** Ends every session of an identity. */
+/** Ends the sessions of an identity that were opened by a provider. */
+export async function deleteSessionsBy(db: Db, uid: string, provider: string): Promise<void> {
+	await db.delete(sessions).where(and(eq(sessions.uid, uid), eq(sessions.provider, provider)));
+}
+
+/** Ends every session of an identity, and its reminders on phones; what they were to save is dropped. */
 export async function deleteAllSessions(db: Db, uid: string): Promise<void> {
-	await db.delete(sessions).where(eq(sessions.uid, uid));
+	await db.batch([
+		db.delete(sessions).where(eq(sessions.uid, uid)),
+		dropPendingSaves(db, uid),
+		endSubscriptions(db, uid),
+	]);
+}
+
+function dropPendingSaves(db: Db, uid: string) {
+	return db.delete(pendingSaves).where(eq(pendingSaves.uid, uid));
 }
 
 /** Ends a session: a copy of its cookie opens nothing any more. */

@@ -1,7 +1,18 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, like, ne, sql } from "drizzle-orm";
 import type { Db } from "./open.ts";
 import { randomId } from "./random-id.ts";
-import { keptForms, sessions, users } from "./schema.ts";
+import {
+	contributions,
+	counters,
+	moderationLog,
+	pendingSaves,
+	recoveryCodes,
+	savedSubmissions,
+	secondFactors,
+	sessions,
+	users,
+} from "./schema.ts";
+import { DECOY_UID } from "./sessions.ts";
 
 /** Stands in `photo_url` once the person has removed their photo. */
 const PICTURE_REFUSED = "";
@@ -22,6 +33,8 @@ export interface NewUser {
 	fullName?: string | null;
 	college?: string | null;
 	photoUrl?: string | null;
+	/** Where they are now; kept when it is not known yet. */
+	timeZone?: string | null;
 }
 
 /**
@@ -41,6 +54,7 @@ export async function upsertUser(db: Db, user: NewUser, nowMs: number): Promise<
 			college: user.college || null,
 			photoUrl: user.photoUrl || null,
 			createdAt: nowMs,
+			timeZone: user.timeZone ?? null,
 		})
 		.onConflictDoUpdate({
 			target: users.firebaseUid,
@@ -49,6 +63,7 @@ export async function upsertUser(db: Db, user: NewUser, nowMs: number): Promise<
 				fullName: sql`coalesce(${users.fullName}, excluded.full_name)`,
 				college: sql`coalesce(${users.college}, excluded.college)`,
 				photoUrl: sql`coalesce(${users.photoUrl}, excluded.photo_url)`,
+				timeZone: sql`coalesce(${users.timeZone}, excluded.time_zone)`,
 			},
 		})
 		.returning(shown);
@@ -62,6 +77,31 @@ export async function findUserByFirebaseUid(db: Db, firebaseUid: string) {
 	return row;
 }
 
+/**
+ * All that has to be known of who calls the API, in one round trip.
+ *
+ * @param endedKey of the time at which their tokens were ended (app/auth/token-end.server.ts)
+ */
+export async function findCaller(db: Db, firebaseUid: string, endedKey: string, nowMs: number) {
+	const [[user], [factor], [ended]] = await db.batch([
+		db.select().from(users).where(eq(users.firebaseUid, firebaseUid)).limit(1),
+		db
+			.select({ since: secondFactors.confirmedAt })
+			.from(secondFactors)
+			.where(eq(secondFactors.uid, firebaseUid)),
+		db
+			.select({ at: counters.count })
+			.from(counters)
+			.where(and(eq(counters.key, endedKey), gt(counters.resetsAt, nowMs))),
+	]);
+	return {
+		user,
+		hasSecondFactor: typeof factor?.since === "number",
+		/** Tokens that are older were ended (epoch seconds). */
+		tokensEndedAt: ended?.at,
+	};
+}
+
 /** Changes what a user says of themselves. */
 export async function updateProfile(
 	db: Db,
@@ -69,6 +109,35 @@ export async function updateProfile(
 	profile: { fullName: string; college: string | null },
 ): Promise<void> {
 	await db.update(users).set(profile).where(eq(users.id, userId));
+}
+
+/** What a student says of what fits them. */
+export type Fit = Pick<typeof users.$inferSelect, "year" | "fields" | "goals">;
+
+/** Writes what fits a student: they were asked now, if never before. */
+export async function saveFit(db: Db, userId: string, fit: Fit, nowMs: number): Promise<void> {
+	await db
+		.update(users)
+		.set({ ...fit, askedAt: sql`coalesce(${users.askedAt}, ${nowMs})` })
+		.where(eq(users.id, userId));
+}
+
+/** Writes that a student does not want to say what fits them; what they have said stays. */
+export async function skipFit(db: Db, userId: string, nowMs: number): Promise<void> {
+	await db
+		.update(users)
+		.set({ askedAt: sql`coalesce(${users.askedAt}, ${nowMs})` })
+		.where(eq(users.id, userId));
+}
+
+/** Says whether the programs that a student shares, all of them, name them. */
+export async function setCredited(db: Db, userId: string, credited: boolean): Promise<void> {
+	await db.update(users).set({ credited }).where(eq(users.id, userId));
+}
+
+/** Says whether a student wants programs picked by the words of their resume, too. */
+export async function setUsesResume(db: Db, userId: string, uses: boolean): Promise<void> {
+	await db.update(users).set({ usesResume: uses }).where(eq(users.id, userId));
 }
 
 /**
@@ -103,19 +172,40 @@ export async function adoptPhotoKey(db: Db, userId: string, photoKey: string): P
 }
 
 /**
- * Removes an identity's user with all that hangs on it (contributions, counts, saved programs, roles),
- * its sessions and kept forms, all or nothing. Published programs stay. Safe to repeat.
+ * Removes an identity's user with all that hangs on it (contributions, counts, saved programs, roles, resumes,
+ * reports), its sessions, saved submissions, waiting saves and second factor, all or nothing. Published programs stay. Safe to repeat.
  *
  * @returns the key of the photo that the user had until now
  */
 export async function deleteUser(db: Db, firebaseUid: string): Promise<string | null> {
-	const [deleted] = await db.batch([
+	const theirs = db
+		.select({ id: contributions.id })
+		.from(contributions)
+		.innerJoin(users, eq(users.id, contributions.userId))
+		.where(eq(users.firebaseUid, firebaseUid));
+	const theirEmail = db
+		.select({ email: sql`lower(${users.email})` })
+		.from(users)
+		.where(eq(users.firebaseUid, firebaseUid));
+	const [, , deleted] = await db.batch([
+		// A note to somebody is about them, and the name and corrections are what they typed; that it was decided, and by whom, stays.
+		db
+			.update(moderationLog)
+			.set({ note: null, subjectName: null, changes: null })
+			.where(inArray(moderationLog.subjectId, theirs)),
+		// Those that signed up with their address hold it, too.
+		db
+			.delete(sessions)
+			.where(and(like(sessions.uid, `${DECOY_UID}%`), inArray(sessions.email, theirEmail))),
 		db
 			.delete(users)
 			.where(eq(users.firebaseUid, firebaseUid))
 			.returning({ photoKey: users.photoKey }),
 		db.delete(sessions).where(eq(sessions.uid, firebaseUid)),
-		db.delete(keptForms).where(eq(keptForms.uid, firebaseUid)),
+		db.delete(savedSubmissions).where(eq(savedSubmissions.uid, firebaseUid)),
+		db.delete(pendingSaves).where(eq(pendingSaves.uid, firebaseUid)),
+		db.delete(secondFactors).where(eq(secondFactors.uid, firebaseUid)),
+		db.delete(recoveryCodes).where(eq(recoveryCodes.uid, firebaseUid)),
 	]);
 	return deleted[0]?.photoKey ?? null;
 }

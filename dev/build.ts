@@ -2,14 +2,16 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprint } from "#dev/fingerprint.ts";
 import { takeLock } from "#dev/lock.ts";
-import { binary, root } from "#dev/paths.ts";
+import { root } from "#dev/paths.ts";
 import { runToEnd } from "#dev/processes.ts";
 import { isDone, markDone } from "#dev/state.ts";
 
-// worker.ts is not among them: wrangler bundles it at each start, around the built files.
 const SOURCES = [
+	"worker.ts",
 	"app",
 	"db",
+	// Only this of it is the app's; the rest is built by wrangler, beside its sources.
+	"workers/resume-text/limits.ts",
 	"public",
 	"vite.config.ts",
 	"remix.config.js",
@@ -32,7 +34,7 @@ export async function buildWhenStale(): Promise<boolean> {
 	if (!release) throw new Error(`Another process has been building for minutes: it holds ${lock}.`);
 	try {
 		if (existsSync(join(folder, "server")) && isDone(folder, "build", stamp())) return false;
-		await runToEnd({ name: "The build", command: binary("remix"), args: ["vite:build"] });
+		await runToEnd({ name: "The build", command: "remix", args: ["vite:build"] });
 		markDone(folder, "build", stamp());
 		return true;
 	} finally {

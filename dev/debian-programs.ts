@@ -51,7 +51,7 @@ export async function findProgram({
 	const given = process.env[setting];
 	if (given) {
 		if (isProgram(given)) return given;
-		throw new Error(`${setting}=${given} is not a program.`);
+		throw new Error(`${setting}=${given} isn't a program.`);
 	}
 	const present = firstInPath(names);
 	if (present) return present;

@@ -22,7 +22,7 @@ export function hasDemoData({ stateDir, libsql }: Settings): boolean {
 export async function addDemoData(settings: Settings, identity: Identity): Promise<void> {
 	const { seed } = await import("#dev/seed.ts");
 	await seed({ ...settings, identityUrl: identity.url });
-	// Otherwise a kill right now could leave us sure of accounts that were never written.
+	// Else a kill right now would leave the data marked as done, with accounts that were never written.
 	await identity.save();
 	if (!settings.libsql) markDone(settings.stateDir, STEP, wanted());
 }

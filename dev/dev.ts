@@ -1,7 +1,6 @@
 // `npm run dev`: the app under Vite with hot reload, beside the same database and identity.
 import { runLocalCopy } from "#dev/local-copy.ts";
-import { binary } from "#dev/paths.ts";
-import { type Child, startChild } from "#dev/processes.ts";
+import { type Child, startChild, whenPrinted } from "#dev/processes.ts";
 import { workerRegistry } from "#dev/resume-text.ts";
 import type { Settings } from "#dev/settings.ts";
 
@@ -10,11 +9,12 @@ await runLocalCopy({ command: "npm run dev", prepare: async () => {}, serve });
 async function serve({ port, stateDir }: Settings): Promise<Child> {
 	const child = startChild({
 		name: "remix vite:dev",
-		command: binary("remix"),
+		command: "remix",
 		args: ["vite:dev", "--host", "localhost", "--port", String(port), "--strictPort"],
 		// The rest of the settings, hot-reload.ts reads as this process did.
 		env: { YARD_STATE: stateDir, ...workerRegistry(stateDir) },
 	});
 	child.listen((line) => console.log(line));
+	await whenPrinted(child, /Local:/);
 	return child;
 }

@@ -2,7 +2,8 @@
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import type { Plugin } from "vite";
 import { getPlatformProxy } from "wrangler";
-import type { Env } from "#app/config.server.ts";
+import type { Env } from "#app/context.server.ts";
+import { localPushKeys } from "#dev/push-keys.ts";
 import { readSettings } from "#dev/settings.ts";
 
 /** Answers what Vite itself does not with `worker.ts`, loaded anew after each change. */
@@ -13,7 +14,7 @@ export function hotReload(): Plugin {
 		async configureServer(vite) {
 			const state = process.env.YARD_STATE ?? ".wrangler/state";
 			const { env, ctx } = await getPlatformProxy<Env>({ persist: { path: `${state}/v3` } });
-			const { vars } = readSettings();
+			const vars = { ...readSettings().vars, ...(await localPushKeys(state)) };
 			return () => {
 				vite.middlewares.use(
 					createRequestListener(async (request) => {

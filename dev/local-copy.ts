@@ -1,20 +1,25 @@
 import { addDemoData, demoAccounts, hasDemoData } from "#dev/demo-data.ts";
 import { type Identity, startIdentity } from "#dev/identity/identity.ts";
-import { mailLine } from "#dev/identity/mail.ts";
+import { mailLine, mailOf } from "#dev/identity/mail.ts";
+import { putIntoMailbox, startMailbox } from "#dev/mailbox.ts";
 import { migrate, migrateLibsql } from "#dev/migrations.ts";
 import { type Providers, startProviders } from "#dev/oauth/providers.ts";
 import type { Child } from "#dev/processes.ts";
-import { whenAnswering } from "#dev/readiness.ts";
+import { localPushKeys } from "#dev/push-keys.ts";
 import { keepResumeTextRunning } from "#dev/resume-text.ts";
-import { checkPorts, chooseProviderPort, readSettings, type Settings } from "#dev/settings.ts";
+import {
+	checkPorts,
+	chooseMailboxPorts,
+	chooseProviderPort,
+	readSettings,
+	type Settings,
+} from "#dev/settings.ts";
 import { runUntilStopped } from "#dev/shutdown.ts";
 import { claimState } from "#dev/state.ts";
 
-const START_SECONDS = 120;
-
 /**
  * Runs the app with everything it needs on this machine until it is stopped: database, identity,
- * those who play Google and Microsoft, the Worker that reads resumes, and demo data, then the server that `serve` starts.
+ * those who play Google and Microsoft, the mailbox, the Worker that reads resumes, and demo data, then the server that `serve` starts.
  * `prepare` is done beside the first ones.
  */
 export async function runLocalCopy(options: {
@@ -29,18 +34,25 @@ export async function runLocalCopy(options: {
 
 	async function work(): Promise<void> {
 		await chooseProviderPort();
+		await chooseMailboxPorts();
 		const settings = readSettings();
-		const { stateDir, appUrl, providerPort } = settings;
+		const { stateDir, appUrl, providerPort, mailbox } = settings;
 		await claimState(stateDir, `${options.command} on port ${settings.port}`);
 		await checkPorts(settings);
+		Object.assign(settings.vars, await localPushKeys(stateDir));
 
+		const mailboxUp = startMailbox(mailbox);
+		mailboxUp.catch(() => {});
 		providers = await startProviders({ port: providerPort });
 		const identityUp = startIdentity({
 			port: settings.identityPort,
 			stateDir,
 			appUrl,
 			providerPort,
-			onMail: (mail) => console.log(mailLine(mail)),
+			onMail(mail) {
+				console.log(mailLine(mail));
+				putIntoMailbox(mailbox.smtp, mailOf(mail)).catch((error) => console.error(String(error)));
+			},
 		});
 		identityUp.then(
 			(started) => {
@@ -59,11 +71,11 @@ export async function runLocalCopy(options: {
 			await Promise.all([options.prepare(), database()]);
 			return options.serve(settings);
 		}
-		const readingUp = keepResumeTextRunning(stateDir, (line) => console.error(line));
-		const [running, { died }, letEnd] = await Promise.all([server(), identityUp, readingUp]);
-		letReadingEnd = letEnd;
-		// Not before identity is up: the app may want to ask it something at once.
-		await whenAnswering(running, appUrl, START_SECONDS);
+		const readingUp = keepResumeTextRunning(stateDir, (line) => console.error(line)).then((end) => {
+			letReadingEnd = end;
+		});
+		const [running, { died }] = await Promise.all([server(), identityUp, readingUp, mailboxUp]);
+		console.log(`Mailbox on http://localhost:${mailbox.web}`);
 		console.log(`Ready on ${appUrl}`);
 		for (const line of demoAccounts()) console.log(line);
 

@@ -4,7 +4,7 @@ import { createClient } from "@libsql/client/web";
 import { migrate as applyTo } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { fingerprint } from "#dev/fingerprint.ts";
-import { binary, root } from "#dev/paths.ts";
+import { root } from "#dev/paths.ts";
 import { runToEnd } from "#dev/processes.ts";
 import { isDone, markDone } from "#dev/state.ts";
 
@@ -27,7 +27,7 @@ export async function migrate(stateDir: string): Promise<void> {
 export async function applyToD1(args: string[], { quiet = false } = {}): Promise<void> {
 	await runToEnd({
 		name: "Applying the migrations",
-		command: binary("wrangler"),
+		command: "wrangler",
 		args: ["d1", "migrations", "apply", "DB", ...args],
 		inherit: !quiet,
 	});

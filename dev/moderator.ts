@@ -1,24 +1,30 @@
-// `npm run moderator -- grant|revoke EMAIL`: sets or removes the custom claim that makes an
+// `npm run moderator -- grant|revoke UID|EMAIL`: sets or removes the custom claim that makes an
 // account a moderator. Against production, see the variables below and docs/deploy.md.
 import process from "node:process";
-import { findAccount, type IdentityAdmin, setCustomClaims } from "#dev/identity/admin.ts";
+import {
+	type Account,
+	findAccount,
+	type IdentityAdmin,
+	setCustomClaims,
+} from "#dev/identity/admin.ts";
 import { PROJECT } from "#dev/identity/emulator.ts";
 
-const USAGE = "Usage: npm run moderator -- grant EMAIL\n       npm run moderator -- revoke EMAIL";
+const USAGE =
+	"Usage: npm run moderator -- grant UID|EMAIL\n       npm run moderator -- revoke UID|EMAIL";
 
-const [action, email, ...more] = process.argv.slice(2);
-if ((action !== "grant" && action !== "revoke") || !email?.includes("@") || more.length > 0) {
+const [action, whom, ...more] = process.argv.slice(2);
+if ((action !== "grant" && action !== "revoke") || !whom || more.length > 0) {
 	console.error(USAGE);
 	process.exit(2);
 }
 try {
-	console.log(await setModerator(email, action === "grant"));
+	console.log(await setModerator(whom, action === "grant"));
 } catch (error) {
 	console.error(error instanceof Error ? error.message : String(error));
 	process.exit(1);
 }
 
-async function setModerator(email: string, wanted: boolean): Promise<string> {
+async function setModerator(whom: string, wanted: boolean): Promise<string> {
 	const { env } = process;
 	const localUrl = `http://127.0.0.1:${env.IDENTITY_PORT || 9099}/identitytoolkit.googleapis.com`;
 	const admin: IdentityAdmin = {
@@ -26,12 +32,34 @@ async function setModerator(email: string, wanted: boolean): Promise<string> {
 		project: env.IDENTITY_PROJECT || PROJECT,
 		token: env.IDENTITY_ADMIN_TOKEN || "owner",
 	};
-	const account = await findAccount(admin, email.toLowerCase());
-	if (!account) throw new Error(`There is no account with the e-mail ${email}.`);
+	const isEmail = whom.includes("@");
+	const account = await findAccount(admin, isEmail ? { email: whom.toLowerCase() } : { uid: whom });
+	if (!account)
+		throw new Error(`There's no account with the ${isEmail ? "email" : "uid"} ${whom}.`);
+	console.log(described(account));
+	if (isEmail && !account.emailVerified) throw new Error(unproved(account));
 	if ((account.claims.moderator === true) === wanted) {
-		return `${account.email} ${wanted ? "already is a" : "is no"} moderator: nothing to change.`;
+		return `They ${wanted ? "already are" : "aren't"} a moderator, so there's nothing to change.`;
 	}
 	const { moderator: _, ...others } = account.claims;
 	await setCustomClaims(admin, account.uid, wanted ? { ...others, moderator: true } : others);
-	return `${account.email} is ${wanted ? "now" : "no longer"} a moderator, from their next log-in on.`;
+	if (wanted && !account.emailVerified) {
+		return "They are a moderator now, but it counts only once they verify their email (Profile, Login & security).";
+	}
+	return `They are ${wanted ? "now" : "no longer"} a moderator, as of their next login.`;
+}
+
+/** Whom the command found, so that it can be seen before harm is done. */
+function described({ uid, email, emailVerified, disabled, waysIn }: Account): string {
+	return [
+		`Found ${uid}${disabled ? " (disabled)" : ""}`,
+		`  email:    ${email || "none"}, ${emailVerified ? "proved" : "not proved"}`,
+		`  logs in:  ${waysIn.join(", ") || "no way"}`,
+	].join("\n");
+}
+
+function unproved({ uid, email }: Account): string {
+	return `Nothing was changed: nobody has proved that ${email} is theirs, so anyone could have signed up with it.
+Have them verify it (Profile, Login & security), then try again. Or, if you know from them
+that this is their account, name it by its uid: ${uid}`;
 }

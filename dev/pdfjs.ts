@@ -1,4 +1,4 @@
-/** What the resume viewer's pdf.js needs beside its code: data files of its own, and fewer styles. */
+/** The resume viewer's pdf.js: serves its data files, and leaves out styles of its own frame. */
 import { readdirSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
 import type { Plugin } from "vite";
@@ -15,7 +15,7 @@ const FILES: [folder: string, wanted: RegExp][] = [
 
 const TYPES: Record<string, string> = { ".js": "text/javascript", ".svg": "image/svg+xml" };
 
-/** The rules that its pages are drawn with; the rest styles pdf.js's own frame, and by its names ours. */
+/** The rules for its pages; the others style pdf.js's own frame, and would match our class names. */
 const OF_PAGES =
 	/^(:root|\[data-|:?(is\()?\.(annotationLayer|annotationEditorLayer|textLayer|textLayerImages|pdfViewer|canvasWrapper|colorPicker|basicColorPicker|spread)\b)/;
 

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
+import type { Socket } from "node:net";
 import process from "node:process";
 import { createInterface } from "node:readline";
-import { childEnvironment, root } from "#dev/paths.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import { stripVTControlCharacters } from "node:util";
+import { execa } from "execa";
+import { root } from "#dev/paths.ts";
 
 /** A process we started, with everything it starts in turn. */
 export type Child = {
@@ -11,8 +14,8 @@ export type Child = {
 	ended: Promise<string>;
 	/** The last lines it printed, for the message when something went wrong. */
 	output(): string;
-	/** Calls `listener` for each line it prints from now on; returns how to stop listening. */
-	listen(listener: (line: string) => void): () => void;
+	/** Calls `listener` for each line it prints from now on, without colors. */
+	listen(listener: (line: string) => void): void;
 	/** Ends it and all its descendants; resolves when none is left. May be called twice. */
 	stop(): Promise<void>;
 };
@@ -20,75 +23,93 @@ export type Child = {
 type Command = {
 	/** What to call it in messages. */
 	name: string;
+	/** A program of an installed package, such as `wrangler`, or any other. */
 	command: string;
 	args: string[];
 	/** Default: the project's folder. */
 	cwd?: string;
-	/** Added to `childEnvironment()`. */
+	/** Added to ours. */
 	env?: Record<string, string>;
 	/** Let it print straight to our terminal; then there is no `output()` and nothing to hear. */
 	inherit?: boolean;
 };
 
+/** Makes tools ask nothing and send no telemetry. */
+const QUIET = {
+	CI: "1",
+	NO_UPDATE_NOTIFIER: "1",
+	WRANGLER_SEND_METRICS: "false",
+	WRANGLER_HIDE_BANNER: "true",
+	WRANGLER_WRITE_LOGS: "false",
+	// Miniflare would fetch a sample of Request.cf from Cloudflare at each start.
+	CLOUDFLARE_CF_FETCH_ENABLED: "false",
+};
 const KEPT_LINES = 200;
 const PATIENCE_MS = 4000;
 const POLL_MS = 20;
+/** A program that is not up by then hangs. */
+const HANG_MINUTES = 10;
 const running = new Set<Child>();
-let watchdog: ChildProcess | undefined;
 
 /**
  * Starts a command in a process group of its own, so that Ctrl-C reaches it only through us and
- * `stop` reaches all of its descendants. If we die first, the watchdog ends it.
+ * `stop` reaches all of its descendants. It ends when we do, however that happens.
  */
-export function startChild({ name, command, args, cwd, env, inherit }: Command): Child {
-	const process_ = spawn(command, args, {
-		cwd: cwd ?? root,
-		env: childEnvironment(env),
-		detached: true,
-		stdio: inherit ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
+export function startChild({ name, command, args, cwd = root, env, inherit }: Command): Child {
+	const subprocess = execa(command, args, {
+		cwd,
+		env: { ...QUIET, ...env },
+		// The project's programs come first in PATH, and so Node 24.
+		...{ preferLocal: true, localDir: root },
+		...{ stdin: "ignore", all: true, buffer: false, reject: false },
+		...(inherit && { stdout: "inherit", stderr: "inherit" }),
+		...{ killDescendants: true, forceKillAfterDelay: PATIENCE_MS },
 	});
-	const group = process_.pid;
-	if (group) tellWatchdog(`+${group}`);
-
 	const kept: string[] = [];
-	const listeners = new Set<(line: string) => void>();
-	for (const stream of [process_.stdout, process_.stderr]) {
-		if (!stream) continue;
-		createInterface({ input: stream }).on("line", (line) => {
+	const listeners: ((line: string) => void)[] = [];
+	if (subprocess.all) {
+		createInterface({ input: subprocess.all }).on("line", (line) => {
 			kept.push(line);
 			if (kept.length > KEPT_LINES) kept.shift();
-			for (const listener of listeners) listener(line);
+			const plain = stripVTControlCharacters(line);
+			for (const listener of listeners) listener(plain);
 		});
 	}
-	const ended = new Promise<string>((resolve) => {
-		process_.once("error", (error) => resolve(error.message));
-		process_.once("close", (code, signal) => resolve(signal ?? `exit code ${code}`));
-	});
-	// "close" waits for the output pipes, which a surviving descendant holds open: "exit" does not.
+	// Not the promise: that waits for the output, which a descendant may hold open.
 	const exited = new Promise<void>((resolve) => {
-		process_.once("error", () => resolve());
-		process_.once("exit", () => resolve());
+		subprocess.nodeChildProcess.once("exit", () => resolve());
+		subprocess.nodeChildProcess.once("error", () => resolve());
 	});
 	let stopping: Promise<void> | undefined;
 	const child: Child = {
 		name,
-		ended,
+		ended: subprocess.then((end) => {
+			if (end.exitCode !== undefined) return `exit code ${end.exitCode}`;
+			return end.signal ?? end.originalMessage ?? "not started";
+		}),
 		output: () => kept.join("\n"),
-		listen(listener) {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
+		listen: (listener) => void listeners.push(listener),
 		stop() {
-			stopping ??= group ? endGroup(group, exited) : Promise.resolve();
+			stopping ??= end();
 			return stopping;
 		},
 	};
+	const { pid } = subprocess;
+	async function end(): Promise<void> {
+		subprocess.kill();
+		await exited;
+		// The killed stay visible until their new parent, the system's first process, collects
+		// them; some containers have none that does, so there is an end to waiting.
+		const deadlineMs = Date.now() + PATIENCE_MS;
+		while (pid && killGroup(pid) && Date.now() < deadlineMs) await wait(POLL_MS);
+	}
 	running.add(child);
+	const guard = pid ? guardGroup(pid) : undefined;
 	// A process that dies by itself can leave descendants behind (wrangler its workerd).
 	void exited.then(async () => {
 		await child.stop();
 		running.delete(child);
-		if (group) tellWatchdog(`-${group}`);
+		guard?.kill("SIGKILL");
 	});
 	return child;
 }
@@ -97,9 +118,7 @@ export function startChild({ name, command, args, cwd, env, inherit }: Command):
 export async function runToEnd(command: Command): Promise<void> {
 	const child = startChild(command);
 	const end = await child.ended;
-	if (end !== "exit code 0") {
-		throw new Error(`${command.name} failed (${end}).\n${child.output()}`.trimEnd());
-	}
+	if (end !== "exit code 0") throw failure(child, `failed (${end})`);
 }
 
 /** Stops every process started here that still runs. */
@@ -107,42 +126,53 @@ export async function stopAllChildren(): Promise<void> {
 	await Promise.all([...running].map((child) => child.stop()));
 }
 
-/** SIGTERM to a group, SIGKILL to what is left of it once its leader is gone or time is up. */
-async function endGroup(group: number, leaderGone: Promise<void>): Promise<void> {
-	if (!signalGroup(group, "SIGTERM")) return;
-	const impatience = setTimeout(() => signalGroup(group, "SIGKILL"), PATIENCE_MS);
-	await leaderGone;
-	clearTimeout(impatience);
-	// The killed stay visible until their new parent, the system's first process, collects
-	// them; some containers have none that does, so there is an end to waiting.
-	const deadlineMs = Date.now() + PATIENCE_MS;
-	while (signalGroup(group, "SIGKILL") && Date.now() < deadlineMs) {
-		await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+/**
+ * What the child prints, once a line of it matches. Throws with its output when it ends before that,
+ * or hangs.
+ */
+export async function whenPrinted(child: Child, pattern: RegExp): Promise<RegExpExecArray> {
+	let hangs: NodeJS.Timeout | undefined;
+	try {
+		return await new Promise((resolve, reject) => {
+			child.listen((line) => {
+				const found = pattern.exec(line);
+				if (found) resolve(found);
+			});
+			child.ended.then((end) => reject(failure(child, `stopped while starting (${end})`)));
+			hangs = setTimeout(
+				() => reject(failure(child, `was not ready after ${HANG_MINUTES} minutes`)),
+				HANG_MINUTES * 60_000,
+			);
+		});
+	} finally {
+		clearTimeout(hangs);
 	}
 }
 
-function signalGroup(group: number, signal: NodeJS.Signals): boolean {
+function failure(child: Child, what: string): Error {
+	return new Error(`${child.name} ${what}.\n${child.output()}`.trimEnd());
+}
+
+/** Whether any process of the group was left. */
+function killGroup(group: number): boolean {
 	try {
-		return process.kill(-group, signal);
+		return process.kill(-group, "SIGKILL");
 	} catch {
 		return false;
 	}
 }
 
-function tellWatchdog(line: string): void {
-	if (!watchdog) {
-		watchdog = spawn(process.execPath, [join(import.meta.dirname, "watchdog.ts")], {
-			cwd: root,
-			detached: true,
-			stdio: ["pipe", "ignore", "ignore"],
-		});
-		// Somebody may have killed it; then we only lose the protection it gave.
-		watchdog.on("error", () => {});
-		watchdog.stdin?.on("error", () => {});
-		watchdog.unref();
-		if (watchdog.stdin && "unref" in watchdog.stdin) {
-			(watchdog.stdin as typeof watchdog.stdin & { unref(): void }).unref();
-		}
-	}
-	watchdog.stdin?.write(`${line}\n`);
+/** A shell that waits for us to die, also by kill -9, and then ends what we have started. */
+function guardGroup(group: number): ChildProcess {
+	const script = `trap '' INT TERM HUP; read -r _; kill -9 -${group}`;
+	const guard = spawn("sh", ["-c", script], {
+		detached: true,
+		stdio: ["pipe", "ignore", "ignore"],
+	});
+	// Somebody may have killed it; then we only lose the protection it gave.
+	guard.on("error", () => {});
+	guard.stdin?.on("error", () => {});
+	guard.unref();
+	(guard.stdin as Socket | null)?.unref();
+	return guard;
 }

@@ -16,13 +16,13 @@ try {
 
 async function removeState(): Promise<void> {
 	if (!existsSync(folder)) {
-		console.log(`Nothing to remove: there is no ${folder}.`);
+		console.log(`Nothing to remove: there's no ${folder}.`);
 		return;
 	}
 	// A slip such as YARD_STATE=~ must not cost somebody their files.
 	const holdsProject = !relative(folder, root).startsWith("..");
 	if (holdsProject || (process.env.YARD_STATE && !isStateFolder(folder))) {
-		throw new Error(`${folder} was not made by npm start, so it is left alone.`);
+		throw new Error(`${folder} wasn't made by npm start, so we left it alone.`);
 	}
 	const release = await claimState(folder, "npm run reset");
 	rmSync(folder, { recursive: true });

@@ -1,10 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { binary } from "#dev/paths.ts";
-import { freePort } from "#dev/ports.ts";
-import { type Child, startChild } from "#dev/processes.ts";
-import { whenAnswering } from "#dev/readiness.ts";
+import { type Child, startChild, whenPrinted } from "#dev/processes.ts";
 
-const START_SECONDS = 60;
 const LOOK_EVERY_MS = 2000;
 /** What Cloudflare gives it as CPU time, and some more (workers/resume-text/wrangler.toml). */
 const SILENT_FOR_MS = 12_000;
@@ -32,7 +28,7 @@ export async function keepResumeTextRunning(
 			const how = await Promise.race([running.child.ended, silence(running.url)]);
 			if (!wanted) return;
 			await running.child.stop();
-			print(`The Worker that reads resumes stopped (${how}); starting it again.`);
+			print(`The Worker that reads resumes stopped (${how}). Starting it again.`);
 			const next = await start(stateDir).catch((error: Error) => print(error.message));
 			if (!next) return;
 			running = next;
@@ -44,21 +40,19 @@ export async function keepResumeTextRunning(
 }
 
 async function start(stateDir: string): Promise<{ child: Child; url: string }> {
-	const port = await freePort();
 	const child = startChild({
 		name: "wrangler dev for resumes",
-		command: binary("wrangler"),
+		command: "wrangler",
 		args: [
 			...["dev", "--config", "workers/resume-text/wrangler.toml"],
 			"--show-interactive-dev-session=false",
-			...["--ip", "127.0.0.1", "--port", String(port)],
-			...["--inspector-port", String(await freePort())],
+			// Any ports that are free.
+			...["--ip", "127.0.0.1", "--port", "0", "--inspector-port", "0"],
 			...["--persist-to", `${stateDir}/resume-text`],
 		],
 		env: workerRegistry(stateDir),
 	});
-	const url = `http://127.0.0.1:${port}`;
-	await whenAnswering(child, url, START_SECONDS);
+	const [, url = ""] = await whenPrinted(child, /Ready on (http:\S+)/);
 	return { child, url };
 }
 

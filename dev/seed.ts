@@ -1,26 +1,29 @@
 /** Demo accounts, programs, contributions and resumes, so that every screen shows life. */
+import { eq, inArray } from "drizzle-orm";
 import { getPlatformProxy } from "wrangler";
-import type { Env } from "#app/config.server.ts";
-import { submitContribution } from "#db/contributions.ts";
+import type { Env } from "#app/context.server.ts";
+import { openFiles } from "#app/files/file-store.server.ts";
 import { addExperience } from "#db/experiences.ts";
+import { proveMentor } from "#db/mentor-links.ts";
 import { decideOnMentor, registerMentor } from "#db/mentors.ts";
-import { approveContribution, rejectContribution } from "#db/moderation.ts";
 import { type Db, openDb } from "#db/open.ts";
-import { upsertUser } from "#db/users.ts";
+import { outbox } from "#db/schema.ts";
+import { setCredited, upsertUser } from "#db/users.ts";
 import { createVerifiedAccount, localAdmin, setCustomClaims } from "#dev/identity/admin.ts";
-import { DEMO_CONTRIBUTED, DEMO_CONTRIBUTORS } from "#dev/seed/contributors.ts";
-import { DEMO_PEOPLE, DEMO_PROGRAMS, type DemoProgram } from "#dev/seed/demo.ts";
+import { DEMO_CONTRIBUTORS } from "#dev/seed/contributors.ts";
+import { DEMO_PEOPLE } from "#dev/seed/demo.ts";
+import { demoPrograms } from "#dev/seed/demo-programs.ts";
 import { DEMO_EXPERIENCES } from "#dev/seed/experiences.ts";
 import { DEMO_MENTORS, type DemoMentor } from "#dev/seed/mentors.ts";
 import { seedMessages } from "#dev/seed/messages.ts";
+import { addPrograms } from "#dev/seed/programs.ts";
 import { addDemoResumes } from "#dev/seed/resumes.ts";
 import { addSavedPrograms } from "#dev/seed/saved.ts";
 import type { Settings } from "#dev/settings.ts";
 
 const PASSWORD = "demo-password";
-const MS_PER_DAY = 86_400_000;
 
-/** Adds what is missing of the demo data, through the same functions as the app. Safe to repeat. */
+/** Adds what is missing of the demo data, mostly through the same functions as the app. Safe to repeat. */
 export async function seed(
 	options: Pick<Settings, "stateDir" | "libsql"> & { identityUrl: string },
 ): Promise<void> {
@@ -55,59 +58,18 @@ export async function seed(
 			const user = await upsertUser(db, { firebaseUid: uid, ...contributor }, nowMs);
 			people[contributor.email] = { userId: user.id, uid };
 		}
-		// By age, because the catalogue stands in the order of publication.
-		const programs = [...DEMO_PROGRAMS, ...DEMO_CONTRIBUTED].sort((a, b) => b.daysAgo - a.daysAgo);
-		for (const program of programs) {
-			const contributor = people[program.by];
-			if (!contributor || !moderatorUid) throw new Error(`No demo account for ${program.by}`);
-			await addProgram(db, program, { userId: contributor.userId, moderatorUid }, nowMs);
-		}
+		for (const { userId } of Object.values(people)) await setCredited(db, userId, true);
+		await addPrograms(db, demoPrograms(people, moderatorUid, nowMs), nowMs);
 		await seedMessages(db, people["moderator@example.edu"]?.uid ?? "", nowMs);
 		const student = people["student@example.edu"];
 		for (const { email } of DEMO_PEOPLE) {
 			const person = people[email];
-			if (person) await addDemoResumes(db, env.FILES, { userId: person.userId, email }, nowMs);
+			if (person)
+				await addDemoResumes(db, openFiles(env.FILES), { userId: person.userId, email }, nowMs);
 		}
 		if (student) await addSavedPrograms(db, student.userId, nowMs);
 	} finally {
 		await dispose();
-	}
-}
-
-async function addProgram(
-	db: Db,
-	program: DemoProgram,
-	by: { userId: string; moderatorUid: string },
-	nowMs: number,
-): Promise<void> {
-	const submittedMs = nowMs - (program.daysAgo + 1) * MS_PER_DAY;
-	const submitted = await submitContribution(
-		db,
-		{ userId: by.userId, formKey: "demo" },
-		{
-			name: program.name,
-			applicationLink: program.link,
-			description: program.description,
-			applicationDeadline: dateIn(program.closesInDays, nowMs),
-		},
-		submittedMs,
-	);
-	if (submitted.outcome !== "created") return;
-	const decision = {
-		contributionId: submitted.id,
-		version: submittedMs,
-		moderatorUid: by.moderatorUid,
-	};
-	const decidedMs = nowMs - program.daysAgo * MS_PER_DAY;
-	if (program.status === "REJECTED") {
-		await rejectContribution(db, { ...decision, note: program.note ?? "" }, decidedMs);
-	} else if (program.status !== "PENDING") {
-		const applicationDeadline = dateIn(program.closesInDays, nowMs);
-		await approveContribution(
-			db,
-			{ ...decision, kind: program.kind, applicationDeadline },
-			decidedMs,
-		);
 	}
 }
 
@@ -118,6 +80,7 @@ async function addMentor(
 	nowMs: number,
 ): Promise<void> {
 	const { name, email, hbcuAffiliation, areas, linkedIn } = mentor;
+	const secretHash = `demo ${email}`;
 	const registered = await registerMentor(
 		db,
 		{ formKey: "demo", headshotDigest: null },
@@ -127,15 +90,26 @@ async function addMentor(
 			hbcuAffiliation,
 			areasOfExpertise: areas,
 			linkedInProfile: linkedIn ? `https://www.linkedin.com/in/${linkedIn}/` : null,
+			role: mentor.role ?? null,
+			employer: mentor.employer ?? null,
+			classYear: mentor.classYear ?? null,
+			askAbout: mentor.askAbout ?? null,
 			headshotKey: null,
 		},
+		{ secretHash, sealed: "", expiresAt: nowMs + 1 },
 		nowMs,
 	);
-	if (registered.outcome !== "created" || mentor.status === "PENDING") return;
-	await decideOnMentor(db, { id: registered.id, decision: "approve", moderatorUid }, nowMs);
-}
-
-function dateIn(days: number | undefined, nowMs: number): string | null {
-	if (days === undefined) return null;
-	return new Date(nowMs + days * MS_PER_DAY).toISOString().slice(0, 10);
+	// They are invented: nothing is mailed to them.
+	if (registered.mailId) await db.delete(outbox).where(eq(outbox.id, registered.mailId));
+	if (registered.outcome !== "created") return;
+	const { mails } = await proveMentor(db, secretHash, nowMs);
+	await db.delete(outbox).where(inArray(outbox.id, mails));
+	if (mentor.status === "PENDING") return;
+	const decided = await decideOnMentor(
+		db,
+		{ id: registered.id, decision: "approve", moderatorUid },
+		nowMs,
+	);
+	if (decided.outcome === "done")
+		await db.delete(outbox).where(inArray(outbox.id, decided.mailIds));
 }

@@ -1,6 +1,7 @@
 import process from "node:process";
+import getPort, { clearLockedPorts } from "get-port";
+import type { MailboxPorts } from "#dev/mailbox.ts";
 import { providerVars } from "#dev/oauth/clients.ts";
-import { freePort, portIsFree } from "#dev/ports.ts";
 import { stateFolder } from "#dev/state.ts";
 
 export type Settings = {
@@ -8,6 +9,8 @@ export type Settings = {
 	identityPort: number;
 	/** Of those who play Google and Microsoft. */
 	providerPort: number;
+	/** Where mails end: the mail server, and the page that shows them. */
+	mailbox: MailboxPorts;
 	stateDir: string;
 	appUrl: string;
 	/** A libSQL server of this machine, when that is to hold the data instead of the local D1. */
@@ -21,12 +24,15 @@ export function readSettings(): Settings {
 	const port = readPort("PORT", 8787);
 	const identityPort = readPort("IDENTITY_PORT", 9099);
 	const providerPort = readPort("PROVIDER_PORT", 9098);
+	const mailbox = { smtp: readPort("SMTP_PORT", 1025), web: readPort("MAILBOX_PORT", 1080) };
 	const identityUrl = `http://127.0.0.1:${identityPort}`;
 	const libsql = readLibsql();
+	const pagesStandIn = process.env.PAGES_STAND_IN_URL;
 	return {
 		port,
 		identityPort,
 		providerPort,
+		mailbox,
 		stateDir: stateFolder(),
 		appUrl: `http://localhost:${port}`,
 		...(libsql && { libsql }),
@@ -35,6 +41,9 @@ export function readSettings(): Settings {
 			SECURE_TOKEN_URL: `${identityUrl}/securetoken.googleapis.com`,
 			IDENTITY_JWKS_URL: `${identityUrl}/jwks`,
 			...providerVars(providerPort),
+			...(pagesStandIn && { PAGES_STAND_IN_URL: pagesStandIn }),
+			SMTP_PORT: String(mailbox.smtp),
+			SITE_URL: `http://localhost:${port}`,
 			...(libsql && { LIBSQL_URL: libsql.url }),
 			...(libsql?.authToken && { LIBSQL_AUTH_TOKEN: libsql.authToken }),
 		},
@@ -49,7 +58,7 @@ function readLibsql(): Settings["libsql"] {
 		URL.canParse(url) && ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 	if (!here) {
 		throw new Error(
-			"LIBSQL_URL is not on this machine, and a local copy fills its database with demo data. Unset it, or start a libSQL server here.",
+			"LIBSQL_URL isn't on this machine, and a local copy fills its database with demo data. Unset it, or start a libSQL server here.",
 		);
 	}
 	return { url, authToken };
@@ -63,22 +72,32 @@ export async function chooseProviderPort(): Promise<void> {
 	if (process.env.PROVIDER_PORT) return;
 	const { port, identityPort } = readSettings();
 	const below = identityPort - 1;
-	const usable = below !== port && below > 0 && (await portIsFree(below));
-	process.env.PROVIDER_PORT = String(usable ? below : await freePort());
+	const usable = below !== port && below > 0 && (await isFree(below));
+	process.env.PROVIDER_PORT = String(usable ? below : await getPort());
+}
+
+/** Chooses the mailbox's ports, when SMTP_PORT and MAILBOX_PORT do not: the usual ones, or any free ones. */
+export async function chooseMailboxPorts(): Promise<void> {
+	const usual = { SMTP_PORT: 1025, MAILBOX_PORT: 1080 };
+	for (const [name, port] of Object.entries(usual)) {
+		if (process.env[name]) continue;
+		process.env[name] = String((await isFree(port)) ? port : await getPort());
+	}
 }
 
 /** Throws, with what to do about it, when one of the ports is taken. */
 export async function checkPorts(settings: Settings): Promise<void> {
 	const { port: PORT, identityPort: IDENTITY_PORT, providerPort: PROVIDER_PORT } = settings;
+	const { smtp: SMTP_PORT, web: MAILBOX_PORT } = settings.mailbox;
 	const used = new Map<number, string>();
-	for (const [name, number] of Object.entries({ PORT, IDENTITY_PORT, PROVIDER_PORT })) {
+	const named = { PORT, IDENTITY_PORT, PROVIDER_PORT, SMTP_PORT, MAILBOX_PORT };
+	for (const [name, number] of Object.entries(named)) {
 		const other = used.get(number);
 		if (other) {
 			throw new Error(`${other} and ${name} are both ${number}. Give them different numbers.`);
 		}
 		used.set(number, name);
-		// "localhost" can also be ::1, where another program would answer in our place.
-		if (!(await portIsFree(number)) || !(await portIsFree(number, "localhost"))) {
+		if (!(await isFree(number))) {
 			throw new Error(
 				`Port ${number} is taken. Stop what is using it, or choose another with ${name}=…`,
 			);
@@ -86,12 +105,19 @@ export async function checkPorts(settings: Settings): Promise<void> {
 	}
 }
 
+/** On every address of this machine: "localhost" can also be ::1, where another program would answer. */
+async function isFree(port: number): Promise<boolean> {
+	// It gives out no port twice, and so calls one taken that we asked for before.
+	clearLockedPorts();
+	return (await getPort({ port })) === port;
+}
+
 function readPort(name: string, otherwise: number): number {
 	const given = process.env[name];
 	if (!given) return otherwise;
 	const port = Number(given);
 	if (!Number.isInteger(port) || port < 1 || port > 65535) {
-		throw new Error(`${name}=${given} is not a port: give a number from 1 to 65535.`);
+		throw new Error(`${name}=${given} isn't a port. Use a number from 1 to 65535.`);
 	}
 	return port;
 }

@@ -1,30 +1,37 @@
 /** Changing how one logs in; each change asks for the current password once more. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteAllSessions } from "#db/sessions.ts";
 import type { Tokens } from "./identity.server.ts";
-import { IdentityRefused, IdentityUnavailable } from "./identity-errors.server.ts";
-import type { Refused } from "./log-in.server.ts";
-import { type Session, startSession } from "./session.server.ts";
+import { refuseMail, sendMail } from "./mail.server.ts";
+import { refuseGuessable } from "./new-password.server.ts";
+import { tryCurrentPassword } from "./password-tries.server.ts";
+import { orRefused, type Refused, type Way } from "./refusals.server.ts";
+import type { Session } from "./session.server.ts";
+import { startSession } from "./start-session.server.ts";
+import type { Account } from "./verify-id-token.server.ts";
 
-const REFUSALS: Record<string, Refused> = {
-	INVALID_LOGIN_CREDENTIALS: wrongPassword(),
-	INVALID_PASSWORD: wrongPassword(),
-	WEAK_PASSWORD: {
+const CHANGE: Way = {
+	name: "change of credentials",
+	proves: true,
+	fields: ["current_password", "email", "password"],
+	otherwise: {
 		status: 400,
-		refused: { fields: { password: "That password is too easy to guess. Use a longer one." } },
+		words: "We couldn't change that. Log in again, then try once more.",
 	},
-	INVALID_NEW_EMAIL: {
-		status: 400,
-		refused: { fields: { email: "That email address can't be used." } },
-	},
-	EMAIL_EXISTS: {
-		status: 409,
-		refused: { fields: { email: "Another account has this email address." } },
-	},
-	TOO_MANY_ATTEMPTS_TRY_LATER: {
-		status: 429,
-		refused: { form: "Too many attempts. Wait a few minutes and try again." },
-	},
+	unavailable: "The sign-in service isn't responding. Nothing was changed. Try again in a minute.",
+};
+
+const NOT_YOURS: Refused = {
+	status: 403,
+	refused: { form: "Your email address has changed. Log out, then log in with the new one." },
+};
+
+/** The answer may have been lost after the password was changed. */
+const CHANGE_PASSWORD: Way = {
+	...CHANGE,
+	unavailable:
+		"The sign-in service isn't responding. Try again in a minute. If your password doesn't work then, use the new one.",
 };
 
 /**
@@ -38,10 +45,17 @@ export function changePassword(
 	session: Session,
 	typed: { current_password: string; password: string },
 ): Promise<Refused | { refused?: undefined; cookie: string }> {
-	return answered(async () => {
-		const fresh = await logInAgain(context, session, typed.current_password);
-		const tokens = await context.identity.changePassword(fresh.idToken, typed.password);
-		const account = await context.identity.verifyIdToken(tokens.idToken);
+	const { identity } = context;
+	const { email, fullName, displayName } = session;
+	return orRefused(context, CHANGE_PASSWORD, async () => {
+		const owner = { email, fullName, displayName };
+		const guessable = await refuseGuessable(context, typed.password, owner);
+		if (guessable) return guessable;
+		const fresh = await showPassword(context, session, typed.current_password);
+		if (fresh.refused) return fresh;
+		const tokens = await identity.changePassword(fresh.idToken, typed.password);
+		const account = await identity.verifyIdToken(tokens.idToken);
+		await logSecurityEvent(context, "password changed", { uid: session.uid });
 		await deleteAllSessions(context.db, session.uid);
 		return { cookie: await startSession(request, context, account, tokens) };
 	});
@@ -53,10 +67,18 @@ export function changeEmail(
 	session: Session,
 	typed: { current_password: string; email: string },
 ): Promise<Refused | { refused?: undefined }> {
-	return answered(async () => {
-		const fresh = await logInAgain(context, session, typed.current_password);
-		await context.identity.sendEmailChange(fresh.idToken, typed.email);
-		return {};
+	const { identity } = context;
+	return orRefused(context, CHANGE, async () => {
+		const fresh = await showPassword(context, session, typed.current_password);
+		if (fresh.refused) return fresh;
+		const outcome = await sendMail(context, { kind: "change", to: typed.email }, () =>
+			identity.sendEmailChange(fresh.idToken, typed.email),
+		);
+		if (outcome.sent) {
+			await logSecurityEvent(context, "email change asked for", { uid: session.uid });
+		}
+		// Whether the address had a mail a moment ago is not shown: it may be somebody else's.
+		return outcome.sent || outcome.usedUp === "address" ? {} : refuseMail(context, outcome);
 	});
 }
 
@@ -65,39 +87,24 @@ export function proveByPassword(
 	context: AppLoadContext,
 	session: Session,
 	password: string,
-): Promise<Refused | { refused?: undefined; idToken: string }> {
-	return answered(async () => {
-		const { idToken } = await logInAgain(context, session, password);
-		return { idToken };
-	});
+): Promise<Refused | Shown> {
+	return orRefused(context, CHANGE, () => showPassword(context, session, password));
 }
 
-function logInAgain(context: AppLoadContext, session: Session, password: string): Promise<Tokens> {
-	return context.identity.signInWithPassword(session.email, password);
-}
+/** What the password of a session's own account opens. */
+type Shown = Tokens & { refused?: undefined; account: Account };
 
-async function answered<Done>(run: () => Promise<Done>): Promise<Done | Refused> {
-	try {
-		return await run();
-	} catch (error) {
-		if (error instanceof IdentityUnavailable) {
-			return {
-				status: 503,
-				refused: {
-					form: "The sign-in service is not answering. Nothing was changed; try again in a minute.",
-				},
-			};
-		}
-		if (!(error instanceof IdentityRefused)) throw error;
-		return (
-			REFUSALS[error.code] ?? {
-				status: 400,
-				refused: { form: "That could not be changed. Log in again and try once more." },
-			}
-		);
-	}
-}
-
-function wrongPassword(): Refused {
-	return { status: 400, refused: { fields: { current_password: "That is not your password." } } };
+async function showPassword(
+	context: AppLoadContext,
+	session: Session,
+	password: string,
+): Promise<Refused | Shown> {
+	const { identity } = context;
+	const tokens = await tryCurrentPassword(context, session, () =>
+		identity.signInWithPassword(session.email, password),
+	);
+	if ("refused" in tokens) return tokens;
+	const account = await identity.verifyIdToken(tokens.idToken);
+	// The address may have become another account's since the session began.
+	return account.uid === session.uid ? { ...tokens, account } : NOT_YOURS;
 }

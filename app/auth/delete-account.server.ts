@@ -1,30 +1,27 @@
-/** The end of an account; why in this order: docs/decisions/011-deleting-an-account.md. */
+/** Deleting an account, in the order of docs/decisions/011-deleting-an-account.md. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { FilesUnavailable } from "#app/http/files-unavailable.server.ts";
-import { describeError, log } from "#app/http/log.server.ts";
-import { discardPhoto } from "#app/images/own-photo.server.ts";
-import { removePhoto } from "#app/images/photos.server.ts";
-import { removeResumeFiles } from "#app/resume/files.server.ts";
+import { FilesUnavailable } from "#app/files/file-store.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { isDatabaseFailure } from "#db/failure.ts";
 import { listResumeFileKeys } from "#db/resumes.ts";
 import { deleteUser } from "#db/users.ts";
 import { proveByPassword } from "./credentials.server.ts";
 import { IdentityRefused } from "./identity-errors.server.ts";
-import type { Refused } from "./log-in.server.ts";
+import type { Refused } from "./refusals.server.ts";
 import { readTokens, type Session } from "./session.server.ts";
 
-/** Firebase itself wants a sign-in of the last five minutes for it. */
+/** Firebase deletes only with a sign-in of the last five minutes; this leaves a minute for the steps before. */
 const FRESH_MS = 4 * 60 * 1000;
 
 const NOT_NOW: Refused = {
 	status: 503,
 	refused: {
-		form: "Your account could not be deleted just now, and you can still log in. Try again in a minute.",
+		form: "We couldn't delete your account right now, and you can still log in. Try again in a minute.",
 	},
 };
 const STALE: Refused = {
 	status: 403,
-	refused: { form: "It has been a while since you signed in. Do it once more, then delete." },
+	refused: { form: "It's been a while since you signed in. Sign in again, then delete." },
 };
 
 /** What somebody has to show first: the password, or a fresh sign-in at Google or Microsoft. */
@@ -50,22 +47,25 @@ export async function deleteAccount(
 ): Promise<Refused | { refused?: undefined; identityGone: boolean }> {
 	const proved = await prove(request, context, session, password);
 	if (proved.refused) return proved;
+	const { db, files } = context;
 	try {
-		if (session.photoKey) await removePhoto(context.files, session.photoKey);
+		if (session.photoKey) await files.delete("photos", [session.photoKey]);
 		if (session.userId) {
-			const fileKeys = await listResumeFileKeys(context.db, session.userId);
-			await removeResumeFiles(context.files, fileKeys);
+			const fileKeys = await listResumeFileKeys(db, session.userId);
+			await files.delete("resumes", fileKeys);
 		}
-		const photoKey = await deleteUser(context.db, session.uid);
-		// Another device may have changed it in this very moment.
-		if (photoKey !== session.photoKey) discardPhoto(context, photoKey);
+		const photoKey = await deleteUser(db, session.uid);
+		// Another device may have changed the photo since the session was read.
+		if (photoKey !== session.photoKey) files.discard("photos", [photoKey]);
 	} catch (error) {
 		if (!(error instanceof FilesUnavailable) && !isDatabaseFailure(error)) throw error;
-		const { requestId } = context;
-		log({ level: "error", event: "account not deleted", requestId, ...describeError(error) });
+		context.log.error("account not deleted", { error });
 		return NOT_NOW;
 	}
-	return { identityGone: await deleteIdentity(context, proved.idToken) };
+	const identityGone = await deleteIdentity(context, proved.idToken);
+	const kind = identityGone ? "all of it" : "not yet at the identity provider";
+	await logSecurityEvent(context, "account deleted", { uid: session.uid, kind });
+	return { identityGone };
 }
 
 async function prove(
@@ -86,8 +86,7 @@ async function deleteIdentity(context: AppLoadContext, idToken: string): Promise
 		return true;
 	} catch (error) {
 		if (error instanceof IdentityRefused && error.code === "USER_NOT_FOUND") return true;
-		const { requestId } = context;
-		log({ level: "error", event: "identity not deleted", requestId, ...describeError(error) });
+		context.log.error("identity not deleted", { error });
 		return false;
 	}
 }

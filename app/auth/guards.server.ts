@@ -1,31 +1,67 @@
 /** Who may see a page. Each guard returns what the page needs or throws the redirect. */
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import { failure } from "#app/http/json.server.ts";
-import { findUserByFirebaseUid } from "#db/users.ts";
-import { IdentityRefused, InvalidToken } from "./identity-errors.server.ts";
-import { sendToLogIn } from "./kept-form.server.ts";
-import { safeRedirectTo } from "./redirect-to.server.ts";
-import { readSession, recheckSession, type Session, tryToCreateUser } from "./session.server.ts";
-import type { Account } from "./verify-id-token.server.ts";
+import { notFound } from "#app/actions/not-found.server.ts";
+import { tryToCreateUser } from "./create-user.server.ts";
+import { leadOn } from "./pending-saves.server.ts";
+import {
+	codePageFor,
+	loginFor,
+	programPage,
+	returnPathOf,
+	safeRedirectTo,
+	secondFactorFor,
+} from "./redirect-to.server.ts";
+import { readAnySession, recheckSession, type Session } from "./session.server.ts";
+import { isWaiting } from "./session-rules.server.ts";
+import { checkStanding } from "./standing.server.ts";
 
 /** A verified person. `userId` is null only while their user could not be created. */
-type Student = Session;
+export type Student = Session;
+export type StudentUser = Student & { userId: string };
 
-/** For pages of people who are not signed in: a verified person is sent on, an unverified one to verify. */
+/**
+ * For pages of people who are not signed in: a verified person is sent on, an unverified one to verify. Who is in
+ * already saves nothing by coming here: a link from anywhere may have brought them.
+ */
 export async function requireGuest(request: Request, context: AppLoadContext): Promise<void> {
-	let session = await readSession(request, context);
-	// They may have followed the mail's link since.
-	if (session && !session.verified) session = await recheckSession(request, context);
+	const known = await readAnySession(request, context);
+	// They may have verified their email on another device since.
+	const { session, headers } =
+		known && !known.verified
+			? await recheckSession(request, context)
+			: { session: known, headers: new Headers() };
 	if (!session) return;
-	const wanted = new URL(request.url).searchParams.get("redirectTo") ?? session.redirectTo;
-	throw redirect(session.verified ? safeRedirectTo(wanted) : "/verify-email/");
+	const { searchParams } = new URL(request.url);
+	const save = searchParams.get("save");
+	const wanted = searchParams.get("redirectTo") ?? (save ? programPage(save) : session.redirectTo);
+	if (!session.verified) throw redirect("/verify-email/", { headers });
+	const to = safeRedirectTo(wanted);
+	if (isWaiting(session)) throw redirect(codePageFor(to), { headers });
+	throw await leadOn(request, context, to, undefined, headers.getSetCookie());
 }
 
-/** For pages of students: without a session to log in (and back), unverified to verify. */
-export async function requireStudent(request: Request, context: AppLoadContext): Promise<Student> {
-	const session = await readSession(request, context);
-	if (!session) throw await sendToLogIn(request, context);
+/** What becomes of somebody who is not logged in: by default they log in, and come back. */
+export interface LoggedOut {
+	/** 'unauthorized' answers 401, for a script that could not follow a redirect. */
+	whenLoggedOut?: "redirect" | "unauthorized";
+	/** Where to come back to; the page itself when left out. */
+	returnTo?: string;
+}
+
+/** For pages of students: without a session to log in (and back), unverified to verify, or to their code. */
+export async function requireStudent(
+	request: Request,
+	context: AppLoadContext,
+	{ whenLoggedOut = "redirect", returnTo = returnPathOf(request) }: LoggedOut = {},
+): Promise<Student> {
+	const session = await readAnySession(request, context);
+	const isFull = session?.verified && !isWaiting(session);
+	if (!isFull && whenLoggedOut === "unauthorized") {
+		throw Response.json({}, { status: 401 });
+	}
+	if (!session) throw redirect(loginFor(returnTo));
 	if (!session.verified) throw redirect("/verify-email/");
+	if (!isFull) throw redirect(codePageFor(returnTo));
 	return { ...session, userId: session.userId ?? (await tryToCreateUser(context, session)) };
 }
 
@@ -33,77 +69,34 @@ export async function requireStudent(request: Request, context: AppLoadContext):
 export async function requireStudentUser(
 	request: Request,
 	context: AppLoadContext,
-): Promise<Student & { userId: string }> {
-	const student = await requireStudent(request, context);
+	loggedOut?: LoggedOut,
+): Promise<StudentUser> {
+	const student = await requireStudent(request, context, loggedOut);
 	const { userId } = student;
 	if (userId === null) throw data({ requestId: context.requestId }, { status: 503 });
 	return { ...student, userId };
 }
 
 /**
- * For calls of a page's script, which can't follow the way to the log-in page without losing what it
- * has: 401. As the script keeps its form itself, the guard is not shown that there is one.
+ * For moderators: the custom claim `moderator: true` and a proved e-mail, which the identity provider has
+ * confirmed within the last minute, and a second factor where the settings ask for it. To other students the
+ * page does not exist.
  */
-export async function requireStudentOfScript(
-	request: Request,
-	context: AppLoadContext,
-): Promise<Student & { userId: string }> {
-	try {
-		return await requireStudentUser(
-			new Request(request.url, { headers: request.headers }),
-			context,
-		);
-	} catch (thrown) {
-		if (!(thrown instanceof Response)) throw thrown;
-		throw Response.json({}, { status: 401 });
-	}
-}
-
-/** For moderators: the custom claim `moderator: true`. To other students the page does not exist. */
 export async function requireModerator(
 	request: Request,
 	context: AppLoadContext,
+	loggedOut?: LoggedOut,
 ): Promise<Student> {
-	const student = await requireStudent(request, context);
-	if (!student.moderator) throw data(null, { status: 404, statusText: "Not Found" });
+	const before = await requireStudent(request, context, loggedOut);
+	if (!before.moderator) throw notFound();
+	const standing = await checkStanding(request, context);
+	const student = await requireStudent(request, context, loggedOut);
+	if (!student.moderator) throw notFound();
+	// A decision that is refused for this is shown with its page, so a page goes on for the hour.
+	if (standing === "unknown") throw data({ requestId: context.requestId }, { status: 503 });
+	const mustHave = context.config.MODERATOR_SECOND_FACTOR === "required";
+	if (mustHave && student.secondFactorSince === null) {
+		throw redirect(secondFactorFor(returnPathOf(request)));
+	}
 	return student;
-}
-
-/** For API calls: a bearer token that proves a verified account; throws the JSON answer otherwise. */
-export async function requireBearer(request: Request, context: AppLoadContext) {
-	const token = request.headers.get("Authorization")?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
-	if (!token) throw unauthorized("A bearer token is required.");
-	const account = await accountOf(context, token);
-	if (!account.verified) throw failure(403, { message: "Verify your email address first." });
-	return { token, account, user: await findUserByFirebaseUid(context.db, account.uid) };
-}
-
-export type Bearer = Awaited<ReturnType<typeof requireBearer>>;
-
-/**
- * Throws the JSON answer when the account of a bearer token is no more. A token outlives its account by
- * up to an hour; what somebody deleted must not come back by one.
- */
-export async function requireLivingAccount(context: AppLoadContext, token: string): Promise<void> {
-	try {
-		await context.identity.lookUp(token);
-	} catch (error) {
-		if (!(error instanceof IdentityRefused)) throw error;
-		throw unauthorized("The account of this token is no more.");
-	}
-}
-
-async function accountOf(context: AppLoadContext, token: string): Promise<Account> {
-	try {
-		return await context.identity.verifyIdToken(token);
-	} catch (error) {
-		if (error instanceof InvalidToken || error instanceof IdentityRefused) {
-			throw unauthorized("The token is not valid.");
-		}
-		throw error;
-	}
-}
-
-function unauthorized(message: string): Response {
-	return failure(401, { message }, { "WWW-Authenticate": "Bearer" });
 }

@@ -1,3 +1,5 @@
+import { Unavailable } from "#app/http/unavailable.server.ts";
+
 /**
  * The identity provider refused: `code` is the text before ` : ` of its message (EMAIL_EXISTS,
  * INVALID_LOGIN_CREDENTIALS, …), as the Identity Toolkit's REST reference lists them.
@@ -11,12 +13,22 @@ export class IdentityRefused extends Error {
 	}
 }
 
-/** The identity provider did not answer, or not in time, or not in its own words. */
-export class IdentityUnavailable extends Error {
+/** The identity provider did not answer, or not in time, or with something that is no answer of its API. */
+export class IdentityUnavailable extends Unavailable {
 	override name = "IdentityUnavailable";
 }
 
 /** A token that proves nothing: forged, expired, for somebody else, or not a token at all. */
 export class InvalidToken extends Error {
 	override name = "InvalidToken";
+}
+
+/** A token signed by a key that we have not heard of: forged, or the keys have just been changed. */
+export class UnknownKey extends InvalidToken {
+	override name = "UnknownKey";
+}
+
+/** Whether the provider, or what we know of its keys, is to be waited for; about the person it says nothing. */
+export function isPassing(error: unknown): boolean {
+	return error instanceof IdentityUnavailable || error instanceof UnknownKey;
 }

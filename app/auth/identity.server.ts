@@ -1,6 +1,8 @@
 /** The one client of the identity provider: Firebase Auth's REST API (Identity Toolkit, Secure Token). */
+import { decodeJwt } from "jose";
 import * as v from "valibot";
 import type { Config } from "#app/config.server.ts";
+import type { WayIn } from "#app/forms/ways-in.ts";
 import { IdentityRefused, IdentityUnavailable } from "./identity-errors.server.ts";
 import { type Account, verifyIdToken } from "./verify-id-token.server.ts";
 
@@ -12,11 +14,14 @@ export interface Tokens {
 	refreshToken: string;
 }
 
-/** Where a provider's sign-in begins, and what only we may know of it. */
+/** Where a sign-in at a provider begins, and the secret by which Firebase knows it again. */
 interface AuthUri {
 	authUri: string;
 	sessionId: string;
 }
+
+/** Whose code it was, and the address that is new by it. */
+type AppliedCode = v.InferOutput<typeof appliedCode>;
 
 const signedIn = v.object({ idToken: v.string(), refreshToken: v.string() });
 const refreshed = v.pipe(
@@ -26,6 +31,28 @@ const refreshed = v.pipe(
 const authUri = v.object({ authUri: v.string(), sessionId: v.string() });
 const federated = v.union([v.object({ needConfirmation: v.literal(true) }), signedIn]);
 const whose = v.object({ email: v.string() });
+const appliedCode = v.object({ localId: v.optional(v.string()), newEmail: v.optional(v.string()) });
+const withProviders = v.object({
+	users: v.array(
+		v.object({ providerUserInfo: v.optional(v.array(v.object({ providerId: v.string() })), []) }),
+	),
+});
+const lookedUp = v.object({
+	users: v.optional(
+		v.array(
+			v.object({
+				disabled: v.optional(v.boolean(), false),
+				validSince: v.optional(v.string(), "0"),
+				customAttributes: v.pipe(
+					v.optional(v.string(), "{}"),
+					v.parseJson(),
+					v.object({ moderator: v.optional(v.unknown()) }),
+				),
+			}),
+		),
+		[],
+	),
+});
 const nothing = v.unknown();
 const refusal = v.object({ error: v.object({ message: v.string() }) });
 
@@ -39,28 +66,42 @@ export interface Identity {
 	/** INVALID_LOGIN_CREDENTIALS, or EMAIL_NOT_FOUND and INVALID_PASSWORD; USER_DISABLED. */
 	signInWithPassword(email: string, password: string): Promise<Tokens>;
 	setDisplayName(idToken: string, displayName: string): Promise<void>;
-	/** Whether the token's own account is still there: USER_NOT_FOUND, USER_DISABLED, INVALID_ID_TOKEN. */
-	lookUp(idToken: string): Promise<void>;
+	/**
+	 * Whether the token's own account may still act, and as what: USER_NOT_FOUND, USER_DISABLED,
+	 * TOKEN_EXPIRED (also once its tokens were ended), INVALID_ID_TOKEN.
+	 */
+	lookUp(idToken: string): Promise<{ moderator: boolean }>;
+	/** Ends every token that the account was given until now, as a new password does. */
+	endTokens(idToken: string, nowMs: number): Promise<void>;
 	/** Removes the token's own account. */
 	deleteAccount(idToken: string): Promise<void>;
 	/** TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED. */
 	sendVerificationEmail(idToken: string): Promise<void>;
-	/** Verifies, changes or restores an e-mail by the code of its mail: INVALID_OOB_CODE, EXPIRED_OOB_CODE. */
-	applyVerificationCode(oobCode: string): Promise<void>;
+	/** Verifies, changes or restores an e-mail by the code of its mail, answers whose: INVALID_OOB_CODE, EXPIRED_OOB_CODE. */
+	applyVerificationCode(oobCode: string): Promise<AppliedCode>;
 	/** Mails a link to choose a new password; says nothing about whether there is such an account. */
 	sendPasswordReset(email: string): Promise<void>;
+	/** Whose password the code of a mail may set; uses nothing up. */
+	emailOfResetCode(oobCode: string): Promise<string>;
 	/** Sets the password by the code of a mail, answers whose: WEAK_PASSWORD leaves the code usable. */
 	resetPassword(oobCode: string, newPassword: string): Promise<string>;
 	/** Ends all earlier refresh tokens: WEAK_PASSWORD, CREDENTIAL_TOO_OLD_LOGIN_AGAIN. */
 	changePassword(idToken: string, newPassword: string): Promise<Tokens>;
 	/** Mails a link to the new address; the change happens when it is followed: EMAIL_EXISTS. */
 	sendEmailChange(idToken: string, newEmail: string): Promise<void>;
-	/** Where to send someone for a provider, and the secret of that attempt: OPERATION_NOT_ALLOWED. */
+	/** Where to send someone for a provider, and the secret of that sign-in flow: OPERATION_NOT_ALLOWED. */
 	createAuthUri(providerId: string, callbackUrl: string): Promise<AuthUri>;
-	/** Takes Google's own ID token: INVALID_IDP_RESPONSE, NEED_CONFIRMATION, USER_DISABLED. */
-	signInWithGoogle(googleIdToken: string, requestUri: string): Promise<Tokens>;
+	/**
+	 * Takes Google's own ID token: INVALID_IDP_RESPONSE, NEED_CONFIRMATION, USER_DISABLED. With the ID token of
+	 * an account, Google becomes one of its ways in: FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS.
+	 */
+	signInWithGoogle(googleIdToken: string, requestUri: string, idToken?: string): Promise<Tokens>;
 	/** Takes the whole address Microsoft sent someone back to: as above, and USER_CANCELLED. */
-	signInWithMicrosoft(callbackUrl: string, sessionId: string): Promise<Tokens>;
+	signInWithMicrosoft(callbackUrl: string, sessionId: string, idToken?: string): Promise<Tokens>;
+	/** How the token's own account can be logged in to: 'password', 'google.com', … */
+	listProviders(idToken: string): Promise<string[]>;
+	/** Takes one of those from the token's own account; its e-mail stays. */
+	removeWayIn(idToken: string, way: WayIn): Promise<void>;
 	/** INVALID_REFRESH_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND. */
 	refresh(refreshToken: string): Promise<Tokens>;
 	/** Throws InvalidToken instead of IdentityRefused. */
@@ -75,36 +116,57 @@ export function createIdentity(config: Config): Identity {
 			{ headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
 			answer,
 		);
+	const tell = async (method: string, body: object): Promise<void> => {
+		await toolkit(method, body, nothing);
+	};
 	return {
 		signUp: (email, password) =>
 			toolkit("signUp", { email, password, returnSecureToken: true }, signedIn),
 		signInWithPassword: (email, password) =>
 			toolkit("signInWithPassword", { email, password, returnSecureToken: true }, signedIn),
-		async setDisplayName(idToken, displayName) {
-			await toolkit("update", { idToken, displayName }, nothing);
-		},
+		setDisplayName: (idToken, displayName) => tell("update", { idToken, displayName }),
 		async lookUp(idToken) {
-			await toolkit("lookup", { idToken }, nothing);
+			const [found] = (await toolkit("lookup", { idToken }, lookedUp)).users;
+			if (!found) throw new IdentityRefused("USER_NOT_FOUND");
+			if (found.disabled) throw new IdentityRefused("USER_DISABLED");
+			// Whole seconds: what was issued in the very second of the end still counts for the provider.
+			if (issuedAt(idToken) < Number(found.validSince)) throw new IdentityRefused("TOKEN_EXPIRED");
+			return { moderator: found.customAttributes.moderator === true };
 		},
-		async deleteAccount(idToken) {
-			await toolkit("delete", { idToken }, nothing);
-		},
-		async sendVerificationEmail(idToken) {
-			await toolkit("sendOobCode", { requestType: "VERIFY_EMAIL", idToken }, nothing);
-		},
+		endTokens: (idToken, nowMs) =>
+			tell("update", { idToken, validSince: String(Math.floor(nowMs / 1000)) }),
+		deleteAccount: (idToken) => tell("delete", { idToken }),
+		sendVerificationEmail: (idToken) =>
+			tell("sendOobCode", { requestType: "VERIFY_EMAIL", idToken }),
 		createAuthUri: (providerId, continueUri) =>
 			toolkit("createAuthUri", { providerId, continueUri }, authUri),
-		async signInWithGoogle(googleIdToken, requestUri) {
+		async signInWithGoogle(googleIdToken, requestUri, idToken) {
 			const postBody = `${new URLSearchParams({ id_token: googleIdToken, providerId: "google.com" })}`;
-			const body = { requestUri, postBody, returnSecureToken: true };
+			const body = { requestUri, postBody, idToken, returnSecureToken: true };
 			return confirmed(await toolkit("signInWithIdp", body, federated));
 		},
-		async signInWithMicrosoft(requestUri, sessionId) {
-			const body = { requestUri, sessionId, returnSecureToken: true };
+		async signInWithMicrosoft(requestUri, sessionId, idToken) {
+			const body = { requestUri, sessionId, idToken, returnSecureToken: true };
 			return confirmed(await toolkit("signInWithIdp", body, federated));
 		},
-		async sendPasswordReset(email) {
-			await toolkit("sendOobCode", { requestType: "PASSWORD_RESET", email }, nothing);
+		async listProviders(idToken) {
+			const { users } = await toolkit("lookup", { idToken }, withProviders);
+			return users.flatMap(({ providerUserInfo }) =>
+				providerUserInfo.map(({ providerId }) => providerId),
+			);
+		},
+		// Removed as a provider, a password would take the e-mail with it.
+		removeWayIn: (idToken, way) =>
+			tell(
+				"update",
+				way === "password"
+					? { idToken, deleteAttribute: ["PASSWORD"] }
+					: { idToken, deleteProvider: [way] },
+			),
+		sendPasswordReset: (email) => tell("sendOobCode", { requestType: "PASSWORD_RESET", email }),
+		async emailOfResetCode(oobCode) {
+			const { email } = await toolkit("resetPassword", { oobCode }, whose);
+			return email;
 		},
 		async resetPassword(oobCode, newPassword) {
 			const { email } = await toolkit("resetPassword", { oobCode, newPassword }, whose);
@@ -112,13 +174,9 @@ export function createIdentity(config: Config): Identity {
 		},
 		changePassword: (idToken, newPassword) =>
 			toolkit("update", { idToken, password: newPassword, returnSecureToken: true }, signedIn),
-		async sendEmailChange(idToken, newEmail) {
-			const requestType = "VERIFY_AND_CHANGE_EMAIL";
-			await toolkit("sendOobCode", { requestType, idToken, newEmail }, nothing);
-		},
-		async applyVerificationCode(oobCode) {
-			await toolkit("update", { oobCode }, nothing);
-		},
+		sendEmailChange: (idToken, newEmail) =>
+			tell("sendOobCode", { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail }),
+		applyVerificationCode: (oobCode) => toolkit("update", { oobCode }, appliedCode),
 		refresh: (refreshToken) =>
 			call(
 				`${config.SECURE_TOKEN_URL}/v1/token?key=${config.IDENTITY_API_KEY}`,
@@ -130,7 +188,12 @@ export function createIdentity(config: Config): Identity {
 	};
 }
 
-/** The e-mail has an account that came another way: no tokens, and Firebase says so with a 200. */
+/** In epoch seconds. */
+function issuedAt(idToken: string): number {
+	return decodeJwt(idToken).iat ?? 0;
+}
+
+/** Firebase answers 200 without tokens when the e-mail has an account of another provider. */
 function confirmed(answer: v.InferOutput<typeof federated>): Tokens {
 	if ("needConfirmation" in answer) throw new IdentityRefused("NEED_CONFIRMATION");
 	return answer;

@@ -1,98 +1,79 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { describeError, log } from "#app/http/log.server.ts";
-import { IdentityRefused, IdentityUnavailable } from "./identity-errors.server.ts";
-import { endSession, startSession } from "./session.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { knownDevice, rememberDevice } from "./device-cookie.server.ts";
+import { sendMail } from "./mail.server.ts";
+import { tryToLogIn } from "./password-tries.server.ts";
+import { rememberSave } from "./pending-saves.server.ts";
+import { orRefused, type Refused, type Way } from "./refusals.server.ts";
+import { endSession } from "./session.server.ts";
+import { startSession } from "./start-session.server.ts";
 
-/** Why a way in stayed closed, for the form that asked. */
-export interface Refused {
-	status: number;
-	refused: { form?: string; fields?: Record<string, string> };
-}
+/** A wrong password and an unknown e-mail are answered alike. */
+const WRONG = "Incorrect email or password.";
 
-const WRONG_CREDENTIALS = new Set([
-	"INVALID_LOGIN_CREDENTIALS",
-	"INVALID_PASSWORD",
-	"EMAIL_NOT_FOUND",
-	"INVALID_EMAIL",
-	"MISSING_PASSWORD",
-]);
-
-const REFUSALS: Record<string, Refused> = {
-	USER_DISABLED: {
-		status: 403,
-		refused: { form: "This account has been disabled. Write to us if you think that is wrong." },
+const LOG_IN: Way = {
+	name: "log-in",
+	proves: true,
+	words: {
+		INVALID_LOGIN_CREDENTIALS: WRONG,
+		INVALID_PASSWORD: WRONG,
+		EMAIL_NOT_FOUND: WRONG,
+		INVALID_EMAIL: WRONG,
+		MISSING_PASSWORD: WRONG,
 	},
-	TOO_MANY_ATTEMPTS_TRY_LATER: {
-		status: 429,
-		refused: { form: "Too many attempts. Wait a few minutes and try again." },
-	},
+	otherwise: { status: 400, words: "Login failed." },
+	unavailable:
+		"Login failed. The sign-in service isn't responding. Your account is fine. Try again in a minute.",
 };
 
 /**
- * Log-in by e-mail and password (spec §4). An unverified account gets a new verification mail and no
- * session. A wrong password and an unknown e-mail are answered alike.
+ * Log-in by e-mail and password. An unverified account gets a new verification mail and no session.
+ *
+ * @param typed.save a program that is saved once they are in
+ * @returns the cookies of the session, and of a browser that the account knows from now on
  */
-export async function logIn(
+export function logIn(
+	request: Request,
+	context: AppLoadContext,
+	{ email, password, save }: { email: string; password: string; save?: string | undefined },
+): Promise<{ refused?: undefined; cookies: string[] } | Refused> {
+	const { identity } = context;
+	return orRefused(context, LOG_IN, async () => {
+		const tokens = await tryToLogIn(request, context, email, () =>
+			identity.signInWithPassword(email, password),
+		);
+		if ("refused" in tokens) return tokens;
+		const account = await identity.verifyIdToken(tokens.idToken);
+		await rememberSave(context, account.uid, save);
+		if (account.verified) {
+			const session = await startSession(request, context, account, tokens);
+			await logSecurityEvent(context, "logged in", { uid: account.uid, kind: "password" });
+			return { cookies: [session, await rememberDevice(request, context, email)] };
+		}
+		await endSession(request, context);
+		const kind = "log-in: not verified";
+		await logSecurityEvent(context, "log-in refused", { uid: account.uid, kind });
+		return refuseUnverified(request, context, email, tokens.idToken);
+	});
+}
+
+async function refuseUnverified(
 	request: Request,
 	context: AppLoadContext,
 	email: string,
-	password: string,
-): Promise<{ refused?: undefined; cookie: string } | Refused> {
-	const { identity } = context;
+	idToken: string,
+): Promise<Refused> {
+	const { identity, log } = context;
+	let form = "Please verify your email. A new verification email has been sent.";
 	try {
-		const tokens = await identity.signInWithPassword(email, password);
-		const account = await identity.verifyIdToken(tokens.idToken);
-		if (account.verified) {
-			return { cookie: await startSession(request, context, account, tokens) };
-		}
-		await endSession(request, context);
-		return await refuseUnverified(context, tokens.idToken);
+		const device = await knownDevice(request, context, email);
+		await sendMail(context, { kind: "verification", to: email, device }, () =>
+			identity.sendVerificationEmail(idToken),
+		);
 	} catch (error) {
-		return refusalOf(context, error);
+		log.error("verification mail failed", { error });
+		form =
+			"Please verify your email. We couldn't send another one right now. Use the email you have, or try again in a few minutes.";
 	}
-}
-
-async function refuseUnverified(context: AppLoadContext, idToken: string): Promise<Refused> {
-	try {
-		await context.identity.sendVerificationEmail(idToken);
-	} catch (error) {
-		log({
-			level: "error",
-			event: "verification mail failed",
-			requestId: context.requestId,
-			...describeError(error),
-		});
-		return {
-			status: 403,
-			refused: {
-				form: "Please verify your email. We could not send another mail just now; use the one you have, or try again in a few minutes.",
-			},
-		};
-	}
-	return {
-		status: 403,
-		refused: { form: "Please verify your email. A new verification email has been sent." },
-	};
-}
-
-function refusalOf(context: AppLoadContext, error: unknown): Refused {
-	if (error instanceof IdentityRefused) {
-		if (WRONG_CREDENTIALS.has(error.code)) {
-			return { status: 400, refused: { form: "Incorrect email or password." } };
-		}
-		return REFUSALS[error.code] ?? { status: 400, refused: { form: "Login failed." } };
-	}
-	if (!(error instanceof IdentityUnavailable)) throw error;
-	log({
-		level: "error",
-		event: "log-in failed",
-		requestId: context.requestId,
-		...describeError(error),
-	});
-	return {
-		status: 503,
-		refused: {
-			form: "Login failed. The sign-in service is not answering. Your account is fine; try again in a minute.",
-		},
-	};
+	return { status: 403, refused: { form } };
 }

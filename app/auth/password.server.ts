@@ -1,84 +1,95 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { describeError, log } from "#app/http/log.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { countUp, findCount } from "#db/counters.ts";
 import { deleteAllSessions } from "#db/sessions.ts";
-import { IdentityRefused, IdentityUnavailable } from "./identity-errors.server.ts";
-import type { Refused } from "./log-in.server.ts";
-import { startSession } from "./session.server.ts";
+import { knownDevice, rememberDevice } from "./device-cookie.server.ts";
+import { IdentityRefused } from "./identity-errors.server.ts";
+import { refuseMail, sendMail } from "./mail.server.ts";
+import { refuseGuessable } from "./new-password.server.ts";
+import { forgetTries } from "./password-tries.server.ts";
+import { NOT_ANSWERING, orRefused, type Refused, type Way } from "./refusals.server.ts";
+import { startSession } from "./start-session.server.ts";
 
-const NOT_ANSWERING: Refused = {
-	status: 503,
-	refused: { form: "The sign-in service is not answering. Try again in a minute." },
+const RESET: Way = {
+	name: "password reset",
+	fields: ["password"],
+	otherwise: {
+		status: 410,
+		words: "This link has expired or was already used. Get a new one below.",
+	},
+	unavailable: NOT_ANSWERING,
 };
-const TOO_MANY: Refused = {
-	status: 429,
-	refused: { form: "Too many attempts. Wait a few minutes and try again." },
-};
-const WEAK: Refused = {
-	status: 400,
-	refused: { fields: { password: "That password is too easy to guess. Use a longer one." } },
-};
-const SPENT: Refused = {
-	status: 410,
-	refused: { form: "This link has expired or has been used already. Ask for a new one below." },
-};
+
+/** Firebase says it only of addresses that have an account, so for a while it is said of every address. */
+const QUOTA_IS_USED_UP = "reset mails refused";
+const QUOTA_PAUSE_MS = 10 * 60_000;
 
 /**
  * Asks for a mail with a link to choose a new password. What the provider says about the address stays
- * here, so that every address is answered alike.
+ * here, and so does whether it had one a moment ago: every address is answered alike.
  */
-export async function requestPasswordReset(
+export function requestPasswordReset(
+	request: Request,
 	context: AppLoadContext,
 	email: string,
 ): Promise<Refused | undefined> {
-	try {
-		await context.identity.sendPasswordReset(email);
-	} catch (error) {
-		if (error instanceof IdentityUnavailable) return NOT_ANSWERING;
-		if (!(error instanceof IdentityRefused)) throw error;
-		const { requestId } = context;
-		log({ level: "warn", event: "reset mail refused", requestId, ...describeError(error) });
-	}
-	return undefined;
+	const { db, now } = context;
+	const refuseUntil = (retryAtMs: number) =>
+		refuseMail(context, { sent: false, usedUp: "quota", retryAtMs });
+	return orRefused(context, RESET, async () => {
+		const refused = await findCount(db, QUOTA_IS_USED_UP, now());
+		if (refused) return refuseUntil(refused.resetsAt);
+		try {
+			const device = await knownDevice(request, context, email);
+			const outcome = await sendMail(context, { kind: "reset", to: email, device }, () =>
+				context.identity.sendPasswordReset(email),
+			);
+			if (!outcome.sent && outcome.usedUp === "quota") return refuseMail(context, outcome);
+		} catch (error) {
+			if (!(error instanceof IdentityRefused)) throw error;
+			context.log.warn("reset mail refused", { error });
+			if (error.code === "QUOTA_EXCEEDED") {
+				const { resetsAt } = await countUp(db, QUOTA_IS_USED_UP, QUOTA_PAUSE_MS, now());
+				return refuseUntil(resetsAt);
+			}
+		}
+		return undefined;
+	});
 }
 
 /**
  * Sets a password by the code of a mail, ends every session of the account and opens a new one for the
  * person who has just proved that the mailbox is theirs.
  *
- * @returns the new session's cookie, or none when they have to log in themselves
+ * @returns whether they are logged in now, and the cookies of the session and of a browser that the account
+ *   knows from now on
  */
-export async function resetPassword(
+export function resetPassword(
 	request: Request,
 	context: AppLoadContext,
 	code: string,
 	password: string,
-): Promise<Refused | { refused?: undefined; cookie?: string }> {
+): Promise<Refused | { refused?: undefined; loggedIn: boolean; cookies: string[] }> {
 	const { identity } = context;
-	let email: string;
-	try {
-		email = await identity.resetPassword(code, password);
-	} catch (error) {
-		return refusalOf(error);
-	}
-	try {
-		const tokens = await identity.signInWithPassword(email, password);
-		const account = await identity.verifyIdToken(tokens.idToken);
-		await deleteAllSessions(context.db, account.uid);
-		if (!account.verified) return {};
-		return { cookie: await startSession(request, context, account, tokens) };
-	} catch (error) {
-		// The password is changed all the same; they log in with it.
-		const { requestId } = context;
-		log({ level: "error", event: "log-in after reset failed", requestId, ...describeError(error) });
-		return {};
-	}
-}
-
-function refusalOf(error: unknown): Refused {
-	if (error instanceof IdentityUnavailable) return NOT_ANSWERING;
-	if (!(error instanceof IdentityRefused)) throw error;
-	if (error.code === "WEAK_PASSWORD" || error.code.startsWith("PASSWORD_DOES_NOT_MEET"))
-		return WEAK;
-	if (error.code === "TOO_MANY_ATTEMPTS_TRY_LATER") return TOO_MANY;
-	return SPENT;
+	return orRefused(context, RESET, async () => {
+		const owner = { email: await identity.emailOfResetCode(code) };
+		const guessable = await refuseGuessable(context, password, owner);
+		if (guessable) return guessable;
+		const email = await identity.resetPassword(code, password);
+		await forgetTries(request, context, email);
+		const cookies = [await rememberDevice(request, context, email)];
+		try {
+			const tokens = await identity.signInWithPassword(email, password);
+			const account = await identity.verifyIdToken(tokens.idToken);
+			await logSecurityEvent(context, "password reset", { uid: account.uid });
+			await deleteAllSessions(context.db, account.uid);
+			if (!account.verified) return { loggedIn: false, cookies };
+			cookies.push(await startSession(request, context, account, tokens));
+			return { loggedIn: true, cookies };
+		} catch (error) {
+			// The password is changed; they can log in with it.
+			context.log.error("log-in after reset failed", { error });
+			return { loggedIn: false, cookies };
+		}
+	});
 }

@@ -1,12 +1,13 @@
-import { pagePathOf } from "#app/http/page-path.server.ts";
-
 const ANY_ORIGIN = "https://yard.invalid";
+
+/** Where a sign-in leads that nobody asked to lead elsewhere. */
+export const AFTER_SIGN_IN = "/programs/";
 
 /**
  * Where to go after signing in: a path of this site, or the fallback. Anything that a browser could
  * read as another site (`//host`, `/\host`, control characters, a scheme) is the fallback.
  */
-export function safeRedirectTo(wanted: unknown, fallback = "/programs/"): string {
+export function safeRedirectTo(wanted: unknown, fallback = AFTER_SIGN_IN): string {
 	if (typeof wanted !== "string" || !/^\/(?![/\\])/.test(wanted)) return fallback;
 	try {
 		const url = new URL(wanted, ANY_ORIGIN);
@@ -17,16 +18,53 @@ export function safeRedirectTo(wanted: unknown, fallback = "/programs/"): string
 	}
 }
 
-/** The log-in page that leads back to the page a request asked for or was sent from. */
-export function loginFor(request: Request): string {
-	return `/login/?${new URLSearchParams({ redirectTo: pageOf(request) })}`;
+/** The three questions, which somebody who has just verified their email is asked first. */
+export const WELCOME = "/welcome/";
+
+/**
+ * The log-in page that leads to a page of this site afterwards.
+ *
+ * @param save the id of a program that is to be saved then
+ */
+export function loginFor(returnTo: string, save?: string): string {
+	return `/login/?${new URLSearchParams({ redirectTo: returnTo, ...(save && { save }) })}`;
 }
 
-/** The page of this site that a request asked for, or that posted to itself: path and search. */
-export function pageOf(request: Request): string {
-	const { searchParams } = new URL(request.url);
+/** The page of a program. */
+export function programPage(id: string): string {
+	return `/programs/${encodeURIComponent(id)}/`;
+}
+
+/** Where students change how they log in. */
+export const ACCOUNT = "/profile/account/";
+
+/** The same, with a provider that is to be connected. */
+export function connectPageFor(provider: string): string {
+	return `${ACCOUNT}?${new URLSearchParams({ connect: provider })}`;
+}
+
+/** The page that asks for the second factor, and leads to a page of this site afterwards. */
+export function codePageFor(returnTo: string): string {
+	return `/login/code/?${new URLSearchParams({ redirectTo: returnTo })}`;
+}
+
+/** The page on which a second factor is set up, for somebody who needs one to go on. */
+export function secondFactorFor(returnTo: string): string {
+	return `/profile/second-factor/?${new URLSearchParams({ redirectTo: returnTo })}`;
+}
+
+/** As much as a log-in form takes along (app/forms/fields.ts). */
+const MAX_RETURN_PATH = 2000;
+
+/**
+ * Path and search of the page that a request asked for, or that posted to itself; for `redirectTo`. A search
+ * that is too long to be taken along is left behind.
+ */
+export function returnPathOf(request: Request): string {
+	const { pathname, searchParams } = new URL(request.url);
 	searchParams.delete("_routes");
 	searchParams.delete("index");
 	const search = searchParams.size > 0 ? `?${searchParams}` : "";
-	return safeRedirectTo(pagePathOf(request) + search);
+	const path = safeRedirectTo(pathname + search);
+	return path.length > MAX_RETURN_PATH ? safeRedirectTo(pathname) : path;
 }

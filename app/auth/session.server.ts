@@ -1,138 +1,146 @@
 /** Sessions: a random id in a cookie, a row in the database, the provider's tokens sealed in it. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { errors } from "jose";
-import * as v from "valibot";
-import { describeError, log } from "#app/http/log.server.ts";
+import { studentIsTooOften } from "#app/actions/limits.server.ts";
+import { forgetCookie } from "#app/http/cookies.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { randomId } from "#db/random-id.ts";
 import {
-	clearPendingSignup,
-	createSession,
 	deleteSession,
-	findPendingSignup,
 	findSession,
+	isDecoy,
+	markUsed,
 	postponeRefresh,
 	refreshSession,
+	renewSession as renewRow,
 	type SessionRow,
 } from "#db/sessions.ts";
-import { upsertUser } from "#db/users.ts";
-import { describeDevice } from "./describe-device.server.ts";
+import { tryToCreateUser } from "./create-user.server.ts";
 import type { Tokens } from "./identity.server.ts";
-import { IdentityRefused, IdentityUnavailable, InvalidToken } from "./identity-errors.server.ts";
-import { seal, unseal } from "./sealed.server.ts";
-import { hashOfId, randomSecretId } from "./secret-id.server.ts";
-import { SESSION_SECONDS, sessionCookie, sessionIdOf } from "./session-cookie.server.ts";
+import { IdentityRefused, InvalidToken, isPassing } from "./identity-errors.server.ts";
+import { hashOfId, sessionCookie, sessionHashOf } from "./session-cookie.server.ts";
+import { hasEnded, isWaiting, USED_EVERY_MS } from "./session-rules.server.ts";
+import { endsTheSession, openTokens, rowOf } from "./session-tokens.server.ts";
 import type { Account } from "./verify-id-token.server.ts";
 
-const REFRESH_BEFORE_EXPIRY_MS = 60_000;
 const RETRY_REFRESH_AFTER_MS = 30_000;
-
-const REFUSALS_THAT_END = new Set([
-	"INVALID_REFRESH_TOKEN",
-	"MISSING_REFRESH_TOKEN",
-	"TOKEN_EXPIRED",
-	"USER_DISABLED",
-	"USER_NOT_FOUND",
-]);
-
-const sealedTokens = v.object({ idToken: v.string(), refreshToken: v.string() });
 
 /** Who is asking. `userId` is null as long as the account is not verified. */
 export type Session = Omit<SessionRow, "tokens">;
 
-/** What a sign-up keeps until the user can be created (spec §3, pendingSignupData). */
-export interface PendingSignup {
-	fullName: string | null;
-	college: string | null;
-	/** Where the person wanted to go. */
-	redirectTo: string | null;
-	/** When the verification mail went out; null when it did not. */
-	mailSentAt: number | null;
-}
-
-const NOTHING_PENDING: PendingSignup = {
-	fullName: null,
-	college: null,
-	redirectTo: null,
-	mailSentAt: null,
-};
-
-/**
- * Opens a session for an account whose token has been verified, ending the one the browser had.
- * The user is created when the account is verified; before that, sign-up data waits in the session.
- *
- * @returns the Set-Cookie value
- */
-export async function startSession(
-	request: Request,
-	context: AppLoadContext,
-	account: Account,
-	tokens: Tokens,
-	pending: PendingSignup = NOTHING_PENDING,
-): Promise<string> {
-	// First, because it takes the sign-up data that may wait in the session that ends here.
-	if (account.verified) await tryToCreateUser(context, account);
-	await endSession(request, context);
-	const id = randomSecretId();
-	const nowMs = context.now();
-	await createSession(context.db, {
-		idHash: await hashOfId(id),
-		uid: account.uid,
-		...(await rowOf(context, account, tokens)),
-		pendingFullName: pending.fullName,
-		pendingCollege: pending.college,
-		redirectTo: pending.redirectTo,
-		mailSentAt: pending.mailSentAt,
-		device: describeDevice(request.headers.get("User-Agent")),
-		createdAt: nowMs,
-		expiresAt: nowMs + SESSION_SECONDS * 1000,
-	});
-	return sessionCookie(request).serialize(id);
-}
-
 /** Ends the browser's session, if it has one: the row goes, so a copy of the cookie opens nothing. */
 export async function endSession(request: Request, context: AppLoadContext): Promise<void> {
-	const id = await sessionIdOf(request);
-	if (id) await deleteSession(context.db, await hashOfId(id));
+	const idHash = await sessionHashOf(request);
+	if (idHash) await deleteSession(context.db, idHash);
 	sessionsOfRequests.delete(context);
 }
 
 /** The Set-Cookie value that makes the browser forget its session. */
 export function forgetSession(request: Request): Promise<string> {
-	return sessionCookie(request).serialize("", { maxAge: 0 });
+	return forgetCookie(request, "session");
 }
 
-const sessionsOfRequests = new WeakMap<AppLoadContext, Promise<Session | undefined>>();
-
 /**
- * The session of a request, read once however many loaders ask. A token that is about to expire is
- * refreshed; when the provider refuses that, the session ends; when it cannot be reached, the person
- * stays signed in and the refresh is tried again later.
+ * Gives the browser's session another id, with what its person has just proved.
+ *
+ * @returns the Set-Cookie value
  */
-export function readSession(
+export async function renewSession(
+	request: Request,
+	context: AppLoadContext,
+	session: Session,
+	proved: { secondFactorAt: number } | { account: Account; tokens: Tokens },
+): Promise<string> {
+	const id = randomId(32);
+	const fresh =
+		"tokens" in proved
+			? {
+					...(await rowOf(context, proved.account, proved.tokens)),
+					authenticatedAt: context.now(),
+				}
+			: proved;
+	const renewed = { ...fresh, idHash: await hashOfId(id) };
+	await renewRow(context.db, session, renewed);
+	// The page that this answers with is shown by the new one; the request's cookie is of the old.
+	const row = { ...(session as SessionRow), ...renewed };
+	sessionsOfRequests.set(context, Promise.resolve(row));
+	return sessionCookie(request).serialize(id);
+}
+
+const sessionsOfRequests = new WeakMap<AppLoadContext, Promise<SessionRow | undefined>>();
+
+/** The session of a request, unless its person has yet to show their second factor. */
+export async function readSession(
 	request: Request,
 	context: AppLoadContext,
 ): Promise<Session | undefined> {
+	const session = await readAnySession(request, context);
+	return session && isWaiting(session) ? undefined : session;
+}
+
+/**
+ * The session of a request, read once however many loaders ask, also one that waits for the second factor
+ * and so opens nothing yet. A token that is about to expire is refreshed; when the provider refuses that, the
+ * session ends; when it cannot be reached, the person stays signed in and the refresh is tried again later.
+ */
+export function readAnySession(
+	request: Request,
+	context: AppLoadContext,
+): Promise<SessionRow | undefined> {
 	const known = sessionsOfRequests.get(context);
 	if (known) return known;
-	const session = readRow(request, context).then((row) =>
-		row && row.refreshAt <= context.now() ? refreshed(context, row) : row,
-	);
+	const session = readRow(request, context).then((row) => {
+		if (row) noteUse(context, row);
+		return row && row.refreshAt <= context.now() ? refreshed(context, row) : row;
+	});
 	sessionsOfRequests.set(context, session);
 	return session;
 }
 
 /**
  * The session after asking the provider anew, for someone whose e-mail may have been verified since
- * (on this device or another). The user is created once it is.
+ * (on this device or another). Once it is, the user is created, the session gets a new id, and the
+ * others that were opened before end (docs/decisions/029-when-an-email-counts.md). Who looks too often is
+ * answered as before: each look is a call to the provider.
+ *
+ * @returns the session, and headers with the cookie of its new id if it has one
  */
 export async function recheckSession(
 	request: Request,
 	context: AppLoadContext,
-): Promise<Session | undefined> {
+): Promise<{ session?: SessionRow | undefined; headers: Headers }> {
 	const row = await readRow(request, context);
-	if (!row) return undefined;
+	const headers = new Headers();
+	if (!row || (await studentIsTooOften(context, "account look-up", row))) {
+		return { session: row, headers };
+	}
+	if (isDecoy(row)) {
+		// A write like any other session's: the bookmark cookie tells of those.
+		await postponeRefresh(context.db, row.idHash, row.refreshAt);
+		return { session: row, headers };
+	}
+	const id = randomId(32);
+	const session = await refreshed(context, row, await hashOfId(id));
+	sessionsOfRequests.set(context, Promise.resolve(session));
+	if (session && session.idHash !== row.idHash) {
+		headers.set("Set-Cookie", await sessionCookie(request).serialize(id));
+	}
+	return { session, headers };
+}
+
+/** The session by a token that was made just now. It opens no more than before; what was taken away is gone. */
+export function refreshSessionNow(
+	context: AppLoadContext,
+	row: SessionRow,
+): Promise<SessionRow | undefined> {
 	const session = refreshed(context, row);
 	sessionsOfRequests.set(context, session);
 	return session;
+}
+
+/** The session of a request if anything has asked for it: nobody has to be known for a page of everybody's. */
+export async function sessionAsRead(context: AppLoadContext): Promise<Session | undefined> {
+	const session = await sessionsOfRequests.get(context)?.catch(() => undefined);
+	return session && isWaiting(session) ? undefined : session;
 }
 
 /** The ID token of the browser's session, for calls that act for the person. */
@@ -140,74 +148,67 @@ export async function readTokens(
 	request: Request,
 	context: AppLoadContext,
 ): Promise<Tokens | undefined> {
-	const row = await readRow(request, context);
+	const row = await readAnySession(request, context);
 	return row && openTokens(context, row);
 }
 
-/**
- * Creates the user of a verified account. A failure is only logged (spec §8): the person is let in, and
- * it is tried again at their next request.
- *
- * @returns the user's id, or null when it could not be created
- */
-export async function tryToCreateUser(
-	context: AppLoadContext,
-	account: VerifiedPerson,
-): Promise<string | null> {
-	try {
-		return await createUser(context, account);
-	} catch (error) {
-		const { requestId } = context;
-		log({ level: "error", event: "user not created", requestId, ...describeError(error) });
-		return null;
-	}
-}
-
-type VerifiedPerson = Pick<Account, "uid" | "email" | "displayName"> & { photoUrl?: string | null };
-
-/** From what is known of the account and of its sign-up, which is cleared then. */
-async function createUser(context: AppLoadContext, account: VerifiedPerson): Promise<string> {
-	const pending = await findPendingSignup(context.db, account.uid);
-	const user = await upsertUser(
-		context.db,
-		{
-			firebaseUid: account.uid,
-			email: account.email,
-			fullName: pending?.fullName ?? account.displayName,
-			college: pending?.college,
-			photoUrl: account.photoUrl,
-		},
-		context.now(),
-	);
-	if (pending) await clearPendingSignup(context.db, account.uid);
-	return user.id;
-}
-
 async function readRow(request: Request, context: AppLoadContext) {
-	const id = await sessionIdOf(request);
-	return id ? findSession(context.db, await hashOfId(id), context.now()) : undefined;
+	const idHash = await sessionHashOf(request);
+	const nowMs = context.now();
+	const row = idHash && (await findSession(context.db, idHash, nowMs));
+	return row && !hasEnded(row, nowMs) ? row : undefined;
 }
 
-async function refreshed(context: AppLoadContext, row: SessionRow): Promise<Session | undefined> {
+/** A moderator's session ends when it is idle. */
+function noteUse(context: AppLoadContext, { moderator, usedAt, idHash }: SessionRow): void {
+	const nowMs = context.now();
+	if (!moderator || nowMs - usedAt < USED_EVERY_MS) return;
+	const noted = markUsed(context.db, idHash, nowMs).catch((error) =>
+		context.log.error("use of a session not noted", { error }),
+	);
+	context.waitUntil(noted);
+}
+
+/**
+ * @param newIdHash what the session is kept by once its e-mail is proved; left out, it stays what it was,
+ *   for a session may not become more under an id that somebody knew before
+ */
+async function refreshed(
+	context: AppLoadContext,
+	row: SessionRow,
+	newIdHash?: string,
+): Promise<SessionRow | undefined> {
 	try {
 		const { refreshToken } = await openTokens(context, row);
 		const tokens = await context.identity.refresh(refreshToken);
 		const account = await context.identity.verifyIdToken(tokens.idToken);
 		if (account.uid !== row.uid) throw new InvalidToken("another account's");
-		const fresh = await rowOf(context, account, tokens);
+		// Who has become a moderator was not idle until now.
+		const usedAt = row.moderator ? row.usedAt : context.now();
+		const said = { ...(await rowOf(context, account, tokens)), usedAt };
+		if (newIdHash && said.emailProved && !row.emailProved) {
+			// Before its row is renewed: it may hold the sign-up data that the user is made of.
+			const userId = row.userId ?? (await tryToCreateUser(context, account));
+			const isRenewed = await renewRow(context.db, row, { ...said, idHash: newIdHash });
+			return isRenewed ? { ...row, ...said, userId, idHash: newIdHash } : undefined;
+		}
+		const fresh = {
+			...said,
+			verified: said.verified && row.verified,
+			emailProved: said.emailProved && row.emailProved,
+			moderator: said.moderator && row.emailProved,
+		};
 		await refreshSession(context.db, row.idHash, fresh);
 		const userId =
-			account.verified && !row.userId ? await tryToCreateUser(context, account) : row.userId;
+			fresh.verified && !row.userId ? await tryToCreateUser(context, account) : row.userId;
 		return { ...row, ...fresh, userId };
 	} catch (error) {
-		const { requestId } = context;
 		if (endsTheSession(error)) {
-			log({ level: "info", event: "session ended", requestId, ...describeError(error) });
-			await deleteSession(context.db, row.idHash);
+			await endAccess(context, row, error);
 			return undefined;
 		}
-		if (error instanceof IdentityUnavailable || error instanceof IdentityRefused) {
-			log({ level: "warn", event: "refresh postponed", requestId, ...describeError(error) });
+		if (isPassing(error) || error instanceof IdentityRefused) {
+			context.log.warn("refresh postponed", { error });
 			await postponeRefresh(context.db, row.idHash, context.now() + RETRY_REFRESH_AFTER_MS);
 			return row;
 		}
@@ -215,28 +216,14 @@ async function refreshed(context: AppLoadContext, row: SessionRow): Promise<Sess
 	}
 }
 
-/** The provider says the account or its token is no more, or the sealed tokens can't be opened. */
-function endsTheSession(error: unknown): boolean {
-	if (error instanceof IdentityRefused) return REFUSALS_THAT_END.has(error.code);
-	return (
-		error instanceof InvalidToken ||
-		error instanceof errors.JOSEError ||
-		error instanceof v.ValiError
-	);
-}
-
-async function rowOf(context: AppLoadContext, account: Account, tokens: Tokens) {
-	return {
-		email: account.email,
-		displayName: account.displayName,
-		provider: account.provider,
-		verified: account.verified,
-		moderator: account.moderator,
-		tokens: await seal(tokens, context.config.SESSION_SECRET),
-		refreshAt: account.tokenExpiresAtMs - REFRESH_BEFORE_EXPIRY_MS,
-	};
-}
-
-async function openTokens(context: AppLoadContext, row: SessionRow): Promise<Tokens> {
-	return v.parse(sealedTokens, await unseal(row.tokens, context.config.SESSION_SECRET));
+/** Ends a session whose account may not act any more. */
+export async function endAccess(
+	context: AppLoadContext,
+	{ idHash, uid }: Pick<SessionRow, "idHash" | "uid">,
+	error: unknown,
+): Promise<void> {
+	context.log.info("session ended", { error });
+	await logSecurityEvent(context, "access ended", { uid, kind: "session" });
+	await deleteSession(context.db, idHash);
+	sessionsOfRequests.delete(context);
 }

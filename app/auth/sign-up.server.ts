@@ -1,76 +1,98 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
 import type { signUpForm } from "#app/forms/sign-up.ts";
-import { describeError, log } from "#app/http/log.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { mailOwner, newDecoyUid, startDecoy } from "./decoy.server.ts";
 import type { Tokens } from "./identity.server.ts";
-import { IdentityRefused, IdentityUnavailable } from "./identity-errors.server.ts";
-import type { Refused } from "./log-in.server.ts";
+import { IdentityRefused } from "./identity-errors.server.ts";
+import { sendMail } from "./mail.server.ts";
+import { refuseGuessable } from "./new-password.server.ts";
+import { rememberSave } from "./pending-saves.server.ts";
+import { signUpWithinQuota } from "./quotas.server.ts";
 import { safeRedirectTo } from "./redirect-to.server.ts";
-import { startSession } from "./session.server.ts";
+import { orRefused, type Refused, type Way } from "./refusals.server.ts";
+import { startSession } from "./start-session.server.ts";
 
+type SignUp = InferOutput<typeof signUpForm>;
 type SignedUp = { refused?: undefined; cookie: string };
 
-const REFUSALS: Record<string, Refused> = {
-	EMAIL_EXISTS: {
-		status: 409,
-		refused: {
-			fields: { email: "An account with this email address exists already. Log in instead." },
-		},
-	},
-	INVALID_EMAIL: {
-		status: 400,
-		refused: {
-			fields: { email: "That is not an email address. It should look like name@example.edu." },
-		},
-	},
-	WEAK_PASSWORD: {
-		status: 400,
-		refused: { fields: { password: "That password is too easy to guess. Use a longer one." } },
-	},
-	TOO_MANY_ATTEMPTS_TRY_LATER: {
-		status: 429,
-		refused: { form: "Too many attempts. Wait a few minutes and try again." },
-	},
+const SIGN_UP: Way = {
+	name: "sign-up",
+	fields: ["email", "password"],
+	otherwise: { status: 400, words: "Signup failed. Please try again." },
+	unavailable:
+		"An error occurred during signup. The sign-in service isn't responding, so nothing was created. Try again in a minute.",
 };
 
 /**
- * E-mail sign-up (spec §4): the account, its display name, the verification mail, and a session in
- * which name and college wait until the e-mail is verified.
+ * E-mail sign-up: the account, its display name, the verification mail, and a session in which name and
+ * college wait until the e-mail is verified. An address that has an account is answered the same, and its
+ * owner is mailed (docs/decisions/030-one-answer-to-every-sign-up.md).
  */
 export async function signUp(
 	request: Request,
 	context: AppLoadContext,
-	input: InferOutput<typeof signUpForm>,
+	input: SignUp,
 ): Promise<SignedUp | Refused> {
 	const { identity } = context;
-	let tokens: Tokens;
+	const { email, name, password } = input;
+	const guessable = await refuseGuessable(context, password, { email, name });
+	if (guessable) return guessable;
+	return orRefused(context, SIGN_UP, async () => {
+		const tokens = await signUpWithinQuota(context, () => newAccount(context, input));
+		if (tokens === "taken") return openDecoy(request, context, input);
+		if ("refused" in tokens) return tokens;
+		try {
+			return await openAccount(request, context, input, tokens);
+		} catch (error) {
+			// Without a session the person could neither go on nor sign up again.
+			await tryStep(context, "undo", () => identity.deleteAccount(tokens.idToken));
+			throw error;
+		}
+	});
+}
+
+async function newAccount(
+	{ identity }: AppLoadContext,
+	{ email, password }: SignUp,
+): Promise<Tokens | "taken"> {
 	try {
-		tokens = await identity.signUp(input.email, input.password);
+		return await identity.signUp(email, password);
 	} catch (error) {
-		return refusalOf(context, error);
-	}
-	try {
-		return await openAccount(request, context, input, tokens);
-	} catch (error) {
-		// Without a session the person could neither go on nor sign up again.
-		await attempt(context, "undo", () => identity.deleteAccount(tokens.idToken));
+		if (error instanceof IdentityRefused && error.code === "EMAIL_EXISTS") return "taken";
 		throw error;
 	}
+}
+
+/** Asks the provider as often, one after the other, as a sign-up that makes an account. */
+async function openDecoy(
+	request: Request,
+	context: AppLoadContext,
+	{ email, save }: SignUp,
+): Promise<SignedUp> {
+	const uid = newDecoyUid();
+	const mailed = await tryToMail(context, uid, () => mailOwner(context, email));
+	await logSecurityEvent(context, "signed up", { kind: "address taken" });
+	await rememberSave(context, uid, save);
+	const mailSentAt = mailed ? context.now() : null;
+	return { cookie: await startDecoy(request, context, { uid, email, mailSentAt }) };
 }
 
 async function openAccount(
 	request: Request,
 	context: AppLoadContext,
-	input: InferOutput<typeof signUpForm>,
+	input: SignUp,
 	tokens: Tokens,
 ): Promise<SignedUp> {
 	const { identity } = context;
 	const account = await identity.verifyIdToken(tokens.idToken);
-	// Name and mail can be made good later, from the profile and from /verify-email/.
-	await attempt(context, "display name", () => identity.setDisplayName(tokens.idToken, input.name));
-	const mailed = await attempt(context, "verification mail", () =>
-		identity.sendVerificationEmail(tokens.idToken),
-	);
+	// Not fatal: the name can be set in the profile, the mail be sent again at /verify-email/.
+	const [mailed] = await Promise.all([
+		tryToMail(context, input.email, () => identity.sendVerificationEmail(tokens.idToken)),
+		tryStep(context, "display name", () => identity.setDisplayName(tokens.idToken, input.name)),
+	]);
+	await logSecurityEvent(context, "signed up", { uid: account.uid, kind: "password" });
+	await rememberSave(context, account.uid, input.save);
 	const cookie = await startSession(request, context, account, tokens, {
 		fullName: input.name,
 		college: input.university ?? null,
@@ -80,33 +102,20 @@ async function openAccount(
 	return { cookie };
 }
 
-function refusalOf(context: AppLoadContext, error: unknown): Refused {
-	if (error instanceof IdentityRefused) {
-		return (
-			REFUSALS[error.code] ?? {
-				status: 400,
-				refused: { form: "Signup failed. Please try again." },
-			}
-		);
-	}
-	if (!(error instanceof IdentityUnavailable)) throw error;
-	log({
-		level: "error",
-		event: "sign-up failed",
-		requestId: context.requestId,
-		...describeError(error),
+/** Whether the address had a mail a moment ago is not shown: it may not be this person's. */
+function tryToMail(
+	context: AppLoadContext,
+	to: string,
+	send: () => Promise<void>,
+): Promise<boolean> {
+	return tryStep(context, "verification mail", async () => {
+		await sendMail(context, { kind: "verification", to }, send);
 	});
-	return {
-		status: 503,
-		refused: {
-			form: "An error occurred during signup. The sign-in service is not answering; nothing was created. Try again in a minute.",
-		},
-	};
 }
 
-/** Runs a step whose failure is only logged (spec §8). Returns whether it succeeded. */
-async function attempt(
-	{ requestId }: AppLoadContext,
+/** Runs a step whose failure is only logged. Returns whether it succeeded. */
+async function tryStep(
+	{ log }: AppLoadContext,
 	step: string,
 	run: () => Promise<void>,
 ): Promise<boolean> {
@@ -114,7 +123,7 @@ async function attempt(
 		await run();
 		return true;
 	} catch (error) {
-		log({ level: "error", event: "sign-up step failed", step, requestId, ...describeError(error) });
+		log.error("sign-up step failed", { step, error });
 		return false;
 	}
 }

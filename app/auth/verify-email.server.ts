@@ -1,33 +1,33 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { markMailSent } from "#db/sessions.ts";
-import { IdentityRefused, IdentityUnavailable } from "./identity-errors.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { isDecoy, markMailSent } from "#db/sessions.ts";
+import { mailOwner } from "./decoy.server.ts";
+import { refuseMail, sendMail } from "./mail.server.ts";
+import { NOT_ANSWERING, orRefused, type Refused, type Way } from "./refusals.server.ts";
 import { readTokens, type Session } from "./session.server.ts";
 
 const MAIL_COOLDOWN_SECONDS = 60;
+const SEVERAL = "We've already sent a few emails. Wait a few minutes before you ask for another.";
 
-interface Problem {
-	status: number;
-	message: string;
-}
-
-const NOT_ANSWERING: Problem = {
-	status: 503,
-	message: "The sign-in service is not answering. Try again in a minute.",
+const APPLY: Way = {
+	name: "code of a mail",
+	otherwise: { status: 410, words: "This link has expired or was already used." },
+	unavailable: NOT_ANSWERING,
+};
+const RESEND: Way = {
+	name: "verification mail",
+	words: { TOO_MANY_ATTEMPTS_TRY_LATER: SEVERAL },
+	otherwise: { status: 429, words: SEVERAL },
+	unavailable: NOT_ANSWERING,
 };
 
-/** Applies the code of a mail to its e-mail address. Returns what went wrong, or undefined. */
-export async function applyCode(
-	{ identity }: AppLoadContext,
-	oobCode: string,
-): Promise<Problem | undefined> {
-	try {
-		await identity.applyVerificationCode(oobCode);
+/** Applies the code of a mail to its e-mail address. Returns what went wrong, if anything. */
+export function applyCode(context: AppLoadContext, oobCode: string): Promise<Refused | undefined> {
+	return orRefused(context, APPLY, async () => {
+		const { localId: uid, newEmail } = await context.identity.applyVerificationCode(oobCode);
+		await logSecurityEvent(context, newEmail ? "email changed" : "email verified", { uid });
 		return undefined;
-	} catch (error) {
-		if (error instanceof IdentityUnavailable) return NOT_ANSWERING;
-		if (!(error instanceof IdentityRefused)) throw error;
-		return { status: 410, message: "This link has expired or has been used already." };
-	}
+	});
 }
 
 /** Seconds until a session's person may ask for another mail; 0 when they may now. */
@@ -37,31 +37,28 @@ export function mailCooldown(session: Session, nowMs: number): number {
 	return Math.max(0, MAIL_COOLDOWN_SECONDS - passedSeconds);
 }
 
-/** Sends the session's person a new verification mail. Returns what went wrong, or undefined. */
+/**
+ * Sends the session's person a new verification mail; the owner of an address that has an account gets the
+ * mail of forgotten passwords instead. Returns what went wrong, if anything.
+ */
 export async function resendMail(
 	request: Request,
 	context: AppLoadContext,
 	session: Session,
-): Promise<Problem | undefined> {
-	const waitSeconds = mailCooldown(session, context.now());
-	if (waitSeconds > 0) {
-		return {
-			status: 429,
-			message: `We have just sent a mail. You can ask for another in ${waitSeconds} seconds.`,
-		};
-	}
+): Promise<Refused | undefined> {
 	const tokens = await readTokens(request, context);
-	if (!tokens) return { status: 403, message: "Log in again to get a new mail." };
-	try {
-		await context.identity.sendVerificationEmail(tokens.idToken);
-	} catch (error) {
-		if (error instanceof IdentityUnavailable) return NOT_ANSWERING;
-		if (!(error instanceof IdentityRefused)) throw error;
-		return {
-			status: 429,
-			message: "We have sent several mails already. Wait a few minutes before asking for another.",
-		};
-	}
-	await markMailSent(context.db, session.idHash, context.now());
-	return undefined;
+	if (!tokens) return { status: 403, refused: { form: "Log in again to get a new email." } };
+	return orRefused(context, RESEND, async () => {
+		const isOfNobody = isDecoy(session);
+		// Of nobody's session nothing may depend on the mails that the owner had.
+		const to = isOfNobody ? session.uid : session.email;
+		const outcome = await sendMail(context, { kind: "verification", to }, () =>
+			isOfNobody
+				? mailOwner(context, session.email)
+				: context.identity.sendVerificationEmail(tokens.idToken),
+		);
+		if (!outcome.sent) return refuseMail(context, outcome);
+		await markMailSent(context.db, session.idHash, context.now());
+		return undefined;
+	});
 }

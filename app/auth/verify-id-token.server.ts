@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as v from "valibot";
-import { IdentityUnavailable, InvalidToken } from "./identity-errors.server.ts";
+import { IdentityUnavailable, InvalidToken, UnknownKey } from "./identity-errors.server.ts";
 
 const CLOCK_TOLERANCE_SECONDS = 5;
 const SSO_PROVIDERS = new Set(["google.com", "microsoft.com"]);
@@ -13,10 +13,15 @@ export interface Account {
 	photoUrl: string | null;
 	/** 'password', 'google.com' or 'microsoft.com' */
 	provider: string;
-	/** The e-mail is verified, or the account came by Google or Microsoft (spec §5). */
+	/** The e-mail is verified, or the account came by Google or Microsoft (docs/product.md, Verified). */
 	verified: boolean;
-	/** The custom claim `moderator: true`. */
+	/** The identity provider has seen that the e-mail is theirs: what is done in its name asks for this. */
+	emailProved: boolean;
+	/** When they last showed their password or signed in at a provider, in epoch milliseconds. */
+	authenticatedAtMs: number;
+	/** The custom claim `moderator: true`, and a proved e-mail. */
 	moderator: boolean;
+	tokenIssuedAtMs: number;
 	tokenExpiresAtMs: number;
 }
 
@@ -46,7 +51,8 @@ const keySets = new Map<string, JWTVerifyGetKey>();
  * https://firebase.google.com/docs/auth/admin/verify-id-tokens: RS256 by a published key, our project
  * as audience and issuer, a subject, unexpired, issued and authenticated in the past.
  *
- * @throws InvalidToken when any of that fails
+ * @throws InvalidToken when any of that fails; UnknownKey when the published keys, half a minute old at most,
+ *   don't hold the one that it names
  * @throws IdentityUnavailable when the keys cannot be fetched
  */
 export async function verifyIdToken(token: string, issuer: TokenIssuer): Promise<Account> {
@@ -64,7 +70,10 @@ export async function verifyIdToken(token: string, issuer: TokenIssuer): Promise
 		photoUrl: output.picture,
 		provider,
 		verified: output.email_verified || SSO_PROVIDERS.has(provider),
-		moderator: output.moderator === true,
+		emailProved: output.email_verified,
+		authenticatedAtMs: output.auth_time * 1000,
+		moderator: output.moderator === true && output.email_verified,
+		tokenIssuedAtMs: output.iat * 1000,
 		tokenExpiresAtMs: output.exp * 1000,
 	};
 }
@@ -81,6 +90,9 @@ async function verifiedPayload(token: string, { project, jwksUrl }: TokenIssuer)
 		return payload;
 	} catch (error) {
 		if (error instanceof IdentityUnavailable) throw error;
+		if (error instanceof errors.JWKSNoMatchingKey) {
+			throw new UnknownKey("no such key", { cause: error });
+		}
 		throw new InvalidToken("signature or claims", { cause: error });
 	}
 }

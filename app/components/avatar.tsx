@@ -1,13 +1,28 @@
-/** A person's photo, or a gradient circle with the first letter of the name; U without one (spec §2). */
-export function Avatar({ name, photoKey }: { name: string | null; photoKey: string | null }) {
+import { photoAddress } from "#app/files/photo-address.ts";
+
+/**
+ * A person's photo, or a gradient circle with the first letter of the name; U without one.
+ *
+ * @param size in CSS pixels, as the place where it stands draws it
+ */
+export function Avatar({
+	name,
+	photoKey,
+	size = 36,
+}: {
+	name: string | null;
+	photoKey: string | null;
+	size?: 36 | 56 | 96;
+}) {
 	if (photoKey) {
 		return (
 			<img
 				className="avatar"
-				src={`/photos/${photoKey}`}
+				src={photoAddress(photoKey, 96)}
+				srcSet={size > 36 ? `${photoAddress(photoKey, 192)} 2x` : undefined}
 				alt=""
-				width={36}
-				height={36}
+				width={size}
+				height={size}
 				loading="lazy"
 				decoding="async"
 			/>

@@ -1,8 +1,9 @@
+import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * A modal dialog over the page, open for as long as it is drawn; only JavaScript draws it. Escape
- * closes it, a press beside it does not, so nothing typed is lost by accident. When it goes, the focus
+ * closes it, a click beside it does not, so nothing typed is lost by accident. When it goes, the focus
  * is back on what opened it.
  *
  * @param labelledBy the id of its heading
@@ -22,6 +23,7 @@ export function Dialog({
 }) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const latest = useRef({ openedBy, onClose });
+	const { key } = useLocation();
 	useEffect(() => {
 		latest.current = { openedBy, onClose };
 	});
@@ -38,6 +40,10 @@ export function Dialog({
 			document.getElementById(latest.current.openedBy)?.focus({ preventScroll: true });
 		};
 	}, []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: asked for anew before the page behind it was there
+	useEffect(() => {
+		if (dialog.current?.open === false) dialog.current.showModal();
+	}, [key]);
 	return (
 		<dialog className="dialog" aria-labelledby={labelledBy} ref={dialog}>
 			{children}

@@ -1,5 +1,12 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "#app/root.tsx";
+
+/** What the root's loader tells every page. */
+export interface RootData {
+	/** Whether there is a service to ask for logos. */
+	logos: boolean;
+	/** Of this site, such as 'https://yard.example.org'. */
+	origin: string;
+}
 
 /** The host that a link leads to, as people read it. */
 export function hostOf(link: string): string {
@@ -11,7 +18,7 @@ export function hostOf(link: string): string {
  * organisation's icon, where there is a service that knows them (docs/decisions/010-logos.md).
  */
 export function HostLogo({ link }: { link: string }) {
-	const logos = useRouteLoaderData<typeof loader>("root")?.logos;
+	const logos = useRouteLoaderData<RootData>("root")?.logos;
 	return (
 		<span className="logo" aria-hidden="true">
 			{hostOf(link).slice(0, 1).toUpperCase()}

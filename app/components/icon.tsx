@@ -1,7 +1,9 @@
 import sprite from "#app/icons.svg?url";
 
 export type IconName =
+	| "bell"
 	| "bookmark"
+	| "briefcase"
 	| "calendar-clock"
 	| "circle-check-big"
 	| "circle-plus"
@@ -14,6 +16,8 @@ export type IconName =
 	| "menu"
 	| "search"
 	| "settings"
+	| "share"
+	| "sliders-horizontal"
 	| "smartphone"
 	| "user-round"
 	| "users-round"

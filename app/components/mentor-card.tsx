@@ -1,16 +1,16 @@
 import { memo } from "react";
-import { mailDraft } from "#app/mentors/mail-draft.ts";
 import type { Mentor } from "#db/mentors.ts";
 import { Avatar } from "./avatar.tsx";
+import { mailDraft } from "./mail-draft.ts";
 
 /** A mentor in the list, with the one way to reach them. */
 export const MentorCard = memo(function MentorCard({ mentor }: { mentor: Mentor }) {
-	const { seq, name, hbcuAffiliation, areasOfExpertise, headshotKey } = mentor;
+	const { id, seq, name, hbcuAffiliation, areasOfExpertise, headshotKey } = mentor;
 	const nameId = `mentor-${seq}`;
 	return (
 		<li className="card mentor">
 			<header>
-				<Avatar name={name} photoKey={headshotKey} />
+				<Avatar name={name} photoKey={headshotKey} size={56} />
 				<div>
 					<h2 id={nameId} dir="auto">
 						{name}
@@ -18,18 +18,57 @@ export const MentorCard = memo(function MentorCard({ mentor }: { mentor: Mentor 
 					<div className="meta" dir="auto">
 						{hbcuAffiliation}
 					</div>
+					<MentorWork mentor={mentor} />
 				</div>
 			</header>
-			<MentorAreas areas={areasOfExpertise} />
+			<div className="grid content-start gap-3">
+				<MentorAreas areas={areasOfExpertise} />
+				<AskAbout mentor={mentor} />
+			</div>
 			<Contact mentor={mentor} nameId={nameId} />
+			<p className="hint">
+				<a href={`/mentor/${id}/report/`} aria-describedby={nameId}>
+					Something wrong?
+				</a>
+			</p>
 		</li>
 	);
 });
 
+/** What a mentor does, where, and since when they graduated; nothing when they did not say. */
+export function MentorWork({
+	mentor: { role, employer, classYear },
+}: {
+	mentor: Pick<Mentor, "role" | "employer" | "classYear">;
+}) {
+	const work = role && employer ? `${role}, ${employer}` : (role ?? employer);
+	if (!work && !classYear) return null;
+	return (
+		<div className="meta wrap-anywhere">
+			{work && <span dir="auto">{work}</span>}
+			{classYear && <span>Class of {classYear}</span>}
+		</div>
+	);
+}
+
+/** What a mentor would love to be asked. */
+export function AskAbout({ mentor: { askAbout } }: { mentor: Pick<Mentor, "askAbout"> }) {
+	if (!askAbout) return null;
+	return (
+		<p className="wrap-anywhere">
+			<span className="text-muted">Ask me about: </span>
+			<span dir="auto">{askAbout}</span>
+		</p>
+	);
+}
+
 /** What a mentor knows about. */
 export function MentorAreas({ areas }: { areas: string[] }) {
 	return (
-		<ul className="areas" aria-label="Areas of expertise">
+		<ul
+			className="flex flex-wrap content-start gap-[0.35rem] wrap-anywhere"
+			aria-label="Areas of expertise"
+		>
 			{areas.map((area) => (
 				<li key={area} className="badge" dir="auto">
 					{area}

@@ -1,51 +1,58 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
+import { type Today, timeAgo } from "#app/dates.ts";
 import type { Program } from "#db/programs.ts";
 import { SignedInContext } from "./catalogue-link.tsx";
-import { describeDeadline, formatDate, timeAgo } from "./dates.ts";
+import { Deadline } from "./deadline.tsx";
+import { factsInShort } from "./fact-texts.ts";
 import { HostLogo, hostOf } from "./host-logo.tsx";
 
-export const KIND_NAMES: Record<Program["kind"], string> = {
-	fellowship: "Fellowship",
-	internship: "Internship",
-	scholarship: "Scholarship",
-	other: "Program",
-};
-
-/** A program in a list; `children` are what the student may do with it. */
+/** A program in a list. All of it leads to the program; what can be done with it lies above. */
 export function ProgramCard({
 	program,
 	nowMs,
+	today,
 	badge,
+	action,
 	children,
 }: {
 	program: Program;
 	nowMs: number;
-	/** Stands beside the deadline. */
+	today: Today;
+	/** Stands before the deadline. */
 	badge?: ReactNode;
+	/** Stands at the end of the facts. */
+	action?: ReactNode;
+	/** The bookmark. */
 	children?: ReactNode;
 }) {
 	return (
-		<li className="card">
+		<li className="card program-card" id={`program-${program.id}`}>
 			<header>
 				<HostLogo link={program.applicationLink} />
 				<div>
 					<h3>
 						<ProgramLink program={program} />
 					</h3>
-					<div className="meta">{hostOf(program.applicationLink)}</div>
+					<div className="meta">{program.organisation ?? hostOf(program.applicationLink)}</div>
 				</div>
 			</header>
 			<p className="excerpt" dir="auto">
 				{program.description}
 			</p>
-			<div className="meta">
-				<DeadlineBadge program={program} nowMs={nowMs} />
-				{badge}
-				<span>{KIND_NAMES[program.kind]}</span>
-				<span>added {timeAgo(program.publishedAt, nowMs)}</span>
+			<div className="program-foot">
+				<div className="facts">
+					{badge}
+					<Deadline of={program} today={today} />
+					{program.linkGone && <b className="link-gone">We couldn't reach this link</b>}
+					{factsInShort(program).map((fact) => (
+						<span key={fact}>{fact}</span>
+					))}
+					<span>added {timeAgo(program.publishedAt, nowMs)}</span>
+				</div>
+				{action}
 			</div>
-			{children && <div className="card-actions">{children}</div>}
+			{children}
 		</li>
 	);
 }
@@ -65,24 +72,4 @@ function ProgramLink({ program: { id, name } }: { program: Pick<Program, "id" | 
 			{name}
 		</Link>
 	);
-}
-
-/** Whether a program still takes applications, and until when. */
-export function DeadlineBadge({
-	program,
-	nowMs,
-}: {
-	program: Pick<Program, "closed" | "applicationDeadline">;
-	nowMs: number;
-}) {
-	const { applicationDeadline } = program;
-	if (program.closed) {
-		return (
-			<span className="badge no">
-				Closed{applicationDeadline && ` ${formatDate(applicationDeadline)}`}
-			</span>
-		);
-	}
-	const { text, soon } = describeDeadline(applicationDeadline, nowMs);
-	return <span className={soon ? "badge wait" : "badge ok"}>{text}</span>;
 }

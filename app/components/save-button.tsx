@@ -1,8 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import type { FormEvent, MouseEvent } from "react";
+import { QUEUED } from "#app/service-worker/names.ts";
 import type { SavedState } from "#db/schema.ts";
 import { Icon } from "./icon.tsx";
-import { problemIn, type SaveAnswer } from "./save-in-place.ts";
+import type { SaveAnswer } from "./save-in-place.ts";
 
 /**
  * Saves a program, or takes it off the list. The page it stands on answers (`answerSave`). With
@@ -12,16 +13,21 @@ export function SaveButton({
 	program,
 	saved,
 	state = "saved",
+	iconOnly = false,
 }: {
 	program: { id: string; name: string };
 	saved: boolean;
 	/** How far the student is; restored when they save it again. */
 	state?: SavedState;
+	/** In the corner of a card. */
+	iconOnly?: boolean;
 }) {
 	const fetcher = useFetcher<SaveAnswer>();
 	const wanted = fetcher.formData?.get("intent");
 	const isSaved = wanted ? wanted === "save" : savedAfter(fetcher.data, saved);
-	const problem = wanted ? undefined : problemIn(fetcher.data);
+	const refused = fetcher.data && "errors" in fetcher.data ? fetcher.data : undefined;
+	const problem = wanted ? undefined : refused?.problem;
+	const isQueued = !wanted && fetcher.data && "queued" in fetcher.data;
 	const fields = { program_id: program.id, ...(state === "applied" && { state }) };
 	const intent = isSaved ? "unsave" : "save";
 	const text = isSaved ? "Unsave" : "Save";
@@ -32,23 +38,24 @@ export function SaveButton({
 	}
 
 	return (
-		<form method="post" className="save" onSubmit={send}>
+		<form method="post" className={iconOnly ? "contents" : "save-form"} onSubmit={send}>
 			{Object.entries(fields).map(([name, field]) => (
 				<input key={name} type="hidden" name={name} value={field} />
 			))}
 			<button
 				type="submit"
-				className={isSaved ? "btn saved" : "btn"}
+				className={`${iconOnly ? "icon-btn" : "btn"}${isSaved ? " is-saved" : ""}`}
 				name="intent"
 				value={intent}
 				aria-label={`${text} ${program.name}`}
+				title={iconOnly ? text : undefined}
 				onClick={ignoreSecondTap}
 			>
-				<Icon name="bookmark" size={18} />
-				{text}
+				<Icon name="bookmark" size={iconOnly ? 22 : 18} />
+				{!iconOnly && text}
 			</button>
-			<span role="status" className="sr-only">
-				{fetcher.data && !wanted && !problem && (isSaved ? "Saved" : "Removed")}
+			<span role="status" className={isQueued ? "queued" : "sr-only"}>
+				{isQueued ? QUEUED : fetcher.data && !wanted && !problem && (isSaved ? "Saved" : "Removed")}
 			</span>
 			{problem && (
 				<span role="alert" className="problem">
@@ -62,7 +69,7 @@ export function SaveButton({
 /** A refusal leaves things as they were: the opposite of what was asked for. */
 function savedAfter(answer: SaveAnswer | undefined, before: boolean): boolean {
 	if (!answer) return before;
-	return "saved" in answer ? answer.saved : answer.result.initialValue?.intent === "unsave";
+	return "saved" in answer ? answer.saved : answer.values.intent === "unsave";
 }
 
 /** The second tap of a double tap would undo the first. */

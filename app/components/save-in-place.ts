@@ -1,61 +1,40 @@
-import {
-	type ClientActionFunctionArgs,
-	isRouteErrorResponse,
-	type ShouldRevalidateFunctionArgs,
-} from "@remix-run/react";
-import type { FormAnswer } from "#app/forms/answer.server.ts";
-
-const NOT_SENT = "We could not reach The Yard, so nothing was changed. Try again.";
-const NOT_SAVED = "A part of The Yard is not answering, so nothing was changed. Try again soon.";
+import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import type { FormAnswer } from "#app/actions/form-answer.ts";
+import { submitForm } from "./form/submit-form.ts";
 
 /** What a page that stays in place hears of its Save button. */
-export type SaveAnswer = { saved: boolean } | FormAnswer;
+export type SaveAnswer = Saved | FormAnswer;
 
-/** The `clientAction` of pages with Save buttons: when the connection or the server fails, they say so. */
-export async function sayWhenNotSaved({ request, serverAction }: ClientActionFunctionArgs) {
-	const sent = await request.clone().formData();
-	try {
-		return await serverAction<SaveAnswer>();
-	} catch (error) {
-		const problem = problemOf(error);
-		if (!problem) throw error;
-		const answer: FormAnswer = {
-			result: {
-				status: "error",
-				initialValue: { intent: String(sent.get("intent")) },
-				error: { "": [problem] },
-			},
-		};
-		// A response, because only that keeps its status; by it Remix knows not to load the page anew.
-		return new Response(JSON.stringify(answer), {
-			status: 503,
-			headers: { "Content-Type": "application/json" },
-		});
-	}
+interface Saved {
+	saved: boolean;
+	/** There is no connection: the service worker has it, and sends it later. */
+	queued?: true;
 }
 
-/** Undefined for what is the route's to say, such as a redirect. */
-function problemOf(error: unknown): string | undefined {
-	if (isRouteErrorResponse(error)) return error.status >= 500 ? NOT_SAVED : undefined;
-	if (!(error instanceof Error)) return undefined;
-	// Any other error is an answer that is not ours: a proxy's page, or one that broke off.
-	return error instanceof TypeError ? NOT_SENT : NOT_SAVED;
+/**
+ * The `clientAction` of pages with Save buttons. Where a redirect leads back to a card, the page stays as it
+ * was scrolled to: the card's fragment is for those whose page is loaded anew.
+ */
+export async function submitButtons(args: ClientActionFunctionArgs) {
+	try {
+		return await submitForm(args, { typed: false });
+	} catch (error) {
+		if (error instanceof Response) {
+			const to = error.headers.get("Location");
+			if (to) error.headers.set("Location", to.replace(/#program-.*/, ""));
+		}
+		throw error;
+	}
 }
 
 /**
  * The `shouldRevalidate` of pages with Save buttons and of their frames: the button knows its answer.
  * A refused form is no reason to load anything either, but with single fetch the default forgets that.
  */
-export function unlessInPlace({
+export function revalidateUnlessInPlace({
 	formData,
 	actionStatus = 200,
 	defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
 	return formData?.has("in_place") || actionStatus >= 400 ? false : defaultShouldRevalidate;
-}
-
-/** What was wrong with the form as a whole, in words. */
-export function problemIn(answer: object | undefined): string | undefined {
-	if (!answer || !("result" in answer)) return undefined;
-	return (answer as FormAnswer).result.error?.[""]?.[0];
 }

@@ -1,16 +1,18 @@
 import * as v from "valibot";
-import { email, line, prose } from "./fields.ts";
-import { TRAP } from "./trap.ts";
+import { email, id, line, prose } from "./fields.ts";
+import { HONEYPOT } from "./honeypot.ts";
 
 export const contactForm = v.object({
 	name: line(100, "Enter your name."),
 	email,
 	message: prose(4000, "Write your message."),
-	[TRAP]: v.optional(v.string()),
+	[HONEYPOT]: v.optional(v.string()),
 });
 
 /** What moderators do with a message: it is dealt with, or it is not after all. */
 export const messageStateForm = v.object({
-	message_id: v.pipe(v.string(), v.maxLength(64)),
+	message_id: id,
 	state: v.picklist(["open", "done"]),
+	/** What stands on the card where the moderator goes on. */
+	next: v.optional(id),
 });

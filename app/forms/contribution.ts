@@ -1,30 +1,70 @@
 import * as v from "valibot";
-import { clearableDate, line, link, MISSING, optionalDate, prose } from "./fields.ts";
+import { factFields, factsInCall, factsOf, opensInTime } from "./facts.ts";
+import { formKey, id, line, link, MISSING, prose } from "./fields.ts";
 
 /** Why a contribution cannot be edited. */
-export const NOT_PENDING = "A moderator has decided on this one, so it can no longer be edited.";
+export const NOT_PENDING =
+	"A moderator has already reviewed this one, so you can't edit it anymore.";
 
-const program = {
+/** What every program says, in words. */
+export const program = {
 	name: line(200, MISSING),
 	application_link: link(MISSING),
 	description: prose(5000, MISSING),
 };
 
+const inForm = {
+	...program,
+	...factFields,
+};
+
 /**
  * A new program; `form_key` makes a form that is sent twice one contribution. Where a rejected
- * contribution is fixed, `from` is its id, and the form asks for a deadline too: it may have had one.
+ * contribution is fixed, `from` is its id.
  */
-export const newContributionForm = v.object({
-	...program,
-	application_deadline: optionalDate,
-	from: v.optional(v.pipe(v.string(), v.maxLength(64))),
-	form_key: v.optional(v.pipe(v.string(), v.maxLength(64))),
+export const newContributionForm = v.pipe(
+	v.object({ ...inForm, from: v.optional(id), form_key: formKey }),
+	opensInTime(),
+);
+
+/** A link whose page is to be read. */
+export const linkToRead = v.object({ application_link: link("Paste the link first.") });
+
+/** The same form when the page of its link is to be read: the other fields may hold anything yet. */
+export const readingForm = v.object({
+	...mapped(newContributionForm.entries, (field) => v.fallback(field, undefined)),
+	...linkToRead.entries,
 });
 
-export const editContributionForm = v.object({ ...program, application_deadline: optionalDate });
+export const editContributionForm = v.pipe(v.object(inForm), opensInTime());
+
+/** What a form said beside the name, link and description; what it left out is not said. */
+export function saidOf(sent: v.InferOutput<typeof editContributionForm>) {
+	return {
+		...factsOf(sent),
+		kind: sent.kind ?? null,
+		applicationDeadline: sent.application_deadline ?? null,
+	};
+}
+
+const inCall = {
+	...program,
+	...factsInCall,
+};
 
 /** A new program by a call of the API. */
-export const newContributionCall = v.object({ ...program, application_deadline: clearableDate });
+export const newContributionCall = v.pipe(v.object(inCall), opensInTime());
 
 /** Changes by a call of the API: what is left out stays. */
-export const editContributionCall = v.partial(newContributionCall);
+export const editContributionCall = v.pipe(v.partial(v.object(inCall)), opensInTime());
+
+function mapped<Name extends string>(
+	entries: Record<Name, v.GenericSchema>,
+	change: (field: v.GenericSchema) => v.GenericSchema,
+) {
+	const changed = Object.entries<v.GenericSchema>(entries).map(([name, field]) => [
+		name,
+		change(field),
+	]);
+	return Object.fromEntries(changed) as Record<Name, v.GenericSchema>;
+}

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { line, optionalProse } from "./fields.ts";
+import { formKey, id, line, optionalProse } from "./fields.ts";
 
 /** Starting a role may be agreed on already; ending one may lie further ahead. */
 export const START_YEARS_AHEAD = 1;
@@ -26,15 +26,15 @@ export function experienceForm(nowMs: number) {
 			start_year: year,
 			end_month: v.optional(month),
 			end_year: v.optional(year),
-			current: v.optional(v.string()),
+			current: v.optional(v.literal("on")),
 			description: optionalProse(2000),
-			form_key: v.optional(v.pipe(v.string(), v.maxLength(64))),
+			form_key: formKey,
 		}),
 		v.forward(
 			v.partialCheck(
 				[["start_month"], ["start_year"]],
 				(typed) => startOf(typed) <= latestStart,
-				"Choose a month of the past or of the next year.",
+				"Choose a month in the past or the next year.",
 			),
 			["start_month"],
 		),
@@ -50,7 +50,7 @@ export function experienceForm(nowMs: number) {
 			v.partialCheck(
 				[["current"], ["start_month"], ["start_year"], ["end_month"], ["end_year"]],
 				(typed) => (endOf(typed) ?? latestEnd) >= startOf(typed),
-				"That is before the start.",
+				"That's before the start.",
 			),
 			["end_month"],
 		),
@@ -58,7 +58,7 @@ export function experienceForm(nowMs: number) {
 			v.partialCheck(
 				[["current"], ["end_month"], ["end_year"]],
 				(typed) => (endOf(typed) ?? latestEnd) <= latestEnd,
-				`Choose a month of the past or of the next ${END_YEARS_AHEAD} years.`,
+				`Choose a month in the past or the next ${END_YEARS_AHEAD} years.`,
 			),
 			["end_month"],
 		),
@@ -74,6 +74,8 @@ export function experienceForm(nowMs: number) {
 		})),
 	);
 }
+
+export const removeExperienceForm = v.object({ remove: id });
 
 function startOf(typed: { start_month: string; start_year: string }): string {
 	return `${typed.start_year}-${typed.start_month}`;

@@ -1,13 +1,13 @@
 /** What a field may hold, the same in every form. Lengths are named in the message that refuses them. */
 import * as v from "valibot";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-length.ts";
 
 /** At a field that was left empty; the form as a whole may say 'Please fill in all fields'. */
 export const MISSING = "Fill this in.";
 
 const MAX_EMAIL_LENGTH = 254;
 const MAX_LINK_LENGTH = 2000;
-const MIN_PASSWORD_LENGTH = 8;
-const MAX_PASSWORD_LENGTH = 256;
+const MAX_OLD_PASSWORD_LENGTH = 256;
 
 /** Control characters but tab and line feed: nobody types them, and they break what shows them. */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/gu;
@@ -60,7 +60,7 @@ export function optionalLine(maxLength: number) {
 		v.pipe(
 			v.string(),
 			v.transform((text) => cleaned(text).replace(/\s+/g, " ")),
-			v.check((text) => text === "" || VISIBLE.test(text), "Leave this empty or write something."),
+			v.check((text) => text === "" || VISIBLE.test(text), "Leave this blank or write something."),
 			atMost(maxLength),
 		),
 	);
@@ -76,21 +76,44 @@ export const email = v.pipe(
 	v.trim(),
 	v.nonEmpty("Enter your email address."),
 	v.maxLength(MAX_EMAIL_LENGTH, `Use at most ${MAX_EMAIL_LENGTH} characters.`),
-	v.regex(EMAIL, "That is not an email address. It should look like name@example.edu."),
+	v.regex(EMAIL, "That's not an email address. It should look like name@example.edu."),
 );
 
 /** The password of an account that exists: whatever was typed, so that old ones still work. */
 export const password = v.pipe(
 	v.string("Enter your password."),
 	v.nonEmpty("Enter your password."),
-	v.maxLength(MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters.`),
+	v.maxLength(MAX_OLD_PASSWORD_LENGTH, `Use at most ${MAX_OLD_PASSWORD_LENGTH} characters.`),
 );
 
-/** A password for a new account: long enough is all that is asked (design §5.11). */
+const TOO_LONG = `Use at most ${MAX_PASSWORD_LENGTH} characters.`;
+
+/** A new password: its length; what is too easy to guess only the server knows (docs/product.md, Passwords). */
 export const newPassword = v.pipe(
-	password,
-	v.minLength(MIN_PASSWORD_LENGTH, `Use at least ${MIN_PASSWORD_LENGTH} characters.`),
+	v.string("Enter your password."),
+	v.nonEmpty("Enter your password."),
+	v.check(
+		(text) => [...text].length >= MIN_PASSWORD_LENGTH,
+		`Use at least ${MIN_PASSWORD_LENGTH} characters.`,
+	),
+	v.maxLength(2 * MAX_PASSWORD_LENGTH, TOO_LONG),
+	v.check((text) => [...text].length <= MAX_PASSWORD_LENGTH, TOO_LONG),
 );
+
+/** The code in a mail's link. */
+export const mailCode = v.pipe(v.string(), v.nonEmpty(), v.maxLength(2000));
+
+/** An id of ours. */
+export const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
+
+/** What makes a form that is sent twice one thing. */
+export const formKey = v.optional(v.pipe(v.string(), v.maxLength(64)));
+
+/** A program that is to be saved once its person is in; an id that no program has is passed over. */
+export const save = v.optional(v.pipe(v.string(), v.maxLength(64)));
+
+/** Where to go afterwards, a path of this site; who reads it checks that. */
+export const redirectTo = v.optional(v.pipe(v.string(), v.maxLength(2000)));
 
 /** Where a picture is kept: an https URL; undefined when left out, null or empty. */
 export const optionalPictureUrl = v.nullish(
@@ -99,7 +122,7 @@ export const optionalPictureUrl = v.nullish(
 		v.transform(cleaned),
 		v.check(
 			(text) => text === "" || (/^https:\/\//i.test(text) && URL.canParse(text)),
-			"That is not a web address that begins with https.",
+			"That's not a web address that starts with https.",
 		),
 		atMost(MAX_LINK_LENGTH),
 	),
@@ -116,7 +139,7 @@ export function link(missing: string) {
 			const address = webAddress(dataset.value);
 			if (address) return address;
 			addIssue({
-				message: "That is not a web address. Try one like https://example.org/apply",
+				message: "That's not a web address. Try one like https://example.org/apply",
 			});
 			return NEVER;
 		}),
@@ -142,7 +165,7 @@ function webAddress(text: string): string | undefined {
 	return url.href;
 }
 
-const NOT_A_DATE = "That is not a date. Write it as year-month-day, like 2027-03-31.";
+const NOT_A_DATE = "That's not a date. Write it as year-month-day, like 2027-03-31.";
 
 /** A calendar date as date inputs send it, or undefined when left empty. */
 export const optionalDate = v.optional(v.pipe(v.string(), v.check(isCalendarDate, NOT_A_DATE)));

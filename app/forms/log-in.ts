@@ -1,4 +1,4 @@
 import * as v from "valibot";
-import { email, password } from "./fields.ts";
+import { email, password, redirectTo, save } from "./fields.ts";
 
-export const logInForm = v.object({ email, password, redirectTo: v.optional(v.string()) });
+export const logInForm = v.object({ email, password, redirectTo, save });

@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { AREAS, MOST_AREAS } from "#app/mentors/areas.ts";
-import { email, line, optionalLine } from "./fields.ts";
+import { email, formKey, id, line, optionalLine } from "./fields.ts";
+import { HONEYPOT } from "./honeypot.ts";
+import { AREAS, MOST_AREAS } from "./mentor-areas.ts";
 
 const NOT_A_PROFILE =
-	"That is not a LinkedIn profile. It should look like https://www.linkedin.com/in/your-name";
+	"That's not a LinkedIn profile. It should look like https://www.linkedin.com/in/your-name";
 
 /** A LinkedIn profile's address, as short as it works, or undefined when left empty. */
 const linkedIn = v.optional(
@@ -48,21 +49,76 @@ const ownArea = v.pipe(
 	v.transform((own) => (own && /[\p{L}\p{N}]/u.test(own) ? own : undefined)),
 );
 
+const NO_AREA = "Choose at least one area, or type your own.";
+const TOO_MANY_AREAS = `Choose up to ${MOST_AREAS} areas, including your own.`;
+
+interface ChosenAreas {
+	areas: string[];
+	other_area?: string | undefined;
+}
+
+function hasAnArea({ areas, other_area }: ChosenAreas): boolean {
+	return areas.length > 0 || other_area !== undefined;
+}
+
+function hasFewAreas({ areas, other_area }: ChosenAreas): boolean {
+	return areas.length + (other_area === undefined ? 0 : 1) <= MOST_AREAS;
+}
+
 /**
- * Somebody who wants to mentor. The headshot is read apart, because a form that is refused can't give it
- * back. `form_key` makes a form that is sent twice one mentor.
+ * The headshot: a file, or the key of one that was kept when the form was sent before. What it shows is
+ * looked at apart (files/headshot.server.ts).
+ */
+const headshot = {
+	headshot: v.optional(v.file()),
+	kept_headshot: v.optional(v.string()),
+	no_headshot: v.optional(v.string()),
+};
+
+const EARLIEST_CLASS = 1930;
+const NOT_A_YEAR = "Enter the year you graduated, like 2012, or leave this blank.";
+
+/** The year of a class, or undefined when left empty. */
+const classYear = v.optional(
+	v.pipe(
+		v.string(),
+		v.trim(),
+		v.check((text) => text === "" || isClassYear(Number(text)), NOT_A_YEAR),
+		v.transform((text) => (text === "" ? undefined : Number(text))),
+	),
+);
+
+/** Also of those who graduate soon. */
+function isClassYear(year: number): boolean {
+	const latest = new Date().getUTCFullYear() + 6;
+	return Number.isInteger(year) && year >= EARLIEST_CLASS && year <= latest;
+}
+
+/** What students see of a mentor. */
+const text = {
+	name: line(100, "Enter your name."),
+	affiliation: line(150, "Enter the HBCU you're affiliated with."),
+	class_year: classYear,
+	role: optionalLine(100),
+	employer: optionalLine(100),
+	areas,
+	other_area: ownArea,
+	ask_about: optionalLine(200),
+	linkedin: linkedIn,
+};
+
+/**
+ * Somebody who wants to mentor. `form_key` makes a form that is sent twice one mentor.
  */
 export const mentorForm = v.pipe(
 	v.object({
-		name: line(100, "Enter your name."),
+		...text,
 		email,
-		affiliation: line(150, "Enter the HBCU you are affiliated with."),
-		areas,
-		other_area: ownArea,
-		linkedin: linkedIn,
 		// A box that is not ticked is not sent.
 		consent: v.optional(v.string()),
-		form_key: v.optional(v.pipe(v.string(), v.maxLength(64))),
+		form_key: formKey,
+		[HONEYPOT]: v.optional(v.string()),
+		...headshot,
 	}),
 	v.forward(
 		v.partialCheck(
@@ -72,25 +128,28 @@ export const mentorForm = v.pipe(
 		),
 		["consent"],
 	),
-	v.forward(
-		v.partialCheck(
-			[["areas"], ["other_area"]],
-			({ areas, other_area }) => areas.length > 0 || other_area !== undefined,
-			"Choose at least one area, or type your own.",
-		),
-		["areas"],
-	),
-	v.forward(
-		v.partialCheck(
-			[["areas"], ["other_area"]],
-			({ areas, other_area }) => areas.length + (other_area === undefined ? 0 : 1) <= MOST_AREAS,
-			`Choose at most ${MOST_AREAS} areas, your own included.`,
-		),
-		["areas"],
-	),
+	v.forward(v.partialCheck([["areas"], ["other_area"]], hasAnArea, NO_AREA), ["areas"]),
+	v.forward(v.partialCheck([["areas"], ["other_area"]], hasFewAreas, TOO_MANY_AREAS), ["areas"]),
 );
 
+/** What a mentor wants to be shown from now on. */
+export const mentorChangesForm = v.pipe(
+	v.object({ ...text, intent: v.literal("change") }),
+	v.forward(v.partialCheck([["areas"], ["other_area"]], hasAnArea, NO_AREA), ["areas"]),
+	v.forward(v.partialCheck([["areas"], ["other_area"]], hasFewAreas, TOO_MANY_AREAS), ["areas"]),
+);
+
+/** What a mentor does on the page of a mailed link by a button alone. */
+export const mentorButtonForm = v.object({ intent: v.picklist(["prove", "still", "withdraw"]) });
+
+/** Asks for a link to change or withdraw. */
+export const mentorLinkForm = v.object({ email, [HONEYPOT]: v.optional(v.string()) });
+
 export const mentorDecisionForm = v.object({
-	mentor_id: v.pipe(v.string(), v.maxLength(64)),
+	mentor_id: id,
 	decision: v.picklist(["approve", "reject", "remove"]),
+	/** What the moderator read. */
+	version: v.optional(v.pipe(v.string(), v.regex(/^\d{0,16}$/))),
+	/** Who stands on the card where the moderator goes on. */
+	next: v.optional(id),
 });

@@ -1,23 +1,105 @@
 import * as v from "valibot";
-import { PROGRAM_KINDS } from "#db/schema.ts";
-import { optionalDate, prose } from "./fields.ts";
+import { factFields, opensInTime } from "./facts.ts";
+import { id, line, link, MISSING, optionalProse, prose } from "./fields.ts";
+import { REJECTION_REASONS, type RejectionReason } from "./rejection-reasons.ts";
+
+/** As many as stand on a page. */
+const MOST_AT_ONCE = 25;
+
+const version = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 
 const decided = {
-	contribution_id: v.pipe(v.string(), v.maxLength(64)),
+	contribution_id: id,
 	/** The version that the moderator read. */
-	version: v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)),
+	version,
+	/** What stands on the card where the moderator goes on. */
+	next: v.optional(id),
+};
+
+/** Several that are ticked, each with the version that the moderator read. */
+const several = {
+	bulk: v.optional(v.string()),
+	selected: v.pipe(
+		v.array(v.pipe(v.string(), v.regex(/^[^:]{1,64}:\d{1,15}$/))),
+		v.minLength(1, "Select at least one first."),
+		v.maxLength(MOST_AT_ONCE, `Select at most ${MOST_AT_ONCE} at once.`),
+		v.transform((all) => [...new Map(all.map((one) => one.split(":") as [string, string]))]),
+		v.transform((all) =>
+			all.map(([contributionId, read]) => ({ contributionId, version: Number(read) })),
+		),
+	),
+};
+
+const why = {
+	/** What stands in for a note that is left empty. */
+	reason: v.optional(v.picklist(Object.keys(REJECTION_REASONS) as RejectionReason[])),
+	note: optionalProse(1000),
 };
 
 export const moderationForm = v.variant("decision", [
+	v.pipe(
+		v.object({
+			...decided,
+			...factFields,
+			decision: v.literal("approve"),
+			/** The form has the facts, or 'all': the text, too. What it has not stays as the student said. */
+			mends: v.optional(v.string()),
+			name: v.optional(line(200, MISSING)),
+			application_link: v.optional(link(MISSING)),
+			description: v.optional(prose(5000, MISSING)),
+		}),
+		opensInTime(),
+		hasItsText(),
+	),
+	v.pipe(
+		v.object({ ...decided, ...why, decision: v.literal("reject") }),
+		v.rawTransform(({ dataset, addIssue }) => withNote(dataset.value, addIssue)),
+	),
+	v.object({ ...several, decision: v.literal("approve-selected") }),
+	v.pipe(
+		v.object({ ...several, ...why, decision: v.literal("reject-selected") }),
+		v.rawTransform(({ dataset, addIssue }) => withNote(dataset.value, addIssue)),
+	),
 	v.object({
-		...decided,
-		decision: v.literal("approve"),
-		kind: v.optional(v.picklist(PROGRAM_KINDS), "other"),
-		application_deadline: optionalDate,
-	}),
-	v.object({
-		...decided,
-		decision: v.literal("reject"),
-		note: prose(1000, "Say why, so that the student can fix it."),
+		decision: v.literal("undo"),
+		/** The decisions to take back, with dots between. */
+		undo: v.pipe(
+			v.string(),
+			v.maxLength(MOST_AT_ONCE * 65),
+			v.transform((ids) => ids.split(".").slice(0, MOST_AT_ONCE)),
+		),
 	}),
 ]);
+
+interface SentText {
+	mends?: string | undefined;
+	name?: string | undefined;
+	application_link?: string | undefined;
+	description?: string | undefined;
+}
+
+/** A text that was emptied is missing; one that was not sent stays as it is. */
+function hasItsText<Sent extends SentText>() {
+	return v.rawCheck<Sent>(({ dataset, addIssue }) => {
+		if (!dataset.typed || dataset.value.mends !== "all") return;
+		for (const name of ["name", "application_link", "description"] as const) {
+			if (!dataset.value[name]) addIssue(missing(name, MISSING));
+		}
+	});
+}
+
+/** The note as the student will read it. */
+function withNote<Sent extends { note?: string | undefined; reason?: RejectionReason | undefined }>(
+	sent: Sent,
+	addIssue: (issue: ReturnType<typeof missing>) => void,
+) {
+	const isTyped = /[\p{L}\p{N}\p{P}\p{S}]/u.test(sent.note ?? "");
+	const note = isTyped ? sent.note : sent.reason && REJECTION_REASONS[sent.reason].note;
+	if (!note) addIssue(missing("note", "Say why, so the student can fix it."));
+	return { ...sent, note: note ?? "" };
+}
+
+function missing(key: string, message: string) {
+	const path = [{ type: "object", origin: "value", input: {}, key, value: undefined }] as const;
+	return { message, path: [...path] as [(typeof path)[0]] };
+}

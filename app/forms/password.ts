@@ -1,14 +1,25 @@
 import * as v from "valibot";
-import { email, newPassword, password } from "./fields.ts";
+import { email, mailCode, newPassword, password } from "./fields.ts";
+import { WAYS_IN } from "./ways-in.ts";
 
 export const forgotPasswordForm = v.object({ email });
 
 /** `code` comes from the mail's link. */
 export const resetPasswordForm = v.object({
-	code: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2000)),
+	code: mailCode,
 	password: newPassword,
 });
 
-export const changePasswordForm = v.object({ current_password: password, password: newPassword });
-
-export const changeEmailForm = v.object({ current_password: password, email });
+/** All that can be sent to /profile/account/. */
+export const accountForm = v.variant("intent", [
+	v.object({ intent: v.literal("email"), current_password: password, email }),
+	v.object({
+		intent: v.literal("password"),
+		current_password: password,
+		password: newPassword,
+	}),
+	v.object({ intent: v.literal("add-password"), password: newPassword }),
+	v.object({ intent: v.literal("disconnect"), way: v.picklist(WAYS_IN) }),
+	v.object({ intent: v.literal("end-session"), session: v.pipe(v.string(), v.maxLength(64)) }),
+	v.object({ intent: v.literal("log-out-everywhere") }),
+]);

@@ -1,17 +1,23 @@
 import * as v from "valibot";
 import { line, optionalLine, password } from "./fields.ts";
+import { fit, usesResume } from "./fit.ts";
 
-export const profileForm = v.object({
-	full_name: line(100, "Enter your full name."),
-	college: optionalLine(150),
-});
+/** All that can be sent to /profile/. */
+export const profileForm = v.variant("intent", [
+	v.object({
+		intent: v.literal("details"),
+		full_name: line(100, "Enter your full name."),
+		college: optionalLine(150),
+	}),
+	v.object({ intent: v.literal("photo"), photo: v.file("Choose a photo first.") }),
+	v.object({ intent: v.literal("remove-photo") }),
+	v.object({ intent: v.literal("fit"), ...fit }),
+	v.object({
+		intent: v.literal("credit"),
+		programs_say: v.picklist(["name", "student"], "Choose one of the two."),
+	}),
+	usesResume,
+]);
 
-export const photoForm = v.object({ photo: v.instance(File, "Choose a picture first.") });
-
-export const removePhotoForm = v.object({});
-
-/** For accounts with a password: it is typed once more. */
-export const deleteByPasswordForm = v.object({ current_password: password });
-
-/** For accounts of Google and Microsoft, which prove themselves there. */
-export const deleteBySignInForm = v.object({ current_password: v.optional(v.undefined()) });
+/** Accounts with a password type it once more; those of Google and Microsoft prove themselves there. */
+export const deleteAccountForm = v.object({ current_password: v.optional(password) });

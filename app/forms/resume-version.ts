@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { NO_FILE } from "#app/resume/pdf.ts";
+import { NO_FILE } from "./pdf.ts";
 
-const number = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999));
+const number = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number));
 
 /** An annotated resume; `form_key` makes one that is sent twice one version. */
 export const resumeVersionForm = v.object({

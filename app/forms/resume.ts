@@ -1,11 +1,9 @@
 import * as v from "valibot";
-import { MAX_NAME_LENGTH, NO_FILE, plainOrder } from "#app/resume/pdf.ts";
-import { line, optionalLine } from "./fields.ts";
+import { formKey, id, line, optionalLine } from "./fields.ts";
+import { MAX_NAME_LENGTH, NO_FILE, plainOrder } from "./pdf.ts";
 
 const MAX_OWNER_LENGTH = 100;
 const MAX_COLLEGE_LENGTH = 200;
-
-const id = v.pipe(v.string(), v.maxLength(64));
 
 /** A new resume; `form_key` makes a form that is sent twice one resume. */
 export const uploadResumeForm = v.object({
@@ -15,7 +13,7 @@ export const uploadResumeForm = v.object({
 		optionalLine(MAX_NAME_LENGTH),
 		v.transform((name) => (name ? plainOrder(name) : undefined)),
 	),
-	form_key: v.optional(v.pipe(v.string(), v.maxLength(64))),
+	form_key: formKey,
 });
 
 /** All that can be sent to /resume/. */
@@ -30,7 +28,7 @@ export const resumeForm = v.variant("intent", [
 		intent: v.literal("share"),
 		id,
 		shared_name: v.pipe(
-			line(MAX_OWNER_LENGTH, "Say who you are, as others shall see it."),
+			line(MAX_OWNER_LENGTH, "Enter your name as others should see it."),
 			v.transform(plainOrder),
 		),
 		shared_college: v.pipe(

@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { SAVED_STATES } from "#db/schema.ts";
+import { optionalProse, id as program_id } from "./fields.ts";
+import { MAX_NOTES_LENGTH } from "./notes-length.ts";
+import { REMINDER_CHOICES } from "./reminder-days.ts";
 
-const program_id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
 /** Sent by a page that stays as it is and shows the answer itself. */
 const in_place = v.optional(v.literal("1"));
 const state = v.picklist(SAVED_STATES);
@@ -24,10 +26,29 @@ const unsave = v.object({
 /** The buttons Save and Unsave. */
 export const saveForm = v.variant("intent", [save, unsave]);
 
-/** All that can be pressed on the page of saved programs. */
+/** What the page of saved programs submits. */
 export const savedPageForm = v.variant("intent", [
 	save,
 	unsave,
 	v.object({ intent: v.literal("state"), program_id, state }),
+	v.object({
+		intent: v.literal("notes"),
+		program_id,
+		/** Left empty, there is none. */
+		notes: optionalProse(MAX_NOTES_LENGTH),
+	}),
+	v.object({ intent: v.literal("install-hint") }),
+	v.object({
+		intent: v.literal("remind"),
+		program_id,
+		/** How many days before its deadline; none is never. */
+		days: v.optional(
+			v.pipe(
+				v.array(v.picklist(REMINDER_CHOICES, "Choose from the list.")),
+				v.transform((chosen) => [...new Set(chosen)].map(Number)),
+			),
+			[],
+		),
+	}),
 	v.object({ intent: v.literal("calendar"), link: v.picklist(["new", "off"]) }),
 ]);

@@ -1,10 +1,11 @@
 import * as v from "valibot";
-import { email, line, newPassword, optionalLine } from "./fields.ts";
+import { email, line, newPassword, optionalLine, redirectTo, save } from "./fields.ts";
 
 export const signUpForm = v.object({
 	email,
 	password: newPassword,
 	name: line(100, "Enter your full name."),
 	university: optionalLine(150),
-	redirectTo: v.optional(v.string()),
+	redirectTo,
+	save,
 });

@@ -1,9 +1,9 @@
 import { type AppLoadContext, data, type ServerBuild } from "@remix-run/cloudflare";
 import { isDatabaseFailure } from "#db/failure.ts";
 import { failure } from "./json.server.ts";
-import { describeError, log } from "./log.server.ts";
+import { Unavailable } from "./unavailable.server.ts";
 
-/** What an error page of ours knows. */
+/** The data of an error page. */
 interface ErrorAnswer {
 	requestId: string;
 }
@@ -11,8 +11,6 @@ interface ErrorAnswer {
 interface RouteArgs {
 	context: AppLoadContext;
 }
-
-const UNAVAILABLE = new Set(["IdentityUnavailable", "FilesUnavailable"]);
 
 /** Layout and page may meet the same failure; it is logged once. */
 const logged = new WeakSet<Error>();
@@ -50,10 +48,10 @@ function guarded<Args extends RouteArgs, Result>(
 			return await run(args);
 		} catch (thrown) {
 			if (!(thrown instanceof Error)) throw thrown;
-			const { requestId } = args.context;
+			const { requestId, log } = args.context;
 			if (!logged.has(thrown)) {
 				logged.add(thrown);
-				log({ level: "error", event: "failed", requestId, routeId, ...describeError(thrown) });
+				log.error("failed", { routeId, error: thrown });
 			}
 			throw answer(isDependencyFailure(thrown) ? 503 : 500, requestId);
 		}
@@ -65,14 +63,13 @@ function answerPage(status: number, requestId: string) {
 	return data({ requestId } satisfies ErrorAnswer, { status });
 }
 
-/** For a route without a page of its own, such as the API's. */
-function answerCall(status: number, requestId: string): Response {
+/** For the API, and for routes that are no page. */
+export function answerCall(status: number, requestId: string): Response {
 	const message =
-		status === 503 ? "A part of The Yard is not answering. Try again soon." : "Unexpected error.";
+		status === 503 ? "Part of The Yard isn't responding. Try again soon." : "Unexpected error.";
 	return failure(status, { message, requestId });
 }
 
-/** By name, because the Worker's bundle holds this module and the Remix build apart. */
-function isDependencyFailure(error: Error): boolean {
-	return UNAVAILABLE.has(error.name) || isDatabaseFailure(error);
+export function isDependencyFailure(error: Error): boolean {
+	return error instanceof Unavailable || isDatabaseFailure(error);
 }

@@ -1,20 +1,51 @@
-/** How much is read of a body that nobody wants. */
-const READ_ON_BYTES = 1024 * 1024;
-/** For how long. */
-const READ_ON_MS = 1000;
+import type { AppContext, Step } from "./app-env.server.ts";
+import { isApiCall } from "./cors.server.ts";
+import { drainBody } from "./drain-body.server.ts";
+import type { Explain } from "./refusal.server.ts";
+
+const MAX_CALL_BYTES = 64 * 1024;
+const MAX_FORM_BYTES = 512 * 1024;
+/** More than any file may have, so that the form itself can say which one is too large. */
+const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
 
 /** A request whose body ends in an error once it has brought too much. */
-export interface LimitedRequest {
+interface LimitedRequest {
 	request: Request;
-	/** Whether it has brought too much; whatever was answered to it then was answered to a part of it. */
+	/** Whether it has brought too much; an answer to it is then one to a part of the body. */
 	exceeded(): boolean;
+}
+
+/**
+ * Refuses a body that is too large. Hono's own reads a body that does not say how long it is into memory
+ * before anyone knows whether it is wanted, and leaves one that it refuses unread.
+ */
+export function bodyLimit(explain: Explain): Step {
+	return async (c, next) => {
+		const limited = limitBody(c.req.raw, maxBytesOf(c));
+		if (limited.exceeded()) return explain(c, 413);
+		c.req.raw = limited.request;
+		await next();
+		// Whoever was refused by session, token, path or method has left the body unread.
+		await drainBody(c.req.raw);
+		if (!limited.exceeded()) return;
+		// Whoever read the body met its error, so nothing was written.
+		await c.res.body?.cancel();
+		c.res = undefined;
+		c.res = await explain(c, 413);
+	};
+}
+
+function maxBytesOf(c: AppContext): number {
+	if (isApiCall(c.req.raw)) return MAX_CALL_BYTES;
+	const holdsFiles = c.req.header("Content-Type")?.startsWith("multipart/form-data");
+	return holdsFiles && c.get("route").takesFile ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES;
 }
 
 /**
  * Counts a body on its way in. One that says how long it is cannot be longer, so it passes as it is; a
  * chunked one is counted.
  */
-export function limitBody(request: Request, maxBytes: number): LimitedRequest {
+function limitBody(request: Request, maxBytes: number): LimitedRequest {
 	const length = request.headers.get("Content-Length");
 	if (length !== null || !request.body) {
 		const tooLong = Number(length ?? 0) > maxBytes;
@@ -31,28 +62,4 @@ export function limitBody(request: Request, maxBytes: number): LimitedRequest {
 	// Hot reload runs in Node, which wants to be told that the body is still coming.
 	const init = { body: request.body.pipeThrough(counted), duplex: "half" };
 	return { request: new Request(request, init), exceeded: () => bytes > maxBytes };
-}
-
-/**
- * Reads what still comes of a body that nobody wants, for a moment and up to a megabyte: a client whose
- * connection is closed while it sends never sees the answer.
- */
-export async function readOn({ body, bodyUsed }: Request): Promise<void> {
-	if (!body || bodyUsed || body.locked) return;
-	const reader = body.getReader();
-	// One that sends nothing has its answer all the same.
-	const timer = setTimeout(() => void reader.cancel().catch(() => {}), READ_ON_MS);
-	try {
-		let bytes = 0;
-		while (bytes < READ_ON_BYTES) {
-			const piece = await reader.read();
-			if (piece.done) return;
-			bytes += piece.value.byteLength;
-		}
-		await reader.cancel();
-	} catch {
-		// It was cut off, or had too much: there is no more of it to come.
-	} finally {
-		clearTimeout(timer);
-	}
 }

@@ -1,29 +1,46 @@
-import type { Handler } from "./visit.server.ts";
+import type { Step } from "./app-env.server.ts";
+import { isApiCall } from "./cors.server.ts";
+import type { Explain } from "./refusal.server.ts";
 
-/** Paths that are not pages: they answer as they are, with or without a slash at the end. */
-const NOT_A_PAGE =
-	/^\/(api|auth|assets|logos|photos|profile\/data|resources|__manifest|logout|resume\/upload|(browse-)?resume\/[^/]+\/(download|versions))(\/|$)|\.[a-z0-9]+$/i;
+/** Remix's own call, for routes that a page may lead to. */
+const MANIFEST = "/__manifest";
 
 /**
- * Sends GET and HEAD for a page to its one address, with a slash at the end and no doubled slashes
- * (308, design §5.12). Writes are never redirected: a form must not be sent twice.
+ * Gives every address one spelling: no doubled slashes, and a slash at the end of a page. GET and HEAD are
+ * redirected to it (308). A write is not, since a browser would send the form twice, nor a request for a
+ * page's data: for these the address is only rewritten. One that can't be decoded is 404 here, because
+ * Remix would log it with whatever secret it holds.
  */
-export function canonical(handler: Handler): Handler {
-	return async (request, visit) => {
-		if (request.method !== "GET" && request.method !== "HEAD") return handler(request, visit);
+export const canonicalAddress =
+	(explain: Explain): Step =>
+	async (c, next) => {
+		const request = c.req.raw;
 		const url = new URL(request.url);
-		const address = canonicalPath(url.pathname);
-		if (address === url.pathname) return handler(request, visit);
+		if (!isApiCall(request) && !canBeDecoded(url.pathname)) return explain(c, 404);
+		const isPage = c.get("route").isPage && !isApiCall(request) && url.pathname !== MANIFEST;
+		const address = canonicalPath(url.pathname, isPage);
+		if (address === url.pathname) return next();
+		url.pathname = address;
+		const reads = request.method === "GET" || request.method === "HEAD";
 		// Absolute, so that a path like //evil.example can't become another host.
-		return new Response(null, {
-			status: 308,
-			headers: { Location: url.origin + address + url.search },
-		});
+		if (reads && !address.endsWith(".data")) return c.redirect(url.href, 308);
+		c.req.raw = new Request(url, request);
+		return next();
 	};
+
+function canBeDecoded(path: string): boolean {
+	try {
+		decodeURIComponent(path);
+		return true;
+	} catch {
+		return false;
+	}
 }
 
-/** A path as its one address has it: a page's with a slash at the end, others as they are. */
-export function canonicalPath(pathname: string): string {
+/** The path in its one spelling. Remix reads /page.data as /page, so the data of /page/ is at /page/.data. */
+function canonicalPath(pathname: string, isPage: boolean): string {
 	const single = pathname.replace(/\/{2,}/g, "/");
-	return NOT_A_PAGE.test(single) || single.endsWith("/") ? single : `${single}/`;
+	if (!isPage || single.endsWith("/") || single === "/_root.data") return single;
+	if (single.endsWith(".data")) return single.replace(/\/?\.data$/, "/.data");
+	return /\.[a-z0-9]+$/i.test(single) ? single : `${single}/`;
 }

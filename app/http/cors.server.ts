@@ -1,32 +1,39 @@
 /** Which other sites' scripts may call the API (setting API_ALLOWED_ORIGINS). */
+import { getPath } from "hono/utils/url";
+import type { AppContext, Step } from "./app-env.server.ts";
 
 const ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key";
 const EXPOSED_HEADERS = "Allow, Retry-After, WWW-Authenticate, X-Request-Id";
 const PREFLIGHT_SECONDS = "600";
 
-/** The origins that a setting lists, with spaces between them; none when it is empty. */
-export function originsOf(setting: unknown): string[] {
-	return typeof setting === "string" ? setting.split(" ").filter(Boolean) : [];
+/** Whether a request is a call of the API. */
+export function isApiCall(request: Request): boolean {
+	return /^\/api(\/|$)/i.test(getPath(request));
 }
 
-/** Whether a request comes from another site's page that may make it. */
-export function isFromAllowedOrigin(request: Request, origins: string[]): boolean {
-	const origin = request.headers.get("Origin");
-	return origin !== null && origins.includes(origin);
+/** The origin of another site's page, when it calls the API and may. */
+export function allowedOrigin(c: AppContext): string | undefined {
+	if (!isApiCall(c.req.raw)) return undefined;
+	const origin = c.req.header("Origin");
+	return c.get("context").config.API_ALLOWED_ORIGINS.find((listed) => listed === origin);
 }
 
 /**
- * Lets the script of an allowed origin read an answer, and tells caches that it depends on who asks.
- * Cookies are never part of it: a call has the rights of its token and no others.
+ * Lets the script of an allowed origin read what the API answers, and tells caches that it depends on who
+ * asks. Cookies are never part of it: a call has the rights of its token and no others. Hono's own lets
+ * any origin read some headers, and answers a preflight before the path can say what it takes.
  */
-export function shareWithOrigin(request: Request, headers: Headers, origins: string[]): void {
+export const cors: Step = async (c, next) => {
+	await next();
+	if (!isApiCall(c.req.raw)) return;
+	const { headers } = c.res;
 	headers.append("Vary", "Origin");
-	const origin = request.headers.get("Origin");
-	if (origin === null || !origins.includes(origin)) return;
+	const origin = allowedOrigin(c);
+	if (!origin) return;
 	headers.set("Access-Control-Allow-Origin", origin);
 	headers.set("Access-Control-Expose-Headers", EXPOSED_HEADERS);
-	if (request.method !== "OPTIONS") return;
+	if (c.req.method !== "OPTIONS") return;
 	headers.set("Access-Control-Allow-Methods", headers.get("Allow") ?? "");
 	headers.set("Access-Control-Allow-Headers", ALLOWED_HEADERS);
 	headers.set("Access-Control-Max-Age", PREFLIGHT_SECONDS);
-}
+};

@@ -1,4 +1,4 @@
-/** What a refused call of the API says (design §6). */
+/** What a refused call of the API says. */
 export interface Failure {
 	message: string;
 	/** What is wrong with a field, a parameter or a header, by its name. */
@@ -13,7 +13,7 @@ export function json(body: unknown, { status, headers }: ResponseInit = {}): Res
 	return new Response(JSON.stringify(body), { status: status ?? 200, headers: all });
 }
 
-/** The JSON answer to a call that was not carried out. */
+/** The JSON answer to a call that was refused or failed. */
 export function failure(status: number, failed: Failure, headers?: HeadersInit): Response {
 	return json({ success: false, ...failed }, { status, ...(headers && { headers }) });
 }

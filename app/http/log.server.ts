@@ -1,45 +1,85 @@
 import { isQueryError } from "#db/failure.ts";
+import type { Step } from "./app-env.server.ts";
+import { plainPath } from "./route-table.server.ts";
 
-interface LogEntry {
-	level: "info" | "warn" | "error";
-	event: string;
-	requestId?: string;
-	[detail: string]: string | number | boolean | undefined;
+/** What a line may say beside its event. Add a field only once it is sure to hold nothing private. */
+interface Details {
+	/** Whatever was thrown; only what `describeError` takes of it is written. */
+	error?: unknown;
+	routeId?: string;
+	part?: string;
+	step?: string;
+	provider?: string;
+	method?: string;
+	path?: string;
+	status?: number;
+	durationMs?: number;
+	/** Of security events (security-events.server.ts). */
+	security?: true;
+	time?: string;
+	/** A keyed hash of the sender's address. */
+	address?: string;
+	uid?: string | undefined;
+	kind?: string;
 }
 
 /**
- * Writes one structured line. Never hand it a token, an e-mail address, a form field, a query string
- * or an error message that quotes one; `describeError` makes an error safe.
+ * Writes structured lines, one a call. Never hand it a token, an e-mail address, a form field or a query
+ * string.
  */
-export function log(entry: LogEntry): void {
-	const line = JSON.stringify(entry);
-	if (entry.level === "error") console.error(line);
-	else console.log(line);
+export type Logger = Record<"info" | "warn" | "error", (event: string, details?: Details) => void>;
+
+/** A logger whose lines carry the id of the request they are about; outside of one, none. */
+export function createLogger(requestId?: string): Logger {
+	const write = (level: keyof Logger, event: string, { error, ...details }: Details = {}) => {
+		const described = error === undefined ? undefined : describeError(error);
+		const line = JSON.stringify({ level, event, requestId, ...details, ...described });
+		if (level === "error") console.error(line);
+		else console.log(line);
+	};
+	return {
+		info: (event, details) => write("info", event, details),
+		warn: (event, details) => write("warn", event, details),
+		error: (event, details) => write("error", event, details),
+	};
 }
 
-/** Where what follows in the path is the right to see what stands there. */
-const SECRET_AFTER = /^\/+(calendar|photos)\/+[^/]/i;
+/** Writes the request's one line, and its id into the answer. */
+export const logRequest: Step = async (c, next) => {
+	const startedMs = Date.now();
+	const { method, url } = c.req.raw;
+	await next();
+	const requestId = c.get("requestId");
+	c.res.headers.set("X-Request-Id", requestId);
+	createLogger(requestId).info("request", {
+		method,
+		path: loggedPath(new URL(url).pathname, c.get("routes").secretPrefixes),
+		status: c.res.status,
+		durationMs: Date.now() - startedMs,
+	});
+};
 
-/** A path as it may be logged: '/calendar/…' without the secret in it, however it is written. */
-export function loggedPath(pathname: string): string {
-	const plain = pathname.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
-		String.fromCharCode(Number.parseInt(code, 16)),
-	);
-	const secret = plain.match(SECRET_AFTER);
-	return secret?.[1] ? `/${secret[1].toLowerCase()}/…` : pathname;
+/**
+ * A path as it may be logged: '/calendar/…' without the secret in it, however it is written, and no email
+ * address that somebody put into it.
+ */
+export function loggedPath(pathname: string, secretPrefixes: string[]): string {
+	const plain = plainPath(pathname);
+	const secret = secretPrefixes.find((prefix) => plain.startsWith(prefix) && plain !== prefix);
+	return secret ? `${secret}…` : pathname.replace(/[^/]*(@|%(25)*40)[^/]*/g, "…");
 }
 
 /**
  * What may be logged of an error: its name, where it came from, and the innermost cause's message.
  * Drizzle's own message is left out because it quotes the statement's parameters.
  */
-export function describeError(error: unknown): { error: string; cause?: string; at?: string } {
+function describeError(error: unknown): { error: string; cause?: string; at?: string } {
 	if (!(error instanceof Error)) return { error: typeof error };
 	let innermost: Error = error;
 	while (innermost.cause instanceof Error) innermost = innermost.cause;
 	const frames = error.stack?.split("\n").filter((line) => line.trimStart().startsWith("at "));
 	return {
-		error: error.name === "Error" ? error.constructor.name : error.name,
+		error: isQueryError(error) ? "DrizzleQueryError" : error.name,
 		cause: isQueryError(innermost) ? undefined : innermost.message,
 		at: frames?.slice(0, 3).join(" ").replace(/\s+/g, " "),
 	};

@@ -1,8 +1,4 @@
 declare module "virtual:remix/server-build" {
-	import type { ServerBuild } from "@remix-run/cloudflare";
-
-	const build: Omit<ServerBuild, "entry"> & {
-		entry: { module: typeof import("../entry.server.tsx") };
-	};
+	const build: import("@remix-run/cloudflare").ServerBuild;
 	export = build;
 }

@@ -1,4 +1,4 @@
-import { isoWeekOf, monthOf } from "#db/calendar.ts";
+import { isoWeekOf, monthOf } from "#db/periods.ts";
 import type { Queries, Statement } from "../../test/support/engines.ts";
 
 const WEEKS = 100;
@@ -19,7 +19,7 @@ function amountsOf(programs: number) {
 /**
  * Fills an empty database as a hundred weeks of use would: every program comes from an approved
  * contribution, and as many contributions again wait or were rejected, one in fifty each. All
- * programs say "fellowship", one in forty "robotics"; one in ten is open. The only program that
+ * programs say "fellowship", one in forty "robotics"; one in ten is open, and facts are spread evenly. The only program that
  * says "astrolabe" is the oldest.
  *
  * @param programs how many; a multiple of 1000
@@ -40,7 +40,12 @@ export async function fill(queries: Queries, programs: number, nowMs: number): P
 }
 
 /** `insert … select` of one row for each n from `from` to `to`; the arguments are ?3 and on. */
-function rows(from: number, to: number, insertSelect: string, ...args: unknown[]): Statement[] {
+export function rows(
+	from: number,
+	to: number,
+	insertSelect: string,
+	...args: unknown[]
+): Statement[] {
 	if (to < from) return [];
 	const at = insertSelect.indexOf(" select ");
 	// Numbers are bound as floats, which would make identifiers such as 'user-1.0'.
@@ -105,20 +110,24 @@ function contributed(of: {
 		...rows(
 			from,
 			to,
-			`insert into moderation_log (id, contribution_id, moderator_uid, decision, created_at)
-			 select 'log-' || n, 'id-' || n, 'uid-moderator', 'APPROVED', ?3`,
+			`insert into moderation_log (id, subject, subject_id, moderator_uid, action, created_at)
+			 select 'log-' || n, 'contribution', 'id-' || n, 'uid-moderator', 'APPROVED', ?3`,
 			approvedMs,
 		),
 		...rows(
 			from,
 			to,
 			`insert into programs (id, contribution_id, name, application_link, link_key, description,
-				application_deadline, kind, state, published_at)
+				application_deadline, kind, state, published_at, audience, fields, pay, place, citizenship, for_hbcu)
 			 select 'id-' || n, 'id-' || n, 'Fellowship ' || n, 'https://example.org/' || n,
 				'example.org/' || n, case when n = 1 then 'Where an astrolabe was found.'
 				when n % 40 = 0 then 'A summer of robotics with a stipend.'
 				else 'A summer of research with a stipend, for students of every major.' end,
-				${deadline}, 'fellowship', case when n % 10 > 0 then 'closed' else 'open' end, ?4`,
+				${deadline}, 'fellowship', case when n % 10 > 0 then 'closed' else 'open' end, ?4,
+				case when n % 2 = 0 then '["sophomore","junior"]' else '["senior"]' end,
+				case when n % 3 = 0 then '["biology"]' when n % 3 = 1 then '["law","any"]' end,
+				case when n % 4 < 2 then 'paid' end, case when n % 5 = 0 then 'remote' end,
+				case when n % 2 = 1 then 'citizens' else 'anyone' end, n % 6 = 0`,
 			...[nowMs, approvedMs],
 		),
 	];
@@ -161,9 +170,9 @@ function besides(of: {
 			1,
 			others,
 			`insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, status,
-				submission_key, consented_at, created_at)
+				submission_key, consented_at, created_at, proved_at, waiting_since)
 			 select 'waiting-' || n, 'Mentor ' || n, n || '@example.org', 'Fisk University', '["Law"]',
-				'PENDING', 'waiting-' || n, 1, 1`,
+				'PENDING', 'waiting-' || n, 1, 1, 1, 1`,
 		),
 		...rows(
 			1,
@@ -190,8 +199,8 @@ function besides(of: {
 		...rows(
 			1,
 			users,
-			`insert into resumes (id, user_id, name, shared, shared_name, digest, created_at, updated_at)
-			 select 'resume-' || n, 'user-' || n, 'Resume', 1, 'Person ' || n, n, 1, 1`,
+			`insert into resumes (id, user_id, name, shared, shared_name, digest, created_at)
+			 select 'resume-' || n, 'user-' || n, 'Resume', 1, 'Person ' || n, n, 1`,
 		),
 		...rows(
 			1,
@@ -200,70 +209,6 @@ function besides(of: {
 				text, created_at)
 			 select 'version-' || n, 'resume-' || n, 1, 'file-' || n, 1000, 'READY', 1,
 				'Biology and economics at Fisk University', 1`,
-		),
-	];
-}
-
-/**
- * Gives a student who has just signed up what one has after years: the same in every database. Two whose
- * rows stand before and behind theirs in every index get some, too: the end of a range costs a row only
- * when there is one behind it.
- */
-export async function fillOwn(queries: Queries, userId: string, nowMs: number): Promise<void> {
-	await queries.run(
-		...["!first", "~last"].flatMap((id) => [
-			`insert into users (id, firebase_uid, email, created_at) values ('${id}', '${id}', 'x', 1)`,
-			`insert into sessions (id_hash, uid, email, provider, verified, moderator, tokens, refresh_at,
-				created_at, expires_at)
-			 values ('${id}', '${id}', 'x', 'password', 1, 0, 'sealed', 1, 1, 4102444800000)`,
-			...ownRows(id, id, 9, nowMs),
-		]),
-		...ownRows("own", userId, 60, nowMs),
-		{ sql: "update users set calendar_key = 'calendarofthestudent' where id = ?", args: [userId] },
-	);
-}
-
-function ownRows(key: string, userId: string, amount: number, nowMs: number): Statement[] {
-	const few = Math.min(amount, 8);
-	return [
-		...rows(
-			1,
-			amount,
-			`insert into contributions (id, user_id, name, application_link, link_key, description, status,
-				submission_key, created_at, updated_at)
-			 select ?3 || '-' || n, ?4, 'Own ' || n, 'https://own.example.org/' || ?3 || n,
-				'own.example.org/' || ?3 || n, 'Mine.',
-				case when n % 3 = 0 then 'PENDING' else 'REJECTED' end, ?3 || '-' || n, ?5, ?5`,
-			...[key, userId, nowMs],
-		),
-		...rows(
-			1,
-			amount,
-			`insert into saved_programs (program_id, user_id, deadline, saved_at)
-			 select 'id-' || (n * 10), ?3, '9999-12-31', ?4`,
-			...[userId, nowMs],
-		),
-		...rows(
-			1,
-			few,
-			`insert into experiences (id, user_id, title, organisation, start_month, submission_key,
-				created_at, updated_at)
-			 select ?3 || '-' || n, ?4, 'Assistant', 'A lab', '2024-09', ?3 || '-' || n, 1, 1`,
-			...[key, userId],
-		),
-		...rows(
-			1,
-			few,
-			`insert into resumes (id, user_id, name, shared, digest, created_at, updated_at)
-			 select ?3 || '-' || n, ?4, 'Resume', 0, ?3 || '-' || n, 1, 1`,
-			...[key, userId],
-		),
-		...rows(
-			1,
-			few,
-			`insert into resume_versions (id, resume_id, number, file_key, size_bytes, created_at)
-			 select ?3 || '-version-' || n, ?3 || '-' || n, 1, ?3 || '-file-' || n, 1000, 1`,
-			key,
 		),
 	];
 }

@@ -13,12 +13,6 @@ export interface Step {
 	note?: string;
 }
 
-/**
- * What makes more than two round trips: the file with everything that is kept of one student, which
- * reads table after table in pages, so that nobody's data are in memory whole.
- */
-export const MORE_ROUND_TRIPS: Record<string, number> = { "/profile/data": 7 };
-
 type Visit = string | [path: string, note: string];
 
 /**
@@ -38,6 +32,33 @@ export function visitsOf(middle: number): Step[] {
 			["/programs-public/?q=robotics", "a word that one in forty says"],
 			["/programs-public/?q=robotics+major&closed=1", "two words that are never together"],
 			["/programs-public/?q=astrolabe&closed=1", "a word that only the oldest program says"],
+			["/programs-public/?q=fellowshpi", "a misspelt word"],
+			["/programs-public/?q=robotics+astrolabe&closed=1", "close matches alone"],
+			["/programs-public/?q=fellowship&order=newest", "a word that all say, newest first"],
+			["/programs-public/?q=fellowship&order=closing&closed=1", "that word, closing soonest"],
+			["/programs-public/?order=closing", "closing soonest"],
+			["/programs-public/?order=closing&closed=1", "closing soonest, closed ones too"],
+			["/programs-public/?kind=fellowship", "a kind that all are"],
+			["/programs-public/?kind=research&closed=1", "a kind that none is"],
+			["/programs-public/?kind=fellowship&kind=research&order=closing", "kinds, closing soonest"],
+			["/programs-public/?who=sophomore&closed=1", "a year"],
+			["/programs-public/?field=law&field=biology&closed=1", "fields, one of them for every major"],
+			["/programs-public/?pay=paid&closed=1", "paid"],
+			["/programs-public/?place=remote&place=abroad&closed=1", "places"],
+			["/programs-public/?citizenship=citizens&closed=1", "a citizenship"],
+			...["7", "30", "90", "none"].map(
+				(days): Visit => [`/programs-public/?closes=${days}`, `what closes: ${days}`],
+			),
+			["/programs-public/?hbcu=1&opens=later&closed=1", "for HBCUs and opening later"],
+			[
+				"/programs-public/?q=fellowship&kind=fellowship&closes=90&order=closing",
+				"a word, a kind and a deadline, closing soonest",
+			],
+			[
+				"/programs-public/?q=summer+research+stipend+students+of+every+major&closed=1",
+				"a sentence that most say",
+			],
+			...["/feed.xml", "/feed.json?kind=fellowship"],
 			["/programs/id-10/", "as a visitor"],
 			...["/login/", "/signup/", "/forgot-password/", "/robots.txt", "/sitemap.xml"],
 			...["/logos/example.org", "/photos/unknown", "/calendar/calendarofthestudent.ics"],
@@ -53,7 +74,12 @@ export function visitsOf(middle: number): Step[] {
 			...["/experience/own-1/edit/", "/profile/", "/profile/account/", "/profile/delete/"],
 			...["/profile/data", "/resources/duplicate?link=example.org/500"],
 		],
-		moderator: ["/moderation/", "/moderation/mentors/", "/moderation/messages/"],
+		moderator: [
+			"/moderation/",
+			"/moderation/mentors/",
+			"/moderation/messages/",
+			"/moderation/import/",
+		],
 		token: [
 			...["/api/me", "/api/mentor", "/api/me/contributions/", "/api/program/", "/api/openapi.json"],
 			"/api/analytic/contributions?top=10",

@@ -1,7 +1,7 @@
-import { createVerifiedAccount, localAdmin, setCustomClaims } from "#dev/identity/admin.ts";
+import { localAdmin } from "#dev/identity/admin.ts";
 import type { Queries } from "../../test/support/engines.ts";
 import { type Page, Visitor } from "../../test/support/visitor.ts";
-import { fillOwn } from "./fill.ts";
+import { enter, enterStudent, newVisitor, PASSWORD, type Place } from "../people.ts";
 import { type Step, visitsOf, type Who, writesOf } from "./steps.ts";
 
 /** What one request cost. */
@@ -26,7 +26,6 @@ interface People {
 	token: string;
 }
 
-const PASSWORD = "correct horse battery";
 const WAITING = `select id, updated_at as version from contributions
 	where status = 'PENDING' and id not like 'own-%' order by seq limit 2`;
 
@@ -38,7 +37,7 @@ const WAITING = `select id, updated_at as version from contributions
  */
 export async function walk(
 	queries: Queries,
-	at: { origin: string; identityUrl: string },
+	at: Place,
 	programs: number,
 	times: number,
 ): Promise<Cost[]> {
@@ -84,33 +83,13 @@ function call({ method, path, send }: Step, { origin, token }: People): Promise<
 	).open(path);
 }
 
-async function logInAll(
-	queries: Queries,
-	{ origin, identityUrl }: { origin: string; identityUrl: string },
-): Promise<People> {
-	const visitor = () =>
-		new Visitor(origin, (address, init) => fetch(address, { redirect: "manual", ...init }));
-	const admin = localAdmin(identityUrl);
-	const enter = async (name: string, moderator: boolean) => {
-		const email = `${name}-${process.pid}-${Date.now()}@example.edu`;
-		const account = { email, password: PASSWORD, displayName: name };
-		const { uid } = await createVerifiedAccount(admin, account);
-		if (moderator) await setCustomClaims(admin, uid, { moderator: true });
-		const person = visitor();
-		const page = await person.press("/login/", "Log In", { email, password: PASSWORD });
-		if (page.status !== 200) throw new Error(`Log-in answered ${page.status}: ${page.text}`);
-		return { person, caller: { uid, email } };
-	};
-	const { person: student, caller } = await enter("ada", false);
-	const { person: moderator } = await enter("mo", true);
-	const [user] = await queries.rows<{ id: string }>(
-		"select id from users where firebase_uid = ?",
-		caller.uid,
-	);
-	if (!user) throw new Error("The student has no user");
-	await fillOwn(queries, user.id, Date.now());
-	const token = await idTokenOf(admin.toolkitUrl, caller.email);
-	return { origin, visitors: { anyone: visitor(), student, moderator }, caller, token };
+async function logInAll(queries: Queries, place: Place): Promise<People> {
+	const { visitor: student, uid, email } = await enterStudent(queries, place);
+	const { visitor: moderator } = await enter(place, "mo", true);
+	const anyone = newVisitor(place.origin);
+	const token = await idTokenOf(localAdmin(place.identityUrl).toolkitUrl, email);
+	const { origin } = place;
+	return { origin, visitors: { anyone, student, moderator }, caller: { uid, email }, token };
 }
 
 async function idTokenOf(toolkitUrl: string, email: string): Promise<string> {

@@ -43,7 +43,7 @@ export async function keepAccounts(origin: string, file: string): Promise<Accoun
 		changed() {
 			timer ??= setTimeout(() => {
 				save().catch((error: unknown) => {
-					console.error(`Accounts could not be saved: ${String(error)}`);
+					console.error(`Couldn't save accounts: ${String(error)}`);
 				});
 			}, SETTLE_MS);
 			timer.unref();

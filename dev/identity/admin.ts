@@ -16,6 +16,8 @@ export type Account = {
 	disabled: boolean;
 	/** Custom claims, which stand in the account's tokens. */
 	claims: Record<string, unknown>;
+	/** How its person logs in: `password`, `google.com`, `microsoft.com`. */
+	waysIn: string[];
 };
 
 type User = {
@@ -24,6 +26,7 @@ type User = {
 	emailVerified?: boolean;
 	disabled?: boolean;
 	customAttributes?: string;
+	providerUserInfo?: { providerId: string }[];
 };
 
 /** The admin side of an identity that `startIdentity` started, by its `url`. */
@@ -32,32 +35,34 @@ export function localAdmin(identityUrl: string): IdentityAdmin {
 	return { toolkitUrl, project: PROJECT, token: "owner" };
 }
 
-/** The account with this e-mail, if there is one. Throws when identity cannot be asked. */
+/** The account with this email or uid, if there is one. Throws when identity cannot be asked. */
 export async function findAccount(
 	admin: IdentityAdmin,
-	email: string,
+	by: { email: string } | { uid: string },
 ): Promise<Account | undefined> {
-	const { users } = await call<{ users?: User[] }>(admin, ":lookup", { email: [email] });
+	const which = "email" in by ? { email: [by.email] } : { localId: [by.uid] };
+	const { users } = await call<{ users?: User[] }>(admin, ":lookup", which);
 	const user = users?.[0];
 	if (!user) return undefined;
 	return {
 		uid: user.localId,
-		email: user.email ?? email,
+		email: user.email ?? "",
 		emailVerified: user.emailVerified ?? false,
 		disabled: user.disabled ?? false,
 		claims: JSON.parse(user.customAttributes || "{}"),
+		waysIn: (user.providerUserInfo ?? []).map(({ providerId }) => providerId),
 	};
 }
 
 /**
- * Makes an account whose e-mail counts as verified, or finds the one there is (and leaves its
+ * Makes an account whose email counts as verified, or finds the one there is (and leaves its
  * password and name as they are). Throws when identity refuses it, saying why.
  */
 export async function createVerifiedAccount(
 	admin: IdentityAdmin,
 	account: { email: string; password: string; displayName: string },
 ): Promise<{ uid: string }> {
-	const found = await findAccount(admin, account.email);
+	const found = await findAccount(admin, { email: account.email });
 	if (found) return { uid: found.uid };
 	const made = await call<User>(admin, "", { ...account, emailVerified: true });
 	return { uid: made.localId };
@@ -97,7 +102,7 @@ async function call<T>(admin: IdentityAdmin, what: string, body: object): Promis
 			body: JSON.stringify(body),
 		});
 	} catch {
-		throw new Error(`Identity is not running at ${admin.toolkitUrl}. Is \`npm start\` running?`);
+		throw new Error(`Identity isn't running at ${admin.toolkitUrl}. Is \`npm start\` running?`);
 	}
 	const answer = (await response.json().catch(() => ({}))) as { error?: { message?: string } };
 	if (!response.ok) {

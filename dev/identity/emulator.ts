@@ -1,35 +1,34 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { binary } from "#dev/paths.ts";
-import { freePort } from "#dev/ports.ts";
-import { type Child, startChild } from "#dev/processes.ts";
-import { whenPrinted } from "#dev/readiness.ts";
+import getPort from "get-port";
+import { type Child, startChild, whenPrinted } from "#dev/processes.ts";
 
 export const PROJECT = "demo-yard";
 
 export type Emulator = { origin: string; process: Child };
 
-const START_SECONDS = 90;
 const ATTEMPTS = 3;
 
 /**
- * Starts firebase-tools' Auth emulator on free ports of 127.0.0.1, with e-mail enumeration
- * protection on, and resolves when it is ready. Everything it writes goes into `folder`.
+ * Starts firebase-tools' Auth emulator on a free port of 127.0.0.1, with email enumeration
+ * protection on, and resolves when it answers. Everything it writes goes into `folder`.
  * Throws with what it printed when it does not start.
+ *
+ * @param chosen where to try first; another program may have it by then
  */
-export async function startEmulator(folder: string): Promise<Emulator> {
+export async function startEmulator(folder: string, chosen?: number): Promise<Emulator> {
 	await mkdir(folder, { recursive: true });
 	for (let attempt = 1; ; attempt++) {
-		const port = await freePort();
-		const child = await launch(folder, port);
+		const child = await launch(folder, (attempt === 1 && chosen) || (await getPort()));
 		try {
-			await whenPrinted(child, "All emulators ready", START_SECONDS);
-			const origin = `http://127.0.0.1:${port}`;
+			// The port it really has: it silently takes another when its own is taken.
+			const [, address] = await whenPrinted(child, /│ Authentication\s+│ (127\.0\.0\.1:\d+)/);
+			const origin = `http://${address}`;
 			await protectEmails(origin);
 			return { origin, process: child };
 		} catch (error) {
 			await child.stop();
-			// Between choosing a port and using it another program can be quicker.
+			// Another program can take the port after the emulator has found it free.
 			if (attempt < ATTEMPTS && /port taken|EADDRINUSE/.test(child.output())) continue;
 			throw error;
 		}
@@ -41,16 +40,16 @@ async function launch(folder: string, port: number): Promise<Child> {
 	const config = {
 		emulators: {
 			auth: { host, port },
-			hub: { host, port: await freePort() },
-			logging: { host, port: await freePort() },
-			// Enabled, it is downloaded.
+			hub: { host, port: await getPort() },
+			logging: { host, port: await getPort() },
+			// The UI would be downloaded.
 			ui: { enabled: false },
 		},
 	};
 	await writeFile(join(folder, "firebase.json"), JSON.stringify(config, null, "\t"));
 	return startChild({
 		name: "The Firebase Auth emulator",
-		command: binary("firebase"),
+		command: "firebase",
 		args: ["emulators:start", "--only", "auth", "--project", PROJECT],
 		// It writes firebase-debug.log where it runs, a locator file per project into TMPDIR,
 		// and into the config folder; there it would also find somebody's real log-in.
@@ -65,7 +64,7 @@ async function launch(folder: string, port: number): Promise<Child> {
 	});
 }
 
-/** Unknown e-mail and wrong password get the same answer, as in every new Firebase project. */
+/** Unknown email and wrong password get the same answer, as in every new Firebase project. */
 async function protectEmails(origin: string): Promise<void> {
 	const mask = "emailPrivacyConfig.enableImprovedEmailPrivacy";
 	const path = `/identitytoolkit.googleapis.com/v2/projects/${PROJECT}/config?updateMask=${mask}`;
@@ -76,6 +75,6 @@ async function protectEmails(origin: string): Promise<void> {
 	});
 	const answer = await response.text();
 	if (!response.ok || !/"enableImprovedEmailPrivacy":\s*true/.test(answer)) {
-		throw new Error(`The emulator refused e-mail enumeration protection: ${answer}`);
+		throw new Error(`The emulator refused email enumeration protection: ${answer}`);
 	}
 }

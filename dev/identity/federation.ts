@@ -34,7 +34,7 @@ export function federation(providerPort?: number): StandIn {
 
 function createAuthUri(fields: Record<string, unknown>, microsoft?: Microsoft): Instead {
 	const { providerId } = fields;
-	// Without a provider it asks how an e-mail signs in, which the emulator can do.
+	// Without a provider it asks how an email signs in, which the emulator can do.
 	if (!providerId) return undefined;
 	if (providerId !== "microsoft.com" || !microsoft) return { refusal: NOT_ENABLED };
 	const started = microsoft.start(fields);

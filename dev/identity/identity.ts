@@ -51,12 +51,11 @@ export async function startIdentity(options: {
 		const { origin } = emulator;
 		const { port, providerPort } = options;
 		const standIn = federation(providerPort);
-		const server = await startProxy({ port, origin, signer, standIn, afterCall });
+		const closeProxy = await startProxy({ port, origin, signer, standIn, afterCall });
 
 		let stopping: Promise<void> | undefined;
 		async function end(): Promise<void> {
-			server.close();
-			server.closeAllConnections();
+			closeProxy();
 			// An emulator that died has nothing more to tell; the file holds its last state.
 			await accounts.save().catch(() => {});
 			await emulator.process.stop();

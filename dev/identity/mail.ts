@@ -34,14 +34,24 @@ function actionLink(appUrl: string, oobLink: string): string {
 }
 
 const SUBJECTS: Record<string, string> = {
-	VERIFY_EMAIL: "verify your e-mail",
+	VERIFY_EMAIL: "verify your email",
 	PASSWORD_RESET: "choose a new password",
-	VERIFY_AND_CHANGE_EMAIL: "confirm your new e-mail",
-	RECOVER_EMAIL: "your e-mail was changed; undo it",
+	VERIFY_AND_CHANGE_EMAIL: "confirm your new email",
+	RECOVER_EMAIL: "undo your email change",
 	EMAIL_SIGNIN: "log in",
 };
 
 /** A mail as one line for the terminal. */
 export function mailLine({ email, requestType, link }: Mail): string {
-	return `Mail to ${email}: ${SUBJECTS[requestType] ?? requestType}: ${link}`;
+	return `Email to ${email}: ${SUBJECTS[requestType] ?? requestType}: ${link}`;
+}
+
+/** The same for the mailbox. */
+export function mailOf({ email, requestType, link }: Mail) {
+	const subject = SUBJECTS[requestType] ?? requestType;
+	return {
+		to: email,
+		subject: `The Yard: ${subject}`,
+		text: `Follow this link to ${subject}:\r\n${link}`,
+	};
 }

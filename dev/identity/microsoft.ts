@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { MICROSOFT_CLIENT } from "#dev/oauth/clients.ts";
-import { isOnThisMachine } from "#dev/oauth/http.ts";
+import { isOnThisMachine } from "#dev/serve.ts";
 
 /** A call's answer, or the message of Firebase's error. */
 type Outcome<T> = { refusal: string } | { refusal?: undefined; result: T };

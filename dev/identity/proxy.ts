@@ -1,173 +1,78 @@
-import {
-	createServer,
-	type IncomingHttpHeaders,
-	type IncomingMessage,
-	request,
-	type Server,
-	type ServerResponse,
-} from "node:http";
 import type { StandIn } from "#dev/identity/federation.ts";
 import type { Signer } from "#dev/identity/signing.ts";
+import { serve } from "#dev/serve.ts";
 
 /** A call that the emulator answered with success. */
 export type Call = { method: string; path: string };
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
-
-const BODY_LIMIT_BYTES = 1024 * 1024;
-
-// These belong to one connection (RFC 9110, 7.6.1), or are set anew for the body we send.
-const NOT_FORWARDED = new Set([
-	"connection",
-	"content-length",
-	"keep-alive",
-	"transfer-encoding",
-	"accept-encoding",
-	"expect",
-	"upgrade",
-]);
+// What belongs to one connection (RFC 9110, 7.6.1) or to the body before it was signed.
+const NOT_PASSED_ON = [
+	...["connection", "content-length", "content-encoding", "etag", "keep-alive"],
+	...["transfer-encoding", "accept-encoding", "expect", "upgrade"],
+];
 
 /**
  * Listens on 127.0.0.1:`port` and passes every call on to the emulator at `origin`, with real
  * signatures on the tokens it answers and its own address in place of the emulator's.
  * `standIn` may answer a call in the emulator's place, or change what it is asked.
- * `afterCall` runs before the caller gets the answer. Throws when the port is taken.
+ * `afterCall` runs before the caller gets the answer. Returns how to end it. Throws when the port is
+ * taken.
  */
-export async function startProxy(options: {
+export function startProxy(options: {
 	port: number;
 	origin: string;
 	signer: Signer;
 	standIn: StandIn;
 	afterCall: (call: Call) => Promise<void>;
-}): Promise<Server> {
-	const ownOrigin = `http://127.0.0.1:${options.port}`;
+}): Promise<() => void> {
+	const { port, origin, signer, standIn, afterCall } = options;
+	const ownOrigin = `http://127.0.0.1:${port}`;
+	return serve("Identity", port, async (request) => {
+		const { method } = request;
+		const { pathname, search } = new URL(request.url);
+		const path = pathname + search;
+		if (method === "GET" && path === "/jwks") return Response.json(signer.jwks);
+		const given = Buffer.from(await request.arrayBuffer());
+		const instead = await standIn(path, given);
+		if (instead && "refusal" in instead) return failure(400, instead.refusal);
+		if (instead && "answer" in instead) return Response.json(instead.answer);
 
-	async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-		const method = incoming.method ?? "GET";
-		const path = incoming.url ?? "/";
-		if (method === "GET" && path === "/jwks") {
-			return send(outgoing, json(200, options.signer.jwks));
-		}
-		const given = await readBody(incoming);
-		if (!given) {
-			// The rest of the body is not read, so the connection cannot be used again.
-			outgoing.setHeader("connection", "close");
-			return send(outgoing, failure(413, "PAYLOAD_TOO_LARGE", "RESOURCE_EXHAUSTED"));
-		}
-		const instead = await options.standIn(path, given);
-		if (instead && "refusal" in instead) return send(outgoing, refused(instead.refusal));
-		if (instead && "answer" in instead) return send(outgoing, json(200, instead.answer));
-		const body = instead?.body ?? given;
-		let answered: Answer;
-		try {
-			answered = await forward(options.origin, method, path, incoming.headers, body);
-		} catch {
-			return send(outgoing, failure(503, "BACKEND_UNAVAILABLE", "UNAVAILABLE"));
-		}
-		const type = answered.headers["content-type"] ?? "";
-		if (/json|text/.test(type)) {
-			let text = answered.body.toString().replaceAll(options.origin, ownOrigin);
-			if (type.includes("json") && text) {
-				text = JSON.stringify(await options.signer.signTokensIn(JSON.parse(text)));
-			}
-			answered.body = Buffer.from(text);
-		}
-		if (answered.headers.location) {
-			answered.headers.location = answered.headers.location.replace(options.origin, ownOrigin);
-		}
-		if (answered.status < 400) await options.afterCall({ method, path });
-		send(outgoing, answered);
-	}
-
-	const server = createServer((incoming, outgoing) => {
-		answer(incoming, outgoing).catch((error: unknown) => {
-			console.error(`Identity could not answer ${incoming.url}: ${String(error)}`);
-			if (!outgoing.headersSent) send(outgoing, failure(500, "INTERNAL_ERROR", "INTERNAL"));
-		});
-	});
-	// A caller that reuses a connection just as it closes gets an error, so close them late.
-	server.keepAliveTimeout = 10 * 60 * 1000;
-	await new Promise<void>((resolve, reject) => {
-		server.once("error", reject);
-		server.listen(options.port, "127.0.0.1", resolve);
-	});
-	return server;
-}
-
-/** The whole body, or undefined when it is over the limit. */
-async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
-	const chunks: Buffer[] = [];
-	let bytes = 0;
-	for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-		bytes += chunk.length;
-		if (bytes > BODY_LIMIT_BYTES) return undefined;
-		chunks.push(chunk);
-	}
-	return Buffer.concat(chunks);
-}
-
-function forward(
-	origin: string,
-	method: string,
-	path: string,
-	headers: IncomingHttpHeaders,
-	body: Buffer,
-): Promise<Answer> {
-	return new Promise((resolve, reject) => {
-		const passed = Object.entries(headers).filter(([name]) => !NOT_FORWARDED.has(name));
+		const headers = passedOn(request.headers);
 		// A connection for each call: kept ones can close under us and lose a call.
-		const outgoing = request(new URL(origin), {
-			method,
-			path,
-			agent: false,
-			headers: {
-				...Object.fromEntries(passed),
-				...(body.length > 0 || method === "POST" ? { "content-length": body.length } : {}),
-			},
-		});
-		outgoing.on("error", reject);
-		outgoing.on("response", (incoming) => {
-			const chunks: Buffer[] = [];
-			incoming.on("error", reject);
-			incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
-			incoming.on("end", () => {
-				const { statusCode: status = 502, headers } = incoming;
-				resolve({ status, headers, body: Buffer.concat(chunks) });
-			});
-		});
-		outgoing.end(body);
-	});
-}
-
-function send(outgoing: ServerResponse, { status, headers, body }: Answer): void {
-	outgoing.statusCode = status;
-	for (const [name, value] of Object.entries(headers)) {
-		// The emulator's validator is for the body before it was signed.
-		if (value !== undefined && !NOT_FORWARDED.has(name) && name !== "etag") {
-			outgoing.setHeader(name, value);
+		headers.set("connection", "close");
+		const hasBody = method !== "GET" && method !== "HEAD";
+		const body = hasBody ? new Uint8Array(instead?.body ?? given) : null;
+		let answered: Response;
+		let bytes: Uint8Array<ArrayBuffer>;
+		try {
+			answered = await fetch(origin + path, { method, headers, body, redirect: "manual" });
+			bytes = new Uint8Array(await answered.arrayBuffer());
+		} catch {
+			return failure(503, "BACKEND_UNAVAILABLE");
 		}
-	}
-	if (status !== 204 && status !== 304) outgoing.setHeader("content-length", body.length);
-	outgoing.end(body);
+		if (answered.status < 400) await afterCall({ method, path });
+		const { status } = answered;
+		const own = passedOn(answered.headers);
+		const location = own.get("location");
+		if (location) own.set("location", location.replace(origin, ownOrigin));
+		const type = own.get("content-type") ?? "";
+		if (bytes.length === 0 || !/json|text/.test(type)) {
+			return new Response(bytes.length > 0 ? bytes : null, { status, headers: own });
+		}
+		const text = new TextDecoder().decode(bytes).replaceAll(origin, ownOrigin);
+		const signed = type.includes("json") ? await signer.signTokensIn(JSON.parse(text)) : undefined;
+		return new Response(signed ? JSON.stringify(signed) : text, { status, headers: own });
+	});
 }
 
-/** A refusal of our own, in the shape of Google's errors. */
-function failure(status: number, message: string, name: string): Answer {
-	return json(status, {
-		error: { code: status, message, status: name, errors: [{ message, reason: name }] },
-	});
+function passedOn(headers: Headers): Headers {
+	const kept = new Headers(headers);
+	for (const name of NOT_PASSED_ON) kept.delete(name);
+	return kept;
 }
 
 /** A refusal in the shape of Firebase Auth's errors. */
-function refused(message: string): Answer {
+function failure(code: number, message: string): Response {
 	const errors = [{ message, domain: "global", reason: "invalid" }];
-	return json(400, { error: { code: 400, message, errors } });
-}
-
-function json(status: number, value: object): Answer {
-	return {
-		status,
-		headers: { "content-type": "application/json; charset=utf-8" },
-		body: Buffer.from(JSON.stringify(value)),
-	};
+	return Response.json({ error: { code, message, errors } }, { status: code });
 }

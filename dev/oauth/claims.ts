@@ -8,7 +8,7 @@ export function claimsOf(provider: ProviderName, person: Person): Record<string,
 	const { email, name } = person;
 	const digest = createHash("sha256").update(`${provider}\0${email}`).digest();
 	if (provider === "microsoft") {
-		// Microsoft never says that an e-mail is verified, and so Firebase takes none as such.
+		// Microsoft never says that an email is verified, and so Firebase takes none as such.
 		const sub = digest.toString("base64url");
 		return {
 			sub,

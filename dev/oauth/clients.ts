@@ -25,6 +25,5 @@ export function providerVars(port: number): Record<string, string> {
 		GOOGLE_AUTHORIZATION_URL: `${seen}/google/authorize`,
 		GOOGLE_TOKEN_URL: `http://127.0.0.1:${port}/google/token`,
 		GOOGLE_ONE_TAP_URL: `${seen}/gsi/client`,
-		MICROSOFT_AUTHORIZATION_URL: `${seen}/microsoft/authorize`,
 	};
 }

@@ -5,7 +5,6 @@ import {
 } from "oauth2-mock-server";
 import { claimsOf, type ProviderName } from "#dev/oauth/claims.ts";
 import type { Client } from "#dev/oauth/clients.ts";
-import { json, type Reply } from "#dev/oauth/http.ts";
 import type { Person } from "#dev/oauth/people.ts";
 
 export type Issuer = {
@@ -16,7 +15,7 @@ export type Issuer = {
 	/** The address that brings the browser back, with a code, after `person` agreed to `request`. */
 	agree(request: URLSearchParams, person: Person): Promise<string>;
 	/** Answers a POST to the token endpoint. */
-	exchange(form: URLSearchParams, authorization: string | undefined): Promise<Reply>;
+	exchange(form: URLSearchParams, authorization: string | null): Promise<Response>;
 	/** A signed id_token, without the way by a code. */
 	credential(person: Person, nonce: string | null): Promise<string>;
 	stop(): Promise<void>;
@@ -45,7 +44,7 @@ export async function openIssuer(name: ProviderName, url: string, client: Client
 		"beforeTokenSigning",
 		({ payload }: MutableToken, { body }: TokenRequestIncomingMessage) => {
 			const person = beingUsed.get(body.code ?? "");
-			// The access token has no audience, and so never passes for an id_token.
+			// Without an audience the access token can't be mistaken for an id_token.
 			if (person && "aud" in payload) Object.assign(payload, claimsOf(name, person));
 		},
 	);
@@ -75,7 +74,7 @@ export async function openIssuer(name: ProviderName, url: string, client: Client
 		return location;
 	}
 
-	async function exchange(form: URLSearchParams, authorization?: string): Promise<Reply> {
+	async function exchange(form: URLSearchParams, authorization: string | null): Promise<Response> {
 		const given = authorization ? basic(authorization) : credentialsIn(form);
 		if (given?.id !== client.id || given.secret !== client.secret) {
 			return failure(401, "invalid_client", "The OAuth client was not found.");
@@ -103,7 +102,7 @@ export async function openIssuer(name: ProviderName, url: string, client: Client
 			const answer = await fetch(`${inner}/token`, { method: "POST", body });
 			if (!answer.ok) return failure(400, "invalid_grant", "Invalid code verifier.");
 			const { refresh_token: _, ...tokens } = (await answer.json()) as Record<string, unknown>;
-			return json(200, tokens);
+			return Response.json(tokens);
 		} finally {
 			beingUsed.delete(code);
 		}
@@ -127,8 +126,8 @@ export async function openIssuer(name: ProviderName, url: string, client: Client
 	};
 }
 
-function failure(status: number, error: string, error_description: string): Reply {
-	return json(status, { error, error_description });
+function failure(status: number, error: string, error_description: string): Response {
+	return Response.json({ error, error_description }, { status });
 }
 
 function credentialsIn(form: URLSearchParams): Client | undefined {

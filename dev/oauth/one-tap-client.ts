@@ -5,7 +5,6 @@ type Options = {
 	nonce?: string;
 	callback?: (credential: Credential) => void;
 };
-type Moment = { type: "display" | "skipped" | "dismissed"; reason: string };
 
 /**
  * Plays `google.accounts.id` in a page: `prompt` shows the demo people below the page, where
@@ -16,26 +15,10 @@ type Moment = { type: "display" | "skipped" | "dismissed"; reason: string };
 export function oneTapClient(settings: Settings): void {
 	let options: Options = {};
 	let host: HTMLElement | undefined;
-	let tell: (moment: Moment) => void = () => {};
 
-	// The methods that Google's PromptMomentNotification has.
-	const notification = ({ type, reason }: Moment) => ({
-		getMomentType: () => type,
-		isDisplayMoment: () => type === "display",
-		isDisplayed: () => type === "display" && reason === "",
-		isNotDisplayed: () => type === "display" && reason !== "",
-		getNotDisplayedReason: () => (type === "display" ? reason : ""),
-		isSkippedMoment: () => type === "skipped",
-		getSkippedReason: () => (type === "skipped" ? reason : ""),
-		isDismissedMoment: () => type === "dismissed",
-		getDismissedReason: () => (type === "dismissed" ? reason : ""),
-	});
-
-	const close = (moment: Moment) => {
-		if (!host) return;
-		host.remove();
+	const close = () => {
+		host?.remove();
 		host = undefined;
-		tell(moment);
 	};
 
 	const choose = async (person: string) => {
@@ -45,7 +28,7 @@ export function oneTapClient(settings: Settings): void {
 		const response = await fetch(settings.url, { method: "POST", body });
 		const { credential, error }: { credential?: string; error?: string } = await response.json();
 		if (!credential) throw new Error(`One Tap stand-in: ${error}`);
-		close({ type: "dismissed", reason: "credential_returned" });
+		close();
 		callback?.({ credential, select_by: "user", clientId: client_id });
 	};
 
@@ -84,7 +67,7 @@ export function oneTapClient(settings: Settings): void {
 		for (const { email, name } of settings.people) {
 			section.appendChild(button(`${name} (${email})`, () => void choose(email)));
 		}
-		section.appendChild(button("Close", () => close({ type: "skipped", reason: "user_cancel" })));
+		section.appendChild(button("Close", close));
 		root.appendChild(section);
 		document.body.appendChild(host);
 	};
@@ -93,17 +76,10 @@ export function oneTapClient(settings: Settings): void {
 		initialize(given: Options) {
 			options = given;
 		},
-		prompt(listener?: (told: ReturnType<typeof notification>) => void) {
-			tell = (moment) => listener?.(notification(moment));
-			if (host) return;
-			if (!options.client_id) return tell({ type: "display", reason: "missing_client_id" });
-			show();
-			tell({ type: "display", reason: "" });
+		prompt() {
+			if (!host && options.client_id) show();
 		},
-		cancel() {
-			close({ type: "dismissed", reason: "cancel_called" });
-		},
-		disableAutoSelect() {},
+		cancel: close,
 	};
 	const page: typeof globalThis & {
 		google?: { accounts?: object };

@@ -1,24 +1,27 @@
 import type { ProviderName } from "#dev/oauth/claims.ts";
-import type { Reply } from "#dev/oauth/http.ts";
 import { DEMO_PEOPLE, type Person } from "#dev/oauth/people.ts";
 
 const TITLES = { google: "Google", microsoft: "Microsoft" };
 
 /** The page on which the developer chooses who signs in. It posts to its own address. */
-export function chooserPage(provider: ProviderName, request: URLSearchParams, fault = ""): Reply {
+export function chooserPage(
+	provider: ProviderName,
+	request: URLSearchParams,
+	fault = "",
+): Response {
 	const title = `Who signs in with ${TITLES[provider]}?`;
 	const app = new URL(request.get("redirect_uri") ?? "").host;
 	const unverified = `<label class="check"><input type="checkbox" name="unverified">
-		Google has not verified this address</label>`;
+		Google hasn't verified this address</label>`;
 	return page(
 		fault ? 400 : 200,
 		title,
-		`<p>A stand-in for ${TITLES[provider]} on this machine. It brings you back to ${escaped(app)}.</p>
+		`<p>A stand-in for ${TITLES[provider]} on this machine. It takes you back to ${escaped(app)}.</p>
 		<form method="post"><ul>${DEMO_PEOPLE.map(personItem).join("")}</ul></form>
 		<form method="post">
-			<h2>Somebody else</h2>
+			<h2>Someone else</h2>
 			${fault && `<p role="alert">${escaped(fault)}</p>`}
-			<label>E-mail <input type="email" name="email" required autocomplete="off"
+			<label>Email <input type="email" name="email" required autocomplete="off"
 				value="${escaped(request.get("login_hint") ?? "")}"></label>
 			<label>Name <input name="name" autocomplete="off"></label>
 			${provider === "google" ? unverified : ""}
@@ -29,12 +32,12 @@ export function chooserPage(provider: ProviderName, request: URLSearchParams, fa
 }
 
 /** The page for a request so wrong that nobody can be sent back to the app. */
-export function faultPage(status: number, error: string, description: string): Reply {
+export function faultPage(status: number, error: string, description: string): Response {
 	const text = `<p>${escaped(description)}</p><p>Error ${status}: ${escaped(error)}</p>`;
 	return page(status, "Access blocked: this app’s request is invalid", text);
 }
 
-/** Who was chosen on the chooser page; undefined when the e-mail is none. */
+/** Who was chosen on the chooser page; undefined when the email is none. */
 export function chosenPerson(form: URLSearchParams): Person | undefined {
 	const known = DEMO_PEOPLE.find(({ email }) => email === form.get("person"));
 	if (known) return known;
@@ -49,8 +52,18 @@ function personItem({ email, name }: Person): string {
 		<b>${escaped(name)}</b> <span>${escaped(email)}</span></button></li>`;
 }
 
-function page(status: number, title: string, content: string): Reply {
-	return {
+function page(status: number, title: string, content: string): Response {
+	const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${STYLE}</style>
+</head>
+<body><main><h1>${title}</h1>${content}</main></body>
+</html>`;
+	return new Response(html, {
 		status,
 		headers: {
 			"content-type": "text/html; charset=utf-8",
@@ -60,17 +73,7 @@ function page(status: number, title: string, content: string): Reply {
 			"content-security-policy":
 				"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 		},
-		body: `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${STYLE}</style>
-</head>
-<body><main><h1>${title}</h1>${content}</main></body>
-</html>`,
-	};
+	});
 }
 
 function escaped(text: string): string {

@@ -1,12 +1,15 @@
-import { isOnThisMachine, type Reply, redirect } from "#dev/oauth/http.ts";
 import type { Issuer } from "#dev/oauth/issuer.ts";
 import { faultPage } from "#dev/oauth/page.ts";
+import { isOnThisMachine } from "#dev/serve.ts";
 
 /**
  * What a provider answers to a request for authorization that it does not accept; undefined when
  * it does. Only to an address that it trusts does it send anybody back.
  */
-export function refusalOf(request: URLSearchParams, { name, client }: Issuer): Reply | undefined {
+export function refusalOf(
+	request: URLSearchParams,
+	{ name, client }: Issuer,
+): Response | undefined {
 	const redirectUri = request.get("redirect_uri") ?? "";
 	if (request.get("client_id") !== client.id) {
 		return faultPage(401, "invalid_client", "The OAuth client was not found.");
@@ -29,11 +32,11 @@ export function refusalOf(request: URLSearchParams, { name, client }: Issuer): R
 }
 
 /** Sends the browser back to the app with an error instead of a code. */
-export function sendBack(request: URLSearchParams, error: string, description?: string): Reply {
+export function sendBack(request: URLSearchParams, error: string, description?: string): Response {
 	const url = new URL(request.get("redirect_uri") ?? "");
 	url.searchParams.set("error", error);
 	if (description) url.searchParams.set("error_description", description);
 	const state = request.get("state");
 	if (state !== null) url.searchParams.set("state", state);
-	return redirect(url.href);
+	return Response.redirect(url, 303);
 }

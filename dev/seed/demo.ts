@@ -1,4 +1,4 @@
-import type { ProgramKind } from "#db/schema.ts";
+import type { Facts, ProgramKind } from "#db/facts.ts";
 
 /** Who a laptop's copy knows. All have the password that `npm start` prints. */
 export const DEMO_PEOPLE = [
@@ -34,13 +34,14 @@ export interface DemoProgram {
 	/** Left out: approved. */
 	status?: "PENDING" | "REJECTED";
 	note?: string;
+	facts?: Partial<Facts>;
 }
 
 const AMARA = "student@example.edu";
 const MALIK = "student2@example.edu";
 const DENISE = "moderator@example.edu";
 
-/** Invented programs on reserved example hosts, oldest first. */
+/** Invented programs on reserved example hosts, oldest first: with closed ones, and what waits or was rejected. */
 export const DEMO_PROGRAMS: DemoProgram[] = [
 	{
 		name: "River Delta Journalism Fellowship",
@@ -51,26 +52,15 @@ export const DEMO_PROGRAMS: DemoProgram[] = [
 		by: MALIK,
 		daysAgo: 64,
 		closesInDays: -20,
-	},
-	{
-		name: "Bridge to Medicine Summer",
-		link: "https://bridge-medicine.example.edu/apply",
-		description:
-			"Eight weeks of anatomy, clinical shadowing and MCAT practice for rising juniors. Housing and a stipend of $4,000.",
-		kind: "other",
-		by: AMARA,
-		daysAgo: 60,
-		closesInDays: 75,
-	},
-	{
-		name: "Legacy Engineering Scholarship",
-		link: "https://legacyfund.example.org/engineering",
-		description:
-			"Up to $10,000 a year for engineering majors at an HBCU, renewable with a 3.0. Two short essays, one recommendation.",
-		kind: "scholarship",
-		by: DENISE,
-		daysAgo: 57,
-		closesInDays: 120,
+		facts: {
+			organisation: "Delta Press",
+			fields: ["communications"],
+			audience: ["senior", "recentgrad"],
+			pay: "paid",
+			place: "inperson",
+			city: "Greenville",
+			usState: "Mississippi",
+		},
 	},
 	{
 		name: "Civic Data Internship",
@@ -80,35 +70,13 @@ export const DEMO_PROGRAMS: DemoProgram[] = [
 		kind: "internship",
 		by: MALIK,
 		daysAgo: 53,
-	},
-	{
-		name: "Museum Conservation Internship",
-		link: "https://conservation.example.org/internships/summer",
-		description:
-			"Learn how paper, textiles and photographs are cared for. For students of chemistry, art or history.",
-		kind: "internship",
-		by: AMARA,
-		daysAgo: 50,
-		closesInDays: 12,
-	},
-	{
-		name: "Public Policy Summer Institute",
-		link: "https://policy-institute.example.edu/summer",
-		description:
-			"Seven weeks of economics and statistics for careers in government, with full tuition and a stipend.",
-		kind: "fellowship",
-		by: DENISE,
-		daysAgo: 46,
-		closesInDays: 40,
-	},
-	{
-		name: "Founders' Micro Grant",
-		link: "https://microgrants.example.com/founders",
-		description:
-			"$1,500 and a mentor for a student business that already has a first customer. Decisions within two weeks.",
-		kind: "other",
-		by: MALIK,
-		daysAgo: 43,
+		facts: {
+			organisation: "City Analytics",
+			fields: ["computing", "social"],
+			pay: "paid",
+			payDetails: "By the hour",
+			place: "remote",
+		},
 	},
 	{
 		name: "Ocean Science REU",
@@ -119,16 +87,13 @@ export const DEMO_PROGRAMS: DemoProgram[] = [
 		by: AMARA,
 		daysAgo: 40,
 		closesInDays: 66,
-	},
-	{
-		name: "Teachers of Tomorrow Scholarship",
-		link: "https://teach.example.org/scholarship",
-		description:
-			"Covers the last two years of an education degree in exchange for three years in a public school.",
-		kind: "scholarship",
-		by: DENISE,
-		daysAgo: 36,
-		closesInDays: 30,
+		facts: {
+			fields: ["environment", "biology", "physical"],
+			audience: ["sophomore", "junior"],
+			pay: "paid",
+			payDetails: "Weekly stipend, housing and travel",
+			season: "summer",
+		},
 	},
 	{
 		name: "Mobile App Internship",
@@ -139,26 +104,7 @@ export const DEMO_PROGRAMS: DemoProgram[] = [
 		by: MALIK,
 		daysAgo: 33,
 		closesInDays: 21,
-	},
-	{
-		name: "Global Leaders Study Abroad Award",
-		link: "https://studyabroad.example.org/global-leaders",
-		description:
-			"A semester in Accra, Nairobi or Salvador, with flights, tuition and a language course paid.",
-		kind: "scholarship",
-		by: AMARA,
-		daysAgo: 30,
-		closesInDays: 90,
-	},
-	{
-		name: "Community Health Fellowship",
-		link: "https://community-health.example.org/fellows",
-		description:
-			"A year with a clinic that serves a rural county: outreach, data and one project that is yours.",
-		kind: "fellowship",
-		by: DENISE,
-		daysAgo: 27,
-		closesInDays: 55,
+		facts: { fields: ["computing"], pay: "paid" },
 	},
 	{
 		name: "Film Editing Residency",
@@ -169,26 +115,7 @@ export const DEMO_PROGRAMS: DemoProgram[] = [
 		by: MALIK,
 		daysAgo: 25,
 		closesInDays: -3,
-	},
-	{
-		name: "Actuarial Science Internship",
-		link: "https://insure.example.com/actuarial-interns",
-		description:
-			"Paid summer in pricing or reserving; the fee of your first exam is covered if you pass.",
-		kind: "internship",
-		by: AMARA,
-		daysAgo: 22,
-		closesInDays: 35,
-	},
-	{
-		name: "First-Generation Scholarship",
-		link: "https://firstgen.example.org/scholarship",
-		description:
-			"Renewable for four years, for students whose parents did not finish college. No essay, one interview.",
-		kind: "scholarship",
-		by: DENISE,
-		daysAgo: 20,
-		closesInDays: 100,
+		facts: { fields: ["arts"], place: "inperson" },
 	},
 	{
 		name: "Materials Research Fellowship",
@@ -197,47 +124,16 @@ export const DEMO_PROGRAMS: DemoProgram[] = [
 			"Ten paid weeks in a national lab for sophomores and juniors in chemistry, physics or engineering.",
 		kind: "fellowship",
 		by: MALIK,
-		daysAgo: 18,
+		daysAgo: 4,
 		closesInDays: 9,
-	},
-	{
-		name: "Agricultural Futures Internship",
-		link: "https://agfutures.example.org/intern",
-		description:
-			"Soil, drones and farm business with a cooperative of Black farmers. Housing on site.",
-		kind: "internship",
-		by: AMARA,
-		daysAgo: 15,
-		closesInDays: 48,
-	},
-	{
-		name: "Law School Head Start",
-		link: "https://headstart-law.example.edu/",
-		description: "A free summer of LSAT preparation, legal writing and visits to six law schools.",
-		kind: "other",
-		by: DENISE,
-		daysAgo: 13,
-		closesInDays: 82,
-	},
-	{
-		name: "Cybersecurity Scholarship for Service",
-		link: "https://cyberservice.example.gov/apply",
-		description:
-			"Full tuition and a stipend in exchange for two years of work with a public agency after graduation.",
-		kind: "scholarship",
-		by: MALIK,
-		daysAgo: 11,
-		closesInDays: 27,
-	},
-	{
-		name: "Investment Banking Sophomore Program",
-		link: "https://bank.example.com/sophomores",
-		description:
-			"Three days on the floor, travel paid, and a first interview for next summer's internship.",
-		kind: "internship",
-		by: AMARA,
-		daysAgo: 9,
-		closesInDays: 6,
+		facts: {
+			organisation: "National Laboratory",
+			fields: ["physical", "engineering"],
+			audience: ["sophomore", "junior"],
+			pay: "paid",
+			place: "inperson",
+			season: "summer",
+		},
 	},
 	{
 		name: "Choral Arts Fellowship",
@@ -246,36 +142,8 @@ export const DEMO_PROGRAMS: DemoProgram[] = [
 			"Conduct, arrange and tour with a professional choir for a season. Graduates of the last three years.",
 		kind: "fellowship",
 		by: DENISE,
-		daysAgo: 7,
-	},
-	{
-		name: "UX Research Apprenticeship",
-		link: "https://research-studio.example.com/apprentices",
-		description:
-			"Four months of interviews, prototypes and reports with a salary. Any major that listens well.",
-		kind: "internship",
-		by: MALIK,
-		daysAgo: 5,
-		closesInDays: 45,
-	},
-	{
-		name: "Women in Physics Scholarship",
-		link: "https://physics-women.example.org/scholarship",
-		description: "$5,000 and a conference trip for women in their second or third year of physics.",
-		kind: "scholarship",
-		by: AMARA,
-		daysAgo: 3,
-		closesInDays: 60,
-	},
-	{
-		name: "Software Engineering Internship",
-		link: "https://careers.example.com/software-intern",
-		description:
-			"Paid, hybrid, with a housing stipend. Work on payments, search or accessibility; no earlier internship needed.",
-		kind: "internship",
-		by: DENISE,
-		daysAgo: 1,
-		closesInDays: 33,
+		daysAgo: 17,
+		facts: { fields: ["arts"], audience: ["recentgrad"] },
 	},
 	{
 		name: "Graduate School Visit Weekend",
@@ -287,6 +155,12 @@ export const DEMO_PROGRAMS: DemoProgram[] = [
 		daysAgo: 0,
 		closesInDays: 14,
 		status: "PENDING",
+		facts: {
+			audience: ["junior", "senior"],
+			fields: ["any"],
+			place: "inperson",
+			payDetails: "Meals and travel",
+		},
 	},
 	{
 		name: "Renewable Energy Field Term",
@@ -297,6 +171,7 @@ export const DEMO_PROGRAMS: DemoProgram[] = [
 		by: MALIK,
 		daysAgo: 0,
 		status: "PENDING",
+		facts: { fields: ["engineering", "environment"], pay: "paid", place: "inperson" },
 	},
 	{
 		name: "Quick cash survey panel",

@@ -1,4 +1,4 @@
-import type { AREAS } from "#app/mentors/areas.ts";
+import type { AREAS } from "#app/forms/mentor-areas.ts";
 
 type Area = (typeof AREAS)[number];
 
@@ -8,8 +8,12 @@ export interface DemoMentor {
 	hbcuAffiliation: string;
 	/** The last one may be of the mentor's own words. */
 	areas: (Area | (string & {}))[];
-	/** The name in linkedin.com/in/…; left out: by e-mail only. */
+	/** The name in linkedin.com/in/…; left out: by email only. */
 	linkedIn?: string;
+	role?: string;
+	employer?: string;
+	classYear?: number;
+	askAbout?: string;
 	/** Left out: approved. */
 	status?: "PENDING";
 }
@@ -18,6 +22,10 @@ export interface DemoMentor {
 export const DEMO_MENTORS: DemoMentor[] = [
 	{
 		name: "Dr. Imani Okafor",
+		role: "Pediatrician",
+		employer: "Children's hospital in Baltimore",
+		classYear: 2004,
+		askAbout: "Applying to medical school, and living through it",
 		email: "imani.okafor@example.edu",
 		hbcuAffiliation: "Howard University",
 		areas: ["Healthcare & Medicine", "Science & Research"],
@@ -25,6 +33,8 @@ export const DEMO_MENTORS: DemoMentor[] = [
 	},
 	{
 		name: "Terrence Whitfield",
+		role: "Structural engineer",
+		classYear: 2011,
 		email: "t.whitfield@example.org",
 		hbcuAffiliation: "North Carolina A&T State University",
 		areas: ["Engineering", "Graduate School"],
@@ -38,6 +48,10 @@ export const DEMO_MENTORS: DemoMentor[] = [
 	},
 	{
 		name: "Marcus Delaney",
+		role: "Audit manager",
+		employer: "A regional bank",
+		classYear: 2009,
+		askAbout: "First internships in finance",
 		email: "marcus.delaney@example.org",
 		hbcuAffiliation: "Morehouse College",
 		areas: ["Accounting & Finance", "Business & Entrepreneurship"],
@@ -45,6 +59,10 @@ export const DEMO_MENTORS: DemoMentor[] = [
 	},
 	{
 		name: "Joy Adeyemi",
+		role: "Software engineer",
+		employer: "A health start-up",
+		classYear: 2017,
+		askAbout: "Interviews, and switching from biology to code",
 		email: "joy.adeyemi@example.edu",
 		hbcuAffiliation: "Spelman College",
 		areas: ["Software & Technology", "Data & Analytics"],
@@ -57,6 +75,9 @@ export const DEMO_MENTORS: DemoMentor[] = [
 	},
 	{
 		name: "Naomi Castle",
+		role: "Editor",
+		classYear: 2013,
+		askAbout: "Writing that people finish",
 		email: "naomi.castle@example.org",
 		hbcuAffiliation: "Florida A&M University",
 		areas: ["Communications & Journalism", "Marketing & Sales"],
@@ -123,6 +144,10 @@ export const DEMO_MENTORS: DemoMentor[] = [
 	},
 	{
 		name: "Brianna Oduya",
+		role: "Game designer",
+		employer: "An independent studio",
+		classYear: 2019,
+		askAbout: "Portfolios",
 		email: "brianna@example.org",
 		hbcuAffiliation: "Howard University",
 		areas: ["Software & Technology", "Graduate School", "Game design"],
@@ -136,6 +161,8 @@ export const DEMO_MENTORS: DemoMentor[] = [
 	},
 	{
 		name: "Delphine Garner",
+		role: "School principal",
+		classYear: 1998,
 		email: "delphine.garner@example.org",
 		hbcuAffiliation: "Virginia State University",
 		areas: ["Education", "Graduate School"],

@@ -20,7 +20,7 @@ const DEMO_MESSAGES = [
 		name: "Jordan Ellis",
 		email: "jordan.ellis@example.edu",
 		message:
-			"Hi,\n\nI signed up with an address that I can't open any more. How do I get in with my new one?\n\nThanks,\nJordan",
+			"Hi,\n\nI signed up with an address that I can't open anymore. How do I get in with my new one?\n\nThanks,\nJordan",
 		daysAgo: 2,
 	},
 	{

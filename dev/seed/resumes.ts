@@ -1,7 +1,8 @@
-import { removeResumeFiles, storeResumeFile } from "#app/resume/files.server.ts";
+import type { Files } from "#app/files/file-store.server.ts";
 import type { Db } from "#db/open.ts";
 import { saveResumeText } from "#db/resume-texts.ts";
-import { addResume } from "#db/resumes.ts";
+import { addResume } from "#db/resume-uploads.ts";
+import { sha256Hex } from "#db/sha256.ts";
 import { shareResume } from "#db/shared-resumes.ts";
 import { pdfOf } from "#dev/seed/pdf.ts";
 import { readPdf } from "../../workers/resume-text/read-pdf.ts";
@@ -70,24 +71,24 @@ const DEMO_RESUMES: Record<string, DemoResume[]> = {
 /** Gives a student their demo resumes, rows, files and texts. Safe to repeat. */
 export async function addDemoResumes(
 	db: Db,
-	files: R2Bucket,
+	files: Files,
 	{ userId, email }: { userId: string; email: string },
 	nowMs: number,
 ): Promise<void> {
 	for (const { name, daysAgo, lines, sharedAs } of DEMO_RESUMES[email] ?? []) {
 		const bytes = pdfOf(lines).buffer;
-		const fileKey = await storeResumeFile(files, bytes);
-		const digest = Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
+		const fileKey = await files.put("resumes", { bytes, type: "application/pdf" });
+		const digest = await sha256Hex(bytes);
 		const upload = { fileName: name, digest, fileKey, sizeBytes: bytes.byteLength };
 		const owner = { userId, formKey: "demo" };
 		const uploadedMs = nowMs - daysAgo * MS_PER_DAY;
 		const added = await addResume(db, owner, upload, uploadedMs);
-		await removeResumeFiles(files, added.unused);
+		await files.delete("resumes", added.unused);
 		if (added.outcome !== "added") continue;
 		// What the Worker that reads resumes would say of them; these use no font that is not in them.
 		const text = await readPdf(new Uint8Array(bytes), noCharacterMap, async () => {});
 		await saveResumeText(db, added.versionId, text);
-		if (sharedAs) await shareResume(db, { id: added.id, userId }, sharedAs, uploadedMs);
+		if (sharedAs) await shareResume(db, { id: added.id, userId }, sharedAs);
 	}
 }
 

@@ -3,13 +3,14 @@ import type { Db } from "#db/open.ts";
 import { saveProgram } from "#db/saved-programs.ts";
 import { programs, type SavedState } from "#db/schema.ts";
 
-/** What the first demo student has saved, by the names in `demo.ts`. */
+/** What the first demo student has saved, by the names in `demo.ts` and `catalogue.ts`. */
 const SAVED: { name: string; state: SavedState }[] = [
-	{ name: "Civic Data Internship", state: "saved" },
+	{ name: "Leadership Alliance SR-EIP", state: "saved" },
 	{ name: "Materials Research Fellowship", state: "saved" },
-	{ name: "Legacy Engineering Scholarship", state: "saved" },
+	{ name: "Project IMHOTEP", state: "saved" },
+	{ name: "Civic Data Internship", state: "saved" },
 	{ name: "Film Editing Residency", state: "applied" },
-	{ name: "Investment Banking Sophomore Program", state: "applied" },
+	{ name: "Amgen Scholars Program", state: "applied" },
 ];
 
 /** Saves demo programs for a student. Safe to repeat. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, logIn, test } from "./yard.ts";
+import { demo, expect, logIn, test } from "./yard.ts";
 
 test.use({ expectedErrors: [/status of (400|404)/] });
 
@@ -35,6 +35,9 @@ const PROFILE = [
 	"/profile/",
 	"/profile/account/",
 	"/profile/delete/",
+	"/profile/reports/",
+	"/profile/notifications/",
+	"/notifications/",
 ];
 const MODERATOR = [
 	"/moderation/mentors/",
@@ -42,6 +45,14 @@ const MODERATOR = [
 	"/moderation/",
 	"/moderation/messages/",
 	"/moderation/messages/?done=1",
+	"/moderation/reports/",
+	"/moderation/reports/?list=taken-down",
+	"/moderation/reports/?about=resume",
+	"/moderation/mails/",
+	"/moderation/published/",
+	"/moderation/renewals/",
+	"/moderation/log/",
+	"/moderation/import/",
 ];
 
 for (const width of [360, 1280]) {
@@ -66,11 +77,11 @@ for (const width of [360, 1280]) {
 			test("pages of students and moderators are accessible and no wider than the screen", async ({
 				page,
 			}) => {
-				await logIn(page, "moderator@example.edu");
+				await logIn(page, demo("moderator"));
 				for (const path of [...STUDENT, ...MODERATOR]) await examine(page, path);
 				await page.goto("/programs/");
 				await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
-				await page.waitForURL(/\/programs\/[a-z0-9]{16}\/$/);
+				await page.waitForURL(/\/programs\/[\w-]{22}\/$/);
 				await examineHere(page, "a program");
 				await page.goto("/programs/add-program/");
 				await page.getByRole("button", { name: "Submit Contribution" }).click();
@@ -78,34 +89,70 @@ for (const width of [360, 1280]) {
 				await examineHere(page, "/programs/add-program/ refused");
 			});
 
+			test("what moderators decide on is accessible and no wider than the screen, unfolded, selected and refused", async ({
+				page,
+			}) => {
+				await logIn(page, demo("moderator"));
+				await page.goto("/moderation/");
+				// The demo's own, which no other test decides on.
+				const energy = page
+					.getByRole("listitem")
+					.filter({ hasText: "Renewable Energy Field Term" });
+				const visit = page
+					.getByRole("listitem")
+					.filter({ hasText: "Graduate School Visit Weekend" });
+				for (const row of [energy, visit]) {
+					await row.locator("summary").first().click();
+					for (const fold of await row.locator("details details > summary").all()) {
+						await fold.click();
+					}
+				}
+				await examineHere(page, "unfolded rows");
+				await energy.getByRole("button", { name: "Reject" }).click();
+				await expect(energy.getByText("Say why, so the student can fix it.")).toBeVisible();
+				await visit.getByRole("checkbox", { name: /^Select / }).check();
+				await expect(page.getByText("1 selected")).toBeVisible();
+				await page.getByText("Reason to reject").click();
+				await examineHere(page, "a refused row, and the bar for several");
+				await page.goto("/moderation/published/");
+				await page.getByRole("list", { name: "On The Yard" }).getByRole("link").first().click();
+				await page.waitForURL(/\/published\/[\w-]{22}\/$/);
+				await examineHere(page, "a published program");
+				await page.getByLabel("The one that stays").fill("/programs/nothing/");
+				await page.getByRole("button", { name: "Compare" }).click();
+				await expect(page.getByRole("heading", { level: 1 })).toHaveText("Merge two programs");
+				await examineHere(page, "a merge with nothing");
+			});
+
 			test("the profile and experience are accessible and no wider than the screen", async ({
 				page,
 			}) => {
-				await logIn(page, "moderator@example.edu");
+				await logIn(page, demo("moderator"));
 				for (const path of PROFILE) await examine(page, path);
 				await page.goto("/experience/");
 				await page.getByRole("main").locator("li summary").click();
 				await examineHere(page, "/experience/ about to remove");
 				await page.goto("/experience/add/");
 				await page.getByLabel("Title").fill("Tutor");
-				await page.getByLabel("Organisation").fill("Library");
+				await page.getByLabel("Organization").fill("Library");
 				await page.getByRole("button", { name: "Add role" }).click();
 				await expect(page.getByText("Choose a month. Choose a year.")).toBeVisible();
 				await examineHere(page, "/experience/add/ refused");
 				await page.goto("/profile/");
-				await page.getByLabel("Picture").setInputFiles({
+				await page.getByLabel("Choose a photo").setInputFiles({
 					name: "me.jpg",
 					mimeType: "image/jpeg",
 					buffer: Buffer.from("no picture"),
 				});
 				await page.getByRole("button", { name: "Upload photo" }).click();
-				await expect(page.getByText("That is not a picture we can show.")).toBeVisible();
+				await expect(page.getByText("We can't show that picture.")).toBeVisible();
 				await examineHere(page, "/profile/ refused");
 			});
 
 			test("resumes are accessible and no wider than the screen", async ({ page }) => {
-				await logIn(page, "student@example.edu");
+				await logIn(page, demo("student"));
 				await page.goto("/resume/");
+				await page.getByText("More", { exact: true }).first().click();
 				await page.getByText("Rename", { exact: true }).first().click();
 				await expect(page.getByLabel("New name").first()).toBeVisible();
 				await page.getByRole("button", { name: "Upload", exact: true }).click();
@@ -116,10 +163,10 @@ for (const width of [360, 1280]) {
 			test("a student's contributions, their dialog, its page and a fix are accessible", async ({
 				page,
 			}) => {
-				await logIn(page, "student@example.edu");
+				await logIn(page, demo("student"));
 				await page.goto("/programs/add-program/");
-				await page.locator("summary").click();
-				await examineHere(page, "one's own contributions beside the form");
+				for (const fold of await page.locator("summary").all()) await fold.click();
+				await examineHere(page, "one's own contributions and a form with all of its fields");
 				await page.goto("/programs/contributions/");
 				await page.getByRole("link", { name: /^Edit/ }).first().click();
 				const dialog = page.getByRole("dialog", { name: "Edit Contribution" });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, findWaiting, logIn, test } from "./yard.ts";
+import { demo, expect, findWaiting, logIn, logInAnew, test } from "./yard.ts";
 
 test("a rejected contribution shows the note, is fixed and submitted again, and is one card", async ({
 	page,
@@ -7,7 +7,7 @@ test("a rejected contribution shows the note, is fixed and submitted again, and 
 	javaScriptEnabled,
 }) => {
 	const name = `Second Chance ${randomUUID().slice(0, 8)}`;
-	await logIn(page, "student2@example.edu");
+	await logInAnew(page);
 	await page.goto("/programs/add-program/");
 	await page.getByLabel("Program name").fill(name);
 	await page.getByLabel("Website").fill(`https://${randomUUID()}.example.org/apply`);
@@ -17,7 +17,7 @@ test("a rejected contribution shows the note, is fixed and submitted again, and 
 
 	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
 	const desk = await office.newPage();
-	await logIn(desk, "moderator@example.edu");
+	await logInAnew(desk, { moderator: true });
 	const waiting = await findWaiting(desk, name);
 	await waiting.getByLabel("Note").fill("Which boats?");
 	await waiting.getByRole("button", { name: "Reject" }).click();
@@ -29,7 +29,7 @@ test("a rejected contribution shows the note, is fixed and submitted again, and 
 	await expect(card.getByText("REJECTED")).toBeVisible();
 	await expect(card.getByText("Which boats?")).toBeVisible();
 	await card.getByRole("link", { name: "Fix and submit again" }).click();
-	await expect(page.getByText("Which boats?")).toBeVisible();
+	await expect(page.getByText("The moderator wrote: Which boats?")).toBeVisible();
 	await expect(page.getByLabel("Program name")).toHaveValue(name);
 	await page.getByLabel("Description").fill("Something with sailing boats.");
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
@@ -43,9 +43,9 @@ test("a rejected contribution shows the note, is fixed and submitted again, and 
 });
 
 test("rankings are links, and one's own contributions open at a press", async ({ page }) => {
-	await logIn(page, "student@example.edu");
+	await logIn(page, demo("student"));
 	await page.goto("/programs/add-program/");
-	const panel = page.locator("details");
+	const panel = page.locator("details", { hasText: "My Contributions" });
 	await expect(panel.getByRole("listitem").first()).toBeHidden();
 	await panel.locator("summary").click();
 	await expect(panel.getByText("Graduate School Visit Weekend")).toBeVisible();
@@ -62,7 +62,7 @@ for (const [width, title, shown, recent] of [
 		test.use({ viewport: { width, height: 800 } });
 
 		test(`the form is titled '${title}', and ${shown} contributors are shown`, async ({ page }) => {
-			await logIn(page, "student@example.edu");
+			await logInAnew(page);
 			await page.goto("/programs/add-program/");
 			await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
 			await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();

@@ -1,15 +1,17 @@
+// More than 250 lines: the dialog, with everything that can go wrong in it.
+
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { choose, expect, findWaiting, logIn, test } from "./yard.ts";
+import { choose, expect, findWaiting, holdBack, logInAnew, openPrograms, test } from "./yard.ts";
 
 const LIST = /\/programs\/contributions\/$/;
-const EDIT = /\/programs\/contributions\/[a-z0-9]+\/edit\/$/;
+const EDIT = /\/programs\/contributions\/[\w-]+\/edit\/$/;
 
 /** Logs in and submits a program that no other test has. Returns its name. */
-async function submitted(page: Page, email = "student2@example.edu"): Promise<string> {
+async function submitted(page: Page): Promise<string> {
 	const mark = randomUUID().slice(0, 8);
 	const name = `Dialog Fellowship ${mark}`;
-	await logIn(page, email);
+	await logInAnew(page);
 	await page.goto("/programs/add-program/");
 	await fillIn(page, name);
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
@@ -147,14 +149,14 @@ test.describe("when the server refuses", () => {
 		await edit.click();
 		await dialog.getByLabel("Description").fill("Too late.");
 		const desk = await (await browser.newContext()).newPage();
-		await logIn(desk, "moderator@example.edu");
+		await logInAnew(desk, { moderator: true });
 		const waiting = await findWaiting(desk, name);
 		await waiting.getByLabel("Note").fill("Not this one.");
 		await waiting.getByRole("button", { name: "Reject" }).click();
 		await expect(waiting).toHaveCount(0);
 		await desk.context().close();
 		await dialog.getByRole("button", { name: "Update" }).click();
-		await expect(dialog.getByRole("alert")).toContainText("can no longer be edited");
+		await expect(dialog.getByRole("alert")).toContainText("can't edit it anymore");
 		await expect(dialog.getByLabel("Description")).toHaveValue("Too late.");
 	});
 
@@ -199,7 +201,8 @@ test("opened by its address or reloaded, editing is a page, and leads to the lis
 test("looking at another ranking loses nothing typed, and a submitted form is empty", async ({
 	page,
 }) => {
-	await logIn(page, "student2@example.edu");
+	await logInAnew(page);
+	await openPrograms(page);
 	await choose(page, "Add New Program");
 	const name = `Ranking Fellowship ${randomUUID()}`;
 	await fillIn(page, name);
@@ -216,20 +219,59 @@ test("looking at another ranking loses nothing typed, and a submitted form is em
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
 	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
 	await expect(page.getByLabel("Program name")).toHaveValue("");
-	await page.locator("summary").click();
-	await expect(page.locator("details").getByRole("listitem").first()).toContainText(name);
+	const panel = page.locator("details", { hasText: "My Contributions" });
+	await panel.locator("summary").click();
+	await expect(panel.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+});
+
+test("a submitted form is empty once its success is heard, before the page has anything new, and stays as it is typed anew", async ({
+	page,
+}) => {
+	await logInAnew(page);
+	await page.goto("/programs/add-program/");
+	const release = await holdBack(page, "**/add-program.data*", "GET");
+	await fillIn(page, `Held Fellowship ${randomUUID()}`);
+	await page.getByRole("button", { name: "Submit Contribution" }).click();
+	await expect(page.getByLabel("Program name")).toHaveValue("");
+	await expect(page.getByLabel("Website")).toHaveValue("");
+	await expect(page.getByLabel("Description")).toHaveValue("");
+	await page.getByLabel("Program name").fill("The next one");
+	await release();
+	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+	await expect(page.getByLabel("Program name")).toHaveValue("The next one");
+	await expect(page.getByText("Here's what you typed")).toHaveCount(0);
+});
+
+test("what was missing is red until it is typed, field by field", async ({ page }) => {
+	await logInAnew(page);
+	await page.goto("/programs/add-program/");
+	await page.getByRole("button", { name: "Submit Contribution" }).click();
+	const red = page.locator("[aria-invalid=true]");
+	await expect(red).toHaveCount(3);
+	await expect(page.getByLabel("Program name")).toBeFocused();
+	await page.getByLabel("Program name").pressSequentially("A");
+	await expect(red).toHaveCount(2);
+	await page.getByLabel("Program name").press("Backspace");
+	await expect(red).toHaveCount(3);
+	await page.getByLabel("Program name").fill("A program");
+	await page.getByLabel("Website").fill("example");
+	await expect(red).toHaveCount(2);
+	await page.getByLabel("Website").fill("example.org/apply");
+	await page.getByLabel("Description").fill("About it");
+	await expect(red).toHaveCount(0);
+	await expect(page.getByText("Please fill in all fields")).toHaveCount(0);
 });
 
 test("a link that is here already is told while it is typed, and a free one is not", async ({
 	page,
 }) => {
-	await logIn(page, "student2@example.edu");
+	await logInAnew(page);
 	await page.goto("/programs/add-program/");
-	const notice = page.getByText("This program is in the catalogue already.");
-	await page.getByLabel("Website").pressSequentially("careers.example.com/software-intern");
+	const notice = page.getByText("This program is already on The Yard.");
+	await page.getByLabel("Website").pressSequentially("cityanalytics.example.com/interns");
 	await expect(notice).toBeVisible();
 	await expect(page.getByLabel("Website")).toBeFocused();
-	await expect(page.getByRole("link", { name: /^See “Software Engineering/ })).toBeVisible();
+	await expect(page.getByRole("link", { name: /^See “Civic Data/ })).toBeVisible();
 	await page.getByLabel("Website").press("End");
 	await page.getByLabel("Website").pressSequentially("-2");
 	await expect(notice).toHaveCount(0);
@@ -239,7 +281,7 @@ test.describe("a submission that the server fails", () => {
 	test.use({ expectedErrors: [/status of 503|SyntaxError/] });
 
 	test("says 'Failed to submit program' and keeps the text", async ({ page }) => {
-		await logIn(page, "student2@example.edu");
+		await logInAnew(page);
 		await page.goto("/programs/add-program/");
 		const name = `Unlucky Fellowship ${randomUUID()}`;
 		await fillIn(page, name);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { choose, expect, logIn, test } from "./yard.ts";
+import { choose, expect, logInAnew, openPrograms, test, typeLogIn } from "./yard.ts";
 
 const typed = () => {
 	const mark = randomUUID().slice(0, 8);
@@ -31,12 +31,13 @@ test("an unsent form survives a reload and a visit elsewhere, and is gone once i
 	page,
 }) => {
 	const text = typed();
-	await logIn(page, "student@example.edu");
+	await logInAnew(page);
+	await openPrograms(page);
 	await choose(page, "Add New Program");
 	await fill(page, text);
 	await page.reload();
 	await expectFilled(page, text);
-	await expect(page.getByText("Here is what you had typed and not sent.")).toBeVisible();
+	await expect(page.getByText("Here's what you typed but didn't send.")).toBeVisible();
 
 	await choose(page, "My Contributions");
 	await choose(page, "Add New Program");
@@ -49,7 +50,8 @@ test("an unsent form survives a reload and a visit elsewhere, and is gone once i
 });
 
 test("whoever does not want the draft starts over", async ({ page }) => {
-	await logIn(page, "student@example.edu");
+	await logInAnew(page);
+	await openPrograms(page);
 	await choose(page, "Add New Program");
 	await fill(page, typed());
 	await page.reload();
@@ -64,7 +66,8 @@ test("an unsent form survives an expired session: log in, and it is there to be 
 	context,
 }) => {
 	const text = typed();
-	await logIn(page, "student2@example.edu");
+	const account = await logInAnew(page);
+	await openPrograms(page);
 	await choose(page, "Add New Program");
 	// The look for duplicates is over before the session is, or the browser reports its refusal.
 	const lookedUp = page.waitForResponse(/\/resources\/duplicate/);
@@ -73,10 +76,8 @@ test("an unsent form survives an expired session: log in, and it is there to be 
 	await context.clearCookies();
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
 	await expect(page).toHaveURL(/\/login\//);
-	await expect(page.getByText("What you typed is kept.").first()).toBeVisible();
-	await page.getByLabel("Email Address").fill("student2@example.edu");
-	await page.getByLabel("Password").fill("demo-password");
-	await page.getByRole("button", { name: "Log In" }).click();
+	await expect(page.getByText("We kept what you typed.").first()).toBeVisible();
+	await typeLogIn(page, account);
 	await expect(page).toHaveURL(/\/programs\/add-program\/$/);
 	await expectFilled(page, text);
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
@@ -86,20 +87,23 @@ test("an unsent form survives an expired session: log in, and it is there to be 
 });
 
 test("a draft is its owner's: logging out takes it out of the browser", async ({ page }) => {
-	await logIn(page, "student@example.edu");
+	await logInAnew(page);
+	await openPrograms(page);
 	await choose(page, "Add New Program");
 	await fill(page, typed());
 	await page.reload();
 	await choose(page, "Logout");
 	await expect(page).toHaveURL("/login/");
 	expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-	await logIn(page, "student2@example.edu");
+	await logInAnew(page);
+	await openPrograms(page);
 	await choose(page, "Add New Program");
 	await expectFilled(page, EMPTY);
 });
 
 test("a draft that another left behind is neither shown nor kept", async ({ page }) => {
-	await logIn(page, "student@example.edu");
+	await logInAnew(page);
+	await openPrograms(page);
 	await page.evaluate(() => {
 		const draft = { savedAtMs: Date.now(), fields: { name: "Somebody else's" } };
 		localStorage.setItem("draft:another:/programs/add-program/", JSON.stringify(draft));
@@ -111,4 +115,59 @@ test("a draft that another left behind is neither shown nor kept", async ({ page
 			page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("another"))),
 		)
 		.toEqual([]);
+});
+
+test.describe("with More details", () => {
+	test.use({ expectedErrors: [/status of 400/] });
+
+	test("boxes and lists of an unsent form survive a reload, in an open fold, and starting over empties them", async ({
+		page,
+	}) => {
+		const text = typed();
+		await logInAnew(page);
+		await openPrograms(page);
+		await choose(page, "Add New Program");
+		await fill(page, text);
+		const kind = page.getByLabel("Kind");
+		const gpa = page.getByLabel("Lowest GPA");
+		const [sophomore, junior] = [page.getByLabel("Sophomore"), page.getByLabel("Junior")];
+		await kind.selectOption("Fellowship");
+		await page.getByText("More details").click();
+		await sophomore.check();
+		await page.getByLabel("State or territory").selectOption("Georgia");
+		await gpa.fill("5");
+		await page.reload();
+		await expectFilled(page, text);
+		await expect(kind).toHaveValue("fellowship");
+		await expect(sophomore).toBeChecked();
+		await expect(junior).not.toBeChecked();
+		await expect(page.getByLabel("State or territory")).toHaveValue("Georgia");
+
+		await junior.check();
+		await page.getByRole("button", { name: "Submit Contribution" }).click();
+		await expect(page.getByText("from 0 to 4")).toBeVisible();
+		await expect(gpa).toBeFocused();
+		await expect(sophomore).toBeChecked();
+		await expect(junior).toBeChecked();
+		await page.getByLabel("Description").fill("");
+		await page.getByRole("button", { name: "Submit Contribution" }).click();
+		await expect(page.getByText("Please fill in all fields")).toBeVisible();
+		await expect(sophomore).toBeChecked();
+		await expect(kind).toHaveValue("fellowship");
+
+		await page.getByLabel("Description").fill(text.description);
+		await gpa.fill("3,5");
+		await page.getByRole("button", { name: "Submit Contribution" }).click();
+		await expect(page.getByText("Program submitted successfully!")).toBeVisible();
+		await expectFilled(page, EMPTY);
+		await expect(sophomore).not.toBeChecked();
+		await expect(kind).toHaveValue("");
+
+		await page.getByText("More details").click();
+		await junior.check();
+		await page.reload();
+		await expect(junior).toBeChecked();
+		await page.getByRole("button", { name: "Start over" }).click();
+		await expect(junior).not.toBeChecked();
+	});
 });

@@ -2,34 +2,61 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { binary } from "#dev/paths.ts";
-import { freePort } from "#dev/ports.ts";
-import { startChild } from "#dev/processes.ts";
-import { whenPrinted } from "#dev/readiness.ts";
+import getPort from "get-port";
+import { startChild, whenPrinted } from "#dev/processes.ts";
+import { html, startPageServer, withData } from "../support/page-server.ts";
 
-const START_SECONDS = 180;
+const ATTEMPTS = 3;
+
+/** The one page that there is on all other sites, as far as the copy can tell. */
+const SUMMER_LAB = {
+	"@type": "JobPosting",
+	title: "Summer Lab Internship",
+	description: "<p>Eight weeks of research with a mentor of your own.</p>",
+	hiringOrganization: { name: "Summer Lab" },
+	jobLocation: { address: { addressLocality: "Atlanta", addressRegion: "GA" } },
+};
 
 export default async function setup(): Promise<() => Promise<void>> {
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await start();
+		} catch (error) {
+			// Between choosing a port and using it another program can be quicker.
+			if (attempt === ATTEMPTS || !/in use|is taken/.test(String(error))) throw error;
+		}
+	}
+}
+
+async function start(): Promise<() => Promise<void>> {
 	const folder = await mkdtemp(join(tmpdir(), "yard-browser-tests-"));
-	const port = await freePort();
-	const identityPort = await freePort();
-	const providerPort = await freePort();
+	const [port, identityPort] = [await getPort(), await getPort()];
+	const web = await startPageServer();
+	web.pages.set("summer-lab.example.org/apply", html(withData(SUMMER_LAB)));
+	const [smtpPort, mailboxPort] = [await getPort(), await getPort()];
 	const copy = startChild({
 		name: "npm start",
-		command: binary("node"),
+		command: "node",
 		args: ["dev/start.ts"],
 		env: {
-			PORT: String(port),
-			IDENTITY_PORT: String(identityPort),
-			PROVIDER_PORT: String(providerPort),
-			YARD_STATE: folder,
+			...web.settings,
+			...{ PORT: String(port), IDENTITY_PORT: String(identityPort), YARD_STATE: folder },
+			...{ SMTP_PORT: String(smtpPort), MAILBOX_PORT: String(mailboxPort) },
 		},
 	});
-	await whenPrinted(copy, "Ready on", START_SECONDS);
-	process.env.YARD_URL = `http://localhost:${port}`;
-	process.env.YARD_IDENTITY_URL = `http://127.0.0.1:${identityPort}`;
-	return async () => {
+	const stop = async () => {
 		await copy.stop();
+		await web.stop();
 		await rm(folder, { recursive: true, force: true });
 	};
+	try {
+		await whenPrinted(copy, /Ready on/);
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	process.env.YARD_URL = `http://localhost:${port}`;
+	process.env.YARD_MAILBOX_URL = `http://127.0.0.1:${mailboxPort}`;
+	process.env.YARD_IDENTITY_URL = `http://127.0.0.1:${identityPort}`;
+	return stop;
 }

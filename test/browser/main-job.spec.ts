@@ -1,5 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { choose, chooseUniversity, expect, findWaiting, logIn, mailedLink, test } from "./yard.ts";
+import {
+	choose,
+	chooseUniversity,
+	expect,
+	findWaiting,
+	logInAnew,
+	mailedLink,
+	mailTo,
+	test,
+} from "./yard.ts";
 
 // Without JavaScript the browser reports the refusal of the empty form.
 test.use({ expectedErrors: [/status of 400/] });
@@ -27,8 +36,12 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 		page.getByText("Signup successful. Please check your email to verify your account."),
 	).toBeVisible();
 
-	await page.goto(await mailedLink(email));
+	const link = await mailedLink(email);
+	expect(await mailTo(email, "The Yard: verify your email")).toContain(link);
+	await page.goto(link);
 	await page.getByRole("button", { name: "Verify my email" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "What fits you?" })).toBeVisible();
+	await page.getByRole("button", { name: "Skip" }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Programs" })).toBeVisible();
 
 	await choose(page, "Logout");
@@ -70,11 +83,11 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 
 	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
 	const desk = await office.newPage();
-	await logIn(desk, "moderator@example.edu");
+	await logInAnew(desk, { moderator: true });
 	const waiting = await findWaiting(desk, name);
 	await waiting.getByLabel("Kind").selectOption("Fellowship");
 	await waiting.getByRole("button", { name: "Approve" }).click();
-	await expect(desk.getByText("Approved. The program is in the catalogue.")).toBeVisible();
+	await expect(desk.getByText("Approved. The program is on The Yard now.")).toBeVisible();
 	await expect(waiting).toHaveCount(0);
 	await office.close();
 
@@ -86,8 +99,8 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 		await page.getByRole("searchbox").fill(`stories ${mark}`);
 		await page.getByRole("button", { name: "Search", exact: true }).click();
 		const found = page.getByRole("listitem").filter({ hasText: name });
-		await expect(found.getByText("Open until Mar 31, 2028")).toBeVisible();
-		await found.getByRole("link", { name }).click();
+		await expect(found.getByText("Closes Mar 31, 2028")).toBeVisible();
+		await found.getByRole("link", { name, exact: true }).click();
 		await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 	}
 });

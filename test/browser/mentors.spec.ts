@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { JPEG } from "../support/pictures.ts";
-import { expect, logIn, test } from "./yard.ts";
+import { expect, logInAnew, mailTo, test } from "./yard.ts";
 
 // The browser reports the refusals that these tests provoke.
 test.use({ expectedErrors: [/status of (400|503)/] });
 
 const cards = (page: Page) => page.locator("main li.card");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by mentor name" });
+
+/** The path of the link in a mail. */
+function linkIn(text: string): string {
+	const path = text.match(/\/mentor\/mine\/[\w-]+/)?.[0];
+	if (!path) throw new Error("No link in the mail");
+	return `${path}/`;
+}
 
 /** Each test sends from an address of its own: public forms are limited by it. */
 async function fromElsewhere(page: Page): Promise<void> {
@@ -23,8 +30,11 @@ test("a mentor registers, a moderator approves, a student finds and writes to th
 	await fromElsewhere(page);
 	await page.goto("/mentor/register/");
 	await page.getByLabel("Name", { exact: true }).fill(name);
-	await page.getByLabel("Email Address", { exact: true }).fill("bessie@example.org");
-	await page.getByLabel("HBCU affiliation").fill("Langston University");
+	const email = `bessie-${randomUUID().slice(0, 8)}@example.org`;
+	await page.getByLabel("Email Address", { exact: true }).fill(email);
+	await page.getByLabel("HBCU affiliation").fill("famu");
+	await page.getByLabel("Role (optional)").fill("Pilot");
+	await page.getByLabel("Ask me about (optional)").fill("Learning to fly");
 	await page.getByLabel("Engineering").check();
 	await page.getByLabel("Other").fill("Flying");
 	await page.getByLabel("LinkedIn profile (optional)").fill("example.org/in/bessie");
@@ -33,10 +43,10 @@ test("a mentor registers, a moderator approves, a student finds and writes to th
 		.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from(JPEG) });
 	await page.getByLabel(/^I agree that students/).check();
 	await page.getByRole("button", { name: "Send registration" }).click();
-	await expect(page.getByRole("alert")).toContainText("please correct");
+	await expect(page.getByRole("alert")).toContainText("Please fix");
 	await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
 	await expect(page.getByLabel("Engineering")).toBeChecked();
-	await expect(page.getByText("We have kept your headshot.")).toBeVisible();
+	await expect(page.getByText("We kept your headshot.")).toBeVisible();
 	await page.getByRole("alert").getByRole("link", { name: "LinkedIn profile" }).click();
 	await page.getByLabel("LinkedIn profile (optional)").fill("");
 	await page.getByRole("button", { name: "Send registration" }).click();
@@ -44,32 +54,40 @@ test("a mentor registers, a moderator approves, a student finds and writes to th
 		"Thank you for offering your time",
 	);
 	await page.reload();
-	await expect(page.getByText("We have your registration and will review it.")).toBeVisible();
+	await expect(page.getByText("check your email and tap the link in it")).toBeVisible();
 
 	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
 	const desk = await office.newPage();
-	await logIn(desk, "moderator@example.edu");
+	await logInAnew(desk, { moderator: true });
 	await desk.goto("/moderation/");
 	await desk.getByRole("navigation", { name: "Moderation" }).getByText("Mentors").click();
 	const waiting = cards(desk).filter({ hasText: name });
-	await expect(waiting.getByText("bessie@example.org")).toBeVisible();
+	await expect(desk.getByRole("heading", { name: "Waiting" })).toBeVisible();
+	await expect(waiting).toHaveCount(0);
+	await page.goto(linkIn(await mailTo(email, "Confirm your mentor registration")));
+	await expect(page.getByText("Florida A&M University")).toBeVisible();
+	await page.getByRole("button", { name: "Yes, that's me" }).click();
+	await expect(page.getByText("Your email address is confirmed.")).toBeVisible();
+	await desk.reload();
+	await expect(waiting.getByText(email)).toBeVisible();
 	await expect(waiting.getByText("Flying")).toBeVisible();
-	await expect(waiting.locator("img")).toHaveJSProperty("naturalWidth", 12);
+	await expect(waiting.locator("img")).toHaveJSProperty("naturalWidth", 96);
 	await waiting.getByRole("button", { name: "Approve" }).click();
-	await expect(desk.getByText(`Approved. Students now find ${name}.`)).toBeVisible();
+	await expect(desk.getByText(`Approved. Students can find ${name} now.`)).toBeVisible();
 	await expect(waiting).toHaveCount(0);
 
-	await logIn(page, "student@example.edu");
+	await logInAnew(page);
 	await page.goto("/mentor/");
 	await search(page).fill(name.toUpperCase());
 	await search(page).press("Enter");
 	await expect(cards(page)).toHaveCount(1);
 	await expect(cards(page).getByRole("heading", { name })).toBeVisible();
-	await expect(cards(page).locator("img")).toHaveJSProperty("naturalWidth", 12);
+	await expect(cards(page).locator("img")).toHaveJSProperty("naturalWidth", 96);
 	await expect(cards(page).getByRole("link", { name: "Email Mentor" })).toHaveAttribute(
 		"href",
-		/^mailto:bessie@example\.org\?subject=/,
+		new RegExp(`^mailto:${email}\\?subject=`),
 	);
+	await expect(cards(page).getByText("Ask me about: Learning to fly")).toBeVisible();
 
 	await desk.getByRole("link", { name: "Shown now" }).click();
 	const shown = cards(desk).filter({ hasText: name });
@@ -79,11 +97,40 @@ test("a mentor registers, a moderator approves, a student finds and writes to th
 	await office.close();
 });
 
+test("a mentor asks for a link, changes what is shown and withdraws", async ({ page }) => {
+	const email = `willa-${randomUUID().slice(0, 8)}@example.org`;
+	await fromElsewhere(page);
+	await page.goto("/mentor/register/");
+	await page.getByLabel("Name", { exact: true }).fill("Willa Brown");
+	await page.getByLabel("Email Address", { exact: true }).fill(email);
+	await page.getByLabel("HBCU affiliation").fill("Lincoln University");
+	await page.getByLabel("Engineering").check();
+	await page.getByLabel(/^I agree that students/).check();
+	await page.getByRole("button", { name: "Send registration" }).click();
+	await page.goto(linkIn(await mailTo(email, "Confirm your mentor registration")));
+	await page.getByRole("button", { name: "Yes, that's me" }).click();
+	await page.getByRole("link", { name: "Change or withdraw" }).click();
+	await page.getByLabel("Email Address").fill(email);
+	await page.getByRole("button", { name: "Email me a link" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
+	await page.goto(linkIn(await mailTo(email, "Your link to change or withdraw")));
+	await page.getByLabel("Role (optional)").fill("Pilot");
+	await page.getByLabel("Class year (optional)").fill("soon");
+	await page.getByRole("button", { name: "Save changes" }).click();
+	await expect(page.getByText("Enter the year you graduated")).toBeVisible();
+	await page.getByLabel("Class year (optional)").fill("2001");
+	await page.getByRole("button", { name: "Save changes" }).click();
+	await expect(page.getByText("Saved. A moderator will read it.")).toBeVisible();
+	await expect(page.getByLabel("Role (optional)")).toHaveValue("Pilot");
+	await page.getByRole("button", { name: "Withdraw and erase" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're off the list");
+});
+
 test("a student searches and filters; the address keeps both", async ({
 	page,
 	javaScriptEnabled,
 }) => {
-	await logIn(page, "student2@example.edu");
+	await logInAnew(page);
 	await page.goto("/mentor/");
 	await page.getByLabel("Area of expertise").first().selectOption("Law");
 	if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).click();

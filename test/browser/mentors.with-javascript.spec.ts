@@ -1,29 +1,23 @@
 import type { Page } from "@playwright/test";
-import { choose, expect, logIn, test } from "./yard.ts";
+import { choose, expect, holdBack, logInAnew, openPrograms, test, typeLogIn } from "./yard.ts";
 
 const LIST = "**/mentor.data*";
 /** What the server answers when its query fails: `{ found: null }`, as Remix writes it. */
-const UNAVAILABLE = '[{"_1":2},"routes/student/mentors",{"_3":4},"data",{"_5":-5},"found"]\n';
+const UNAVAILABLE = '[{"_1":2},"routes/mentors/list",{"_3":4},"data",{"_5":-5},"found"]\n';
 const cards = (page: Page) => page.locator("main li.card");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by mentor name" });
 
 test("while mentors are loading the page says so, and what is typed meanwhile counts", async ({
 	page,
 }) => {
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await logIn(page, "student@example.edu");
-	await page.route(LIST, async (route) => {
-		await held;
-		await route.continue();
-	});
+	await logInAnew(page);
+	await openPrograms(page);
+	const release = await holdBack(page, LIST);
 	await choose(page, "Find Mentors");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Mentor");
 	await expect(page.getByText("Loading mentors...")).toBeVisible();
 	await search(page).fill("simone");
-	release();
+	await release();
 	await expect(cards(page)).toHaveCount(1);
 	await expect(cards(page)).toContainText("Simone Baptiste");
 	await expect(page.getByText("Loading mentors...")).toHaveCount(0);
@@ -32,7 +26,7 @@ test("while mentors are loading the page says so, and what is typed meanwhile co
 test("mentors are filtered as one types, without a request, and leave in no particular hurry", async ({
 	page,
 }) => {
-	await logIn(page, "student@example.edu");
+	await logInAnew(page);
 	await page.goto("/mentor/");
 	await expect(cards(page).filter({ hasText: "Simone Baptiste" })).toBeVisible();
 	const asked: string[] = [];
@@ -69,7 +63,8 @@ test.describe("when mentors can't be loaded", () => {
 		test(`because ${how}, the page and a toast say so, the search stays, and a retry finds them`, async ({
 			page,
 		}) => {
-			await logIn(page, "student@example.edu");
+			await logInAnew(page);
+			await openPrograms(page);
 			await page.route(LIST, (route) =>
 				fail === "abort"
 					? route.abort("internetdisconnected")
@@ -94,20 +89,20 @@ test.describe("when mentors can't be loaded", () => {
 
 test.describe("without a session any more", () => {
 	test("one is sent to log in, and comes back to the mentors", async ({ page, context }) => {
-		await logIn(page, "student@example.edu");
+		const account = await logInAnew(page);
+		await openPrograms(page);
 		await context.clearCookies();
 		await choose(page, "Find Mentors");
 		await expect(page).toHaveURL(/\/login\/\?redirectTo=%2Fmentor/);
-		await page.getByLabel("Email Address").fill("student@example.edu");
-		await page.getByLabel("Password").fill("demo-password");
-		await page.getByRole("button", { name: "Log In" }).click();
+		await typeLogIn(page, account);
 		await expect(page).toHaveURL(/\/mentor\/$/);
 		await expect(cards(page).filter({ hasText: "Simone Baptiste" })).toBeVisible();
 	});
 });
 
 test("the way back finds the list where one left it", async ({ page }) => {
-	await logIn(page, "student@example.edu");
+	await logInAnew(page);
+	await openPrograms(page);
 	await choose(page, "Find Mentors");
 	await expect(cards(page).filter({ hasText: "Simone Baptiste" })).toBeVisible();
 	await cards(page).last().scrollIntoViewIfNeeded();
@@ -129,7 +124,7 @@ test.describe("columns and motion", () => {
 	] as const) {
 		test(`${columns} to a row at ${width} px`, async ({ page }) => {
 			await page.setViewportSize({ width, height: 800 });
-			await logIn(page, "student@example.edu");
+			await logInAnew(page);
 			await page.goto("/mentor/");
 			const tops = await cards(page).evaluateAll((all) =>
 				all.map((card) => (card as HTMLElement).offsetTop),
@@ -141,7 +136,7 @@ test.describe("columns and motion", () => {
 	test("cards enter a tenth of a second apart, twelve at most, and none where motion is unwanted", async ({
 		page,
 	}) => {
-		await logIn(page, "student@example.edu");
+		await logInAnew(page);
 		const delays = () =>
 			cards(page).evaluateAll((all) =>
 				all.map((card) => {

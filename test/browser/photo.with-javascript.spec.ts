@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logIn, test } from "./yard.ts";
+import { expect, holdBack, logInAnew, test } from "./yard.ts";
 
 /** A phone's photo: some megabytes of a picture that no compression makes small. */
 async function largePhoto(page: Page): Promise<Buffer> {
@@ -25,10 +25,20 @@ function sentBytes(page: Page): number[] {
 	return sent;
 }
 
+/** The size of the photo that the page shows, as it is kept. */
+function keptSize(page: Page): Promise<number[]> {
+	return page.locator("main img.avatar").evaluate(async (shown: HTMLImageElement) => {
+		const kept = new Image();
+		kept.src = shown.currentSrc.replace(/\?.*/, "");
+		await kept.decode();
+		return [kept.naturalWidth, kept.naturalHeight];
+	});
+}
+
 test("a large photo is shown at once, made small, and only then sent", async ({ page }) => {
-	await logIn(page, "student2@example.edu");
+	await logInAnew(page);
 	let scalers = 0;
-	await page.route("**/assets/photo-scaler-*", async (route) => {
+	await page.route("**/assets/photo-scaler*", async (route) => {
 		scalers += 1;
 		await route.continue();
 	});
@@ -38,7 +48,7 @@ test("a large photo is shown at once, made small, and only then sent", async ({ 
 	await expect(page.locator("main canvas")).toBeHidden();
 	expect(scalers).toBe(0);
 	await page
-		.getByLabel(/picture/i)
+		.getByLabel(/(choose a|new) photo/i)
 		.setInputFiles({ name: "IMG_0042.JPG", mimeType: "image/jpeg", buffer });
 	await expect(page.getByText("This is how it will look.")).toBeVisible();
 	await expect(page.locator("main canvas")).toBeVisible();
@@ -49,33 +59,27 @@ test("a large photo is shown at once, made small, and only then sent", async ({ 
 	expect(sent).toHaveLength(1);
 	expect(sent[0]).toBeLessThan(400 * 1024);
 	const photo = page.locator("main img.avatar");
-	await expect(photo).toHaveJSProperty("naturalWidth", 512);
-	await expect(photo).toHaveJSProperty("naturalHeight", 341);
+	await expect(photo).toHaveJSProperty("naturalWidth", 96);
+	await expect(photo).toHaveJSProperty("naturalHeight", 96);
+	expect(await keptSize(page)).toEqual([512, 341]);
 	await expect(page.locator("main canvas")).toBeHidden();
 });
 
 test("a press that is faster than the picture is ready waits for it, and sends once", async ({
 	page,
 }) => {
-	await logIn(page, "student2@example.edu");
+	await logInAnew(page);
 	await page.goto("/profile/");
 	const buffer = await largePhoto(page);
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route("**/assets/photo-scaler-*", async (route) => {
-		await held;
-		await route.continue();
-	});
+	const release = await holdBack(page, "**/assets/photo-scaler*");
 	const sent = sentBytes(page);
 	await page
-		.getByLabel(/picture/i)
+		.getByLabel(/(choose a|new) photo/i)
 		.setInputFiles({ name: "IMG_0042.JPG", mimeType: "image/jpeg", buffer });
-	await expect(page.getByText("Preparing your picture...")).toBeVisible();
+	await expect(page.getByText("Preparing your photo...")).toBeVisible();
 	await page.getByRole("button", { name: "Upload photo" }).click();
 	expect(sent).toEqual([]);
-	release();
+	await release();
 	await expect(page.getByText("Photo saved")).toBeVisible();
 	expect(sent).toHaveLength(1);
 	expect(sent[0]).toBeLessThan(400 * 1024);
@@ -85,11 +89,11 @@ test.describe("when the connection is lost", () => {
 	test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|Loading module/] });
 
 	test("the chosen picture stays, and goes out later", async ({ page, context }) => {
-		await logIn(page, "student2@example.edu");
+		await logInAnew(page);
 		await page.goto("/profile/");
 		const buffer = await largePhoto(page);
 		await page
-			.getByLabel(/picture/i)
+			.getByLabel(/(choose a|new) photo/i)
 			.setInputFiles({ name: "IMG_0042.JPG", mimeType: "image/jpeg", buffer });
 		await expect(page.getByText("This is how it will look.")).toBeVisible();
 		await context.setOffline(true);

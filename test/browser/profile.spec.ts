@@ -1,22 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
 import { JPEG, PNG } from "../support/pictures.ts";
-import { expect, logIn, test } from "./yard.ts";
-
-const PASSWORD = "correct horse battery";
+import { unzipped } from "../support/zip.ts";
+import { expect, logInAnew, test } from "./yard.ts";
 
 test.use({ expectedErrors: [/status of 400/] });
-
-/** Logs somebody in whom no other test knows. */
-async function newStudent(page: Page): Promise<string> {
-	const email = `profile-${randomUUID()}@example.edu`;
-	const admin = localAdmin(process.env.YARD_IDENTITY_URL ?? "");
-	await createVerifiedAccount(admin, { email, password: PASSWORD, displayName: "Ida Wells" });
-	await logIn(page, email, PASSWORD);
-	return email;
-}
 
 async function choosePicture(page: Page, label: string, bytes: Uint8Array): Promise<void> {
 	const file = { name: "me.png", mimeType: "image/png", buffer: Buffer.from(bytes) };
@@ -25,40 +13,55 @@ async function choosePicture(page: Page, label: string, bytes: Uint8Array): Prom
 }
 
 test("a photo is uploaded, replaced and removed", async ({ page }) => {
-	await newStudent(page);
+	await logInAnew(page);
 	await page.goto("/profile/");
-	await choosePicture(page, "Picture", PNG);
+	await choosePicture(page, "Choose a photo", PNG);
 	await expect(page.getByText("Photo saved")).toBeVisible();
 	const photo = page.locator("main img.avatar");
-	await expect(photo).toHaveJSProperty("naturalWidth", 12);
+	await expect(photo).toHaveJSProperty("naturalWidth", 96);
 	const first = await photo.getAttribute("src");
 
-	await choosePicture(page, "Another picture", JPEG);
+	await choosePicture(page, "New photo", JPEG);
 	await expect(photo).not.toHaveAttribute("src", first ?? "");
-	await expect(photo).toHaveJSProperty("naturalWidth", 12);
+	await expect(photo).toHaveJSProperty("naturalWidth", 96);
 
 	await page.getByRole("button", { name: "Remove photo" }).click();
 	await expect(page.getByText("Photo removed")).toBeVisible();
 	await expect(photo).toHaveCount(0);
-	await expect(page.locator("main .avatar").first()).toHaveText("I");
+	await expect(page.locator("main .avatar").first()).toHaveText("Z");
+});
+
+test("the profile says what the programs one shares say", async ({ page }) => {
+	await logInAnew(page);
+	await page.goto("/profile/");
+	const setting = page.getByLabel("Programs you share say");
+	await expect(setting).toHaveValue("student");
+	await setting.selectOption("name");
+	await page.getByRole("button", { name: "Save credit" }).click();
+	await expect(page.getByText("say your first name and college")).toBeVisible();
+	await page.reload();
+	await expect(setting).toHaveValue("name");
+	await setting.selectOption("student");
+	await page.getByRole("button", { name: "Save credit" }).click();
+	await expect(page.getByText("The programs you share say “a student”")).toBeVisible();
 });
 
 test("what is no picture is refused at its field", async ({ page }) => {
-	await newStudent(page);
+	await logInAnew(page);
 	await page.goto("/profile/");
-	await choosePicture(page, "Picture", Buffer.from("no picture"));
-	await expect(page.getByText("That is not a picture we can show.")).toBeVisible();
-	await expect(page.getByLabel("Picture")).toHaveAttribute("aria-invalid", "true");
+	await choosePicture(page, "Choose a photo", Buffer.from("no picture"));
+	await expect(page.getByText("We can't show that picture.")).toBeVisible();
+	await expect(page.getByLabel("Choose a photo")).toHaveAttribute("aria-invalid", "true");
 });
 
 test("roles are added, changed and removed, and removing asks first", async ({ page }) => {
-	await newStudent(page);
+	await logInAnew(page);
 	await page.goto("/profile/");
 	await page.getByRole("link", { name: "Your experience" }).click();
 	await expect(page.getByText("Nothing here yet.")).toBeVisible();
 	await page.getByRole("link", { name: "Add a role" }).click();
 	await page.getByLabel("Title").fill("Tutor");
-	await page.getByLabel("Organisation").fill("Library");
+	await page.getByLabel("Organization").fill("Library");
 	await page.getByLabel("Start month").selectOption("September");
 	await page.getByLabel("Start year").selectOption("2024");
 	await page.getByRole("button", { name: "Add role" }).click();
@@ -69,7 +72,7 @@ test("roles are added, changed and removed, and removing asks first", async ({ p
 	await page.getByRole("button", { name: "Add role" }).click();
 	await expect(page.getByText("Role added")).toBeVisible();
 	const card = page.getByRole("listitem").filter({ hasText: "Tutor" });
-	await expect(card.getByText("Sep 2024 – now")).toBeVisible();
+	await expect(card.getByText("Sep 2024 – present")).toBeVisible();
 
 	await card.getByRole("link", { name: "Edit Tutor" }).click();
 	await page.getByLabel("I still work here").uncheck();
@@ -89,23 +92,24 @@ test("roles are added, changed and removed, and removing asks first", async ({ p
 test("everything can be downloaded, then the account is deleted with the password", async ({
 	page,
 }) => {
-	const email = await newStudent(page);
+	const { email, password } = await logInAnew(page);
 	await page.goto("/profile/");
 	const started = page.waitForEvent("download");
 	await page.getByRole("link", { name: "Download my data" }).click();
 	const download = await started;
-	expect(download.suggestedFilename()).toBe("the-yard-data.json");
-	expect(JSON.parse(await readFile(await download.path(), "utf8")).profile.email).toBe(email);
+	expect(download.suggestedFilename()).toMatch(/^the-yard-data-\d{4}-\d\d-\d\d\.zip$/);
+	const files = unzipped(await readFile(await download.path()));
+	expect(JSON.parse(files.get("data.json")?.toString() ?? "").profile.email).toBe(email);
 
 	await page.getByRole("link", { name: "Delete my account" }).click();
 	await expect(page.getByRole("heading", { name: "What stays" })).toBeVisible();
 	await page.getByLabel("Current password").fill("not this one");
 	await page.getByRole("button", { name: "Delete my account" }).click();
-	await expect(page.getByText("That is not your password.")).toBeVisible();
-	await page.getByLabel("Current password").fill(PASSWORD);
+	await expect(page.getByText("That's not your password.")).toBeVisible();
+	await page.getByLabel("Current password").fill(password);
 	await page.getByRole("button", { name: "Delete my account" }).click();
 	await expect(page).toHaveURL("/login/");
-	await expect(page.getByText("Your account and everything in it is deleted.")).toBeVisible();
+	await expect(page.getByText("Your account and everything in it are deleted.")).toBeVisible();
 	await page.goto("/profile/");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log In");
 });

@@ -25,7 +25,7 @@ test("the home page leads to a search, to the programs and to an account", async
 	await page.getByRole("searchbox").fill("ocean");
 	await page.getByRole("button", { name: "Search" }).click();
 	await expect(page).toHaveURL(/\/programs-public\/\?q=ocean/);
-	await expect(page.getByRole("listitem").getByRole("link", { name: /Ocean/ })).toBeVisible();
+	await expect(page.getByRole("listitem").getByRole("link", { name: /^Ocean/ })).toBeVisible();
 	await page.goto("/");
 	await page
 		.getByRole("region", { name: "The gate is open" })

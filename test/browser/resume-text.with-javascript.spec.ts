@@ -1,5 +1,5 @@
-import { choosePdf, logInAnew, resumeNamed } from "./resumes.ts";
-import { expect, test } from "./yard.ts";
+import { choosePdf, resumeNamed } from "./resumes.ts";
+import { expect, logInAnew, test } from "./yard.ts";
 
 test("while a resume is being read its card says so, and looks again until it is", async ({
 	page,

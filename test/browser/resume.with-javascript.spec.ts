@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { choosePdf, logInAnew, newPdf, resumeNamed } from "./resumes.ts";
-import { expect, test } from "./yard.ts";
+import { choosePdf, newPdf, resumeNamed } from "./resumes.ts";
+import { expect, logInAnew, test } from "./yard.ts";
 
 const MB = 1024 * 1024;
 
@@ -28,14 +28,14 @@ test("what is dropped or chosen is examined at once, before anything is sent", a
 	await drop(page, ["a.pdf", "%PDF-1.4"], ["b.pdf", "%PDF-1.4"]);
 	await expect(field).toHaveAccessibleDescription(/Drop one file at a time\./);
 	await drop(page, ["letter.docx", "PK"]);
-	await expect(field).toHaveAccessibleDescription(/That is not a PDF/);
+	await expect(field).toHaveAccessibleDescription(/That's not a PDF/);
 	await choosePdf(page, "large.pdf", newPdf(5 * MB + 1));
 	await expect(field).toHaveAccessibleDescription(/larger than 5 MB/);
 	await choosePdf(page, "empty.pdf", Buffer.alloc(0));
 	await expect(field).toHaveAccessibleDescription(/That file is empty/);
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
 	await choosePdf(page, "good.pdf");
-	await expect(field).toHaveAccessibleDescription("PDF, at most 5 MB.");
+	await expect(field).toHaveAccessibleDescription("PDF, up to 5 MB.");
 	expect(posts).toEqual([]);
 	await page.reload();
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
@@ -68,7 +68,7 @@ test("the bar shows how far the upload is; cancelling keeps the file, and it can
 	expect(await share()).toBeLessThan(1);
 	await expect(page.getByText(/MB of 5 MB$/)).toBeVisible();
 	await page.getByRole("button", { name: "Cancel" }).click();
-	await expect(page.getByText("Upload cancelled. Your file is still chosen.")).toBeVisible();
+	await expect(page.getByText("Upload canceled. Your file is still chosen.")).toBeVisible();
 	await expect(bar).toHaveCount(0);
 	expect(posts).toHaveLength(1);
 	await expect(page.getByLabel("File")).toHaveValue(/Long\.pdf$/);
@@ -107,7 +107,7 @@ test("an answer that got lost does not make the second try a duplicate", async (
 	);
 	await choosePdf(page, "Once.pdf");
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
-	await expect(page.getByRole("alert")).toHaveText(/The connection was lost/);
+	await expect(page.getByRole("alert")).toHaveText(/The connection dropped/);
 	await page.getByRole("button", { name: "Try again" }).click();
 	await expect(page.getByText("“Once” is uploaded.")).toBeVisible();
 	await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Once"]);
@@ -133,7 +133,7 @@ test("an upload that does not move for a minute counts as lost", async ({ page }
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
 	await asked;
 	await page.clock.fastForward(61_000);
-	await expect(page.getByRole("alert")).toHaveText(/The connection was lost/);
+	await expect(page.getByRole("alert")).toHaveText(/The connection dropped/);
 	release();
 });
 
@@ -146,10 +146,37 @@ test("when the session has ended the file is kept until one is logged in again",
 	const cookies = await context.cookies();
 	await context.clearCookies();
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
-	await expect(page.getByRole("alert")).toHaveText(/You are not logged in any more/);
+	await expect(page.getByRole("alert")).toHaveText(/You've been logged out/);
 	await context.addCookies(cookies);
 	await page.getByRole("button", { name: "Try again" }).click();
 	await expect(resumeNamed(page, "Patient")).toBeVisible();
+});
+
+test("what stands under More closes by Escape, and when one goes on to something else", async ({
+	page,
+}) => {
+	await openUpload(page);
+	await choosePdf(page, "Imani_Carter_Resume_2026.pdf");
+	await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute(
+		"placeholder",
+		"Imani Carter Resume 2026",
+	);
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	const card = resumeNamed(page, "Imani Carter Resume 2026");
+	const more = card.getByText("More", { exact: true });
+	const download = card.getByRole("link", { name: /^Download/ });
+	await expect(download).toBeHidden();
+	await more.press("Enter");
+	await expect(download).toBeVisible();
+	await page.keyboard.press("Tab");
+	await expect(download).toBeFocused();
+	await page.keyboard.press("Escape");
+	await expect(download).toBeHidden();
+	await expect(more).toBeFocused();
+	await more.click();
+	await expect(download).toBeVisible();
+	await page.getByRole("heading", { level: 1 }).click();
+	await expect(download).toBeHidden();
 });
 
 test("after removing, the focus is at the notice; after renaming, back where it was", async ({
@@ -159,13 +186,14 @@ test("after removing, the focus is at the notice; after renaming, back where it 
 	await choosePdf(page, "Focus.pdf");
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
 	const item = resumeNamed(page, "Focus");
+	await item.getByText("More", { exact: true }).press("Enter");
 	await item.getByText("Rename", { exact: true }).press("Enter");
 	await item.getByLabel("New name").fill("Focused");
 	await item.getByLabel("New name").press("Enter");
 	const renamed = resumeNamed(page, "Focused");
 	await expect(renamed.getByText("Rename", { exact: true })).toBeFocused();
 	await renamed.getByRole("button", { name: "Remove Focused" }).press("Enter");
-	await expect(page.locator(".removed-notice")).toBeFocused();
+	await expect(page.locator(".notice", { hasText: "Removed" })).toBeFocused();
 	await expect(page.getByText("Removed “Focused”.")).toBeVisible();
 	await page.keyboard.press("Tab");
 	await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
@@ -190,6 +218,6 @@ async function drop(page: Page, ...files: [name: string, text: string][]): Promi
 	}, files);
 	const heading = page.getByRole("heading", { level: 1 });
 	await heading.dispatchEvent("dragover", { dataTransfer });
-	await expect(page.locator(".drop-hint")).toHaveText("Let go to choose this file.");
+	await expect(page.locator(".drop-hint")).toHaveText("Drop to choose this file.");
 	await heading.dispatchEvent("drop", { dataTransfer });
 }

@@ -1,19 +1,7 @@
 /** What the tests of /resume/ share. */
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
 import { pdfOf } from "#dev/seed/pdf.ts";
-import { logIn } from "./yard.ts";
-
-const PASSWORD = "correct horse battery";
-
-/** Logs in as a student who has nothing yet. */
-export async function logInAnew(page: Page): Promise<void> {
-	const email = `resume-${randomUUID()}@example.edu`;
-	const account = { email, password: PASSWORD, displayName: "Zora Hurston" };
-	await createVerifiedAccount(localAdmin(process.env.YARD_IDENTITY_URL ?? ""), account);
-	await logIn(page, email, PASSWORD);
-}
 
 /** A PDF that no other test has; of a size in bytes, when one is given. */
 export function newPdf(sizeBytes?: number): Buffer {
@@ -25,6 +13,12 @@ export function newPdf(sizeBytes?: number): Buffer {
 export async function choosePdf(page: Page, name: string, buffer = newPdf()): Promise<Buffer> {
 	await page.getByLabel("File").setInputFiles({ name, mimeType: "application/pdf", buffer });
 	return buffer;
+}
+
+/** Opens what stands under More on a resume's card, unless it is open. */
+export async function openMore(card: Locator): Promise<void> {
+	const download = card.getByRole("link", { name: /^Download/ });
+	if (!(await download.isVisible())) await card.getByText("More", { exact: true }).click();
 }
 
 /** The list's item of a name. */

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from "./yard.ts";
+import { type Account, expect, holdBack, logInAnew, test, typeLogIn } from "./yard.ts";
 
 const SEARCH = "/programs/?q=choral";
 const NAME = "Choral Arts Fellowship";
@@ -10,37 +10,27 @@ test.use({
 	],
 });
 
-// One student, and what one test saves another would find saved.
-test.describe.configure({ mode: "serial" });
+let account: Account;
 
 test.beforeEach(async ({ page }) => {
-	await logIn(page, "student2@example.edu");
+	account = await logInAnew(page);
 	await page.goto(SEARCH);
-	const saved = page.getByRole("button", { name: `Unsave ${NAME}` });
-	if (await saved.isVisible()) await saved.click();
 	await expect(page.getByRole("button", { name: `Save ${NAME}` })).toBeVisible();
 	await page.waitForLoadState("networkidle");
 });
 
 test("the button turns at once, sends one request and loads nothing anew", async ({ page }) => {
 	const asked: string[] = [];
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
 	page.on("request", (request) =>
 		asked.push(`${request.method()} ${new URL(request.url()).pathname}`),
 	);
-	await page.route("**/programs.data*", async (route) => {
-		await held;
-		await route.continue();
-	});
+	const release = await holdBack(page, "**/programs.data*");
 	await page.getByRole("button", { name: `Save ${NAME}` }).click();
 	const unsave = page.getByRole("button", { name: `Unsave ${NAME}` });
 	await expect(unsave).toBeVisible();
 	await expect(unsave).toBeFocused();
 	const answered = page.waitForResponse("**/programs.data*");
-	release();
+	await release();
 	await answered;
 	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
 	await page.waitForLoadState("networkidle");
@@ -65,7 +55,7 @@ test("without a connection the button turns back and says so, and works again la
 	await context.setOffline(true);
 	const save = page.getByRole("button", { name: `Save ${NAME}` });
 	await save.click();
-	await expect(page.getByRole("alert")).toHaveText(/could not reach The Yard/);
+	await expect(page.getByRole("alert")).toHaveText(/couldn't reach The Yard/);
 	await expect(save).toBeVisible();
 	await context.setOffline(false);
 	await save.click();
@@ -73,7 +63,7 @@ test("without a connection the button turns back and says so, and works again la
 	await expect(page.getByRole("alert")).toHaveCount(0);
 	await context.setOffline(true);
 	await page.getByRole("button", { name: `Unsave ${NAME}` }).click();
-	await expect(page.getByRole("alert")).toHaveText(/could not reach The Yard/);
+	await expect(page.getByRole("alert")).toHaveText(/couldn't reach The Yard/);
 	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
 	await context.setOffline(false);
 });
@@ -117,9 +107,7 @@ test("who is no longer signed in logs in and comes back to the same search", asy
 	await context.clearCookies();
 	await page.getByRole("button", { name: `Save ${NAME}` }).click();
 	await expect(page).toHaveURL(/\/login\/\?redirectTo=%2Fprograms%2F%3Fq%3Dchoral$/);
-	await page.getByLabel("Email Address").fill("student2@example.edu");
-	await page.getByLabel("Password").fill("demo-password");
-	await page.getByRole("button", { name: "Log In" }).click();
+	await typeLogIn(page, account);
 	await expect(page).toHaveURL(/\/programs\/\?q=choral$/);
 	await expect(page.getByRole("button", { name: `Save ${NAME}` })).toBeVisible();
 });
@@ -147,6 +135,7 @@ test("the calendar link can be copied", async ({ page, context }) => {
 	await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
 	expect(copied).toBe(await page.getByLabel("Your calendar link").inputValue());
+	await page.getByText("Add it, change it or turn it off").click();
 	await page.getByRole("button", { name: "Turn off" }).click();
 	await expect(page.getByRole("button", { name: "Get calendar link" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
-import { choosePdf, logInAnew, resumeNamed } from "./resumes.ts";
-import { expect, test } from "./yard.ts";
+import { choosePdf, resumeNamed } from "./resumes.ts";
+import { expect, logInAnew, test } from "./yard.ts";
 
 // Without JavaScript the browser reports the refusals.
 test.use({ expectedErrors: [/status of (400|404)/] });
@@ -22,7 +22,7 @@ test("a resume is shared as its owner wants to be named, found by another studen
 	await card.getByLabel("Your name, as others see it").fill(" ");
 	await card.getByRole("button", { name: "Share it" }).click();
 	await expect(card.getByLabel("Your name, as others see it")).toHaveAccessibleDescription(
-		/Say who you are/,
+		/Enter your name as others should see it/,
 	);
 	await card.getByLabel("Your name, as others see it").fill("Zora H.");
 	await card.getByLabel("Your college (optional)").fill("Morgan State University");

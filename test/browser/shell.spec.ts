@@ -1,4 +1,12 @@
-import { choose, expect, logIn, test } from "./yard.ts";
+import { choose, expect, logInAnew, openPrograms, test } from "./yard.ts";
+
+const SHORTCUTS = [
+	["Programs", "/programs/"],
+	["Saved", "/programs/saved/"],
+	["Add", "/programs/add-program/"],
+	["Mentors", "/mentor/"],
+	["Me", "/profile/"],
+] as const;
 
 const ITEMS = [
 	["Programs", "/programs/"],
@@ -12,7 +20,8 @@ const ITEMS = [
 test("every item of the menu leads to its page and is marked there; the menu closes", async ({
 	page,
 }) => {
-	await logIn(page, "student@example.edu");
+	await logInAnew(page);
+	await openPrograms(page);
 	const menu = page.getByRole("navigation", { name: "Main" });
 	for (const [item, path] of ITEMS) {
 		await choose(page, item);
@@ -29,10 +38,11 @@ test("every item of the menu leads to its page and is marked there; the menu clo
 test("the settings menu opens from its button; Escape and a press outside close it", async ({
 	page,
 }) => {
-	await logIn(page, "student@example.edu");
+	await logInAnew(page);
+	await openPrograms(page);
 	await page.getByRole("button", { name: "Menu", exact: true }).click();
 	const menu = page.getByRole("navigation", { name: "Main" });
-	await expect(menu.getByText("Amara Johnson")).toBeVisible();
+	await expect(menu.getByText("Zora Hurston")).toBeVisible();
 	const settings = menu.getByRole("button", { name: "Settings" });
 	const profile = menu.getByRole("link", { name: "Profile" });
 
@@ -45,7 +55,7 @@ test("the settings menu opens from its button; Escape and a press outside close 
 
 	await settings.click();
 	await expect(profile).toBeVisible();
-	await menu.getByText("Amara Johnson").click();
+	await menu.getByText("Zora Hurston").click();
 	await expect(profile).toBeHidden();
 
 	await settings.click();
@@ -58,13 +68,86 @@ test("the settings menu opens from its button; Escape and a press outside close 
 });
 
 test("the first press of Tab offers to skip the menu", async ({ page }) => {
-	await logIn(page, "student@example.edu");
+	await logInAnew(page);
 	await page.goto("/programs/");
-	// React 18 stumbles (error 345) when the address changes while it takes the page over.
-	await page.waitForLoadState("networkidle");
 	await page.keyboard.press("Tab");
 	const skip = page.getByRole("link", { name: "Skip to content" });
 	await expect(skip).toBeFocused();
 	await skip.press("Enter");
 	await expect(page).toHaveURL(/#main$/);
+});
+
+test("a phone's shortcuts lead to their pages and are marked there", async ({ page }) => {
+	await logInAnew(page);
+	await openPrograms(page);
+	const bar = page.getByRole("navigation", { name: "Shortcuts" });
+	for (const [text, path] of SHORTCUTS) {
+		const link = bar.getByRole("link", { name: text, exact: true });
+		const { width = 0, height = 0 } = (await link.boundingBox()) ?? {};
+		expect(Math.min(width, height), text).toBeGreaterThanOrEqual(44);
+		await link.click();
+		await expect(page).toHaveURL(path);
+		await expect(bar.locator("[aria-current=page]")).toHaveText([text]);
+	}
+});
+
+test("nothing stays behind the shortcuts: what is at the end, and what has the focus", async ({
+	page,
+}) => {
+	await logInAnew(page);
+	await openPrograms(page);
+	const bar = await page.getByRole("navigation", { name: "Shortcuts" }).boundingBox();
+	const bottomOf = (selector: string) =>
+		page
+			.locator(selector)
+			.last()
+			.evaluate((element) => {
+				if (element instanceof HTMLElement) element.focus();
+				return element.getBoundingClientRect().bottom;
+			});
+	expect(await bottomOf("main li h3 a")).toBeLessThanOrEqual(bar?.y ?? 0);
+	expect(await bottomOf("body > footer a")).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
+test("shared resumes, experience, contact, privacy and terms are within reach", async ({
+	page,
+}) => {
+	await logInAnew(page);
+	for (const item of ["Shared Resumes", "Experience"]) {
+		await openPrograms(page);
+		await choose(page, item);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(item);
+	}
+	for (const text of ["Contact", "Privacy", "Terms"]) {
+		await openPrograms(page);
+		await page.getByRole("contentinfo").getByRole("link", { name: text }).click();
+		await expect(page).toHaveURL(`/${text.toLowerCase()}/`);
+	}
+});
+
+test("the moderators' tabs fit on a phone", async ({ page }) => {
+	await logInAnew(page, { moderator: true });
+	await page.goto("/moderation/");
+	const tabs = page.getByRole("navigation", { name: "Moderation" });
+	const hidden = await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+	expect(hidden).toBe(0);
+});
+
+test.describe("on a tablet", () => {
+	test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+
+	test("the sidebar's labels stand beside its icons, because no finger hovers", async ({
+		page,
+	}) => {
+		await logInAnew(page);
+		await page.goto("/programs/");
+		const sidebar = page.getByRole("navigation", { name: "Main" });
+		await expect(sidebar).toHaveCSS("width", "240px");
+		const cut = await sidebar
+			.getByRole("link")
+			.evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth).length);
+		expect(cut).toBe(0);
+		const main = await page.getByRole("main").boundingBox();
+		expect(main?.x).toBe(240);
+	});
 });

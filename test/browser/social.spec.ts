@@ -4,7 +4,7 @@ import { expect, test } from "./yard.ts";
 
 /** The provider's page: somebody types who they are. */
 async function answer(page: Page): Promise<void> {
-	await page.getByLabel("E-mail").fill(`grace-${randomUUID()}@example.com`);
+	await page.getByLabel("Email").fill(`grace-${randomUUID()}@example.com`);
 	await page.getByLabel("Name").fill("Grace Hopper");
 	await page.getByRole("button", { name: "Continue" }).click();
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { screensOf } from "../support/texts.ts";
-import { choose, expect, logIn, test } from "./yard.ts";
+import { choose, demo, expect, logIn, openPrograms, test, typeLogIn } from "./yard.ts";
 
 // The failures that some of the screens are about.
 test.use({ expectedErrors: [/status of 503|SyntaxError/] });
@@ -21,14 +21,12 @@ async function openPicker(page: Page): Promise<void> {
 	await page.getByRole("button", { name: /^University/ }).click();
 }
 
-/** How each screen of docs/texts.md comes about. */
+/** How each screen of test/texts.md comes about. */
 const SCREENS: Record<string, (page: Page) => Promise<void>> = {
 	"JS: guest's page while the next one loads": async (page) => {
 		await hold(page, "**/programs.data*");
 		await page.goto("/login/");
-		await page.getByLabel("Email Address").fill("student@example.edu");
-		await page.getByLabel("Password").fill("demo-password");
-		await page.getByRole("button", { name: "Log In" }).click();
+		await typeLogIn(page, demo("student"));
 	},
 	"JS: sign-up under way": async (page) => {
 		await hold(page, "**/signup.data*", "POST");
@@ -64,23 +62,26 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
 		await page.addInitScript(() => Object.assign(window, { open: () => null }));
 		await page.goto("/signup/?redirectTo=/profile/");
 		await page.getByRole("button", { name: "Continue with Google" }).click();
-		await page.getByLabel("E-mail").fill(email);
+		await page.getByLabel("Email").fill(email);
 		await page.getByLabel("Name").fill("Grace Hopper");
 		await page.getByRole("button", { name: "Continue" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
 	},
 	"JS: mentors on their way": async (page) => {
-		await logIn(page, "student@example.edu");
+		await logIn(page, demo("student"));
+		await openPrograms(page);
 		await hold(page, "**/mentor.data*");
 		await choose(page, "Find Mentors");
 	},
 	"JS: edit dialog": async (page) => {
-		await logIn(page, "student@example.edu");
+		await logIn(page, demo("student"));
+		await openPrograms(page);
 		await choose(page, "My Contributions");
 		await page.getByRole("link", { name: /^Edit/ }).first().click();
 	},
 	"JS: edit with the server down": async (page) => {
-		await logIn(page, "student@example.edu");
+		await logIn(page, demo("student"));
+		await openPrograms(page);
 		await choose(page, "My Contributions");
 		await page.getByRole("link", { name: /^Edit/ }).first().click();
 		await page.route("**/edit.data*", (route) =>
@@ -89,7 +90,8 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
 		await page.getByRole("button", { name: "Update" }).click();
 	},
 	"JS: contribution with the server down": async (page) => {
-		await logIn(page, "student@example.edu");
+		await logIn(page, demo("student"));
+		await openPrograms(page);
 		await choose(page, "Add New Program");
 		await page.getByLabel("Program name").fill("Lantern Fellowship");
 		await page.getByLabel("Website").fill("https://lantern-down.example.org");

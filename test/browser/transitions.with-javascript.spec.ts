@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { choose, expect, logIn, test } from "./yard.ts";
+import { choose, expect, logInAnew, openPrograms, test } from "./yard.ts";
 
 /** Notes the animations of every page transition, in milliseconds. */
 async function watchTransitions(page: Page): Promise<() => Promise<number[][]>> {
@@ -23,12 +23,29 @@ async function watchTransitions(page: Page): Promise<() => Promise<number[][]>> 
 	return () => page.evaluate(() => (window as unknown as { seen: number[][] }).seen);
 }
 
+test("who goes on before the fade is over sees the next page", async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: "no-preference" });
+	await logInAnew(page);
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await openPrograms(page);
+	await page.evaluate(() => {
+		const start = document.startViewTransition.bind(document);
+		document.startViewTransition = (update) => {
+			document.querySelector<HTMLElement>("a[href='/programs/saved/']")?.click();
+			return start(update);
+		};
+	});
+	await page.getByRole("link", { name: "My Contributions" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved Programs");
+});
+
 test("pages cross-fade for 0.3 seconds, and do not for whoever wants no motion", async ({
 	page,
 }) => {
 	const transitions = await watchTransitions(page);
 	await page.emulateMedia({ reducedMotion: "no-preference" });
-	await logIn(page, "student@example.edu");
+	await logInAnew(page);
+	await openPrograms(page);
 	await choose(page, "My Contributions");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Contributions");
 	await expect.poll(async () => (await transitions()).length).toBeGreaterThan(0);

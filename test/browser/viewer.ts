@@ -11,8 +11,8 @@ import {
 	PDFString,
 } from "pdf-lib";
 import PDFKit from "pdfkit";
-import { choosePdf, logInAnew, resumeNamed } from "./resumes.ts";
-import { expect } from "./yard.ts";
+import { choosePdf, resumeNamed } from "./resumes.ts";
+import { expect, logInAnew } from "./yard.ts";
 
 /** A resume with text on every page and a link, that no other test has. */
 export function newResume({ pages = 1, password = "" } = {}): Promise<Buffer> {
@@ -118,9 +118,19 @@ export const finger: Hand = async (page, [first = [0, 0], ...points]) => {
 	for (const point of points) await touch("touchMove", point);
 	await touch("touchEnd");
 	await screen.detach();
-	// A tap that follows at once would be taken for the second of a double tap.
-	await page.waitForTimeout(400);
 };
+
+/**
+ * Types into the text that was just placed. Pdf.js first moves it to where it belongs among the page's
+ * text, which then says so, and gives it the focus back.
+ */
+export async function type(page: Page, text: string): Promise<void> {
+	const field = page.locator(".freeTextEditor .internal:focus");
+	const id = await field.getAttribute("id");
+	await expect(page.locator(`.textLayer [aria-owns~="${id}"]`)).toHaveCount(1);
+	await expect(field).toHaveCount(1);
+	await page.keyboard.type(text);
+}
 
 /** A stroke that is not quite straight, in parts of a page. */
 export const STROKE: Point[] = Array.from({ length: 20 }, (_, n) => [

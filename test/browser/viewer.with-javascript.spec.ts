@@ -1,3 +1,5 @@
+// More than 250 lines: the viewer is one island, and its tests share the strokes that draw in it.
+
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
@@ -18,6 +20,7 @@ import {
 	status,
 	subtypesIn,
 	take,
+	type,
 	uploadResume,
 } from "./viewer.ts";
 import { expect, test } from "./yard.ts";
@@ -49,15 +52,8 @@ async function annotate(page: Page, draw: Hand): Promise<void> {
 		page,
 		Array.from({ length: 20 }, (_, n) => [field.x + 20 + n * 8, field.y + 60 + (n % 5) * 8]),
 	);
-	await dialog.getByRole("button", { name: "Place on the page" }).click();
+	await dialog.getByRole("button", { name: "Place on page" }).click();
 	await expect(page.locator(".signatureEditor")).toBeVisible();
-}
-
-/** Types into a new text, once pdf.js has put it where it belongs among the page's text. */
-async function type(page: Page, text: string): Promise<void> {
-	await expect(page.locator(".freeTextEditor .internal")).toBeFocused();
-	await page.waitForTimeout(400);
-	await page.keyboard.type(text);
 }
 
 async function addPicture(page: Page): Promise<void> {
@@ -166,7 +162,7 @@ test.describe("with a mouse", () => {
 		await mouse(page, await onPage(page, STROKE));
 		await take(page, "Text");
 		await page.getByRole("radio", { name: "Blue" }).check();
-		await page.getByLabel("Size of the letters").fill("24");
+		await page.getByLabel("Text size").fill("24");
 		await page.mouse.click(...((await onPage(page, [[0.5, 0.4]]))[0] ?? [0, 0]));
 		await type(page, "Large");
 		// Still being typed when it is saved.
@@ -198,10 +194,10 @@ test.describe("with a mouse", () => {
 		await openViewer(page);
 		await page.getByRole("button", { name: "Signature" }).click();
 		const dialog = page.getByRole("dialog", { name: "Your signature" });
-		await dialog.getByRole("button", { name: "Place on the page" }).click();
+		await dialog.getByRole("button", { name: "Place on page" }).click();
 		await expect(dialog.getByRole("alert")).toHaveText("Draw your signature, or type your name.");
 		await dialog.getByLabel("Or type your name").fill("Zora Hurston");
-		await dialog.getByRole("button", { name: "Place on the page" }).click();
+		await dialog.getByRole("button", { name: "Place on page" }).click();
 		await expect(page.locator(".signatureEditor")).toBeVisible();
 		await page.getByRole("button", { name: "Signature" }).click();
 		await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -211,13 +207,13 @@ test.describe("with a mouse", () => {
 		await page.getByRole("button", { name: "Image" }).click();
 		const none = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
 		await (await choosing).setFiles(none);
-		await expect(page.getByRole("alert")).toHaveText(/That picture can't be read/);
+		await expect(page.getByRole("alert")).toHaveText(/We can't read that picture/);
 		await addPicture(page);
-		await expect(page.getByText("That picture can't be read")).toHaveCount(0);
+		await expect(page.getByText("We can't read that picture")).toHaveCount(0);
 		await page.locator(".stampEditor .altText").click();
 		const describing = page.getByRole("dialog", { name: "What does this picture show?" });
 		await describing.getByLabel("Description").fill("A red square");
-		await describing.getByRole("button", { name: "Keep" }).click();
+		await describing.getByRole("button", { name: "Done" }).click();
 		await save(page);
 		await expect(page.getByText("Saved as version 2.")).toBeVisible();
 		expect(await subtypesIn(await downloaded(page, 2))).toEqual(["Stamp", "Stamp"]);
@@ -240,7 +236,7 @@ test.describe("with a mouse", () => {
 		const percent = page.getByLabel("Zoom", { exact: true });
 		const before = Number.parseInt((await percent.textContent()) ?? "", 10);
 		await page.getByRole("button", { name: "Zoom in" }).click();
-		await expect(percent).not.toHaveText(`${before} %`);
+		await expect(percent).not.toHaveText(`${before}%`);
 		await page.getByRole("button", { name: "Fit page" }).click();
 		await expect
 			.poll(async () => Number.parseInt((await percent.textContent()) ?? "", 10))
@@ -251,14 +247,14 @@ test.describe("with a mouse", () => {
 		await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
 
 		await page.keyboard.press("Control+f");
-		const field = page.getByRole("searchbox", { name: "Find in the resume" });
+		const field = page.getByRole("searchbox", { name: "Find in resume" });
 		await expect(field).toBeFocused();
 		await field.fill("season 20");
 		await expect(page.getByText("3 of 3").or(page.getByText("1 of 3"))).toBeVisible();
 		await field.press("Enter");
 		await expect(page.locator(".textLayer .highlight.selected")).toBeVisible();
 		await field.fill("mountaineering");
-		await expect(page.getByText("Nothing found")).toBeVisible();
+		await expect(page.getByText("No matches")).toBeVisible();
 		await field.press("Escape");
 		await expect(field).toHaveCount(0);
 	});
@@ -273,7 +269,7 @@ test.describe("with a mouse", () => {
 	test("what is typed into the tools is no command to the annotations", async ({ page }) => {
 		await openViewer(page);
 		await addPicture(page);
-		await page.getByRole("button", { name: "Find in the resume" }).click();
+		await page.getByRole("button", { name: "Find in resume" }).click();
 		const field = page.getByRole("searchbox");
 		await field.pressSequentially("zo");
 		await field.press("Backspace");
@@ -292,10 +288,11 @@ test.describe("with a mouse", () => {
 		await expect(page).toHaveURL(address);
 		await expect(page.locator("svg.draw")).toHaveCount(1);
 		const asked = page.waitForEvent("dialog");
-		await page.evaluate(() => setTimeout(() => location.reload()));
+		const reloaded = page.evaluate(() => location.reload());
 		const leaving = await asked;
 		expect(leaving.type()).toBe("beforeunload");
 		await leaving.dismiss();
+		await reloaded;
 		await expect(page.locator("svg.draw")).toHaveCount(1);
 		await saved.click();
 		await dialog.getByRole("button", { name: "Leave without saving" }).click();
@@ -332,7 +329,7 @@ test.describe("with a mouse", () => {
 		await save(page);
 		await expect(
 			page.getByText(
-				"This resume was changed in another tab meanwhile. Both are kept: yours is version 3.",
+				"This resume was also changed in another tab. We kept both: yours is version 3.",
 			),
 		).toBeVisible();
 		expect(await subtypesIn(await downloaded(page, 2))).toEqual(["Ink"]);
@@ -342,7 +339,7 @@ test.describe("with a mouse", () => {
 		await save(page);
 		await expect(page.getByText("Saved as version 4.")).toBeVisible();
 		expect(await subtypesIn(await downloaded(page, 4))).toEqual(["Ink", "Stamp"]);
-		await expect(page.getByText("Begun from version 3")).toBeVisible();
+		await expect(page.getByText("Based on version 3")).toBeVisible();
 	});
 
 	test("an older version can be opened, and saving from it makes a new one", async ({ page }) => {
@@ -368,7 +365,7 @@ test.describe("with a mouse", () => {
 		await drawStroke(page);
 		await context.setOffline(true);
 		await save(page);
-		await expect(page.getByText(/The connection was lost.*still here/)).toBeVisible();
+		await expect(page.getByText(/The connection dropped.*still here/)).toBeVisible();
 		await expect(page.locator("svg.draw")).toHaveCount(1);
 		await context.setOffline(false);
 		// This time it arrives, and the answer gets lost.
@@ -397,7 +394,7 @@ test.describe("with a mouse", () => {
 		const cookies = await context.cookies();
 		await context.clearCookies();
 		await save(page);
-		await expect(page.getByRole("alert").getByText(/You are not logged in any more/)).toBeVisible();
+		await expect(page.getByRole("alert").getByText(/You've been logged out/)).toBeVisible();
 		await expect(page.locator("svg.draw")).toHaveCount(1);
 		await context.addCookies(cookies);
 		await page.getByRole("button", { name: "Try again" }).click();
@@ -419,10 +416,10 @@ test.describe("with a mouse", () => {
 	test("a locked PDF asks for its password, and says when it is wrong", async ({ page }) => {
 		const locked = await newResume({ password: "juke joint" });
 		await page.goto(await uploadResume(page, locked));
-		const field = page.getByLabel("Password of the PDF");
+		const field = page.getByLabel("PDF password");
 		await field.fill("wrong");
 		await page.getByRole("button", { name: "Open", exact: true }).click();
-		await expect(page.getByText("That is not its password. Try again.")).toBeVisible();
+		await expect(page.getByText("That’s not its password. Try again.")).toBeVisible();
 		await field.fill("juke joint");
 		await page.getByRole("button", { name: "Open", exact: true }).click();
 		await ready(page);
@@ -431,7 +428,7 @@ test.describe("with a mouse", () => {
 
 	test("a file that is no PDF inside says so and leaves the download", async ({ page }) => {
 		await page.goto(await uploadResume(page, Buffer.from(`%PDF-1.4\nnothing ${Math.random()}`)));
-		await expect(page.getByRole("alert")).toHaveText(/can’t be shown here.*Download it/);
+		await expect(page.getByRole("alert")).toHaveText(/can’t show this PDF here.*Use Download/);
 		await expect(page.getByRole("link", { name: "Download version 1" })).toBeVisible();
 	});
 
@@ -439,7 +436,7 @@ test.describe("with a mouse", () => {
 		const address = await uploadResume(page);
 		await page.route(/\/assets\/island-/, (route) => route.abort());
 		await page.goto(address);
-		await expect(page.getByRole("alert")).toHaveText(/could not be loaded/);
+		await expect(page.getByRole("alert")).toHaveText(/didn’t load/);
 		await expect(page.getByRole("link", { name: "Download", exact: true })).toBeVisible();
 		await page.unroute(/\/assets\/island-/);
 		await page.addInitScript(() => {
@@ -485,7 +482,7 @@ for (const width of [360, 1280]) {
 					await take(page, tool);
 					await examine(page, tool);
 				}
-				await page.getByRole("button", { name: "Find in the resume" }).click();
+				await page.getByRole("button", { name: "Find in resume" }).click();
 				await page.getByRole("searchbox").fill("season");
 				await examine(page, "search");
 				await page.getByRole("button", { name: "Signature" }).click();

@@ -1,5 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { choose, expect, logIn, test } from "./yard.ts";
+import {
+	choose,
+	demo,
+	expect,
+	holdBack,
+	logIn,
+	logInAnew,
+	openPrograms,
+	test,
+	typeLogIn,
+} from "./yard.ts";
 
 // The browser reports every refusal of the server.
 test.use({ expectedErrors: [/status of 400/] });
@@ -8,10 +18,17 @@ test("a toast shows for the page before, waits while the pointer rests on it, th
 	page,
 }) => {
 	await page.clock.install();
-	await logIn(page, "student@example.edu");
+	await page.goto("/login/");
+	await typeLogIn(page, demo("student"));
 	const toast = page.locator("[data-sonner-toast]");
 	await expect(toast).toHaveText(/Login successful\./);
 	await expect(page.getByText("Login successful.")).toHaveCount(1);
+	const shortcuts = await page.getByRole("navigation", { name: "Shortcuts" }).boundingBox();
+	const shown = await toast.boundingBox();
+	expect((shown?.y ?? 0) + (shown?.height ?? 0), "above the shortcuts").toBeLessThan(
+		shortcuts?.y ?? 0,
+	);
+	await expect(toast.getByRole("button", { name: "Close toast" })).toHaveCSS("width", "24px");
 	await toast.hover();
 	await page.clock.fastForward(10_000);
 	await expect(toast).toBeVisible();
@@ -26,17 +43,10 @@ test("while an account is being created the button says so and a second press se
 	page,
 }) => {
 	let posts = 0;
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
+	page.on("request", (request) => {
+		if (request.method() === "POST") posts += 1;
 	});
-	await page.route("**/signup.data*", async (route) => {
-		if (route.request().method() === "POST") {
-			posts += 1;
-			await held;
-		}
-		await route.continue();
-	});
+	const release = await holdBack(page, "**/signup.data*", "POST");
 	await page.goto("/signup/");
 	await page.getByLabel("Full Name").fill("Bessie Coleman");
 	await page.getByLabel("Email Address").fill(`bessie-${randomUUID()}@example.edu`);
@@ -46,26 +56,32 @@ test("while an account is being created the button says so and a second press se
 	await busy.click({ force: true });
 	await busy.press("Enter");
 	await expect(busy).toHaveAttribute("aria-disabled", "true");
-	release();
+	await release();
 	await expect(page).toHaveURL(/\/verify-email\/$/);
 	expect(posts).toBe(1);
 });
 
+test("a password that was too short is red until it is long enough", async ({ page }) => {
+	await page.goto("/signup/");
+	await page.getByLabel("Full Name").fill("Bessie Coleman");
+	await page.getByLabel("Email Address").fill(`bessie-${randomUUID()}@example.edu`);
+	const password = page.getByLabel("Password", { exact: true });
+	await password.fill("short");
+	await page.getByRole("button", { name: "Create Account" }).click();
+	await expect(password).toHaveAccessibleDescription(/Use at least 8 characters/);
+	await password.fill("longer");
+	await expect(password).toHaveAttribute("aria-invalid", "true");
+	await password.fill("longer now");
+	await expect(password).not.toHaveAttribute("aria-invalid");
+	await expect(page.getByText("Use at least 8 characters.")).toHaveCount(0);
+});
+
 test("a guest's page says 'Loading...' while the next one is on its way", async ({ page }) => {
-	let release = () => {};
-	const held = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route("**/programs.data*", async (route) => {
-		await held;
-		await route.continue();
-	});
+	const release = await holdBack(page, "**/programs.data*");
 	await page.goto("/login/");
-	await page.getByLabel("Email Address").fill("student@example.edu");
-	await page.getByLabel("Password").fill("demo-password");
-	await page.getByRole("button", { name: "Log In" }).click();
+	await typeLogIn(page, demo("student"));
 	await expect(page.getByText("Loading...", { exact: true })).toBeVisible();
-	release();
+	await release();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
 });
 
@@ -80,7 +96,8 @@ test.describe("when the connection is lost, or something on the way answers", ()
 		page,
 		context,
 	}) => {
-		await logIn(page, "student2@example.edu");
+		await logInAnew(page);
+		await openPrograms(page);
 		await choose(page, "Add New Program");
 		const name = `Night Train Residency ${randomUUID()}`;
 		await page.getByLabel("Program name").fill(name);
@@ -101,7 +118,8 @@ test.describe("when the connection is lost, or something on the way answers", ()
 		["half an answer", { status: 200, contentType: "text/x-script", body: '[{"_1":' }],
 	] as const) {
 		test(`${what} instead of an answer leaves the form as it was typed`, async ({ page }) => {
-			await logIn(page, "student2@example.edu");
+			await logInAnew(page);
+			await openPrograms(page);
 			await choose(page, "Add New Program");
 			await page.getByLabel("Program name").fill("Kept Fellowship");
 			await page.getByLabel("Website").fill("https://kept.example.org");
@@ -118,31 +136,34 @@ test.describe("when the connection is lost, or something on the way answers", ()
 	test("a page whose data could not be fetched says so and offers another try", async ({
 		page,
 	}) => {
-		await logIn(page, "student@example.edu");
+		await logInAnew(page);
+		await openPrograms(page);
 		await page.route("**/contributions.data*", (route) => route.abort("internetdisconnected"));
 		await choose(page, "My Contributions");
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Yard can't be reached");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Can't reach The Yard");
 		await page.getByRole("link", { name: "Try again" }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Contributions");
 	});
 });
 
 test("a rejection without a note is refused at the note", async ({ page }) => {
-	await logIn(page, "moderator@example.edu");
+	await logIn(page, demo("moderator"));
 	await page.goto("/moderation/");
 	const waiting = page.getByRole("listitem").filter({ hasText: "Renewable Energy Field Term" });
+	await waiting.locator("summary").first().click();
 	await waiting.getByRole("button", { name: "Reject" }).click();
 	await expect(waiting.getByLabel("Note")).toBeFocused();
-	await expect(waiting.getByText("Say why, so that the student can fix it.")).toBeVisible();
+	await expect(waiting.getByText("Say why, so the student can fix it.")).toBeVisible();
 });
 
 test.describe("on a wide screen", () => {
-	test.use({ viewport: { width: 1280, height: 800 } });
+	test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false });
 
 	test("the sidebar opens on hover and on keyboard focus, from 60 to 300 pixels", async ({
 		page,
 	}) => {
-		await logIn(page, "student@example.edu");
+		await logInAnew(page);
+		await openPrograms(page);
 		const sidebar = page.getByRole("navigation", { name: "Main" });
 		await expect(sidebar).toHaveCSS("width", "60px");
 		await sidebar.hover();

@@ -1,15 +1,7 @@
 /** What the browser tests share: a page that reports every error, and the people who use it. */
-import { test as base, expect, type Locator, type Page } from "@playwright/test";
-
-const DEMO_PASSWORD = "demo-password";
-
-/** What Remix and Chromium report though nobody notices anything. */
-const HARMLESS = [
-	// A link was pointed at before lazy route discovery had answered; the click waits for it.
-	/^Tried to prefetch .* but no routes matched/,
-	// The next page came before the fade to this one was over.
-	/Transition was (skipped|aborted)/,
-];
+import { randomUUID } from "node:crypto";
+import { type Browser, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { createVerifiedAccount, localAdmin, setCustomClaims } from "#dev/identity/admin.ts";
 
 export { expect };
 
@@ -20,14 +12,43 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
 		const errors: string[] = [];
 		page.on("pageerror", (error) => errors.push(error.message));
 		page.on("console", (message) => {
+			if (message.text().startsWith("Service Worker registration blocked by Playwright")) return;
 			if (message.type() === "error" || message.type() === "warning") errors.push(message.text());
 		});
 		await use(page);
-		const known = [...HARMLESS, ...expectedErrors];
-		const unexpected = errors.filter((text) => !known.some((pattern) => pattern.test(text)));
+		const unexpected = errors.filter(
+			(text) => !expectedErrors.some((pattern) => pattern.test(text)),
+		);
 		expect(unexpected, "console errors").toEqual([]);
 	},
 });
+
+/**
+ * Keeps requests (of one method, if given) from going out until one was held and the function that it returns is
+ * called.
+ */
+export async function holdBack(
+	page: Page,
+	url: string,
+	method?: string,
+): Promise<() => Promise<void>> {
+	let held = 0;
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route(url, async (route) => {
+		if (!method || route.request().method() === method) {
+			held += 1;
+			await released;
+		}
+		await route.continue();
+	});
+	return async () => {
+		await expect.poll(() => held, `requests of ${url} held back`).toBeGreaterThan(0);
+		release();
+	};
+}
 
 /** The newest link that was mailed to an address, as the terminal of `npm start` prints it. */
 export async function mailedLink(
@@ -36,20 +57,104 @@ export async function mailedLink(
 ): Promise<string> {
 	const url = `${process.env.YARD_IDENTITY_URL}/emulator/v1/projects/demo-yard/oobCodes`;
 	const { oobCodes } = (await (await fetch(url)).json()) as {
-		oobCodes: { email: string; oobCode: string }[];
+		oobCodes: { email: string; oobCode: string; requestType: string }[];
 	};
-	const code = oobCodes.findLast((mail) => mail.email === email)?.oobCode;
+	const requestType = mode === "verifyEmail" ? "VERIFY_EMAIL" : "PASSWORD_RESET";
+	const code = oobCodes.findLast(
+		(mail) => mail.email === email && mail.requestType === requestType,
+	)?.oobCode;
 	if (!code) throw new Error(`No mail to ${email}`);
 	return `/auth/action?${new URLSearchParams({ mode, oobCode: code })}`;
 }
 
-/** Logs in with one of the demo accounts, or another. */
-export async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-	await page.goto("/login/");
+/** The text of the newest mail of a subject to an address, once the mailbox of `npm start` has it. */
+export async function mailTo(email: string, subject: string): Promise<string> {
+	const taken = async () => {
+		const answer = await fetch(`${process.env.YARD_MAILBOX_URL}/email`);
+		const mails = (await answer.json()) as {
+			to: { address: string }[];
+			subject: string;
+			text: string;
+		}[];
+		const isIt = (mail: (typeof mails)[number]) =>
+			mail.subject === subject && mail.to.some(({ address }) => address === email);
+		return mails.findLast(isIt)?.text ?? "";
+	};
+	await expect.poll(taken, `a mail to ${email}`).not.toBe("");
+	return taken();
+}
+
+/** Somebody with an account and a password. */
+export interface Account {
+	email: string;
+	password: string;
+}
+
+/** A demo account, which tests may look at and never change: it is everybody's. */
+export function demo(name: "student" | "moderator"): Account {
+	return { email: `${name}@example.edu`, password: "demo-password" };
+}
+
+/** Logs in past the form. The page that it leaves open has no JavaScript. */
+export async function logIn(page: Page, { email, password }: Account): Promise<void> {
+	// It follows the answer to the page that shows the toast, so that no test gets it.
+	const answer = await page.request.post("/login/", {
+		form: { email, password },
+		headers: { Origin: process.env.YARD_URL ?? "" },
+	});
+	expect(new URL(answer.url()).pathname).toBe("/programs/");
+	// A pointer that was never moved counts as at 0, 0, and would hold the wide screen's sidebar open.
+	await page.goto("/terms/");
+	const { width = 0, height = 0 } = page.viewportSize() ?? {};
+	await page.mouse.move(width / 2, height / 2);
+}
+
+/** Logs in as somebody whom no other test knows, and who has nothing yet. */
+export async function logInAnew(
+	page: Page,
+	{ moderator = false, displayName = "Zora Hurston" } = {},
+): Promise<Account> {
+	const account = { email: `zora-${randomUUID()}@example.edu`, password: "correct horse battery" };
+	const admin = localAdmin(process.env.YARD_IDENTITY_URL ?? "");
+	const { uid } = await createVerifiedAccount(admin, { ...account, displayName });
+	if (moderator) await setCustomClaims(admin, uid, { moderator: true });
+	await logIn(page, account);
+	return account;
+}
+
+/** A student contributes programs of these names, one right after the other. */
+export async function contributeSome(browser: Browser, names: string[]): Promise<void> {
+	const context = await browser.newContext();
+	const page = await context.newPage();
+	await logInAnew(page);
+	for (const name of names) {
+		const form = {
+			...{ name, application_link: `https://${randomUUID()}.example.org/apply` },
+			description: "A summer of reading.",
+		};
+		const headers = { Origin: process.env.YARD_URL ?? "" };
+		const sent = await page.request.post("/programs/add-program/", { form, headers });
+		if (!sent.ok()) throw new Error(`Not contributed: ${sent.status()}`);
+	}
+	await context.close();
+}
+
+/** Fills the log-in form that the page shows, and sends it. */
+export async function typeLogIn(page: Page, { email, password }: Account): Promise<void> {
 	await page.getByLabel("Email Address").fill(email);
 	await page.getByLabel("Password").fill(password);
 	await page.getByRole("button", { name: "Log In" }).click();
-	await expect(page.getByRole("heading", { level: 1, name: "Programs" })).toBeVisible();
+}
+
+/** Opens the programs, to go on from there by the menu, and waits until React has taken the page over. */
+export async function openPrograms(page: Page): Promise<void> {
+	await page.goto("/programs/");
+	const runsScripts = await page.evaluate(() => "__remixContext" in window);
+	if (!runsScripts) return;
+	await page.waitForFunction(() => {
+		const main = document.querySelector("main");
+		return Object.keys(main ?? {}).some((key) => key.startsWith("__reactFiber"));
+	});
 }
 
 /** Chooses a university of the built-in list, or types its name where there is no list. */
@@ -75,13 +180,22 @@ export async function choose(page: Page, item: string): Promise<void> {
 	await menu.getByText(item, { exact: true }).click();
 }
 
-/** Opens the moderators' list at the page, of however many, on which a contribution waits. */
+/** Opens the moderators' list at the page, of however many, on which a contribution waits, and unfolds its row. */
 export async function findWaiting(desk: Page, name: string): Promise<Locator> {
-	const waiting = desk.getByRole("listitem").filter({ hasText: name });
+	// Rows of others that look like it show its name, too, where they are unfolded.
+	const waiting = desk
+		.getByRole("listitem")
+		.filter({ has: desk.locator("summary h2", { hasText: name }) });
+	await openPageOf(desk, waiting);
+	await waiting.locator("summary").first().click();
+	return waiting;
+}
+
+/** Opens the page of the moderators' list that has this row. */
+export async function openPageOf(desk: Page, row: Locator): Promise<void> {
 	await desk.goto("/moderation/");
-	while ((await waiting.count()) === 0) {
+	while ((await row.count()) === 0) {
 		const next = await desk.locator("a[rel=next]").getAttribute("href");
 		await desk.goto(new URL(next ?? "", desk.url()).href);
 	}
-	return waiting;
 }

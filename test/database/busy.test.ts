@@ -1,124 +1,41 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isDatabaseFailure } from "#db/failure.ts";
-import { type Db, openDb } from "#db/open.ts";
+import { expect, test, vi } from "vitest";
 import { retryWhileBusy, TRIES } from "#db/retry.ts";
-import { users } from "#db/schema.ts";
-import { type BusyLibsql, startBusyLibsql } from "../support/busy-libsql.ts";
-import { openLibsql } from "../support/engines.ts";
-import { whyNoSqld } from "../support/sqld.ts";
-import { NOW_MS } from "./world.ts";
-
-describe.skipIf(whyNoSqld)("a busy libSQL server", () => {
-	let server: Awaited<ReturnType<typeof openLibsql>>;
-	let front: BusyLibsql;
-	let db: Db;
-	beforeAll(async () => {
-		server = await openLibsql();
-		front = await startBusyLibsql(server.url);
-		db = await openDb({ libsqlUrl: front.url });
-	});
-	afterAll(async () => {
-		await front.stop();
-		await server.stop();
-	});
-
-	let number = 0;
-	const insertion = () => {
-		number += 1;
-		const [id, firebaseUid, email] = [`u${number}`, `uid-${number}`, `${number}@example.edu`];
-		return db.insert(users).values({ id, firebaseUid, email, createdAt: NOW_MS });
-	};
-	const userCount = async () => (await server.db.select().from(users)).length;
-
-	for (const refusal of ["HTTP 429", "SQLITE_BUSY"] as const) {
-		test(`${refusal}: a statement and a batch are sent again, and done once`, async () => {
-			const before = await userCount();
-			front.refuse(refusal, refusal);
-			await insertion();
-			expect([front.asked, await userCount()]).toEqual([3, before + 1]);
-			front.refuse(refusal, refusal, refusal);
-			await db.batch([insertion(), insertion()]);
-			expect([front.asked, await userCount()]).toEqual([4, before + 3]);
-		});
-
-		test(`${refusal} always: after ${TRIES} tries it is a failure of the database`, async () => {
-			const before = await userCount();
-			for (const write of [() => insertion(), () => db.batch([insertion()])]) {
-				front.refuse(...Array.from({ length: 2 * TRIES }, () => refusal));
-				expect(isDatabaseFailure(await errorOf(write()))).toBe(true);
-				expect([front.asked, await userCount()]).toEqual([TRIES, before]);
-			}
-			front.refuse();
-		});
-	}
-
-	test("an answer that was lost is not asked for again: the write may have been done", async () => {
-		const before = await userCount();
-		front.refuse("lost");
-		expect(isDatabaseFailure(await errorOf(insertion()))).toBe(true);
-		expect([front.asked, await userCount()]).toEqual([1, before + 1]);
-	});
-
-	test("what a constraint refuses is asked once", async () => {
-		await insertion();
-		number -= 1;
-		front.refuse();
-		expect((await errorOf(db.batch([insertion()]))).cause).toMatchObject({
-			message: expect.stringContaining("UNIQUE constraint failed"),
-		});
-		expect(front.asked).toBe(1);
-	});
-
-	test("of sixty batches at once that read before they write, all are done", async () => {
-		const before = await userCount();
-		const direct = server.db;
-		const write = () => direct.batch([direct.select().from(users).limit(1), insertion()]);
-		await Promise.all(Array.from({ length: 60 }, write));
-		expect(await userCount()).toBe(before + 60);
-	});
-});
 
 const busy = Object.assign(new Error("locked"), { code: "SQLITE_BUSY" });
 
+/** What `retryWhileBusy` ends with, and when each try began, in milliseconds; nobody waits for them. */
+async function triesOf(work: () => Promise<unknown>) {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+	try {
+		const begins: number[] = [];
+		const ended = retryWhileBusy(() => {
+			begins.push(performance.now());
+			return work();
+		}).catch((error) => error);
+		await vi.runAllTimersAsync();
+		return { begins, ended: await ended };
+	} finally {
+		vi.useRealTimers();
+	}
+}
+
 test("the pauses double, and each is random within its upper half", async () => {
-	const pauses: number[] = [];
-	const tries = retryWhileBusy(
-		() => Promise.reject(busy),
-		async (ms) => {
-			pauses.push(ms);
-		},
-	);
-	await expect(tries).rejects.toBe(busy);
-	expect(pauses).toHaveLength(TRIES - 1);
-	for (const [at, ms] of pauses.entries()) {
-		expect(ms).toBeGreaterThanOrEqual(25 * 2 ** at);
-		expect(ms).toBeLessThanOrEqual(50 * 2 ** at);
+	const { begins, ended } = await triesOf(() => Promise.reject(busy));
+	expect(ended).toBe(busy);
+	expect(begins).toHaveLength(TRIES);
+	for (const [at, begin] of begins.slice(1).entries()) {
+		const pauseMs = begin - (begins[at] ?? 0);
+		expect(pauseMs).toBeGreaterThanOrEqual(25 * 2 ** at);
+		expect(pauseMs).toBeLessThanOrEqual(50 * 2 ** at);
 	}
 });
 
 test("a server that takes long to say that it is busy is not asked for longer than five seconds", async () => {
-	const clock = Date.now;
-	let lateMs = 0;
-	let tries = 0;
-	Date.now = () => clock() + lateMs;
-	try {
-		const work = () => {
-			tries += 1;
-			lateMs += 2000;
-			return Promise.reject(busy);
-		};
-		await expect(retryWhileBusy(work, async () => {})).rejects.toBe(busy);
-	} finally {
-		Date.now = clock;
-	}
-	expect(tries).toBe(3);
+	const slowly = () =>
+		new Promise((_, reject) => {
+			setTimeout(() => reject(busy), 2000);
+		});
+	const { begins, ended } = await triesOf(slowly);
+	expect(ended).toBe(busy);
+	expect(begins).toHaveLength(3);
 });
-
-async function errorOf(work: PromiseLike<unknown>): Promise<Error> {
-	try {
-		await work;
-	} catch (error) {
-		if (error instanceof Error) return error;
-	}
-	throw new Error("It did not fail as expected");
-}

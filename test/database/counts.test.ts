@@ -1,9 +1,9 @@
 import { eq, isNull } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isoWeekOf, monthOf } from "#db/calendar.ts";
 import { approveContribution, rejectContribution } from "#db/moderation.ts";
 import type { Db } from "#db/open.ts";
+import { isoWeekOf, monthOf } from "#db/periods.ts";
 import { randomId } from "#db/random-id.ts";
 import { contributionCounts, contributions, programs, users } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import getPort from "get-port";
 import { expect, test } from "vitest";
 import { isDatabaseFailure, isQueryError } from "#db/failure.ts";
 import { openDb } from "#db/open.ts";
 import { users } from "#db/schema.ts";
-import { freePort } from "#dev/ports.ts";
 import { eachDatabase } from "../support/databases.ts";
+import { errorOf } from "../support/error-of.ts";
 
 const SECRET = "zora@example.edu";
 
@@ -34,7 +35,7 @@ eachDatabase((database) => {
 });
 
 test("so is a libSQL server that cannot be reached, for one statement and for a batch", async () => {
-	const db = await openDb({ libsqlUrl: `http://127.0.0.1:${await freePort()}` });
+	const db = await openDb({ libsqlUrl: `http://127.0.0.1:${await getPort()}` });
 	expect(isDatabaseFailure(await errorOf(db.select().from(users)))).toBe(true);
 	expect(isDatabaseFailure(await errorOf(db.batch([db.select().from(users)])))).toBe(true);
 });
@@ -50,13 +51,4 @@ for (const other of [
 	test(`${other instanceof Error ? other : JSON.stringify(other)} is none of the database's`, () => {
 		expect(isDatabaseFailure(other)).toBe(false);
 	});
-}
-
-async function errorOf(work: PromiseLike<unknown>): Promise<Error> {
-	try {
-		await work;
-	} catch (error) {
-		if (error instanceof Error) return error;
-	}
-	throw new Error("It did not fail as expected");
 }

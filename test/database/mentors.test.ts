@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LINK_LASTS_MS, type MailedLink, proveMentor } from "#db/mentor-links.ts";
 import {
 	decideOnMentor,
 	listMentors,
@@ -22,15 +23,34 @@ function typed(changes: Partial<MentorInput> = {}): MentorInput {
 		hbcuAffiliation: "Fisk University",
 		areasOfExpertise: ["Law", "Pharmacy"],
 		linkedInProfile: null,
+		role: null,
+		employer: null,
+		classYear: null,
+		askAbout: null,
 		headshotKey: null,
 		...changes,
 	};
 }
 
+let links = 0;
+
+/** A link, as it is kept. */
+function newLink(): MailedLink {
+	links += 1;
+	return { secretHash: `link-${links}`, sealed: "sealed", expiresAt: NOW_MS + LINK_LASTS_MS };
+}
+
+let number = 0;
+
+/** Somebody who has proved the address; each has one of their own. */
 async function register(db: Db, changes: Partial<MentorInput> = {}): Promise<string> {
+	const link = newLink();
 	const sent = { formKey: randomId(), headshotDigest: null };
-	const registered = await registerMentor(db, sent, typed(changes), NOW_MS);
+	number += 1;
+	const email = `mentor-${number}@example.org`;
+	const registered = await registerMentor(db, sent, typed({ email, ...changes }), link, NOW_MS);
 	if (registered.outcome !== "created") throw new Error("Not created");
+	await proveMentor(db, link.secretHash, NOW_MS);
 	return registered.id;
 }
 
@@ -50,14 +70,17 @@ eachDatabase((database) => {
 		expect((await listMentors(db, { size: 5 })).items).toEqual([]);
 		expect((await listShownMentors(db, { size: 5 })).items).toEqual([]);
 		expect((await listPendingMentors(db, { size: 5 })).items).toEqual([
-			{ seq: expect.any(Number), id, ...input, createdAt: NOW_MS },
+			{
+				...{ seq: expect.any(Number), id, ...input, createdAt: NOW_MS },
+				...{ changes: null, version: NOW_MS },
+			},
 		]);
 	});
 
 	test("the same form twice is one mentor; another form, content or headshot is another", async () => {
 		const { db } = database;
 		const send = (formKey: string, headshotDigest: string | null, input = typed()) =>
-			registerMentor(db, { formKey, headshotDigest }, input, NOW_MS);
+			registerMentor(db, { formKey, headshotDigest }, input, newLink(), NOW_MS);
 		const both = await Promise.all([
 			send("form", "a", typed({ headshotKey: "first" })),
 			send("form", "a", typed({ headshotKey: "second" })),
@@ -73,7 +96,7 @@ eachDatabase((database) => {
 
 	test("students see the email address only of those without a LinkedIn profile", async () => {
 		const { db } = database;
-		await approved(db, { name: "By mail" });
+		await approved(db, { name: "By mail", email: "ida@example.org", role: "Judge" });
 		await approved(db, { name: "By LinkedIn", linkedInProfile: "https://linkedin.com/in/x/" });
 		const { items } = await listMentors(db, { size: 5 });
 		expect(items.map(({ name, email }) => [name, email])).toEqual([
@@ -81,13 +104,14 @@ eachDatabase((database) => {
 			["By mail", "ida@example.org"],
 		]);
 		expect(items[1]).toEqual({
-			seq: expect.any(Number),
+			...{ seq: expect.any(Number), id: expect.any(String) },
 			name: "By mail",
 			email: "ida@example.org",
 			hbcuAffiliation: "Fisk University",
 			areasOfExpertise: ["Law", "Pharmacy"],
 			linkedInProfile: null,
 			headshotKey: null,
+			...{ role: "Judge", employer: null, classYear: null, askAbout: null },
 		});
 	});
 
@@ -121,11 +145,13 @@ eachDatabase((database) => {
 			outcome: "done",
 			name: "Good",
 			headshotKey: null,
+			mailIds: [expect.any(String)],
 		});
 		expect(await decide(bad, "reject", 2)).toEqual({
 			outcome: "done",
 			name: "Bad",
 			headshotKey: "bad",
+			mailIds: [expect.any(String)],
 		});
 		const decided = async () =>
 			(await db.select().from(mentors).orderBy(mentors.seq)).map((row) => [

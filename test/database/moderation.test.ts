@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { findOwnContribution, updateContribution } from "#db/contributions.ts";
 import { approveContribution, rejectContribution } from "#db/moderation.ts";
-import { listPrograms } from "#db/programs.ts";
 import { contributionCounts, contributions, moderationLog, programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { approvalOf, contribute, decisionOn, NOW_MS, newUser, typed } from "./world.ts";
+import {
+	approvalOf,
+	contribute,
+	decisionOn,
+	listPrograms,
+	NOW_MS,
+	newUser,
+	typed,
+} from "./world.ts";
 
 eachDatabase((database) => {
 	test("approving publishes the program as contributed, with the moderator's kind and deadline", async () => {
@@ -20,10 +27,12 @@ eachDatabase((database) => {
 		const { items } = await listPrograms(db, { size: 2, includeClosed: true }, NOW_MS);
 		expect(items).toEqual([
 			{
-				...{ seq: expect.any(Number), id: expect.stringMatching(/^\w{16}$/) },
+				...{ seq: expect.any(Number), id: expect.stringMatching(/^[\w-]{22}$/) },
 				...input,
 				...{ applicationDeadline: "2027-03-31", kind: "fellowship" },
-				...{ publishedAt: NOW_MS + 9, closed: false, saved: false },
+				...{ organisation: null, audience: null, pay: null, place: null, city: null },
+				...{ usState: null, linkGone: false, publishedAt: NOW_MS + 9, saved: false },
+				...{ closedEarly: false, opensOn: null, yearly: null },
 			},
 		]);
 		expect(await findOwnContribution(db, { id: contribution.id, userId })).toMatchObject({
@@ -76,15 +85,18 @@ eachDatabase((database) => {
 		await approveContribution(db, approvalOf(good), NOW_MS + 1);
 		await rejectContribution(db, { ...decisionOn(bad), note: "No." }, NOW_MS + 2);
 		const log = await db.select().from(moderationLog).orderBy(moderationLog.createdAt);
-		const moderatorUid = "uid-moderator";
+		const entry = {
+			...{ seq: expect.any(Number), id: expect.any(String), subject: "contribution" },
+			...{ moderatorUid: "uid-moderator", changes: null },
+		};
 		expect(log).toEqual([
 			{
-				...{ id: expect.any(String), contributionId: good.id, moderatorUid },
-				...{ decision: "APPROVED", note: null, createdAt: NOW_MS + 1 },
+				...{ ...entry, subjectId: good.id, subjectName: expect.any(String) },
+				...{ action: "APPROVED", note: null, createdAt: NOW_MS + 1 },
 			},
 			{
-				...{ id: expect.any(String), contributionId: bad.id, moderatorUid },
-				...{ decision: "REJECTED", note: "No.", createdAt: NOW_MS + 2 },
+				...{ ...entry, subjectId: bad.id, subjectName: expect.any(String) },
+				...{ action: "REJECTED", note: "No.", createdAt: NOW_MS + 2 },
 			},
 		]);
 	});
@@ -155,7 +167,7 @@ eachDatabase((database) => {
 		expect(outcomes.sort()).toEqual(["decided", "decided", "decided", "done"]);
 		const log = await db.select().from(moderationLog);
 		expect(log).toHaveLength(1);
-		const published = log[0]?.decision === "APPROVED" ? 1 : 0;
+		const published = log[0]?.action === "APPROVED" ? 1 : 0;
 		expect(await db.select().from(programs)).toHaveLength(published);
 		expect(await db.select().from(contributionCounts)).toHaveLength(3 * published);
 	});

@@ -1,71 +1,158 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addExperience } from "#db/experiences.ts";
-import {
-	ownContributions,
-	ownExperiences,
-	ownProfile,
-	ownSavedPrograms,
-	ownSessions,
-} from "#db/own-data.ts";
+import { saveChoices } from "#db/notification-choices.ts";
+import { tell } from "#db/notifications.ts";
+import { findOwnProfile, ownRows } from "#db/own-data.ts";
 import { randomId } from "#db/random-id.ts";
-import { contributions, programs, savedPrograms } from "#db/schema.ts";
+import {
+	notifications,
+	programs,
+	pushSubscriptions,
+	savedPrograms,
+	savedSearches,
+	users,
+} from "#db/schema.ts";
 import { createSession } from "#db/sessions.ts";
+import { deleteUser } from "#db/users.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { contribute, NOW_MS, newUser, publishImported } from "./world.ts";
 
+const NO_FACTS_EXPORTED = {
+	...{ organisation: null, audience: null, fields: null, pay: null, pay_details: null },
+	...{ place: null, city: null, us_state: null, citizenship: null, min_gpa: null },
+	...{ season: null, opens_on: null, for_hbcu: null, yearly: null },
+};
+
+/** All rows of a list. */
 async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
-	const found: Row[] = [];
-	for await (const row of rows) found.push(row);
-	return found;
+	const read: Row[] = [];
+	for await (const row of rows) read.push(row);
+	return read;
 }
 
 eachDatabase((database) => {
-	test("more contributions than a page come whole, in order, once each, and nobody else's", async () => {
+	test("contributions come whole, in order, once each, and nobody else's", async () => {
 		const { db } = database;
 		const [userId, stranger] = [await newUser(db), await newUser(db)];
 		await contribute(db, stranger, { name: "Not mine" });
-		const [first, ...rest] = Array.from({ length: 401 }, (_, at) =>
-			db.insert(contributions).values({
-				...{ id: randomId(), userId, name: `Program ${at}`, description: "d" },
-				...{ applicationLink: `https://example.org/${at}`, linkKey: `own.example.org/${at}` },
-				...{ submissionKey: `${at}`, createdAt: NOW_MS, updatedAt: NOW_MS },
-			}),
-		);
-		if (first) await db.batch([first, ...rest]);
-		const rows = await all(ownContributions(db, userId));
-		expect(rows.map(({ name }) => name)).toEqual(
-			rest.map((_, at) => `Program ${at}`).concat("Program 400"),
-		);
+		for (const at of [0, 1, 2]) {
+			await contribute(db, userId, {
+				name: `Program ${at}`,
+				applicationLink: `https://example.org/own/${at}`,
+			});
+		}
+		const rows = await all(ownRows(db, { userId, uid: "uid" }).contributions);
+		expect(rows.map(({ name }) => name)).toEqual(["Program 0", "Program 1", "Program 2"]);
 		expect(rows[0]).toEqual({
-			...{ name: "Program 0", application_link: "https://example.org/0", description: "d" },
-			...{ application_deadline: null, status: "PENDING", review_note: null },
+			...{ name: "Program 0", application_link: "https://example.org/own/0" },
+			description: "A summer of research.",
+			...{ application_deadline: null, status: "PENDING", review_note: null, corrections: null },
+			...{ kind: null, facts: NO_FACTS_EXPORTED },
 			created_at: "2026-11-21T15:00:00Z",
 			updated_at: "2026-11-21T15:00:00Z",
 			approved_at: null,
 		});
 	});
 
-	test("saved programs come by deadline, across pages", async () => {
+	test("saved programs come by deadline", async () => {
 		const { db } = database;
 		const userId = await newUser(db);
-		const names = Array.from({ length: 205 }, (_, at) => ({ name: `Program ${at}` }));
-		await publishImported(db, ...names);
+		await publishImported(db, ...["none", "later", "soon"].map((name) => ({ name })));
+		const deadlines = ["9999-12-31", "2027-02-01", "2027-01-31"];
 		const published = await db.select({ id: programs.id }).from(programs).orderBy(programs.seq);
-		const [first, ...rest] = published.map(({ id }, at) =>
-			db.insert(savedPrograms).values({
-				...{ programId: id, userId, savedAt: NOW_MS },
-				deadline: at % 3 === 0 ? "2027-01-31" : "9999-12-31",
-			}),
-		);
-		if (first) await db.batch([first, ...rest]);
-		const rows = await all(ownSavedPrograms(db, userId));
-		expect(rows).toHaveLength(205);
-		expect(new Set(rows.map(({ name }) => name)).size).toBe(205);
-		expect(rows.slice(0, 2).map(({ name }) => name)).toEqual(["Program 0", "Program 3"]);
+		for (const [at, { id: programId }] of published.slice(-3).entries()) {
+			const deadline = deadlines[at] ?? "";
+			await db.insert(savedPrograms).values({ programId, userId, savedAt: NOW_MS, deadline });
+		}
+		const read = () => all(ownRows(db, { userId, uid: "uid" }).saved_programs);
+		const rows = await read();
+		expect(rows.map(({ name }) => name)).toEqual(["soon", "later", "none"]);
 		expect(rows[0]).toMatchObject({ state: "saved", saved_at: "2026-11-21T15:00:00Z" });
 		await db.delete(savedPrograms).where(eq(savedPrograms.userId, userId));
-		expect(await all(ownSavedPrograms(db, userId))).toEqual([]);
+		expect(await read()).toEqual([]);
+	});
+
+	test("saved searches come in the order of saving, nobody else's, and go with the account", async () => {
+		const { db } = database;
+		const [userId, stranger] = [await newUser(db), await newUser(db)];
+		for (const [owner, query] of [
+			[userId, "q=law"],
+			[stranger, "q=farm"],
+			[userId, "kind=research"],
+		] as const) {
+			const row = { id: randomId(), userId: owner, query, seenSeq: 0, createdAt: NOW_MS };
+			await db.insert(savedSearches).values(row);
+		}
+		const read = (owner: string) => all(ownRows(db, { userId: owner, uid: "uid" }).saved_searches);
+		const created_at = "2026-11-21T15:00:00Z";
+		expect(await read(userId)).toEqual([
+			{ search: "q=law", how_often: "off", created_at },
+			{ search: "kind=research", how_often: "off", created_at },
+		]);
+		const [own] = await db.select().from(users).where(eq(users.id, userId));
+		await deleteUser(db, own?.firebaseUid ?? "");
+		expect(await read(userId)).toEqual([]);
+		expect(await read(stranger)).toHaveLength(1);
+	});
+
+	test("what one was told, chose and is reminded on comes without what reaches a phone, and goes with the account", async () => {
+		const { db } = database;
+		const [userId, stranger] = [await newUser(db), await newUser(db)];
+		for (const owner of [userId, stranger]) {
+			const news = { kind: "opens" as const, thing: "p", data: { program: "p", name: "Camp" } };
+			await db.batch(tell(db, owner, news, NOW_MS));
+			const ways = { weekly: { mail: true, push: false } };
+			const chosen = { ways, reminderDays: [3], timeZone: "America/Chicago" };
+			await saveChoices(db, owner, chosen, NOW_MS);
+			await db.insert(pushSubscriptions).values({
+				...{ id: randomId(), userId: owner, endpoint: `https://push.example/secret/${owner}` },
+				...{ p256dh: "public", auth: "hidden", device: "Chrome on Android", createdAt: NOW_MS },
+			});
+		}
+		const read = async () => {
+			const rows = ownRows(db, { userId, uid: "uid" });
+			return {
+				notifications: await all(rows.notifications),
+				choices: await all(rows.notification_choices),
+				phones: await all(rows.phones),
+				sent: (await all(rows.emails)).map(({ kind, channel }) => [kind, channel]),
+			};
+		};
+		const created_at = "2026-11-21T15:00:00Z";
+		expect(await read()).toEqual({
+			notifications: [
+				{ kind: "opens", about: { program: "p", name: "Camp" }, created_at, read_at: null },
+			],
+			choices: [{ topic: "weekly", by_email: true, on_phone: false }],
+			phones: [
+				{ device: "Chrome on Android", push_service: "push.example", created_at, used_at: null },
+			],
+			sent: [["opens", "mail"]],
+		});
+		const [own] = await db.select().from(users).where(eq(users.id, userId));
+		const uid = own?.firebaseUid ?? "";
+		expect(await findOwnProfile(db, { userId, uid })).toMatchObject({
+			...{ time_zone: "America/Chicago", reminder_days: [3] },
+			next_weekly_letter_at: expect.stringMatching(/^20/),
+		});
+		await deleteUser(db, uid);
+		expect(await read()).toEqual({ notifications: [], choices: [], phones: [], sent: [] });
+		expect(await db.select().from(notifications)).toHaveLength(1);
+	});
+
+	test("all contributions come, also when they are more than are read at once", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		await database.run(
+			`insert into contributions (id, user_id, name, application_link, link_key, description,
+				submission_key, created_at, updated_at)
+			with recursive n(n) as (select 1 union all select n + 1 from n where n < 2001)
+			select 'c' || n, '${userId}', n, 'https://example.org', 'many' || n, 'D', n, 1, 1 from n`,
+		);
+		const contributions = await all(ownRows(db, { userId, uid: "uid" }).contributions);
+		expect([contributions.length, contributions.at(-1)?.name]).toEqual([2001, "2001"]);
+		expect(new Set(contributions.map(({ name }) => name)).size).toBe(2001);
 	});
 
 	test("roles, profile and sessions say what is kept, and nothing that opens a session", async () => {
@@ -79,18 +166,21 @@ eachDatabase((database) => {
 				NOW_MS,
 			);
 		}
-		const roles = await all(ownExperiences(db, userId));
-		expect(roles.map(({ start_month }) => start_month)).toEqual(["2024-09", "2026-01"]);
-		expect(await ownProfile(db, userId)).toMatchObject({
-			...{ full_name: "Zora Hurston", college: "Howard University" },
-			created_at: "2026-11-21T15:00:00Z",
-		});
 		await createSession(db, {
 			...{ idHash: "hash", uid: "uid-own", email: "z@example.edu", provider: "password" },
 			...{ verified: true, moderator: false, tokens: "sealed", refreshAt: NOW_MS },
 			...{ createdAt: NOW_MS, expiresAt: NOW_MS + 1000, device: "Chrome on Android" },
 		});
-		expect(await ownSessions(db, "uid-own")).toEqual([
+		const who = { userId, uid: "uid-own" };
+		const profile = await findOwnProfile(db, who);
+		const lists = ownRows(db, who);
+		const [experience, sessions] = [await all(lists.experience), await all(lists.sessions)];
+		expect(experience.map(({ start_month }) => start_month)).toEqual(["2024-09", "2026-01"]);
+		expect(profile).toMatchObject({
+			...{ full_name: "Zora Hurston", college: "Howard University" },
+			created_at: "2026-11-21T15:00:00Z",
+		});
+		expect(sessions).toEqual([
 			{
 				...{ device: "Chrome on Android", provider: "password", email: "z@example.edu" },
 				created_at: "2026-11-21T15:00:00Z",

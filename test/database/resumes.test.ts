@@ -1,18 +1,16 @@
+// More than 250 lines: a resume's life, from its upload to its end.
+
 import { describe, expect, test } from "vitest";
 import type { Db } from "#db/open.ts";
 import { randomId } from "#db/random-id.ts";
 import {
-	addResume,
 	eraseResumes,
-	findResumeFile,
 	listErasableResumes,
-	listResumes,
-	MAX_RESUMES,
-	type ResumeUpload,
 	removeResume,
-	renameResume,
 	restoreResume,
-} from "#db/resumes.ts";
+} from "#db/resume-removal.ts";
+import { addResume, type ResumeUpload } from "#db/resume-uploads.ts";
+import { findResumeFile, listResumes, MAX_RESUMES, renameResume } from "#db/resumes.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser } from "./world.ts";
@@ -56,7 +54,7 @@ eachDatabase((database) => {
 			expect(living.map(({ name }) => name)).toEqual(["typed", "older"]);
 			expect(living[0]).toEqual({
 				...{ id, name: "typed", shared: false, sizeBytes: 77, pageCount: null },
-				...{ createdAt: NOW_MS + 5, removedAt: null },
+				...{ createdAt: NOW_MS + 5, removedAt: null, takenDownFor: null, text: null },
 				...{ state: "READING", problem: null, ownerName: "Ada Student" },
 				ownerCollege: "Howard University",
 			});
@@ -208,7 +206,7 @@ eachDatabase((database) => {
 			const userId = await newUser(db);
 			const owned = { id: await added(db, userId), userId };
 			const other = await added(db, userId, file({ fileName: "Other" }));
-			expect(await renameResume(db, owned, "Better", NOW_MS)).toBe(true);
+			expect(await renameResume(db, owned, "Better")).toBe(true);
 			expect((await names(db, userId)).sort()).toEqual(["Better", "Other"]);
 			expect(other).not.toBe(owned.id);
 		});
@@ -222,7 +220,7 @@ eachDatabase((database) => {
 			expect(await removeResume(db, owned, NOW_MS + 10 * MINUTE_MS)).toBe(true);
 			expect(await names(db, userId)).toEqual([]);
 			expect(await findResumeFile(db, owned)).toBeUndefined();
-			expect(await renameResume(db, owned, "No", NOW_MS)).toBe(false);
+			expect(await renameResume(db, owned, "No")).toBe(false);
 			const late = NOW_MS + HOUR_MS;
 			expect((await listResumes(db, userId, owned.id, late - 1)).removed?.name).toBe("Mine");
 			expect((await listResumes(db, userId, owned.id, late)).removed).toBeUndefined();
@@ -251,7 +249,7 @@ eachDatabase((database) => {
 			const id = await added(db, owner, file({ fileName: "Mine" }));
 			const claimed = { id, userId: stranger };
 			expect(await findResumeFile(db, claimed)).toBeUndefined();
-			expect(await renameResume(db, claimed, "Theirs", NOW_MS)).toBe(false);
+			expect(await renameResume(db, claimed, "Theirs")).toBe(false);
 			expect(await removeResume(db, claimed, NOW_MS)).toBe(false);
 			expect(await names(db, owner)).toEqual(["Mine"]);
 			await removeResume(db, { id, userId: owner }, NOW_MS);

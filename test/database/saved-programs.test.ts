@@ -1,5 +1,7 @@
+// More than 250 lines: the saved list in each order and from each end.
+
 import { describe, expect, test } from "vitest";
-import { findProgram, listPrograms } from "#db/programs.ts";
+import { readProgramPage } from "#db/program-page.ts";
 import {
 	listCalendar,
 	listSavedPrograms,
@@ -11,9 +13,10 @@ import {
 } from "#db/saved-programs.ts";
 import { programs, savedPrograms } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { NOW_MS, newUser } from "./world.ts";
+import { listPrograms, NOW_MS, newUser } from "./world.ts";
 
 const MS_PER_DAY = 86_400_000;
+const PAGE = { nowMs: NOW_MS, size: 20 };
 
 eachDatabase((database) => {
 	/** Puts programs into the catalogue, each with its name as its id. */
@@ -49,8 +52,12 @@ eachDatabase((database) => {
 				{
 					...{ seq, id: "camp", name: "camp", description: "Details.", kind: "other" },
 					...{ applicationLink: "https://camp.example.org/", publishedAt: NOW_MS },
-					...{ applicationDeadline: "2026-12-24", deadline: "2026-12-24" },
-					...{ state: "saved", closed: false },
+					...{ applicationDeadline: "2026-12-24", organisation: null, audience: null },
+					...{ pay: null, place: null, city: null, usState: null },
+					...{ closedEarly: false, yearly: null, opensOn: null, hiddenBy: null },
+					linkGone: false,
+					...{ state: "saved", appliedAt: null, notes: null, remindDays: null },
+					...{ group: 0, rank: 20261224, tie: seq },
 				},
 			]);
 			expect((await list(ben)).items).toEqual([]);
@@ -61,7 +68,7 @@ eachDatabase((database) => {
 			const userId = await newUser(db);
 			await saved(userId, { camp: null });
 			const own = { userId, programId: "camp" };
-			await setSavedState(db, own, "applied");
+			await setSavedState(db, own, "applied", PAGE);
 			expect(await saveProgram(db, own, "saved", NOW_MS)).toBe("saved");
 			expect((await list(userId)).items).toMatchObject([{ name: "camp", state: "applied" }]);
 		});
@@ -88,8 +95,8 @@ eachDatabase((database) => {
 			const [ada, ben] = [await newUser(db), await newUser(db)];
 			await saved(ada, { camp: null });
 			await saveProgram(db, { userId: ben, programId: "camp" }, "saved", NOW_MS);
-			await unsaveProgram(db, { userId: ada, programId: "camp" });
-			await unsaveProgram(db, { userId: ada, programId: "camp" });
+			await unsaveProgram(db, { userId: ada, programId: "camp" }, NOW_MS);
+			await unsaveProgram(db, { userId: ada, programId: "camp" }, NOW_MS);
 			expect((await list(ada)).items).toEqual([]);
 			expect(names(await list(ben))).toEqual(["camp"]);
 		});
@@ -98,12 +105,13 @@ eachDatabase((database) => {
 			const { db } = database;
 			const [ada, ben] = [await newUser(db), await newUser(db)];
 			await saved(ada, { camp: null });
-			expect(await setSavedState(db, { userId: ben, programId: "camp" }, "applied")).toBe(
+			expect(await setSavedState(db, { userId: ben, programId: "camp" }, "applied", PAGE)).toBe(
 				"missing",
 			);
 			expect((await list(ada)).items).toMatchObject([{ state: "saved" }]);
 			for (const state of ["applied", "saved"] as const) {
-				expect(await setSavedState(db, { userId: ada, programId: "camp" }, state)).toBe("done");
+				const moved = await setSavedState(db, { userId: ada, programId: "camp" }, state, PAGE);
+				expect(moved).toEqual({ after: undefined });
 				expect((await list(ada)).items).toMatchObject([{ state }]);
 			}
 		});
@@ -140,9 +148,6 @@ eachDatabase((database) => {
 			await saved(userId, DEADLINES);
 			const page = await list(userId);
 			expect(names(page)).toEqual(IN_ORDER);
-			expect(page.items.filter(({ closed }) => closed).map(({ name }) => name)).toEqual(
-				IN_ORDER.slice(-3),
-			);
 			expect(page).toMatchObject({ next: undefined, previous: undefined });
 		});
 
@@ -185,7 +190,7 @@ eachDatabase((database) => {
 			const userId = await newUser(db);
 			await saved(userId, DEADLINES);
 			const first = await listSavedPrograms(db, userId, { size: 3 }, NOW_MS);
-			await unsaveProgram(db, { userId, programId: "sameDay1" });
+			await unsaveProgram(db, { userId, programId: "sameDay1" }, NOW_MS);
 			const after = first.next;
 			const second = await listSavedPrograms(db, userId, { size: 3, after }, NOW_MS);
 			expect(names(second)).toEqual(["sameDay2", "later", "none1"]);
@@ -209,9 +214,11 @@ eachDatabase((database) => {
 				expect(await marked(ben)).toEqual({ camp: false, school: true });
 				expect(await marked(null)).toEqual({ camp: false, school: false });
 			}
-			expect(await findProgram(db, "camp", NOW_MS, ada)).toMatchObject({ saved: true });
-			expect(await findProgram(db, "camp", NOW_MS, ben)).toMatchObject({ saved: false });
-			expect(await findProgram(db, "camp", NOW_MS)).toMatchObject({ saved: false });
+			const savedFor = async (userId?: string) =>
+				(await readProgramPage(db, "camp", NOW_MS, userId))?.program?.saved;
+			expect(await savedFor(ada)).toBe(true);
+			expect(await savedFor(ben)).toBe(false);
+			expect(await savedFor()).toBe(false);
 		});
 	});
 
@@ -222,11 +229,12 @@ eachDatabase((database) => {
 			await saved(ada, { later: "2027-03-01", soon: "2026-11-22", never: null });
 			await saved(ben, { bens: "2026-12-01" });
 			await setCalendarKey(db, ada, "key-of-ada");
-			await setSavedState(db, { userId: ada, programId: "later" }, "applied");
-			expect(await listCalendar(db, "key-of-ada", NOW_MS)).toEqual([
+			await setSavedState(db, { userId: ada, programId: "later" }, "applied", PAGE);
+			expect((await listCalendar(db, "key-of-ada", NOW_MS))?.deadlines).toEqual([
 				{
 					...{ programId: "soon", name: "soon", deadline: "2026-11-22", state: "saved" },
-					...{ applicationLink: "https://soon.example.org/", savedAt: NOW_MS },
+					...{ applicationLink: "https://soon.example.org/", savedAt: NOW_MS, changedAt: NOW_MS },
+					...{ version: 0, closedEarly: false, hiddenBy: null, remindDays: null },
 				},
 				expect.objectContaining({ programId: "later", state: "applied" }),
 			]);
@@ -240,7 +248,7 @@ eachDatabase((database) => {
 			await saved(userId, { never: null });
 			expect(await listCalendar(db, "key", NOW_MS)).toBeUndefined();
 			await setCalendarKey(db, userId, "key");
-			expect(await listCalendar(db, "key", NOW_MS)).toEqual([]);
+			expect(await listCalendar(db, "key", NOW_MS)).toEqual({ timeZone: null, deadlines: [] });
 			await setCalendarKey(db, userId, "new key");
 			expect(await listCalendar(db, "key", NOW_MS)).toBeUndefined();
 			await setCalendarKey(db, userId, null);
@@ -254,21 +262,38 @@ eachDatabase((database) => {
 				new Date(NOW_MS - days * MS_PER_DAY).toISOString().slice(0, 10);
 			await saved(userId, { over: daysAgo(30), longOver: daysAgo(31) });
 			await setCalendarKey(db, userId, "key");
-			expect(await listCalendar(db, "key", NOW_MS)).toMatchObject([{ programId: "over" }]);
+			expect(await listCalendar(db, "key", NOW_MS)).toMatchObject({
+				deadlines: [{ programId: "over" }],
+			});
+		});
+
+		test("what its owner chose comes along: their zone, their days, and those of one program", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			await saved(userId, { one: "2026-12-01", other: "2026-12-02" });
+			await setCalendarKey(db, userId, "key");
+			await database.run(
+				`update users set time_zone = 'America/Chicago', reminder_days = '[14]' where id = '${userId}'`,
+				`update saved_programs set remind_days = '[]' where program_id = 'other'`,
+			);
+			expect(await listCalendar(db, "key", NOW_MS)).toMatchObject({
+				timeZone: "America/Chicago",
+				deadlines: [{ remindDays: [14] }, { remindDays: [] }],
+			});
 		});
 
 		test("it holds at most 500", async () => {
 			const { db } = database;
 			const userId = await newUser(db);
 			await database.run(
-				`insert into programs (id, name, application_link, link_key, description, published_at)
+				`insert into programs (id, name, application_link, link_key, description, application_deadline, published_at)
 				with recursive n(n) as (select 1 union all select n + 1 from n where n < 501)
-				select 'p' || n, 'P', 'https://example.org/', n, 'D', 1 from n`,
+				select 'p' || n, 'P', 'https://example.org/', n, 'D', '2027-01-01', 1 from n`,
 				`insert into saved_programs (program_id, user_id, deadline, saved_at)
 				select id, '${userId}', '2027-01-01', 1 from programs`,
 			);
 			await setCalendarKey(db, userId, "key");
-			expect(await listCalendar(db, "key", NOW_MS)).toHaveLength(500);
+			expect((await listCalendar(db, "key", NOW_MS))?.deadlines).toHaveLength(500);
 		});
 	});
 });

@@ -35,7 +35,23 @@ eachDatabase((database) => {
 		await createSession(db, stored);
 		expect(await findSession(db, "hash", NOW_MS)).toEqual({
 			...stored,
-			...{ userId: null, fullName: null, photoKey: null, mailSentAt: null, redirectTo: null },
+			...{ emailProved: false, authenticatedAt: 0, secondFactorAt: null, usedAt: 0, checkedAt: 0 },
+			...{
+				userId: null,
+				fullName: null,
+				photoKey: null,
+				secondFactorSince: null,
+				mailSentAt: null,
+				redirectTo: null,
+			},
+			...{ year: null, fields: null, goals: null, askedAt: null, usesResume: null },
+			...{
+				checklistDoneAt: null,
+				college: null,
+				savedSearches: [],
+				hasCalendar: false,
+				hasNews: false,
+			},
 		});
 		expect(await findSession(db, "other", NOW_MS)).toBeUndefined();
 	});

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { eraseResumes, removeResume, restoreResume } from "#db/resume-removal.ts";
 import { saveResumeText } from "#db/resume-texts.ts";
 import { addResumeVersion } from "#db/resume-versions.ts";
-import { addResume, eraseResumes, removeResume, renameResume, restoreResume } from "#db/resumes.ts";
+import { renameResume } from "#db/resumes.ts";
 import {
 	findSharedFile,
 	listSharedResumes,
@@ -10,7 +11,7 @@ import {
 } from "#db/shared-resumes.ts";
 import { upsertUser } from "#db/users.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { NOW_MS } from "./world.ts";
+import { NOW_MS, uploadResume } from "./world.ts";
 
 const AS = { name: "Zora H.", college: "Howard University" };
 const HOURS_MS = 3_600_000;
@@ -25,25 +26,12 @@ eachDatabase((database) => {
 		[zora, langston] = [(await person("zora")).id, (await person("langston")).id];
 	});
 
-	let uploads = 0;
-
-	/** Uploads a resume with a text. */
-	async function upload(userId: string, name: string, text: string) {
-		uploads += 1;
-		const added = await addResume(
-			database.db,
-			{ userId, formKey: `form-${uploads}` },
-			{ fileName: name, digest: `digest-${uploads}`, fileKey: `file-${uploads}`, sizeBytes: 10 },
-			NOW_MS,
-		);
-		if (added.outcome !== "added") throw new Error(added.outcome);
-		await saveResumeText(database.db, added.versionId, { pageCount: 1, text, lines: text });
-		return { id: added.id, userId };
-	}
+	const upload = (userId: string, name: string, text: string) =>
+		uploadResume(database.db, userId, name, text);
 
 	async function shared(userId: string, name: string, text: string, as = AS) {
 		const owned = await upload(userId, name, text);
-		expect(await shareResume(database.db, owned, as, NOW_MS)).toBe(name);
+		expect(await shareResume(database.db, owned, as)).toBe(name);
 		return owned;
 	}
 
@@ -78,7 +66,7 @@ eachDatabase((database) => {
 
 		test("taken back, it is gone from list, search and download at once", async () => {
 			const owned = await shared(zora, "Biology", "plant genetics");
-			expect(await unshareResume(database.db, owned, NOW_MS)).toBe("Biology");
+			expect(await unshareResume(database.db, owned)).toBe("Biology");
 			expect(await found()).toEqual([]);
 			expect(await found("genetics")).toEqual([]);
 			expect(await findSharedFile(database.db, owned.id)).toBeUndefined();
@@ -87,10 +75,10 @@ eachDatabase((database) => {
 		test("nobody shares or takes back what is another's", async () => {
 			const { id } = await upload(zora, "Biology", "plant genetics");
 			const foreign = { id, userId: langston };
-			expect(await shareResume(database.db, foreign, AS, NOW_MS)).toBeUndefined();
+			expect(await shareResume(database.db, foreign, AS)).toBeUndefined();
 			expect(await found()).toEqual([]);
-			await shareResume(database.db, { id, userId: zora }, AS, NOW_MS);
-			expect(await unshareResume(database.db, foreign, NOW_MS)).toBeUndefined();
+			await shareResume(database.db, { id, userId: zora }, AS);
+			expect(await unshareResume(database.db, foreign)).toBeUndefined();
 			expect(await found()).toEqual(["Biology"]);
 		});
 
@@ -134,6 +122,34 @@ eachDatabase((database) => {
 			]);
 		});
 
+		test("shows no phone number and no email address, also when it was searched for or cut through", async () => {
+			const filler = "field work ".repeat(60);
+			const text = `${filler}Call (404) 555-0134 or zora.h @ example.edu about genetics ${filler}`;
+			await shared(zora, "Biology", text);
+			for (const search of [undefined, "genetics", "555", "0134", "404", "zora", "example edu"]) {
+				const wanted = { size: 20, ...(search && { search }) };
+				const { items } = await listSharedResumes(database.db, wanted);
+				const excerpt = items[0]?.excerpt.map((part) => part.text).join("") ?? "";
+				expect(excerpt.length, search).toBeGreaterThan(80);
+				expect(excerpt.length, search).toBeLessThan(180);
+				expect(excerpt, search).not.toMatch(/\d|zora|example/);
+			}
+			const { items } = await listSharedResumes(database.db, { size: 20, search: "genetics" });
+			expect(items[0]?.excerpt).toContainEqual({ text: "genetics", found: true });
+			expect(items[0]?.excerpt).toContainEqual({ text: "[email hidden]", found: false });
+		});
+
+		test("the excerpt is where most of the words are", async () => {
+			const filler = "field work ".repeat(40);
+			await shared(zora, "Biology", `plant ${filler} the plant genetics of cowpea ${filler}`);
+			const { items } = await listSharedResumes(database.db, {
+				size: 20,
+				search: "plant genetics",
+			});
+			const marked = items[0]?.excerpt.filter(({ found }) => found).map(({ text }) => text);
+			expect(marked).toEqual(["plant", "genetics"]);
+		});
+
 		test.each(['"', "*", "a AND", "NEAR(", "text:x", "'; drop table users; --", "^", "{name}:a"])(
 			"what looks like syntax (%s) is none",
 			async (search) => {
@@ -157,7 +173,7 @@ eachDatabase((database) => {
 			await saveResumeText(database.db, added.versionId, text);
 			expect(await found("ecology")).toEqual(["Biology"]);
 			expect(await findSharedFile(database.db, owned.id)).toMatchObject({ fileKey: "file-2nd" });
-			await renameResume(database.db, owned, "Ecology of reefs", NOW_MS);
+			await renameResume(database.db, owned, "Ecology of reefs");
 			expect(await found("reefs")).toEqual(["Ecology of reefs"]);
 			expect(await found("biology")).toEqual([]);
 		});

@@ -4,9 +4,9 @@ import {
 	contributionCounts,
 	contributions,
 	experiences,
-	keptForms,
 	programs,
 	savedPrograms,
+	savedSubmissions,
 	sessions,
 	users,
 } from "#db/schema.ts";
@@ -32,6 +32,9 @@ eachDatabase((database) => {
 		expect(await findUserByFirebaseUid(db, PERSON.firebaseUid)).toEqual({
 			...{ id, ...PERSON, ...known },
 			...{ accountType: "student", createdAt: NOW_MS, photoKey: null, calendarKey: null },
+			...{ year: null, fields: null, goals: null, askedAt: null },
+			...{ usesResume: false, checklistDoneAt: null, credited: false },
+			...{ timeZone: null, reminderDays: null, letterAt: null, moderatorAt: null },
 		});
 	});
 
@@ -157,7 +160,9 @@ eachDatabase((database) => {
 					...{ createdAt: NOW_MS, expiresAt: NOW_MS + 1000 },
 				});
 			}
-			await db.insert(keptForms).values({ idHash: uid, uid, fields: "sealed", expiresAt: NOW_MS });
+			await db
+				.insert(savedSubmissions)
+				.values({ idHash: uid, uid, fields: "sealed", expiresAt: NOW_MS });
 		}
 		expect(await deleteUser(db, "uid-leaving")).toBe("photo of uid-leaving");
 		expect(await deleteUser(db, "uid-leaving")).toBeNull();
@@ -168,7 +173,7 @@ eachDatabase((database) => {
 			const owners = await db.select({ userId: table.userId }).from(table);
 			expect(new Set(owners.map(({ userId }) => userId))).toEqual(new Set([staying]));
 		}
-		for (const table of [sessions, keptForms]) {
+		for (const table of [sessions, savedSubmissions]) {
 			const owners = await db.select({ uid: table.uid }).from(table);
 			expect(new Set(owners.map(({ uid }) => uid))).toEqual(new Set(["uid-staying"]));
 		}

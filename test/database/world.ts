@@ -1,9 +1,14 @@
 import { type ContributionInput, submitContribution } from "#db/contributions.ts";
+import type { ProgramKind } from "#db/facts.ts";
+import { findPrograms, type ProgramsWanted } from "#db/find-programs.ts";
 import { linkKey } from "#db/link-key.ts";
 import { approveContribution } from "#db/moderation.ts";
 import type { Db } from "#db/open.ts";
+import { NO_FILTERS } from "#db/program-filters.ts";
 import { randomId } from "#db/random-id.ts";
-import { type ProgramKind, programs } from "#db/schema.ts";
+import { saveResumeText } from "#db/resume-texts.ts";
+import { addResume } from "#db/resume-uploads.ts";
+import { programs } from "#db/schema.ts";
 import { upsertUser } from "#db/users.ts";
 
 /** Saturday, 21 November 2026, 15:00 UTC: ISO week 47. */
@@ -70,17 +75,50 @@ export async function publish(
 	return contribution;
 }
 
+/** A program with whatever a test says of it. */
+export type Imported = { name: string } & Partial<typeof programs.$inferInsert>;
+
 /** Puts programs straight into the catalogue, in this order, in one round trip. */
-export async function publishImported(
-	db: Db,
-	...imported: { name: string; description?: string }[]
-): Promise<void> {
-	const [first, ...rest] = imported.map(({ name, description = "Details." }) => {
+export async function publishImported(db: Db, ...imported: Imported[]): Promise<void> {
+	const [first, ...rest] = imported.map((told) => {
 		const { applicationLink } = typed();
 		return db.insert(programs).values({
-			...{ id: randomId(), name, description, applicationLink },
+			...{ id: randomId(), description: "Details.", applicationLink },
 			...{ linkKey: linkKey(applicationLink), publishedAt: NOW_MS },
+			...told,
 		});
 	});
 	if (first) await db.batch([first, ...rest]);
+}
+
+/** Programs of the catalogue, newest first, with no filter. */
+export function listPrograms(
+	db: Db,
+	{
+		includeClosed,
+		...wanted
+	}: Omit<ProgramsWanted, "filters" | "order"> & { includeClosed: boolean },
+	nowMs: number,
+) {
+	const filters = { ...NO_FILTERS, includeClosed };
+	return findPrograms(db, { ...wanted, filters, order: "newest" }, nowMs);
+}
+
+/** Uploads a resume that has been read. */
+export async function uploadResume(
+	db: Db,
+	userId: string,
+	fileName: string,
+	text: string,
+): Promise<{ id: string; userId: string }> {
+	number += 1;
+	const added = await addResume(
+		db,
+		{ userId, formKey: `form-${number}` },
+		{ fileName, digest: `digest-${number}`, fileKey: `file-${number}`, sizeBytes: 10 },
+		NOW_MS,
+	);
+	if (added.outcome !== "added") throw new Error(added.outcome);
+	await saveResumeText(db, added.versionId, { pageCount: 1, text, lines: text });
+	return { id: added.id, userId };
 }

@@ -1,16 +1,16 @@
+// More than 250 lines: two providers, and all that their answers may be.
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import getPort from "get-port";
 import { createRemoteJWKSet, decodeJwt, generateKeyPair, jwtVerify, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
 import { type Identity, startIdentity } from "#dev/identity/identity.ts";
 import { providerVars } from "#dev/oauth/clients.ts";
 import { type Providers, startProviders } from "#dev/oauth/providers.ts";
-import { freePort } from "#dev/ports.ts";
 import { CALLBACK, googleIdToken, press } from "./support.ts";
-
-const START_MS = 120_000;
 
 let folder: string;
 let port: number;
@@ -18,15 +18,15 @@ let providers: Providers;
 let identity: Identity;
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "yard-federation-"));
-	port = await freePort();
+	port = await getPort();
 	providers = await startProviders({ port });
 	identity = await startIdentity({
-		port: await freePort(),
+		port: await getPort(),
 		stateDir: folder,
 		appUrl: "http://localhost:8787",
 		providerPort: port,
 	});
-}, START_MS);
+});
 afterAll(async () => {
 	await identity.stop();
 	await providers.stop();
@@ -100,7 +100,7 @@ describe("Microsoft", () => {
 		expect(second.body.localId).toBe(body.localId);
 	});
 
-	it("keeps the session and the wishes of the caller", async () => {
+	it("keeps the session and the parameters of the caller", async () => {
 		const { body } = await call("createAuthUri", {
 			providerId: "microsoft.com",
 			continueUri: CALLBACK,

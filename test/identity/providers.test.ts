@@ -1,8 +1,8 @@
+import getPort from "get-port";
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { providerVars } from "#dev/oauth/clients.ts";
 import { type Providers, startProviders } from "#dev/oauth/providers.ts";
-import { freePort } from "#dev/ports.ts";
 import { CALLBACK, exchange, googleIdToken, googleRequest, onLoopback, press } from "./support.ts";
 
 const GRACE = { person: "grace@example.com" };
@@ -10,7 +10,7 @@ const GRACE = { person: "grace@example.com" };
 let port: number;
 let providers: Providers;
 beforeAll(async () => {
-	port = await freePort();
+	port = await getPort();
 	providers = await startProviders({ port });
 });
 afterAll(() => providers.stop());
@@ -41,7 +41,7 @@ describe("the page to choose on", () => {
 		const body = new URLSearchParams({ email: "nobody" });
 		const answer = await fetch(onLoopback(googleRequest(port).url), { method: "POST", body });
 		expect(answer.status).toBe(400);
-		expect(await answer.text()).toContain("Enter an e-mail address.");
+		expect(await answer.text()).toContain("Enter an email address.");
 	});
 
 	it("sends somebody who declines back with the state", async () => {

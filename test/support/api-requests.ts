@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { FACTS_SENT } from "./facts.ts";
 
 /** Who asks: by a good token, a bad one, or none. */
 const ASKERS = ["ada", "grace", "stranger", "unverified", "expired", "garbage", "none"] as const;
@@ -45,6 +46,7 @@ const NASTY = [
 	"2027-02-29",
 	"2027-03-31",
 	"https://fine.example.org/",
+	...["junior", "recentgrad", "any", "paid", "abroad", "Puerto Rico", "GA", "3.0", "3,5"],
 ];
 
 const nastyText = fc.oneof(
@@ -57,7 +59,10 @@ const nastyValue = fc.oneof(
 	{ weight: 5, arbitrary: nastyText },
 	{
 		weight: 1,
-		arbitrary: fc.constantFrom(null, true, 0, -1, 1e308, -0, 2 ** 53 + 2, [], {}, [[]]),
+		arbitrary: fc.constantFrom(
+			...[null, true, 0, -1, 1e308, -0, 2 ** 53 + 2, [], {}, [[]]],
+			...[4, 3.25, 3.255, 4.0001, false, ["junior"], ["junior", "junior"], ["any", null]],
+		),
 	},
 	{ weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
@@ -169,7 +174,7 @@ export function requests(known: {
 		name: "Fellowship",
 		application_link: "https://example.org/",
 		description: "Ten weeks.",
-		application_deadline: "2027-03-31",
+		...FACTS_SENT,
 	};
 	const linked = fc.integer({ min: 0, max: 1e9 }).map((number) => ({
 		...{ ...program, application_link: `https://fuzz-${number}.example.org/` },

@@ -1,7 +1,9 @@
 import type { Miniflare } from "miniflare";
 import { inject, vi } from "vitest";
-import { startBuiltWorker, type WorkerOptions } from "./built-worker.ts";
+import { builtWorker, type Limits, startBuiltWorker, type WorkerOptions } from "./built-worker.ts";
 import { migrateD1, openLibsql, type Queries, queriesOfD1 } from "./engines.ts";
+import { fetchRaw } from "./http.ts";
+import { HANG_MS } from "./patience.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
@@ -9,7 +11,9 @@ import { Visitor } from "./visitor.ts";
  * which engine, the Vitest project says: "worker" on D1, "worker on libSQL" on a libSQL server.
  */
 export interface App extends Queries {
-	files: Pick<R2Bucket, "get" | "list" | "delete">;
+	files: Pick<R2Bucket, "get" | "list" | "put" | "delete">;
+	/** What it keeps of public pages. */
+	keptPages(): Promise<Pick<Cache, "match" | "put">>;
 	/** Where it answers, such as http://127.0.0.1:41234 */
 	origin: string;
 	/** Somebody with an empty cookie jar. */
@@ -23,6 +27,8 @@ export interface App extends Queries {
 	logOf(requestId: string | null): Promise<Record<string, unknown>[]>;
 	/** What it has logged that is not JSON: nothing, if all is well. */
 	unstructuredLog: string[];
+	/** Starts the Worker anew with other settings, over the same data. */
+	restart(settings: Record<string, string>): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -35,43 +41,47 @@ export interface App extends Queries {
  */
 export async function startApp(
 	settings: Record<string, string> = {},
-	limits: { publicForm?: number; studentWrite?: number } = {},
-	special: Pick<WorkerOptions, "filesDown" | "metered" | "workerRegistry"> = {},
+	limits: Limits = {},
+	special: Pick<
+		WorkerOptions,
+		"cache" | "faulty" | "filesDown" | "https" | "images" | "metered" | "workerRegistry"
+	> = {},
 ): Promise<App> {
 	const log: App["log"] = [];
 	const unstructuredLog: string[] = [];
 	const libsql = inject("engine") === "libSQL" ? await openLibsql() : undefined;
-	const miniflare = await startBuiltWorker(
-		{
-			bundle: inject("bundle"),
-			identityUrl: inject("identityUrl"),
-			providerPort: inject("providerPort"),
+	const surroundings = {
+		bundle: inject("bundle"),
+		identityUrl: inject("identityUrl"),
+		providerPort: inject("providerPort"),
+	};
+	const options: WorkerOptions = {
+		...{ settings, limits, workerRegistry: inject("workerRegistry"), ...special },
+		libsqlUrl: libsql?.url,
+		onLog(line) {
+			if (line.startsWith("{")) log.push(JSON.parse(line));
+			else unstructuredLog.push(line);
 		},
-		{
-			...{ settings, limits, workerRegistry: inject("workerRegistry"), ...special },
-			libsqlUrl: libsql?.url,
-			onLog(line) {
-				if (line.startsWith("{")) log.push(JSON.parse(line));
-				else unstructuredLog.push(line);
-			},
-		},
-	);
+	};
+	const miniflare = await startBuiltWorker(surroundings, options);
 	const origin = (await miniflare.ready).origin;
+	const send = special.https ? fetchRaw : fetch;
 	const ask: App["fetch"] = (path, init) =>
-		fetch(new URL(path, origin), { redirect: "manual", ...init });
+		send(new URL(path, origin), { redirect: "manual", ...init });
 	const { db, run, rows } = libsql ?? (await migratedD1(miniflare));
-	return {
+	const app: App = {
 		...{ db, run, rows },
 		files: (special.filesDown
 			? undefined
 			: await miniflare.getR2Bucket("FILES")) as unknown as App["files"],
+		keptPages: async () => (await miniflare.getCaches()).open("pages") as unknown as Cache,
 		log,
 		unstructuredLog,
 		logOf: (requestId) =>
 			vi.waitUntil(() => {
 				const lines = log.filter((line) => line.requestId === requestId);
 				return lines.some(({ event }) => event === "request") ? lines : undefined;
-			}),
+			}, HANG_MS),
 		origin,
 		fetch: ask,
 		visitor: () => new Visitor(origin, ask),
@@ -79,11 +89,18 @@ export async function startApp(
 			const answer = await ask("/cdn-cgi/local/scheduled");
 			if (!answer.ok) throw new Error(`The sweep failed: ${answer.status} ${await answer.text()}`);
 		},
+		async restart(settings) {
+			const port = Number(new URL(origin).port);
+			await miniflare.setOptions(await builtWorker(surroundings, { ...options, settings, port }));
+			// Miniflare takes back what it gave before.
+			if (!libsql) Object.assign(app, await queriesOfD1(await miniflare.getD1Database("DB")));
+		},
 		async stop() {
 			await miniflare.dispose();
 			await libsql?.stop();
 		},
 	};
+	return app;
 }
 
 async function migratedD1(miniflare: Miniflare): Promise<Queries> {

@@ -42,11 +42,12 @@ export async function startD1(): Promise<{ d1: D1Database; stop(): Promise<void>
 export async function migrateD1(d1: D1Database): Promise<void> {
 	const folder = new URL("../../migrations/", import.meta.url);
 	const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-	for (const file of files) {
-		const text = await readFile(new URL(file, folder), "utf8");
-		const statements = text.split("--> statement-breakpoint");
-		await d1.batch(statements.map((statement) => d1.prepare(statement)));
-	}
+	const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), "utf8")));
+	// A statement a line: `exec` takes them all at once, and so in a tenth of the time.
+	const statements = texts
+		.flatMap((text) => text.replace(/^\s*--(?!>).*$/gm, "").split("--> statement-breakpoint"))
+		.map((statement) => statement.replace(/\s*\n\s*/g, " ").trim());
+	await d1.exec(statements.join("\n"));
 }
 
 /** The queries of a D1 database. */
@@ -77,9 +78,21 @@ export async function openD1(): Promise<Database> {
 export async function openLibsql(): Promise<Database & { url: string }> {
 	const { url, stop } = await startSqld();
 	await migrateLibsql(url);
+	const queries = await queriesOfLibsql(url);
+	return {
+		...queries,
+		url,
+		async stop() {
+			queries.close();
+			await stop();
+		},
+	};
+}
+
+/** The queries of a database on a libSQL server. */
+export async function queriesOfLibsql(url: string): Promise<Queries & { close(): void }> {
 	const client = createClient({ url });
 	return {
-		url,
 		db: await openDb({ libsqlUrl: url }),
 		async run(...statements) {
 			const batch = statements.map((statement) =>
@@ -94,9 +107,6 @@ export async function openLibsql(): Promise<Database & { url: string }> {
 			const entries = rows.map((row) => columns.map((column, at) => [column, row[at]]));
 			return entries.map((row) => Object.fromEntries(row) as Row);
 		},
-		async stop() {
-			client.close();
-			await stop();
-		},
+		close: () => client.close(),
 	};
 }

@@ -37,3 +37,10 @@ function fieldOf(page: Page, name: string): HTMLElement {
 	if (!field) throw new Error(`No field ${name} on the page: ${page.text}`);
 	return field;
 }
+
+/** The names of the buttons in a page's main part, as a screen reader says them. */
+export function buttonsOf(page: Page): string[] {
+	return page.document
+		.querySelectorAll("main button")
+		.map((button) => button.getAttribute("aria-label") ?? button.text.trim());
+}

@@ -1,10 +1,42 @@
 import { request } from "node:http";
+import { request as requestOverTls } from "node:https";
 
 /** What came back over a connection of its own. */
 export interface RawAnswer {
 	status: number;
 	headers: Record<string, string | string[] | undefined>;
 	text: string;
+}
+
+/**
+ * As `fetch`, also with another `Host` and to a server whose certificate nobody has signed; it follows no
+ * redirect.
+ */
+export async function fetchRaw(url: URL, init: RequestInit = {}): Promise<Response> {
+	// What a Request makes of a form: its bytes and its Content-Type.
+	const { method, headers, body } = new Request(url, init);
+	const bytes = body ? Buffer.from(await new Response(body).arrayBuffer()) : undefined;
+	const sent = { ...Object.fromEntries(headers), ...Object.fromEntries(new Headers(init.headers)) };
+	const over = url.protocol === "https:" ? requestOverTls : request;
+	return new Promise((resolve, reject) => {
+		const options = { method, headers: sent, agent: false, rejectUnauthorized: false };
+		const asking = over(url, options, (answer) => {
+			const pieces: Buffer[] = [];
+			answer.on("data", (piece: Buffer) => pieces.push(piece));
+			answer.on("error", reject);
+			answer.on("end", () => {
+				const given = new Headers();
+				for (let at = 0; at < answer.rawHeaders.length; at += 2) {
+					given.append(answer.rawHeaders[at] ?? "", answer.rawHeaders[at + 1] ?? "");
+				}
+				const status = answer.statusCode ?? 0;
+				const empty = status === 204 || status === 304;
+				resolve(new Response(empty ? null : Buffer.concat(pieces), { status, headers: given }));
+			});
+		});
+		asking.on("error", reject);
+		asking.end(bytes);
+	});
 }
 
 /**

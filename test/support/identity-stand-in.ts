@@ -2,8 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { inject } from "vitest";
 import { type LocalServer, localServer } from "./local-server.ts";
 
-/** What to do with a call: pass it on, drop the line, or answer this JSON. */
-type Answer = "pass" | "drop" | { status: number; body: unknown };
+/**
+ * What to do with a call: pass it on, drop the line, send a proxy's page in its place, cut off the answer in its
+ * middle, or answer this JSON.
+ */
+type Answer = "pass" | "drop" | "html" | "cut off" | { status: number; body: unknown };
 
 /** Stands between the Worker and identity, which a test can make lie or take away. */
 export interface IdentityStandIn extends LocalServer {
@@ -21,6 +24,14 @@ export async function startIdentityStandIn(): Promise<IdentityStandIn> {
 		const path = request.url ?? "/";
 		const answer = standIn.answer(path);
 		if (answer === "drop") return request.socket.destroy();
+		if (answer === "html") {
+			response.writeHead(200, { "Content-Type": "text/html" });
+			return response.end("<!doctype html><h1>Bad gateway</h1>");
+		}
+		if (answer === "cut off") {
+			response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "900" });
+			return response.write('{"idToken":"', () => request.socket.destroy());
+		}
 		const { status, body: answered } = answer === "pass" ? await pass(path, request, body) : answer;
 		response.writeHead(status, { "Content-Type": "application/json" });
 		response.end(JSON.stringify(answered));

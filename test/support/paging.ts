@@ -28,8 +28,9 @@ export async function walk(
 	}
 }
 
-/** The headings of the cards on a page, in their order. */
+/** The headings of the cards on a page, in their order, but for close matches. */
 export function cardNames(page: Page): string[] {
 	const headings = page.document.querySelectorAll("main li.card h2, main li.card h3");
-	return headings.map((heading) => heading.text.trim());
+	const found = headings.filter((heading) => !heading.closest("section[aria-labelledby=close]"));
+	return found.map((heading) => heading.text.trim());
 }

@@ -1,9 +1,11 @@
 import { inject } from "vitest";
 import { createVerifiedAccount, localAdmin, setCustomClaims } from "#dev/identity/admin.ts";
 import type { App } from "./app.ts";
+import { neverLogged } from "./log-watch.ts";
 import type { Page, Visitor } from "./visitor.ts";
 
 export const PASSWORD = "correct horse battery";
+neverLogged(PASSWORD);
 
 let number = 0;
 
@@ -18,6 +20,7 @@ export async function student(
 	app: App,
 	{ name = "Ada Student", moderator = false } = {},
 ): Promise<Visitor & { email: string; uid: string }> {
+	neverLogged(name);
 	const admin = localAdmin(inject("identityUrl"));
 	const email = newEmail();
 	const { uid } = await createVerifiedAccount(admin, {
@@ -27,7 +30,7 @@ export async function student(
 	});
 	if (moderator) await setCustomClaims(admin, uid, { moderator: true });
 	const visitor = app.visitor();
-	const page = await visitor.press("/login/", "Log In", { email, password: PASSWORD });
+	const page = await visitor.submit("/login/", "Log In", { email, password: PASSWORD });
 	if (page.status !== 200) throw new Error(`Log-in answered ${page.status}: ${page.text}`);
 	return Object.assign(visitor, { email, uid });
 }
@@ -42,10 +45,11 @@ export async function newcomer(
 	app: App,
 	{ name = "Nia Newcomer", university = "" } = {},
 ): Promise<Visitor & { email: string }> {
+	neverLogged(name);
 	const visitor = app.visitor();
 	const email = newEmail("newcomer");
 	const fields = { name, email, university, password: PASSWORD };
-	const page = await visitor.press("/signup/", "Create Account", fields);
+	const page = await visitor.submit("/signup/", "Create Account", fields);
 	if (page.status !== 200) throw new Error(`Sign-up answered ${page.status}: ${page.text}`);
 	return Object.assign(visitor, { email });
 }
@@ -69,5 +73,5 @@ export async function mailedCodes(email: string): Promise<string[]> {
 /** Opens the newest verification mail of an address in somebody's browser and follows it. */
 export async function followMail(visitor: Visitor, email: string): Promise<Page> {
 	const link = `/auth/action?mode=verifyEmail&oobCode=${await mailedCode(email)}`;
-	return visitor.press(link, "Verify my email");
+	return visitor.submit(link, "Verify my email");
 }

@@ -1,5 +1,7 @@
 /** Small real pictures, 12 by 8 pixels, as Chromium writes them, and the ways to spoil one. */
 
+import { crc32, deflateSync } from "node:zlib";
+
 const bytes = (base64: string) => Uint8Array.from(Buffer.from(base64, "base64"));
 
 export const JPEG = bytes(
@@ -76,6 +78,53 @@ function pngChunk(name: string, data: Uint8Array): Uint8Array {
 	const length = Uint8Array.of(0, 0, data.length >> 8, data.length & 0xff);
 	// The cleaning drops the chunk whole, so its checksum is never read.
 	return concat(length, text(name), data, new Uint8Array(4));
+}
+
+/** A PNG of noise, which no format makes small: as many bytes as three times its pixels. */
+export function noisyPng(width: number, height: number): Uint8Array<ArrayBuffer> {
+	let seed = 1;
+	const noise = () => {
+		seed = Math.imul(seed, 1_103_515_245) + 12_345;
+		return seed >>> 24;
+	};
+	const row = () => [0, ...Array.from({ length: 3 * width }, noise)];
+	const rows = Buffer.from(Array.from({ length: height }, row).flat());
+	const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+	header.writeUInt32BE(width, 0);
+	header.writeUInt32BE(height, 4);
+	const chunks = [
+		["IHDR", header] as const,
+		["IDAT", deflateSync(rows)] as const,
+		["IEND", Buffer.alloc(0)] as const,
+	];
+	return new Uint8Array(Buffer.concat([PNG.subarray(0, 8), ...chunks.flatMap(wholeChunk)]));
+}
+
+function wholeChunk([name, data]: readonly [string, Buffer]): Buffer[] {
+	const body = Buffer.concat([Buffer.from(name), data]);
+	const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+	length.writeUInt32BE(data.length);
+	checksum.writeUInt32BE(crc32(body));
+	return [length, body, checksum];
+}
+
+/** The type and the size of a picture, as its bytes say. */
+export function measured(picture: Uint8Array): { type: string; width: number; height: number } {
+	const all = Buffer.from(picture);
+	const isAvif = all.toString("latin1", 4, 12) === "ftypavif";
+	if (isAvif) {
+		const extents = all.indexOf("ispe") + 8;
+		return {
+			type: "AVIF",
+			width: all.readUInt32BE(extents),
+			height: all.readUInt32BE(extents + 4),
+		};
+	}
+	if (all.toString("latin1", 8, 16) === "WEBPVP8 ") {
+		return { type: "WebP", width: all.readUInt16LE(26), height: all.readUInt16LE(28) };
+	}
+	if (all.toString("latin1", 12, 16) !== "IHDR") return { type: "unknown", width: 0, height: 0 };
+	return { type: "PNG", width: all.readUInt32BE(16), height: all.readUInt32BE(20) };
 }
 
 function riffChunk(name: string, data: Uint8Array): Uint8Array {

@@ -1,4 +1,4 @@
-import type { Visitor } from "./visitor.ts";
+import type { Page, Visitor } from "./visitor.ts";
 
 export type Provider = "google" | "microsoft";
 
@@ -9,7 +9,19 @@ export async function atProvider(
 	answer: Record<string, string>,
 	query = "",
 ): Promise<string> {
-	const away = await visitor.open(`/auth/${provider}${query}`);
+	return answerThere(await visitor.open(`/auth/${provider}${query}`), answer);
+}
+
+/** As the profile's button does it: to connect the provider to the account that somebody is logged in to. */
+export async function connectingAt(
+	visitor: Visitor,
+	provider: Provider,
+	answer: Record<string, string>,
+): Promise<string> {
+	return answerThere(await visitor.post(`/auth/${provider}`, {}), answer);
+}
+
+async function answerThere(away: Page, answer: Record<string, string>): Promise<string> {
 	const there = away.location ?? away.headers.get("Refresh")?.replace("0; url=", "") ?? "";
 	const back = await fetch(there, {
 		method: "POST",

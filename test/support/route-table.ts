@@ -1,6 +1,6 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { binary, childEnvironment, root } from "#dev/paths.ts";
+import { execa } from "execa";
+import { api } from "#app/api/api.server.ts";
+import { root } from "#dev/paths.ts";
 
 interface Listed {
 	id: string;
@@ -10,23 +10,25 @@ interface Listed {
 
 export interface TableRoute {
 	id: string;
-	/** As app/routes.ts has it, such as '/programs/:id'. */
+	/** As app/routes.ts or the API has it, such as '/programs/:id'. */
 	path: string;
+	/** The id of the route around it. */
+	layout?: string;
 }
 
-/** Every address of app/routes.ts, as Remix itself reads that file. */
+/** Every address of app/routes.ts, as Remix itself reads that file, and every one of the API. */
 export async function routeTable(): Promise<TableRoute[]> {
-	const { stdout } = await promisify(execFile)(binary("remix"), ["routes", "--json"], {
-		cwd: root,
-		env: childEnvironment(),
+	const { stdout } = await execa("remix", ["routes", "--json"], {
+		...{ cwd: root, preferLocal: true, localDir: root },
 	});
 	const listed: Listed[] = JSON.parse(stdout);
-	return addresses(listed);
+	const calls = new Set(api.routes.map(({ path }) => `/api${path}`));
+	return [...addresses(listed), ...[...calls].map((path) => ({ id: "api", path }))];
 }
 
-function addresses(routes: Listed[]): TableRoute[] {
+function addresses(routes: Listed[], layout?: string): TableRoute[] {
 	return routes.flatMap(({ id, path, children }) => [
-		...(path ? [{ id, path }] : []),
-		...addresses(children ?? []),
+		...(path ? [{ id, path, layout }] : []),
+		...addresses(children ?? [], id),
 	]);
 }

@@ -23,10 +23,17 @@ export async function count(
 	return row?.n ?? 0;
 }
 
+/** As if the minute between two mails to an address had passed. */
+export async function passMailPause(app: App): Promise<void> {
+	await app.run("update counters set resets_at = 0 where key like 'mail pause %'");
+}
+
 /** Everything the product keeps, but the tokens in sessions; to see that nothing has changed. */
 export async function everything(app: App) {
+	const users = await sql(app, "select * from users order by id");
 	return {
-		users: await sql(app, "select * from users order by id"),
+		// When a moderator was last seen follows their sessions.
+		users: users.map(({ moderator_at, ...user }) => user),
 		sessions: await sql(app, "select id_hash, uid, verified from sessions order by id_hash"),
 		contributions: await sql(app, "select * from contributions order by seq"),
 		programs: await sql(app, "select * from programs order by seq"),
@@ -130,4 +137,16 @@ export async function contribute(
 		Date.now(),
 	);
 	return { id, name };
+}
+
+/** Takes away every program, and all that students have saved. */
+export async function emptySavedLists(of: App): Promise<void> {
+	await sql(of, "delete from saved_programs");
+	await sql(of, "delete from programs");
+	await sql(of, "update users set calendar_key = null");
+}
+
+/** The date in so many days, in UTC. */
+export function inDays(days: number): string {
+	return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

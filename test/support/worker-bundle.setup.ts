@@ -1,12 +1,12 @@
-/** Before the Worker's tests: bundles the build as wrangler does, and starts identity once for all. */
+/** Before the Worker's tests: bundles the Worker that reads resumes, and starts it and identity for both engines. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import getPort from "get-port";
 import type { TestProject } from "vitest/node";
 import { startIdentity } from "#dev/identity/identity.ts";
 import { startProviders } from "#dev/oauth/providers.ts";
-import { binary } from "#dev/paths.ts";
-import { freePort } from "#dev/ports.ts";
+import { root } from "#dev/paths.ts";
 import { runToEnd } from "#dev/processes.ts";
 import type { Surroundings } from "./built-worker.ts";
 import type { Engine } from "./engines.ts";
@@ -19,41 +19,48 @@ declare module "vitest" {
 	}
 }
 
+/** One for the run: each project loads this module anew. */
+const run: { surroundings?: ReturnType<typeof startSurroundings> } = globalThis as object;
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-	const { stop, ...surroundings } = await startSurroundings();
+	run.surroundings ??= startSurroundings();
+	const { stop, ...surroundings } = await run.surroundings;
 	for (const [name, value] of Object.entries(surroundings)) {
 		project.provide(name as keyof Surroundings, value);
 	}
+	// Called once a project has ended, which all do at the end of the run.
 	return stop;
 }
 
-/** Bundles the build and starts what the Worker talks to. */
+/** Starts what the built Worker talks to. */
 export async function startSurroundings(): Promise<Surroundings & { stop(): Promise<void> }> {
 	const folder = await mkdtemp(join(tmpdir(), "yard-worker-tests-"));
 	const resumeTextBundle = join(folder, "resume-text", "worker.js");
-	await Promise.all([
-		bundle("wrangler.toml", join(folder, "bundle")),
-		bundle("workers/resume-text/wrangler.toml", dirname(resumeTextBundle)),
-	]);
+	await bundle("workers/resume-text/wrangler.toml", dirname(resumeTextBundle));
 	const workerRegistry = join(folder, "registry");
 	const resumeText = await startResumeText(resumeTextBundle, workerRegistry);
-	const providerPort = await freePort();
+	const providerPort = await getPort();
 	const providers = await startProviders({ port: providerPort });
 	const identity = await startIdentity({
-		port: await freePort(),
+		port: await getPort(),
 		providerPort,
 		stateDir: folder,
 		appUrl: "http://yard.test",
 	});
+	let stopped: Promise<void> | undefined;
+	async function stop(): Promise<void> {
+		await resumeText.dispose();
+		await identity.stop();
+		await providers.stop();
+		await rm(folder, { recursive: true, force: true });
+	}
 	return {
-		bundle: join(folder, "bundle", "worker.js"),
+		bundle: join(root, "build/server/index.js"),
 		...{ resumeTextBundle, workerRegistry, providerPort },
 		identityUrl: identity.url,
-		async stop() {
-			await resumeText.dispose();
-			await identity.stop();
-			await providers.stop();
-			await rm(folder, { recursive: true, force: true });
+		stop() {
+			stopped ??= stop();
+			return stopped;
 		},
 	};
 }
@@ -62,7 +69,7 @@ export async function startSurroundings(): Promise<Surroundings & { stop(): Prom
 function bundle(config: string, outdir: string): Promise<void> {
 	return runToEnd({
 		name: "wrangler",
-		command: binary("wrangler"),
+		command: "wrangler",
 		args: ["deploy", "--dry-run", "--config", config, "--outdir", outdir],
 	});
 }

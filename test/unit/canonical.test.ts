@@ -1,11 +1,27 @@
+import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { canonical } from "#app/http/canonical.server.ts";
+import type { AppEnv } from "#app/http/app-env.server.ts";
+import { canonicalAddress } from "#app/http/canonical.server.ts";
+import { findRoute } from "#app/http/find-route.server.ts";
+import { createRouteTable } from "#app/http/route-table.server.ts";
 
 const SITE = "https://yard.example";
-const handler = canonical(async () => new Response("the page"));
+const PAGES = ["/", "/programs", "/programs/contributions/:id/edit", "*"];
+const RESOURCES = ["/auth/:provider", "/logos/:host", "/resources/duplicate", "/logout"];
 
-function ask(path: string, method = "GET"): Promise<Response> {
-	return handler(new Request(SITE + path, { method }), { requestId: "r", nonce: "n" });
+const routes = createRouteTable(
+	Object.fromEntries([
+		...PAGES.map((path) => [path, { id: path, path, module: { default: () => null } }]),
+		...RESOURCES.map((path) => [path, { id: path, path, module: {} }]),
+	]),
+);
+const app = new Hono<AppEnv>()
+	.use(findRoute(routes))
+	.use(canonicalAddress(async (_, status) => new Response(null, { status })))
+	.all("*", (c) => c.text(`at ${new URL(c.req.raw.url).pathname}`));
+
+async function ask(path: string, method = "GET"): Promise<Response> {
+	return app.request(SITE + path, { method });
 }
 
 describe("a page has one address", () => {
@@ -36,18 +52,26 @@ describe("a page has one address", () => {
 
 describe("answered where it is", () => {
 	for (const path of [
-		...["/", "/programs/", "/programs/?q=a//b", "/programs.data", "/_root.data?_routes=x"],
+		...["/", "/programs/", "/programs/?q=a//b", "/_root.data?_routes=x"],
 		...["/api/me", "/api/me/", "/api", "/auth/action?mode=x", "/assets/app-1.js", "/favicon.ico"],
-		...["/logos/example.org", "/resources/x", "/__manifest?p=%2Fa", "/logout"],
+		...["/logos/example.org", "/resources/duplicate", "/__manifest?p=%2Fa", "/logout"],
 	]) {
 		test(`GET ${path}`, async () => {
-			expect(await (await ask(path)).text()).toBe("the page");
+			expect(await (await ask(path)).text()).toBe(`at ${new URL(path, SITE).pathname}`);
+		});
+	}
+});
+
+describe("not sent on, but seen at its one address by what comes after", () => {
+	for (const path of ["/programs.data", "/programs.data?_routes=x", "//programs/.data"]) {
+		test(`GET ${path}, of which Remix makes /programs/`, async () => {
+			expect(await (await ask(path)).text()).toBe("at /programs/.data");
 		});
 	}
 
 	for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
 		test(`${method} /programs, because a form must not be sent twice`, async () => {
-			expect(await (await ask("/programs", method)).text()).toBe("the page");
+			expect(await (await ask("/programs", method)).text()).toBe("at /programs/");
 		});
 	}
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cleanImage, MAX_IMAGE_BYTES } from "#app/images/clean-image.server.ts";
+import { cleanImage, MAX_IMAGE_BYTES } from "#app/files/pictures/clean-image.server.ts";
 import {
 	JPEG,
 	jpegOfPhone,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeDeadline, formatDate, timeAgo } from "#app/components/dates.ts";
+import { describeDeadline, formatDate, timeAgo } from "#app/dates.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -12,29 +12,54 @@ test("a date is written the same wherever the server stands", () => {
 });
 
 describe("a deadline", () => {
-	for (const [deadline, text, soon] of [
-		[null, "Open", false],
-		["2026-11-20", "Closes today", true],
-		["2026-11-21", "Closes today", true],
-		["2026-11-22", "Closes tomorrow", true],
-		["2026-11-23", "Closes in 2 days", true],
-		["2026-12-05", "Closes in 14 days", true],
-		["2026-12-06", "Open until Dec 6, 2026", false],
-		["2027-03-31", "Open until Mar 31, 2027", false],
+	for (const [deadline, text, state] of [
+		[null, "Open", "open"],
+		["2025-12-31", "Closed Dec 31, 2025", "closed"],
+		["2026-11-20", "Closed Nov 20", "closed"],
+		["2026-11-21", "Closes today", "soon"],
+		["2026-11-22", "Closes tomorrow", "soon"],
+		["2026-11-23", "Closes in 2 days", "soon"],
+		["2026-12-05", "Closes in 14 days", "soon"],
+		["2026-12-06", "Closes Dec 6", "open"],
+		["2027-03-31", "Closes Mar 31, 2027", "open"],
 	] as const) {
-		test(`of ${deadline} reads "${text}" at noon of Nov 21`, () => {
-			expect(describeDeadline(deadline, NOON_MS)).toEqual({ text, soon });
+		test(`of ${deadline} reads "${text}" on Nov 21`, () => {
+			const today = { date: "2026-11-21", shared: false };
+			expect(describeDeadline(deadline, today)).toEqual({ text, state });
 		});
 	}
 
-	for (const [time, text] of [
-		["2026-11-20T23:59:59.999Z", "Closes tomorrow"],
-		["2026-11-21T00:00Z", "Closes today"],
-		["2026-11-21T23:59:59.999Z", "Closes today"],
-		["2026-11-22T11:59:59.999Z", "Closes today"],
+	for (const [today, deadline, text] of [
+		["2026-12-31", "2026-12-31", "Closes today"],
+		["2026-12-31", "2027-01-01", "Closes tomorrow"],
+		["2026-12-31", "2027-01-20", "Closes Jan 20, 2027"],
+		["2027-01-01", "2026-12-31", "Closed Dec 31, 2026"],
+		["2027-01-01", "2027-01-20", "Closes Jan 20"],
+		["2028-02-28", "2028-03-01", "Closes in 2 days"],
+		["2026-03-07", "2026-03-09", "Closes in 2 days"],
+		["2026-10-31", "2026-11-02", "Closes in 2 days"],
 	] as const) {
-		test(`of Nov 21 reads "${text}" at ${time}`, () => {
-			expect(describeDeadline("2026-11-21", Date.parse(time)).text).toBe(text);
+		test(`of ${deadline} reads "${text}" on ${today}`, () => {
+			expect(describeDeadline(deadline, { date: today, shared: false }).text).toBe(text);
+		});
+	}
+
+	for (const [lastDay, deadline, text, state] of [
+		["2026-11-21", null, "Open", "open"],
+		["2026-11-21", "2026-11-20", "Closed Nov 20", "closed"],
+		["2026-11-21", "2026-11-21", "Closes Nov 21", "soon"],
+		["2026-11-21", "2026-11-22", "Closes Nov 22", "soon"],
+		["2026-11-21", "2026-12-06", "Closes Dec 6", "open"],
+		["2026-11-21", "2027-03-31", "Closes Mar 31, 2027", "open"],
+		["2026-12-29", "2026-12-31", "Closes Dec 31", "soon"],
+		["2026-12-30", "2026-12-31", "Closes Dec 31, 2026", "soon"],
+		["2026-12-30", "2027-01-01", "Closes Jan 1, 2027", "soon"],
+		["2027-01-01", "2026-12-31", "Closed Dec 31, 2026", "closed"],
+		["2027-01-01", "2027-01-02", "Closes Jan 2", "soon"],
+	] as const) {
+		test(`of ${deadline} reads "${text}" to everyone while ${lastDay} lasts somewhere`, () => {
+			const today = { date: lastDay, shared: true };
+			expect(describeDeadline(deadline, today)).toEqual({ text, state });
 		});
 	}
 });
@@ -48,14 +73,14 @@ describe("how long ago", () => {
 		[59 * MINUTE_MS, "59 minutes ago"],
 		[HOUR_MS, "1 hour ago"],
 		[DAY_MS - 1, "23 hours ago"],
-		[DAY_MS, "yesterday"],
+		[DAY_MS, "1 day ago"],
 		[2 * DAY_MS, "2 days ago"],
 		[7 * DAY_MS - 1, "6 days ago"],
-		[7 * DAY_MS, "last week"],
+		[7 * DAY_MS, "1 week ago"],
 		[21 * DAY_MS, "3 weeks ago"],
-		[31 * DAY_MS, "last month"],
+		[31 * DAY_MS, "1 month ago"],
 		[62 * DAY_MS, "2 months ago"],
-		[365 * DAY_MS, "last year"],
+		[365 * DAY_MS, "1 year ago"],
 		[730 * DAY_MS, "2 years ago"],
 	] as const) {
 		test(`${agoMs} milliseconds is "${text}"`, () => {

@@ -1,6 +1,8 @@
 import fc from "fast-check";
+import ICAL from "ical.js";
+import nodeIcal from "node-ical";
 import { expect, test } from "vitest";
-import { deadlineCalendar } from "#app/calendar/deadlines.ts";
+import { deadlineCalendar } from "#app/routes/_files/icalendar.ts";
 import type { CalendarDeadline } from "#db/saved-programs.ts";
 import { onlyValue, readCalendar } from "../support/ics.ts";
 
@@ -14,16 +16,29 @@ function deadline(given: Partial<CalendarDeadline> = {}): CalendarDeadline {
 		deadline: "2027-02-28",
 		state: "saved",
 		savedAt: Date.UTC(2026, 10, 21, 15, 4, 5, 678),
+		changedAt: Date.UTC(2026, 10, 22, 9, 0, 0),
+		version: 3,
+		closedEarly: false,
+		hiddenBy: null,
+		remindDays: null,
 		...given,
 	};
 }
 
+const calendarOf = (deadlines: CalendarDeadline[]) =>
+	deadlineCalendar(deadlines, { timeZone: "America/Chicago", origin: SITE });
+
+const triggersOf = (given: Partial<CalendarDeadline>) =>
+	calendarOf([deadline(given)]).match(/^TRIGGER:.*/gm) ?? [];
+
 test("a deadline is an event of its whole day, which blocks no time", () => {
-	const { events } = readCalendar(deadlineCalendar([deadline()], SITE));
+	const { events } = readCalendar(calendarOf([deadline()]));
 	expect(events).toEqual([
 		[
 			{ name: "UID", parameters: [], value: "deadline-abc@the-yard" },
 			{ name: "DTSTAMP", parameters: [], value: "20261121T150405Z" },
+			{ name: "SEQUENCE", parameters: [], value: "3" },
+			{ name: "LAST-MODIFIED", parameters: [], value: "20261122T090000Z" },
 			{ name: "DTSTART", parameters: ["VALUE=DATE"], value: "20270228" },
 			{ name: "DTEND", parameters: ["VALUE=DATE"], value: "20270301" },
 			{ name: "SUMMARY", parameters: [], value: "Closes: Ocean Science REU" },
@@ -34,25 +49,102 @@ test("a deadline is an event of its whole day, which blocks no time", () => {
 					"Apply at https://ocean.example.edu/apply\nOn The Yard: https://yard.example/programs/abc/",
 			},
 			{ name: "URL", parameters: [], value: "https://yard.example/programs/abc/" },
+			{ name: "STATUS", parameters: [], value: "CONFIRMED" },
 			{ name: "TRANSP", parameters: [], value: "TRANSPARENT" },
 		],
 	]);
 });
 
+test("it reminds 7 days and 1 day before, or as its owner chose, and of nothing that is applied to or off", () => {
+	expect(triggersOf({})).toEqual(["TRIGGER:-P7D", "TRIGGER:-P1D"]);
+	expect(triggersOf({ remindDays: [14, 3] })).toEqual(["TRIGGER:-P14D", "TRIGGER:-P3D"]);
+	for (const quiet of [
+		...[{ remindDays: [] }, { state: "applied" as const }],
+		...[{ closedEarly: true }, { hiddenBy: "moderator" as const }],
+	]) {
+		expect(triggersOf(quiet)).toEqual([]);
+	}
+});
+
+test("what was closed early or taken down is called off, and of the latter nothing but its name is said", () => {
+	const off = [
+		deadline({ closedEarly: true }),
+		deadline({ programId: "bad", hiddenBy: "moderator", state: "applied" }),
+	];
+	const [closed = [], hidden = []] = readCalendar(calendarOf(off)).events;
+	expect(onlyValue(closed, "STATUS")).toBe("CANCELLED");
+	expect(onlyValue(closed, "SUMMARY")).toBe("Closed early: Ocean Science REU");
+	expect(onlyValue(hidden, "STATUS")).toBe("CANCELLED");
+	expect(onlyValue(hidden, "SUMMARY")).toBe("Taken down: Ocean Science REU");
+	expect(onlyValue(hidden, "DESCRIPTION")).toBe("On The Yard: https://yard.example/programs/bad/");
+});
+
+test("two independent parsers read it without error, whatever its programs are called", async () => {
+	const names = [
+		'Commas, semicolons; back\\slashes: and "quotes"',
+		"Two\r\nlines\nEND:VEVENT\rBEGIN:VALARM",
+		"👩🏾‍🎓 奖学金 é ﷽ \u0000\u0007",
+		`${"Long name, ".repeat(45)}👩🏾‍🎓`.slice(0, 500),
+		// Not a backslash before an n, which node-ical takes for the end of a line.
+		"\\,\\;",
+		" ;:= ",
+	];
+	const ics = calendarOf([
+		...names.map((name, at) => deadline({ name, programId: `p${at}` })),
+		deadline({ programId: "off", closedEarly: true }),
+		deadline({ programId: "applied", state: "applied" }),
+	]);
+	const plain = (name: string) => name.replace(/\r\n?/g, "\n").replace(/(?!\n)\p{Cc}/gu, " ");
+	const said = names.map((name, at) => ({
+		...{ uid: `deadline-p${at}@the-yard`, summary: plain(`Closes: ${name}`).trim() },
+		...{ day: "2027-02-28", status: "CONFIRMED", url: `${SITE}/programs/p${at}/`, alarms: 2 },
+	}));
+	const component = new ICAL.Component(ICAL.parse(ics));
+	const byIcal = component.getAllSubcomponents("vevent").map((one) => {
+		const { uid, summary, startDate } = new ICAL.Event(one);
+		return {
+			...{ uid, summary: summary.trim(), day: startDate.toString() },
+			...{ status: one.getFirstPropertyValue("status"), url: one.getFirstPropertyValue("url") },
+			alarms: one.getAllSubcomponents("valarm").length,
+		};
+	});
+	const byNode = Object.values(nodeIcal.sync.parseICS(ics)).flatMap((one) =>
+		one?.type === "VEVENT"
+			? [
+					{
+						...{ uid: one.uid, summary: String(one.summary).trim() },
+						day: one.start.toLocaleDateString("sv-SE"),
+						...{ status: one.status, url: String(one.url), alarms: one.alarms?.length ?? 0 },
+					},
+				]
+			: [],
+	);
+	for (const read of [byIcal, byNode]) {
+		expect(read).toHaveLength(names.length + 2);
+		expect(read.slice(0, names.length)).toEqual(said);
+		expect(read.slice(names.length)).toMatchObject([
+			{ status: "CANCELLED", alarms: 0 },
+			{ status: "CONFIRMED", alarms: 0, summary: "Applied: Ocean Science REU" },
+		]);
+	}
+	expect(() => new ICAL.Component(ICAL.parse(calendarOf([])))).not.toThrow();
+});
+
 test("the calendar says its version, who made it and its name, once each", () => {
-	const { calendar } = readCalendar(deadlineCalendar([deadline(), deadline()], SITE));
+	const { calendar } = readCalendar(calendarOf([deadline(), deadline()]));
 	expect(onlyValue(calendar, "VERSION")).toBe("2.0");
 	expect(onlyValue(calendar, "PRODID")).toMatch(/The Yard/);
 	expect(onlyValue(calendar, "X-WR-CALNAME")).toBe("The Yard: deadlines");
+	expect(onlyValue(calendar, "X-WR-TIMEZONE")).toBe("America/Chicago");
 });
 
 test("a program that one has applied to says so", () => {
-	const { events } = readCalendar(deadlineCalendar([deadline({ state: "applied" })], SITE));
+	const { events } = readCalendar(calendarOf([deadline({ state: "applied" })]));
 	expect(onlyValue(events[0] ?? [], "SUMMARY")).toBe("Applied: Ocean Science REU");
 });
 
 test("an empty calendar still holds a component, as it must", () => {
-	const ics = deadlineCalendar([], SITE);
+	const ics = calendarOf([]);
 	expect(readCalendar(ics).events).toEqual([]);
 	expect(ics).toContain("BEGIN:VTIMEZONE\r\n");
 });
@@ -62,7 +154,7 @@ test("the end of a month and of a year have a day after them", () => {
 		["2028-02-28", "20280229"],
 		["2027-12-31", "20280101"],
 	] as const) {
-		const { events } = readCalendar(deadlineCalendar([deadline({ deadline: last })], SITE));
+		const { events } = readCalendar(calendarOf([deadline({ deadline: last })]));
 		expect(onlyValue(events[0] ?? [], "DTEND")).toBe(next);
 	}
 });
@@ -72,12 +164,13 @@ test("whatever a program is called, its name is one line's text and comes back a
 		fc.constantFrom("\\", ";", ",", "\n", "\\n", ":", "END:VEVENT", '"', "é", "奖", "🎓", "👩🏾‍🎓"),
 		fc.string({ unit: "grapheme" }),
 	);
+	// Without the sign by which the reader knows a character that was cut in two.
 	const names = fc
 		.array(piece, { maxLength: 60 })
-		.map((pieces) => pieces.join("").replace(/(?!\n)\p{Cc}/gu, ""));
+		.map((pieces) => pieces.join("").replace(/(?!\n)\p{Cc}|\uFFFD/gu, ""));
 	fc.assert(
 		fc.property(names, (name) => {
-			const ics = deadlineCalendar([deadline({ name }), deadline({ programId: "next" })], SITE);
+			const ics = calendarOf([deadline({ name }), deadline({ programId: "next" })]);
 			const { events } = readCalendar(ics);
 			expect(events).toHaveLength(2);
 			expect(onlyValue(events[0] ?? [], "SUMMARY")).toBe(`Closes: ${name}`);
@@ -88,7 +181,7 @@ test("whatever a program is called, its name is one line's text and comes back a
 
 test("line ends and control characters in a name break out of nothing", () => {
 	const name = "One\r\nEND:VEVENT\rBEGIN:VEVENT\u0000\u0007Two";
-	const { events } = readCalendar(deadlineCalendar([deadline({ name })], SITE));
+	const { events } = readCalendar(calendarOf([deadline({ name })]));
 	expect(events).toHaveLength(1);
 	expect(onlyValue(events[0] ?? [], "SUMMARY")).toBe("Closes: One\nEND:VEVENT\nBEGIN:VEVENT  Two");
 });

@@ -44,14 +44,14 @@ test.each([
 });
 
 test.each([
-	["2024-08", { end_month: "08", end_year: "2024" }, ["That is before the start."]],
-	["2023-12", { end_month: "12", end_year: "2023" }, ["That is before the start."]],
+	["2024-08", { end_month: "08", end_year: "2024" }, ["That's before the start."]],
+	["2023-12", { end_month: "12", end_year: "2023" }, ["That's before the start."]],
 	["the month of the start", { end_month: "09", end_year: "2024" }, undefined],
 	["2031-11", { end_month: "11", end_year: "2031" }, undefined],
 	[
 		"2031-12",
 		{ end_month: "12", end_year: "2031" },
-		["Choose a month of the past or of the next 5 years."],
+		["Choose a month in the past or the next 5 years."],
 	],
 ])("an end in %s", (_, changes, problems) => {
 	expect(problemsOf(changes).end_month).toEqual(problems);
@@ -59,7 +59,7 @@ test.each([
 
 test.each([
 	["11", "2027", undefined],
-	["12", "2027", ["Choose a month of the past or of the next year."]],
+	["12", "2027", ["Choose a month in the past or the next year."]],
 ])("a start in %s/%s", (start_month, start_year, problems) => {
 	expect(problemsOf({ start_month, start_year, current: "on" }).start_month).toEqual(problems);
 });

@@ -1,3 +1,5 @@
+// More than 250 lines: tables of what each field takes and refuses.
+
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
@@ -70,7 +72,7 @@ describe("a link", () => {
 	]) {
 		test(`${JSON.stringify(typed)} is refused as no web address`, () => {
 			expect(read(website, typed)).toEqual({
-				message: "That is not a web address. Try one like https://example.org/apply",
+				message: "That's not a web address. Try one like https://example.org/apply",
 			});
 		});
 	}
@@ -137,7 +139,7 @@ describe("a date", () => {
 	]) {
 		test(`${JSON.stringify(text)} is refused`, () => {
 			expect(read(optionalDate, text)).toEqual({
-				message: "That is not a date. Write it as year-month-day, like 2027-03-31.",
+				message: "That's not a date. Write it as year-month-day, like 2027-03-31.",
 			});
 		});
 	}
@@ -229,7 +231,7 @@ describe("an e-mail address", () => {
 	]) {
 		test(`${JSON.stringify(typed)} is refused`, () => {
 			expect(read(email, typed)).toEqual({
-				message: "That is not an email address. It should look like name@example.edu.",
+				message: "That's not an email address. It should look like name@example.edu.",
 			});
 		});
 	}
@@ -261,8 +263,22 @@ describe("a password", () => {
 		for (const schema of [password, newPassword]) {
 			expect(read(schema, "")).toEqual({ message: "Enter your password." });
 			expect(read(schema, undefined)).toEqual({ message: "Enter your password." });
-			expect(read(schema, "a".repeat(256))).toEqual({ value: "a".repeat(256) });
-			expect(read(schema, "a".repeat(257))).toEqual({ message: "Use at most 256 characters." });
 		}
+		for (const [schema, most] of [
+			[password, 256],
+			[newPassword, 128],
+		] as const) {
+			expect(read(schema, "a".repeat(most))).toEqual({ value: "a".repeat(most) });
+			const message = `Use at most ${most} characters.`;
+			expect(read(schema, "a".repeat(most + 1))).toEqual({ message });
+			expect(read(schema, "a".repeat(most + 500))).toEqual({ message });
+		}
+	});
+
+	test("a character counts once, however it is stored", () => {
+		expect(read(newPassword, "🎓".repeat(7))).toEqual({ message: "Use at least 8 characters." });
+		expect(read(newPassword, "🎓".repeat(8))).toEqual({ value: "🎓".repeat(8) });
+		expect(read(newPassword, "🎓".repeat(128))).toEqual({ value: "🎓".repeat(128) });
+		expect(read(newPassword, "🎓".repeat(129))).toEqual({ message: "Use at most 128 characters." });
 	});
 });

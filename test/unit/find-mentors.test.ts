@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areasOf, findMentors } from "#app/mentors/find-mentors.ts";
+import { areasOf, findMentors } from "#app/routes/mentors/find-mentors.ts";
 
 const mentor = (name: string, hbcuAffiliation: string, ...areasOfExpertise: string[]) => ({
 	name,

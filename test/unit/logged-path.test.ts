@@ -15,7 +15,7 @@ test.each([
 	"/%63alendar/k3y%E0%A4%A.ics",
 	"/calendar/k3y.ics.data",
 ])("the log has %s without its key", (path) => {
-	expect(loggedPath(path)).toBe("/calendar/…");
+	expect(loggedPath(path, ["/calendar/"])).toBe("/calendar/…");
 });
 
 test.each([
@@ -26,5 +26,13 @@ test.each([
 	"/programs/calendar/",
 	"/logos/a.org",
 ])("the log has %s as it is", (path) => {
-	expect(loggedPath(path)).toBe(path);
+	expect(loggedPath(path, ["/calendar/"])).toBe(path);
+});
+
+test.each([
+	["/logos/ada@example.edu", "/logos/…"],
+	["/programs/ada%40example.edu/edit/", "/programs/…/edit/"],
+	["/no/such/to=ada%2540example.edu.data", "/no/such/…"],
+])("the log has %s without the email address in it", (path, logged) => {
+	expect(loggedPath(path, ["/calendar/"])).toBe(logged);
 });

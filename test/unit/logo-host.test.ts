@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { logoHost } from "#app/logos/logo-host.ts";
-import { monogram } from "#app/logos/monogram.ts";
+import { logoHost } from "#app/routes/_files/logo-host.ts";
+import { monogram } from "#app/routes/_files/monogram.ts";
 
 test.each([
 	["howard.edu", "howard.edu"],

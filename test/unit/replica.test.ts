@@ -1,4 +1,7 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { Hono } from "hono";
 import { expect, test } from "vitest";
+import type { AppEnv } from "#app/http/app-env.server.ts";
 import { firstRead, rememberWrites } from "#app/http/bookmark.server.ts";
 import { openReplicas } from "#db/replica.ts";
 
@@ -61,9 +64,20 @@ test("who has written nothing may read anywhere; who is to write, or has a token
 	expect(await firstRead(request({ headers }), signer)).toBe("first-primary");
 });
 
+async function answerWith(bookmark: string | null): Promise<Response> {
+	const context = { ...signer, bookmark: () => bookmark } as unknown as AppLoadContext;
+	const app = new Hono<AppEnv>()
+		.use((c, next) => {
+			c.set("context", context);
+			return next();
+		})
+		.use(rememberWrites)
+		.all("*", (c) => c.text("page"));
+	return app.request(request());
+}
+
 test("the next request of who has written reads what is as new; a bookmark of one's own making is none", async () => {
-	const context = { ...signer, bookmark: () => "0000-0001" };
-	const answer = await rememberWrites(request(), new Response("page"), context);
+	const answer = await answerWith("0000-0001");
 	const [setCookie = ""] = answer.headers.getSetCookie();
 	expect(setCookie).toMatch(
 		/^__Host-bookmark=.+; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax/,
@@ -76,6 +90,6 @@ test("the next request of who has written reads what is as new; a bookmark of on
 });
 
 test("an answer to a request that wrote nothing sets no cookie", async () => {
-	const page = new Response("page");
-	expect(await rememberWrites(request(), page, { ...signer, bookmark: () => null })).toBe(page);
+	const answer = await answerWith(null);
+	expect([await answer.text(), answer.headers.getSetCookie()]).toEqual(["page", []]);
 });

@@ -1,8 +1,8 @@
+import { create, parse } from "content-disposition";
 import { describe, expect, test } from "vitest";
-import { sizeInWords, uploadedInWords } from "#app/components/resume-words.ts";
-import { attachment } from "#app/http/attachment.ts";
-import { byteRangeOf } from "#app/http/byte-range.ts";
-import { nameOfFile, problemOfFile } from "#app/resume/pdf.ts";
+import { byteRangeOf } from "#app/files/byte-range.ts";
+import { fileNameOf, nameOfFile, problemOfFile } from "#app/forms/pdf.ts";
+import { sizeInWords, whenInWords } from "#app/routes/resumes/resume-words.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
 
@@ -10,6 +10,12 @@ test.each([
 	["spring.pdf", "spring"],
 	["Spring Resume.PDF", "Spring Resume"],
 	["no ending", "no ending"],
+	["Imani_Carter_Resume_2026.pdf", "Imani Carter Resume 2026"],
+	["__resume__final_.pdf", "resume final"],
+	["my-resume-2026-11-22.pdf", "my resume 2026-11-22"],
+	["Mary-Jane_Carter.pdf", "Mary-Jane Carter"],
+	["Mary-Jane Carter.pdf", "Mary-Jane Carter"],
+	["---.pdf", "Resume"],
 	["a.pdf.pdf", "a.pdf"],
 	["../../etc/passwd.pdf", "passwd"],
 	["C:\\fakepath\\mine.pdf", "mine"],
@@ -60,17 +66,20 @@ describe("a file is told by its size and its bytes", () => {
 test.each([
 	["Spring", "Spring.pdf"],
 	["Spring.PDF", "Spring.pdf"],
-	["a/b\\c", "a%20b%20c.pdf"],
+	["a/b\\c", "a b c.pdf"],
 	["..", "file.pdf"],
 	["../.hidden", "hidden.pdf"],
-	['a"; filename="b.exe', "a%20%3B%20filename%3D%20b.exe.pdf".replace("%20%3B", "%20%3B")],
-	["a\r\nSet-Cookie: x=1", "a%20Set-Cookie%20x%3D1.pdf"],
-	["it's (mine)*", "it%27s%20%28mine%29.pdf"],
-	["履歴書", "%E5%B1%A5%E6%AD%B4%E6%9B%B8.pdf"],
+	['a"; filename="b.exe', "a ; filename= b.exe.pdf"],
+	["a\r\nSet-Cookie: x=1", "a Set-Cookie x=1.pdf"],
+	["it's (mine)*", "it's (mine).pdf"],
+	["履歴書", "履歴書.pdf"],
 	["\ud800x", "x.pdf"],
-	["100%", "100%25.pdf"],
-])("the name %j is downloaded as %s", (name, encoded) => {
-	expect(attachment(name, "pdf")).toBe(`attachment; filename*=UTF-8''${encoded}`);
+	["100%", "100%.pdf"],
+])("the name %j is downloaded as %s", (name, fileName) => {
+	expect(fileNameOf(name)).toBe(fileName);
+	const header = create(fileName);
+	expect(parse(header).parameters.filename).toBe(fileName);
+	expect(new Headers({ "Content-Disposition": header }).get("Content-Disposition")).toBe(header);
 });
 
 test.each([
@@ -108,6 +117,6 @@ test.each([
 
 test("an upload is dated by how long ago it was, from the second day on by its date", () => {
 	const HOUR_MS = 3_600_000;
-	expect(uploadedInWords(NOW_MS - 2 * HOUR_MS, NOW_MS)).toBe("Uploaded 2 hours ago");
-	expect(uploadedInWords(NOW_MS - 24 * HOUR_MS, NOW_MS)).toBe("Uploaded on Nov 20, 2026");
+	expect(whenInWords(NOW_MS - 2 * HOUR_MS, NOW_MS)).toBe("2 hours ago");
+	expect(whenInWords(NOW_MS - 24 * HOUR_MS, NOW_MS)).toBe("on Nov 20, 2026");
 });

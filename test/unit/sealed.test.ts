@@ -1,38 +1,59 @@
+import { errors } from "jose";
 import { expect, test } from "vitest";
-import { seal, unseal } from "#app/auth/sealed.server.ts";
+import { seal, unseal } from "#app/http/sealed.server.ts";
 
-const SECRET = "a secret of the tests, long enough";
+const SECRETS = { SESSION_SECRET: "a secret of the tests, long enough" };
+const OTHERS = { SESSION_SECRET: "another secret of the tests, long enough" };
+const PURPOSE = "session tokens";
 const VALUE = { idToken: "eyJ.a.b", refreshToken: "r🎓", nested: [1, null, true] };
 
 test("what is sealed comes back as it was", async () => {
-	expect(await unseal(await seal(VALUE, SECRET), SECRET)).toEqual(VALUE);
+	expect(await unseal(SECRETS, PURPOSE, await seal(SECRETS, PURPOSE, VALUE))).toEqual(VALUE);
 });
 
 test("a seal shows nothing of what is in it, and no two are alike", async () => {
-	const one = await seal(VALUE, SECRET);
+	const one = await seal(SECRETS, PURPOSE, VALUE);
 	const decoded = one.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"));
 	expect(decoded.join()).not.toContain("idToken");
-	expect(await seal(VALUE, SECRET)).not.toBe(one);
+	expect(await seal(SECRETS, PURPOSE, VALUE)).not.toBe(one);
 });
 
-test("it does not open with another secret", async () => {
-	await expect(unseal(await seal(VALUE, SECRET), `${SECRET}.`)).rejects.toThrow();
-	await expect(unseal(await seal(VALUE, SECRET), "")).rejects.toThrow();
+test("it does not open with another secret, nor for another purpose", async () => {
+	const sealed = await seal(SECRETS, PURPOSE, VALUE);
+	const { JWEDecryptionFailed } = errors;
+	await expect(unseal(OTHERS, PURPOSE, sealed)).rejects.toThrow(JWEDecryptionFailed);
+	await expect(unseal(SECRETS, "second factor", sealed)).rejects.toThrow(JWEDecryptionFailed);
+});
+
+test("it opens until it expires, and no longer", async () => {
+	const nowMs = Date.now();
+	const sealed = await seal(SECRETS, PURPOSE, VALUE, nowMs + 60_000);
+	expect(await unseal(SECRETS, PURPOSE, sealed, nowMs + 59_000)).toEqual(VALUE);
+	await expect(unseal(SECRETS, PURPOSE, sealed, nowMs + 61_000)).rejects.toThrow(errors.JWTExpired);
+});
+
+test("while a secret is replaced, what the one before made still opens, and no other", async () => {
+	const sealed = await seal(SECRETS, PURPOSE, VALUE, Date.now() + 60_000);
+	const rotating = { ...OTHERS, SESSION_SECRET_PREVIOUS: SECRETS.SESSION_SECRET };
+	expect(await unseal(rotating, PURPOSE, sealed)).toEqual(VALUE);
+	expect(await unseal(OTHERS, PURPOSE, await seal(rotating, PURPOSE, VALUE))).toEqual(VALUE);
+	await expect(unseal(rotating, "second factor", sealed)).rejects.toThrow();
+	await expect(unseal(rotating, PURPOSE, sealed, Date.now() + 61_000)).rejects.toThrow();
 });
 
 test("a change anywhere in it keeps it shut", async () => {
-	const sealed = await seal(VALUE, SECRET);
+	const sealed = await seal(SECRETS, PURPOSE, VALUE);
 	for (let at = 0; at < sealed.length; at++) {
 		const other = sealed[at] === "A" ? "Q" : "A";
 		// The last letter of a part can hold bits that mean nothing; a dot is a boundary.
 		if (sealed[at] === "." || sealed[at + 1] === "." || at === sealed.length - 1) continue;
 		const changed = sealed.slice(0, at) + other + sealed.slice(at + 1);
-		await expect(unseal(changed, SECRET), `letter ${at}`).rejects.toThrow();
+		await expect(unseal(SECRETS, PURPOSE, changed), `letter ${at}`).rejects.toThrow();
 	}
 });
 
 for (const broken of ["", ".", "....", "not sealed", "eyJhbGciOiJub25lIn0.e30."]) {
 	test(`${JSON.stringify(broken)} does not open`, async () => {
-		await expect(unseal(broken, SECRET)).rejects.toThrow();
+		await expect(unseal(SECRETS, PURPOSE, broken)).rejects.toThrow();
 	});
 }

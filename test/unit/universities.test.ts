@@ -1,6 +1,7 @@
+// More than 250 lines, because most of it is the tables that the list is checked against.
 import { describe, expect, test } from "vitest";
-import { SUGGESTED } from "#app/universities/suggested.ts";
-import universities from "#app/universities/universities.json";
+import { SUGGESTED } from "#app/components/university/suggested.ts";
+import universities from "#app/components/university/universities.json";
 
 // Each entry: the official present name, then the other names people type.
 const names = universities.map(([name]) => name ?? "");

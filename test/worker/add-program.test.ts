@@ -1,5 +1,7 @@
+// More than 250 lines: one page, with all that its form can be told.
+
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isoWeekOf, monthOf } from "#db/calendar.ts";
+import { isoWeekOf, monthOf } from "#db/periods.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn } from "../support/forms.ts";
 import { PASSWORD, student } from "../support/people.ts";
@@ -45,7 +47,7 @@ test("who has contributed nothing is told so, in a panel that is closed at first
 	const page = await person.open(PAGE);
 	const panel = page.document.querySelector("details");
 	expect(panel?.hasAttribute("open")).toBe(false);
-	expect(texts(page, "summary")).toEqual(["My Contributions 0"]);
+	expect(texts(page, "details.panel summary")).toEqual(["My Contributions 0"]);
 	expect(panel?.text).toContain("No contributions yet. Add your first program below!");
 	expect(panel?.text).toContain("No contributions yet!");
 	expect(page.document.querySelectorAll("h1")).toHaveLength(1);
@@ -57,7 +59,7 @@ test("the panel shows the newest twenty of one's own, newest first, and leads to
 	const names: string[] = [];
 	for (let n = 0; n < 22; n++) names.unshift((await contribute(app, { userId })).name);
 	const page = await person.open(PAGE);
-	expect(texts(page, "summary")).toEqual(["My Contributions 20+"]);
+	expect(texts(page, "details.panel summary")).toEqual(["My Contributions 20+"]);
 	expect(texts(page, "details li a")).toEqual(names.slice(0, 20));
 	expect(page.document.querySelector(`details a[href="${LIST}"]`)).not.toBeNull();
 });
@@ -185,7 +187,7 @@ test("a rejected contribution is fixed from its card and takes its own place", a
 	expect(filledIn(form, "description")).toBe("Something.");
 	expect(filledIn(form, "application_deadline")).toBe("2028-02-01");
 	const fields = { description: "It begins in June." };
-	const done = await person.press(path, "Submit Contribution", fields);
+	const done = await person.submit(path, "Submit Contribution", fields);
 	expect(done.text).toContain("Program submitted successfully!");
 	expect(filledIn(done, "name")).toBe("");
 	const rows = await sql(
@@ -203,7 +205,7 @@ test("a rejected contribution is fixed from its card and takes its own place", a
 
 test("a fix that is refused keeps the rejected one, and what was typed", async () => {
 	const { person, userId, id, path } = await rejected();
-	const page = await person.press(path, "Submit Contribution", {
+	const page = await person.submit(path, "Submit Contribution", {
 		name: "Better",
 		description: " ",
 	});
@@ -224,9 +226,9 @@ test("a fix that meets an ended session goes on after logging in, and takes its 
 	await person.post(path, { ...fields, form_key });
 	const { email } = person;
 	const logInPath = `/login/?${new URLSearchParams({ redirectTo: PAGE })}`;
-	const back = await person.press(logInPath, "Log In", { email, password: PASSWORD });
+	const back = await person.submit(logInPath, "Log In", { email, password: PASSWORD });
 	for (const [field, typed] of Object.entries(fields)) expect(filledIn(back, field)).toBe(typed);
-	await person.press(PAGE, "Submit Contribution");
+	await person.submit(PAGE, "Submit Contribution");
 	const rows = await sql<{ id: string }>(
 		app,
 		"select id, name, application_deadline from contributions where user_id = ?",
@@ -246,31 +248,31 @@ test("only a rejected one of one's own fills the form, and only that one goes", 
 		expect(page.status).toBe(200);
 		expect(filledIn(page, "name")).toBe("");
 		expect(page.html).not.toContain(name);
-		await person.press(path, "Submit Contribution", filled());
-		expect((await person.post(PAGE, filled({ from }))).status).toBe(302);
+		await person.submit(path, "Submit Contribution", filled());
+		expect((await person.post(PAGE, filled({ from }))).status).toBe(303);
 	}
 	expect(await count(app, "contributions where id in (?, ?)", id, pending.id)).toBe(2);
 });
 
 test("too many submissions and edits in a minute are refused with the text kept", async () => {
-	const strict = await startApp({}, { studentWrite: 1 });
+	const strict = await startApp({}, { "student write": 1 });
 	try {
 		const { person, userId } = await signedIn(strict);
-		expect((await person.press(PAGE, "Submit Contribution", filled())).status).toBe(200);
+		expect((await person.submit(PAGE, "Submit Contribution", filled())).status).toBe(200);
 		const fields = filled();
-		const refused = await person.press(PAGE, "Submit Contribution", fields);
+		const refused = await person.submit(PAGE, "Submit Contribution", fields);
 		expect(refused.status).toBe(429);
 		expect(alertsOf(refused)[0]).toContain("Wait a minute");
 		for (const [field, typed] of Object.entries(fields)) {
 			expect(filledIn(refused, field)).toBe(typed);
 		}
 		const { id } = await contribute(strict, { userId });
-		const edit = await person.press(`${LIST}${id}/edit/`, "Update", fields);
+		const edit = await person.submit(`${LIST}${id}/edit/`, "Update", fields);
 		expect(edit.status).toBe(429);
 		expect(filledIn(edit, "name")).toBe(fields.name);
 		expect(await count(strict, "contributions where name = ?", fields.name)).toBe(0);
 		const { person: other } = await signedIn(strict);
-		expect((await other.press(PAGE, "Submit Contribution", fields)).status).toBe(200);
+		expect((await other.submit(PAGE, "Submit Contribution", fields)).status).toBe(200);
 	} finally {
 		await strict.stop();
 	}
@@ -287,7 +289,7 @@ test("a link that is being typed is looked up for students only, and nothing of 
 		return JSON.parse(page.html).duplicate;
 	};
 	expect(await ask(person, { link: "typed-already.example.org/apply/?utm_source=x" })).toEqual({
-		message: "You have contributed this program already; it is waiting for review.",
+		message: "You already contributed this program. It's waiting for review.",
 		link: { href: `${LIST}${id}/edit/`, text: `Edit “${name}”` },
 	});
 	expect(await ask(person, { link, except: id })).toBeNull();

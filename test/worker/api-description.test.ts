@@ -129,7 +129,7 @@ test("every operation answers as it is described", async () => {
 });
 
 test("every refusal is described, and looks as it is described", async () => {
-	const slow = await startApi({}, { studentWrite: 1 });
+	const slow = await startApi({}, { "api write": 1 });
 	const broken = await startApi();
 	onTestFinished(slow.stop);
 	onTestFinished(broken.stop);

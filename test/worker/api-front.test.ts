@@ -170,5 +170,9 @@ test("with the database or the keys gone the API says 503 and when to come back"
 		expect([answer.status, answer.body.success]).toEqual([503, false]);
 		expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
 		expect(JSON.stringify(answer.body)).not.toMatch(/D1|SQLITE|no such table/);
+		const app = client === person ? broken.app : keyless.app;
+		const lines = await app.logOf(answer.headers.get("X-Request-Id"));
+		expect(lines.map(({ event }) => event)).toEqual(["failed", "request"]);
+		expect(answer.body.requestId).toBe(answer.headers.get("X-Request-Id"));
 	}
 });

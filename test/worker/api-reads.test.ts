@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { proveMentor } from "#db/mentor-links.ts";
 import { decideOnMentor, registerMentor } from "#db/mentors.ts";
 import { approveContribution } from "#db/moderation.ts";
 import { type Api, type Client, startApi } from "../support/api.ts";
+import { NO_FACTS_STORED } from "../support/facts.ts";
 import { contribute, publish, sql } from "../support/rows.ts";
 
 const PHOTO_KEY = "0123456789abcdef0123456789abcdef";
@@ -32,12 +34,15 @@ async function addMentor(name: string, linkedIn?: string, decision?: "approve" |
 			hbcuAffiliation: "Spelman College",
 			areasOfExpertise: ["Biology", "Law"],
 			linkedInProfile: linkedIn ?? null,
+			...{ role: null, employer: "NASA", classYear: 2012, askAbout: null },
 			headshotKey: decision ? PHOTO_KEY : null,
 		},
+		{ secretHash: name, sealed: "", expiresAt: Date.now() + 1_000_000 },
 		Date.now(),
 	);
 	if (registered.outcome !== "created") throw new Error("known already");
 	const { id } = registered;
+	await proveMentor(api.app.db, name, Date.now());
 	if (decision) await decideOnMentor(api.app.db, { id, decision, moderatorUid: "m" }, Date.now());
 	return id;
 }
@@ -87,6 +92,7 @@ test("mentors are those who are approved, with an address only where there is no
 		hbcuAffiliation: "Spelman College",
 		areasOfExpertise: ["Biology", "Law"],
 		headshotUrl: `${api.app.origin}/photos/${PHOTO_KEY}`,
+		...{ role: null, employer: "NASA", classYear: 2012, askAbout: null },
 	};
 	expect((await ada.get("/api/mentor")).body).toEqual({
 		success: true,
@@ -114,7 +120,7 @@ test("one's own contributions are one's own, newest first, page by page", async 
 		name: expect.any(String),
 		application_link: expect.stringMatching(/^https:/),
 		description: "Something.",
-		application_deadline: null,
+		...NO_FACTS_STORED,
 		status: "PENDING",
 		review_note: null,
 		user: { full_name: "Ada Student" },
@@ -144,6 +150,8 @@ test("recent programs name their author, and say how long ago in plain words", a
 			time_ago: "3 days ago",
 			application_link: "https://www.older.example.org/apply",
 			description: "A program.",
+			...NO_FACTS_STORED,
+			kind: "other",
 			contribution: { user: { full_name: null } },
 		},
 	]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type Api, type Client, startApi } from "../support/api.ts";
+import { NO_FACTS_STORED } from "../support/facts.ts";
 import { contribute, count, everything, publish, sql } from "../support/rows.ts";
 
 const GOOD = {
@@ -42,7 +43,7 @@ test("a submitted program is the caller's own and PENDING, whatever the body say
 		data: {
 			id: expect.any(String),
 			...program,
-			application_deadline: null,
+			...NO_FACTS_STORED,
 			status: "PENDING",
 			review_note: null,
 			user: { full_name: "Ada Student" },
@@ -195,7 +196,7 @@ test("another student's contribution is not there, and stays as it is", async ()
 });
 
 test("too many writes wait: 429, with when to come back", async () => {
-	const slow = await startApi({}, { studentWrite: 2 });
+	const slow = await startApi({}, { "api write": 2 });
 	onTestFinished(slow.stop);
 	const person = await slow.student();
 	const other = await slow.student();

@@ -11,7 +11,7 @@ test("a libSQL server that is always busy is asked six times, then the page says
 		front.refuse(...Array.from({ length: 2 * TRIES }, () => "SQLITE_BUSY" as const));
 		const answer = await app.fetch("/programs-public/");
 		expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
-		expect(await answer.text()).toContain("A part of The Yard is not answering");
+		expect(await answer.text()).toContain("Part of The Yard isn&#x27;t responding");
 		expect(front.asked).toBe(TRIES);
 		expect(app.unstructuredLog).toEqual([]);
 	} finally {

@@ -1,22 +1,33 @@
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
-import { cardNames } from "../support/paging.ts";
+import { cardNames, walk } from "../support/paging.ts";
 import { moderator, student } from "../support/people.ts";
 import { everything, sql } from "../support/rows.ts";
 
-let app: App | undefined;
+let shared: App;
+let limited: App | undefined;
 
-/** The moderators' list is one for all, so each test has a Worker of its own. */
-async function started(limits: { publicForm?: number } = {}): Promise<App> {
-	app = await startApp({}, limits);
-	return app;
+/** The moderators' list is one for all, so each test begins with an empty one. */
+async function started(limits?: { contact: number }): Promise<App> {
+	if (limits) {
+		limited = await startApp({}, limits);
+		return limited;
+	}
+	await shared.run("delete from contact_messages");
+	return shared;
 }
 
-afterEach(async () => {
-	await app?.stop();
-	app = undefined;
+beforeAll(async () => {
+	shared = await startApp();
 });
+
+afterEach(async () => {
+	await limited?.stop();
+	limited = undefined;
+});
+
+afterAll(() => shared.stop());
 
 const WRITTEN = {
 	name: "Zora Hurston",
@@ -30,10 +41,10 @@ const messages = (of: App) =>
 test("a message is stored, and its sender told when to expect an answer, also after a reload", async () => {
 	const app = await started();
 	const visitor = app.visitor();
-	const page = await visitor.press("/contact/", "Send message", WRITTEN);
+	const page = await visitor.submit("/contact/", "Send message", WRITTEN);
 	for (const shown of [page, await visitor.open("/contact/?sent=1")]) {
 		expect(shown.status).toBe(200);
-		expect(shown.document.querySelector("h1")?.text).toBe("Thank you, your message is sent");
+		expect(shown.document.querySelector("h1")?.text).toBe("Thanks, we got your message");
 		expect(shown.text).toContain("within a week");
 		expect(shown.document.querySelector("form")).toBeNull();
 	}
@@ -61,12 +72,12 @@ test("a button that is pressed twice sends one message", async () => {
 test.each([
 	["an empty name", "name", "  ", "Enter your name."],
 	["no address", "email", "", "Enter your email address."],
-	["half an address", "email", "zora at example", "That is not an email address."],
+	["half an address", "email", "zora at example", "That's not an email address."],
 	[
 		"a header in the address",
 		"email",
 		"z@example.edu\nBcc: a@b.edu",
-		"That is not an email address.",
+		"That's not an email address.",
 	],
 	["an invisible message", "message", "\u200b \n", "Write your message."],
 	["a message too long", "message", "x".repeat(4001), "Use at most 4000 characters."],
@@ -98,16 +109,16 @@ test("whoever fills in the field that nobody sees is thanked, and nothing is sto
 	const form = await app.visitor().open("/contact/");
 	const decoy = form.document.querySelector(".hidden input");
 	expect(decoy?.getAttribute("tabindex")).toBe("-1");
-	const page = await app.visitor().press("/contact/", "Send message", {
+	const page = await app.visitor().submit("/contact/", "Send message", {
 		...WRITTEN,
 		[decoy?.getAttribute("name") ?? ""]: "https://buy.example.com/",
 	});
-	expect(page.text).toContain("Thank you, your message is sent");
+	expect(page.text).toContain("Thanks, we got your message");
 	expect(await messages(app)).toEqual([]);
 });
 
 test("too many in a minute are refused with what was typed, and told when to try again", async () => {
-	const app = await started({ publicForm: 2 });
+	const app = await started({ contact: 2 });
 	const visitor = app.visitor();
 	for (const message of ["One.", "Two."]) {
 		expect((await visitor.post("/contact/", { ...WRITTEN, message })).status).toBe(303);
@@ -126,7 +137,7 @@ test("too many in a minute are refused with what was typed, and told when to try
 test("a message that cannot be stored is 503 and not thanked for; the same form works later", async () => {
 	const app = await started();
 	await sql(app, "alter table contact_messages rename to gone");
-	const failed = await app.visitor().press("/contact/", "Send message", WRITTEN);
+	const failed = await app.visitor().submit("/contact/", "Send message", WRITTEN);
 	expect(failed.status).toBe(503);
 	expect(failed.text).toContain(failed.headers.get("X-Request-Id"));
 	expect((await app.visitor().open("/contact/")).status).toBe(200);
@@ -162,21 +173,20 @@ test("messages are listed oldest first, 20 a page; done ones leave the list and 
 	const names = Array.from({ length: 22 }, (_, index) => `Person ${index}`);
 	for (const name of names) await app.visitor().post("/contact/", { ...WRITTEN, name });
 	const judge = await moderator(app);
-	const first = await judge.visit("/moderation/messages/");
-	expect(cardNames(first)).toEqual(names.slice(0, 20));
-	const next = first.document.querySelector("a[rel=next]")?.getAttribute("href");
-	const second = await judge.visit(`/moderation/messages/${next}`);
-	expect(cardNames(second)).toEqual(names.slice(20));
+	const there = await walk(judge, "/moderation/messages/", "next");
+	expect(there.pages).toEqual([names.slice(0, 20), names.slice(20)]);
+	const returned = await walk(judge, there.last, "prev");
+	expect(returned.pages.reverse()).toEqual(there.pages);
 
-	const after = await judge.press("/moderation/messages/", "Done");
+	const after = await judge.submit("/moderation/messages/", "Done");
 	expect(after.document.querySelector("[role=status]")?.text).toContain("Marked as done.");
 	expect(cardNames(after)).not.toContain("Person 0");
 	expect(cardNames(await judge.visit("/moderation/messages/?done=1"))).toEqual(["Person 0"]);
 	const [row] = await sql(app, "select moderator_uid, done_at from contact_messages order by seq");
 	expect(row).toEqual({ moderator_uid: judge.uid, done_at: expect.any(Number) });
 
-	const back = await judge.press("/moderation/messages/?done=1", "Open again");
-	expect(back.text).toContain("Open again.");
+	const back = await judge.submit("/moderation/messages/?done=1", "Reopen");
+	expect(back.text).toContain("Reopened.");
 	expect(cardNames(back)).toEqual([]);
 	expect(cardNames(await judge.visit("/moderation/messages/"))[0]).toBe("Person 0");
 });
@@ -190,7 +200,7 @@ test("one message marked by two moderators is marked once, and the second is tol
 	await one.post("/moderation/messages/", fields);
 	const before = await everything(app);
 	await two.post("/moderation/messages/", fields);
-	expect((await two.visit("/moderation/messages/")).text).toContain("done already, or gone");
+	expect((await two.visit("/moderation/messages/")).text).toContain("already done, or gone");
 	expect(await everything(app)).toEqual(before);
 });
 

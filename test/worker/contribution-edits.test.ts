@@ -39,13 +39,13 @@ const CHANGES = {
 
 test("a pending contribution can be changed in all four fields, and the deadline taken away again", async () => {
 	const { person, id, path } = await contributor();
-	const updated = await person.press(path, "Update", CHANGES);
+	const updated = await person.submit(path, "Update", CHANGES);
 	expect(updated.document.querySelector("[role=status]")?.text).toContain("Contribution updated");
 	expect(updated.document.querySelector("h1")?.text).toBe("My Contributions");
 	expect(await stored(id)).toEqual([{ ...CHANGES, status: "PENDING" }]);
 	const form = await person.visit(path);
 	for (const [field, value] of Object.entries(CHANGES)) expect(filledIn(form, field)).toBe(value);
-	await person.press(path, "Update", { application_deadline: "" });
+	await person.submit(path, "Update", { application_deadline: "" });
 	expect(await stored(id)).toEqual([{ ...CHANGES, application_deadline: null, status: "PENDING" }]);
 });
 
@@ -67,11 +67,11 @@ test.each(["APPROVED", "REJECTED"])("a student cannot edit an %s contribution", 
 	expect(list.text).toContain(status);
 	expect(list.document.querySelector("a[href$='/edit/']")).toBeNull();
 	const shown = await person.open(path);
-	expect(shown.text).toContain("it can no longer be edited");
+	expect(shown.text).toContain("can't edit it anymore");
 	expect(shown.document.querySelector("[name=name]")).toBeNull();
 	const posted = await person.post(path, { ...CHANGES, status: "PENDING" });
 	expect(posted.status).toBe(409);
-	expect(alertsOf(posted)[0]).toContain("it can no longer be edited");
+	expect(alertsOf(posted)[0]).toContain("can't edit it anymore");
 	expect(filledIn(posted, "name")).toBe(CHANGES.name);
 	expect(await stored(id)).toEqual(before);
 });
@@ -80,7 +80,7 @@ test("an edit cannot empty a field", async () => {
 	const { person, id, path } = await contributor();
 	const before = await stored(id);
 	for (const field of ["name", "application_link", "description"]) {
-		const page = await person.press(path, "Update", { ...CHANGES, [field]: " " });
+		const page = await person.submit(path, "Update", { ...CHANGES, [field]: " " });
 		expect(page.status).toBe(400);
 		expect(alertsOf(page)).toEqual(["Please fill in all fields"]);
 		expect(problemOf(page, field)).toBe("Fill this in.");
@@ -94,9 +94,9 @@ test("a deadline that is not a date is refused at its field", async () => {
 	const { person, id, path } = await contributor();
 	const before = await stored(id);
 	for (const application_deadline of NO_DATES) {
-		const page = await person.press(path, "Update", { ...CHANGES, application_deadline });
+		const page = await person.submit(path, "Update", { ...CHANGES, application_deadline });
 		expect([application_deadline, page.status]).toEqual([application_deadline, 400]);
-		expect(problemOf(page, "application_deadline")).toContain("That is not a date.");
+		expect(problemOf(page, "application_deadline")).toContain("That's not a date.");
 		expect(filledIn(page, "name")).toBe(CHANGES.name);
 	}
 	expect(await stored(id)).toEqual(before);
@@ -106,19 +106,19 @@ test("an edit cannot take over a link that is published or pending, but may keep
 	const { person, id, path } = await contributor({ link: "https://mine.example.org/a" });
 	const program = await publish(app, { link: "https://taken.example.org/a" });
 	await contributor({ link: "https://waiting.example.org/a" });
-	const published = await person.press(path, "Update", {
+	const published = await person.submit(path, "Update", {
 		application_link: "http://www.taken.example.org/a/",
 	});
 	expect(published.status).toBe(409);
-	expect(problemOf(published, "application_link")).toContain("in the catalogue already");
+	expect(problemOf(published, "application_link")).toContain("already on The Yard");
 	expect(
 		published.document.querySelector(`main a[href='/programs/${program.id}/']`),
 	).not.toBeNull();
-	const pending = await person.press(path, "Update", {
+	const pending = await person.submit(path, "Update", {
 		application_link: "https://waiting.example.org/a?utm_source=x",
 	});
 	expect(pending.status).toBe(409);
-	const kept = await person.press(path, "Update", {
+	const kept = await person.submit(path, "Update", {
 		application_link: "https://www.mine.example.org/a/",
 	});
 	expect(kept.text).toContain("Contribution updated");
@@ -168,7 +168,7 @@ test("a link that is not a web address is refused at its field and kept there", 
 			page.status === 400 && filledIn(page, "application_link"),
 		];
 	});
-	const problem = "That is not a web address. Try one like https://example.org/apply";
+	const problem = "That's not a web address. Try one like https://example.org/apply";
 	expect(await Promise.all(answers)).toEqual(REFUSED_LINKS.map((typed) => [typed, problem, typed]));
 	expect(await stored(id)).toEqual(before);
 });
@@ -185,7 +185,7 @@ const TAKEN_LINKS: [string, string][] = [
 test("a link is stored as an https or http address, with https where no scheme was typed", async () => {
 	const { person, id, path } = await contributor();
 	for (const [typed, taken] of TAKEN_LINKS) {
-		await person.press(path, "Update", { ...CHANGES, application_link: typed });
+		await person.submit(path, "Update", { ...CHANGES, application_link: typed });
 		expect(await stored(id)).toMatchObject([{ application_link: taken }]);
 	}
 });

@@ -27,7 +27,7 @@ function filled(changes: Record<string, string> = {}) {
 }
 
 function submit(person: Visitor, fields: Record<string, string>): Promise<Page> {
-	return person.press("/programs/add-program/", "Submit Contribution", fields);
+	return person.submit("/programs/add-program/", "Submit Contribution", fields);
 }
 
 const SUBMITTED = "Program submitted successfully!";
@@ -95,7 +95,7 @@ test("the same form sent twice is one contribution", async () => {
 test("a form that has lost its key is a contribution all the same", async () => {
 	const person = await student(app);
 	const fields = filled();
-	expect((await person.post("/programs/add-program/", fields)).status).toBe(302);
+	expect((await person.post("/programs/add-program/", fields)).status).toBe(303);
 	expect(await count(app, "contributions where name = ?", fields.name)).toBe(1);
 });
 
@@ -118,7 +118,7 @@ test("five students who contribute one link at once make one contribution", asyn
 			person.post("/programs/add-program/", { ...fields, form_key: `form-${index}` }),
 		),
 	);
-	expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409]);
+	expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409, 409]);
 	expect(await count(app, "contributions where name = ?", fields.name)).toBe(1);
 });
 
@@ -135,8 +135,8 @@ test("a list of more than 20 contributions is walked page by page and back", asy
 	expect(back.pages.reverse().flat()).toEqual(names);
 });
 
-const PUBLISHED = "This program is in the catalogue already.";
-const PENDING_OWN = "You have contributed this program already; it is waiting for review.";
+const PUBLISHED = "This program is already on The Yard.";
+const PENDING_OWN = "You already contributed this program. It's waiting for review.";
 
 const VARIANTS = (host: string) => [
 	`https://${host}/apply`,
@@ -144,6 +144,32 @@ const VARIANTS = (host: string) => [
 	`https://${host.toUpperCase()}/apply?utm_source=mail&fbclid=1`,
 	`${host}/apply/#top`,
 ];
+
+test("a card says the facts, and of a published one its page and who saved it", async () => {
+	const person = await student(app);
+	const userId = await userIdOf(app, person.uid);
+	const { id } = await contribute(app, { userId, status: "APPROVED", name: "Credited" });
+	await sql(
+		app,
+		`update contributions set kind = 'research', pay = 'paid', audience = '["junior"]' where id = ?`,
+		id,
+	);
+	await publish(app, { id: "credited", name: "Credited" });
+	await sql(app, "update programs set contribution_id = ? where id = 'credited'", id);
+	const card = async () => {
+		const page = await person.open("/programs/contributions/");
+		return page.document.querySelector("main li.card");
+	};
+	expect((await card())?.text).toMatch(/Research[\s\S]*Paid[\s\S]*Junior/);
+	expect((await card())?.text).toContain("Nobody has saved it yet");
+	expect((await card())?.querySelector('a[href="/programs/credited/"]')).toBeTruthy();
+	await sql(
+		app,
+		"insert into saved_programs (program_id, user_id, deadline, saved_at) values ('credited', ?, '9999-12-31', 0)",
+		userId,
+	);
+	expect((await card())?.text).toContain("Saved by 1 student");
+});
 
 test("a published program cannot be contributed again, however its link is written", async () => {
 	const person = await student(app);

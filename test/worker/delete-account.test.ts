@@ -10,7 +10,7 @@ import { everything, sql } from "../support/rows.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 const DELETE = "/profile/delete/";
-const GONE = "Your account and everything in it is deleted.";
+const GONE = "Your account and everything in it are deleted.";
 
 let app: App;
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function give(person: Visitor, name: string): Promise<void> {
-	await person.press("/programs/add-program/", "Submit Contribution", {
+	await person.submit("/programs/add-program/", "Submit Contribution", {
 		...{ name, description: "Theirs.", application_link: `https://${name}.example.org/` },
 	});
 }
@@ -31,9 +31,9 @@ async function settled(on: App, name = "Leaving Student") {
 	const person = await student(on, { name });
 	const judge = await moderator(on);
 	await give(person, "published");
-	await judge.press("/moderation/", "Approve");
+	await judge.submit("/moderation/", "Approve");
 	await give(person, "pending");
-	await person.press("/experience/add/", "Add role", {
+	await person.submit("/experience/add/", "Add role", {
 		...{ title: "Tutor", organisation: "Library", start_month: "01", start_year: "2024" },
 		current: "on",
 	});
@@ -46,7 +46,7 @@ async function settled(on: App, name = "Leaving Student") {
 }
 
 function confirm(person: Visitor, password = PASSWORD) {
-	return person.press(DELETE, "Delete my account", { current_password: password });
+	return person.submit(DELETE, "Delete my account", { current_password: password });
 }
 
 test("with the password everything goes, everywhere; published programs stay without the name", async () => {
@@ -54,7 +54,7 @@ test("with the password everything goes, everywhere; published programs stay wit
 	try {
 		const person = await settled(own);
 		const phone = own.visitor();
-		await phone.press("/login/", "Log In", { email: person.email, password: PASSWORD });
+		await phone.submit("/login/", "Log In", { email: person.email, password: PASSWORD });
 		const page = await person.visit(DELETE);
 		expect(page.text).toContain(person.email);
 		expect(page.text).toContain("can't be undone");
@@ -77,7 +77,7 @@ test("with the password everything goes, everywhere; published programs stay wit
 
 		const again = await own
 			.visitor()
-			.press("/login/", "Log In", { email: person.email, password: PASSWORD });
+			.submit("/login/", "Log In", { email: person.email, password: PASSWORD });
 		expect(again.status).toBe(400);
 		const [program] = kept.programs;
 		expect(kept.programs).toHaveLength(1);
@@ -98,7 +98,7 @@ test("without the right password nothing goes", async () => {
 	const before = await everything(app);
 	const wrong = await confirm(person, "not the password");
 	expect(wrong.status).toBe(400);
-	expect(problemOf(wrong, "current_password")).toBe("That is not your password.");
+	expect(problemOf(wrong, "current_password")).toBe("That's not your password.");
 	expect(wrong.html).not.toContain("not the password");
 	const empty = await confirm(person, "");
 	expect(problemOf(empty, "current_password")).toBe("Enter your password.");
@@ -107,7 +107,7 @@ test("without the right password nothing goes", async () => {
 });
 
 test("passwords can't be tried without end", async () => {
-	const strict = await startApp({}, { studentWrite: 2 });
+	const strict = await startApp({}, { "student write": 2 });
 	try {
 		const person = await student(strict);
 		for (const status of [400, 400, 429]) {
@@ -149,7 +149,7 @@ test("with the database down the person is told so, can still log in, and can do
 		);
 		const refused = await confirm(person);
 		expect(refused.status).toBe(503);
-		expect(alertsOf(refused)[0]).toContain("could not be deleted just now");
+		expect(alertsOf(refused)[0]).toContain("couldn't delete your account right now");
 		expect(await everything(own)).toEqual(before);
 		await sql(own, "drop trigger fail");
 		expect((await confirm(person)).text).toContain(GONE);
@@ -166,15 +166,15 @@ test("when only the identity is left, the person is told to delete it once more,
 		const person = await settled(own);
 		identity.answer = (path) => (path.includes("accounts:delete") ? "drop" : "pass");
 		const left = await confirm(person);
-		expect(left.text).toContain("Log in and delete it once more.");
+		expect(left.text).toContain("Log in and delete it again.");
 		const kept = JSON.stringify(await everything(own));
 		expect(kept).not.toContain(person.email);
 		expect(own.log.filter(({ event }) => event === "identity not deleted")).toHaveLength(1);
-		expect(JSON.stringify(own.log)).not.toMatch(new RegExp(`${person.email}|${person.uid}`));
+		expect(JSON.stringify(own.log)).not.toContain(person.email);
 
 		identity.answer = () => "pass";
 		const back = own.visitor();
-		await back.press("/login/", "Log In", { email: person.email, password: PASSWORD });
+		await back.submit("/login/", "Log In", { email: person.email, password: PASSWORD });
 		expect((await confirm(back)).text).toContain(GONE);
 		expect(JSON.stringify(await everything(own))).not.toContain(person.email);
 	} finally {
@@ -196,17 +196,17 @@ test.each([
 		await sql(app, "update sessions set created_at = created_at - 300000 where email = ?", email);
 
 		const stale = await person.visit(DELETE);
-		expect(stale.text).toContain(`sign in with ${name} once more`);
+		expect(stale.text).toContain(`sign in with ${name} again`);
 		expect(stale.document.querySelector("main input[type=password]")).toBeNull();
 		const form = stale.document.querySelector(`main form[action='/auth/${provider}']`);
 		expect(form?.querySelector("[name=redirectTo]")?.getAttribute("value")).toBe(DELETE);
 		const refused = await person.post(DELETE, {});
 		expect(refused.status).toBe(403);
-		expect(alertsOf(refused)[0]).toContain("Do it once more");
+		expect(alertsOf(refused)[0]).toContain("Sign in again, then delete");
 		expect(await sql(app, "select 1 from users where email = ?", email)).toHaveLength(1);
 
 		await person.visit(await signIn(`?${new URLSearchParams({ redirectTo: DELETE })}`));
-		const left = await person.press(DELETE, "Delete my account");
+		const left = await person.submit(DELETE, "Delete my account");
 		expect(left.text).toContain(GONE);
 		expect(await sql(app, "select 1 from users where email = ?", email)).toEqual([]);
 

@@ -20,19 +20,14 @@ const REFUSED: [string, number, string, (visitor: Visitor) => Promise<Page>][] =
 	[
 		"a write from another site",
 		403,
-		"That was not carried out",
+		"That didn't go through",
 		(visitor) => visitor.post("/profile/", {}, { Origin: "https://evil.example" }),
 	],
-	[
-		"an address that nothing has",
-		404,
-		"There is no such page",
-		(visitor) => visitor.open("/gone/"),
-	],
+	["an address that nothing has", 404, "Page not found", (visitor) => visitor.open("/gone/")],
 	[
 		"too much text",
 		413,
-		"That is too much at once",
+		"That's too much at once",
 		(visitor) => visitor.post("/profile/", { full_name: "x".repeat(600_000) }),
 	],
 ];
@@ -53,7 +48,7 @@ test.each(REFUSED)(
 
 test("a post where none is taken is explained in the public frame", async () => {
 	const page = await person.post("/programs-public/", {});
-	expect([page.status, titleOf(page)]).toEqual([405, "This address takes no such request"]);
+	expect([page.status, titleOf(page)]).toEqual([405, "That doesn't work here"]);
 });
 
 test("with the database down a student's page says so and keeps the menu", async () => {
@@ -64,7 +59,7 @@ test("with the database down a student's page says so and keeps the menu", async
 		const page = await other.open("/programs/");
 		expect([page.status, titleOf(page), hasMenu(page)]).toEqual([
 			503,
-			"A part of The Yard is not answering",
+			"Part of The Yard isn't responding",
 			true,
 		]);
 		expect(page.text).toContain("Try again");

@@ -45,29 +45,29 @@ test("a student adds roles, sees what lasts first, changes one and removes it", 
 	const person = await student(app);
 	const empty = await person.visit("/experience/");
 	expect(empty.text).toContain("Nothing here yet.");
-	const added = await person.press(ADD, "Add role", ROLE);
+	const added = await person.submit(ADD, "Add role", ROLE);
 	expect(added.text).toContain("Role added");
 	expect(added.text).toContain("Sep 2024 – May 2025");
-	await person.press(ADD, "Add role", {
+	await person.submit(ADD, "Add role", {
 		...{ title: "Tutor", organisation: "Library", start_month: "01", start_year: "2020" },
 		current: "on",
 	});
 	const list = await person.visit("/experience/");
 	expect(cardNames(list)).toEqual(["Tutor", "Research assistant"]);
-	expect(list.text).toContain("Jan 2020 – now");
+	expect(list.text).toContain("Jan 2020 – present");
 
 	const edit = list.document.querySelector("a[aria-label='Edit Research assistant']");
 	const path = edit?.getAttribute("href") ?? "";
 	const form = await person.visit(path);
 	expect(filledIn(form, "title")).toBe("Research assistant");
 	expect([chosen(form, "start_month"), chosen(form, "end_year")]).toEqual(["09", "2025"]);
-	const changed = await person.press(path, "Update", { title: "Research fellow", current: "on" });
+	const changed = await person.submit(path, "Update", { title: "Research fellow", current: "on" });
 	expect(changed.text).toContain("Role updated");
 	expect(cardNames(changed)).toEqual(["Research fellow", "Tutor"]);
 	const tick = (await person.visit(path)).document.querySelector("input[name=current]");
 	expect(tick?.hasAttribute("checked")).toBe(true);
 
-	const removed = await person.press("/experience/", "Yes, remove it");
+	const removed = await person.submit("/experience/", "Yes, remove it");
 	expect(removed.text).toContain("Role removed");
 	expect(cardNames(removed)).toEqual(["Tutor"]);
 });
@@ -75,15 +75,15 @@ test("a student adds roles, sees what lasts first, changes one and removes it", 
 test("a role that is not whole is refused at its fields and kept as it was typed", async () => {
 	const person = await student(app);
 	const typed = { ...ROLE, title: "", end_month: "01", end_year: "2020" };
-	const page = await person.press(ADD, "Add role", typed);
+	const page = await person.submit(ADD, "Add role", typed);
 	expect(page.status).toBe(400);
 	expect(problemOf(page, "title")).toBe("Enter your title, such as Research assistant.");
-	expect(problemOf(page, "end_month")).toBe("That is before the start.");
+	expect(problemOf(page, "end_month")).toBe("That's before the start.");
 	expect(problemOf(page, "start_month")).toBeUndefined();
 	expect(filledIn(page, "organisation")).toBe(ROLE.organisation);
 	expect(filledIn(page, "description")).toBe(ROLE.description);
 	expect([chosen(page, "end_month"), chosen(page, "end_year")]).toEqual(["01", "2020"]);
-	const open = await person.press(ADD, "Add role", { ...ROLE, end_month: "", end_year: "" });
+	const open = await person.submit(ADD, "Add role", { ...ROLE, end_month: "", end_year: "" });
 	expect(problemOf(open, "end_month")).toContain("or tick “I still work here”");
 	expect(await count(app, "experiences where user_id = ?", await userIdOf(app, person.uid))).toBe(
 		0,
@@ -100,17 +100,17 @@ test("a form sent twice makes one role", async () => {
 
 test("removing twice says that it is gone, and is no error", async () => {
 	const person = await student(app);
-	await person.press(ADD, "Add role", ROLE);
+	await person.submit(ADD, "Add role", ROLE);
 	const remove = await roleIdOf(person.uid);
 	expect((await person.post("/experience/", { remove })).location).toBe("/experience/");
 	await person.visit("/experience/");
 	await person.post("/experience/", { remove });
-	expect((await person.visit("/experience/")).text).toContain("That role is gone already.");
+	expect((await person.visit("/experience/")).text).toContain("That role is already gone.");
 });
 
 test("another student's role can be neither read, nor changed, nor removed", async () => {
 	const [person, stranger] = await Promise.all([student(app), student(app)]);
-	await person.press(ADD, "Add role", ROLE);
+	await person.submit(ADD, "Add role", ROLE);
 	const id = await roleIdOf(person.uid);
 	const path = `/experience/${id}/edit/`;
 	expect((await stranger.open(path)).status).toBe(404);
@@ -122,7 +122,7 @@ test("another student's role can be neither read, nor changed, nor removed", asy
 
 test("past a hundred roles a student is told so, and what was typed stays", async () => {
 	const person = await student(app);
-	await person.press(ADD, "Add role", ROLE);
+	await person.submit(ADD, "Add role", ROLE);
 	await sql(
 		app,
 		`insert into experiences (id, user_id, title, organisation, start_month, submission_key, created_at, updated_at)
@@ -130,7 +130,7 @@ test("past a hundred roles a student is told so, and what was typed stays", asyn
 			select id || i, user_id, 'Role ' || i, 'O', '2020-01', i, 1, 1 from experiences, n where user_id = ?`,
 		await userIdOf(app, person.uid),
 	);
-	const full = await person.press(ADD, "Add role", { ...ROLE, title: "One too many" });
+	const full = await person.submit(ADD, "Add role", { ...ROLE, title: "One too many" });
 	expect(full.status).toBe(409);
 	expect(alertsOf(full)[0]).toContain("You have 100 roles here.");
 	expect(filledIn(full, "title")).toBe("One too many");
@@ -140,7 +140,7 @@ test("past a hundred roles a student is told so, and what was typed stays", asyn
 test("hostile text is shown as typed", async () => {
 	const person = await student(app);
 	const text = `</textarea><script>alert("x")</script> منحة 👩🏾‍🎓`;
-	const page = await person.press(ADD, "Add role", { ...ROLE, title: text, description: text });
+	const page = await person.submit(ADD, "Add role", { ...ROLE, title: text, description: text });
 	expect(page.status).toBe(200);
 	expect(page.text).toContain(text);
 	const edit = await person.visit(`/experience/${await roleIdOf(person.uid)}/edit/`);
@@ -149,14 +149,14 @@ test("hostile text is shown as typed", async () => {
 });
 
 test("past the limit nothing is added, and what was typed stays", async () => {
-	const strict = await startApp({}, { studentWrite: 1 });
+	const strict = await startApp({}, { "student write": 1 });
 	try {
 		const person = await student(strict);
-		await person.press(ADD, "Add role", ROLE);
-		const second = await person.press(ADD, "Add role", { ...ROLE, title: "Second" });
+		await person.submit(ADD, "Add role", ROLE);
+		const second = await person.submit(ADD, "Add role", { ...ROLE, title: "Second" });
 		expect(second.status).toBe(429);
 		expect(filledIn(second, "title")).toBe("Second");
-		const kept = await person.press("/experience/", "Yes, remove it");
+		const kept = await person.submit("/experience/", "Yes, remove it");
 		expect(kept.text).toContain("Wait a minute");
 		expect(cardNames(kept)).toEqual([ROLE.title]);
 	} finally {
@@ -175,7 +175,7 @@ test("with the database down a role is not lost: the same form works when sent a
 		);
 		expect((await person.post(ADD, fields)).status).toBe(503);
 		await sql(own, "drop trigger fail");
-		expect((await person.post(ADD, fields)).status).toBe(302);
+		expect((await person.post(ADD, fields)).status).toBe(303);
 		expect(await count(own, "experiences")).toBe(1);
 	} finally {
 		await own.stop();

@@ -165,7 +165,7 @@ test("an unknown address is a page with the site around it", async () => {
 	for (const path of ["/no/such/page/", "/programs/none/", "/wp-admin/", "/%F0%9F%92%A5/"]) {
 		const stranger = await app.visitor().open(path);
 		expect(stranger.status).toBe(404);
-		expect(stranger.document.querySelector("h1")?.text).toBe("There is no such page");
+		expect(stranger.document.querySelector("h1")?.text).toBe("Page not found");
 		for (const link of ["/", "/login/", "/programs-public/"]) {
 			expect(stranger.document.querySelector(`nav a[href='${link}']`)).not.toBeNull();
 		}

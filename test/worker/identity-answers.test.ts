@@ -24,21 +24,21 @@ afterAll(async () => {
 });
 
 const WRONG = "Incorrect email or password.";
-const WAIT = "Too many attempts. Wait a few minutes and try again.";
+const WAIT = "Too many tries. Wait a few minutes, then try again.";
 
 test.each([
 	["INVALID_LOGIN_CREDENTIALS", 400, WRONG],
 	["INVALID_PASSWORD", 400, WRONG],
 	["EMAIL_NOT_FOUND", 400, WRONG],
 	["INVALID_EMAIL", 400, WRONG],
-	["USER_DISABLED", 403, "This account has been disabled."],
+	["USER_DISABLED", 403, "This account is disabled."],
 	["TOO_MANY_ATTEMPTS_TRY_LATER : Access has been disabled", 429, WAIT],
 	["OPERATION_NOT_ALLOWED", 400, "Login failed."],
 ])("a log-in that identity refuses with %s answers %i", async (code, status, message) => {
 	identity.refuse(code);
 	const email = newEmail();
 	const visitor = app.visitor();
-	const page = await visitor.press("/login/", "Log In", { email, password: PASSWORD });
+	const page = await visitor.submit("/login/", "Log In", { email, password: PASSWORD });
 	expect(page.status).toBe(status);
 	expect(alertsOf(page)[0]).toContain(message);
 	expect(filledIn(page, "email")).toBe(email);
@@ -48,14 +48,13 @@ test.each([
 
 test.each([
 	["WEAK_PASSWORD : Password should be at least 6 characters", 400, "password", "too easy"],
-	["EMAIL_EXISTS", 409, "email", "exists already"],
-	["INVALID_EMAIL", 400, "email", "That is not an email address."],
+	["INVALID_EMAIL", 400, "email", "That's not an email address."],
 ])(
 	"a sign-up that identity refuses with %s answers %i at the field",
 	async (code, status, field, message) => {
 		identity.refuse(code);
 		const fields = { name: "Zora", email: newEmail(), university: "Howard", password: PASSWORD };
-		const page = await app.visitor().press("/signup/", "Create Account", fields);
+		const page = await app.visitor().submit("/signup/", "Create Account", fields);
 		expect(page.status).toBe(status);
 		expect(problemOf(page, field)).toContain(message);
 		expect(filledIn(page, "name")).toBe("Zora");
@@ -70,9 +69,39 @@ test.each([
 ])("a sign-up that identity refuses with %s answers %i", async (code, status, message) => {
 	identity.refuse(code);
 	const fields = { name: "Zora", email: newEmail(), password: PASSWORD };
-	const page = await app.visitor().press("/signup/", "Create Account", fields);
+	const page = await app.visitor().submit("/signup/", "Create Account", fields);
 	expect(page.status).toBe(status);
 	expect(alertsOf(page)).toEqual([message]);
+});
+
+test.each([
+	["WEAK_PASSWORD : Password should be at least 6 characters", 400, "password", "too easy"],
+	["PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing a digit", 400, "password", "too easy"],
+	["INVALID_OOB_CODE", 410, undefined, "Get a new one below."],
+	["USER_DISABLED", 403, undefined, "This account is disabled."],
+	["TOO_MANY_ATTEMPTS_TRY_LATER", 429, undefined, WAIT],
+])("a reset that identity refuses with %s answers %i", async (code, status, field, message) => {
+	identity.refuse(code);
+	const path = "/reset-password/?oobCode=code";
+	const page = await app.visitor().submit(path, "Change password", { password: PASSWORD });
+	expect(page.status).toBe(status);
+	expect(field ? problemOf(page, field) : alertsOf(page)[0]).toContain(message);
+});
+
+test("what concerns a field stands at it, or in the notice of a form without it", async () => {
+	identity.answer = (path) =>
+		/sendOobCode|update/.test(path)
+			? { status: 400, body: { error: { message: "EMAIL_EXISTS" } } }
+			: "pass";
+	const person = await student(app);
+	const typed = { intent: "email", email: newEmail(), current_password: PASSWORD };
+	const change = await person.post("/profile/account/", typed);
+	expect(change.status).toBe(409);
+	expect(problemOf(change, "email")).toBe("Another account already uses this email address.");
+	const link = "/verify-email/?mode=verifyAndChangeEmail&oobCode=code";
+	const applied = await app.visitor().submit(link, "Use this email");
+	expect(applied.status).toBe(409);
+	expect(alertsOf(applied)).toEqual(["Another account already uses this email address."]);
 });
 
 test("a mail that cannot be sent does not undo a sign-up, and can be asked for again", async () => {
@@ -82,12 +111,12 @@ test("a mail that cannot be sent does not undo a sign-up, and can be asked for a
 			: "pass";
 	const person = app.visitor();
 	const fields = { name: "Zora", email: newEmail(), password: PASSWORD };
-	const page = await person.press("/signup/", "Create Account", fields);
+	const page = await person.submit("/signup/", "Create Account", fields);
 	expect(page.document.querySelector("h1")?.text).toBe("Verify your email");
-	const refused = await person.press("/verify-email/", "Send a new mail");
+	const refused = await person.submit("/verify-email/", "Resend email");
 	expect(refused.status).toBe(429);
 	identity.answer = () => "pass";
-	const sent = await person.press("/verify-email/", "Send a new mail");
+	const sent = await person.submit("/verify-email/", "Resend email");
 	expect(sent.text).toContain("A new verification email has been sent.");
 });
 
@@ -106,7 +135,7 @@ test("a provider that answers log-in or sign-up with a forged token opens nothin
 	] as const) {
 		const visitor = app.visitor();
 		const fields = { name: "Zora", email: newEmail(), password: PASSWORD };
-		const page = await visitor.press(path, button, fields);
+		const page = await visitor.submit(path, button, fields);
 		expect(page.status).toBeGreaterThanOrEqual(400);
 		expect(visitor.cookie).not.toContain("session=");
 		expect((await visitor.open("/programs/")).location).toMatch(/^\/login\//);

@@ -10,7 +10,7 @@ import {
 	PASSWORD,
 	student,
 } from "../support/people.ts";
-import { count, sql } from "../support/rows.ts";
+import { count, passMailPause, sql } from "../support/rows.ts";
 import type { Page } from "../support/visitor.ts";
 
 let app: App;
@@ -24,7 +24,7 @@ afterAll(() => app.stop());
 const admin = () => localAdmin(inject("identityUrl"));
 
 function logIn(email: string, password: string, visitor = app.visitor()): Promise<Page> {
-	return visitor.press("/login/", "Log In", { email, password });
+	return visitor.submit("/login/", "Log In", { email, password });
 }
 
 /** Makes the session's ID token due, so that the next page asks identity for a new one. */
@@ -87,6 +87,7 @@ test("logging in unverified sends a new mail and opens no session", async () => 
 	const sessions = await count(app, "sessions where email = ?", email);
 	expect(await mailedCodes(email)).toHaveLength(1);
 	const visitor = app.visitor();
+	await passMailPause(app);
 	const page = await logIn(email, PASSWORD, visitor);
 	expect(page.status).toBe(403);
 	expect(alertsOf(page)).toEqual([
@@ -133,7 +134,7 @@ test("whatever redirectTo says, logging in never leads off the site", async () =
 	const { email, cookie } = await student(app);
 	for (const redirectTo of HOSTILE) {
 		const posted = await app.visitor().post("/login/", { email, password: PASSWORD, redirectTo });
-		expect([redirectTo, posted.status]).toEqual([redirectTo, 302]);
+		expect([redirectTo, posted.status]).toEqual([redirectTo, 303]);
 		expect(new URL(posted.location ?? "", app.origin).origin).toBe(app.origin);
 		expect(posted.location).not.toMatch(/^\/[/\\]|evil/);
 		const signedIn = app.visitor();
@@ -148,7 +149,7 @@ test("logging out deletes the session, so a copy of its cookie opens nothing", a
 	const thief = app.visitor();
 	thief.cookie = person.cookie;
 	expect((await thief.open("/programs/")).status).toBe(200);
-	const left = await person.press("/programs/", "Logout");
+	const left = await person.submit("/programs/", "Logout");
 	expect(left.document.querySelector("h1")?.text).toBe("Log In");
 	expect(person.cookie).not.toContain("session=");
 	expect(await count(app, "sessions where uid = ?", person.uid)).toBe(0);
@@ -198,7 +199,7 @@ test("a disabled account is out at the next refresh and cannot come back", async
 	expect(await count(app, "sessions where uid = ?", person.uid)).toBe(0);
 	const page = await logIn(person.email, PASSWORD);
 	expect(page.status).toBe(403);
-	expect(alertsOf(page)[0]).toContain("This account has been disabled.");
+	expect(alertsOf(page)[0]).toContain("This account is disabled.");
 });
 
 test("the moderator's claim opens moderation from the next refresh on, and closes it again", async () => {

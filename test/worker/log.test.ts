@@ -33,13 +33,15 @@ test("over a whole journey the log is JSON and holds nobody's e-mail, password, 
 	const { email } = person;
 	const secrets = ["Nella", "Fisk", PASSWORD, "a wrong password", email, await mailedCode(email)];
 	secrets.push(...cookieValues(person.cookie));
-	await app.visitor().press("/login/", "Log In", { email, password: "a wrong password" });
-	await app.visitor().press("/login/", "Log In", { email, password: PASSWORD });
-	await app.visitor().press("/signup/", "Create Account", { name: "x", email, password: PASSWORD });
-	await app.visitor().press("/signup/", "Create Account", { name: "x", email, password: "short" });
+	await app.visitor().submit("/login/", "Log In", { email, password: "a wrong password" });
+	await app.visitor().submit("/login/", "Log In", { email, password: PASSWORD });
+	await app
+		.visitor()
+		.submit("/signup/", "Create Account", { name: "x", email, password: PASSWORD });
+	await app.visitor().submit("/signup/", "Create Account", { name: "x", email, password: "short" });
 	secrets.push(await mailedCode(email));
 	await followMail(person, email);
-	await person.press("/programs/add-program/", "Submit Contribution", {
+	await person.submit("/programs/add-program/", "Submit Contribution", {
 		name: "Quicksand",
 		application_link: "quicksand.example.org/apply?key=typed",
 		description: "Passing.",
@@ -47,7 +49,7 @@ test("over a whole journey the log is JSON and holds nobody's e-mail, password, 
 	secrets.push("quicksand", "Quicksand", "Passing", "typed");
 	const judge = await moderator(app);
 	secrets.push(judge.email, ...cookieValues(judge.cookie));
-	await judge.press("/moderation/", "Reject", { note: "A private note" });
+	await judge.submit("/moderation/", "Reject", { note: "A private note" });
 	secrets.push("A private note");
 	await person.visit("/programs/?q=searched+words");
 	secrets.push("searched");
@@ -57,7 +59,7 @@ test("over a whole journey the log is JSON and holds nobody's e-mail, password, 
 	secrets.push("in-the-query", "a.b.c");
 	await sql(app, "update sessions set refresh_at = 0, tokens = 'broken'");
 	await person.visit("/programs/");
-	await judge.press("/login/", "Log In", { email: judge.email, password: PASSWORD });
+	await judge.submit("/login/", "Log In", { email: judge.email, password: PASSWORD });
 	await sql(app, "alter table contributions rename to gone");
 	await judge.visit("/programs/contributions/?q=searched");
 	await judge.post("/programs/add-program/", {
@@ -78,7 +80,7 @@ test("over a whole journey the log is JSON and holds nobody's e-mail, password, 
 		expect(text).not.toContain(secret);
 		expect(text).not.toContain(encodeURIComponent(secret));
 	}
-	expect(text).not.toMatch(/eyJ[\w-]{10}|[\w.]+@[\w.]+\.(edu|org)/);
+	expect(text).not.toMatch(/eyJ[\w-]{8,}\.|[\w.]+@[\w.]+\.(edu|org)/);
 	for (const line of app.log) {
 		expect(line).toMatchObject({ level: expect.any(String), event: expect.any(String) });
 		expect(line.requestId).toMatch(/^[\w-]{20,}$/);

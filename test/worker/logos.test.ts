@@ -28,7 +28,7 @@ let number = 0;
 
 beforeAll(async () => {
 	icons = await startIconService();
-	app = await startApp(icons.settings);
+	app = await startApp(icons.settings, {}, { cache: true });
 });
 
 afterAll(async () => {
@@ -69,7 +69,7 @@ for (const [type, bytes] of PICTURES) {
 		expect(answer.headers.get("Cache-Control")).toBe(`public, max-age=${WEEK_SECONDS}`);
 		expect(answer.headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
 		expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
-		expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'self'");
+		expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'none'; sandbox;");
 		expect(answer.headers.get("Set-Cookie")).toBeNull();
 		expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
 		expect(icons.asked).toEqual([`/icons/${host}.ico`]);
@@ -218,3 +218,22 @@ test.each(["https://icons.example/", "not an address {host}", "ftp://icons.examp
 		}
 	},
 );
+
+test("an address has the service asked only so often; then it gets the letter, and nobody else does", async () => {
+	const limited = await startApp(icons.settings, { logo: 1 }, { cache: true });
+	answering(200, "image/png", PNG);
+	const [first, second] = [newHost(), newHost()];
+	const from = (address: string) => ({ headers: { "CF-Connecting-IP": address } });
+	for (let time = 0; time < 2; time++) {
+		const known = await limited.fetch(`/logos/${first}`, from("203.0.113.7"));
+		expect(known.headers.get("Content-Type")).toBe("image/png");
+	}
+	await expectMonogram(
+		await limited.fetch(`/logos/${second}`, from("203.0.113.7")),
+		TEN_MINUTES_SECONDS,
+	);
+	expect(icons.asked).toEqual([`/icons/${first}.ico`]);
+	const elsewhere = await limited.fetch(`/logos/${second}`, from("203.0.113.8"));
+	expect(elsewhere.headers.get("Content-Type")).toBe("image/png");
+	await limited.stop();
+});

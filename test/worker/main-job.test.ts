@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 test("the whole way: sign up, verify, contribute, edit, approve, find", async () => {
 	const person = app.visitor();
 	const email = newEmail();
-	const signedUp = await person.press("/signup/", "Create Account", {
+	const signedUp = await person.submit("/signup/", "Create Account", {
 		name: "Zora Hurston",
 		email,
 		university: "Howard University",
@@ -25,17 +25,19 @@ test("the whole way: sign up, verify, contribute, edit, approve, find", async ()
 	expect(signedUp.text).toContain(email);
 
 	const code = await mailedCode(email);
-	const verified = await person.press(
+	const verified = await person.submit(
 		`/auth/action?mode=verifyEmail&oobCode=${code}`,
 		"Verify my email",
 	);
-	expect(verified.document.querySelector("h1")?.text).toBe("Programs");
+	expect(verified.document.querySelector("h1")?.text).toBe("What fits you?");
 	expect(verified.text).toContain("Zora Hurston");
+	const landed = await person.submit("/welcome/", "Skip");
+	expect(landed.document.querySelector("h1")?.text).toBe("Programs");
 
 	const empty = await person.visit("/programs/contributions/");
 	expect(empty.text).toContain("You haven't submitted any programs yet.");
 
-	const submitted = await person.press("/programs/add-program/", "Submit Contribution", {
+	const submitted = await person.submit("/programs/add-program/", "Submit Contribution", {
 		name: "Folklore Fellowship",
 		application_link: "folklore.example.org/apply",
 		description: "Collect stories for a summer.",
@@ -46,7 +48,7 @@ test("the whole way: sign up, verify, contribute, edit, approve, find", async ()
 	const mine = await person.visit("/programs/contributions/");
 	expect(mine.text).toContain("PENDING");
 	const edit = mine.document.querySelector("a[href$='/edit/']")?.getAttribute("href") ?? "";
-	const updated = await person.press(edit, "Update", {
+	const updated = await person.submit(edit, "Update", {
 		description: "Collect stories for a whole summer.",
 		application_deadline: "2027-03-31",
 	});
@@ -54,13 +56,13 @@ test("the whole way: sign up, verify, contribute, edit, approve, find", async ()
 	expect(updated.text).toContain("a whole summer");
 
 	const judge = await moderator(app);
-	const approved = await judge.press("/moderation/", "Approve", { kind: "fellowship" });
-	expect(approved.text).toContain("Approved. The program is in the catalogue.");
+	const approved = await judge.submit("/moderation/", "Approve", { kind: "fellowship" });
+	expect(approved.text).toContain("Approved. The program is on The Yard now.");
 
 	for (const path of ["/programs-public/?q=story+summers", "/programs/?q=folk"]) {
 		const list = await person.visit(path);
 		expect(list.text).toContain("Folklore Fellowship");
-		expect(list.text).toContain("Open until Mar 31, 2027");
+		expect(list.text).toContain("Closes Mar 31, 2027");
 		expect(list.text).toContain("Fellowship");
 	}
 	const after = await person.visit("/programs/contributions/");

@@ -1,7 +1,11 @@
+// More than 250 lines: one form, with all that it can be told.
+
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { removeOldKeptHeadshots } from "#app/mentors/headshot.server.ts";
+import { openFiles } from "#app/files/file-store.server.ts";
+import { removeOldKeptHeadshots } from "#app/files/headshot.server.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
+import { passMentorMailLimit, proveByMail } from "../support/mentors.ts";
 import { moderator } from "../support/people.ts";
 import { JPEG, jpegOfPhone, PNG, SECRET_PLACE, WEBP } from "../support/pictures.ts";
 import { count, sql } from "../support/rows.ts";
@@ -27,7 +31,10 @@ let app: App;
 beforeAll(async () => {
 	app = await startApp();
 });
-beforeEach(() => sql(app, "delete from mentors"));
+beforeEach(async () => {
+	await sql(app, "delete from mentors");
+	await passMentorMailLimit(app);
+});
 afterAll(() => app.stop());
 
 function formOf(fields: Fields): FormData {
@@ -54,14 +61,14 @@ async function filesIn(folder: string, of = app): Promise<string[]> {
 	return objects.map(({ key }) => key);
 }
 
-test("a registration waits for a moderator as it was sent, and the thanks survive a reload", async () => {
+test("a registration waits for its address to be proved as it was sent, and the thanks survive a reload", async () => {
 	const before = Date.now();
 	const answer = await send();
 	expect([answer.status, answer.location]).toEqual([303, THANKS]);
 	expect(await stored()).toEqual([
 		{
 			seq: expect.any(Number),
-			id: expect.stringMatching(/^\w{16}$/),
+			id: expect.stringMatching(/^[\w-]{22}$/),
 			name: "Ida B. Wells",
 			email: "ida@example.org",
 			hbcu_affiliation: "Rust College",
@@ -74,6 +81,9 @@ test("a registration waits for a moderator as it was sent, and the thanks surviv
 			created_at: expect.any(Number),
 			decided_at: null,
 			moderator_uid: null,
+			...{ role: null, employer: null, class_year: null, ask_about: null },
+			...{ proved_at: null, waiting_since: null, changes: null },
+			...{ ask_at: null, asked: 0, resting_at: null },
 		},
 	]);
 	const [row] = await sql<{ consented_at: number }>(app, "select consented_at from mentors");
@@ -81,7 +91,7 @@ test("a registration waits for a moderator as it was sent, and the thanks surviv
 	for (let visits = 0; visits < 2; visits++) {
 		const thanks = await app.visitor().open(THANKS);
 		expect(thanks.status).toBe(200);
-		expect(thanks.text).toContain("We have your registration and will review it.");
+		expect(thanks.text).toContain("check your email and tap the link in it");
 		expect(thanks.document.querySelector("form")).toBeNull();
 	}
 });
@@ -100,8 +110,8 @@ test("what is missing is said at its field and on top, and everything typed stay
 	const page = await send({ name: " ", email: "ida@", affiliation: "", areas: [], other_area: "" });
 	expect(page.status).toBe(400);
 	expect(problemOf(page, "name")).toBe("Enter your name.");
-	expect(problemOf(page, "email")).toContain("That is not an email address.");
-	expect(problemOf(page, "affiliation")).toBe("Enter the HBCU you are affiliated with.");
+	expect(problemOf(page, "email")).toContain("That's not an email address.");
+	expect(problemOf(page, "affiliation")).toBe("Enter the HBCU you're affiliated with.");
 	expect(problemOf(page, "areas")).toBe("Choose at least one area, or type your own.");
 	expect(filledIn(page, "email")).toBe("ida@");
 	expect(filledIn(page, "linkedin")).toBe(GOOD.linkedin);
@@ -120,7 +130,7 @@ test("what is missing is said at its field and on top, and everything typed stay
 
 	const second = await send({ email: "x", consent: undefined, linkedin: "https://evil.example/" });
 	expect(problemOf(second, "consent")).toContain("only list you if you agree");
-	expect(problemOf(second, "linkedin")).toContain("That is not a LinkedIn profile.");
+	expect(problemOf(second, "linkedin")).toContain("That's not a LinkedIn profile.");
 	const ticked = second.document
 		.querySelectorAll("input[name=areas]")
 		.filter((box) => box.hasAttribute("checked"));
@@ -153,7 +163,7 @@ test("where a headshot was taken is not kept", async () => {
 });
 
 test.each([
-	["not a picture", new TextEncoder().encode("<svg onload=alert(1)>"), "not a picture"],
+	["not a picture", new TextEncoder().encode("<svg onload=alert(1)>"), "can't show that picture"],
 	["too large", new Uint8Array(2 * 1024 * 1024 + 1).fill(7), "larger than 2 MB"],
 	["cut off", JPEG.subarray(0, 500), "damaged or cut off"],
 ])("a file that is %s is refused at its field, and what was typed stays", async (_, file, says) => {
@@ -170,7 +180,7 @@ test.each([
 
 test("a good headshot survives a wrong email address, without another upload", async () => {
 	const refused = await send({ headshot: JPEG, email: "ida@", form_key: "k" });
-	expect(refused.text).toContain("We have kept your headshot.");
+	expect(refused.text).toContain("We kept your headshot.");
 	const kept_headshot = filledIn(refused, "kept_headshot");
 	expect(await app.fetch(`/photos/${kept_headshot}`)).toMatchObject({ status: 404 });
 	const again = await send({ kept_headshot, email: "still wrong", form_key: "k" });
@@ -203,7 +213,7 @@ test("a kept headshot can be left out or replaced, and one that is gone is asked
 
 test("a headshot that nobody came back for is removed after a day", async () => {
 	const kept_headshot = filledIn(await send({ headshot: JPEG, email: "x" }), "kept_headshot");
-	const files = app.files as unknown as R2Bucket;
+	const files = openFiles(app.files as unknown as R2Bucket);
 	await removeOldKeptHeadshots(files, Date.now() + 23 * 60 * 60 * 1000);
 	expect(await filesIn("kept-headshots/")).toContain(`kept-headshots/${kept_headshot}`);
 	const photos = await filesIn("photos/");
@@ -242,7 +252,7 @@ test("a program that fills in the hidden field is thanked, and nothing is stored
 });
 
 test("whoever sends too often is told, keeps what was typed, and nothing is stored", async () => {
-	const own = await startApp({}, { publicForm: 1 });
+	const own = await startApp({}, { "mentor registration": 1 });
 	try {
 		expect((await send({}, own)).status).toBe(303);
 		const page = await send({ headshot: JPEG }, own);
@@ -291,12 +301,60 @@ test("the headshot of a rejected or removed mentor is removed", async () => {
 		const [row] = await stored();
 		for (const button of buttons) {
 			expect((await app.fetch(`/photos/${row?.headshot_key}`)).status).toBe(200);
+			if (button !== "Remove from list") await proveByMail(app, GOOD.email);
 			const list = button === "Remove from list" ? "?list=shown" : "";
-			await judge.press(`/moderation/mentors/${list}`, button);
+			await judge.submit(`/moderation/mentors/${list}`, button);
 		}
 		await expect
 			.poll(async () => (await app.fetch(`/photos/${row?.headshot_key}`)).status)
 			.toBe(404);
 		expect((await stored())[0]?.headshot_key).toBeNull();
 	}
+});
+
+test("from one address only so many headshots are kept for forms to be corrected; the form says so", async () => {
+	const own = await startApp();
+	try {
+		const from = (address: string) => ({ "CF-Connecting-IP": address });
+		const refused = async (address: string) => {
+			const answer = await own.fetch(PATH, {
+				...{ method: "POST", headers: { Origin: own.origin, ...from(address) } },
+				body: formOf({ ...GOOD, email: "x", headshot: JPEG }),
+			});
+			return answer.text();
+		};
+		for (let sent = 0; sent < 20; sent++)
+			expect(await refused("192.0.2.1")).toContain("kept_headshot");
+		const told = await refused("192.0.2.1");
+		expect(told).not.toContain('name="kept_headshot"');
+		expect(told).toContain("We couldn&#x27;t keep your headshot while you fix the rest.");
+		expect(await filesIn("kept-headshots/", own)).toHaveLength(20);
+		await refused("192.0.2.2");
+		expect(await filesIn("kept-headshots/", own)).toHaveLength(21);
+	} finally {
+		await own.stop();
+	}
+});
+
+test("who was rejected is erased 90 days after the decision, with what is left of their headshot", async () => {
+	await send({ headshot: PNG, email: "rejected@example.org" });
+	await send({ headshot: PNG, email: "approved@example.org" });
+	await send({ email: "waiting@example.org" });
+	const days = (number: number) => Date.now() - number * 86_400_000;
+	const decide = (status: string, at: number, email: string) =>
+		sql(app, "update mentors set status = ?, decided_at = ? where email = ?", status, at, email);
+	await decide("REJECTED", days(89), "rejected@example.org");
+	await decide("APPROVED", days(400), "approved@example.org");
+	const [row] = await sql<{ headshot_key: string }>(
+		app,
+		"select headshot_key from mentors where email = 'rejected@example.org'",
+	);
+	const emails = async () =>
+		(await sql<{ email: string }>(app, "select email from mentors")).map(({ email }) => email);
+	await app.sweep();
+	expect(await emails()).toHaveLength(3);
+	await decide("REJECTED", days(91), "rejected@example.org");
+	await app.sweep();
+	expect((await emails()).sort()).toEqual(["approved@example.org", "waiting@example.org"]);
+	expect(await filesIn(`photos/${row?.headshot_key}`)).toEqual([]);
 });

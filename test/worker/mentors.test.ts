@@ -1,3 +1,5 @@
+// More than 250 lines: one list, by students and by moderators.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf } from "../support/forms.ts";
@@ -33,8 +35,8 @@ async function store(app: App, ...given: Partial<Row>[]): Promise<void> {
 		};
 		return {
 			sql: `insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, linked_in_profile,
-					headshot_key, status, submission_key, consented_at, created_at)
-				values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?1, 1, 1)`,
+					headshot_key, status, submission_key, consented_at, created_at, proved_at, waiting_since)
+				values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?1, 1, 1, 1, case when ?8 = 'PENDING' then 1 end)`,
 			args: [
 				...[row.id, row.name, row.email, row.affiliation, JSON.stringify(row.areas)],
 				...[row.linkedIn, row.headshotKey, row.status],
@@ -90,7 +92,11 @@ describe("Find Mentors", () => {
 		expect(profile?.getAttribute("target")).toBe("_blank");
 		expect(profile?.getAttribute("rel")).toBe("noopener noreferrer");
 		const picture = page.document.querySelector("main li.card img");
-		expect(picture?.getAttribute("src")).toBe("/photos/0123456789abcdef0123456789abcdef");
+		const address = "/photos/0123456789abcdef0123456789abcdef";
+		expect(picture?.getAttribute("src")).toBe(`${address}?size=96`);
+		expect(picture?.getAttribute("srcset")).toBe(`${address}?size=192 2x`);
+		for (const name of ["width", "height"]) expect(picture?.getAttribute(name)).toBe("56");
+		expect(picture?.getAttribute("loading")).toBe("lazy");
 		expect(linkOf(page, "By LinkedIn", "Email Mentor")).toBeUndefined();
 		const mail = linkOf(page, "By Mail", "Email Mentor")?.getAttribute("href") ?? "";
 		expect(mail).toMatch(/^mailto:by%2Bmail@example\.org\?subject=[^&]+&body=[^&]+$/);
@@ -193,22 +199,21 @@ describe("moderation of mentors", () => {
 		expect(first?.querySelector("a[target=_blank]")?.getAttribute("href")).toBe(
 			"https://linkedin.com/in/w/",
 		);
-		expect(first?.querySelector("img")?.getAttribute("src")).toBe("/photos/abc");
-		const next = page.document.querySelector("a[rel=next]")?.getAttribute("href");
-		expect(cardNames(await judge.visit(`/moderation/mentors/${next}`))).toEqual([
-			"Waiting 20",
-			"Waiting 21",
-		]);
+		expect(first?.querySelector("img")?.getAttribute("src")).toBe("/photos/abc?size=96");
+		const there = await walk(judge, "/moderation/mentors/", "next");
+		expect(there.pages[1]).toEqual(["Waiting 20", "Waiting 21"]);
+		const back = await walk(judge, there.last, "prev");
+		expect(back.pages.reverse()).toEqual(there.pages);
 		expect(cardNames(await judge.visit("/moderation/mentors/?list=shown"))).toEqual(["Shown"]);
 	});
 
 	test("who is approved is shown to students, and can be taken off the list again", async () => {
 		await store(app, { id: "ida", name: "Ida Wells", status: "PENDING" });
-		const approved = await judge.press("/moderation/mentors/", "Approve");
+		const approved = await judge.submit("/moderation/mentors/", "Approve");
 		expect(approved.document.querySelector("[role=status]")?.text).toContain(
-			"Approved. Students now find Ida Wells.",
+			"Approved. Students can find Ida Wells now.",
 		);
-		expect(approved.text).toContain("Nobody is waiting.");
+		expect(approved.text).toContain("Nobody is waiting for review.");
 		const [row] = await sql<{ decided_at: number }>(
 			app,
 			"select status, moderator_uid, decided_at from mentors",
@@ -217,9 +222,9 @@ describe("moderation of mentors", () => {
 		expect(Math.abs(Date.now() - (row?.decided_at ?? 0))).toBeLessThan(60_000);
 		expect(cardNames(await person.visit("/mentor/"))).toEqual(["Ida Wells"]);
 
-		const removed = await judge.press("/moderation/mentors/?list=shown", "Remove from list");
+		const removed = await judge.submit("/moderation/mentors/?list=shown", "Remove from list");
 		expect(removed.text).toContain("Ida Wells is removed from the list.");
-		expect(removed.text).toContain("No mentor is shown.");
+		expect(removed.text).toContain("No mentors are shown.");
 		expect(cardNames(await person.visit("/mentor/"))).toEqual([]);
 	});
 
@@ -231,7 +236,7 @@ describe("moderation of mentors", () => {
 		await Promise.all([decide(judge, "approve"), decide(other, "reject")]);
 		const told = await Promise.all([judge, other].map((who) => who.visit("/moderation/mentors/")));
 		const late = told.filter(({ text }) =>
-			text.includes("Another moderator has decided on that one already."),
+			text.includes("Another moderator already decided on that one."),
 		);
 		expect(late).toHaveLength(1);
 		const winner = late[0] === told[0] ? other : judge;
@@ -239,9 +244,11 @@ describe("moderation of mentors", () => {
 			{ status: winner === judge ? "APPROVED" : "REJECTED", moderator_uid: winner.uid },
 		]);
 		await decide(judge, "approve");
-		expect((await judge.visit("/moderation/mentors/")).text).toContain("has decided on that one");
+		expect((await judge.visit("/moderation/mentors/")).text).toContain(
+			"already decided on that one",
+		);
 		await judge.post("/moderation/mentors/", { mentor_id: "nobody", decision: "approve" });
-		expect((await judge.visit("/moderation/mentors/")).text).toContain("no longer there");
+		expect((await judge.visit("/moderation/mentors/")).text).toContain("is gone");
 	});
 
 	test("students, strangers and malformed decisions change nothing", async () => {

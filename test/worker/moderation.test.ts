@@ -1,17 +1,18 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { isoWeekOf, monthOf } from "#db/calendar.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isoWeekOf, monthOf } from "#db/periods.ts";
 import { type App, startApp } from "../support/app.ts";
-import { alertsOf } from "../support/forms.ts";
-import { cardNames } from "../support/paging.ts";
+import { alertsOf, problemOf } from "../support/forms.ts";
+import { walk } from "../support/paging.ts";
 import { moderator, student } from "../support/people.ts";
 import { contribute, count, everything, publish, sql, userIdOf } from "../support/rows.ts";
-import type { Visitor } from "../support/visitor.ts";
+import type { Page, Visitor } from "../support/visitor.ts";
 
-let app: App | undefined;
+let app: App;
 
-/** The list of what is pending is one for all, so each test has a Worker of its own. */
+/** The list of what is pending is one for all, so each test begins with nothing but these. */
 async function pending(names = ["Only one"]) {
-	app = await startApp();
+	const tables = ["programs", "contributions", "moderation_log", "contribution_counts"];
+	await app.run(...tables.map((table) => `delete from ${table}`));
 	const [person, judge] = await Promise.all([student(app), moderator(app)]);
 	const userId = await userIdOf(app, person.uid);
 	const ids: string[] = [];
@@ -19,12 +20,11 @@ async function pending(names = ["Only one"]) {
 	return { app, person, judge, userId, id: ids[0] ?? "", ids };
 }
 
-const stop = async () => {
-	await app?.stop();
-	app = undefined;
-};
-beforeEach(stop);
-afterAll(stop);
+beforeAll(async () => {
+	app = await startApp();
+});
+
+afterAll(() => app.stop());
 
 const NOTE = "The page is gone.";
 
@@ -42,21 +42,21 @@ async function versionOf(of: App, id: string): Promise<number> {
 	return row?.updated_at ?? 0;
 }
 
-test("what is pending is listed oldest first, 20 a page, with who contributed it", async () => {
-	const names = Array.from({ length: 22 }, (_, index) => `Number ${index}`);
+test("what is pending is listed oldest first, 25 a page, with who contributed it", async () => {
+	const names = Array.from({ length: 27 }, (_, index) => `Number ${index}`);
 	const { app, judge } = await pending(names);
-	const page = await judge.visit("/moderation/");
-	expect(cardNames(page)).toEqual(names.slice(0, 20));
-	expect(page.text).toContain("Ada Student");
-	const next = page.document.querySelector("a[rel=next]")?.getAttribute("href");
-	expect(cardNames(await judge.visit(`/moderation/${next}`))).toEqual(names.slice(20));
+	expect((await judge.visit("/moderation/")).text).toContain("Ada Student");
+	const there = await walk(judge, "/moderation/", "next");
+	expect(there.pages).toEqual([names.slice(0, 25), names.slice(25)]);
+	const back = await walk(judge, there.last, "prev");
+	expect(back.pages.reverse()).toEqual(there.pages);
 	await sql(app, "update contributions set status = 'REJECTED'");
-	expect((await judge.visit("/moderation/")).text).toContain("Nothing is waiting.");
+	expect((await judge.visit("/moderation/")).text).toContain("Nothing is waiting for review.");
 });
 
 test("approving publishes the program once, with its kind and deadline, and counts it", async () => {
 	const { app, judge, person, userId, id } = await pending();
-	const page = await judge.press("/moderation/", "Approve", {
+	const page = await judge.submit("/moderation/", "Approve", {
 		kind: "scholarship",
 		application_deadline: "2027-05-01",
 	});
@@ -76,8 +76,8 @@ test("approving publishes the program once, with its kind and deadline, and coun
 		expect.arrayContaining(periods.map((period) => ({ period, user_id: userId, count: 1 }))),
 	);
 	expect(await count(app, "contribution_counts")).toBe(3);
-	expect(await sql(app, "select moderator_uid, decision, note from moderation_log")).toEqual([
-		{ moderator_uid: judge.uid, decision: "APPROVED", note: null },
+	expect(await sql(app, "select moderator_uid, action, note from moderation_log")).toEqual([
+		{ moderator_uid: judge.uid, action: "APPROVED", note: null },
 	]);
 	const own = await person.visit("/programs/contributions/");
 	expect(own.text).toContain("APPROVED");
@@ -87,24 +87,24 @@ test("approving publishes the program once, with its kind and deadline, and coun
 
 test("rejecting needs a note, which the student reads; nothing is published or counted", async () => {
 	const { app, judge, person, id } = await pending();
-	const bare = await judge.press("/moderation/", "Reject", { note: "  " });
+	const bare = await judge.submit("/moderation/", "Reject", { note: "  " });
 	expect(bare.status).toBe(400);
 	const field = bare.document.querySelector("textarea[aria-invalid=true]");
 	const problem = bare.document.getElementById(
 		field?.getAttribute("aria-describedby")?.split(" ")[0] ?? "",
 	);
-	expect(problem?.text).toBe("Say why, so that the student can fix it.");
+	expect(problem?.text).toBe("Say why, so the student can fix it.");
 	expect(await sql(app, "select status from contributions")).toEqual([{ status: "PENDING" }]);
 
-	const page = await judge.press("/moderation/", "Reject", { note: NOTE });
-	expect(page.text).toContain("Rejected. The student will read your note.");
+	const page = await judge.submit("/moderation/", "Reject", { note: NOTE });
+	expect(page.text).toContain("Rejected. The student will see your note.");
 	const own = await person.visit("/programs/contributions/");
 	expect(own.text).toContain("REJECTED");
 	expect(own.text).toContain(NOTE);
 	expect(await count(app, "programs")).toBe(0);
 	expect(await count(app, "contribution_counts")).toBe(0);
-	expect(await sql(app, "select contribution_id, decision, note from moderation_log")).toEqual([
-		{ contribution_id: id, decision: "REJECTED", note: NOTE },
+	expect(await sql(app, "select subject_id, action, note from moderation_log")).toEqual([
+		{ subject_id: id, action: "REJECTED", note: NOTE },
 	]);
 });
 
@@ -126,19 +126,19 @@ test.each([
 			expect(answers.map(({ location }) => location)).toEqual(["/moderation/", "/moderation/"]);
 			const told = await Promise.all([judge.visit("/moderation/"), other.visit("/moderation/")]);
 			const late = told.filter(({ text }) =>
-				text.includes("Another moderator has decided on that one already."),
+				text.includes("Another moderator already decided on that one."),
 			);
 			expect(late).toHaveLength(1);
-			const [decision] = await sql<{ decision: string; moderator_uid: string }>(
+			const [decision] = await sql<{ action: string; moderator_uid: string }>(
 				app,
-				"select decision, moderator_uid from moderation_log where contribution_id = ?",
+				"select action, moderator_uid from moderation_log where subject_id = ?",
 				id,
 			);
-			expect(await count(app, "moderation_log where contribution_id = ?", id)).toBe(1);
+			expect(await count(app, "moderation_log where subject_id = ?", id)).toBe(1);
 			const [row] = await sql(app, "select status from contributions where id = ?", id);
-			expect(row?.status).toBe(decision?.decision);
+			expect(row?.status).toBe(decision?.action);
 			expect(await count(app, "programs where contribution_id = ?", id)).toBe(
-				decision?.decision === "APPROVED" ? 1 : 0,
+				decision?.action === "APPROVED" ? 1 : 0,
 			);
 			const winner = late[0] === told[0] ? other : judge;
 			expect(decision?.moderator_uid).toBe(winner.uid);
@@ -152,22 +152,22 @@ test("one decision sent twice is one decision", async () => {
 	await decide(judge, id, version, "approve");
 	const before = await everything(app);
 	await decide(judge, id, version, "approve");
-	expect((await judge.visit("/moderation/")).text).toContain("has decided on that one already");
+	expect((await judge.visit("/moderation/")).text).toContain("already decided on that one");
 	expect(await everything(app)).toEqual(before);
 });
 
 test("a text that was edited after the moderator read it is not decided on", async () => {
 	const { app, judge, person, id } = await pending();
 	const read = await versionOf(app, id);
-	await person.press(`/programs/contributions/${id}/edit/`, "Update", { name: "Edited since" });
+	await person.submit(`/programs/contributions/${id}/edit/`, "Update", { name: "Edited since" });
 	for (const decision of ["approve", "reject"] as const) {
 		const page = await decide(judge, id, read, decision);
 		expect(page.status).toBe(409);
-		expect(alertsOf(page)[0]).toContain("The student has changed this while you were reading.");
+		expect(alertsOf(page)[0]).toContain("The student changed this while you were reading.");
 		expect(page.text).toContain("Edited since");
 	}
 	expect(await count(app, "moderation_log")).toBe(0);
-	const again = await judge.press("/moderation/", "Approve");
+	const again = await judge.submit("/moderation/", "Approve");
 	expect(again.text).toContain("Approved.");
 	expect(await sql(app, "select name from programs")).toEqual([{ name: "Edited since" }]);
 });
@@ -181,11 +181,13 @@ test("a program whose link is in the catalogue already cannot be approved, only 
 	await publish(app, { link: row?.application_link ?? "" });
 	const page = await decide(judge, id, await versionOf(app, id), "approve");
 	expect(page.status).toBe(409);
-	expect(alertsOf(page)[0]).toContain("A program with this link is in the catalogue already.");
+	expect(alertsOf(page)[0]).toContain("A program with this link is already on The Yard.");
 	expect(await count(app, "programs")).toBe(1);
 	expect(await count(app, "moderation_log")).toBe(0);
 	expect(await count(app, "contribution_counts")).toBe(0);
-	expect((await judge.press("/moderation/", "Reject", { note: NOTE })).text).toContain("Rejected.");
+	expect((await judge.submit("/moderation/", "Reject", { note: NOTE })).text).toContain(
+		"Rejected.",
+	);
 });
 
 test("students and strangers decide nothing, and a contribution that is gone is told", async () => {
@@ -196,9 +198,29 @@ test("students and strangers decide nothing, and a contribution that is gone is 
 		expect((await decide(person, id, version, decision)).status).toBe(404);
 		expect((await decide(app.visitor(), id, version, decision)).location).toMatch(/^\/login\//);
 		await decide(judge, "no-such-id", version, decision);
-		expect((await judge.visit("/moderation/")).text).toContain("no longer there");
+		expect((await judge.visit("/moderation/")).text).toContain("is gone");
 	}
 	expect(await everything(app)).toEqual(before);
+});
+
+test("nobody decides on their own contribution, and the card says who must", async () => {
+	const { app, judge, person } = await pending();
+	const own = await contribute(app, { userId: await userIdOf(app, judge.uid), name: "My own" });
+	const page = await judge.visit("/moderation/");
+	expect(page.text).toContain("You contributed this one, so another moderator decides on it.");
+	const before = await everything(app);
+	const version = await versionOf(app, own.id);
+	for (const decision of ["approve", "reject"] as const) {
+		const refused = await decide(judge, own.id, version, decision);
+		expect(refused.status).toBe(403);
+		expect(alertsOf(refused)).toEqual([
+			"This one is yours, so another moderator has to decide on it.",
+		]);
+	}
+	expect(await everything(app)).toEqual(before);
+	const other = await moderator(app);
+	expect((await decide(other, own.id, version, "approve")).status).toBe(303);
+	expect((await person.visit("/programs/")).text).toContain("My own");
 });
 
 const MALFORMED: Record<string, string>[] = [
@@ -219,5 +241,168 @@ test("a malformed decision is refused and changes nothing", async () => {
 		expect([changes, page.status]).toEqual([changes, 400]);
 	}
 	expect(await everything(app)).toEqual(before);
-	expect((await judge.post("/moderation/", good)).status).toBe(302);
+	expect((await judge.post("/moderation/", good)).status).toBe(303);
+});
+
+const ROWS = "main li[data-row]";
+
+/** What the page says is done, and the words of its undo button. */
+function told(page: Page): string {
+	const notice = page.document.querySelector("main [role=status] .notice");
+	return notice?.text.replace(/\s+/g, " ").trim() ?? "";
+}
+
+test("rows are folded, say who, when and what looks alike, and unfold to all of it", async () => {
+	const { app, judge, userId } = await pending(["NASA Pathways to Mars"]);
+	await contribute(app, {
+		userId,
+		name: "Pathways at NASA to Mars",
+		link: "https://nasa.example.org/",
+	});
+	const published = await publish(app, { name: "Elsewhere", link: "https://nasa.example.org/x" });
+	const page = await judge.visit("/moderation/");
+	const [first, second] = page.document.querySelectorAll(ROWS);
+	expect(first?.querySelector("details")?.hasAttribute("open")).toBe(false);
+	const summary = first?.querySelector("summary")?.text ?? "";
+	for (const words of ["NASA Pathways to Mars", "Ada Student", "just now", "Looks like another"]) {
+		expect(summary).toContain(words);
+	}
+	expect(first?.querySelector(".unfolded .notice a")?.text).toBe("Pathways at NASA to Mars");
+	const links = second
+		?.querySelectorAll(".unfolded .notice a")
+		.map((link) => link.getAttribute("href"));
+	expect(links).toContain(`/programs/${published.id}/`);
+});
+
+test("tabs count what waits, to 99", async () => {
+	const { app, judge, userId } = await pending(["One", "Two"]);
+	const tab = async () =>
+		(await judge.visit("/moderation/messages/")).document.querySelector("#waiting-contributions")
+			?.text;
+	expect(await tab()).toContain("2");
+	for (let at = 0; at < 98; at++) await contribute(app, { userId });
+	expect(await tab()).toContain("99+");
+});
+
+test("a reason that is chosen stands in for the note, and words of one's own go before it", async () => {
+	const { judge, person } = await pending(["One", "Two"]);
+	const note = async () => (await person.visit("/programs/contributions/")).text;
+	await judge.submit("/moderation/", "Reject", { reason: "dead-link" });
+	expect(await note()).toContain("The link doesn't open.");
+	await judge.submit("/moderation/", "Reject", { reason: "dead-link", note: "It was moved." });
+	expect(await note()).toContain("It was moved.");
+});
+
+test("text that is corrected while approving is published, and its student reads what was changed", async () => {
+	const { app, judge, person } = await pending(["Nasa intern"]);
+	await judge.submit("/moderation/", "Approve", {
+		...{ name: "NASA Internship", application_link: "intern.nasa.gov/", city: "Houston" },
+		...{ kind: "internship", application_deadline: "2027-05-01", description: "Build rovers." },
+	});
+	expect(await sql(app, "select name, link_key, city from programs")).toEqual([
+		{ name: "NASA Internship", link_key: "intern.nasa.gov", city: "Houston" },
+	]);
+	const own = (await person.visit("/programs/contributions/")).text;
+	for (const words of [
+		"A moderator changed the name from Nasa intern to NASA Internship.",
+		"A moderator added the deadline: May 1, 2027.",
+		"A moderator added the city: Houston.",
+		"A moderator changed the description. What you wrote Something.",
+	]) {
+		expect(own).toContain(words);
+	}
+});
+
+test("a text that was emptied, or a link that another has, is refused at its field", async () => {
+	const { app, judge, userId } = await pending();
+	await contribute(app, { userId, link: "https://taken.example.org/" });
+	const before = await everything(app);
+	const empty = await judge.submit("/moderation/", "Approve", { name: " " });
+	expect(empty.status).toBe(400);
+	expect(problemOf(empty, "name")).toBe("Fill this in.");
+	expect(empty.document.querySelector(`${ROWS} details`)?.hasAttribute("open")).toBe(true);
+	const taken = await judge.submit("/moderation/", "Approve", {
+		application_link: "https://taken.example.org",
+	});
+	expect(taken.status).toBe(409);
+	expect(problemOf(taken, "application_link")).toBe("Another contribution has this link already.");
+	expect(await everything(app)).toEqual(before);
+});
+
+async function selectionOf(of: App, ids: string[]): Promise<string[]> {
+	return Promise.all(ids.map(async (id) => `${id}:${await versionOf(of, id)}`));
+}
+
+test("several are decided on at once, each outcome is told, and all of it can be undone", async () => {
+	const { app, judge, ids } = await pending(["One", "Two", "Three", "Four"]);
+	const other = await moderator(app);
+	const selected = await selectionOf(app, ids);
+	await decide(other, ids[3] ?? "", await versionOf(app, ids[3] ?? ""), "reject");
+	const page = await judge.submit("/moderation/", "Approve selected", { selected });
+	expect(told(page)).toBe("3 approved, 1 was already decided Undo");
+	expect(await count(app, "programs")).toBe(3);
+	const undo = page.document.querySelector("[data-undo] [name=undo]")?.getAttribute("value") ?? "";
+	await judge.post("/moderation/", { decision: "undo", undo });
+	expect(told(await judge.visit("/moderation/"))).toBe("3 wait for review again.");
+	expect(await count(app, "programs")).toBe(0);
+	const mixed = { selected: [...selected.slice(0, 1), ...selected.slice(3), "gone:1"] };
+	const again = await judge.submit("/moderation/", "Reject selected", { ...mixed, note: NOTE });
+	expect(told(again)).toBe("1 rejected, 1 was already decided, 1 is gone Undo");
+});
+
+test("several are rejected with one note; without one, or with nothing ticked, nothing happens", async () => {
+	const { app, judge, person, ids } = await pending(["One", "Two"]);
+	const selected = await selectionOf(app, ids);
+	const before = await everything(app);
+	const bare = await judge.submit("/moderation/", "Reject selected", { selected });
+	expect(bare.status).toBe(400);
+	expect(problemsIn(bare, "several-note")).toBe("Say why, so the student can fix it.");
+	expect(bare.document.querySelectorAll("[name=selected][checked]")).toHaveLength(2);
+	const none = await judge.submit("/moderation/", "Approve selected");
+	expect(none.status).toBe(400);
+	expect(alertsOf(none)).toEqual(["Select at least one first."]);
+	const many = Array.from({ length: 26 }, (_, at) => `id-${at}:1`);
+	expect((await judge.submit("/moderation/", "Approve selected", { selected: many })).status).toBe(
+		400,
+	);
+	expect(await everything(app)).toEqual(before);
+	const all = await judge.visit("/moderation/?select=all");
+	expect(all.document.querySelectorAll("[name=selected][checked]")).toHaveLength(2);
+	const page = await judge.submit("/moderation/", "Reject selected", {
+		selected,
+		reason: "closed",
+	});
+	expect(told(page)).toBe("2 rejected Undo");
+	expect((await person.visit("/programs/contributions/")).text).toContain("have closed");
+});
+
+function problemsIn(page: Page, id: string): string | undefined {
+	return page.document.getElementById(`${id}-error`)?.text.trim();
+}
+
+test("Undo takes back what was just decided, once, and only one's own", async () => {
+	const { app, judge, ids } = await pending(["One", "Two"]);
+	const other = await moderator(app);
+	const before = await everything(app);
+	const page = await judge.submit("/moderation/", "Approve");
+	const form = page.document.querySelector("[data-undo] form");
+	const undo = form?.querySelector("[name=undo]")?.getAttribute("value") ?? "";
+	const sent = { decision: "undo", undo };
+	await other.post("/moderation/", sent);
+	expect(told(await other.visit("/moderation/"))).toBe("1 can't be undone anymore.");
+	expect(await count(app, "programs")).toBe(1);
+	const answer = await judge.post(form?.getAttribute("action") ?? "", sent);
+	expect(answer.location).toBe(`/moderation/#card-${ids[0]}`);
+	expect(told(await judge.visit("/moderation/"))).toBe("Undone. It waits for review again.");
+	const after = await everything(app);
+	const bare = (rows: Record<string, unknown>[]) =>
+		rows.map((row) => ({ ...row, decision_id: null }));
+	expect(bare(after.contributions)).toEqual(bare(before.contributions));
+	expect([after.programs, after.counts]).toEqual([before.programs, before.counts]);
+	expect(await sql(app, "select action from moderation_log order by seq")).toEqual([
+		...[{ action: "APPROVED" }, { action: "UNDONE" }],
+	]);
+	expect((await app.visitor().visit("/programs-public/")).text).not.toContain("Only one");
+	await judge.post("/moderation/", sent);
+	expect(told(await judge.visit("/moderation/"))).toBe("1 can't be undone anymore.");
 });

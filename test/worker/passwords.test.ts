@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, problemOf } from "../support/forms.ts";
 import { mailedCode, mailedCodes, newEmail, PASSWORD, student } from "../support/people.ts";
+import type { Page } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "a new and longer password";
 
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 function logIn(email: string, password: string) {
-	return app.visitor().press("/login/", "Log In", { email, password });
+	return app.visitor().submit("/login/", "Log In", { email, password });
 }
 
 test("forgot password answers every address alike, and mails only the known one", async () => {
@@ -22,10 +24,10 @@ test("forgot password answers every address alike, and mails only the known one"
 	const unknown = newEmail("nobody");
 	const pages = [];
 	for (const asked of [email, unknown]) {
-		pages.push(await app.visitor().press("/forgot-password/", "Send link", { email: asked }));
+		pages.push(await app.visitor().submit("/forgot-password/", "Send link", { email: asked }));
 	}
 	expect(pages[0]?.status).toBe(200);
-	expect(pages[0]?.text).toContain("If there is an account with that email address");
+	expect(pages[0]?.text).toContain("If there's an account with that email address");
 	expect(pages[1]?.text).toBe(pages[0]?.text);
 	expect(await mailedCodes(email)).toHaveLength(1);
 	expect(await mailedCodes(unknown)).toHaveLength(0);
@@ -34,16 +36,16 @@ test("forgot password answers every address alike, and mails only the known one"
 test("a reset by the mail's link logs in here and logs every other device out", async () => {
 	const person = await student(app);
 	const elsewhere = app.visitor();
-	await elsewhere.press("/login/", "Log In", { email: person.email, password: PASSWORD });
-	await app.visitor().press("/forgot-password/", "Send link", { email: person.email });
+	await elsewhere.submit("/login/", "Log In", { email: person.email, password: PASSWORD });
+	await app.visitor().submit("/forgot-password/", "Send link", { email: person.email });
 	const link = `/auth/action?mode=resetPassword&oobCode=${await mailedCode(person.email)}`;
 
 	const reader = app.visitor();
 	for (let opened = 0; opened < 2; opened++) {
 		expect((await reader.visit(link)).text).toContain("Choose a new password");
 	}
-	const done = await reader.press(link, "Change password", { password: NEW_PASSWORD });
-	expect(done.text).toContain("Your password is changed.");
+	const done = await reader.submit(link, "Change password", { password: NEW_PASSWORD });
+	expect(done.text).toContain("Password changed.");
 	expect(done.document.querySelector("h1")?.text).toBe("Programs");
 
 	expect((await elsewhere.open("/programs/")).location).toContain("/login/");
@@ -53,37 +55,37 @@ test("a reset by the mail's link logs in here and logs every other device out", 
 
 test("a short password keeps the code; a used code explains itself and offers a new mail", async () => {
 	const { email } = await student(app);
-	await app.visitor().press("/forgot-password/", "Send link", { email });
+	await app.visitor().submit("/forgot-password/", "Send link", { email });
 	const link = `/auth/action?mode=resetPassword&oobCode=${await mailedCode(email)}`;
-	const short = await app.visitor().press(link, "Change password", { password: "short" });
+	const short = await app.visitor().submit(link, "Change password", { password: "short" });
 	expect(short.status).toBe(400);
 	expect(problemOf(short, "password")).toBe("Use at least 8 characters.");
 	expect(short.html).not.toContain('"short"');
-	const done = await app.visitor().press(link, "Change password", { password: NEW_PASSWORD });
+	const done = await app.visitor().submit(link, "Change password", { password: NEW_PASSWORD });
 	expect(done.status).toBe(200);
-	const again = await app.visitor().press(link, "Change password", { password: NEW_PASSWORD });
+	const again = await app.visitor().submit(link, "Change password", { password: NEW_PASSWORD });
 	expect(again.status).toBe(410);
-	expect(alertsOf(again)[0]).toContain("This link has expired or has been used already.");
+	expect(alertsOf(again)[0]).toContain("This link has expired or was already used.");
 	expect(again.document.querySelector("main a[href='/forgot-password/']")).not.toBeNull();
 });
 
 test("a student changes the password with the current one; other devices are logged out", async () => {
 	const person = await student(app);
 	const phone = app.visitor();
-	await phone.press("/login/", "Log In", { email: person.email, password: PASSWORD });
-	const wrong = await person.press("/profile/account/", "Change password", {
+	await phone.submit("/login/", "Log In", { email: person.email, password: PASSWORD });
+	const wrong = await person.submit("/profile/account/", "Change password", {
 		current_password: "not this one",
 		password: NEW_PASSWORD,
 	});
 	expect(wrong.status).toBe(400);
-	expect(wrong.text).toContain("That is not your password.");
+	expect(wrong.text).toContain("That's not your password.");
 	expect((await phone.open("/programs/")).status).toBe(200);
 
-	const changed = await person.press("/profile/account/", "Change password", {
+	const changed = await person.submit("/profile/account/", "Change password", {
 		current_password: PASSWORD,
 		password: NEW_PASSWORD,
 	});
-	expect(changed.text).toContain("Your password is changed.");
+	expect(changed.text).toContain("Password changed.");
 	expect((await person.open("/programs/")).status).toBe(200);
 	expect((await phone.open("/programs/")).location).toContain("/login/");
 	expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200);
@@ -92,14 +94,15 @@ test("a student changes the password with the current one; other devices are log
 test("a changed e-mail counts once the new address has answered", async () => {
 	const person = await student(app);
 	const address = newEmail("new");
-	const asked = await person.press("/profile/account/", "Change email", {
+	const asked = await person.submit("/profile/account/", "Change email", {
 		email: address,
 		current_password: PASSWORD,
 	});
-	expect(asked.text).toContain("Open the link we have mailed to your new address.");
+	expect(asked.text).toContain("Tap the link we emailed to your new address.");
 	expect((await logIn(person.email, PASSWORD)).status).toBe(200);
 	const link = `/auth/action?mode=verifyAndChangeEmail&oobCode=${await changeCode(address)}`;
-	await app.visitor().press(link, "Use this email");
+	await app.visitor().submit(link, "Use this email");
+	await expect.poll(() => app.log.map(({ event }) => event)).toContain("email changed");
 	expect((await logIn(address, PASSWORD)).status).toBe(200);
 	expect((await logIn(person.email, PASSWORD)).status).toBe(400);
 });
@@ -107,13 +110,13 @@ test("a changed e-mail counts once the new address has answered", async () => {
 test("a student sees their devices, ends another one, and ends them all", async () => {
 	const person = await student(app);
 	const phone = app.visitor();
-	await phone.press("/login/", "Log In", { email: person.email, password: PASSWORD });
+	await phone.submit("/login/", "Log In", { email: person.email, password: PASSWORD });
 	const page = await person.visit("/profile/account/");
 	expect(page.document.querySelectorAll("[aria-labelledby=devices] li")).toHaveLength(2);
-	const ended = await person.press("/profile/account/", "Log out this device");
+	const ended = await person.submit("/profile/account/", "Log out this device");
 	expect(ended.text).toContain("That device is logged out.");
 	expect((await phone.open("/programs/")).location).toContain("/login/");
-	const out = await person.press("/profile/account/", "Log out everywhere");
+	const out = await person.submit("/profile/account/", "Log out everywhere");
 	expect(out.document.querySelector("h1")?.text).toBe("Log In");
 	expect((await person.open("/programs/")).location).toContain("/login/");
 });
@@ -135,14 +138,14 @@ test("nobody ends another person's session", async () => {
 test("where somebody wanted to go outlives signing up and verifying", async () => {
 	const person = app.visitor();
 	const email = newEmail();
-	const page = await person.press("/signup/?redirectTo=/programs/add-program/", "Create Account", {
+	const page = await person.submit("/signup/?redirectTo=/programs/add-program/", "Create Account", {
 		name: "Ida Wells",
 		email,
 		password: PASSWORD,
 	});
 	expect(page.document.querySelector("h1")?.text).toBe("Verify your email");
 	const link = `/auth/action?mode=verifyEmail&oobCode=${await mailedCode(email)}`;
-	const there = await person.press(link, "Verify my email");
+	const there = await person.submit(link, "Verify my email");
 	expect(there.document.querySelector("h1")?.text).toContain("Add New Program");
 });
 
@@ -159,3 +162,65 @@ async function changeCode(address: string): Promise<string> {
 	if (!mail) throw new Error(`No mail about ${address}`);
 	return mail.oobCode;
 }
+
+describe("a new password that somebody could guess is refused at its field, and not sent back", () => {
+	const COMMON = "That password is one of the most common ones. Choose another.";
+	const OWN =
+		"Your name, your email and The Yard's name are easy to guess. Choose another password.";
+	const refusedAt = (page: Page, problem: string, typed: string) => {
+		expect(page.status).toBe(400);
+		expect(problemOf(page, "password")).toBe(problem);
+		expect(page.html).not.toContain(typed);
+	};
+
+	test("at sign-up, which keeps the rest", async () => {
+		for (const [typed, problem] of [
+			["iloveyou1", COMMON],
+			["Larsen1891", OWN],
+			["TheYard-1234", OWN],
+		] as const) {
+			const email = newEmail("nella");
+			const form = { name: "Nella Larsen", email, password: typed };
+			const page = await app.visitor().submit("/signup/", "Create Account", form);
+			refusedAt(page, problem, typed);
+			expect(page.html).toContain(email);
+			expect((await logIn(email, typed)).status).toBe(400);
+		}
+	});
+
+	test("at a reset, whose code stays good", async () => {
+		const { email } = await student(app);
+		await app.visitor().submit("/forgot-password/", "Send link", { email });
+		const link = `/auth/action?mode=resetPassword&oobCode=${await mailedCode(email)}`;
+		const own = email.split("@")[0] ?? "";
+		for (const [typed, problem] of [
+			["football1", COMMON],
+			[own, OWN],
+		] as const) {
+			const page = await app.visitor().submit(link, "Change password", { password: typed });
+			refusedAt(page, problem, typed);
+		}
+		const done = await app.visitor().submit(link, "Change password", { password: NEW_PASSWORD });
+		expect(done.status).toBe(200);
+	});
+
+	test("at a change", async () => {
+		const person = await student(app, { name: "Zora Hurston" });
+		for (const [typed, problem] of [
+			["Football1", COMMON],
+			["hurston1937", OWN],
+		] as const) {
+			const form = { current_password: PASSWORD, password: typed };
+			const page = await person.submit("/profile/account/", "Change password", form);
+			refusedAt(page, problem, typed);
+		}
+		expect((await logIn(person.email, PASSWORD)).status).toBe(200);
+	});
+
+	test("but who has one from before logs in with it", async () => {
+		const email = newEmail();
+		const admin = localAdmin(inject("identityUrl"));
+		await createVerifiedAccount(admin, { email, password: "football1", displayName: "Al" });
+		expect((await logIn(email, "football1")).status).toBe(200);
+	});
+});

@@ -1,6 +1,8 @@
+// More than 250 lines: one page, with every file that it can be sent.
+
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addResume } from "#db/resumes.ts";
+import { addResume } from "#db/resume-uploads.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
 import { newPdf, pdfOfSize, uploadForm } from "../support/pdfs.ts";
@@ -86,7 +88,7 @@ describe("uploading", () => {
 		const bytes = newPdf();
 		await upload(ada, {}, bytes);
 		const [key = "none"] = await storedKeys(app);
-		expect(key).toMatch(/^resumes\/[0-9a-f]{32}$/);
+		expect(key).toMatch(/^resumes\/[\w-]{22}$/);
 		const stored = await app.files.get(key);
 		expect(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes);
 		expect((await ada.visit("/resume/")).html).not.toContain(key.slice("resumes/".length));
@@ -113,8 +115,8 @@ describe("uploading", () => {
 	test.each([
 		["no file", undefined, "Choose a PDF file."],
 		["an empty file", "", "That file is empty."],
-		["a text named .pdf", "Dear committee,", "That is not a PDF"],
-		["a picture", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), "That is not a PDF"],
+		["a text named .pdf", "Dear committee,", "That's not a PDF"],
+		["a picture", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), "That's not a PDF"],
 		["6 MB", pdfOfSize(6 * MB), "That file is larger than 5 MB."],
 	])(
 		"%s is refused at the field, the typed name kept, nothing stored",
@@ -128,7 +130,7 @@ describe("uploading", () => {
 			expect(await count(app, "resumes")).toBe(0);
 			const scripted = await ada.postFiles("/resume/upload", form);
 			expect(scripted.status).toBe(400);
-			expect(JSON.parse(scripted.html).result.error.file[0]).toContain(problem);
+			expect(JSON.parse(scripted.html).errors.file).toContain(problem);
 		},
 	);
 
@@ -164,7 +166,7 @@ describe("uploading", () => {
 		const id = await upload(ada, { name: "The first" }, bytes);
 		const page = await ada.postFiles("/resume/", uploadForm(bytes, { fileName: "other.pdf" }));
 		expect(page.status).toBe(409);
-		expect(problemOf(page, "file")).toBe("You have uploaded this file already: The first");
+		expect(problemOf(page, "file")).toBe("You already uploaded this file: The first");
 		const link = page.document.querySelector(`a[href="#resume-${id}"]`);
 		expect(link?.text).toBe("Show “The first”");
 		expect(page.document.getElementById(`resume-${id}`)).not.toBeNull();
@@ -178,11 +180,11 @@ describe("uploading", () => {
 			ada.postFiles("/resume/", uploadForm(bytes, { form_key }));
 		const first = newPdf();
 		const double = await Promise.all([post(first, "one form"), post(first, "one form")]);
-		expect(double.map(({ status }) => status)).toEqual([302, 302]);
+		expect(double.map(({ status }) => status)).toEqual([303, 303]);
 		expect(await count(app, "resumes")).toBe(1);
 		const second = newPdf();
 		const twice = await Promise.all([post(second, "a form"), post(second, "another form")]);
-		expect(twice.map(({ status }) => status).sort()).toEqual([302, 409]);
+		expect(twice.map(({ status }) => status).sort()).toEqual([303, 409]);
 		expect(await count(app, "resumes")).toBe(2);
 		await expectOnlyUsedFiles(app);
 	});
@@ -191,7 +193,7 @@ describe("uploading", () => {
 		const answers = await Promise.all(
 			Array.from({ length: 11 }, () => ada.postFiles("/resume/", uploadForm(newPdf()))),
 		);
-		expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(302), 409]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(303), 409]);
 		const refused = answers.find(({ status }) => status === 409);
 		expect(refused && problemOf(refused, "file")).toContain("You have 10 resumes");
 		expect(await count(app, "resumes")).toBe(10);
@@ -210,7 +212,7 @@ describe("uploading", () => {
 		expect((await ada.postFiles("/resume/", form)).status).toBe(503);
 		await expect.poll(() => storedKeys(app)).toEqual([]);
 		await app.run("drop trigger fail");
-		expect((await ada.postFiles("/resume/", form)).status).toBe(302);
+		expect((await ada.postFiles("/resume/", form)).status).toBe(303);
 	});
 
 	test("its script gets JSON: the toast comes with the next page, a session that ended is 401", async () => {
@@ -241,10 +243,10 @@ describe("uploading", () => {
 describe("with a resume", () => {
 	test("it can be renamed; an empty name is refused at its field with the form open", async () => {
 		const id = await upload(ada, { name: "Before" });
-		const renamed = await ada.press("/resume/", "Save", { name: "After" });
+		const renamed = await ada.submit("/resume/", "Save", { name: "After" });
 		expect(renamed.text).toContain("Renamed to “After”.");
 		expect(namesOn(renamed)).toEqual(["After"]);
-		const refused = await ada.press("/resume/", "Save", { name: " \u200b " });
+		const refused = await ada.submit("/resume/", "Save", { name: " \u200b " });
 		expect(refused.status).toBe(400);
 		expect(refused.document.querySelector(`#resume-${id} details[open] .problem`)?.text).toBe(
 			"Give it a name.",
@@ -254,11 +256,11 @@ describe("with a resume", () => {
 
 	test("it is removed, and 'Undo' brings it back", async () => {
 		const id = await upload(ada, { name: "Kept" });
-		const removed = await ada.press("/resume/", "Remove");
+		const removed = await ada.submit("/resume/", "Remove");
 		expect(removed.text).toContain("Removed “Kept”.");
 		expect(namesOn(removed)).toEqual([]);
 		expect((await download(ada, id)).status).toBe(404);
-		const undone = await ada.press(`/resume/?removed=${id}`, "Undo");
+		const undone = await ada.submit(`/resume/?removed=${id}`, "Undo");
 		expect(undone.text).toContain("“Kept” is back in your list.");
 		expect(namesOn(undone)).toEqual(["Kept"]);
 		expect((await download(ada, id)).status).toBe(200);
@@ -267,7 +269,7 @@ describe("with a resume", () => {
 	test("one that was removed comes back when it is uploaded again", async () => {
 		const bytes = newPdf();
 		await upload(ada, { name: "Once" }, bytes);
-		await ada.press("/resume/", "Remove");
+		await ada.submit("/resume/", "Remove");
 		await ada.postFiles("/resume/", uploadForm(bytes));
 		const page = await ada.visit("/resume/");
 		expect(page.text).toContain("“Once” is back in your list.");
@@ -305,12 +307,12 @@ describe("with a resume", () => {
 		expect(stolen.status).toBe(404);
 		expect(await stolen.text()).not.toContain("%PDF");
 		expect(await sql(app, "select * from resumes")).toEqual(before);
-		await ada.press("/resume/", "Remove");
+		await ada.submit("/resume/", "Remove");
 		expect((await bea.visit(`/resume/?removed=${id}`)).html).not.toContain("Private plans");
 	});
 
 	test("a student who writes too often is told to wait", async () => {
-		const strict = await startApp({}, { studentWrite: 1 });
+		const strict = await startApp({}, { "resume upload": 1, "student write": 0 });
 		try {
 			const person = await student(strict);
 			await person.postFiles("/resume/", uploadForm(newPdf()));
@@ -337,7 +339,7 @@ describe("downloading", () => {
 			expect(Object.fromEntries(answer.headers)).toMatchObject({
 				"content-type": "application/pdf",
 				"content-disposition":
-					"attachment; filename*=UTF-8''R%C3%A9%20su%3Bm%C3%A9%20%E5%B1%A5%E6%AD%B4%E6%9B%B8.pdf",
+					"attachment; filename=\"R? su;m? ???.pdf\"; filename*=UTF-8''R%C3%A9%20su%3Bm%C3%A9%20%E5%B1%A5%E6%AD%B4%E6%9B%B8.pdf",
 				"x-content-type-options": "nosniff",
 				"cache-control": "private, no-store",
 				"accept-ranges": "bytes",
@@ -407,7 +409,7 @@ test("with the file store down an upload says so and stores nothing, and the res
 		expect(await count(own, "resumes")).toBe(0);
 		const scripted = await person.postFiles("/resume/upload", uploadForm(newPdf()));
 		expect(scripted.status).toBe(503);
-		expect(JSON.parse(scripted.html).result.error[""][0]).toContain("so nothing was uploaded");
+		expect(JSON.parse(scripted.html).problem).toContain("so nothing was uploaded");
 
 		const userId = await userIdOf(own, person.uid);
 		const added = { userId, formKey: "f" };
@@ -419,7 +421,7 @@ test("with the file store down an upload says so and stores nothing, and the res
 		const download = await person.open(`/resume/${id}/download`);
 		expect(download.status).toBe(503);
 		expect(download.headers.get("Content-Disposition")).toBeNull();
-		expect((await person.press("/resume/", "Remove")).text).toContain("Removed");
+		expect((await person.submit("/resume/", "Remove")).text).toContain("Removed");
 		await sql(own, "update resumes set removed_at = 1");
 		await expect(own.sweep()).rejects.toThrow();
 		expect(await count(own, "resumes")).toBe(1);

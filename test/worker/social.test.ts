@@ -103,7 +103,7 @@ test("Microsoft with the e-mail of a password account is not let in by it", asyn
 	const visitor = app.visitor();
 	const page = await come(visitor, await atProvider(visitor, "microsoft", asPerson(email)));
 	expect(page.text).toContain("Microsoft sign-in failed.");
-	expect(page.text).toContain("There is an account with this email address already.");
+	expect(page.text).toContain("There's already an account with this email address.");
 	expect((await visitor.open("/programs/")).location).toContain("/login/");
 });
 
@@ -113,7 +113,7 @@ test("Google proves an address: whoever signed up with it before and did not is 
 	const page = await come(owner, await atProvider(owner, "google", asPerson(squatter.email)));
 	expect(page.text).toContain("Signed in with Google successfully!");
 	expect((await squatter.open("/programs/")).location).toContain("/login/");
-	const again = await app.visitor().press("/login/", "Log In", {
+	const again = await app.visitor().submit("/login/", "Log In", {
 		email: squatter.email,
 		password: PASSWORD,
 	});

@@ -89,7 +89,7 @@ const mentor = (id: string, linkedIn: string | null) =>
 		id,
 	);
 
-/** How each screen of docs/texts.md comes about. */
+/** How each screen of test/texts.md comes about. */
 const SCREENS: Record<string, () => Promise<Page>> = {
 	"public page": () => app.visitor().open("/"),
 	"sign-up": () => app.visitor().open("/signup/"),
@@ -122,7 +122,7 @@ const SCREENS: Record<string, () => Promise<Page>> = {
 	},
 	"edit that succeeds": async () => {
 		const person = await withContributions();
-		return person.press(`/programs/contributions/${person.own}/edit/`, "Update");
+		return person.submit(`/programs/contributions/${person.own}/edit/`, "Update");
 	},
 	"add program": async () => {
 		await fillRanking();
@@ -133,27 +133,27 @@ const SCREENS: Record<string, () => Promise<Page>> = {
 		return (await student(app)).open("/programs/add-program/?duration=weekly");
 	},
 	"contribution that succeeds": async () =>
-		(await student(app)).press("/programs/add-program/", "Submit Contribution", WHOLE),
+		(await student(app)).submit("/programs/add-program/", "Submit Contribution", WHOLE),
 	"contribution that is incomplete": async () =>
-		(await student(app)).press("/programs/add-program/", "Submit Contribution"),
+		(await student(app)).submit("/programs/add-program/", "Submit Contribution"),
 	"sign-up that identity refuses": () =>
 		refusing("OPERATION_NOT_ALLOWED", () =>
-			app.visitor().press("/signup/", "Create Account", SIGN_UP()),
+			app.visitor().submit("/signup/", "Create Account", SIGN_UP()),
 		),
 	"sign-up with identity down": () =>
-		withIdentityDown(() => app.visitor().press("/signup/", "Create Account", SIGN_UP())),
-	"sign-up that succeeds": () => app.visitor().press("/signup/", "Create Account", SIGN_UP()),
+		withIdentityDown(() => app.visitor().submit("/signup/", "Create Account", SIGN_UP())),
+	"sign-up that succeeds": () => app.visitor().submit("/signup/", "Create Account", SIGN_UP()),
 	"log-in that identity refuses": () =>
 		refusing("OPERATION_NOT_ALLOWED", () =>
-			app.visitor().press("/login/", "Log In", { email: newEmail(), password: PASSWORD }),
+			app.visitor().submit("/login/", "Log In", { email: newEmail(), password: PASSWORD }),
 		),
 	"log-in that succeeds": async () => {
 		const { email } = await student(app);
-		return app.visitor().press("/login/", "Log In", { email, password: PASSWORD });
+		return app.visitor().submit("/login/", "Log In", { email, password: PASSWORD });
 	},
 	"log-in before verifying": async () => {
 		const { email } = await newcomer(app);
-		return app.visitor().press("/login/", "Log In", { email, password: PASSWORD });
+		return app.visitor().submit("/login/", "Log In", { email, password: PASSWORD });
 	},
 	"Google says yes": () => throughProvider("google", asPerson(newEmail())),
 	"Google says no": () => throughProvider("google", { decline: "yes" }),

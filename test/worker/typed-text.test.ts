@@ -35,7 +35,7 @@ test.each([
 	["description", "<b>".repeat(10_000), "Use at most 5000 characters."],
 ])("a %s that is too long is refused naming the limit, and kept", async (field, value, message) => {
 	const fields = filled({ [field]: value });
-	const page = await (await student(app)).press(
+	const page = await (await student(app)).submit(
 		"/programs/add-program/",
 		"Submit Contribution",
 		fields,
@@ -66,7 +66,7 @@ test.each(TEXTS)("%s is stored and shown as typed on every page", async (_, text
 	const person = await student(app);
 	const twoLines = text.length > 1000 ? text : `${text}\n${text}`;
 	const fields = filled({ name: text.slice(0, 200).trim(), description: twoLines });
-	await person.press("/programs/add-program/", "Submit Contribution", fields);
+	await person.submit("/programs/add-program/", "Submit Contribution", fields);
 	const stored = await sql(
 		app,
 		"select id, name, description from contributions where application_link = ?",
@@ -79,7 +79,7 @@ test.each(TEXTS)("%s is stored and shown as typed on every page", async (_, text
 	expect(filledIn(edit, "description")).toBe(description);
 
 	expectAsTyped(await judge.visit("/moderation/"), fields);
-	await judge.press("/moderation/", "Approve");
+	await judge.submit("/moderation/", "Approve");
 	const [program] = await sql<{ id: string }>(
 		app,
 		"select id from programs where contribution_id = ?",

@@ -9,7 +9,7 @@ export type ReadText =
 	| {
 			/** Of the whole file, also when only the first MAX_PAGES were read. */
 			pageCount: number;
-			/** All pages on one line, joined by spaces (spec §1). */
+			/** All pages on one line, joined by spaces. */
 			text: string;
 			/** The same line by line, an empty line between pages. */
 			lines: string;

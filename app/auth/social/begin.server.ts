@@ -1,58 +1,104 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import * as v from "valibot";
+import { save } from "#app/forms/fields.ts";
+import { requireFreshSignIn } from "../fresh-sign-in.server.ts";
+import { requireStudent } from "../guards.server.ts";
 import { IdentityRefused } from "../identity-errors.server.ts";
-import { safeRedirectTo } from "../redirect-to.server.ts";
-import { type Attempt, callbackUrlOf, rememberAttempt } from "./attempt.server.ts";
+import { ACCOUNT, connectPageFor, safeRedirectTo } from "../redirect-to.server.ts";
+import { checkStanding } from "../standing.server.ts";
 import { explainFailure } from "./finish.server.ts";
 import { GoogleStrategy, googleSettings } from "./google.server.ts";
-import { passOn } from "./interstitial.server.ts";
 import { PROVIDERS, type ProviderKey } from "./providers.ts";
+import { redirectPage } from "./redirect-page.server.ts";
+import { callbackUrlOf, rememberFlow, type SignInFlow } from "./sign-in-flow.server.ts";
 
-/** Sends someone to Google or Microsoft, and remembers what they wanted. */
+/** Sends someone to Google or Microsoft, and remembers the flow in a cookie. */
 export async function beginSocialSignIn(
 	request: Request,
 	context: AppLoadContext,
 	provider: ProviderKey,
 ): Promise<Response> {
 	const { searchParams } = new URL(request.url);
-	const attempt: Attempt = {
+	return leaveFor(request, context, {
 		provider,
 		redirectTo: safeRedirectTo(searchParams.get("redirectTo")),
+		save: savedBy(request),
 		popup: searchParams.has("popup"),
 		nonce: crypto.randomUUID(),
-	};
+	});
+}
+
+/**
+ * The program that a form of ours asks to save. Another site's link may begin a sign-in, which a provider that
+ * knows its person may not even show, but it saves nothing.
+ */
+function savedBy(request: Request): string | undefined {
+	if (/^(cross|same)-site$/.test(request.headers.get("Sec-Fetch-Site") ?? "")) return undefined;
+	const asked = v.safeParse(save, new URL(request.url).searchParams.get("save") ?? undefined);
+	return asked.success ? asked.output : undefined;
+}
+
+/** Sends a student to Google or Microsoft, to connect that to their account. */
+export async function beginConnecting(
+	request: Request,
+	context: AppLoadContext,
+	provider: ProviderKey,
+): Promise<Response> {
+	// As before every write: an account that was disabled stops here.
+	await checkStanding(request, context);
+	const student = await requireStudent(request, context, { returnTo: ACCOUNT });
+	requireFreshSignIn(request, context, student, connectPageFor(provider));
+	if (!student.emailProved) throw redirect("/verify-email/");
+	return leaveFor(request, context, {
+		provider,
+		redirectTo: ACCOUNT,
+		popup: false,
+		nonce: crypto.randomUUID(),
+		connectTo: { uid: student.uid, idHash: student.idHash },
+	});
+}
+
+async function leaveFor(
+	request: Request,
+	context: AppLoadContext,
+	flow: SignInFlow,
+): Promise<Response> {
+	const { provider } = flow;
 	try {
 		const answer =
 			provider === "google"
-				? await goToGoogle(request, context, attempt)
-				: await goToMicrosoft(request, context, attempt);
-		return attempt.popup ? answer : passOn(answer, PROVIDERS[provider].name);
+				? await goToGoogle(request, context, flow)
+				: await goToMicrosoft(request, context, flow);
+		return flow.popup ? answer : redirectPage(answer, PROVIDERS[provider].name);
 	} catch (error) {
-		return explainFailure(request, context, provider, attempt, error);
+		return explainFailure(request, context, provider, flow, error);
 	}
 }
 
-async function goToMicrosoft(request: Request, context: AppLoadContext, attempt: Attempt) {
+async function goToMicrosoft(request: Request, context: AppLoadContext, flow: SignInFlow) {
 	const { authUri, sessionId } = await context.identity.createAuthUri(
 		PROVIDERS.microsoft.id,
 		callbackUrlOf(request, "microsoft"),
 	);
-	const cookie = await rememberAttempt(request, context, { ...attempt, sessionId });
+	const cookie = await rememberFlow(request, context, { ...flow, sessionId });
 	return redirect(authUri, { headers: { "Set-Cookie": cookie } });
 }
 
-async function goToGoogle(request: Request, context: AppLoadContext, attempt: Attempt) {
+async function goToGoogle(request: Request, context: AppLoadContext, flow: SignInFlow) {
 	const settings = googleSettings(context.config);
 	if (!settings) throw new IdentityRefused("OPERATION_NOT_ALLOWED");
 	const callbackUrl = callbackUrlOf(request, "google");
-	const strategy = new GoogleStrategy(settings, context.identity, callbackUrl, attempt.nonce);
+	const strategy = new GoogleStrategy(settings, context.identity, callbackUrl, flow.nonce);
 	try {
-		// Asked without a state, the strategy throws the redirect to Google.
-		await strategy.authenticate(new Request(callbackUrl, { headers: request.headers }));
+		// Without a `state` in the request, the strategy throws the redirect to Google.
+		await strategy.authenticate(new Request(callbackUrl));
 	} catch (thrown) {
 		if (!(thrown instanceof Response)) throw thrown;
-		const answer = new Response(null, thrown);
-		answer.headers.append("Set-Cookie", await rememberAttempt(request, context, attempt));
-		return answer;
+		// Its own cookie could be read, planted and used again, so what it holds goes into ours.
+		const [oauthCookie] = thrown.headers.get("Set-Cookie")?.split(";") ?? [];
+		const cookie = await rememberFlow(request, context, { ...flow, oauthCookie });
+		const { status, headers } = thrown;
+		return redirect(headers.get("Location") ?? "", { status, headers: { "Set-Cookie": cookie } });
 	}
 	throw new Error("The strategy did not lead to Google");
 }

@@ -1,42 +1,72 @@
 import { OAuth2RequestError } from "remix-auth-oauth2";
 import { IdentityRefused, InvalidToken } from "../identity-errors.server.ts";
+import { REFUSALS } from "../refusals.server.ts";
 
-const DECLINED = new Set(["access_denied", "USER_CANCELLED"]);
-const TAKEN = new Set(["NEED_CONFIRMATION", "EMAIL_EXISTS", "FEDERATED_USER_ID_ALREADY_LINKED"]);
+/** What Firebase says when somebody did not agree at the provider; so do we of what a provider says. */
+export const DECLINED = "USER_CANCELLED";
+const NEED_CONFIRMATION = "NEED_CONFIRMATION";
+const TAKEN = new Set([NEED_CONFIRMATION, "EMAIL_EXISTS", "FEDERATED_USER_ID_ALREADY_LINKED"]);
 
 /**
- * What went wrong on the way through a provider, in plain words and with a next step (spec §8:
- * '… sign-in failed.' when it said no, 'An error occurred during … sign-in.' when it did not answer).
+ * Why a social sign-in failed, with a next step: '… sign-in failed.' when the provider refused, 'An error
+ * occurred during … sign-in.' when it did not answer (docs/product.md, Google and Microsoft).
  */
 export function explain(name: string, error: unknown): { title: string; description: string } {
 	const code = codeOf(error);
 	if (code === undefined) {
 		return {
 			title: `An error occurred during ${name} sign-in.`,
-			description: `${name} or our sign-in service is not answering. Try again in a minute, or use your email and password.`,
+			description: `${name} or our sign-in service isn't responding. Try again in a minute, or use your email and password.`,
 		};
 	}
 	return { title: `${name} sign-in failed.`, description: reason(name, code) };
 }
 
-function reason(name: string, code: string): string {
-	if (DECLINED.has(code)) {
-		return `You did not agree at ${name}, so nothing was shared. Try again, or use your email and password.`;
-	}
-	if (TAKEN.has(code)) {
-		return "There is an account with this email address already. Log in the way you did before; if you have forgotten the password, choose a new one.";
-	}
-	if (code === "USER_DISABLED") return "This account has been disabled.";
-	if (code === "OPERATION_NOT_ALLOWED") {
-		return `${name} is not set up here. Use your email and password.`;
-	}
-	return "It took too long, or was begun in another window. Try again.";
+/** Whether the address belongs to an account that its owner has to prove first. */
+export function needsConfirmation(error: unknown): boolean {
+	return codeOf(error) === NEED_CONFIRMATION;
 }
 
-/** The code of a refusal; undefined when nobody refused and something simply did not work. */
+/** Why a provider could not be connected to an account, with a next step. */
+export function explainConnecting(
+	name: string,
+	error: unknown,
+): { title: string; description: string } {
+	const title = `${name} isn't connected.`;
+	const code = codeOf(error);
+	if (code === undefined) {
+		const description = `${name} or our sign-in service isn't responding. Nothing was changed. Try again in a minute.`;
+		return { title, description };
+	}
+	if (code === DECLINED) {
+		return { title, description: `You didn't agree at ${name}, so nothing was changed.` };
+	}
+	if (TAKEN.has(code)) {
+		const description = `That ${name} account belongs to another account here. Choose a different one, or log in with it.`;
+		return { title, description };
+	}
+	return { title, description: reason(name, code) };
+}
+
+function reason(name: string, code: string): string {
+	if (code === DECLINED) {
+		return `You didn't agree at ${name}, so nothing was shared. Try again, or use your email and password.`;
+	}
+	if (TAKEN.has(code)) {
+		return `There's already an account with this email address. Log in the way you did before, then you can connect ${name}. If you forgot the password, choose a new one.`;
+	}
+	if (code === "OPERATION_NOT_ALLOWED") {
+		return `${name} isn't set up here. Use your email and password.`;
+	}
+	return (
+		REFUSALS[code]?.words ?? "It took too long, or you started it in another window. Try again."
+	);
+}
+
+/** The code of a refusal; undefined for any other failure. */
 function codeOf(error: unknown): string | undefined {
 	if (error instanceof OAuth2RequestError || error instanceof IdentityRefused) return error.code;
-	// The strategy's own errors for a state, code or verifier that is not this attempt's.
+	// What the strategy throws for a state, code or verifier of another flow.
 	const foreign = error instanceof ReferenceError || error instanceof RangeError;
 	return foreign || error instanceof InvalidToken ? "foreign" : undefined;
 }

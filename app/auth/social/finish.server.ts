@@ -1,88 +1,140 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { describeError, log } from "#app/http/log.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { deleteUnverifiedSessions } from "#db/sessions.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { deleteUnprovedSessions } from "#db/sessions.ts";
 import type { Tokens } from "../identity.server.ts";
 import { IdentityRefused, InvalidToken } from "../identity-errors.server.ts";
-import { startSession } from "../session.server.ts";
-import { type Attempt, callbackUrlOf, forgetAttempt, recallAttempt } from "./attempt.server.ts";
-import { explain } from "./explain.server.ts";
+import { landingOf, rememberSave } from "../pending-saves.server.ts";
+import { connectPageFor, loginFor } from "../redirect-to.server.ts";
+import { logRefusal } from "../refusals.server.ts";
+import { startSession } from "../start-session.server.ts";
+import type { Account } from "../verify-id-token.server.ts";
+import { idTokenOf, ownAccount } from "../ways-in.server.ts";
+import { DECLINED, explain, explainConnecting, needsConfirmation } from "./explain.server.ts";
 import { GoogleStrategy, googleSettings } from "./google.server.ts";
-import { reportToOpener } from "./interstitial.server.ts";
 import { MicrosoftStrategy } from "./microsoft.server.ts";
 import { adoptPicture } from "./picture.server.ts";
 import { PROVIDERS, type ProviderKey } from "./providers.ts";
+import { reportToOpener } from "./redirect-page.server.ts";
+import {
+	callbackUrlOf,
+	forgetFlow,
+	recallFlow,
+	type SignInFlow,
+	spendFlow,
+} from "./sign-in-flow.server.ts";
 
-/** Takes someone who comes back from Google or Microsoft in, or explains why not. */
+/** Signs in someone who comes back from Google or Microsoft, or explains why not. */
 export async function finishSocialSignIn(
 	request: Request,
 	context: AppLoadContext,
 	provider: ProviderKey,
 ): Promise<Response> {
-	const attempt = await recallAttempt(request, context);
+	const flow = await recallFlow(request, context);
 	try {
-		if (attempt?.provider !== provider) throw new InvalidToken("no such attempt");
-		const tokens = await tokensOf(request, context, attempt);
-		const account = await context.identity.verifyIdToken(tokens.idToken);
-		// Who signed up with this address before and never proved it is not the one who proves it now.
-		await deleteUnverifiedSessions(context.db, account.uid);
-		const cookie = await startSession(request, context, account, tokens);
-		adoptPicture(context, account.uid);
+		if (flow?.provider !== provider) throw new InvalidToken("no such flow");
+		await spendFlow(context, flow);
+		const refused = new URL(request.url).searchParams.get("error");
+		// Theirs may be any text, and what is thrown is logged.
+		if (refused) throw new IdentityRefused(refused === "access_denied" ? DECLINED : "OTHER");
+		const { connectTo } = flow;
+		const idToken = connectTo && (await idTokenOf(request, context, connectTo));
+		const tokens = await tokensOf(request, context, flow, idToken);
+		if (connectTo) {
+			await ownAccount(context, tokens.idToken, connectTo.uid);
+			const kind = PROVIDERS[provider].id;
+			await logSecurityEvent(context, "way in added", { uid: connectTo.uid, kind });
+			const title = `${PROVIDERS[provider].name} is connected. You can log in with it from now on.`;
+			return await leave(request, context, flow, flow.redirectTo, { type: "success", title });
+		}
+		const { cookie } = await startSocialSession(request, context, tokens, flow.save);
 		const title = `Signed in with ${PROVIDERS[provider].name} successfully!`;
-		const toast = { type: "success", title } as const;
-		return await leave(request, context, attempt, attempt.redirectTo, toast, [cookie]);
+		const { to, toast } = landingOf(context, flow.redirectTo, { title });
+		return await leave(request, context, flow, to, { type: "success", ...toast }, [cookie]);
 	} catch (error) {
-		return explainFailure(request, context, provider, attempt, error);
+		return explainFailure(request, context, provider, flow, error);
 	}
 }
 
+/**
+ * Opens a session for the tokens of a provider's sign-in; its cookie is to be set.
+ *
+ * @param save a program that is saved once they are in
+ */
+export async function startSocialSession(
+	request: Request,
+	context: AppLoadContext,
+	tokens: Tokens,
+	save: string | undefined,
+): Promise<{ account: Account; cookie: string }> {
+	const account = await context.identity.verifyIdToken(tokens.idToken);
+	// Somebody else may have signed up with this address and never proved it: nothing of theirs is taken over.
+	if (account.emailProved) await deleteUnprovedSessions(context.db, account.uid);
+	await rememberSave(context, account.uid, save);
+	const cookie = await startSession(request, context, account, tokens);
+	const { uid, provider } = account;
+	await logSecurityEvent(context, "logged in", { uid, kind: provider });
+	adoptPicture(context, account.uid);
+	return { account, cookie };
+}
+
 /** Back to the log-in page, with what went wrong and what to do now. */
-export function explainFailure(
+export async function explainFailure(
 	request: Request,
 	context: AppLoadContext,
 	provider: ProviderKey,
-	attempt: Pick<Attempt, "redirectTo" | "popup"> | undefined,
+	flow: Pick<SignInFlow, "redirectTo" | "popup" | "connectTo" | "save"> | undefined,
 	error: unknown,
 ): Promise<Response> {
-	const { requestId } = context;
-	log({
-		level: "warn",
-		event: "social sign-in failed",
-		requestId,
-		provider,
-		...describeError(error),
-	});
-	const page = attempt
-		? `/login/?${new URLSearchParams({ redirectTo: attempt.redirectTo })}`
-		: "/login/";
+	context.log.warn("social sign-in failed", { provider, error });
+	await logRefusal(context, provider, error);
+	const words = flow?.connectTo ? explainConnecting : explain;
 	const toast = {
 		type: "error",
 		duration: 10_000,
-		...explain(PROVIDERS[provider].name, error),
+		...words(PROVIDERS[provider].name, error),
 	} as const;
-	return leave(request, context, attempt, page, toast);
+	return leave(request, context, flow, pageAfterFailure(provider, flow, error), toast);
 }
 
-function tokensOf(request: Request, context: AppLoadContext, attempt: Attempt): Promise<Tokens> {
+function pageAfterFailure(
+	provider: ProviderKey,
+	flow: Pick<SignInFlow, "redirectTo" | "connectTo" | "save"> | undefined,
+	error: unknown,
+): string {
+	if (flow?.connectTo) return flow.redirectTo;
+	// The account is proved by the way in that it has; then the new one can be connected.
+	if (needsConfirmation(error)) return loginFor(connectPageFor(provider), flow?.save);
+	return flow ? loginFor(flow.redirectTo, flow.save) : "/login/";
+}
+
+function tokensOf(
+	request: Request,
+	context: AppLoadContext,
+	flow: SignInFlow,
+	connectTo: string | undefined,
+): Promise<Tokens> {
 	const { identity } = context;
-	if (attempt.provider === "microsoft") {
-		return new MicrosoftStrategy(identity, attempt.sessionId ?? "").authenticate(request);
+	if (flow.provider === "microsoft") {
+		return new MicrosoftStrategy(identity, flow.sessionId ?? "", connectTo).authenticate(request);
 	}
 	const settings = googleSettings(context.config);
 	if (!settings) throw new IdentityRefused("OPERATION_NOT_ALLOWED");
 	const callbackUrl = callbackUrlOf(request, "google");
-	return new GoogleStrategy(settings, identity, callbackUrl, attempt.nonce).authenticate(request);
+	const strategy = new GoogleStrategy(settings, identity, callbackUrl, flow.nonce, connectTo);
+	const headers = { Cookie: flow.oauthCookie ?? "" };
+	return strategy.authenticate(new Request(request.url, { headers }));
 }
 
 async function leave(
 	request: Request,
 	context: AppLoadContext,
-	attempt: Pick<Attempt, "popup"> | undefined,
+	flow: Pick<SignInFlow, "popup"> | undefined,
 	to: string,
 	toast: Parameters<typeof redirectWithToast>[3],
 	cookies: string[] = [],
 ): Promise<Response> {
-	const all = [...cookies, await forgetAttempt(request)];
+	const all = [...cookies, await forgetFlow(request)];
 	const answer = await redirectWithToast(request, context, to, toast, all);
-	return attempt?.popup ? reportToOpener(answer, to, context.nonce) : answer;
+	return flow?.popup ? reportToOpener(answer, to, context.nonce) : answer;
 }

@@ -27,25 +27,43 @@ export function googleSettings(config: Config): GoogleSettings | undefined {
 }
 
 /**
+ * Checks that Google's ID token is for us and repeats the flow's nonce. Firebase checks the signature when
+ * it takes the token.
+ *
+ * @throws InvalidToken
+ */
+export function requireOwnToken(
+	idToken: string,
+	{ issuer, clientId }: GoogleSettings,
+	nonce: unknown,
+): void {
+	try {
+		const claims = decodeJwt(idToken);
+		if (nonce && claims.nonce === nonce && claims.iss === issuer && claims.aud === clientId) return;
+	} catch (error) {
+		throw new InvalidToken("not a token", { cause: error });
+	}
+	throw new InvalidToken("not the answer to this flow");
+}
+
+/**
  * Google by OAuth 2 with PKCE (remix-auth-oauth2 checks state and verifier); its ID token is then
- * exchanged for Firebase's. The token comes straight from Google's token endpoint, and Firebase checks
- * its signature; here it must be for us and repeat the nonce.
+ * exchanged for Firebase's.
  */
 export class GoogleStrategy extends OAuth2Strategy<Tokens> {
 	override name = "google";
 	private readonly nonce: string;
 
-	constructor(settings: GoogleSettings, identity: Identity, callbackUrl: string, nonce: string) {
+	/** @param connectTo the ID token of the account that Google is to be connected to */
+	constructor(
+		settings: GoogleSettings,
+		identity: Identity,
+		callbackUrl: string,
+		nonce: string,
+		connectTo?: string,
+	) {
 		super(
 			{
-				cookie: {
-					name: "google",
-					path: "/",
-					httpOnly: true,
-					sameSite: "Lax",
-					...(callbackUrl.startsWith("https:") && { secure: true as const }),
-					maxAge: 10 * 60,
-				},
 				clientId: settings.clientId,
 				clientSecret: settings.clientSecret,
 				authorizationEndpoint: settings.authorizationUrl,
@@ -55,15 +73,8 @@ export class GoogleStrategy extends OAuth2Strategy<Tokens> {
 			},
 			async ({ tokens }) => {
 				const idToken = tokens.idToken();
-				const claims = decodeJwt(idToken);
-				if (
-					claims.nonce !== nonce ||
-					claims.iss !== settings.issuer ||
-					claims.aud !== settings.clientId
-				) {
-					throw new InvalidToken("Google's token is not the answer to this attempt");
-				}
-				return identity.signInWithGoogle(idToken, callbackUrl);
+				requireOwnToken(idToken, settings, nonce);
+				return identity.signInWithGoogle(idToken, callbackUrl, connectTo);
 			},
 		);
 		this.nonce = nonce;

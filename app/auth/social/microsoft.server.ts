@@ -1,6 +1,5 @@
 import { Strategy } from "remix-auth/strategy";
 import type { Identity, Tokens } from "../identity.server.ts";
-import { IdentityRefused } from "../identity-errors.server.ts";
 
 /**
  * Microsoft through Firebase's own session flow: Firebase can't verify the audience of a Microsoft
@@ -14,14 +13,15 @@ export class MicrosoftStrategy extends Strategy<
 	override name = "microsoft";
 	private readonly sessionId: string;
 
-	constructor(identity: Identity, sessionId: string) {
-		super(({ callbackUrl, sessionId }) => identity.signInWithMicrosoft(callbackUrl, sessionId));
+	/** @param connectTo the ID token of the account that Microsoft is to be connected to */
+	constructor(identity: Identity, sessionId: string, connectTo?: string) {
+		super(({ callbackUrl, sessionId }) =>
+			identity.signInWithMicrosoft(callbackUrl, sessionId, connectTo),
+		);
 		this.sessionId = sessionId;
 	}
 
 	override async authenticate(request: Request): Promise<Tokens> {
-		const error = new URL(request.url).searchParams.get("error");
-		if (error) throw new IdentityRefused(error);
 		return this.verify({ callbackUrl: request.url, sessionId: this.sessionId });
 	}
 }

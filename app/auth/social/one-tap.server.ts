@@ -1,15 +1,12 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
-import { decodeJwt } from "jose";
-import { readFields } from "#app/forms/answer.server.ts";
-import { siteCookie } from "#app/http/cookies.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { deleteUnverifiedSessions } from "#db/sessions.ts";
-import { InvalidToken } from "../identity-errors.server.ts";
+import { readForm } from "#app/actions/read-form.server.ts";
+import { oneTapForm } from "#app/forms/one-tap.ts";
+import { forgetCookie, sealedCookie } from "#app/http/cookies.server.ts";
+import { leadOn } from "../pending-saves.server.ts";
 import { safeRedirectTo } from "../redirect-to.server.ts";
-import { startSession } from "../session.server.ts";
-import { explainFailure } from "./finish.server.ts";
-import { googleSettings } from "./google.server.ts";
-import { adoptPicture } from "./picture.server.ts";
+import { explainFailure, startSocialSession } from "./finish.server.ts";
+import { googleSettings, requireOwnToken } from "./google.server.ts";
+import { spend } from "./sign-in-flow.server.ts";
 
 const PROMPT_SECONDS = 60 * 60;
 
@@ -20,8 +17,8 @@ export interface OneTapPrompt {
 	nonce: string;
 }
 
-const nonceCookie = (request: Request, { config }: AppLoadContext) =>
-	siteCookie(request, "one-tap", { maxAgeSeconds: PROMPT_SECONDS, secret: config.SESSION_SECRET });
+const nonceCookie = (request: Request, context: AppLoadContext) =>
+	sealedCookie(request, "one-tap", PROMPT_SECONDS, context);
 
 /**
  * The prompt for a guest's page with the cookie that binds its nonce to this browser; null where Google
@@ -37,48 +34,28 @@ export async function offerOneTap(
 	const nonce = crypto.randomUUID();
 	return {
 		prompt: { scriptUrl, clientId: settings.clientId, nonce },
-		headers: { "Set-Cookie": await nonceCookie(request, context).serialize(nonce) },
+		headers: { "Set-Cookie": await nonceCookie(request, context).write(nonce) },
 	};
 }
 
-/** Takes the credential of Google's prompt: checked by Firebase, and an answer to our own prompt. */
+/** Signs in by the credential of Google's prompt, once it proves to be an answer to our own prompt. */
 export async function takeOneTap(request: Request, context: AppLoadContext): Promise<Response> {
-	const form = await readFields(request);
-	const redirectTo = safeRedirectTo(form.get("redirectTo"));
-	const credential = String(form.get("credential") ?? "");
+	const { typed, value } = await readForm(request, oneTapForm);
+	const save = value?.save;
+	const redirectTo = safeRedirectTo(typed.redirectTo);
+	const credential = String(typed.credential ?? "");
 	try {
 		const settings = googleSettings(context.config);
 		if (!settings) return redirect("/login/");
-		const nonce: unknown = await nonceCookie(request, context).parse(request.headers.get("Cookie"));
-		const claims = claimsOf(credential);
-		if (
-			typeof nonce !== "string" ||
-			claims.nonce !== nonce ||
-			claims.aud !== settings.clientId ||
-			claims.iss !== settings.issuer
-		) {
-			throw new InvalidToken("not the answer to our prompt");
-		}
+		const nonce = await nonceCookie(request, context).read();
+		requireOwnToken(credential, settings, nonce);
+		await spend(context, `one-tap ${nonce}`, PROMPT_SECONDS);
 		const tokens = await context.identity.signInWithGoogle(credential, new URL(request.url).origin);
-		const account = await context.identity.verifyIdToken(tokens.idToken);
-		await deleteUnverifiedSessions(context.db, account.uid);
-		const cookie = await startSession(request, context, account, tokens);
-		adoptPicture(context, account.uid);
-		const spent = await nonceCookie(request, context).serialize("", { maxAge: 0 });
+		const { account, cookie } = await startSocialSession(request, context, tokens, save);
+		const spent = await forgetCookie(request, "one-tap");
 		const title = `Signed in as ${account.email}`;
-		return await redirectWithToast(request, context, redirectTo, { type: "success", title }, [
-			cookie,
-			spent,
-		]);
+		return await leadOn(request, context, redirectTo, { title }, [cookie, spent]);
 	} catch (error) {
-		return explainFailure(request, context, "google", { redirectTo, popup: false }, error);
-	}
-}
-
-function claimsOf(credential: string) {
-	try {
-		return decodeJwt(credential);
-	} catch (error) {
-		throw new InvalidToken("not a token", { cause: error });
+		return explainFailure(request, context, "google", { redirectTo, save, popup: false }, error);
 	}
 }

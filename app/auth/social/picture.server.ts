@@ -1,20 +1,17 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { describeError, log } from "#app/http/log.server.ts";
-import { cleanImage, MAX_IMAGE_BYTES } from "#app/images/clean-image.server.ts";
-import { savePhotoWhereNone } from "#app/images/own-photo.server.ts";
+import { savePhotoWhereNone } from "#app/files/own-photo.server.ts";
+import { cleanImage, MAX_IMAGE_BYTES } from "#app/files/pictures/clean-image.server.ts";
 import { findUserByFirebaseUid } from "#db/users.ts";
 
 const TIMEOUT_MS = 3000;
 
 /**
- * Takes over the picture that Google or Microsoft knows of somebody who has just signed in and has no
- * photo here, so that no page ever loads it from there. It runs after the answer and delays nothing; a
- * failure is only logged.
+ * Copies the provider's picture of somebody who has just signed in and has no photo here, so that no page
+ * loads it from there. It runs after the answer; a failure is only logged.
  */
 export function adoptPicture(context: AppLoadContext, uid: string): void {
-	const { requestId } = context;
 	const adopted = adopt(context, uid).catch((error: unknown) =>
-		log({ level: "warn", event: "picture not taken over", requestId, ...describeError(error) }),
+		context.log.warn("picture not taken over", { error }),
 	);
 	context.waitUntil(adopted);
 }
@@ -29,7 +26,7 @@ async function adopt(context: AppLoadContext, uid: string): Promise<void> {
 	await savePhotoWhereNone(context, user.id, cleaned.image);
 }
 
-/** Only from where the settings say: the address is what somebody's token claims. */
+/** The address is only a claim of a token, so it must be at an origin that the settings list. */
 function isListed({ origin }: URL, origins: string[]): boolean {
 	return origins.some((listed) => {
 		const [scheme = "", below] = listed.split("*");
@@ -49,7 +46,7 @@ async function download(url: URL): Promise<Blob> {
 	const limited = new TransformStream<Uint8Array, Uint8Array>({
 		transform(piece, controller) {
 			bytes += piece.length;
-			// Whatever the answer said of its length.
+			// Content-Length may be missing or wrong.
 			if (bytes > MAX_IMAGE_BYTES) controller.error(new Error("More than 2 MB"));
 			else controller.enqueue(piece);
 		},

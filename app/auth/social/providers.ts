@@ -1,4 +1,4 @@
-/** The services one can come in with, as they are named to people and to Firebase. */
+/** The sign-in providers, as they are named to people and to Firebase. */
 export const PROVIDERS = {
 	google: { name: "Google", id: "google.com" },
 	microsoft: { name: "Microsoft", id: "microsoft.com" },

@@ -1,0 +1,90 @@
+// Imports run one way (docs/architecture.md). `npm run lint` shows every one that does not.
+import { readFileSync } from "node:fs";
+
+/** From the top down: each folder may import those below it. */
+const LAYERS = [
+	"app/(?:routes|api)",
+	"app/components",
+	"app/auth",
+	"app/mail",
+	"app/files",
+	"app/actions",
+	"app/forms",
+	"app/http",
+	"db",
+];
+/** The files of app/ itself stand above all folders, but for these, which know nothing of them. */
+const AT_THE_TOP = "app/(?!config\\.server\\.ts|dates\\.ts)[^/]+\\.tsx?";
+
+const routeModules = readFileSync(new URL("app/routes.ts", import.meta.url), "utf8")
+	.match(/routes\/[^"]+/g)
+	.map((path) => `app/${path.replaceAll(".", "\\.")}`);
+
+const layerRules = LAYERS.slice(1).map((layer, at) => ({
+	name: `${layer} imports only what is below it`,
+	severity: "error",
+	from: { path: `^${layer}/` },
+	to: { path: [...LAYERS.slice(0, at + 1).map((above) => `^${above}/`), `^${AT_THE_TOP}$`] },
+}));
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+	forbidden: [
+		...layerRules,
+		{
+			name: "nothing is imported in a circle",
+			severity: "error",
+			from: {},
+			to: { circular: true },
+		},
+		{
+			name: "db imports nothing of app",
+			severity: "error",
+			from: { path: "^db/" },
+			to: { path: "^app/" },
+		},
+		{
+			name: "pages and the API do not know each other",
+			severity: "error",
+			from: { path: "^app/(routes|api)/" },
+			to: { path: "^app/(routes|api)/", pathNot: "^app/$1/" },
+		},
+		{
+			name: "nothing imports a route module",
+			severity: "error",
+			from: { path: "^(app|db|worker\\.ts)" },
+			to: { path: routeModules.map((path) => `^${path}$`) },
+		},
+		{
+			name: "a feature's parts are its own",
+			severity: "error",
+			from: { path: "^app/routes/([^/]+)/" },
+			to: { path: "^app/routes/", pathNot: "^app/routes/($1|_shared|_shell)/" },
+		},
+		{
+			name: "only the top imports the load context and its bindings",
+			severity: "error",
+			from: { path: "^app/(routes|api)/" },
+			to: { path: `^${AT_THE_TOP}$` },
+		},
+		{
+			name: "components run in browsers",
+			severity: "error",
+			from: { path: "^app/components/" },
+			to: { path: ["^db/", "\\.server\\.tsx?$"], dependencyTypesNot: ["type-only"] },
+		},
+		{
+			name: "the app does not need its tools",
+			severity: "error",
+			from: { path: "^(app|db|workers|worker\\.ts)" },
+			to: { path: "^(dev|bench|test)/" },
+		},
+	],
+	options: {
+		exclude: { path: "/build/|^build/" },
+		doNotFollow: { path: "node_modules" },
+		tsConfig: { fileName: "tsconfig.json" },
+		// Types too: what a type is taken from is known all the same.
+		tsPreCompilationDeps: true,
+	},
+};

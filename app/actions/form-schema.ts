@@ -1,0 +1,85 @@
+/** What a form's schema says of its fields, before anything was typed into them. */
+import type * as v from "valibot";
+
+type ObjectSchema = v.GenericSchema & { entries: v.ObjectEntries };
+
+/** A form is an object of fields, or one of several that a field such as `intent` tells apart. */
+export type FormSchema = ObjectSchema | (v.GenericSchema & { options: ObjectSchema[] });
+
+interface FieldKind {
+	/** A text, all texts of one name, or a file. */
+	kind: "text" | "list" | "file";
+	/** The most characters that it may hold. */
+	maxLength: number;
+}
+
+/** The most characters of a text that its schema does not limit, such as an id. */
+const DEFAULT_LENGTH = 200;
+/** The most checkboxes of one name that a form may tick. */
+const MOST_IN_LIST = 30;
+/** A character in UTF-8, percent-encoded. */
+const BYTES_A_CHARACTER = 9;
+/** Room for fields that the schema does not name, such as those of an older page. */
+const SPARE_BYTES = 4096;
+
+const known = new WeakMap<FormSchema, Map<string, FieldKind>>();
+
+/** The fields of a form by their names. */
+export function fieldKindsOf(schema: FormSchema): Map<string, FieldKind> {
+	const found = known.get(schema);
+	if (found) return found;
+	const objects = "options" in schema ? schema.options : [schema];
+	const entries = objects.flatMap((object) => Object.entries(object.entries));
+	const kinds = new Map(entries.map(([name, field]) => [name, fieldKindOf(field as Part)]));
+	known.set(schema, kinds);
+	return kinds;
+}
+
+/**
+ * The most bytes of text that a form of this schema has a use for: twice what its fields may hold, so that
+ * somebody who typed too much is told at the field. How large a file may be is the limit of the request.
+ */
+export function maxTextBytesOf(schema: FormSchema): number {
+	let bytes = SPARE_BYTES;
+	for (const [name, { maxLength }] of fieldKindsOf(schema)) {
+		bytes += 2 * BYTES_A_CHARACTER * (name.length + maxLength);
+	}
+	return bytes;
+}
+
+/** Whether a form has a field for a file. */
+export function takesFile(schema: FormSchema): boolean {
+	return [...fieldKindsOf(schema).values()].some(({ kind }) => kind === "file");
+}
+
+/** What is read of valibot's schema objects. */
+interface Part {
+	type: string;
+	/** Of something optional: what it is when it is there. */
+	wrapped?: Part;
+	/** Of a list. */
+	item?: Part;
+	/** Of a pipe, which is its first part with more behind it. */
+	pipe?: Part[];
+	requirement?: unknown;
+	/** What can be chosen. */
+	options?: readonly unknown[];
+}
+
+function fieldKindOf(field: Part): FieldKind {
+	const { type, item } = bareOf(field);
+	if (type === "file" || type === "instance") return { kind: "file", maxLength: 0 };
+	if (!item) return { kind: "text", maxLength: maxLengthOf(field) || DEFAULT_LENGTH };
+	const most = item.options?.length ?? MOST_IN_LIST;
+	return { kind: "list", maxLength: most * (maxLengthOf(item) || DEFAULT_LENGTH) };
+}
+
+function bareOf(part: Part): Part {
+	return part.wrapped ? bareOf(part.wrapped) : part;
+}
+
+function maxLengthOf({ type, requirement, wrapped, options = [], pipe = [] }: Part): number {
+	const within = [...pipe.slice(1), ...(wrapped ? [wrapped] : [])].map(maxLengthOf);
+	const chosen = options.map((option) => String(option).length);
+	return Math.max(0, type === "max_length" ? Number(requirement) : 0, ...chosen, ...within);
+}

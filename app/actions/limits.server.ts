@@ -1,0 +1,103 @@
+/** What may be done only so often in a minute: every door of the site, each with counters of its own. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+
+/** How often in a minute; the numbers are in wrangler.toml. */
+export type Tier = "few" | "some" | "many";
+
+/**
+ * Who is counted at a door: the `sender` by address (a campus is one), the `student` by their account. These
+ * limits keep costs down; what guards an account or a mailbox counts in the database
+ * (docs/decisions/028-limits-that-fit-the-door.md).
+ */
+const DOORS = {
+	"log-in": { sender: "many" },
+	"sign-up": { sender: "some" },
+	forgot: { sender: "few" },
+	reset: { sender: "few" },
+	verify: { sender: "some" },
+	resend: { sender: "some" },
+	"account look-up": { student: "some" },
+	"social sign-in": { sender: "many" },
+	"social callback": { sender: "many" },
+	"one tap": { sender: "many" },
+	contact: { sender: "few" },
+	report: { sender: "few" },
+	"mentor registration": { sender: "few" },
+	"mentor link": { sender: "few" },
+	"kept form": { sender: "few" },
+	logo: { sender: "many" },
+	search: { sender: "many", student: "some" },
+	download: { student: "many" },
+	"shared download": { student: "some" },
+	picture: { sender: "many" },
+	export: { student: "few" },
+	"resume upload": { student: "few" },
+	"photo upload": { student: "few" },
+	"viewer save": { student: "some" },
+	"duplicate look-up": { student: "many" },
+	"link reading": { student: "few" },
+	"student write": { student: "some" },
+	import: { student: "few" },
+	"import step": { student: "many" },
+	"api token": { sender: "many" },
+	"api read": { student: "many" },
+	"api write": { student: "some" },
+} as const satisfies Record<string, { sender?: Tier; student?: Tier }>;
+
+export type Door = keyof typeof DOORS;
+type DoorOf<Who extends string> = {
+	[Name in Door]: (typeof DOORS)[Name] extends Record<Who, Tier> ? Name : never;
+}[Door];
+/** Doors at which a student is counted. */
+export type StudentDoor = DoorOf<"student">;
+/** Doors at which an address is counted. */
+type SenderDoor = DoorOf<"sender">;
+
+/** The counters of each tier. */
+export type Limits = Record<Tier, RateLimit>;
+
+/** What is said to who does something too often; with status 429. */
+export const TOO_OFTEN = "Too many tries. Wait a minute, then send it again.";
+/** The same, to who only asked for something. */
+export const ASKED_TOO_OFTEN = "Too many tries. Wait a minute, then try again.";
+
+/** Counts this request's address once more at a door. Returns whether that is too often, and logs it. */
+export function senderIsTooOften(context: AppLoadContext, door: SenderDoor): Promise<boolean> {
+	return isTooOften(context, door, DOORS[door].sender, context.sender);
+}
+
+/** Counts a student once more at a door. Returns whether that is too often, and logs it. */
+export function studentIsTooOften(
+	context: AppLoadContext,
+	door: StudentDoor,
+	{ uid }: { uid: string },
+): Promise<boolean> {
+	return isTooOften(context, door, DOORS[door].student, uid, uid);
+}
+
+/** @throws 429 in plain text, for what is no page */
+export async function requireNotTooOften(
+	context: AppLoadContext,
+	door: StudentDoor,
+	student: { uid: string },
+): Promise<void> {
+	if (await studentIsTooOften(context, door, student)) {
+		throw new Response(ASKED_TOO_OFTEN, { status: 429 });
+	}
+}
+
+async function isTooOften(
+	context: AppLoadContext,
+	door: Door,
+	tier: Tier,
+	who: string,
+	uid?: string,
+): Promise<boolean> {
+	// Who it is stays here: the counters are kept outside the app.
+	const key = `${door}:${await keyedHash(context.config, "limits", who)}`;
+	const { success } = await context.limits[tier].limit({ key });
+	if (!success) await logSecurityEvent(context, "too many tries", { uid, kind: door });
+	return !success;
+}

@@ -1,0 +1,178 @@
+/** Reads and refuses posted forms. Only the fields that a form's schema names are read; others are ignored. */
+import { data } from "@remix-run/cloudflare";
+import * as v from "valibot";
+import type { DuplicateNotice, FormAnswer } from "./form-answer.ts";
+import { type FormSchema, fieldKindsOf, maxTextBytesOf, takesFile } from "./form-schema.ts";
+
+/** Fields that are never sent back and never saved. */
+const NEVER_ECHOED = new Set(["password", "current_password"]);
+/** More than any form of ours has. */
+const MAX_ENTRIES = 100;
+
+/** For a hidden field that is missing: the page is older than this release, or not ours. */
+const NOT_OUR_PAGE =
+	"This page didn't send everything it should have. Reload it and send it again.";
+
+/** What was sent in the fields of a schema: a text or a file, a list of texts; several where one was asked for. */
+export type Typed = Record<string, FormDataEntryValue | FormDataEntryValue[] | undefined>;
+
+/** What only the server can find wrong. */
+export interface Problems {
+	/** What is wrong with the form as a whole. */
+	form?: string;
+	/** What is wrong with a field, by its name. */
+	fields?: Record<string, string>;
+}
+
+export type Refusal = ReturnType<typeof data<FormAnswer>>;
+
+type Refuse = (status: number, problems: Problems, duplicate?: DuplicateNotice) => Refusal;
+
+/** A form that was read; `typed` is what was sent, whether it is right or not. */
+export type ReadForm<Value> =
+	| { value: undefined; typed: Typed; refusal: Refusal }
+	| {
+			value: Value;
+			typed: Typed;
+			refuse: Refuse;
+			refuseDuplicate(field: string, duplicate: DuplicateNotice): Refusal;
+	  };
+
+/**
+ * Reads a posted form by its schema.
+ *
+ * @returns the value and ways to refuse it; or, when the schema finds something wrong, the refusal itself
+ *   (400). A refusal keeps what was typed, but never a password.
+ * @throws 400 when the form was cut off on its way, is no form, or has too many entries; 413 when it is
+ *   larger than it can need
+ */
+export async function readForm<Schema extends FormSchema>(
+	request: Request,
+	schema: Schema,
+): Promise<ReadForm<v.InferOutput<Schema>>> {
+	const typed = await readTyped(request, schema);
+	const values = textOf(typed);
+	const refuse: Refuse = (status, { form, fields = {} }, duplicate) =>
+		data<FormAnswer>(
+			{ values, problem: form, errors: fields, ...(duplicate && { duplicate }) },
+			{ status },
+		);
+	const parsed = v.safeParse(schema, typed, { message: NOT_OUR_PAGE });
+	if (!parsed.success) {
+		return { value: undefined, typed, refusal: refuse(400, problemsOf(parsed.issues)) };
+	}
+	return {
+		value: parsed.output,
+		typed,
+		refuse,
+		refuseDuplicate: (field: string, duplicate: DuplicateNotice) =>
+			refuse(409, { fields: { [field]: duplicate.message } }, duplicate),
+	};
+}
+
+/** What was sent in the fields of a schema. Throws as `readForm` does. */
+export async function readTyped(request: Request, schema: FormSchema): Promise<Typed> {
+	const sent = await readEntries(request, schema);
+	const typed: Typed = {};
+	for (const [name, { kind }] of fieldKindsOf(schema)) {
+		const all = sent.getAll(name).filter(kind === "file" ? isChosenFile : isText);
+		// Several values for a single field stay a list, which its schema refuses.
+		typed[name] = kind === "list" || all.length > 1 ? all : all[0];
+	}
+	return typed;
+}
+
+/** The text that was typed, without passwords: what may be given back or kept. */
+export function textOf(typed: Typed): FormAnswer["values"] {
+	const values: FormAnswer["values"] = {};
+	for (const [name, value] of Object.entries(typed)) {
+		if (NEVER_ECHOED.has(name)) continue;
+		if (Array.isArray(value)) values[name] = value.filter(isText);
+		else if (isText(value)) values[name] = value;
+	}
+	return values;
+}
+
+function isText(entry: FormDataEntryValue | undefined): entry is string {
+	return typeof entry === "string" && entry !== "";
+}
+
+/** A file input in which nothing was chosen sends a file without a name and without bytes. */
+function isChosenFile(entry: FormDataEntryValue): entry is File {
+	return entry instanceof File && (entry.size > 0 || entry.name !== "");
+}
+
+function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problems {
+	const fields: Record<string, string> = {};
+	let form: string | undefined;
+	for (const { message, path } of issues) {
+		const name = String(path?.[0]?.key ?? "");
+		if (message === NOT_OUR_PAGE || !name) form = message;
+		else if (!fields[name]?.includes(message)) {
+			fields[name] = fields[name] ? `${fields[name]} ${message}` : message;
+		}
+	}
+	return { ...(form && { form }), fields };
+}
+
+/** Refuses by counting before anything is parsed. */
+async function readEntries(
+	request: Request,
+	schema: FormSchema,
+): Promise<FormData | URLSearchParams> {
+	const type = request.headers.get("Content-Type") ?? "";
+	const boundary = type.match(/^multipart\/form-data\b.*;\s*boundary="?([^\s";,]{1,70})/i)?.[1];
+	if (!boundary && !/^application\/x-www-form-urlencoded\b/i.test(type)) throw refused(400);
+	const maxTextBytes = maxTextBytesOf(schema);
+	const mayHoldFile = boundary !== undefined && takesFile(schema);
+	const bytes = await readBytes(request, mayHoldFile ? undefined : maxTextBytes);
+	if (countOf(bytes, boundary ? `\r\n--${boundary}` : "&") > MAX_ENTRIES) throw refused(400);
+	if (!boundary) return new URLSearchParams(new TextDecoder().decode(bytes));
+	const form = await new Response(bytes, { headers: { "Content-Type": type } })
+		.formData()
+		.catch(() => {
+			throw refused(400);
+		});
+	const text = [...form.values()].filter(isText);
+	if (text.reduce((sum, { length }) => sum + length, 0) > maxTextBytes) throw refused(413);
+	return form;
+}
+
+/** The whole body; it is read to its end, but no more than `maxBytes` of it stay in memory. */
+async function readBytes(request: Request, maxBytes = Number.POSITIVE_INFINITY) {
+	const pieces: Uint8Array[] = [];
+	let length = 0;
+	try {
+		const reader = request.body?.getReader();
+		for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+			length += read.value.byteLength;
+			if (length <= maxBytes) pieces.push(read.value);
+		}
+	} catch {
+		throw refused(400);
+	}
+	if (length > maxBytes) throw refused(413);
+	const whole = new Uint8Array(length);
+	let at = 0;
+	for (const piece of pieces) {
+		whole.set(piece, at);
+		at += piece.byteLength;
+	}
+	return whole;
+}
+
+/** How often an ASCII text occurs in bytes; counting stops above MAX_ENTRIES. */
+function countOf(bytes: Uint8Array, text: string): number {
+	const wanted = new TextEncoder().encode(text);
+	const [first = 0] = wanted;
+	let count = 0;
+	for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
+		if (wanted.every((byte, offset) => bytes[at + offset] === byte)) count++;
+		if (count > MAX_ENTRIES) break;
+	}
+	return count;
+}
+
+function refused(status: 400 | 413) {
+	return data(null, { status });
+}

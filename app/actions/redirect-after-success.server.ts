@@ -1,0 +1,26 @@
+import { type AppLoadContext, redirect, type TypedResponse } from "@remix-run/cloudflare";
+import { forgetSavedSubmissionOfThisPage } from "./saved-submission-cookie.server.ts";
+import { keepToast, type NewToast } from "./toast.server.ts";
+
+/**
+ * The answer to a form that succeeded: 303 to a page of this site, which shows the toast once. The form's
+ * saved submission is forgotten; in the browser submit-form.ts knows success by the 303 and resets the form.
+ *
+ * @param toast its type is 'success' when left out; none when the page says itself what was done
+ */
+export async function redirectAfterSuccess(
+	request: Request,
+	context: Pick<AppLoadContext, "config">,
+	to: string,
+	toast?: Omit<NewToast, "type"> & Partial<NewToast>,
+	setCookies: string[] = [],
+): Promise<TypedResponse<never>> {
+	const cookies = [
+		...setCookies,
+		...(await forgetSavedSubmissionOfThisPage(request, context)),
+		...(toast ? [await keepToast(request, context, { type: "success", ...toast })] : []),
+	];
+	const headers = new Headers();
+	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+	return redirect(to, { status: 303, headers });
+}

@@ -1,0 +1,69 @@
+/** A toast: a message that one answer leaves for the next page, in a sealed cookie (docs/product.md, Toasts). */
+import { redirect, type TypedResponse } from "@remix-run/cloudflare";
+import * as v from "valibot";
+import { forgetCookie, sealedCookie } from "#app/http/cookies.server.ts";
+import type { Secrets } from "#app/http/sealed.server.ts";
+
+const TOAST_SECONDS = 5 * 60;
+
+const toastSchema = v.object({
+	id: v.string(),
+	type: v.picklist(["success", "info", "warning", "error", "loading"]),
+	title: v.string(),
+	description: v.optional(v.string()),
+	/** Milliseconds. */
+	duration: v.number(),
+	dismissible: v.boolean(),
+	position: v.picklist(["top-center", "bottom-right"]),
+	/** The form of one button that takes back what was done: where it posts to, and what it sends. */
+	undo: v.optional(v.object({ action: v.string(), sends: v.record(v.string(), v.string()) })),
+});
+
+export type Toast = v.InferOutput<typeof toastSchema>;
+export type NewToast = Pick<Toast, "type" | "title"> & Partial<Toast>;
+
+interface Sealer {
+	config: Secrets;
+}
+
+const toastCookie = (request: Request, sealer: Sealer) =>
+	sealedCookie(request, "toast", TOAST_SECONDS, sealer);
+
+/** Redirects to a page of this site, which will show the toast once. */
+export async function redirectWithToast(
+	request: Request,
+	sealer: Sealer,
+	to: string,
+	toast: NewToast,
+	setCookies: string[] = [],
+): Promise<TypedResponse<never>> {
+	const headers = new Headers();
+	for (const cookie of setCookies) headers.append("Set-Cookie", cookie);
+	headers.append("Set-Cookie", await keepToast(request, sealer, toast));
+	return redirect(to, { headers });
+}
+
+/** The cookie that keeps a toast for the next page. */
+export function keepToast(request: Request, sealer: Sealer, toast: NewToast): Promise<string> {
+	return toastCookie(request, sealer).write(complete(toast));
+}
+
+/** The toast for this page, if there is one, with the header that removes its cookie. */
+export async function takeToast(
+	request: Request,
+	sealer: Sealer,
+): Promise<{ toast: Toast | null; headers: HeadersInit }> {
+	const parsed = v.safeParse(toastSchema, await toastCookie(request, sealer).read());
+	if (!parsed.success) return { toast: null, headers: {} };
+	return { toast: parsed.output, headers: { "Set-Cookie": await forgetCookie(request, "toast") } };
+}
+
+function complete(toast: NewToast): Toast {
+	return {
+		id: crypto.randomUUID(),
+		duration: 4000,
+		dismissible: true,
+		position: "bottom-right",
+		...toast,
+	};
+}

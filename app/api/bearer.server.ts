@@ -1,0 +1,102 @@
+/** Who is calling: the bearer token says it, and nothing else (docs/decisions/018-the-api.md). */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { HonoRequest } from "hono";
+import { ASKED_TOO_OFTEN, senderIsTooOften } from "#app/actions/limits.server.ts";
+import {
+	IdentityRefused,
+	IdentityUnavailable,
+	InvalidToken,
+} from "#app/auth/identity-errors.server.ts";
+import { endsTheSession } from "#app/auth/session-tokens.server.ts";
+import { CHECKED_MS } from "#app/auth/standing.server.ts";
+import { tokensEndedKey } from "#app/auth/token-end.server.ts";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { findCaller } from "#db/users.ts";
+import { refused } from "./refusal.server.ts";
+
+export type Bearer = Awaited<ReturnType<typeof requireBearer>>;
+
+/**
+ * Whoever the token speaks for; `user` is undefined until it is created.
+ *
+ * @param writes whether the account must still be able to act, by what the provider said within the last minute
+ * @throws the refusal 401 when the token proves nothing or its account may not act any more, 403 when the
+ *   account is not verified or asks for more than a token, 429 when an address sends such tokens too often
+ */
+export async function requireBearer(
+	request: HonoRequest,
+	context: AppLoadContext,
+	{ writes = false } = {},
+) {
+	const { identity, db, config } = context;
+	const token = request.header("Authorization")?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
+	if (!token) throw unauthorized("A bearer token is required.");
+	const account = await identity.verifyIdToken(token).catch(async (error: unknown) => {
+		if (await senderIsTooOften(context, "api token")) {
+			throw refused(429, { message: ASKED_TOO_OFTEN });
+		}
+		return unauthorizedWhenRefused("The token isn't valid.")(error);
+	});
+	if (!account.verified) throw refused(403, { message: "Verify your email address first." });
+	const ended = await tokensEndedKey(config, account.uid);
+	const caller = await findCaller(db, account.uid, ended, context.now());
+	if (account.tokenIssuedAtMs <= (caller.tokensEndedAt ?? -1) * 1000) throw endedToken();
+	if (caller.hasSecondFactor) throw refused(403, { message: NEEDS_CODE });
+	if (writes) await checkAccount(context, token, account.uid);
+	return { token, account, user: caller.user };
+}
+
+/** The token alone would open what its owner wants opened only with a code. */
+const NEEDS_CODE =
+	"This account asks for a code when it logs in, which the API can't do. Use the site instead.";
+
+/** When the accounts of tokens were last checked, by their keyed hashes: in memory, for it is good for a minute. */
+const checkedAt = new Map<string, number>();
+const MOST_CHECKED = 1000;
+
+/** A token is signed for an hour at most, so while the provider can't be reached its own word is recent enough. */
+async function checkAccount(context: AppLoadContext, token: string, uid: string): Promise<void> {
+	const nowMs = context.now();
+	const key = await keyedHash(context.config, "checked token", token);
+	if (nowMs - (checkedAt.get(key) ?? -CHECKED_MS) < CHECKED_MS) return;
+	try {
+		await context.identity.lookUp(token);
+		if (checkedAt.size >= MOST_CHECKED) checkedAt.clear();
+		checkedAt.set(key, nowMs);
+	} catch (error) {
+		if (endsTheSession(error)) {
+			await logSecurityEvent(context, "access ended", { uid, kind: "api" });
+			throw endedToken();
+		}
+		if (!(error instanceof IdentityUnavailable || error instanceof IdentityRefused)) throw error;
+		context.log.warn("account not checked", { error });
+	}
+}
+
+function endedToken() {
+	return unauthorized("This token was ended. Sign in again.");
+}
+
+/**
+ * Refuses the token of a deleted account, which stays valid for up to an hour: creating the user anew would
+ * bring back what its owner deleted.
+ *
+ * @throws the refusal 401 when the account of a token is no more
+ */
+export async function requireLivingAccount(context: AppLoadContext, token: string): Promise<void> {
+	await context.identity
+		.lookUp(token)
+		.catch(unauthorizedWhenRefused("The account of this token no longer exists."));
+}
+
+function unauthorizedWhenRefused(message: string) {
+	return (error: unknown): never => {
+		const isRefusal = error instanceof InvalidToken || error instanceof IdentityRefused;
+		throw isRefusal ? unauthorized(message) : error;
+	};
+}
+
+function unauthorized(message: string) {
+	return refused(401, { message }, { "WWW-Authenticate": "Bearer" });
+}

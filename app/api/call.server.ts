@@ -1,0 +1,90 @@
+/** How a call of the API is described and run. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Context, HonoRequest } from "hono";
+import type * as v from "valibot";
+import { ASKED_TOO_OFTEN, studentIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import type { AppEnv } from "#app/http/app-env.server.ts";
+import { json } from "#app/http/json.server.ts";
+import type { Address } from "./answers.server.ts";
+import { type Bearer, requireBearer } from "./bearer.server.ts";
+import { type ObjectSchema, readBody, readQuery } from "./input.server.ts";
+import { refused } from "./refusal.server.ts";
+
+/** A call that was checked: who asks, and what. */
+interface Asked<Query, Body> extends Bearer {
+	request: HonoRequest;
+	context: AppLoadContext;
+	query: Query;
+	body: Body;
+	address: Address;
+}
+
+/** What a call answers: an object, whose schema knows its fields, or a list. */
+type AnswerSchema = v.GenericSchema<object> & { entries?: v.ObjectEntries };
+
+/** A call, as it is run and as /api/openapi.json describes it. */
+interface CallOf<
+	Query extends ObjectSchema,
+	Body extends ObjectSchema,
+	Answer extends AnswerSchema,
+> {
+	/** What generators of clients name it by. */
+	id: string;
+	summary: string;
+	description: string;
+	/** What stands in the path, by its name. */
+	params?: Record<string, string>;
+	/** Headers that it understands besides the token. */
+	headers?: Record<string, string>;
+	query?: Query;
+	/** What it writes; it counts as one of the writes that a student may do in a minute. */
+	body?: Body;
+	/** 200 when left out. */
+	status?: 201;
+	/** What to tell the person when it has succeeded. */
+	message?: string;
+	/** What stands in `data` of the answer. */
+	answer: Answer;
+	/** Its fields stand beside `success` instead. */
+	topLevel?: true;
+	/** Refusals that not every call has, by their status. */
+	refusals?: Record<number, string>;
+	/** As they stand in the description. */
+	examples: { body?: v.InferInput<Body>; answer: v.InferInput<Answer> };
+	handle(
+		asked: Asked<v.InferOutput<Query>, v.InferOutput<Body>>,
+	): Promise<v.InferInput<Answer>> | v.InferInput<Answer>;
+}
+
+export type Call = CallOf<ObjectSchema, ObjectSchema, AnswerSchema>;
+
+/** Describes a call; its parts have the types that its schemas say. */
+export function defineCall<
+	Answer extends AnswerSchema,
+	Query extends ObjectSchema = never,
+	Body extends ObjectSchema = never,
+>(call: CallOf<Query, Body, Answer>): Call {
+	return call;
+}
+
+/** Checks who asks, what, and whether too often; then runs the call. */
+export async function runCall(call: Call, c: Context<AppEnv>): Promise<Response> {
+	const { context } = c.var;
+	const bearer = await requireBearer(c.req, context, { writes: call.body !== undefined });
+	if (!call.body && (await studentIsTooOften(context, "api read", bearer.account))) {
+		throw refused(429, { message: ASKED_TOO_OFTEN });
+	}
+	const query = call.query && readQuery(c.req, call.query);
+	const body = call.body && (await readBody(c.req, call.body));
+	if (call.body && (await studentIsTooOften(context, "api write", bearer.account))) {
+		throw refused(429, { message: TOO_OFTEN });
+	}
+	const address = (path: string) => new URL(path, c.req.url).href;
+	const asked = { ...bearer, request: c.req, context, query, body, address };
+	return json(envelope(call, await call.handle(asked)), { status: call.status ?? 200 });
+}
+
+/** The answer to a call that has succeeded. */
+export function envelope({ message, topLevel }: Call, data: object): object {
+	return { success: true, ...(message && { message }), ...(topLevel ? data : { data }) };
+}

@@ -1,0 +1,172 @@
+/** The calls about one's own contributions, and what they share with that of submitting one. */
+import * as v from "valibot";
+import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
+import { editContributionCall, NOT_PENDING } from "#app/forms/contribution.ts";
+import { factsAnswered } from "#app/forms/fact-values.ts";
+import { changedFacts, OPENS_TOO_LATE } from "#app/forms/facts.ts";
+import {
+	listOwnContributions,
+	type OwnContribution,
+	updateContribution,
+} from "#db/contributions.ts";
+import type { Duplicate } from "#db/duplicates.ts";
+import { NO_FACTS } from "#db/facts.ts";
+import { CONTRIBUTION_STATUSES } from "#db/schema.ts";
+import { type Address, address, author, next, nextOf, pageQuery } from "./answers.server.ts";
+import type { Bearer } from "./bearer.server.ts";
+import { defineCall } from "./call.server.ts";
+import { facts } from "./facts.server.ts";
+import { refusedInput } from "./input.server.ts";
+import { refused } from "./refusal.server.ts";
+
+const CONTRIBUTIONS_PER_PAGE = 100;
+
+export const contribution = v.pipe(
+	v.object({
+		id: v.string(),
+		name: v.string(),
+		application_link: address,
+		description: v.string(),
+		...facts,
+		status: v.picklist(CONTRIBUTION_STATUSES),
+		review_note: v.pipe(
+			v.nullable(v.string()),
+			v.description("The note of the moderator who rejected it"),
+		),
+		user: author,
+	}),
+	v.title("Contribution"),
+);
+
+export const PROGRAM = {
+	name: "Summer Research Fellowship",
+	application_link: "https://example.org/fellowship",
+	description: "Ten paid weeks in a laboratory, with housing.",
+};
+
+/** What a program may say beside. */
+export const SAID = {
+	application_deadline: "2027-02-01",
+	kind: "research" as const,
+	organisation: "Example Institute",
+	audience: ["sophomore" as const, "junior" as const],
+	fields: ["biology" as const, "health" as const],
+	pay: "paid" as const,
+	pay_details: "$6,000 and housing",
+	place: "inperson" as const,
+	city: "Atlanta",
+	us_state: "Georgia",
+	citizenship: "residents" as const,
+	min_gpa: 3,
+	season: "summer" as const,
+	opens_on: "2026-12-01",
+	for_hbcu: true,
+	yearly: true,
+};
+
+const NOTHING_SAID = factsAnswered({ ...NO_FACTS, kind: null, applicationDeadline: null });
+
+export const CONTRIBUTION = {
+	id: "k3v9wq7hx2mbt5rd",
+	...PROGRAM,
+	...NOTHING_SAID,
+	status: "PENDING" as const,
+	review_note: null,
+	user: { full_name: "Jordan Ellis" },
+};
+
+export const listOwn = defineCall({
+	id: "listOwnContributions",
+	summary: "Your own contributions, newest first",
+	description: `${CONTRIBUTIONS_PER_PAGE} at a time.`,
+	query: pageQuery,
+	answer: v.object({ items: v.array(contribution), next }),
+	examples: { answer: { items: [CONTRIBUTION], next: null } },
+	async handle({ user, query, context, address }) {
+		if (!user) return { items: [], next: null };
+		const page = { size: CONTRIBUTIONS_PER_PAGE, before: query.before };
+		const found = await listOwnContributions(context.db, user.id, page);
+		const items = found.items.map((row) => contributionOf(row, user));
+		return { items, next: nextOf(found.next, "/api/me/contributions/", address) };
+	},
+});
+
+export const editOwn = defineCall({
+	id: "editOwnContribution",
+	summary: "Change your own contribution while it's PENDING",
+	description: "What is left out stays as it is; null clears a fact.",
+	params: { id: "The contribution's id" },
+	body: editContributionCall,
+	message: "Contribution updated",
+	answer: contribution,
+	refusals: {
+		404: "There's none with this id, or it's someone else's",
+		409: "It's no longer PENDING, or its new link is already on The Yard; nothing was changed",
+	},
+	examples: {
+		body: {
+			...{ description: "Twelve paid weeks.", application_deadline: "2027-03-31" },
+			...{ audience: ["junior", "senior"], min_gpa: null },
+		},
+		answer: CONTRIBUTION,
+	},
+	async handle({ user, request, body, context, address }) {
+		if (!user) throw notYours();
+		const updated = await updateContribution(
+			context.db,
+			{ id: request.param("id") ?? "", userId: user.id },
+			{
+				name: body.name,
+				applicationLink: body.application_link,
+				description: body.description,
+				applicationDeadline: body.application_deadline,
+				kind: body.kind,
+				...changedFacts(body),
+			},
+			context.now(),
+		);
+		switch (updated.outcome) {
+			case "missing":
+				throw notYours();
+			case "not-pending":
+				throw refused(409, { message: NOT_PENDING });
+			case "opens-too-late":
+				throw refusedInput({ opens_on: OPENS_TOO_LATE });
+			case "duplicate":
+				throw refusedDuplicate(updated.duplicate, address);
+			case "updated":
+				return contributionOf(updated.contribution, user);
+		}
+	},
+});
+
+/** A contribution as its owner sees it. */
+export function contributionOf(
+	row: OwnContribution,
+	user: Bearer["user"],
+): v.InferInput<typeof contribution> {
+	return {
+		id: row.id,
+		name: row.name,
+		application_link: row.applicationLink,
+		description: row.description,
+		...factsAnswered(row),
+		status: row.status,
+		review_note: row.reviewNote,
+		user: { full_name: user?.fullName ?? null },
+	};
+}
+
+/** The refusal (409) of a link that is here already. */
+export function refusedDuplicate(duplicate: Duplicate, address: Address) {
+	const { message, link } = duplicateNotice(duplicate);
+	return refused(409, {
+		message: "name" in duplicate ? `${message} “${duplicate.name}”` : message,
+		errors: { application_link: message },
+		...(link && { see: address(link.href) }),
+	});
+}
+
+function notYours() {
+	return refused(404, { message: "You have no contribution with this id." });
+}

@@ -1,0 +1,67 @@
+import * as v from "valibot";
+import { listMentors as readMentors } from "#db/mentors.ts";
+import { address, next, nextOf, pageQuery, photoOf, picture } from "./answers.server.ts";
+import { defineCall } from "./call.server.ts";
+
+const MENTORS_PER_PAGE = 500;
+
+const mentor = v.pipe(
+	v.object({
+		id: v.string(),
+		name: v.string(),
+		hbcuAffiliation: v.string(),
+		areasOfExpertise: v.array(v.string()),
+		headshotUrl: picture,
+		linkedInProfile: v.optional(address),
+		email: v.pipe(
+			v.nullable(v.string()),
+			v.description("null when there is a LinkedIn profile: then that is the way to reach them"),
+		),
+		role: v.nullable(v.string()),
+		employer: v.nullable(v.string()),
+		classYear: v.nullable(v.number()),
+		askAbout: v.nullable(v.string()),
+	}),
+	v.title("Mentor"),
+);
+
+const MENTOR = {
+	id: "r2f6tb9vg4qhm8xa",
+	name: "Dr. Imani Brooks",
+	hbcuAffiliation: "Spelman College",
+	areasOfExpertise: ["Biology", "Graduate school"],
+	headshotUrl: null,
+	linkedInProfile: "https://www.linkedin.com/in/example/",
+	email: null,
+	role: "Research scientist",
+	employer: null,
+	classYear: 2008,
+	askAbout: "Choosing a graduate school",
+};
+
+export const listMentors = defineCall({
+	id: "listMentors",
+	summary: "Mentors, newest first",
+	description: `Those that a moderator has approved, ${MENTORS_PER_PAGE} at a time.`,
+	query: pageQuery,
+	answer: v.object({ item: v.array(mentor), next }),
+	examples: { answer: { item: [MENTOR], next: null } },
+	async handle({ query, context, address }) {
+		const page = { size: MENTORS_PER_PAGE, before: query.before };
+		const found = await readMentors(context.db, page);
+		const item = found.items.map(({ linkedInProfile, headshotKey, ...shown }) => ({
+			id: shown.id,
+			name: shown.name,
+			hbcuAffiliation: shown.hbcuAffiliation,
+			areasOfExpertise: shown.areasOfExpertise,
+			headshotUrl: photoOf(headshotKey, address),
+			...(linkedInProfile && { linkedInProfile }),
+			email: shown.email,
+			role: shown.role,
+			employer: shown.employer,
+			classYear: shown.classYear,
+			askAbout: shown.askAbout,
+		}));
+		return { item, next: nextOf(found.next, "/api/mentor", address) };
+	},
+});

@@ -1,0 +1,45 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { clearPendingSignup, findPendingSignup } from "#db/sessions.ts";
+import { upsertUser } from "#db/users.ts";
+import { takeSaves } from "./pending-saves.server.ts";
+import type { Account } from "./verify-id-token.server.ts";
+
+type VerifiedPerson = Pick<Account, "uid" | "email" | "displayName"> & { photoUrl?: string | null };
+
+/**
+ * Creates the user of a verified account. A failure is only logged: the person is let in, and
+ * it is tried again at their next request.
+ *
+ * @returns the user's id, or null when it could not be created
+ */
+export async function tryToCreateUser(
+	context: AppLoadContext,
+	account: VerifiedPerson,
+): Promise<string | null> {
+	try {
+		return await createUser(context, account);
+	} catch (error) {
+		context.log.error("user not created", { error });
+		return null;
+	}
+}
+
+/** From what is known of the account and of its sign-up, which is cleared then. What waited for it is saved. */
+async function createUser(context: AppLoadContext, account: VerifiedPerson): Promise<string> {
+	const pending = await findPendingSignup(context.db, account.uid);
+	const user = await upsertUser(
+		context.db,
+		{
+			firebaseUid: account.uid,
+			email: account.email,
+			fullName: pending?.fullName ?? account.displayName,
+			college: pending?.college,
+			photoUrl: account.photoUrl,
+			timeZone: context.timeZone,
+		},
+		context.now(),
+	);
+	if (pending) await clearPendingSignup(context.db, account.uid);
+	await takeSaves(context, { uid: account.uid, userId: user.id });
+	return user.id;
+}

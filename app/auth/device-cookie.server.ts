@@ -1,0 +1,54 @@
+/**
+ * Device cookies, as OWASP describes them: a browser that has logged in to an account before shows one, and
+ * is counted by itself, so that strangers who guess at the account can't lock its owner out.
+ */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import * as v from "valibot";
+import { sealedCookie } from "#app/http/cookies.server.ts";
+import { randomId } from "#db/random-id.ts";
+import { hashOfId } from "./session-cookie.server.ts";
+
+const SECONDS = 365 * 24 * 60 * 60;
+/** A shared computer has several; the one used longest ago goes. */
+const MOST_ACCOUNTS = 5;
+
+const entrySchema = v.object({ account: v.string(), id: v.string(), expiresAt: v.number() });
+type Entry = v.InferOutput<typeof entrySchema>;
+
+const deviceCookie = (request: Request, context: AppLoadContext) =>
+	sealedCookie(request, "device", SECONDS, context);
+
+/** Inside the seal, so it needs no key, and outlives a change of the secret. */
+const accountOf = (email: string) => hashOfId(email.toLowerCase());
+
+/** The id of a browser that has logged in to the account of this e-mail before; undefined for any other. */
+export async function knownDevice(
+	request: Request,
+	context: AppLoadContext,
+	email: string,
+): Promise<string | undefined> {
+	const account = await accountOf(email);
+	const entries = await readEntries(request, context);
+	const entry = entries.find((known) => known.account === account);
+	return entry && entry.expiresAt > context.now() ? entry.id : undefined;
+}
+
+/** The Set-Cookie value by which this browser is known to the account, whose password it has just proved. */
+export async function rememberDevice(
+	request: Request,
+	context: AppLoadContext,
+	email: string,
+): Promise<string> {
+	const account = await accountOf(email);
+	const id = (await knownDevice(request, context, email)) ?? randomId();
+	const entry = { account, id, expiresAt: context.now() + SECONDS * 1000 };
+	const entries = await readEntries(request, context);
+	const others = entries.filter((known) => known.account !== account);
+	return deviceCookie(request, context).write([entry, ...others].slice(0, MOST_ACCOUNTS));
+}
+
+async function readEntries(request: Request, context: AppLoadContext): Promise<Entry[]> {
+	const value = await deviceCookie(request, context).read();
+	const entries = v.safeParse(v.pipe(v.array(entrySchema), v.maxLength(MOST_ACCOUNTS)), value);
+	return entries.success ? entries.output : [];
+}

@@ -1,0 +1,46 @@
+/** What must not be done on a device that somebody left open asks for a fresh sign-in first. */
+import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import { proveByPassword } from "./credentials.server.ts";
+import { returnPathOf } from "./redirect-to.server.ts";
+import type { Refused } from "./refusals.server.ts";
+import { renewSession, type Session } from "./session.server.ts";
+
+const FRESH_MS = 10 * 60 * 1000;
+
+/** Whether somebody has just shown their password, or signed in at a provider. */
+export function isFresh({ authenticatedAt }: Session, nowMs: number): boolean {
+	return nowMs - authenticatedAt < FRESH_MS;
+}
+
+/**
+ * For what asks for a fresh sign-in, in a loader or an action, after the guard. An older session is led to the
+ * page that asks who it is, and back.
+ *
+ * @param returnTo where to come back to; the page itself when left out
+ */
+export function requireFreshSignIn(
+	request: Request,
+	context: AppLoadContext,
+	session: Session,
+	returnTo = returnPathOf(request),
+): void {
+	if (isFresh(session, context.now())) return;
+	throw redirect(`/profile/confirm/?${new URLSearchParams({ redirectTo: returnTo })}`);
+}
+
+/**
+ * Makes a session fresh by the password.
+ *
+ * @returns the session's new cookie
+ */
+export async function signInAgain(
+	request: Request,
+	context: AppLoadContext,
+	session: Session,
+	password: string,
+): Promise<Refused | { refused?: undefined; cookie: string }> {
+	const proved = await proveByPassword(context, session, password);
+	if (proved.refused) return proved;
+	const { account, ...tokens } = proved;
+	return { cookie: await renewSession(request, context, session, { account, tokens }) };
+}

@@ -1,0 +1,112 @@
+/** Who gets a mail, and how often: one rule for everything that sends one (docs/decisions/028-limits-that-fit-the-door.md). */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { setRetryAfter } from "#app/http/retry-after.server.ts";
+import { countDown, takeAllowances } from "#db/counters.ts";
+import { accountKeyOf } from "./account-key.server.ts";
+import { IdentityRefused } from "./identity-errors.server.ts";
+import { mailboxOf } from "./mailbox.server.ts";
+import { DAY_MS, type Quota, quotaAllowances } from "./quotas.server.ts";
+import type { Refused } from "./refusals.server.ts";
+
+const MAIL_PAUSE_MS = 60_000;
+const MAILS_A_DAY = 5;
+
+/**
+ * How many of a day's mails may be of a kind. None takes them all: the mails that somebody else asks for must
+ * leave one that the owner is waiting for.
+ */
+const KINDS = {
+	/** Sign-up, log-in without a verified address, resend. */
+	verification: { aDay: 4, quota: "VERIFICATION_MAILS_A_DAY" },
+	/** Forgot password. */
+	reset: { aDay: 4, quota: "RESET_MAILS_A_DAY" },
+	/** A sign-up for an address that has an account. */
+	"existing account": { aDay: 2, quota: "RESET_MAILS_A_DAY" },
+	/** The new address of an account. */
+	change: { aDay: 3, quota: "CHANGE_MAILS_A_DAY" },
+} satisfies Record<string, { aDay: number; quota: Quota }>;
+
+export interface Mail {
+	kind: keyof typeof KINDS;
+	/** The address that it goes to. */
+	to: string;
+	/** The asking browser, when it has logged in to the account before (device-cookie.server.ts). */
+	device?: string | undefined;
+}
+
+/** Whether a mail went out; else whose share is used up, and when there may be another (epoch ms). */
+export type MailOutcome =
+	| { sent: true }
+	| { sent: false; usedUp: "address" | "quota"; retryAtMs: number };
+
+/**
+ * Has a mail sent, unless its mailbox had one within the last minute or its share of the day; addresses that
+ * differ in a tag only are one mailbox. A browser that has logged in to the account before has a count of its
+ * own, so that nobody can use up the owner's.
+ *
+ * A page must not show who could not know it whether a mail went out.
+ *
+ * @throws what `send` throws; a mail that was refused then does not count
+ */
+export async function sendMail(
+	context: AppLoadContext,
+	{ kind, to, device }: Mail,
+	send: () => Promise<void>,
+): Promise<MailOutcome> {
+	const { db, now } = context;
+	const { aDay, quota } = KINDS[kind];
+	const account = await accountKeyOf(context, mailboxOf(to));
+	const who = device ? `${account} ${device}` : account;
+	const pause = { key: `mail pause ${who}`, most: 1, spanMs: MAIL_PAUSE_MS };
+	const ofAddress = [
+		pause,
+		{ key: `mail ${kind} ${who}`, most: aDay, spanMs: DAY_MS },
+		{ key: `mail ${who}`, most: MAILS_A_DAY, spanMs: DAY_MS },
+	];
+	const addressFreeAt = await takeAllowances(db, ofAddress, now());
+	if (addressFreeAt !== undefined) {
+		return { sent: false, usedUp: "address", retryAtMs: addressFreeAt };
+	}
+	const ofAll = await quotaAllowances(context, quota, { isKnown: device !== undefined });
+	const quotaFreeAt = await takeAllowances(db, ofAll, now());
+	if (quotaFreeAt !== undefined) {
+		await countDown(db, keysOf(ofAddress));
+		return { sent: false, usedUp: "quota", retryAtMs: quotaFreeAt };
+	}
+	try {
+		await send();
+	} catch (error) {
+		// Without an answer the mail may have gone out all the same.
+		const notSent = error instanceof IdentityRefused ? [...ofAddress, ...ofAll] : [pause];
+		await countDown(db, keysOf(notSent));
+		throw error;
+	}
+	return { sent: true };
+}
+
+/** What a form says to who may know that no mail went out. */
+export function refuseMail(
+	context: AppLoadContext,
+	{ usedUp, retryAtMs }: Extract<MailOutcome, { sent: false }>,
+): Refused {
+	const seconds = Math.max(1, Math.ceil((retryAtMs - context.now()) / 1000));
+	setRetryAfter(context, seconds);
+	const wait = inWords(seconds);
+	const form =
+		usedUp === "quota"
+			? `We've sent as many emails as we may for now. Try again in ${wait}.`
+			: seconds <= MAIL_PAUSE_MS / 1000
+				? `We just emailed you. You can resend it in ${wait}.`
+				: `We've already sent several emails today. Find the newest one, also in your spam folder, or try again in ${wait}.`;
+	return { status: 429, refused: { form } };
+}
+
+function inWords(seconds: number): string {
+	if (seconds <= 60) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
+	const minutes = Math.ceil(seconds / 60);
+	return minutes <= 60 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
+function keysOf(allowances: { key: string }[]): string[] {
+	return allowances.map(({ key }) => key);
+}

@@ -1,0 +1,28 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Step } from "#app/http/app-env.server.ts";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { readSession, sessionAsRead } from "./session.server.ts";
+
+/** Names an account without saying whose it is. */
+const HEADER = "Yard-Account";
+
+/**
+ * Says by a name that tells nothing which account an answer was made for: the service worker keeps pages under
+ * it. What the worker sends later names the account that it was typed by, and is nobody else's: else 401.
+ */
+export const markAccount: Step = async (c, next) => {
+	const context = c.get("context");
+	const claimed = c.req.header(HEADER);
+	if (claimed !== undefined) {
+		const session = await readSession(c.req.raw, context);
+		const account = session?.verified ? await nameOf(context, session.uid) : undefined;
+		if (claimed !== account) return c.body(null, 401);
+	}
+	await next();
+	const session = await sessionAsRead(context);
+	if (session?.verified) c.res.headers.set(HEADER, await nameOf(context, session.uid));
+};
+
+function nameOf(context: AppLoadContext, uid: string): Promise<string> {
+	return keyedHash(context.config, "account in a browser", uid);
+}

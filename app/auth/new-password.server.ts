@@ -1,0 +1,131 @@
+/** Which new passwords are too easy to guess (docs/decisions/032-new-passwords.md). Log-in asks none of this. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Config } from "#app/config.server.ts";
+import { Unavailable } from "#app/http/unavailable.server.ts";
+import type { Refused } from "./refusals.server.ts";
+
+const COMMON = "That password is one of the most common ones. Choose another.";
+const OWN = "Your name, your email and The Yard's name are easy to guess. Choose another password.";
+const BREACHED = "That password was in a data breach somewhere else. Choose another.";
+
+const BREACH_TIMEOUT_MS = 1500;
+/** About ten times what the service answers. */
+const MOST_BREACH_BYTES = 512 * 1024;
+
+/** Whose password it is to be, as far as that is known: of a sign-up `name`, of a session the other two. */
+interface Owner {
+	email: string | null;
+	name?: string | null;
+	fullName?: string | null;
+	displayName?: string | null;
+}
+
+/** The refusal of a new password that somebody could guess; undefined when it will do. */
+export async function refuseGuessable(
+	context: Pick<AppLoadContext, "config" | "log">,
+	password: string,
+	owner: Owner,
+): Promise<Refused | undefined> {
+	const why = await whyGuessable(context, password, owner);
+	return why === undefined ? undefined : { status: 400, refused: { fields: { password: why } } };
+}
+
+/** What to say at the field of a new password that somebody could guess; undefined when it will do. */
+export async function whyGuessable(
+	{ config, log }: Pick<AppLoadContext, "config" | "log">,
+	password: string,
+	owner: Owner,
+): Promise<string | undefined> {
+	if (isOwn(password, owner)) return OWN;
+	if ((await commonPasswords()).has(password.toLowerCase())) return COMMON;
+	try {
+		return (await isBreached(config, password)) ? BREACHED : undefined;
+	} catch (error) {
+		// Nobody is kept out because another site does not answer.
+		log.warn("breached passwords not asked", { error });
+		return undefined;
+	}
+}
+
+let common: Promise<Set<string>> | undefined;
+
+/** Loaded with the first new password, since few requests bring one. */
+function commonPasswords(): Promise<Set<string>> {
+	common ??= import("./common-passwords.txt?raw").then((list) => new Set(list.default.split("\n")));
+	return common;
+}
+
+/** Whether it is a name of the owner's or of this site, in any spelling and with a few digits behind. */
+function isOwn(password: string, { email, ...named }: Owner): boolean {
+	const plain = plainOf(password);
+	if (/^theyard.{0,7}$/.test(plain.replace(/(theyard)+/, "theyard"))) return true;
+	const word = withoutNumber(plain);
+	const local = email?.split("@")[0] ?? "";
+	const called = Object.values(named).map((name) => name ?? "");
+	const names = [...called, local].flatMap((text) => {
+		const parts = text.split(/[\s._+-]+/);
+		return [text, parts.toReversed().join(""), ...parts];
+	});
+	const own = [email ?? "", ...names].map(plainOf).filter(Boolean);
+	return own.some((text) => text === plain || (word && withoutNumber(text) === word));
+}
+
+/** A year or a birthday behind a word hides it from nobody. */
+function withoutNumber(text: string): string {
+	return text.replace(/\d{1,8}$/, "");
+}
+
+/** Letters and digits alone, in lower case. */
+function plainOf(text: string): string {
+	return text
+		.normalize("NFKC")
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/**
+ * Whether the service that the settings name knows the password from a breach. It is told the first five
+ * digits of a SHA-1, which hundreds of passwords share (k-anonymity), and its answer is padded, so that
+ * nobody learns anything by its length.
+ */
+async function isBreached({ BREACHED_PASSWORDS_URL }: Config, password: string): Promise<boolean> {
+	if (!BREACHED_PASSWORDS_URL) return false;
+	const hash = await sha1(password);
+	const answer = await fetch(`${BREACHED_PASSWORDS_URL}/${hash.slice(0, 5)}`, {
+		headers: { "Add-Padding": "true" },
+		redirect: "manual",
+		signal: AbortSignal.timeout(BREACH_TIMEOUT_MS),
+	});
+	if (answer.status !== 200 || !answer.body) {
+		await answer.body?.cancel();
+		throw new Unavailable(`Status ${answer.status}`);
+	}
+	const lines = (await textOf(answer.body)).split(/\r?\n/).filter(Boolean);
+	if (!lines.every((line) => /^[0-9A-F]{35}:\d+$/i.test(line))) {
+		throw new Unavailable("An answer of another form");
+	}
+	const rest = hash.slice(5);
+	// A line that is only padding counts 0.
+	return lines.some((line) => line.toUpperCase().startsWith(`${rest}:`) && !/:0+$/.test(line));
+}
+
+async function textOf(body: ReadableStream<Uint8Array>): Promise<string> {
+	const reader = body.getReader();
+	const decoder = new TextDecoder();
+	let text = "";
+	for (let read = await reader.read(); read.value !== undefined; read = await reader.read()) {
+		text += decoder.decode(read.value, { stream: true });
+		if (text.length <= MOST_BREACH_BYTES) continue;
+		await reader.cancel();
+		throw new Unavailable("An answer without end");
+	}
+	return text;
+}
+
+async function sha1(text: string): Promise<string> {
+	const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(text));
+	return [...new Uint8Array(digest)]
+		.map((byte) => byte.toString(16).padStart(2, "0"))
+		.join("")
+		.toUpperCase();
+}

@@ -1,0 +1,140 @@
+/** Guessing at passwords: slower from the fifth wrong one, refused from the tenth in a quarter of an hour. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { setRetryAfter } from "#app/http/retry-after.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { type Count, clearCounts, countDown, countUp } from "#db/counters.ts";
+import { accountKeyOf } from "./account-key.server.ts";
+import { knownDevice } from "./device-cookie.server.ts";
+import { IdentityRefused } from "./identity-errors.server.ts";
+import type { Refused } from "./refusals.server.ts";
+
+const SPAN_MS = 15 * 60 * 1000;
+const SLOW_FROM = 5;
+const REFUSED_FROM = 10;
+/** The fifth waits this long, each next one as much longer: under four seconds in all. */
+const SLOWER_BY_MS = 250;
+/** Wrong passwords from one address, at whatever accounts; right ones don't count. A campus is one address. */
+const WRONG_FROM_ONE_SENDER = 100;
+
+const WRONG = new Set([
+	"EMAIL_NOT_FOUND",
+	"INVALID_LOGIN_CREDENTIALS",
+	"INVALID_PASSWORD",
+	"TOO_MANY_ATTEMPTS_TRY_LATER",
+]);
+
+interface Tries {
+	/** For the log. */
+	kind: string;
+	/** Of whose tries this is one. */
+	key: string;
+	/** Counts wrong ones from the sender's address, too. */
+	senderKey?: string | undefined;
+	uid?: string | undefined;
+}
+
+/**
+ * Tries a password at the account of an e-mail, whether there is one or not. A browser that has logged in
+ * there before has a count of its own.
+ *
+ * @param check asks the identity provider; it is not called once there were too many
+ * @returns what `check` returns, or the refusal
+ */
+export async function tryToLogIn<Done>(
+	request: Request,
+	context: AppLoadContext,
+	email: string,
+	check: () => Promise<Done>,
+): Promise<Done | Refused> {
+	const device = await knownDevice(request, context, email);
+	const key = keyOf(await accountKeyOf(context, email), device);
+	const sender = await keyedHash(context.config, "sender", context.sender);
+	const senderKey = device ? undefined : `wrong passwords ${sender}`;
+	return tryPassword(context, { kind: "log-in", key, senderKey }, check);
+}
+
+/** Tries the current password of somebody who is logged in; they have a count of their own. */
+export async function tryCurrentPassword<Done>(
+	context: AppLoadContext,
+	{ uid }: { uid: string },
+	check: () => Promise<Done>,
+): Promise<Done | Refused> {
+	const key = await sessionKeyOf(context, uid);
+	return tryPassword(context, { kind: "current password", key, uid }, check);
+}
+
+/** Begins the counts of an account anew: its owner has just proved themselves by mail. */
+export async function forgetTries(
+	request: Request,
+	context: AppLoadContext,
+	email: string,
+): Promise<void> {
+	const account = await accountKeyOf(context, email);
+	const device = await knownDevice(request, context, email);
+	await clearCounts(context.db, keyOf(account), keyOf(account, device));
+}
+
+function keyOf(account: string, device?: string): string {
+	return device ? `tries ${account} ${device}` : `tries ${account}`;
+}
+
+async function sessionKeyOf({ config }: AppLoadContext, uid: string): Promise<string> {
+	return `tries in session ${await keyedHash(config, "uid", uid)}`;
+}
+
+/** Counts before it asks, so that of guesses that come at the same time each is counted. */
+async function tryPassword<Done>(
+	context: AppLoadContext,
+	{ kind, key, senderKey, uid }: Tries,
+	check: () => Promise<Done>,
+): Promise<Done | Refused> {
+	const { db, now } = context;
+	const [ofAccount, ofSender] = await Promise.all([
+		countUp(db, key, SPAN_MS, now()),
+		senderKey ? countUp(db, senderKey, SPAN_MS, now()) : undefined,
+	]);
+	if (ofAccount.count >= REFUSED_FROM) {
+		if (senderKey) await countDown(db, [senderKey]);
+		return refuse(context, { kind, uid }, "for this account", ofAccount);
+	}
+	if (ofSender && ofSender.count > WRONG_FROM_ONE_SENDER) {
+		await countDown(db, [key]);
+		return refuse(context, { kind, uid }, "from your network", ofSender);
+	}
+	if (ofAccount.count >= SLOW_FROM) {
+		const durationMs = (ofAccount.count - SLOW_FROM + 1) * SLOWER_BY_MS;
+		context.log.info("password try slowed", { durationMs });
+		await waitFor(durationMs);
+	}
+	try {
+		const done = await check();
+		await Promise.all([clearCounts(db, key), senderKey && countDown(db, [senderKey])]);
+		return done;
+	} catch (error) {
+		const isWrong = error instanceof IdentityRefused && WRONG.has(error.code);
+		if (!isWrong) await countDown(db, senderKey ? [key, senderKey] : [key]);
+		throw error;
+	}
+}
+
+async function refuse(
+	context: AppLoadContext,
+	about: { kind: string; uid: string | undefined },
+	whose: string,
+	{ resetsAt }: Count,
+): Promise<Refused> {
+	await logSecurityEvent(context, "too many tries", about);
+	const waitMs = resetsAt - context.now();
+	setRetryAfter(context, waitMs / 1000);
+	const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+	const wait = `Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+	const form = `Too many tries ${whose}. ${wait}, or choose a new password.`;
+	return { status: 429, refused: { form } };
+}
+
+function waitFor(ms: number): Promise<void> {
+	return new Promise((resolve) => {
+		setTimeout(resolve, ms);
+	});
+}

@@ -1,0 +1,72 @@
+/** What somebody wanted to save is kept over sign-up and log-in, and saved once they are in. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { addPendingSave, takePendingSaves } from "#db/pending-saves.ts";
+import { AFTER_SIGN_IN, codePageFor, programPage } from "./redirect-to.server.ts";
+
+type Taken = Awaited<ReturnType<typeof takePendingSaves>>;
+
+const takenBy = new WeakMap<AppLoadContext, Taken>();
+
+/** Lets a save wait until this identity is in. Without it they are let in all the same: a failure is only logged. */
+export async function rememberSave(
+	context: AppLoadContext,
+	uid: string,
+	programId: string | undefined,
+): Promise<void> {
+	if (!programId) return;
+	try {
+		await addPendingSave(context.db, { uid, programId }, context.now());
+	} catch (error) {
+		context.log.error("save not remembered", { error });
+	}
+}
+
+/**
+ * Saves what has waited for somebody who is in now. What fails waits for their next sign-in.
+ *
+ * @param who.isThrough they have just shown their second factor
+ */
+export async function takeSaves(
+	context: AppLoadContext,
+	who: { uid: string; userId: string; isThrough?: boolean },
+): Promise<void> {
+	try {
+		const taken = await takePendingSaves(context.db, who, context.now());
+		if (!takenBy.get(context)?.saved) takenBy.set(context, taken);
+	} catch (error) {
+		context.log.error("pending saves not saved", { error });
+	}
+}
+
+/**
+ * Where a sign-in leads, and what the next page says: with something saved by it, that it is, on the program's
+ * page unless they wanted to go elsewhere.
+ */
+export function landingOf<Words extends { title: string } | undefined>(
+	context: AppLoadContext,
+	to: string,
+	toast: Words,
+): { to: string; toast: { title: string; description?: string } | Words } {
+	const { saved, waitsForCode } = takenBy.get(context) ?? {};
+	if (waitsForCode) return { to: codePageFor(to), toast };
+	if (!saved) return { to, toast };
+	return {
+		to: to === AFTER_SIGN_IN ? programPage(saved.id) : to,
+		toast: toast
+			? { ...toast, description: `Saved: ${saved.name}` }
+			: { title: "Saved", description: saved.name },
+	};
+}
+
+/** The answer to a sign-in that is complete. */
+export function leadOn(
+	request: Request,
+	context: AppLoadContext,
+	wanted: string,
+	words: { title: string } | undefined,
+	cookies: string[] = [],
+) {
+	const { to, toast } = landingOf(context, wanted, words);
+	return redirectAfterSuccess(request, context, to, toast, cookies);
+}

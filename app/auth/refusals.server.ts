@@ -1,0 +1,123 @@
+/** What a form says when the identity provider refuses: one table for every form that calls it. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Problems } from "#app/actions/read-form.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { IdentityRefused, InvalidToken, isPassing } from "./identity-errors.server.ts";
+
+/** What a form answers when the identity provider refused or failed. */
+export interface Refused {
+	status: number;
+	refused: Problems;
+}
+
+interface Refusal {
+	status: number;
+	/** The field that the words stand at, in forms that have it. */
+	field?: string;
+	words: string;
+}
+
+const WRONG_PASSWORD: Refusal = {
+	status: 400,
+	field: "current_password",
+	words: "That's not your password.",
+};
+const WEAK_PASSWORD: Refusal = {
+	status: 400,
+	field: "password",
+	words: "That password is too easy to guess. Use a longer one.",
+};
+const NO_ADDRESS: Refusal = {
+	status: 400,
+	field: "email",
+	words: "That's not an email address. It should look like name@example.edu.",
+};
+
+/** By the codes of the Identity Toolkit's REST reference. */
+export const REFUSALS: Record<string, Refusal> = {
+	EMAIL_EXISTS: {
+		status: 409,
+		field: "email",
+		words: "Another account already uses this email address.",
+	},
+	EMAIL_NOT_FOUND: WRONG_PASSWORD,
+	INVALID_EMAIL: NO_ADDRESS,
+	INVALID_LOGIN_CREDENTIALS: WRONG_PASSWORD,
+	INVALID_NEW_EMAIL: NO_ADDRESS,
+	INVALID_PASSWORD: WRONG_PASSWORD,
+	MISSING_PASSWORD: WRONG_PASSWORD,
+	PASSWORD_DOES_NOT_MEET_REQUIREMENTS: WEAK_PASSWORD,
+	QUOTA_EXCEEDED: {
+		status: 429,
+		words: "Our sign-in service has had all it takes for now. Try again in an hour.",
+	},
+	TOO_MANY_ATTEMPTS_TRY_LATER: {
+		status: 429,
+		words: "Too many tries. Wait a few minutes, then try again.",
+	},
+	USER_DISABLED: {
+		status: 403,
+		words: "This account is disabled. Contact us if you think that's a mistake.",
+	},
+	WEAK_PASSWORD,
+};
+
+/** For forms that have no words of their own for it. */
+export const NOT_ANSWERING = "The sign-in service isn't responding. Try again in a minute.";
+
+/** How one form calls the identity provider, and what it says when that fails. */
+export interface Way {
+	/** For the log. */
+	name: string;
+	/** The form's fields; a refusal that is about any other is shown above the form. */
+	fields?: readonly string[];
+	/** Words of its own in place of the table's, by code. */
+	words?: Record<string, string>;
+	/** What it says to a code that is not in the table. */
+	otherwise: Refusal;
+	/** What it says when the provider does not answer. */
+	unavailable: string;
+	/** It proves who somebody is, so the log tells of each refusal. */
+	proves?: true;
+}
+
+/**
+ * Runs what calls the identity provider.
+ *
+ * @returns what `run` returns, or the refusal as the form says it
+ * @throws what `run` throws for any other reason
+ */
+export async function orRefused<Done>(
+	context: AppLoadContext,
+	way: Way,
+	run: () => Promise<Done>,
+): Promise<Done | Refused> {
+	try {
+		return await run();
+	} catch (error) {
+		if (isPassing(error)) {
+			context.log.error(`${way.name} failed`, { error });
+			return { status: 503, refused: { form: way.unavailable } };
+		}
+		if (!(error instanceof IdentityRefused)) throw error;
+		if (way.proves) await logRefusal(context, way.name, error);
+		const refusal = REFUSALS[error.code] ?? way.otherwise;
+		const { status, field } = refusal;
+		const words = way.words?.[error.code] ?? refusal.words;
+		const atField = field !== undefined && way.fields?.includes(field);
+		return { status, refused: atField ? { fields: { [field]: words } } : { form: words } };
+	}
+}
+
+/** Logs that somebody was not let in, and why; nothing when the provider or we failed. */
+export async function logRefusal(
+	context: AppLoadContext,
+	way: string,
+	error: unknown,
+): Promise<void> {
+	const refused = error instanceof IdentityRefused ? error.code : undefined;
+	const code = error instanceof InvalidToken ? "INVALID_TOKEN" : refused;
+	// What is written as the provider's codes are is no text of a visitor's.
+	if (!code || !/^[A-Z_]{1,60}$/.test(code)) return;
+	await logSecurityEvent(context, "log-in refused", { kind: `${way}: ${code}` });
+}

@@ -1,0 +1,90 @@
+/** A form that was sent after its session had ended is saved until its sender has logged in again. */
+import { type AppLoadContext, redirect, type TypedResponse } from "@remix-run/cloudflare";
+import * as v from "valibot";
+import type { FormAnswer } from "#app/actions/form-answer.ts";
+import { senderIsTooOften } from "#app/actions/limits.server.ts";
+import {
+	readSavedSubmissionCookie,
+	rememberSavedSubmission,
+	SAVED_SECONDS,
+} from "#app/actions/saved-submission-cookie.server.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
+import { randomId } from "#db/random-id.ts";
+import { createSavedSubmission, findSavedSubmission } from "#db/saved-submissions.ts";
+import { findUidOfSession } from "#db/sessions.ts";
+import { loginFor, returnPathOf } from "./redirect-to.server.ts";
+import { hashOfId, sessionHashOf } from "./session-cookie.server.ts";
+
+const MAX_CHARACTERS = 64 * 1024;
+const SEALED_FOR = "saved submission";
+
+const STILL_HERE =
+	"You were logged out before this was sent. What you typed is still here. Look it over and send it again.";
+
+const savedValues = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
+
+/**
+ * Sends the sender of a form to log in. What they typed is saved for an hour, sealed with an id that only
+ * their browser's cookie has.
+ *
+ * @param values without passwords and files (`textOf`)
+ * @param uid whose session it was, when it is gone by now
+ */
+export async function saveAndLogIn(
+	request: Request,
+	context: AppLoadContext,
+	values: FormAnswer["values"],
+	uid?: string,
+): Promise<TypedResponse<never>> {
+	const to = loginFor(returnPathOf(request));
+	const cookie = await save(request, context, values, uid);
+	if (!cookie) return redirect(to);
+	const toast = { type: "info", title: "Log in to continue. We kept what you typed." } as const;
+	return redirectWithToast(request, context, to, toast, [cookie]);
+}
+
+/** What this person typed into a form of this page before logging in again, as that form's answer. */
+export async function readSavedSubmission(
+	request: Request,
+	context: AppLoadContext,
+	uid: string,
+): Promise<FormAnswer | null> {
+	const saved = await readSavedSubmissionCookie(request, context);
+	if (saved?.path !== new URL(request.url).pathname) return null;
+	const row = await findSavedSubmission(context.db, await hashOfId(saved.id), context.now());
+	if (!row || (row.uid !== null && row.uid !== uid)) return null;
+	const values = v.safeParse(savedValues, await unseal(secretOf(saved.id), SEALED_FOR, row.fields));
+	return values.success ? { values: values.output, problem: STILL_HERE, errors: {} } : null;
+}
+
+/** Not the server's: without the browser's cookie nobody can read it. */
+const secretOf = (id: string): Secrets => ({ SESSION_SECRET: id });
+
+async function save(
+	request: Request,
+	context: AppLoadContext,
+	values: FormAnswer["values"],
+	uid: string | undefined,
+): Promise<string | undefined> {
+	const isEmpty = Object.values(values).every((value) => value.length === 0);
+	if (isEmpty || JSON.stringify(values).length > MAX_CHARACTERS) return undefined;
+	try {
+		if (await senderIsTooOften(context, "kept form")) return undefined;
+		const id = randomId(32);
+		const expiresAt = context.now() + SAVED_SECONDS * 1000;
+		const ended = await sessionHashOf(request);
+		await createSavedSubmission(context.db, {
+			idHash: await hashOfId(id),
+			uid: uid ?? (ended ? await findUidOfSession(context.db, ended) : null),
+			fields: await seal(secretOf(id), SEALED_FOR, values, expiresAt),
+			expiresAt,
+		});
+		const path = new URL(request.url).pathname;
+		return await rememberSavedSubmission(request, context, { id, path });
+	} catch (error) {
+		// Without it one can still log in.
+		context.log.error("form not saved", { error });
+		return undefined;
+	}
+}

@@ -1,0 +1,201 @@
+/** The second factor: turned on and off on the profile, asked for at log-in. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import * as v from "valibot";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { setRetryAfter } from "#app/http/retry-after.server.ts";
+import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { clearCounts, countUp } from "#db/counters.ts";
+import {
+	confirmSecondFactor,
+	deleteSecondFactor,
+	findSecondFactor,
+	replaceRecoveryCodes,
+	type SecondFactor,
+	startSecondFactor,
+	takeRecoveryCode,
+	takeStep,
+} from "#db/second-factors.ts";
+import { newSecret, qrCodeOf, stepOf } from "./one-time-codes.server.ts";
+import type { Refused } from "./refusals.server.ts";
+import type { Session } from "./session.server.ts";
+
+const MOST_TRIES = 5;
+const TRIES_MS = 15 * 60 * 1000;
+const RECOVERY_CODES = 10;
+/** Without those that look like others. */
+const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
+const RECOVERY_CODE_LENGTH = 12;
+
+const SEALED_FOR = "second factor";
+const sealedSecret = v.object({ uid: v.string(), secret: v.string() });
+
+const WRONG: Refused = {
+	status: 400,
+	refused: { fields: { code: "That code isn't right. Type the one your app shows now." } },
+};
+const SPENT: Refused = {
+	status: 400,
+	refused: { fields: { code: "That code was used already. Wait for the next one." } },
+};
+const BEGIN_ANEW: Refused = {
+	status: 409,
+	refused: { form: "This changed on another page. Start again." },
+};
+
+/** What the profile shows of it: nothing yet, a secret to take into an app, or that it is on. */
+export async function describeSecondFactor(context: AppLoadContext, { uid, email }: Session) {
+	const factor = await findSecondFactor(context.db, uid);
+	if (!factor) return { state: "off" as const };
+	const { confirmedAt, recoveryCodesLeft } = factor;
+	if (confirmedAt !== null) return { state: "on" as const, since: confirmedAt, recoveryCodesLeft };
+	const secret = await openSecret(context, factor);
+	if (secret === undefined) return { state: "off" as const };
+	return { state: "begun" as const, secret, qrCode: qrCodeOf(secret, email) };
+}
+
+/** Makes the secret that an app is to take. */
+export async function beginSecondFactor(context: AppLoadContext, uid: string): Promise<void> {
+	const secret = await sealSecret(context, uid, newSecret());
+	await startSecondFactor(context.db, { uid, secret }, context.now());
+}
+
+/**
+ * Turns it on by the first code of the app.
+ *
+ * @returns the recovery codes, which nobody can read again
+ */
+export async function turnOnSecondFactor(
+	context: AppLoadContext,
+	uid: string,
+	code: string,
+): Promise<Refused | { refused?: undefined; recoveryCodes: string[] }> {
+	const tooMany = await countTry(context, uid);
+	if (tooMany) return tooMany;
+	const begun = await findSecondFactor(context.db, uid);
+	if (!begun) return BEGIN_ANEW;
+	const secret = await openSecret(context, begun);
+	if (secret === undefined) return BEGIN_ANEW;
+	const step = stepOf(secret, bareOf(code), context.now());
+	if (step === undefined) return refuse(context, uid, WRONG);
+	if (!(await confirmSecondFactor(context.db, begun, step, context.now()))) return BEGIN_ANEW;
+	await forgetTries(context, uid);
+	await logSecurityEvent(context, "second factor set up", { uid });
+	return { recoveryCodes: await makeRecoveryCodes(context, uid) };
+}
+
+/** Takes a code of the app, or a recovery code. Returns what is wrong with it, if anything. */
+export async function takeCode(
+	context: AppLoadContext,
+	uid: string,
+	typed: string,
+): Promise<Refused | undefined> {
+	const tooMany = await countTry(context, uid);
+	if (tooMany) return tooMany;
+	const code = bareOf(typed);
+	const problem = /^\d{6}$/.test(code)
+		? await takeOneTimeCode(context, uid, code)
+		: await spendRecoveryCode(context, uid, code);
+	if (problem) return refuse(context, uid, problem);
+	await forgetTries(context, uid);
+	return undefined;
+}
+
+/** Other recovery codes in place of those from before. */
+export async function makeRecoveryCodes(context: AppLoadContext, uid: string): Promise<string[]> {
+	const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+	const hashes = await Promise.all(codes.map((code) => hashOf(context.config, uid, bareOf(code))));
+	await replaceRecoveryCodes(context.db, uid, hashes);
+	return codes;
+}
+
+/** Turns it off. */
+export async function turnOffSecondFactor(context: AppLoadContext, uid: string): Promise<void> {
+	await deleteSecondFactor(context.db, uid);
+	await logSecurityEvent(context, "second factor removed", { uid });
+}
+
+async function takeOneTimeCode(context: AppLoadContext, uid: string, code: string) {
+	const factor = await findSecondFactor(context.db, uid);
+	if (!factor) return WRONG;
+	const secret = await openSecret(context, factor);
+	if (secret === undefined) return WRONG;
+	const step = stepOf(secret, code, context.now());
+	if (step === undefined) return WRONG;
+	const resealed = await sealSecret(context, uid, secret);
+	return (await takeStep(context.db, { uid, secret: resealed }, step)) ? undefined : SPENT;
+}
+
+async function spendRecoveryCode(context: AppLoadContext, uid: string, code: string) {
+	const { config } = context;
+	const before = config.SESSION_SECRET_PREVIOUS;
+	const codeHashes = [await hashOf(config, uid, code)];
+	if (before) codeHashes.push(await hashOf({ SESSION_SECRET: before }, uid, code));
+	if (!(await takeRecoveryCode(context.db, { uid, codeHashes }, context.now()))) return WRONG;
+	await logSecurityEvent(context, "recovery code used", { uid });
+	return undefined;
+}
+
+/** Counted before a code is looked at, so that many at once are no more tries than one by one. */
+async function countTry(context: AppLoadContext, uid: string): Promise<Refused | undefined> {
+	const nowMs = context.now();
+	const { count, resetsAt } = await countUp(
+		context.db,
+		await triesKey(context, uid),
+		TRIES_MS,
+		nowMs,
+	);
+	if (count <= MOST_TRIES) return undefined;
+	await logSecurityEvent(context, "too many tries", { uid, kind: "second factor" });
+	setRetryAfter(context, (resetsAt - nowMs) / 1000);
+	const minutes = Math.ceil((resetsAt - nowMs) / 60_000);
+	const form = `Too many wrong codes. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+	return { status: 429, refused: { form } };
+}
+
+async function refuse(context: AppLoadContext, uid: string, problem: Refused): Promise<Refused> {
+	await logSecurityEvent(context, "second factor refused", { uid });
+	return problem;
+}
+
+async function forgetTries(context: AppLoadContext, uid: string): Promise<void> {
+	await clearCounts(context.db, await triesKey(context, uid));
+}
+
+function triesKey({ config }: AppLoadContext, uid: string): Promise<string> {
+	return keyedHash(config, "tries of second factor", uid);
+}
+
+function hashOf(secrets: Secrets, uid: string, code: string): Promise<string> {
+	return keyedHash(secrets, "recovery code", `${uid} ${code}`);
+}
+
+function sealSecret({ config }: AppLoadContext, uid: string, secret: string): Promise<string> {
+	return seal(config, SEALED_FOR, { uid, secret });
+}
+
+/** Undefined when it can't be opened (the secret was replaced long ago), or was made for another account. */
+async function openSecret({ config, log }: AppLoadContext, { uid, secret }: SecondFactor) {
+	try {
+		const opened = v.parse(sealedSecret, await unseal(config, SEALED_FOR, secret));
+		if (opened.uid === uid) return opened.secret;
+	} catch (error) {
+		log.error("second factor not opened", { error });
+	}
+	return undefined;
+}
+
+/** People type codes with spaces and dashes, as they read them. */
+function bareOf(code: string): string {
+	return code.replace(/[\s-]/g, "").toLowerCase();
+}
+
+function newRecoveryCode(): string {
+	let code = "";
+	while (code.length < RECOVERY_CODE_LENGTH) {
+		const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
+		// Above the last whole round of letters some would come more often.
+		if (byte < 256 - (256 % LETTERS.length)) code += LETTERS[byte % LETTERS.length];
+	}
+	return code.replace(/(.{4})(?!$)/g, "$1-");
+}

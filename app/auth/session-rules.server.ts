@@ -1,0 +1,33 @@
+import type { SessionRow } from "#db/sessions.ts";
+import { SESSION_SECONDS } from "./session-cookie.server.ts";
+import type { Account } from "./verify-id-token.server.ts";
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const MODERATORS_MS = 12 * HOUR_MS;
+const MODERATORS_IDLE_MS = 30 * MINUTE_MS;
+
+/** How often it is written, at most, that a moderator's session was used. */
+export const USED_EVERY_MS = MINUTE_MS;
+
+/** How long a session may last that is opened now. */
+export function lifetimeOf({ moderator }: Pick<Account, "moderator">): number {
+	return moderator ? MODERATORS_MS : SESSION_SECONDS * 1000;
+}
+
+/** Whether a moderator's session is too old, or nobody has used it for too long. */
+export function hasEnded(
+	{ moderator, createdAt, usedAt }: Pick<SessionRow, "moderator" | "createdAt" | "usedAt">,
+	nowMs: number,
+): boolean {
+	if (!moderator) return false;
+	return nowMs >= createdAt + MODERATORS_MS || nowMs >= usedAt + MODERATORS_IDLE_MS;
+}
+
+/** Whether somebody has yet to show their second factor: until then a session opens only the page for that. */
+export function isWaiting({
+	secondFactorSince,
+	secondFactorAt,
+}: Pick<SessionRow, "secondFactorSince" | "secondFactorAt">): boolean {
+	return secondFactorSince !== null && secondFactorAt === null;
+}

@@ -1,0 +1,57 @@
+/** The provider's tokens of a session, as its row keeps them, and what the provider's refusals mean for it. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { errors } from "jose";
+import * as v from "valibot";
+import { seal, unseal } from "#app/http/sealed.server.ts";
+import type { SessionRow } from "#db/sessions.ts";
+import type { Tokens } from "./identity.server.ts";
+import { IdentityRefused, InvalidToken, isPassing } from "./identity-errors.server.ts";
+import type { Account } from "./verify-id-token.server.ts";
+
+const REFRESH_BEFORE_EXPIRY_MS = 60_000;
+const SEALED_FOR = "session tokens";
+
+const REFUSALS_THAT_END = new Set([
+	"INVALID_REFRESH_TOKEN",
+	"MISSING_REFRESH_TOKEN",
+	"TOKEN_EXPIRED",
+	"USER_DISABLED",
+	"USER_NOT_FOUND",
+	"INVALID_ID_TOKEN",
+]);
+
+const sealedTokens = v.object({ idToken: v.string(), refreshToken: v.string() });
+
+/** Whether the provider says that account or token are gone, or the sealed tokens can't be opened. */
+export function endsTheSession(error: unknown): boolean {
+	if (error instanceof IdentityRefused) return REFUSALS_THAT_END.has(error.code);
+	if (isPassing(error)) return false;
+	return (
+		error instanceof InvalidToken ||
+		error instanceof errors.JOSEError ||
+		error instanceof v.ValiError
+	);
+}
+
+/** What a session keeps of tokens that were just verified. */
+export async function rowOf(context: AppLoadContext, account: Account, tokens: Tokens) {
+	return {
+		email: account.email,
+		displayName: account.displayName,
+		provider: account.provider,
+		verified: account.verified,
+		emailProved: account.emailProved,
+		moderator: account.moderator,
+		tokens: await seal(context.config, SEALED_FOR, tokens),
+		refreshAt: account.tokenExpiresAtMs - REFRESH_BEFORE_EXPIRY_MS,
+		checkedAt: context.now(),
+	};
+}
+
+/** The tokens that a session keeps. */
+export async function openTokens(
+	{ config }: AppLoadContext,
+	{ tokens }: Pick<SessionRow, "tokens">,
+): Promise<Tokens> {
+	return v.parse(sealedTokens, await unseal(config, SEALED_FOR, tokens));
+}

@@ -1,0 +1,54 @@
+/** Pages that stand in for a redirect in a social sign-in. */
+import { SIGN_IN_CHANNEL } from "./providers.ts";
+
+/**
+ * Leads to a provider by a page that refreshes to it. A form's submission may only be redirected to hosts
+ * in our CSP's `form-action`, and those that Microsoft redirects on to can't be listed.
+ */
+export function redirectPage(answer: Response, name: string): Response {
+	const to = answer.headers.get("Location") ?? "/login/";
+	const page = `<p><a href="${attribute(to)}">Continue to ${name}</a></p>`;
+	return pageInstead(answer, `Taking you to ${name}`, page, { Refresh: `0; url=${to}` });
+}
+
+/**
+ * The last page of a pop-up: it tells its opener over a BroadcastChannel where to go, and closes once the
+ * opener answers. Without an answer it goes there itself.
+ */
+export function reportToOpener(answer: Response, to: string, nonce: string): Response {
+	const where = JSON.stringify(to).replaceAll("<", "\\u003c");
+	const page = `<p><a href="${attribute(to)}">Continue to The Yard</a></p>
+<script nonce="${nonce}">
+const channel = new BroadcastChannel("${SIGN_IN_CHANNEL}");
+channel.onmessage = () => window.close();
+channel.postMessage({ to: ${where} });
+setTimeout(() => location.replace(${where}), 2000);
+</script>`;
+	return pageInstead(answer, "Signing you in", page);
+}
+
+/** For who comes too often to begin or to finish a sign-in; with status 429. */
+export function tooOftenPage(): Response {
+	const page = `<p>Wait a minute, then <a href="/login/">log in again</a>.</p>`;
+	return pageInstead(new Response(null, { status: 429 }), "Too many tries", page);
+}
+
+function pageInstead(
+	answer: Response,
+	title: string,
+	body: string,
+	more: Record<string, string> = {},
+): Response {
+	const headers = new Headers(answer.headers);
+	headers.delete("Location");
+	headers.set("Content-Type", "text/html; charset=utf-8");
+	for (const [name, value] of Object.entries(more)) headers.set(name, value);
+	return new Response(
+		`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><title>${title} · The Yard</title><h1>${title}</h1>${body}</html>`,
+		{ status: answer.status === 429 ? 429 : 200, headers },
+	);
+}
+
+function attribute(text: string): string {
+	return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,81 @@
+/** A sign-in flow at Google or Microsoft: what must survive the way there and back, in a sealed cookie. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import * as v from "valibot";
+import { forgetCookie, sealedCookie } from "#app/http/cookies.server.ts";
+import { useOnce as isFirstUse } from "#db/counters.ts";
+import { InvalidToken } from "../identity-errors.server.ts";
+
+const FLOW_SECONDS = 10 * 60;
+
+const flowSchema = v.object({
+	provider: v.picklist(["google", "microsoft"]),
+	/** Where the person wanted to go. */
+	redirectTo: v.string(),
+	/** The program that they wanted to save. */
+	save: v.optional(v.string()),
+	/** The flow runs in a pop-up, which has to report back and close. */
+	popup: v.boolean(),
+	/** Names the flow; Google's ID token must repeat it. */
+	nonce: v.string(),
+	/** Google: state and PKCE verifier, as remix-auth-oauth2 would keep them in a cookie of its own. */
+	oauthCookie: v.optional(v.string()),
+	/** Microsoft: Firebase's secret for this flow. */
+	sessionId: v.optional(v.string()),
+	/** The session that wants the provider as one more way in; left out, somebody signs in. */
+	connectTo: v.optional(v.object({ uid: v.string(), idHash: v.string() })),
+});
+
+export type SignInFlow = v.InferOutput<typeof flowSchema>;
+
+const flowCookie = (request: Request, context: AppLoadContext) =>
+	sealedCookie(request, "sign-in", FLOW_SECONDS, context);
+
+/** The address that a provider sends people back to. */
+export function callbackUrlOf(request: Request, provider: SignInFlow["provider"]): string {
+	return new URL(`/auth/${provider}/callback`, request.url).href;
+}
+
+/** The Set-Cookie value that remembers a flow for ten minutes. */
+export function rememberFlow(
+	request: Request,
+	context: AppLoadContext,
+	flow: SignInFlow,
+): Promise<string> {
+	return flowCookie(request, context).write(flow);
+}
+
+/** The flow that this browser began, if its cookie is still there and can be opened. */
+export async function recallFlow(
+	request: Request,
+	context: AppLoadContext,
+): Promise<SignInFlow | undefined> {
+	const parsed = v.safeParse(flowSchema, await flowCookie(request, context).read());
+	return parsed.success ? parsed.output : undefined;
+}
+
+/**
+ * Spends a flow on the server's record, so that whoever has copied its address and cookies gets nothing
+ * by them.
+ *
+ * @throws InvalidToken when it has been used before
+ */
+export async function spendFlow(context: AppLoadContext, { nonce }: SignInFlow): Promise<void> {
+	await spend(context, `sign-in ${nonce}`, FLOW_SECONDS);
+}
+
+/**
+ * @param seconds as long as the cookie that it came with can be opened, at most
+ * @throws InvalidToken when the value has been used before
+ */
+export async function spend(
+	{ db, now }: AppLoadContext,
+	value: string,
+	seconds: number,
+): Promise<void> {
+	if (!(await isFirstUse(db, value, now() + seconds * 1000))) throw new InvalidToken("used before");
+}
+
+/** The Set-Cookie value that forgets the flow. */
+export function forgetFlow(request: Request): Promise<string> {
+	return forgetCookie(request, "sign-in");
+}

@@ -1,0 +1,67 @@
+/** Whether an account may still act, asked before every write (docs/decisions/031-moderators-prove-more.md). */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { decodeJwt } from "jose";
+import { markChecked, type SessionRow } from "#db/sessions.ts";
+import { IdentityRefused, IdentityUnavailable, isPassing } from "./identity-errors.server.ts";
+import { endAccess, readAnySession, refreshSessionNow } from "./session.server.ts";
+import { endsTheSession, openTokens } from "./session-tokens.server.ts";
+
+/** For how long the provider's last word is enough. */
+export const CHECKED_MS = 60 * 1000;
+/** For how long it is enough while the provider cannot be reached: as long as a token lasts. */
+const TRUSTED_MS = 60 * 60 * 1000;
+
+/**
+ * "good": the provider vouches for it. "trusted" and "unknown": it cannot be asked now; it vouched for it
+ * within the hour, or not. "ended": it does not, and the session is gone.
+ */
+export type Standing = "good" | "trusted" | "unknown" | "ended";
+
+const standings = new WeakMap<AppLoadContext, Promise<Standing>>();
+
+/** The standing of the session's account, asked once a request. The session may have changed by it: read it anew. */
+export function checkStanding(request: Request, context: AppLoadContext): Promise<Standing> {
+	const known = standings.get(context);
+	if (known) return known;
+	const standing = ask(request, context);
+	standings.set(context, standing);
+	return standing;
+}
+
+async function ask(request: Request, context: AppLoadContext): Promise<Standing> {
+	const session = await readAnySession(request, context);
+	if (!session) return "ended";
+	const nowMs = context.now();
+	if (nowMs - session.checkedAt < CHECKED_MS) return "good";
+	try {
+		return (await isGood(context, session)) ? "good" : "ended";
+	} catch (error) {
+		if (endsTheSession(error)) {
+			await endAccess(context, session, error);
+			return "ended";
+		}
+		if (isPassing(error) || error instanceof IdentityRefused) {
+			context.log.warn("account not checked", { error });
+			return nowMs - session.checkedAt < TRUSTED_MS ? "trusted" : "unknown";
+		}
+		throw error;
+	}
+}
+
+async function isGood(context: AppLoadContext, session: SessionRow): Promise<boolean> {
+	const nowMs = context.now();
+	const { idToken } = await openTokens(context, session);
+	// Its refresh was put off, because the provider could not be reached.
+	if ((decodeJwt(idToken).exp ?? 0) * 1000 <= nowMs) return isRefreshed(context, session);
+	const { moderator } = await context.identity.lookUp(idToken);
+	// What they may do is what a signed token says.
+	if (session.moderator && !moderator) return isRefreshed(context, session);
+	return markChecked(context.db, session.idHash, nowMs);
+}
+
+async function isRefreshed(context: AppLoadContext, known: SessionRow): Promise<boolean> {
+	const session = await refreshSessionNow(context, known);
+	if (!session) return false;
+	if (context.now() - session.checkedAt < CHECKED_MS) return true;
+	throw new IdentityUnavailable("The token could not be refreshed");
+}

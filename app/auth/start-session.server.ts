@@ -1,0 +1,58 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { randomId } from "#db/random-id.ts";
+import { createSession } from "#db/sessions.ts";
+import { tryToCreateUser } from "./create-user.server.ts";
+import { describeDevice } from "./describe-device.server.ts";
+import type { Tokens } from "./identity.server.ts";
+import { endPhone } from "./phone-cookie.server.ts";
+import { endSession } from "./session.server.ts";
+import { hashOfId, sessionCookie } from "./session-cookie.server.ts";
+import { lifetimeOf } from "./session-rules.server.ts";
+import { rowOf } from "./session-tokens.server.ts";
+import type { Account } from "./verify-id-token.server.ts";
+
+/** What a sign-up keeps until the user can be created (docs/product.md, Sign-up). */
+export interface PendingSignup {
+	fullName: string | null;
+	college: string | null;
+	/** Where the person wanted to go. */
+	redirectTo: string | null;
+	/** When the verification mail went out; null when it did not. */
+	mailSentAt: number | null;
+}
+
+/**
+ * Opens a session for an account whose token has been verified, ending the one the browser had, and the reminders
+ * that it showed to somebody else.
+ * The user is created when the account is verified; before that, sign-up data waits in the session.
+ *
+ * @returns the Set-Cookie value
+ */
+export async function startSession(
+	request: Request,
+	context: AppLoadContext,
+	account: Account,
+	tokens: Tokens,
+	pending?: PendingSignup,
+): Promise<string> {
+	// Before the old session is deleted: its row may hold the sign-up data that the user is made of.
+	if (account.verified) await tryToCreateUser(context, account);
+	await Promise.all([endSession(request, context), endPhone(request, context, account)]);
+	const id = randomId(32);
+	const nowMs = context.now();
+	await createSession(context.db, {
+		idHash: await hashOfId(id),
+		uid: account.uid,
+		...(await rowOf(context, account, tokens)),
+		pendingFullName: pending?.fullName ?? null,
+		pendingCollege: pending?.college ?? null,
+		redirectTo: pending?.redirectTo ?? null,
+		mailSentAt: pending?.mailSentAt ?? null,
+		device: describeDevice(request.headers.get("User-Agent")),
+		createdAt: nowMs,
+		authenticatedAt: nowMs,
+		usedAt: nowMs,
+		expiresAt: nowMs + lifetimeOf(account),
+	});
+	return sessionCookie(request).serialize(id);
+}

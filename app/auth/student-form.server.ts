@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare";
+import type * as v from "valibot";
+import type { FormAnswer } from "#app/actions/form-answer.ts";
+import type { FormSchema } from "#app/actions/form-schema.ts";
+import { type StudentDoor, studentIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import { readForm, readTyped, textOf } from "#app/actions/read-form.server.ts";
+import {
+	type LoggedOut,
+	requireModerator,
+	requireStudentUser,
+	type Student,
+	type StudentUser,
+} from "./guards.server.ts";
+import { saveAndLogIn } from "./saved-submission.server.ts";
+import { readSession } from "./session.server.ts";
+import { checkStanding } from "./standing.server.ts";
+
+type Guard<Who> = (
+	request: Request,
+	context: AppLoadContext,
+	loggedOut?: LoggedOut,
+) => Promise<Who>;
+
+type WhenLoggedOut = "keep" | "redirect" | "unauthorized";
+
+interface HowToRead<Who, Value> {
+	/**
+	 * What becomes of a form whose session has ended: 'keep' lets what was typed wait while its sender
+	 * logs in again, 'redirect' only leads to log in and back, 'unauthorized' answers a script 401. Where a page
+	 * has forms of both kinds, what was typed tells.
+	 */
+	whenLoggedOut: WhenLoggedOut | ((typed: FormAnswer["values"]) => "keep" | "redirect");
+	/** Who may send it; a student with a user when left out. */
+	guard?: Guard<Who>;
+	/** At which door it counts; a write like any other when left out. */
+	door?: StudentDoor | ((value: Value) => StudentDoor);
+}
+
+const NOT_CHECKED =
+	"The sign-in service isn't responding, so we can't check your account. Nothing was changed, and what you typed is still here. Try again in a minute.";
+
+/**
+ * Reads a form that a student posted: who they are, whether their account may still act, what they typed,
+ * and whether it is too often. While the provider cannot be asked, what it said within the hour is enough
+ * for a student, but not for a moderator's decision.
+ *
+ * @returns what `readForm` does, and who sent it
+ * @throws what the guard and `readForm` throw
+ */
+export async function readStudentForm<Schema extends FormSchema, Who extends Student = StudentUser>(
+	{ request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+	schema: Schema,
+	{
+		whenLoggedOut,
+		guard = requireStudentUser as unknown as Guard<Who>,
+		door = "student write",
+	}: HowToRead<Who, v.InferOutput<Schema>>,
+) {
+	const session = await readSession(request, context);
+	const standing = session?.verified ? await checkStanding(request, context) : "ended";
+	if (
+		whenLoggedOut !== "redirect" &&
+		whenLoggedOut !== "unauthorized" &&
+		!(await readSession(request, context))
+	) {
+		const typed = textOf(await readTyped(request, schema));
+		const keeps = whenLoggedOut === "keep" || whenLoggedOut(typed) === "keep";
+		if (keeps) throw await saveAndLogIn(request, context, typed, session?.uid);
+	}
+	const student = await guard(request, context, {
+		whenLoggedOut: whenLoggedOut === "unauthorized" ? "unauthorized" : "redirect",
+	});
+	const form = await readForm(request, schema);
+	if (!("refuse" in form)) return { ...form, student };
+	const mustBeSure = (guard as unknown) === requireModerator;
+	if (standing === "unknown" || (mustBeSure && standing !== "good")) {
+		const refusal = form.refuse(503, { form: NOT_CHECKED });
+		return { ...form, value: undefined, student, refusal };
+	}
+	const opened = typeof door === "function" ? door(form.value) : door;
+	if (!(await studentIsTooOften(context, opened, student))) return { ...form, student };
+	return { ...form, value: undefined, student, refusal: form.refuse(429, { form: TOO_OFTEN }) };
+}

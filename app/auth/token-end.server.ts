@@ -1,0 +1,41 @@
+/** "Log out everywhere": no session is left, and no token that was given out before. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { keepNumber } from "#db/counters.ts";
+import { deleteAllSessions } from "#db/sessions.ts";
+import { readTokens, type Session } from "./session.server.ts";
+
+/** How long a token lasts that is given out now. */
+const TOKEN_MS = 60 * 60 * 1000;
+
+/** Where it is kept when the tokens of an account were ended, in epoch seconds. */
+export function tokensEndedKey(config: AppLoadContext["config"], uid: string): Promise<string> {
+	return keyedHash(config, "tokens ended", uid);
+}
+
+/**
+ * Ends all sessions of an account, its tokens on our record, and those of the provider.
+ *
+ * @returns whether the provider has ended them, too; without that a program may still get new ones
+ */
+export async function logOutEverywhere(
+	request: Request,
+	context: AppLoadContext,
+	{ uid }: Session,
+): Promise<boolean> {
+	const { db, config } = context;
+	const tokens = await readTokens(request, context);
+	const nowMs = context.now();
+	const key = await tokensEndedKey(config, uid);
+	await keepNumber(db, key, Math.floor(nowMs / 1000), nowMs + TOKEN_MS);
+	await deleteAllSessions(db, uid);
+	await logSecurityEvent(context, "logged out everywhere", { uid });
+	try {
+		if (tokens) await context.identity.endTokens(tokens.idToken, nowMs);
+		return tokens !== undefined;
+	} catch (error) {
+		context.log.error("tokens not ended", { error });
+		return false;
+	}
+}

@@ -1,0 +1,161 @@
+/** How somebody logs in: by Google, Microsoft or a password, more than one if they like, and always at least one. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { studentIsTooOften } from "#app/actions/limits.server.ts";
+import { isWayIn, type WayIn } from "#app/forms/ways-in.ts";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { clearCounts, countUp } from "#db/counters.ts";
+import { deleteAllSessions, deleteSessionsBy } from "#db/sessions.ts";
+import { IdentityRefused, IdentityUnavailable, InvalidToken } from "./identity-errors.server.ts";
+import { refuseGuessable } from "./new-password.server.ts";
+import { orRefused, type Refused, type Way } from "./refusals.server.ts";
+import { readSession, readTokens, type Session } from "./session.server.ts";
+import { startSession } from "./start-session.server.ts";
+
+const CHANGE: Way = {
+	name: "change of ways in",
+	fields: ["password"],
+	otherwise: {
+		status: 400,
+		words: "We couldn't change that. Log out and in again, then try once more.",
+	},
+	unavailable: "The sign-in service isn't responding. Nothing was changed. Try again in a minute.",
+};
+const LOGGED_OUT = refusal(403, "Log in again, then try once more.");
+const UNPROVED = refusal(
+	403,
+	"Verify your email first: until then, how you log in stays as it is.",
+);
+const LAST = refusal(409, "That's your only way in. Connect another one first.");
+const CURRENT = refusal(
+	409,
+	"You're logged in with that right now. Log in another way first, so you know that it works.",
+);
+const HAS_PASSWORD = refusal(409, "You have a password already. Change it here instead.");
+const BUSY = refusal(409, "This is being changed right now. Look again in a few seconds.");
+
+/** Longer than it takes, for a removal that was cut off. */
+const REMOVAL_MS = 15_000;
+
+/** How an account can be logged in to; null when the provider can't be asked right now. */
+export async function readWaysIn(
+	request: Request,
+	context: AppLoadContext,
+): Promise<WayIn[] | null> {
+	const session = await readSession(request, context);
+	if (!session || (await studentIsTooOften(context, "account look-up", session))) return null;
+	const tokens = await readTokens(request, context);
+	if (!tokens) return null;
+	try {
+		return await listWaysIn(context, tokens.idToken);
+	} catch (error) {
+		if (!(error instanceof IdentityUnavailable || error instanceof IdentityRefused)) throw error;
+		context.log.warn("ways in not read", { error });
+		return null;
+	}
+}
+
+/**
+ * Gives an account that has none a password. The provider ends its other tokens then, so that the sessions
+ * end too, and a new one opens here.
+ *
+ * @returns the new session's cookie
+ */
+export function addPassword(
+	request: Request,
+	context: AppLoadContext,
+	session: Session,
+	password: string,
+): Promise<Refused | { refused?: undefined; cookie: string }> {
+	return changed(request, context, session, async (idToken) => {
+		const { email, fullName, displayName } = session;
+		const guessable = await refuseGuessable(context, password, { email, fullName, displayName });
+		if (guessable) return guessable;
+		if ((await listWaysIn(context, idToken)).includes("password")) return HAS_PASSWORD;
+		const tokens = await context.identity.changePassword(idToken, password);
+		const account = await ownAccount(context, tokens.idToken, session.uid);
+		await deleteAllSessions(context.db, session.uid);
+		await logSecurityEvent(context, "way in added", { uid: session.uid, kind: "password" });
+		return { cookie: await startSession(request, context, account, tokens) };
+	});
+}
+
+/** Takes a way in away, and ends the sessions that were opened by it; the last one stays. */
+export function removeWayIn(
+	request: Request,
+	context: AppLoadContext,
+	session: Session,
+	way: WayIn,
+): Promise<Refused | { refused?: undefined }> {
+	return changed(request, context, session, async (idToken) => {
+		const { db, config } = context;
+		// Two removals at the same time would each leave the other's way in, and together none.
+		const key = await keyedHash(config, "removal of a way in", session.uid);
+		const { count } = await countUp(db, key, REMOVAL_MS, context.now());
+		if (count > 1) return BUSY;
+		try {
+			const ways = await listWaysIn(context, idToken);
+			if (!ways.includes(way)) return {};
+			if (ways.length === 1) return LAST;
+			// Also because what asks for a fresh sign-in asks for it by the session's own way.
+			if (way === session.provider) return CURRENT;
+			await context.identity.removeWayIn(idToken, way);
+		} finally {
+			await clearCounts(db, key);
+		}
+		await deleteSessionsBy(db, session.uid, way);
+		await logSecurityEvent(context, "way in removed", { uid: session.uid, kind: way });
+		return {};
+	});
+}
+
+/**
+ * The ID token of the session that began to connect a provider: the browser must still have it.
+ *
+ * @throws InvalidToken
+ */
+export async function idTokenOf(
+	request: Request,
+	context: AppLoadContext,
+	begun: Pick<Session, "uid" | "idHash">,
+): Promise<string> {
+	const session = await readSession(request, context);
+	const tokens = await readTokens(request, context);
+	if (!tokens || session?.uid !== begun.uid || session.idHash !== begun.idHash) {
+		throw new InvalidToken("another session's");
+	}
+	return tokens.idToken;
+}
+
+/**
+ * What a token says of an account that must be one's own.
+ *
+ * @throws InvalidToken when it is another's
+ */
+export async function ownAccount(context: AppLoadContext, idToken: string, uid: string) {
+	const account = await context.identity.verifyIdToken(idToken);
+	if (account.uid !== uid) throw new InvalidToken("another account's");
+	return account;
+}
+
+/** Changes how one logs in, once the address is proved: else whoever came first would keep a way in. */
+function changed<Done>(
+	request: Request,
+	context: AppLoadContext,
+	session: Session,
+	change: (idToken: string) => Promise<Done | Refused>,
+): Promise<Done | Refused> {
+	return orRefused(context, CHANGE, async () => {
+		if (!session.emailProved) return UNPROVED;
+		const tokens = await readTokens(request, context);
+		return tokens ? change(tokens.idToken) : LOGGED_OUT;
+	});
+}
+
+async function listWaysIn({ identity }: AppLoadContext, idToken: string): Promise<WayIn[]> {
+	return (await identity.listProviders(idToken)).filter(isWayIn);
+}
+
+function refusal(status: number, form: string): Refused {
+	return { status, refused: { form } };
+}

@@ -1,0 +1,28 @@
+import { describeDeadline, type Today } from "#app/dates.ts";
+import type { Program } from "#db/programs.ts";
+import { opensAgain } from "./opens-again.ts";
+
+/** Color only where one has to act, or no longer can. */
+const BADGES = { open: undefined, soon: "badge badge-wait", closed: "badge badge-no" };
+
+/** What says of a program that is closed how it came and how it goes on. */
+type Closed = Pick<Program, "closedEarly" | "yearly" | "opensOn">;
+
+/** Whether a program still takes applications, and until when; closed, when it opens again. */
+export function Deadline({
+	of: program,
+	today,
+}: {
+	of: Pick<Program, "applicationDeadline"> & Partial<Closed>;
+	today: Today;
+}) {
+	const { applicationDeadline, closedEarly } = program;
+	const { text, state } = describeDeadline(applicationDeadline, today, closedEarly);
+	const again = state === "closed" && opensAgain(program);
+	return (
+		<>
+			<span className={BADGES[state]}>{text}</span>
+			{again && <span>{again}</span>}
+		</>
+	);
+}

@@ -1,0 +1,53 @@
+import { Form } from "@remix-run/react";
+import { type ReactNode, useId } from "react";
+import { FormIdContext, SubmitButton } from "./form-fields.tsx";
+
+/**
+ * A form of one button, and what it sends.
+ *
+ * @param sends the hidden fields
+ * @param pending the button's words while it is under way
+ * @param label what the button is for those who hear it alone
+ * @param action where it posts to instead of its own page
+ * @param preventScrollReset the page that it leads to takes this one's place, and stays where it was scrolled to
+ */
+export function ButtonForm({
+	sends,
+	children,
+	pending,
+	label,
+	describedBy,
+	main = false,
+	action,
+	preventScrollReset = false,
+}: {
+	sends: Record<string, string>;
+	children: ReactNode;
+	pending: string;
+	label?: string;
+	/** The id of what the button is about. */
+	describedBy?: string;
+	main?: boolean;
+	action?: string;
+	preventScrollReset?: boolean;
+}) {
+	const id = useId();
+	return (
+		<Form
+			method="post"
+			id={id}
+			action={action}
+			preventScrollReset={preventScrollReset}
+			replace={preventScrollReset || undefined}
+		>
+			{Object.entries({ form_id: id, ...sends }).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			<FormIdContext.Provider value={id}>
+				<SubmitButton pending={pending} main={main} label={label} describedBy={describedBy}>
+					{children}
+				</SubmitButton>
+			</FormIdContext.Provider>
+		</Form>
+	);
+}

@@ -1,0 +1,104 @@
+/** The pieces of a form in which something is chosen: lists and boxes. */
+import type { ReactNode } from "react";
+import { describedBy, type Field, FieldFrame } from "./form-fields.tsx";
+
+/** A labelled list of which one is chosen, or none. */
+export function SelectField({
+	field,
+	label,
+	hint,
+	options,
+	none = "Not sure",
+}: {
+	field: Field;
+	label: string;
+	hint?: ReactNode;
+	/** What is sent, and its name. */
+	options: readonly (readonly [value: string, name: string])[];
+	/** The first choice, which says nothing; null for a list that has none. */
+	none?: string | null;
+}) {
+	return (
+		<FieldFrame field={field} label={label} hint={hint}>
+			<select
+				id={field.id}
+				name={field.name}
+				defaultValue={field.initialValue}
+				{...describedBy(field, hint)}
+				className="input"
+			>
+				{none !== null && <option value="">{none}</option>}
+				{options.map(([value, name]) => (
+					<option key={value} value={value}>
+						{name}
+					</option>
+				))}
+			</select>
+		</FieldFrame>
+	);
+}
+
+/** Boxes under a legend, of which several can be ticked. */
+export function CheckboxGroup({
+	field,
+	legend,
+	hint,
+	options,
+}: {
+	field: Field;
+	legend: string;
+	hint?: string;
+	options: readonly (readonly [value: string, name: string])[];
+}) {
+	const { problem } = field;
+	return (
+		<fieldset className="field">
+			<legend className="font-display text-[1.05rem]">{legend}</legend>
+			{hint && <span className="hint">{hint}</span>}
+			{problem && (
+				<span className="problem" id={field.errorId}>
+					{problem}
+				</span>
+			)}
+			<div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4">
+				{options.map(([value, name], at) => (
+					<label className="check" key={value}>
+						<input
+							type="checkbox"
+							name={field.name}
+							value={value}
+							defaultChecked={field.initialValues.includes(value)}
+							// biome-ignore lint/a11y/noAutofocus: after a refusal the page begins at the first problem
+							autoFocus={at === 0 && field.autoFocus}
+							aria-invalid={problem ? true : undefined}
+							aria-describedby={problem && field.errorId}
+						/>
+						{name}
+					</label>
+				))}
+			</div>
+		</fieldset>
+	);
+}
+
+/** One box with its label. */
+export function CheckboxField({ field, label }: { field: Field; label: string }) {
+	return (
+		<div className="field">
+			<label className="check">
+				<input
+					type="checkbox"
+					name={field.name}
+					defaultChecked={field.initialValue !== ""}
+					{...describedBy(field)}
+				/>
+				{label}
+			</label>
+			{field.problem && (
+				<span className="problem" id={field.errorId}>
+					{field.problem}
+				</span>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,124 @@
+/**
+ * Unsent text of a form, kept in this browser under its owner and page. Nothing here may throw: a
+ * browser can refuse its storage, or have it full.
+ */
+const PREFIX = "draft:";
+const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
+
+/** What a share menu hands to a page in its address (public/manifest.webmanifest). */
+const SHARED = ["title", "text", "url"];
+
+/** What drafts of a page go by: its path, and what was shared to it, which is a form of its own. */
+export function draftPage({ pathname, search }: { pathname: string; search: string }): string {
+	const query = new URLSearchParams(search);
+	const shared = [...query].filter(([name]) => SHARED.includes(name));
+	return shared.length > 0 ? `${pathname}?${new URLSearchParams(shared)}` : pathname;
+}
+
+interface Draft {
+	savedAtMs: number;
+	/** What fields hold; a box that can be ticked is one of its own, by its value. */
+	fields: Record<string, string>;
+}
+
+const keyOf = (owner: string, path: string) => `${PREFIX}${owner}:${path}`;
+
+/** Keeps what a form's fields hold; nothing, when they are as the page came. */
+export function saveDraft(owner: string, path: string, form: HTMLFormElement): void {
+	const changed = draftable(form).filter((field) => heldBy(field) !== heldAtFirst(field));
+	const typed = changed.some(({ type }) => type !== "hidden");
+	if (!typed) {
+		dropDraft(path);
+		return;
+	}
+	const fields = Object.fromEntries(draftable(form).map((field) => [nameOf(field), heldBy(field)]));
+	const draft: Draft = { savedAtMs: Date.now(), fields };
+	attempt(() => localStorage.setItem(keyOf(owner, path), JSON.stringify(draft)));
+}
+
+/**
+ * Puts a kept draft into a form. What was typed since the page came, also before its JavaScript ran,
+ * is left alone.
+ *
+ * @returns whether anything was put back
+ */
+export function restoreDraft(owner: string, path: string, form: HTMLFormElement): boolean {
+	const draft = readDraft(keyOf(owner, path));
+	if (!draft) return false;
+	let restored = false;
+	for (const field of draftable(form)) {
+		const kept = draft.fields[nameOf(field)];
+		const held = heldBy(field);
+		if (kept === undefined || held !== heldAtFirst(field) || kept === held) continue;
+		if (isBox(field)) field.checked = kept !== "";
+		else field.value = kept;
+		const fold = field.closest("details");
+		if (fold) fold.open = true;
+		restored ||= field.type !== "hidden";
+	}
+	return restored;
+}
+
+/** Lets go of a page's draft: it was sent, or is not wanted any more. */
+export function dropDraft(path: string): void {
+	dropDrafts((key) => key.endsWith(`:${path}`));
+}
+
+/** Lets go of what others left in this browser. Logging out clears everything (auth/log-out.ts). */
+export function dropDraftsOfOthers(owner: string): void {
+	dropDrafts((key) => !key.startsWith(keyOf(owner, "")));
+}
+
+function dropDrafts(isMeant: (key: string) => boolean): void {
+	attempt(() => {
+		for (const key of Object.keys(localStorage)) {
+			if (key.startsWith(PREFIX) && isMeant(key)) localStorage.removeItem(key);
+		}
+	});
+}
+
+function readDraft(key: string): Draft | undefined {
+	return attempt(() => {
+		const draft: Draft | null = JSON.parse(localStorage.getItem(key) ?? "null");
+		return draft && Date.now() - draft.savedAtMs < MAX_AGE_MS ? draft : undefined;
+	});
+}
+
+const UNKEPT = new Set(["password", "file", "radio"]);
+
+type DraftField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function draftable(form: HTMLFormElement): DraftField[] {
+	const kinds = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
+	const elements: unknown[] = [...form.elements];
+	const fields = elements.filter((element) => kinds.some((kind) => element instanceof kind));
+	return (fields as DraftField[]).filter(({ name, type }) => name !== "" && !UNKEPT.has(type));
+}
+
+function isBox(field: DraftField): field is HTMLInputElement {
+	return field.type === "checkbox";
+}
+
+function nameOf(field: DraftField): string {
+	return isBox(field) ? `${field.name}=${field.value}` : field.name;
+}
+
+function heldBy(field: DraftField): string {
+	return isBox(field) && !field.checked ? "" : field.value;
+}
+
+/** What it held as the page came. */
+function heldAtFirst(field: DraftField): string {
+	if (isBox(field)) return field.defaultChecked ? field.value : "";
+	if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+	const options = [...field.options];
+	return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
+}
+
+function attempt<Result>(run: () => Result): Result | undefined {
+	try {
+		return run();
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,131 @@
+import {
+	AUDIENCE_NAMES,
+	CITIZENSHIP_NAMES,
+	FACT_LABELS,
+	FIELD_NAMES,
+	KIND_NAMES,
+	PAY_NAMES,
+	PLACE_NAMES,
+	SEASON_NAMES,
+} from "#app/components/fact-names.ts";
+import type { FactName } from "#app/forms/fact-values.ts";
+import { US_STATES } from "#app/forms/us-states.ts";
+import { CheckboxField, CheckboxGroup, SelectField } from "./choice-fields.tsx";
+import { type Field, TextField } from "./form-fields.tsx";
+
+const KINDS = Object.entries({ ...KIND_NAMES, other: "Something else" });
+const AUDIENCES = Object.entries(AUDIENCE_NAMES);
+const FIELDS = Object.entries(FIELD_NAMES);
+const PAYS = Object.entries(PAY_NAMES);
+const PLACES = Object.entries(PLACE_NAMES);
+const STATES = US_STATES.map((name) => [name, name] as const);
+const CITIZENSHIPS = Object.entries(CITIZENSHIP_NAMES);
+const SEASONS = Object.entries(SEASON_NAMES);
+
+/** The two facts that stand in sight. */
+export function MainFacts({
+	fields: { kind, application_deadline },
+	hasKind = false,
+}: {
+	fields: Record<"kind" | "application_deadline", Field>;
+	/** It has to be one. */
+	hasKind?: boolean;
+}) {
+	return (
+		<>
+			<SelectField field={kind} label="Kind" options={KINDS} {...(hasKind && { none: null })} />
+			<TextField
+				field={application_deadline}
+				type="date"
+				label="Application deadline"
+				hint="Leave blank if there's no deadline."
+			/>
+		</>
+	);
+}
+
+type MoreFact = Exclude<FactName, "kind" | "application_deadline">;
+
+/** All other facts of a program, folded away until somebody has one to tell, or to mend. */
+export function FactFields({
+	fields,
+	open = false,
+	hint,
+}: {
+	fields: Record<MoreFact, Field>;
+	/** It opens with the page when something is said; else only for a problem. */
+	open?: boolean;
+	hint?: string;
+}) {
+	const isSaid = MORE_FACTS.some((name) => fields[name].initialValues.some(Boolean));
+	const isWrong = MORE_FACTS.some((name) => fields[name].problem);
+	return (
+		<details className="fold rounded-card border border-line" open={isWrong || (open && isSaid)}>
+			<summary>More details</summary>
+			<div className="grid gap-5">
+				{hint && <p className="hint">{hint}</p>}
+				<TextField
+					field={fields.organisation}
+					label={FACT_LABELS.organisation}
+					hint="Who runs it."
+					autoComplete="off"
+				/>
+				<CheckboxGroup field={fields.audience} legend={FACT_LABELS.audience} options={AUDIENCES} />
+				<CheckboxGroup field={fields.fields} legend="Fields of study" options={FIELDS} />
+				<Group legend={FACT_LABELS.pay}>
+					<SelectField field={fields.pay} label="Paid or unpaid" options={PAYS} />
+					<TextField
+						field={fields.pay_details}
+						label="What it pays"
+						placeholder="$6,000 and housing"
+						autoComplete="off"
+					/>
+				</Group>
+				<Group legend={FACT_LABELS.place}>
+					<div className="col-span-full">
+						<SelectField field={fields.place} label="Place" options={PLACES} />
+					</div>
+					<TextField field={fields.city} label="City" autoComplete="off" />
+					<SelectField field={fields.us_state} label="State or territory" options={STATES} />
+				</Group>
+				<Group legend="Who is eligible">
+					<SelectField
+						field={fields.citizenship}
+						label={FACT_LABELS.citizenship}
+						options={CITIZENSHIPS}
+					/>
+					<TextField
+						field={fields.min_gpa}
+						label="Lowest GPA"
+						inputMode="decimal"
+						placeholder="3.0"
+						autoComplete="off"
+					/>
+				</Group>
+				<Group legend="When">
+					<SelectField field={fields.season} label={FACT_LABELS.season} options={SEASONS} />
+					<TextField field={fields.opens_on} type="date" label="Applications open on" />
+				</Group>
+				<CheckboxField field={fields.for_hbcu} label="It's made for students of HBCUs" />
+				<CheckboxField field={fields.yearly} label={FACT_LABELS.yearly} />
+			</div>
+		</details>
+	);
+}
+
+const MORE_FACTS: MoreFact[] = [
+	...(["organisation", "audience", "fields", "pay", "pay_details", "place", "city"] as const),
+	...(["us_state", "citizenship", "min_gpa", "season", "opens_on", "for_hbcu"] as const),
+	...(["yearly"] as const),
+];
+
+function Group({ legend, children }: { legend: string; children: React.ReactNode }) {
+	return (
+		<fieldset className="field">
+			<legend className="font-display text-[1.05rem]">{legend}</legend>
+			<div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] items-start gap-3">
+				{children}
+			</div>
+		</fieldset>
+	);
+}

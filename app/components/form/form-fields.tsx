@@ -1,0 +1,175 @@
+/** The pieces of every form: a label, its field, its problem, tied together for every reader. */
+import { useNavigation } from "@remix-run/react";
+import {
+	createContext,
+	type InputHTMLAttributes,
+	type ReactNode,
+	type TextareaHTMLAttributes,
+	useContext,
+} from "react";
+
+/** The id of the form that a button stands in. */
+export const FormIdContext = createContext<string | undefined>(undefined);
+
+/** The names of the fields that hold what was read from a page. */
+export const ReadFieldsContext = createContext<readonly string[]>([]);
+
+/** What a page knows of one of its fields. */
+export interface Field {
+	id: string;
+	name: string;
+	/** The id of its form. */
+	formId: string;
+	/** What it holds at first. */
+	initialValue: string;
+	/** The same, of a list. */
+	initialValues: readonly string[];
+	problem: string | undefined;
+	/** It is the first with a problem. */
+	autoFocus: boolean;
+	errorId: string;
+	descriptionId: string;
+}
+
+interface FieldProps {
+	field: Field;
+	label: string;
+	hint?: ReactNode;
+}
+
+/** A labelled input. */
+export function TextField({
+	field,
+	label,
+	hint,
+	type = "text",
+	...input
+}: FieldProps &
+	InputHTMLAttributes<HTMLInputElement> & {
+		type?: "text" | "email" | "password" | "url" | "date";
+	}) {
+	return (
+		<FieldFrame field={field} label={label} hint={hint}>
+			<input
+				{...input}
+				{...inputProps(field)}
+				type={type}
+				{...describedBy(field, hint)}
+				className="input"
+				dir={type === "text" ? "auto" : undefined}
+			/>
+		</FieldFrame>
+	);
+}
+
+/** A labelled text of several lines. */
+export function TextArea({
+	field,
+	label,
+	hint,
+	...textarea
+}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+	return (
+		<FieldFrame field={field} label={label} hint={hint}>
+			<textarea
+				{...textarea}
+				{...inputProps(field)}
+				{...describedBy(field, hint)}
+				className="input"
+				dir="auto"
+			/>
+		</FieldFrame>
+	);
+}
+
+/** What is wrong with the form as a whole. */
+export function FormProblem({ id, problem }: { id?: string; problem: ReactNode }) {
+	if (!problem) return null;
+	return (
+		<div id={id} role="alert" className="notice notice-error">
+			{problem}
+		</div>
+	);
+}
+
+/** The form's button; while its own form is under way it says so and can't be submitted twice. */
+export function SubmitButton({
+	children,
+	pending,
+	main = true,
+	label,
+	describedBy,
+}: {
+	children: ReactNode;
+	pending: string;
+	main?: boolean;
+	/** What it is for those who hear it alone. */
+	label?: string | undefined;
+	/** The id of what it is about. */
+	describedBy?: string | undefined;
+}) {
+	const { state, formData } = useNavigation();
+	const formId = useContext(FormIdContext);
+	const busy = state !== "idle" && formData !== undefined;
+	const mine = formData?.get("form_id") === formId;
+	return (
+		<button
+			type="submit"
+			className={main ? "btn btn-main" : "btn"}
+			aria-label={label}
+			aria-describedby={describedBy}
+			aria-disabled={busy || undefined}
+		>
+			{busy && mine ? pending : children}
+		</button>
+	);
+}
+
+/** The label's id, for what a label cannot name alone. */
+export function labelId(field: Field): string {
+	return `${field.id}-label`;
+}
+
+/** A label, a hint and a problem around a field of any kind. */
+export function FieldFrame({ field, label, hint, children }: FieldProps & { children: ReactNode }) {
+	const isRead = useContext(ReadFieldsContext).includes(field.name);
+	return (
+		<div className="field">
+			<label htmlFor={field.id} id={labelId(field)}>
+				{label}
+				{isRead && (
+					<>
+						{" "}
+						<span className="badge badge-ok">Read from the page</span>
+					</>
+				)}
+			</label>
+			{hint && (
+				<span className="hint" id={field.descriptionId}>
+					{hint}
+				</span>
+			)}
+			{children}
+			{field.problem && (
+				<span className="problem" id={field.errorId}>
+					{field.problem}
+				</span>
+			)}
+		</div>
+	);
+}
+
+/** What makes an input the field's: its names, and what it holds at first. */
+function inputProps({ id, name, formId, initialValue }: Field) {
+	return { id, name, form: formId, defaultValue: initialValue };
+}
+
+/** What ties a field to its hint and its problem; after a refusal the page begins at the first problem. */
+export function describedBy(field: Field, hint?: ReactNode) {
+	const ids = [field.problem && field.errorId, hint && field.descriptionId].filter(Boolean);
+	return {
+		autoFocus: field.autoFocus,
+		"aria-invalid": field.problem ? true : undefined,
+		"aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
+	};
+}

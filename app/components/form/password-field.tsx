@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { MIN_PASSWORD_LENGTH } from "#app/forms/password-length.ts";
+import { describedBy, type Field, FieldFrame } from "./form-fields.tsx";
+
+/** A labelled password input; where JavaScript runs, it can be shown. */
+export function PasswordField({
+	field,
+	label = "Password",
+	hint,
+	autoComplete,
+}: {
+	field: Field;
+	label?: string;
+	hint?: ReactNode;
+	autoComplete: "current-password" | "new-password";
+}) {
+	const [running, setRunning] = useState(false);
+	const [shown, setShown] = useState(false);
+	useEffect(() => setRunning(true), []);
+	return (
+		<FieldFrame field={field} label={label} hint={hint}>
+			<div className="password">
+				<input
+					id={field.id}
+					name={field.name}
+					form={field.formId}
+					{...describedBy(field, hint)}
+					type={shown ? "text" : "password"}
+					className="input"
+					autoComplete={autoComplete}
+					autoCapitalize="none"
+					spellCheck={false}
+					data-min-length={autoComplete === "new-password" ? MIN_PASSWORD_LENGTH : undefined}
+					required
+				/>
+				{running && (
+					<button type="button" className="btn" onClick={() => setShown(!shown)}>
+						{shown ? "Hide" : "Show"}
+						<span className="sr-only"> {label.toLowerCase()}</span>
+					</button>
+				)}
+			</div>
+		</FieldFrame>
+	);
+}

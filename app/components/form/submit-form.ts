@@ -1,0 +1,91 @@
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import type { FormAnswer } from "#app/actions/form-answer.ts";
+import { draftPage, dropDraft } from "./drafts.ts";
+
+/** The status of `redirectAfterSuccess`: what was sent is done, and what comes of it is elsewhere. */
+const SEE_OTHER = 303;
+
+const REFUSED: Record<number, string> = {
+	403: "That didn't go through. What you typed is still here. If it keeps happening, reload the page.",
+	413: "That's too much at once. What you typed is still here. Shorten it or choose a smaller file, then send it again.",
+	429: "Too many tries. What you typed is still here. Wait a minute, then send it again.",
+};
+
+/** What to say when the connection or a part of the server fails, and what of the form is left then. */
+const TYPED = {
+	notSent: "We couldn't reach The Yard, so nothing was sent. What you typed is still here.",
+	notSaved: "Part of The Yard isn't responding. What you typed is still here. Try again soon.",
+	noAnswer:
+		"Something between you and The Yard got in the way. What you typed is still here. Try again soon.",
+};
+const NOTHING_TYPED: typeof TYPED = {
+	notSent: "We couldn't reach The Yard, so nothing was changed. Try again.",
+	notSaved: "Part of The Yard isn't responding, so nothing was changed. Try again soon.",
+	noAnswer: "Part of The Yard isn't responding, so nothing was changed. Try again soon.",
+};
+
+/**
+ * The `clientAction` of every page with a form. A form that succeeded is emptied at once, and its draft
+ * is let go of. When the connection or the server fails, the form stays as it was typed with a word about
+ * what happened, instead of giving way to an error page.
+ *
+ * @param say.lead what did not happen; it comes first
+ * @param say.typed false for forms of buttons only
+ */
+export async function submitForm(
+	{ request, serverAction }: ClientActionFunctionArgs,
+	{ lead, typed = true }: { lead?: string; typed?: boolean } = {},
+) {
+	const sent = await request.clone().formData();
+	try {
+		const answer = await serverAction<FormAnswer | { saved: boolean }>();
+		// It waits on this phone; the page that the service worker keeps shows it done.
+		if ("queued" in answer && !sent.has("in_place")) {
+			window.location.reload();
+			return await new Promise<never>(() => {});
+		}
+		return answer;
+	} catch (error) {
+		if (error instanceof Response && error.status === SEE_OTHER) {
+			dropDraft(draftPage(new URL(request.url)));
+			emptyForm(String(sent.get("form_id")));
+		}
+		const why = problemOf(error, typed ? TYPED : NOTHING_TYPED);
+		if (!why) throw error;
+		const answer: FormAnswer = {
+			values: textOf(sent),
+			problem: lead ? `${lead}. ${why}` : why,
+			errors: {},
+		};
+		// A response, because only that keeps its status; by it Remix knows not to load the page anew.
+		return new Response(JSON.stringify(answer), {
+			status: 503,
+			headers: { "Content-Type": "application/json" },
+		});
+	}
+}
+
+/** As its page would come anew: `Form` hears of the reset (components/form/form.tsx). */
+function emptyForm(id: string): void {
+	const form = document.getElementById(id);
+	if (form instanceof HTMLFormElement) form.reset();
+}
+
+/** What to tell someone whose form did not come through; undefined when that is the route's to say. */
+function problemOf(error: unknown, words: typeof TYPED): string | undefined {
+	if (isRouteErrorResponse(error)) {
+		return error.status >= 500 ? words.notSaved : REFUSED[error.status];
+	}
+	if (!(error instanceof Error)) return undefined;
+	return error instanceof TypeError ? words.notSent : words.noAnswer;
+}
+
+/** What was typed, all texts of a list. */
+export function textOf(sent: FormData): FormAnswer["values"] {
+	const values: FormAnswer["values"] = {};
+	for (const name of new Set(sent.keys())) {
+		const [text = "", ...more] = sent.getAll(name).filter((value) => typeof value === "string");
+		values[name] = more.length > 0 ? [text, ...more] : text;
+	}
+	return values;
+}

@@ -1,0 +1,63 @@
+import type { MouseEvent } from "react";
+import type { Page } from "#db/paging.ts";
+
+/** What leads to the neighbors of a page, by the order that its list runs in. */
+const ORDERS = {
+	newest: { previous: ["after", "Newer"], next: ["before", "Older"] },
+	oldest: { previous: ["before", "Older"], next: ["after", "Newer"] },
+	deadline: { previous: ["before", "Previous"], next: ["after", "Next"] },
+} as const;
+
+/** Links to the neighbors of a page; they keep what else the address says. */
+export function Paging({
+	page,
+	order = "newest",
+	keep = {},
+}: {
+	page: Pick<Page<unknown, number | string>, "previous" | "next">;
+	order?: keyof typeof ORDERS;
+	keep?: Record<string, string>;
+}) {
+	const link = (side: "previous" | "next") => {
+		const [name, text] = ORDERS[order][side];
+		const place = page[side];
+		return (
+			place !== undefined && {
+				href: `?${new URLSearchParams({ ...keep, [name]: String(place) })}`,
+				text,
+			}
+		);
+	};
+	return <PageLinks previous={link("previous")} next={link("next")} />;
+}
+
+interface PageLink {
+	href: string;
+	text: string;
+	onClick?: (event: MouseEvent) => void;
+}
+
+/** The links of `Paging`, for a list whose addresses are its own. */
+export function PageLinks({
+	previous,
+	next,
+}: {
+	previous: PageLink | false;
+	next: PageLink | false;
+}) {
+	if (!previous && !next) return null;
+	return (
+		<nav aria-label="Pages" className="paging">
+			{previous && (
+				<a className="btn" rel="prev" href={previous.href}>
+					{previous.text}
+				</a>
+			)}
+			{next && (
+				<a className="btn ms-auto" rel="next" href={next.href} onClick={next.onClick}>
+					{next.text}
+				</a>
+			)}
+		</nav>
+	);
+}

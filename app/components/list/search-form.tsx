@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+/** A search box whose words go into the address, as `q`. */
+export function SearchForm({
+	path,
+	label,
+	placeholder = label,
+	search = "",
+	children,
+}: {
+	/** Where the results stand. */
+	path: string;
+	label: string;
+	placeholder?: string;
+	/** What was searched for. */
+	search?: string;
+	/** More to choose. */
+	children?: ReactNode;
+}) {
+	return (
+		<search>
+			<form className="search" action={path}>
+				<input
+					className="input"
+					type="search"
+					name="q"
+					defaultValue={search}
+					key={search}
+					aria-label={label}
+					placeholder={placeholder}
+				/>
+				<button className="btn btn-main" type="submit">
+					Search
+				</button>
+				{children}
+			</form>
+		</search>
+	);
+}

@@ -1,0 +1,19 @@
+/** Where a mail to a mentor begins: a `mailto:` address with a subject and the first lines. */
+export function mailDraft(mentor: { email: string; name: string }): string {
+	const body = [
+		`Hello ${mentor.name},`,
+		"",
+		"I found you on The Yard, where you offer to mentor students. I'd really appreciate your advice.",
+		"",
+		"What I study, and what I hope to do:",
+		"",
+		"",
+		"What I'd like to ask you:",
+		"",
+		"",
+		"Thank you for your time.",
+	].join("\r\n");
+	const address = encodeURIComponent(mentor.email).replace("%40", "@");
+	const subject = encodeURIComponent("A question from a student on The Yard");
+	return `mailto:${address}?subject=${subject}&body=${encodeURIComponent(body)}`;
+}

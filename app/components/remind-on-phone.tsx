@@ -1,0 +1,93 @@
+import { Link, useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { lookAtPhone, PhoneProblem, type PhoneState, remindHere, stopHere } from "./this-phone.ts";
+
+/**
+ * Turns reminders on this phone on and off. The browser's question comes after the tap alone, and what it is for is
+ * said first.
+ *
+ * @param publicKey the site's for pushes; null where none are set up, and nothing is drawn
+ * @param phones of which the page shows a list: this browser may be one that was stopped there
+ */
+export function RemindOnPhone({
+	publicKey,
+	phones,
+}: {
+	publicKey: string | null;
+	phones?: number;
+}) {
+	const { revalidate } = useRevalidator();
+	const [state, setState] = useState<PhoneState>();
+	const [isBusy, setBusy] = useState(false);
+	const [problem, setProblem] = useState("");
+	// biome-ignore lint/correctness/useExhaustiveDependencies: looks again when there are others.
+	useEffect(() => {
+		lookAtPhone().then(setState, () => setState("off"));
+	}, [phones]);
+	if (!publicKey) return null;
+
+	async function change(to: () => Promise<PhoneState>) {
+		setBusy(true);
+		setProblem("");
+		try {
+			setState(await to());
+			if (phones !== undefined) revalidate();
+		} catch (error) {
+			setProblem(error instanceof PhoneProblem ? error.message : "That didn't work. Try again.");
+		} finally {
+			setBusy(false);
+		}
+	}
+
+	return (
+		<div className="grid min-h-24 content-start justify-items-start gap-3">
+			<noscript>
+				<p>Reminders on this phone need JavaScript, which is off in this browser.</p>
+			</noscript>
+			{state === "off" && (
+				<>
+					<p>
+						We'll show a notification before a program you saved closes, and when there's news for
+						you. Your browser asks once more.
+					</p>
+					<button
+						className="btn"
+						type="button"
+						disabled={isBusy}
+						onClick={() => change(() => remindHere(publicKey))}
+					>
+						{isBusy ? "One moment..." : "Remind me on this phone"}
+					</button>
+				</>
+			)}
+			{(state === "on" || state === "quiet") && (
+				<>
+					<p>
+						Reminders are on here.{" "}
+						{state === "quiet" && (
+							<>
+								But you chose nothing for your phone:{" "}
+								<Link to="/profile/notifications/">choose what to be reminded of</Link>.
+							</>
+						)}
+					</p>
+					<button className="btn" type="button" disabled={isBusy} onClick={() => change(stopHere)}>
+						{isBusy ? "One moment..." : "Stop reminding me here"}
+					</button>
+				</>
+			)}
+			{state && state in HOW_TO && <p>{HOW_TO[state as keyof typeof HOW_TO]}</p>}
+			<p className="problem empty:hidden" role="status">
+				{problem}
+			</p>
+		</div>
+	);
+}
+
+const HOW_TO = {
+	blocked:
+		"Notifications from The Yard are blocked in this browser. To allow them, open the site settings beside the address (on an iPhone: Settings, Notifications, The Yard), then reload this page.",
+	"not-on-home-screen":
+		"To be reminded on an iPhone or iPad, first tap Share, then Add to Home Screen. Open The Yard from there and come back to this page.",
+	unsupported: "This browser can't show reminders. Chrome, Edge, Firefox and Samsung Internet can.",
+};

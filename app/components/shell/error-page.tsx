@@ -1,0 +1,107 @@
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { CatalogueLink } from "#app/components/catalogue-link.tsx";
+
+interface Explanation {
+	title: string;
+	text: string;
+}
+
+const EXPLANATIONS: Record<number, Explanation> = {
+	400: {
+		title: "We couldn't read that",
+		text: "Something in the request was missing. Open the page again and start over from there.",
+	},
+	401: {
+		title: "Log in to see this",
+		text: "Your session has ended, or you haven't logged in on this device yet.",
+	},
+	403: {
+		title: "That didn't go through",
+		text: "It came from another site, or you don't have access. If you think you should, open the page here and try again.",
+	},
+	404: {
+		title: "Page not found",
+		text: "There may be a typo in the address, or the page is gone.",
+	},
+	405: {
+		title: "That doesn't work here",
+		text: "Open the page it belongs to and start over from there.",
+	},
+	409: {
+		title: "This changed while you were editing",
+		text: "Go back, reload the page, and check what's new before you try again.",
+	},
+	413: {
+		title: "That's too much at once",
+		text: "A form can hold 512 KB of text, or 16 MB with a file. If you go back, what you typed is still there. Shorten it or choose a smaller file, then send it again.",
+	},
+	415: {
+		title: "We don't accept that here",
+		text: "This address only accepts forms from The Yard. Open the page it belongs to and start over from there.",
+	},
+	429: {
+		title: "Too many tries. Wait a minute.",
+		text: "Then try again. If you go back, what you typed is still in the form.",
+	},
+	503: {
+		title: "Part of The Yard isn't responding",
+		text: "It's on our side and usually passes within a minute. Nothing was half saved. If you go back, what you typed is still in the form.",
+	},
+};
+
+const UNEXPECTED: Explanation = {
+	title: "Something went wrong on our side",
+	text: "Nothing was half saved. Try again. If it happens again, send us the request number below.",
+};
+
+/** In the browser, when the next page could not be fetched at all. */
+const UNREACHED: Explanation = {
+	title: "Can't reach The Yard",
+	text: "You seem to be offline. Check your connection, then try again.",
+};
+
+/** What a page shows instead of itself when it can't be shown. */
+export function ErrorPage({ error }: { error: unknown }) {
+	const { pathname, search } = useLocation();
+	const status = isRouteErrorResponse(error) ? error.status : 500;
+	const unreached = error instanceof TypeError;
+	const to = pathname + search;
+	useEffect(() => {
+		// The service worker may have kept the page, but not the data that was asked for.
+		if (unreached && navigator.serviceWorker?.controller) window.location.replace(to);
+	}, [unreached, to]);
+	const { title, text } = unreached ? UNREACHED : (EXPLANATIONS[status] ?? UNEXPECTED);
+	const requestId = isRouteErrorResponse(error) ? requestIdOf(error.data) : undefined;
+	return (
+		<div className="page-head">
+			<h1>{title}</h1>
+			<p>{text}</p>
+			<p className="actions mt-2">
+				{status === 401 && (
+					<a
+						className="btn btn-main"
+						href={`/login/?${new URLSearchParams({ redirectTo: pathname })}`}
+					>
+						Log in
+					</a>
+				)}
+				{(status >= 500 || status === 429) && (
+					<a className="btn btn-main" href={to}>
+						Try again
+					</a>
+				)}
+				<CatalogueLink />
+				<a className="btn" href="/">
+					Home
+				</a>
+			</p>
+			{requestId && <p className="meta">Request {requestId}</p>}
+		</div>
+	);
+}
+
+function requestIdOf(body: unknown): string | undefined {
+	if (typeof body !== "object" || body === null || !("requestId" in body)) return undefined;
+	return typeof body.requestId === "string" ? body.requestId : undefined;
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+
+/** The browser's own question, where it has one (Chromium). */
+export interface InstallPrompt extends Event {
+	prompt(): Promise<unknown>;
+}
+
+const HEARD = "yard-install-prompt";
+let heard: InstallPrompt | undefined;
+
+/** Keeps the browser's question for when somebody wants it; it comes with the first page, whichever that is. */
+export function keepInstallPrompt(): () => void {
+	const keep = (event: Event) => {
+		event.preventDefault();
+		heard = event as InstallPrompt;
+		window.dispatchEvent(new Event(HEARD));
+	};
+	window.addEventListener("beforeinstallprompt", keep);
+	return () => window.removeEventListener("beforeinstallprompt", keep);
+}
+
+/** How this browser puts a site on the home screen; undefined when it can't, or has. */
+export function useWayToInstall(): InstallPrompt | "by hand" | undefined {
+	const [way, setWay] = useState<InstallPrompt | "by hand">();
+	useEffect(() => {
+		if (window.matchMedia("(display-mode: standalone)").matches) return;
+		const isIphone =
+			/iPhone|iPad/.test(navigator.userAgent) &&
+			!("standalone" in navigator && navigator.standalone);
+		const look = () => setWay(heard ?? (isIphone ? "by hand" : undefined));
+		look();
+		window.addEventListener(HEARD, look);
+		return () => window.removeEventListener(HEARD, look);
+	}, []);
+	return way;
+}

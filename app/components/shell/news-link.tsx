@@ -1,0 +1,16 @@
+import { NavLink } from "@remix-run/react";
+import { Icon } from "#app/components/icon.tsx";
+
+/** The way to one's notifications, with a dot while some are unread. In the bar of a phone it is the bell alone. */
+export function NewsLink({ hasNews, className }: { hasNews: boolean; className?: string }) {
+	return (
+		<NavLink to="/notifications/" className={className} prefetch="intent" viewTransition>
+			<span className="bell">
+				<Icon name="bell" />
+				{hasNews && <span className="dot" />}
+			</span>
+			<span className={className && "sr-only"}>Notifications</span>
+			{hasNews && <span className="sr-only">, some are new</span>}
+		</NavLink>
+	);
+}

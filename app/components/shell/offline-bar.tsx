@@ -1,0 +1,114 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { QUEUED, type QueueState } from "#app/service-worker/names.ts";
+import { sayWhen } from "#app/service-worker/when.ts";
+import { keepInstallPrompt } from "./install-prompt.ts";
+
+const NOTHING: QueueState = { pending: 0, refused: 0, isLoggedOut: false };
+
+/** What of the history the document has shown last; not of the component, because each layout has its own. */
+let shownKey: string | undefined;
+
+/**
+ * Registers the service worker, has it keep what is opened (docs/decisions/048-offline.md), and says when
+ * one is offline, and what waits.
+ */
+export function OfflineBar() {
+	const { key, pathname, search } = useLocation();
+	const { state } = useNavigation();
+	const [shownAtMs, setShownAt] = useState(0);
+	const [isOffline, setOffline] = useState(false);
+	const [queue, setQueue] = useState(NOTHING);
+
+	useEffect(() => {
+		const hear = ({ data }: MessageEvent) => typeof data?.pending === "number" && setQueue(data);
+		const look = () => {
+			setOffline(!navigator.onLine);
+			if (navigator.onLine) tellWorker({});
+		};
+		look();
+		window.addEventListener("online", look);
+		window.addEventListener("offline", look);
+		navigator.serviceWorker?.addEventListener("message", hear);
+		return () => {
+			window.removeEventListener("online", look);
+			window.removeEventListener("offline", look);
+			navigator.serviceWorker?.removeEventListener("message", hear);
+		};
+	}, []);
+
+	useEffect(() => {
+		if (state !== "idle" || shownKey === key) return;
+		const isFirst = shownKey === undefined;
+		shownKey = key;
+		setShownAt(Date.now());
+		if (!isFirst) tellWorker({ keep: [pathname + search] });
+		else whenLoaded(() => register(pathname + search));
+	}, [state, key, pathname, search]);
+	useEffect(() => setShownAt(Date.now()), []);
+	useEffect(keepInstallPrompt, []);
+	useEffect(() => {
+		if (!isOffline || !navigator.serviceWorker?.controller) return;
+		// The router could get neither the next page's data nor its code; the service worker has whole pages.
+		const leaveToBrowser = (event: Event) => {
+			if (event.target instanceof Element && event.target.closest("a[href]"))
+				event.stopPropagation();
+		};
+		window.addEventListener("click", leaveToBrowser, true);
+		return () => window.removeEventListener("click", leaveToBrowser, true);
+	}, [isOffline]);
+
+	const { pending, refused, isLoggedOut } = queue;
+	return (
+		<div role="status" className="empty:hidden mb-5 grid gap-3">
+			{isOffline && (
+				<div className="notice notice-warning">
+					<strong>You're offline. This is from {sayWhen(shownAtMs, Date.now())}.</strong>
+					{pending > 0 && <span>{QUEUED}</span>}
+				</div>
+			)}
+			{isLoggedOut && pending > 0 && (
+				<p className="notice notice-warning">
+					<span>
+						You're logged out. <a href="/login/?redirectTo=%2Fprograms%2Fsaved%2F">Log in</a>, and
+						we'll send what you saved on this phone.
+					</span>
+				</p>
+			)}
+			{refused > 0 && (
+				<div className="notice notice-warning">
+					<span>
+						We couldn't make {refused === 1 ? "a change" : `${refused} changes`} that you made
+						offline: the program is gone, or your list is full.
+					</span>
+					<button className="btn" type="button" onClick={() => tellWorker({ seen: true })}>
+						OK
+					</button>
+				</div>
+			)}
+		</div>
+	);
+}
+
+function tellWorker(what: { keep?: string[]; seen?: boolean }): void {
+	void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(what));
+}
+
+function whenLoaded(run: () => void): void {
+	if (document.readyState === "complete") run();
+	else window.addEventListener("load", run, { once: true });
+}
+
+/** Nothing depends on it: a browser may refuse. What was shown before there was one is kept as well. */
+async function register(path: string): Promise<void> {
+	const { serviceWorker } = navigator;
+	if (!import.meta.env.SERVICE_WORKER || !serviceWorker) return;
+	const isFirst = !serviceWorker.controller;
+	try {
+		await serviceWorker.register("/sw.js");
+		const { active } = await serviceWorker.ready;
+		if (isFirst) active?.postMessage({ keep: ["/programs/saved/", path] });
+	} catch {
+		// Everything works without.
+	}
+}

@@ -1,0 +1,54 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+import type { RootData } from "#app/components/host-logo.tsx";
+
+/** Where a page stands, as its `meta` is told. */
+interface Place {
+	matches: { id: string; data?: unknown }[];
+	location: { pathname: string };
+}
+
+/** A picture that stands beside a shared link; 1200 by 630 pixels. */
+interface Picture {
+	/** Its path on this site. */
+	path: string;
+	alt: string;
+}
+
+const SITE_PICTURE: Picture = {
+	path: "/pictures/site.png",
+	alt: "The Yard: fellowships, internships and scholarships for HBCU students and graduates",
+};
+
+/** What search engines and shared links say of a public page. */
+export function publicMeta(
+	title: string,
+	description: string,
+	{ matches, location }: Place,
+	picture = SITE_PICTURE,
+): MetaDescriptor[] {
+	const root = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
+	return [
+		{ title },
+		{ name: "description", content: description },
+		{ property: "og:title", content: title },
+		{ property: "og:description", content: description },
+		{ property: "og:site_name", content: "The Yard" },
+		{ property: "og:type", content: "website" },
+		...(root ? addressed(root.origin, location.pathname, picture) : []),
+	];
+}
+
+/** What names the page and its picture in full, as those who show links want it. */
+function addressed(origin: string, path: string, picture: Picture): MetaDescriptor[] {
+	const address = origin + path;
+	return [
+		{ tagName: "link", rel: "canonical", href: address },
+		{ property: "og:url", content: address },
+		{ property: "og:image", content: origin + picture.path },
+		{ property: "og:image:type", content: "image/png" },
+		{ property: "og:image:width", content: "1200" },
+		{ property: "og:image:height", content: "630" },
+		{ property: "og:image:alt", content: picture.alt },
+		{ name: "twitter:card", content: "summary_large_image" },
+	];
+}

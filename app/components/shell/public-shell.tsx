@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Foot } from "./foot.tsx";
+import { Mark } from "./mark.tsx";
+
+const LINKS = [
+	["/", "Home"],
+	["/programs-public/", "Programs"],
+	["/about/", "About"],
+	["/mentor/register/", "Become a mentor"],
+	["/contact/", "Contact"],
+	["/privacy/", "Privacy"],
+	["/terms/", "Terms"],
+	["/login/", "Log in"],
+];
+
+/** The frame of every page that asks for no session: public header, the page, the foot. */
+export function PublicShell({ children }: { children: ReactNode }) {
+	return (
+		<>
+			<a className="skip" href="#main">
+				Skip to content
+			</a>
+			<header className="bar">
+				<Mark href="/" />
+				<nav aria-label="Account" className="flex gap-2">
+					<a className="btn max-md:hidden" href="/login/">
+						Log In
+					</a>
+					<a className="btn btn-main max-md:hidden" href="/signup/">
+						Sign Up
+					</a>
+					<a className="btn btn-main md:hidden" href="/signup/">
+						Login
+					</a>
+				</nav>
+			</header>
+			<main id="main" className="wrap">
+				{children}
+			</main>
+			<Foot links={LINKS} />
+		</>
+	);
+}

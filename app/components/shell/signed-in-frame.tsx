@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { Toast } from "#app/actions/toast.server.ts";
+import { NavigationProgress } from "./navigation-progress.tsx";
+import { OfflineBar } from "./offline-bar.tsx";
+import { type ShellPerson, StudentShell } from "./student-shell.tsx";
+import { useToasts } from "./toasts.tsx";
+
+/** What the frame of a signed-in page shows. */
+export interface Frame {
+	person: ShellPerson;
+	toast: Toast | null;
+}
+
+/** Everything around a page of somebody who is signed in. */
+export function SignedInFrame({
+	frame: { person, toast },
+	children,
+}: {
+	frame: Frame;
+	children: ReactNode;
+}) {
+	const { standing, toaster } = useToasts(toast);
+	return (
+		<>
+			<StudentShell person={person}>
+				<NavigationProgress />
+				{standing}
+				<OfflineBar />
+				{children}
+			</StudentShell>
+			{toaster}
+		</>
+	);
+}

@@ -1,0 +1,149 @@
+import { NavLink, useLocation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Avatar } from "#app/components/avatar.tsx";
+import { SignedInContext } from "#app/components/catalogue-link.tsx";
+import { Icon, type IconName } from "#app/components/icon.tsx";
+import { Foot } from "./foot.tsx";
+import { Mark } from "./mark.tsx";
+import { NewsLink } from "./news-link.tsx";
+
+/** What the shell shows of the person. */
+export interface ShellPerson {
+	name: string | null;
+	photoKey: string | null;
+	moderator: boolean;
+	/** They have notifications that they have not read. */
+	hasNews: boolean;
+}
+
+/** The menu (docs/product.md, Signed-in shell). `end` keeps an item from marking the pages below it. */
+const ITEMS = [
+	{ to: "/programs/", text: "Programs", icon: "search", end: true },
+	{ to: "/programs/add-program/", text: "Add New Program", icon: "circle-plus" },
+	{ to: "/programs/contributions/", text: "My Contributions", icon: "layout-list" },
+	{ to: "/resume/", text: "Upload Resume", icon: "file-up" },
+	{ to: "/programs/saved/", text: "Saved Programs", icon: "bookmark" },
+	{ to: "/mentor/", text: "Find Mentors", icon: "users-round" },
+] as const;
+/** What one would look for there as well. */
+const MORE = [
+	{ to: "/browse-resume/", text: "Shared Resumes", icon: "file-text" },
+	{ to: "/experience/", text: "Experience", icon: "briefcase" },
+] as const;
+const MODERATION = { to: "/moderation/", text: "Moderation", icon: "circle-check-big" } as const;
+
+/** What a phone has at the thumb. */
+const SHORTCUTS = [
+	{ to: "/programs/", text: "Programs", icon: "search", end: true },
+	{ to: "/programs/saved/", text: "Saved", icon: "bookmark" },
+	{ to: "/programs/add-program/", text: "Add", icon: "circle-plus" },
+	{ to: "/mentor/", text: "Mentors", icon: "users-round" },
+	{ to: "/profile/", text: "Me", icon: "user-round" },
+] as const;
+
+const FOOT = [
+	["/contact/", "Contact"],
+	["/privacy/", "Privacy"],
+	["/terms/", "Terms"],
+];
+
+/** The frame of signed-in pages: sidebar (full-screen menu under 768 px), and the page. */
+export function StudentShell({ person, children }: { person: ShellPerson; children: ReactNode }) {
+	const menu = useRef<HTMLElement>(null);
+	const settings = useRef<HTMLDivElement>(null);
+	useClosedOnNavigation(menu);
+	useClosedOnNavigation(settings);
+	return (
+		<SignedInContext.Provider value={true}>
+			<a className="skip" href="#main">
+				Skip to content
+			</a>
+			<header className="topbar">
+				<div className="bar">
+					<Mark href="/programs/" />
+					<div className="flex gap-2">
+						<NewsLink hasNews={person.hasNews} className="icon-btn" />
+						<button className="btn" type="button" popovertarget="menu">
+							<Icon name="menu" size={20} />
+							Menu
+						</button>
+					</div>
+				</div>
+			</header>
+			<nav aria-label="Main" className="sidebar" id="menu" popover="auto" ref={menu}>
+				<Mark href="/programs/" />
+				<button className="close" type="button" popovertarget="menu" popovertargetaction="hide">
+					<Icon name="x" />
+					Close menu
+				</button>
+				<ul>
+					{[...ITEMS, ...MORE, ...(person.moderator ? [MODERATION] : [])].map((item) => (
+						<li key={item.to}>
+							<ShellLink {...item} />
+						</li>
+					))}
+					<li>
+						<NewsLink hasNews={person.hasNews} />
+					</li>
+				</ul>
+				<div className="mt-auto pt-3">
+					<div className="flex items-center gap-3 px-3 py-2 font-semibold whitespace-nowrap">
+						<Avatar name={person.name} photoKey={person.photoKey} />
+						<span className="overflow-hidden text-ellipsis">{person.name || "User"}</span>
+					</div>
+					<button type="button" popovertarget="settings">
+						<Icon name="settings" />
+						Settings
+					</button>
+					<div className="settings" id="settings" popover="auto" ref={settings}>
+						<ShellLink to="/profile/" text="Profile" icon="user-round" />
+						<form method="post" action="/logout">
+							<button type="submit" aria-label="Log out">
+								<Icon name="log-out" />
+								Logout
+							</button>
+						</form>
+					</div>
+				</div>
+			</nav>
+			<main id="main" className="md:ml-(--sidebar-closed)">
+				<div className="wrap">{children}</div>
+			</main>
+			<Foot links={FOOT} className="md:pl-(--sidebar-closed) [&_ul]:flex" />
+			<nav aria-label="Shortcuts" className="shortcuts">
+				{SHORTCUTS.map((item) => (
+					<ShellLink key={item.to} {...item} />
+				))}
+			</nav>
+		</SignedInContext.Provider>
+	);
+}
+
+function ShellLink({
+	icon,
+	text,
+	...link
+}: {
+	to: string;
+	text: string;
+	icon: IconName;
+	end?: boolean;
+}) {
+	return (
+		<NavLink {...link} prefetch="intent" viewTransition>
+			<Icon name={icon} />
+			{text}
+		</NavLink>
+	);
+}
+
+/** A page that is gone to, also the one that is shown already, closes the menu it was chosen from. */
+function useClosedOnNavigation(popover: { current: HTMLElement | null }): void {
+	const { key } = useLocation();
+	const shown = useRef(key);
+	useEffect(() => {
+		if (shown.current === key) return;
+		shown.current = key;
+		if (popover.current?.matches(":popover-open")) popover.current.hidePopover();
+	}, [key, popover]);
+}

@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { Toaster as Sonner, toast as show } from "sonner";
+import "sonner/dist/styles.css";
+import type { Toast } from "#app/actions/toast.server.ts";
+import { UndoButton } from "./undo-button.tsx";
+
+/** Shows each toast once, with the numbers of docs/product.md, Toasts. */
+export default function Toaster({
+	toasts,
+	onShown,
+}: {
+	toasts: (Toast | null)[];
+	onShown: (id: string) => void;
+}) {
+	const shown = useRef(new Set<string>());
+	useEffect(() => {
+		for (const toast of toasts) {
+			if (!toast || shown.current.has(toast.id)) continue;
+			const { id, type, title, description, duration, dismissible, position, undo } = toast;
+			const action = undo && <UndoButton {...undo} onSent={() => show.dismiss(id)} />;
+			shown.current.add(id);
+			const text = <Title text={title} onMount={() => onShown(id)} />;
+			show[type](text, { id, description, duration, dismissible, position, action });
+		}
+	}, [toasts, onShown]);
+	return (
+		<Sonner visibleToasts={3} gap={14} duration={4000} theme="system" richColors closeButton />
+	);
+}
+
+/** Says when it stands in the page: until then the plain text does, so that Undo is never away. */
+function Title({ text, onMount }: { text: string; onMount: () => void }) {
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once
+	useLayoutEffect(onMount, []);
+	return text;
+}

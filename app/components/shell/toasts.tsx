@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { Toast } from "#app/actions/toast.server.ts";
+import { UndoButton } from "./undo-button.tsx";
+
+/** Without a connection it can't be had; what it would have shown stands in the page as well. */
+const Toaster = lazy(() => import("./toaster.client.tsx").catch(() => ({ default: () => <></> })));
+
+const EVENT = "yard-toast";
+let given = 0;
+
+/** Shows a message that arises in the browser. The page must say the same in its own words. */
+export function showToast(toast: Pick<Toast, "type" | "title">): void {
+	given += 1;
+	const detail: Toast = {
+		id: `browser-${given}`,
+		duration: 4000,
+		dismissible: true,
+		position: "bottom-right",
+		...toast,
+	};
+	window.dispatchEvent(new CustomEvent(EVENT, { detail }));
+}
+
+/**
+ * The message that the page before left. It stands in the page as plain text; once JavaScript runs and
+ * the toaster has arrived, that shows it instead. Also shows what `showToast` is given.
+ *
+ * @returns `standing`, the text, and `toaster`, which comes last in the body, so that Tab reaches it last
+ */
+export function useToasts(toast: Toast | null) {
+	const [running, setRunning] = useState(false);
+	const [taken, setTaken] = useState<string>();
+	const [own, setOwn] = useState<Toast | null>(null);
+	useEffect(() => {
+		if (toast) setRunning(true);
+	}, [toast]);
+	useEffect(() => {
+		const show = (event: Event) => {
+			setOwn((event as CustomEvent<Toast>).detail);
+			setRunning(true);
+		};
+		window.addEventListener(EVENT, show);
+		return () => window.removeEventListener(EVENT, show);
+	}, []);
+	const shown = toast && toast.id !== taken ? toast : null;
+	const standing = (
+		<div role="status" className="empty:hidden mb-5">
+			{shown && (
+				<div className={`notice notice-${shown.type}`}>
+					<strong>{shown.title}</strong>
+					{shown.description && <span>{shown.description}</span>}
+					{shown.undo && <UndoButton {...shown.undo} />}
+				</div>
+			)}
+		</div>
+	);
+	const toaster = running && (
+		<Suspense>
+			<Toaster toasts={[toast, own]} onShown={setTaken} />
+		</Suspense>
+	);
+	return { standing, toaster };
+}

@@ -1,0 +1,22 @@
+/** What the server knows of universities' names: those of the picker (docs/product.md, Universities). */
+import { namedExactly, type University } from "./rank.ts";
+
+/** Loaded by the few requests that need it. */
+const list = () =>
+	import("./universities.json").then((module) => module.default as unknown as University[]);
+
+/**
+ * The official name of the university that somebody typed by another of its names, such as "famu"; what they
+ * typed when there is none, or several.
+ */
+export async function officialName(typed: string): Promise<string> {
+	const found = namedExactly(await list(), typed);
+	return found.length === 1 && found[0] ? found[0][0] : typed;
+}
+
+/** By what other names each of these universities is known; nothing of those that the list does not have. */
+export async function otherNames(names: Iterable<string>): Promise<Map<string, string[]>> {
+	const wanted = new Set(names);
+	const entries = (await list()).filter(([name]) => wanted.has(name));
+	return new Map(entries.map(([name, ...others]) => [name, others]));
+}

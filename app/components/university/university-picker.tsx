@@ -1,0 +1,140 @@
+/** The field for one's university: any text without JavaScript, a list to search with it. */
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { describedBy, type Field, FieldFrame, labelId } from "#app/components/form/form-fields.tsx";
+import { SUGGESTED } from "./suggested.ts";
+import type { UniversityPanelProps } from "./university-panel-props.ts";
+
+/** Only in the server's pages: where JavaScript runs, the whole list opens instead. */
+const suggested = import.meta.env.SSR ? SUGGESTED : [];
+
+const CLOSED = {
+	default: "Select your university",
+	compact: "College/ University (Optional)",
+};
+
+interface UniversityPickerProps {
+	field: Field;
+	label: string;
+	/** `compact` is the profile's: it says that the answer is optional. */
+	variant?: keyof typeof CLOSED;
+}
+
+/**
+ * Posts the university's name under the field's name. The page comes with a text input; once
+ * JavaScript runs a button takes its place, and what that opens is loaded when it is wanted.
+ */
+export function UniversityPicker({ field, label, variant = "default" }: UniversityPickerProps) {
+	const [stage, setStage] = useState<"input" | "closed" | "open">("input");
+	const [value, setValue] = useState(field.initialValue);
+	const [Panel, setPanel] = useState<ComponentType<UniversityPanelProps>>();
+	const input = useRef<HTMLInputElement>(null);
+	const refocus = useRef(false);
+
+	useEffect(() => {
+		const typedIn = input.current;
+		if (!typedIn) return;
+		const takeOver = () => {
+			setValue(typedIn.value.trim());
+			setStage("closed");
+		};
+		// Whoever was faster than our JavaScript finishes typing undisturbed.
+		if (document.activeElement !== typedIn) return takeOver();
+		typedIn.addEventListener("blur", takeOver, { once: true });
+		return () => typedIn.removeEventListener("blur", takeOver);
+	}, []);
+
+	useEffect(() => {
+		if (!refocus.current) return;
+		refocus.current = false;
+		document.getElementById(field.id)?.focus();
+	});
+
+	const load = () =>
+		import("./university-panel.client.tsx").then((module) =>
+			setPanel(() => module.UniversityPanel),
+		);
+	const loadAhead = () => {
+		// Without it the click tries again, and falls back to the input.
+		if (!Panel) load().catch(() => undefined);
+	};
+	const open = () => {
+		setStage("open");
+		if (Panel) return;
+		load().catch(() => {
+			refocus.current = true;
+			setStage("input");
+		});
+	};
+	const close = ({ focus }: { focus: boolean }) => {
+		refocus.current = focus;
+		setStage("closed");
+	};
+
+	return (
+		<FieldFrame field={field} label={label}>
+			{stage === "input" && (
+				<input
+					{...describedBy(field)}
+					ref={input}
+					id={field.id}
+					name={field.name}
+					form={field.formId}
+					defaultValue={value}
+					placeholder="Enter your university name"
+					autoComplete="organization"
+					dir="auto"
+					className="input"
+					list={`${field.id}-suggested`}
+				/>
+			)}
+			<noscript>
+				<datalist id={`${field.id}-suggested`}>
+					{suggested.map((name) => (
+						<option key={name} value={name} />
+					))}
+				</datalist>
+			</noscript>
+			{(stage === "closed" || (stage === "open" && !Panel)) && (
+				<>
+					<input type="hidden" name={field.name} form={field.formId} value={value} />
+					<button
+						type="button"
+						id={field.id}
+						className={field.problem ? "input picker-button invalid" : "input picker-button"}
+						aria-haspopup="listbox"
+						aria-expanded={false}
+						aria-busy={stage === "open"}
+						aria-labelledby={`${labelId(field)} ${field.id}`}
+						aria-describedby={describedBy(field)["aria-describedby"]}
+						onPointerEnter={loadAhead}
+						onFocus={loadAhead}
+						onBlur={() => setStage("closed")}
+						onClick={open}
+						onKeyDown={(event) => opensByArrow(event) && open()}
+					>
+						<span className={value ? undefined : "text-muted"} dir="auto">
+							{stage === "open" ? "Loading universities..." : value || CLOSED[variant]}
+						</span>
+					</button>
+				</>
+			)}
+			{stage === "open" && Panel && (
+				<Panel
+					field={field}
+					value={value}
+					onChoose={(university) => {
+						setValue(university);
+						close({ focus: true });
+					}}
+					onClose={close}
+				/>
+			)}
+		</FieldFrame>
+	);
+}
+
+function opensByArrow(event: KeyboardEvent): boolean {
+	const opens = event.key === "ArrowDown" || event.key === "ArrowUp";
+	if (opens) event.preventDefault();
+	return opens;
+}

@@ -1,0 +1,140 @@
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
+import { type FocusEvent, useEffect, useMemo, useRef, useState } from "react";
+import { describedBy, labelId } from "#app/components/form/form-fields.tsx";
+import { matchedAlias, rankUniversities, type University } from "./rank.ts";
+import type { UniversityPanelProps } from "./university-panel-props.ts";
+import { useRoomOnScreen } from "./university-room.ts";
+
+const OTHER = "Other (Enter custom university)";
+/** More rows than this make typing slow on a phone, and nobody reads them. */
+const MOST_ROWS = 50;
+const types = useCombobox.stateChangeTypes;
+
+interface UniversitySearchProps extends UniversityPanelProps {
+	/** Undefined while it is on its way. */
+	list: readonly University[] | undefined;
+	/** With what was typed into the search box, when no university has it. */
+	onOther: (typed: string) => void;
+}
+
+/** A search box over the list of universities (a combobox that is open as long as it is there). */
+export function UniversitySearch(props: UniversitySearchProps) {
+	const { field, list, value, onChoose, onOther, onClose } = props;
+	const [query, setQuery] = useState("");
+	const panel = useRef<HTMLDivElement>(null);
+	const found = useMemo(() => rankUniversities(list ?? [], query), [list, query]);
+	const rows = found.slice(0, MOST_ROWS);
+	const items = [...rows.map(([name]) => name), OTHER];
+
+	const box = useCombobox({
+		items,
+		isOpen: true,
+		selectedItem: null,
+		inputId: field.id,
+		labelId: labelId(field),
+		menuId: `${field.id}-list`,
+		getItemId: (index) => `${field.id}-option-${index}`,
+		// Enter takes the best match; before the list is there, it takes nothing.
+		defaultHighlightedIndex: list ? 0 : -1,
+		initialHighlightedIndex: -1,
+		stateReducer: staysOpen,
+		// The browser's own heeds `scroll-margin`, which downshift's does not.
+		scrollIntoView: (row) => row?.scrollIntoView({ block: "nearest" }),
+		onSelectedItemChange: ({ selectedItem }) => {
+			if (selectedItem === OTHER) onOther(found.length === 0 ? query.trim() : "");
+			else if (selectedItem) onChoose(selectedItem);
+		},
+		onIsOpenChange: ({ type }) => {
+			if (type === types.InputKeyDownEscape) onClose({ focus: true });
+			if (type === types.InputBlur) onClose({ focus: false });
+		},
+	});
+	// The whole panel counts as the list's inside, so that a click in it closes nothing.
+	const { ref: panelRef, ...menuProps } = box.getMenuProps({ ref: panel });
+	const { setHighlightedIndex } = box;
+	const leaves = (event: FocusEvent) => !panel.current?.contains(event.relatedTarget);
+
+	useRoomOnScreen(panel);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list comes after what was typed.
+	useEffect(() => {
+		if (list && query) setHighlightedIndex(0);
+	}, [list]);
+
+	return (
+		<div className="relative min-h-12">
+			<div className="picker-panel" ref={panelRef}>
+				<div className="picker-search">
+					<input
+						{...box.getInputProps({
+							// Together with the state of the box: an arrow key comes after both, or before both.
+							onChange: ({ currentTarget }) => setQuery(currentTarget.value),
+							onBlur: (event) => {
+								if (!leaves(event)) {
+									Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+								}
+							},
+						})}
+						{...describedBy(field)}
+						type="text"
+						inputMode="search"
+						enterKeyHint="done"
+						placeholder="Search universities..."
+						spellCheck={false}
+						dir="auto"
+						className="input"
+					/>
+					<button
+						type="button"
+						className="picker-close"
+						aria-label="Close list"
+						onClick={() => onClose({ focus: true })}
+						onBlur={(event) => leaves(event) && onClose({ focus: false })}
+					>
+						<span aria-hidden="true">×</span>
+					</button>
+				</div>
+				<p role="status" className="hint">
+					{summary(list ? found.length : undefined, query)}
+				</p>
+				{/* Chromium would make a list that scrolls a stop of the Tab key. */}
+				<ul {...menuProps} tabIndex={-1}>
+					{rows.map((university, index) => (
+						<li
+							key={university[0]}
+							{...box.getItemProps({ item: university[0], index })}
+							data-chosen={university[0] === value || undefined}
+						>
+							<span>{university[0]}</span>
+							<small>{matchedAlias(university, query)}</small>
+						</li>
+					))}
+					<li {...box.getItemProps({ item: OTHER, index: rows.length })} className="other">
+						{OTHER}
+					</li>
+				</ul>
+			</div>
+		</div>
+	);
+}
+
+/** Leaving the box chooses nothing, a click in it closes nothing, and it keeps what was typed. */
+function staysOpen(
+	state: UseComboboxState<string>,
+	{ type, changes }: UseComboboxStateChangeOptions<string>,
+): Partial<UseComboboxState<string>> {
+	if (type === types.InputChange) return changes;
+	if (type === types.InputClick) return state;
+	const kept = { ...changes, inputValue: state.inputValue };
+	return type === types.InputBlur ? { ...kept, selectedItem: state.selectedItem } : kept;
+}
+
+function summary(count: number | undefined, query: string): string {
+	if (count === undefined) return "Loading universities...";
+	if (count === 0) return "No universities found";
+	if (count > MOST_ROWS) {
+		return query.trim()
+			? `The first ${MOST_ROWS} of ${count}. Type more of the name.`
+			: `${count} universities. Type to search.`;
+	}
+	return count === 1 ? "1 university found" : `${count} universities found`;
+}

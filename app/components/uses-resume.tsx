@@ -1,0 +1,21 @@
+import { ButtonForm } from "./form/button-form.tsx";
+
+/** The student's yes to programs by the words of their resume, one tap to give it and one to take it back. */
+export function UsesResume({ uses, action }: { uses: boolean; action: string }) {
+	return (
+		<div className="uses-resume">
+			<p className="hint">
+				{uses
+					? "We also use the words of your resume, here, and nothing leaves."
+					: "Uses the words of your resume, here, and nothing leaves."}
+			</p>
+			<ButtonForm
+				sends={{ intent: "uses-resume", uses: uses ? "no" : "yes" }}
+				pending="One moment..."
+				action={action}
+			>
+				{uses ? "Don't use my resume" : "Use my resume, too"}
+			</ButtonForm>
+		</div>
+	);
+}

@@ -1,0 +1,24 @@
+import { eraseMentors, listErasableMentors, listUnprovedMentors } from "#db/mentors.ts";
+import type { Db } from "#db/open.ts";
+import type { Files } from "./file-store.server.ts";
+
+const AT_ONCE = 100;
+/** What is left, the next run erases. */
+const ROUNDS_A_RUN = 10;
+
+/**
+ * Erases mentors who were rejected long ago or never proved the address, and what is left of their headshots. Files go first: a failure in
+ * between leaves rows, by which the next sweep finds them again.
+ *
+ * @throws FilesUnavailable
+ */
+export async function eraseMentorsPastTime(db: Db, files: Files, nowMs: number): Promise<void> {
+	for (const list of [listErasableMentors, listUnprovedMentors]) {
+		for (let round = 0; round < ROUNDS_A_RUN; round++) {
+			const { ids, headshotKeys } = await list(db, nowMs, AT_ONCE);
+			if (ids.length === 0) break;
+			await files.delete("photos", headshotKeys);
+			await eraseMentors(db, ids, nowMs);
+		}
+	}
+}

@@ -1,0 +1,163 @@
+/** What is kept in R2: files under random keys, each in the folder of its kind. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { Unavailable } from "#app/http/unavailable.server.ts";
+import { randomId } from "#db/random-id.ts";
+import { squareKeys } from "./square-keys.ts";
+
+/** The file store did not answer. */
+export class FilesUnavailable extends Unavailable {
+	override name = "FilesUnavailable";
+}
+
+/** R2's limit for one delete and one listing. */
+const KEYS_AT_ONCE = 1000;
+
+/** `sweeps` holds where the hourly cleaning of a folder goes on. */
+type Folder = "photos" | "resumes" | "kept-headshots" | "sweeps";
+
+interface StoredFile {
+	bytes: ArrayBuffer | Uint8Array;
+	/** As answers name it, such as 'image/png'. */
+	type: string;
+}
+
+/** Every call throws FilesUnavailable when the store fails. */
+export interface Files {
+	/** Stores a file under a new key that can't be guessed, and returns the key. */
+	put(folder: Folder, file: StoredFile): Promise<string>;
+	/** Stores a file under a key that is made of another one's. */
+	putAt(folder: Folder, key: string, file: StoredFile): Promise<void>;
+	has(folder: Folder, key: string): Promise<boolean>;
+	/** The file, or a part of it in bytes; null when there is none. */
+	get(
+		folder: Folder,
+		key: string,
+		part?: { offset: number; length: number },
+	): Promise<R2ObjectBody | null>;
+	/** As `get`, but without a body when the request's `If-None-Match` says that it is known. */
+	getUnlessKnown(
+		folder: Folder,
+		key: string,
+		conditions: Headers,
+	): Promise<R2ObjectBody | R2Object | null>;
+	/** Removes files, and of pictures their squares. Safe to repeat. */
+	delete(folder: Folder, keys: string[]): Promise<void>;
+	/**
+	 * Keys of files that were stored before `ms`: of more than a thousand some, by chance, so that whoever asks often
+	 * comes by all.
+	 */
+	someOlderThan(folder: Folder, ms: number): Promise<string[]>;
+	/**
+	 * Of the next thousand files of a folder, removes those that were stored before `ms`.
+	 *
+	 * @param after where an earlier call ended; the folder's beginning when left out
+	 * @returns where it ended; undefined at the folder's end
+	 */
+	deleteOlderThan(folder: Folder, ms: number, after?: string): Promise<string | undefined>;
+}
+
+/** The files of a request. */
+export interface FileStore extends Files {
+	/**
+	 * Stores a file, then has the row written that names it by its key. Files that this row no longer needs
+	 * (`unused`) are discarded, and so is the new one when the row can't be written.
+	 */
+	putWithRow<Written extends { unused: (string | null)[] }>(
+		folder: Folder,
+		file: StoredFile,
+		writeRow: (key: string) => Promise<Written>,
+	): Promise<Written>;
+	/** Removes files that nothing names any more, after the answer. A failure is only logged. */
+	discard(folder: Folder, keys: (string | null)[]): void;
+}
+
+/** The files of a bucket. */
+export function openFiles(bucket: R2Bucket): Files {
+	const files: Files = {
+		async put(folder, file) {
+			const key = randomId();
+			await files.putAt(folder, key, file);
+			return key;
+		},
+		async putAt(folder, key, { bytes, type }) {
+			await reached(bucket.put(`${folder}/${key}`, bytes, { httpMetadata: { contentType: type } }));
+		},
+		has: async (folder, key) => (await reached(bucket.head(`${folder}/${key}`))) !== null,
+		get: (folder, key, part) => reached(bucket.get(`${folder}/${key}`, part && { range: part })),
+		getUnlessKnown: (folder, key, conditions) =>
+			reached(bucket.get(`${folder}/${key}`, { onlyIf: conditions })),
+		async delete(folder, named) {
+			const keys = folder === "photos" ? named.flatMap((key) => [key, ...squareKeys(key)]) : named;
+			for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
+				const some = keys.slice(at, at + KEYS_AT_ONCE);
+				await reached(bucket.delete(some.map((key) => `${folder}/${key}`)));
+			}
+		},
+		async someOlderThan(folder, ms) {
+			const prefix = `${folder}/`;
+			// Keys are random, so a random one is a random place among them.
+			const startAfter = prefix + randomId();
+			const part = { prefix, limit: KEYS_AT_ONCE };
+			const { objects, truncated } = await reached(bucket.list({ ...part, startAfter }));
+			if (!truncated) objects.push(...(await reached(bucket.list(part))).objects);
+			const old = objects.filter(({ uploaded }) => uploaded.getTime() < ms);
+			return [...new Set(old.map(({ key }) => key.slice(prefix.length)))];
+		},
+		async deleteOlderThan(folder, ms, after) {
+			const page = {
+				prefix: `${folder}/`,
+				limit: KEYS_AT_ONCE,
+				...(after && { startAfter: after }),
+			};
+			const { objects, truncated } = await reached(bucket.list(page));
+			const old = objects.filter(({ uploaded }) => uploaded.getTime() < ms);
+			if (old.length > 0) await reached(bucket.delete(old.map(({ key }) => key)));
+			return truncated ? objects.at(-1)?.key : undefined;
+		},
+	};
+	return files;
+}
+
+/** The files of a bucket for one request, which can leave work for after its answer. */
+export function createFileStore(
+	bucket: R2Bucket,
+	{ log, waitUntil }: Pick<AppLoadContext, "log" | "waitUntil">,
+): FileStore {
+	const files = openFiles(bucket);
+	const discard: FileStore["discard"] = (folder, keys) => {
+		const named = keys.filter((key) => key !== null);
+		if (named.length === 0) return;
+		const failed = (error: unknown) => log.error("file not removed", { part: folder, error });
+		waitUntil(files.delete(folder, named).catch(failed));
+	};
+	return {
+		...files,
+		discard,
+		async putWithRow(folder, file, writeRow) {
+			const key = randomId();
+			try {
+				await files.putAt(folder, key, file);
+			} catch (error) {
+				// It may be there all the same. The store's failure is told by who asked for this.
+				waitUntil(files.delete(folder, [key]).catch(() => {}));
+				throw error;
+			}
+			try {
+				const written = await writeRow(key);
+				discard(folder, written.unused);
+				return written;
+			} catch (error) {
+				discard(folder, [key]);
+				throw error;
+			}
+		},
+	};
+}
+
+async function reached<Result>(work: Promise<Result>): Promise<Result> {
+	try {
+		return await work;
+	} catch (cause) {
+		throw new FilesUnavailable("The file store did not answer", { cause });
+	}
+}

@@ -1,0 +1,62 @@
+/** Texts of a list as ours may be: no HTML, no stray spaces, no longer than they may be. */
+
+/** More of a text is not looked at. */
+const MOST_READ = 20_000;
+
+const ENTITIES: Record<string, string> = {
+	...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", ndash: "–", mdash: "—" },
+	...{ rsquo: "’", lsquo: "‘", rdquo: "”", ldquo: "“", bull: "•", hellip: "…", middot: "·" },
+};
+
+/** A text of several lines without HTML; empty when nothing is left. */
+export function cleanProse(text: string, maxLength: number): string {
+	const lines = withoutHtml(text)
+		.split("\n")
+		.map((line) => line.replace(/\s+/g, " ").trim());
+	const joined = lines
+		.join("\n")
+		.replace(/\n{3,}/g, "\n\n")
+		.trim();
+	return cutAt(joined, maxLength);
+}
+
+/** A text of one line without HTML. */
+export function cleanLine(text: string, maxLength: number): string {
+	return cutAt(withoutHtml(text).replace(/\s+/g, " ").trim(), maxLength);
+}
+
+function withoutHtml(text: string): string {
+	const plain = text
+		.slice(0, MOST_READ)
+		.replace(/\p{Cs}/gu, "\ufffd")
+		.replace(/\r\n?/g, "\n")
+		.replace(/(?![\t\n])\p{Cc}/gu, "");
+	return withoutTags(decoded(withoutTags(plain)));
+}
+
+/** Lists hold HTML as it is, or with its marks escaped. */
+function withoutTags(text: string): string {
+	return text
+		.replace(/<(script|style)\b[^>]*>[\s\S]*?(<\/\1\s*>|$)/gi, " ")
+		.replace(/<!--[\s\S]*?(-->|$)/g, " ")
+		.replace(/<li\b[^<>]*>/gi, "\n• ")
+		.replace(/<(br|\/?(p|div|ul|ol|h[1-6]|tr|table))\b[^<>]*>/gi, "\n")
+		.replace(/<\/?[a-z][^<>]*>/gi, "");
+}
+
+function decoded(text: string): string {
+	return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,8}));/gi, (whole, ten, hex, name) => {
+		if (name) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole;
+		const code = ten ? Number(ten) : Number.parseInt(hex, 16);
+		const isCharacter = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+		return isCharacter ? String.fromCodePoint(code) : " ";
+	});
+}
+
+/** Cut at the end of a word. */
+function cutAt(text: string, maxLength: number): string {
+	if (text.length <= maxLength) return text;
+	const cut = text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, "");
+	const word = cut.replace(/\s+\S*$/, "");
+	return `${word.length > maxLength / 2 ? word : cut}…`;
+}

@@ -1,0 +1,157 @@
+/** A row of a table, or an entry of JSON under the names of columns, as a program. */
+import * as v from "valibot";
+import { OPENS_TOO_LATE } from "#app/forms/facts.ts";
+import { link } from "#app/forms/fields.ts";
+import { withoutTracking } from "#db/link-key.ts";
+import type { ImportedProgram } from "#db/schema.ts";
+import { cleanLine, cleanProse } from "./clean-text.ts";
+import type { Column } from "./columns.ts";
+import { whereOf } from "./places.ts";
+import {
+	audienceOf,
+	dateOf,
+	fieldsOf,
+	gpaOf,
+	kindByName,
+	knownOf,
+	oneOf,
+	RowProblem,
+	seasonOf,
+	shortened,
+	stateOf,
+	yesOrNo,
+} from "./values.ts";
+
+/** What a row says, by column: a text, or a list, a number or a truth of JSON. */
+export type Entry = ReadonlyMap<Column, unknown>;
+
+const LINK = link("It has no link.");
+const MOST_LISTED = 30;
+const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+/** @throws RowProblem with the reason why it is no program */
+export function mapEntry(entry: Entry): ImportedProgram {
+	const text = (column: Column) => textsOf(entry.get(column)).join(", ");
+	const line = (column: Column, maxLength: number) => cleanLine(text(column), maxLength) || null;
+	const name = line("name", 200);
+	if (!name || !/[\p{L}\p{N}]/u.test(name)) throw new RowProblem("It has no name.");
+	if (isNo(text("is_visible")))
+		throw new RowProblem("Its list hides it itself (is_visible: false).");
+	const application_link = linkOf(text("application_link"));
+	const locations = locationsOf(entry.get("locations"));
+	const where = whereOf(locations);
+	const seasons = text("season");
+	const degrees = audienceOf(listOf(entry.get("degrees")), { lenient: true });
+	const program: ImportedProgram = {
+		...{ name, application_link, description: cleanProse(text("description"), 5000) },
+		application_deadline: dateOf(text("application_deadline").trim(), "deadline"),
+		kind: oneOf("kind", text("kind").trim()) ?? kindByName(name) ?? usualKind(entry),
+		organisation: line("organisation", 150),
+		audience: audienceOf(listOf(entry.get("audience"))) ?? degrees,
+		fields:
+			fieldsOf(listOf(entry.get("fields"))) ??
+			fieldsOf([text("category")].filter(Boolean), { lenient: true }),
+		pay: oneOf("pay", text("pay").trim()),
+		pay_details: line("pay_details", 200),
+		place: oneOf("place", text("place").trim()) ?? where.place,
+		city: line("city", 100) ?? (where.city && cleanLine(where.city, 100)),
+		us_state: usStateOf(text("us_state").trim()) ?? where.usState,
+		citizenship:
+			oneOf("citizenship", text("citizenship").trim()) ??
+			knownOf("citizenship", text("sponsorship")),
+		min_gpa: gpaOf(text("min_gpa").trim()),
+		season: seasonOf(seasons),
+		opens_on: dateOf(text("opens_on").trim(), "opening day"),
+		for_hbcu: yesOrNo(text("for_hbcu"), "for_hbcu") || null,
+		yearly: yesOrNo(text("yearly"), "yearly") || null,
+		closed: isNo(text("active")),
+	};
+	const { opens_on: opens, application_deadline: closes } = program;
+	if (opens && closes && opens > closes) throw new RowProblem(OPENS_TOO_LATE);
+	program.description ||= described(program, {
+		locations,
+		terms: cleanLine(seasons, 100),
+		sponsorship: cleanLine(text("sponsorship"), 100),
+		posted: postedOn(entry.get("date_posted")),
+	});
+	return program;
+}
+
+/** @throws RowProblem */
+function linkOf(text: string): string {
+	const { success, output, issues } = v.safeParse(LINK, text.replace(/&amp;/g, "&"));
+	if (success) return withoutTracking(output);
+	const [issue] = issues;
+	if (text.trim() === "") throw new RowProblem("It has no link.");
+	const isLong = issue?.type === "max_length";
+	throw new RowProblem(
+		isLong ? "Its link is too long." : `The link “${shortened(text)}” is not a web address.`,
+	);
+}
+
+/** @throws RowProblem */
+function usStateOf(text: string): string | null {
+	if (text === "") return null;
+	const state = stateOf(text);
+	if (state) return state;
+	throw new RowProblem(`“${shortened(text)}” is no U.S. state or territory.`);
+}
+
+/** Lists that have terms, degrees or a sponsorship are lists of internships. */
+function usualKind(entry: Entry) {
+	const hints: Column[] = ["degrees", "sponsorship", "active"];
+	return hints.some((column) => entry.has(column)) ? "internship" : "other";
+}
+
+/** What a list without descriptions says, in sentences. */
+function described(
+	{ name, organisation }: ImportedProgram,
+	said: { locations: string[]; terms: string; sponsorship: string; posted: string | null },
+): string {
+	const { locations, terms, sponsorship, posted } = said;
+	const sentences = [
+		`${organisation ? `${name} at ${organisation}` : name}.`,
+		locations.length > 0 && `Where: ${locations.join("; ")}.`,
+		terms && `When: ${terms}.`,
+		sponsorship && sponsorship !== "Other" && `Sponsorship: ${sponsorship}.`,
+		posted && `Posted ${posted}.`,
+	];
+	return cleanProse(sentences.filter(Boolean).join(" "), 5000);
+}
+
+/** Lists write seconds or a date. */
+function postedOn(given: unknown): string | null {
+	const [text = ""] = textsOf(given);
+	const seconds = Number(text);
+	const ms =
+		text !== "" && seconds > 1e9 ? (seconds > 1e12 ? seconds : seconds * 1000) : Date.parse(text);
+	return ms > 0 && ms < 4e12 ? longDate.format(ms) : null;
+}
+
+function isNo(text: string): boolean {
+	return ["false", "no", "0"].includes(text.trim().toLowerCase());
+}
+
+/** The values of a list, as JSON has it or in one text. */
+function listOf(given: unknown): string[] {
+	return textsOf(given)
+		.flatMap((text) => text.split(/[;,|/\n]/))
+		.map((text) => text.trim())
+		.filter(Boolean)
+		.slice(0, MOST_LISTED);
+}
+
+/** Places have commas in them. */
+function locationsOf(given: unknown): string[] {
+	return textsOf(given)
+		.flatMap((text) => text.split(/[;|\n]/))
+		.map((text) => cleanLine(text, 100))
+		.filter(Boolean)
+		.slice(0, MOST_LISTED);
+}
+
+function textsOf(given: unknown): string[] {
+	if (typeof given === "string") return [given];
+	if (typeof given === "number" || typeof given === "boolean") return [String(given)];
+	return Array.isArray(given) ? given.slice(0, MOST_LISTED).flatMap(textsOf) : [];
+}

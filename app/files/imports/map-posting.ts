@@ -1,0 +1,120 @@
+/** A thing of schema.org, as sites describe their programs (JSON-LD), under the names of columns. */
+import type { Column } from "./columns.ts";
+import type { Entry } from "./map-entry.ts";
+import { RowProblem } from "./values.ts";
+
+type Thing = Record<string, unknown>;
+
+/** What each type is, where it says so. */
+const KINDS = new Map([
+	["JobPosting", ""],
+	["Event", "other"],
+	["EducationEvent", "other"],
+	["Course", "other"],
+	["EducationalOccupationalProgram", ""],
+	["WorkBasedProgram", ""],
+	["Scholarship", "scholarship"],
+	["MonetaryGrant", "scholarship"],
+	["Grant", "scholarship"],
+]);
+
+export function isThing(value: object): value is Thing {
+	return Object.hasOwn(value, "@type") || Object.hasOwn(value, "@context");
+}
+
+/** @throws RowProblem when it is nothing that one can apply for */
+export function entryOfThing(thing: Thing): Entry {
+	const types = all(thing["@type"]).map((type) =>
+		text(type).replace(/^https?:\/\/schema\.org\//, ""),
+	);
+	const type = types.find((one) => KINDS.has(one));
+	if (type === undefined) throw new RowProblem(`A ${types[0] || "thing"} is no program.`);
+	const by = first(thing, "hiringOrganization", "provider", "organizer", "funder", "sponsor");
+	const places = all(thing.jobLocation ?? thing.location).map(addressOf);
+	const isRemote = text(thing.jobLocationType) === "TELECOMMUTE";
+	const starts = text(thing.startDate);
+	const entries: [Column, unknown][] = [
+		["name", text(thing.title) || text(thing.name)],
+		["application_link", text(thing.url) || urlOf(thing["@id"]) || urlOf(thing.sameAs)],
+		["description", text(thing.description)],
+		[
+			"application_deadline",
+			text(thing.validThrough) ||
+				text(thing.applicationDeadline) ||
+				(KINDS.get(type) ? starts : ""),
+		],
+		["opens_on", text(thing.applicationStartDate)],
+		["kind", kindOf(type, thing)],
+		["organisation", text(by) || text((by as Thing | undefined)?.name)],
+		["locations", isRemote ? ["Remote"] : places],
+		["pay", thing.baseSalary || thing.salary ? "paid" : ""],
+		["pay_details", salaryOf(thing.baseSalary)],
+		["date_posted", text(thing.datePosted)],
+	];
+	return new Map(entries.filter(([, value]) => value !== ""));
+}
+
+function kindOf(type: string, thing: Thing): string {
+	const employment = all(thing.employmentType).map(text).join(" ");
+	if (/INTERN/i.test(employment)) return "internship";
+	return KINDS.get(type) ?? "";
+}
+
+/** 'Atlanta, GA', or the place's name. */
+function addressOf(place: unknown): string {
+	if (typeof place === "string") return place;
+	if (typeof place !== "object" || place === null) return "";
+	const { address, name } = place as Thing;
+	if (typeof address === "string") return address;
+	if (typeof address !== "object" || address === null) return text(name);
+	const { addressLocality, addressRegion, addressCountry } = address as Thing;
+	const country = text(addressCountry) || text((addressCountry as Thing | undefined)?.name);
+	const parts = [text(addressLocality), text(addressRegion), country];
+	return parts.filter(Boolean).join(", ");
+}
+
+function salaryOf(salary: unknown): string {
+	if (typeof salary !== "object" || salary === null) return text(salary);
+	const { currency, value } = salary as Thing;
+	const {
+		minValue,
+		maxValue,
+		unitText,
+		value: amount,
+	} = (typeof value === "object" && value !== null ? value : { value }) as Thing;
+	const range = [text(minValue), text(maxValue)].filter(Boolean).join("–") || text(amount);
+	return (
+		range &&
+		[text(currency), range, text(unitText) && `per ${text(unitText).toLowerCase()}`]
+			.filter(Boolean)
+			.join(" ")
+	);
+}
+
+function first(thing: Thing, ...names: string[]): unknown {
+	const name = names.find((one) => Object.hasOwn(thing, one));
+	return name && all(thing[name])[0];
+}
+
+function urlOf(given: unknown): string {
+	return (
+		all(given)
+			.map(text)
+			.find((one) => /^https?:/i.test(one)) ?? ""
+	);
+}
+
+/** JSON-LD writes one value as itself and several as a list, and a text may be in an object. */
+function all(given: unknown): unknown[] {
+	return Array.isArray(given) ? given : given === undefined || given === null ? [] : [given];
+}
+
+function text(given: unknown): string {
+	if (typeof given === "string") return given;
+	if (typeof given === "number") return String(given);
+	if (Array.isArray(given)) return text(given[0]);
+	if (typeof given === "object" && given !== null && Object.hasOwn(given, "@value")) {
+		return text((given as Thing)["@value"]);
+	}
+	return "";
+}

@@ -1,0 +1,114 @@
+/** The entries of a JSON file, one at a time: a list of 20,000 must not stand in memory whole. */
+
+/** Characters of an entry, and of a file that is one object. */
+const MOST_IN_ENTRY = 512 * 1024;
+const MOST_IN_OBJECT = 4 * 1024 * 1024;
+
+const TOO_LONG = "This entry is too long, or has a quote or bracket that is never closed.";
+const NO_JSON = "This entry isn't valid JSON.";
+const CUT_OFF = "The file ends in the middle of this entry.";
+
+export interface JsonEntry {
+	/** The first entry is 1. */
+	number: number;
+	value?: unknown;
+	/** Why it can't be read. */
+	problem?: string;
+}
+
+/**
+ * The entries of an array, or of an object: of its JSON-LD graph, or of the first array in it; else itself.
+ */
+export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<JsonEntry> {
+	let number = 0;
+	for await (const { source, problem } of partsOf(text)) {
+		if (problem) {
+			yield { number: ++number, problem };
+			continue;
+		}
+		for (const value of entriesOf(source)) {
+			number += 1;
+			yield value === undefined ? { number, problem: NO_JSON } : { number, value };
+		}
+	}
+}
+
+function entriesOf(source: string): unknown[] {
+	let value: unknown;
+	try {
+		value = JSON.parse(source);
+	} catch {
+		return [undefined];
+	}
+	return spread(value);
+}
+
+/** What stands in a graph or a list, each by itself. */
+function spread(value: unknown): unknown[] {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return [value];
+	const object = value as Record<string, unknown>;
+	const within = ["@graph", "itemListElement", "listings", "programs", "data", "items"].find(
+		(name) => Object.hasOwn(object, name) && Array.isArray(object[name]),
+	);
+	if (within) return (object[within] as unknown[]).flatMap(spread);
+	// An element of schema.org's ItemList holds its thing.
+	const { item } = object;
+	if (object["@type"] === "ListItem" && typeof item === "object" && item !== null) return [item];
+	return [value];
+}
+
+/** The texts of an array's elements, found by their brackets alone; of anything else the whole text. */
+async function* partsOf(
+	text: AsyncIterable<string>,
+): AsyncGenerator<{ source: string; problem?: string }> {
+	let isArray: boolean | undefined;
+	let depth = 0;
+	let inString = false;
+	let escaped = false;
+	let element = "";
+	let isTooLong = false;
+	for await (const piece of text) {
+		let from = 0;
+		const keep = (to: number) => {
+			const most = isArray ? MOST_IN_ENTRY : MOST_IN_OBJECT;
+			if (element.length + to - from > most) isTooLong = true;
+			element = isTooLong ? "" : element + piece.slice(from, to);
+			from = to + 1;
+		};
+		for (let at = 0; at < piece.length; at++) {
+			const code = piece.charCodeAt(at);
+			if (inString) {
+				if (escaped) escaped = false;
+				else if (code === BACKSLASH) escaped = true;
+				else if (code === QUOTE) inString = false;
+			} else if (code === QUOTE) inString = true;
+			else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+				isArray ??= code === OPEN_LIST;
+				depth += 1;
+				if (isArray && depth === 1) from = at + 1;
+			} else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
+				depth -= 1;
+				if (!isArray || depth > 0) continue;
+				keep(isArray ? at : at + 1);
+				yield* elementOf(element, isTooLong);
+				return;
+			} else if (code === COMMA && depth === 1 && isArray) {
+				keep(at);
+				yield* elementOf(element, isTooLong);
+				[element, isTooLong] = ["", false];
+			}
+		}
+		if (from < piece.length) keep(piece.length);
+	}
+	if (!isArray || isTooLong) yield* elementOf(element, isTooLong);
+	else if (element.trim()) yield { source: "", problem: CUT_OFF };
+}
+
+function* elementOf(source: string, isTooLong: boolean) {
+	if (isTooLong) yield { source: "", problem: TOO_LONG };
+	else if (source.trim()) yield { source };
+}
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPEN_LIST, CLOSE_LIST] = [0x5b, 0x5d];
+const [OPEN_OBJECT, CLOSE_OBJECT] = [0x7b, 0x7d];

@@ -1,0 +1,120 @@
+/** The rows of a list of programs, whatever it is written in: each with its program, or why it has none. */
+import { linkKey } from "#db/link-key.ts";
+import type { ImportedProgram } from "#db/schema.ts";
+import { type Column, columnOf } from "./columns.ts";
+import { type Entry, mapEntry } from "./map-entry.ts";
+import { entryOfThing, isThing } from "./map-posting.ts";
+import { readJson } from "./read-json.ts";
+import { readTable } from "./read-table.ts";
+import { type ImportFile, textOf } from "./read-text.ts";
+import { RowProblem, shortened } from "./values.ts";
+
+/** Why a file is no list at all. */
+export class FileProblem extends Error {}
+
+export type ReadRow = { number: number; name: string | null } & (
+	| { program: ImportedProgram; linkKey: string; problem?: undefined }
+	| { problem: string; program?: undefined }
+);
+
+const NO_LIST =
+	"We couldn't find a list in that file. Send CSV, TSV, JSON or JSON-LD. A spreadsheet has to be saved as CSV first.";
+const NO_COLUMNS =
+	"The first row has to name the columns, with one for the name and one for the link. The template has them all.";
+
+/**
+ * Reads a list row by row.
+ *
+ * @throws FileProblem when it is none
+ */
+export async function* readList(file: ImportFile): AsyncGenerator<ReadRow> {
+	const start = await startOf(file);
+	if (start.includes("\0") || start === "") throw new FileProblem(NO_LIST);
+	if (start[0] === "[" || start[0] === "{") yield* readEntries(file);
+	else if (start[0] === "<" || start.startsWith("%PDF")) throw new FileProblem(NO_LIST);
+	else yield* readRows(file);
+}
+
+async function startOf(file: ImportFile): Promise<string> {
+	let start = "";
+	for await (const piece of textOf(file)) {
+		start = (start + piece).trimStart();
+		if (start.length > 1000) break;
+	}
+	return start.slice(0, 1000);
+}
+
+async function* readEntries(file: ImportFile): AsyncGenerator<ReadRow> {
+	for await (const { number, value, problem } of readJson(textOf(file))) {
+		if (problem !== undefined) yield { number, name: null, problem };
+		else yield rowOf(number, () => entryOf(value));
+	}
+}
+
+/** @throws RowProblem */
+function entryOf(value: unknown): Entry {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) {
+		throw new RowProblem("It is no object.");
+	}
+	if (isThing(value)) return entryOfThing(value);
+	const said = Object.entries(value).flatMap(([name, told]): [Column, unknown][] => {
+		const column = columnOf(name);
+		return column && told !== null ? [[column, told]] : [];
+	});
+	return firstOfEach(said);
+}
+
+async function* readRows(file: ImportFile): AsyncGenerator<ReadRow> {
+	let columns: (Column | undefined)[] | undefined;
+	for await (const { number, cells, problem } of readTable(textOf(file))) {
+		if (!columns) {
+			columns = cells.map(columnOf);
+			const has = (column: Column) => columns?.includes(column);
+			if (!has("name") || !has("application_link")) throw new FileProblem(NO_COLUMNS);
+			continue;
+		}
+		const known = columns;
+		if (problem !== undefined) yield { number, name: null, problem };
+		else yield rowOf(number, () => entryOfCells(known, cells));
+	}
+	if (!columns) throw new FileProblem(NO_LIST);
+}
+
+/** @throws RowProblem */
+function entryOfCells(columns: (Column | undefined)[], cells: string[]): Entry {
+	if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
+		throw new RowProblem(
+			`It has ${cells.length} cells where the first row has ${columns.length}. Put quotes around a text with commas.`,
+		);
+	}
+	return firstOfEach(
+		columns.flatMap((column, at): [Column, unknown][] => {
+			const cell = cells[at]?.trim();
+			return column && cell ? [[column, cell]] : [];
+		}),
+	);
+}
+
+/** Two columns may mean the same; the first that says something counts. */
+function firstOfEach(said: [Column, unknown][]): Entry {
+	return new Map(said.toReversed());
+}
+
+function rowOf(number: number, read: () => Entry): ReadRow {
+	let name: string | null = null;
+	try {
+		const entry = read();
+		name = nameOf(entry);
+		const program = mapEntry(entry);
+		return { number, name: program.name, program, linkKey: linkKey(program.application_link) };
+	} catch (error) {
+		if (!(error instanceof RowProblem)) throw error;
+		return { number, name, problem: error.message };
+	}
+}
+
+/** What a row that is refused is called, so that one finds it. */
+function nameOf(entry: Entry): string | null {
+	const name = entry.get("name");
+	return typeof name === "string" && name.trim() ? shortened(name) : null;
+}

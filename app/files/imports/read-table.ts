@@ -1,0 +1,91 @@
+/** Rows of CSV and TSV (RFC 4180), whatever separates the cells and ends the lines. */
+import Papa from "papaparse";
+
+const SEPARATORS = [",", ";", "\t", "|"];
+/** Characters; a row that is longer has a quote that nobody closed. */
+const MOST_IN_ROW = 256 * 1024;
+/** So many rows with broken quotes are passed over; then the file is no table. */
+const MOST_BROKEN = 100;
+const BROKEN = "This row is too long, or has a quote that is never closed.";
+
+export interface TableRow {
+	/** As a spreadsheet counts: the first row is 1. */
+	number: number;
+	cells: string[];
+	/** Why it can't be read. */
+	problem?: string;
+}
+
+/** The rows of a table's text, empty ones left out. */
+export async function* readTable(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
+	let number = 0;
+	let broken = 0;
+	let left = "";
+	let separator: string | undefined;
+	/** The rest of a line that can't be read is still to come. */
+	let isSkipping = false;
+
+	function* take(isLast: boolean): Generator<TableRow> {
+		separator ??= separatorOf(left);
+		const parser = new Papa.Parser({ delimiter: separator, newline: "\n" });
+		for (;;) {
+			const { data, meta } = parser.parse(left, 0, true) as {
+				data: string[][];
+				meta: { cursor: number };
+			};
+			yield* rows(data);
+			left = left.slice(meta.cursor);
+			if (left.length <= MOST_IN_ROW && !(isLast && left)) return;
+			const end = left.indexOf("\n");
+			const whole = isLast ? wholeRow(parser, left) : undefined;
+			if (whole) {
+				left = "";
+				yield* rows([whole]);
+				return;
+			}
+			yield { number: ++number, cells: [], problem: BROKEN };
+			isSkipping = end < 0;
+			left = isSkipping || ++broken > MOST_BROKEN ? "" : left.slice(end + 1);
+			if (left === "") return;
+		}
+	}
+
+	function* rows(data: string[][]): Generator<TableRow> {
+		for (const cells of data) {
+			number += 1;
+			if (cells.some((cell) => cell.trim() !== "")) yield { number, cells };
+		}
+	}
+
+	let carried = "";
+	for await (const piece of text) {
+		const given = carried + piece;
+		// A carriage return may have its line feed in the next piece.
+		carried = given.endsWith("\r") ? "\r" : "";
+		left += given.slice(0, given.length - carried.length).replace(/\r\n?/g, "\n");
+		if (broken > MOST_BROKEN) return;
+		if (isSkipping) {
+			isSkipping = !left.includes("\n");
+			left = isSkipping ? "" : left.slice(left.indexOf("\n") + 1);
+		}
+		if (left.includes("\n") || left.length > MOST_IN_ROW) yield* take(false);
+	}
+	if (left) yield* take(true);
+}
+
+/** The last row, which no line feed ends; undefined when it has an open quote. */
+function wholeRow(parser: Papa.Parser, text: string): string[] | undefined {
+	const { data, errors } = parser.parse(text, 0, false) as {
+		data: string[][];
+		errors: { code: string }[];
+	};
+	const isOpen = errors.some(({ code }) => code === "MissingQuotes");
+	return isOpen || data.length > 1 ? undefined : data[0];
+}
+
+/** What separates the cells of the first line most often, outside of quotes. */
+function separatorOf(text: string): string {
+	const [line = ""] = text.replace(/"[^"]*"/g, "").split("\n", 1);
+	const counts = SEPARATORS.map((separator) => line.split(separator).length);
+	return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ",";
+}

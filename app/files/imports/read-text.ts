@@ -1,0 +1,41 @@
+/** A file as text, piece by piece: 16 MB of it and what is made of it must fit a Worker's memory. */
+
+/** A file that can be read from its beginning more than once. */
+export type ImportFile = Pick<Blob, "slice" | "stream">;
+
+const PIECE_BYTES = 64 * 1024;
+
+const MARKS: [encoding: string, bytes: number[]][] = [
+	["utf-16le", [0xff, 0xfe]],
+	["utf-16be", [0xfe, 0xff]],
+];
+
+/** The pieces of a file's text. What is no UTF-8 is what older spreadsheets write; a byte order mark is left out. */
+export async function* textOf(file: ImportFile): AsyncGenerator<string> {
+	const decoder = new TextDecoder(await encodingOf(file));
+	for await (const bytes of piecesOf(file)) yield decoder.decode(bytes, { stream: true });
+	yield decoder.decode();
+}
+
+async function encodingOf(file: ImportFile): Promise<string> {
+	const start = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+	const marked = MARKS.find(([, mark]) => mark.every((byte, at) => start[at] === byte));
+	if (marked) return marked[0];
+	try {
+		const strict = new TextDecoder("utf-8", { fatal: true });
+		for await (const bytes of piecesOf(file)) strict.decode(bytes, { stream: true });
+		strict.decode();
+		return "utf-8";
+	} catch {
+		return "windows-1252";
+	}
+}
+
+async function* piecesOf(file: ImportFile): AsyncGenerator<Uint8Array> {
+	const reader = file.stream().getReader();
+	for (let read = await reader.read(); !read.done; read = await reader.read()) {
+		for (let at = 0; at < read.value.length; at += PIECE_BYTES) {
+			yield read.value.subarray(at, at + PIECE_BYTES);
+		}
+	}
+}

@@ -1,0 +1,265 @@
+/** What lists write for the values of facts. */
+
+import { US_STATES } from "#app/forms/us-states.ts";
+import {
+	AUDIENCES,
+	type Audience,
+	CITIZENSHIPS,
+	FIELDS,
+	PAYS,
+	PLACES,
+	PROGRAM_KINDS,
+	type ProgramKind,
+	SEASONS,
+	type Season,
+	type StudyField,
+} from "#db/facts.ts";
+
+/** Why a row is refused. */
+export class RowProblem extends Error {}
+
+/** A word as it is compared: small letters and digits alone. */
+export function bare(text: string): string {
+	return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** What can be written for each of some values: the value itself, and these. */
+function wordsFor<Value extends string>(
+	values: readonly Value[],
+	others: Partial<Record<Value, string[]>>,
+) {
+	return new Map(
+		values.flatMap((value) =>
+			[value, ...(others[value] ?? [])].map((word): [string, Value] => [bare(word), value]),
+		),
+	);
+}
+
+const UNDERGRADUATES: Audience[] = ["firstyear", "sophomore", "junior", "senior"];
+const GROUPS = new Map<string, Audience[]>([
+	...["undergraduate", "undergraduates", "undergrad", "bachelors", "bachelor"].map(
+		(word): [string, Audience[]] => [word, UNDERGRADUATES],
+	),
+	...["associates", "associate"].map((word): [string, Audience[]] => [
+		word,
+		["firstyear", "sophomore"],
+	]),
+	...["all", "anyone", "allstudents"].map((word): [string, Audience[]] => [word, [...AUDIENCES]]),
+]);
+
+const KIND_WORDS = wordsFor(PROGRAM_KINDS, {
+	internship: ["internships", "intern", "co-op", "coop"],
+	fellowship: ["fellowships", "fellow"],
+	scholarship: ["scholarships", "grant", "grants", "award"],
+	research: ["REU", "research program", "undergraduate research"],
+	other: ["program", "new grad", "full-time", "job", "event", "conference", "competition"],
+});
+const AUDIENCE_WORDS = wordsFor(AUDIENCES, {
+	highschool: ["high school senior", "high school seniors", "high school student"],
+	firstyear: ["first-year", "first years", "freshman", "freshmen", "first-year student"],
+	sophomore: ["sophomores", "second year"],
+	junior: ["juniors", "third year"],
+	senior: ["seniors", "fourth year"],
+	graduate: [
+		...["graduate student", "graduate students", "graduates", "grad", "masters", "master"],
+		...["phd", "doctorate", "mba", "jd", "md"],
+	],
+	recentgrad: ["recent graduate", "recent graduates", "recent grad", "new grad"],
+});
+const FIELD_WORDS = wordsFor(FIELDS, {
+	agriculture: ["agriculture & food"],
+	arts: ["arts & design", "art", "design", "music"],
+	biology: ["life sciences", "bioscience"],
+	business: [
+		...["business & finance", "finance", "accounting", "economics", "marketing"],
+		...["quant", "quantitative finance", "product", "product management"],
+	],
+	communications: ["media & communications", "communication", "media", "journalism"],
+	computing: [
+		...["computer science & data", "computer science", "cs", "software", "software engineering"],
+		...["data science", "ai", "data science ai & machine learning", "ai ml data", "it"],
+		...["cybersecurity", "technology"],
+	],
+	engineering: ["hardware", "hardware engineering", "mechanical engineering"],
+	environment: ["environmental science", "climate", "sustainability"],
+	government: ["government & policy", "policy", "public policy", "politics"],
+	health: ["health & medicine", "medicine", "nursing", "public health"],
+	humanities: ["humanities & languages", "history", "languages", "english"],
+	mathematics: ["math", "maths", "statistics"],
+	physical: ["chemistry & physics", "chemistry", "physics"],
+	social: ["social sciences", "social science", "psychology", "sociology"],
+	any: ["any major", "all majors", "all"],
+});
+const PAY_WORDS = wordsFor(PAYS, { paid: ["yes", "true", "1"], unpaid: ["no", "false", "0"] });
+const PLACE_WORDS = wordsFor(PLACES, {
+	inperson: ["in person", "on-site", "onsite", "office"],
+	remote: ["virtual", "online", "work from home"],
+	abroad: ["international", "overseas"],
+});
+const CITIZENSHIP_WORDS = wordsFor(CITIZENSHIPS, {
+	citizens: ["U.S. citizens", "U.S. citizen", "us citizenship is required", "us only"],
+	residents: [
+		...["U.S. citizens and permanent residents", "permanent resident", "permanent residents"],
+		...["does not offer sponsorship", "no sponsorship"],
+	],
+	anyone: ["offers sponsorship", "any", "all", "none", "international"],
+});
+
+const PLAIN = {
+	kind: KIND_WORDS,
+	pay: PAY_WORDS,
+	place: PLACE_WORDS,
+	citizenship: CITIZENSHIP_WORDS,
+};
+type Plain = typeof PLAIN;
+type ValueOf<Name extends keyof Plain> =
+	Plain[Name] extends Map<string, infer Value> ? Value : never;
+
+/** A fact with one value; null when it is not said. @throws RowProblem when it is none of them */
+export function oneOf<Name extends keyof Plain>(name: Name, text: string): ValueOf<Name> | null {
+	if (text === "") return null;
+	const found = PLAIN[name].get(bare(text));
+	if (found) return found as ValueOf<Name>;
+	throw new RowProblem(`The ${name} “${shortened(text)}” is none that we know.`);
+}
+
+/** The same, or null where lists write what they like. */
+export function knownOf<Name extends keyof Plain>(name: Name, text: string): ValueOf<Name> | null {
+	return (PLAIN[name].get(bare(text)) as ValueOf<Name> | undefined) ?? null;
+}
+
+/** Who may apply. @throws RowProblem unless `lenient` */
+export function audienceOf(texts: string[], { lenient = false } = {}): Audience[] | null {
+	const found = texts.flatMap((text) => {
+		const word = bare(text);
+		const group = GROUPS.get(word);
+		const one = AUDIENCE_WORDS.get(word);
+		if (!group && !one && !lenient) {
+			throw new RowProblem(`“${shortened(text)}” is no year of study that we know.`);
+		}
+		return group ?? (one ? [one] : []);
+	});
+	return inOrder(AUDIENCES, found);
+}
+
+/** Fields of study. @throws RowProblem unless `lenient` */
+export function fieldsOf(texts: string[], { lenient = false } = {}): StudyField[] | null {
+	const found = texts.flatMap((text) => {
+		const field = FIELD_WORDS.get(bare(text));
+		if (!field && !lenient) throw new RowProblem(`“${shortened(text)}” is no field that we know.`);
+		return field ? [field] : [];
+	});
+	return inOrder(FIELDS, found);
+}
+
+function inOrder<Value>(values: readonly Value[], found: Value[]): Value[] | null {
+	const chosen = values.filter((value) => found.includes(value));
+	return chosen.length > 0 ? chosen : null;
+}
+
+/** 'Summer' of 'Summer 2027'; null when no one season is named. */
+export function seasonOf(text: string): Season | null {
+	const named = SEASONS.filter((season) =>
+		season === "year"
+			? /\b(year|all year|year-round)\b/i.test(text)
+			: new RegExp(`\\b${season}\\b`, "i").test(text) ||
+				(season === "fall" && /autumn/i.test(text)),
+	);
+	return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+/** What a program is by its name. */
+export function kindByName(name: string): ProgramKind | null {
+	if (/\b(intern|interns|internships?|co-?op)\b/i.test(name)) return "internship";
+	if (/\bscholars?(hips?)?\b/i.test(name)) return "scholarship";
+	if (/\bfellow(s|ships?)?\b/i.test(name)) return "fellowship";
+	if (/\b(reu|research)\b/i.test(name)) return "research";
+	return null;
+}
+
+/** @throws RowProblem */
+export function yesOrNo(text: string, what: string): boolean | null {
+	const word = bare(text);
+	if (word === "") return null;
+	if (["yes", "y", "true", "1", "x"].includes(word)) return true;
+	if (["no", "n", "false", "0"].includes(word)) return false;
+	throw new RowProblem(`Write yes or no for “${what}”, not “${shortened(text)}”.`);
+}
+
+/** @throws RowProblem */
+export function gpaOf(text: string): number | null {
+	if (text === "") return null;
+	if (/^([0-3]([.,]\d{1,2})?|4([.,]00?)?)$/.test(text)) return Number(text.replace(",", "."));
+	throw new RowProblem(`The GPA “${shortened(text)}” is not a number from 0 to 4.`);
+}
+
+const NO_DATE = /^(none|rolling|ongoing|open|tb[ad]|n\/?a|varies|-|–|rolling basis|until filled)$/i;
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** A date as YYYY-MM-DD; null for none. @throws RowProblem */
+export function dateOf(text: string, what: string): string | null {
+	if (text === "" || NO_DATE.test(text)) return null;
+	const date = partsOfDate(text);
+	if (date && isDay(date)) return date;
+	throw new RowProblem(
+		`The ${what} “${shortened(text)}” is not a date. Write it as year-month-day, like 2027-03-31.`,
+	);
+}
+
+function partsOfDate(text: string): string | undefined {
+	const iso = text.match(/^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ][\d:.]+\s*(?:Z|[+-]\d\d:?\d\d)?)?$/);
+	if (iso) return ymd(iso[1], iso[2], iso[3]);
+	const us = text.match(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/);
+	if (us) return ymd(us[3], us[1], us[2]);
+	const words = text.match(
+		/^(?:\w+day,?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i,
+	);
+	const turned = text.match(/^(\d{1,2})\.?\s+([a-z]{3,9})\.?,?\s+(\d{4})$/i);
+	const [month, day, year] = words
+		? [words[1], words[2], words[3]]
+		: [turned?.[2], turned?.[1], turned?.[3]];
+	const at = MONTHS.indexOf(month?.slice(0, 3).toLowerCase() ?? "");
+	return at < 0 ? undefined : ymd(year, String(at + 1), day);
+}
+
+function ymd(year = "", month = "", day = ""): string {
+	return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+function isDay(date: string): boolean {
+	const time = Date.parse(`${date}T00:00:00Z`);
+	return (
+		/^2\d{3}-/.test(date) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+	);
+}
+
+const CODES: Record<string, string> = {
+	...{ AL: "Alabama", AK: "Alaska", AZ: "Arizona", AR: "Arkansas", CA: "California" },
+	...{ CO: "Colorado", CT: "Connecticut", DE: "Delaware", FL: "Florida", GA: "Georgia" },
+	...{ HI: "Hawaii", ID: "Idaho", IL: "Illinois", IN: "Indiana", IA: "Iowa", KS: "Kansas" },
+	...{ KY: "Kentucky", LA: "Louisiana", ME: "Maine", MD: "Maryland", MA: "Massachusetts" },
+	...{ MI: "Michigan", MN: "Minnesota", MS: "Mississippi", MO: "Missouri", MT: "Montana" },
+	...{ NE: "Nebraska", NV: "Nevada", NH: "New Hampshire", NJ: "New Jersey", NM: "New Mexico" },
+	...{ NY: "New York", NC: "North Carolina", ND: "North Dakota", OH: "Ohio", OK: "Oklahoma" },
+	...{ OR: "Oregon", PA: "Pennsylvania", RI: "Rhode Island", SC: "South Carolina" },
+	...{ SD: "South Dakota", TN: "Tennessee", TX: "Texas", UT: "Utah", VT: "Vermont" },
+	...{ VA: "Virginia", WA: "Washington", WV: "West Virginia", WI: "Wisconsin", WY: "Wyoming" },
+	...{ DC: "District of Columbia", PR: "Puerto Rico", GU: "Guam", VI: "U.S. Virgin Islands" },
+	...{ AS: "American Samoa", MP: "Northern Mariana Islands" },
+};
+const STATES = new Map([
+	...US_STATES.map((name): [string, string] => [bare(name), name]),
+	...Object.entries(CODES).map(([code, name]): [string, string] => [code.toLowerCase(), name]),
+	["washingtondc", "District of Columbia"],
+]);
+
+/** A state by its name or its two letters. */
+export function stateOf(text: string): string | undefined {
+	return STATES.get(bare(text));
+}
+
+/** A text as a reason may quote it. */
+export function shortened(text: string): string {
+	const line = text.replace(/\s+/g, " ").trim();
+	return line.length > 40 ? `${line.slice(0, 39)}…` : line;
+}

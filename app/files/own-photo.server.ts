@@ -1,0 +1,33 @@
+/** A student's photo: the picture is in the file store, its key in the user's row. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { adoptPhotoKey, replacePhotoKey } from "#db/users.ts";
+import type { CleanImage } from "./pictures/clean-image.server.ts";
+
+/** Makes a picture the student's photo, and removes the one before. */
+export async function savePhoto(
+	{ db, files }: AppLoadContext,
+	userId: string,
+	image: CleanImage,
+): Promise<void> {
+	await files.putWithRow("photos", image, async (key) => {
+		const replaced = await replacePhotoKey(db, userId, key);
+		return { unused: [replaced ? replaced.previous : key] };
+	});
+}
+
+/** As `savePhoto`, but only where the student has no photo and did not remove one. */
+export async function savePhotoWhereNone(
+	{ db, files }: AppLoadContext,
+	userId: string,
+	image: CleanImage,
+): Promise<void> {
+	await files.putWithRow("photos", image, async (key) => ({
+		unused: (await adoptPhotoKey(db, userId, key)) ? [] : [key],
+	}));
+}
+
+/** Removes the student's photo. */
+export async function dropPhoto({ db, files }: AppLoadContext, userId: string): Promise<void> {
+	const dropped = await replacePhotoKey(db, userId, null);
+	files.discard("photos", [dropped?.previous ?? null]);
+}

@@ -1,0 +1,72 @@
+/**
+ * Photos and headshots at the size they are drawn (docs/decisions/026-pictures.md): squares that are made
+ * when they are first asked for, and kept beside the picture.
+ */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { parseAccept } from "hono/utils/accept";
+import type { PhotoSide } from "./photo-address.ts";
+import type { SquareType } from "./pictures/images.server.ts";
+import { squareKey } from "./square-keys.ts";
+
+interface FoundPhoto {
+	/** Without a body when the request says that it is known. */
+	object: R2ObjectBody | R2Object;
+	/** Whether it has the size that was asked for. */
+	square: boolean;
+}
+
+/**
+ * A picture as it is kept, or as a square in the best format that the request takes; as it is kept, too,
+ * when no square can be made. Null when there is none.
+ *
+ * @throws FilesUnavailable
+ */
+export async function readPhoto(
+	context: Pick<AppLoadContext, "files" | "images" | "log">,
+	key: string,
+	{ side, headers }: { side: PhotoSide | undefined; headers: Headers },
+): Promise<FoundPhoto | null> {
+	const { files, images } = context;
+	if (side && images) {
+		const type = typeFor(headers.get("Accept") ?? "");
+		const name = squareKey(key, side, type);
+		const read = () => files.getUnlessKnown("photos", name, headers);
+		const object =
+			(await read()) ?? ((await makeSquare(context, key, side, type)) && (await read()));
+		if (object) return { object, square: true };
+	}
+	const object = await files.getUnlessKnown("photos", key, headers);
+	return object && { object, square: false };
+}
+
+/** Keeps a picture as a square; returns whether it could. */
+async function makeSquare(
+	{ files, images, log }: Pick<AppLoadContext, "files" | "images" | "log">,
+	key: string,
+	side: PhotoSide,
+	type: SquareType,
+): Promise<boolean> {
+	const picture = await files.get("photos", key);
+	if (!picture || !images) return false;
+	let bytes: ArrayBuffer;
+	try {
+		bytes = await images.square(picture.body, side, type);
+	} catch (error) {
+		log.warn("picture not resized", { error });
+		return false;
+	}
+	const name = squareKey(key, side, type);
+	await files.putAt("photos", name, { bytes, type });
+	// Whoever removed the picture meanwhile has removed its squares before this one was there.
+	if (await files.has("photos", key)) return true;
+	await files.delete("photos", [name]);
+	return false;
+}
+
+/** PNG, which every browser draws, when the request names neither of the smaller ones. */
+function typeFor(accept: string): SquareType {
+	const takes = (wanted: string) =>
+		parseAccept(accept).some(({ type, q }) => type.toLowerCase() === wanted && q > 0);
+	if (takes("image/avif")) return "image/avif";
+	return takes("image/webp") ? "image/webp" : "image/png";
+}

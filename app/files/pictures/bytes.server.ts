@@ -1,0 +1,48 @@
+/** Puts pieces of a file together again. */
+export function joined(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
+	const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+	let at = 0;
+	for (const piece of pieces) {
+		whole.set(piece, at);
+		at += piece.length;
+	}
+	return whole;
+}
+
+/** Four bytes as text, such as a chunk's name. */
+export function nameAt(bytes: Uint8Array, at: number): string {
+	return String.fromCharCode(...bytes.subarray(at, at + 4));
+}
+
+/** Numbers out of bytes; throws a RangeError past their end. */
+export function viewOf(bytes: Uint8Array): DataView {
+	return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** How the files of each format begin. */
+const FORMATS = [
+	{ type: "image/jpeg", starts: [0xff, 0xd8, 0xff], at: 0 },
+	{ type: "image/png", starts: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], at: 0 },
+	{ type: "image/webp", starts: [0x57, 0x45, 0x42, 0x50], at: 8 },
+	{ type: "image/gif", starts: [0x47, 0x49, 0x46, 0x38], at: 0 },
+	{ type: "image/x-icon", starts: [0x00, 0x00, 0x01, 0x00], at: 0 },
+] as const;
+
+export type ImageType = (typeof FORMATS)[number]["type"];
+
+/** What a file is by its bytes; undefined for what we never show, such as SVG, which is a document. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+	return FORMATS.find(({ starts, at }) => starts.every((byte, i) => bytes[at + i] === byte))?.type;
+}
+
+/** Thrown by the readers of one format when the file breaks off or contradicts itself. */
+export class DamagedImage extends Error {
+	override name = "DamagedImage";
+}
+
+/** A picture without its metadata, and how large it is when it is drawn. */
+export interface Stripped {
+	bytes: Uint8Array<ArrayBuffer>;
+	width: number;
+	height: number;
+}

@@ -1,0 +1,36 @@
+import type { Db } from "#db/open.ts";
+import { eraseResumes, listErasableResumes, listNamedFileKeys } from "#db/resume-removal.ts";
+import type { Files } from "../file-store.server.ts";
+
+const AT_ONCE = 50;
+/** An upload stores the file before the row that names it; no upload takes so long. */
+const UNNAMED_FOR_MS = 60 * 60 * 1000;
+
+/**
+ * Erases resumes that were removed too long ago to be brought back. Files go first: a failure in between leaves
+ * rows, by which the next sweep finds them again.
+ *
+ * @throws FilesUnavailable
+ */
+export async function eraseRemovedResumes(db: Db, files: Files, nowMs: number): Promise<void> {
+	for (;;) {
+		const { ids, fileKeys } = await listErasableResumes(db, nowMs, AT_ONCE);
+		if (ids.length === 0) return;
+		await files.delete("resumes", fileKeys);
+		await eraseResumes(db, ids, nowMs);
+	}
+}
+
+/**
+ * Removes files of resumes that no row names: what an upload leaves that ends between file and row.
+ *
+ * @throws FilesUnavailable
+ */
+export async function removeUnnamedResumes(db: Db, files: Files, nowMs: number): Promise<void> {
+	const keys = await files.someOlderThan("resumes", nowMs - UNNAMED_FOR_MS);
+	const named = await listNamedFileKeys(db, keys);
+	await files.delete(
+		"resumes",
+		keys.filter((key) => !named.has(key)),
+	);
+}

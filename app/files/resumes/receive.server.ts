@@ -1,0 +1,72 @@
+/** Takes an uploaded resume, for the form and for its script. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { InferOutput } from "valibot";
+import type { ReadForm, Refusal } from "#app/actions/read-form.server.ts";
+import { nameOfFile, problemOfFile } from "#app/forms/pdf.ts";
+import type { uploadResumeForm } from "#app/forms/resume.ts";
+import { randomId } from "#db/random-id.ts";
+import { type AddOutcome, addResume } from "#db/resume-uploads.ts";
+import { MAX_RESUMES } from "#db/resumes.ts";
+import { sha256Hex } from "#db/sha256.ts";
+import { problemOfScan } from "../scanner.server.ts";
+import { storePdf } from "./store-pdf.server.ts";
+
+const STORE_DOWN =
+	"Our file storage isn't responding, so nothing was uploaded. Your resumes are fine. Try again in a few minutes.";
+const FULL = `You have ${MAX_RESUMES} resumes, which is the limit. Remove one, then upload this one again.`;
+const TOO_MANY_REMOVED =
+	"You've removed a lot of resumes lately. They're erased within two hours. Upload this one then.";
+
+type Form = Extract<ReadForm<unknown>, { refuse: unknown }>;
+
+/**
+ * Checks an uploaded file, stores it and makes it a resume of the student.
+ *
+ * @returns what to tell the student when it is there, or the form's refusal
+ */
+export async function receiveResume(
+	context: AppLoadContext,
+	{ userId, uid }: { userId: string; uid: string },
+	upload: InferOutput<typeof uploadResumeForm>,
+	form: Pick<Form, "refuse" | "refuseDuplicate">,
+): Promise<{ refusal: Refusal } | { refusal?: undefined; done: string }> {
+	const refuse = (status: number, file: string) => ({
+		refusal: form.refuse(status, { fields: { file } }),
+	});
+	const problem = await problemOfFile(upload.file);
+	if (problem) return refuse(400, problem);
+	const unsafe = await problemOfScan(context, upload.file, { uid, kind: "resume" });
+	if (unsafe) return refuse(unsafe.status, unsafe.text);
+	const stored = await store(context, userId, upload);
+	if (!stored) return { refusal: form.refuse(503, { form: STORE_DOWN }) };
+	switch (stored.outcome) {
+		case "duplicate":
+			return {
+				refusal: form.refuseDuplicate("file", {
+					message: `You already uploaded this file: ${stored.name}`,
+					link: { href: `#resume-${stored.id}`, text: `Show “${stored.name}”` },
+				}),
+			};
+		case "full":
+			return refuse(409, FULL);
+		case "too-many-removed":
+			return refuse(409, TOO_MANY_REMOVED);
+		case "brought-back":
+			return { done: `“${stored.name}” is back in your list.` };
+		default:
+			return { done: `“${stored.name}” is uploaded.` };
+	}
+}
+
+async function store(
+	context: AppLoadContext,
+	userId: string,
+	{ file, name, form_key: formKey = randomId() }: InferOutput<typeof uploadResumeForm>,
+): Promise<AddOutcome | undefined> {
+	const bytes = await file.arrayBuffer();
+	const digest = await sha256Hex(bytes);
+	const resume = { name, fileName: nameOfFile(file.name), digest, sizeBytes: bytes.byteLength };
+	return storePdf(context, bytes, (fileKey) =>
+		addResume(context.db, { userId, formKey }, { ...resume, fileKey }, context.now()),
+	);
+}

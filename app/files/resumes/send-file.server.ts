@@ -1,0 +1,59 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { create } from "content-disposition";
+import { fileNameOf } from "#app/forms/pdf.ts";
+import { byteRangeOf } from "../byte-range.ts";
+
+/** A version of a resume that the sender of the request may read. */
+interface ResumeFile {
+	name: string;
+	versionId: string;
+	fileKey: string;
+	sizeBytes: number;
+}
+
+/**
+ * Answers with a resume's file, whole or in part (Range), or 404 when there is none. With `?inline` the
+ * browser shows it instead of keeping it.
+ *
+ * @throws FilesUnavailable
+ */
+export async function sendResumeFile(
+	request: Request,
+	context: AppLoadContext,
+	file: ResumeFile | undefined,
+): Promise<Response> {
+	if (!file) return missing();
+	const { name, versionId, fileKey, sizeBytes } = file;
+	const type = new URL(request.url).searchParams.has("inline") ? "inline" : "attachment";
+	// A version never changes, so its id stands for its bytes.
+	const etag = `"${versionId}"`;
+	const headers = new Headers({
+		"Content-Type": "application/pdf",
+		"Content-Disposition": create(fileNameOf(name), { type }),
+		"Cache-Control": "private, no-store",
+		"Accept-Ranges": "bytes",
+		ETag: etag,
+	});
+	const ifRange = request.headers.get("If-Range");
+	const asked = ifRange === null || ifRange === etag ? request.headers.get("Range") : null;
+	const range = byteRangeOf(asked, sizeBytes);
+	if (range === "unsatisfiable") {
+		return new Response(null, {
+			status: 416,
+			headers: { "Content-Range": `bytes */${sizeBytes}`, "Accept-Ranges": "bytes" },
+		});
+	}
+	const { start, end } = range ?? { start: 0, end: sizeBytes - 1 };
+	const length = end - start + 1;
+	if (range) headers.set("Content-Range", `bytes ${start}-${end}/${sizeBytes}`);
+	headers.set("Content-Length", String(length));
+	const status = range ? 206 : 200;
+	if (request.method === "HEAD") return new Response(null, { status, headers });
+	const part = range && { offset: start, length };
+	const stored = await context.files.get("resumes", fileKey, part);
+	return stored ? new Response(stored.body, { status, headers }) : missing();
+}
+
+function missing(): Response {
+	return new Response("Resume not found, or it isn't yours.", { status: 404 });
+}

@@ -1,0 +1,42 @@
+/** The client of the text Worker (workers/resume-text), which may be slow, dead or wrong. */
+import * as v from "valibot";
+import type { ResumeText } from "#db/resume-texts.ts";
+import { RESUME_PROBLEMS } from "#db/schema.ts";
+
+/** Reads the text of a PDF; never throws. */
+export type TextReader = (bytes: ArrayBuffer) => Promise<ResumeText & { error?: unknown }>;
+
+const PATIENCE_MS = 10_000;
+const MAX_CHARACTERS = 200_000;
+
+const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_CHARACTERS));
+
+const answer = v.union([
+	v.object({ pageCount: v.pipe(v.number(), v.integer(), v.minValue(1)), text, lines: text }),
+	v.object({ problem: v.picklist(RESUME_PROBLEMS) }),
+]);
+
+/**
+ * Calls the text Worker over its binding. The problem is 'slow' when it does not answer in time, 'down' when
+ * it fails or answers something unreadable; the error is for the log.
+ */
+export function createTextReader(worker: {
+	read(bytes: ArrayBuffer): Promise<unknown>;
+}): TextReader {
+	return async (bytes) => {
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const silence = new Promise<ResumeText>((resolve) => {
+			timer = setTimeout(() => resolve({ problem: "slow" }), PATIENCE_MS);
+		});
+		try {
+			const read = worker.read(bytes).then((said) => v.parse(answer, said));
+			// It may still fail after its time is up; nobody waits for it then.
+			read.catch(() => {});
+			return await Promise.race([read, silence]);
+		} catch (error) {
+			return { problem: "down", error };
+		} finally {
+			clearTimeout(timer);
+		}
+	};
+}

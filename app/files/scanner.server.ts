@@ -1,0 +1,61 @@
+/** The malware scanner of MALWARE_SCANNER_URL, which every upload passes before it is kept (docs/deploy.md). */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import * as v from "valibot";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+
+const PATIENCE_MS = 10_000;
+/** Of the answer, in characters. */
+const MAX_ANSWER = 10_000;
+
+const INFECTED =
+	"Our malware scanner says this file isn't safe, so we didn't keep it. Save it anew on a device you trust, then choose it here.";
+const NOT_SCANNED =
+	"We couldn't check this file for malware just now, so we didn't keep it. Nothing else is lost. Try again in a minute.";
+
+const answer = v.object({ verdict: v.picklist(["clean", "infected"]) });
+
+/** Whose file it is, where that is known, and what it was to be. */
+interface About {
+	uid?: string;
+	kind: "resume" | "annotated resume" | "photo" | "headshot";
+}
+
+/**
+ * Has a file scanned, where a scanner is set.
+ *
+ * @returns why it must not be kept, as a sentence for its field with the answer's status; undefined when it may
+ */
+export async function problemOfScan(
+	context: AppLoadContext,
+	file: Blob,
+	about: About,
+): Promise<{ status: 400 | 503; text: string } | undefined> {
+	const url = context.config.MALWARE_SCANNER_URL;
+	if (!url) return undefined;
+	const verdict = await scan(url, file).catch((error: unknown) => {
+		// What the scanner has not seen is not kept: it was set so that nothing passes it by.
+		context.log.error("file not scanned", { part: about.kind, error });
+		return undefined;
+	});
+	if (verdict === "clean") return undefined;
+	if (verdict === undefined) return { status: 503, text: NOT_SCANNED };
+	await logSecurityEvent(context, "file refused", about);
+	return { status: 400, text: INFECTED };
+}
+
+/** @throws when the scanner does not answer in time, or as it should */
+async function scan(url: string, file: Blob): Promise<"clean" | "infected"> {
+	const said = await fetch(url, {
+		method: "POST",
+		headers: { "Content-Type": "application/octet-stream" },
+		body: await file.arrayBuffer(),
+		redirect: "manual",
+		signal: AbortSignal.timeout(PATIENCE_MS),
+	});
+	if (said.status !== 200) {
+		await said.body?.cancel();
+		throw new Error(`The malware scanner answered ${said.status}`);
+	}
+	const text = await said.text();
+	return v.parse(answer, JSON.parse(text.slice(0, MAX_ANSWER))).verdict;
+}

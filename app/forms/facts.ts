@@ -1,0 +1,152 @@
+/**
+ * The facts of a program as forms and calls of the API send them. All are optional: null, and an empty text or
+ * list, is "not said"; undefined is left out.
+ */
+import * as v from "valibot";
+import {
+	AUDIENCES,
+	CITIZENSHIPS,
+	type Facts,
+	FIELDS,
+	PAYS,
+	PLACES,
+	PROGRAM_KINDS,
+	SEASONS,
+} from "#db/facts.ts";
+import { clearableDate, optionalLine } from "./fields.ts";
+import { US_STATES } from "./us-states.ts";
+
+/** At the day on which a program opens, when that is after its deadline. */
+export const OPENS_TOO_LATE = "That's after the deadline. A program opens before it closes.";
+
+const NO_GPA = "Write the GPA as a number from 0 to 4, like 3.0 or 3.25.";
+const NO_STATE = "Choose a state or territory by its name, such as Georgia.";
+
+const shared = {
+	kind: choice(PROGRAM_KINDS),
+	organisation: words(150),
+	audience: choices(AUDIENCES),
+	fields: choices(FIELDS),
+	pay: choice(PAYS),
+	pay_details: words(200),
+	place: choice(PLACES),
+	city: words(100),
+	us_state: v.nullish(v.picklist(US_STATES, NO_STATE)),
+	citizenship: choice(CITIZENSHIPS),
+	season: choice(SEASONS),
+	opens_on: clearableDate,
+	application_deadline: clearableDate,
+};
+
+/** As forms send them. */
+export const factFields = {
+	...shared,
+	min_gpa: v.nullish(
+		v.pipe(
+			v.string(),
+			v.trim(),
+			v.regex(/^$|^([0-3]([.,]\d{1,2})?|4([.,]00?)?)$/, NO_GPA),
+			v.transform((typed) => (typed === "" ? null : Number(typed.replace(",", ".")))),
+		),
+	),
+	for_hbcu: tickBox(),
+	yearly: tickBox(),
+};
+
+/** As calls send them. */
+export const factsInCall = {
+	...shared,
+	min_gpa: v.nullish(
+		v.pipe(
+			v.number(NO_GPA),
+			v.minValue(0, NO_GPA),
+			v.maxValue(4, NO_GPA),
+			v.check((gpa) => Math.abs(gpa * 100 - Math.round(gpa * 100)) < 1e-9, NO_GPA),
+			v.description("At most two decimals"),
+		),
+	),
+	for_hbcu: v.nullish(v.boolean("Send true or false.")),
+	yearly: v.pipe(
+		v.nullish(v.boolean("Send true or false.")),
+		v.description("It comes back every year"),
+	),
+};
+
+interface Dates {
+	opens_on?: string | null | undefined;
+	application_deadline?: string | null | undefined;
+}
+
+/** For a pipe behind the object that has both dates. */
+export function opensInTime<Sent extends Dates>() {
+	return v.rawCheck<Sent>(({ dataset, addIssue }) => {
+		const refused = dataset.issues?.flatMap(({ path }) => path?.[0]?.key ?? []) ?? [];
+		const { opens_on: opens, application_deadline: closes } = dataset.value as Dates;
+		if (refused.includes("opens_on") || refused.includes("application_deadline")) return;
+		if (!opens || !closes || opens <= closes) return;
+		addIssue({
+			message: OPENS_TOO_LATE,
+			path: [{ type: "object", origin: "value", input: {}, key: "opens_on", value: opens }],
+		});
+	});
+}
+
+type Sent = v.InferOutput<v.ObjectSchema<typeof factFields, undefined>>;
+
+/** The facts of a form, where what is left out is not said. */
+export function factsOf(sent: Sent): Facts {
+	const facts = Object.entries(changedFacts(sent)).map(([name, fact]) => [name, fact ?? null]);
+	return Object.fromEntries(facts) as Facts;
+}
+
+/** The facts of a call by the names of modules; what is left out is undefined. */
+export function changedFacts(sent: Partial<Sent>) {
+	return {
+		organisation: sent.organisation,
+		audience: sent.audience,
+		fields: sent.fields,
+		pay: sent.pay,
+		payDetails: sent.pay_details,
+		place: sent.place,
+		city: sent.city,
+		usState: sent.us_state,
+		citizenship: sent.citizenship,
+		minGpa: sent.min_gpa,
+		season: sent.season,
+		opensOn: sent.opens_on,
+		forHbcu: sent.for_hbcu,
+		yearly: sent.yearly,
+	};
+}
+
+/** A box that is not ticked is not sent. */
+function tickBox() {
+	return v.pipe(
+		v.optional(v.string()),
+		v.transform((ticked): boolean | null => (ticked ? true : null)),
+	);
+}
+
+/** One line of text. */
+function words(maxLength: number) {
+	return v.pipe(
+		v.nullish(optionalLine(maxLength)),
+		v.transform((text) => (text === "" ? null : text)),
+	);
+}
+
+function choice<const Options extends readonly string[]>(options: Options) {
+	return v.nullish(v.picklist(options, `Choose one of these: ${options.join(", ")}.`));
+}
+
+/** Several of some options, each once and in their order. */
+function choices<const Options extends readonly string[]>(options: Options) {
+	const refusal = `Choose among these: ${options.join(", ")}.`;
+	return v.pipe(
+		v.nullish(v.array(v.picklist(options, refusal), refusal)),
+		v.transform((chosen) => {
+			const known = chosen && options.filter((option) => (chosen as string[]).includes(option));
+			return (known?.length === 0 ? null : known) as Options[number][] | null | undefined;
+		}),
+	);
+}

@@ -1,0 +1,41 @@
+import * as v from "valibot";
+import { AUDIENCES, FIELDS, PROGRAM_KINDS } from "#db/facts.ts";
+
+/** What a student can study; "any" is for programs. */
+export const STUDIED_FIELDS = FIELDS.filter((field) => field !== "any");
+
+/** What a student can look for; "other" says nothing. */
+export const GOALS = PROGRAM_KINDS.filter((kind) => kind !== "other");
+
+const NOT_OFFERED = "Choose from the list.";
+
+function chosenOf<const Option extends string>(options: readonly Option[]) {
+	return v.optional(
+		v.pipe(
+			v.array(v.picklist(options, NOT_OFFERED)),
+			v.transform((chosen): Option[] => [...new Set(chosen)]),
+		),
+		[],
+	);
+}
+
+/** How far a student is, what they study, what they look for; all of it may be left empty. */
+export const fit = {
+	year: v.optional(v.picklist(AUDIENCES, NOT_OFFERED)),
+	fields: chosenOf(STUDIED_FIELDS),
+	goals: chosenOf(GOALS),
+};
+
+/** Whether programs are picked by the words of the resume, too. */
+export const usesResume = v.object({
+	intent: v.literal("uses-resume"),
+	uses: v.picklist(["yes", "no"]),
+});
+
+/** The three questions of /welcome/, and the small forms around what is picked on /programs/. */
+export const welcomeForm = v.variant("intent", [
+	v.object({ intent: v.literal("answer"), ...fit }),
+	v.object({ intent: v.literal("skip") }),
+	v.object({ intent: v.literal("put-away-steps") }),
+	usesResume,
+]);

@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { optionalLine } from "./fields.ts";
+
+export const importUploadForm = v.object({
+	file: v.file("Choose a file."),
+	/** What the list is called. */
+	source: optionalLine(100),
+});
+
+/** What is done with an import. */
+export const importForm = v.variant("intent", [
+	v.object({
+		intent: v.literal("start"),
+		/** A box that is not ticked is not sent. */
+		apply_changes: v.pipe(
+			v.optional(v.string()),
+			v.transform((ticked) => Boolean(ticked)),
+		),
+	}),
+	v.object({ intent: v.literal("go-on") }),
+	v.object({ intent: v.literal("stop") }),
+	v.object({ intent: v.literal("take-back") }),
+	v.object({ intent: v.literal("discard") }),
+]);

@@ -1,0 +1,26 @@
+import * as v from "valibot";
+import { TOPICS } from "#db/news.ts";
+import { id } from "./fields.ts";
+import { REMINDER_CHOICES } from "./reminder-days.ts";
+import { isTimeZone } from "./time-zones.ts";
+
+const NO_ZONE = "Choose your time zone.";
+const MAX_ZONE_LENGTH = 60;
+
+/** All that can be sent to /profile/notifications/. */
+export const notificationChoicesForm = v.variant("intent", [
+	v.object({
+		intent: v.literal("save"),
+		/** The topics that are mailed, and those that are pushed. */
+		mail: v.array(v.picklist(TOPICS)),
+		push: v.array(v.picklist(TOPICS)),
+		remind: v.array(v.picklist(REMINDER_CHOICES)),
+		time_zone: v.pipe(
+			v.string(NO_ZONE),
+			v.maxLength(MAX_ZONE_LENGTH, NO_ZONE),
+			v.check(isTimeZone, NO_ZONE),
+		),
+	}),
+	v.object({ intent: v.literal("all-off") }),
+	v.object({ intent: v.literal("stop-phone"), phone: id }),
+]);

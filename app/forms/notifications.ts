@@ -1,0 +1,9 @@
+import * as v from "valibot";
+import { id } from "./fields.ts";
+
+/** What can be done in the list of notifications. */
+export const notificationsForm = v.variant("intent", [
+	v.object({ intent: v.literal("open"), notification: id }),
+	v.object({ intent: v.literal("read"), notification: id }),
+	v.object({ intent: v.literal("read-all") }),
+]);

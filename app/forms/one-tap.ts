@@ -1,0 +1,9 @@
+import * as v from "valibot";
+import { redirectTo, save } from "./fields.ts";
+
+/** What Google's prompt hands over: an ID token. */
+export const oneTapForm = v.object({
+	credential: v.pipe(v.string(), v.maxLength(8192)),
+	redirectTo,
+	save,
+});

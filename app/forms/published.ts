@@ -1,0 +1,62 @@
+/** What moderators send of a published program. */
+import * as v from "valibot";
+import { MERGEABLE } from "#db/mergeable.ts";
+import { program } from "./contribution.ts";
+import { factFields, factsOf, opensInTime } from "./facts.ts";
+import { id, optionalLine, prose } from "./fields.ts";
+
+/** The version that the moderator read. */
+const version = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
+
+export const publishedForm = v.variant("intent", [
+	v.pipe(
+		v.object({ intent: v.literal("edit"), version, ...program, ...factFields }),
+		opensInTime(),
+	),
+	v.object({ intent: v.literal("close"), version, note: optionalLine(200) }),
+	v.object({ intent: v.literal("reopen"), version }),
+	v.object({
+		intent: v.literal("take-down"),
+		version,
+		reason: prose(1000, "Say why. Everyone who opens its page reads it."),
+	}),
+	v.object({ intent: v.literal("restore"), version }),
+]);
+
+type Edit = Extract<v.InferOutput<typeof publishedForm>, { intent: "edit" }>;
+
+/** What a program says from then on; what the form left out is not said. */
+export function publishedTextOf(sent: Edit) {
+	return {
+		name: sent.name,
+		applicationLink: sent.application_link,
+		description: sent.description,
+		applicationDeadline: sent.application_deadline ?? null,
+		kind: sent.kind ?? ("other" as const),
+		...factsOf(sent),
+	};
+}
+
+/** Two programs become one; `take` names what the one that stays takes from the other. */
+export const mergeForm = v.object({
+	into: id,
+	gone_version: version,
+	kept_version: version,
+	take: v.optional(v.array(v.picklist(MERGEABLE)), []),
+});
+
+const renewed = { program_id: id, version };
+
+/** The new dates of a yearly program, or that they are not known yet. */
+export const renewalForm = v.variant("intent", [
+	v.pipe(
+		v.object({
+			...renewed,
+			intent: v.literal("renew"),
+			opens_on: factFields.opens_on,
+			application_deadline: factFields.application_deadline,
+		}),
+		opensInTime(),
+	),
+	v.object({ ...renewed, intent: v.literal("later") }),
+]);

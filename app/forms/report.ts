@@ -1,0 +1,28 @@
+import * as v from "valibot";
+import { PROGRAM_REPORT_REASONS } from "#db/schema.ts";
+import { id, optionalProse } from "./fields.ts";
+import { HONEYPOT } from "./honeypot.ts";
+import { MAX_REPORT_LENGTH } from "./resume-report.ts";
+
+/** What anybody says is wrong with a program, or a student with a mentor. */
+export const reportForm = v.object({
+	reason: v.picklist(PROGRAM_REPORT_REASONS, "Choose what's wrong."),
+	details: optionalProse(MAX_REPORT_LENGTH),
+	/** Sent by a page that a student had: when their session has ended, they log in first. */
+	as: v.optional(v.literal("student")),
+	[HONEYPOT]: v.optional(v.string()),
+});
+
+/** What a moderator makes of a program, a mentor or a resume that was reported. */
+export const reportDecisionForm = v.object({
+	program_id: v.optional(id),
+	mentor_id: v.optional(id),
+	resume_id: v.optional(id),
+	decision: v.picklist(["keep", "mended", "take-down", "restore"]),
+	/** Why a program is taken down. */
+	note: optionalProse(1000),
+	/** When the newest report was sent that the moderator read. */
+	read_to: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), "0"),
+	/** What stands on the card where the moderator goes on. */
+	next: v.optional(id),
+});

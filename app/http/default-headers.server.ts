@@ -1,0 +1,28 @@
+import type { Step } from "./app-env.server.ts";
+import { retryAfterOf } from "./retry-after.server.ts";
+
+/** Seconds after which to try again, by the answer's status. */
+const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "5" };
+
+const SAME_FOR_EVERYONE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+/** A page in shared caches can't hold a nonce, so its speculation rules are a file that a header names. */
+const SPECULATION_RULES = '"/speculation-rules.json"';
+
+/**
+ * Sets Cache-Control where the answer has none: a page that is the same for everyone may be cached, all else
+ * may not. Sets Retry-After: what was said, else by the status.
+ */
+export const defaultHeaders: Step = async (c, next) => {
+	await next();
+	const { status, headers } = c.res;
+	const { sameForEveryone, isPage } = c.get("route");
+	if ((status === 200 || status === 304) && sameForEveryone) {
+		headers.set("Cache-Control", SAME_FOR_EVERYONE);
+		if (isPage) headers.set("Speculation-Rules", SPECULATION_RULES);
+	}
+	const usual = RETRY_AFTER_SECONDS[status];
+	if (usual) headers.set("Retry-After", String(retryAfterOf(c.get("context")) ?? usual));
+	if (status >= 400 || !headers.has("Cache-Control")) {
+		headers.set("Cache-Control", "private, no-store");
+	}
+};

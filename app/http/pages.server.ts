@@ -1,0 +1,51 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { answerErrors } from "./answer-errors.server.ts";
+import type { Answer } from "./app-env.server.ts";
+import type { RouteTable } from "./route-table.server.ts";
+
+/**
+ * Answers with Remix: pages, their data, and the routes that are files. Remix looks through all the routes
+ * it is given several times for a request, and makes objects of all of them to draw a page. So it is given
+ * the ones that can have a part in it: the page, its layouts, and the pages above it, which the browser
+ * learns of with the first page.
+ */
+export function servePages(build: ServerBuild, table: RouteTable): Answer {
+	const whole = answerErrors(build);
+	const handlers = new Map<string, RequestHandler>();
+	const handlerOf = (ids: string[]) => {
+		const key = ids.join(" ");
+		const handler = handlers.get(key) ?? createRequestHandler(only(whole, ids));
+		handlers.set(key, handler);
+		return handler;
+	};
+	const remix = createRequestHandler(whole);
+	return async (c) => {
+		const { pathname, searchParams } = new URL(c.req.raw.url);
+		const isPlain = /^[\w/.-]*$/.test(pathname) && !searchParams.has("_data");
+		const handler = isPlain && pathname !== "/__manifest" ? handlerOf(leaves(pathname)) : remix;
+		const answer = await handler(c.req.raw, c.get("context"));
+		// A route may hand on an answer whose headers can't be changed.
+		return new Response(answer.body, answer);
+	};
+
+	function leaves(pathname: string): string[] {
+		const above = pathname.split("/").map((_, depth, all) => all.slice(0, depth + 1).join("/"));
+		return [...new Set(above.map((path) => table.find(path).id))];
+	}
+}
+
+/** The build with no more than some of its routes and the layouts around them. */
+function only(build: ServerBuild, ids: string[]): ServerBuild {
+	const wanted = new Set(ids);
+	for (const id of wanted) {
+		const parentId = build.routes[id]?.parentId;
+		if (parentId) wanted.add(parentId);
+	}
+	const pick = <Route>(routes: Record<string, Route>) =>
+		Object.fromEntries(Object.entries(routes).filter(([id]) => wanted.has(id)));
+	return {
+		...build,
+		routes: pick(build.routes),
+		assets: { ...build.assets, routes: pick(build.assets.routes) },
+	};
+}

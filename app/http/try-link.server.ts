@@ -1,0 +1,136 @@
+/** Asks politely whether a link still leads somewhere. */
+import { publicAddress } from "./public-address.ts";
+
+const MAX_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** Cloudflare's own answer when it can't ask; 1016 in its text says that there is no such host. */
+const NO_ORIGIN = 530;
+const NO_SUCH_HOST = /\b1016\b/;
+const MOST_READ = 1024;
+const MS_PER_HOUR = 3_600_000;
+/** How long a host is left alone that asks for it without saying how long, and at least and at most. */
+const PAUSE_MS = 24 * MS_PER_HOUR;
+const SHORTEST_PAUSE_MS = MS_PER_HOUR;
+const LONGEST_PAUSE_MS = 7 * 24 * MS_PER_HOUR;
+
+export type Tried =
+	| { is: "fine" | "gone" | "unclear" }
+	/** It asks not to be asked again before. */
+	| { is: "unclear"; hold: { host: string; untilMs: number } }
+	/** Nobody answered, or not in time. */
+	| { is: "no answer" }
+	/** The run has used up what it may ask. */
+	| { is: "not asked" };
+
+export interface HowToTry {
+	/** Names us. */
+	userAgent: string;
+	/** How long a host has to answer, redirects included. */
+	patienceMs: number;
+	/** How many requests are left; each takes one. */
+	requests: { left: number };
+	/** Waits until no other request is under way at a host. */
+	alone: <Answer>(host: string, ask: () => Promise<Answer>) => Promise<Answer>;
+	/** What stands in for all other sites on a laptop, with {host} in it. */
+	standIn?: string | undefined;
+	now: () => number;
+}
+
+/**
+ * Tries a link: HEAD, and GET when a HEAD is refused or finds nothing, for some servers know only GET. Redirects are
+ * followed three times, each only to a public address. Of a body nothing is read.
+ *
+ * @returns 'gone' for 404, 410 and a host that is no more; 'unclear' for everything that may have another reason
+ */
+export async function tryLink(link: string, how: HowToTry): Promise<Tried> {
+	const byHead = await ask("HEAD", link, how);
+	return byHead.is === "gone" || byHead.is === "refused"
+		? settled(await ask("GET", link, how))
+		: byHead;
+}
+
+function settled(tried: Tried | { is: "refused" }): Tried {
+	return tried.is === "refused" ? { is: "unclear" } : tried;
+}
+
+async function ask(
+	method: "HEAD" | "GET",
+	link: string,
+	{ userAgent, patienceMs, requests, alone, standIn, now }: HowToTry,
+): Promise<Tried | { is: "refused" }> {
+	let address = publicAddress(link);
+	for (let followed = 0; ; followed++) {
+		if (typeof address === "string") return { is: "unclear" };
+		const { host } = address;
+		const reached = standIn
+			? standIn.replace("{host}", host) + address.pathname + address.search
+			: address.href;
+		if (requests.left < 1) return { is: "not asked" };
+		requests.left -= 1;
+		let answer: Heard;
+		try {
+			answer = await alone(host, () => hear(method, reached, userAgent, patienceMs));
+		} catch {
+			return { is: "no answer" };
+		}
+		const { status, location, retryAfter } = answer;
+		if (REDIRECTS.has(status)) {
+			if (followed === MAX_REDIRECTS) return { is: "unclear" };
+			address = publicAddress(location ?? "", address);
+			continue;
+		}
+		if (status === 429 || (status === 503 && retryAfter)) {
+			return { is: "unclear", hold: { host, untilMs: now() + pauseOf(retryAfter, now()) } };
+		}
+		if (status >= 200 && status < 300) return { is: "fine" };
+		if (status === 404 || status === 410 || answer.noSuchHost) return { is: "gone" };
+		return { is: "refused" };
+	}
+}
+
+interface Heard {
+	status: number;
+	location: string | null;
+	retryAfter: string | null;
+	noSuchHost: boolean;
+}
+
+async function hear(
+	method: string,
+	address: string,
+	userAgent: string,
+	patienceMs: number,
+): Promise<Heard> {
+	const answer = await fetch(address, {
+		...{ method, redirect: "manual", signal: AbortSignal.timeout(patienceMs) },
+		headers: { "User-Agent": userAgent, Accept: "text/html, */*;q=0.5" },
+	});
+	const noSuchHost = answer.status === NO_ORIGIN && NO_SUCH_HOST.test(await beginningOf(answer));
+	if (!noSuchHost) await answer.body?.cancel().catch(() => undefined);
+	return {
+		...{ status: answer.status, noSuchHost },
+		location: answer.headers.get("Location"),
+		retryAfter: answer.headers.get("Retry-After"),
+	};
+}
+
+async function beginningOf(answer: Response): Promise<string> {
+	const reader = answer.body?.getReader();
+	const text = new TextDecoder();
+	let read = "";
+	while (reader && read.length < MOST_READ) {
+		const { done, value } = await reader.read();
+		if (done) return read;
+		read += text.decode(value, { stream: true });
+	}
+	await reader?.cancel();
+	return read;
+}
+
+/** Seconds, or a date (RFC 9110, 10.2.3). */
+function pauseOf(retryAfter: string | null, nowMs: number): number {
+	const said = retryAfter?.trim() ?? "";
+	const asked = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - nowMs;
+	if (Number.isNaN(asked)) return PAUSE_MS;
+	return Math.min(Math.max(asked, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
+}

@@ -1,0 +1,29 @@
+import { topicsOf } from "#db/news.ts";
+import type { ClaimedMail } from "#db/outbox.ts";
+import { letterIn, type Words } from "./letters.ts";
+import type { Letter, PushedWords } from "./mailer.server.ts";
+import { stopPath } from "./news-links.server.ts";
+import type { PostOffice } from "./post-office.ts";
+
+/** What is told of news, by mail and as a push. */
+export interface NewsWords extends Words {
+	push: PushedWords;
+}
+
+/** A letter of news, with its person's ways to hear less. */
+export async function asLetter(
+	{ config }: Pick<PostOffice, "config">,
+	{ id, email, kind, userId }: Pick<ClaimedMail, "id" | "email" | "kind" | "userId">,
+	{ push, ...words }: NewsWords,
+): Promise<Letter> {
+	const { SITE_URL: site = "" } = config;
+	const letter = { id, to: email, push };
+	if (!userId || topicsOf(kind).length === 0) return { ...letter, ...letterIn(words, site) };
+	const stop = await stopPath(config, { userId, kind });
+	const foot = [
+		{ text: "Stop these emails", path: stop },
+		{ text: "Choose what you hear about", path: "/profile/notifications/" },
+	];
+	const unsubscribe = new URL(stop, site).href;
+	return { ...letter, ...letterIn({ ...words, foot }, site), unsubscribe };
+}

@@ -1,0 +1,17 @@
+import { askMentor, listMentorsToAsk, YEARLY_LINK_LASTS_MS } from "#db/mentor-links.ts";
+import { newLink } from "./mailed-link.server.ts";
+import type { PostOffice } from "./post-office.ts";
+
+const A_RUN = 50;
+
+/**
+ * Asks mentors once a year whether they still are one, reminds them, and stops showing who does not answer
+ * (docs/product.md, Mentors). Where no mail can be sent, nobody is asked.
+ */
+export async function askMentors(office: Pick<PostOffice, "config" | "db" | "mailer" | "now">) {
+	if (!office.mailer) return;
+	const { db, now } = office;
+	for (const mentor of await listMentorsToAsk(db, now(), A_RUN)) {
+		await askMentor(db, mentor, await newLink(office, YEARLY_LINK_LASTS_MS), now());
+	}
+}

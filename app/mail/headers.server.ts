@@ -1,0 +1,65 @@
+const SITE = "The Yard";
+/** What fits between `=?UTF-8?B?` and `?=` (RFC 2047): 45 bytes are 60 characters. */
+const BYTES_A_WORD = 45;
+
+/** What headers say of a mail. */
+interface Headed {
+	id: string;
+	to: string;
+	subject: string;
+	/** Where one tap ends mails of its kind (RFC 8058). */
+	unsubscribe?: string | undefined;
+}
+
+/** A mail's headers. No text that comes from people can begin another header: line ends and controls are spaces. */
+export function headersOf(letter: Headed, sender: string): Record<string, string> {
+	const host = sender.slice(sender.lastIndexOf("@") + 1);
+	const headers = {
+		From: `"${SITE}" <${sender}>`,
+		To: letter.to,
+		Subject: encoded(letter.subject),
+		Date: new Date().toUTCString().replace("GMT", "+0000"),
+		"Message-ID": `<${letter.id}@${host}>`,
+		// Nobody's "out of office" answers to it.
+		"Auto-Submitted": "auto-generated",
+		...(letter.unsubscribe && {
+			"List-Unsubscribe": `<${letter.unsubscribe}>`,
+			"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+		}),
+	};
+	return Object.fromEntries(
+		Object.entries(headers).map(([name, value]) => [
+			name,
+			name === "Subject" ? value : oneLine(value),
+		]),
+	);
+}
+
+function oneLine(text: string): string {
+	return text
+		.replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+		.replace(/ +/g, " ")
+		.trim();
+}
+
+/** A header's text, in encoded words where it needs them, each on a line of its own. */
+function encoded(raw: string): string {
+	const text = oneLine(raw);
+	if (/^[\x20-\x7e]{0,70}$/.test(text) && !text.includes("=?")) return text;
+	const words: string[] = [];
+	let bytes: number[] = [];
+	for (const character of text) {
+		const added = new TextEncoder().encode(character);
+		if (bytes.length + added.length > BYTES_A_WORD) {
+			words.push(wordOf(bytes));
+			bytes = [];
+		}
+		bytes.push(...added);
+	}
+	words.push(wordOf(bytes));
+	return words.join("\r\n ");
+}
+
+function wordOf(bytes: number[]): string {
+	return `=?UTF-8?B?${btoa(String.fromCharCode(...bytes))}?=`;
+}

@@ -1,0 +1,210 @@
+/** What our mails say, plain and as HTML: short, and with the reason why one gets it. Nothing in them is loaded or counted. */
+import type { MailKind } from "#db/schema.ts";
+
+export interface Words {
+	subject: string;
+	paragraphs: string[];
+	/** What it is about, when that is several things. */
+	items?: { name: string; text: string; path: string; more?: Link }[];
+	/** The one thing to do, and where. */
+	button?: Link;
+	/** What one may want to do instead. */
+	more?: Link;
+	after?: string[];
+	/** Ends with the reason: "You get this because …". */
+	reason: string;
+	/** Where one hears less. */
+	foot?: Link[];
+}
+
+export interface Link {
+	text: string;
+	path: string;
+}
+
+/** What a text is made of: who it goes to, and the link's secret where it has one. */
+interface Person {
+	name: string;
+	link: string | undefined;
+}
+
+const MENTOR = "you're registered as a mentor on The Yard.";
+
+const linkOf = ({ link }: Person) => `/mentor/mine/${link ?? ""}`;
+
+/** What is mailed to mentors, who have no account. */
+export type MentorMailKind = Extract<MailKind, `mentor-${string}`>;
+
+const WORDS: Record<MentorMailKind, (person: Person) => Words> = {
+	"mentor-prove": (person) => ({
+		subject: "Confirm your mentor registration",
+		// Whoever typed the name may not be who reads this.
+		paragraphs: [
+			"Hi,",
+			"Thank you for offering your time to students. Please confirm that this address is yours. Then our moderators will read your registration.",
+		],
+		button: { text: "Confirm my registration", path: linkOf(person) },
+		after: ["The link works for 7 days. If you didn't register, ignore this: nobody will see it."],
+		reason: "someone registered as a mentor on The Yard with this address.",
+	}),
+	"mentor-known": (person) => ({
+		subject: "You're already a mentor on The Yard",
+		paragraphs: [
+			`Hi ${person.name},`,
+			"Someone, probably you, registered with this address again. You're registered already, so nothing changed. You can change what students see, or withdraw:",
+		],
+		button: { text: "Change or withdraw", path: linkOf(person) },
+		after: ["The link works for 7 days. Keep it to yourself."],
+		reason: MENTOR,
+	}),
+	"mentor-manage": (person) => ({
+		subject: "Your link to change or withdraw",
+		paragraphs: [
+			`Hi ${person.name},`,
+			"Here is your link to change what students see of you, or to withdraw:",
+		],
+		button: { text: "Change or withdraw", path: linkOf(person) },
+		after: [
+			"The link works for 7 days. Keep it to yourself. If you didn't ask for it, you can ignore this.",
+		],
+		reason: MENTOR,
+	}),
+	"mentor-proved": ({ name }) => ({
+		subject: "Thank you for registering as a mentor",
+		paragraphs: [
+			`Hi ${name},`,
+			"Thank you, your address is confirmed. A moderator reads your registration next, usually within a week. We'll email you when students can find you.",
+		],
+		after: [
+			"To change what you said or to withdraw, choose “Change or withdraw” on the registration page.",
+		],
+		button: { text: "See the registration page", path: "/mentor/register/" },
+		reason: "you registered as a mentor on The Yard.",
+	}),
+	"mentor-approved": ({ name }) => ({
+		subject: "Students can find you now",
+		paragraphs: [
+			`Hi ${name},`,
+			"A moderator approved your registration, so students can find you on The Yard. When one writes to you, a short reply is already a lot.",
+		],
+		after: [
+			"To change what they see or to withdraw, choose “Change or withdraw” on the registration page.",
+		],
+		button: { text: "See the registration page", path: "/mentor/register/" },
+		reason: MENTOR,
+	}),
+	"mentor-declined": ({ name }) => ({
+		subject: "About your mentor registration",
+		paragraphs: [
+			`Hi ${name},`,
+			"Thank you for offering your time. We can't list you as a mentor right now. If you think that's a mistake, please tell us:",
+		],
+		button: { text: "Write to us", path: "/contact/" },
+		reason: "you registered as a mentor on The Yard.",
+	}),
+	"mentor-changed": ({ name }) => ({
+		subject: "Your changes are live",
+		paragraphs: [`Hi ${name},`, "A moderator read your changes. Students see them now."],
+		reason: MENTOR,
+	}),
+	"mentor-unchanged": ({ name }) => ({
+		subject: "About your changes",
+		paragraphs: [
+			`Hi ${name},`,
+			"A moderator read your changes and left what students see as it was. If you think that's a mistake, please tell us:",
+		],
+		button: { text: "Write to us", path: "/contact/" },
+		reason: MENTOR,
+	}),
+	"mentor-yearly": (person) => ({
+		subject: "Do you still mentor students?",
+		paragraphs: [
+			`Hi ${person.name},`,
+			"Another year! Students can find you on The Yard. Is that still right? One tap keeps you on the list. You can also change what they see, or withdraw.",
+		],
+		button: { text: "Answer", path: linkOf(person) },
+		after: ["Without an answer, we'll stop showing you after 30 days. You can come back any time."],
+		reason: MENTOR,
+	}),
+	"mentor-reminder": (person) => ({
+		subject: "Still a mentor? One tap keeps you on the list",
+		paragraphs: [
+			`Hi ${person.name},`,
+			"We asked whether you still mentor students, and haven't heard from you. Without an answer, we'll stop showing you in 10 days.",
+		],
+		button: { text: "Answer", path: linkOf(person) },
+		after: ["If you'd rather stop, the same page lets you withdraw. Thank you for your time."],
+		reason: MENTOR,
+	}),
+};
+
+/** A mail's subject and both of its texts. `site` is the address that its links begin with. */
+export function letterOf(
+	kind: MentorMailKind,
+	person: Person,
+	site: string,
+): { subject: string; text: string; html: string } {
+	return letterIn(WORDS[kind](person), site);
+}
+
+/** The same of any words. */
+export function letterIn(
+	words: Words,
+	site: string,
+): { subject: string; text: string; html: string } {
+	return { subject: words.subject, text: plainOf(words, site), html: htmlOf(words, site) };
+}
+
+const whyOf = ({ reason }: Words) => `You get this because ${reason}`;
+
+function plainOf(words: Words, site: string): string {
+	const { paragraphs, items = [], button, more, after = [], foot = [] } = words;
+	const link = ({ text, path }: Link) => `${text}:\n${new URL(path, site).href}`;
+	return [
+		...paragraphs,
+		...items.map(({ name, text, path, more: other }) =>
+			[`${name}\n${text}`, new URL(path, site).href, ...(other ? [link(other)] : [])].join("\n"),
+		),
+		...[button, more].flatMap((one) => (one ? link(one) : [])),
+		...after,
+		["-- ", whyOf(words), ...foot.map(link), `The Yard · ${site}`].join("\n"),
+	].join("\n\n");
+}
+
+const BUTTON =
+	"display:inline-block;padding:12px 20px;border:2px solid;border-radius:8px;font-weight:bold";
+
+function htmlOf(words: Words, site: string): string {
+	const { subject, paragraphs, items = [], button, more, after = [], foot = [] } = words;
+	const anchor = ({ text, path }: Link, style = "") =>
+		`<a href="${escaped(new URL(path, site).href)}"${style && ` style="${style}"`}>${escaped(text)}</a>`;
+	const block = (html: string) =>
+		`<p dir="auto" style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">${html}</p>`;
+	const body = [
+		...paragraphs.map((text) => block(escaped(text))),
+		...items.map(({ name, text, path, more: other }) =>
+			block(
+				`<b>${anchor({ text: name, path })}</b><br>${escaped(text)}${other ? `<br><small>${anchor(other)}</small>` : ""}`,
+			),
+		),
+		...(button ? [block(anchor(button, BUTTON))] : []),
+		...(more ? [block(anchor(more))] : []),
+		...after.map((text) => block(escaped(text))),
+	];
+	return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto">
+<p style="margin:0 0 16px;font-weight:bold">The Yard</p>
+${body.join("\n")}
+<p style="margin:24px 0 0;font-size:14px">${escaped(whyOf(words))}<br>${[...foot.map((link) => anchor(link)), anchor({ text: "The Yard", path: "/" })].join(" · ")}</p>
+</div></body></html>`;
+}
+
+function escaped(text: string): string {
+	return text
+		.replaceAll("&", "&amp;")
+		.replaceAll("<", "&lt;")
+		.replaceAll(">", "&gt;")
+		.replaceAll('"', "&quot;");
+}

@@ -1,0 +1,16 @@
+import { seal } from "#app/http/sealed.server.ts";
+import { LINK_LASTS_MS, type MailedLink } from "#db/mentor-links.ts";
+import { randomId } from "#db/random-id.ts";
+import { sha256Hex } from "#db/sha256.ts";
+import { LINK_IN_OUTBOX } from "./deliver.server.ts";
+
+/** A new link for a mail: 128 random bits, of which only the hash is kept once the mail is sent. */
+export async function newLink(
+	{ config, now }: { config: Parameters<typeof seal>[0]; now: () => number },
+	lastsMs = LINK_LASTS_MS,
+): Promise<MailedLink> {
+	const secret = randomId();
+	const expiresAt = now() + lastsMs;
+	const sealed = await seal(config, LINK_IN_OUTBOX, secret, expiresAt);
+	return { secretHash: await sha256Hex(secret), sealed, expiresAt };
+}

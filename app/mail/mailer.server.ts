@@ -1,0 +1,135 @@
+/** Hands mails to the mail server that the settings name, over SMTP. */
+import type { Config } from "#app/config.server.ts";
+import { headersOf } from "./headers.server.ts";
+
+/** A mail as it is handed over. */
+export interface Letter {
+	/** The message's id: the same mail handed over again is known by it. */
+	id: string;
+	to: string;
+	subject: string;
+	text: string;
+	html: string;
+	/** Where one tap ends mails of its kind (RFC 8058), of those that one can end. */
+	unsubscribe?: string | undefined;
+	/** The same as a push, of what can be one. */
+	push?: PushedWords | undefined;
+}
+
+/** What a phone shows on its locked screen: nothing private but a program's name. */
+export interface PushedWords {
+	title: string;
+	body: string;
+	/** Where a tap on it leads. */
+	path: string;
+}
+
+/**
+ * What became of it: 'sent'; 'refused' for good; 'later' when this one may be taken another time; 'down' when
+ * the server can't be reached or takes nothing now. `problem` says why, and nothing of the mail.
+ */
+export type Handed =
+	| { outcome: "sent" }
+	| { outcome: "refused" | "later" | "down"; problem: string };
+
+/** One connection to the mail server, made when the first mail is handed over. */
+export interface MailSession {
+	hand(letter: Letter): Promise<Handed>;
+	end(): Promise<void>;
+}
+
+export interface Mailer {
+	/** Opens a session for a run; it never throws. */
+	open(): MailSession;
+}
+
+/** Null where the settings have no mail server. */
+export function createMailer(config: Config): Mailer | null {
+	const { SMTP_HOST: host, MAIL_SENDER: sender } = config;
+	if (!host || !sender) return null;
+	return { open: () => openSession(config, host, sender) };
+}
+
+type Connection = import("worker-mailer").WorkerMailer;
+
+function openSession(config: Config, host: string, sender: string): MailSession {
+	let connection: Connection | undefined;
+	return {
+		async hand(letter) {
+			if (!isAddress(letter.to)) return { outcome: "refused", problem: "no address" };
+			try {
+				connection ??= await connect(config, host);
+			} catch (error) {
+				return { outcome: "down", problem: problemOf(error) };
+			}
+			try {
+				await connection.send({
+					from: sender,
+					to: letter.to,
+					subject: letter.subject,
+					text: letter.text,
+					html: letter.html,
+					headers: headersOf(letter, sender),
+				});
+				return { outcome: "sent" };
+			} catch (error) {
+				const handed = outcomeOf(error);
+				// Whatever it still waits for ends with this run.
+				if (handed.outcome === "down") connection = undefined;
+				return handed;
+			}
+		},
+		async end() {
+			await connection?.close();
+			connection = undefined;
+		},
+	};
+}
+
+async function connect(config: Config, host: string): Promise<Connection> {
+	// It can be loaded in a Worker alone, and is needed by few requests.
+	const { LogLevel, WorkerMailer } = await import("worker-mailer");
+	const { SMTP_PORT, SMTP_TLS, SMTP_USER, SMTP_PASSWORD, SMTP_TIMEOUT_MS } = config;
+	return WorkerMailer.connect({
+		host,
+		port: SMTP_PORT,
+		secure: SMTP_TLS === "implicit",
+		startTls: SMTP_TLS === "starttls",
+		...(SMTP_USER && { credentials: { username: SMTP_USER, password: SMTP_PASSWORD ?? "" } }),
+		authType: ["plain", "login"],
+		// Its lines hold addresses.
+		logLevel: LogLevel.NONE,
+		// Else it asks servers to tell nobody of a mail that could not be delivered.
+		dsn: { RET: { HEADERS: true }, NOTIFY: { FAILURE: true } },
+		socketTimeoutMs: SMTP_TIMEOUT_MS,
+	});
+}
+
+/** What the mail server answered, and to what. Its own words may hold the address. */
+const ANSWER =
+	/^(?:Invalid (MAIL FROM|RCPT TO):<[^>]*>[ A-Z=]*|Failed to send (DATA): |Failed send email (body): )([245]\d\d)/;
+
+function outcomeOf(error: unknown): Handed {
+	const message = error instanceof Error ? error.message : "";
+	const [, sender, data, body, code = ""] = ANSWER.exec(message) ?? [];
+	const step = sender ?? data ?? body;
+	if (!step) return { outcome: "down", problem: problemOf(error) };
+	const problem = `${code} to ${step === "body" ? "the mail" : step}`;
+	// 421 is the server's, whatever it was asked; and the sender is ours.
+	if (code === "421" || step === "MAIL FROM") return { outcome: "down", problem };
+	return { outcome: code.startsWith("5") ? "refused" : "later", problem };
+}
+
+function problemOf(error: unknown): string {
+	const message = error instanceof Error ? error.message : "";
+	if (/time ?out/i.test(message)) return "no answer in time";
+	const code = message.match(/: ([245]\d\d)[ -]/)?.[1];
+	if (code) return `${code} before any mail`;
+	if (/no TLS/.test(message)) return "no TLS offered";
+	return /auth|credentials/i.test(message) ? "not let in" : "not reached";
+}
+
+/** Nothing that could be more than one address, or end its line. */
+function isAddress(text: string): boolean {
+	return /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/.test(text);
+}

@@ -1,0 +1,45 @@
+import { timeZoneOf, todayOf } from "#app/http/visitor-day.server.ts";
+import { queueCounts } from "#db/moderation-queues.ts";
+import { readNewsNow } from "#db/news-mail.ts";
+import type { ClaimedMail } from "#db/outbox.ts";
+import { asLetter } from "./as-letter.server.ts";
+import type { Letter } from "./mailer.server.ts";
+import { programPath } from "./news-links.server.ts";
+import { newsWords, reminderWords, searchWords } from "./news-words.ts";
+import type { PostOffice } from "./post-office.ts";
+import { isStillTrue } from "./still-true.ts";
+import { weeklyLetterFor } from "./weekly-letter.server.ts";
+
+/** What is mailed to a student of news, made now; undefined when there is nothing to tell any more. */
+export async function newsLetterFor(
+	office: PostOffice,
+	mail: ClaimedMail,
+): Promise<Letter | undefined> {
+	if (mail.kind === "weekly") return weeklyLetterFor(office, mail);
+	const { config, db, now } = office;
+	const { userId, kind } = mail;
+	if (!userId) return undefined;
+	// The usual one where theirs is not known.
+	const today = todayOf({ timeZone: mail.timeZone ?? timeZoneOf({}), now });
+	const news = (await readNewsNow(db, mail)).filter((one) => isStillTrue(one, today.date));
+	const [first] = news;
+	if (!first || (kind === "queue-waits" && !(await somethingWaits(office)))) return undefined;
+	const [called] = mail.name.trim().split(/\s+/);
+	const about = {
+		hello: called ? `Hi ${called},` : "Hi,",
+		today,
+		actOn: (programId: string) => programPath(config, { userId, programId }),
+	};
+	const words =
+		kind === "reminders"
+			? await reminderWords(news, about)
+			: kind === "searches"
+				? searchWords(news, about)
+				: await newsWords(first, about);
+	return words && asLetter(office, mail, words);
+}
+
+async function somethingWaits({ db }: PostOffice): Promise<boolean> {
+	const [counts] = await queueCounts(db);
+	return Object.values(counts ?? {}).some((waiting) => waiting > 0);
+}

@@ -1,0 +1,48 @@
+/** Links in mails that act without logging in: sealed, so that only we can make one, and each for one thing alone. */
+import { errors } from "jose";
+import * as v from "valibot";
+import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
+import { MAIL_KINDS } from "#db/schema.ts";
+
+const STOP = "link to stop mails";
+const PROGRAM = "link about a program";
+
+/** Whose mails of which kind end. */
+const stopLink = v.object({ userId: v.string(), kind: v.picklist(MAIL_KINDS) });
+/** Whose list, and which program of it. */
+const programLink = v.object({ userId: v.string(), programId: v.string() });
+
+/** Where mails of a kind end; it works for as long as somebody may keep the mail. */
+export async function stopPath(secrets: Secrets, link: v.InferInput<typeof stopLink>) {
+	return `/mail/stop/${await seal(secrets, STOP, link)}/`;
+}
+
+/** Where a program of somebody's list is marked as applied to, or its reminders end. */
+export async function programPath(secrets: Secrets, link: v.InferInput<typeof programLink>) {
+	return `/mail/program/${await seal(secrets, PROGRAM, link)}/`;
+}
+
+/** What a link's secret says; undefined when it is not one of ours, or of another time. */
+export function readStopLink(secrets: Secrets, secret: string | undefined) {
+	return read(secrets, STOP, secret, stopLink);
+}
+
+/** The same of a link about a program. */
+export function readProgramLink(secrets: Secrets, secret: string | undefined) {
+	return read(secrets, PROGRAM, secret, programLink);
+}
+
+async function read<Schema extends typeof stopLink | typeof programLink>(
+	secrets: Secrets,
+	purpose: string,
+	secret: string | undefined,
+	schema: Schema,
+): Promise<v.InferOutput<Schema> | undefined> {
+	try {
+		const { success, output } = v.safeParse(schema, await unseal(secrets, purpose, secret ?? ""));
+		return success ? output : undefined;
+	} catch (error) {
+		if (error instanceof errors.JOSEError) return undefined;
+		throw error;
+	}
+}

@@ -1,0 +1,315 @@
+// More than 250 lines: what every kind of news says, one after the other.
+
+/** What is mailed and pushed of each kind of news. Pushes say no more of anybody than a program's name. */
+import { describeDeadline, formatDate, type Today } from "#app/dates.ts";
+import type { NewsNow } from "#db/news-mail.ts";
+import type { NewsWords } from "./as-letter.server.ts";
+import type { Link } from "./letters.ts";
+
+/** What a text is made of beside its news. */
+interface For {
+	/** How the letter begins. */
+	hello: string;
+	today: Today;
+	/** The link that acts on a program without logging in. */
+	actOn: (programId: string) => Promise<string>;
+}
+
+const SAVED = "/programs/saved/";
+/** What a letter tells one by one; the rest is counted. */
+const MOST_ITEMS = 20;
+const ACT = "I've applied, or no more reminders of this one";
+
+const pathOf = (program: { id: string }) => `/programs/${program.id}/`;
+const count = (number: string, one: string, many: string) =>
+	`${number} ${number === "1" ? one : many}`;
+
+/** A saved program that closes soon or opens. */
+interface Reminder {
+	id: string;
+	name: string;
+	deadline: string | null;
+	/** 'Closes in 7 days', 'Open now' */
+	what: string;
+	/** The same with the date. */
+	sentence: string;
+}
+
+function reminderOf({ kind, program }: NewsNow, today: Today): Reminder[] {
+	if (!program) return [];
+	const { id, name, deadline } = program;
+	const what = kind === "closes-soon" ? describeDeadline(deadline, today).text : "Open now";
+	const closes = deadline && closesOn(deadline, today);
+	const opens = `Open for applications${closes ? `. ${closes}` : ""}`;
+	const sentence = kind === "closes-soon" ? (closes ?? "") : opens;
+	return [{ id, name, deadline, what, sentence }];
+}
+
+/** 'Closes in 7 days, on Nov 28, 2026', 'Closes Mar 31, 2027' */
+function closesOn(deadline: string, today: Today): string {
+	const { text } = describeDeadline(deadline, today);
+	return /(days|tomorrow|today)$/.test(text) ? `${text}, on ${formatDate(deadline)}` : text;
+}
+
+/** A morning's reminders: what closes first stands first, what opens last, and no program twice. */
+export async function reminderWords(
+	news: NewsNow[],
+	{ hello, today, actOn }: For,
+): Promise<NewsWords | undefined> {
+	const last = "9999";
+	const sorted = news
+		.toSorted(
+			(one, other) =>
+				one.kind.localeCompare(other.kind) ||
+				(one.program?.deadline ?? last).localeCompare(other.program?.deadline ?? last),
+		)
+		.flatMap((one) => reminderOf(one, today));
+	const reminders = [
+		...new Map(sorted.toReversed().map((one) => [one.id, one])).values(),
+	].reverse();
+	const [first] = reminders;
+	if (!first) return undefined;
+	const others = reminders.length - 1;
+	const subject = `${first.what}: ${first.name}`;
+	if (others === 0) {
+		return {
+			subject,
+			paragraphs: [hello, `${first.name}:\n${first.sentence}.`],
+			button: { text: "See the program", path: pathOf(first) },
+			more: { text: ACT, path: await actOn(first.id) },
+			reason: "you saved this program on The Yard.",
+			push: { title: first.what, body: first.name, path: pathOf(first) },
+		};
+	}
+	const shown = reminders.slice(0, MOST_ITEMS);
+	const unshown = reminders.length - shown.length;
+	const items = shown.map(async (one) => ({
+		name: one.name,
+		text: one.sentence,
+		path: pathOf(one),
+		more: { text: ACT, path: await actOn(one.id) },
+	}));
+	return {
+		subject: `${subject}, and ${others} more`,
+		paragraphs: [hello, `Here is what's next on your list, ${reminders.length} programs:`],
+		items: await Promise.all(items),
+		button: { text: "See your saved programs", path: SAVED },
+		after: unshown > 0 ? [`And ${unshown} more on your list.`] : [],
+		reason: "you saved these programs on The Yard.",
+		push: { title: first.what, body: `${first.name}, and ${others} more`, path: SAVED },
+	};
+}
+
+/** New programs of saved searches, as often as each is asked for. */
+export function searchWords(news: NewsNow[], { hello }: For): NewsWords | undefined {
+	const searches = news.flatMap(({ data, search }) =>
+		search
+			? [
+					{
+						name: data.words || "Your search",
+						found: data.count || "1",
+						path: `/programs/?${search.query}`,
+					},
+				]
+			: [],
+	);
+	const [first] = searches;
+	if (!first) return undefined;
+	const isOne = searches.length === 1;
+	// Of many, "99+" is told.
+	const sum = searches.reduce((all, search) => all + Number.parseInt(search.found, 10), 0);
+	const found = `${sum}${searches.some((search) => search.found.endsWith("+")) ? "+" : ""}`;
+	const programs = count(found, "new program", "new programs");
+	const button: Link = isOne
+		? { text: found === "1" ? "See it" : "See them", path: first.path }
+		: { text: "See your searches", path: "/programs/searches/" };
+	return {
+		subject: isOne ? `${programs}: ${first.name}` : `${programs} in your saved searches`,
+		paragraphs: [
+			hello,
+			isOne
+				? `There ${found === "1" ? "is" : "are"} ${programs} for your search “${first.name}”.`
+				: "Here is what's new in your saved searches:",
+		],
+		items: isOne
+			? []
+			: searches.map(({ name, found: ofIt, path }) => ({
+					name,
+					text: count(ofIt, "new program", "new programs"),
+					path,
+				})),
+		button,
+		reason: isOne ? "you saved this search on The Yard." : "you saved these searches on The Yard.",
+		push: { title: "Your saved searches", body: `${programs} to look at`, path: button.path },
+	};
+}
+
+/** What a field is called in "its deadline changed". */
+const FIELDS: Record<string, string> = {
+	name: "name",
+	applicationLink: "website",
+	description: "description",
+	applicationDeadline: "deadline",
+	deadline: "deadline",
+	kind: "kind",
+	organisation: "organization",
+	audience: "who can apply",
+	fields: "fields",
+	pay: "pay",
+	payDetails: "pay",
+	place: "place",
+	city: "place",
+	usState: "place",
+	citizenship: "citizenship",
+	minGpa: "GPA",
+	season: "season",
+	opensOn: "opening day",
+	yearly: "how often it comes",
+};
+
+function changedOf(changed: string | undefined): string {
+	const fields = (changed ?? "").split(",").flatMap((name) => FIELDS[name.trim()] ?? []);
+	const [last, ...others] = [...new Set(fields)].reverse();
+	if (!last) return "details";
+	return others.length > 0 ? `${others.reverse().join(", ")} and ${last}` : last;
+}
+
+/** One piece of news; undefined for what only a gathering letter tells. */
+export async function newsWords(news: NewsNow, about: For): Promise<NewsWords | undefined> {
+	const { kind, data, program, contribution, report, resume } = news;
+	const { hello, today, actOn } = about;
+	switch (kind) {
+		case "closes-soon":
+		case "opens":
+			return reminderWords([news], about);
+		case "search-found":
+			return searchWords([news], about);
+		case "program-changed":
+		case "program-closed":
+		case "program-reopened":
+		case "program-hidden":
+			return program ? programWords(news, program, { hello, today, actOn }) : undefined;
+		case "contribution-approved":
+		case "contribution-corrected": {
+			if (!program) return undefined;
+			const isCorrected = kind === "contribution-corrected";
+			const subject = isCorrected
+				? "Your program is live, with corrections"
+				: "Your program is live";
+			return {
+				subject: `${subject}: ${program.name}`,
+				paragraphs: [
+					hello,
+					`Thank you for sharing ${program.name}. A moderator ${isCorrected ? "corrected a few details and published it" : "published it"}, so other students can find it now.`,
+				],
+				button: isCorrected
+					? { text: "See what was corrected", path: "/programs/contributions/" }
+					: { text: "See it on The Yard", path: pathOf(program) },
+				reason: "you shared this program on The Yard.",
+				push: { title: subject, body: program.name, path: pathOf(program) },
+			};
+		}
+		case "contribution-rejected": {
+			if (!contribution) return undefined;
+			const { id, name, note } = contribution;
+			const path = `/programs/add-program/?from=${id}`;
+			return {
+				subject: `Not published yet: ${name}`,
+				paragraphs: [
+					hello,
+					`Thank you for sharing ${name}. A moderator read it and couldn't publish it as it is.`,
+					...(note ? [`Their note:\n${note}`] : []),
+				],
+				button: { text: "Fix and submit again", path },
+				after: ["What you send takes its place, and a moderator reads it again."],
+				reason: "you shared this program on The Yard.",
+				push: { title: "A moderator left you a note", body: name, path },
+			};
+		}
+		case "report-decided": {
+			if (!report?.decision) return undefined;
+			const what = data.name && report.about === "program" ? data.name : REPORTED[report.about];
+			return {
+				subject: "What came of your report",
+				paragraphs: [hello, `You reported ${what}. ${CAME_OF_IT[report.decision]}`],
+				button: { text: "See your reports", path: "/profile/reports/" },
+				reason: "you reported something on The Yard, and want to hear of it by email.",
+				push: {
+					title: "What came of your report",
+					body: CAME_OF_IT[report.decision],
+					path: "/profile/reports/",
+				},
+			};
+		}
+		case "resume-taken-down":
+		case "resume-restored": {
+			if (!resume) return undefined;
+			const isDown = kind === "resume-taken-down";
+			const subject = isDown
+				? "Your shared resume was taken down"
+				: "You can share your resume again";
+			return {
+				subject,
+				paragraphs: [
+					hello,
+					isDown
+						? `A moderator took “${resume.name}” down, so nobody else sees it any more. It's still yours, with all that you did to it.`
+						: `A moderator looked at “${resume.name}” again and restored it. It stays private until you share it.`,
+				],
+				button: { text: isDown ? "See why" : "See your resumes", path: "/resume/" },
+				reason: "you shared a resume on The Yard.",
+				push: { title: subject, body: "Tap to see more.", path: "/resume/" },
+			};
+		}
+		case "queue-waits": {
+			const waits = count(data.count || "1", "thing waits", "things wait");
+			return {
+				subject: `${waits} for a moderator`,
+				paragraphs: [hello, `${waits} for a moderator, and the oldest for more than a day.`],
+				button: { text: "Go to moderation", path: "/moderation/" },
+				reason: "you're a moderator of The Yard.",
+				push: { title: "For moderators", body: waits, path: "/moderation/" },
+			};
+		}
+	}
+}
+
+const REPORTED = { program: "a program", resume: "a shared resume", mentor: "a mentor" };
+const CAME_OF_IT = {
+	kept: "A moderator looked into it and kept it as it is.",
+	"taken-down": "A moderator took it down. Thanks for looking out for everyone.",
+	mended: "A moderator fixed it. Thanks, it's right again because of you.",
+};
+
+async function programWords(
+	{ kind, data }: NewsNow,
+	program: NonNullable<NewsNow["program"]>,
+	{ hello, today, actOn }: For,
+): Promise<NewsWords> {
+	const { name, deadline } = program;
+	const now = deadline ? ` ${closesOn(deadline, today)}.` : "";
+	const changed = changedOf(data.changed);
+	const say = {
+		"program-changed": ["Changed", `Of ${name}, this has changed: ${changed}.${now}`],
+		"program-closed": [
+			"Closed early",
+			`${name} closed before its deadline and takes no applications any more.`,
+		],
+		"program-reopened": ["Open again", `Good news: ${name} takes applications again.${now}`],
+		"program-hidden": [
+			"Taken down",
+			program.hiddenBy === "reports"
+				? `${name} is out of sight while a moderator checks it, because several people reported it. Better wait before you apply.`
+				: `A moderator took ${name} down.${program.hiddenReason ? ` Why: ${program.hiddenReason}` : ""}`,
+		],
+	}[kind as "program-changed" | "program-closed" | "program-reopened" | "program-hidden"];
+	const [what = "", sentence = ""] = say;
+	return {
+		subject: `${what}: ${name}`,
+		paragraphs: [hello, sentence],
+		button: { text: "See the program", path: pathOf(program) },
+		more: { text: ACT, path: await actOn(program.id) },
+		reason: "you saved this program on The Yard.",
+		push: { title: what, body: name, path: pathOf(program) },
+	};
+}

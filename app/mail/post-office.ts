@@ -1,0 +1,13 @@
+import type { Config } from "#app/config.server.ts";
+import type { Logger } from "#app/http/log.server.ts";
+import type { Db } from "#db/open.ts";
+import type { Mailer } from "./mailer.server.ts";
+
+/** What delivering works on. */
+export interface PostOffice {
+	config: Config;
+	db: Db;
+	log: Logger;
+	mailer: Mailer | null;
+	now: () => number;
+}

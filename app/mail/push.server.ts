@@ -1,0 +1,121 @@
+/** Pushes news to the phones of its person by Web Push (docs/decisions/047-web-push.md). */
+import { type Config, pushKeysOf } from "#app/config.server.ts";
+import type { ClaimedMail } from "#db/outbox.ts";
+import { listPhones, noteTaken, type Phone, removeDead } from "#db/push-subscriptions.ts";
+import type { Handed, Letter, PushedWords } from "./mailer.server.ts";
+import type { PostOffice } from "./post-office.ts";
+import { isPushService } from "./push-services.server.ts";
+
+/** How long a push service keeps a message for a phone that is off: a day later "tomorrow" is not true. */
+const TTL_S = 24 * 60 * 60;
+const MAX_TITLE_LENGTH = 120;
+const MAX_BODY_LENGTH = 240;
+
+/** Where a push that says nothing else leads. */
+const NEWS = "/notifications/";
+
+type Keys = NonNullable<ReturnType<typeof pushKeysOf>>;
+
+/** 'gone' is a phone that wants none any more. */
+type Outcome = Handed | { outcome: "gone" };
+
+/** What the service worker is told (app/service-worker/push.ts). */
+interface PushMessage extends PushedWords {
+	/** The same message again replaces the one before. */
+	tag: string;
+}
+
+/**
+ * Pushes news to the phones of its person, to each once, however often it is tried. Phones that are gone are
+ * forgotten.
+ */
+export async function push(office: PostOffice, mail: ClaimedMail, letter: Letter): Promise<Handed> {
+	const keys = pushKeysOf(office.config);
+	if (!keys) return { outcome: "refused", problem: "no push keys" };
+	if (!mail.userId) return { outcome: "sent" };
+	const phones = await listPhones(office.db, mail.userId);
+	const taken = mail.data.taken?.split(" ") ?? [];
+	const message = new TextEncoder().encode(JSON.stringify(messageOf(mail, letter)));
+	const outcomes = await Promise.all(
+		phones
+			.filter(({ id }) => !taken.includes(id))
+			.map((phone) => pushTo(office, keys, { mail, message, phone })),
+	);
+	const find = (wanted: string) => outcomes.find((one): one is Handed => one.outcome === wanted);
+	const allRefused = taken.length === 0 && !find("sent") ? find("refused") : undefined;
+	return find("later") ?? allRefused ?? { outcome: "sent" };
+}
+
+function messageOf({ id }: ClaimedMail, { push: said, subject }: Letter): PushMessage {
+	const { title, body, path } = said ?? { title: subject, body: "", path: NEWS };
+	return {
+		title: shortened(title, MAX_TITLE_LENGTH),
+		body: shortened(body, MAX_BODY_LENGTH),
+		path: /^\/(?![/\\])/.test(path) ? path : NEWS,
+		tag: id,
+	};
+}
+
+function shortened(text: string, length: number): string {
+	const characters = [...text];
+	return characters.length > length ? `${characters.slice(0, length - 1).join("")}…` : text;
+}
+
+async function pushTo(
+	office: PostOffice,
+	keys: Keys,
+	{ mail, message, phone }: { mail: ClaimedMail; message: Uint8Array; phone: Phone },
+): Promise<Outcome> {
+	const { config, db, now } = office;
+	const outcome = await sendTo(config, keys, { mail, message, phone });
+	if (outcome.outcome === "sent") await noteTaken(db, mail, phone, now());
+	if (outcome.outcome === "gone") await removeDead(db, phone);
+	return outcome;
+}
+
+async function sendTo(
+	config: Config,
+	keys: Keys,
+	{ mail, message, phone }: { mail: ClaimedMail; message: Uint8Array; phone: Phone },
+): Promise<Outcome> {
+	if (!isPushService(phone.endpoint, config)) return { outcome: "gone" };
+	const { encryptNotification, vapidHeaders } = await import("@block65/webcrypto-web-push");
+	const subscription = {
+		// A stand-in on this machine has no certificate; the library signs for https alone.
+		endpoint: phone.endpoint.replace(/^http:/, "https:"),
+		expirationTime: null,
+		keys: { p256dh: phone.p256dh, auth: phone.auth },
+	};
+	// A browser whose keys are none can't be written to.
+	const body = await encryptNotification(subscription, message).catch(() => undefined);
+	if (!body) return { outcome: "gone" };
+	const vapid = await vapidHeaders(subscription, keys).catch(() => undefined);
+	if (!vapid) return { outcome: "later", problem: "push keys don't work" };
+	const headers = {
+		...vapid.headers,
+		"Content-Encoding": "aes128gcm",
+		"Content-Type": "application/octet-stream",
+		TTL: String(TTL_S),
+		Urgency: "normal",
+		// Of two tries a push service keeps one.
+		Topic: mail.id.replace(/[^\w-]/g, "").slice(0, 32),
+	};
+	try {
+		const signal = AbortSignal.timeout(config.PUSH_TIMEOUT_MS);
+		const how = { method: "POST", redirect: "manual", headers, body, signal } as const;
+		const answer = await fetch(phone.endpoint, how);
+		await answer.body?.cancel();
+		return outcomeOf(answer);
+	} catch (error) {
+		const isLate = error instanceof Error && error.name === "TimeoutError";
+		const problem = isLate ? "no answer in time" : "not reached";
+		return { outcome: "later", problem: `push service: ${problem}` };
+	}
+}
+
+function outcomeOf({ ok, status }: Response): Outcome {
+	if (ok) return { outcome: "sent" };
+	if (status === 404 || status === 410) return { outcome: "gone" };
+	const isPassing = status === 429 || status >= 500;
+	return { outcome: isPassing ? "later" : "refused", problem: `${status} from the push service` };
+}

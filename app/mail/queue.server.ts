@@ -1,0 +1,70 @@
+/** The way from a written mail to its delivery: a Cloudflare Queue where there is one, else at once, after the answer. */
+import { noteGivenUp } from "#db/failed-mails.ts";
+import { pauseAfter } from "#db/outbox.ts";
+import { deliver } from "./deliver.server.ts";
+import type { PostOffice } from "./post-office.ts";
+
+/** What the queue carries: only which mail. What is to be said stands in the database. */
+export interface QueuedMail {
+	id: string;
+}
+
+/** Of a queue, what is used here. */
+export type MailQueue = Pick<Queue<QueuedMail>, "sendBatch">;
+
+const AT_ONCE = 100;
+/** The longest that a queue puts off; the hourly sweep sees to what is due later. */
+const LONGEST_PAUSE_S = 12 * 60 * 60;
+const DEAD_LETTERS = /-dead$/;
+
+/** Queues mails for delivery. */
+export async function enqueue(queue: MailQueue, ids: string[]): Promise<void> {
+	for (let at = 0; at < ids.length; at += AT_ONCE) {
+		await queue.sendBatch(ids.slice(at, at + AT_ONCE).map((id) => ({ body: { id } })));
+	}
+}
+
+/**
+ * Has mails delivered, after the answer. Whatever goes wrong is made good by the hourly sweep, for which they
+ * wait in the outbox.
+ */
+export function handOver(
+	office: PostOffice,
+	queue: MailQueue | undefined,
+	ids: string[],
+): Promise<unknown> {
+	if (ids.length === 0) return Promise.resolve();
+	// Without a mail server nothing would be delivered, and the queue would fill.
+	const delivery = queue && office.mailer ? enqueue(queue, ids) : deliver(office, ids);
+	return delivery.catch((error: unknown) => office.log.warn("mail not handed over", { error }));
+}
+
+/** Takes what the queue brings, perhaps not for the first time. */
+export async function takeFromQueue(
+	office: PostOffice,
+	{ queue, messages }: Pick<MessageBatch<QueuedMail>, "queue" | "messages">,
+): Promise<void> {
+	if (DEAD_LETTERS.test(queue)) {
+		const ids = messages.map(({ body }) => body.id);
+		await noteGivenUp(office.db, ids, office.now());
+		for (const message of messages) message.ack();
+		office.log.error("mail messages given up by the queue");
+		return;
+	}
+	// The queue gives up after so many tries, so each pause is as long as the outbox makes them: more than a day.
+	const again = ({ attempts }: { attempts: number }) => office.now() + pauseAfter(attempts);
+	const ids = messages.map(({ body }) => body.id);
+	const tries = await deliver(office, ids).catch((error: unknown) => {
+		office.log.error("mails not delivered", { error });
+		return messages.map(again);
+	});
+	for (const [at, message] of messages.entries()) {
+		const next = tries[at];
+		if (next === undefined) message.ack();
+		else message.retry({ delaySeconds: pauseUntil(Math.max(next, again(message)), office.now()) });
+	}
+}
+
+function pauseUntil(atMs: number, nowMs: number): number {
+	return Math.min(LONGEST_PAUSE_S, Math.max(1, Math.ceil((atMs - nowMs) / 1000)));
+}

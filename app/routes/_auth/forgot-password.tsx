@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import { readForm } from "#app/actions/read-form.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { requireGuest } from "#app/auth/guards.server.ts";
+import { requestPasswordReset } from "#app/auth/password.server.ts";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { forgotPasswordForm } from "#app/forms/password.ts";
+import { EmailField } from "./email-field.tsx";
+
+export const meta: MetaFunction = () => [{ title: "Forgot password · The Yard" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireGuest(request, context);
+	return { sent: new URL(request.url).searchParams.has("sent") };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	await requireGuest(request, context);
+	const form = await readForm(request, forgotPasswordForm);
+	if (!form.value) return form.refusal;
+	if (await senderIsTooOften(context, "forgot")) return form.refuse(429, { form: TOO_OFTEN });
+	const problem = await requestPasswordReset(request, context, form.value.email);
+	if (problem) return form.refuse(problem.status, problem.refused);
+	return redirectAfterSuccess(request, context, "/forgot-password/?sent=1");
+}
+
+export const clientAction = submitForm;
+
+export default function ForgotPassword() {
+	const { sent } = useLoaderData<typeof loader>();
+	const form = useForm("forgot-password", { saved: { email: "" } });
+	return (
+		<>
+			<h1>Forgot password</h1>
+			{sent ? (
+				<div role="status" className="notice notice-success">
+					<p>
+						If there's an account with that email address, we emailed it a link to choose a new
+						password. The link works for one hour.
+					</p>
+				</div>
+			) : (
+				<p>Enter your email address, and we'll email you a link to choose a new password.</p>
+			)}
+			<Form form={form} asksServer>
+				<EmailField field={form.fields.email} />
+				<SubmitButton pending="Sending...">{sent ? "Resend email" : "Send link"}</SubmitButton>
+			</Form>
+			<p>
+				<a href="/login/">Back to log in</a>
+			</p>
+		</>
+	);
+}

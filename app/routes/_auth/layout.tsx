@@ -1,0 +1,42 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
+import { takeToast } from "#app/actions/toast.server.ts";
+import { ErrorPage } from "#app/components/shell/error-page.tsx";
+import { NavigationProgress } from "#app/components/shell/navigation-progress.tsx";
+import { PublicShell } from "#app/components/shell/public-shell.tsx";
+import { useToasts } from "#app/components/shell/toasts.tsx";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+
+export const handle: RouteFacts = { hydrate: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	// What is told to somebody who has logged in waits until they have, with the code.
+	if (new URL(request.url).pathname.startsWith("/login/code")) return data({ toast: null });
+	const { toast, headers } = await takeToast(request, context);
+	return data({ toast }, { headers });
+}
+
+export default function GuestLayout() {
+	const { toast } = useLoaderData<typeof loader>();
+	const { standing, toaster } = useToasts(toast);
+	return (
+		<>
+			<PublicShell>
+				<NavigationProgress text="Loading..." />
+				<div className="mx-auto grid max-w-md gap-5">
+					{standing}
+					<Outlet />
+				</div>
+			</PublicShell>
+			{toaster}
+		</>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<PublicShell>
+			<ErrorPage error={useRouteError()} />
+		</PublicShell>
+	);
+}

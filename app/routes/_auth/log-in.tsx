@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import { readForm } from "#app/actions/read-form.server.ts";
+import { requireGuest } from "#app/auth/guards.server.ts";
+import { logIn } from "#app/auth/log-in.server.ts";
+import { leadOn } from "#app/auth/pending-saves.server.ts";
+import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/form-fields.tsx";
+import { PasswordField } from "#app/components/form/password-field.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { logInForm } from "#app/forms/log-in.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+import { EmailField } from "./email-field.tsx";
+import { OneTap } from "./one-tap-prompt.tsx";
+import { readWayIn } from "./read-way-in.server.ts";
+import { SocialSignIn } from "./social-sign-in.tsx";
+import { keptOf, WillSave } from "./will-save.tsx";
+
+export const handle: RouteFacts = { oneTap: true };
+
+export const meta: MetaFunction = () => [{ title: "Log In · The Yard" }];
+
+export const loader = (args: LoaderFunctionArgs) => readWayIn(args);
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	await requireGuest(request, context);
+	const form = await readForm(request, logInForm);
+	if (!form.value) return form.refusal;
+	if (await senderIsTooOften(context, "log-in")) return form.refuse(429, { form: TOO_OFTEN });
+	const outcome = await logIn(request, context, form.value);
+	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
+	const to = safeRedirectTo(form.value.redirectTo);
+	return leadOn(request, context, to, { title: "Login successful." }, outcome.cookies);
+}
+
+export const clientAction = submitForm;
+
+export default function LogIn() {
+	const { redirectTo, saving, prompt } = useLoaderData<typeof loader>();
+	const keep = keptOf(redirectTo, saving);
+	const form = useForm("log-in", {
+		saved: { email: "", password: "" },
+		hidden: keep,
+	});
+	return (
+		<>
+			<h1>Log In</h1>
+			<WillSave program={saving} />
+			<Form form={form} asksServer>
+				<EmailField field={form.fields.email} />
+				<PasswordField field={form.fields.password} autoComplete="current-password" />
+				<SubmitButton pending="Logging in...">Log In</SubmitButton>
+			</Form>
+			<SocialSignIn keep={keep} />
+			<OneTap prompt={prompt} keep={keep} />
+			<p>
+				<a href="/forgot-password/">Forgot password?</a>
+			</p>
+			<p>
+				New here? <a href={`/signup/?${new URLSearchParams(keep)}`}>Create an account</a>
+			</p>
+		</>
+	);
+}

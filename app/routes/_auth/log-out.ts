@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { forgetPerson } from "#app/auth/forget-person.server.ts";
+import { endPhone } from "#app/auth/phone-cookie.server.ts";
+import { endSession } from "#app/auth/session.server.ts";
+import { sessionHashOf } from "#app/auth/session-cookie.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { findUidOfSession } from "#db/sessions.ts";
+
+/** Logging out is a write, so an opened link only leads back. */
+export function loader() {
+	return redirect("/programs/");
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	try {
+		const idHash = await sessionHashOf(request);
+		const uid = idHash && (await findUidOfSession(context.db, idHash));
+		await Promise.all([endSession(request, context), endPhone(request, context)]);
+		if (uid) await logSecurityEvent(context, "logged out", { uid });
+	} catch (error) {
+		// Only logged: this browser at least forgets who it was.
+		context.log.error("log-out failed", { error });
+	}
+	return forgetPerson(request, redirect("/login/"));
+}

@@ -1,0 +1,70 @@
+import { useSubmit } from "@remix-run/react";
+import { useContext, useEffect, useRef, useState } from "react";
+import { OneTapContext } from "#app/components/shell/content-security-policy.ts";
+
+/** The part of Google Identity Services that is used. */
+interface GoogleIdentity {
+	initialize(options: {
+		client_id: string;
+		nonce: string;
+		callback: (answer: { credential: string }) => void;
+	}): void;
+	prompt(): void;
+	cancel(): void;
+}
+
+declare global {
+	interface Window {
+		google?: { accounts: { id: GoogleIdentity } };
+	}
+}
+
+/** Google's one-tap prompt, when it is set up and nobody is signed in. */
+export function OneTap({
+	prompt,
+	keep,
+}: {
+	prompt: { scriptUrl: string; clientId: string; nonce: string } | null;
+	/** Where it leads afterwards, and what it saves. */
+	keep: Record<string, string>;
+}) {
+	const submit = useSubmit();
+	const mayLoad = useContext(OneTapContext);
+	const [email, setEmail] = useState<string>();
+	const latest = useRef(keep);
+	latest.current = keep;
+	useEffect(() => {
+		if (!prompt || !mayLoad) return;
+		const script = document.createElement("script");
+		script.src = prompt.scriptUrl;
+		script.async = true;
+		script.onload = () => {
+			window.google?.accounts.id.initialize({
+				client_id: prompt.clientId,
+				nonce: prompt.nonce,
+				callback: ({ credential }) => {
+					setEmail(emailOf(credential));
+					submit({ credential, ...latest.current }, { method: "post", action: "/auth/one-tap" });
+				},
+			});
+			window.google?.accounts.id.prompt();
+		};
+		document.head.appendChild(script);
+		return () => {
+			script.remove();
+			window.google?.accounts.id.cancel();
+		};
+	}, [prompt, mayLoad, submit]);
+	return email ? <p role="status">Signed in via One Tap as {email}</p> : null;
+}
+
+/** The email that a credential names; only to be shown, for it is not verified here. */
+function emailOf(credential: string): string {
+	const payload = credential.split(".")[1] ?? "";
+	const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (letter) =>
+		letter.charCodeAt(0),
+	);
+	const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+	const named = typeof claims === "object" && claims !== null && "email" in claims;
+	return named ? String(claims.email) : "";
+}

@@ -1,0 +1,16 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { ASKED_TOO_OFTEN, senderIsTooOften } from "#app/actions/limits.server.ts";
+import { takeOneTap } from "#app/auth/social/one-tap.server.ts";
+
+/** Opened by hand there is nothing to see. */
+export function loader() {
+	return redirect("/login/");
+}
+
+/** POST /auth/one-tap: the credential of Google's prompt. */
+export async function action({ request, context }: ActionFunctionArgs) {
+	if (await senderIsTooOften(context, "one tap")) {
+		throw new Response(ASKED_TOO_OFTEN, { status: 429 });
+	}
+	return takeOneTap(request, context);
+}

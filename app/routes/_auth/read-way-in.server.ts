@@ -1,0 +1,17 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireGuest } from "#app/auth/guards.server.ts";
+import { programPage, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
+import { offerOneTap } from "#app/auth/social/one-tap.server.ts";
+import { findProgramName } from "#db/programs.ts";
+
+/** What the pages of log-in and sign-up show a guest: One Tap, where they lead afterwards, and what they save. */
+export async function readWayIn({ request, context }: LoaderFunctionArgs) {
+	await requireGuest(request, context);
+	const { prompt, headers } = await offerOneTap(request, context);
+	const { searchParams } = new URL(request.url);
+	const id = searchParams.get("save");
+	const name = id && (await findProgramName(context.db, id));
+	const saving = id && name ? { id, name } : null;
+	const wanted = searchParams.get("redirectTo") ?? (saving && programPage(saving.id));
+	return data({ redirectTo: safeRedirectTo(wanted), saving, prompt }, { headers });
+}

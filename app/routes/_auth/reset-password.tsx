@@ -1,0 +1,62 @@
+import {
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+	redirect,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import { readForm } from "#app/actions/read-form.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { resetPassword } from "#app/auth/password.server.ts";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/form-fields.tsx";
+import { PasswordField } from "#app/components/form/password-field.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { resetPasswordForm } from "#app/forms/password.ts";
+
+export const meta: MetaFunction = () => [{ title: "Choose a new password · The Yard" }];
+
+/** Opening the page uses nothing up: mail scanners open it too. */
+export async function loader({ request }: LoaderFunctionArgs) {
+	const code = new URL(request.url).searchParams.get("oobCode");
+	if (!code) throw redirect("/forgot-password/");
+	return { code };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readForm(request, resetPasswordForm);
+	if (!form.value) return form.refusal;
+	if (await senderIsTooOften(context, "reset")) return form.refuse(429, { form: TOO_OFTEN });
+	const { code, password } = form.value;
+	const outcome = await resetPassword(request, context, code, password);
+	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
+	const { loggedIn, cookies } = outcome;
+	const title = loggedIn ? "Password changed." : "Password changed. Log in with your new one.";
+	const to = loggedIn ? "/programs/" : "/login/";
+	return redirectAfterSuccess(request, context, to, { title }, cookies);
+}
+
+export const clientAction = submitForm;
+
+export default function ResetPassword() {
+	const { code } = useLoaderData<typeof loader>();
+	const form = useForm("reset-password", { saved: { password: "" }, hidden: { code } });
+	return (
+		<>
+			<h1>Choose a new password</h1>
+			<Form form={form} asksServer>
+				<PasswordField
+					field={form.fields.password}
+					label="New password"
+					hint="At least 8 characters."
+					autoComplete="new-password"
+				/>
+				<SubmitButton pending="Changing password...">Change password</SubmitButton>
+			</Form>
+			<p>
+				Link not working? <a href="/forgot-password/">Get a new one</a>
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import { readForm } from "#app/actions/read-form.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { requireGuest } from "#app/auth/guards.server.ts";
+import { signUp } from "#app/auth/sign-up.server.ts";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import { PasswordField } from "#app/components/form/password-field.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { UniversityPicker } from "#app/components/university/university-picker.tsx";
+import { signUpForm } from "#app/forms/sign-up.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+import { EmailField } from "./email-field.tsx";
+import { OneTap } from "./one-tap-prompt.tsx";
+import { readWayIn } from "./read-way-in.server.ts";
+import { SocialSignIn } from "./social-sign-in.tsx";
+import { keptOf, WillSave } from "./will-save.tsx";
+
+export const handle: RouteFacts = { oneTap: true, inSiteMap: true };
+
+export const meta: MetaFunction = () => [{ title: "Create Account · The Yard" }];
+
+export const loader = (args: LoaderFunctionArgs) => readWayIn(args);
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	await requireGuest(request, context);
+	const form = await readForm(request, signUpForm);
+	if (!form.value) return form.refusal;
+	if (await senderIsTooOften(context, "sign-up")) return form.refuse(429, { form: TOO_OFTEN });
+	const outcome = await signUp(request, context, form.value);
+	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
+	const title = "Signup successful. Please check your email to verify your account.";
+	return redirectAfterSuccess(request, context, "/verify-email/", { title }, [outcome.cookie]);
+}
+
+export const clientAction = submitForm;
+
+export default function SignUp() {
+	const { redirectTo, saving, prompt } = useLoaderData<typeof loader>();
+	const keep = keptOf(redirectTo, saving);
+	const form = useForm("sign-up", {
+		saved: { name: "", email: "", university: "", password: "" },
+		hidden: keep,
+	});
+	return (
+		<>
+			<h1>Create Account</h1>
+			<WillSave program={saving} />
+			<Form form={form} asksServer>
+				<TextField
+					field={form.fields.name}
+					label="Full Name"
+					placeholder="Enter your full name"
+					autoComplete="name"
+					required
+				/>
+				<EmailField field={form.fields.email} />
+				<UniversityPicker field={form.fields.university} label="University" />
+				<PasswordField
+					field={form.fields.password}
+					hint="At least 8 characters."
+					autoComplete="new-password"
+				/>
+				<SubmitButton pending="Creating account...">Create Account</SubmitButton>
+				<p className="hint">
+					By creating an account you agree to the <a href="/terms/">Terms</a> and{" "}
+					<a href="/privacy/">Privacy</a>.
+				</p>
+			</Form>
+			<SocialSignIn keep={keep} />
+			<OneTap prompt={prompt} keep={keep} />
+			<p>
+				Already have an account? <a href={`/login/?${new URLSearchParams(keep)}`}>Sign in here</a>
+			</p>
+		</>
+	);
+}

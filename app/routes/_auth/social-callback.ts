@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { senderIsTooOften } from "#app/actions/limits.server.ts";
+import { notFound } from "#app/actions/not-found.server.ts";
+import { finishSocialSignIn } from "#app/auth/social/finish.server.ts";
+import { isProvider } from "#app/auth/social/providers.ts";
+import { tooOftenPage } from "#app/auth/social/redirect-page.server.ts";
+
+/** /auth/google/callback and /auth/microsoft/callback: back from the provider. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	if (!isProvider(params.provider)) throw notFound();
+	if (await senderIsTooOften(context, "social callback")) return tooOftenPage();
+	return finishSocialSignIn(request, context, params.provider);
+}

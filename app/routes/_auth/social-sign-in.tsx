@@ -1,0 +1,75 @@
+import { useNavigate, useNavigation } from "@remix-run/react";
+import { type FormEvent, useEffect, useState } from "react";
+import { PROVIDERS, type ProviderKey, SIGN_IN_CHANNEL } from "#app/auth/social/providers.ts";
+import logos from "#app/providers.svg?url";
+
+const POPUP = "popup,width=480,height=680";
+
+/**
+ * 'Continue with Google' and 'Continue with Microsoft': plain forms that lead there and back; with
+ * JavaScript a pop-up that reports back, and the plain way when the browser blocks it.
+ *
+ * @param keep where they lead afterwards, and what they save
+ */
+export function SocialSignIn({ keep }: { keep: Record<string, string> }) {
+	const busy = useNavigation().state === "submitting";
+	const [waiting, setWaiting] = useState<ProviderKey>();
+	useReport();
+	useEffect(() => {
+		if (!waiting) return;
+		// Back here without an answer: the pop-up was closed, and one may choose again.
+		const reset = () => setWaiting(undefined);
+		window.addEventListener("focus", reset);
+		return () => window.removeEventListener("focus", reset);
+	}, [waiting]);
+
+	const openPopup = (event: FormEvent<HTMLFormElement>, provider: ProviderKey) => {
+		if (busy || waiting) return event.preventDefault();
+		if (!("BroadcastChannel" in window)) return;
+		const query = new URLSearchParams({ ...keep, popup: "1" });
+		if (window.open(`/auth/${provider}?${query}`, SIGN_IN_CHANNEL, POPUP)) {
+			event.preventDefault();
+			setWaiting(provider);
+		}
+	};
+	return (
+		<div className="grid gap-3">
+			<p className="or">or continue with</p>
+			{(Object.keys(PROVIDERS) as ProviderKey[]).map((provider) => (
+				<form
+					key={provider}
+					action={`/auth/${provider}`}
+					className="grid"
+					onSubmit={(event) => openPopup(event, provider)}
+				>
+					{Object.entries(keep).map(([name, value]) => (
+						<input key={name} type="hidden" name={name} value={value} />
+					))}
+					<button className="btn" type="submit" disabled={busy || waiting !== undefined}>
+						<svg width={18} height={18} aria-hidden="true">
+							<use href={`${logos}#${provider}`} />
+						</svg>
+						{waiting === provider
+							? `Waiting for ${PROVIDERS[provider].name}...`
+							: `Continue with ${PROVIDERS[provider].name}`}
+					</button>
+				</form>
+			))}
+		</div>
+	);
+}
+
+/** Goes on where the pop-up says, with the session it has brought. */
+function useReport(): void {
+	const navigate = useNavigate();
+	useEffect(() => {
+		if (!("BroadcastChannel" in window)) return;
+		const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+		channel.onmessage = ({ data }: MessageEvent<{ to?: unknown }>) => {
+			if (typeof data.to !== "string" || !/^\/(?![/\\])/.test(data.to)) return;
+			channel.postMessage("taken");
+			navigate(data.to, { replace: true });
+		};
+		return () => channel.close();
+	}, [navigate]);
+}

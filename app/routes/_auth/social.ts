@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { senderIsTooOften } from "#app/actions/limits.server.ts";
+import { notFound } from "#app/actions/not-found.server.ts";
+import { beginConnecting, beginSocialSignIn } from "#app/auth/social/begin.server.ts";
+import { isProvider } from "#app/auth/social/providers.ts";
+import { tooOftenPage } from "#app/auth/social/redirect-page.server.ts";
+
+/** /auth/google and /auth/microsoft: off to the provider. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	if (!isProvider(params.provider)) throw notFound();
+	if (await senderIsTooOften(context, "social sign-in")) return tooOftenPage();
+	return beginSocialSignIn(request, context, params.provider);
+}
+
+/** POST /auth/google, by a form of the profile: to connect it to the account that one is logged in to. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	if (!isProvider(params.provider)) throw notFound();
+	if (await senderIsTooOften(context, "social sign-in")) return tooOftenPage();
+	return beginConnecting(request, context, params.provider);
+}

@@ -1,0 +1,82 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+
+const LOOK_EVERY_MS = 5000;
+
+/** For someone who has signed up: the mail is on its way; look again, or ask for another. */
+export function VerificationWait({
+	email,
+	waitSeconds,
+	isMailed,
+}: {
+	email: string;
+	waitSeconds: number;
+	/** Somebody who came by Microsoft has to ask for the first one, too. */
+	isMailed: boolean;
+}) {
+	useLookAgain();
+	const left = useCountdown(waitSeconds);
+	return (
+		<>
+			{isMailed ? (
+				<p>
+					We emailed <strong>{email}</strong>. Tap the link, on this device or any other. Can't find
+					it? Check your spam folder.
+				</p>
+			) : (
+				<p>
+					We'll email a link to <strong>{email}</strong>, to see that the address is yours.
+				</p>
+			)}
+			<div className="actions">
+				{isMailed && (
+					<ButtonForm
+						sends={{ intent: "check" }}
+						pending="Checking..."
+						action="/verify-email/"
+						main
+					>
+						I verified my email
+					</ButtonForm>
+				)}
+				<ButtonForm
+					sends={{ intent: "resend" }}
+					pending="Sending..."
+					action="/verify-email/"
+					main={!isMailed}
+				>
+					{isMailed ? "Resend email" : "Send email"}
+				</ButtonForm>
+			</div>
+			{left > 0 && <p className="hint">You can resend it in {left} seconds.</p>}
+		</>
+	);
+}
+
+/** Looks every few seconds, while the page is seen, whether the link was opened on another device. */
+function useLookAgain(): void {
+	const { revalidate, state } = useRevalidator();
+	useEffect(() => {
+		const look = () => {
+			if (document.visibilityState === "visible" && state === "idle") revalidate();
+		};
+		const timer = setInterval(look, LOOK_EVERY_MS);
+		document.addEventListener("visibilitychange", look);
+		return () => {
+			clearInterval(timer);
+			document.removeEventListener("visibilitychange", look);
+		};
+	}, [revalidate, state]);
+}
+
+function useCountdown(fromSeconds: number): number {
+	const [left, setLeft] = useState(fromSeconds);
+	useEffect(() => setLeft(fromSeconds), [fromSeconds]);
+	useEffect(() => {
+		if (left <= 0) return;
+		const timer = setTimeout(() => setLeft(left - 1), 1000);
+		return () => clearTimeout(timer);
+	}, [left]);
+	return left;
+}

@@ -1,0 +1,174 @@
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+	redirect,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import { readForm } from "#app/actions/read-form.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { leadOn } from "#app/auth/pending-saves.server.ts";
+import { loginFor, returnPathOf, safeRedirectTo, WELCOME } from "#app/auth/redirect-to.server.ts";
+import { recheckSession, type Session } from "#app/auth/session.server.ts";
+import { applyCode, mailCooldown, resendMail } from "#app/auth/verify-email.server.ts";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { verifyEmailForm } from "#app/forms/verify-email.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+import { VerificationWait } from "./verification-wait.tsx";
+
+/** What a mail's link does, by its `mode`. */
+const MODES = {
+	verifyEmail: {
+		title: "Verify your email",
+		text: "One tap and you're in.",
+		button: "Verify my email",
+	},
+	verifyAndChangeEmail: {
+		title: "Confirm your new email",
+		text: "One tap, and you'll log in with this address from now on.",
+		button: "Use this email",
+	},
+	recoverEmail: {
+		title: "Undo your email change",
+		text: "One tap, and your account has its old address back. If you didn't make the change, choose a new password too.",
+		button: "Restore my email",
+	},
+};
+
+export const handle: RouteFacts = { forRobots: false };
+
+export const meta: MetaFunction = () => [{ title: "Verify your email · The Yard" }];
+
+/** With the code of a mail anyone may come; without, only someone who has just signed up. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { searchParams } = new URL(request.url);
+	const oobCode = searchParams.get("oobCode");
+	const wanted = searchParams.get("mode");
+	const mode = wanted !== null && wanted in MODES ? (wanted as keyof typeof MODES) : "verifyEmail";
+	const { session, headers } = await recheckSession(request, context);
+	if (session?.emailProved && (!oobCode || mode === "verifyEmail")) {
+		const to = landingOf(session, headers);
+		throw await leadOn(request, context, to, undefined, headers.getSetCookie());
+	}
+	if (!session && !oobCode) throw redirect(loginFor(returnPathOf(request)));
+	const waiting =
+		session && !session.emailProved
+			? {
+					email: session.email,
+					waitSeconds: mailCooldown(session, context.now()),
+					// Microsoft's sessions are let in before their address is proved.
+					isIn: session.verified,
+					isMailed: !session.verified || session.mailSentAt !== null,
+				}
+			: null;
+	return data({ oobCode, mode, waiting }, { headers });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readForm(request, verifyEmailForm);
+	if (!form.value) return form.refusal;
+	const door = form.value.intent === "resend" ? "resend" : "verify";
+	if (await senderIsTooOften(context, door)) return form.refuse(429, { form: TOO_OFTEN });
+	const done = (to: string, title: string) => redirectAfterSuccess(request, context, to, { title });
+
+	if (form.value.intent === "apply") {
+		const problem = await applyCode(context, form.value.oobCode);
+		const { session, headers } = await recheckSession(request, context);
+		if (session?.emailProved) {
+			const title = "Your email is verified. Welcome to The Yard.";
+			const to = landingOf(session, headers);
+			return leadOn(request, context, to, { title }, headers.getSetCookie());
+		}
+		if (problem) return form.refuse(problem.status, problem.refused);
+		return done("/login/", "Your email is verified. Log in to continue.");
+	}
+
+	const { session, headers } = await recheckSession(request, context);
+	if (!session) throw redirect("/login/");
+	if (session.emailProved) {
+		const to = landingOf(session, headers);
+		throw await leadOn(request, context, to, undefined, headers.getSetCookie());
+	}
+	if (form.value.intent === "check") {
+		const notYet = "Not verified yet. Tap the link in the email first, then come back here.";
+		return form.refuse(409, { form: notYet });
+	}
+	const problem = await resendMail(request, context, session);
+	if (problem) return form.refuse(problem.status, problem.refused);
+	return done("/verify-email/", "A new verification email has been sent.");
+}
+
+/**
+ * Where a verified person goes: what they came for, else the programs, but before these, in the moment in which
+ * they have become verified, to the questions that they were not asked yet.
+ *
+ * @param headers have the session's new id in that moment
+ */
+function landingOf(session: Session, headers: Headers): string {
+	const programs = safeRedirectTo(null);
+	const to = safeRedirectTo(session.redirectTo);
+	const isNew = headers.has("Set-Cookie") && session.userId !== null && session.askedAt === null;
+	return isNew && to === programs ? WELCOME : to;
+}
+
+export default function VerifyEmail() {
+	const { oobCode, mode, waiting } = useLoaderData<typeof loader>();
+	const problem = useFormAnswer()?.problem;
+	const { title, text, button } = MODES[mode];
+	const applying = oobCode !== null && !problem;
+	const isStranger = mode === "verifyEmail" && !waiting;
+	return (
+		<>
+			<h1>{title}</h1>
+			<FormProblem problem={problem} />
+			{applying && (
+				<>
+					{isStranger ? <WhatItConfirms /> : <p>{text}</p>}
+					<ButtonForm sends={{ intent: "apply", oobCode }} pending="One moment..." main>
+						{button}
+					</ButtonForm>
+				</>
+			)}
+			{!applying && !waiting && (
+				<p>
+					<a href="/login/">Log in</a> with your email and password, and we'll email you a new link.
+				</p>
+			)}
+			{!applying && waiting && (
+				<>
+					<VerificationWait {...waiting} />
+					{waiting.isIn ? (
+						<p>
+							<a href="/profile/account/">Back to Login & security</a>
+						</p>
+					) : (
+						<form method="post" action="/logout">
+							<button className="btn" type="submit">
+								Log out
+							</button>
+						</form>
+					)}
+				</>
+			)}
+		</>
+	);
+}
+
+/** For a browser that did not sign up: somebody else may have, with this reader's address. */
+function WhatItConfirms() {
+	return (
+		<>
+			<p>
+				Someone signed up for The Yard with the address we emailed. Tap the button if that was you:
+				it confirms that the address is yours, and that the account made with it may use it.
+			</p>
+			<p>
+				<strong>Didn't sign up for The Yard?</strong> Don't tap; nothing happens.
+			</p>
+		</>
+	);
+}

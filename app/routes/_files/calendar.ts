@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+import { USUAL_TIME_ZONE } from "#db/local-time.ts";
+import { listCalendar } from "#db/saved-programs.ts";
+import { deadlineCalendar } from "./icalendar.ts";
+
+export const handle: RouteFacts = { secretParam: "file" };
+
+/**
+ * GET /calendar/{key}.ics: the deadlines of a student's saved programs, for calendars, which have no
+ * session. The key is the right to read it.
+ */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+	const key = params.file?.match(/^([\w-]{16,64})\.ics$/)?.[1];
+	const calendar = key && (await listCalendar(context.db, key, context.now()));
+	if (!calendar) return new Response("Calendar not found.", { status: 404 });
+	const { deadlines, timeZone } = calendar;
+	const of = { timeZone: timeZone ?? USUAL_TIME_ZONE, origin: new URL(request.url).origin };
+	return new Response(deadlineCalendar(deadlines, of), {
+		headers: {
+			"Content-Type": "text/calendar; charset=utf-8",
+			"Content-Disposition": 'inline; filename="the-yard-deadlines.ics"',
+			"Cache-Control": "private, no-store",
+		},
+	});
+}

@@ -1,0 +1,59 @@
+import { type ImageType, imageTypeOf, joined } from "#app/files/pictures/bytes.server.ts";
+
+const PATIENCE_MS = 2000;
+const MAX_BYTES = 64 * 1024;
+
+export interface HostIcon {
+	bytes: Uint8Array<ArrayBuffer>;
+	type: ImageType;
+}
+
+/**
+ * Asks the icon service for a host's icon.
+ *
+ * @param template the service's address with {host} in it
+ * @returns 'none' when the service has none or sends something else than a small picture, and
+ *   'unreachable' when it does not answer in two seconds, or with a failure of its own
+ */
+export async function fetchIcon(
+	template: string,
+	host: string,
+): Promise<HostIcon | "none" | "unreachable"> {
+	try {
+		const answer = await fetch(template.replaceAll("{host}", host), {
+			// Wherever it leads: the service may send us nowhere.
+			redirect: "manual",
+			signal: AbortSignal.timeout(PATIENCE_MS),
+		});
+		if (!answer.ok || !answer.body) {
+			await answer.body?.cancel();
+			return answer.status >= 500 || answer.status === 429 ? "unreachable" : "none";
+		}
+		const bytes = await readAtMost(answer.body, MAX_BYTES);
+		const type = bytes && imageTypeOf(bytes);
+		return bytes && type ? { bytes, type } : "none";
+	} catch {
+		// A logo is an ornament: whatever the service does, the monogram is the answer.
+		return "unreachable";
+	}
+}
+
+/** A body's bytes, or undefined when there are more; the rest is not read. */
+async function readAtMost(
+	body: ReadableStream<Uint8Array>,
+	most: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+	const pieces: Uint8Array[] = [];
+	let length = 0;
+	const reader = body.getReader();
+	for (;;) {
+		const { done, value: piece } = await reader.read();
+		if (done) return joined(pieces);
+		length += piece.length;
+		if (length > most) {
+			await reader.cancel();
+			return undefined;
+		}
+		pieces.push(piece);
+	}
+}

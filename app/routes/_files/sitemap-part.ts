@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+import { partOfSiteMap } from "./site-map.server.ts";
+
+export const handle: RouteFacts = { forRobots: true };
+
+/** GET /sitemaps/{file}: a part of a site map that is too long for one file. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const { origin } = new URL(request.url);
+	const part = await partOfSiteMap(context, { file: params.file ?? "", origin });
+	return part ?? new Response("Site map not found.", { status: 404 });
+}

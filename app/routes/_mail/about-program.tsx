@@ -1,0 +1,117 @@
+/**
+ * What can be done about a saved program by the link in its mail, without logging in. Opening it does nothing: mail
+ * scanners open links, too.
+ */
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+	redirect,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readForm } from "#app/actions/read-form.server.ts";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { describeDeadline } from "#app/dates.ts";
+import { mailedProgramForm } from "#app/forms/mail.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+import { todayOf } from "#app/http/visitor-day.server.ts";
+import { readProgramLink } from "#app/mail/news-links.server.ts";
+import { findMailedProgram, setReminded } from "#db/hear-less.ts";
+import { setSavedState } from "#db/saved-programs.ts";
+import { DeadLink } from "./dead-link.tsx";
+
+export const handle: RouteFacts = {
+	sameForEveryone: false,
+	secretParam: "secret",
+	inSiteMap: false,
+	forRobots: false,
+};
+
+export const meta: MetaFunction = () => [{ title: "A program you saved · The Yard" }];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+	const link = await readProgramLink(context.config, params.secret);
+	const found = link && (await findMailedProgram(context.db, link.userId, link.programId));
+	if (!found) return data(null, { status: 404 });
+	const { id, name, deadline, closedEarly, programState, state, remindDays } = found;
+	const closes = describeDeadline(deadline, todayOf(context), closedEarly).text;
+	const isQuiet = remindDays !== null && remindDays.length === 0;
+	const when = programState === "hidden" ? "Out of sight right now" : closes;
+	return data({ id, name, when, state, isQuiet });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const form = await readForm(request, mailedProgramForm);
+	if (!form.value) return form.refusal;
+	const { config, db, now } = context;
+	const link = await readProgramLink(config, params.secret);
+	const found = link && (await findMailedProgram(db, link.userId, link.programId));
+	if (!found) return data(null, { status: 404 });
+	const own = { userId: link.userId, programId: found.id };
+	const { intent } = form.value;
+	if (intent === "quiet" || intent === "remind") {
+		await setReminded(db, own, intent === "remind", now());
+	} else {
+		const state = intent === "applied" ? "applied" : "saved";
+		await setSavedState(db, own, state, { nowMs: now(), size: 1 });
+	}
+	context.log.info("saved program changed by a mail's link", { kind: intent });
+	return redirect(`/mail/program/${params.secret}/`, 303);
+}
+
+const DONE = {
+	applied: "Marked as applied. Good luck! We won't remind you of it any more.",
+	quiet: "OK, no more reminders of this one. It stays on your list.",
+	gone: "It isn't on your list any more, so we won't remind you of it.",
+};
+
+export default function AboutProgram() {
+	const found = useLoaderData<typeof loader>();
+	if (!found) return <DeadLink />;
+	const { id, name, when, state, isQuiet } = found;
+	const done = state === null ? "gone" : state === "applied" ? "applied" : isQuiet ? "quiet" : null;
+	return (
+		<div className="max-w-2xl">
+			<div className="page-head">
+				<h1 dir="auto">{name}</h1>
+				<p>{when}</p>
+			</div>
+			{done && (
+				<p role="status" className={`notice mb-6 ${done === "gone" ? "" : "notice-success"}`}>
+					{DONE[done]}
+				</p>
+			)}
+			<div className="actions">
+				{done === null && (
+					<>
+						<ButtonForm sends={{ intent: "applied" }} pending="Saving..." main>
+							I've applied
+						</ButtonForm>
+						<ButtonForm sends={{ intent: "quiet" }} pending="Saving...">
+							No more reminders of this one
+						</ButtonForm>
+					</>
+				)}
+				{done === "applied" && (
+					<ButtonForm sends={{ intent: "not-yet" }} pending="Saving...">
+						I haven't applied yet
+					</ButtonForm>
+				)}
+				{done === "quiet" && (
+					<ButtonForm sends={{ intent: "remind" }} pending="Saving...">
+						Remind me again
+					</ButtonForm>
+				)}
+			</div>
+			<p className="mt-6">
+				<a href={`/programs/${id}/`}>See the program</a>
+				{" · "}
+				<a href="/programs/saved/">Your saved programs</a>
+			</p>
+			<p className="mt-3">
+				<a href="/profile/notifications/">Choose what you hear about</a>
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,84 @@
+/**
+ * Where mails of a kind end, by the link that each of them carries. Opening it does nothing: mail scanners open links,
+ * too. A mail program's one click ends them at once (RFC 8058).
+ */
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+	redirect,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readForm } from "#app/actions/read-form.server.ts";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { stopForm } from "#app/forms/mail.ts";
+import { comesFromThisSite } from "#app/http/csrf.server.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+import { readStopLink } from "#app/mail/news-links.server.ts";
+import { isMailed, setMailed } from "#db/hear-less.ts";
+import { DeadLink } from "./dead-link.tsx";
+import { MAILS_ABOUT } from "./mails-about.ts";
+
+export const handle: RouteFacts = {
+	sameForEveryone: false,
+	secretParam: "secret",
+	takesOneClick: true,
+	inSiteMap: false,
+	forRobots: false,
+};
+
+export const meta: MetaFunction = () => [{ title: "Emails from The Yard" }];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+	const link = await readStopLink(context.config, params.secret);
+	const mailed = link && (await isMailed(context.db, link.userId, link.kind));
+	if (!link || mailed === undefined) return data({ about: null, mailed: false }, { status: 404 });
+	return data({ about: MAILS_ABOUT[link.kind] ?? "news of what you do here", mailed });
+}
+
+/** Nobody is counted: a link is one person's, and mail programs send everybody's from few addresses. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const form = await readForm(request, stopForm);
+	const isOneClick = form.value !== undefined && "List-Unsubscribe" in form.value;
+	if (!isOneClick && !comesFromThisSite(request)) throw data(null, { status: 403 });
+	if (!form.value) return form.refusal;
+	const link = await readStopLink(context.config, params.secret);
+	if (!link) return data(null, { status: 404 });
+	const again = "intent" in form.value && form.value.intent === "again";
+	await setMailed(context.db, link.userId, link.kind, again);
+	context.log.info(again ? "mails turned on again" : "mails stopped", { kind: link.kind });
+	// Mail programs follow no redirect.
+	return isOneClick ? data(null) : redirect(`/mail/stop/${params.secret}/`, 303);
+}
+
+export default function Stop() {
+	const { about, mailed } = useLoaderData<typeof loader>();
+	if (about === null) return <DeadLink />;
+	return (
+		<div className="max-w-2xl">
+			<div className="page-head">
+				<h1>{mailed ? "Stop these emails?" : "You won't get these emails any more"}</h1>
+				<p role="status">
+					{mailed
+						? `They bring you ${about}.`
+						: `We stopped the emails with ${about}. Changed your mind? One tap brings them back.`}
+				</p>
+			</div>
+			<div className="actions">
+				{mailed ? (
+					<ButtonForm sends={{ intent: "stop" }} pending="Stopping..." main>
+						Stop these emails
+					</ButtonForm>
+				) : (
+					<ButtonForm sends={{ intent: "again" }} pending="Turning on...">
+						Turn on again
+					</ButtonForm>
+				)}
+				<a className="btn" href="/profile/notifications/">
+					Choose what you hear about
+				</a>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,38 @@
+import { KIND_NAMES } from "#app/components/fact-names.ts";
+import { hostOf } from "#app/components/host-logo.tsx";
+import { formatDate } from "#app/dates.ts";
+import type { ShareText } from "#app/files/pictures/share-picture.ts";
+import { isPast } from "#db/periods.ts";
+import type { findPictured } from "#db/program-page.ts";
+import { sha256Hex } from "#db/sha256.ts";
+
+type Pictured = NonNullable<Awaited<ReturnType<typeof findPictured>>>;
+
+/** To be raised when pictures are drawn in another way. */
+const DRAWN_AS = 1;
+
+/** What the picture of a program says. */
+export function programPictureText(program: Pictured, nowMs: number): ShareText {
+	const { applicationDeadline: deadline, closedEarly } = program;
+	const closes = isPast(deadline, nowMs) ? "Closed" : "Closes";
+	return {
+		kind: KIND_NAMES[program.kind],
+		name: program.name,
+		organisation: program.organisation ?? hostOf(program.applicationLink),
+		deadline: closedEarly ? "Closed" : deadline ? `${closes} ${formatDate(deadline)}` : "",
+	};
+}
+
+/** Changes whenever the picture does. */
+export async function pictureVersion(text: ShareText): Promise<string> {
+	return (await sha256Hex(JSON.stringify([DRAWN_AS, text]))).slice(0, 16);
+}
+
+/** Where the picture of a program is; another one when it shows something else, for those who keep pictures. */
+export async function programPicturePath(
+	program: Pictured & { id: string },
+	nowMs: number,
+): Promise<string> {
+	const version = await pictureVersion(programPictureText(program, nowMs));
+	return `/pictures/programs/${program.id}.png?v=${version}`;
+}

@@ -1,0 +1,25 @@
+import type { PageRequest } from "#db/paging.ts";
+
+/**
+ * The page that an address asks for by `before` or `after`; anything unreadable is the first page.
+ *
+ * @param placeOf what such a text means in a list that does not run by a number
+ */
+export function readPage(searchParams: URLSearchParams, size: number): PageRequest;
+export function readPage<Place>(
+	searchParams: URLSearchParams,
+	size: number,
+	placeOf: (text: string) => Place | undefined,
+): PageRequest<Place>;
+export function readPage(
+	searchParams: URLSearchParams,
+	size: number,
+	placeOf: (text: string) => unknown = seqOf,
+): PageRequest<unknown> {
+	const read = (name: string) => placeOf(searchParams.get(name) ?? "");
+	return { size, before: read("before"), after: read("after") };
+}
+
+function seqOf(text: string): number | undefined {
+	return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}

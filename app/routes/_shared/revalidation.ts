@@ -1,0 +1,15 @@
+import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+
+/**
+ * For `shouldRevalidate`: whether what is on the screen may have changed, because a form was taken, or
+ * because the same address is asked for again. Left to itself, Remix asks for everything at each step.
+ */
+export function revalidateOnChange({
+	formMethod,
+	actionStatus = 200,
+	currentUrl,
+	nextUrl,
+}: ShouldRevalidateFunctionArgs): boolean {
+	if (actionStatus >= 400) return false;
+	return formMethod === "POST" || currentUrl.href === nextUrl.href;
+}

@@ -1,0 +1,50 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { readSavedSubmission } from "#app/auth/saved-submission.server.ts";
+import { readSession } from "#app/auth/session.server.ts";
+import { SavedSubmissionContext } from "#app/components/form/use-form-answer.ts";
+import { revalidateUnlessInPlace } from "#app/components/save-in-place.ts";
+import { ErrorPage } from "#app/components/shell/error-page.tsx";
+import { PublicShell } from "#app/components/shell/public-shell.tsx";
+import { type Frame, SignedInFrame } from "#app/components/shell/signed-in-frame.tsx";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+import { readFrame } from "./signed-in-frame.server.ts";
+
+/** Only who is signed in has something to do here that JavaScript makes nicer. */
+export const handle: RouteFacts = { hydrate: (frame: unknown) => frame != null };
+
+export const shouldRevalidate = revalidateUnlessInPlace;
+
+/** Pages that anyone may read, in the frame of whoever reads: null is the public one. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const session = await readSession(request, context);
+	if (!session?.verified) return null;
+	const { frame, headers } = await readFrame(session, request, context);
+	const savedSubmission = await readSavedSubmission(request, context, session.uid);
+	return data({ ...frame, savedSubmission }, { headers });
+}
+
+export default function OpenLayout() {
+	const frame = useLoaderData<typeof loader>();
+	return (
+		<AnyFrame frame={frame}>
+			<SavedSubmissionContext.Provider value={frame?.savedSubmission ?? null}>
+				<Outlet />
+			</SavedSubmissionContext.Provider>
+		</AnyFrame>
+	);
+}
+
+export function ErrorBoundary() {
+	return (
+		<AnyFrame frame={useRouteLoaderData<typeof loader>("routes/_shell/open-layout")}>
+			<ErrorPage error={useRouteError()} />
+		</AnyFrame>
+	);
+}
+
+function AnyFrame({ frame, children }: { frame: Frame | null | undefined; children: ReactNode }) {
+	if (!frame) return <PublicShell>{children}</PublicShell>;
+	return <SignedInFrame frame={frame}>{children}</SignedInFrame>;
+}

@@ -1,0 +1,15 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { takeToast } from "#app/actions/toast.server.ts";
+import type { Session } from "#app/auth/session.server.ts";
+import type { Frame } from "#app/components/shell/signed-in-frame.tsx";
+import { shellPersonOf } from "./shell-person.server.ts";
+
+/** What the frame of a signed-in page shows: the person, and the toast that waits for them. */
+export async function readFrame(
+	session: Session,
+	request: Request,
+	context: AppLoadContext,
+): Promise<{ frame: Frame; headers: HeadersInit }> {
+	const { toast, headers } = await takeToast(request, context);
+	return { frame: { person: shellPersonOf(session), toast }, headers };
+}

@@ -1,0 +1,69 @@
+/** Every cookie that the site can set; test/worker/privacy.test.ts compares them with the code. */
+const COOKIES = [
+	{ name: "session", goal: "Keeps you logged in.", kept: "30 days; for moderators, 12 hours" },
+	{
+		name: "device",
+		goal: "Knows a browser that logged in to your account before, so that strangers who guess at your password can't lock you out.",
+		kept: "a year, also after you log out",
+	},
+	{
+		name: "phone",
+		goal: "Knows a browser that reminds you, so that it stops when you log out.",
+		kept: "400 days, or until you log out",
+	},
+	{
+		name: "toast",
+		goal: "The short message after you do something, such as “Profile saved”.",
+		kept: "5 minutes at most",
+	},
+	{
+		name: "bookmark",
+		goal: "A counter of the database, so you always see what you just changed.",
+		kept: "an hour",
+	},
+	{
+		name: "sign-in",
+		goal: "Knows you when you come back from Google or Microsoft.",
+		kept: "10 minutes",
+	},
+	{
+		name: "kept",
+		goal: "Finds the text of a form that you sent after your session had ended.",
+		kept: "an hour",
+	},
+	{
+		name: "one-tap",
+		goal: "Protects Google's prompt on the log-in and sign-up pages, where it's turned on.",
+		kept: "an hour",
+	},
+	{
+		name: "install-hint",
+		goal: "Knows that you were offered The Yard for your home screen, so we don't ask again.",
+		kept: "a year",
+	},
+];
+
+/** The cookies by name, with what they are for and how long they stay. */
+export function CookieTable() {
+	return (
+		<table className="cookie-table">
+			<thead>
+				<tr>
+					<th scope="col">Cookie, and how long</th>
+					<th scope="col">What for</th>
+				</tr>
+			</thead>
+			<tbody>
+				{COOKIES.map(({ name, goal, kept }) => (
+					<tr key={name}>
+						<th scope="row">
+							<b>{name}</b>
+							{`, for ${kept}`}
+						</th>
+						<td>{goal}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

@@ -1,0 +1,174 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { FIELD_NAMES } from "#app/components/fact-names.ts";
+import { Gate } from "#app/components/gate.tsx";
+import { Icon, type IconName } from "#app/components/icon.tsx";
+import { SearchForm } from "#app/components/list/search-form.tsx";
+import { ProgramCard } from "#app/components/program-card.tsx";
+import { publicMeta } from "#app/components/shell/public-meta.ts";
+import { todayOf } from "#app/http/visitor-day.server.ts";
+import type { StudyField } from "#db/facts.ts";
+import { findPrograms } from "#db/find-programs.ts";
+import { NO_FILTERS } from "#db/program-filters.ts";
+import { HowItWorks } from "./how-it-works.tsx";
+
+const NEWEST_SHOWN = 6;
+const LIST = "/programs-public/";
+
+const field = (name: StudyField): [string, string] => [FIELD_NAMES[name], `field=${name}`];
+
+/** Texts and what they ask the list for. */
+const QUICK_LINKS: [string, [string, string][]][] = [
+	[
+		"Popular",
+		[
+			["Paid internships", "kind=internship&pay=paid"],
+			["Scholarships", "kind=scholarship"],
+			["Research", "kind=research"],
+			["Closing soon", "closes=30&order=closing"],
+			["Remote", "place=remote"],
+		],
+	],
+	[
+		"Fields",
+		[
+			...[field("biology"), field("computing"), field("business"), field("engineering")],
+			...[field("health"), field("education"), field("government"), field("law"), field("arts")],
+		],
+	],
+];
+
+export const meta: MetaFunction = (place) =>
+	publicMeta(
+		"The Yard: programs for HBCU students and graduates",
+		"Fellowships, internships and scholarships for students and graduates of historically Black colleges, shared by students and reviewed by real people.",
+		place,
+	);
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const nowMs = context.now();
+	const { items } = await findPrograms(
+		context.db,
+		{ size: NEWEST_SHOWN, filters: NO_FILTERS, order: "newest" },
+		nowMs,
+	);
+	return { programs: items, nowMs, today: todayOf(context) };
+}
+
+export default function Home() {
+	return (
+		<>
+			<Hero />
+			<Newest />
+			<section aria-labelledby="get">
+				<h2 id="get">What you get</h2>
+				<ul className="gains">
+					<Gain icon="search" title="Find">
+						Search one list of programs and see what's still open. No account needed.
+					</Gain>
+					<Gain icon="hand-heart" title="Share and get credit">
+						Add a program you know. Once it's approved, everyone can find it, and you climb the list
+						of top contributors.
+					</Gain>
+					<Gain icon="calendar-clock" title="Never miss a deadline">
+						Save what you like, see what closes first, mark where you've applied, and get the
+						deadlines in your own calendar.
+					</Gain>
+					<Gain icon="handshake" title="Meet a mentor">
+						Find someone from an HBCU who has been where you are, and write to them directly.
+					</Gain>
+					<Gain icon="file-text" title="Keep your resume handy">
+						Upload it once as a PDF and get to it from any device. Only you see it, unless you share
+						it with other students.
+					</Gain>
+					<Gain icon="smartphone" title="On any phone">
+						Pages load fast on a slow connection, and what you type survives a lost signal.
+					</Gain>
+				</ul>
+			</section>
+			<section aria-labelledby="how" className="band">
+				<h2 id="how">How it works</h2>
+				<HowItWorks />
+			</section>
+			<section aria-labelledby="join" className="doorway">
+				<h2 id="join">The gate is open</h2>
+				<p>Accounts are free. All it takes is your name, an email address and a password.</p>
+				<p className="actions">
+					<a className="btn" href="/signup/">
+						Sign Up
+					</a>
+				</p>
+			</section>
+		</>
+	);
+}
+
+function Hero() {
+	return (
+		<section className="band hero beside-gate">
+			<div>
+				<h1>Programs worth your time, shared by students who found them first.</h1>
+				<p className="lead">
+					Fellowships, internships and scholarships for HBCU students and graduates, reviewed by
+					real people.
+				</p>
+				<SearchForm path={LIST} label="Search programs" />
+				<QuickLinks />
+				<p className="hint">
+					Free for students. <a href="/signup/">Sign up</a> to save programs and share your own.
+				</p>
+			</div>
+			<Gate />
+		</section>
+	);
+}
+
+/** One tap to the lists that most look for; what else fits is chosen there. */
+function QuickLinks() {
+	return (
+		<div className="quick-links">
+			{QUICK_LINKS.map(([name, links]) => (
+				<nav key={name} className="pills" aria-label={name}>
+					{links.map(([text, query]) => (
+						<a key={text} href={`${LIST}?${query}`}>
+							{text}
+						</a>
+					))}
+				</nav>
+			))}
+		</div>
+	);
+}
+
+function Newest() {
+	const { programs, nowMs, today } = useLoaderData<typeof loader>();
+	if (programs.length === 0) return null;
+	return (
+		<section aria-labelledby="recent">
+			<h2 id="recent">Recently added</h2>
+			<ul className="grid-cards">
+				{programs.map((program) => (
+					<ProgramCard key={program.id} program={program} nowMs={nowMs} today={today} />
+				))}
+			</ul>
+			<p className="mt-6">
+				<a className="btn" href="/programs-public/">
+					See all programs
+				</a>
+			</p>
+		</section>
+	);
+}
+
+function Gain({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+	return (
+		<li>
+			<span className="arch">
+				<Icon name={icon} />
+			</span>
+			<h3>{title}</h3>
+			<p>{children}</p>
+		</li>
+	);
+}

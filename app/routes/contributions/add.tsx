@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
+import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { newContributionForm, saidOf } from "#app/forms/contribution.ts";
+import { submitContribution } from "#db/contributions.ts";
+import { DURATIONS } from "#db/contributors.ts";
+import { randomId } from "#db/random-id.ts";
+import { readBesideForm } from "./beside-form.server.ts";
+import { NewContribution, READ } from "./contribution-new.tsx";
+import { ContributionPanel } from "./contribution-panel.tsx";
+import { TopContributors } from "./contributors.tsx";
+import { JustShared } from "./just-shared.tsx";
+import { readIntoForm } from "./read-into-form.server.ts";
+import { RecentPrograms } from "./recent-programs.tsx";
+import { ShareFaster } from "./share-faster.tsx";
+import { sharedProgram } from "./shared-program.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Add New Program · The Yard" }];
+
+/** `duration` chooses the ranking, `from` the rejected contribution to fix; a share menu's words fill the form. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { userId } = await requireStudentUser(request, context);
+	const { searchParams } = new URL(request.url);
+	const duration = DURATIONS.find((known) => known === searchParams.get("duration")) ?? "all";
+	const from = searchParams.get("from");
+	const beside = await readBesideForm(context, { userId, duration, from });
+	const shared = beside.rejected ? null : sharedProgram(searchParams);
+	const readsLinks = context.config.READ_LINKS === "on";
+	return {
+		...{ ...beside, duration, shared, readsLinks },
+		...{ formKey: randomId(), nowMs: context.now() },
+	};
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	if (new URL(request.url).searchParams.has(READ)) return readIntoForm({ request, context });
+	const form = await readStudentForm({ request, context }, newContributionForm, {
+		whenLoggedOut: "keep",
+	});
+	if (!form.value) return form.refusal;
+	const { userId } = form.student;
+	const { name, application_link: applicationLink, description, from: insteadOf } = form.value;
+	const submitted = await submitContribution(
+		context.db,
+		{ userId, formKey: form.value.form_key ?? randomId(), insteadOf },
+		{ name, applicationLink, description, ...saidOf(form.value) },
+		context.now(),
+	);
+	if (submitted.outcome === "duplicate") {
+		return form.refuseDuplicate("application_link", duplicateNotice(submitted.duplicate));
+	}
+	return redirectAfterSuccess(request, context, "/programs/add-program/", {
+		title: "Program submitted successfully!",
+		description: "A moderator will review it. Until then, you can still edit it.",
+	});
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+	submitForm(args, { lead: "Failed to submit program" });
+
+export default function AddProgram() {
+	const { own, justShared, contributors, recent, rejected, shared, duration, nowMs, ...rest } =
+		useLoaderData<typeof loader>();
+	const isAbout = rejected?.id ?? (shared && `${shared.link} ${shared.name}`);
+	const isRefused = useFormAnswer() !== undefined;
+	return (
+		<div className="grid gap-5 *:min-w-0 lg:grid-cols-[3fr_2fr]">
+			<div className="grid content-start gap-5">
+				<JustShared contribution={isRefused ? null : justShared} />
+				<ContributionPanel own={own} />
+				<NewContribution key={isAbout} rejected={rejected} shared={shared} {...rest} />
+				<ShareFaster />
+			</div>
+			<TopContributors contributors={contributors} duration={duration} />
+			<RecentPrograms recent={recent} nowMs={nowMs} />
+		</div>
+	);
+}

@@ -1,0 +1,87 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import {
+	newestOwnContribution,
+	newestOwnContributions,
+	ownContribution,
+} from "#db/contributions.ts";
+import { type Duration, periodOf, topContributors } from "#db/contributors.ts";
+import { recentPrograms } from "#db/programs.ts";
+
+const OWN_SHOWN = 20;
+const TOP_CONTRIBUTORS = 10;
+const RECENT_SHOWN = 6;
+const EXCERPT_LENGTH = 160;
+const NOT_YET_A_PROGRAM = { programId: null, savedBy: 0, hiddenBy: null, hiddenReason: null };
+/** For how long a contribution is the one that was just made. */
+const JUST_NOW_MS = 10 * 60 * 1000;
+
+/**
+ * What stands around the add-program form, in one round trip. When that fails, each part is tried
+ * alone: one that fails still is logged and missing, and the form is there all the same (docs/product.md, Add a program).
+ *
+ * @param wanted.from the contribution whose text the form begins with; only a rejected one of the
+ *   student's own is taken
+ */
+export async function readBesideForm(
+	context: AppLoadContext,
+	wanted: { userId: string; duration: Duration; from: string | null },
+) {
+	const parts = await readTogether(context, wanted).catch(() => readApart(context, wanted));
+	const [own, contributors, recent, from, newest] = parts;
+	const justShared = newest?.find(({ createdAt }) => context.now() - createdAt < JUST_NOW_MS);
+	return {
+		own: own && { shown: own.slice(0, OWN_SHOWN), more: own.length > OWN_SHOWN },
+		contributors: contributors ?? [],
+		recent: (recent ?? []).map(
+			({ id, name, applicationLink, description, publishedAt, authorName }) => ({
+				...{ id, name, applicationLink, publishedAt, authorName },
+				description: excerptOf(description),
+			}),
+		),
+		justShared: justShared ? { ...justShared, ...NOT_YET_A_PROGRAM } : null,
+		rejected: from?.find(({ status }) => status === "REJECTED") ?? null,
+	};
+}
+
+type Wanted = Parameters<typeof readBesideForm>[1];
+
+function queries({ db, now }: AppLoadContext, { userId, duration, from }: Wanted) {
+	return [
+		newestOwnContributions(db, userId, OWN_SHOWN + 1),
+		topContributors(db, periodOf(duration, now()), TOP_CONTRIBUTORS),
+		recentPrograms(db, RECENT_SHOWN, now()),
+		ownContribution(db, { id: from ?? "", userId }),
+		newestOwnContribution(db, userId),
+	] as const;
+}
+
+function readTogether(context: AppLoadContext, wanted: Wanted) {
+	return context.db.batch(queries(context, wanted));
+}
+
+async function readApart(context: AppLoadContext, wanted: Wanted) {
+	const [own, contributors, recent, from, newest] = queries(context, wanted);
+	return Promise.all([
+		orLogged(context, "contributions", own),
+		orLogged(context, "top contributors", contributors),
+		orLogged(context, "recent programs", recent),
+		orLogged(context, "rejected contribution", from),
+		orLogged(context, "newest contribution", newest),
+	]);
+}
+
+async function orLogged<Rows>(context: AppLoadContext, part: string, query: PromiseLike<Rows>) {
+	try {
+		return await query;
+	} catch (error) {
+		context.log.error("not loaded", { part, error });
+		return null;
+	}
+}
+
+/** By characters as people count them, so that none is cut in two. */
+function excerptOf(text: string): string {
+	const characters = Array.from(text);
+	if (characters.length <= EXCERPT_LENGTH) return text;
+	return `${characters.slice(0, EXCERPT_LENGTH).join("").trimEnd()}…`;
+}

@@ -1,0 +1,113 @@
+import { Link, useLocation } from "@remix-run/react";
+import { factsInShort } from "#app/components/fact-texts.ts";
+import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
+import { formatDate } from "#app/dates.ts";
+import type { ContributionPage } from "#db/contributions.ts";
+import { SAVED_COUNTED } from "#db/saved-counted.ts";
+import { BADGES } from "./contribution-badges.ts";
+import { Corrections } from "./corrections.tsx";
+
+const LIST = "/programs/contributions/";
+
+/** One of the student's own contributions, with what became of it. */
+export function ContributionCard({
+	contribution,
+}: {
+	contribution: ContributionPage["items"][number];
+}) {
+	const { id, name, applicationLink, description, applicationDeadline, status, reviewNote } =
+		contribution;
+	const { hiddenBy, hiddenReason, programId, savedBy } = contribution;
+	const facts = factsInShort(contribution);
+	const { pathname, search } = useLocation();
+	const isInList = pathname.startsWith(LIST);
+	return (
+		<li className="card">
+			<header>
+				<HostLogo link={applicationLink} />
+				<div>
+					<h2>
+						<a href={applicationLink} target="_blank" rel="noopener" dir="auto">
+							{name}
+						</a>
+					</h2>
+					<div className="meta">{hostOf(applicationLink)}</div>
+				</div>
+			</header>
+			<p className="excerpt as-typed" dir="auto">
+				{description}
+			</p>
+			{facts.length > 0 && (
+				<div className="facts">
+					{facts.map((fact) => (
+						<span key={fact}>{fact}</span>
+					))}
+				</div>
+			)}
+			<div className="meta">
+				<span className={BADGES[status]}>{status}</span>
+				{applicationDeadline && (
+					<span>
+						Deadline <time dateTime={applicationDeadline}>{formatDate(applicationDeadline)}</time>
+					</span>
+				)}
+			</div>
+			{contribution.corrections && <Corrections of={contribution.corrections} />}
+			{programId && (
+				<p className="flex flex-wrap items-center gap-x-4">
+					<Link to={`/programs/${programId}/`} aria-label={`Its page on The Yard: ${name}`}>
+						Its page on The Yard
+					</Link>
+					<span className="meta">{savedByWords(savedBy)}</span>
+				</p>
+			)}
+			{status === "REJECTED" && (
+				<>
+					{reviewNote && (
+						<p className="notice notice-error as-typed" dir="auto">
+							{reviewNote}
+						</p>
+					)}
+					<p>
+						<Link
+							className="btn"
+							to={`/programs/add-program/?from=${id}`}
+							prefetch="intent"
+							aria-label={`Fix and submit again: ${name}`}
+						>
+							Fix and submit again
+						</Link>
+					</p>
+				</>
+			)}
+			{hiddenBy && (
+				<p className="notice notice-warning as-typed" dir="auto">
+					{hiddenBy === "moderator"
+						? `A moderator took it off The Yard. ${hiddenReason ?? ""}`
+						: "People reported it, so a moderator is checking it. Until then it isn't shown."}
+				</p>
+			)}
+			{status === "PENDING" && (
+				<p>
+					<Link
+						className="btn"
+						id={`edit-${id}`}
+						to={`${LIST}${id}/edit/${isInList ? search : ""}`}
+						state={isInList ? { overList: true } : null}
+						preventScrollReset={isInList}
+						prefetch="intent"
+						aria-label={`Edit ${name}`}
+					>
+						Edit
+					</Link>
+				</p>
+			)}
+		</li>
+	);
+}
+
+function savedByWords(savedBy: number): string {
+	if (savedBy === 0) return "Nobody has saved it yet";
+	if (savedBy === 1) return "Saved by 1 student";
+	return `Saved by ${savedBy > SAVED_COUNTED ? `${SAVED_COUNTED}+` : savedBy} students`;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import type { DuplicateNotice } from "#app/actions/form-answer.ts";
+import { DuplicateLink } from "#app/components/form/duplicate-link.tsx";
+
+const QUIET_MS = 500;
+const LOOKS_LIKE_A_LINK = /\S\.\S{2}/;
+
+/**
+ * Says while a link is typed that it is here already. Only a word ahead: sending the form checks again,
+ * so without a connection it says nothing.
+ */
+export default function LiveDuplicate({
+	link,
+	exceptId,
+	refused,
+}: {
+	/** What has been typed so far. */
+	link: string;
+	/** The contribution that is being edited. */
+	exceptId: string | undefined;
+	/** What the form's refusal says already. */
+	refused: DuplicateNotice | undefined;
+}) {
+	const duplicate = useDuplicate(link, exceptId);
+	if (!duplicate || duplicate.message === refused?.message) return null;
+	return <DuplicateLink duplicate={duplicate} />;
+}
+
+/** What /resources/duplicate answers. */
+interface Found {
+	duplicate: DuplicateNotice | null;
+}
+
+function useDuplicate(link: string, exceptId: string | undefined) {
+	const [found, setFound] = useState<Found & { link: string }>();
+	useEffect(() => {
+		if (!LOOKS_LIKE_A_LINK.test(link)) return;
+		const outdated = new AbortController();
+		const ask = async () => {
+			const query = new URLSearchParams({ link, ...(exceptId && { except: exceptId }) });
+			try {
+				const answer = await fetch(`/resources/duplicate?${query}`, { signal: outdated.signal });
+				if (answer.ok) setFound({ link, ...((await answer.json()) as Found) });
+			} catch {
+				// Offline, or typed on meanwhile.
+			}
+		};
+		const timer = setTimeout(ask, QUIET_MS);
+		return () => {
+			clearTimeout(timer);
+			outdated.abort();
+		};
+	}, [link, exceptId]);
+	return found && found.link === link ? (found.duplicate ?? undefined) : undefined;
+}

@@ -1,0 +1,87 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import type { DuplicateNotice } from "#app/actions/form-answer.ts";
+import { FactFields, MainFacts } from "#app/components/form/fact-fields.tsx";
+import { type Field, TextArea, TextField } from "#app/components/form/form-fields.tsx";
+import type { FactName } from "#app/forms/fact-values.ts";
+
+/** Comes when a link is typed; when it does not come, sending the form still checks. */
+const LiveDuplicate = lazy(() =>
+	import("./contribution-duplicate.tsx").catch(() => ({ default: () => null })),
+);
+
+const REQUIRED = ["name", "application_link", "description"];
+
+/** In the browser, before anything is sent: all three must be filled in (docs/product.md, Add a program). */
+export function checkFilledIn(typed: FormData): Record<string, string> | undefined {
+	const missing = REQUIRED.filter((name) => !String(typed.get(name) ?? "").trim());
+	if (missing.length === 0) return undefined;
+	return Object.fromEntries(missing.map((name) => [name, "Fill this in."]));
+}
+
+type ContributionField = "name" | "application_link" | "description" | FactName;
+
+/** What both contribution forms ask for: name, website and description, and the facts that are known. */
+export function ContributionFields({
+	fields,
+	linkLabel = "Website",
+	exceptId,
+	refused,
+	belowLink,
+	looksUp = false,
+}: {
+	fields: Record<ContributionField, Field>;
+	linkLabel?: string;
+	/** The contribution that is being edited. */
+	exceptId?: string;
+	/** The duplicate for which the form was refused. */
+	refused: DuplicateNotice | undefined;
+	belowLink?: ReactNode;
+	/** The link that stands there at first was not typed, so it is looked up at once. */
+	looksUp?: boolean;
+}) {
+	const [link, setLink] = useState<string>();
+	const { initialValue } = fields.application_link;
+	// Not before: what it loads is no part of the page.
+	useEffect(() => {
+		if (looksUp) setLink((typed) => typed ?? initialValue);
+	}, [looksUp, initialValue]);
+	const all = [fields.name, fields.application_link, fields.description];
+	const incomplete = all.some((field) => field.problem && !field.initialValue.trim());
+	return (
+		<>
+			{incomplete && (
+				<div role="alert" className="notice notice-error">
+					Please fill in all fields
+				</div>
+			)}
+			<TextField field={fields.name} label="Program name" aria-required />
+			<div>
+				<TextField
+					field={fields.application_link}
+					type="url"
+					label={linkLabel}
+					hint="Link to the application page, such as https://example.org/apply"
+					inputMode="url"
+					autoCapitalize="none"
+					aria-required
+					onInput={(event) => setLink(event.currentTarget.value)}
+				/>
+				<div aria-live="polite" className="*:mt-2">
+					{link !== undefined && (
+						<Suspense>
+							<LiveDuplicate link={link} exceptId={exceptId} refused={refused} />
+						</Suspense>
+					)}
+				</div>
+				{belowLink}
+			</div>
+			<TextArea field={fields.description} label="Description" rows={5} aria-required />
+			<MainFacts fields={fields} />
+			<FactFields
+				fields={fields}
+				open
+				hint="All optional. Whatever you know helps the right students find it."
+			/>
+		</>
+	);
+}

@@ -1,0 +1,55 @@
+import { Link, useLocation } from "@remix-run/react";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { Paging } from "#app/components/list/paging.tsx";
+import type { ContributionPage } from "#db/contributions.ts";
+import { ContributionCard } from "./contribution-card.tsx";
+
+/** A page of the student's contributions; null while it is on its way, or when it could not be had. */
+export function ContributionList({
+	list,
+	failed,
+}: {
+	list: ContributionPage | null;
+	failed: boolean;
+}) {
+	const { pathname, search } = useLocation();
+	if (failed) {
+		return (
+			<div className="empty">
+				<p>Failed to load contributions</p>
+				<p className="hint">It's on our side and usually passes within a minute.</p>
+				<a className="btn btn-main" href={pathname + search}>
+					Try again
+				</a>
+			</div>
+		);
+	}
+	if (!list) {
+		return (
+			<p role="status" className="flex items-center gap-3 text-muted">
+				<span className="spinner" />
+				Loading...
+			</p>
+		);
+	}
+	if (list.items.length === 0) {
+		return (
+			<EmptyList>
+				<p>You haven't submitted any programs yet.</p>
+				<Link className="btn btn-main" to="/programs/add-program/" prefetch="intent">
+					Add New Program
+				</Link>
+			</EmptyList>
+		);
+	}
+	return (
+		<>
+			<ul className="grid-cards stagger">
+				{list.items.map((contribution) => (
+					<ContributionCard key={contribution.id} contribution={contribution} />
+				))}
+			</ul>
+			<Paging page={list} />
+		</>
+	);
+}

@@ -1,0 +1,95 @@
+import { useLocation } from "@remix-run/react";
+import { DuplicateLink } from "#app/components/form/duplicate-link.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { ReadFieldsContext, SubmitButton } from "#app/components/form/form-fields.tsx";
+import { factValues } from "#app/forms/fact-values.ts";
+import type { findOwnContribution } from "#db/contributions.ts";
+import { ByWidth } from "./by-width.tsx";
+import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";
+import { Draft } from "./draft.tsx";
+import { FillFromLink, useLinkReading } from "./fill-from-link.tsx";
+import type { SharedProgram } from "./shared-program.server.ts";
+
+/** The parameter of its address by which the form asks for the page of its link to be read. */
+export const READ = "read";
+
+/** The form for a new program; its title is the page's heading. */
+export function NewContribution({
+	formKey,
+	rejected,
+	shared,
+	readsLinks,
+}: {
+	formKey: string;
+	/** The rejected contribution that this one fixes. */
+	rejected: Awaited<ReturnType<typeof findOwnContribution>> | null;
+	/** What a share menu handed over. */
+	shared: SharedProgram | null;
+	/** The server reads pages. */
+	readsLinks: boolean;
+}) {
+	const form = useForm("contribution", {
+		saved: {
+			name: rejected?.name ?? shared?.name ?? "",
+			application_link: rejected?.applicationLink ?? shared?.link ?? "",
+			description: rejected?.description ?? "",
+			...factValues(rejected ?? null),
+		},
+		hidden: { form_key: formKey, from: rejected?.id ?? "" },
+		check: checkFilledIn,
+	});
+	const { fields, hidden, shown } = form;
+	const { pathname, search } = useLocation();
+	const here = new URLSearchParams(search);
+	here.delete(READ);
+	const action = here.size > 0 ? `${pathname}?${here}` : pathname;
+	here.set(READ, "");
+	const reading = useLinkReading(form);
+	const isFixing = hidden.from !== "";
+	return (
+		<section aria-labelledby="contribute" className="panel">
+			<h1 id="contribute" className="text-[1.5rem]">
+				<ByWidth wide="Contribute a New Program" narrow="Add New Program" />
+			</h1>
+			{rejected && (
+				<div className="notice notice-warning">
+					<p>
+						This is your rejected contribution. Fix it and submit it again, and it replaces the old
+						one.
+					</p>
+					{rejected.reviewNote && (
+						<p className="as-typed" dir="auto">
+							The moderator wrote: {rejected.reviewNote}
+						</p>
+					)}
+				</div>
+			)}
+			{shared?.link === "" && !shown && (
+				<p className="notice notice-warning" role="status">
+					We couldn't find a web address in what you shared. Paste it below.
+				</p>
+			)}
+			{shown?.duplicate?.link && <DuplicateLink duplicate={shown.duplicate} />}
+			<Form form={form} action={action}>
+				{!isFixing && <Draft formId={form.id} answered={shown !== undefined} />}
+				{/* Enter in a field submits the form: a browser takes its first button for that. */}
+				{readsLinks && (
+					<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
+				)}
+				<ReadFieldsContext.Provider value={reading.filled}>
+					<div className="contents" onInput={reading.onInput}>
+						<ContributionFields
+							fields={fields}
+							refused={shown?.duplicate}
+							belowLink={
+								readsLinks && <FillFromLink reading={reading} action={`${pathname}?${here}`} />
+							}
+							looksUp={Boolean(shared?.link) && !shown}
+						/>
+					</div>
+				</ReadFieldsContext.Provider>
+				<SubmitButton pending="Submitting...">Submit Contribution</SubmitButton>
+			</Form>
+		</section>
+	);
+}

@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import type { newestOwnContributions } from "#db/contributions.ts";
+import { ByWidth } from "./by-width.tsx";
+import { BADGES } from "./contribution-badges.ts";
+
+type Own = Awaited<ReturnType<typeof newestOwnContributions>>;
+
+/** The student's newest contributions, folded away beside the form; null when they could not be read. */
+export function ContributionPanel({ own }: { own: { shown: Own; more: boolean } | null }) {
+	return (
+		<details className="panel fold">
+			<summary>
+				<span>My Contributions</span>
+				{own && (
+					<span className="badge">
+						{own.shown.length}
+						{own.more && "+"}
+					</span>
+				)}
+			</summary>
+			{own ? <OwnList own={own.shown} /> : <p className="hint">Failed to load contributions</p>}
+			{own && own.shown.length > 0 && (
+				<p>
+					<Link to="/programs/contributions/" prefetch="intent">
+						See all my contributions
+					</Link>
+				</p>
+			)}
+		</details>
+	);
+}
+
+function OwnList({ own }: { own: Own }) {
+	if (own.length === 0) {
+		return (
+			<p className="hint">
+				<ByWidth
+					wide="No contributions yet. Add your first program below!"
+					narrow="No contributions yet!"
+				/>
+			</p>
+		);
+	}
+	return (
+		<ul className="capped lined">
+			{own.map(({ id, name, applicationLink, status }) => (
+				<li key={id}>
+					<a href={applicationLink} target="_blank" rel="noopener" dir="auto">
+						{name}
+					</a>
+					<span className={BADGES[status]}>{status}</span>
+				</li>
+			))}
+		</ul>
+	);
+}

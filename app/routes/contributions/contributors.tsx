@@ -1,0 +1,104 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { Avatar } from "#app/components/avatar.tsx";
+import type { Duration, TopContributor } from "#db/contributors.ts";
+import { ByWidth } from "./by-width.tsx";
+
+const TABS: [Duration, string][] = [
+	["all", "All Time"],
+	["monthly", "Monthly"],
+	["weekly", "Weekly"],
+];
+
+/** A crown, a medal on its ribbon, a rosette. Drawn here: three icons of the library weigh more. */
+const MEDALS = [
+	{ metal: "bg-gold", path: "M3 8l4.5 4L12 5l4.5 7L21 8l-2 10H5z" },
+	{ metal: "bg-silver", path: "M7 3l5 7 5-7M12 10a5.5 5.5 0 1 0 .01 0" },
+	{
+		metal: "bg-bronze",
+		path: "M12 3a5.5 5.5 0 1 0 .01 0M9 13.5 7.5 21l4.5-2.7 4.5 2.7L15 13.5",
+	},
+];
+
+/** The ranking of contributors, best first; a phone shows the first five. */
+export function TopContributors({
+	contributors,
+	duration,
+}: {
+	contributors: TopContributor[];
+	duration: Duration;
+}) {
+	return (
+		<section className="panel" id="contributors" aria-labelledby="contributors-title">
+			<h2 id="contributors-title">Top Contributors</h2>
+			<nav className="tabs" aria-label="Period of the ranking">
+				{TABS.map(([tab, text]) => (
+					<PeriodLink key={tab} tab={tab} text={text} current={tab === duration} />
+				))}
+			</nav>
+			{contributors.length === 0 ? (
+				<p className="hint">
+					<ByWidth wide="No contributors found for this period" narrow="No contributors found" />
+				</p>
+			) : (
+				<ol className="ranking lined">
+					{contributors.map((contributor, index) => (
+						<ContributorRow key={contributor.id} contributor={contributor} rank={index + 1} />
+					))}
+				</ol>
+			)}
+		</section>
+	);
+}
+
+/**
+ * With JavaScript the page stays where it is, and so does what is typed in the form. Without, the page
+ * comes anew and goes to the ranking.
+ */
+function PeriodLink({ tab, text, current }: { tab: Duration; text: string; current: boolean }) {
+	const [running, setRunning] = useState(false);
+	useEffect(() => setRunning(true), []);
+	const query = new URLSearchParams(useLocation().search);
+	if (tab === "all") query.delete("duration");
+	else query.set("duration", tab);
+	return (
+		<Link
+			to={{ search: query.toString(), hash: running ? "" : "contributors" }}
+			aria-current={current ? "true" : undefined}
+			preventScrollReset
+			replace
+		>
+			{text}
+		</Link>
+	);
+}
+
+function ContributorRow({ contributor, rank }: { contributor: TopContributor; rank: number }) {
+	const { fullName, college, photoKey, count } = contributor;
+	const medal = MEDALS[rank - 1];
+	return (
+		<li>
+			{medal ? (
+				<span className={`medal ${medal.metal}`}>
+					<svg className="icon" width={20} height={20} viewBox="0 0 24 24" aria-hidden="true">
+						<path d={medal.path} />
+					</svg>
+					<span className="sr-only">#{rank}</span>
+				</span>
+			) : (
+				<span className="place font-semibold text-muted text-[0.95rem]">#{rank}</span>
+			)}
+			<Avatar name={fullName} photoKey={photoKey} />
+			<span className="min-w-0">
+				<strong dir="auto">{fullName || "Unknown"}</strong>
+				<span className="meta" dir="auto">
+					{college || "No college specified"}
+				</span>
+			</span>
+			<span className="font-bold [font-variant-numeric:tabular-nums]">
+				{count}
+				<span className="sr-only"> {count === 1 ? "contribution" : "contributions"}</span>
+			</span>
+		</li>
+	);
+}

@@ -1,0 +1,156 @@
+/** The button by which the server reads the page of the link and fills in what is empty. */
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import type { FormAnswer } from "#app/actions/form-answer.ts";
+import type { FormState } from "#app/components/form/form.tsx";
+import type { LinkReading } from "./page-reading/read-link.server.ts";
+import { whatWasRead } from "./page-reading/reading-words.ts";
+
+const LOGGED_OUT = "You were logged out. Log in on another tab, then try again.";
+const NOT_REACHED =
+	"We couldn't reach The Yard, so the page wasn't read. What you typed is still here.";
+
+interface Reading {
+	pending: boolean;
+	/** The fields that hold what was read. */
+	filled: readonly string[];
+	/** What was filled in by the reading, and what could not be read. */
+	said: string[];
+}
+
+const NOTHING: Reading = { pending: false, filled: [], said: [] };
+
+type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What was read into a form: by the server with the page, or in place. */
+export function useLinkReading({ shown, round }: FormState) {
+	const answered = shown?.read;
+	const [reading, setReading] = useState(() => ofAnswer(answered));
+	const isFilling = useRef(false);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: an emptied form holds nothing that was read
+	useEffect(() => setReading(ofAnswer(answered)), [answered, round]);
+
+	const read = async (form: HTMLFormElement, link: string) => {
+		setReading((before) => ({ ...before, pending: true, said: [] }));
+		const { values, notes } = await ask(link);
+		// It was sent meanwhile, or left.
+		if (!form.isConnected) return;
+		isFilling.current = true;
+		const filled = Object.keys(values).filter((name) => fill(form, name, values[name] as string));
+		isFilling.current = false;
+		setReading((before) => ({
+			pending: false,
+			filled: [...before.filled, ...filled],
+			said: saidOf({ filled, notes }),
+		}));
+	};
+
+	return {
+		...reading,
+		/** It came with the page. */
+		isAnswer: answered !== undefined,
+		/** Reads in place; without JavaScript the button sends the form for that. */
+		onClick(event: MouseEvent<HTMLButtonElement>) {
+			const { form } = event.currentTarget;
+			const link = form?.elements.namedItem("application_link");
+			if (!form || !(link instanceof HTMLInputElement)) return;
+			event.preventDefault();
+			if (reading.pending) return;
+			if (link.value.trim()) read(form, link.value);
+			else {
+				link.focus();
+				setReading((before) => ({ ...before, said: ["Paste the link first."] }));
+			}
+		},
+		/** What is typed is the student's own from then on. */
+		onInput({ target }: FormEvent<HTMLElement>) {
+			const { name } = target as TypedField;
+			if (isFilling.current || !reading.filled.includes(name)) return;
+			const filled = reading.filled.filter((other) => other !== name);
+			setReading({ ...reading, filled });
+		},
+	};
+}
+
+export function FillFromLink({
+	reading,
+	action,
+}: {
+	reading: ReturnType<typeof useLinkReading>;
+	/** Where the form goes for it without JavaScript. */
+	action: string;
+}) {
+	const { pending, said, onClick, isAnswer } = reading;
+	return (
+		<div className="mt-3 grid justify-items-start gap-2">
+			<button
+				type="submit"
+				formAction={action}
+				formNoValidate
+				className="btn"
+				aria-disabled={pending || undefined}
+				aria-describedby="fill-from-link"
+				onClick={onClick}
+			>
+				{pending ? "Reading the page..." : "Fill in from the link"}
+			</button>
+			<span id="fill-from-link" className="hint">
+				We read the page once and fill in what's still empty.
+			</span>
+			<div
+				role="status"
+				className="grid w-full gap-2"
+				tabIndex={-1}
+				// biome-ignore lint/a11y/noAutofocus: without JavaScript the page that was read begins here
+				autoFocus={isAnswer}
+			>
+				{said.length > 0 && (
+					<div className="notice">
+						{said.map((sentence) => (
+							<p key={sentence}>{sentence}</p>
+						))}
+					</div>
+				)}
+			</div>
+		</div>
+	);
+}
+
+function ofAnswer(read: FormAnswer["read"]): Reading {
+	return read ? { pending: false, filled: read.filled, said: saidOf(read) } : NOTHING;
+}
+
+function saidOf({ filled, notes }: NonNullable<FormAnswer["read"]>): string[] {
+	const summary = whatWasRead(filled);
+	const nothingNew = notes.length === 0 && "The page says nothing that isn't filled in already.";
+	return [summary || nothingNew, ...notes].filter((sentence) => typeof sentence === "string");
+}
+
+async function ask(link: string): Promise<LinkReading> {
+	try {
+		const answer = await fetch("/resources/read-link", {
+			method: "POST",
+			body: new URLSearchParams({ application_link: link }),
+		});
+		if (answer.status === 401) return { values: {}, notes: [LOGGED_OUT] };
+		return (await answer.json()) as LinkReading;
+	} catch {
+		return { values: {}, notes: [NOT_REACHED] };
+	}
+}
+
+/** Fills a field that is empty. Returns whether it was. */
+function fill(form: HTMLFormElement, name: string, value: string): boolean {
+	const field = form.elements.namedItem(name);
+	const isField = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some(
+		(kind) => field instanceof kind,
+	);
+	if (!isField || (field as TypedField).value.trim()) return false;
+	const empty = field as TypedField;
+	empty.value = value;
+	// A list that lacks it is left as it was.
+	if (empty.value !== value && empty instanceof HTMLSelectElement) empty.value = "";
+	const fold = empty.closest("details");
+	if (fold) fold.open = true;
+	empty.dispatchEvent(new Event("input", { bubbles: true }));
+	return empty.value !== "";
+}

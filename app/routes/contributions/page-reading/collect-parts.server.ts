@@ -1,0 +1,95 @@
+import type { PageParts } from "./page-facts.ts";
+import { decodeEntities } from "./plain-text.ts";
+
+const MAX_TEXT = 40_000;
+const MAX_PARAGRAPHS = 40;
+const MAX_SCRIPTS = 50;
+const MAX_TAGS = 200;
+
+/** What nobody reads of a page, or what stands on all of its site's. */
+const UNREAD = "script, style, noscript, template, svg, nav, footer, select, button";
+const LINES = "p, div, li, br, tr, dt, dd, h1, h2, h3, h4, h5, section, article";
+
+/** Reads the parts of a page that say what it is about. What comes before something unreadable counts. */
+export async function collectParts(html: string): Promise<PageParts> {
+	const meta = new Map<string, string>();
+	const parts = {
+		jsonLd: [] as string[],
+		meta,
+		title: "",
+		heading: "",
+		paragraphs: [] as string[],
+	};
+	let [text, unread] = ["", 0];
+	let seen = { title: 0, heading: 0 };
+	let isData = false;
+	const only = (name: "title" | "heading") => ({
+		element: () => {
+			seen = { ...seen, [name]: seen[name] + 1 };
+		},
+		text: (chunk: Text) => {
+			if (seen[name] === 1 && parts[name].length < 1000) parts[name] += chunk.text;
+		},
+	});
+	const rewriter = new HTMLRewriter()
+		.on("title", only("title"))
+		.on("h1", only("heading"))
+		.on("meta", {
+			element(tag) {
+				const name = (tag.getAttribute("property") ?? tag.getAttribute("name"))
+					?.trim()
+					.toLowerCase();
+				const content = tag.getAttribute("content")?.trim();
+				if (!name || !content || meta.has(name) || meta.size >= MAX_TAGS) return;
+				meta.set(name, decodeEntities(content));
+			},
+		})
+		.on("script", {
+			element(tag) {
+				const type = tag.getAttribute("type")?.trim().toLowerCase() ?? "";
+				isData = type.startsWith("application/ld+json") && parts.jsonLd.length < MAX_SCRIPTS;
+				if (isData) parts.jsonLd.push("");
+			},
+			text(chunk) {
+				if (isData) parts.jsonLd.push((parts.jsonLd.pop() ?? "") + chunk.text);
+			},
+		})
+		.on(UNREAD, {
+			element(tag) {
+				try {
+					tag.onEndTag(() => {
+						unread -= 1;
+					});
+					unread += 1;
+				} catch {
+					// <svg/> has no end, and nothing within.
+				}
+			},
+		})
+		.on(LINES, {
+			element() {
+				if (text.length < MAX_TEXT) text += "\n";
+			},
+		})
+		.on("p", {
+			element() {
+				if (!unread && parts.paragraphs.length < MAX_PARAGRAPHS) parts.paragraphs.push("");
+			},
+			text(chunk) {
+				const last = parts.paragraphs.length - 1;
+				if (!unread && last >= 0) parts.paragraphs[last] += chunk.text;
+			},
+		})
+		.onDocument({
+			text(chunk) {
+				if (!unread && text.length < MAX_TEXT) text += chunk.text;
+			},
+		});
+	const headers = { "Content-Type": "text/html; charset=utf-8" };
+	try {
+		await rewriter.transform(new Response(html, { headers })).arrayBuffer();
+	} catch {
+		// It gives up where a page can be read in two ways, or asks for too much memory.
+	}
+	return { ...parts, text };
+}

@@ -1,0 +1,38 @@
+/** A page's bytes as text, whatever it says of them. */
+
+/** Where browsers look for `<meta charset>`, and some more. */
+const HEAD_BYTES = 4096;
+
+/**
+ * What a page says of its encoding is often wrong, so UTF-8 goes before it wherever the bytes are that, and what is
+ * no text in the encoding that was named is read as the web's oldest (windows-1252, also called Latin-1).
+ *
+ * @param bytes may end within a character
+ */
+export function decodePage(bytes: Uint8Array, contentType: string): string {
+	const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD_BYTES));
+	const named =
+		byteOrderMark(bytes) ??
+		contentType.match(/;\s*charset\s*=\s*["']?\s*([\w.:-]{1,40})/i)?.[1] ??
+		head.match(/<meta\b[^>]{0,300}\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i)?.[1] ??
+		"utf-8";
+	// Of these any bytes are text, so only UTF-8 can tell that it is not meant.
+	const isLatin = /^(utf-?8|us-ascii|ascii|latin-?1|iso-?8859-1\d?|(cp|windows-?)1252)$/i.test(
+		named,
+	);
+	const encodings = [...(isLatin ? ["utf-8"] : []), named, "utf-8", "windows-1252"];
+	for (const encoding of encodings) {
+		try {
+			return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+		} catch {
+			// Not in this one, or there is none of this name.
+		}
+	}
+	return head;
+}
+
+function byteOrderMark([first, second, third]: Uint8Array): string | undefined {
+	if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+	if (first === 0xfe && second === 0xff) return "utf-16be";
+	return first === 0xff && second === 0xfe ? "utf-16le" : undefined;
+}

@@ -1,0 +1,104 @@
+import { type NotPublic, publicAddress } from "#app/http/public-address.ts";
+
+/** For all of it: every redirect, and the page. */
+const PATIENCE_MS = 3000;
+/** Of the page as it is read, unpacked. */
+const MAX_BYTES = 512 * 1024;
+const MAX_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Why there is no page. */
+export type NoPage =
+	| { is: NotPublic | "our own"; afterRedirect: boolean }
+	| { is: "too many redirects" | "too slow" | "unreachable" | "no HTML" }
+	| { is: "refused"; status: number };
+
+export interface FetchedPage {
+	is: "page";
+	bytes: Uint8Array;
+	contentType: string;
+	/** Why only its beginning is there, if so. */
+	cut?: "too large" | "too slow" | "broken off";
+}
+
+interface HowToFetch {
+	/** Names us, and where to write to. */
+	userAgent: string;
+	/** Our own host, whose pages say nothing about programs. */
+	ownHost: string;
+	/** What stands in for all other sites on a laptop, with {host} in it. */
+	standIn?: string | undefined;
+}
+
+/** Fetches the page of a link, which anybody may have typed. Every redirect is looked at before it is followed. */
+export async function fetchPage(link: string, how: HowToFetch): Promise<FetchedPage | NoPage> {
+	const signal = AbortSignal.timeout(PATIENCE_MS);
+	const isOver = () => signal.aborted;
+	try {
+		let address = publicAddress(link);
+		for (let followed = 0; ; followed++) {
+			const afterRedirect = followed > 0;
+			if (typeof address === "string") return { is: address, afterRedirect };
+			if (address.host === how.ownHost) return { is: "our own", afterRedirect };
+			const answer = await fetch(reached(address, how.standIn), {
+				redirect: "manual",
+				signal,
+				headers: {
+					"User-Agent": how.userAgent,
+					Accept: "text/html, application/xhtml+xml;q=0.9",
+					"Accept-Language": "en-US, en;q=0.8",
+				},
+			});
+			if (!REDIRECTS.has(answer.status)) return await readPage(answer, isOver);
+			await answer.body?.cancel();
+			if (followed === MAX_REDIRECTS) return { is: "too many redirects" };
+			address = publicAddress(answer.headers.get("Location") ?? "https://", address);
+		}
+	} catch {
+		return { is: isOver() ? "too slow" : "unreachable" };
+	}
+}
+
+function reached(address: URL, standIn: string | undefined): string {
+	if (!standIn) return address.href;
+	return standIn.replace("{host}", address.host) + address.pathname + address.search;
+}
+
+async function readPage(answer: Response, isOver: () => boolean): Promise<FetchedPage | NoPage> {
+	const contentType = answer.headers.get("Content-Type") ?? "";
+	const isHtml = /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
+	if (answer.status !== 200 || !isHtml || !answer.body) {
+		await answer.body?.cancel();
+		const isThere = answer.ok && answer.status === 200;
+		return isThere ? { is: "no HTML" } : { is: "refused", status: answer.status };
+	}
+	const pieces: Uint8Array[] = [];
+	let length = 0;
+	let cut: FetchedPage["cut"];
+	const reader = answer.body.getReader();
+	try {
+		for (;;) {
+			const { done, value } = await reader.read();
+			if (done) break;
+			const room = MAX_BYTES - length;
+			pieces.push(value.subarray(0, room));
+			length += Math.min(value.length, room);
+			if (value.length > room) {
+				cut = "too large";
+				await reader.cancel();
+				break;
+			}
+		}
+	} catch (error) {
+		// What has come is often enough.
+		if (length === 0) throw error;
+		cut = isOver() ? "too slow" : "broken off";
+	}
+	const bytes = new Uint8Array(length);
+	let at = 0;
+	for (const piece of pieces) {
+		bytes.set(piece, at);
+		at += piece.length;
+	}
+	return { is: "page", bytes, contentType, ...(cut && { cut }) };
+}

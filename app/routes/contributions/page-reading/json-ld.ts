@@ -1,0 +1,131 @@
+/** Finds what a page says of itself as schema.org's data (JSON-LD), whatever it is wrapped in. */
+import { decodeEntities } from "./plain-text.ts";
+
+export type Node = Record<string, unknown>;
+
+/** What is looked at of a page's data. */
+const MAX_NODES = 5000;
+const MAX_DEPTH = 20;
+
+/** What a program can be, the more telling first; the page's other data is about the site. */
+const RANKS = [
+	/^jobposting$/,
+	/^(educationaloccupational|workbased)program$/,
+	/intern|fellow|scholarship|monetarygrant|^grant$/,
+	/event$|^hackathon$/,
+	/^course(instance)?$/,
+	/program$|opportunity/,
+];
+
+export interface FoundData {
+	/** What the page is about. */
+	node: Node | undefined;
+	/** Follows a reference to another part of the data. */
+	resolve: (value: unknown) => unknown;
+	/** Some of it is no JSON. */
+	isBroken: boolean;
+	/** Some of it was not looked at: there is too much, or it is nested too deeply. */
+	isTooMuch: boolean;
+	/** More than one program stands on the page. */
+	hasSeveral: boolean;
+}
+
+/**
+ * @param scripts the contents of the page's scripts of JSON-LD
+ * @param titles what the page is called elsewhere; with several programs on it, tells which one it is about
+ */
+export function findData(scripts: string[], titles: string[] = []): FoundData {
+	const parsed = scripts.filter((script) => script.trim()).map(parse);
+	const { nodes, isTooMuch } = walk(parsed.filter((value) => value !== undefined));
+	const byId = new Map<unknown, Node>();
+	for (const node of nodes) {
+		const id = node["@id"];
+		if (typeof id === "string" && Object.keys(node).length > 1 && !byId.has(id)) byId.set(id, node);
+	}
+	const ranked = nodes
+		.map((node) => ({ node, rank: rankOf(node) }))
+		.filter(({ rank }) => rank >= 0);
+	const best = Math.min(...ranked.map(({ rank }) => rank));
+	const candidates = ranked.filter(({ rank }) => rank === best).map(({ node }) => node);
+	const isNamed = (node: Node) =>
+		[node.title, node.name].some(
+			(name) => typeof name === "string" && titles.includes(name.trim()),
+		);
+	return {
+		node: candidates.find(isNamed) ?? candidates[0],
+		resolve: (value) => {
+			const id = isNode(value) && Object.keys(value).length === 1 ? value["@id"] : undefined;
+			return id === undefined ? value : (byId.get(id) ?? value);
+		},
+		isBroken: parsed.includes(undefined),
+		isTooMuch,
+		hasSeveral: candidates.length > 1 && !candidates.some(isNamed),
+	};
+}
+
+export function isNode(value: unknown): value is Node {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The types of a node without schema.org's address, in lower case. */
+export function typesOf(node: Node): string[] {
+	return [node["@type"]]
+		.flat()
+		.filter((type) => typeof type === "string")
+		.map((type) => type.replace(/^.*[/:#]/, "").toLowerCase());
+}
+
+function rankOf(node: Node): number {
+	const types = typesOf(node);
+	return RANKS.findIndex((rank) => types.some((type) => rank.test(type)));
+}
+
+/** JSON as pages have it: in a comment, escaped, with line breaks in texts or a comma too many. */
+function parse(script: string): unknown {
+	const bare = unwrapped(script);
+	const tries = [
+		() => bare,
+		() => bare.replace(/\p{Cc}+/gu, " "),
+		() => bare.replace(/\p{Cc}+/gu, " ").replace(/,(?=\s{0,50}[}\]])/g, ""),
+		() => decodeEntities(bare),
+	];
+	for (const text of tries) {
+		try {
+			return JSON.parse(text());
+		} catch {
+			// The next may be.
+		}
+	}
+	return undefined;
+}
+
+/** Without the marks of a comment around it. */
+function unwrapped(script: string): string {
+	let bare = script.trim();
+	for (const mark of ["//", "<!--", "<![CDATA["]) {
+		if (bare.startsWith(mark)) bare = bare.slice(mark.length).trimStart();
+	}
+	for (const mark of ["-->", "]]>", "//", ";"]) {
+		if (bare.endsWith(mark)) bare = bare.slice(0, -mark.length).trimEnd();
+	}
+	return bare;
+}
+
+/** All objects within, those further out first. */
+function walk(roots: unknown[]): { nodes: Node[]; isTooMuch: boolean } {
+	const nodes: Node[] = [];
+	const queue = roots.map((value) => ({ value, depth: 0 }));
+	let isTooMuch = false;
+	for (let at = 0; at < queue.length; at++) {
+		const { value, depth } = queue[at] as (typeof queue)[number];
+		if (isNode(value)) nodes.push(value);
+		const inner = typeof value === "object" && value !== null ? Object.values(value) : [];
+		const wrapped = inner.filter((part) => typeof part === "object" && part !== null);
+		const room = depth < MAX_DEPTH ? MAX_NODES - queue.length : 0;
+		if (wrapped.length > room) isTooMuch = true;
+		for (const part of wrapped.slice(0, Math.max(0, room))) {
+			queue.push({ value: part, depth: depth + 1 });
+		}
+	}
+	return { nodes, isTooMuch };
+}

@@ -1,0 +1,65 @@
+/** Dates as pages write them. */
+
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?";
+const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
+
+const WRITTEN: [RegExp, (found: string[]) => (string | number)[]][] = [
+	[/\b(2\d{3})-(\d{1,2})-(\d{1,2})(?!\d)/i, ([year, month, day]) => [year, month, day] as string[]],
+	[
+		new RegExp(`\\b${MONTH}\\s+${DAY},?\\s+(2\\d{3})\\b`, "i"),
+		([month = "", day = "", year = ""]) => [year, monthOf(month), day],
+	],
+	[
+		new RegExp(`\\b${DAY}\\s+(?:of\\s+)?${MONTH},?\\s+(2\\d{3})\\b`, "i"),
+		([day = "", month = "", year = ""]) => [year, monthOf(month), day],
+	],
+	[/\b(\d{1,2})\/(\d{1,2})\/(2\d{3})\b/, ([month = "", day = "", year = ""]) => [year, month, day]],
+];
+
+/** For what students apply to now: what is further away is no date that somebody meant. */
+const MOST_YEARS_AGO = 2;
+const MOST_YEARS_AHEAD = 4;
+
+/** What opens in the middle of the night by Greenwich's clock closes the evening before in America. */
+const AMERICAN_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
+
+/** A day as YYYY-MM-DD: ISO's with or without a time, or in American or British words; undefined when it is none. */
+export function dateIn(text: string, nowMs: number): string | undefined {
+	const instant = text
+		.trim()
+		.match(/^2\d{3}-\d\d-\d\dT(\d\d:\d\d)(:\d\d(\.\d+)?)?(Z|[+-]00:?00)$/i);
+	if (instant && instant[1] !== "00:00") {
+		const atMs = Date.parse(text.trim());
+		if (!Number.isNaN(atMs)) return likely(AMERICAN_DAY.format(atMs), nowMs);
+	}
+	for (const [pattern, partsOf] of WRITTEN) {
+		const found = text.match(pattern);
+		if (!found) continue;
+		const [year, month, day] = partsOf(found.slice(1)).map((part) => String(part).padStart(2, "0"));
+		return likely(`${year}-${month}-${day}`, nowMs);
+	}
+	return undefined;
+}
+
+/** The day after words such as "deadline" or "apply by", when it has its year. */
+export function deadlineIn(text: string, nowMs: number): string | undefined {
+	const words =
+		/\b(?:deadline|apply (?:by|before)|applications? (?:are |is )?(?:due|close[sd]?)|closing date|due (?:date|by|on))\b/gi;
+	for (const { index } of text.matchAll(words)) {
+		const date = dateIn(text.slice(index, index + 90), nowMs);
+		if (date) return date;
+	}
+	return undefined;
+}
+
+function monthOf(name: string): number {
+	return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+}
+
+function likely(date: string, nowMs: number): string | undefined {
+	const day = new Date(`${date}T00:00:00Z`);
+	if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(date)) return undefined;
+	const years = day.getUTCFullYear() - new Date(nowMs).getUTCFullYear();
+	return years >= -MOST_YEARS_AGO && years <= MOST_YEARS_AHEAD ? date : undefined;
+}

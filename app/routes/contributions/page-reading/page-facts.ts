@@ -1,0 +1,233 @@
+/** What a page says of a program, by the names of the form's fields: from its data, then its tags, then its words. */
+import { findData, isNode, type Node, typesOf } from "./json-ld.ts";
+import { dateIn, deadlineIn } from "./page-dates.ts";
+import { payIn, payOf } from "./page-pay.ts";
+import { placeOf } from "./page-places.ts";
+import { plainLine, plainText, shortened } from "./plain-text.ts";
+
+/** What was collected from a page's HTML. */
+export interface PageParts {
+	/** The contents of its scripts of JSON-LD. */
+	jsonLd: string[];
+	/** Its `meta` tags, by name or property in lower case. */
+	meta: ReadonlyMap<string, string>;
+	title: string;
+	heading: string;
+	paragraphs: string[];
+	/** Everything that people read on it, as HTML text. */
+	text: string;
+}
+
+/** The fields that a page can fill. */
+export type ReadName =
+	| ("name" | "description" | "organisation" | "kind" | "application_deadline" | "opens_on")
+	| ("pay" | "pay_details" | "place" | "city" | "us_state" | "season");
+
+export interface PageFacts {
+	values: Partial<Record<ReadName, string>>;
+	/** What it says in a way that is not understood. */
+	unclear: ("title" | "description" | "organization" | "dates" | "pay" | "place")[];
+	data: { isBroken: boolean; isTooMuch: boolean; hasSeveral: boolean };
+	/** The deadline is the day on which it begins: the page says no other. */
+	closesAsItBegins: boolean;
+}
+
+const MAX = { name: 200, organisation: 150, description: 5000, pay_details: 200, city: 100 };
+/** Of words that describe the page; shorter ones are menus and buttons. */
+const MIN_PARAGRAPH = 60;
+
+/** @param nowMs the day by which a date is likely or not */
+export function factsOfPage(parts: PageParts, nowMs: number): PageFacts {
+	const meta = (...names: string[]) =>
+		names.map((name) => plainLine(parts.meta.get(name) ?? "")).find(Boolean) ?? "";
+	const tagged = meta("og:title", "twitter:title");
+	const title = plainLine(parts.title);
+	const heading = plainLine(parts.heading);
+	const { node, resolve, ...data } = findData(parts.jsonLd, [tagged, heading, title]);
+	const read = new DataReader(node, resolve);
+	const site = meta("og:site_name", "application-name");
+	const words = plainText(parts.text);
+
+	const organisation =
+		read.text("organization", ...ORGANISATIONS) ?? read.text("organization", "publisher") ?? site;
+	const name =
+		read.text("title", "title", "name", "headline") ||
+		withoutSite(tagged || heading || title, [site, organisation]);
+	const description =
+		read.prose("description", "description", "abstract") ||
+		meta("og:description", "description", "twitter:description") ||
+		paragraphOf(parts.paragraphs);
+	const pay = read.understood("pay", PAYS, (value) => payOf(value, resolve)) ?? payIn(words);
+	const place = read.place();
+	const isGrant = read.types.some((type) => /scholarship|grant/.test(type));
+	const opens = read.date("applicationStartDate", nowMs);
+	const closes =
+		read.date("applicationDeadline", nowMs) ??
+		read.date("validThrough", nowMs) ??
+		read.offerEnd(nowMs) ??
+		deadlineIn(words, nowMs);
+	const isEvent = read.types.some((type) => type.endsWith("event") || type === "hackathon");
+	// Nobody applies to what has begun.
+	const begins = isEvent && !closes ? read.date("startDate", nowMs) : undefined;
+	const isVolunteer = read.says("employmentType", /volunteer|unpaid/i);
+
+	const values: PageFacts["values"] = {
+		name: shortened(name, MAX.name),
+		description: shortened(description, MAX.description),
+		organisation: organisation === name ? "" : shortened(organisation, MAX.organisation),
+		kind: kindOf(name, isGrant, read.says("employmentType", /\bintern/i)),
+		application_deadline: closes ?? begins,
+		opens_on: opens && closes && opens > closes ? undefined : opens,
+		pay: isVolunteer ? "unpaid" : pay && !isGrant ? "paid" : undefined,
+		pay_details: pay && shortened(pay, MAX.pay_details),
+		place: place.place,
+		city: place.city && shortened(place.city, MAX.city),
+		us_state: place.state,
+		season: read.season(nowMs),
+	};
+	if (opens && !values.opens_on) read.unclear.add("dates");
+	const said = Object.entries(values).filter(([, value]) => value);
+	return {
+		values: Object.fromEntries(said),
+		unclear: [...read.unclear],
+		data,
+		closesAsItBegins: Boolean(begins),
+	};
+}
+
+const ORGANISATIONS = [
+	...["hiringOrganization", "provider", "organizer", "funder", "sponsor", "sourceOrganization"],
+];
+const PAYS = ["baseSalary", "trainingSalary", "estimatedSalary", "amount"];
+
+/** Reads the properties of what the page is about, and remembers what it could not understand. */
+class DataReader {
+	readonly unclear = new Set<PageFacts["unclear"][number]>();
+	readonly types: string[];
+	private readonly node: Node;
+	private readonly resolve: (value: unknown) => unknown;
+
+	constructor(node: Node | undefined, resolve: (value: unknown) => unknown) {
+		this.node = node ?? {};
+		this.types = typesOf(this.node);
+		this.resolve = resolve;
+	}
+
+	/** What is made of the first property that is there and understood. */
+	understood<Result>(
+		of: PageFacts["unclear"][number],
+		names: readonly string[],
+		read: (value: unknown) => Result | undefined,
+	): Result | undefined {
+		for (const name of names) {
+			const value = this.node[name];
+			if (value === undefined || value === null || value === "") continue;
+			const understood = read(this.resolve(value));
+			if (understood !== undefined) return understood;
+			this.unclear.add(of);
+		}
+		return undefined;
+	}
+
+	text(of: "title" | "organization", ...names: string[]): string | undefined {
+		return this.understood(of, names, (value) => textIn(value, this.resolve, plainLine));
+	}
+
+	prose(of: "description", ...names: string[]): string | undefined {
+		return this.understood(of, names, (value) => textIn(value, this.resolve, plainText));
+	}
+
+	date(name: string, nowMs: number): string | undefined {
+		return this.understood("dates", [name], (value) => dateOf(value, this.resolve, nowMs));
+	}
+
+	/** Until when an event, or a course, takes registrations. */
+	offerEnd(nowMs: number): string | undefined {
+		const offers = [this.resolve(this.node.offers)].flat().slice(0, 20);
+		const ends = offers.map(
+			(offer) => isNode(offer) && dateOf(offer.validThrough, this.resolve, nowMs),
+		);
+		return ends
+			.filter((end): end is string => typeof end === "string")
+			.sort()
+			.at(-1);
+	}
+
+	place() {
+		const found = placeOf(this.node, this.resolve);
+		if (found.isUnclear) this.unclear.add("place");
+		return found;
+	}
+
+	says(name: string, words: RegExp): boolean {
+		return [this.node[name]].flat().some((said) => typeof said === "string" && words.test(said));
+	}
+
+	/** When it begins, where that tells a season. */
+	season(nowMs: number): string | undefined {
+		const [instance] = [this.resolve(this.node.hasCourseInstance)].flat();
+		const begins =
+			this.node.jobStartDate ?? this.node.startDate ?? (isNode(instance) && instance.startDate);
+		const month = dateOf(begins, this.resolve, nowMs)?.slice(5, 7) ?? "";
+		return SEASONS[month];
+	}
+}
+
+/** Only months that mean one season at every college. */
+const SEASONS: Record<string, string> = {
+	...{ "01": "spring", "02": "spring", "05": "summer", "06": "summer", "07": "summer" },
+	...{ "08": "fall", "09": "fall", "12": "winter" },
+};
+
+/** The text of a value in any of the ways in which data spells one. */
+function textIn(
+	value: unknown,
+	resolve: (value: unknown) => unknown,
+	plain: (text: string) => string,
+	depth = 0,
+): string | undefined {
+	const given = resolve(value);
+	if (typeof given === "string") return plain(given) || undefined;
+	if (typeof given !== "object" || given === null || depth > 3) return undefined;
+	const inner = Array.isArray(given)
+		? given.slice(0, 20)
+		: [(given as Node)["@value"], (given as Node).name, (given as Node).legalName];
+	for (const part of inner) {
+		const text = part && textIn(part, resolve, plain, depth + 1);
+		if (text) return text;
+	}
+	return undefined;
+}
+
+function dateOf(
+	value: unknown,
+	resolve: (value: unknown) => unknown,
+	nowMs: number,
+): string | undefined {
+	const text = textIn(value, resolve, plainLine);
+	return text ? dateIn(text, nowMs) : undefined;
+}
+
+function kindOf(name: string, isGrant: boolean, isIntern: boolean): string | undefined {
+	if (isIntern || /\b(intern(s|ships?)?|co-?op)\b/i.test(name)) return "internship";
+	if (/\bfellow(s|ships?)?\b/i.test(name)) return "fellowship";
+	if (isGrant || /\bscholar(s|ships?)?\b/i.test(name)) return "scholarship";
+	return /\b(research|REU)\b/i.test(name) ? "research" : undefined;
+}
+
+/** A title without the site's name behind it. */
+function withoutSite(title: string, sites: string[]): string {
+	const at = Math.max(
+		...[" | ", " – ", " — ", " - ", " · "].map((mark) => title.lastIndexOf(mark)),
+	);
+	if (at <= 0) return title;
+	const end = title
+		.slice(at + 3)
+		.trim()
+		.toLowerCase();
+	return sites.some((site) => site.toLowerCase() === end) ? title.slice(0, at).trim() : title;
+}
+
+function paragraphOf(paragraphs: string[]): string {
+	return paragraphs.map(plainText).find((text) => text.length >= MIN_PARAGRAPH) ?? "";
+}

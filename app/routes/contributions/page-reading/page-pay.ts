@@ -1,0 +1,60 @@
+import { isNode } from "./json-ld.ts";
+import { plainLine } from "./plain-text.ts";
+
+const UNITS: Record<string, string> = {
+	...{ hour: "an hour", day: "a day", week: "a week", month: "a month", year: "a year" },
+};
+/** More is a slip, or a joke. */
+const MOST = 10_000_000;
+
+/** A salary or an amount in words, such as '$20–$25 an hour'; undefined when it is none. */
+export function payOf(value: unknown, resolve: (value: unknown) => unknown): string | undefined {
+	const [given] = [resolve(value)].flat();
+	if (typeof given === "string") return payInWords(given);
+	if (typeof given === "number") return money(given, "USD");
+	if (!isNode(given)) return undefined;
+	const inner = resolve(given.value);
+	const amounts = isNode(inner) ? inner : given;
+	const currency = [given.currency, given.salaryCurrency, amounts.currency].find(
+		(code) => typeof code === "string",
+	);
+	const unit = [amounts.unitText, given.unitText, given.duration].find(
+		(text) => typeof text === "string",
+	);
+	const [one, least, most] = [
+		isNode(inner) ? inner.value : inner,
+		...[amounts.minValue, amounts.maxValue],
+	].map((amount) => money(amount, (currency as string | undefined) ?? "USD"));
+	const range = least && most && least !== most ? `${least}–${most}` : (least ?? most);
+	const amount = one ?? range;
+	const each = UNITS[String(unit ?? "").toLowerCase()];
+	return amount && each ? `${amount} ${each}` : amount;
+}
+
+/** A stipend or an award that the page's words name. */
+export function payIn(words: string): string | undefined {
+	const amount = "\\$\\d{1,3}(?:,?\\d{3}){0,2}(?:\\.\\d\\d)?";
+	const found = words.match(new RegExp(`${amount}[^.$\\n]{0,20}\\bstipend\\b`, "i"));
+	if (found) return plainLine(found[0]);
+	const behind = words.match(new RegExp(`\\bstipend of (?:up to )?(${amount})`, "i"));
+	return behind?.[1] && `${behind[1]} stipend`;
+}
+
+function payInWords(text: string): string | undefined {
+	const words = plainLine(text);
+	if (/^\d[\d,]*(\.\d+)?$/.test(words)) return money(words.replaceAll(",", ""), "USD");
+	return /\d/.test(words) && words.length <= 200 ? words : undefined;
+}
+
+function money(amount: unknown, currency: string): string | undefined {
+	const number =
+		typeof amount === "string" && amount.trim() ? Number(amount.replace(/[,$\s]/g, "")) : amount;
+	if (typeof number !== "number" || !(number > 0) || number > MOST) return undefined;
+	const code = currency.trim().toUpperCase();
+	if (!/^[A-Z]{3}$/.test(code)) return undefined;
+	const maximumFractionDigits = Number.isInteger(number) ? 0 : 2;
+	return new Intl.NumberFormat("en-US", {
+		...{ style: "currency", currency: code },
+		...{ maximumFractionDigits, minimumFractionDigits: maximumFractionDigits },
+	}).format(number);
+}

@@ -1,0 +1,88 @@
+import { US_STATES } from "#app/forms/us-states.ts";
+import { isNode, type Node, typesOf } from "./json-ld.ts";
+import { plainLine } from "./plain-text.ts";
+
+interface FoundPlace {
+	place?: "inperson" | "hybrid" | "remote" | "abroad" | undefined;
+	city?: string | undefined;
+	state?: string | undefined;
+	/** It says a place that is not understood. */
+	isUnclear?: boolean;
+}
+
+const CODES = (
+	"AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK " +
+	"OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC AS GU MP PR VI"
+).split(" ");
+
+/** Where a program is: how one takes part in it, and the city and state when there is one. */
+export function placeOf(node: Node, resolve: (value: unknown) => unknown): FoundPlace {
+	const said = [node.jobLocation, node.location].find((value) => value != null && value !== "");
+	const all = [resolve(said)]
+		.flat()
+		.slice(0, 50)
+		.map(resolve)
+		.filter((value) => value != null);
+	const isVirtual = (value: unknown) => isNode(value) && typesOf(value).includes("virtuallocation");
+	const real = all.filter((value) => !isVirtual(value));
+	const addresses = real.map((value) => addressOf(value, resolve));
+	const known = addresses.filter((address) => address !== undefined);
+	const way =
+		wayOf(node) ?? (real.length < all.length ? (real.length > 0 ? "hybrid" : "remote") : undefined);
+	const isUnclear = real.length > 0 && known.length === 0;
+	const [first] = known;
+	if (!first || way === "remote") return { place: way, isUnclear };
+	const isAbroad = known.every(({ isForeign }) => isForeign);
+	// Several places are none that fits into the field.
+	const one = known.every(({ city, state }) => city === first.city && state === first.state);
+	return {
+		place: isAbroad ? "abroad" : (way ?? "inperson"),
+		...(one && { city: first.city, state: isAbroad ? undefined : first.state }),
+		isUnclear,
+	};
+}
+
+function wayOf(node: Node): FoundPlace["place"] {
+	const said = [node.jobLocationType, node.eventAttendanceMode, node.courseMode].flat().join(" ");
+	if (/mixed|hybrid|blended/i.test(said)) return "hybrid";
+	if (/telecommute|remote|online/i.test(said)) return "remote";
+	return /offline|onsite|in-?person/i.test(said) ? "inperson" : undefined;
+}
+
+function addressOf(place: unknown, resolve: (value: unknown) => unknown) {
+	const [address] = [isNode(place) ? resolve(place.address ?? place) : place].flat();
+	if (typeof address === "string") return addressInWords(plainLine(address));
+	if (!isNode(address)) return undefined;
+	const [city, region, country] = [
+		...[address.addressLocality, address.addressRegion, address.addressCountry],
+	].map((part) => textOf(part, resolve));
+	if (!city && !region && !country) return undefined;
+	const isForeign =
+		country !== undefined && !/^(us|usa|u\.s\.(a\.)?|(the )?united states.*)$/i.test(country);
+	return {
+		city,
+		state: region && stateOf(region),
+		isForeign: isForeign && !stateOf(country ?? ""),
+	};
+}
+
+/** Such as 'Atlanta, GA 30303'; a street before the city is left out. */
+function addressInWords(text: string) {
+	const found = text.match(
+		/(?:^|,)\s*([^,\d]{2,60}),\s*([A-Za-z. ]{2,30}?)(?:\s+\d{5}(?:-\d{4})?)?(?:,\s*(?:USA?|United States))?$/,
+	);
+	const state = stateOf(found?.[2] ?? "");
+	return state ? { city: found?.[1]?.trim(), state, isForeign: false } : undefined;
+}
+
+function stateOf(text: string): string | undefined {
+	const bare = text.trim().replace(/^US-/i, "").replaceAll(".", "");
+	const code = US_STATES[CODES.indexOf(bare.toUpperCase())];
+	return code ?? US_STATES.find((name) => name.toLowerCase() === bare.toLowerCase());
+}
+
+function textOf(value: unknown, resolve: (value: unknown) => unknown): string | undefined {
+	const [given] = [resolve(value)].flat();
+	const text = isNode(given) ? given.name : given;
+	return typeof text === "string" ? plainLine(text) || undefined : undefined;
+}

@@ -1,0 +1,47 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import * as v from "valibot";
+import { editContributionForm } from "#app/forms/contribution.ts";
+import { collectParts } from "./collect-parts.server.ts";
+import { decodePage } from "./decode-page.ts";
+import { fetchPage } from "./fetch-page.server.ts";
+import { factsOfPage } from "./page-facts.ts";
+import { whatWasUnclear, whyNoPage } from "./reading-words.ts";
+
+/** What a page says of a program. */
+export interface LinkReading {
+	/** By the names of the form's fields, as one would type them. */
+	values: Record<string, string>;
+	/** What could not be read, a sentence each. */
+	notes: string[];
+}
+
+/** Reads the page of a link once (docs/decisions/038-reading-a-page-from-its-link.md). Never throws. */
+export async function readLink(
+	request: Request,
+	context: AppLoadContext,
+	link: string,
+): Promise<LinkReading> {
+	const { origin, host } = new URL(request.url);
+	const page = await fetchPage(link, {
+		userAgent: `TheYard/1.0 (reads a page once when a student asks; +${origin}/contact/)`,
+		ownHost: host,
+		standIn: context.config.PAGES_STAND_IN_URL,
+	});
+	if (page.is !== "page") return { values: {}, notes: [whyNoPage(page)] };
+	try {
+		const parts = await collectParts(decodePage(page.bytes, page.contentType));
+		const facts = factsOfPage(parts, context.now());
+		const taken = Object.entries(facts.values).filter(([name, value]) => isTaken(name, value));
+		return { values: Object.fromEntries(taken), notes: whatWasUnclear(facts, page.cut) };
+	} catch (error) {
+		// Other people's pages can be anything; the form must not fall with one.
+		context.log.error("page not read", { error });
+		return { values: {}, notes: ["We couldn't make sense of that page."] };
+	}
+}
+
+/** Whether the form takes it, so that nothing is filled in that is refused afterwards. */
+function isTaken(name: string, value: string): boolean {
+	const field = editContributionForm.entries[name as keyof typeof editContributionForm.entries];
+	return v.safeParse(field, value).success;
+}

@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { linkToRead } from "#app/forms/contribution.ts";
+import { type LinkReading, readLink } from "./page-reading/read-link.server.ts";
+import { NOT_READ } from "./read-into-form.server.ts";
+
+/** Who opens its address wanted the form. */
+export const loader = () => redirect("/programs/add-program/");
+
+/**
+ * POST /resources/read-link with `application_link`: what its page says of a program, as a `LinkReading`, for
+ * the form that stays where it is. Refusals have the words as `notes`, too.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, linkToRead, {
+		whenLoggedOut: "unauthorized",
+		door: "link reading",
+	});
+	if (!form.value) {
+		const { data, init } = form.refusal;
+		return refused(init?.status ?? 400, data.problem ?? Object.values(data.errors).join(" "));
+	}
+	if (context.config.READ_LINKS === "off") return refused(404, NOT_READ);
+	return Response.json(await readLink(request, context, form.value.application_link));
+}
+
+function refused(status: number, note: string) {
+	return Response.json({ values: {}, notes: [note] } satisfies LinkReading, { status });
+}

@@ -1,0 +1,54 @@
+import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
+import { timeAgo } from "#app/dates.ts";
+import type { RecentProgram as Published } from "#db/programs.ts";
+
+type RecentProgram = Pick<
+	Published,
+	"id" | "name" | "applicationLink" | "description" | "publishedAt" | "authorName"
+>;
+
+/** The programs that were published last; only where there is room for them. */
+export function RecentPrograms({ recent, nowMs }: { recent: RecentProgram[]; nowMs: number }) {
+	return (
+		<section className="panel max-md:hidden lg:col-span-2" aria-labelledby="recent-title">
+			<h2 id="recent-title">Recently Added</h2>
+			{recent.length === 0 ? (
+				<p className="hint">No programs here yet.</p>
+			) : (
+				<ul className="recent">
+					{recent.map((program) => (
+						<RecentRow key={program.id} program={program} nowMs={nowMs} />
+					))}
+				</ul>
+			)}
+		</section>
+	);
+}
+
+function RecentRow({ program, nowMs }: { program: RecentProgram; nowMs: number }) {
+	const { id, name, applicationLink, description, publishedAt, authorName } = program;
+	return (
+		<li>
+			<HostLogo link={applicationLink} />
+			<div className="grid gap-1 min-w-0">
+				<h3>
+					<a href={`/programs/${id}/`} dir="auto">
+						{name}
+					</a>
+				</h3>
+				<div className="meta">
+					<a href={applicationLink} target="_blank" rel="noopener" className="text-link">
+						{hostOf(applicationLink)}
+					</a>
+					<span>{timeAgo(publishedAt, nowMs)}</span>
+				</div>
+				<p className="excerpt" dir="auto">
+					{description}
+				</p>
+				<p className="hint">
+					by <bdi>{authorName || "Unknown"}</bdi>
+				</p>
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,73 @@
+/** What a phone's share menu, or the bookmark for desktops, hands to the form in its address. */
+import * as v from "valibot";
+import { link } from "#app/forms/fields.ts";
+
+const MAX_NAME = 200;
+const webAddress = link("");
+
+export interface SharedProgram {
+	name: string;
+	/** Empty when what was shared has no link. */
+	link: string;
+}
+
+/**
+ * Reads `url`, `text` and `title` of an address; null when there is none. Many phones put the link into the
+ * text, with words around it.
+ */
+export function sharedProgram(params: URLSearchParams): SharedProgram | null {
+	const [url, text, title] = ["url", "text", "title"].map((name) => said(params, name));
+	if (!url && !text && !title) return null;
+	const link = addressOf(url) ?? linkIn(url) ?? linkIn(text) ?? linkIn(title) ?? "";
+	const name =
+		[title, text].map(withoutLinks).find((words) => /[\p{L}\p{N}\p{S}]/u.test(words)) ?? "";
+	return { name: atMost(MAX_NAME, name), link };
+}
+
+function said(params: URLSearchParams, name: string): string {
+	const texts = params.getAll(name).map((text) => text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim());
+	return texts.find(Boolean) ?? "";
+}
+
+/** The first web address among words. */
+function linkIn(text = ""): string | undefined {
+	for (const [candidate] of text.matchAll(LINK)) {
+		const address = addressOf(withoutPunctuation(candidate));
+		if (address) return address;
+	}
+	return undefined;
+}
+
+const LINK = /\bhttps?:\/\/[^\s<>"“”«»]+/gi;
+
+/** What ends a sentence or a bracket is not the link's, unless the bracket began in it. */
+function withoutPunctuation(link: string): string {
+	const bare = link.replace(/[.,;:!?'’…]+$/, "");
+	const isLoose = bare.endsWith(")") && bare.split(")").length > bare.split("(").length;
+	return isLoose ? withoutPunctuation(bare.slice(0, -1)) : bare;
+}
+
+/** A web address as the form takes it, without the words that a browser was to mark on the page. */
+function addressOf(text = ""): string | undefined {
+	const parsed = v.safeParse(webAddress, text.replace(/(#[^#]*?)?:~:.*$/, "$1").replace(/#$/, ""));
+	return parsed.success && !/\s/.test(text) ? parsed.output : undefined;
+}
+
+function withoutLinks(text = ""): string {
+	const words = text.replace(LINK, (found) => found.slice(withoutPunctuation(found).length));
+	return words
+		.replace(/\(\s*\)/g, "")
+		.replace(/\s+/g, " ")
+		.trim();
+}
+
+/** Whole characters, as many as fit. */
+function atMost(length: number, text: string): string {
+	if (text.length <= length) return text;
+	let kept = "";
+	for (const character of text) {
+		if (kept.length + character.length >= length) break;
+		kept += character;
+	}
+	return `${kept.trimEnd()}…`;
+}

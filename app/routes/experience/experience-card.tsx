@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import type { Experience } from "#db/experiences.ts";
+import { formatMonth } from "./experience-months.ts";
+
+/** One of the student's roles, with the ways to change it; removing asks once more. */
+export function ExperienceCard({ role }: { role: Experience }) {
+	const { id, title, organisation, startMonth, endMonth, description } = role;
+	return (
+		<li className="card">
+			<div>
+				<h2 dir="auto">{title}</h2>
+				<p dir="auto">{organisation}</p>
+			</div>
+			<p className="meta">
+				<span>
+					<time dateTime={startMonth}>{formatMonth(startMonth)}</time>
+					{" – "}
+					{endMonth ? <time dateTime={endMonth}>{formatMonth(endMonth)}</time> : "present"}
+				</span>
+				{!endMonth && <span className="badge badge-ok">Current</span>}
+			</p>
+			{description && (
+				<p className="as-typed" dir="auto">
+					{description}
+				</p>
+			)}
+			<div className="actions">
+				<Link
+					className="btn"
+					to={`/experience/${id}/edit/`}
+					prefetch="intent"
+					aria-label={`Edit ${title}`}
+				>
+					Edit
+				</Link>
+				<details className="confirm">
+					<summary className="btn" aria-label={`Remove ${title}`}>
+						Remove
+					</summary>
+					<div className="notice notice-warning">
+						<p>Remove this role permanently?</p>
+						<ButtonForm sends={{ remove: id }} pending="Removing...">
+							Yes, remove it
+						</ButtonForm>
+					</div>
+				</details>
+			</div>
+		</li>
+	);
+}

@@ -1,0 +1,121 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import { readForm } from "#app/actions/read-form.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import { HONEYPOT } from "#app/forms/honeypot.ts";
+import { mentorLinkForm } from "#app/forms/mentor.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+import { newLink } from "#app/mail/mailed-link.server.ts";
+import { mailManageLink } from "#db/mentor-links.ts";
+import { mayMailMentor } from "./mentor-links.server.ts";
+
+const SENT = "/mentor/link/?sent=1";
+
+export const handle: RouteFacts = {
+	searchParams: ["sent", "withdrawn"],
+	inSiteMap: false,
+	forRobots: false,
+};
+
+export const meta: MetaFunction = () => [{ title: "Change or withdraw · The Yard" }];
+
+export function loader({ request }: LoaderFunctionArgs) {
+	const { searchParams } = new URL(request.url);
+	return { sent: searchParams.has("sent"), withdrawn: searchParams.has("withdrawn") };
+}
+
+/** Answers the same whether the address is a mentor's or not. */
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readForm(request, mentorLinkForm);
+	if (!form.value) return form.refusal;
+	if (await senderIsTooOften(context, "mentor link")) {
+		return form.refuse(429, { form: TOO_OFTEN });
+	}
+	const { email, [HONEYPOT]: filled } = form.value;
+	if (!filled && (await mayMailMentor(context, email))) {
+		const link = await newLink(context);
+		context.handOver(await mailManageLink(context.db, email, link, context.now()));
+	}
+	return redirectAfterSuccess(request, context, SENT);
+}
+
+export default function AskForLink() {
+	const { sent, withdrawn } = useLoaderData<typeof loader>();
+	const isRefused = useActionData() !== undefined;
+	if (withdrawn && !isRefused) return <Withdrawn />;
+	return sent && !isRefused ? <Sent /> : <Ask />;
+}
+
+function Ask() {
+	const form = useForm("mentor-link", { saved: { email: "" } });
+	return (
+		<div className="max-w-2xl">
+			<div className="page-head">
+				<h1>Change or withdraw</h1>
+				<p>
+					Type the email address you registered with as a mentor. We'll email you a link to change
+					what students see, or to take yourself off the list.
+				</p>
+			</div>
+			<Form form={form} action="/mentor/link/">
+				<TextField
+					field={form.fields.email}
+					type="email"
+					label="Email Address"
+					autoComplete="email"
+					required
+				/>
+				<div className="hidden">
+					<label htmlFor="link-fax">Leave this blank</label>
+					<input id="link-fax" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+				</div>
+				<p>
+					<SubmitButton pending="Sending...">Email me a link</SubmitButton>
+				</p>
+			</Form>
+		</div>
+	);
+}
+
+function Sent() {
+	return (
+		<div className="page-head">
+			<h1>Check your email</h1>
+			<p role="status">
+				If that address is a mentor's, a link is on its way. It works for 7 days. Nothing there?
+				Look in your spam folder; each address gets at most three of these a day.
+			</p>
+			<p className="actions mt-2">
+				<a className="btn" href="/mentor/link/">
+					Try another address
+				</a>
+				<a className="btn" href="/mentor/register/">
+					Become a mentor
+				</a>
+			</p>
+		</div>
+	);
+}
+
+function Withdrawn() {
+	return (
+		<div className="page-head">
+			<h1>You're off the list</h1>
+			<p role="status">
+				We erased your registration: text, photo and email address. Thank you for the time you gave.
+				You can come back any time.
+			</p>
+			<p className="actions mt-2">
+				<a className="btn" href="/mentor/register/">
+					Register again
+				</a>
+				<a className="btn" href="/">
+					Home
+				</a>
+			</p>
+		</div>
+	);
+}

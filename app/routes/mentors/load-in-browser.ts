@@ -1,0 +1,37 @@
+/** How the browser gets the mentors, when it comes from another page of ours. */
+import type { FoundMentors } from "./mentor-list.tsx";
+
+/** Long enough for a look at a profile and the way back. */
+const KEPT_MS = 60_000;
+
+let recent: { found: FoundMentors; atMs: number } | undefined;
+
+/**
+ * The mentors of an address: those shown a moment ago at once, so that the way back finds its place in
+ * the list again; else a promise of them, which holds null when they can't be loaded.
+ */
+export function loadInBrowser(
+	address: string,
+	ask: () => Promise<{ found: FoundMentors | null }>,
+): FoundMentors | Promise<FoundMentors | null> {
+	const { searchParams } = new URL(address);
+	const isHere = (name: "before" | "after") =>
+		(searchParams.get(name) ?? "") === String(recent?.found[name] ?? "");
+	if (recent && Date.now() - recent.atMs < KEPT_MS && isHere("before") && isHere("after")) {
+		return recent.found;
+	}
+	return ask().then(({ found }) => found, unreached);
+}
+
+/** Keeps what the page shows, in this browser's memory alone. */
+export function rememberMentors(found: FoundMentors): void {
+	recent = { found, atMs: Date.now() };
+}
+
+function unreached(error: unknown): null | Promise<null> {
+	const leadsTo = error instanceof Response && error.headers.get("Location");
+	if (!leadsTo) return null;
+	// The session has ended: the page stands already, so the router can't follow this.
+	window.location.assign(leadsTo);
+	return new Promise(() => {});
+}

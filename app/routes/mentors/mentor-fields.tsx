@@ -1,0 +1,155 @@
+/** What mentors say of themselves, in the registration and where they change it; on pages without JavaScript. */
+import { type Field, TextField } from "#app/components/form/form-fields.tsx";
+import { AREAS, MOST_AREAS } from "#app/forms/mentor-areas.ts";
+
+/** A university that the field suggests: its name, and what else finds it. */
+export interface SuggestedUniversity {
+	name: string;
+	otherNames: string;
+}
+
+/** What the fields hold at first. */
+export const NO_TEXT = {
+	...{ affiliation: "", class_year: "", role: "", employer: "" },
+	...{ areas: [] as string[], other_area: "", ask_about: "", linkedin: "" },
+};
+
+type TextFields = Record<keyof typeof NO_TEXT, Field>;
+
+/** The fields with their labels, as `ToCorrect` names them. */
+export function labelled(fields: TextFields): [label: string, field: Field][] {
+	return [
+		["HBCU affiliation", fields.affiliation],
+		["Class year", fields.class_year],
+		["Role", fields.role],
+		["Employer", fields.employer],
+		["Areas of expertise", fields.areas],
+		["Your own area", fields.other_area],
+		["Ask me about", fields.ask_about],
+		["LinkedIn profile", fields.linkedin],
+	];
+}
+
+/** All but the name and the address. */
+export function MentorFields({
+	fields,
+	universities,
+}: {
+	fields: TextFields;
+	universities: SuggestedUniversity[];
+}) {
+	return (
+		<>
+			<TextField
+				field={fields.affiliation}
+				label="HBCU affiliation"
+				hint="Where you studied, teach or work. A short name like FAMU is fine."
+				autoComplete="off"
+				list="mentor-universities"
+				required
+			/>
+			<datalist id="mentor-universities">
+				{universities.map(({ name, otherNames }) => (
+					<option key={name} value={name}>
+						{otherNames}
+					</option>
+				))}
+			</datalist>
+			<TextField
+				field={fields.class_year}
+				label="Class year (optional)"
+				hint="The year you graduated, like 2012."
+				inputMode="numeric"
+				maxLength={4}
+				autoComplete="off"
+			/>
+			<div className="grid gap-5 sm:grid-cols-2">
+				<TextField
+					field={fields.role}
+					label="Role (optional)"
+					maxLength={100}
+					autoComplete="organization-title"
+				/>
+				<TextField
+					field={fields.employer}
+					label="Employer (optional)"
+					maxLength={100}
+					autoComplete="organization"
+				/>
+			</div>
+			<Areas areas={fields.areas} own={fields.other_area} />
+			<TextField
+				field={fields.ask_about}
+				label="Ask me about (optional)"
+				hint="What you'd love to talk about, such as first internships or moving for a job."
+				maxLength={200}
+				autoComplete="off"
+			/>
+			<TextField
+				field={fields.linkedin}
+				label="LinkedIn profile (optional)"
+				hint="Such as linkedin.com/in/your-name. Students will write to you there."
+				inputMode="url"
+				autoCapitalize="none"
+				autoComplete="off"
+				spellCheck={false}
+			/>
+		</>
+	);
+}
+
+/** At the top, where a page without JavaScript begins anew: what to correct, each a link to its field. */
+export function ToCorrect({ fields }: { fields: [label: string, field: Field][] }) {
+	const found = fields.filter(([, { problem }]) => problem);
+	if (found.length === 0) return null;
+	return (
+		// biome-ignore lint/a11y/noAutofocus: after a refusal the page begins at what to correct
+		<div role="alert" className="notice notice-error" tabIndex={-1} autoFocus>
+			<p>Nothing was sent yet. What you typed is still here. Please fix:</p>
+			<ul className="flex flex-wrap gap-x-4">
+				{found.map(([label, { id }]) => (
+					<li key={id}>
+						<a className="inline-block py-2" href={`#${id}`}>
+							{label}
+						</a>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+function Areas({ areas, own }: { areas: Field; own: Field }) {
+	const { problem } = areas;
+	return (
+		<fieldset className="field" id={areas.id} aria-describedby={areas.descriptionId}>
+			<legend>Areas of expertise</legend>
+			<span className="hint" id={areas.descriptionId}>
+				Up to {MOST_AREAS}. Students filter by them.
+			</span>
+			{problem && (
+				<span className="problem" id={areas.errorId}>
+					{problem}
+				</span>
+			)}
+			<div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-4">
+				{AREAS.map((area) => (
+					<label className="check" key={area}>
+						<input
+							type="checkbox"
+							name={areas.name}
+							value={area}
+							defaultChecked={areas.initialValues.includes(area)}
+							aria-invalid={problem ? true : undefined}
+							aria-describedby={problem && areas.errorId}
+						/>
+						{area}
+					</label>
+				))}
+			</div>
+			<div className="mt-3">
+				<TextField field={own} label="Other" maxLength={60} autoComplete="off" />
+			</div>
+		</fieldset>
+	);
+}

@@ -1,0 +1,154 @@
+import { Form, useForm } from "#app/components/form/form.tsx";
+import {
+	describedBy,
+	type Field,
+	FieldFrame,
+	SubmitButton,
+	TextField,
+} from "#app/components/form/form-fields.tsx";
+import { HONEYPOT } from "#app/forms/honeypot.ts";
+import {
+	labelled,
+	MentorFields,
+	NO_TEXT,
+	type SuggestedUniversity,
+	ToCorrect,
+} from "./mentor-fields.tsx";
+
+/** The registration of a mentor, on a page without JavaScript. */
+export function MentorForm({
+	formKey,
+	universities,
+}: {
+	formKey: string;
+	universities: SuggestedUniversity[];
+}) {
+	const form = useForm("mentor", {
+		saved: {
+			...{ name: "", email: "", ...NO_TEXT },
+			...{ headshot: "", kept_headshot: "", consent: "" },
+		},
+		hidden: { form_key: formKey },
+	});
+	const { fields } = form;
+	return (
+		<Form
+			form={form}
+			action="/mentor/register/"
+			encType="multipart/form-data"
+			className="grid gap-5"
+		>
+			<ToCorrect
+				fields={[
+					["Name", fields.name],
+					["Email Address", fields.email],
+					...labelled(fields),
+					["Headshot", fields.headshot],
+					["Consent", fields.consent],
+				]}
+			/>
+			<TextField field={fields.name} label="Name" autoComplete="name" required />
+			<TextField
+				field={fields.email}
+				type="email"
+				label="Email Address"
+				hint="Students see it only if you don't add a LinkedIn profile."
+				autoComplete="email"
+				required
+			/>
+			<MentorFields fields={fields} universities={universities} />
+			<HeadshotField
+				field={fields.headshot}
+				kept={fields.kept_headshot.initialValue}
+				refused={form.shown !== undefined}
+			/>
+			<Consent field={fields.consent} />
+			<div className="hidden">
+				<label htmlFor="mentor-fax">Leave this blank</label>
+				<input id="mentor-fax" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+			</div>
+			<p>
+				<SubmitButton pending="Sending...">Send registration</SubmitButton>
+			</p>
+		</Form>
+	);
+}
+
+function HeadshotField({
+	field,
+	kept,
+	refused,
+}: {
+	field: Field;
+	/** The key of a headshot that came with the form before. */
+	kept: string;
+	/** The form was sent before, and a browser does not give a chosen file back. */
+	refused: boolean;
+}) {
+	const hint = (
+		<>
+			JPEG, PNG or WebP, up to 2 MB. We remove location and date from the photo.
+			{refused && !kept && !field.problem && " If you chose one, choose it again."}
+		</>
+	);
+	return (
+		<>
+			{kept && (
+				<p className="notice notice-success">
+					We kept your headshot. You don't need to choose it again.
+				</p>
+			)}
+			<FieldFrame
+				field={field}
+				label={kept ? "Another headshot (optional)" : "Headshot (optional)"}
+				hint={hint}
+			>
+				<input
+					className="input"
+					type="file"
+					id={field.id}
+					name={field.name}
+					accept="image/jpeg,image/png,image/webp"
+					{...describedBy(field, hint)}
+				/>
+			</FieldFrame>
+			{kept && (
+				<>
+					<input type="hidden" name="kept_headshot" value={kept} />
+					<label className="check">
+						<input type="checkbox" name="no_headshot" />
+						Leave my headshot out
+					</label>
+				</>
+			)}
+		</>
+	);
+}
+
+function Consent({ field }: { field: Field }) {
+	return (
+		<div className="field">
+			<label className="check items-start">
+				<input
+					type="checkbox"
+					id={field.id}
+					name={field.name}
+					value="on"
+					defaultChecked={field.initialValue === "on"}
+					{...describedBy(field)}
+					required
+				/>
+				<span>
+					I agree that students who are logged in to The Yard can see my name, affiliation, class
+					year, role, employer, areas of expertise, what to ask me about, headshot and LinkedIn
+					profile, or my email address if I don't add a profile.
+				</span>
+			</label>
+			{field.problem && (
+				<span className="problem" id={field.errorId}>
+					{field.problem}
+				</span>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,46 @@
+/** Links that are mailed to mentors, and how many of them a mailbox gets. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { InferOutput } from "valibot";
+import { mailboxOf } from "#app/auth/mailbox.server.ts";
+import { officialName } from "#app/components/university/known-universities.server.ts";
+import type { mentorChangesForm } from "#app/forms/mentor.ts";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { takeAllowances } from "#db/counters.ts";
+import type { MentorText } from "#db/schema.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Whoever asks, a mailbox gets no more of these mails: nobody can fill somebody else's. */
+const MAILS_A_DAY = 3;
+
+/** Counts a mail to a mailbox. Returns whether it may have one; nobody but its owner can tell. */
+export async function mayMailMentor(
+	{ db, config, now }: AppLoadContext,
+	email: string,
+): Promise<boolean> {
+	const key = await keyedHash(config, "mentor mail", mailboxOf(email));
+	const allowance = { key, most: MAILS_A_DAY, spanMs: DAY_MS };
+	return (await takeAllowances(db, [allowance], now())) === undefined;
+}
+
+type Typed = Omit<InferOutput<typeof mentorChangesForm>, "intent">;
+
+/** What was typed as it is kept: the university by its official name, each area once. */
+export async function mentorTextOf(typed: Typed): Promise<MentorText> {
+	const { name, affiliation, areas, other_area: own } = typed;
+	return {
+		name,
+		hbcuAffiliation: await officialName(affiliation),
+		areasOfExpertise: own === undefined ? areas : withOwn(areas, own),
+		linkedInProfile: typed.linkedin ?? null,
+		role: typed.role || null,
+		employer: typed.employer || null,
+		classYear: typed.class_year ?? null,
+		askAbout: typed.ask_about || null,
+	};
+}
+
+/** An area that was typed although it could have been ticked, and was, counts once. */
+function withOwn(areas: string[], own: string): string[] {
+	const same = areas.some((area) => area.toLowerCase() === own.toLowerCase());
+	return same ? areas : [...areas, own];
+}

@@ -1,0 +1,122 @@
+import { type MouseEvent, memo, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { PageLinks } from "#app/components/list/paging.tsx";
+import { MentorCard } from "#app/components/mentor-card.tsx";
+import type { Mentor } from "#db/mentors.ts";
+import type { Page } from "#db/paging.ts";
+import { findMentors, type MentorSearch } from "./find-mentors.ts";
+import { mentorAddress } from "./mentor-address.ts";
+
+const MENTORS_PER_VIEW = 48;
+
+/** The loaded mentors, and where among all mentors they stand. */
+export interface FoundMentors extends Page<Mentor & { otherNames?: string[] }> {
+	/** How they were asked for, beside the search. */
+	before?: number | undefined;
+	after?: number | undefined;
+}
+
+/**
+ * The loaded mentors that match, some at a time. 'Show more' is a link to the rest; where JavaScript
+ * runs, the rest appears in place.
+ */
+export const MentorList = memo(function MentorList({
+	found,
+	search,
+	page: askedPage,
+	entering,
+}: {
+	found: FoundMentors;
+	search: MentorSearch;
+	/** Which view of the matches comes first; from 1. */
+	page: number;
+	/** The list is new, and not another search in it. */
+	entering: boolean;
+}) {
+	const { before, after, previous, next } = found;
+	const matches = useMemo(() => findMentors(found.items, search), [found, search]);
+	const pages = Math.max(1, Math.ceil(matches.length / MENTORS_PER_VIEW));
+	const first = Math.min(askedPage, pages);
+	const [added, setAdded] = useState({ search, pages: 0 });
+	const last = Math.min(pages, first + (added.search === search ? added.pages : 0));
+	const from = (first - 1) * MENTORS_PER_VIEW;
+	const shown = matches.slice(from, last * MENTORS_PER_VIEW);
+	const list = useRef<HTMLUListElement>(null);
+
+	const showMore = (event: MouseEvent) => {
+		event.preventDefault();
+		flushSync(() => setAdded({ search, pages: last - first + 1 }));
+		const added = list.current?.children[shown.length];
+		if (!(added instanceof HTMLElement)) return;
+		added.tabIndex = -1;
+		added.focus({ preventScroll: true });
+	};
+
+	return (
+		<>
+			<p role="status" className="hint mt-4">
+				{matches.length > 0 && summary(matches.length, found)}
+			</p>
+			{matches.length === 0 ? (
+				<Nothing search={search} none={found.items.length === 0} />
+			) : (
+				<ul className={entering ? "grid-cards stagger" : "grid-cards"} ref={list}>
+					{shown.map((mentor) => (
+						<MentorCard key={mentor.seq} mentor={mentor} />
+					))}
+				</ul>
+			)}
+			<PageLinks
+				previous={
+					first > 1
+						? {
+								href: mentorAddress(search, { page: first - 1, before, after }),
+								text: "Show previous",
+							}
+						: previous !== undefined && {
+								href: mentorAddress(search, { page: Number.POSITIVE_INFINITY, after: previous }),
+								text: "Newer mentors",
+							}
+				}
+				next={
+					last < pages
+						? {
+								href: mentorAddress(search, { page: last + 1, before, after }),
+								text: "Show more",
+								onClick: showMore,
+							}
+						: next !== undefined && {
+								href: mentorAddress(search, { before: next }),
+								text: "Older mentors",
+							}
+				}
+			/>
+		</>
+	);
+});
+
+function Nothing({ search, none }: { search: MentorSearch; none: boolean }) {
+	return (
+		<EmptyList>
+			<p>No mentors found matching your criteria</p>
+			{none ? (
+				<p>
+					Nobody is listed here yet. <a href="/mentor/register/">Invite the first mentor</a>.
+				</p>
+			) : (
+				(search.query || search.area) && (
+					<a className="btn" href="/mentor/">
+						See all mentors
+					</a>
+				)
+			)}
+		</EmptyList>
+	);
+}
+
+function summary(count: number, { items, next, previous }: FoundMentors): string {
+	const mentors = count === 1 ? "1 mentor" : `${count} mentors`;
+	const onlySome = next !== undefined || previous !== undefined;
+	return onlySome ? `${mentors} of the ${items.length} on this page` : mentors;
+}

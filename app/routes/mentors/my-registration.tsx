@@ -1,0 +1,243 @@
+import type { ReactNode } from "react";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { FormProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { MentorAreas } from "#app/components/mentor-card.tsx";
+import { AREAS } from "#app/forms/mentor-areas.ts";
+import type { LinkedMentor } from "#db/mentor-links.ts";
+import type { MentorText } from "#db/schema.ts";
+import {
+	labelled,
+	MentorFields,
+	NO_TEXT,
+	type SuggestedUniversity,
+	ToCorrect,
+} from "./mentor-fields.tsx";
+
+interface Mine {
+	/** Null when the link is unknown or has expired. */
+	mentor: LinkedMentor | null;
+	/** What was done a moment ago. */
+	done: string | null;
+	secret: string;
+	universities: SuggestedUniversity[];
+}
+
+/** What a mentor can do by the link that they were mailed. */
+export function MyRegistration(mine: Mine) {
+	const { mentor } = mine;
+	if (!mentor) return <Unknown />;
+	if (mentor.purpose === "prove") {
+		return mentor.provedAt === null ? <Prove mentor={mentor} /> : <Proved mentor={mentor} />;
+	}
+	if (mentor.status === "REJECTED") return <NotListed />;
+	return <Manage {...mine} mentor={mentor} />;
+}
+
+function Unknown() {
+	return (
+		<Head title="This link doesn't work any more">
+			<p>
+				Links in our emails work for 7 days, and a registration that isn't confirmed by then is
+				erased. Here is how you can go on:
+			</p>
+			<p className="actions mt-2">
+				<a className="btn btn-main" href="/mentor/link/">
+					Email me a new link
+				</a>
+				<a className="btn" href="/mentor/register/">
+					Register as a mentor
+				</a>
+			</p>
+		</Head>
+	);
+}
+
+function Prove({ mentor }: { mentor: LinkedMentor }) {
+	return (
+		<div className="max-w-2xl">
+			<Head title="Is this you?">
+				<p>Confirm your registration, and a moderator will read it.</p>
+			</Head>
+			<FormProblem problem={useFormAnswer()?.problem} />
+			<Summary text={mentor} email={mentor.email} />
+			<div className="actions mt-6">
+				<ButtonForm sends={{ intent: "prove" }} pending="Confirming..." main>
+					Yes, that's me
+				</ButtonForm>
+				<ButtonForm sends={{ intent: "withdraw" }} pending="Erasing...">
+					This wasn't me
+				</ButtonForm>
+			</div>
+		</div>
+	);
+}
+
+function Proved({ mentor: { name, status } }: { mentor: LinkedMentor }) {
+	return (
+		<Head title={`Thank you, ${name}`}>
+			<p role="status">
+				Your email address is confirmed.{" "}
+				{status === "PENDING" &&
+					"A moderator will read your registration, and we'll email you when students can find you."}
+				{status === "APPROVED" && "A moderator approved your registration: students can find you."}
+				{status === "REJECTED" && "A moderator read your registration. You aren't listed."}
+			</p>
+			<p className="actions mt-2">
+				<a className="btn" href="/mentor/link/">
+					Change or withdraw
+				</a>
+				<a className="btn" href="/">
+					Home
+				</a>
+			</p>
+		</Head>
+	);
+}
+
+function NotListed() {
+	return (
+		<Head title="You aren't listed">
+			<p>A moderator took your registration off the list. If that's a mistake, please tell us.</p>
+			<p className="actions mt-2">
+				<a className="btn" href="/contact/">
+					Write to us
+				</a>
+			</p>
+		</Head>
+	);
+}
+
+const DONE: Record<string, string> = {
+	changed: "Saved. A moderator will read it.",
+	waits: "Saved. Students see the new text once a moderator has read it; until then, the old one.",
+	still: "Thank you! You stay on the list, and we'll ask again in a year.",
+};
+
+function Manage({ mentor, done, secret, universities }: Mine & { mentor: LinkedMentor }) {
+	const text = mentor.changes ?? mentor;
+	const mayAsk = mentor.status === "APPROVED" && (mentor.asked > 0 || mentor.restingAt !== null);
+	return (
+		<div className="max-w-2xl">
+			<Head title={mayAsk ? "Do you still mentor students?" : "Your mentor registration"}>
+				<p>
+					{mentor.restingAt !== null
+						? "We didn't hear from you, so students don't see you right now. One tap brings you back."
+						: mayAsk
+							? "One tap keeps you on the list."
+							: "Change what students see, or take yourself off the list."}
+				</p>
+			</Head>
+			{done && DONE[done] && (
+				<p role="status" className="notice notice-success mb-6">
+					{DONE[done]}
+				</p>
+			)}
+			{mayAsk && (
+				<div className="actions mb-8">
+					<ButtonForm sends={{ intent: "still" }} pending="Saving..." main>
+						Yes, I still do
+					</ButtonForm>
+				</div>
+			)}
+			{mentor.changes && (
+				<p className="notice mb-6">
+					A moderator hasn't read your changes yet. You can still edit them.
+				</p>
+			)}
+			<Change text={text} universities={universities} secret={secret} />
+			<section className="mt-10 grid gap-3">
+				<h2>Withdraw</h2>
+				<p>
+					Students won't see you any more, and we erase all of this: text, photo and {mentor.email}.
+				</p>
+				<div className="actions">
+					<ButtonForm sends={{ intent: "withdraw" }} pending="Erasing...">
+						Withdraw and erase
+					</ButtonForm>
+				</div>
+			</section>
+		</div>
+	);
+}
+
+function Change({
+	text,
+	universities,
+	secret,
+}: {
+	text: MentorText;
+	universities: SuggestedUniversity[];
+	secret: string;
+}) {
+	const isListed = (area: string) => AREAS.some((known) => known === area);
+	const form = useForm("mentor-change", {
+		saved: {
+			...NO_TEXT,
+			name: text.name,
+			affiliation: text.hbcuAffiliation,
+			class_year: text.classYear === null ? "" : String(text.classYear),
+			role: text.role ?? "",
+			employer: text.employer ?? "",
+			areas: text.areasOfExpertise.filter(isListed),
+			other_area: text.areasOfExpertise.find((area) => !isListed(area)) ?? "",
+			ask_about: text.askAbout ?? "",
+			linkedin: text.linkedInProfile ?? "",
+		},
+		identity: { intent: "change" },
+	});
+	const { fields } = form;
+	return (
+		<Form
+			form={form}
+			action={`/mentor/mine/${encodeURIComponent(secret)}/`}
+			className="grid gap-5"
+			stays
+		>
+			<ToCorrect fields={[["Name", fields.name], ...labelled(fields)]} />
+			<TextField field={fields.name} label="Name" autoComplete="name" required />
+			<MentorFields fields={fields} universities={universities} />
+			<p>
+				<SubmitButton pending="Saving...">Save changes</SubmitButton>
+			</p>
+		</Form>
+	);
+}
+
+function Summary({ text, email }: { text: MentorText; email: string }) {
+	const facts = [
+		["Name", text.name],
+		["Email Address", email],
+		["HBCU affiliation", text.hbcuAffiliation],
+		["Class year", text.classYear],
+		["Role", text.role],
+		["Employer", text.employer],
+		["Ask me about", text.askAbout],
+		["LinkedIn profile", text.linkedInProfile],
+	].filter(([, said]) => said);
+	return (
+		<div className="card grid gap-3">
+			<dl className="grid gap-3">
+				{facts.map(([what, said]) => (
+					<div key={what}>
+						<dt className="hint">{what}</dt>
+						<dd className="wrap-anywhere" dir="auto">
+							{said}
+						</dd>
+					</div>
+				))}
+			</dl>
+			<MentorAreas areas={text.areasOfExpertise} />
+		</div>
+	);
+}
+
+function Head({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div className="page-head">
+			<h1>{title}</h1>
+			{children}
+		</div>
+	);
+}

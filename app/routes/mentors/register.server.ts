@@ -1,0 +1,76 @@
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import type { FormAnswer } from "#app/actions/form-answer.ts";
+import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import { type Refusal, readForm } from "#app/actions/read-form.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { keepHeadshot, keptKeyOf, readHeadshot } from "#app/files/headshot.server.ts";
+import type { CleanImage } from "#app/files/pictures/clean-image.server.ts";
+import { HONEYPOT } from "#app/forms/honeypot.ts";
+import { mentorForm } from "#app/forms/mentor.ts";
+import { newLink } from "#app/mail/mailed-link.server.ts";
+import { type MentorInput, registerMentor } from "#db/mentors.ts";
+import { randomId } from "#db/random-id.ts";
+import { sha256Hex } from "#db/sha256.ts";
+import { mayMailMentor, mentorTextOf } from "./mentor-links.server.ts";
+
+const THANKS = "/mentor/register/?sent=1";
+
+/** Takes a posted registration. Answers the way to the thanks, or the form with what is wrong. */
+export async function register(request: Request, context: AppLoadContext) {
+	const form = await readForm(request, mentorForm);
+	if (form.typed[HONEYPOT]) {
+		// A bot is thanked like everybody, so that it does not try again.
+		context.log.info("honeypot filled");
+		return redirectAfterSuccess(request, context, THANKS);
+	}
+	if (await senderIsTooOften(context, "mentor registration")) {
+		const refusal = form.value ? form.refuse(429, { form: TOO_OFTEN }) : form.refusal;
+		return again(refusal, { kept: keptKeyOf(form.typed) });
+	}
+	const headshot = await readHeadshot(context, form.typed);
+	if (!form.value || headshot.problem) {
+		const refusal = form.value ? form.refuse(headshot.status ?? 400, {}) : form.refusal;
+		return again(refusal, await keepHeadshot(context, headshot));
+	}
+	const { email, form_key: formKey = randomId() } = form.value;
+	if (await mayMailMentor(context, email)) {
+		const input = { ...(await mentorTextOf(form.value)), email };
+		await store(context, formKey, input, headshot.image);
+	}
+	return redirectAfterSuccess(request, context, THANKS);
+}
+
+/** Stores the headshot, then the mentor; without the second, the first goes again. The mail follows the answer. */
+async function store(
+	context: AppLoadContext,
+	formKey: string,
+	input: Omit<MentorInput, "headshotKey">,
+	image: CleanImage | undefined,
+): Promise<void> {
+	const { db, files, now } = context;
+	const headshotDigest = image ? await sha256Hex(image.bytes) : null;
+	const link = await newLink(context);
+	const writeRow = async (headshotKey: string | null) => {
+		const mentor = { ...input, headshotKey };
+		const registered = await registerMentor(db, { formKey, headshotDigest }, mentor, link, now());
+		if (registered.mailId) context.handOver([registered.mailId]);
+		return { unused: registered.outcome === "created" ? [] : [headshotKey] };
+	};
+	await (image ? files.putWithRow("photos", image, writeRow) : writeRow(null));
+}
+
+/** The refusal, with the headshot that is kept meanwhile and what is wrong with it. */
+function again(
+	{ data: { values, errors, problem }, init }: Refusal,
+	headshot: { kept?: string | undefined; problem?: string | undefined },
+) {
+	const { kept_headshot: _, ...typed } = values;
+	return data<FormAnswer>(
+		{
+			values: { ...typed, ...(headshot.kept && { kept_headshot: headshot.kept }) },
+			problem,
+			errors: { ...errors, ...(headshot.problem && { headshot: headshot.problem }) },
+		},
+		init ?? {},
+	);
+}

@@ -1,0 +1,9 @@
+import { otherNames } from "#app/components/university/known-universities.server.ts";
+import { SUGGESTED } from "#app/components/university/suggested.ts";
+import type { SuggestedUniversity } from "./mentor-fields.tsx";
+
+/** What the plain field suggests, each with the other names by which browsers find it, too. */
+export async function suggestedUniversities(): Promise<SuggestedUniversity[]> {
+	const known = await otherNames(SUGGESTED);
+	return SUGGESTED.map((name) => ({ name, otherNames: known.get(name)?.[0] ?? "" }));
+}

@@ -1,0 +1,162 @@
+/** What a moderator decides on contributions: on one, on several, or that they take it back. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type * as v from "valibot";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { returnPathOf } from "#app/auth/redirect-to.server.ts";
+import { factsOf } from "#app/forms/facts.ts";
+import type { moderationForm } from "#app/forms/moderation.ts";
+import { forgetPages } from "#app/http/edge-cache.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import {
+	approveContribution,
+	approveContributions,
+	type DecisionOutcome,
+	rejectContribution,
+	rejectContributions,
+} from "#db/moderation.ts";
+import { UNDO_MS, type UndoOutcome, undoDecisions } from "#db/moderation-undo.ts";
+import { randomId } from "#db/random-id.ts";
+import { placeAfter } from "./place-in-list.server.ts";
+import { cardId, LIST_ID } from "./place-in-list.ts";
+
+type Sent = v.InferOutput<typeof moderationForm>;
+type Verdict<Decision extends Sent["decision"]> = Extract<Sent, { decision: Decision }>;
+
+/** What is said of those of several that could not be decided on, of one and of more. */
+const NOT_DONE: Record<Exclude<DecisionOutcome, "done">, [one: string, more: string]> = {
+	decided: ["was already decided", "were already decided"],
+	changed: ["was changed by its student meanwhile", "were changed by their students meanwhile"],
+	published: ["has a link that is on The Yard already", "have links that are on The Yard already"],
+	taken: ["has a link that another one has", "have links that others have"],
+	own: ["is yours", "are yours"],
+	missing: ["is gone", "are gone"],
+};
+
+const UNDONE: Record<UndoOutcome, [one: string, more: string]> = {
+	undone: ["waits for review again", "wait for review again"],
+	saved: ["was saved by a student already and stays", "were saved by students already and stay"],
+	late: ["can't be undone anymore", "can't be undone anymore"],
+};
+
+/** Decides on one; what is left to say is the outcome. */
+export async function decideOnOne(
+	request: Request,
+	context: AppLoadContext,
+	moderatorUid: string,
+	sent: Verdict<"approve" | "reject">,
+): Promise<{ outcome: Exclude<DecisionOutcome, "done"> } | { done: Response }> {
+	const { contribution_id: contributionId, version, next } = sent;
+	const decisionId = randomId();
+	const decision = { contributionId, version, moderatorUid, decisionId };
+	const outcome =
+		sent.decision === "approve"
+			? await approveContribution(
+					context.db,
+					{
+						...decision,
+						kind: sent.kind ?? "other",
+						applicationDeadline: sent.application_deadline ?? null,
+						facts: sent.mends ? factsOf(sent) : undefined,
+						name: sent.name,
+						applicationLink: sent.application_link,
+						description: sent.description,
+					},
+					context.now(),
+					context.handOver,
+				)
+			: await rejectContribution(
+					context.db,
+					{ ...decision, note: sent.note },
+					context.now(),
+					context.handOver,
+				);
+	if (outcome !== "done") return { outcome };
+	const kind = `${sent.decision} contribution`;
+	await logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
+	// Whoever decided looks for it next.
+	if (sent.decision === "approve") forgetPages();
+	const title =
+		sent.decision === "approve"
+			? "Approved. The program is on The Yard now."
+			: "Rejected. The student will see your note.";
+	const to = placeAfter(request, next, "/moderation/");
+	const undo = undoOf(request, [decisionId]);
+	return { done: await redirectAfterSuccess(request, context, to, { title, ...undo }) };
+}
+
+/** Decides on several, and tells how each ended. */
+export async function decideOnSeveral(
+	request: Request,
+	context: AppLoadContext,
+	moderatorUid: string,
+	sent: Verdict<"approve-selected" | "reject-selected">,
+): Promise<Response> {
+	const isApproval = sent.decision === "approve-selected";
+	const on = sent.selected.map((one) => ({ ...one, decisionId: randomId() }));
+	const { db, handOver } = context;
+	const outcomes = isApproval
+		? await approveContributions(db, { on, moderatorUid }, context.now(), handOver)
+		: await rejectContributions(db, { on, moderatorUid, note: sent.note }, context.now(), handOver);
+	const done = on.filter((_, at) => outcomes[at] === "done");
+	const verb = isApproval ? "approved" : "rejected";
+	const title = counted(outcomes, { done: [verb, verb], ...NOT_DONE });
+	for (const _ of done) {
+		const kind = `${isApproval ? "approve" : "reject"} contribution`;
+		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
+	}
+	if (isApproval && done.length > 0) forgetPages();
+	const to = `${returnPathOf(request)}#${LIST_ID}`;
+	if (done.length === 0) return redirectWithToast(request, context, to, { type: "warning", title });
+	const undo = undoOf(
+		request,
+		done.map(({ decisionId }) => decisionId),
+	);
+	const type = done.length === on.length ? "success" : "warning";
+	return redirectAfterSuccess(request, context, to, { type, title, ...undo });
+}
+
+/** Takes decisions back, and leads to where they wait again. */
+export async function undo(
+	request: Request,
+	context: AppLoadContext,
+	moderatorUid: string,
+	sent: Verdict<"undo">,
+): Promise<Response> {
+	const asked = { decisionIds: sent.undo, moderatorUid };
+	const found = await undoDecisions(context.db, asked, context.now());
+	const undone = found.filter(({ outcome }) => outcome === "undone");
+	const first = undone[0];
+	const to = `${returnPathOf(request)}#${first ? cardId(first.contributionId) : LIST_ID}`;
+	const late = Array.from({ length: sent.undo.length - found.length }, () => "late" as const);
+	const outcomes = [...found.map(({ outcome }) => outcome), ...late];
+	const title =
+		first && outcomes.length === 1
+			? "Undone. It waits for review again."
+			: `${counted(outcomes, UNDONE)}.`;
+	if (!first) return redirectWithToast(request, context, to, { type: "warning", title });
+	for (const _ of undone) {
+		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind: "undo contribution" });
+	}
+	forgetPages();
+	const type = undone.length === outcomes.length ? "success" : "warning";
+	return redirectAfterSuccess(request, context, to, { type, title });
+}
+
+/** What a toast needs to offer that decisions are taken back. */
+function undoOf(request: Request, decisionIds: string[]) {
+	const sends = { decision: "undo", undo: decisionIds.join(".") };
+	return { duration: UNDO_MS, undo: { action: returnPathOf(request), sends } };
+}
+
+/** '3 approved, 1 was already decided' */
+function counted<Outcome extends string>(
+	outcomes: Outcome[],
+	words: Record<Outcome, [one: string, more: string]>,
+): string {
+	return (Object.keys(words) as Outcome[])
+		.map((outcome) => [outcomes.filter((one) => one === outcome).length, words[outcome]] as const)
+		.filter(([count]) => count > 0)
+		.map(([count, [one, more]]) => `${count} ${count === 1 ? one : more}`)
+		.join(", ");
+}

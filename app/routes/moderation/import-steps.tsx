@@ -1,0 +1,158 @@
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import type { Import } from "#db/imports.ts";
+import { programs } from "./import-words.ts";
+
+/** How an import stands, and what can be done with it. */
+export function ImportSteps({ found }: { found: Import }) {
+	const { state, added, changed, takenBack } = found;
+	const written = [
+		`${programs(added)} added`,
+		changed > 0 && `${changed.toLocaleString("en-US")} changed`,
+	];
+	const sum = written.filter(Boolean).join(", ");
+	switch (state) {
+		case "reading":
+			return (
+				<Notice>
+					<p>This file wasn't read to its end. Remove it, then send it again.</p>
+					<Discard />
+				</Notice>
+			);
+		case "ready":
+			return <Ready found={found} />;
+		case "writing":
+		case "taking-back":
+			return <UnderWay found={found} />;
+		case "stopped":
+			return (
+				<Notice>
+					<p>Stopped: {sum}. The rest waits.</p>
+					<div className="actions">
+						<ButtonForm sends={{ intent: "go-on" }} pending="Going on..." main preventScrollReset>
+							Go on
+						</ButtonForm>
+					</div>
+					<TakeBack />
+				</Notice>
+			);
+		case "done":
+			return (
+				<Notice>
+					<p role="status">Done: {sum}.</p>
+					{added + changed > 0 && <TakeBack />}
+				</Notice>
+			);
+		case "taken-back":
+			return (
+				<Notice>
+					<p role="status">
+						Taken back: {programs(takenBack)}.
+						{takenBack < added + changed &&
+							` ${programs(added + changed - takenBack)} stayed, because somebody changed them since.`}
+					</p>
+				</Notice>
+			);
+	}
+}
+
+function Notice({ children }: { children: React.ReactNode }) {
+	return <section className="panel grid gap-4">{children}</section>;
+}
+
+function Discard() {
+	return (
+		<ButtonForm sends={{ intent: "discard" }} pending="Removing...">
+			Remove this import
+		</ButtonForm>
+	);
+}
+
+/** Nothing is written yet. */
+function Ready({ found: { newRows, changedRows } }: { found: Import }) {
+	const nothing = newRows === 0 && changedRows === 0;
+	return (
+		<Notice>
+			<p>
+				{nothing
+					? "There's nothing new in this list."
+					: "Nothing is added yet. Look through the rows below, then add them."}
+			</p>
+			{!nothing && (
+				<Form method="post" className="grid gap-4" preventScrollReset replace>
+					<input type="hidden" name="intent" value="start" />
+					{changedRows > 0 && (
+						<label className="check">
+							<input type="checkbox" name="apply_changes" value="1" />
+							<span>Also change {programs(changedRows)} that this list tells otherwise by now</span>
+						</label>
+					)}
+					<div>
+						<button type="submit" className="btn btn-main">
+							{newRows > 0 ? `Add ${programs(newRows)}` : "Make the changes"}
+						</button>
+					</div>
+				</Form>
+			)}
+			<Discard />
+		</Notice>
+	);
+}
+
+/** Where JavaScript runs it goes on by itself, batch by batch; without, by a button. */
+function UnderWay({ found: { state, atRow, lastRow } }: { found: Import }) {
+	const submit = useSubmit();
+	const navigation = useNavigation();
+	const problem = useFormAnswer()?.problem;
+	const asked = useRef<string>();
+	const isIdle = navigation.state === "idle";
+	useEffect(() => {
+		const step = `${state} ${atRow}`;
+		if (!isIdle || problem || asked.current === step) return;
+		asked.current = step;
+		submit({ intent: "go-on" }, { method: "post", replace: true, preventScrollReset: true });
+	}, [submit, isIdle, problem, state, atRow]);
+	const isBack = state === "taking-back";
+	const done = isBack ? lastRow - atRow : atRow;
+	const percent = Math.round((100 * done) / Math.max(lastRow, 1));
+	return (
+		<Notice>
+			<label htmlFor="progress">
+				{isBack ? "Taking it back" : "Adding programs"}: row {done.toLocaleString("en-US")} of{" "}
+				{lastRow.toLocaleString("en-US")}, {percent}%
+			</label>
+			<progress id="progress" className="upload-bar" max={lastRow} value={done} />
+			<div className="actions">
+				<ButtonForm sends={{ intent: "go-on" }} pending="Going on..." main preventScrollReset>
+					Go on
+				</ButtonForm>
+				{!isBack && (
+					<Form method="post" preventScrollReset replace>
+						<input type="hidden" name="intent" value="stop" />
+						<button type="submit" className="btn">
+							Stop
+						</button>
+					</Form>
+				)}
+			</div>
+			<p className="hint">You can leave this page and go on later. Nothing is added twice.</p>
+		</Notice>
+	);
+}
+
+function TakeBack() {
+	return (
+		<details>
+			<summary className="cursor-pointer underline">Take it back…</summary>
+			<p className="my-3">
+				What this import added goes, and what it changed says again what it said before. Programs
+				that somebody changed since stay. Those that students saved are hidden, so they read why.
+			</p>
+			<ButtonForm sends={{ intent: "take-back" }} pending="Taking it back..." preventScrollReset>
+				Take this import back
+			</ButtonForm>
+		</details>
+	);
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireModerator } from "#app/auth/guards.server.ts";
+import { templateCsv } from "#app/files/imports/columns.ts";
+
+/** GET /moderation/import/template.csv: the table that a moderator fills in, with one example. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireModerator(request, context);
+	return new Response(templateCsv(), {
+		headers: {
+			"Content-Type": "text/csv; charset=utf-8",
+			"Content-Disposition": 'attachment; filename="programs.csv"',
+		},
+	});
+}

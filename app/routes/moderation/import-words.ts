@@ -1,0 +1,91 @@
+/** What imports say of themselves, in words. */
+import { KIND_NAMES } from "#app/components/fact-names.ts";
+import { hostOf } from "#app/components/host-logo.tsx";
+import { formatDate } from "#app/dates.ts";
+import type { Import } from "#db/imports.ts";
+import type { ImportedProgram, ImportOutcome } from "#db/schema.ts";
+
+export const OUTCOME_NAMES: Record<ImportOutcome, string> = {
+	new: "New",
+	changed: "Changed",
+	known: "Known",
+	refused: "Refused",
+};
+
+export const STATE_NAMES: Record<Import["state"], string> = {
+	reading: "Not read to its end",
+	ready: "Waiting for you",
+	writing: "Being added",
+	stopped: "Stopped",
+	done: "Added",
+	"taking-back": "Being taken back",
+	"taken-back": "Taken back",
+};
+
+const LABELS = {
+	name: "Name",
+	application_link: "Link",
+	description: "Description",
+	application_deadline: "Closes",
+	kind: "Kind",
+	organisation: "Organization",
+	audience: "Who can apply",
+	fields: "Field",
+	pay: "Pay",
+	pay_details: "Pay in words",
+	place: "Where",
+	city: "City",
+	us_state: "State",
+	citizenship: "Citizenship",
+	min_gpa: "GPA",
+	season: "Season",
+	opens_on: "Opens",
+	for_hbcu: "For HBCU students",
+	yearly: "Every year",
+} satisfies Partial<Record<keyof ImportedProgram, string>>;
+
+const MOST_SHOWN = 160;
+
+/** '12,000 programs', '1 program' */
+export function programs(count: number): string {
+	return count === 1 ? "1 program" : `${count.toLocaleString("en-US")} programs`;
+}
+
+/** What a row says in one line: 'Internship · Example Foundation · Closes Mar 31, 2027'. */
+export function inShort(told: ImportedProgram) {
+	const { application_link, kind, organisation, application_deadline, closed } = told;
+	const closes = application_deadline && `Closes ${formatDate(application_deadline)}`;
+	return [KIND_NAMES[kind], organisation, hostOf(application_link), closed ? "Closed" : closes]
+		.filter(Boolean)
+		.join(" · ");
+}
+
+/** What would change of a program, or has: each fact with what it says and what the list says. */
+export function changesOf(data: ImportedProgram, was: Record<string, unknown>) {
+	const told = Object.entries(LABELS).map(([column, label]) => ({
+		label,
+		was: shown(was[column]),
+		now: shown(data[column as keyof ImportedProgram]),
+	}));
+	const closed = (is: unknown) => (is ? "Closed" : "");
+	const state = { label: "State", was: closed(was.closed_early), now: closed(data.closed) };
+	return [...told, state].filter((one) => one.was !== one.now);
+}
+
+/** Lists are JSON in the database, truths are numbers. */
+function shown(value: unknown): string {
+	if (value === null || value === undefined) return "";
+	if (value === true || value === false) return value ? "1" : "0";
+	const list = Array.isArray(value) ? value : listIn(value);
+	const text = list ? list.join(", ") : String(value);
+	return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN - 1)}…` : text;
+}
+
+function listIn(value: unknown): unknown[] | undefined {
+	if (typeof value !== "string" || !value.startsWith('["')) return undefined;
+	try {
+		return JSON.parse(value) as unknown[];
+	} catch {
+		return undefined;
+	}
+}

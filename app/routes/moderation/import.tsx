@@ -1,0 +1,148 @@
+import {
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+	redirect,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { notFound } from "#app/actions/not-found.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { requireModerator } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { PageLinks } from "#app/components/list/paging.tsx";
+import { timeAgo } from "#app/dates.ts";
+import { importForm } from "#app/forms/import.ts";
+import { forgetPages } from "#app/http/edge-cache.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { stepImport } from "#db/import-batches.ts";
+import { discardImport, findImport, startImport, stopImport, takeBackImport } from "#db/imports.ts";
+import { IMPORT_OUTCOMES } from "#db/schema.ts";
+import { ImportRow, rowShown } from "./import-row.tsx";
+import { ImportSteps } from "./import-steps.tsx";
+import { OUTCOME_NAMES, STATE_NAMES } from "./import-words.ts";
+import { ModerationTabs } from "./moderation-tabs.tsx";
+
+const ROWS_PER_PAGE = 20;
+const LIST = "/moderation/import/";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+	{ title: `${data ? data.found.source : "Import"} · The Yard` },
+];
+
+export const shouldRevalidate = () => true;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	await requireModerator(request, context);
+	const { searchParams } = new URL(request.url);
+	const show = IMPORT_OUTCOMES.find((one) => one === searchParams.get("show")) ?? "new";
+	const after = Number(searchParams.get("after")?.match(/^\d{1,9}$/)?.[0] ?? 0);
+	const page = await findImport(context.db, params.id ?? "", {
+		...{ outcome: show, size: ROWS_PER_PAGE, after },
+	});
+	if (!page) throw notFound();
+	const { found, items, counts: waiting, next } = page;
+	return {
+		...{ found, waiting, show, after, next },
+		items: items.map(rowShown),
+		nowMs: context.now(),
+	};
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, importForm, {
+		whenLoggedOut: "redirect",
+		guard: requireModerator,
+		door: "import step",
+	});
+	if (!form.value) return form.refusal;
+	const { db } = context;
+	const id = params.id ?? "";
+	const here = `${LIST}${encodeURIComponent(id)}/`;
+	const { uid: moderatorUid } = form.student;
+	const nowMs = context.now();
+	const { intent } = form.value;
+	const log = (kind: string) => logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
+	const late = () =>
+		redirectWithToast(request, context, here, {
+			...{ type: "warning", title: "Somebody was quicker. This is how it stands now." },
+		});
+	if (intent === "discard") {
+		if (!(await discardImport(db, id))) return late();
+		return redirectAfterSuccess(request, context, LIST, { title: "Removed. Nothing was added." });
+	}
+	if (intent === "stop") {
+		return (await stopImport(db, id)) ? redirect(here, { status: 303 }) : late();
+	}
+	if (intent === "start") {
+		const applyChanges = form.value.apply_changes;
+		if (!(await startImport(db, { id, moderatorUid, applyChanges }, nowMs))) return late();
+		await log("start import");
+	} else if (intent === "take-back") {
+		if (!(await takeBackImport(db, { id, moderatorUid }, nowMs))) return late();
+		await log("take back import");
+	} else await startImport(db, { id, moderatorUid }, nowMs);
+	const found = await stepImport(db, id, nowMs);
+	if (!found) throw notFound();
+	// Whoever brought them looks for them next.
+	if (found.state === "done" || found.state === "taken-back") forgetPages();
+	return redirectAfterSuccess(request, context, here);
+}
+
+export const clientAction = submitForm;
+
+export default function ImportPage() {
+	const { found, waiting, show, after, next, items, nowMs } = useLoaderData<typeof loader>();
+	const counts = {
+		new: found.newRows,
+		changed: found.changedRows,
+		known: found.knownRows,
+		refused: found.refusedRows,
+	};
+	const link = (from: number) => `?${new URLSearchParams({ show, after: String(from) })}`;
+	return (
+		<>
+			<div className="page-head">
+				<h1 dir="auto" className="break-words">
+					{found.source}
+				</h1>
+				<p className="meta">
+					<span>{STATE_NAMES[found.state]}</span>
+					{found.fileName !== found.source && <span dir="auto">{found.fileName}</span>}
+					<span>read {timeAgo(found.createdAt, nowMs)}</span>
+				</p>
+			</div>
+			<ModerationTabs counts={waiting} />
+			<FormProblem problem={useFormAnswer()?.problem} />
+			<ImportSteps found={found} />
+			<nav aria-label="Rows" className="pills flex-wrap mt-6 mb-4">
+				{IMPORT_OUTCOMES.map((outcome) => (
+					<a
+						key={outcome}
+						className={outcome === show ? "font-bold underline" : undefined}
+						href={`?show=${outcome}`}
+						aria-current={outcome === show ? "page" : undefined}
+					>
+						{OUTCOME_NAMES[outcome]} {counts[outcome].toLocaleString("en-US")}
+					</a>
+				))}
+			</nav>
+			{items.length === 0 ? (
+				<p>No rows here.</p>
+			) : (
+				<ol className="grid gap-2">
+					{items.map((row) => (
+						<ImportRow key={row.number} row={row} />
+					))}
+				</ol>
+			)}
+			<PageLinks
+				previous={after > 0 && { href: `?show=${show}`, text: "From the start" }}
+				next={next !== undefined && { href: link(next), text: "Next" }}
+			/>
+		</>
+	);
+}

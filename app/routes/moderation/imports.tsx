@@ -1,0 +1,131 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { requireModerator } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import {
+	describedBy,
+	FieldFrame,
+	SubmitButton,
+	TextField,
+} from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { Paging } from "#app/components/list/paging.tsx";
+import { timeAgo } from "#app/dates.ts";
+import { stageList } from "#app/files/imports/stage.server.ts";
+import { importUploadForm } from "#app/forms/import.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { listImports } from "#db/imports.ts";
+import { readQueue } from "#db/moderation-queues.ts";
+import { programs, STATE_NAMES } from "./import-words.ts";
+import { ModerationTabs } from "./moderation-tabs.tsx";
+
+const IMPORTS_PER_PAGE = 20;
+
+export const handle: RouteFacts = { takesFile: true };
+
+export const meta: MetaFunction = () => [{ title: "Import a list · The Yard" }];
+
+export const shouldRevalidate = () => true;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireModerator(request, context);
+	const wanted = readPage(new URL(request.url).searchParams, IMPORTS_PER_PAGE);
+	const queue = await readQueue(context.db, listImports(context.db, wanted));
+	return { ...queue, nowMs: context.now() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, importUploadForm, {
+		whenLoggedOut: "redirect",
+		guard: requireModerator,
+		door: "import",
+	});
+	if (!form.value) return form.refusal;
+	const { file, source } = form.value;
+	const fileName = file.name.slice(0, 200) || "list";
+	const about = { source: source || fileName, fileName, moderatorUid: form.student.uid };
+	const { found, problem } = await stageList(context.db, file, about, context.now());
+	if (!found) return form.refuse(400, { fields: { file: problem } });
+	return redirectAfterSuccess(request, context, `/moderation/import/${found.id}/`);
+}
+
+export const clientAction = submitForm;
+
+export default function Imports() {
+	const { page, counts, nowMs } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<div className="page-head">
+				<h1>Import a list</h1>
+				<p>Bring in many programs at once. You see what would happen before anything is added.</p>
+			</div>
+			<ModerationTabs counts={counts} />
+			<UploadForm />
+			{page.items.length > 0 && (
+				<section aria-labelledby="imports" className="mt-8">
+					<h2 id="imports" className="mb-3">
+						Imports
+					</h2>
+					<ul className="grid gap-3">
+						{page.items.map(({ id, source, state, newRows, added, createdAt }) => (
+							<li key={id} className="card">
+								<h3 dir="auto" className="break-words">
+									<Link to={`/moderation/import/${id}/`}>{source}</Link>
+								</h3>
+								<p className="meta">
+									<span>{STATE_NAMES[state]}</span>
+									<span>{state === "ready" ? `${newRows} new` : `${programs(added)} added`}</span>
+									<span>{timeAgo(createdAt, nowMs)}</span>
+								</p>
+							</li>
+						))}
+					</ul>
+					<Paging page={page} />
+				</section>
+			)}
+		</>
+	);
+}
+
+function UploadForm() {
+	const form = useForm("import", { saved: { file: "", source: "" } });
+	const { file, source } = form.fields;
+	const hint = "CSV, TSV, JSON or JSON-LD, up to 15 MB and 50,000 rows.";
+	return (
+		<section aria-labelledby="import-title" className="panel max-w-2xl">
+			<h2 id="import-title">Choose a file</h2>
+			<p>
+				A table needs a column for the name and one for the link.{" "}
+				<a href="/moderation/import/template.csv" download>
+					Download the template
+				</a>{" "}
+				to see every column. JSON may be a list of internships as public lists keep it.
+			</p>
+			<Form form={form} encType="multipart/form-data" asksServer>
+				<FieldFrame field={file} label="File" hint={hint}>
+					<input
+						id={file.id}
+						name="file"
+						type="file"
+						required
+						accept=".csv,.tsv,.txt,.json,.jsonld,text/csv,application/json"
+						className="input"
+						{...describedBy(file, hint)}
+					/>
+				</FieldFrame>
+				<TextField
+					field={source}
+					label="What the list is called (optional)"
+					hint="Give it the same name each time, and we'll tell what has changed since."
+					maxLength={100}
+				/>
+				<div>
+					<SubmitButton pending="Reading...">Look at it first</SubmitButton>
+				</div>
+			</Form>
+		</section>
+	);
+}

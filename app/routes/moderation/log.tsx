@@ -1,0 +1,167 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireModerator } from "#app/auth/guards.server.ts";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { PageLinks } from "#app/components/list/paging.tsx";
+import { timeAgo } from "#app/dates.ts";
+import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { readModerationLog } from "#db/moderation-log.ts";
+import type { Logged, ModerationAction } from "#db/schema.ts";
+import { LoggedChanges } from "./logged-changes.tsx";
+import { ModerationTabs } from "./moderation-tabs.tsx";
+
+const PATH = "/moderation/log/";
+const ENTRIES_PER_PAGE = 30;
+
+const ACTION_NAMES: Record<ModerationAction, string> = {
+	...{ APPROVED: "Approved", REJECTED: "Rejected", UNDONE: "Undone", EDITED: "Edited" },
+	...{ CLOSED: "Closed", REOPENED: "Reopened", TAKEN_DOWN: "Taken down", RESTORED: "Restored" },
+	...{ HIDDEN: "Hidden by reports", KEPT: "Kept", MERGED: "Merged", REMOVED: "Removed" },
+	...{ DONE: "Done", IMPORTED: "Imported", TAKEN_BACK: "Import taken back" },
+};
+
+const SUBJECT_NAMES: Record<Logged, string> = {
+	...{ contribution: "Contribution", program: "Program", mentor: "Mentor", resume: "Resume" },
+	...{ message: "Message", import: "Import" },
+};
+
+export const meta: MetaFunction = () => [{ title: "Log · Moderation · The Yard" }];
+
+/** `action`, `subject` and `who=me` filter, `thing` is the id of what the history is of. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { uid } = await requireModerator(request, context);
+	const { searchParams } = new URL(request.url);
+	const thing = searchParams.get("thing") ?? "";
+	const chosen = {
+		action: named(ACTION_NAMES, searchParams.get("action")),
+		subject: named(SUBJECT_NAMES, searchParams.get("subject")),
+		who: searchParams.get("who") === "me" ? "me" : "",
+		thing: /^[\w-]{1,64}$/.test(thing) ? thing : "",
+	};
+	const { items, next, counts } = await readModerationLog(
+		context.db,
+		{
+			action: chosen.action || undefined,
+			subject: chosen.subject || undefined,
+			moderatorUid: chosen.who ? uid : undefined,
+			thing: chosen.thing || undefined,
+		},
+		readPage(searchParams, ENTRIES_PER_PAGE),
+	);
+	const isFirst = !searchParams.has("before");
+	return {
+		entries: items.map(({ moderatorUid, seq, ...entry }) => ({
+			...entry,
+			isMine: moderatorUid === uid,
+		})),
+		...{ next, counts, chosen, isFirst, nowMs: context.now() },
+	};
+}
+
+/** A text, if it is one of these; else empty. */
+function named<Name extends string>(names: Record<Name, string>, text: string | null): Name | "" {
+	return text !== null && Object.hasOwn(names, text) ? (text as Name) : "";
+}
+
+export default function ModerationLog() {
+	const { entries, next, counts, chosen, isFirst, nowMs } = useLoaderData<typeof loader>();
+	const filters = Object.entries(chosen).filter(([, value]) => value);
+	const pageAt = (before?: number) =>
+		`?${new URLSearchParams([...filters, ...(before === undefined ? [] : [["before", `${before}`] as [string, string]])])}`;
+	return (
+		<>
+			<div className="page-head">
+				<h1>Log</h1>
+				<p>What moderators did, newest first.</p>
+			</div>
+			<ModerationTabs counts={counts} />
+			{chosen.thing ? (
+				<p className="mb-5">
+					The history of one thing. <a href={PATH}>Show everything</a>
+				</p>
+			) : (
+				<Filters key={JSON.stringify(chosen)} chosen={chosen} />
+			)}
+			{entries.length === 0 ? (
+				<EmptyList>
+					<p>
+						{next === undefined
+							? "Nothing is written down here."
+							: "Nothing here yet. Look further back."}
+					</p>
+				</EmptyList>
+			) : (
+				<ol className="grid gap-3" aria-label="What moderators did">
+					{entries.map((entry) => (
+						<li key={entry.id} className="card">
+							<div className="meta">
+								<strong>{ACTION_NAMES[entry.action]}</strong>
+								<span>{SUBJECT_NAMES[entry.subject]}</span>
+								{entry.action !== "HIDDEN" && (
+									<span>{entry.isMine ? "by you" : "by another moderator"}</span>
+								)}
+								<time dateTime={new Date(entry.createdAt).toISOString()}>
+									{timeAgo(entry.createdAt, nowMs)}
+								</time>
+							</div>
+							<p dir="auto">
+								<a href={`${PATH}?${new URLSearchParams({ thing: entry.subjectId })}`}>
+									{entry.subjectName ?? `${SUBJECT_NAMES[entry.subject]} without a name`}
+								</a>
+							</p>
+							{entry.note && (
+								<p className="as-typed" dir="auto">
+									{entry.note}
+								</p>
+							)}
+							{entry.changes && <LoggedChanges changes={entry.changes} />}
+						</li>
+					))}
+				</ol>
+			)}
+			<PageLinks
+				previous={!isFirst && { href: pageAt(), text: "Newest" }}
+				next={next !== undefined && { href: pageAt(next), text: "Older" }}
+			/>
+		</>
+	);
+}
+
+function Filters({ chosen }: { chosen: { action: string; subject: string; who: string } }) {
+	return (
+		<form action={PATH} className="log-filters">
+			<Choice name="action" label="What" chosen={chosen.action} options={ACTION_NAMES} />
+			<Choice name="subject" label="Of what" chosen={chosen.subject} options={SUBJECT_NAMES} />
+			<Choice name="who" label="By whom" chosen={chosen.who} options={{ me: "Me" }} />
+			<button className="btn btn-main" type="submit">
+				Show
+			</button>
+		</form>
+	);
+}
+
+function Choice({
+	name,
+	label,
+	chosen,
+	options,
+}: {
+	name: string;
+	label: string;
+	chosen: string;
+	options: Record<string, string>;
+}) {
+	return (
+		<div className="field">
+			<label htmlFor={`log-${name}`}>{label}</label>
+			<select id={`log-${name}`} name={name} className="input" defaultValue={chosen}>
+				<option value="">All</option>
+				{Object.entries(options).map(([value, text]) => (
+					<option key={value} value={value}>
+						{text}
+					</option>
+				))}
+			</select>
+		</div>
+	);
+}

@@ -1,0 +1,72 @@
+import {
+	AUDIENCE_NAMES,
+	CITIZENSHIP_NAMES,
+	FACT_LABELS,
+	FIELD_NAMES,
+	KIND_NAMES,
+	PAY_NAMES,
+	PLACE_NAMES,
+	SEASON_NAMES,
+} from "#app/components/fact-names.ts";
+import { formatDate } from "#app/dates.ts";
+
+const NAMES: Record<string, string> = {
+	...FACT_LABELS,
+	...{ name: "Name", applicationLink: "Website", description: "Description", kind: "Kind" },
+	...{ payDetails: "What it pays", city: "City", usState: "State" },
+	...{ applicationDeadline: "Deadline", opensOn: "Opens", mergedInto: "Merged into" },
+};
+
+const VALUES: Record<string, Record<string, string>> = {
+	audience: AUDIENCE_NAMES,
+	fields: FIELD_NAMES,
+	kind: KIND_NAMES,
+	pay: PAY_NAMES,
+	place: PLACE_NAMES,
+	citizenship: CITIZENSHIP_NAMES,
+	season: SEASON_NAMES,
+};
+
+/** What a field of a program is called, by the name of modules or of forms. */
+export function nameOfField(name: string): string {
+	return NAMES[camelCased(name)] ?? name;
+}
+
+/** Each field that was changed, with what it was and what it became. */
+export function LoggedChanges({
+	changes,
+}: {
+	changes: Record<string, { was: unknown; now: unknown }>;
+}) {
+	return (
+		<dl className="changes">
+			{Object.entries(changes).map(([name, { was, now }]) => (
+				<div key={name}>
+					<dt>{nameOfField(name)}</dt>
+					<dd>
+						<del className="as-typed" dir="auto">
+							{valueInWords(name, was)}
+						</del>{" "}
+						<ins className="as-typed" dir="auto">
+							{valueInWords(name, now)}
+						</ins>
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+/** The value of a fact as people read it. */
+export function valueInWords(name: string, value: unknown): string {
+	if (value === null || value === undefined || value === "") return "Not said";
+	if (Array.isArray(value)) return value.map((one) => valueInWords(name, one)).join(", ");
+	if (typeof value === "boolean") return value ? "Yes" : "No";
+	const text = String(value);
+	if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text);
+	return VALUES[camelCased(name)]?.[text] ?? text;
+}
+
+function camelCased(name: string): string {
+	return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,30 @@
+import { hostOf } from "#app/components/host-logo.tsx";
+import type { LookAlike } from "#db/look-alikes.ts";
+import { cardId } from "./place-in-list.ts";
+
+/** What may be the same as a contribution, so that nobody has to search for it. */
+export function LooksLike({ all }: { all: LookAlike[] }) {
+	return (
+		<div className="notice notice-warning">
+			<p>Looks like</p>
+			<ul>
+				{all.map(({ id, name, applicationLink, isPublished, hasSameLink }) => (
+					<li key={id}>
+						<a
+							href={isPublished ? `/programs/${id}/` : `#${cardId(id)}`}
+							{...(isPublished && { target: "_blank", rel: "noopener" })}
+							dir="auto"
+						>
+							{name}
+						</a>{" "}
+						{[
+							hostOf(applicationLink),
+							isPublished ? "on The Yard" : "waiting, too",
+							...(hasSameLink ? ["the same link"] : []),
+						].join(" · ")}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

@@ -1,0 +1,142 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { requireModerator } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { failedMailsForm } from "#app/forms/mail.ts";
+import { countFailedMails, tryAgain } from "#db/failed-mails.ts";
+import { queueCounts } from "#db/moderation-queues.ts";
+import type { Channel, MailKind } from "#db/schema.ts";
+import { ModerationTabs } from "./moderation-tabs.tsx";
+
+const KINDS: Record<MailKind, string> = {
+	"mentor-prove": "Confirm your mentor registration",
+	"mentor-known": "You're already a mentor",
+	"mentor-manage": "Link to change or withdraw",
+	"mentor-proved": "Thanks for confirming the address",
+	"mentor-approved": "Mentor approved",
+	"mentor-declined": "Mentor declined",
+	"mentor-changed": "Mentor's changes approved",
+	"mentor-unchanged": "Mentor's changes declined",
+	"mentor-yearly": "Do you still mentor?",
+	"mentor-reminder": "Do you still mentor? Reminder",
+	reminders: "A morning's reminders",
+	"closes-soon": "Closes soon",
+	opens: "Opens today",
+	"program-changed": "Saved program changed",
+	"program-closed": "Saved program closed early",
+	"program-reopened": "Saved program open again",
+	"program-hidden": "Saved program taken down",
+	searches: "New programs of saved searches",
+	"search-found": "New programs of a saved search",
+	weekly: "Weekly letter",
+	"contribution-approved": "Contribution approved",
+	"contribution-corrected": "Contribution approved with corrections",
+	"contribution-rejected": "Contribution rejected",
+	"report-decided": "What came of a report",
+	"resume-taken-down": "Shared resume taken down",
+	"resume-restored": "Shared resume restored",
+	"queue-waits": "Something waits for moderators",
+};
+
+export const meta: MetaFunction = () => [{ title: "Emails · Moderation · The Yard" }];
+
+export const shouldRevalidate = () => true;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireModerator(request, context);
+	const [failed, [counts]] = await context.db.batch([
+		countFailedMails(context.db),
+		queueCounts(context.db),
+	]);
+	return { failed, counts, isSet: context.mailer !== null };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, failedMailsForm, {
+		whenLoggedOut: "redirect",
+		guard: requireModerator,
+	});
+	if (!form.value) return form.refusal;
+	const ids = await tryAgain(context.db, form.value, context.now());
+	context.log.info("failed mails tried again", { kind: form.value.kind });
+	context.handOver(ids);
+	const title =
+		ids.length > 0
+			? `Trying ${numberOf(ids.length, form.value.channel)} again.`
+			: "None of these can be tried again.";
+	return redirectAfterSuccess(request, context, "/moderation/mails/", { title });
+}
+
+export const clientAction = submitForm;
+
+function numberOf(many: number, channel: Channel): string {
+	const what = channel === "mail" ? "email" : "push";
+	return many === 1 ? `1 ${what}` : `${many} ${what === "push" ? "pushes" : "emails"}`;
+}
+
+/** Mails that could not be sent: what they were and why, never to whom. */
+export default function Mails() {
+	const { failed, counts, isSet } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<div className="page-head">
+				<h1>Emails</h1>
+				<p>Emails and pushes that were refused, given up, or failed for more than a day.</p>
+			</div>
+			<ModerationTabs counts={counts} />
+			{!isSet && (
+				<p className="notice mb-5">No mail server is set up, so emails wait until one is.</p>
+			)}
+			<FormProblem problem={useFormAnswer()?.problem} />
+			{failed.length === 0 ? (
+				<EmptyList>
+					<p>Every email went out.</p>
+				</EmptyList>
+			) : (
+				<ul className="grid gap-4">
+					{failed.map((group) => (
+						<FailedMails key={`${group.kind} ${group.channel} ${group.problem}`} {...group} />
+					))}
+				</ul>
+			)}
+		</>
+	);
+}
+
+function FailedMails({
+	kind,
+	channel,
+	problem,
+	mails,
+	again,
+}: ReturnType<typeof useLoaderData<typeof loader>>["failed"][number]) {
+	return (
+		<li className="card">
+			<h2>{KINDS[kind]}</h2>
+			<p className="meta">
+				<span>{numberOf(mails, channel)}</span>
+				<span>{problem}</span>
+			</p>
+			{again > 0 ? (
+				<div className="actions">
+					<ButtonForm
+						sends={{ kind, channel, problem: problem ?? "" }}
+						pending="Trying again..."
+						label={`Try again: ${KINDS[kind]}, ${problem}`}
+						preventScrollReset
+					>
+						Try again
+					</ButtonForm>
+				</div>
+			) : (
+				<p className="hint">Their links are gone. Whoever needs one can ask for a new one.</p>
+			)}
+		</li>
+	);
+}

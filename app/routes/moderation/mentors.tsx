@@ -1,0 +1,134 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { requireModerator } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { Paging } from "#app/components/list/paging.tsx";
+import { mentorDecisionForm } from "#app/forms/mentor.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { decideOnMentor, listPendingMentors, listShownMentors } from "#db/mentors.ts";
+import { readQueue } from "#db/moderation-queues.ts";
+import { MentorToDecide } from "./mentor-to-decide.tsx";
+import { ModerationTabs } from "./moderation-tabs.tsx";
+import { placeAfter } from "./place-in-list.server.ts";
+import { nextTo } from "./place-in-list.ts";
+
+const MENTORS_PER_PAGE = 20;
+const WAITING = "/moderation/mentors/";
+const SHOWN = "/moderation/mentors/?list=shown";
+
+const DONE = {
+	approve: (name: string) => `Approved. Students can find ${name} now.`,
+	reject: (name: string) => `Rejected. Students won't see ${name}.`,
+	remove: (name: string) => `${name} is removed from the list.`,
+};
+
+export const meta: MetaFunction = () => [{ title: "Mentors · Moderation · The Yard" }];
+
+/** A refused decision shows who waits now, too: it may have changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireModerator(request, context);
+	const { searchParams } = new URL(request.url);
+	const waiting = searchParams.get("list") !== "shown";
+	const list = waiting ? listPendingMentors : listShownMentors;
+	const queue = await readQueue(
+		context.db,
+		list(context.db, readPage(searchParams, MENTORS_PER_PAGE)),
+	);
+	return { ...queue, waiting, nowMs: context.now() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, mentorDecisionForm, {
+		whenLoggedOut: "redirect",
+		guard: requireModerator,
+	});
+	if (!form.value) return form.refusal;
+	const { uid: moderatorUid, email, emailProved } = form.student;
+	const { mentor_id: id, decision } = form.value;
+	const decided = await decideOnMentor(
+		context.db,
+		{
+			...{ id, decision, moderatorUid, ownEmail: emailProved ? email : null },
+			version: form.value.version ? Number(form.value.version) : undefined,
+		},
+		context.now(),
+	);
+	const to = placeAfter(request, form.value.next, decision === "remove" ? SHOWN : WAITING);
+	const tooLate = (title: string) =>
+		redirectWithToast(request, context, to, { type: "warning", title });
+	switch (decided.outcome) {
+		case "done":
+			await logSecurityEvent(context, "decided", { uid: moderatorUid, kind: `${decision} mentor` });
+			context.files.discard("photos", [decided.headshotKey]);
+			context.handOver(decided.mailIds);
+			return redirectAfterSuccess(request, context, to, { title: DONE[decision](decided.name) });
+		case "own":
+			return form.refuse(403, {
+				form: "This registration is yours, so another moderator has to decide on it.",
+			});
+		case "decided":
+			return tooLate("Another moderator already decided on that one.");
+		case "changed":
+			return tooLate("They changed it meanwhile. Read it again, please.");
+		case "missing":
+			return tooLate("That registration is gone.");
+	}
+}
+
+export default function ModerateMentors() {
+	const { page, counts, waiting, nowMs } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<div className="page-head">
+				<h1>Moderation</h1>
+				<p>
+					{waiting
+						? "Waiting for review, oldest first."
+						: "Mentors that students can find now, newest first."}
+				</p>
+			</div>
+			<ModerationTabs counts={counts} />
+			<div className="flex items-center justify-between gap-4">
+				<h2>{waiting ? "Waiting" : "Shown now"}</h2>
+				<Link className="btn" to={waiting ? SHOWN : WAITING} prefetch="intent">
+					{waiting ? "Shown now" : "Waiting"}
+				</Link>
+			</div>
+			<FormProblem problem={useFormAnswer()?.problem} />
+			{page.items.length === 0 ? (
+				<EmptyList>
+					<p>
+						{waiting
+							? "Nobody is waiting for review. You're all caught up."
+							: "No mentors are shown."}
+					</p>
+				</EmptyList>
+			) : (
+				<ul className="grid-cards">
+					{page.items.map((mentor, index) => (
+						<MentorToDecide
+							key={mentor.id}
+							mentor={mentor}
+							next={nextTo(page.items, index)}
+							waiting={waiting}
+							nowMs={nowMs}
+						/>
+					))}
+				</ul>
+			)}
+			{waiting ? (
+				<Paging page={page} order="oldest" />
+			) : (
+				<Paging page={page} keep={{ list: "shown" }} />
+			)}
+		</>
+	);
+}

@@ -1,0 +1,152 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { requireModerator } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { Paging } from "#app/components/list/paging.tsx";
+import { timeAgo } from "#app/dates.ts";
+import { messageStateForm } from "#app/forms/contact.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import {
+	type ContactMessage,
+	DONE_MESSAGES_KEPT_DAYS,
+	listDoneMessages,
+	listOpenMessages,
+	setMessageState,
+} from "#db/contact-messages.ts";
+import { readQueue } from "#db/moderation-queues.ts";
+import { ModerationTabs } from "./moderation-tabs.tsx";
+import { placeAfter } from "./place-in-list.server.ts";
+import { cardId, nextTo } from "./place-in-list.ts";
+
+const MESSAGES_PER_PAGE = 20;
+const OPEN = "/moderation/messages/";
+const DONE = "/moderation/messages/?done=1";
+
+export const meta: MetaFunction = () => [{ title: "Messages · The Yard" }];
+
+export const shouldRevalidate = () => true;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireModerator(request, context);
+	const { searchParams } = new URL(request.url);
+	const done = searchParams.get("done") === "1";
+	const list = done ? listDoneMessages : listOpenMessages;
+	const queue = await readQueue(
+		context.db,
+		list(context.db, readPage(searchParams, MESSAGES_PER_PAGE)),
+	);
+	return { ...queue, done, keptDays: DONE_MESSAGES_KEPT_DAYS, nowMs: context.now() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, messageStateForm, {
+		whenLoggedOut: "redirect",
+		guard: requireModerator,
+	});
+	if (!form.value) return form.refusal;
+	const { uid: moderatorUid } = form.student;
+	const { message_id: id, state } = form.value;
+	const changed = await setMessageState(context.db, { id, state, moderatorUid }, context.now());
+	const title = state === "done" ? "Marked as done." : "Reopened.";
+	const to = placeAfter(request, form.value.next, state === "done" ? OPEN : DONE);
+	if (changed) {
+		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind: `message ${state}` });
+		return redirectAfterSuccess(request, context, to, { title });
+	}
+	const tooLate = `That message is already ${state}, or gone.`;
+	return redirectWithToast(request, context, to, { type: "warning", title: tooLate });
+}
+
+export const clientAction = submitForm;
+
+export default function Messages() {
+	const { page, counts, done, keptDays, nowMs } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<div className="page-head">
+				<h1>Messages</h1>
+				<p>
+					{done
+						? `Marked as done, newest first. Messages are deleted ${keptDays} days after that.`
+						: "Messages from the contact page, oldest first. We promised an answer within a week."}
+				</p>
+			</div>
+			<ModerationTabs counts={counts} />
+			<p className="mb-5">
+				<a href={done ? OPEN : DONE}>{done ? "Show open messages" : "Show done messages"}</a>
+				{" · "}
+				<a href="/moderation/mails/">Emails we couldn't send</a>
+			</p>
+			<FormProblem problem={useFormAnswer()?.problem} />
+			{page.items.length === 0 ? (
+				<EmptyList>
+					<p>{done ? "Nothing here yet." : "No messages are waiting for an answer."}</p>
+				</EmptyList>
+			) : (
+				<ul className="grid gap-4">
+					{page.items.map((message, index) => (
+						<MessageCard
+							key={message.id}
+							message={message}
+							next={nextTo(page.items, index)}
+							nowMs={nowMs}
+						/>
+					))}
+				</ul>
+			)}
+			{done ? <Paging page={page} keep={{ done: "1" }} /> : <Paging page={page} order="oldest" />}
+		</>
+	);
+}
+
+function MessageCard({
+	message,
+	next,
+	nowMs,
+}: {
+	message: ContactMessage;
+	/** Where the moderator goes on (`nextTo`). */
+	next: { next?: string };
+	nowMs: number;
+}) {
+	const { id, name, email, state, createdAt } = message;
+	const isOpen = state === "open";
+	return (
+		<li className="card" id={cardId(id)}>
+			<h2 dir="auto">{name}</h2>
+			<p className="meta">
+				<span>{email}</span>
+				<span>{timeAgo(createdAt, nowMs)}</span>
+			</p>
+			<p className="as-typed" dir="auto">
+				{message.message}
+			</p>
+			<div className="actions">
+				<a className="btn" href={replyTo(email)}>
+					Reply<span className="sr-only"> to {name}</span>
+				</a>
+				<ButtonForm
+					sends={{ message_id: id, state: isOpen ? "done" : "open", ...next }}
+					pending={isOpen ? "Marking as done..." : "Reopening..."}
+					preventScrollReset
+				>
+					{isOpen ? "Done" : "Reopen"}
+				</ButtonForm>
+			</div>
+		</li>
+	);
+}
+
+/** A draft to one address, whatever stands in its local part. */
+function replyTo(email: string): string {
+	const address = encodeURIComponent(email).replace("%40", "@");
+	return `mailto:${address}?subject=${encodeURIComponent("Your message to The Yard")}`;
+}

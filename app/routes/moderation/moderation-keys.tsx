@@ -1,0 +1,178 @@
+import { useEffect, useState } from "react";
+import { Dialog } from "#app/components/dialog.tsx";
+
+const KEYS = [
+	["j", "Next row"],
+	["k", "Row before"],
+	["Enter", "Unfold the row"],
+	["x", "Select the row"],
+	["a", "Approve it"],
+	["r", "Reject it: opens the reasons"],
+	["u", "Undo, for ten seconds"],
+	["?", "Show these keys"],
+] as const;
+/** Who turned the keys off, in this browser. */
+const STORED = "moderation-keys";
+const BUTTON = "moderation-keys-button";
+
+/** Moderating by the keyboard: single keys that do nothing while somebody types, and can be turned off. */
+export function ModerationKeys() {
+	const [isRunning, setRunning] = useState(false);
+	const [isOn, setOn] = useState(true);
+	const [isShown, setShown] = useState(false);
+	const [said, setSaid] = useState("");
+	useEffect(() => {
+		setRunning(true);
+		setOn(read() !== "off");
+	}, []);
+	useEffect(() => {
+		const press = (event: KeyboardEvent) => {
+			if (isTyping(event) || (!isOn && event.key !== "?")) return;
+			if (event.key === "?") setShown(true);
+			else if (!act(event.key, setSaid)) return;
+			event.preventDefault();
+		};
+		document.addEventListener("keydown", press);
+		return () => document.removeEventListener("keydown", press);
+	}, [isOn]);
+	if (!isRunning) return null;
+	return (
+		<>
+			<button
+				type="button"
+				id={BUTTON}
+				className="btn max-md:hidden"
+				onClick={() => setShown(true)}
+				aria-keyshortcuts="?"
+			>
+				Keys
+			</button>
+			<span className="sr-only" role="status">
+				{said}
+			</span>
+			{isShown && (
+				<Dialog
+					labelledBy="moderation-keys-title"
+					openedBy={BUTTON}
+					onClose={() => setShown(false)}
+				>
+					<form method="dialog" className="grid gap-4">
+						<h2 id="moderation-keys-title">Keys</h2>
+						<dl className="keys">
+							{KEYS.map(([key, does]) => (
+								<div key={key}>
+									<dt>
+										<kbd>{key}</kbd>
+									</dt>
+									<dd>{does}</dd>
+								</div>
+							))}
+						</dl>
+						<label className="check">
+							<input
+								type="checkbox"
+								checked={isOn}
+								onChange={({ currentTarget }) => {
+									setOn(currentTarget.checked);
+									write(currentTarget.checked ? "on" : "off");
+								}}
+							/>
+							Use these keys in this browser
+						</label>
+						<button type="submit" className="btn btn-main">
+							Close
+						</button>
+					</form>
+				</Dialog>
+			)}
+		</>
+	);
+}
+
+/** Whether the key belongs to a field, to the browser or to a dialog. */
+function isTyping({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
+	if (ctrlKey || metaKey || altKey || defaultPrevented) return true;
+	if (document.querySelector("dialog[open]")) return true;
+	const fields = "input:not([type=checkbox]), textarea, select, [contenteditable]";
+	return target instanceof Element && target.closest(fields) !== null;
+}
+
+/** Does what a key stands for, and returns whether it stands for anything. */
+function act(key: string, say: (words: string) => void): boolean {
+	const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+	const row = document.activeElement?.closest<HTMLElement>("[data-row]");
+	say("");
+	switch (key) {
+		case "j":
+		case "k": {
+			const at = row ? rows.indexOf(row) + (key === "j" ? 1 : -1) : 0;
+			const to = rows[at];
+			if (to) focusRow(to);
+			else say(key === "j" ? "That was the last row." : "That was the first row.");
+			return true;
+		}
+		case "u": {
+			const undo = document.querySelector<HTMLElement>("[data-undo] button");
+			if (undo) undo.click();
+			else say("There is nothing to undo.");
+			return true;
+		}
+		case "Enter":
+			if (!row || document.activeElement !== row) return false;
+			unfold(row);
+			return true;
+		case "x":
+			row?.querySelector<HTMLElement>("input[name=selected]")?.click();
+			return Boolean(row);
+		case "a":
+		case "r": {
+			if (!row) say("Choose a row first, with j.");
+			else if (!decide(row, key === "a" ? "approve" : "reject")) {
+				say("Another moderator decides on this one.");
+			}
+			return true;
+		}
+	}
+	return false;
+}
+
+/** Approves at once; a rejection needs a reason, or at least a second thought. */
+function decide(row: HTMLElement, decision: "approve" | "reject"): boolean {
+	const form = row.querySelector<HTMLInputElement>(`[name=decision][value=${decision}]`)?.form;
+	if (!form) return false;
+	if (decision === "approve" && form.checkValidity()) {
+		form.requestSubmit();
+		return true;
+	}
+	unfold(row);
+	if (decision === "approve") form.reportValidity();
+	else form.querySelector<HTMLElement>("select, button[type=submit]")?.focus();
+	return true;
+}
+
+function unfold(row: HTMLElement): void {
+	const fold = row.querySelector<HTMLDetailsElement>(":scope > details");
+	if (fold) fold.open = true;
+}
+
+function focusRow(row: HTMLElement): void {
+	const summary = row.querySelector<HTMLElement>("summary");
+	if (!summary) row.tabIndex = -1;
+	(summary ?? row).focus();
+}
+
+function read(): string | null {
+	try {
+		return localStorage.getItem(STORED);
+	} catch {
+		return null;
+	}
+}
+
+function write(value: string): void {
+	try {
+		localStorage.setItem(STORED, value);
+	} catch {
+		// Then it holds for this page.
+	}
+}

@@ -1,0 +1,44 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { Queue, QueueCounts } from "#db/moderation-queues.ts";
+
+/** The most that a tab counts to. */
+const MOST_SHOWN = 99;
+
+const TABS: { to: string; name: string; queue?: Queue }[] = [
+	{ to: "/moderation/", name: "Contributions", queue: "contributions" },
+	{ to: "/moderation/reports/", name: "Reports", queue: "reports" },
+	{ to: "/moderation/mentors/", name: "Mentors", queue: "mentors" },
+	{ to: "/moderation/reports/?about=resume", name: "Resumes", queue: "resumes" },
+	{ to: "/moderation/messages/", name: "Messages", queue: "messages" },
+	{ to: "/moderation/published/", name: "Published" },
+	{ to: "/moderation/import/", name: "Import" },
+	{ to: "/moderation/log/", name: "Log" },
+];
+
+/** The moderators' lists, one beside the other, with how many wait in each. */
+export function ModerationTabs({ counts }: { counts?: QueueCounts }) {
+	const { pathname, search } = useLocation();
+	const about = new URLSearchParams(search).get("about");
+	const here = about ? `${pathname}?about=${about}` : pathname;
+	return (
+		<nav aria-label="Moderation" className="tabs moderation-tabs mb-5">
+			{TABS.map(({ to, name, queue }) => (
+				<Link
+					key={to}
+					to={to}
+					aria-current={to === here ? "page" : undefined}
+					prefetch="intent"
+					aria-describedby={queue && counts ? `waiting-${queue}` : undefined}
+				>
+					{name}
+					{queue && counts && (
+						<span className="count" id={`waiting-${queue}`} aria-hidden="true">
+							{counts[queue] > MOST_SHOWN ? `${MOST_SHOWN}+` : counts[queue]}
+							<span className="sr-only"> waiting</span>
+						</span>
+					)}
+				</Link>
+			))}
+		</nav>
+	);
+}

@@ -1,0 +1,179 @@
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { notFound } from "#app/actions/not-found.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { requireModerator } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { mergeForm } from "#app/forms/published.ts";
+import { forgetPages } from "#app/http/edge-cache.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { MERGEABLE } from "#db/mergeable.ts";
+import { mergePrograms } from "#db/merging.ts";
+import { type Published, published, publishedAs } from "#db/published-programs.ts";
+import { nameOfField, valueInWords } from "./logged-changes.tsx";
+import { programNamedBy } from "./program-address.server.ts";
+import { MergeInto } from "./published-steps.tsx";
+
+const NOT_THERE = "No program on The Yard has this address. Check it and try again.";
+const ITSELF = "That's the same program. Give the address of the other one.";
+const GONE = "One of the two is gone. Another moderator may have merged it.";
+const REFUSED = {
+	changed:
+		"Another moderator changed one of the two while you were reading. Look at them again, then merge.",
+	same: ITSELF,
+	hidden: "The one that stays is taken down. Restore it first, or merge the other way around.",
+};
+
+export const meta: MetaFunction = () => [{ title: "Merge programs · Moderation · The Yard" }];
+
+export const shouldRevalidate = () => true;
+
+/** `into` names the program that stays: its address on this site, its link or its id. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	await requireModerator(request, context);
+	const typed = (new URL(request.url).searchParams.get("into") ?? "").trim();
+	const named = programNamedBy(typed) ?? { id: typed };
+	const [[gone], [kept]] = await context.db.batch([
+		published(context.db, params.id ?? ""),
+		publishedAs(context.db, named),
+	]);
+	if (!gone) throw notFound();
+	const problem = kept ? (kept.id === gone.id ? ITSELF : null) : NOT_THERE;
+	if (problem) return data({ gone, kept: null, problem }, { status: kept ? 400 : 404 });
+	return data({ gone, kept: kept ?? null, problem: null });
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, mergeForm, {
+		whenLoggedOut: "redirect",
+		guard: requireModerator,
+	});
+	if (!form.value) return form.refusal;
+	const { into, gone_version, kept_version, take } = form.value;
+	const { uid: moderatorUid } = form.student;
+	const outcome = await mergePrograms(
+		context.db,
+		{
+			gone: { id: params.id ?? "", version: gone_version },
+			kept: { id: into, version: kept_version },
+			...{ take, moderatorUid },
+		},
+		context.now(),
+	);
+	if (outcome === "missing") {
+		const toast = { type: "warning", title: GONE } as const;
+		return redirectWithToast(request, context, `/moderation/published/${params.id}/`, toast);
+	}
+	if (outcome !== "done") return form.refuse(409, { form: REFUSED[outcome] });
+	await logSecurityEvent(context, "decided", { uid: moderatorUid, kind: "merge program" });
+	forgetPages();
+	return redirectAfterSuccess(request, context, `/moderation/published/${into}/`, {
+		title: "Merged. The old address leads here now.",
+	});
+}
+
+export const clientAction = submitForm;
+
+export default function MergePrograms() {
+	const { gone, kept, problem } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<div className="page-head">
+				<h1>Merge two programs</h1>
+				<p>
+					What people saved, reported and linked to follows. The one that goes can't be brought
+					back.
+				</p>
+			</div>
+			{kept ? (
+				<Compare key={`${gone.version} ${kept.version}`} gone={gone} kept={kept} />
+			) : (
+				<>
+					<FormProblem problem={problem} />
+					<MergeInto id={gone.id} />
+				</>
+			)}
+		</>
+	);
+}
+
+/** Both side by side, and what of the one that goes is taken over. */
+function Compare({ gone, kept }: { gone: Published; kept: Published }) {
+	const answer = useFormAnswer();
+	const form = useForm("merge", { saved: { take: [] }, hidden: { into: kept.id } });
+	const chosen = answer?.values.take ?? [];
+	return (
+		<Form form={form}>
+			<input type="hidden" name="gone_version" value={gone.version} />
+			<input type="hidden" name="kept_version" value={kept.version} />
+			<div className="compare">
+				<div>
+					<h2>
+						Goes: <a href={`/moderation/published/${gone.id}/`}>{gone.name}</a>
+					</h2>
+					<p className="break-all">{gone.applicationLink}</p>
+				</div>
+				<div>
+					<h2>
+						Stays: <a href={`/moderation/published/${kept.id}/`}>{kept.name}</a>
+					</h2>
+					<p className="break-all">{kept.applicationLink}</p>
+				</div>
+			</div>
+			{MERGEABLE.map((name) => {
+				const [theirs, own] = [valueInWords(name, gone[name]), valueInWords(name, kept[name])];
+				if (theirs === own) return null;
+				return (
+					<section key={name} className="panel" aria-label={nameOfField(name)}>
+						<h3>{nameOfField(name)}</h3>
+						<div className="compare">
+							<Value of="Goes" text={theirs} />
+							<Value of="Stays" text={own} />
+						</div>
+						{gone[name] !== null &&
+							(kept[name] === null ? (
+								<p className="hint">Filled in from the one that goes.</p>
+							) : (
+								<label className="check">
+									<input
+										type="checkbox"
+										name="take"
+										value={name}
+										defaultChecked={chosen.includes(name)}
+									/>
+									Use the text of the one that goes
+								</label>
+							))}
+					</section>
+				);
+			})}
+			<div className="actions">
+				<SubmitButton pending="Merging...">Merge</SubmitButton>
+				<a className="btn" href={`/moderation/published/${gone.id}/`}>
+					Cancel
+				</a>
+			</div>
+		</Form>
+	);
+}
+
+function Value({ of, text }: { of: string; text: string }) {
+	return (
+		<div>
+			<p className="hint">{of}</p>
+			<p className="as-typed" dir="auto">
+				{text}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,149 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
+import { notFound } from "#app/actions/not-found.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { requireModerator } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { Deadline } from "#app/components/deadline.tsx";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
+import { publishedForm, publishedTextOf } from "#app/forms/published.ts";
+import { forgetPages } from "#app/http/edge-cache.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { todayOf } from "#app/http/visitor-day.server.ts";
+import { queueCounts } from "#db/moderation-queues.ts";
+import { mergedInto } from "#db/program-page.ts";
+import {
+	closeEarly,
+	editProgram,
+	published,
+	reopen,
+	restore,
+	takeDown,
+} from "#db/published-programs.ts";
+import { ModerationTabs } from "./moderation-tabs.tsx";
+import { EditPublished } from "./published-edit.tsx";
+import { PublishedSteps } from "./published-steps.tsx";
+
+const CHANGED =
+	"Another moderator changed this program while you were reading. What you typed is still here. Compare it with what is saved now: sending it again replaces that.";
+const DONE = {
+	edit: "Saved. Everyone sees it now.",
+	close: "Closed. It no longer takes applications here.",
+	reopen: "Reopened. Its deadline says whether it's open.",
+	"take-down": "Taken down. Its page says why.",
+	restore: "Restored. It's back everywhere.",
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
+	{ title: `${found?.program.name ?? "Program"} · Moderation · The Yard` },
+];
+
+/** A refused change shows what is saved now, too. */
+export const shouldRevalidate = () => true;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	await requireModerator(request, context);
+	const id = params.id ?? "";
+	const [[program], [merged], [counts]] = await context.db.batch([
+		published(context.db, id),
+		mergedInto(context.db, id),
+		queueCounts(context.db),
+	]);
+	if (!program && merged) throw redirect(`/moderation/published/${merged.id}/`, 301);
+	if (!program) throw notFound();
+	return { program, counts, today: todayOf(context) };
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, publishedForm, {
+		whenLoggedOut: "keep",
+		guard: requireModerator,
+	});
+	if (!form.value) return form.refusal;
+	const { db } = context;
+	const { uid: moderatorUid } = form.student;
+	const { value } = form;
+	const read = { programId: params.id ?? "", version: value.version, moderatorUid };
+	const nowMs = context.now();
+	const to = `/moderation/published/${read.programId}/`;
+	const ended = async () => {
+		switch (value.intent) {
+			case "edit":
+				return editProgram(db, read, publishedTextOf(value), nowMs);
+			case "close":
+				return { outcome: await closeEarly(db, read, value.note ?? null, nowMs) };
+			case "reopen":
+				return { outcome: await reopen(db, read, nowMs) };
+			case "take-down":
+				return { outcome: await takeDown(db, read, value.reason, nowMs) };
+			case "restore":
+				return { outcome: await restore(db, read, nowMs) };
+		}
+	};
+	const end = await ended();
+	switch (end.outcome) {
+		case "missing":
+			throw notFound();
+		case "changed":
+			return form.refuse(409, { form: CHANGED });
+		case "duplicate":
+			return form.refuseDuplicate("application_link", duplicateNotice(end.duplicate));
+		case "same":
+			return redirectWithToast(request, context, to, {
+				type: "warning",
+				title: "Nothing was different, so nothing was changed.",
+			});
+		case "done":
+			await logSecurityEvent(context, "decided", {
+				uid: moderatorUid,
+				kind: `${value.intent} program`,
+			});
+			forgetPages();
+			return redirectAfterSuccess(request, context, to, { title: DONE[value.intent] });
+	}
+}
+
+export const clientAction = submitForm;
+
+export default function PublishedProgram() {
+	const { program, counts, today } = useLoaderData<typeof loader>();
+	const answer = useFormAnswer();
+	const isShownAtForm = ["edit", "take-down"].includes(String(answer?.values.intent));
+	return (
+		<>
+			<div className="page-head">
+				<header className="flex items-center gap-3">
+					<HostLogo link={program.applicationLink} />
+					<h1 dir="auto">{program.name}</h1>
+				</header>
+				<div className="meta">
+					{program.state === "hidden" ? (
+						<span className="badge badge-no">
+							{program.hiddenBy === "reports" ? "Hidden by reports" : "Taken down"}
+						</span>
+					) : (
+						<Deadline of={program} today={today} />
+					)}
+					<a className="text-link" href={program.applicationLink} target="_blank" rel="noopener">
+						{hostOf(program.applicationLink)}
+					</a>
+					<a className="text-link" href={`/programs/${program.id}/`}>
+						Its page on The Yard
+					</a>
+				</div>
+			</div>
+			<ModerationTabs counts={counts} />
+			{!isShownAtForm && <FormProblem problem={answer?.problem} />}
+			<div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[3fr_2fr]">
+				<EditPublished program={program} />
+				<PublishedSteps program={program} />
+			</div>
+		</>
+	);
+}

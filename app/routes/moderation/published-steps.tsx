@@ -1,0 +1,109 @@
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
+import type { Published } from "#db/published-programs.ts";
+
+/** What can be done with a program beside changing what it says. */
+export function PublishedSteps({ program }: { program: Published }) {
+	const { id, state, closedEarly, hiddenReason } = program;
+	const version = String(program.version);
+	const isHidden = state === "hidden";
+	return (
+		<div className="grid gap-5">
+			{isHidden && (
+				<section className="panel" aria-labelledby="restore">
+					<h2 id="restore">Restore</h2>
+					{hiddenReason && (
+						<p className="notice as-typed" dir="auto">
+							{hiddenReason}
+						</p>
+					)}
+					<p className="hint">It comes back everywhere, also to who saved it.</p>
+					<ButtonForm sends={{ intent: "restore", version }} pending="Restoring..." main>
+						Restore
+					</ButtonForm>
+				</section>
+			)}
+			{!isHidden && state === "open" && (
+				<section className="panel" aria-labelledby="close">
+					<h2 id="close">Close early</h2>
+					<p className="hint">
+						It no longer takes applications, whatever its deadline says. It stays on The Yard as
+						closed.
+					</p>
+					<ButtonForm sends={{ intent: "close", version }} pending="Closing...">
+						Close
+					</ButtonForm>
+				</section>
+			)}
+			{!isHidden && closedEarly && (
+				<section className="panel" aria-labelledby="reopen">
+					<h2 id="reopen">Reopen</h2>
+					<p className="hint">
+						It was closed early. Reopened, its deadline says whether it's open.
+					</p>
+					<ButtonForm sends={{ intent: "reopen", version }} pending="Reopening...">
+						Reopen
+					</ButtonForm>
+				</section>
+			)}
+			{program.hiddenBy !== "moderator" && <TakeDown version={program.version} />}
+			<section className="panel" aria-labelledby="merge">
+				<h2 id="merge">Merge into another</h2>
+				<p className="hint">
+					For the same program twice. You see both side by side before anything happens.
+				</p>
+				<MergeInto id={id} />
+			</section>
+			<p>
+				<a href={`/moderation/log/?${new URLSearchParams({ thing: id })}`}>
+					Everything that moderators did to it
+				</a>
+			</p>
+		</div>
+	);
+}
+
+function TakeDown({ version }: { version: number }) {
+	const form = useForm("take-down", { saved: { reason: "" }, identity: { intent: "take-down" } });
+	return (
+		<section className="panel" aria-labelledby="take-down-title">
+			<h2 id="take-down-title">Take down</h2>
+			<p className="hint">It leaves every list. Who saved it still sees that it was taken down.</p>
+			<Form form={form}>
+				<input type="hidden" name="version" value={version} />
+				<TextArea
+					field={form.fields.reason}
+					label="Reason"
+					hint="Everyone who opens its page reads it."
+					rows={3}
+				/>
+				<SubmitButton pending="Taking down..." main={false}>
+					Take down
+				</SubmitButton>
+			</Form>
+		</section>
+	);
+}
+
+/** Asks which program stays. */
+export function MergeInto({ id }: { id: string }) {
+	return (
+		<form action={`/moderation/published/${id}/merge/`} className="grid gap-3">
+			<div className="field">
+				<label htmlFor="merge-into">The one that stays</label>
+				<input
+					id="merge-into"
+					className="input"
+					name="into"
+					required
+					autoComplete="off"
+					placeholder="Its address on The Yard, or its website"
+				/>
+			</div>
+			<button className="btn" type="submit">
+				Compare
+			</button>
+		</form>
+	);
+}

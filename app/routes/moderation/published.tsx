@@ -1,0 +1,138 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireModerator } from "#app/auth/guards.server.ts";
+import { Deadline } from "#app/components/deadline.tsx";
+import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { PageLinks } from "#app/components/list/paging.tsx";
+import { SearchForm } from "#app/components/list/search-form.tsx";
+import { readProgramQuery } from "#app/forms/program-filters.ts";
+import { todayOf } from "#app/http/visitor-day.server.ts";
+import { findPrograms } from "#db/find-programs.ts";
+import { queueCounts } from "#db/moderation-queues.ts";
+import { hiddenPrograms, publishedAs } from "#db/published-programs.ts";
+import { ModerationTabs } from "./moderation-tabs.tsx";
+import { programNamedBy } from "./program-address.server.ts";
+
+const PATH = "/moderation/published/";
+const PROGRAMS_PER_PAGE = 20;
+
+export const meta: MetaFunction = () => [{ title: "Published programs · Moderation · The Yard" }];
+
+/** `q` is words, or a program's own address, or its link; `at` is a page. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireModerator(request, context);
+	const { search, exact, order, at, filters } = readProgramQuery(new URL(request.url).searchParams);
+	const named = programNamedBy(search);
+	if (named?.id) throw redirect(`${PATH}${named.id}/`);
+	if (named?.link) {
+		const [program] = await publishedAs(context.db, named);
+		if (program) throw redirect(`${PATH}${program.id}/`);
+	}
+	const wanted = { search, exact, order, place: at, size: PROGRAMS_PER_PAGE };
+	const [found, [hidden, [counts]]] = await Promise.all([
+		findPrograms(
+			context.db,
+			{ ...wanted, filters: { ...filters, includeClosed: true } },
+			context.now(),
+		),
+		context.db.batch([hiddenPrograms(context.db, search), queueCounts(context.db)]),
+	]);
+	const { items, previous, next } = found;
+	return {
+		...{ items, previous, next, counts, search },
+		// They stand on the first page alone.
+		hidden: at ? [] : hidden,
+		today: todayOf(context),
+	};
+}
+
+export default function PublishedPrograms() {
+	const { items, previous, next, counts, hidden, search, today } = useLoaderData<typeof loader>();
+	const pageAt = (at: string) => `?${new URLSearchParams({ ...(search && { q: search }), at })}`;
+	return (
+		<>
+			<div className="page-head">
+				<h1>Published programs</h1>
+				<p>Edit, close, take down or merge what is on The Yard.</p>
+			</div>
+			<ModerationTabs counts={counts} />
+			<p className="mb-5">
+				<a href="/moderation/renewals/">Yearly programs that open again soon</a>
+			</p>
+			<div className="mb-5">
+				<SearchForm
+					path={PATH}
+					label="Search published programs"
+					placeholder="Words, or a program's address"
+					search={search}
+				/>
+			</div>
+			{hidden.length > 0 && (
+				<section aria-labelledby="out-of-sight" className="mb-5">
+					<h2 id="out-of-sight" className="mb-3">
+						Out of sight
+					</h2>
+					<ul className="grid gap-3">
+						{hidden.map((program) => (
+							<li key={program.id} className="card">
+								<Head program={program} />
+								<div className="meta">
+									<span className="badge badge-no">
+										{program.hiddenBy === "reports" ? "Being checked" : "Taken down"}
+									</span>
+									{program.hiddenReason && <span dir="auto">{program.hiddenReason}</span>}
+								</div>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			{items.length === 0 ? (
+				<EmptyList>
+					<p>No program on The Yard has these words.</p>
+				</EmptyList>
+			) : (
+				<section aria-labelledby="on-the-yard">
+					<h2 id="on-the-yard" className="mb-3">
+						On The Yard
+					</h2>
+					<ul className="grid gap-3" aria-labelledby="on-the-yard">
+						{items.map((program) => (
+							<li key={program.id} className="card">
+								<Head program={program} />
+								<div className="meta">
+									<Deadline of={program} today={today} />
+								</div>
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+			<PageLinks
+				previous={previous !== undefined && { href: pageAt(previous), text: "Newer" }}
+				next={next !== undefined && { href: pageAt(next), text: "Older" }}
+			/>
+		</>
+	);
+}
+
+function Head({
+	program: { id, name, organisation, applicationLink },
+}: {
+	program: { id: string; name: string; organisation: string | null; applicationLink: string };
+}) {
+	return (
+		<header>
+			<HostLogo link={applicationLink} />
+			<div className="min-w-0">
+				<h3>
+					<Link to={`${PATH}${id}/`} prefetch="intent" dir="auto">
+						{name}
+					</Link>
+				</h3>
+				<div className="meta">{organisation ?? hostOf(applicationLink)}</div>
+			</div>
+		</header>
+	);
+}

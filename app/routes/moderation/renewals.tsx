@@ -1,0 +1,173 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { requireModerator } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { PageLinks } from "#app/components/list/paging.tsx";
+import { formatDate } from "#app/dates.ts";
+import { renewalForm } from "#app/forms/published.ts";
+import { forgetPages } from "#app/http/edge-cache.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { isPast } from "#db/periods.ts";
+import { listRenewals, nextTimeAround, putOffRenewal, renewProgram } from "#db/renewals.ts";
+import { ModerationTabs } from "./moderation-tabs.tsx";
+
+const PATH = "/moderation/renewals/";
+const RENEWALS_PER_PAGE = 20;
+const OVER = "That's over already. Say when it closes next.";
+
+export const meta: MetaFunction = () => [{ title: "Opens again soon · Moderation · The Yard" }];
+
+export const shouldRevalidate = () => true;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireModerator(request, context);
+	const [, deadline, seq] =
+		new URL(request.url).searchParams.get("after")?.match(/^(\d{4}-\d\d-\d\d)_(\d{1,15})$/) ?? [];
+	const after = deadline && seq ? { deadline, seq: Number(seq) } : undefined;
+	const { items, next, counts } = await listRenewals(
+		context.db,
+		{ size: RENEWALS_PER_PAGE, after },
+		context.now(),
+	);
+	return {
+		programs: items.map((program) => ({
+			...program,
+			nextOpensOn: program.opensOn && program.opensAgainOn,
+			nextDeadline:
+				program.applicationDeadline &&
+				nextTimeAround(program.applicationDeadline, program.opensAgainOn),
+		})),
+		next: next && `${next.deadline}_${next.seq}`,
+		counts,
+		isFirst: !after,
+	};
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, renewalForm, {
+		whenLoggedOut: "keep",
+		guard: requireModerator,
+	});
+	if (!form.value) return form.refusal;
+	const { value } = form;
+	const { uid: moderatorUid } = form.student;
+	const read = { programId: value.program_id, version: value.version, moderatorUid };
+	const nowMs = context.now();
+	const dates = value.intent === "renew" && {
+		opensOn: value.opens_on ?? null,
+		applicationDeadline: value.application_deadline ?? null,
+	};
+	if (dates && isPast(dates.applicationDeadline, nowMs)) {
+		return form.refuse(400, { fields: { application_deadline: OVER } });
+	}
+	const outcome = dates
+		? await renewProgram(context.db, read, dates, nowMs)
+		: await putOffRenewal(context.db, read, nowMs);
+	if (outcome !== "done") {
+		const title = "Another moderator was first with that one.";
+		return redirectWithToast(request, context, PATH, { type: "warning", title });
+	}
+	await logSecurityEvent(context, "decided", {
+		uid: moderatorUid,
+		kind: `${value.intent} program`,
+	});
+	if (dates) forgetPages();
+	const title = dates ? "It has its new dates." : "You'll be asked again in a month.";
+	return redirectAfterSuccess(request, context, PATH, { title });
+}
+
+export const clientAction = submitForm;
+
+export default function Renewals() {
+	const { programs, next, counts, isFirst } = useLoaderData<typeof loader>();
+	return (
+		<>
+			<div className="page-head">
+				<h1>Opens again soon</h1>
+				<p>Programs that come back every year. Look at their pages and set this year's dates.</p>
+			</div>
+			<ModerationTabs counts={counts} />
+			{programs.length === 0 ? (
+				<EmptyList>
+					<p>{next ? "Nothing here. Look further." : "No yearly program opens within a month."}</p>
+				</EmptyList>
+			) : (
+				<ul className="grid gap-4">
+					{programs.map((program) => (
+						<RenewalCard key={`${program.id} ${program.version}`} program={program} />
+					))}
+				</ul>
+			)}
+			<PageLinks
+				previous={!isFirst && { href: PATH, text: "First" }}
+				next={next !== undefined && { href: `?after=${next}`, text: "Next" }}
+			/>
+		</>
+	);
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>["programs"][number];
+
+function RenewalCard({ program }: { program: Shown }) {
+	const { id, name, applicationLink, applicationDeadline, opensAgainOn } = program;
+	const version = String(program.version);
+	const form = useForm(`renew-${id}`, {
+		saved: {
+			opens_on: program.nextOpensOn ?? "",
+			application_deadline: program.nextDeadline ?? "",
+		},
+		identity: { intent: "renew", program_id: id },
+		hidden: { version },
+	});
+	return (
+		<li className="card">
+			<header>
+				<HostLogo link={applicationLink} />
+				<div className="min-w-0">
+					<h2>
+						<a href={`/moderation/published/${id}/`} dir="auto">
+							{name}
+						</a>
+					</h2>
+					<div className="meta">
+						<a href={applicationLink} target="_blank" rel="noopener">
+							{hostOf(applicationLink)}
+						</a>
+						{applicationDeadline && <span>Closed {formatDate(applicationDeadline)}</span>}
+						<span>Opens around {formatDate(opensAgainOn)}</span>
+					</div>
+				</div>
+			</header>
+			<Form form={form} inPlace>
+				<div className="compare">
+					<TextField field={form.fields.opens_on} type="date" label="Applications open on" />
+					<TextField
+						field={form.fields.application_deadline}
+						type="date"
+						label="Application deadline"
+					/>
+				</div>
+				<div className="actions">
+					<SubmitButton pending="Opening..." label={`Open again: ${name}`}>
+						Open again
+					</SubmitButton>
+				</div>
+			</Form>
+			<ButtonForm
+				sends={{ intent: "later", program_id: id, version }}
+				pending="Putting off..."
+				label={`Ask again in a month: ${name}`}
+			>
+				Ask again in a month
+			</ButtonForm>
+		</li>
+	);
+}

@@ -1,0 +1,206 @@
+import type {
+	ActionFunctionArgs,
+	AppLoadContext,
+	LoaderFunctionArgs,
+	MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import type { InferOutput } from "valibot";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { requireModerator, type Student } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { Paging } from "#app/components/list/paging.tsx";
+import { reportDecisionForm } from "#app/forms/report.ts";
+import { logSecurityEvent, type SecurityEvent } from "#app/http/security-events.server.ts";
+import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { decideOnReportedMentor } from "#db/mentor-reports.ts";
+import { readQueue } from "#db/moderation-queues.ts";
+import { decideOnProgram } from "#db/program-reports.ts";
+import { listReported, type Reported } from "#db/reported.ts";
+import {
+	decideOnResume,
+	listTakenDownResumes,
+	type ReportedResume,
+	type TakenDownResume,
+} from "#db/resume-reports.ts";
+import { ModerationTabs } from "./moderation-tabs.tsx";
+import { placeAfter } from "./place-in-list.server.ts";
+import { nextTo } from "./place-in-list.ts";
+import { ReportedMentorCard } from "./reported-mentor-card.tsx";
+import { ReportedProgramCard } from "./reported-program-card.tsx";
+import { ReportedResumeCard } from "./reported-resume-card.tsx";
+
+const REPORTS_PER_PAGE = 20;
+const WAITING = "/moderation/reports/";
+const SAY_WHY = "Say why. Who has its address or saved it reads this.";
+const TAKEN_DOWN = "/moderation/reports/?list=taken-down";
+
+const DONE = {
+	program: {
+		keep: "Kept. It stays as it is.",
+		mended: "Thanks. Who reported it hears that it's mended.",
+		"take-down": "Taken down. Students don't see it anymore.",
+	},
+	mentor: {
+		keep: "Kept. They stay on the list.",
+		"take-down": "Removed. Students don't see them anymore.",
+	},
+	resume: {
+		keep: "Kept. It stays as it is.",
+		"take-down": "Taken down. Only its owner sees it now.",
+		restore: "Restored. Its owner can share it again.",
+	},
+};
+const TOO_LATE = {
+	decided: "Another moderator already decided on that one.",
+	missing: "That one is gone.",
+	own: "That's your own. Another moderator decides on it.",
+	reported: "You reported that one yourself. Another moderator decides on it.",
+};
+const NOTHING_TO_DECIDE =
+	"This page didn't send everything it should have. Reload it and send it again.";
+
+export const meta: MetaFunction = () => [{ title: "Reports · Moderation · The Yard" }];
+
+export const shouldRevalidate = () => true;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { uid, email, emailProved } = await requireModerator(request, context);
+	const { searchParams } = new URL(request.url);
+	const wanted = readPage(searchParams, REPORTS_PER_PAGE);
+	const nowMs = context.now();
+	if (searchParams.get("list") === "taken-down") {
+		const queue = await readQueue(context.db, listTakenDownResumes(context.db, uid, wanted));
+		return { list: "taken-down" as const, ...queue, nowMs };
+	}
+	const moderator = { uid, ownEmail: emailProved ? email : null };
+	const resumesOnly = searchParams.get("about") === "resume";
+	const { counts, ...page } = await listReported(context.db, moderator, wanted, resumesOnly);
+	return { list: "waiting" as const, page, counts, resumesOnly, nowMs };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, reportDecisionForm, {
+		whenLoggedOut: "redirect",
+		guard: requireModerator,
+	});
+	if (!form.value) return form.refusal;
+	const { uid: moderatorUid } = form.student;
+	const { decision, note, next, program_id: programId } = form.value;
+	if (programId && decision === "take-down" && !note) {
+		return form.refuse(400, { fields: { note: SAY_WHY } });
+	}
+	const decided = await decide(context, form.student, form.value);
+	if (!decided) return form.refuse(400, { form: NOTHING_TO_DECIDE });
+	const { outcome, title, about } = decided;
+	const to = placeAfter(request, next, decision === "restore" ? TAKEN_DOWN : WAITING);
+	if (outcome !== "done") {
+		return redirectWithToast(request, context, to, { type: "warning", title: TOO_LATE[outcome] });
+	}
+	const event = decision === "take-down" && about !== "mentor" ? `${about} taken down` : "decided";
+	const kind = `report: ${decision}`;
+	await logSecurityEvent(context, event as SecurityEvent, { uid: moderatorUid, kind });
+	return redirectAfterSuccess(request, context, to, { title });
+}
+
+type Decision = InferOutput<typeof reportDecisionForm>;
+
+/** Undefined when there is no such decision on it. */
+async function decide(context: AppLoadContext, moderator: Student, sent: Decision) {
+	const { db, handOver } = context;
+	const nowMs = context.now();
+	const { decision, note = "", read_to: readTo } = sent;
+	const by = { moderatorUid: moderator.uid, readTo };
+	if (sent.program_id && decision !== "restore") {
+		const said = decision === "take-down" ? { decision, note } : { decision };
+		const { outcome } = await decideOnProgram(
+			db,
+			{ ...by, programId: sent.program_id, ...said },
+			nowMs,
+			handOver,
+		);
+		return { about: "program", outcome, title: DONE.program[decision] };
+	}
+	if (sent.mentor_id && (decision === "keep" || decision === "take-down")) {
+		const ownEmail = moderator.emailProved ? moderator.email : null;
+		const on = { ...by, mentorId: sent.mentor_id, ownEmail, decision };
+		const decided = await decideOnReportedMentor(db, on, nowMs, handOver);
+		if (decided.outcome === "done") context.files.discard("photos", [decided.headshotKey]);
+		return { about: "mentor", outcome: decided.outcome, title: DONE.mentor[decision] };
+	}
+	if (sent.resume_id && decision !== "mended") {
+		const on = { ...by, resumeId: sent.resume_id, decision };
+		const { outcome } = await decideOnResume(db, on, nowMs, handOver);
+		return { about: "resume", outcome, title: DONE.resume[decision] };
+	}
+	return undefined;
+}
+
+export const clientAction = submitForm;
+
+export default function Reports() {
+	const loaded = useLoaderData<typeof loader>();
+	const { page, counts, nowMs } = loaded;
+	const isWaiting = loaded.list === "waiting";
+	const answer = useFormAnswer();
+	const isTakeDown = answer?.values.program_id && answer.values.decision === "take-down";
+	return (
+		<>
+			<div className="page-head">
+				<h1>Reports</h1>
+				<p>
+					{!isWaiting
+						? "Resumes that were taken down, newest first."
+						: loaded.resumesOnly
+							? "Shared resumes that people reported, the longest wait first."
+							: "Programs, mentors and shared resumes that people reported, the longest wait first."}
+				</p>
+			</div>
+			<ModerationTabs counts={counts} />
+			<p className="mb-5">
+				<a href={isWaiting ? TAKEN_DOWN : WAITING}>
+					{isWaiting ? "Show resumes that were taken down" : "Show what waits for a decision"}
+				</a>
+			</p>
+			{/* What is wrong with a reason stands in its form. */}
+			<FormProblem problem={!isTakeDown && answer?.problem} />
+			{page.items.length === 0 ? (
+				<EmptyList>
+					<p>
+						{isWaiting ? "No reports are waiting. You're all caught up." : "Nothing is taken down."}
+					</p>
+				</EmptyList>
+			) : (
+				<ul className="grid gap-4">
+					{page.items.map((item, index) => (
+						<Card key={item.id} item={item} next={nextTo(page.items, index)} nowMs={nowMs} />
+					))}
+				</ul>
+			)}
+			{"resumesOnly" in loaded ? (
+				<Paging page={page} order="oldest" keep={loaded.resumesOnly ? { about: "resume" } : {}} />
+			) : (
+				<Paging page={page} keep={{ list: "taken-down" }} />
+			)}
+		</>
+	);
+}
+
+function Card({
+	item,
+	...rest
+}: {
+	item: Reported | TakenDownResume;
+	next: { next?: string };
+	nowMs: number;
+}) {
+	if (!("about" in item)) return <ReportedResumeCard resume={item} {...rest} />;
+	if (item.about === "program") return <ReportedProgramCard program={item} {...rest} />;
+	if (item.about === "mentor") return <ReportedMentorCard mentor={item} {...rest} />;
+	return <ReportedResumeCard resume={item as ReportedResume} {...rest} />;
+}

@@ -1,0 +1,84 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { RejectionNote } from "./rejection-note.tsx";
+
+/** The id of the form that the boxes of all rows belong to. */
+export const SEVERAL = "several";
+
+/** Decides on all rows that are ticked. */
+export function Several({ canBeTicked, everyone }: { canBeTicked: number; everyone: string }) {
+	const form = useForm(SEVERAL, {
+		saved: { selected: [], reason: "", note: "" },
+		identity: { bulk: "on" },
+	});
+	const { selected, note } = form.fields;
+	const ticked = useTicked();
+	const { formData } = useNavigation();
+	const isBusy = formData?.get("form_id") === SEVERAL;
+	return (
+		<Form form={form} inPlace className="several panel">
+			<FormProblem problem={selected.problem} />
+			<details className="fold" open={Boolean(note.problem)}>
+				<summary>Reason to reject</summary>
+				<RejectionNote fields={form.fields} />
+			</details>
+			<div className="actions items-center">
+				<button
+					type="submit"
+					name="decision"
+					value="approve-selected"
+					className="btn btn-main"
+					aria-disabled={isBusy || undefined}
+				>
+					Approve selected
+				</button>
+				<button
+					type="submit"
+					name="decision"
+					value="reject-selected"
+					className="btn"
+					aria-disabled={isBusy || undefined}
+				>
+					Reject selected
+				</button>
+				<a
+					className="btn"
+					href={everyone}
+					onClick={(event) => {
+						event.preventDefault();
+						tickAll(ticked < canBeTicked);
+					}}
+				>
+					{ticked < canBeTicked ? `Select all ${canBeTicked}` : "Select none"}
+				</a>
+				<span className="hint" role="status">
+					{ticked > 0 && `${ticked} selected`}
+				</span>
+			</div>
+		</Form>
+	);
+}
+
+/** How many rows are ticked; none without JavaScript. */
+function useTicked(): number {
+	const [ticked, setTicked] = useState(0);
+	useEffect(() => {
+		const count = () => setTicked(boxes().filter(({ checked }) => checked).length);
+		count();
+		document.addEventListener("change", count);
+		return () => document.removeEventListener("change", count);
+		// Again with each answer: rows come and go.
+	});
+	return ticked;
+}
+
+function tickAll(checked: boolean): void {
+	for (const box of boxes()) box.checked = checked && !box.disabled;
+	document.dispatchEvent(new Event("change"));
+}
+
+function boxes(): HTMLInputElement[] {
+	return [...document.querySelectorAll<HTMLInputElement>(`input[name=selected][form=${SEVERAL}]`)];
+}

@@ -1,0 +1,7 @@
+import type { QueuedContribution } from "#db/look-alikes.ts";
+
+/** As the page has it. `isOwn`: of the moderator who reads it; `isPast`: its deadline is over. */
+export type WaitingContribution = Omit<QueuedContribution, "contributorUid"> & {
+	isOwn: boolean;
+	isPast: boolean;
+};

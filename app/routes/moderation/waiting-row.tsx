@@ -1,0 +1,92 @@
+import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
+import { formatDate, timeAgo } from "#app/dates.ts";
+import { DecisionForms } from "./decision-forms.tsx";
+import { LooksLike } from "./looks-like.tsx";
+import { cardId } from "./place-in-list.ts";
+import { SaidFacts } from "./said-facts.tsx";
+import { SEVERAL } from "./several.tsx";
+import type { WaitingContribution } from "./waiting-contribution.ts";
+
+/** A contribution that waits for a moderator: a row that unfolds to all of it, with the two ways to decide. */
+export function WaitingRow({
+	contribution,
+	next,
+	isOpen,
+	isTicked,
+	nowMs,
+}: {
+	contribution: WaitingContribution;
+	/** Where the moderator goes on (`nextTo`). */
+	next: { next?: string };
+	/** It is unfolded when the page comes. */
+	isOpen: boolean;
+	isTicked: boolean;
+	nowMs: number;
+}) {
+	const { id, version, name, applicationLink, isOwn, looksLike } = contribution;
+	return (
+		<li className="card queue-row" id={cardId(id)} data-row>
+			<label className="pick">
+				<input
+					type="checkbox"
+					name="selected"
+					value={`${id}:${version}`}
+					form={SEVERAL}
+					disabled={isOwn}
+					defaultChecked={isTicked && !isOwn}
+					aria-label={`Select ${name}`}
+				/>
+			</label>
+			<details open={isOpen}>
+				<summary>
+					<HostLogo link={applicationLink} />
+					<div className="min-w-0 flex-1">
+						<h2 dir="auto">{name}</h2>
+						<Hints of={contribution} nowMs={nowMs} />
+					</div>
+				</summary>
+				<div className="unfolded">
+					<p>
+						<a href={applicationLink} target="_blank" rel="noopener" className="break-all">
+							{applicationLink}
+						</a>
+					</p>
+					<p className="as-typed" dir="auto">
+						{contribution.description}
+					</p>
+					<SaidFacts of={contribution} />
+					{looksLike.length > 0 && <LooksLike all={looksLike} />}
+					{isOwn ? (
+						<p className="hint">You contributed this one, so another moderator decides on it.</p>
+					) : (
+						<DecisionForms contribution={contribution} next={next} />
+					)}
+				</div>
+			</details>
+		</li>
+	);
+}
+
+/** What tells in a glance whether a row is worth unfolding. */
+function Hints({ of, nowMs }: { of: WaitingContribution; nowMs: number }) {
+	const { applicationDeadline, isPast, looksLike, contributorName, contributorCollege } = of;
+	const hasSameLink = looksLike.some((one) => one.hasSameLink);
+	return (
+		<div className="meta">
+			<span>{hostOf(of.applicationLink)}</span>
+			<span dir="auto">
+				{contributorName ?? "Unknown"}
+				{contributorCollege && `, ${contributorCollege}`}
+			</span>
+			<span>{timeAgo(of.createdAt, nowMs)}</span>
+			{applicationDeadline && !isPast && <span>{`Closes ${formatDate(applicationDeadline)}`}</span>}
+			{isPast && <span className="badge badge-no">Deadline is over</span>}
+			{of.isOwn && <span className="badge">Yours</span>}
+			{looksLike.length > 0 && (
+				<span className={hasSameLink ? "badge badge-no" : "badge badge-wait"}>
+					{hasSameLink ? "Same link" : "Looks like another"}
+				</span>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,142 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { changeEmail, changePassword } from "#app/auth/credentials.server.ts";
+import { forgetPerson } from "#app/auth/forget-person.server.ts";
+import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
+import { requireStudent } from "#app/auth/guards.server.ts";
+import { hasEnded } from "#app/auth/session-rules.server.ts";
+import { isProvider } from "#app/auth/social/providers.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { logOutEverywhere } from "#app/auth/token-end.server.ts";
+import { addPassword, readWaysIn, removeWayIn } from "#app/auth/ways-in.server.ts";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { accountForm } from "#app/forms/password.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { deleteOwnSession, listSessions } from "#db/sessions.ts";
+import { ChangeEmail, ChangePassword } from "./credential-forms.tsx";
+import { SessionList } from "./session-list.tsx";
+import { WaysIn } from "./ways-in.tsx";
+
+const LEFT = { title: "You're logged out everywhere." };
+const ALMOST_LEFT = {
+	type: "warning",
+	title: "You're logged out everywhere on The Yard.",
+	description:
+		"The sign-in service didn't respond, so apps that use your account may still get in. Log in and try again in a few minutes.",
+	duration: 20_000,
+} as const;
+
+export const meta: MetaFunction = () => [{ title: "Login & security · The Yard" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const student = await requireStudent(request, context);
+	const nowMs = context.now();
+	const sessions = await listSessions(context.db, student.uid, nowMs);
+	const ways = await readWaysIn(request, context);
+	const wanted = new URL(request.url).searchParams.get("connect") ?? "";
+	return {
+		email: student.email,
+		hasPassword: ways ? ways.includes("password") : student.provider === "password",
+		waysIn: {
+			ways,
+			current: student.provider,
+			emailProved: student.emailProved,
+			wanted: isProvider(wanted) ? wanted : null,
+		},
+		sessions: sessions
+			.filter((session) => !hasEnded(session, nowMs))
+			.map(({ idHash, provider, device, createdAt }) => ({
+				...{ provider, device, createdAt },
+				id: idHash,
+				here: idHash === student.idHash,
+			})),
+		hasSecondFactor: student.secondFactorSince !== null,
+		nowMs,
+	};
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, accountForm, {
+		whenLoggedOut: "keep",
+		guard: requireStudent,
+	});
+	if (!form.value) return form.refusal;
+	const { student, value } = form;
+	const done = (title: string, cookies: string[] = []) =>
+		redirectAfterSuccess(request, context, "/profile/account/", { title }, cookies);
+	switch (value.intent) {
+		case "password": {
+			const outcome = await changePassword(request, context, student, value);
+			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
+			return done("Password changed. Your other devices are logged out.", [outcome.cookie]);
+		}
+		case "email": {
+			const outcome = await changeEmail(context, student, value);
+			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
+			return done("Tap the link we emailed to your new address.");
+		}
+		case "add-password": {
+			requireFreshSignIn(request, context, student);
+			const outcome = await addPassword(request, context, student, value.password);
+			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
+			return done("Password added. Your other devices are logged out.", [outcome.cookie]);
+		}
+		case "disconnect": {
+			requireFreshSignIn(request, context, student);
+			const outcome = await removeWayIn(request, context, student, value.way);
+			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
+			return done("You can't log in that way anymore.");
+		}
+		case "end-session":
+			await deleteOwnSession(context.db, { idHash: value.session, uid: student.uid });
+			await logSecurityEvent(context, "logged out", { uid: student.uid, kind: "another device" });
+			return done("That device is logged out.");
+		case "log-out-everywhere": {
+			requireFreshSignIn(request, context, student);
+			const toast = (await logOutEverywhere(request, context, student)) ? LEFT : ALMOST_LEFT;
+			return forgetPerson(request, await redirectAfterSuccess(request, context, "/login/", toast));
+		}
+	}
+}
+
+export const clientAction = submitForm;
+
+export default function Account() {
+	const { email, hasPassword, waysIn, hasSecondFactor, sessions, nowMs } =
+		useLoaderData<typeof loader>();
+	return (
+		<div className="grid gap-6 items-start lg:grid-cols-2">
+			<div className="page-head mb-0 lg:col-span-2">
+				<p>
+					<Link className="back" to="/profile/" prefetch="intent">
+						Profile
+					</Link>
+				</p>
+				<h1>Login & security</h1>
+			</div>
+			<WaysIn email={email} {...waysIn} />
+			{hasPassword && (
+				<>
+					<ChangeEmail email={email} />
+					<ChangePassword />
+				</>
+			)}
+			<section className="panel" aria-labelledby="code-at-login">
+				<h2 id="code-at-login">Code at login</h2>
+				<p>
+					{hasSecondFactor
+						? "It's on: we ask for a code from your phone when you log in."
+						: "Let us ask for a code from your phone when you log in, so your password alone opens nothing."}
+				</p>
+				<div>
+					<Link className="btn" to="/profile/second-factor/" prefetch="intent">
+						{hasSecondFactor ? "Manage" : "Set up"}
+						<span className="sr-only"> the code at login</span>
+					</Link>
+				</div>
+			</section>
+			<SessionList sessions={sessions} nowMs={nowMs} />
+		</div>
+	);
+}

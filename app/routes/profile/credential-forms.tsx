@@ -1,0 +1,65 @@
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import { PasswordField } from "#app/components/form/password-field.tsx";
+
+/** The email one logs in with; it changes once the new address has answered. */
+export function ChangeEmail({ email }: { email: string }) {
+	const form = useForm("change-email", {
+		saved: { email: "", current_password: "" },
+		identity: { intent: "email" },
+	});
+	return (
+		<section className="panel" aria-labelledby="email">
+			<h2 id="email">Email</h2>
+			<p>
+				You log in as <strong>{email}</strong>.
+			</p>
+			<Form form={form}>
+				<TextField
+					field={form.fields.email}
+					type="email"
+					label="New email address"
+					autoComplete="email"
+					required
+				/>
+				<PasswordField
+					field={form.fields.current_password}
+					label="Current password"
+					autoComplete="current-password"
+				/>
+				<SubmitButton pending="Sending..." main={false}>
+					Change email
+				</SubmitButton>
+			</Form>
+		</section>
+	);
+}
+
+/** The password; changing it logs every other device out. */
+export function ChangePassword() {
+	const form = useForm("change-password", {
+		saved: { current_password: "", password: "" },
+		identity: { intent: "password" },
+	});
+	return (
+		<section className="panel" aria-labelledby="password">
+			<h2 id="password">Password</h2>
+			<Form form={form}>
+				<PasswordField
+					field={form.fields.current_password}
+					label="Current password"
+					autoComplete="current-password"
+				/>
+				<PasswordField
+					field={form.fields.password}
+					label="New password"
+					hint="At least 8 characters. Your other devices will be logged out."
+					autoComplete="new-password"
+				/>
+				<SubmitButton pending="Changing password..." main={false}>
+					Change password
+				</SubmitButton>
+			</Form>
+		</section>
+	);
+}

@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { deleteAccount, missingProof } from "#app/auth/delete-account.server.ts";
+import { forgetPerson } from "#app/auth/forget-person.server.ts";
+import { requireStudent } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
+import { PasswordField } from "#app/components/form/password-field.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { deleteAccountForm } from "#app/forms/profile.ts";
+import { ProfileFarewell } from "./profile-farewell.tsx";
+import { SignInAgain } from "./profile-sign-in-again.tsx";
+
+const GONE = {
+	type: "success",
+	title: "Your account and everything in it are deleted.",
+	duration: 10_000,
+} as const;
+const ALMOST_GONE = {
+	type: "warning",
+	title: "Everything in your account is deleted, but the account itself is still there.",
+	description: "The sign-in service didn't respond. Log in and delete it again.",
+	duration: 20_000,
+} as const;
+
+export const meta: MetaFunction = () => [{ title: "Delete my account · The Yard" }];
+
+/** Also after a refusal: by then the sign-in may be too old. */
+export const shouldRevalidate = () => true;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const student = await requireStudent(request, context);
+	const { email, provider } = student;
+	return { email, provider, proof: missingProof(student, context.now()) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, deleteAccountForm, {
+		whenLoggedOut: "redirect",
+		guard: requireStudent,
+	});
+	if (!form.value) return form.refusal;
+	const { current_password: password } = form.value;
+	if (missingProof(form.student, context.now()) === "password" && !password) {
+		return form.refuse(400, { fields: { current_password: "Enter your password." } });
+	}
+	const outcome = await deleteAccount(request, context, form.student, password);
+	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
+	const toast = outcome.identityGone ? GONE : ALMOST_GONE;
+	return forgetPerson(request, await redirectAfterSuccess(request, context, "/login/", toast));
+}
+
+export const clientAction = submitForm;
+
+export default function DeleteAccount() {
+	const { email, provider, proof } = useLoaderData<typeof loader>();
+	const form = useForm("delete-account", { saved: { current_password: "" } });
+	return (
+		<div className="grid max-w-2xl gap-6">
+			<h1>Delete my account</h1>
+			<ProfileFarewell email={email} />
+			<section className="panel farewell" aria-labelledby="sure">
+				<h2 id="sure">Delete permanently</h2>
+				{proof === "sign-in" ? (
+					<>
+						<FormProblem problem={form.shown?.problem} />
+						<SignInAgain provider={provider} />
+					</>
+				) : (
+					<Form form={form}>
+						{proof === "password" && (
+							<PasswordField
+								field={form.fields.current_password}
+								label="Current password"
+								hint="So nobody can do this on a device you left open."
+								autoComplete="current-password"
+							/>
+						)}
+						<div className="actions">
+							<SubmitButton pending="Deleting...">Delete my account</SubmitButton>
+							<Link className="btn" to="/profile/">
+								Cancel
+							</Link>
+						</div>
+					</Form>
+				)}
+			</section>
+		</div>
+	);
+}

@@ -1,0 +1,33 @@
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/form-fields.tsx";
+import { UsesResume } from "#app/components/uses-resume.tsx";
+import { FitFields, WHAT_FOR } from "./fit-fields.tsx";
+
+/** What fits the student, as they said on /welcome/ or say here. */
+export function FitForm({
+	fit,
+	usesResume,
+}: {
+	fit: { year: string; fields: readonly string[]; goals: readonly string[] };
+	usesResume: boolean;
+}) {
+	const form = useForm("fit", { saved: fit, identity: { intent: "fit" } });
+	const isEmpty = !fit.year && fit.fields.length === 0 && fit.goals.length === 0;
+	return (
+		<section className="panel" aria-labelledby="fits-you">
+			<h2 id="fits-you">What fits you</h2>
+			<p>{WHAT_FOR}</p>
+			<Form form={form} stays>
+				<FitFields fields={form.fields} />
+				<SubmitButton pending="Saving...">Keep my answers</SubmitButton>
+			</Form>
+			{!isEmpty && (
+				<ButtonForm sends={{ intent: "fit" }} pending="Clearing...">
+					Clear my answers
+				</ButtonForm>
+			)}
+			<UsesResume uses={usesResume} action="/profile/" />
+		</section>
+	);
+}

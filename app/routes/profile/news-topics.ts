@@ -1,0 +1,29 @@
+import type { Topic } from "#db/news.ts";
+
+/** What can be chosen by itself: in the form, with what it means, and in a sentence. */
+export const TOPIC_NAMES: Record<Topic, { name: string; hint?: string; short: string }> = {
+	deadlines: { name: "A program you saved closes soon", short: "deadlines" },
+	openings: { name: "A program you saved opens", short: "openings" },
+	changes: {
+		name: "A program you saved changes",
+		hint: "Also when it closes early or is taken down.",
+		short: "changes",
+	},
+	searches: { name: "New programs for your saved searches", short: "saved searches" },
+	weekly: {
+		name: "Your weekly letter",
+		hint: "Mondays: what fits you and closes soon.",
+		short: "the weekly letter",
+	},
+	contributions: {
+		name: "What became of a program you shared",
+		short: "programs you shared",
+	},
+	reports: { name: "What came of your reports", short: "your reports" },
+	resumes: { name: "A resume you shared is taken down or restored", short: "shared resumes" },
+	moderation: {
+		name: "Something waits for a moderator",
+		hint: "In the morning, when it has waited for more than a day.",
+		short: "what waits for moderators",
+	},
+};

@@ -1,0 +1,99 @@
+import { CheckboxGroup, SelectField } from "#app/components/form/choice-fields.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { type Field, SubmitButton } from "#app/components/form/form-fields.tsx";
+import { nameOfTimeZone, US_TIME_ZONES } from "#app/forms/time-zones.ts";
+import type { Topic } from "#db/news.ts";
+import { TOPIC_NAMES } from "./news-topics.ts";
+
+export const DAYS_BEFORE = [
+	["14", "2 weeks before"],
+	["7", "1 week before"],
+	["3", "3 days before"],
+	["1", "The day before"],
+] as const;
+
+interface Choices {
+	topics: readonly Topic[];
+	mail: readonly Topic[];
+	push: readonly Topic[];
+	remind: readonly string[];
+	timeZone: string;
+}
+
+/** All choices in one form: each topic by email, on the phone, or neither. */
+export function NotificationForm({ topics, mail, push, remind, timeZone }: Choices) {
+	const form = useForm("choices", {
+		saved: { mail, push, remind, time_zone: timeZone },
+		identity: { intent: "save" },
+	});
+	const { fields } = form;
+	const isListed = US_TIME_ZONES.some(([zone]) => zone === timeZone);
+	const zones = isListed
+		? US_TIME_ZONES
+		: [...US_TIME_ZONES, [timeZone, nameOfTimeZone(timeZone)] as const];
+	return (
+		<section className="panel" aria-labelledby="choices">
+			<h2 id="choices">What you hear of</h2>
+			<p>All of it is in your list here, whatever you choose.</p>
+			<Form form={form} stays className="grid gap-5">
+				<table className="ways">
+					<caption className="sr-only">What you hear of by email and on your phone</caption>
+					<thead>
+						<tr>
+							<th scope="col">
+								<span className="sr-only">What</span>
+							</th>
+							<th scope="col">Email</th>
+							<th scope="col">Phone</th>
+						</tr>
+					</thead>
+					<tbody>
+						{topics.map((topic) => (
+							<Row key={topic} topic={topic} mail={fields.mail} push={fields.push} />
+						))}
+					</tbody>
+				</table>
+				<CheckboxGroup
+					field={fields.remind}
+					legend="When to remind you of a deadline"
+					hint="At nine in the morning. Tick none and we won't."
+					options={DAYS_BEFORE}
+				/>
+				<SelectField field={fields.time_zone} label="Your time zone" none={null} options={zones} />
+				<div>
+					<SubmitButton pending="Saving...">Save</SubmitButton>
+				</div>
+			</Form>
+		</section>
+	);
+}
+
+function Row({ topic, ...ways }: { topic: Topic; mail: Field; push: Field }) {
+	const { name, hint } = TOPIC_NAMES[topic];
+	return (
+		<tr>
+			<th scope="row">
+				{name}
+				{hint && <span className="hint">{hint}</span>}
+			</th>
+			<Box field={ways.mail} topic={topic} label={`Email: ${name}`} />
+			<Box field={ways.push} topic={topic} label={`Phone: ${name}`} />
+		</tr>
+	);
+}
+
+function Box({ field, topic, label }: { field: Field; topic: Topic; label: string }) {
+	return (
+		<td>
+			<label>
+				<span className="sr-only">{label}</span>
+				<input
+					type="checkbox"
+					name={field.name}
+					value={topic}
+					defaultChecked={field.initialValues.includes(topic)}
+				/>
+			</label>
+		</td>
+	);
+}

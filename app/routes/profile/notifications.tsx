@@ -1,0 +1,148 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { notificationChoicesForm } from "#app/forms/notification-choices.ts";
+import { nameOfTimeZone } from "#app/forms/time-zones.ts";
+import { USUAL_TIME_ZONE } from "#db/local-time.ts";
+import { TOPICS, type Topic } from "#db/news.ts";
+import { readChoices, saveChoices, stopPhone, turnAllOff } from "#db/notification-choices.ts";
+import { TOPIC_NAMES } from "./news-topics.ts";
+import { DAYS_BEFORE, NotificationForm } from "./notification-form.tsx";
+import { PhoneReminders } from "./phone-reminders.tsx";
+
+const PAGE = "/profile/notifications/";
+
+export const meta: MetaFunction = () => [{ title: "Notification settings · The Yard" }];
+
+/** What somebody can choose: what moderators hear of is theirs. */
+const topicsOf = ({ moderator }: { moderator: boolean }): Topic[] =>
+	TOPICS.filter((topic) => moderator || topic !== "moderation");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const student = await requireStudentUser(request, context);
+	const topics = topicsOf(student);
+	const { ways, phones, reminderDays, timeZone } = await readChoices(context.db, student.userId);
+	return {
+		choices: {
+			topics,
+			mail: topics.filter((topic) => ways[topic].mail),
+			push: topics.filter((topic) => ways[topic].push),
+			remind: reminderDays.map(String),
+			timeZone: timeZone ?? context.timeZone ?? USUAL_TIME_ZONE,
+		},
+		phones,
+		pushKey: context.config.PUSH_PUBLIC_KEY ?? null,
+		nowMs: context.now(),
+	};
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, notificationChoicesForm, {
+		whenLoggedOut: ({ intent }) => (intent === "save" ? "keep" : "redirect"),
+	});
+	if (!form.value) return form.refusal;
+	const { value, student } = form;
+	const { userId } = student;
+	const nowMs = context.now();
+	switch (value.intent) {
+		case "save": {
+			const { mail, push, remind, time_zone: timeZone } = value;
+			const topics = topicsOf(student);
+			const ways = Object.fromEntries(
+				topics.map((topic) => [topic, { mail: mail.includes(topic), push: push.includes(topic) }]),
+			);
+			const reminderDays = [...new Set(remind.map(Number))];
+			await saveChoices(context.db, userId, { ways, reminderDays, timeZone }, nowMs);
+			const description = [
+				`By email: ${listOf(topics.filter((topic) => mail.includes(topic)))}.`,
+				`On your phone: ${listOf(topics.filter((topic) => push.includes(topic)))}.`,
+				`Reminders: ${daysBefore(remind)} (${nameOfTimeZone(timeZone)}).`,
+			].join(" ");
+			return redirectAfterSuccess(request, context, PAGE, {
+				...{ title: "Saved", description, duration: 10_000 },
+			});
+		}
+		case "all-off":
+			await turnAllOff(context.db, userId, nowMs);
+			return redirectAfterSuccess(request, context, PAGE, {
+				title: "Everything is off",
+				description: "No emails and no reminders on your phone. Your list here stays.",
+			});
+		case "stop-phone": {
+			const stopped = await stopPhone(context.db, { id: value.phone, userId });
+			if (!stopped) {
+				const toast = { type: "warning", title: "That one doesn't remind you anymore." } as const;
+				return redirectWithToast(request, context, PAGE, toast);
+			}
+			const title = `Stopped: ${stopped.device ?? "that browser"}`;
+			return redirectAfterSuccess(request, context, PAGE, { title });
+		}
+	}
+}
+
+export const clientAction = submitForm;
+
+export default function NotificationSettings() {
+	const { choices, phones, pushKey, nowMs } = useLoaderData<typeof loader>();
+	const answer = useFormAnswer();
+	return (
+		<>
+			<div className="page-head">
+				<p>
+					<Link className="back" to="/profile/" prefetch="intent">
+						Profile
+					</Link>
+				</p>
+				<h1>Notification settings</h1>
+				<p>
+					<Link to="/notifications/" prefetch="intent">
+						See your notifications
+					</Link>
+				</p>
+			</div>
+			<FormProblem problem={answer?.values.intent !== "save" && answer?.problem} />
+			<div className="grid gap-6 items-start *:min-w-0 lg:grid-cols-[3fr_2fr]">
+				<NotificationForm key={JSON.stringify(choices)} {...choices} />
+				<div className="grid gap-6">
+					<PhoneReminders phones={phones} pushKey={pushKey} nowMs={nowMs} />
+					<section className="panel" aria-labelledby="elsewhere">
+						<h2 id="elsewhere">Searches and calendar</h2>
+						<ul className="link-list lined">
+							<li>
+								<Link to="/programs/searches/">How often each saved search tells you</Link>
+							</li>
+							<li>
+								<Link to="/programs/saved/#calendar">Deadlines in your calendar</Link>
+							</li>
+						</ul>
+					</section>
+					<section className="panel" aria-labelledby="all-off">
+						<h2 id="all-off">Too much?</h2>
+						<p>No emails and no reminders on your phone, from now on. Your list here stays.</p>
+						<ButtonForm sends={{ intent: "all-off" }} pending="Turning off...">
+							Turn everything off
+						</ButtonForm>
+					</section>
+				</div>
+			</div>
+		</>
+	);
+}
+
+function listOf(topics: Topic[]): string {
+	if (topics.length === 0) return "nothing";
+	return new Intl.ListFormat("en-US").format(topics.map((topic) => TOPIC_NAMES[topic].short));
+}
+
+function daysBefore(remind: readonly string[]): string {
+	const chosen = DAYS_BEFORE.filter(([days]) => remind.includes(days));
+	if (chosen.length === 0) return "none";
+	return new Intl.ListFormat("en-US").format(chosen.map(([, text]) => text.toLowerCase()));
+}

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+
+/** From the profile to what else is the student's own. */
+export function ProfileLinks({ newOutcomes }: { newOutcomes: number }) {
+	return (
+		<>
+			<section className="panel" aria-labelledby="experience">
+				<h2 id="experience">Experience</h2>
+				<p>The roles you've held: jobs, internships, labs, clubs. Only you see them.</p>
+				<div>
+					<Link className="btn" to="/experience/" prefetch="intent">
+						Your experience
+					</Link>
+				</div>
+			</section>
+			<section className="panel" aria-labelledby="account">
+				<h2 id="account">Your account</h2>
+				<ul className="link-list lined">
+					<li>
+						<Link to="/profile/account/" prefetch="intent">
+							Login & security
+						</Link>
+					</li>
+					<li>
+						<Link to="/profile/second-factor/" prefetch="intent">
+							Code at login
+						</Link>
+					</li>
+					<li>
+						<Link to="/profile/notifications/" prefetch="intent">
+							Notification settings
+						</Link>
+					</li>
+					<li>
+						<Link className="gap-2" to="/profile/reports/">
+							What came of your reports
+							{newOutcomes > 0 && <span className="badge">{newOutcomes} new</span>}
+						</Link>
+					</li>
+					<li>
+						<a href="/profile/data" download>
+							Download my data
+						</a>
+					</li>
+					<li>
+						<Link to="/profile/delete/" prefetch="intent">
+							Delete my account
+						</Link>
+					</li>
+				</ul>
+			</section>
+		</>
+	);
+}

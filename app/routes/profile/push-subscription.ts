@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { describeDevice } from "#app/auth/describe-device.server.ts";
+import { forgetPhone, readPhone, rememberPhone } from "#app/auth/phone-cookie.server.ts";
+import { readSession } from "#app/auth/session.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { pushKeysOf } from "#app/config.server.ts";
+import { pushSubscriptionForm } from "#app/forms/push-subscription.ts";
+import { isPushService } from "#app/mail/push-services.server.ts";
+import { readChoices } from "#db/notification-choices.ts";
+import { listPhones, renewSubscription, subscribe, unsubscribe } from "#db/push-subscriptions.ts";
+import { sha256Hex } from "#db/sha256.ts";
+
+const NOT_THE_KEY = "That's not a browser's key.";
+const NOT_A_SERVICE =
+	"We can't send reminders to this browser yet. Try Chrome, Edge, Firefox or Safari.";
+
+/**
+ * GET /profile/push-subscription: of which addresses the student is reminded, as `{ phones }`, the SHA-256 of each:
+ * by that a browser knows whether its own is among them.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const session = await readSession(request, context);
+	if (!session?.userId) return Response.json({ phones: [] }, { status: 401 });
+	const phones = await listPhones(context.db, session.userId);
+	const hashes = await Promise.all(phones.map(({ endpoint }) => sha256Hex(endpoint)));
+	return Response.json({ phones: hashes });
+}
+
+/**
+ * POST /profile/push-subscription: reminds the browser that sends it, or stops that. Answers JSON: 200 with
+ * `{ on }` (and `quiet`, when the student chose nothing for phones), `{ problem, errors }`, or 401 when the session has ended.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, pushSubscriptionForm, {
+		whenLoggedOut: "unauthorized",
+	});
+	if (!form.value) return answerOf(form.refusal);
+	const { value, student, refuse } = form;
+	const { db, now } = context;
+	if (value.intent === "stop") {
+		await unsubscribe(db, student.userId, value.endpoint);
+		return Response.json({ on: false }, { headers: { "Set-Cookie": await forgetPhone(request) } });
+	}
+	if (!pushKeysOf(context.config)) {
+		return answerOf(refuse(404, { form: "Reminders on phones aren't set up on this site." }));
+	}
+	if (!isPushService(value.endpoint, context.config)) {
+		return answerOf(refuse(400, { fields: { endpoint: NOT_A_SERVICE } }));
+	}
+	if (!(await isPublicKey(value.p256dh))) {
+		return answerOf(refuse(400, { fields: { p256dh: NOT_THE_KEY } }));
+	}
+	if (value.intent === "renew") {
+		const id = await readPhone(request, context);
+		const own = { id: id ?? "", userId: student.userId };
+		const on = await renewSubscription(db, own, value);
+		return Response.json({ on }, { status: on ? 200 : 410 });
+	}
+	const device = describeDevice(request.headers.get("User-Agent"));
+	const id = await subscribe(db, student.userId, { ...value, device }, now());
+	const { ways } = await readChoices(db, student.userId);
+	const quiet = !Object.values(ways).some(({ push }) => push);
+	const headers = { "Set-Cookie": await rememberPhone(request, context, id) };
+	return Response.json({ on: true, quiet }, { headers });
+}
+
+function answerOf({
+	data,
+	init,
+}: {
+	data: { problem?: string | undefined; errors: Record<string, string> };
+	init: ResponseInit | null;
+}) {
+	const { problem, errors } = data;
+	return Response.json({ problem, errors }, { status: init?.status ?? 400 });
+}
+
+/** Whether it is a point of the curve, for which can be encrypted. */
+async function isPublicKey(text: string): Promise<boolean> {
+	const bytes = Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (one) =>
+		one.charCodeAt(0),
+	);
+	const kind = { name: "ECDH", namedCurve: "P-256" };
+	return crypto.subtle.importKey("raw", bytes, kind, false, []).then(
+		() => true,
+		() => false,
+	);
+}

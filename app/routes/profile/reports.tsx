@@ -1,0 +1,104 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { Paging } from "#app/components/list/paging.tsx";
+import {
+	MENTOR_REASONS,
+	PROGRAM_REASONS,
+	REPORT_REASONS_IN_WORDS,
+} from "#app/components/report-reasons.ts";
+import { timeAgo } from "#app/dates.ts";
+import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { listOwnReports, markOutcomesSeen, type OwnReport } from "#db/own-reports.ts";
+
+const REPORTS_PER_PAGE = 20;
+
+const CAME_OF_IT = {
+	program: {
+		kept: "A moderator looked into it and kept it: it's fine as it is.",
+		"taken-down": "A moderator took it down. Thanks for looking out for everyone.",
+		mended: "A moderator fixed it. Thanks, it's right again because of you.",
+	},
+	resume: {
+		kept: "A moderator looked into it and kept it: it doesn't break our rules.",
+		"taken-down": "A moderator took it down. Thanks for looking out for everyone.",
+		mended: "A moderator took care of it. Thanks.",
+	},
+	mentor: {
+		kept: "A moderator looked into it and kept them on the list.",
+		"taken-down": "A moderator took them off the list. Thanks for looking out for everyone.",
+		mended: "A moderator fixed it. Thanks.",
+	},
+};
+const NAMELESS = { program: "A program", resume: "A shared resume", mentor: "A mentor" };
+
+export const meta: MetaFunction = () => [{ title: "Your Reports · The Yard" }];
+
+/** What is shown as new is read with this answer. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { userId } = await requireStudentUser(request, context);
+	const wanted = readPage(new URL(request.url).searchParams, REPORTS_PER_PAGE);
+	const page = await listOwnReports(context.db, userId, wanted);
+	const news = page.items.flatMap(({ id, isNew }) => (isNew ? id : []));
+	if (news.length > 0) {
+		context.waitUntil(markOutcomesSeen(context.db, userId, news, context.now()));
+	}
+	return { page, nowMs: context.now() };
+}
+
+export default function Reports() {
+	const { page, nowMs } = useLoaderData<typeof loader>();
+	return (
+		<div className="max-w-2xl">
+			<div className="page-head">
+				<h1>What came of your reports</h1>
+				<p>Only you see this page. Nobody is told who reported something.</p>
+			</div>
+			{page.items.length === 0 ? (
+				<EmptyList>
+					<h2>No reports</h2>
+					<p>
+						Tap “Something wrong?” on a program, a shared resume or a mentor, and read here what
+						came of it.
+					</p>
+					<div className="actions">
+						<Link className="btn btn-main" to="/programs/">
+							Find programs
+						</Link>
+					</div>
+				</EmptyList>
+			) : (
+				<ul className="grid gap-4">
+					{page.items.map((report) => (
+						<Report key={report.id} report={report} nowMs={nowMs} />
+					))}
+				</ul>
+			)}
+			<Paging page={page} />
+		</div>
+	);
+}
+
+function Report({ report, nowMs }: { report: OwnReport; nowMs: number }) {
+	const { about, name, programId, decision, decidedAt, createdAt, isNew } = report;
+	const title = name ?? NAMELESS[about];
+	return (
+		<li className="card">
+			<h2 dir="auto">{programId ? <Link to={`/programs/${programId}/`}>{title}</Link> : title}</h2>
+			<p className="meta">
+				{isNew && <span className="badge">New</span>}
+				<span>{reasonOf(report)}</span>
+				<span>Reported {timeAgo(createdAt, nowMs)}</span>
+				{decidedAt && <span>Answered {timeAgo(decidedAt, nowMs)}</span>}
+			</p>
+			<p>{decision ? CAME_OF_IT[about][decision] : "Waiting for a moderator."}</p>
+		</li>
+	);
+}
+
+function reasonOf({ about, reason }: OwnReport): string {
+	const words: Record<string, string> = about === "mentor" ? MENTOR_REASONS : PROGRAM_REASONS;
+	if (about !== "resume") return words[reason] ?? "";
+	return (REPORT_REASONS_IN_WORDS as Record<string, { choice: string }>)[reason]?.choice ?? "";
+}

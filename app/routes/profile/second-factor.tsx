@@ -1,0 +1,145 @@
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
+import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { returnPathOf, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
+import {
+	beginSecondFactor,
+	describeSecondFactor,
+	makeRecoveryCodes,
+	takeCode,
+	turnOffSecondFactor,
+	turnOnSecondFactor,
+} from "#app/auth/second-factor.server.ts";
+import { renewSession } from "#app/auth/session.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { secondFactorForm } from "#app/forms/second-factor.ts";
+import { FirstCode, RecoveryCodes, WithCode } from "./second-factor-forms.tsx";
+
+const PAGE = "/profile/second-factor/";
+const ACCOUNT = "/profile/account/";
+
+export const meta: MetaFunction = () => [{ title: "Code at login · The Yard" }];
+
+/** Also after a refusal: it may have changed on another page. */
+export const shouldRevalidate = () => true;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const student = await requireStudentUser(request, context);
+	requireFreshSignIn(request, context, student);
+	const wanted = new URL(request.url).searchParams.get("redirectTo");
+	const factor = await describeSecondFactor(context, student);
+	const mustHave = student.moderator && context.config.MODERATOR_SECOND_FACTOR === "required";
+	return { factor, mustHave, goOn: wanted && safeRedirectTo(wanted, ACCOUNT) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, secondFactorForm, {
+		whenLoggedOut: "redirect",
+	});
+	if (!form.value) return form.refusal;
+	const { value, student } = form;
+	const { uid } = student;
+	requireFreshSignIn(request, context, student);
+	switch (value.intent) {
+		case "begin":
+			await beginSecondFactor(context, uid);
+			return redirectAfterSuccess(request, context, returnPathOf(request));
+		case "turn-on": {
+			const outcome = await turnOnSecondFactor(context, uid, value.code);
+			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
+			const secondFactorAt = context.now();
+			const cookie = await renewSession(request, context, student, { secondFactorAt });
+			return showOnce(outcome.recoveryCodes, { "Set-Cookie": cookie });
+		}
+	}
+	const refused = await takeCode(context, uid, value.code);
+	if (refused) return form.refuse(refused.status, refused.refused);
+	if (value.intent === "recovery-codes") return showOnce(await makeRecoveryCodes(context, uid));
+	await turnOffSecondFactor(context, uid);
+	return redirectAfterSuccess(request, context, PAGE, { title: "You log in without a code now." });
+}
+
+/** They are kept as hashes only, so this answer is the one time that they are shown. */
+function showOnce(recoveryCodes: string[], headers: HeadersInit = {}) {
+	return data({ values: {}, errors: {}, recoveryCodes }, { headers });
+}
+
+export const clientAction = submitForm;
+
+export default function SecondFactor() {
+	const { factor, mustHave, goOn } = useLoaderData<typeof loader>();
+	const answer = useActionData<object>();
+	const codes =
+		answer && "recoveryCodes" in answer ? (answer.recoveryCodes as string[]) : undefined;
+	const problem = useFormAnswer()?.problem;
+	return (
+		<div className="grid max-w-2xl gap-6">
+			<div className="page-head mb-0">
+				<p>
+					<Link className="back" to="/profile/" prefetch="intent">
+						Profile
+					</Link>
+				</p>
+				<h1>Code at login</h1>
+				<p>
+					{mustHave && factor.state !== "on"
+						? "Moderators log in with a code from their phone, too. Set it up once, then go on."
+						: "With a code from your phone at login, your password alone opens nothing."}
+				</p>
+			</div>
+			{codes && <RecoveryCodes codes={codes} goOn={goOn} />}
+			{factor.state === "off" && (
+				<section className="panel" aria-labelledby="turn-on">
+					<h2 id="turn-on">Turn it on</h2>
+					<FormProblem problem={problem} />
+					<p>
+						You need an authenticator app on your phone, such as Google Authenticator, Microsoft
+						Authenticator or 1Password.
+					</p>
+					<ButtonForm sends={{ intent: "begin" }} pending="Starting..." main>
+						Set up
+					</ButtonForm>
+				</section>
+			)}
+			{factor.state === "begun" && <FirstCode secret={factor.secret} qrCode={factor.qrCode} />}
+			{factor.state === "on" && (
+				<>
+					<section className="panel" aria-labelledby="is-on">
+						<h2 id="is-on">It's on</h2>
+						<p>
+							We ask for a code each time you log in.{" "}
+							{factor.recoveryCodesLeft === 1
+								? "1 recovery code is left."
+								: `${factor.recoveryCodesLeft} recovery codes are left.`}
+						</p>
+					</section>
+					<WithCode
+						intent="recovery-codes"
+						title="New recovery codes"
+						text="The ones you have now stop working."
+						button="Make new codes"
+						pending="Making..."
+					/>
+					<WithCode
+						intent="turn-off"
+						title="Turn it off"
+						text="For a new phone: turn it off, then set it up again there."
+						button="Turn off"
+						pending="Turning off..."
+					/>
+				</>
+			)}
+		</div>
+	);
+}

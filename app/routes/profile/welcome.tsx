@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { welcomeForm } from "#app/forms/fit.ts";
+import { putStepsAway } from "#db/first-steps.ts";
+import { setUsesResume, skipFit } from "#db/users.ts";
+import { fitOf, keepFit, USES_RESUME } from "./fit.server.ts";
+import { FitFields, WHAT_FOR } from "./fit-fields.tsx";
+
+export const meta: MetaFunction = () => [{ title: "What fits you · The Yard" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	return fitOf(await requireStudentUser(request, context));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, welcomeForm, { whenLoggedOut: "keep" });
+	if (!form.value) return form.refusal;
+	const { value, student } = form;
+	const { userId } = student;
+	const done = (title?: string) =>
+		redirectAfterSuccess(request, context, "/programs/", title ? { title } : undefined);
+	switch (value.intent) {
+		case "answer":
+			await keepFit(context, userId, value);
+			return done("Saved. You can change it in your profile.");
+		case "skip":
+			await skipFit(context.db, userId, context.now());
+			return done();
+		case "uses-resume":
+			await setUsesResume(context.db, userId, value.uses === "yes");
+			return done(USES_RESUME[value.uses]);
+		case "put-away-steps":
+			await putStepsAway(context.db, userId, context.now());
+			return done();
+	}
+}
+
+export const clientAction = submitForm;
+
+export default function Welcome() {
+	const saved = useLoaderData<typeof loader>();
+	const form = useForm("welcome", { saved, identity: { intent: "answer" } });
+	return (
+		<div className="max-w-2xl">
+			<div className="page-head">
+				<h1>What fits you?</h1>
+				<p>Three questions, and you can leave any of them out. {WHAT_FOR}</p>
+			</div>
+			<Form form={form} className="grid gap-5">
+				<FitFields fields={form.fields} />
+				<SubmitButton pending="Saving...">Show what fits me</SubmitButton>
+			</Form>
+			<div className="mt-3 text-center">
+				<ButtonForm sends={{ intent: "skip" }} pending="One moment...">
+					Skip
+				</ButtonForm>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "#app/components/icon.tsx";
+import { type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
+import { NO_FILTERS } from "#db/program-filters.ts";
+import { addressOf } from "./find-in-place.ts";
+import { ListLink } from "./list-link.tsx";
+import { everyChosen } from "./program-facets.ts";
+
+/** The filters that are chosen, as chips. A tap takes one away, and the focus goes on to the next. */
+export function ChosenFilters({ path, query }: { path: string; query: ProgramQuery }) {
+	const list = useRef<HTMLUListElement>(null);
+	const removed = useRef<number>();
+	const chosen = everyChosen(query);
+	const shown = programQuery(query);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once the results are others.
+	useEffect(() => {
+		const at = removed.current;
+		removed.current = undefined;
+		if (at === undefined) return;
+		const links = list.current?.querySelectorAll("a") ?? [];
+		const next =
+			links[Math.min(at, links.length - 2)] ?? document.querySelector<HTMLElement>("main h1");
+		if (next?.tagName === "H1") next.tabIndex = -1;
+		next?.focus({ preventScroll: true });
+	}, [shown]);
+	if (chosen.length === 0) return null;
+	return (
+		<ul className="chips" aria-label="Chosen filters" ref={list}>
+			{chosen.map(({ text, without }, index) => (
+				<li key={text}>
+					<ListLink
+						to={addressOf(path, without)}
+						aria-label={`Remove ${text}`}
+						onClick={(event) => {
+							// The second tap of a double tap would meet the chip that came in its place.
+							if (event.detail > 1) event.preventDefault();
+							else removed.current = index;
+						}}
+					>
+						{text}
+						<Icon name="x" size={16} />
+					</ListLink>
+				</li>
+			))}
+			<li>
+				<ListLink
+					className="text-link"
+					to={addressOf(path, { ...query, filters: NO_FILTERS, at: undefined })}
+					onClick={() => {
+						removed.current = 0;
+					}}
+				>
+					Clear all
+				</ListLink>
+			</li>
+		</ul>
+	);
+}

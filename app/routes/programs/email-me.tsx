@@ -1,0 +1,43 @@
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import type { HowOften } from "#db/schema.ts";
+
+const CHOICES: { howOften: HowOften; text: string; label: string }[] = [
+	{ howOften: "daily", text: "Daily", label: "Email me new ones daily" },
+	{ howOften: "weekly", text: "Weekly", label: "Email me new ones weekly" },
+	{ howOften: "off", text: "Never", label: "Don't email me new ones" },
+];
+
+/** How often a student hears of new programs of a saved search: a tap each. */
+export function EmailMe({
+	search: { id, howOften, name },
+	onList = false,
+}: {
+	search: { id: string; howOften: HowOften; name?: string };
+	/** It stands on the list of what the search finds. */
+	onList?: boolean;
+}) {
+	return (
+		<div className="email-me">
+			<span>Email me:</span>
+			{CHOICES.map((choice) =>
+				choice.howOften === howOften ? (
+					<strong key={choice.howOften}>{choice.text}</strong>
+				) : (
+					<ButtonForm
+						key={choice.howOften}
+						sends={{
+							...{ intent: "how-often", search_id: id, how_often: choice.howOften },
+							...(onList && { on_list: "1" }),
+						}}
+						action="/programs/searches/"
+						pending="Saving..."
+						label={name ? `${choice.label}: ${name}` : choice.label}
+						preventScrollReset
+					>
+						{choice.text}
+					</ButtonForm>
+				),
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,54 @@
+import type { Facet } from "./program-facets.ts";
+
+/** The options of one filter. Each says how many programs it would leave, where that is known. */
+export function FacetGroup({
+	facet: { name, title, options, any },
+	chosen,
+	counts,
+}: {
+	facet: Facet;
+	chosen: readonly string[];
+	counts: Record<string, number> | undefined;
+}) {
+	const type = any === undefined ? "checkbox" : "radio";
+	// Of what is found by another option of the group nothing is known.
+	const isCounted = chosen.length === 0;
+	return (
+		<fieldset>
+			<legend>{title}</legend>
+			{any !== undefined && (
+				<Option type={type} name={name} value="" text={any} checked={chosen.length === 0} />
+			)}
+			{options.map(({ value, text }) => {
+				const checked = chosen.includes(value);
+				const count = isCounted || checked ? counts?.[value] : undefined;
+				return <Option key={value} {...{ type, name, value, text, checked, count }} />;
+			})}
+		</fieldset>
+	);
+}
+
+/** The form follows its changes. */
+export function Option({
+	text,
+	count,
+	...input
+}: {
+	type: "checkbox" | "radio";
+	name: string;
+	value: string;
+	text: string;
+	checked: boolean;
+	count?: number | undefined;
+}) {
+	return (
+		<label>
+			<input {...input} onChange={leaveToForm} />
+			<span>
+				{text} {count !== undefined && <small>{count}</small>}
+			</span>
+		</label>
+	);
+}
+
+function leaveToForm() {}

@@ -1,0 +1,72 @@
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type ProgramQuery, programQuery, readProgramQuery } from "#app/forms/program-filters.ts";
+
+/** The address of a list. */
+export function addressOf(path: string, query: ProgramQuery): string {
+	const search = programQuery(query);
+	return search ? `${path}?${search}` : path;
+}
+
+/** Whether other results of this list are on their way. */
+export function useIsFinding(path: string): boolean {
+	const { location } = useNavigation();
+	return location?.pathname === path;
+}
+
+/**
+ * Where JavaScript runs, the list follows its form at once. What was chosen last wins: a step that is under way
+ * is given up for the next.
+ *
+ * @param loaded what the page shows the results of
+ * @returns what is chosen by now
+ */
+export function useFindInPlace(
+	path: string,
+	loaded: ProgramQuery,
+	form: RefObject<HTMLFormElement>,
+	sheet: RefObject<HTMLElement>,
+) {
+	const { key } = useLocation();
+	const { state } = useNavigation();
+	const navigate = useNavigate();
+	const [ahead, setAhead] = useState<ProgramQuery>();
+	const [runs, setRuns] = useState(false);
+	const query = ahead ?? loaded;
+	const asked = useRef(loaded.search);
+	useEffect(() => setRuns(true), []);
+	// What was chosen last stands until it is there. Results that it gave up may still come to be drawn after it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: at each place anew.
+	useEffect(() => {
+		if (state === "idle") setAhead(undefined);
+	}, [state, key]);
+	useEffect(() => {
+		const box = form.current?.q;
+		// Words that were typed on meanwhile stay; Back brings the earlier ones.
+		if (box && asked.current !== loaded.search) box.value = loaded.search;
+		asked.current = loaded.search;
+	}, [loaded.search, form]);
+
+	function find() {
+		if (!form.current) return;
+		const typed = new URLSearchParams();
+		for (const [name, value] of new FormData(form.current)) typed.append(name, String(value));
+		const wanted = readProgramQuery(typed);
+		wanted.exact = query.exact && wanted.search === query.search;
+		const to = addressOf(path, wanted);
+		if (to === addressOf(path, query)) return;
+		asked.current = wanted.search;
+		setAhead(wanted);
+		navigate(to, { preventScrollReset: true, replace: to === addressOf(path, loaded) });
+	}
+
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		find();
+		if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
+		// The keyboard of a phone would cover the results.
+		else if (matchMedia("(pointer: coarse)").matches) form.current?.q.blur();
+	}
+
+	return { query, runs, find, submit };
+}

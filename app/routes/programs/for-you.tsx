@@ -1,0 +1,157 @@
+import { Link } from "@remix-run/react";
+import { Deadline } from "#app/components/deadline.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { UsesResume } from "#app/components/uses-resume.tsx";
+import type { Today } from "#app/dates.ts";
+import { searchToSave } from "#app/forms/saved-search.ts";
+import type { SavedSearch } from "#db/saved-searches.ts";
+import { EmailMe } from "./email-me.tsx";
+import type { ForYou as Found } from "./for-you.server.ts";
+
+/** What the first page of the list has for its student, above the list. */
+export function ForYou({ found, today }: { found: Found; today: Today }) {
+	const { searches } = found;
+	return (
+		<div className="for-you">
+			<Picked found={found} today={today} />
+			{searches.length > 0 && <Searches searches={searches} />}
+		</div>
+	);
+}
+
+function Picked({ found, today }: { found: Found; today: Today }) {
+	const { picked, hasSaid, usesResume, mayUseResume, allThatFit } = found;
+	if (!hasSaid && picked.length === 0) {
+		return (
+			<div className="notice for-you-ask">
+				<p>
+					<Link to="/welcome/">Tell us three things</Link>, and we'll pick programs for you.
+				</p>
+				{mayUseResume && <UsesResume uses={usesResume} action="/welcome/" />}
+			</div>
+		);
+	}
+	return (
+		<section aria-labelledby="for-you">
+			<div className="found-head">
+				<h2 id="for-you">For you</h2>
+				<Link className="text-link" to="/welcome/">
+					Change
+				</Link>
+			</div>
+			{picked.length === 0 && <p className="hint">Nothing open fits what you told us right now.</p>}
+			<ul className="picked">
+				{picked.map(({ id, name, applicationDeadline, why, words }) => (
+					<li key={id}>
+						<Link to={`/programs/${id}/`} prefetch="intent" dir="auto">
+							{name}
+						</Link>
+						<div className="why">
+							{why.length > 0 && <span>{why.join(" · ")}</span>}
+							{words.length > 0 && <span>Your resume says: {words.join(", ")}</span>}
+							<Deadline of={{ applicationDeadline }} today={today} />
+						</div>
+					</li>
+				))}
+			</ul>
+			<div className="for-you-foot">
+				{allThatFit && (
+					<Link className="text-link" to={allThatFit}>
+						See all that fit
+					</Link>
+				)}
+				{mayUseResume && <UsesResume uses={usesResume} action="/welcome/" />}
+			</div>
+		</section>
+	);
+}
+
+const STEPS = [
+	{ step: "saved", to: "/programs/", text: "Save a program" },
+	{ step: "calendar", to: "/programs/saved/#calendar", text: "Connect your calendar" },
+	{ step: "resume", to: "/resume/", text: "Upload a resume" },
+] as const;
+
+/** Each is a link; what is done is ticked. Below the list, whose first program stays on a phone's first screen. */
+export function FirstSteps({ done }: { done: NonNullable<Found["firstSteps"]> }) {
+	return (
+		<section className="first-steps" aria-labelledby="first-steps">
+			<h2 id="first-steps">First steps</h2>
+			<div>
+				{STEPS.map(({ step, to, text }) => (
+					<Link key={step} to={to} className={done[step] ? "is-done" : undefined}>
+						<Icon name={done[step] ? "circle-check-big" : "circle-plus"} size={20} />
+						{text}
+						{done[step] && <span className="sr-only">, done</span>}
+					</Link>
+				))}
+			</div>
+			<ButtonForm
+				sends={{ intent: "put-away-steps" }}
+				pending="One moment..."
+				action="/welcome/"
+				label="Hide the first steps"
+				preventScrollReset
+			>
+				Hide
+			</ButtonForm>
+		</section>
+	);
+}
+
+/** A tap opens one, and says so: only that counts as having looked. */
+function Searches({ searches }: { searches: Found["searches"] }) {
+	return (
+		<section aria-labelledby="searches">
+			<div className="found-head">
+				<h2 id="searches">Your searches</h2>
+				<Link className="text-link" to="/programs/searches/">
+					Edit
+				</Link>
+			</div>
+			<div className="searches">
+				{searches.map(({ id, name, newPrograms }) => (
+					<ButtonForm
+						key={id}
+						sends={{ intent: "open", search_id: id }}
+						pending="Opening..."
+						action="/programs/searches/"
+					>
+						<span dir="auto">{name}</span>
+						{newPrograms > 0 && (
+							<span className="badge badge-ok">{newPrograms > 9 ? "9+" : newPrograms} new</span>
+						)}
+					</ButtonForm>
+				))}
+			</div>
+		</section>
+	);
+}
+
+/** On a list that was searched or filtered: saves it, or says that it is saved. */
+export function TellMe({ address, saved }: { address: string; saved: SavedSearch | null }) {
+	const query = searchToSave(address);
+	if (query === undefined) return null;
+	return (
+		<div className="tell-me">
+			{saved ? (
+				<>
+					<p className="hint">
+						We'll count new ones like this for you.{" "}
+						<Link to="/programs/searches/">Your saved searches</Link>
+					</p>
+					<EmailMe search={saved} onList />
+				</>
+			) : (
+				<ButtonForm
+					sends={{ intent: "save", query }}
+					pending="Saving..."
+					action="/programs/searches/"
+				>
+					Tell me about new ones like this
+				</ButtonForm>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,9 @@
+import { Link } from "@remix-run/react";
+import { type ComponentProps, useContext } from "react";
+import { SignedInContext } from "#app/components/catalogue-link.tsx";
+
+/** A link to other results of the same list. Public pages have no JavaScript that could bring them in place. */
+export function ListLink({ to, ...link }: Omit<ComponentProps<"a">, "href"> & { to: string }) {
+	if (!useContext(SignedInContext)) return <a href={to} {...link} />;
+	return <Link to={to} preventScrollReset {...link} />;
+}

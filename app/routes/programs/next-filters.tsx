@@ -1,0 +1,44 @@
+import { addressOf } from "./find-in-place.ts";
+import type { FoundPrograms } from "./found-programs.ts";
+import { ListLink } from "./list-link.tsx";
+import { chosenOf, FACETS, type Facet } from "./program-facets.ts";
+
+/** What students say of themselves first. */
+const ASKED_IN_ORDER: Facet["filter"][] = ["audience", "fields", "pay", "kinds", "places"];
+
+/** What few choose stands in the sheet alone. */
+const RARE = new Set(["highschool", "any", "unpaid"]);
+
+/** The filter that most would choose next, one tap for each of its options; where the others are in a sheet. */
+export function NextFilters({
+	path,
+	found: { query, counts, total },
+}: {
+	path: string;
+	found: Pick<FoundPrograms, "query" | "counts" | "total">;
+}) {
+	const facet = ASKED_IN_ORDER.map((name) => FACETS.find(({ filter }) => filter === name)).find(
+		(asked) => asked && chosenOf(asked, query.filters).length === 0,
+	);
+	if (!facet) return null;
+	const countOf = (value: string): number | undefined =>
+		(counts?.[facet.filter] as Record<string, number> | undefined)?.[value];
+	// An option that all of these or none of them have narrows nothing.
+	const options = facet.options.filter(
+		({ value }) => !RARE.has(value) && countOf(value) !== 0 && countOf(value) !== total,
+	);
+	if (options.length === 0) return null;
+	return (
+		<nav className="pills next-filters" aria-label={facet.title}>
+			{options.map(({ value, text }) => {
+				const chosen = facet.any === undefined ? [value] : value;
+				const filters = { ...query.filters, [facet.filter]: chosen };
+				return (
+					<ListLink key={value} to={addressOf(path, { ...query, filters, at: undefined })}>
+						{text}
+					</ListLink>
+				);
+			})}
+		</nav>
+	);
+}

@@ -1,0 +1,27 @@
+import type { ProgramQuery } from "#app/forms/program-filters.ts";
+import type { ProgramOrder } from "#db/program-filters.ts";
+import { addressOf } from "./find-in-place.ts";
+import { ListLink } from "./list-link.tsx";
+
+const ORDERS: [ProgramOrder, string][] = [
+	["best", "Best match"],
+	["newest", "Newest"],
+	["closing", "Closing soonest"],
+];
+
+/** The orders of a list. The best match is known only for words. */
+export function OrderLinks({ path, query }: { path: string; query: ProgramQuery }) {
+	return (
+		<nav aria-label="Order" className="orders">
+			{ORDERS.filter(([order]) => order !== "best" || query.search !== "").map(([order, text]) => (
+				<ListLink
+					key={order}
+					to={addressOf(path, { ...query, order, at: undefined })}
+					aria-current={order === query.order ? "true" : undefined}
+				>
+					{text}
+				</ListLink>
+			))}
+		</nav>
+	);
+}

@@ -1,0 +1,51 @@
+import {
+	AUDIENCE_NAMES,
+	CITIZENSHIP_NAMES,
+	FACT_LABELS,
+	FIELD_NAMES,
+	SEASON_NAMES,
+} from "#app/components/fact-names.ts";
+import { payInWords, placeInWords } from "#app/components/fact-texts.ts";
+import { formatDate } from "#app/dates.ts";
+import type { ProgramOfPage } from "#db/program-page.ts";
+
+/** Everything that a program says of itself; what it does not say is not there. */
+export function ProgramFacts({ program }: { program: ProgramOfPage }) {
+	const facts = factsOf(program).filter(([, value]) => value);
+	if (facts.length === 0) return null;
+	return (
+		<dl className="fact-list">
+			{facts.map(([label, value, date]) => (
+				<div key={label}>
+					<dt>{label}</dt>
+					<dd dir="auto">{date ? <time dateTime={date}>{value}</time> : value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+type Shown = [label: string, value: string | null | undefined, date?: string | null];
+
+function factsOf(program: ProgramOfPage): Shown[] {
+	const { audience, fields, citizenship, minGpa, season, opensOn, applicationDeadline } = program;
+	const dated = (label: string, date: string | null): Shown => [
+		label,
+		date && formatDate(date),
+		date,
+	];
+	return [
+		[FACT_LABELS.audience, audience?.map((one) => AUDIENCE_NAMES[one]).join(", ")],
+		[FACT_LABELS.fields, fields?.map((field) => FIELD_NAMES[field]).join(", ")],
+		[FACT_LABELS.pay, payInWords(program)],
+		[FACT_LABELS.place, placeInWords(program)],
+		[FACT_LABELS.citizenship, citizenship && CITIZENSHIP_NAMES[citizenship]],
+		[FACT_LABELS.minGpa, minGpa === null ? null : `${minGpa.toFixed(1)} or higher`],
+		[FACT_LABELS.season, season && SEASON_NAMES[season]],
+		dated(FACT_LABELS.opensOn, opensOn),
+		dated(FACT_LABELS.applicationDeadline, applicationDeadline),
+		[FACT_LABELS.yearly, program.yearly ? "Yes" : null],
+		[FACT_LABELS.forHbcu, program.forHbcu ? "Yes" : null],
+		[FACT_LABELS.organisation, program.organisation],
+	];
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "#app/components/icon.tsx";
+import { defaultOrder, type ProgramQuery } from "#app/forms/program-filters.ts";
+import type { ProgramCounts } from "#db/program-search-counts.ts";
+import { FacetGroup, Option } from "./facet-group.tsx";
+import { useFindInPlace, useIsFinding } from "./find-in-place.ts";
+import { programsInWords } from "./found-programs.ts";
+import { chosenOf, everyChosen, FACETS, SWITCHES } from "./program-facets.ts";
+
+/**
+ * Search box and filters, one plain form. The filters are a sheet under 1024 px (a popover, which opens and
+ * closes without JavaScript, too), and stand beside the list on wider screens.
+ */
+export function ProgramFinder({
+	path,
+	loaded,
+	total,
+	counts,
+}: {
+	path: string;
+	loaded: ProgramQuery;
+	total: number | null;
+	counts: ProgramCounts | null;
+}) {
+	const form = useRef<HTMLFormElement>(null);
+	const sheet = useRef<HTMLElement>(null);
+	const close = useRef<HTMLButtonElement>(null);
+	// The opened sheet gives the focus to what says so; React says it on pages from the server only.
+	useEffect(() => {
+		close.current?.setAttribute("autofocus", "");
+	}, []);
+	const { query, runs, find, submit } = useFindInPlace(path, loaded, form, sheet);
+	const isFinding = useIsFinding(path);
+	const { filters, order } = query;
+	const chosen = everyChosen(query).length;
+	return (
+		<search className="contents">
+			<form
+				className="finder"
+				action={path}
+				ref={form}
+				onSubmit={submit}
+				onChange={({ target }) => {
+					if (!(target instanceof HTMLInputElement && target.type === "search")) find();
+				}}
+			>
+				<div className="search">
+					<input
+						className="input"
+						type="search"
+						name="q"
+						defaultValue={loaded.search}
+						aria-label="Search programs"
+						placeholder="Search programs"
+					/>
+					<button className="btn btn-main" type="submit">
+						Search
+					</button>
+				</div>
+				<button className="btn filters-button" type="button" popovertarget="filters">
+					<Icon name="sliders-horizontal" size={18} />
+					Filters
+					{chosen > 0 && <span className="badge">{chosen}</span>}
+				</button>
+				<section className="filters" id="filters" popover="auto" ref={sheet} aria-label="Filters">
+					<header>
+						<h2>Filters</h2>
+						<button
+							className="icon-btn"
+							type="button"
+							popovertarget="filters"
+							popovertargetaction="hide"
+							aria-label="Close filters"
+							// biome-ignore lint/a11y/noAutofocus: of the sheet, once it is opened.
+							autoFocus
+							ref={close}
+						>
+							<Icon name="x" />
+						</button>
+					</header>
+					{FACETS.map((facet) => (
+						<FacetGroup
+							key={facet.name}
+							facet={facet}
+							chosen={chosenOf(facet, filters)}
+							counts={counts?.[facet.filter]}
+						/>
+					))}
+					<fieldset>
+						<legend>More</legend>
+						{SWITCHES.map(({ name, filter, value, text }) => (
+							<Option
+								key={name}
+								{...{ type: "checkbox", name, value, text }}
+								checked={filters[filter]}
+								count={filter === "includeClosed" ? undefined : counts?.[filter]}
+							/>
+						))}
+					</fieldset>
+					{order !== defaultOrder(query.search) && (
+						<input type="hidden" name="order" value={order} />
+					)}
+					<footer className={runs ? "lg:hidden" : undefined}>
+						<button className="btn btn-main" type="submit">
+							{runs && !isFinding && total !== null
+								? `Show ${programsInWords(total)}`
+								: "Show programs"}
+						</button>
+					</footer>
+				</section>
+			</form>
+		</search>
+	);
+}

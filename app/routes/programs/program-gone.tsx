@@ -1,0 +1,73 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { CatalogueLink } from "#app/components/catalogue-link.tsx";
+import { ErrorPage } from "#app/components/shell/error-page.tsx";
+import type { GoneProgram } from "#db/program-page.ts";
+
+/** What the loader throws for a program that is out of sight. */
+export interface OutOfSight {
+	gone: Exclude<GoneProgram, { why: "merged" }>;
+	/** A moderator reads it. */
+	moderates: boolean;
+}
+
+/** What stands at the address of a program that is out of sight; any other failure as on every page. */
+export function ProgramGone() {
+	const error = useRouteError();
+	const found = outOfSight(error);
+	if (!found) return <ErrorPage error={error} />;
+	const { gone, moderates } = found;
+	return (
+		<div className="page-head">
+			<h1>{titleOf(gone)}</h1>
+			{gone.why === "being-checked" ? (
+				<p>
+					Several people told us that something may be wrong with it, so a moderator is looking into
+					it. If it's fine, it will be back here. Until then, don't pay anybody or send your
+					documents.
+				</p>
+			) : (
+				<>
+					<p>A moderator took this program off The Yard, so it isn't listed anymore.</p>
+					{gone.reason && (
+						<p className="notice as-typed mt-2" dir="auto">
+							{gone.reason}
+						</p>
+					)}
+				</>
+			)}
+			<p className="actions mt-2">
+				<CatalogueLink />
+				{moderates && <ModeratorsLink id={gone.id} />}
+			</p>
+		</div>
+	);
+}
+
+/** The way to a program's moderation page, for moderators alone. */
+export function ModeratorsLink({ id }: { id: string }) {
+	return (
+		<a className="btn" href={`/moderation/published/${id}/`}>
+			Edit as a moderator
+		</a>
+	);
+}
+
+/** What the tab is called, and that search engines pass it over. */
+export function goneMeta(error: unknown): MetaDescriptor[] {
+	const found = outOfSight(error);
+	if (!found) return [{ title: "The Yard" }];
+	return [{ title: `${titleOf(found.gone)} · The Yard` }, { name: "robots", content: "noindex" }];
+}
+
+function titleOf({ why }: OutOfSight["gone"]): string {
+	return why === "being-checked" ? "This program is being checked" : "This program was taken down";
+}
+
+function outOfSight(error: unknown): OutOfSight | undefined {
+	if (!isRouteErrorResponse(error)) return undefined;
+	const thrown: unknown = error.data;
+	return thrown !== null && typeof thrown === "object" && "gone" in thrown
+		? (thrown as OutOfSight)
+		: undefined;
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { EmptyPage } from "#app/components/list/empty-page.tsx";
+import { PageLinks } from "#app/components/list/paging.tsx";
+import { ProgramCard } from "#app/components/program-card.tsx";
+import { asksForSome } from "#app/forms/program-filters.ts";
+import type { Program } from "#db/programs.ts";
+import { ChosenFilters } from "./chosen-filters.tsx";
+import { feedAddress } from "./feed-address.ts";
+import { addressOf, useIsFinding } from "./find-in-place.ts";
+import { type FoundPrograms, programsInWords } from "./found-programs.ts";
+import { NextFilters } from "./next-filters.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { OrderLinks } from "./order-links.tsx";
+import { ProgramFinder } from "./program-finder.tsx";
+import { Respelled } from "./respelled.tsx";
+
+/** Search box, filters and list of programs; the address is the state. */
+export function ProgramList<Item extends Program>({
+	path,
+	found,
+	actions,
+	above,
+	below,
+}: {
+	path: string;
+	found: FoundPrograms<Item>;
+	/** What can be done with a program on its card. */
+	actions?: (program: Item) => ReactNode;
+	/** Stands above the list. */
+	above?: ReactNode;
+	/** Stands below it. */
+	below?: ReactNode;
+}) {
+	const { query, items, close = [], next, previous, total, counts, problem } = found;
+	const { corrected = [] } = found;
+	const isFinding = useIsFinding(path);
+	const cards = (programs: Item[]) => (
+		<ul className="grid-cards">
+			{programs.map((program) => (
+				<ProgramCard key={program.id} program={program} nowMs={found.nowMs} today={found.today}>
+					{actions?.(program)}
+				</ProgramCard>
+			))}
+		</ul>
+	);
+	const isEmpty = items.length === 0 && close.length === 0;
+	const [back, on] = query.order === "newest" ? ["Newer", "Older"] : ["Previous", "Next"];
+	const link = (at: string | undefined, text: string) =>
+		at !== undefined && { href: addressOf(path, { ...query, at }), text };
+	return (
+		<div className="find">
+			<ProgramFinder
+				path={path}
+				loaded={query}
+				total={total}
+				counts={total === 0 ? null : counts}
+			/>
+			{!problem && items.length > 0 && <NextFilters path={path} found={found} />}
+			<div className="found" aria-busy={isFinding || undefined}>
+				<ChosenFilters path={path} query={query} />
+				{above}
+				<p className="sr-only" role="status">
+					{!isFinding && !problem && sumOf(found)}
+				</p>
+				{problem ? (
+					<FormProblem problem={problem} />
+				) : isEmpty ? (
+					next !== undefined || previous !== undefined ? (
+						<EmptyPage things="programs" search={query.search} path={path} />
+					) : (
+						<>
+							<Respelled path={path} query={query} corrected={corrected} />
+							<NothingFound path={path} query={query} />
+						</>
+					)
+				) : (
+					<>
+						<div className="found-head">
+							<h2>{sumOf(found)}</h2>
+							<OrderLinks path={path} query={query} />
+						</div>
+						<Respelled path={path} query={query} corrected={corrected} />
+						{items.length > 0 && cards(items)}
+						{close.length > 0 && (
+							<section aria-labelledby="close">
+								<h2 id="close">Close matches</h2>
+								<p className="hint">These say most of your words.</p>
+								{cards(close)}
+							</section>
+						)}
+					</>
+				)}
+				<PageLinks previous={link(previous, back)} next={link(next, on)} />
+				<p className="hint mt-4">
+					Follow {asksForSome(query) ? "this search" : "new programs"} in a feed reader:{" "}
+					<a href={feedAddress("/feed.xml", query)}>Atom</a> or{" "}
+					<a href={feedAddress("/feed.json", query)}>JSON</a>
+				</p>
+				{below}
+			</div>
+		</div>
+	);
+}
+
+/** How many were found, as far as that is known. */
+function sumOf({ total, items, query: { search, filters } }: FoundPrograms): string {
+	if (items.length === 0) return search ? `No programs match “${search}”` : "No programs";
+	if (total !== null) return programsInWords(total) + (search && ` for “${search}”`);
+	return filters.includeClosed ? "All programs" : "Open programs";
+}

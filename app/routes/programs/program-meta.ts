@@ -1,0 +1,78 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { AUDIENCE_NAMES, KIND_NAMES } from "#app/components/fact-names.ts";
+import { audienceInShort, payInWords, placeInShort } from "#app/components/fact-texts.ts";
+import { publicMeta } from "#app/components/shell/public-meta.ts";
+import { formatDate } from "#app/dates.ts";
+import type { ProgramOfPage } from "#db/program-page.ts";
+
+/** As much as search engines show of a description. */
+const MOST_LETTERS = 160;
+
+/** What search engines and shared links say of a program. */
+export function programMeta(
+	program: ProgramOfPage,
+	{ address, picturePath }: { address: string; picturePath: string },
+	place: Parameters<typeof publicMeta>[2],
+): MetaDescriptor[] {
+	const { name, organisation, applicationDeadline } = program;
+	const facts = [
+		KIND_NAMES[program.kind],
+		organisation,
+		program.audience && audienceInShort(program.audience),
+		payInWords(program),
+		placeInShort(program),
+		applicationDeadline && `Closes ${formatDate(applicationDeadline)}`,
+	].filter(Boolean);
+	const description = shortened(
+		`${facts.join(" · ")}. ${program.description.replace(/\s+/g, " ").trim()}`,
+	);
+	const alt = [name, organisation].filter(Boolean).join(", ");
+	return [
+		...publicMeta(`${name} · The Yard`, description, place, { path: picturePath, alt }),
+		{ "script:ld+json": { "@context": "https://schema.org", "@graph": dataOf(program, address) } },
+	];
+}
+
+/** The same as data (schema.org); what a program does not say is left out. */
+function dataOf(program: ProgramOfPage, address: string) {
+	const { name, organisation, audience } = program;
+	const place = [program.city, program.usState].filter(Boolean).join(", ");
+	return [
+		{
+			"@type": "EducationalOccupationalProgram",
+			"@id": address,
+			name,
+			description: program.description,
+			url: program.applicationLink,
+			mainEntityOfPage: address,
+			programType: KIND_NAMES[program.kind],
+			...(organisation && { provider: { "@type": "Organization", name: organisation } }),
+			...(program.opensOn && { applicationStartDate: program.opensOn }),
+			...(program.applicationDeadline && { applicationDeadline: program.applicationDeadline }),
+			...(audience?.length && {
+				audience: {
+					"@type": "EducationalAudience",
+					educationalRole: "student",
+					audienceType: audience.map((one) => AUDIENCE_NAMES[one]).join(", "),
+				},
+			}),
+			...(program.place === "remote" && { educationalProgramMode: "online" }),
+			...(program.place === "hybrid" && { educationalProgramMode: "blended" }),
+			...(program.place === "inperson" && { educationalProgramMode: "onsite" }),
+			...(place && { contentLocation: { "@type": "Place", name: place } }),
+		},
+		{
+			"@type": "BreadcrumbList",
+			itemListElement: [
+				{ name: "Programs", item: new URL("/programs-public/", address).href },
+				{ name, item: address },
+			].map((item, at) => ({ "@type": "ListItem", position: at + 1, ...item })),
+		},
+	];
+}
+
+/** As many whole words as fit. */
+function shortened(text: string): string {
+	if (text.length <= MOST_LETTERS) return text;
+	return `${text.slice(0, MOST_LETTERS).replace(/\s+\S*$/, "")}…`;
+}

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs, MetaDescriptor, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { SaveForGuest } from "#app/components/save-for-guest.tsx";
+import { publicMeta } from "#app/components/shell/public-meta.ts";
+import { type ProgramQuery, programQuery, readProgramQuery } from "#app/forms/program-filters.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+import { feedAddress } from "./feed-address.ts";
+import { addressOf } from "./find-in-place.ts";
+import { everyChosen } from "./program-facets.ts";
+import { ProgramList } from "./program-list.tsx";
+import { readPrograms } from "./read-programs.server.ts";
+
+const PATH = "/programs-public/";
+
+/** The address of a list in its one spelling. */
+const searchOf = (given: URLSearchParams) => programQuery(readProgramQuery(given));
+
+export const handle: RouteFacts = { searchParams: searchOf };
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches, location }) => {
+	const pathname = found ? addressOf(PATH, found.query) : location.pathname;
+	const about = publicMeta(
+		"Programs · The Yard",
+		"Search fellowships, internships and scholarships found by students of historically Black colleges and reviewed by real people. No account needed.",
+		{ matches, location: { pathname } },
+	);
+	const feeds = found ? feedLinks(found.query) : [];
+	// The list and its pages, and what has one filter, are worth a search engine's while; the rest is without end.
+	const isOneOfMany =
+		found &&
+		(found.query.search || found.query.order !== "newest" || everyChosen(found.query).length > 1);
+	return [...about, ...feeds, ...(isOneOfMany ? [{ name: "robots", content: "noindex" }] : [])];
+};
+
+/** By which feed readers find the feed of the list that they are shown. */
+function feedLinks(query: ProgramQuery): MetaDescriptor[] {
+	const title = "New programs on The Yard";
+	const link = { tagName: "link", rel: "alternate", title } as const;
+	return [
+		{ ...link, type: "application/atom+xml", href: feedAddress("/feed.xml", query) },
+		{ ...link, type: "application/feed+json", href: feedAddress("/feed.json", query) },
+	];
+}
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+	return readPrograms(request, context);
+}
+
+export default function PublicPrograms() {
+	return (
+		<>
+			<div className="page-head">
+				<h1>Programs</h1>
+				<p>
+					Fellowships, internships and scholarships found by students and reviewed by real people.{" "}
+					<a href="/signup/">Sign up</a> to share one you know.
+				</p>
+			</div>
+			<ProgramList
+				path={PATH}
+				found={useLoaderData<typeof loader>()}
+				actions={(program) => <SaveForGuest program={program} iconOnly />}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,213 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+	Link,
+	type ShouldRevalidateFunctionArgs,
+	useLoaderData,
+	useOutletContext,
+	useRouteError,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import { notFound } from "#app/actions/not-found.server.ts";
+import { readForm, readTyped } from "#app/actions/read-form.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { readSession } from "#app/auth/session.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { useForm } from "#app/components/form/form.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { ReportForm } from "#app/components/report-form.tsx";
+import { PROGRAM_REASONS } from "#app/components/report-reasons.ts";
+import { ErrorPage } from "#app/components/shell/error-page.tsx";
+import { HONEYPOT } from "#app/forms/honeypot.ts";
+import { reportForm } from "#app/forms/report.ts";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { findReportedProgram, reportProgram } from "#db/program-reports.ts";
+
+const THANKS = {
+	title: "Thanks for telling us.",
+	description:
+		"A moderator will look at this program. What came of it stands in your profile. Nobody is told who reported it.",
+	duration: 10_000,
+};
+const GONE = "That program isn't on The Yard anymore, so there's nothing left to report.";
+
+export const handle: RouteFacts = { fetchAhead: false, forRobots: false };
+
+export const meta: MetaFunction = () => [{ title: "Something wrong? · The Yard" }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const session = await readSession(request, context);
+	const student = session?.verified === true;
+	const program = await findReportedProgram(
+		context.db,
+		params.id ?? "",
+		student ? session.userId : null,
+	);
+	if (!program) throw notFound();
+	const isSent = new URL(request.url).searchParams.has("sent");
+	return { program, student, isSent: isSent && !student };
+}
+
+/** What it says of the program changes with its own form alone. */
+export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) {
+	return actionStatus < 400;
+}
+
+/** Anybody reports a program; a guest by the address that the report comes from. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const programId = params.id ?? "";
+	const session = await readSession(request, context);
+	const typed = await readTyped(request.clone() as Request, reportForm);
+	const isStudents = session?.verified === true || typed.as === "student";
+	const form = isStudents
+		? await readStudentForm({ request, context }, reportForm, { whenLoggedOut: "keep" })
+		: { ...(await readForm(request, reportForm)), student: null };
+	if (!form.value) return form.refusal;
+	const { student } = form;
+	if (!student && (await senderIsTooOften(context, "report"))) {
+		return form.refuse(429, { form: TOO_OFTEN });
+	}
+	const { reason, details, [HONEYPOT]: filled } = form.value;
+	const back = `/programs/${programId}/`;
+	// A bot is thanked like everybody, so that it does not try again.
+	if (filled) {
+		context.log.info("honeypot filled");
+		return redirectAfterSuccess(request, context, `${back}report/?sent=1`);
+	}
+	const reporter = student?.userId ?? (await keyedHash(context.config, "report", context.sender));
+	const outcome = await reportProgram(
+		context.db,
+		{ programId, userId: student?.userId ?? null, reporter, reason, details },
+		context.now(),
+	);
+	if (outcome === "missing") return form.refuse(404, { form: GONE });
+	if (outcome !== "repeated") {
+		const event = outcome === "hidden" ? "program hidden by reports" : "program reported";
+		await logSecurityEvent(context, event, { uid: student?.uid, kind: reason });
+	}
+	if (!student) return redirectAfterSuccess(request, context, `${back}report/?sent=1`);
+	const to = outcome === "hidden" ? "/programs/" : back;
+	return redirectAfterSuccess(request, context, to, THANKS);
+}
+
+export const clientAction = submitForm;
+
+/** Set when the form stands in a dialog over the program: how to close it. */
+type Over = { close: () => void } | undefined;
+
+export default function ReportProgram() {
+	const { program, isSent } = useLoaderData<typeof loader>();
+	const over = useOutletContext<Over>();
+	if (isSent) return <Sent />;
+	return (
+		<Frame over={over}>
+			<p className="hint" dir="auto">
+				{program.name}
+			</p>
+			{program.isReported ? (
+				<>
+					<p>You reported this program. A moderator will look at it, or has.</p>
+					<p className="actions">
+						<Link className="btn" to="/profile/reports/">
+							What came of your reports
+						</Link>
+						<Leave over={over}>Back to the program</Leave>
+					</p>
+				</>
+			) : (
+				<Report over={over} />
+			)}
+		</Frame>
+	);
+}
+
+function Report({ over }: { over: Over }) {
+	const { program, student } = useLoaderData<typeof loader>();
+	const form = useForm(`report-${program.id}`, {
+		saved: { reason: "", details: "" },
+		hidden: student ? { as: "student" } : {},
+	});
+	return (
+		<ReportForm
+			form={form}
+			question="What's wrong with this program?"
+			reasons={PROGRAM_REASONS}
+			leave={<Leave over={over}>Cancel</Leave>}
+			inPlace={over !== undefined}
+		>
+			{!student && (
+				<div className="hidden">
+					<label htmlFor="report-fax">Leave this blank</label>
+					<input id="report-fax" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+				</div>
+			)}
+		</ReportForm>
+	);
+}
+
+/** What a guest reads. */
+function Sent() {
+	const { program } = useLoaderData<typeof loader>();
+	return (
+		<div className="page-head">
+			<h1>Thanks for telling us</h1>
+			<p role="status">
+				A moderator will look at this program: <span dir="auto">{program.name}</span>.
+			</p>
+			<p className="mt-2">
+				You sent this without an account, so we can't tell you what comes of it. With one, your
+				profile would.
+			</p>
+			<p className="actions mt-2">
+				<a className="btn btn-main" href={`/programs/${program.id}/`}>
+					Back to the program
+				</a>
+				<a className="btn" href="/signup/">
+					Create an account
+				</a>
+			</p>
+		</div>
+	);
+}
+
+/** In the dialog, a program that could not be read leaves its page where it is. */
+export function ErrorBoundary() {
+	const error = useRouteError();
+	const over = useOutletContext<Over>();
+	if (!over) return <ErrorPage error={error} />;
+	return (
+		<Frame over={over}>
+			<p role="alert" className="notice notice-error">
+				We couldn't open this form. Check your connection and try again.
+			</p>
+			<Leave over={over}>Close</Leave>
+		</Frame>
+	);
+}
+
+function Frame({ over, children }: { over: Over; children: ReactNode }) {
+	const Heading = over ? "h2" : "h1";
+	return (
+		<section className={over ? "grid gap-4" : "panel max-w-2xl"}>
+			<Heading id="report-title">Something wrong?</Heading>
+			{children}
+		</section>
+	);
+}
+
+function Leave({ over, children }: { over: Over; children: ReactNode }) {
+	if (over) {
+		return (
+			<button type="button" className="btn" onClick={over.close}>
+				{children}
+			</button>
+		);
+	}
+	return (
+		<a className="btn" href="../">
+			{children}
+		</a>
+	);
+}

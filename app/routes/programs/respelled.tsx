@@ -1,0 +1,32 @@
+import type { ProgramQuery } from "#app/forms/program-filters.ts";
+import { addressOf } from "./find-in-place.ts";
+import type { FoundPrograms } from "./found-programs.ts";
+import { ListLink } from "./list-link.tsx";
+
+/** Says how misspelt words were read, and leads to what was typed. */
+export function Respelled({
+	path,
+	query,
+	corrected,
+}: {
+	path: string;
+	query: ProgramQuery;
+	corrected: NonNullable<FoundPrograms["corrected"]>;
+}) {
+	if (corrected.length === 0) return null;
+	return (
+		<p className="respelled">
+			Showing results for <strong>{readAs(query.search, corrected)}</strong>. Search for{" "}
+			<ListLink to={addressOf(path, { ...query, exact: true, at: undefined })}>
+				{query.search}
+			</ListLink>{" "}
+			instead
+		</p>
+	);
+}
+
+/** What was typed, with the words as they were read. */
+function readAs(typed: string, corrected: NonNullable<FoundPrograms["corrected"]>): string {
+	const read = new Map(corrected.map((word) => [word.typed.toLowerCase(), word.read]));
+	return typed.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => read.get(word.toLowerCase()) ?? word);
+}

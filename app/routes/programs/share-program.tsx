@@ -1,0 +1,60 @@
+import { type MouseEvent, useRef, useState } from "react";
+import { Icon } from "#app/components/icon.tsx";
+
+/**
+ * Sends a program on: with the phone's own menu, else by copying its address. Without JavaScript, and where neither
+ * can be done, it opens and offers the address and an email.
+ */
+export function ShareProgram({ name, address }: { name: string; address: string }) {
+	const details = useRef<HTMLDetailsElement>(null);
+	const [copied, setCopied] = useState(false);
+	const subject = encodeURIComponent(name);
+	const body = encodeURIComponent(`${name}\r\n${address}`);
+
+	function share(event: MouseEvent) {
+		if (details.current?.open || !(navigator.share || navigator.clipboard)) return;
+		event.preventDefault();
+		setCopied(false);
+		sendOn({ title: name, url: address }).then(setCopied, () => {
+			if (details.current) details.current.open = true;
+		});
+	}
+
+	return (
+		<>
+			<details className="share" ref={details}>
+				{/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is tapped and focused like a button. */}
+				<summary className="btn" onClick={share}>
+					<Icon name="share" size={18} />
+					Share
+				</summary>
+				<div className="share-ways">
+					<label>
+						Link to this page
+						<input readOnly value={address} />
+					</label>
+					<a className="btn" href={`mailto:?subject=${subject}&body=${body}`}>
+						Send by email
+					</a>
+				</div>
+			</details>
+			<p role="status" className="share-status">
+				{copied && "Link copied"}
+			</p>
+		</>
+	);
+}
+
+/** Returns whether the address was copied. Whoever closes the phone's menu has decided so. */
+async function sendOn(what: { title: string; url: string }): Promise<boolean> {
+	if (navigator.share) {
+		try {
+			await navigator.share(what);
+			return false;
+		} catch (error) {
+			if (error instanceof DOMException && error.name === "AbortError") return false;
+		}
+	}
+	await navigator.clipboard.writeText(what.url);
+	return true;
+}

@@ -1,0 +1,130 @@
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { ASKED_TOO_OFTEN, studentIsTooOften } from "#app/actions/limits.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { requireStudent } from "#app/auth/guards.server.ts";
+import { returnPathOf } from "#app/auth/redirect-to.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { EmptyPage } from "#app/components/list/empty-page.tsx";
+import { Paging } from "#app/components/list/paging.tsx";
+import { SearchForm } from "#app/components/list/search-form.tsx";
+import { resumeReportForm } from "#app/forms/resume-report.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { reportResume } from "#db/resume-reports.ts";
+import { listSharedResumes } from "#db/shared-resumes.ts";
+import { SharedResumeCard } from "./shared-resume-card.tsx";
+
+const RESUMES_PER_PAGE = 20;
+const MAX_SEARCH_LENGTH = 200;
+const NOTHING = { items: [], next: undefined, previous: undefined };
+
+const THANKS = {
+	title: "Thanks for telling us.",
+	description:
+		"A moderator will look at this resume and take it down if it breaks our rules. Nobody is told who reported it.",
+	duration: 10_000,
+};
+const GONE = "That resume isn't shared anymore, so there's nothing left to report.";
+
+export const meta: MetaFunction = () => [{ title: "Shared Resumes · The Yard" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const student = await requireStudent(request, context);
+	const { userId } = student;
+	const { searchParams } = new URL(request.url);
+	const search = (searchParams.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
+	if (search && (await studentIsTooOften(context, "search", student))) {
+		return data({ page: NOTHING, search, problem: ASKED_TOO_OFTEN }, { status: 429 });
+	}
+	const wanted = { ...readPage(searchParams, RESUMES_PER_PAGE), search, userId };
+	return data({ page: await listSharedResumes(context.db, wanted), search, problem: undefined });
+}
+
+/** A student reports a resume. */
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, resumeReportForm, {
+		whenLoggedOut: "keep",
+	});
+	if (!form.value) return form.refusal;
+	const { userId, uid } = form.student;
+	const { id: resumeId, reason, details } = form.value;
+	const report = { userId, resumeId, reason, details };
+	const outcome = await reportResume(context.db, report, context.now());
+	if (outcome === "missing") return form.refuse(404, { form: GONE });
+	if (outcome === "reported") {
+		await logSecurityEvent(context, "resume reported", { uid, kind: reason });
+	}
+	return redirectAfterSuccess(request, context, returnPathOf(request), THANKS);
+}
+
+export const clientAction = submitForm;
+
+export default function BrowseResumes() {
+	const { page, search, problem } = useLoaderData<typeof loader>();
+	const { values: sent, problem: refused } = useFormAnswer() ?? {};
+	const isSaid = page.items.some(
+		({ id, isOwn, isReported }) => id === sent?.id && !isOwn && !isReported,
+	);
+	return (
+		<>
+			<div className="page-head">
+				<h1>Shared Resumes</h1>
+				<p>See how other students wrote theirs. They chose to share these with you.</p>
+			</div>
+			<SearchForm
+				path="/browse-resume/"
+				label="Search shared resumes"
+				placeholder="Search resumes"
+				search={search}
+			/>
+			<FormProblem problem={!isSaid && refused} />
+			{problem ? (
+				<FormProblem problem={problem} />
+			) : page.items.length > 0 ? (
+				<>
+					<h2 className="mt-6">{search ? `Resumes matching “${search}”` : "Newest first"}</h2>
+					<ul className="grid-cards">
+						{page.items.map((resume) => (
+							<SharedResumeCard key={resume.id} resume={resume} />
+						))}
+					</ul>
+				</>
+			) : page.next === undefined && page.previous === undefined ? (
+				<NothingFound search={search} />
+			) : (
+				<EmptyPage things="shared resumes" search={search} path="/browse-resume/" />
+			)}
+			<Paging page={page} keep={search ? { q: search } : {}} />
+		</>
+	);
+}
+
+function NothingFound({ search }: { search: string }) {
+	return (
+		<EmptyList>
+			<h2>{search ? `No resumes match “${search}”` : "No shared resumes yet"}</h2>
+			<p>{search ? "Try fewer or broader words." : "Be the first: upload yours and tap Share."}</p>
+			<div className="actions">
+				{search ? (
+					<a className="btn btn-main" href="/browse-resume/">
+						See all shared resumes
+					</a>
+				) : (
+					<Link className="btn btn-main" to="/resume/">
+						Upload Resume
+					</Link>
+				)}
+			</div>
+		</EmptyList>
+	);
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireNotTooOften } from "#app/actions/limits.server.ts";
+import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { sendResumeFile } from "#app/files/resumes/send-file.server.ts";
+import { versionOf } from "#app/forms/version-number.ts";
+import { findResumeFile } from "#db/resumes.ts";
+
+/**
+ * GET /resume/{id}/download: the newest version of one's own resume, or `?version=N`, whole or in part.
+ * With `?inline` the browser shows it instead of keeping it.
+ */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+	const student = await requireStudentUser(request, context);
+	await requireNotTooOften(context, "download", student);
+	const number = versionOf(new URL(request.url).searchParams);
+	const owned = { id: params.id ?? "", userId: student.userId };
+	const file = number === "none" ? undefined : await findResumeFile(context.db, owned, number);
+	return sendResumeFile(request, context, file);
+}

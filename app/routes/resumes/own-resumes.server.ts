@@ -1,0 +1,16 @@
+import { findContactDetails, markContactDetails } from "#db/contact-details.ts";
+import type { Resume } from "#db/resumes.ts";
+
+/** A student's own resume as its card shows it. */
+export type OwnResume = ReturnType<typeof ownResume>;
+
+/** What sharing a resume would show: what contact details are in it, and its text with these marked. */
+export function ownResume({ text, ...resume }: Resume) {
+	const kinds = new Set(findContactDetails(text ?? "").map(({ kind }) => kind));
+	const canBeShared = !resume.shared && resume.takenDownFor === null;
+	return {
+		...resume,
+		shows: { email: kinds.has("email"), phone: kinds.has("phone") },
+		preview: canBeShared ? markContactDetails(text ?? "") : [],
+	};
+}

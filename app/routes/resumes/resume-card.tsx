@@ -1,0 +1,77 @@
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import { More } from "./more.tsx";
+import type { OwnResume } from "./own-resumes.server.ts";
+import { ResumeHead } from "./resume-head.tsx";
+import { ResumeReading } from "./resume-reading.tsx";
+import { ResumeSharing } from "./resume-sharing.tsx";
+import { ResumeTakenDown } from "./resume-taken-down.tsx";
+import { pagesInWords, sizeInWords, whenInWords } from "./resume-words.ts";
+import { useClosedByChange } from "./use-closed-by-change.ts";
+
+/** One of the student's own resumes, and what can be done with it. */
+export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number }) {
+	const { id, name, sizeBytes, pageCount, shared, takenDownFor, createdAt } = resume;
+	return (
+		<li className="card resume-card" id={`resume-${id}`}>
+			<ResumeHead name={name}>
+				<div className="meta">
+					{pageCount !== null && <span>{pagesInWords(pageCount)}</span>}
+					<span>{sizeInWords(sizeBytes)}</span>
+					<time dateTime={new Date(createdAt).toISOString()}>
+						{`Uploaded ${whenInWords(createdAt, nowMs)}`}
+					</time>
+					{takenDownFor ? (
+						<span className="badge badge-no">Taken down</span>
+					) : (
+						<span className={shared ? "badge badge-ok" : "badge"}>
+							{shared ? "Shared" : "Private"}
+						</span>
+					)}
+				</div>
+			</ResumeHead>
+			{takenDownFor && <ResumeTakenDown reasons={takenDownFor} />}
+			<ResumeReading resume={resume} />
+			<div className="resume-actions">
+				<a className="btn btn-main" href={`/resume/viewer/${id}/`} aria-label={`Open ${name}`}>
+					Open
+				</a>
+				{!takenDownFor && <ResumeSharing resume={resume} />}
+				<MoreOfResume resume={resume} />
+			</div>
+		</li>
+	);
+}
+
+function MoreOfResume({ resume: { id, name } }: { resume: OwnResume }) {
+	const rename = useClosedByChange(name);
+	const form = useForm(`rename-${id}`, { saved: { name }, identity: { intent: "rename", id } });
+	const open = form.shown !== undefined;
+	return (
+		<More label={`More for ${name}`} open={open}>
+			<a className="btn" href={`/resume/${id}/download`} aria-label={`Download ${name}`}>
+				Download
+			</a>
+			<details ref={rename} open={open || undefined}>
+				<summary className="btn" aria-label={`Rename ${name}`}>
+					Rename
+				</summary>
+				<Form form={form} className="grid gap-3" stays>
+					<TextField field={form.fields.name} label="New name" autoComplete="off" aria-required />
+					<div>
+						<SubmitButton pending="Saving...">Save</SubmitButton>
+					</div>
+				</Form>
+			</details>
+			<ButtonForm
+				sends={{ intent: "remove", id }}
+				pending="Removing..."
+				label={`Remove ${name}`}
+				action="/resume/"
+			>
+				Remove
+			</ButtonForm>
+		</More>
+	);
+}

@@ -1,0 +1,74 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import type { Resume } from "#db/resumes.ts";
+import { MAX_PAGES } from "../../../workers/resume-text/limits.ts";
+
+const LOOK_AGAIN_MS = 2000;
+
+/** Why a resume has no text, and what to do about it. */
+const PROBLEMS: Record<NonNullable<Resume["problem"]>, string> = {
+	pictures:
+		"This PDF holds pictures, not text, so application software (ATS) can't read it. Export it from the app you wrote it in, and upload that file.",
+	locked:
+		"This PDF is locked with a password, so we can't read its text. Save it without a password, and upload that file.",
+	unreadable: "We can't read this PDF. Save or export it again, and upload that file.",
+	slow: "Reading its text took too long. The file itself is safe.",
+	down: "We couldn't read its text, because our reader isn't responding. The file itself is safe.",
+};
+
+/** Those that another try may cure. */
+const PASSING = new Set<Resume["problem"]>(["slow", "down"]);
+
+/** Looks again now and then while something is being read. */
+export function useReadingWatch(reading: boolean): void {
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		if (!reading) return;
+		const timer = setInterval(() => {
+			if (document.visibilityState === "visible" && navigator.onLine) revalidate();
+		}, LOOK_AGAIN_MS);
+		return () => clearInterval(timer);
+	}, [reading, revalidate]);
+}
+
+/** How the reading of a resume's text stands; nothing once all of it is read. */
+export function ResumeReading({
+	resume,
+}: {
+	resume: Pick<Resume, "id" | "name" | "state" | "pageCount" | "problem">;
+}) {
+	const { id, name, state, pageCount } = resume;
+	if (state === "READY") {
+		if ((pageCount ?? 0) <= MAX_PAGES) return null;
+		return (
+			<p className="notice notice-warning mt-3 justify-items-start gap-[0.6rem]">
+				We read only the first {MAX_PAGES} pages. If the rest matters, upload a shorter file. Most
+				recruiters read one or two pages.
+			</p>
+		);
+	}
+	if (state === "READING") {
+		return (
+			<p role="status" className="hint">
+				Reading its text...
+			</p>
+		);
+	}
+	const problem = state === "GIVEN_UP" ? "slow" : (resume.problem ?? "unreadable");
+	return (
+		<div className="notice notice-warning mt-3 justify-items-start gap-[0.6rem]">
+			<p>{PROBLEMS[problem]}</p>
+			{PASSING.has(problem) && (
+				<ButtonForm
+					sends={{ intent: "read", id }}
+					pending="Reading..."
+					label={`Try again to read ${name}`}
+					action="/resume/"
+				>
+					Try again
+				</ButtonForm>
+			)}
+		</div>
+	);
+}

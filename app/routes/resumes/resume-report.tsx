@@ -1,0 +1,27 @@
+import { useForm } from "#app/components/form/form.tsx";
+import { ReportForm } from "#app/components/report-form.tsx";
+import { REPORT_REASONS_IN_WORDS } from "#app/components/report-reasons.ts";
+import type { SharedResume } from "#db/shared-resumes.ts";
+
+const REASONS = Object.fromEntries(
+	Object.entries(REPORT_REASONS_IN_WORDS).map(([reason, { choice }]) => [reason, choice]),
+);
+
+/** Tells the moderators what is wrong with a resume that another student shares. */
+export function ResumeReport({ resume }: { resume: SharedResume }) {
+	const { id, name, ownerName } = resume;
+	const form = useForm(`report-${id}`, { saved: { reason: "", details: "" }, identity: { id } });
+	return (
+		<details className="resume-report" open={form.shown ? true : undefined}>
+			<summary aria-label={`Something wrong? Report this resume: ${name}, by ${ownerName}`}>
+				Something wrong?
+			</summary>
+			<ReportForm
+				form={form}
+				question="What's wrong with it?"
+				reasons={REASONS}
+				className="grid gap-3 mt-3"
+			/>
+		</details>
+	);
+}

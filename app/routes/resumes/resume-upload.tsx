@@ -1,0 +1,204 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { DuplicateLink } from "#app/components/form/duplicate-link.tsx";
+import { type FormState, useForm } from "#app/components/form/form.tsx";
+import {
+	describedBy,
+	FieldFrame,
+	FormProblem,
+	TextField,
+} from "#app/components/form/form-fields.tsx";
+import { LoggedOut } from "./logged-out.tsx";
+import { type Upload, useUpload } from "./resume-uploading.ts";
+import { sizeInWords } from "./resume-words.ts";
+
+const HINT = "PDF, up to 5 MB.";
+
+/** The upload form, or why there can be no upload. */
+export function ResumeUpload({ formKey, full }: { formKey: string; full: boolean }) {
+	const input = useRef<HTMLInputElement>(null);
+	const upload = useUpload(formKey, input);
+	const form = useForm("upload", {
+		saved: { file: "", name: "" },
+		identity: { intent: "upload" },
+		answer: upload.answer,
+	});
+	return (
+		<section aria-labelledby="upload-title" className="panel">
+			<h2 id="upload-title">Upload a PDF</h2>
+			{full && !form.shown ? (
+				<p className="notice notice-warning">
+					Your list is full. Remove a resume you no longer need to upload another.
+				</p>
+			) : (
+				<UploadForm upload={upload} input={input} form={form} />
+			)}
+		</section>
+	);
+}
+
+/** A plain form; its script adds dropping, progress, cancelling and another try with the same file. */
+function UploadForm({
+	upload,
+	input,
+	form: { fields, shown },
+}: {
+	upload: Upload;
+	input: RefObject<HTMLInputElement>;
+	form: FormState<"file" | "name">;
+}) {
+	const form = useRef<HTMLFormElement>(null);
+	useEffect(() => {
+		if (shown) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+	}, [shown]);
+	const over = useDrop(upload.choose);
+	const sending = upload.stage === "sending";
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		upload.send(event.currentTarget);
+	};
+	return (
+		<form
+			key={upload.formKey}
+			ref={form}
+			id="upload"
+			noValidate
+			method="post"
+			action="/resume/"
+			encType="multipart/form-data"
+			onSubmit={submit}
+			className="grid gap-4"
+		>
+			<FormProblem problem={shown?.problem} />
+			{shown?.duplicate && <DuplicateLink duplicate={shown.duplicate} />}
+			<input type="hidden" name="intent" value="upload" />
+			<input type="hidden" name="form_key" value={upload.formKey} />
+			<div className="drop" data-over={over || undefined}>
+				<FieldFrame field={fields.file} label="File" hint={HINT}>
+					<input
+						id={fields.file.id}
+						name="file"
+						type="file"
+						{...describedBy(fields.file, HINT)}
+						className="input"
+						ref={input}
+						accept="application/pdf"
+						required
+						onChange={upload.check}
+					/>
+				</FieldFrame>
+				{over !== undefined && (
+					<p className="hint drop-hint">
+						{over ? "Drop to choose this file." : "Or drop it here."}
+					</p>
+				)}
+			</div>
+			<TextField
+				field={fields.name}
+				label="Name"
+				hint="Leave blank to use the file's name."
+				placeholder={upload.proposedName}
+				autoComplete="off"
+			/>
+			<UploadStage upload={upload} />
+			<div className="actions">
+				<button type="submit" className="btn btn-main" aria-disabled={sending || undefined}>
+					{SUBMIT[upload.stage]}
+				</button>
+				{sending && (
+					<button type="button" className="btn" onClick={upload.cancel}>
+						Cancel
+					</button>
+				)}
+			</div>
+		</form>
+	);
+}
+
+const SUBMIT: Record<Upload["stage"], string> = {
+	idle: "Upload",
+	sending: "Uploading...",
+	cancelled: "Upload",
+	lost: "Try again",
+	"logged-out": "Try again",
+	unavailable: "Try again",
+};
+
+const FAILED = {
+	lost: "The connection dropped before the upload finished. Your file is still here. Try again once you're online.",
+	unavailable: "Part of The Yard isn't responding. Your file is still here. Try again in a minute.",
+};
+
+/** How far the upload is, or what came between. */
+function UploadStage({ upload: { stage, fileName, progress } }: { upload: Upload }) {
+	return (
+		<>
+			<div role="status" className="empty:hidden">
+				{stage === "sending" && (
+					<p>
+						Uploading “<bdi>{fileName}</bdi>”
+					</p>
+				)}
+				{stage === "cancelled" && <p>Upload canceled. Your file is still chosen.</p>}
+			</div>
+			{stage === "sending" && (
+				<div className="grid gap-1">
+					<progress
+						className="upload-bar"
+						aria-label="Upload"
+						max={progress.allBytes}
+						value={progress.sentBytes}
+					/>
+					<p className="meta" aria-hidden="true">
+						{sizeInWords(progress.sentBytes)} of {sizeInWords(progress.allBytes)}
+					</p>
+				</div>
+			)}
+			<div role="alert" className="empty:hidden">
+				{(stage === "lost" || stage === "unavailable") && (
+					<p className="notice notice-error">{FAILED[stage]}</p>
+				)}
+				{stage === "logged-out" && (
+					<p className="notice notice-error">
+						<LoggedOut kept="Your file is still here." />
+					</p>
+				)}
+			</div>
+		</>
+	);
+}
+
+/**
+ * Takes files that are dropped anywhere on the page, where the browser would open them instead.
+ *
+ * @returns whether one is held over the page; undefined while no script runs
+ */
+function useDrop(choose: (files: FileList) => void): boolean | undefined {
+	const [over, setOver] = useState<boolean>();
+	const chosen = useRef(choose);
+	chosen.current = choose;
+	useEffect(() => {
+		setOver(false);
+		const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+		const hold = (event: DragEvent) => {
+			if (!hasFiles(event)) return;
+			event.preventDefault();
+			setOver(true);
+		};
+		const leave = (event: DragEvent) => {
+			if (event.relatedTarget === null) setOver(false);
+		};
+		const drop = (event: DragEvent) => {
+			if (!event.dataTransfer || !hasFiles(event)) return;
+			event.preventDefault();
+			setOver(false);
+			chosen.current(event.dataTransfer.files);
+		};
+		const listeners = new AbortController();
+		const { signal } = listeners;
+		window.addEventListener("dragover", hold, { signal });
+		window.addEventListener("dragleave", leave, { signal });
+		window.addEventListener("drop", drop, { signal });
+		return () => listeners.abort();
+	}, []);
+	return over;
+}

@@ -1,0 +1,118 @@
+import { useRevalidator } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { FormAnswer } from "#app/actions/form-answer.ts";
+import { NO_FILE, nameOfFile, problemOfFile } from "#app/forms/pdf.ts";
+import { type Progress, sendWithProgress } from "./resume-sending.ts";
+
+const ONE_AT_A_TIME = "Drop one file at a time.";
+const UNREADABLE = "We can't read that file anymore. Choose it again.";
+
+type Stage = "idle" | "sending" | "cancelled" | "lost" | "logged-out" | "unavailable";
+
+export type Upload = ReturnType<typeof useUpload>;
+
+/**
+ * The upload as its script runs it. What was chosen stays until it has arrived: the input keeps it, and
+ * its bytes are held, so that another try needs no file system.
+ */
+export function useUpload(firstKey: string, input: RefObject<HTMLInputElement>) {
+	const [formKey, setFormKey] = useState(firstKey);
+	const [stage, setStage] = useState<Stage>("idle");
+	const [answer, setAnswer] = useState<FormAnswer>();
+	const [fileName, setFileName] = useState("");
+	const [proposedName, setProposedName] = useState<string>();
+	const [progress, setProgress] = useState<Progress>({ sentBytes: 0, allBytes: 1 });
+	const running = useRef<AbortController>();
+	const held = useRef<{ chosen: File; copy: File }>();
+	const { revalidate } = useRevalidator();
+
+	useEffect(() => {
+		if (stage !== "sending") return;
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		window.addEventListener("beforeunload", ask);
+		return () => window.removeEventListener("beforeunload", ask);
+	}, [stage]);
+
+	async function check(): Promise<void> {
+		if (running.current) return;
+		const file = input.current?.files?.[0];
+		setStage("idle");
+		setProposedName(file && nameOfFile(file.name));
+		setAnswer(answerOf(file && (await problemOfFile(file).catch(() => UNREADABLE))));
+	}
+
+	function choose(files: FileList): void {
+		if (running.current || !input.current) return;
+		if (files.length === 1) {
+			input.current.files = files;
+			void check();
+		} else setAnswer(answerOf(ONE_AT_A_TIME));
+	}
+
+	async function send(form: HTMLFormElement): Promise<void> {
+		if (running.current) return;
+		running.current = new AbortController();
+		try {
+			await sendOnce(form, running.current.signal);
+		} finally {
+			running.current = undefined;
+		}
+	}
+
+	async function sendOnce(form: HTMLFormElement, cancel: AbortSignal): Promise<void> {
+		const { file, problem } = await hold(input.current?.files?.[0]);
+		setAnswer(answerOf(problem));
+		if (!file) return setStage("idle");
+		const body = new FormData(form);
+		body.set("file", file);
+		setFileName(file.name);
+		setProgress({ sentBytes: 0, allBytes: file.size });
+		setStage("sending");
+		const sent = await sendWithProgress("/resume/upload", body, setProgress, cancel);
+		if (sent.outcome !== "answered") setStage(sent.outcome);
+		else if (sent.status === 200) arrived(form);
+		else if (sent.status === 401) setStage("logged-out");
+		else if (isAnswer(sent.body)) {
+			setStage("idle");
+			setAnswer(sent.body);
+			// The list that stands here is not the one that the refusal speaks of.
+			if (sent.status === 409) revalidate();
+		} else setStage("unavailable");
+	}
+
+	function arrived(form: HTMLFormElement): void {
+		held.current = undefined;
+		form.reset();
+		setFormKey(crypto.randomUUID());
+		setAnswer(undefined);
+		setProposedName(undefined);
+		setStage("idle");
+		revalidate();
+	}
+
+	async function hold(chosen: File | undefined): Promise<{ file?: File; problem?: string }> {
+		if (!chosen) return { problem: NO_FILE };
+		if (held.current?.chosen === chosen) return { file: held.current.copy };
+		try {
+			const problem = await problemOfFile(chosen);
+			if (problem) return { problem };
+			const copy = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
+			held.current = { chosen, copy };
+			return { file: copy };
+		} catch {
+			return { problem: UNREADABLE };
+		}
+	}
+
+	const cancel = () => running.current?.abort();
+	return { formKey, stage, answer, fileName, proposedName, progress, check, choose, send, cancel };
+}
+
+/** The form's answer as the server would give it, for a problem at the file. */
+function answerOf(problem: string | undefined): FormAnswer {
+	return { values: { intent: "upload" }, errors: problem === undefined ? {} : { file: problem } };
+}
+
+function isAnswer(body: unknown): body is FormAnswer {
+	return typeof body === "object" && body !== null && "errors" in body;
+}

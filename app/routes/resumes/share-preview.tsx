@@ -1,0 +1,28 @@
+import type { OwnResume } from "./own-resumes.server.ts";
+
+/** What others find when a resume is shared: a warning where it tells how to reach somebody, and its text. */
+export function SharePreview({ resume: { shows, preview } }: { resume: OwnResume }) {
+	const shown = [shows.email && "an email address", shows.phone && "a phone number"].filter(
+		Boolean,
+	);
+	return (
+		<>
+			{shown.length > 0 && (
+				<p className="notice notice-warning">
+					{`Your resume shows ${shown.join(" and ")}. People who open it will see ${shown.length > 1 ? "them" : "it"}.`}
+				</p>
+			)}
+			{preview.length > 0 && (
+				<details className="share-preview">
+					<summary>See the text as others find it</summary>
+					<p className="as-typed" dir="auto">
+						{preview.map(({ text, found }, at) =>
+							// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+							found ? <mark key={at}>{text}</mark> : text,
+						)}
+					</p>
+				</details>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,48 @@
+import type { SharedResume } from "#db/shared-resumes.ts";
+import { ResumeHead } from "./resume-head.tsx";
+import { ResumeReport } from "./resume-report.tsx";
+import { pagesInWords, sizeInWords } from "./resume-words.ts";
+
+/** A resume that its owner shares: whose it is, how it begins or where the words are, and the file. */
+export function SharedResumeCard({ resume }: { resume: SharedResume }) {
+	const { id, name, ownerName, ownerCollege, pageCount, sizeBytes, excerpt } = resume;
+	const { isOwn, isReported } = resume;
+	return (
+		<li className="card">
+			<ResumeHead name={name}>
+				<p dir="auto">{ownerName}</p>
+				{ownerCollege && (
+					<p className="meta" dir="auto">
+						{ownerCollege}
+					</p>
+				)}
+			</ResumeHead>
+			{excerpt.length > 0 && (
+				<p className="excerpt" dir="auto">
+					{excerpt.map(({ text, found }, at) =>
+						// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+						found ? <mark key={at}>{text}</mark> : text,
+					)}
+				</p>
+			)}
+			<div className="meta">
+				{pageCount !== null && <span>{pagesInWords(pageCount)}</span>}
+				<span>{sizeInWords(sizeBytes)}</span>
+			</div>
+			<div className="card-actions">
+				<a
+					className="btn"
+					href={`/browse-resume/${id}/download`}
+					aria-label={`Download ${name}, by ${ownerName}`}
+				>
+					Download
+				</a>
+			</div>
+			{isReported ? (
+				<p className="hint">You reported this resume. A moderator will look at it.</p>
+			) : (
+				!isOwn && <ResumeReport resume={resume} />
+			)}
+		</li>
+	);
+}

@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { Refusal } from "#app/actions/read-form.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { receiveResume } from "#app/files/resumes/receive.server.ts";
+import { uploadResumeForm } from "#app/forms/resume.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+
+const PAGE = "/resume/";
+
+export const handle: RouteFacts = { takesFile: true };
+
+/**
+ * POST /resume/upload: the upload form of /resume/ for its script, which sends it itself so that it can
+ * show how far it is. Answers JSON: 200, a refusal as the page would have it, or 401 when the session
+ * has ended.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, uploadResumeForm, {
+		whenLoggedOut: "unauthorized",
+		door: "resume upload",
+	});
+	if (!form.value) return refused(form.refusal);
+	const received = await receiveResume(context, form.student, form.value, form);
+	if (received.refusal) return refused(received.refusal);
+	// The cookies of a success; a script follows no redirect.
+	const { headers } = await redirectAfterSuccess(request, context, PAGE, { title: received.done });
+	headers.delete("Location");
+	return Response.json({}, { headers });
+}
+
+export function loader() {
+	return redirect(PAGE);
+}
+
+function refused({ data, init }: Refusal): Response {
+	return Response.json(data, { status: init?.status ?? 400 });
+}

@@ -1,0 +1,121 @@
+/** Pdf.js's viewer with its helpers, set up as the island wants them. */
+import type {
+	EventBus,
+	PDFFindController,
+	PDFLinkService,
+	PDFViewer,
+} from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
+import { type components, IMAGES } from "./pdfjs.ts";
+import type { SignatureEditor } from "./signature.ts";
+import { INKS, MODES } from "./tools.ts";
+
+export type ViewerParts = Awaited<ReturnType<typeof components>>;
+
+export interface ViewOptions {
+	container: HTMLDivElement;
+	/** A signature is wanted; it is handed to the editor, or the editor is removed. */
+	onSignature: (editor: SignatureEditor) => void;
+	/** A picture is to be described. */
+	onDescribe: (described: Described) => void;
+}
+
+/** A picture on a page, with the words that stand for it. */
+export interface Described {
+	text: string;
+	write: (text: string) => void;
+}
+
+/** What is used of pdf.js's StampEditor. */
+interface ImageEditor {
+	altTextData: { altText?: string | null; decorative?: boolean };
+	altTextFinish(): void;
+}
+
+const PHONE_PX = 768;
+/** A phone's memory holds few canvases of more; what is looked at closely is drawn sharp beside them. */
+const PHONE_CANVAS_PIXELS = 2 ** 23;
+
+export const isPhone = (): boolean => window.innerWidth < PHONE_PX;
+
+interface Viewer {
+	bus: EventBus;
+	links: PDFLinkService;
+	viewer: PDFViewer;
+}
+
+/** @param onDescribed what is done when a picture's words were written */
+export function createViewer(
+	parts: ViewerParts,
+	{
+		container,
+		onSignature,
+		onDescribe,
+		onDescribed,
+		signal,
+	}: ViewOptions & { onDescribed: () => void; signal: AbortSignal },
+): Viewer {
+	const bus = new parts.EventBus();
+	const links = new parts.PDFLinkService({
+		eventBus: bus,
+		externalLinkTarget: parts.LinkTarget.BLANK,
+		externalLinkRel: "noopener noreferrer nofollow",
+	});
+	const findController = new parts.PDFFindController({ eventBus: bus, linkService: links });
+	keepScrollInside(findController, container);
+	const unpublished = {
+		abortSignal: signal,
+		altTextManager: {
+			editAltText: (_: object, editor: ImageEditor) => onDescribe(describing(editor, onDescribed)),
+			destroy: () => {},
+		},
+		signatureManager: {
+			getSignature: ({ editor }: { editor: SignatureEditor }) => onSignature(editor),
+			loadSignatures: async () => {},
+			renderEditButton: async () => null,
+			destroy: () => {},
+		},
+	};
+	const viewer = new parts.PDFViewer({
+		container,
+		eventBus: bus,
+		linkService: links,
+		findController,
+		l10n: new parts.GenericL10n("") as never,
+		annotationEditorMode: MODES.select,
+		annotationEditorHighlightColors: INKS.highlight.colours
+			.map(({ name, value }) => `${name.toLowerCase()}=${value}`)
+			.join(","),
+		imageResourcesPath: IMAGES,
+		removePageBorders: isPhone(),
+		...(isPhone() && { maxCanvasPixels: PHONE_CANVAS_PIXELS }),
+		...unpublished,
+	});
+	links.setViewer(viewer);
+	return { bus, links, viewer };
+}
+
+function describing(editor: ImageEditor, onDescribed: () => void): Described {
+	return {
+		text: editor.altTextData?.altText ?? "",
+		write: (text) => {
+			editor.altTextData = { altText: text, decorative: text === "" };
+			editor.altTextFinish();
+			onDescribed();
+		},
+	};
+}
+
+/** Pdf.js brings what it has found into sight by moving the whole page; only the pages are to move. */
+function keepScrollInside(finder: PDFFindController, container: HTMLElement): void {
+	const show = finder.scrollMatchIntoView.bind(finder);
+	finder.scrollMatchIntoView = (match: { element?: Element }) => {
+		const scrollIntoView = () => {
+			const place = match.element?.getBoundingClientRect();
+			const room = container.getBoundingClientRect();
+			if (!place) return;
+			container.scrollTop += place.top - room.top - room.height / 4;
+			container.scrollLeft += place.left - room.left - room.width / 2;
+		};
+		show({ ...match, element: match.element && { scrollIntoView } } as never);
+	};
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { LoggedOut } from "../logged-out.tsx";
+import { sizeInWords } from "../resume-words.ts";
+import type { Opening } from "./use-pdf.ts";
+
+/** How far the resume is on its way in, or why it does not open. Nothing once it is open. */
+export function OpeningStage({ opening, again }: { opening: Opening; again: () => void }) {
+	if (opening.stage === "open") return null;
+	return (
+		<div className="viewer-opening" role="presentation">
+			{opening.stage === "loading" && <Loading {...opening} />}
+			{opening.stage === "locked" && <Locked {...opening} />}
+			{opening.stage === "failed" && (
+				<div role="alert" className="grid gap-3">
+					<p className="notice notice-error">
+						<Failure why={opening.why} />
+					</p>
+					{opening.why !== "unreadable" && opening.why !== "missing" && (
+						<button className="btn" type="button" onClick={again}>
+							Try again
+						</button>
+					)}
+				</div>
+			)}
+		</div>
+	);
+}
+
+function Loading({ loadedBytes, allBytes }: { loadedBytes: number; allBytes: number }) {
+	const known = allBytes > 0 && loadedBytes <= allBytes;
+	return (
+		<>
+			<p role="status">Opening your resume...</p>
+			<progress
+				className="upload-bar"
+				aria-label="Opening"
+				{...(known && { max: allBytes, value: loadedBytes })}
+			/>
+			{known && (
+				<p className="meta" aria-hidden="true">
+					{sizeInWords(loadedBytes)} of {sizeInWords(allBytes)}
+				</p>
+			)}
+		</>
+	);
+}
+
+function Locked({ wrong, unlock }: Extract<Opening, { stage: "locked" }>) {
+	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => field.current?.focus(), []);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (field.current?.value) unlock(field.current.value);
+	};
+	return (
+		<form className="panel" onSubmit={submit}>
+			<h2>This PDF is locked</h2>
+			<div className="field">
+				<label htmlFor="viewer-password">PDF password</label>
+				<input
+					ref={field}
+					id="viewer-password"
+					className="input"
+					type="password"
+					autoComplete="off"
+					required
+					aria-invalid={wrong || undefined}
+					aria-describedby="viewer-password-hint"
+				/>
+				<p id="viewer-password-hint" className={wrong ? "problem" : "hint"}>
+					{wrong
+						? "That’s not its password. Try again."
+						: "It was set when the PDF was made. It’s only used here and never sent."}
+				</p>
+			</div>
+			<div>
+				<button className="btn btn-main" type="submit">
+					Open
+				</button>
+			</div>
+		</form>
+	);
+}
+
+function Failure({ why }: { why: Extract<Opening, { stage: "failed" }>["why"] }) {
+	switch (why) {
+		case "logged-out":
+			return <LoggedOut />;
+		case "missing":
+			return <>This resume isn't here anymore. You may have removed it in another tab.</>;
+		case "lost":
+			return <>The resume didn’t load. Check your connection, then try again.</>;
+		case "unreadable":
+			return (
+				<>
+					We can’t show this PDF here. It may be damaged. Use Download or Open PDF above. Saving it
+					again in the app that made it often helps.
+				</>
+			);
+	}
+}

@@ -1,0 +1,249 @@
+/** One PDF in pdf.js's viewer, as the island speaks with it. */
+import type { PDFDocumentLoadingTask, PDFDocumentProxy } from "pdfjs-dist";
+import type { EventBus, PDFLinkService, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
+import { CloserLook } from "./closer-look.ts";
+import { createViewer, isPhone, type ViewerParts, type ViewOptions } from "./create-viewer.ts";
+import { Store } from "./store.ts";
+import { CREATE, INK_TOOLS, INKS, type InkTool, MODES, type Tool, toolOfMode } from "./tools.ts";
+import { chooseTextByFinger } from "./touch-highlight.ts";
+import { firstColour, foundNow, type Matches, openState, type ViewState } from "./view-state.ts";
+
+/** What is used of pdf.js's AnnotationEditorUIManager. */
+interface Manager {
+	addCommands(command?: object): void;
+	undo(command?: object): void;
+	redo(command?: object): void;
+	waitForEditorsRendered(page: number): Promise<void>;
+}
+
+const MIN_SCALE = 0.25;
+const MAX_SCALE = 5;
+const STEP = 1.2;
+const FITS = { width: "page-width", page: "page-fit" };
+
+export class PdfView {
+	readonly store: Store<ViewState>;
+	private readonly bus: EventBus;
+	private readonly viewer: PDFViewer;
+	private readonly links: PDFLinkService;
+	private readonly task: PDFDocumentLoadingTask;
+	private readonly document: PDFDocumentProxy;
+	private readonly ended = new AbortController();
+	private manager: Manager | undefined;
+	private readonly closer: CloserLook;
+	private saved = false;
+
+	constructor(
+		parts: ViewerParts,
+		task: PDFDocumentLoadingTask,
+		document: PDFDocumentProxy,
+		options: ViewOptions,
+	) {
+		this.task = task;
+		this.document = document;
+		this.store = new Store(openState(document.numPages));
+		const onDescribed = () => this.changed();
+		const { signal } = this.ended;
+		const made = createViewer(parts, { ...options, onDescribed, signal });
+		this.bus = made.bus;
+		this.links = made.links;
+		this.viewer = made.viewer;
+		this.closer = new CloserLook(made.viewer);
+		this.listen(options.container);
+		this.viewer.setDocument(document);
+		this.links.setDocument(document);
+	}
+
+	private listen(container: HTMLDivElement): void {
+		const { store, bus, viewer } = this;
+		const { signal } = this.ended;
+		const on = <Event>(name: string, listener: (event: Event) => void) =>
+			bus.on(name, listener, { signal });
+		on("pagesinit", () => {
+			viewer.currentScaleValue = isPhone() ? "page-width" : "auto";
+		});
+		on<{ pageNumber: number }>("pagechanging", ({ pageNumber }) => store.set({ page: pageNumber }));
+		on<{ scale: number }>("scalechanging", ({ scale }) =>
+			store.set({ percent: Math.round(scale * 100) }),
+		);
+		on<{ mode: number }>("annotationeditormodechanged", ({ mode }) =>
+			store.set({ tool: toolOfMode(mode) }),
+		);
+		// An annotation was double-clicked: pdf.js asks for the tool that made it.
+		for (const name of ["switchannotationeditormode", "showannotationeditorui"]) {
+			on<{ mode: number }>(name, (wanted) => {
+				viewer.annotationEditorMode = wanted as never;
+			});
+		}
+		on<{ uiManager: Manager }>("annotationeditoruimanager", ({ uiManager }) => {
+			this.manager = uiManager;
+			this.watchCommands(uiManager);
+		});
+		// The editors' defaults exist once the first page has its layer.
+		bus.on("annotationeditorlayerrendered", () => this.applyInks(), { once: true, signal });
+		on<{ details: Record<string, boolean> }>("editingstateschanged", ({ details }) =>
+			store.set({
+				canUndo: details.hasSomethingToUndo === true,
+				canRedo: details.hasSomethingToRedo === true,
+				canDelete: details.hasSelectedEditor === true,
+			}),
+		);
+		on<{ details: [number, unknown][] }>("annotationeditorparamschanged", ({ details }) =>
+			this.takeInks(details),
+		);
+		on<{ matchesCount: Matches }>("updatefindmatchescount", ({ matchesCount }) =>
+			store.set({ found: foundNow(store.get().found, matchesCount) }),
+		);
+		on<{ state: number; matchesCount: Matches }>("updatefindcontrolstate", (event) =>
+			store.set({ found: foundNow(store.get().found, event.matchesCount, event.state) }),
+		);
+		// Fields of a form in the PDF, and text that is being typed into a new annotation.
+		for (const name of ["input", "change"]) {
+			container.addEventListener(name, () => this.changed(true), { signal });
+		}
+		chooseTextByFinger(container, () => store.get().tool === "highlight", signal);
+	}
+
+	private watchCommands(manager: Manager): void {
+		for (const name of ["addCommands", "undo", "redo"] as const) {
+			const run = manager[name].bind(manager);
+			manager[name] = (command) => {
+				run(command);
+				this.changed();
+			};
+		}
+	}
+
+	/** @param surely also when there is nothing to undo yet, as while a text is being typed */
+	private changed(surely = false): void {
+		const { canUndo, revision } = this.store.get();
+		const isEmpty = !canUndo && this.document.annotationStorage.size === 0;
+		const untouched = isEmpty && !this.saved && !surely;
+		this.store.set({ revision: untouched ? 0 : revision + 1 });
+	}
+
+	private applyInks(): void {
+		for (const tool of INK_TOOLS) {
+			this.setColour(tool, firstColour(INKS[tool]));
+			this.setSize(tool, INKS[tool].size.start);
+		}
+	}
+
+	/** What pdf.js says of the chosen annotation, or of the next one. */
+	private takeInks(details: [number, unknown][]): void {
+		const { colours, sizes } = this.store.get();
+		const next = { colours: { ...colours }, sizes: { ...sizes } };
+		for (const [type, value] of details) {
+			for (const tool of INK_TOOLS) {
+				const { colour, size } = INKS[tool].params;
+				if (type === colour && typeof value === "string") next.colours[tool] = value.toLowerCase();
+				if (type === size && typeof value === "number") next.sizes[tool] = value;
+			}
+		}
+		this.store.set(next);
+	}
+
+	private sendParam(type: number, value: unknown): void {
+		this.bus.dispatch("switchannotationeditorparams", { source: this, type, value });
+	}
+
+	/** Turns to a tool and waits until its annotations can be made. */
+	async use(tool: Tool): Promise<void> {
+		await this.turnTo(tool);
+		if (tool !== "text") this.closer.end();
+		else if (isPhone()) this.closer.begin(this.store.get().sizes.text);
+	}
+
+	private async turnTo(tool: Tool): Promise<void> {
+		if (this.store.get().tool === tool) return;
+		await new Promise<void>((done) => {
+			this.bus.on("annotationeditormodechanged", () => done(), { once: true });
+			this.viewer.annotationEditorMode = { mode: MODES[tool] } as never;
+		});
+	}
+
+	setColour(tool: InkTool, value: string): void {
+		this.store.set({ colours: { ...this.store.get().colours, [tool]: value } });
+		this.sendParam(INKS[tool].params.colour, value);
+	}
+
+	setSize(tool: InkTool, value: number): void {
+		this.store.set({ sizes: { ...this.store.get().sizes, [tool]: value } });
+		this.sendParam(INKS[tool].params.size, value);
+	}
+
+	/** Puts a picture into the middle of what is seen of the page. */
+	async addImage(bitmapFile: File): Promise<void> {
+		await this.use("image");
+		await this.create({ bitmapFile });
+	}
+
+	/** Asks for a signature (onSignature). */
+	async addSignature(): Promise<void> {
+		await this.use("signature");
+		await this.create();
+	}
+
+	private async create(value?: object): Promise<void> {
+		await this.manager?.waitForEditorsRendered(this.store.get().page);
+		this.sendParam(CREATE, value);
+	}
+
+	edit(name: "undo" | "redo" | "delete"): void {
+		this.bus.dispatch("editingaction", { source: this, name });
+	}
+
+	goTo(page: number): void {
+		if (page >= 1 && page <= this.document.numPages) this.viewer.currentPageNumber = page;
+	}
+
+	zoom(way: "in" | "out" | "width" | "page"): void {
+		const { viewer } = this;
+		if (way === "width" || way === "page") viewer.currentScaleValue = FITS[way];
+		else {
+			const scale = viewer.currentScale * (way === "in" ? STEP : 1 / STEP);
+			viewer.currentScale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
+		}
+	}
+
+	/** Searches for text; `again` goes on to the next place, or to the one before. */
+	find(query: string, again?: "next" | "previous"): void {
+		if (query === "") {
+			this.closeFind();
+			return;
+		}
+		this.bus.dispatch("find", {
+			...{ source: this, type: again ? "again" : "", query, findPrevious: again === "previous" },
+			...{ caseSensitive: false, entireWord: false, highlightAll: true, matchDiacritics: false },
+		});
+	}
+
+	closeFind(): void {
+		this.bus.dispatch("findbarclose", { source: this });
+		this.store.set({ found: undefined });
+	}
+
+	/** The PDF with all that was added. What is being typed or drawn is finished first. */
+	async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+		const { tool } = this.store.get();
+		// Else pdf.js leaves out a text that is still being typed.
+		await this.turnTo("select");
+		const isAnnotated = this.document.annotationStorage.size > 0;
+		const bytes = await (isAnnotated ? this.document.saveDocument() : this.document.getData());
+		// Not waited for: a hidden tab draws nothing, and so never gets there.
+		void this.turnTo(tool);
+		return bytes as Uint8Array<ArrayBuffer>;
+	}
+
+	/** Whatever is in it now stands in a version; undoing that is a change, too. */
+	markSaved(): void {
+		this.saved = true;
+	}
+
+	async close(): Promise<void> {
+		this.ended.abort();
+		this.viewer.setDocument(null as never);
+		this.links.setDocument(null);
+		await this.task.destroy();
+	}
+}

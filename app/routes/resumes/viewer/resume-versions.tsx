@@ -1,0 +1,59 @@
+import type { ResumeVersion } from "#db/resume-versions.ts";
+import { sizeInWords, whenInWords } from "../resume-words.ts";
+
+/** All versions of a resume, each to be opened and downloaded. Whole pages: only those allow the viewer. */
+export function ResumeVersions({
+	id,
+	versions,
+	shown,
+	nowMs,
+}: {
+	id: string;
+	versions: ResumeVersion[];
+	/** The number of the version that the page shows. */
+	shown: number;
+	nowMs: number;
+}) {
+	return (
+		<section className="panel mt-6" aria-labelledby="versions">
+			<h2 id="versions">Versions</h2>
+			<ul className="versions lined">
+				{versions.map(({ number, sizeBytes, createdAt, begunFrom }) => (
+					<li key={number}>
+						<div>
+							<div className="flex items-center gap-[0.6rem]">
+								<h3>Version {number}</h3>
+								{number === shown && <span className="badge badge-ok">Open now</span>}
+							</div>
+							<p className="meta">
+								<span>{sizeInWords(sizeBytes)}</span>
+								<time dateTime={new Date(createdAt).toISOString()}>
+									{begunFrom === null ? "Uploaded" : "Saved"} {whenInWords(createdAt, nowMs)}
+								</time>
+								{begunFrom !== null && <span>Based on version {begunFrom}</span>}
+							</p>
+						</div>
+						<div className="actions">
+							{number !== shown && (
+								<a
+									className="btn"
+									href={`/resume/viewer/${id}/?version=${number}`}
+									aria-label={`Open version ${number}`}
+								>
+									Open
+								</a>
+							)}
+							<a
+								className="btn"
+								href={`/resume/${id}/download?version=${number}`}
+								aria-label={`Download version ${number}`}
+							>
+								Download
+							</a>
+						</div>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

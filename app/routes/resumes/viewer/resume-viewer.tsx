@@ -1,0 +1,71 @@
+import { type ComponentType, useEffect, useState } from "react";
+import type { IslandProps } from "./island.tsx";
+
+type Stage = "server" | "loading" | "old" | "lost";
+
+/**
+ * Where a resume is read and annotated. What does it is pdf.js, which is loaded only here and only by
+ * browsers that can run it; the page around it offers the file, its versions and its text to all others.
+ */
+export function ResumeViewer(props: IslandProps) {
+	const [stage, setStage] = useState<Stage>("server");
+	const [Island, setIsland] = useState<ComponentType<IslandProps>>();
+	const [attempt, setAttempt] = useState(0);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+	useEffect(() => {
+		// Effects run in browsers only; this keeps pdf.js out of the Worker's bundle, too.
+		if (import.meta.env.SSR) return;
+		if (!canRunPdfjs()) return setStage("old");
+		setStage("loading");
+		let gone = false;
+		import("./island.tsx").then(
+			({ Island }) => gone || setIsland(() => Island),
+			() => gone || setStage("lost"),
+		);
+		return () => {
+			gone = true;
+		};
+	}, [attempt]);
+	if (Island) return <Island {...props} />;
+	return (
+		<section
+			className="grid content-center gap-3 has-[progress]:min-h-[calc(100dvh-5.5rem-var(--shortcuts))]"
+			aria-label="Resume"
+		>
+			<noscript>
+				<p className="notice">
+					Reading and annotating here needs JavaScript. Without it, use Download or Open PDF above.
+				</p>
+			</noscript>
+			{stage === "loading" && (
+				<>
+					<p role="status">Opening your resume...</p>
+					<progress className="upload-bar" aria-label="Opening" />
+				</>
+			)}
+			<div role="alert" className="empty:hidden">
+				{stage === "old" && (
+					<p className="notice notice-warning">
+						This browser is too old to show and annotate a resume here. Update it, or use Download
+						or Open PDF above.
+					</p>
+				)}
+				{stage === "lost" && (
+					<div className="notice notice-error">
+						<p>The viewer didn’t load. Check your connection, then try again.</p>
+						<p>
+							<button className="btn" type="button" onClick={() => setAttempt(attempt + 1)}>
+								Try again
+							</button>
+						</p>
+					</div>
+				)}
+			</div>
+		</section>
+	);
+}
+
+/** Pdf.js asks for Chrome 118, Firefox 124 or Safari 17.4; this came with the last of them. */
+function canRunPdfjs(): boolean {
+	return "any" in AbortSignal && "Worker" in window && "OffscreenCanvas" in window;
+}

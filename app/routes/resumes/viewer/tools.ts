@@ -1,0 +1,69 @@
+/** What can be done on a page, with the numbers that pdf.js knows it by. */
+
+export type Tool = "select" | "highlight" | "text" | "draw" | "image" | "signature";
+
+/** Pdf.js's AnnotationEditorType. */
+export const MODES: Record<Tool, number> = {
+	select: 0,
+	highlight: 9,
+	text: 3,
+	draw: 15,
+	image: 13,
+	signature: 101,
+};
+
+export function toolOfMode(mode: number): Tool {
+	return (Object.keys(MODES) as Tool[]).find((tool) => MODES[tool] === mode) ?? "select";
+}
+
+/** A tool whose colour and size can be chosen. */
+export type InkTool = "highlight" | "text" | "draw";
+
+export interface Ink {
+	colours: { name: string; value: string }[];
+	/** What its size is called, and its range in points. */
+	size: { name: string; min: number; max: number; start: number };
+	/** Pdf.js's AnnotationEditorParamsType. */
+	params: { colour: number; size: number };
+}
+
+const ON_WHITE = [
+	{ name: "Black", value: "#000000" },
+	{ name: "Blue", value: "#1d4ed8" },
+	{ name: "Red", value: "#c01c28" },
+	{ name: "Green", value: "#1d6444" },
+	{ name: "Purple", value: "#7a1f9c" },
+];
+
+export const INKS: Record<InkTool, Ink> = {
+	highlight: {
+		colours: [
+			{ name: "Yellow", value: "#ffff98" },
+			{ name: "Green", value: "#53ffbc" },
+			{ name: "Blue", value: "#80ebff" },
+			{ name: "Pink", value: "#ffcbe6" },
+			{ name: "Red", value: "#ff4f5f" },
+		],
+		size: { name: "Highlighter thickness", min: 8, max: 24, start: 12 },
+		params: { colour: 31, size: 32 },
+	},
+	text: {
+		colours: ON_WHITE,
+		size: { name: "Text size", min: 8, max: 36, start: 12 },
+		params: { colour: 12, size: 11 },
+	},
+	draw: {
+		colours: ON_WHITE,
+		size: { name: "Thickness", min: 1, max: 20, start: 2 },
+		params: { colour: 21, size: 22 },
+	},
+};
+
+export const INK_TOOLS = Object.keys(INKS) as InkTool[];
+
+export function isInkTool(tool: Tool): tool is InkTool {
+	return tool in INKS;
+}
+
+/** The AnnotationEditorParamsType that makes a new annotation. */
+export const CREATE = 2;

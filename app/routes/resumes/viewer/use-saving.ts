@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "react";
+import type { SavedVersion } from "#app/files/resumes/store-version.server.ts";
+import { problemOfAnnotated } from "#app/forms/pdf.ts";
+import { sendWithProgress } from "../resume-sending.ts";
+import type { PdfView } from "./pdf-view.ts";
+
+export type Saving =
+	| { stage: "idle" | "saving" | "lost" | "logged-out" }
+	| { stage: "saved"; number: number; conflict: boolean }
+	| { stage: "refused"; problem: string };
+
+interface Target {
+	id: string;
+	begunFrom: number;
+	newest: number;
+	onSaved: (saved: SavedVersion) => void;
+}
+
+const UNAVAILABLE =
+	"Part of The Yard isn't responding, so nothing was saved. Your annotations are still here. Try again in a minute.";
+const UNWRITABLE =
+	"We couldn't put your annotations into this PDF. They're still here. Try again, or undo the last one.";
+
+/** Saving the annotations as a new version: once at a time, and only when there is something to save. */
+export function useSaving(view: PdfView | undefined, revision: number, target: Target) {
+	const [saving, setSaving] = useState<Saving>({ stage: "idle" });
+	const [savedRevision, setSavedRevision] = useState(0);
+	const busy = useRef(false);
+	/** What was sent and perhaps arrived: sent again it is the same version. */
+	const sent = useRef<{ revision: number; file: File; formKey: string }>();
+	const isUnsaved = revision !== savedRevision;
+
+	useEffect(() => {
+		if (!isUnsaved && saving.stage !== "saving") return;
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		window.addEventListener("beforeunload", ask);
+		return () => window.removeEventListener("beforeunload", ask);
+	}, [isUnsaved, saving.stage]);
+
+	async function save(): Promise<void> {
+		if (busy.current || !view || !isUnsaved) return;
+		busy.current = true;
+		setSaving({ stage: "saving" });
+		try {
+			setSaving(await saveOnce(view));
+		} finally {
+			busy.current = false;
+		}
+	}
+
+	async function saveOnce(of: PdfView): Promise<Saving> {
+		const prepared = await prepare(of);
+		if (!prepared) return { stage: "refused", problem: UNWRITABLE };
+		if ("problem" in prepared) return { stage: "refused", problem: prepared.problem };
+		const form = new FormData();
+		form.set("file", prepared.file);
+		form.set("begun_from", String(target.begunFrom));
+		form.set("newest", String(target.newest));
+		form.set("form_key", prepared.formKey);
+		const never = new AbortController().signal;
+		const path = `/resume/${target.id}/versions`;
+		const answer = await sendWithProgress(path, form, () => {}, never);
+		if (answer.outcome !== "answered") return { stage: "lost" };
+		if (answer.status === 401) return { stage: "logged-out" };
+		if (answer.status !== 200 || !isSaved(answer.body)) {
+			return { stage: "refused", problem: problemIn(answer.body) };
+		}
+		sent.current = undefined;
+		of.markSaved();
+		setSavedRevision(prepared.revision);
+		target.onSaved(answer.body);
+		const { number, conflict } = answer.body;
+		return { stage: "saved", number, conflict };
+	}
+
+	/** The bytes to send; undefined when pdf.js can't make them. */
+	async function prepare(of: PdfView) {
+		const before = of.store.get().revision;
+		if (sent.current?.revision === before) return sent.current;
+		const bytes = await of.bytes().catch(() => undefined);
+		if (!bytes) return undefined;
+		const file = new File([bytes], "resume.pdf", { type: "application/pdf" });
+		const problem = await problemOfAnnotated(file);
+		if (problem) return { problem: problem.text };
+		// Finishing what was being typed is a change of its own, and is in the bytes.
+		const { revision } = of.store.get();
+		sent.current = { revision, file, formKey: crypto.randomUUID() };
+		return sent.current;
+	}
+
+	return { saving, isUnsaved, save };
+}
+
+function isSaved(body: unknown): body is SavedVersion {
+	return typeof body === "object" && body !== null && "number" in body && "versions" in body;
+}
+
+function problemIn(body: unknown): string {
+	const said = typeof body === "object" && body !== null && "problem" in body && body.problem;
+	return typeof said === "string" ? said : UNAVAILABLE;
+}

@@ -1,0 +1,63 @@
+/** What the island shows of an open PDF. */
+import { INKS, type Ink, type InkTool, type Tool } from "./tools.ts";
+
+export interface ViewState {
+	page: number;
+	pages: number;
+	percent: number;
+	tool: Tool;
+	canUndo: boolean;
+	canRedo: boolean;
+	canDelete: boolean;
+	colours: Record<InkTool, string>;
+	sizes: Record<InkTool, number>;
+	/** Counts what was changed since the document was opened; 0 when everything is undone. */
+	revision: number;
+	found: Found | undefined;
+}
+
+export interface Found {
+	state: "searching" | "found" | "none";
+	current: number;
+	total: number;
+}
+
+export const NOTHING_OPEN: ViewState = {
+	...{ page: 0, pages: 0, percent: 100, tool: "select", revision: 0, found: undefined },
+	...{ canUndo: false, canRedo: false, canDelete: false },
+	colours: { highlight: "", text: "", draw: "" },
+	sizes: { highlight: 0, text: 0, draw: 0 },
+};
+
+/** Pdf.js's own colours and sizes are set to these once its editors can hear it. */
+export const openState = (pages: number): ViewState => ({
+	...{ ...NOTHING_OPEN, page: 1, pages },
+	colours: inks(firstColour),
+	sizes: inks((ink) => ink.size.start),
+});
+
+export function firstColour({ colours }: Ink): string {
+	return colours[0]?.value ?? "#000000";
+}
+
+function inks<Value>(of: (ink: Ink) => Value): Record<InkTool, Value> {
+	return { highlight: of(INKS.highlight), text: of(INKS.text), draw: of(INKS.draw) };
+}
+
+export interface Matches {
+	current: number;
+	total: number;
+}
+
+/** By pdf.js's FindState. */
+const FOUND_STATES: Found["state"][] = ["found", "none", "found", "searching"];
+
+/** @param state pdf.js's FindState; only the numbers are new when there is none */
+export function foundNow(
+	before: Found | undefined,
+	{ current, total }: Matches,
+	state?: number,
+): Found {
+	const told = state === undefined ? before?.state : FOUND_STATES[state];
+	return { state: told ?? "found", current, total };
+}

@@ -1,0 +1,57 @@
+/** What the address of the saved list says: which page, and what has just been taken off. */
+import { returnPathOf } from "#app/auth/redirect-to.server.ts";
+import { GROUPS, type SavedPosition, startOf } from "#db/saved-programs.ts";
+import type { SavedState } from "#db/schema.ts";
+
+const LIST = "/programs/saved/";
+
+/** What an address says of a place in the list, also by the name of a group; undefined when it is unreadable. */
+export function readPlace(text: string): SavedPosition | undefined {
+	const group = GROUPS.find((name) => name === text);
+	if (group) return startOf(group);
+	const [, ...numbers] = text.match(/^([0-2])\.(-?\d{1,16})\.(-?\d{1,15})$/) ?? [];
+	const [at, rank, tie] = numbers.map(Number);
+	if (at === undefined || rank === undefined || tie === undefined) return undefined;
+	return { group: at, rank, tie };
+}
+
+/** A place in the list, as `readPlace` reads it. */
+export function placeText({ group, rank, tie }: SavedPosition): string {
+	return `${group}.${rank}.${tie}`;
+}
+
+/** What was taken off just now, and how far the student was with it; undefined when nothing was. */
+export function readUndo(searchParams: URLSearchParams) {
+	const programId = searchParams.get("removed");
+	if (!programId || !/^[\w-]{1,64}$/.test(programId)) return undefined;
+	const state = searchParams.get("was") === "applied" ? "applied" : "saved";
+	return { programId, state } as const;
+}
+
+/** The page that was posted to, with nothing to undo any more. */
+export function samePage(request: Request): string {
+	return withSearch(request, {});
+}
+
+/** The page that begins at a place; the first one when all of the list is on it. */
+export function pageFrom(after: SavedPosition | undefined): string {
+	return after ? `${LIST}?${new URLSearchParams({ after: placeText(after) })}` : LIST;
+}
+
+/** The page that was posted to, offering to put back what was taken off. */
+export function pageWithUndo(
+	request: Request,
+	taken: { program_id: string; state: SavedState },
+): string {
+	return withSearch(request, {
+		removed: taken.program_id,
+		...(taken.state === "applied" && { was: taken.state }),
+	});
+}
+
+function withSearch(request: Request, set: Record<string, string>): string {
+	const url = new URL(returnPathOf(request), request.url);
+	for (const name of ["removed", "was"]) url.searchParams.delete(name);
+	for (const [name, text] of Object.entries(set)) url.searchParams.set(name, text);
+	return url.pathname + url.search;
+}

@@ -1,0 +1,84 @@
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { CopyButton } from "./saved-copy.tsx";
+
+/** The student's deadlines in a calendar of theirs, by an address that only they know. */
+export function CalendarPanel({ url }: { url: string | null }) {
+	return (
+		<section className="panel saved-calendar" aria-labelledby="calendar">
+			<h2 id="calendar">Deadlines in your calendar</h2>
+			{url ? (
+				<CalendarLink url={url} />
+			) : (
+				<div className="actions">
+					<p>Your phone's calendar can remind you before a program closes.</p>
+					<CalendarForm link="new">Get calendar link</CalendarForm>
+				</div>
+			)}
+		</section>
+	);
+}
+
+function CalendarLink({ url }: { url: string }) {
+	const webcal = url.replace(/^https?:/, "webcal:");
+	return (
+		<>
+			<div className="actions">
+				<a className="btn" href={webcal}>
+					Add on iPhone or Mac
+				</a>
+				<a
+					className="btn"
+					href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}
+					target="_blank"
+					rel="noopener noreferrer"
+				>
+					Add on Android
+				</a>
+			</div>
+			<div className="field">
+				<label htmlFor="calendar-url">Your calendar link</label>
+				<div className="flex gap-[0.6rem]">
+					<input className="input min-w-0" id="calendar-url" type="url" readOnly value={url} />
+					<CopyButton text={url} from="calendar-url" />
+				</div>
+			</div>
+			<details>
+				<summary>Add it, change it or turn it off</summary>
+				<p>
+					Add it once. It shows the deadlines of everything you save, now and later, and reminds you
+					7 days and 1 day before, or as you chose. Anyone who has the link can see them, so keep it
+					to yourself.
+				</p>
+				<ul className="plain-list">
+					<li>
+						<b>iPhone and Mac</b>: tap "Add on iPhone or Mac", then Subscribe. Leave "Remove Alarms"
+						off, so that it can remind you.
+					</li>
+					<li>
+						<b>Android</b>: tap "Add on Android", pick the Google account of your phone, then Add.
+						If the app opens and asks nothing, open the link on a computer. Google looks for changes
+						about once a day and leaves our reminders out: set one at this calendar's settings.
+					</li>
+					<li>
+						<b>Outlook and others</b>: copy the link, and add it as a calendar from the web.
+					</li>
+				</ul>
+				<div className="actions">
+					<CalendarForm link="new">Make a new link</CalendarForm>
+					<CalendarForm link="off">Turn off</CalendarForm>
+				</div>
+				<p className="hint">
+					If you make a new link or turn this one off, it stops working right away.
+				</p>
+			</details>
+		</>
+	);
+}
+
+function CalendarForm({ link, children }: { link: "new" | "off"; children: string }) {
+	return (
+		<ButtonForm sends={{ intent: "calendar", link }} pending="One moment...">
+			{children}
+		</ButtonForm>
+	);
+}

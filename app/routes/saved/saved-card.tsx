@@ -1,0 +1,102 @@
+import { Link } from "@remix-run/react";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { ProgramCard } from "#app/components/program-card.tsx";
+import { SaveButton } from "#app/components/save-button.tsx";
+import { formatDay, type Today } from "#app/dates.ts";
+import type { SavedProgram } from "#db/saved-programs.ts";
+import { SavedNote } from "./saved-note.tsx";
+import { SavedReminders } from "./saved-reminders.tsx";
+
+/** A program of the list, and the day of applying (YYYY-MM-DD) where the student is. */
+export type Saved = SavedProgram & {
+	appliedOn: string | null;
+	/** How many days before its deadline they are reminded; null when it has none to come. */
+	reminders: readonly number[] | null;
+};
+
+/** A program on the student's list, with how far they are. */
+export function SavedCard({
+	program,
+	nowMs,
+	today,
+}: {
+	program: Saved;
+	nowMs: number;
+	today: Today;
+}) {
+	const applied = program.state === "applied";
+	if (program.hiddenBy) return <HiddenCard program={program} />;
+	const text = applied ? "Mark as not applied" : "Mark as applied";
+	return (
+		<ProgramCard
+			program={program}
+			nowMs={nowMs}
+			today={today}
+			badge={applied && <Applied on={program.appliedOn} today={today} />}
+			action={
+				<ButtonForm
+					sends={{
+						...{ intent: "state", program_id: program.id },
+						state: applied ? "saved" : "applied",
+					}}
+					pending="Marking..."
+					label={`${text}: ${program.name}`}
+					preventScrollReset
+				>
+					{text}
+				</ButtonForm>
+			}
+		>
+			<SaveButton program={program} saved={true} state={program.state} iconOnly />
+			<SavedNote key={program.notes} program={program} />
+			{program.reminders && (
+				<SavedReminders
+					key={`reminders ${program.reminders}`}
+					program={program}
+					days={program.reminders}
+				/>
+			)}
+		</ProgramCard>
+	);
+}
+
+/** What is left of a program that was taken down, or is being checked: its name, why, and the student's note. */
+function HiddenCard({ program }: { program: Saved }) {
+	const { id, name, hiddenBy } = program;
+	return (
+		<li className="card program-card" id={`program-${id}`}>
+			<header>
+				<div>
+					<h3>
+						<Link to={`/programs/${id}/`} dir="auto">
+							{name}
+						</Link>
+					</h3>
+				</div>
+			</header>
+			<p className="hint">
+				{hiddenBy === "moderator"
+					? "A moderator took it off The Yard. Its page says why."
+					: "People told us that something may be wrong with it, so we're checking. Don't pay anybody until it's back."}
+			</p>
+			<div className="program-foot">
+				<div className="facts">
+					<span className="badge badge-no">
+						{hiddenBy === "moderator" ? "Taken down" : "Being checked"}
+					</span>
+				</div>
+			</div>
+			<SaveButton program={program} saved={true} state={program.state} iconOnly />
+			<SavedNote key={program.notes} program={program} />
+		</li>
+	);
+}
+
+function Applied({ on, today }: { on: string | null; today: Today }) {
+	return (
+		<>
+			<span className="badge badge-applied">Applied</span>
+			{on && <time dateTime={on}>{formatDay(on, today)}</time>}
+		</>
+	);
+}

@@ -1,0 +1,85 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Today } from "#app/dates.ts";
+import type { Group } from "#db/saved-programs.ts";
+import { type Saved, SavedCard } from "./saved-card.tsx";
+
+/** In the order of the list. */
+const GROUPS: { id: Group; title: string; empty: ReactNode }[] = [
+	{
+		id: "to-apply",
+		title: "To apply",
+		empty: (
+			<>
+				Nothing left to apply to.{" "}
+				<Link to="/programs/" prefetch="intent">
+					Find your next program
+				</Link>
+			</>
+		),
+	},
+	{
+		id: "applied",
+		title: "Applied",
+		empty: "Sent an application? Tap “Mark as applied” on its program, and it moves here.",
+	},
+	{
+		id: "closed",
+		title: "Closed",
+		empty: "Nothing here. What you didn't apply to moves here once it has closed.",
+	},
+];
+
+/** A page of the list in its groups, each with how many it has on all pages. */
+export function SavedGroups({
+	items,
+	counts,
+	isWhole,
+	nowMs,
+	today,
+}: {
+	items: Saved[];
+	/** By group. */
+	counts: number[];
+	/** All of the list is on this page. */
+	isWhole: boolean;
+	nowMs: number;
+	today: Today;
+}) {
+	const groups = GROUPS.map((group, at) => ({
+		...group,
+		count: counts[at] ?? 0,
+		items: items.filter((item) => item.group === at),
+	}));
+	return (
+		<>
+			<nav aria-label="Groups" className="tabs saved-tabs">
+				{groups.map(({ id, title, count }) => (
+					<a key={id} href={isWhole ? `#${id}` : `?after=${id}#${id}`}>
+						{title} <span className="count">{count}</span>
+					</a>
+				))}
+			</nav>
+			{groups.map(({ id, title, count, items, empty }) => {
+				if (items.length === 0 && count > 0) return null;
+				if (items.length === 0 && !isWhole) return null;
+				return (
+					<section key={id} aria-labelledby={id} className="saved-group">
+						<h2 id={id}>
+							{title} <span className="count">{count}</span>
+						</h2>
+						{items.length > 0 ? (
+							<ul className="grid-cards saved-list">
+								{items.map((program) => (
+									<SavedCard key={program.id} program={program} nowMs={nowMs} today={today} />
+								))}
+							</ul>
+						) : (
+							<p className="hint">{empty}</p>
+						)}
+					</section>
+				);
+			})}
+		</>
+	);
+}

@@ -1,0 +1,61 @@
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/form-fields.tsx";
+import { REMINDER_CHOICES } from "#app/forms/reminder-days.ts";
+
+/** When a student is reminded of a program; no box ticked is never. */
+export function SavedReminders({
+	program: { id, name },
+	days,
+}: {
+	program: { id: string; name: string };
+	days: readonly number[];
+}) {
+	const identity = { intent: "remind", program_id: id };
+	const form = useForm(`remind-${id}`, { saved: { days: days.map(String) }, identity });
+	const { problem, initialValues, errorId } = form.fields.days;
+	const text = remindersText(days);
+	return (
+		<div className="saved-note saved-reminders">
+			<details open={form.shown !== undefined || undefined}>
+				<summary aria-label={`${text}: ${name}`}>{text}</summary>
+				<Form form={form} className="grid gap-3" inPlace stays>
+					<fieldset className="field">
+						<legend>Days before it closes, at 9 in the morning</legend>
+						<div className="choices">
+							{REMINDER_CHOICES.map((choice) => (
+								<label className="check" key={choice}>
+									<input
+										type="checkbox"
+										name="days"
+										value={choice}
+										defaultChecked={initialValues.includes(choice)}
+										aria-invalid={problem ? true : undefined}
+										aria-describedby={problem && errorId}
+									/>
+									{choice}
+								</label>
+							))}
+						</div>
+						{problem && (
+							<span className="problem" id={errorId}>
+								{problem}
+							</span>
+						)}
+						<span className="hint">Tick none, and we won't remind you of this one.</span>
+					</fieldset>
+					<div className="actions">
+						<SubmitButton pending="Saving...">Save reminders</SubmitButton>
+					</div>
+				</Form>
+			</details>
+		</div>
+	);
+}
+
+function remindersText(days: readonly number[]): string {
+	const [first, ...others] = [...days].sort((a, b) => a - b);
+	if (first === undefined) return "No reminders";
+	const before = others.reverse().join(", ");
+	const all = before ? `${before} and ${first}` : `${first}`;
+	return `Reminders: ${all} ${all === "1" ? "day" : "days"} before`;
+}

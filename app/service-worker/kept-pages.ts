@@ -1,0 +1,103 @@
+/** The pages and files that can be read without a connection. */
+import { FILES, PAGES, QUEUE } from "./names.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const MOST_PAGES = 50;
+const MOST_FILES = 100;
+export const SAVED = "/programs/saved/";
+
+/** Lets go of what an older version kept. */
+export async function forgetOldVersions(): Promise<void> {
+	for (const name of await caches.keys()) {
+		const isOurs = [PAGES, QUEUE, FILES].some((start) => name.startsWith(start));
+		if (!isOurs && /^(pages|queue|files)\d/.test(name)) await caches.delete(name);
+	}
+}
+
+/** The saved list and programs; nothing else that is somebody's own is kept. */
+export function isKept({ pathname, search }: URL): boolean {
+	return (
+		/^\/programs\/(?!(searches|contributions|add-program)\/)[\w-]+\/$/.test(pathname) &&
+		/^(\?(after|before)=[^&]+)?$/.test(search)
+	);
+}
+
+/** The caches of pages; there is one at most, but for the moment in which the account changes. */
+const pageCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PAGES));
+
+/** Whose pages are kept, by the name that the server gave the account. */
+export async function keptAccount(): Promise<string | undefined> {
+	return (await pageCaches())[0]?.slice(PAGES.length);
+}
+
+/** Counts how often everything was forgotten: what was asked for before is not kept after. */
+let forgotten = 0;
+
+/** Lets go of every page. */
+export async function forgetPages(): Promise<void> {
+	forgotten += 1;
+	for (const name of await pageCaches()) await caches.delete(name);
+}
+
+/** Keeps the server's answer for the account that the server made it for, and lets go of any other's. */
+export async function keepPage(url: string, asked?: Promise<Response>): Promise<void> {
+	const before = forgotten;
+	const answer = await (asked ?? fetch(url));
+	const account = answer.headers.get("Yard-Account");
+	const isGone = answer.status === 404 || answer.status === 410;
+	if (!account || answer.redirected || !(answer.ok || isGone)) return;
+	const text = await answer.text();
+	const name = PAGES + account;
+	for (const other of await pageCaches()) if (other !== name) await caches.delete(other);
+	if (before !== forgotten) return;
+	const cache = await caches.open(name);
+	await cache.delete(url);
+	if (isGone) return;
+	const page = new Response(text, { headers: { "Kept-At": String(Date.now()) } });
+	await cache.put(url, page).catch(() => {});
+	if (before !== forgotten) await caches.delete(name);
+	await letGoOfOldest(cache, MOST_PAGES, [SAVED]);
+}
+
+/** What is kept of a page; of another part of the list, its beginning. */
+export async function findPage(url: string): Promise<Response | undefined> {
+	const [cacheName] = await pageCaches();
+	if (!cacheName) return undefined;
+	return (
+		(await caches.match(url, { cacheName })) ?? caches.match(url, { cacheName, ignoreSearch: true })
+	);
+}
+
+/** Keeps what kept pages can't do without. */
+export async function keepFiles(paths: string[]): Promise<void> {
+	await (await caches.open(FILES)).addAll(paths);
+}
+
+/** A file that is named by what is in it is asked for once; any other, when there is a connection. */
+export async function file(request: Request, needed: string[]): Promise<Response> {
+	const cache = await caches.open(FILES);
+	const kept = await cache.match(request.url);
+	if (kept && request.url.includes("/assets/")) return kept;
+	try {
+		const answer = await fetch(request);
+		if (answer.status === 200) {
+			const copy = answer.clone();
+			void cache
+				.put(request.url, copy)
+				.then(() => letGoOfOldest(cache, MOST_FILES, needed))
+				.catch(() => {});
+		}
+		return answer;
+	} catch (error) {
+		if (kept) return kept;
+		throw error;
+	}
+}
+
+async function letGoOfOldest(cache: Cache, most: number, needed: string[]): Promise<void> {
+	const all = await cache.keys();
+	for (const { url } of all.slice(0, -most)) {
+		if (!needed.includes(url.slice(self.origin.length))) await cache.delete(url);
+	}
+}

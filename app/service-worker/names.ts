@@ -1,0 +1,20 @@
+/** What the caches are called. What changes in how things are kept gets another number. */
+
+/** Pages, of each account its own. */
+export const PAGES = "pages1 ";
+/** Changes that wait, of each account its own. */
+export const QUEUE = "queue1 ";
+export const FILES = "files1";
+
+/** How the queue stands, for the pages. */
+export interface QueueState {
+	/** How many changes wait. */
+	pending: number;
+	/** How many the server would not make. */
+	refused: number;
+	/** Whether they wait for their person to log in again. */
+	isLoggedOut: boolean;
+}
+
+/** What is said of every change that waits on this phone. */
+export const QUEUED = "Saved on this phone. We'll send it when you're back online.";

@@ -1,0 +1,148 @@
+/**
+ * Runs in a page that the service worker shows in place of the network's: says so and since when, or what else
+ * there is to read, and what waits to be sent.
+ */
+import { PAGES, QUEUE, QUEUED } from "./names.ts";
+import { sayWhen } from "./when.ts";
+
+const FIRST_PAUSE_MS = 2_000;
+const MOST_PAUSE_MS = 30_000;
+/** A page that came later was not waited for. */
+const SLOW_MS = 9_000;
+
+const WHY: Record<string, string> = {
+	page: "This page needs a connection. It opens by itself when you're back online.",
+	form: "Nothing was sent. Go back, and what you typed is still there.",
+	"log-out":
+		"You're still logged in on The Yard, but your pages aren't kept on this phone anymore. Log out again when you're back online.",
+};
+
+const { keptAt, why = "" } = document.currentScript?.dataset ?? {};
+const offline = navigator.onLine ? "You seem to be offline" : "You're offline";
+
+/** Until when somebody who left counts as on the way: a download leaves the page where it is. */
+let leavingUntilMs = 0;
+window.addEventListener("beforeunload", () => {
+	leavingUntilMs = Date.now() + 15_000;
+});
+if (why !== "form") void openOnceBack();
+if (keptAt) void tellSince(Number(keptAt));
+else void tellWhatIsKept();
+
+/**
+ * Opens the page anew once the server can be reached: a network that comes back tells so, but one bar of signal
+ * comes and goes without a word. It takes nobody from what they type, nor from a link they just followed.
+ */
+async function openOnceBack(): Promise<void> {
+	const [{ responseStart = 0 } = {}] = performance.getEntriesByType(
+		"navigation",
+	) as PerformanceNavigationTiming[];
+	// The server can be reached, and this page took too long: so would the next.
+	const isSlow = responseStart > SLOW_MS;
+	for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MOST_PAUSE_MS)) {
+		await new Promise((resolve) => {
+			window.addEventListener("online", resolve, { once: true });
+			if (!isSlow) setTimeout(resolve, pauseMs);
+		});
+		const isTyping = document.activeElement?.matches("input, textarea");
+		if (document.hidden || isTyping) continue;
+		const answers = await fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).then(
+			({ status }) => status < 500,
+			() => false,
+		);
+		if (answers && Date.now() > leavingUntilMs) window.location.reload();
+	}
+}
+
+async function tellSince(keptAtMs: number): Promise<void> {
+	const since = `${offline}. This is from ${sayWhen(keptAtMs, Date.now())}.`;
+	const bar = element("div", "notice notice-warning mb-5", element("strong", "", since));
+	bar.role = "status";
+	const main = document.querySelector("main > .wrap") ?? document.querySelector("main");
+	main?.insertAdjacentElement("afterbegin", bar);
+	const forms = await textsOf(QUEUE);
+	if (forms.length > 0) bar.appendChild(element("span", "", QUEUED));
+	for (const { text } of forms) show(new URLSearchParams(text));
+}
+
+async function tellWhatIsKept(): Promise<void> {
+	document.title = `${offline} · The Yard`;
+	const again = link("Try again", window.location.href);
+	again.className = "btn btn-main";
+	const main = document.querySelector("main .wrap");
+	main?.appendChild(
+		element(
+			"div",
+			"page-head",
+			element("h1", "", offline),
+			element("p", "", WHY[why] ?? ""),
+			element("p", "actions mt-2", again),
+		),
+	);
+	const pages = (await textsOf(PAGES)).reverse();
+	if (pages.length === 0) return;
+	const items = pages.map(({ url, text }) => {
+		const { title } = new DOMParser().parseFromString(text, "text/html");
+		return element("li", "", link(title.replace(/ · The Yard$/, ""), url));
+	});
+	main?.appendChild(element("h2", "mt-6", "These pages are on your phone"));
+	main?.appendChild(element("ul", "plain-list", ...items));
+}
+
+/** What is kept for the account whose pages are kept, the first first. */
+async function textsOf(prefix: string): Promise<{ url: string; text: string }[]> {
+	const account = (await caches.keys()).find((name) => name.startsWith(PAGES));
+	if (!account) return [];
+	const cache = await caches.open(prefix + account.slice(PAGES.length));
+	return Promise.all(
+		(await cache.keys()).map(async ({ url }) => ({
+			url,
+			text: (await (await cache.match(url))?.text()) ?? "",
+		})),
+	);
+}
+
+/** Shows a form that waits as if it were done: its button offers the opposite, and says that it waits. */
+function show(sent: URLSearchParams): void {
+	const field = (form: HTMLFormElement, name: string) =>
+		[...form.elements].find((one) => one.getAttribute("name") === name) as
+			| HTMLInputElement
+			| HTMLButtonElement
+			| undefined;
+	const intent = sent.get("intent");
+	for (const form of document.forms) {
+		if (field(form, "program_id")?.value !== sent.get("program_id")) continue;
+		const pressed = field(form, "intent");
+		const state = field(form, "state");
+		const button = form.querySelector("button");
+		if (pressed?.value !== intent || !pressed || !button) continue;
+		if (intent === "state" && state?.value === sent.get("state")) {
+			const applied = state.value === "applied";
+			state.value = applied ? "saved" : "applied";
+			button.textContent = `Mark as ${applied ? "not " : ""}applied`;
+		} else if (pressed === button) {
+			const text = intent === "save" ? "Unsave" : "Save";
+			button.value = text.toLowerCase();
+			button.ariaLabel = `${text} ${button.ariaLabel?.replace(/^\w+ /, "")}`;
+			button.classList.toggle("is-saved", intent === "save");
+			if (button.lastChild instanceof Text) button.lastChild.data = text;
+		}
+		if (!form.querySelector(".queued")) form.appendChild(element("small", "queued", QUEUED));
+	}
+}
+
+function element(name: string, className: string, ...inside: (Node | string)[]): HTMLElement {
+	const made = document.createElement(name);
+	made.className = className;
+	for (const one of inside) {
+		made.appendChild(typeof one === "string" ? document.createTextNode(one) : one);
+	}
+	return made;
+}
+
+function link(text: string, url: string): HTMLAnchorElement {
+	const made = document.createElement("a");
+	made.textContent = text;
+	made.href = url;
+	return made;
+}

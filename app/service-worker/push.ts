@@ -1,0 +1,59 @@
+/** What is pushed to this browser (docs/decisions/047-web-push.md). */
+declare const self: ServiceWorkerGlobalScope;
+
+const ADDRESS = "/profile/push-subscription";
+
+/** Takes what is pushed, and taps on it. Called by name: an import for its effects alone is left out of the build. */
+export function listenForPushes(): void {
+	self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+	self.addEventListener("notificationclick", (event) => {
+		event.notification.close();
+		event.waitUntil(open(event.notification.data));
+	});
+	self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
+	// Whoever uses the phone next reads nothing of who logs out.
+	self.addEventListener("fetch", (event) => {
+		const { method, url } = event.request;
+		if (method === "POST" && new URL(url).pathname === "/logout") event.waitUntil(closeAll());
+	});
+}
+
+/** Browsers take the permission back from who shows nothing, so something is shown of whatever came. */
+function show(sent: PushMessageData | null): Promise<void> {
+	let said: { title?: string; body?: string; path?: string; tag?: string } = {};
+	try {
+		said = sent?.json() ?? said;
+	} catch {}
+	const { title = "The Yard", body = "There's news for you.", path, tag } = said;
+	const icon = "/icon-192.png";
+	return self.registration.showNotification(title, {
+		...{ body, icon, data: path ?? "/notifications/" },
+		...(tag && { tag }),
+	});
+}
+
+/** Shows the tab that is there already, else opens one; of this site alone. */
+async function open(path: string): Promise<unknown> {
+	const { href, origin } = new URL(path, location.origin);
+	const wanted = origin === location.origin ? href : `${location.origin}/notifications/`;
+	const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+	const tab = tabs.find(({ url }) => url === wanted);
+	return tab ? tab.focus() : self.clients.openWindow(wanted);
+}
+
+/** The browser has another address: the server takes it for the account that had the old one, and no other. */
+async function renew({
+	oldSubscription: old,
+	newSubscription: given,
+}: PushSubscriptionChangeEvent): Promise<void> {
+	const fresh = given ?? (old && (await self.registration.pushManager.subscribe(old.options)));
+	if (!fresh) return;
+	const { endpoint, keys } = fresh.toJSON();
+	const body = new URLSearchParams({ intent: "renew", endpoint: endpoint ?? "", ...keys });
+	const { ok } = await fetch(ADDRESS, { method: "POST", body });
+	if (!ok) await fresh.unsubscribe();
+}
+
+async function closeAll(): Promise<void> {
+	for (const shown of await self.registration.getNotifications()) shown.close();
+}

@@ -1,0 +1,82 @@
+/** What was saved, marked or taken off without a connection, in its order, until the server has it. */
+import { keptAccount } from "./kept-pages.ts";
+import { QUEUE, type QueueState } from "./names.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const REFUSED = "refused";
+const MOST = 200;
+
+/** The cache in which changes of the account wait whose pages are kept. */
+async function ownQueue(): Promise<Cache | undefined> {
+	const account = await keptAccount();
+	return account ? caches.open(QUEUE + account) : undefined;
+}
+
+/** How many changes wait. */
+export async function waiting(): Promise<number> {
+	return (await (await ownQueue())?.keys())?.length ?? 0;
+}
+
+/**
+ * Lets a form wait: Save, Unsave, or how far one is. False when it can't: it is another form, nobody's pages are
+ * kept, or too many wait already.
+ */
+export async function queue(form: URLSearchParams): Promise<boolean> {
+	const cache = await ownQueue();
+	const keys = (await cache?.keys()) ?? [];
+	const canWait = form.has("program_id") && /^(save|unsave|state)$/.test(form.get("intent") ?? "");
+	if (!cache || !canWait || keys.length >= MOST) return false;
+	form.set("in_place", "1");
+	form.delete("form_id");
+	const body = String(form);
+	const last = keys.at(-1);
+	// The second tap of a double tap.
+	if (!last || (await (await cache.match(last))?.text()) !== body) {
+		const number = last ? Number(last.url.split("/").pop()) + 1 : Date.now();
+		await cache.put(`/queue/${number}`, new Response(body));
+	}
+	await (self.registration as { sync?: { register(tag: string): Promise<void> } }).sync
+		?.register("queue")
+		.catch(() => {});
+	await tell();
+	return true;
+}
+
+let sending: Promise<void> = Promise.resolve();
+
+/** Sends what waits, one after the other. */
+export function send(): Promise<void> {
+	sending = sending.catch(() => {}).then(sendAll);
+	return sending;
+}
+
+/** @throws TypeError when there is no connection, so that background sync tries again */
+async function sendAll(): Promise<void> {
+	let isLoggedOut = false;
+	for (const name of await caches.keys()) {
+		if (!name.startsWith(QUEUE)) continue;
+		const cache = await caches.open(name);
+		for (const key of await cache.keys()) {
+			const body = new URLSearchParams(await (await cache.match(key))?.text());
+			// The server takes it from this account only.
+			const headers = { "Yard-Account": name.slice(QUEUE.length) };
+			const { status } = await fetch("/programs/saved.data", { method: "POST", body, headers });
+			isLoggedOut = status === 401;
+			if (isLoggedOut || status === 429 || status >= 500) break;
+			await cache.delete(key);
+			if (status >= 400) await (await caches.open(REFUSED)).put(key, new Response());
+		}
+	}
+	await tell(isLoggedOut);
+}
+
+/** Tells every page how the queue stands. */
+async function tell(isLoggedOut = false): Promise<void> {
+	const refused = (await (await caches.open(REFUSED)).keys()).length;
+	const state: QueueState = { pending: await waiting(), refused, isLoggedOut };
+	for (const client of await self.clients.matchAll()) client.postMessage(state);
+}
+
+/** What was refused has been read. */
+export const forgetRefused = () => caches.delete(REFUSED);

@@ -1,0 +1,184 @@
+/** The service worker: what of The Yard works without a connection (docs/decisions/048-offline.md). */
+import {
+	file,
+	findPage,
+	forgetOldVersions,
+	forgetPages,
+	isKept,
+	keepFiles,
+	keepPage,
+	SAVED,
+} from "./kept-pages.ts";
+import { listenForPushes } from "./push.ts";
+import { forgetRefused, queue, send, waiting } from "./queue.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+/** The files that a kept page needs: the styles, the icons and offline-page.ts. Set by the build. */
+declare const STYLES: string;
+declare const ICONS: string;
+declare const SCRIPT: string;
+
+const NEEDED = [STYLES, ICONS, SCRIPT, "/icon.svg"];
+/** How long the network may take before a kept page is shown instead. */
+const PATIENCE_MS = 10_000;
+
+const ignore = () => {};
+
+listenForPushes();
+
+self.addEventListener("install", (event) => {
+	void self.skipWaiting();
+	event.waitUntil(keepFiles(NEEDED));
+});
+
+self.addEventListener("activate", (event) => {
+	const work = [
+		forgetOldVersions(),
+		self.registration.navigationPreload?.enable(),
+		self.clients.claim(),
+	];
+	event.waitUntil(Promise.all(work));
+});
+
+self.addEventListener("fetch", (event) => {
+	const { request } = event;
+	const url = new URL(request.url);
+	const { pathname } = url;
+	const isPage = request.mode === "navigate";
+	if (url.origin !== self.origin) return;
+	if (request.method === "POST") {
+		if (pathname === "/logout") event.respondWith(logOut(request));
+		if (/^\/programs(\/[\w-]+)?(\/|\.data)$/.test(pathname)) {
+			event.respondWith(post(event, isPage));
+		}
+	} else if (request.method === "GET") {
+		if (isPage) event.respondWith(page(event, url));
+		// The session has ended: whoever logs in next may be somebody else.
+		else if (pathname === "/login.data") event.waitUntil(forgetPages());
+		else if (/^\/(assets\/(?!pdf)[^/]+|icon\.svg)$/.test(pathname)) {
+			event.respondWith(file(request, NEEDED));
+		}
+	}
+});
+
+self.addEventListener("message", (event) => {
+	const said: { keep?: string[]; seen?: boolean } = event.data;
+	const work = async () => {
+		if (said.seen) await forgetRefused();
+		await send().catch(ignore);
+		for (const path of said.keep ?? []) {
+			const url = new URL(path, self.origin);
+			if (isKept(url)) await keepPage(url.href).catch(ignore);
+		}
+	};
+	event.waitUntil(work());
+});
+
+self.addEventListener("sync" as "message", (event) => event.waitUntil(send()));
+
+/** The network's page; a kept one when that fails, or takes too long. */
+async function page(event: FetchEvent, url: URL): Promise<Response> {
+	const asked = ask(event);
+	const copied = asked.then((answer) => answer.clone());
+	const keep = () => {
+		if (url.pathname.startsWith("/login/")) return forgetPages();
+		return isKept(url) ? keepPage(url.href, copied) : undefined;
+	};
+	event.waitUntil(copied.then(keep).catch(ignore));
+	const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+	try {
+		return await Promise.race([
+			asked,
+			late.then(() => keptPage(url.href)).then((kept) => kept ?? asked),
+		]);
+	} catch {
+		return (await keptPage(url.href)) ?? offlinePage("page");
+	}
+}
+
+/** What waits goes first, and what was asked for ahead of it does not know of it. */
+async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> {
+	if (await waiting()) await send();
+	else {
+		const early: Response | undefined = await preloadResponse;
+		if (early) return early;
+	}
+	return fetch(request);
+}
+
+/** A form. One that can wait goes after those that wait already, and waits itself while nothing gets through. */
+async function post(event: FetchEvent, isPage: boolean): Promise<Response> {
+	const { request } = event;
+	const copy = request.clone();
+	try {
+		if (await waiting()) await send();
+		const answer = await fetch(request);
+		event.waitUntil(copy.text().then(keepAgain).catch(ignore));
+		return answer;
+	} catch (error) {
+		const form = new URLSearchParams(await copy.text());
+		if (!(await queue(form))) {
+			if (isPage) return offlinePage("form");
+			throw error;
+		}
+		return isPage ? Response.redirect(request.url, 303) : queuedAnswer(form);
+	}
+}
+
+/** Where a page stays as it is when a form is done, it does not come anew to be kept. */
+async function keepAgain(sent: string): Promise<void> {
+	const form = new URLSearchParams(sent);
+	if (!form.has("in_place")) return;
+	const program = new URL(`/programs/${form.get("program_id")}/`, self.origin).href;
+	await keepPage(self.origin + SAVED);
+	if (await findPage(program)) await keepPage(program);
+}
+
+/**
+ * What the page's own JavaScript takes for the server's answer (app/components/save-in-place.ts), as turbo-stream
+ * writes it: in a list whose objects name their keys and values by place.
+ */
+function queuedAnswer(form: URLSearchParams): Response {
+	const saved = form.get("intent") !== "unsave";
+	const list = [{ _1: 2 }, "data", { _3: 4, _5: 6 }, "saved", saved, "queued", true];
+	return new Response(`${JSON.stringify(list)}\n`, {
+		headers: { "Content-Type": "text/x-script" },
+	});
+}
+
+/** Sends what waits while it still may, and lets go of every page, also when the server can't be told. */
+async function logOut(request: Request): Promise<Response> {
+	await send().catch(ignore);
+	await forgetPages();
+	const answer = await fetch(request).catch(() => offlinePage("log-out"));
+	await forgetPages();
+	return answer;
+}
+
+/** What is kept of a page, without its JavaScript: its links and forms are whole pages again. */
+async function keptPage(url: string): Promise<Response | undefined> {
+	const kept = await findPage(url);
+	if (!kept) return undefined;
+	const text = (await kept.text()).replace(
+		/<script\b[\s\S]*?<\/script>|<link rel="(modulepreload|preload|prefetch)"[^>]*>/g,
+		"",
+	);
+	const script = `<script src="${SCRIPT}" data-kept-at="${kept.headers.get("Kept-At")}"></script>`;
+	return html(text.replace("</body>", () => `${script}</body>`));
+}
+
+function offlinePage(why: "page" | "form" | "log-out"): Response {
+	return html(
+		`<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>You're offline</title><link rel="stylesheet" href="${STYLES}"><main><div class="wrap"></div></main><script src="${SCRIPT}" data-why="${why}"></script></html>`,
+		503,
+	);
+}
+
+function html(text: string, status = 200): Response {
+	const headers = {
+		"Content-Type": "text/html; charset=utf-8",
+		"Content-Security-Policy":
+			"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+	};
+	return new Response(text, { status, headers });
+}

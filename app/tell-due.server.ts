@@ -1,0 +1,47 @@
+import { readProgramQuery } from "#app/forms/program-filters.ts";
+import { stepModeratorsMorning } from "#db/moderators-morning.ts";
+import { stepProgramEvents } from "#db/program-events.ts";
+import { stepReminders } from "#db/reminders.ts";
+import { type ReadSearch, stepSearches } from "#db/saved-searches.ts";
+import type { Step } from "#db/tell-many.ts";
+import { stepWeeklyLetters } from "#db/weekly-letters.ts";
+import type { Stores } from "./context.server.ts";
+import { enqueue } from "./mail/queue.server.ts";
+import { nameOfSearch } from "./routes/programs/search-name.ts";
+
+/** What a run tells at most: 500 saved programs a step, or 25 searches. The rest waits for the next run. */
+const STEPS_A_RUN = 40;
+
+/**
+ * Tells people what is due (docs/decisions/045-reminders.md), as rows of their lists and of the outbox: what became of
+ * saved programs, reminders, new programs of saved searches, weekly letters, and what waits for moderators. What fails
+ * is tried again by the next run, and keeps nothing else from being told.
+ */
+export async function tellDue({ db, log, mailer, mailQueue, now }: Stores): Promise<void> {
+	const nowMs = now();
+	const kinds: Record<string, () => Promise<Step>> = {
+		events: () => stepProgramEvents(db, nowMs),
+		reminders: () => stepReminders(db, nowMs),
+		searches: () => stepSearches(db, nowMs, readSearch),
+		letters: () => stepWeeklyLetters(db, nowMs),
+		moderators: () => stepModeratorsMorning(db, nowMs),
+	};
+	const mailIds: string[] = [];
+	for (const [step, run] of Object.entries(kinds)) {
+		try {
+			for (let at = 0, isMore = true; isMore && at < STEPS_A_RUN; at++) {
+				const done = await run();
+				mailIds.push(...done.mailIds);
+				isMore = done.isMore;
+			}
+		} catch (error) {
+			log.error("not told what is due", { step, error });
+		}
+	}
+	// At the end, when each one's reminders of the morning are all there. Without a queue the sweep delivers.
+	if (mailQueue && mailer) await enqueue(mailQueue, mailIds);
+}
+
+function readSearch(query: string): ReadSearch {
+	return { ...readProgramQuery(new URLSearchParams(query)), name: nameOfSearch(query) };
+}

@@ -1,0 +1,53 @@
+import { randomId } from "#db/random-id.ts";
+import { programs } from "#db/schema.ts";
+import { CATALOGUE, type CatalogueProgram } from "#dev/seed/catalogue.ts";
+import { type Database, openD1, openLibsql } from "../test/support/engines.ts";
+import { whyNoSqld } from "../test/support/sqld.ts";
+import { writePart } from "./report.ts";
+import { formerSearch, search } from "./search/ask.ts";
+import { type Answer, QUESTIONS } from "./search/judge.ts";
+import { reportOf } from "./search/report.ts";
+
+/** While one tunes, fresh questions are not asked. */
+const tuning = process.argv.includes("--look");
+const NOW_MS = Date.UTC(2026, 10, 21, 15);
+
+/** Asks every judged question of a database that holds the catalogue, and says how good the answers are. */
+async function measure(database: Database, catalogue: CatalogueProgram[]) {
+	const ids = new Map<string, string>();
+	const rows = catalogue.map((program) => {
+		const { id: known, link, ...told } = program;
+		const id = randomId();
+		ids.set(id, known);
+		return { ...told, id, applicationLink: link, linkKey: known, publishedAt: NOW_MS };
+	});
+	for (let at = 0; at < rows.length; at += 20) {
+		const [first, ...rest] = rows
+			.slice(at, at + 20)
+			.map((row) => database.db.insert(programs).values(row));
+		if (first) await database.db.batch([first, ...rest]);
+	}
+	const ask = async (how: typeof search) => {
+		const answers: Answer[] = [];
+		for (const question of QUESTIONS.filter(({ half }) => half !== "fresh" || !tuning)) {
+			const found = await how(database.db, question.q, NOW_MS);
+			answers.push({ question, found: found.map((id) => ids.get(id) ?? "") });
+		}
+		return answers;
+	};
+	return { before: await ask(formerSearch), after: await ask(search) };
+}
+
+/** A program of which nothing but its name, kind and description is known. */
+function bare({ id, name, link, description, kind }: CatalogueProgram): CatalogueProgram {
+	return { id, name, link, description, kind } as CatalogueProgram;
+}
+
+const database = await (process.argv.includes("libsql") && !whyNoSqld ? openLibsql() : openD1());
+const withFacts = await measure(database, CATALOGUE);
+await database.run("delete from programs");
+const withoutFacts = await measure(database, CATALOGUE.map(bare));
+await database.stop();
+const text = reportOf({ withFacts, withoutFacts, programs: CATALOGUE.length });
+if (tuning) console.log(text);
+else writePart("search", text);

@@ -1,0 +1,29 @@
+import { desc, sql } from "drizzle-orm";
+import { findPrograms } from "#db/find-programs.ts";
+import type { Db } from "#db/open.ts";
+import { NO_FILTERS } from "#db/program-filters.ts";
+import { programs } from "#db/schema.ts";
+import { searchQuery } from "#db/search-query.ts";
+
+const SIZE = 20;
+
+/** What a student sees first: the best matches, then the close ones. */
+export async function search(db: Db, q: string, nowMs: number): Promise<string[]> {
+	const wanted = { size: SIZE, search: q, filters: NO_FILTERS, order: "best" as const };
+	const { items, close } = await findPrograms(db, wanted, nowMs);
+	return [...items, ...close].map(({ id }) => id);
+}
+
+/** The search before: every word must occur in name or description, newest first. */
+export async function formerSearch(db: Db, q: string): Promise<string[]> {
+	const query = searchQuery(q, ["name", "description"]);
+	if (!query) return [];
+	const found = await db
+		.select({ id: programs.id })
+		.from(programs)
+		.innerJoin(sql`programs_by_newest`, sql`programs_by_newest.rowid = ${programs.seq}`)
+		.where(sql`programs_by_newest match ${query}`)
+		.orderBy(desc(sql`programs_by_newest.rowid`))
+		.limit(SIZE);
+	return found.map(({ id }) => id);
+}

@@ -1,0 +1,184 @@
+// `npm run bench -- server`: how much CPU the deployed bundle takes for a request of each main page, beside a
+// constant answer and a bare Remix page with one query (bench/bare/). Linux only: workerd's own time is read
+// from /proc. Writes its part of docs/performance.md.
+// `npm run bench -- server /programs/ /about/` measures those pages only and writes nothing;
+// `npm run bench -- server --profile /programs/` writes where the time of one goes, as a .cpuprofile, which
+// Chromium's DevTools open.
+import { writeFileSync } from "node:fs";
+import process from "node:process";
+import getPort from "get-port";
+import { buildWhenStale } from "#dev/build.ts";
+import { runToEnd } from "#dev/processes.ts";
+import { runUntilStopped } from "#dev/shutdown.ts";
+import { type Surroundings, startBuiltWorker } from "../test/support/built-worker.ts";
+import { migrateD1, queriesOfD1 } from "../test/support/engines.ts";
+import { startSurroundings } from "../test/support/worker-bundle.setup.ts";
+import { enterStudent } from "./people.ts";
+import { madeNow, writePart } from "./report.ts";
+import { fill } from "./scale/fill.ts";
+import { CONNECTIONS, type Server, send, startAlone, started, type Target } from "./workerd.ts";
+
+const PUBLIC = ["/", "/about/", "/programs-public/", "/programs-public/?q=robotics"];
+const OTHERS = ["/programs/id-10/", "/login/", "/api/openapi.json"];
+const SIGNED_IN = [
+	...["/programs/", "/programs/saved/", "/programs/add-program/", "/mentor/", "/resume/"],
+	"/programs/id-10/",
+];
+const PROGRAMS = 1000;
+const MENTORS = 20;
+const ROUNDS = 7;
+const WARM_UP = 300;
+/** The system counts in hundredths of a second, so a turn is to last many of them. */
+const TURN_MS = 300;
+const BARE_WORKER = `import * as build from "./index.js";
+	const handle = build.entry.module.createRequestHandler(build);
+	export default { fetch: (request, env) => handle(request, env) };`;
+
+const given = process.argv.slice(3);
+const profiled = given[0] === "--profile" ? given[1] : undefined;
+await runUntilStopped(run, undefined, 130);
+
+async function run(): Promise<void> {
+	await buildWhenStale();
+	const surroundings = await startSurroundings();
+	const servers: Server[] = [];
+	try {
+		if (profiled) await profile(profiled, surroundings, servers);
+		else report(await measure(await targetsOf(surroundings, servers)));
+	} finally {
+		await Promise.all(servers.map(({ miniflare }) => miniflare.dispose()));
+		await surroundings.stop();
+	}
+	process.exit();
+}
+
+async function targetsOf(surroundings: Surroundings, servers: Server[]): Promise<Target[]> {
+	const fresh = await startYard(surroundings, servers);
+	const cached = await startYard(surroundings, servers, { cache: true });
+	const bases = [
+		{ name: "a constant answer of 5 KB", server: await startConstant(servers), path: "/" },
+		{ name: "a bare Remix page, one query", server: await startBare(servers), path: "/" },
+	];
+	const pages = [
+		...PUBLIC.flatMap((path) => [
+			{ name: `\`${path}\`, from the cache`, server: cached.server, path },
+			{ name: `\`${path}\`, made anew`, server: fresh.server, path },
+		]),
+		...OTHERS.map((path) => ({ name: `\`${path}\``, server: fresh.server, path })),
+		...SIGNED_IN.map((path) => ({ name: `\`${path}\`, signed in`, path, ...fresh })),
+	];
+	return [...bases, ...pages.filter(({ path }) => given.length === 0 || given.includes(path))];
+}
+
+/** The deployed bundle with a thousand programs, and a student who is logged in to it. */
+async function startYard(
+	surroundings: Surroundings,
+	servers: Server[],
+	{ cache, inspectorPort }: { cache?: boolean; inspectorPort?: number } = {},
+): Promise<{ server: Server; cookie: string }> {
+	const { identityUrl } = surroundings;
+	const server = await started(servers, () =>
+		startBuiltWorker(surroundings, { cache, direct: { inspectorPort } }),
+	);
+	const d1 = await server.miniflare.getD1Database("DB");
+	await migrateD1(d1);
+	const queries = await queriesOfD1(d1);
+	await fill(queries, PROGRAMS, Date.now());
+	await queries.run(`delete from mentors where cast(substr(id, 8) as integer) > ${MENTORS}`);
+	const student = await enterStudent(queries, { origin: server.origin, identityUrl });
+	return { server, cookie: student.visitor.cookie };
+}
+
+function startConstant(servers: Server[]): Promise<Server> {
+	const script = `const body = "x".repeat(5120);
+		export default { fetch: () => new Response(body, { headers: { "Content-Type": "text/html" } }) };`;
+	return started(servers, () => startAlone({ modules: true, script }));
+}
+
+async function startBare(servers: Server[]): Promise<Server> {
+	const args = ["vite:build", "--config", "bench/bare/vite.config.ts"];
+	await runToEnd({ name: "The bare page's build", command: "remix", args });
+	const modules = [
+		{ path: "build/bare/server/worker.js", contents: BARE_WORKER },
+		{ path: "build/bare/server/index.js" },
+	].map((module) => ({ type: "ESModule" as const, ...module }));
+	const server = await started(servers, () => startAlone({ modules, d1Databases: ["DB"] }));
+	const d1 = await server.miniflare.getD1Database("DB");
+	const about = "'A summer of research with a stipend, for students of every major.'";
+	await d1.exec("create table programs (id integer primary key, name text, description text)");
+	await d1.exec(
+		`with recursive n(id) as (select 1 union all select id + 1 from n where id < ${PROGRAMS}) insert into programs select id, 'Fellowship ' || id, ${about} from n`,
+	);
+	return server;
+}
+
+/** CPU per request in ms: the median of the rounds, in each of which every target has its turn. */
+async function measure(targets: Target[]): Promise<Map<Target, number>> {
+	const turns = new Map<Target, number>();
+	for (const target of targets) {
+		await send(target, WARM_UP);
+		const each = (await send(target, WARM_UP)) / WARM_UP;
+		turns.set(target, Math.ceil(TURN_MS / Math.max(each, 0.05)));
+	}
+	const measured = new Map<Target, number[]>(targets.map((target) => [target, []]));
+	for (let round = 0; round < ROUNDS; round++) {
+		for (const [target, amount] of turns) {
+			measured.get(target)?.push((await send(target, amount)) / amount);
+		}
+		console.log(`Round ${round + 1} of ${ROUNDS} is done.`);
+	}
+	return new Map([...measured].map(([target, all]) => [target, median(all)]));
+}
+
+function median(values: number[]): number {
+	return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function report(measured: Map<Target, number>): void {
+	const [constant = Number.NaN, bare = Number.NaN] = measured.values();
+	const rows = [...measured].map(([{ name }, ms]) => {
+		const times = (base: number) => (ms / base).toFixed(1);
+		return `| ${name} | ${ms.toFixed(2)} | ${times(constant)} | ${times(bare)} |`;
+	});
+	const text = `Made by \`npm run bench -- server\` on ${madeNow()}: CPU of workerd per request in milliseconds,
+the deployed bundle on D1 with ${PROGRAMS.toLocaleString("en-US")} programs, ${CONNECTIONS} requests at a time, the median of ${ROUNDS} rounds in each of
+which every page has its turn. It depends on the machine; the two ratios hardly do. The bare page is the least
+that Remix can be (bench/bare/): a hydrated list of 20 rows from one query. The student has all that one has
+after years: 60 contributions, 60 saved programs, 8 resumes.
+
+| request | CPU, ms | × constant | × bare page |
+|---|---|---|---|
+${rows.join("\n")}
+`;
+	if (given.length === 0) writePart("server", text);
+	else console.log(text);
+}
+
+/** The V8 profile of one page, as the student when it is not public. */
+async function profile(path: string, surroundings: Surroundings, servers: Server[]): Promise<void> {
+	const inspectorPort = await getPort();
+	const yard = await startYard(surroundings, servers, { inspectorPort });
+	const target = { name: path, path, ...(PUBLIC.includes(path) ? { server: yard.server } : yard) };
+	await send(target, WARM_UP);
+	const inspector = new WebSocket(`ws://127.0.0.1:${inspectorPort}/core:user:`);
+	await new Promise((resolve, reject) => {
+		inspector.onopen = resolve;
+		inspector.onerror = () => reject(new Error("The inspector does not answer"));
+	});
+	const ask = (id: number, method: string) =>
+		new Promise<{ profile?: unknown }>((resolve) => {
+			inspector.addEventListener("message", ({ data }) => {
+				const message = JSON.parse(String(data));
+				if (message.id === id) resolve(message.result);
+			});
+			inspector.send(JSON.stringify({ id, method }));
+		});
+	await ask(1, "Profiler.enable");
+	await ask(2, "Profiler.start");
+	await send(target, WARM_UP);
+	const { profile } = await ask(3, "Profiler.stop");
+	inspector.close();
+	const file = `build/server-${path.replace(/\W+/g, "-").replace(/^-|-$/g, "")}.cpuprofile`;
+	writeFileSync(file, JSON.stringify(profile));
+	console.log(`Wrote ${file}.`);
+}

@@ -1,0 +1,110 @@
+// Starts Workers in a workerd each, and reads from /proc what CPU their requests take.
+import { readdirSync, readFileSync } from "node:fs";
+import { Agent, request } from "node:http";
+import process from "node:process";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+
+const MS_PER_TICK = 10;
+
+/** One after the other, a request would mostly wait, and workerd's memory grow cold meanwhile. */
+export const CONNECTIONS = 8;
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+
+/** A Worker in a workerd of its own. */
+export interface Server {
+	miniflare: Miniflare;
+	origin: string;
+	pid: number;
+}
+
+/** What is requested of it. */
+export interface Target {
+	name: string;
+	server: Server;
+	path: string;
+	cookie?: string;
+}
+
+/** Starts a Worker with no more around it than the options say. */
+export function startAlone(
+	options: Partial<Parameters<typeof convertV4MiniflareOptions>[0]>,
+): Miniflare {
+	const compatibilityDate = "2026-11-01";
+	const all = { compatibilityDate, unsafeDirectSockets: [{}], ...options };
+	return new Miniflare(
+		convertV4MiniflareOptions(all as Parameters<typeof convertV4MiniflareOptions>[0]),
+	);
+}
+
+/** Starts a Worker by `start`, finds its process, and adds it to `servers`. */
+export async function started(
+	servers: Server[],
+	start: () => Miniflare | Promise<Miniflare>,
+): Promise<Server> {
+	const before = new Set(childrenNamed("workerd"));
+	const miniflare = await start();
+	const { origin } = await miniflare.unsafeGetDirectURL();
+	const pid = childrenNamed("workerd").find((one) => !before.has(one));
+	if (!pid) throw new Error("workerd has no process");
+	const server = { miniflare, origin, pid };
+	servers.push(server);
+	return server;
+}
+
+/** The processes of a program that this one has started. */
+export function childrenNamed(program: string): number[] {
+	return children(({ name }) => name === program);
+}
+
+/** The processes that this one has started with such an argument. */
+export function childrenWith(argument: string): number[] {
+	return children(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(argument));
+}
+
+function children(wanted: (one: { pid: number; name: string | undefined }) => boolean): number[] {
+	const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+	return pids.map(Number).filter((pid) => {
+		try {
+			const [, name, parent] = /\((.*)\) \S (\d+)/.exec(statOf(pid)) ?? [];
+			return Number(parent) === process.pid && wanted({ pid, name });
+		} catch {
+			// It ended while we looked.
+			return false;
+		}
+	});
+}
+
+function statOf(pid: number): string {
+	return readFileSync(`/proc/${pid}/stat`, "utf8");
+}
+
+/** What the process has computed so far, its own code and the system's for it. */
+function cpuMsOf(pid: number): number {
+	const fields = statOf(pid)
+		.replace(/^.*\) /s, "")
+		.split(" ");
+	return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+}
+
+/** Sends so many requests, some at once; returns the CPU in ms that their Worker took. */
+export async function send(target: Target, amount: number): Promise<number> {
+	const before = cpuMsOf(target.server.pid);
+	let left = amount;
+	const connection = async () => {
+		while (left-- > 0) await get(target);
+	};
+	await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+	return cpuMsOf(target.server.pid) - before;
+}
+
+/** Node's `fetch` would take more time than many a page. */
+function get({ server, path, cookie, name }: Target): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const headers = cookie ? { Cookie: cookie } : {};
+		const asked = request(server.origin + path, { agent, headers }, (answer) => {
+			if (answer.statusCode !== 200) reject(new Error(`${name} answered ${answer.statusCode}`));
+			answer.on("end", resolve).on("error", reject).resume();
+		});
+		asked.on("error", reject).end();
+	});
+}

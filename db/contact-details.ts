@@ -1,0 +1,138 @@
+/**
+ * Email addresses and phone numbers in a resume's text, as people write them and as PDFs come apart when they
+ * are read. Every pattern is bounded: a text of any kind is read in time that grows with its length alone.
+ */
+
+export interface ContactDetail {
+	kind: "email" | "phone";
+	/** Where it begins and ends in the text. */
+	start: number;
+	end: number;
+}
+
+/** A piece of a text: marked, or not. */
+export interface Part {
+	text: string;
+	found: boolean;
+}
+
+/** What stands in an excerpt instead. */
+const HIDDEN = { email: "[email hidden]", phone: "[phone hidden]" };
+
+/** What separates digits that belong together; also what cannot be seen. */
+const SEP = "[\\s.()\\-\u2010-\u2015\u2212\u00ad\u00b7\u2022\u200b\u2060/]{0,3}";
+
+const PHONES = [
+	// As in the US and Canada.
+	`(?<!\\d)(?:\\+?1${SEP})?\\(?\\d{3}\\)?${SEP}\\d{3}${SEP}\\d{4}(?!\\d)`,
+	// With a country's code.
+	`(?<![\\d+])(?:\\+\\s?|00(?=[1-9]))\\(?\\d(?:${SEP}\\d){6,14}(?!\\d)`,
+	// As at home in most other countries.
+	"(?<!\\d)\\(?0\\d{1,4}\\)?(?:[\\s.\\-]{0,2}\\d){7,9}(?!\\d)",
+	// Seven digits are a range of numbers, too, unless they are called a phone number.
+	"(?<=\\b(?:tel|phone|telephone|cell|mobile|call|text|fax)\\b[.:#\\s]{0,3})\\d{3}[\\s.\\-]{1,2}\\d{4}(?!\\d)",
+	// Letters far apart.
+	"(?<!\\d)(?:\\d ){9,14}\\d(?!\\d)",
+].map((pattern) => new RegExp(pattern, "gi"));
+
+/** The middle of an address; from there its two ends are looked for. */
+const AT = /@|\uff20|[[({<]\s?at\s?[\])}>]|(?<=\s)at(?=\s)/gi;
+const ATOM = "[\\p{L}\\p{N}_!#$%&'*+/=?^`{|}~-]{1,64}";
+const LOCAL = new RegExp(
+	`(?:(?:[\\p{L}\\p{N}_.+-] ){2,40}|(?:${ATOM}\\s?(?:\\.|[[({]dot[\\])}]|\\sdot\\s)\\s?){0,5}${ATOM})\\s{0,3}$`,
+	"iu",
+);
+const LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,62})";
+const DOT = "(?:\\s{0,2}\\.\\s{0,2}|\\s{0,2}[[({<]\\s?dot\\s?[\\])}>]\\s{0,2}|\\s{1,2}dot\\s{1,2})";
+const HOST = new RegExp(
+	`^\\s{0,3}(?:(?:[\\p{L}\\p{N}-] ){2,40}\\. (?:\\p{L} ){1,9}\\p{L}|${LABEL}(?:${DOT}${LABEL}){1,5})`,
+	"iu",
+);
+/** After the bare word "at", which stands before places: "at example dot edu". */
+const SPOKEN_HOST = new RegExp(
+	`^\\s{1,3}${LABEL}(?:\\s{0,2}[[({<]?\\bdot\\b[\\])}>]?\\s{0,2}${LABEL}){1,5}`,
+	"iu",
+);
+const MOST_LOCAL = 90;
+const MOST_HOST = 260;
+
+/** A number with a year in it is dates. */
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
+
+/** The email addresses and phone numbers of a text, in order; none overlaps another. */
+export function findContactDetails(text: string): ContactDetail[] {
+	const found = [...emailsIn(text), ...phonesIn(text)];
+	found.sort((one, other) => one.start - other.start || other.end - one.end);
+	const apart: ContactDetail[] = [];
+	for (const detail of found) {
+		const last = apart.at(-1);
+		if (last && detail.start < last.end) last.end = Math.max(last.end, detail.end);
+		else apart.push(detail);
+	}
+	return apart;
+}
+
+/** A text in parts, of which its contact details are marked. */
+export function markContactDetails(text: string): Part[] {
+	const parts: Part[] = [];
+	let at = 0;
+	for (const { start, end } of findContactDetails(text)) {
+		parts.push({ text: text.slice(at, start), found: false });
+		parts.push({ text: text.slice(start, end), found: true });
+		at = end;
+	}
+	parts.push({ text: text.slice(at), found: false });
+	return parts.filter((part) => part.text);
+}
+
+/**
+ * Parts of a text without its contact details, also where one stands across several parts. What was marked
+ * in one is not marked any more: it would tell what was searched for.
+ */
+export function hideContactDetails(parts: Part[]): Part[] {
+	const details = findContactDetails(parts.map(({ text }) => text).join(""));
+	const hidden: Part[] = [];
+	let offset = 0;
+	for (const { text, found } of parts) {
+		const end = offset + text.length;
+		let at = offset;
+		for (const detail of details) {
+			if (detail.end <= at || detail.start >= end) continue;
+			const before = text.slice(at - offset, Math.max(detail.start - offset, 0));
+			if (before) hidden.push({ text: before, found });
+			// It is said once, where it begins.
+			if (detail.start >= offset) hidden.push({ text: HIDDEN[detail.kind], found: false });
+			at = Math.min(detail.end, end);
+		}
+		if (at < end) hidden.push({ text: text.slice(at - offset), found });
+		offset = end;
+	}
+	return hidden;
+}
+
+function* emailsIn(text: string): Generator<ContactDetail> {
+	for (const { index, 0: sign } of text.matchAll(AT)) {
+		const after = index + sign.length;
+		const local = LOCAL.exec(text.slice(Math.max(0, index - MOST_LOCAL), index))?.[0];
+		const isBareWord = /^at$/i.test(sign);
+		const host = (isBareWord ? SPOKEN_HOST : HOST).exec(text.slice(after, after + MOST_HOST))?.[0];
+		if (local && host) {
+			const lead = local.length - local.trimStart().length;
+			yield { kind: "email", start: index - local.length + lead, end: after + host.length };
+		}
+	}
+}
+
+function* phonesIn(text: string): Generator<ContactDetail> {
+	for (const pattern of PHONES) {
+		for (const { index, 0: number } of text.matchAll(pattern)) {
+			const isPhone = number.startsWith("+") || !YEAR.test(number) || isNorthAmerican(number);
+			if (isPhone) yield { kind: "phone", start: index, end: index + number.length };
+		}
+	}
+}
+
+/** Such as 404 555 2019. */
+function isNorthAmerican(number: string): boolean {
+	return /^\D{0,2}1?\D{0,4}\d{3}\D{0,4}\d{3}\D{0,4}\d{4}$/.test(number);
+}

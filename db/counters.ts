@@ -1,0 +1,125 @@
+import { and, eq, gt, inArray, lt, lte, or, sql } from "drizzle-orm";
+import type { Db } from "./open.ts";
+import { counters } from "./schema.ts";
+
+/** How often something was done by now, and when the count begins anew (epoch ms). */
+export interface Count {
+	count: number;
+	resetsAt: number;
+}
+
+/**
+ * Counts something once more, in one statement: of requests that come at the same time each gets a number
+ * of its own. The span begins with the first and ends `spanMs` later, whatever comes meanwhile.
+ *
+ * @param key what is counted, and of whom, as a keyed hash (app/http/keyed-hash.server.ts)
+ */
+export async function countUp(db: Db, key: string, spanMs: number, nowMs: number): Promise<Count> {
+	const counted = await countOnce(db, { key, spanMs, most: Number.MAX_SAFE_INTEGER }, nowMs);
+	if (!counted) throw new Error("The count of a key returned no row");
+	return counted;
+}
+
+/** What may be done `most` times within a span. */
+export interface Allowance {
+	key: string;
+	most: number;
+	spanMs: number;
+}
+
+/**
+ * Counts in every allowance, or in none when one of them is used up.
+ *
+ * @returns when the one that is used up begins anew (epoch ms); undefined when it was counted
+ */
+export async function takeAllowances(
+	db: Db,
+	allowances: Allowance[],
+	nowMs: number,
+): Promise<number | undefined> {
+	const used: string[] = [];
+	for (const allowance of allowances) {
+		if (!(await countOnce(db, allowance, nowMs))) {
+			await countDown(db, used);
+			return (await findCount(db, allowance.key, nowMs))?.resetsAt ?? nowMs + allowance.spanMs;
+		}
+		used.push(allowance.key);
+	}
+	return undefined;
+}
+
+/** Takes back what was counted once in each of these keys. */
+export async function countDown(db: Db, keys: string[]): Promise<void> {
+	if (keys.length === 0) return;
+	await db
+		.update(counters)
+		.set({ count: sql`${counters.count} - 1` })
+		.where(and(inArray(counters.key, keys), gt(counters.count, 0)));
+}
+
+/** Undefined when it is used up. */
+async function countOnce(
+	db: Db,
+	{ key, most, spanMs }: Allowance,
+	nowMs: number,
+): Promise<Count | undefined> {
+	if (most < 1) return undefined;
+	const begun = sql`${counters.resetsAt} <= ${nowMs}`;
+	const [counted] = await db
+		.insert(counters)
+		.values({ key, count: 1, resetsAt: nowMs + spanMs })
+		.onConflictDoUpdate({
+			target: counters.key,
+			set: {
+				count: sql`case when ${begun} then 1 else ${counters.count} + 1 end`,
+				resetsAt: sql`case when ${begun} then excluded.resets_at else ${counters.resetsAt} end`,
+			},
+			setWhere: or(lte(counters.resetsAt, nowMs), lt(counters.count, most)),
+		})
+		.returning({ count: counters.count, resetsAt: counters.resetsAt });
+	return counted;
+}
+
+/** A count as it stands; undefined when there is none, or it has begun anew. */
+export async function findCount(db: Db, key: string, nowMs: number): Promise<Count | undefined> {
+	const [found] = await db
+		.select({ count: counters.count, resetsAt: counters.resetsAt })
+		.from(counters)
+		.where(and(eq(counters.key, key), gt(counters.resetsAt, nowMs)))
+		.limit(1);
+	return found;
+}
+
+/** Begins counts anew. */
+export async function clearCounts(db: Db, ...keys: string[]): Promise<void> {
+	await db.delete(counters).where(inArray(counters.key, keys));
+}
+
+/** Uses up a one-time value. Returns whether this was the first time. */
+export async function useOnce(db: Db, key: string, untilMs: number): Promise<boolean> {
+	const used = await db
+		.insert(counters)
+		.values({ key, count: 1, resetsAt: untilMs })
+		.onConflictDoNothing()
+		.returning({ key: counters.key });
+	return used.length > 0;
+}
+
+/** Keeps a number for a while, in place of the one before. */
+export async function keepNumber(
+	db: Db,
+	key: string,
+	number: number,
+	untilMs: number,
+): Promise<void> {
+	const kept = { count: number, resetsAt: untilMs };
+	await db
+		.insert(counters)
+		.values({ key, ...kept })
+		.onConflictDoUpdate({ target: counters.key, set: kept });
+}
+
+/** Removes counts that have begun anew. */
+export async function deleteExpiredCounters(db: Db, nowMs: number): Promise<void> {
+	await db.delete(counters).where(lte(counters.resetsAt, nowMs));
+}

@@ -1,0 +1,193 @@
+import type { Db } from "./open.ts";
+import { cutPage } from "./paging.ts";
+import { openUntilToday } from "./periods.ts";
+import { NO_FILTERS } from "./program-filters.ts";
+import { readAsked } from "./program-search-asked.ts";
+import { countingQuery, countsOf, type ProgramCounts } from "./program-search-counts.ts";
+import { wantedOf } from "./program-search-match.ts";
+import {
+	closingRowid,
+	readRankedPlace,
+	readWalkPlace,
+	stretchesOf,
+	type WalkPlace,
+	writeRankedPlace,
+	writeWalkPlace,
+} from "./program-search-places.ts";
+import { allWords, glanced, MOST_READ, ranked } from "./program-search-ranking.ts";
+import {
+	besidesQueries,
+	type ProgramsWanted,
+	type Read,
+	type Row,
+	rankedQuery,
+	readAll,
+	walkQuery,
+} from "./program-search-reads.ts";
+import { type ReadWord, readWords } from "./program-search-words.ts";
+import { type Correction, corrected, correctionsOf } from "./spelling.ts";
+
+export type { ProgramsWanted };
+
+type FoundProgram = Omit<Row, "rowid">;
+
+/** A page of programs. */
+export interface FoundPrograms {
+	items: FoundProgram[];
+	/** The places of the pages after and before, for addresses. */
+	next: string | undefined;
+	previous: string | undefined;
+	/** How many are found; 501 means more than 500. Null when nothing was searched or chosen: then it is everything. */
+	total: number | null;
+	/** How many of those each filter would leave; null with the total, and when there are more than 500. */
+	counts: ProgramCounts | null;
+	/** The rows of the queries that were read beside it. */
+	beside?: unknown[][];
+	/** Words that no program has, and what they were read as instead. */
+	corrected: Correction[];
+	/** What has most of the words, when fewer than a page have them all. */
+	close: FoundProgram[];
+}
+
+/** The page that holds nothing. */
+export const NO_PROGRAMS: FoundPrograms = {
+	...{ items: [], next: undefined, previous: undefined, total: null, counts: null },
+	...{ corrected: [], close: [] },
+};
+
+/**
+ * A page of published programs, with filters, words and orders of all kinds, in one round trip; a search with misspelt
+ * words takes two. How, and why no more of the indexes is read as they grow:
+ * docs/decisions/035-search-that-forgives.md.
+ */
+export async function findPrograms(
+	db: Db,
+	wanted: ProgramsWanted,
+	nowMs: number,
+): Promise<FoundPrograms> {
+	const typed = wanted.search?.trim() ?? "";
+	const words = readWords(typed);
+	if (typed && words.length === 0) return { ...NO_PROGRAMS, total: 0 };
+	const order = words.length === 0 && wanted.order === "best" ? "newest" : wanted.order;
+	const today = openUntilToday(nowMs);
+	const found = await readPage(db, { ...wanted, order }, words, today);
+	const corrections = correctionsOf(found.misspelt);
+	if (corrections.length === 0) return found.page;
+	const read = readWords(corrected(typed, corrections));
+	const again = await readPage(db, { ...wanted, order, exact: true }, read, today);
+	return { ...again.page, corrected: corrections };
+}
+
+function readPage(db: Db, wanted: ProgramsWanted, words: ReadWord[], today: string) {
+	const { order } = wanted;
+	return order === "best"
+		? bestPrograms(db, wanted, words, today)
+		: walkPrograms(db, { ...wanted, order }, words, today);
+}
+
+/** Walks an index from a place on, and stops after a page. */
+async function walkPrograms(
+	db: Db,
+	wanted: ProgramsWanted & { order: "newest" | "closing" },
+	words: ReadWord[],
+	today: string,
+) {
+	const { size, order, filters } = wanted;
+	const place = readWalkPlace(wanted.place, order);
+	const query = wantedOf(filters, words, today);
+	const queries = stretchesOf(order, filters.includeClosed, today, place).map((stretch) =>
+		walkQuery(db, query, { ...wanted, order, stretch }),
+	);
+	const besides = isNarrowed(wanted, words)
+		? {
+				...besidesQueries(db, wanted, query, words, today),
+				counting: countingQuery(db, query, today),
+			}
+		: {};
+	const { rows, ...more } = await readAll(db, queries, { ...besides, also: wanted.beside });
+	const edge = closingRowid(today);
+	const page = cutPage(
+		rows,
+		{ size, back: place?.back ?? false, asked: place !== undefined },
+		(row) =>
+			row
+				? { rowid: row.rowid, closed: order === "closing" && row.rowid < edge }
+				: place && { ...place, rowid: rowBeside(place, order) },
+	);
+	const { items, next, previous } = page;
+	return {
+		misspelt: more.misspelt,
+		page: {
+			items: items.map(shownOf),
+			next: next && writeWalkPlace({ ...next, back: false }),
+			previous: previous && writeWalkPlace({ ...previous, back: true }),
+			...totalOf(more),
+			...(wanted.beside && { beside: more.also }),
+		},
+	};
+}
+
+/** A row beside a place where there is none, from which a page the other way holds the place's own row. */
+function rowBeside({ back, closed, rowid }: WalkPlace, order: "newest" | "closing"): number {
+	const rising = order === "newest" || closed ? back : !back;
+	return rising ? rowid + 1 : Math.max(rowid - 1, 0);
+}
+
+/** A page of the best matches among a bounded number of the newest. */
+async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], today: string) {
+	const { size, filters } = wanted;
+	const place = readRankedPlace(wanted.place, today);
+	const day = place?.day ?? today;
+	const shown = place?.shown ?? 0;
+	const query = wantedOf(filters, words, day);
+	const { condition } = query;
+	const of = { condition, words, asked: readAsked(wanted.search ?? ""), day };
+	const found = allWords(query, place?.asOf);
+	const inFull = shown < MOST_READ;
+	const ranking = inFull ? ranked(found, of) : glanced(found, of);
+	const { rows, ...more } = await readAll(
+		db,
+		[
+			rankedQuery(db, ranking, wanted)
+				.limit(size + 1)
+				.offset(shown),
+		],
+		{
+			...besidesQueries(db, wanted, query, words, day),
+			counting: countingQuery(db, query, day, place?.asOf),
+		},
+	);
+	const asOf = place?.asOf ?? more.counted?.newest ?? 0;
+	const to = (from: number) => writeRankedPlace({ asOf, day, shown: from });
+	const after = inFull ? Math.min(shown + size, MOST_READ) : shown + size;
+	const hasNext =
+		rows.length > size || (inFull && after === MOST_READ && (more.counted?.total ?? 0) > MOST_READ);
+	return {
+		misspelt: more.misspelt,
+		page: {
+			items: rows.slice(0, size).map(shownOf),
+			next: hasNext ? to(after) : undefined,
+			previous: shown > 0 ? to(Math.max(shown - size, 0)) : undefined,
+			...totalOf(more),
+		},
+	};
+}
+
+function totalOf({ counted, close }: Omit<Read, "rows">) {
+	return {
+		total: counted?.total ?? null,
+		counts: counted ? countsOf(counted) : null,
+		close: close.map(shownOf),
+		corrected: [],
+	};
+}
+
+function shownOf({ rowid, ...item }: Row) {
+	return item;
+}
+
+/** Whether anything but closed programs is left out. */
+function isNarrowed({ filters }: ProgramsWanted, words: ReadWord[]): boolean {
+	const chosen = { ...filters, includeClosed: NO_FILTERS.includeClosed };
+	return words.length > 0 || JSON.stringify(chosen) !== JSON.stringify(NO_FILTERS);
+}

@@ -1,0 +1,34 @@
+import { and, eq, exists, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import type { Db } from "./open.ts";
+import { resumes, resumeVersions, savedPrograms, users } from "./schema.ts";
+
+/** The query, for a batch, for which of the first steps a student has done, and whether a resume of theirs could be read. */
+export function findFirstSteps(db: Db, userId: string) {
+	const is = (query: SQLWrapper, name: string) =>
+		sql<boolean>`${exists(query)}`.mapWith(Boolean).as(name);
+	const one = { one: sql`1` };
+	const ownResumes = and(eq(resumes.userId, userId), isNull(resumes.removedAt));
+	return db
+		.select({
+			hasSaved: is(
+				db.select(one).from(savedPrograms).where(eq(savedPrograms.userId, userId)),
+				"has_saved",
+			),
+			hasResume: is(db.select(one).from(resumes).where(ownResumes), "has_resume"),
+			hasReadResume: is(
+				db
+					.select(one)
+					.from(resumes)
+					.innerJoin(resumeVersions, eq(resumeVersions.resumeId, resumes.id))
+					.where(and(ownResumes, eq(resumeVersions.state, "READY"))),
+				"has_read_resume",
+			),
+		})
+		.from(users)
+		.where(eq(users.id, userId));
+}
+
+/** Puts the checklist of the first days away. */
+export async function putStepsAway(db: Db, userId: string, nowMs: number): Promise<void> {
+	await db.update(users).set({ checklistDoneAt: nowMs }).where(eq(users.id, userId));
+}

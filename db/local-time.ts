@@ -1,0 +1,74 @@
+/** Days and mornings where people are. Nine o'clock stays nine when the clocks change. */
+
+/** Where most of The Yard's colleges are. */
+export const USUAL_TIME_ZONE = "America/New_York";
+
+/** When people are told what can wait until the morning. */
+const MORNING = "09:00";
+const MS_PER_DAY = 86_400_000;
+const DAYS_A_WEEK = 7;
+
+/** Kept, because making one costs a third of a millisecond. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const MOST_FORMATS = 100;
+
+/** Writes times as "2026-11-23 09:00:00", as Swedes do; undefined when there is no such time zone. */
+export function formatIn(timeZone: string): Intl.DateTimeFormat | undefined {
+	const kept = formats.get(timeZone);
+	if (kept) return kept;
+	try {
+		const made = new Intl.DateTimeFormat("sv-SE", {
+			...{ timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
+			...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
+		});
+		if (formats.size >= MOST_FORMATS) formats.clear();
+		formats.set(timeZone, made);
+		return made;
+	} catch {
+		return undefined;
+	}
+}
+
+function localTime(timeZone: string | null, timeMs: number): string {
+	const format = (timeZone && formatIn(timeZone)) || formatIn(USUAL_TIME_ZONE);
+	return (format as Intl.DateTimeFormat).format(timeMs);
+}
+
+/** The day (YYYY-MM-DD) at a time in a time zone; in the usual one when it is not known. */
+export function dayIn(timeZone: string | null, timeMs: number): string {
+	return localTime(timeZone, timeMs).slice(0, 10);
+}
+
+/** Nine in the morning of a day there, in epoch milliseconds. */
+export function morningOf(day: string, timeZone: string | null): number {
+	const asUtc = Date.parse(`${day}T${MORNING}:00Z`);
+	const aheadAt = (timeMs: number) =>
+		Date.parse(`${localTime(timeZone, timeMs).replace(" ", "T")}Z`) - timeMs;
+	// Twice, for the clocks may change between the two.
+	return asUtc - aheadAt(asUtc - aheadAt(asUtc));
+}
+
+/** The next time that it is nine in the morning there, after a time. */
+export function nextMorning(timeZone: string | null, afterMs: number): number {
+	const today = dayIn(timeZone, afterMs);
+	const morning = morningOf(today, timeZone);
+	return morning > afterMs ? morning : morningOf(addDays(today, 1), timeZone);
+}
+
+/** The next Monday at nine in the morning there, after a time. */
+export function nextMonday(timeZone: string | null, afterMs: number): number {
+	const morning = nextMorning(timeZone, afterMs);
+	const day = dayIn(timeZone, morning);
+	const toMonday = (DAYS_A_WEEK + 1 - new Date(day).getUTCDay()) % DAYS_A_WEEK;
+	return morningOf(addDays(day, toMonday), timeZone);
+}
+
+/** So many days after a day, or before it (YYYY-MM-DD). */
+export function addDays(day: string, days: number): string {
+	return new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** How many days it is from one day to another. */
+export function daysBetween(from: string, to: string): number {
+	return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
+}

@@ -1,0 +1,289 @@
+/**
+ * What people report of programs, and what moderators make of it. A decision is on the program, and so on every
+ * report about it. Nobody decides on what they contributed or reported: the condition stands in every statement
+ * here that decides.
+ */
+import { and, eq, exists, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { insertWhen } from "./insert-when.ts";
+import { leaveToSweep, writtenBy } from "./notifications.ts";
+import type { Db } from "./open.ts";
+import { stateByDates } from "./programs.ts";
+import { randomId } from "./random-id.ts";
+import { tellReporters } from "./report-news.ts";
+import {
+	contributions,
+	moderationLog,
+	type ProgramReportReason,
+	programs,
+	reports,
+	users,
+} from "./schema.ts";
+
+/** How many different people must call a program a scam to put it out of sight until a moderator looks. */
+const HIDING_REPORTS = 3;
+/**
+ * Who calls more programs than this scams, before a moderator has looked at one of them, counts for none: nobody
+ * empties the catalogue with an account and two networks.
+ */
+const MOST_HIDING = 5;
+/** Stands in the log where no moderator decided. */
+const NO_MODERATOR = "reports";
+/** Who reports links that are gone (db/link-checks.ts). */
+export const LINK_CHECK = "link-check";
+
+export interface Report<Reason> {
+	reason: Reason;
+	details: string | undefined;
+}
+
+export interface NewProgramReport extends Report<ProgramReportReason> {
+	programId: string;
+	/** Null for a guest. */
+	userId: string | null;
+	/** The user's id, or a keyed hash of the guest's address: whoever it is reports a program once. */
+	reporter: string;
+}
+
+/**
+ * Reports a program, in one round trip. The third scam report of different people, of whom one at least has a verified
+ * account, hides it in the same transaction.
+ *
+ * @returns 'repeated' when they had; 'missing' when there is no such program to see
+ */
+export async function reportProgram(
+	db: Db,
+	{ programId, userId, reporter, reason, details }: NewProgramReport,
+	nowMs: number,
+): Promise<"reported" | "hidden" | "repeated" | "missing"> {
+	const isIt = eq(programs.id, programId);
+	const isSuspect = and(isIt, ne(programs.state, "hidden"), isCalledScam(db));
+	const [added, , hidden, [known]] = await db.batch([
+		insertWhen(
+			db,
+			reports,
+			{
+				...{ id: randomId(), about: "program", programId: programs.id, userId, reporter, reason },
+				...{ details: details ?? null, createdAt: nowMs },
+			},
+			{
+				from: programs,
+				where: and(isIt, or(ne(programs.state, "hidden"), eq(programs.hiddenBy, "reports"))),
+			},
+		)
+			.onConflictDoNothing()
+			.returning({ id: reports.id }),
+		insertWhen(
+			db,
+			moderationLog,
+			{
+				...{
+					id: randomId(),
+					subject: "program",
+					subjectId: programs.id,
+					subjectName: programs.name,
+				},
+				...{ moderatorUid: NO_MODERATOR, action: "HIDDEN", createdAt: nowMs },
+			},
+			{ from: programs, where: isSuspect },
+		),
+		db
+			.update(programs)
+			.set({ state: "hidden", hiddenAt: nowMs, hiddenBy: "reports", hiddenReason: null })
+			.where(isSuspect)
+			.returning({ id: programs.id }),
+		db
+			.select({ id: reports.id })
+			.from(reports)
+			.where(and(eq(reports.reporter, reporter), eq(reports.programId, programId))),
+	]);
+	if (added.length > 0) return hidden.length > 0 ? "hidden" : "reported";
+	return known ? "repeated" : "missing";
+}
+
+/**
+ * Enough different people say so since a moderator last did something with the program: what is kept is not hidden by
+ * what was said before. One of them is no guest, because a guest is an address, and somebody may have three.
+ */
+function isCalledScam(db: Db): SQL {
+	const others = sql`select 1 from ${reports} as "other" where "other".reporter = "said".reporter
+		and "other".program_id is not null and "other".reason = 'scam' and "other".decided_at is null
+		limit ${MOST_HIDING + 1}`;
+	const said = (and = sql``) => sql`select 1 from ${reports} as "said"
+		where "said".program_id = ${programs.id} and "said".reason = 'scam' and "said".decided_at is null
+		and "said".created_at > coalesce((${lastLook(db)}), 0)
+		and (select count(*) from (${others})) <= ${MOST_HIDING} ${and}`;
+	const enough = sql`(select count(*) from (${said()} limit ${HIDING_REPORTS})) >= ${HIDING_REPORTS}`;
+	return sql`(${enough} and exists (${said(sql`and "said".user_id is not null`)}))`;
+}
+
+/** When a moderator last did something with the program. */
+function lastLook(db: Db) {
+	return db
+		.select({ at: sql`max(${moderationLog.createdAt})` })
+		.from(moderationLog)
+		.where(
+			and(eq(moderationLog.subjectId, programs.id), ne(moderationLog.moderatorUid, NO_MODERATOR)),
+		);
+}
+
+/** The program that a report is about, and whether this student has reported it; undefined when there is none. */
+export async function findReportedProgram(db: Db, id: string, userId: string | null) {
+	const theirs = db
+		.select({ one: sql`1` })
+		.from(reports)
+		.where(and(eq(reports.reporter, userId ?? ""), eq(reports.programId, programs.id)));
+	const [row] = await db
+		.select({
+			...{ id: programs.id, name: programs.name },
+			isReported: sql<boolean>`${exists(theirs)}`.mapWith(Boolean),
+		})
+		.from(programs)
+		.where(
+			and(eq(programs.id, id), or(ne(programs.state, "hidden"), eq(programs.hiddenBy, "reports"))),
+		);
+	return row;
+}
+
+/** What a moderator may not decide on, and why. */
+export type NotTheirs = "own" | "reported";
+
+export type ProgramDecision =
+	| { decision: "keep" | "mended" }
+	/** What people with its address read. */
+	| { decision: "take-down"; note: string };
+
+export type ProgramDecisionOutcome =
+	| { outcome: "done"; name: string }
+	/** Somebody else was first; or there is no such program; or it is not this moderator's to decide. */
+	| { outcome: "decided" | "missing" | NotTheirs };
+
+/** When the newest report was sent that the moderator read: later ones wait on. */
+type DecisionOnProgram = ProgramDecision & {
+	programId: string;
+	moderatorUid: string;
+	readTo: number;
+};
+
+const DECIDED = {
+	keep: { decision: "kept", action: "KEPT" },
+	mended: { decision: "mended", action: "DONE" },
+	"take-down": { decision: "taken-down", action: "TAKEN_DOWN" },
+} as const;
+
+/**
+ * Decides on a reported program, in one round trip. Kept or mended, one that reports had hidden is in sight again;
+ * of two moderators deciding at once, the second finds nothing to decide.
+ */
+export async function decideOnProgram(
+	db: Db,
+	{ programId, moderatorUid, readTo, ...decided }: DecisionOnProgram,
+	nowMs: number,
+	handOver = leaveToSweep,
+): Promise<ProgramDecisionOutcome> {
+	const { decision, action } = DECIDED[decided.decision];
+	const note = "note" in decided ? decided.note : null;
+	const open = and(
+		eq(reports.programId, programId),
+		isNull(reports.decidedAt),
+		lte(reports.createdAt, readTo),
+	);
+	const isTheirs = not(
+		or(isOwnOf(db, moderatorUid), isReportedByModerator(db, moderatorUid)) as SQL,
+	);
+	const isIt = and(
+		eq(programs.id, programId),
+		isTheirs,
+		exists(db.select({ one: sql`1` }).from(reports).where(open)),
+	);
+	const taken = {
+		state: "hidden",
+		hiddenAt: nowMs,
+		hiddenBy: "moderator",
+		hiddenReason: note,
+	} as const;
+	const isHidden = eq(programs.hiddenBy, "reports");
+	const looked = {
+		state: sql`case when ${isHidden} then ${stateByDates(nowMs)} else ${programs.state} end`,
+		...{
+			hiddenAt: unless(isHidden, programs.hiddenAt),
+			hiddenReason: unless(isHidden, programs.hiddenReason),
+		},
+		hiddenBy: unless(isHidden, programs.hiddenBy),
+		...{ checkedAt: nowMs, linkGone: false, linkFailures: 0, linkFailingSince: null },
+		linkCheckedAt: sql`abs(${programs.linkCheckedAt})`,
+	};
+	const [logged, , , [known], ...written] = await db.batch([
+		insertWhen(
+			db,
+			moderationLog,
+			{
+				...{
+					id: randomId(),
+					subject: "program",
+					subjectId: programs.id,
+					subjectName: programs.name,
+				},
+				...{ moderatorUid, action, note, createdAt: nowMs },
+			},
+			{ from: programs, where: isIt },
+		).returning({ name: moderationLog.subjectName }),
+		db
+			.update(programs)
+			.set({
+				...(decided.decision === "take-down" ? taken : looked),
+				version: sql`${programs.version} + 1`,
+			})
+			.where(isIt),
+		db
+			.update(reports)
+			.set({
+				...{ decidedAt: nowMs, decision, moderatorUid },
+				// A guest's address is needed no more, not even as a hash.
+				reporter: sql`case when ${reports.userId} is null and ${reports.reporter} <> ${LINK_CHECK}
+					then ${reports.id} else ${reports.reporter} end`,
+			})
+			.where(and(open, exists(db.select({ one: sql`1` }).from(programs).where(isIt)))),
+		db
+			.select({ notTheirs: whyNotTheirs(db, moderatorUid) })
+			.from(programs)
+			.where(eq(programs.id, programId)),
+		...tellReporters(db, { of: reports.programId, id: programId, moderatorUid }, nowMs),
+	]);
+	handOver(writtenBy(written));
+	if (!known) return { outcome: "missing" };
+	const [done] = logged;
+	if (done) return { outcome: "done", name: done.name ?? "" };
+	return { outcome: known.notTheirs ?? "decided" };
+}
+
+function unless(condition: SQL, column: SQL.Aliased | unknown): SQL {
+	return sql`case when ${condition} then null else ${column} end`;
+}
+
+function isOwnOf(db: Db, uid: string) {
+	return exists(
+		db
+			.select({ one: sql`1` })
+			.from(contributions)
+			.innerJoin(users, eq(users.id, contributions.userId))
+			.where(and(eq(contributions.id, programs.contributionId), eq(users.firebaseUid, uid))),
+	);
+}
+
+function isReportedByModerator(db: Db, uid: string) {
+	const theirs = alias(reports, "theirs");
+	return exists(
+		db
+			.select({ one: sql`1` })
+			.from(theirs)
+			.innerJoin(users, eq(users.id, theirs.userId))
+			.where(and(eq(theirs.programId, programs.id), eq(users.firebaseUid, uid))),
+	);
+}
+
+/** Why a program is not this moderator's to decide; null when it is. */
+export function whyNotTheirs(db: Db, uid: string) {
+	return sql<NotTheirs | null>`case when ${isOwnOf(db, uid)} then 'own'
+		when ${isReportedByModerator(db, uid)} then 'reported' end`.as("not_theirs");
+}

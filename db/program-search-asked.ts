@@ -1,0 +1,47 @@
+/** What a search asks for beside its words: facts that are compared, where others are looked up. */
+export interface Asked {
+	/** The student's grade point average; 0 is for programs that ask for none. */
+	gpa: number | undefined;
+	/** What closes soon is wanted. */
+	soon: boolean;
+	/** The month in which it closes, as a deadline has it: "01" to "12". */
+	month: string | undefined;
+}
+
+const MOST_CHARACTERS = 400;
+const GPA =
+	/(?<![\d.])([0-4](?:\.\d{1,2})?)\s*(?:or (?:higher|above|better|lower|below|less))?\s*gpa|gpa\s*(?:of|is|a|=|:)*\s*([0-4](?:\.\d{1,2})?)(?![\d.])/;
+const NO_GPA =
+	/\b(?:no|low|bad|without|any|minimum|terrible|poor|don'?t need|dont need)(?: a| minimum| good)? (?:gpa|grades?)\b/;
+const SOON =
+	/\b(?:(?:clos|end)(?:ing|es?)|due|deadlines?|expir(?:ing|es?)|last)\b.{0,16}\b(?:soon|now|today|tonight|tomorrow|week|minute|chance|asap|days)\b|\b(?:urgent|asap|last minute|still open|deadline coming)\b/;
+const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+/** "May" and "march" are words, too, so a month must be said to be one of a deadline. */
+const MONTH = new RegExp(
+	`\\b(?:due|clos(?:es?|ing)|deadlines?|ends?|before|by|apply in|apply by)\\b(?: is| are)?(?: in| by| before| on| of| the)* (?:early |mid |late |end of )?(${MONTHS.join("|")})[a-z]*\\b|\\b(${MONTHS.join("|")})[a-z]* deadlines?\\b`,
+);
+
+/** Reads what a search asks for beside its words. */
+export function readAsked(search: string): Asked {
+	const text = search.toLowerCase().slice(0, MOST_CHARACTERS);
+	const gpa = text.match(GPA);
+	const typed = gpa?.[1] ?? gpa?.[2];
+	const month = text.match(MONTH);
+	const named = MONTHS.indexOf(month?.[1] ?? month?.[2] ?? "");
+	return {
+		gpa: typed !== undefined ? Number(typed) : NO_GPA.test(text) ? 0 : undefined,
+		soon: SOON.test(text),
+		month: named >= 0 ? String(named + 1).padStart(2, "0") : undefined,
+	};
+}
+
+/** What a search says beside that: a month that was read as a deadline's is no season. */
+export function withoutAsked(search: string): string {
+	return search.toLowerCase().slice(0, MOST_CHARACTERS).replace(MONTH, " deadline ");
+}
+
+/** Whether a search asks for anything beside its words. */
+export function asksFor(search: string): boolean {
+	const { gpa, soon, month } = readAsked(search);
+	return gpa !== undefined || soon || month !== undefined;
+}

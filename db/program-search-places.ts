@@ -1,0 +1,99 @@
+import type { ProgramOrder } from "./program-filters.ts";
+
+const MS_PER_DAY = 86_400_000;
+const FIRST_DAY_MS = Date.UTC(2000, 0, 1);
+/** In `programs_by_closing` a rowid is the day of the deadline and, in its lowest 33 bits, the program's seq. */
+const DAY = 2 ** 33;
+
+/** Where a page of a list stands that runs by an index's rowid. */
+export interface WalkPlace {
+	/** The page comes after the row, or before it. */
+	back: boolean;
+	/** The row is in the part of the list that has closed, which runs the other way. */
+	closed: boolean;
+	rowid: number;
+}
+
+/** Where a page of a ranked list stands. The rest of it makes the same ranking again. */
+export interface RankedPlace {
+	/** The newest program when the first page was made. */
+	asOf: number;
+	/** How many stand before the page. */
+	shown: number;
+	/** The day of the first page, YYYY-MM-DD. */
+	day: string;
+}
+
+/** The lowest rowid of `programs_by_closing` that a program with this deadline (YYYY-MM-DD) can have. */
+export function closingRowid(deadline: string): number {
+	return Math.round((Date.parse(deadline) - FIRST_DAY_MS) / MS_PER_DAY) * DAY;
+}
+
+/** A place as a text for an address. */
+export function writeWalkPlace({ back, closed, rowid }: WalkPlace): string {
+	return `${back ? "a" : "b"}${closed ? "c" : ""}${rowid}`;
+}
+
+/** A place as a text for an address. */
+export function writeRankedPlace({ asOf, shown, day }: RankedPlace): string {
+	return `${asOf}-${shown}-${day.replaceAll("-", "")}`;
+}
+
+/** The place in an address of a list that runs by rowid; undefined is the first page. */
+export function readWalkPlace(
+	text: string | undefined,
+	order: ProgramOrder,
+): WalkPlace | undefined {
+	const [, side, closed, rowid] = text?.match(/^([ab])(c?)(\d{1,15})$/) ?? [];
+	if (!side || !rowid || (closed && order !== "closing")) return undefined;
+	return { back: side === "a", closed: closed === "c", rowid: Number(rowid) };
+}
+
+/**
+ * The place in an address of a ranked list; undefined is the first page. A ranking from before yesterday is made
+ * anew, because it would show what has closed since.
+ */
+export function readRankedPlace(text: string | undefined, today: string): RankedPlace | undefined {
+	const [, asOf, shown, year, month, date] =
+		text?.match(/^(\d{1,10})-(\d{1,4})-(\d{4})(\d\d)(\d\d)$/) ?? [];
+	const day = `${year}-${month}-${date}`;
+	const age = Date.parse(today) - Date.parse(day);
+	if (!(age === 0 || age === MS_PER_DAY)) return undefined;
+	return { asOf: Number(asOf), shown: Number(shown), day };
+}
+
+/** One run through an index, from a row on. */
+export interface Stretch {
+	closed: boolean;
+	rising: boolean;
+	/** Rowids that bound it; neither belongs to it. */
+	above?: number | undefined;
+	below?: number | undefined;
+}
+
+/** What to walk, one after the other, for a page of a list: what is open, then, when wanted, what has closed. */
+export function stretchesOf(
+	order: "newest" | "closing",
+	includeClosed: boolean,
+	today: string,
+	place: WalkPlace | undefined,
+): Stretch[] {
+	const back = place?.back ?? false;
+	if (order === "newest") {
+		return [{ closed: false, rising: back, [back ? "above" : "below"]: place?.rowid }];
+	}
+	const edge = closingRowid(today);
+	const open: Stretch = { closed: false, rising: !back, above: edge };
+	const parts = includeClosed
+		? [open, { closed: true, rising: back, below: edge } satisfies Stretch]
+		: [open];
+	if (back) parts.reverse();
+	const from = parts.findIndex(({ closed }) => closed === (place?.closed ?? parts[0]?.closed));
+	const [first, ...rest] = parts.slice(Math.max(from, 0));
+	if (!first || !place) return parts;
+	const { rowid } = place;
+	const bounded = first.rising
+		? { ...first, above: Math.max(rowid, first.above ?? 0) }
+		: { ...first, below: Math.min(rowid, first.below ?? Number.MAX_SAFE_INTEGER) };
+	return [bounded, ...rest];
+}

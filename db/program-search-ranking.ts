@@ -1,0 +1,271 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Asked } from "./program-search-asked.ts";
+import { COUNTED } from "./program-search-counts.ts";
+import { daysAfter, type Wanted } from "./program-search-match.ts";
+import { ATTRIBUTE, type FactTerm, type ReadWord } from "./program-search-words.ts";
+
+/** How many are ranked of the newest that have every word in the name, and of those that have most of the words. */
+const RANKED = 500;
+const SOON_DAYS = 30;
+const NEW_DAYS = 30;
+const MS_PER_DAY = 86_400_000;
+
+/** What a hit weighs: in the name far more than as a fact, there more than in the description. */
+const NAME = { typed: 10, same: 7, also: 2.5 };
+const TOLD = { typed: 5, same: 4, also: 1 };
+const TEXT = { typed: 3.5, same: 2.5, also: 0.5 };
+const MOST_MORE = 2;
+const SAID = { exact: 6, wider: 2.5 };
+/** What a program is, it is; that it says so again and again makes it no more so. */
+const MOST = { condition: 14, wish: 5 };
+/** What a text says of a wish weighs so much of itself where the fact is not said, or said otherwise. */
+const UNSAID = 0.8;
+const OTHERWISE = 0.6;
+/** What the beginning of a word weighs beside the whole of it. */
+const BEGINNING = { typed: 0.7, known: 0.3 };
+/** Lists of facts, kept as JSON. */
+const LISTS = new Set(["audience", "fields"]);
+/** Letters enough for the beginning of a word to say which it is. */
+const BEGINS = /^.{4}/u;
+const IN_ORDER = 4;
+/** Each word that a program has at all, so that more words stand before one that hits better. */
+const HAS_WORD = 5;
+const SOON = 0.6;
+const NEW = 0.3;
+const CLOSED = -1000;
+/** What was asked for beside the words: a deadline that is near or in a month, a GPA that is enough. */
+const ASKED = 6;
+/** The program asks for a higher GPA. */
+const OUT_OF_REACH = -40;
+/** Who names no field looks for what any major may do. */
+const ANY_FIELD = 1;
+
+/** How many are read in full, from the first at a glance. */
+export const MOST_READ = 120;
+/** What a program at a glance has by how it was found. */
+const FOUND = { inName: 8, withWishes: 4, typed: 6 };
+
+/** Of words that a close match lacks, it must have this share. */
+const CLOSE_SHARE = 0.5;
+/** A word that the thesaurus doesn't have is perhaps one that no program has. */
+const UNKNOWN_SHARE = 0.5;
+
+/**
+ * The newest programs that have every word in the name, the newest that have every wish, and the newest that have the
+ * words anywhere; `found` says in which of those they are.
+ */
+export function allWords(
+	{ match, matchInName, matchWishes }: Wanted,
+	asOf: number | undefined,
+): SQL {
+	const most = sql`${matchWishes ? RANKED / 2 : RANKED}`;
+	const pools = [
+		matchInName && newest(matchInName, most, asOf, FOUND.inName),
+		matchWishes && newest(matchWishes, most, asOf, FOUND.withWishes),
+		newest(match, sql`${COUNTED + 1}`, asOf, 0),
+	].filter((pool) => pool !== undefined && pool !== "") as SQL[];
+	return sql`select seq, sum(found) as found from (${sql.join(pools, sql` union all `)}) group by seq`;
+}
+
+/** The newest programs that have most of the words; none where a page's worth has all of them. */
+export function mostWords(
+	{ match, matchClosely, condition }: Wanted,
+	size: number,
+): SQL | undefined {
+	if (!matchClosely) return undefined;
+	const most = sql`(select case when count(*) < ${size} then ${RANKED} else 0 end from (
+		select 1 from programs_by_newest join programs on programs.seq = programs_by_newest.rowid
+		where programs_by_newest match ${match} and ${condition ?? sql`true`} limit ${size}))`;
+	return newest(matchClosely, most, undefined, 0);
+}
+
+function newest(query: string, most: SQL, asOf: number | undefined, found: number): SQL {
+	return sql`
+		select rowid as seq, ${sql.raw(String(found))} as found from (
+			select rowid from programs_by_newest
+			where programs_by_newest match ${query}
+				and rowid <= cast(${asOf ?? Number.MAX_SAFE_INTEGER} as integer)
+			order by rowid desc limit ${most})`;
+}
+
+/** What a ranking depends on. */
+export interface Ranking {
+	condition: SQL | undefined;
+	words: ReadWord[];
+	asked: Asked;
+	day: string;
+}
+
+/**
+ * Programs with their scores, as a table `ranked`: the first MOST_READ by what is told at a glance, each read in full.
+ * A score depends on the program, the words and the day alone, so that the pages of one ranking fit together, whatever
+ * else is published meanwhile.
+ */
+export function ranked(candidates: SQL, of: Ranking & { closely?: boolean }): SQL {
+	const { words } = of;
+	const hits = words.map((word, at) => sql`${hitOf(word)} as ${sql.raw(`hit${at}`)}`);
+	const inOrder = ` ${words.map(({ typed }) => plainWord(typed)).join(" ")} `;
+	const scores = words.map((word, at) => {
+		const score = isWish(word) ? `2 * hit${at}` : `(hit${at} + ${HAS_WORD} * (hit${at} > 0))`;
+		return `${word.weight} * ${score}`;
+	});
+	const shares = words.map(({ weight, known }) => weight * (known ? 1 : UNKNOWN_SHARE));
+	const total = shares.reduce((all, share) => all + share, 0);
+	const has = sql.raw(shares.map((share, at) => `${share} * (hit${at} > 0)`).join(" + "));
+	return sql`(
+		select seq, ${sql.raw(scores.join(" + "))} + extra as score
+		from (
+			select seq, ${sql.join(hits, sql`, `)},
+				${words.length > 1 ? sql`case when instr(name, ${inOrder}) then ${IN_ORDER} else 0 end +` : sql``}
+				extra as extra
+			from (
+				select programs.seq as seq, ${NAME_TEXT} as name, ${FACTS_TEXT} as told,
+					${DESCRIPTION_TEXT} as text, ${sql.raw(FACT_COLUMNS.join(", "))}, extra
+				from (
+					select seq, extra from ${glanced(candidates, of)}
+					order by score desc, seq desc limit ${MOST_READ}
+				) as first join programs on programs.seq = first.seq limit -1
+			) limit -1
+		)
+		${of.closely ? sql`where ${has} >= ${CLOSE_SHARE * total}` : sql``}
+	) as ranked`;
+}
+
+/** Programs with their scores at a glance, as a table `ranked`: by what the indexes found, facts and typed words in the name. */
+export function glanced(candidates: SQL, { condition, words, asked, day }: Ranking): SQL {
+	const hits = words.map(
+		({ typed, facts, weight }) =>
+			sql`${sql.raw(String(weight))} * (${sql.raw(String(FOUND.typed))} * (instr(name, ${plainWord(typed)}) > 0) ${sql.raw(saidBy(facts))})`,
+	);
+	return sql`(
+		select seq, found + ${sql.join(hits, sql` + `)} + extra as score, extra
+		from (
+			select programs.seq as seq, found, lower(programs.name) as name, ${sql.raw(FACT_COLUMNS.join(", "))},
+				${extraOf({ words, asked, day })} as extra
+			from (${candidates}) as candidates join programs on programs.seq = candidates.seq
+			where ${condition ?? sql`true`} limit -1
+		)
+	) as ranked`;
+}
+
+/** What a program's day, and what is compared with its facts, add to its score. */
+function extraOf({ words, asked, day }: Omit<Ranking, "condition">): SQL {
+	const newSinceMs = Date.parse(day) - NEW_DAYS * MS_PER_DAY;
+	const deadline = sql`programs.application_deadline`;
+	const soon = asked.soon ? ASKED : SOON;
+	const extras = [
+		sql`case when ${deadline} is null then 0 when ${deadline} < ${day} then ${CLOSED}
+			when ${deadline} <= ${daysAfter(day, SOON_DAYS)} then ${soon} else 0 end`,
+		sql`case when programs.published_at >= ${newSinceMs} then ${NEW} else 0 end`,
+		...(asked.month
+			? [sql`case when substr(${deadline}, 6, 2) = ${asked.month} then ${ASKED} else 0 end`]
+			: []),
+		...(asked.gpa !== undefined
+			? [
+					sql`case when programs.min_gpa > ${asked.gpa} then ${OUT_OF_REACH}
+						when programs.min_gpa > 0 then ${ASKED} else 0 end`,
+				]
+			: []),
+		...(words.every(({ isAttribute, weight }) => isAttribute || weight < ATTRIBUTE)
+			? [sql`case when instr(coalesce(programs.fields, ''), '"any"') then ${ANY_FIELD} else 0 end`]
+			: []),
+	];
+	return sql.join(extras, sql` + `);
+}
+
+/** The facts that a thesaurus's group can have, as the ranking reads them. */
+const FACT_COLUMNS = [
+	...["kind", "audience", "fields", "pay", "place", "citizenship", "season"],
+	"case when programs.for_hbcu = 1 then 'hbcu' end as hbcu",
+].map((column) => (column.includes(" ") ? column : `programs.${column} as ${column}`));
+
+const NAME_TEXT = plain("programs.name");
+const DESCRIPTION_TEXT = plain("programs.description");
+const FACTS_TEXT = plain(
+	["organisation", "city", "us_state", "pay_details"]
+		.map((column) => `coalesce(programs.${column}, '')`)
+		.join(" || ' ' || "),
+);
+
+/** A text in small letters, each word between spaces and without the s of a plural. */
+function plain(text: string): SQL {
+	const separators = [..."-/(),.:;!?&'’\"", "\n"].map((one) =>
+		one === "\n" ? "char(10)" : `'${one.replace("'", "''")}'`,
+	);
+	const words = separators.reduce((inner, one) => `replace(${inner}, ${one}, ' ')`, text);
+	return sql.raw(`replace(' ' || lower(${words}) || ' ', 's ', ' ')`);
+}
+
+/** How well a program has a word: in its name, beside it, in its description and as a fact. */
+function hitOf({ typed, known, same, also, facts, isAttribute, required }: ReadWord): SQL {
+	const word = plainWord(typed);
+	const whole = ` ${word} `;
+	const beginning = BEGINS.test(word) ? ` ${stemOf(word)}` : whole;
+	const begins = known ? BEGINNING.known : BEGINNING.typed;
+	const places = Object.entries({ name: NAME, told: TOLD, text: TEXT }).map(([column, weights]) => {
+		const any = (words: string[], weight: number) =>
+			words.length > 0
+				? ` when ${words.map((one) => within(column, one)).join(" or ")} then ${weight}`
+				: "";
+		return sql`case when instr(${sql.raw(column)}, ${whole}) then ${sql.raw(
+			`${weights.typed}${any(column === "text" ? [] : same, weights.same)}`,
+		)} when instr(${sql.raw(column)}, ${beginning}) then ${sql.raw(
+			`${weights.typed * begins}${any(also, weights.also)}`,
+		)} else 0 end`;
+	});
+	const more = same.map((one) => `(${within("text", one)}>0)`).join("+");
+	const wished = isWish({ isAttribute, required });
+	const said = wished ? "" : saidBy(facts);
+	const inTexts = sql`min(${sql.raw(String(wished ? MOST.wish : MOST.condition))}, ${sql.join(places, sql` + `)} ${sql.raw(
+		`${more && `+ min(${MOST_MORE}, ${more}) * ${TEXT.same}`} ${said}`,
+	)})`;
+	return wished ? wishOf(facts, inTexts) : inTexts;
+}
+
+function isWish({ isAttribute, required }: Pick<ReadWord, "isAttribute" | "required">): boolean {
+	return isAttribute && !required;
+}
+
+/** A wish: a fact fulfils it; where the program says another fact, what its texts say counts for little. */
+function wishOf(facts: FactTerm[], inTexts: SQL): SQL {
+	const [first] = facts.filter(({ exact }) => exact);
+	if (!first) return sql`min(${MOST.wish}, ${inTexts} ${sql.raw(saidBy(facts))})`;
+	const exact = facts.filter((fact) => fact.exact).map(says);
+	return sql`case when ${sql.raw(exact.join(" or "))} then ${MOST.wish}
+		else ${inTexts} * case when ${sql.raw(first.column)} is null then ${UNSAID} else ${OTHERWISE} end end`;
+}
+
+function says({ column, value }: FactTerm): string {
+	return LISTS.has(column) ? `instr(${column}, '"${value}"') > 0` : `${column} = '${value}'`;
+}
+
+/** Words of the thesaurus stand in the statement as they are: it has letters, digits and spaces only. */
+function within(column: string, word: string): string {
+	return `instr(${column},' ${plainWord(word)} ')`;
+}
+
+/** What a program says by its facts; less when a fact is wider than the words, as health is for nursing. */
+function saidBy(facts: FactTerm[]): string {
+	const whens = facts.map((fact) => ({
+		said: says(fact),
+		weight: fact.exact ? SAID.exact : SAID.wider,
+	}));
+	return whens
+		.sort((a, b) => b.weight - a.weight)
+		.map(({ said, weight }, at) => `${at === 0 ? "+ case" : ""} when ${said} then ${weight}`)
+		.concat(whens.length > 0 ? " else 0 end" : "")
+		.join("");
+}
+
+/** A word as the plain texts have it. */
+function plainWord(word: string): string {
+	return word
+		.normalize("NFD")
+		.replace(/\p{M}/gu, "")
+		.replace(/s(?= |$)/g, "");
+}
+
+/** As much of a word as its other forms share, roughly: the index knows the true stems. */
+function stemOf(word: string): string {
+	return word.replace(/(?<=[^ ]{4})(ies|ing|ers|er|es|ed|e|y)$/, "");
+}

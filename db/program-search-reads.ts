@@ -1,0 +1,129 @@
+import { and, asc, desc, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Db } from "./open.ts";
+import type { ProgramFilters, ProgramOrder } from "./program-filters.ts";
+import { readAsked } from "./program-search-asked.ts";
+import type { countingQuery } from "./program-search-counts.ts";
+import type { Wanted } from "./program-search-match.ts";
+import type { Stretch } from "./program-search-places.ts";
+import { mostWords, ranked } from "./program-search-ranking.ts";
+import type { ReadWord } from "./program-search-words.ts";
+import { isSavedBy, shownOfProgram } from "./programs.ts";
+import { programs } from "./schema.ts";
+import { doubtfulWords, misspeltQuery } from "./spelling.ts";
+
+/** The lowest 33 bits of a rowid of `programs_by_closing`. */
+const SEQ_BITS = 2 ** 33 - 1;
+
+/** What a list of programs is asked for. */
+export interface ProgramsWanted {
+	size: number;
+	/** What a person typed. */
+	search?: string | undefined;
+	/** Words are taken as they are typed, also those that no program has. */
+	exact?: boolean | undefined;
+	filters: ProgramFilters;
+	/** "best" without a search is "newest". */
+	order: ProgramOrder;
+	/** `next` or `previous` of another page, as an address says it; anything unreadable is the first page. */
+	place?: string | undefined;
+	/** The student whose saved programs are marked. */
+	savedBy?: string | null | undefined;
+	/** Other queries that are read in the same round trip, when nothing was searched. */
+	beside?: readonly BatchItem<"sqlite">[] | undefined;
+}
+
+/** The query that walks a stretch of an index and stops after a page. */
+export function walkQuery(
+	db: Db,
+	{ match, condition }: Wanted,
+	of: Pick<ProgramsWanted, "size" | "savedBy"> & { order: "newest" | "closing"; stretch: Stretch },
+) {
+	const { rising, above, below } = of.stretch;
+	const index = sql.raw(of.order === "newest" ? "programs_by_newest" : "programs_by_closing");
+	const rowid = sql<number>`${index}.rowid`;
+	// Cast, because drivers bind numbers as floats, for which the full-text index reads all its rows.
+	const bound = (sign: ">" | "<", at: number | undefined) =>
+		at === undefined ? undefined : sql`${rowid} ${sql.raw(sign)} cast(${at} as integer)`;
+	return db
+		.select({
+			...shownOfProgram,
+			saved: isSavedBy(db, of.savedBy),
+			rowid: sql<number>`${index}.rowid`.as("list_rowid"),
+		})
+		.from(index)
+		.innerJoin(programs, sql`${programs.seq} = ${index}.rowid & ${sql.raw(String(SEQ_BITS))}`)
+		.where(and(sql`${index} match ${match}`, bound(">", above), bound("<", below), condition))
+		.orderBy(rising ? asc(rowid) : desc(rowid))
+		.limit(of.size + 1);
+}
+
+/** The query for ranked programs, best first. */
+export function rankedQuery(db: Db, ranking: SQL, { savedBy }: ProgramsWanted) {
+	return db
+		.select({
+			...shownOfProgram,
+			saved: isSavedBy(db, savedBy),
+			rowid: sql<number>`ranked.seq`.as("list_rowid"),
+		})
+		.from(ranking)
+		.innerJoin(programs, sql`${programs.seq} = ranked.seq`)
+		.orderBy(sql`ranked.score desc`, sql`ranked.seq desc`);
+}
+
+/** What a search reads besides: words that no program has, and on its first page close matches. */
+export function besidesQueries(
+	db: Db,
+	wanted: ProgramsWanted,
+	query: Wanted,
+	words: ReadWord[],
+	day: string,
+) {
+	const doubtful = wanted.exact ? [] : doubtfulWords(words);
+	const candidates = wanted.place === undefined ? mostWords(query, wanted.size) : undefined;
+	const asked = readAsked(wanted.search ?? "");
+	const of = { condition: query.condition, words, asked, day, closely: true };
+	return {
+		misspelling: doubtful.length > 0 ? misspeltQuery(db, doubtful) : undefined,
+		closely: candidates && rankedQuery(db, ranked(candidates, of), wanted).limit(wanted.size),
+	};
+}
+
+export type Row = Awaited<ReturnType<typeof walkQuery>>[number];
+type Rows = BatchItem<"sqlite"> & PromiseLike<Row[]>;
+
+/** What is read beside a page's rows. */
+interface Besides {
+	counting?: ReturnType<typeof countingQuery> | undefined;
+	misspelling?: ReturnType<typeof misspeltQuery> | undefined;
+	closely?: Rows | undefined;
+	/** Queries of others. */
+	also?: readonly BatchItem<"sqlite">[] | undefined;
+}
+
+/** A page's rows and what was read beside them. */
+export interface Read {
+	rows: Row[];
+	counted: Record<string, number> | undefined;
+	misspelt: { typed: string; near: string }[];
+	close: Row[];
+	also: unknown[][];
+}
+
+/** Reads a page's rows and what stands beside them in one round trip. */
+export async function readAll(db: Db, queries: Rows[], besides: Besides): Promise<Read> {
+	const { counting, misspelling, closely, also = [] } = besides;
+	const others = [counting, misspelling, closely, ...also].filter((one) => one !== undefined);
+	const [first, ...more] = queries;
+	if (!first) throw new Error("A list has at least one query");
+	const alone = more.length + others.length === 0;
+	const answers: unknown[] = alone ? [await first] : await db.batch([first, ...more, ...others]);
+	const rest = answers.slice(queries.length);
+	return {
+		rows: (answers.slice(0, queries.length) as Row[][]).flat(),
+		counted: counting && (rest.shift() as Read["counted"][])[0],
+		misspelt: misspelling ? (rest.shift() as Read["misspelt"]) : [],
+		close: closely ? (rest.shift() as Row[]) : [],
+		also: rest as unknown[][],
+	};
+}

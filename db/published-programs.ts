@@ -1,0 +1,261 @@
+/** What moderators do to a program that is published (docs/decisions/040-programs-after-publication.md). */
+import { and, desc, eq, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { type Duplicate, duplicateOf, isFree, liveLink } from "./duplicates.ts";
+import { factColumns } from "./fact-columns.ts";
+import type { Facts, ProgramKind } from "./facts.ts";
+import { insertWhen } from "./insert-when.ts";
+import { linkKey } from "./link-key.ts";
+import type { Db } from "./open.ts";
+import { openUntilToday } from "./periods.ts";
+import { stateByDates } from "./programs.ts";
+import { randomId } from "./random-id.ts";
+import { type ModerationAction, moderationLog, programs } from "./schema.ts";
+
+const HIDDEN_SHOWN = 50;
+/** Of what is out of sight, so many of the newest are looked through for words. */
+const HIDDEN_LOOKED_AT = 500;
+
+/** Everything that a moderator may say of a program. */
+export interface PublishedText extends Facts {
+	name: string;
+	/** An absolute http or https URL. */
+	applicationLink: string;
+	description: string;
+	/** YYYY-MM-DD */
+	applicationDeadline: string | null;
+	kind: ProgramKind;
+}
+
+const asPublished = {
+	seq: programs.seq,
+	id: programs.id,
+	name: programs.name,
+	applicationLink: programs.applicationLink,
+	description: programs.description,
+	applicationDeadline: programs.applicationDeadline,
+	kind: programs.kind,
+	...factColumns(programs),
+	contributionId: programs.contributionId,
+	linkKey: programs.linkKey,
+	state: programs.state,
+	publishedAt: programs.publishedAt,
+	checkedAt: programs.checkedAt,
+	version: programs.version,
+	closedEarly: programs.closedEarly,
+	hiddenAt: programs.hiddenAt,
+	hiddenBy: programs.hiddenBy,
+	hiddenReason: programs.hiddenReason,
+	renewalAskedAt: programs.renewalAskedAt,
+};
+
+export type Published = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
+
+/** The query for a program as moderators see it, also out of sight, for a batch. */
+export function published(db: Db, id: string) {
+	return db.select(asPublished).from(programs).where(eq(programs.id, id)).limit(1);
+}
+
+/** A program as moderators see it, also out of sight; undefined when there is none. */
+export async function findPublished(db: Db, id: string) {
+	const [row] = await published(db, id);
+	return row;
+}
+
+/** The query for programs out of sight, the latest first, for a batch; with words, for those named so. */
+export function hiddenPrograms(db: Db, search = "") {
+	const { id, name, organisation, applicationLink, hiddenAt, hiddenBy, hiddenReason } = programs;
+	const newest = db
+		.select({ id, name, organisation, applicationLink, hiddenAt, hiddenBy, hiddenReason })
+		.from(programs)
+		.where(sql`state = 'hidden'`)
+		.orderBy(desc(hiddenAt))
+		.limit(HIDDEN_LOOKED_AT)
+		.as("newest");
+	return db
+		.select()
+		.from(newest)
+		.where(
+			sql`instr(lower(${newest.name} || ' ' || coalesce(${newest.organisation}, '')), ${search.toLowerCase()}) > 0`,
+		)
+		.orderBy(desc(newest.hiddenAt))
+		.limit(HIDDEN_SHOWN);
+}
+
+/** The query for a program by its id or its link, also out of sight, for a batch. */
+export function publishedAs(db: Db, { id = "", link }: { id?: string; link?: string }) {
+	const where = link ? eq(programs.linkKey, linkKey(link)) : eq(programs.id, id);
+	return db.select(asPublished).from(programs).where(where).limit(1);
+}
+
+/** Which program, as a moderator has read it. */
+export interface AsRead {
+	programId: string;
+	version: number;
+	moderatorUid: string;
+}
+
+/**
+ * How it ended: 'done'; 'same' when nothing was different; 'changed' when another moderator was first, or it is not in
+ * a state for this any more; 'missing'.
+ */
+export type UpkeepOutcome = "done" | "same" | "changed" | "missing";
+
+/** What is known of the link before. */
+const LINK_UNTRIED = {
+	...{ linkCheckedAt: 0, linkFailures: 0 },
+	...{ linkFailingSince: null, linkGone: false },
+};
+
+/** Changes what a program says; its state follows its dates, but a program that was closed early stays closed. */
+export async function editProgram(
+	db: Db,
+	read: AsRead,
+	text: PublishedText,
+	nowMs: number,
+): Promise<{ outcome: UpkeepOutcome } | { outcome: "duplicate"; duplicate: Duplicate }> {
+	const key = linkKey(text.applicationLink);
+	const [[row], ...live] = await db.batch([
+		published(db, read.programId),
+		...liveLink(db, key, read.programId),
+	]);
+	if (!row) return { outcome: "missing" };
+	if (row.version !== read.version) return { outcome: "changed" };
+	if (live[0].length > 0) return { outcome: "duplicate", duplicate: duplicateOf("", ...live) };
+	const changes = changesOf(row, text);
+	if (Object.keys(changes).length === 0) return { outcome: "same" };
+	const other = alias(programs, "other");
+	const isNoOthers = and(
+		notExists(
+			db
+				.select({ one: sql`1` })
+				.from(other)
+				.where(and(eq(other.linkKey, key), ne(other.id, read.programId))),
+		),
+		isFree(db, key, read.programId),
+	);
+	const done = await change(db, read, { action: "EDITED", changes, nowMs, where: isNoOthers }, [
+		{ ...text, linkKey: key },
+		...(changes.applicationLink ? [LINK_UNTRIED] : []),
+		stateAgain(nowMs),
+	]);
+	return { outcome: done ? "done" : "changed" };
+}
+
+/** Closes a program before its deadline, or though it has none. */
+export async function closeEarly(db: Db, read: AsRead, note: string | null, nowMs: number) {
+	const where = and(eq(programs.state, "open"), eq(programs.closedEarly, false));
+	const set = [{ closedEarly: true, state: "closed" as const }];
+	return outcomeOf(db, read, await change(db, read, { action: "CLOSED", note, nowMs, where }, set));
+}
+
+/** Takes back that a program was closed early: then its deadline says whether it is open. */
+export async function reopen(db: Db, read: AsRead, nowMs: number) {
+	const where = and(eq(programs.closedEarly, true), ne(programs.state, "hidden"));
+	const set = [{ closedEarly: false }, stateAgain(nowMs)];
+	return outcomeOf(db, read, await change(db, read, { action: "REOPENED", nowMs, where }, set));
+}
+
+/** Takes a program out of sight, also one that reports have hidden; whoever has its address reads why. */
+export async function takeDown(db: Db, read: AsRead, reason: string, nowMs: number) {
+	const where = or(ne(programs.state, "hidden"), eq(programs.hiddenBy, "reports"));
+	const set = [
+		{
+			state: "hidden" as const,
+			hiddenAt: nowMs,
+			hiddenBy: "moderator" as const,
+			hiddenReason: reason,
+		},
+	];
+	const of = { action: "TAKEN_DOWN" as const, note: reason, nowMs, where };
+	return outcomeOf(db, read, await change(db, read, of, set));
+}
+
+/** Brings a program back, everywhere and as it was. */
+export async function restore(db: Db, read: AsRead, nowMs: number) {
+	const where = eq(programs.state, "hidden");
+	const set = [
+		{ hiddenAt: null, hiddenBy: null, hiddenReason: null, state: "open" as const },
+		stateAgain(nowMs),
+	];
+	return outcomeOf(db, read, await change(db, read, { action: "RESTORED", nowMs, where }, set));
+}
+
+/** What is written down of a change. */
+interface Change {
+	action: ModerationAction;
+	note?: string | null;
+	changes?: Changes;
+	nowMs: number;
+	/** What must hold beside the version. */
+	where?: SQL | undefined;
+}
+
+type Changes = Record<string, { was: unknown; now: unknown }>;
+
+/**
+ * Changes the program that was read, writes it down, and makes it another version, in one batch: of two at once the
+ * second finds another version, and nothing is written for them.
+ *
+ * @param steps what to set, one after the other: what follows from the row can follow from the row as it is then
+ */
+export async function change(
+	db: Db,
+	{ programId, version, moderatorUid }: AsRead,
+	{ action, note = null, changes, nowMs, where }: Change,
+	steps: Record<string, unknown>[],
+): Promise<boolean> {
+	const asRead = and(eq(programs.id, programId), eq(programs.version, version), where);
+	const logId = randomId();
+	const isLogged = sql`exists (select 1 from ${moderationLog} where ${moderationLog.id} = ${logId})`;
+	const isThis = and(eq(programs.id, programId), isLogged);
+	const [logged] = await db.batch([
+		insertWhen(
+			db,
+			moderationLog,
+			{
+				id: logId,
+				subject: "program",
+				subjectId: programs.id,
+				subjectName: programs.name,
+				moderatorUid,
+				action,
+				note,
+				changes: changes ?? null,
+				createdAt: nowMs,
+			},
+			{ from: programs, where: asRead },
+		).returning({ id: moderationLog.id }),
+		// First, for who saved it are told by the time that it carries (migrations/0021_look_again.sql).
+		db
+			.update(programs)
+			.set({ version: sql`${programs.version} + 1`, checkedAt: nowMs })
+			.where(isThis),
+		...steps.map((step) => db.update(programs).set(step).where(isThis)),
+	]);
+	return logged.length > 0;
+}
+
+/** What follows from a program's dates. */
+export function stateAgain(nowMs: number) {
+	return {
+		state: sql`iif(${programs.state} = 'hidden', 'hidden', ${stateByDates(nowMs)})`,
+		upcoming: sql`coalesce(${programs.opensOn} > ${openUntilToday(nowMs)}, 0)`,
+	};
+}
+
+async function outcomeOf(db: Db, { programId }: AsRead, done: boolean): Promise<UpkeepOutcome> {
+	if (done) return "done";
+	return (await findPublished(db, programId)) ? "changed" : "missing";
+}
+
+/** Which of these texts and facts are different, and what they were. */
+export function changesOf<Said extends object>(row: Said, said: Partial<Said>): Changes {
+	const all = Object.entries(said).map(([name, now]) => {
+		const was = row[name as keyof Said] as unknown;
+		return [name, { was: was ?? null, now: now ?? null }] as const;
+	});
+	const isOther = ({ was, now }: { was: unknown; now: unknown }) =>
+		JSON.stringify(was) !== JSON.stringify(now);
+	return Object.fromEntries(all.filter(([, one]) => isOther(one)));
+}

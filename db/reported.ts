@@ -1,0 +1,173 @@
+/** Everything with reports that wait for a decision, in one list: programs, shared resumes and mentors. */
+import { and, eq, exists, gt, isNull, lt, not, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { whyNotTheirs as whyNotTheirMentor } from "./mentor-reports.ts";
+import { queueCounts } from "./moderation-queues.ts";
+import type { Db } from "./open.ts";
+import { cutPage, type PageRequest } from "./paging.ts";
+import { LINK_CHECK, whyNotTheirs as whyNotTheirProgram } from "./program-reports.ts";
+import { reportedResumes, withExcerpt } from "./resume-reports.ts";
+import { mentors, type ProgramReportReason, programs, reports } from "./schema.ts";
+
+/** The most reports about one thing that a card shows; the others say the same. */
+const MOST_SHOWN = 20;
+
+interface Said<Reason> {
+	reason: Reason;
+	details: string | null;
+}
+
+export type Reported = Awaited<ReturnType<typeof listReported>>["items"][number];
+export type ReportedProgram = Extract<Reported, { about: "program" }>;
+export type ReportedMentor = Extract<Reported, { about: "mentor" }>;
+
+/**
+ * What waits for a decision on its reports, the longest wait first, in one round trip. Each kind is read by its own
+ * index, a page's worth of each, and merged.
+ *
+ * @param moderator.ownEmail their address, when it was proved
+ * @returns the page, with how many wait in each queue
+ */
+export async function listReported(
+	db: Db,
+	{ uid, ownEmail }: { uid: string; ownEmail: string | null },
+	{ size, before, after }: PageRequest,
+	resumesOnly = false,
+) {
+	const back = before !== undefined;
+	const place = back ? before : after;
+	const asked = place !== undefined;
+	const beyond = asked ? (back ? lt : gt)(reports.seq, place) : undefined;
+	const order = sql`${reports.seq} ${sql.raw(back ? "desc" : "asc")}`;
+	const ofResumes = reportedResumes(db, uid);
+	const others = resumesOnly ? sql`0` : undefined;
+	const [ofPrograms, resumeRows, ofMentors, [counts]] = await db.batch([
+		db
+			.select({
+				...{
+					id: programs.id,
+					name: programs.name,
+					seq: reports.seq,
+					reportedAt: reports.createdAt,
+				},
+				...{ applicationLink: programs.applicationLink, organisation: programs.organisation },
+				...{
+					description: programs.description,
+					state: programs.state,
+					hiddenBy: programs.hiddenBy,
+				},
+				applicationDeadline: programs.applicationDeadline,
+				failingSince: programs.linkFailingSince,
+				byLinkCheck:
+					sql<boolean>`exists (select 1 from ${reports} as r where r.program_id = ${programs.id}
+					and r.reporter = ${LINK_CHECK} and r.decided_at is null)`
+						.mapWith(Boolean)
+						.as("by_link_check"),
+				...saidOf("program_id", programs.id),
+				notTheirs: whyNotTheirProgram(db, uid),
+			})
+			.from(reports)
+			.innerJoin(programs, eq(programs.id, reports.programId))
+			.where(
+				and(
+					others,
+					waits("program"),
+					isFirst(db, (r) => r.programId),
+					beyond,
+				),
+			)
+			.orderBy(order)
+			.limit(size + 1),
+		ofResumes.query
+			.where(and(ofResumes.where, beyond))
+			.orderBy(order)
+			.limit(size + 1),
+		db
+			.select({
+				...{ id: mentors.id, name: mentors.name, seq: reports.seq, reportedAt: reports.createdAt },
+				...{
+					hbcuAffiliation: mentors.hbcuAffiliation,
+					email: mentors.email,
+					status: mentors.status,
+				},
+				linkedInProfile: mentors.linkedInProfile,
+				...saidOf("mentor_id", mentors.id),
+				notTheirs: whyNotTheirMentor(db, uid, ownEmail),
+			})
+			.from(reports)
+			.innerJoin(mentors, eq(mentors.id, reports.mentorId))
+			.where(
+				and(
+					others,
+					waits("mentor"),
+					isFirst(db, (r) => r.mentorId),
+					beyond,
+				),
+			)
+			.orderBy(order)
+			.limit(size + 1),
+		queueCounts(db),
+	]);
+	const rows = [
+		...ofPrograms.map((row) => ({
+			...row,
+			about: "program" as const,
+			reports: parsed<ProgramReportReason>(row.said),
+		})),
+		...resumeRows.map(({ said, ...row }) => ({
+			...withExcerpt(row),
+			about: "resume" as const,
+			reports: parsed<(typeof reports.$inferSelect)["reason"]>(said),
+		})),
+		...ofMentors.map((row) => ({
+			...row,
+			about: "mentor" as const,
+			reports: parsed<ProgramReportReason>(row.said),
+		})),
+	].sort((one, other) => (one.seq - other.seq) * (back ? -1 : 1));
+	const beside = asked ? (back ? Math.max(place - 1, 0) : place + 1) : undefined;
+	const page = cutPage(rows.slice(0, size + 1), { size, back, asked }, (row) => row?.seq ?? beside);
+	return { ...page, counts };
+}
+
+/** Word for word as the index over open reports says it, or it is not used. */
+function waits(about: "program" | "mentor") {
+	return and(eq(reports.about, about), sql`${reports.decidedAt} is null`);
+}
+
+/** Of the open reports about one thing, the first stands for all. */
+function isFirst(db: Db, of: (table: typeof reports) => SQLiteColumn) {
+	const earlier = alias(reports, "earlier");
+	return not(
+		exists(
+			db
+				.select({ one: sql`1` })
+				.from(earlier)
+				.where(
+					and(
+						eq(of(earlier as unknown as typeof reports), of(reports)),
+						isNull(earlier.decidedAt),
+						sql`${earlier.seq} < ${reports.seq}`,
+					),
+				),
+		),
+	);
+}
+
+function saidOf(column: "program_id" | "mentor_id", id: SQLiteColumn) {
+	const theirs: SQL = sql`${sql.raw(`r.${column}`)} = ${id} and r.decided_at is null`;
+	return {
+		said: sql<string>`(select json_group_array(json_object('reason', reason, 'details', details))
+			from (select reason, details from ${reports} as r
+				where ${theirs} and r.reporter <> ${LINK_CHECK} order by r.seq limit ${MOST_SHOWN}))`.as(
+			"said",
+		),
+		readTo: sql<number>`(select max(created_at) from ${reports} as r where ${theirs})`.as(
+			"read_to",
+		),
+	};
+}
+
+function parsed<Reason>(said: string): Said<Reason>[] {
+	return JSON.parse(said);
+}

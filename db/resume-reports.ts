@@ -1,0 +1,285 @@
+/**
+ * What students report of the resumes that others share, and what moderators make of it. A decision is on the
+ * resume, and so on every report about it. Nobody decides on a resume of their own, nor on one that they
+ * reported: the condition stands in every statement here that decides.
+ */
+import { and, eq, exists, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { hideContactDetails } from "./contact-details.ts";
+import { insertWhen } from "./insert-when.ts";
+import { leaveToSweep, tell, writtenBy } from "./notifications.ts";
+import type { Db } from "./open.ts";
+import { type PageRequest, pageOf } from "./paging.ts";
+import { randomId } from "./random-id.ts";
+import { tellReporters } from "./report-news.ts";
+import { isNewestVersion } from "./resumes.ts";
+import {
+	moderationLog,
+	type ResumeReportReason,
+	reports,
+	resumes,
+	resumeVersions,
+	users,
+} from "./schema.ts";
+import { isShared } from "./shared-resumes.ts";
+
+/** How much of a resume a moderator sees in the list. */
+const EXCERPT_LENGTH = 600;
+/** The most reports about one resume that a card shows; the others say the same. */
+const MOST_SHOWN = 20;
+
+export interface NewReport {
+	userId: string;
+	resumeId: string;
+	reason: ResumeReportReason;
+	details: string | undefined;
+}
+
+/**
+ * Reports a shared resume, in one round trip. One student reports a resume once.
+ *
+ * @returns 'repeated' when they had; 'missing' when it is not shared (any more), or their own
+ */
+export async function reportResume(
+	db: Db,
+	{ userId, resumeId, reason, details }: NewReport,
+	nowMs: number,
+): Promise<"reported" | "repeated" | "missing"> {
+	const [added, [known]] = await db.batch([
+		insertWhen(
+			db,
+			reports,
+			{
+				id: randomId(),
+				about: "resume",
+				resumeId: resumes.id,
+				userId,
+				reporter: userId,
+				reason,
+				details: details ?? null,
+				createdAt: nowMs,
+			},
+			{ from: resumes, where: and(eq(resumes.id, resumeId), isShared, ne(resumes.userId, userId)) },
+		)
+			.onConflictDoNothing()
+			.returning({ id: reports.id }),
+		db
+			.select({ id: reports.id })
+			.from(reports)
+			.where(and(eq(reports.userId, userId), eq(reports.resumeId, resumeId))),
+	]);
+	if (added.length > 0) return "reported";
+	return known ? "repeated" : "missing";
+}
+
+/** Why a resume was reported, and what was said of it. */
+interface Said {
+	reason: ResumeReportReason;
+	details: string | null;
+}
+
+/** What a moderator may not decide on, and why. */
+export type NotTheirs = "own" | "reported";
+
+export type ReportedResume = Awaited<ReturnType<typeof listReportedResumes>>["items"][number];
+
+/** The query for resumes with reports that wait for a decision, and its condition; for a page or a batch. */
+export function reportedResumes(db: Db, moderatorUid: string) {
+	const earlier = alias(reports, "earlier");
+	const isFirst = not(
+		exists(
+			db
+				.select({ one: sql`1` })
+				.from(earlier)
+				.where(
+					and(
+						eq(earlier.resumeId, reports.resumeId),
+						isNull(earlier.decidedAt),
+						sql`${earlier.seq} < ${reports.seq}`,
+					),
+				),
+		),
+	);
+	const query = db
+		.select({
+			...resumeShown(db, moderatorUid),
+			seq: reports.seq,
+			reportedAt: reports.createdAt,
+			said: sql<string>`(select json_group_array(json_object('reason', reason, 'details', details))
+				from (select reason, details from reports as r
+					where r.resume_id = ${resumes.id} and r.decided_at is null order by r.seq limit ${MOST_SHOWN}))`.as(
+				"said",
+			),
+			readTo: sql<number>`(select max(created_at) from reports as r
+				where r.resume_id = ${resumes.id} and r.decided_at is null)`.as("read_to"),
+		})
+		.from(reports)
+		.innerJoin(resumes, eq(resumes.id, reports.resumeId))
+		.innerJoin(resumeVersions, isNewestVersion(db));
+	// Word for word as the index over open reports says it, or it is not used.
+	const isOpen = sql`${reports.decidedAt} is null`;
+	const where = and(eq(reports.about, "resume"), isOpen, isNull(resumes.removedAt), isFirst);
+	return { query, where };
+}
+
+/** Resumes with reports that wait for a decision, the one that has waited longest first. */
+export function listReportedResumes(db: Db, moderatorUid: string, request: PageRequest) {
+	const { query, where } = reportedResumes(db, moderatorUid);
+	return pageOf(query, { seq: reports.seq, where, first: "oldest" }, request).map(
+		({ said, ...row }) => ({ ...withExcerpt(row), reports: JSON.parse(said) as Said[] }),
+	);
+}
+
+export type TakenDownResume = Awaited<ReturnType<typeof listTakenDownResumes>>["items"][number];
+
+/** Resumes that were taken down, the newest first. */
+export function listTakenDownResumes(db: Db, moderatorUid: string, request: PageRequest) {
+	const query = db
+		.select({
+			...resumeShown(db, moderatorUid),
+			seq: resumes.seq,
+			takenDownAt: resumes.takenDownAt,
+		})
+		.from(resumes)
+		.innerJoin(resumeVersions, isNewestVersion(db));
+	const where = and(sql`${resumes.takenDownAt} is not null`, isNull(resumes.removedAt));
+	return pageOf(query, { seq: resumes.seq, where }, request).map(withExcerpt);
+}
+
+export type ReportDecision = "keep" | "take-down" | "restore";
+
+export type ReportOutcome =
+	| { outcome: "done"; name: string }
+	/** Somebody else was first; or there is no such resume; or it is not this moderator's to decide. */
+	| { outcome: "decided" | "missing" | NotTheirs };
+
+const LOGGED_AS = { keep: "KEPT", "take-down": "TAKEN_DOWN", restore: "RESTORED" } as const;
+
+interface DecisionOn {
+	resumeId: string;
+	moderatorUid: string;
+	/** When the newest report was sent that the moderator read: of a resume that is kept, later ones wait on. */
+	readTo: number;
+}
+
+/**
+ * Decides on a resume, in one round trip. Taken down it is shared no more from this statement on, and can't be
+ * shared again until it is restored; restored it is its owner's to share.
+ */
+export async function decideOnResume(
+	db: Db,
+	{ resumeId, moderatorUid, readTo, decision }: DecisionOn & { decision: ReportDecision },
+	nowMs: number,
+	handOver = leaveToSweep,
+): Promise<ReportOutcome> {
+	const open = and(eq(reports.resumeId, resumeId), isNull(reports.decidedAt));
+	const isReported = exists(db.select({ one: sql`1` }).from(reports).where(open));
+	const isTheirs = and(not(isOwnOf(db, moderatorUid)), not(isReportedBy(db, moderatorUid)));
+	const isIt = and(eq(resumes.id, resumeId), isNull(resumes.removedAt), isTheirs);
+	const mayBeDecided = exists(db.select({ one: sql`1` }).from(resumes).where(isIt));
+	const change = {
+		keep: { set: { takenDownAt: null }, when: and(isReported, isNull(resumes.takenDownAt)) },
+		"take-down": { set: { shared: false, takenDownAt: nowMs }, when: isReported },
+		restore: { set: { takenDownAt: null }, when: isNotNull(resumes.takenDownAt) },
+	}[decision];
+	const isTakenDown = decision === "take-down";
+	const isNews = {
+		keep: sql`0`,
+		"take-down": and(isReported, isNull(resumes.takenDownAt)),
+		restore: change.when,
+	}[decision];
+	// It can happen again.
+	const news = {
+		kind: isTakenDown ? ("resume-taken-down" as const) : ("resume-restored" as const),
+		thing: `${resumeId} ${nowMs}`,
+		data: sql`json_object('resume', ${resumes.id}, 'name', ${resumes.name})`,
+	};
+	// A write comes first: on libSQL a transaction that begins by reading is refused amid others' writes.
+	const [, , mailed, pushed, [decided], , [known], ...written] = await db.batch([
+		insertWhen(
+			db,
+			moderationLog,
+			{
+				...{ id: randomId(), subject: "resume", subjectId: resumes.id, moderatorUid },
+				...{ action: LOGGED_AS[decision], createdAt: nowMs },
+			},
+			{ from: resumes, where: and(isIt, change.when) },
+		),
+		// Before it is changed, because what it was tells whether there is something to tell.
+		...tell(db, resumes.userId, news, nowMs, { from: resumes, where: and(isIt, isNews) }),
+		db
+			.update(resumes)
+			.set(change.set)
+			.where(and(isIt, change.when))
+			.returning({ name: resumes.name }),
+		db
+			.update(reports)
+			.set({
+				decidedAt: nowMs,
+				decision: decision === "take-down" ? "taken-down" : "kept",
+				moderatorUid,
+			})
+			.where(
+				and(
+					open,
+					mayBeDecided,
+					// What was sent after a page was read is on the next one, unless the resume is gone from sight.
+					decision === "take-down" ? undefined : lte(reports.createdAt, readTo),
+					decision === "restore" ? sql`false` : undefined,
+				),
+			),
+		db
+			.select({ notTheirs: whyNotTheirs(db, moderatorUid) })
+			.from(resumes)
+			.where(and(eq(resumes.id, resumeId), isNull(resumes.removedAt))),
+		...tellReporters(db, { of: reports.resumeId, id: resumeId, moderatorUid }, nowMs),
+	]);
+	handOver(writtenBy([mailed, pushed, ...written]));
+	if (!known) return { outcome: "missing" };
+	if (decided) return { outcome: "done", name: decided.name };
+	return { outcome: known.notTheirs ?? "decided" };
+}
+
+function resumeShown(db: Db, moderatorUid: string) {
+	return {
+		id: resumes.id,
+		name: resumes.name,
+		ownerName: resumes.sharedName,
+		ownerCollege: resumes.sharedCollege,
+		/** It may have been taken back meanwhile. */
+		shared: resumes.shared,
+		excerpt: sql<string | null>`substr(${resumeVersions.text}, 1, ${EXCERPT_LENGTH})`.as("excerpt"),
+		notTheirs: whyNotTheirs(db, moderatorUid),
+	};
+}
+
+/** Moderators need no phone number either to see what is wrong with a resume. */
+export function withExcerpt<Row extends { excerpt: string | null }>(row: Row) {
+	const excerpt = hideContactDetails([{ text: row.excerpt ?? "", found: false }]);
+	return { ...row, excerpt: excerpt.map(({ text }) => text).join("") };
+}
+
+function isOwnOf(db: Db, uid: string) {
+	return exists(
+		db
+			.select({ one: sql`1` })
+			.from(users)
+			.where(and(eq(users.firebaseUid, uid), eq(users.id, resumes.userId))),
+	);
+}
+
+function isReportedBy(db: Db, uid: string) {
+	const theirs = alias(reports, "theirs");
+	return exists(
+		db
+			.select({ one: sql`1` })
+			.from(theirs)
+			.innerJoin(users, eq(users.id, theirs.userId))
+			.where(and(eq(theirs.resumeId, resumes.id), eq(users.firebaseUid, uid))),
+	);
+}
+
+function whyNotTheirs(db: Db, uid: string) {
+	return sql<NotTheirs | null>`case when ${isOwnOf(db, uid)} then 'own'
+		when ${isReportedBy(db, uid)} then 'reported' end`.as("not_theirs");
+}

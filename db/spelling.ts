@@ -1,0 +1,154 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "./open.ts";
+import { isCommon, type ReadWord, THESAURUS_WORDS } from "./program-search-words.ts";
+import { searchTerm } from "./search-query.ts";
+
+/** How many words of the index are compared with a misspelt one. */
+const COMPARED = 400;
+
+/** Of a longer word these letters are looked for. */
+const MOST_LETTERS = 20;
+const SHORTEST_PART = 3;
+const MOST_PARTS = 4;
+/** What words that sound alike are apart when they are not spelt alike. */
+const SOUNDS = 0.5;
+
+/** A word that no program has, and what it was read as. */
+export interface Correction {
+	typed: string;
+	read: string;
+}
+
+/** The words of a search that may be misspelt or joined: such that the thesaurus doesn't have, of Latin letters. */
+export function doubtfulWords(words: ReadWord[]): string[] {
+	return words
+		.filter(({ known, required }) => !known && required)
+		.map(({ typed }) => typed)
+		.filter((typed) => /^[a-z]{4,40}$/.test(typed) && !THESAURUS_WORDS.has(typed));
+}
+
+/** The query, for a batch, for those of the words that no program has, each with words of the index like it. */
+export function misspeltQuery(db: Db, doubtful: string[]) {
+	const asked = doubtful.map((word) => ({
+		word,
+		term: `{name organisation details description}: ${searchTerm(word)}`,
+		parts: sharedParts(word),
+	}));
+	const near = sql<string>`(select json_group_array(word) from (
+		select search_words.word as word from search_word_parts
+		join search_words on search_words.seq = search_word_parts.rowid
+		where search_word_parts match json_extract(asked.value, '$.parts') limit ${COMPARED}))`;
+	return db
+		.select({
+			typed: sql<string>`json_extract(asked.value, '$.word')`.as("typed"),
+			near: near.as("near"),
+		})
+		.from(sql`json_each(${JSON.stringify(asked)}) as asked`)
+		.where(
+			sql`not exists (select 1 from programs_by_newest
+				where programs_by_newest match json_extract(asked.value, '$.term'))`,
+		);
+}
+
+/** What misspelt words are read as; those that are like no other word stay as they are. */
+export function correctionsOf(misspelt: { typed: string; near: string }[]): Correction[] {
+	return misspelt.flatMap(({ typed, near }) => {
+		const nearest = nearestWord(typed, [...THESAURUS_WORDS, ...(JSON.parse(near) as string[])]);
+		const read = nearest && nearest.distance <= 1 ? nearest.word : (apart(typed) ?? nearest?.word);
+		return read ? [{ typed, read }] : [];
+	});
+}
+
+/** Words that were typed without the space between, such as "summerinternship". */
+function apart(typed: string): string | undefined {
+	const found = (from: number, left: number): string[] | undefined => {
+		if (from === typed.length) return [];
+		if (left === 0) return undefined;
+		for (let to = typed.length; to >= from + SHORTEST_PART; to--) {
+			const part = typed.slice(from, to);
+			const isWord = THESAURUS_WORDS.has(part) || THESAURUS_WORDS.has(part.replace(/s$/, ""));
+			const rest = isWord ? found(to, left - 1) : undefined;
+			if (rest) return [part, ...rest];
+		}
+		return undefined;
+	};
+	return found(0, MOST_PARTS)?.join(" ");
+}
+
+/** A search with its misspelt words replaced. */
+export function corrected(search: string, corrections: Correction[]): string {
+	const read = new Map(corrections.map((one) => [one.typed, one.read]));
+	return search.replace(/[a-z]+/gi, (word) => read.get(word.toLowerCase()) ?? word);
+}
+
+/** The word that is spelt or sounds most like another, or undefined when none is like it. */
+function nearestWord(typed: string, words: string[]) {
+	let best: { word: string; distance: number } | undefined;
+	const sound = soundOf(typed);
+	for (const word of words) {
+		const longer = Math.max(word.length, typed.length);
+		const most = mostErrors(longer);
+		// The index keeps the words of programs that are gone, so it may hold the very word that no program has.
+		if (word === typed) continue;
+		if (longer - Math.min(word.length, typed.length) > most || word.length < 4) continue;
+		// People seldom mistake how a word begins, and they mean a word that says something.
+		const unlikely = (sound[0] === soundOf(word)[0] ? 0 : 0.5) + (isCommon(word) ? 0.25 : 0);
+		const spelt = errorsBetween(typed, word);
+		const distance = Math.min(spelt, SOUNDS + errorsBetween(sound, soundOf(word))) + unlikely;
+		if (distance <= most && (!best || distance < best.distance)) best = { word, distance };
+	}
+	return best;
+}
+
+function mostErrors(letters: number): number {
+	if (letters < 6) return 1.25;
+	return letters < 9 ? 2.25 : 3;
+}
+
+/** Roughly how a word sounds: what is heard alike is written alike, and no letter twice. */
+function soundOf(word: string): string {
+	return word
+		.replace(/ph/g, "f")
+		.replace(/^(?:ps|c(?=[eiy]))/, "s")
+		.replace(/^kn/, "n")
+		.replace(/^wr/, "r")
+		.replace(/ck|q|c(?![eihy])/g, "k")
+		.replace(/x/g, "ks")
+		.replace(/[cs]ion/g, "tion")
+		.replace(/c(?=[eiy])/g, "s")
+		.replace(/y/g, "i")
+		.replace(/z/g, "s")
+		.replace(/(.)\1+/g, "$1");
+}
+
+/** How many letters to add, leave out, change or swap with the next (Damerau-Levenshtein). */
+export function errorsBetween(a: string, b: string): number {
+	let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const same = a[i - 1] === b[j - 1];
+			const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+			row[j] = Math.min(
+				(last[j] ?? 0) + 1,
+				(row[j - 1] ?? 0) + 1,
+				(last[j - 1] ?? 0) + (same ? 0 : 1),
+				swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+			);
+		}
+		[before, last] = [last, row];
+	}
+	return last[b.length] ?? 0;
+}
+
+/** Asks for words that share two of a word's groups of three letters; of a short word, one. */
+function sharedParts(word: string): string {
+	const parts = Array.from(
+		{ length: Math.min(word.length, MOST_LETTERS) - 2 },
+		(_, at) => `"${word.slice(at, at + 3)}"`,
+	);
+	if (parts.length < 4) return parts.join(" OR ");
+	return parts
+		.flatMap((part, at) => parts.slice(at + 1).map((other) => `(${part} AND ${other})`))
+		.join(" OR ");
+}

@@ -1,0 +1,155 @@
+// `npm run import -- FILE`: brings a list of programs in, as /moderation/import/ does: into the local D1, or, when
+// LIBSQL_URL is set (and LIBSQL_AUTH_TOKEN), into that libSQL server.
+import { existsSync, openAsBlob } from "node:fs";
+import { basename, resolve } from "node:path";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { getPlatformProxy } from "wrangler";
+import type { Env } from "#app/context.server.ts";
+import { stageList } from "#app/files/imports/stage.server.ts";
+import { stepImport } from "#db/import-batches.ts";
+import {
+	discardImport,
+	findImport,
+	type Import,
+	startImport,
+	takeBackImport,
+} from "#db/imports.ts";
+import { type Db, openDb } from "#db/open.ts";
+import { migrate } from "#dev/migrations.ts";
+import { claimState, stateFolder } from "#dev/state.ts";
+
+const USAGE = `Usage: npm run import -- FILE [--dry-run] [--changes] [--source NAME]
+       npm run import -- --go-on ID
+       npm run import -- --take-back ID
+
+  FILE         CSV, TSV, JSON or JSON-LD, relative to where you are
+  --dry-run    tells what it would do, and writes nothing
+  --changes    also changes programs that the same list tells otherwise by now
+  --source     what the list is called; the file's name when left out
+  --go-on      goes on with an import that was stopped
+  --take-back  takes an import back`;
+/** Who the log says it was. */
+const BY = { moderatorUid: "the import command" };
+const ROWS_A_PAGE = 500;
+
+let options: ReturnType<typeof readArguments>;
+try {
+	options = readArguments();
+} catch (error) {
+	console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+	process.exit(2);
+}
+try {
+	const { db, close } = await open();
+	await run(db, options);
+	await close();
+	// A claimed folder would keep this process alive.
+	process.exit(0);
+} catch (error) {
+	console.error(error instanceof Error ? error.message : String(error));
+	process.exit(1);
+}
+
+function readArguments() {
+	const { values, positionals } = parseArgs({
+		allowPositionals: true,
+		options: {
+			"dry-run": { type: "boolean", default: false },
+			changes: { type: "boolean", default: false },
+			source: { type: "string" },
+			"go-on": { type: "string" },
+			"take-back": { type: "string" },
+		},
+	});
+	const [file, ...more] = positionals;
+	const wanted = [file, values["go-on"], values["take-back"]].filter((one) => one !== undefined);
+	if (wanted.length !== 1 || more.length > 0) throw new Error("Name one file, or one import.");
+	return { ...values, file };
+}
+
+/** The database that the settings name, with all its tables. */
+async function open(): Promise<{ db: Db; close: () => Promise<void> }> {
+	const { LIBSQL_URL: libsqlUrl, LIBSQL_AUTH_TOKEN: libsqlAuthToken } = process.env;
+	if (libsqlUrl) return { db: await openDb({ libsqlUrl, libsqlAuthToken }), close: async () => {} };
+	const folder = stateFolder();
+	// Two processes must not write one local D1.
+	await claimState(folder, "npm run import");
+	await migrate(folder);
+	const { env, dispose } = await getPlatformProxy<Env>({ persist: { path: `${folder}/v3` } });
+	return { db: await openDb({ d1: env.DB }), close: dispose };
+}
+
+async function run(db: Db, wanted: ReturnType<typeof readArguments>): Promise<void> {
+	const { file, "go-on": goOn, "take-back": back } = wanted;
+	if (file !== undefined) return bringIn(db, file, wanted);
+	const id = goOn ?? back ?? "";
+	const begin = goOn === undefined ? takeBackImport : startImport;
+	const known = await findImport(db, id, { outcome: "new", size: 0 });
+	const isGoing = known && ["writing", "taking-back"].includes(known.found.state);
+	if (!isGoing && !(await begin(db, { id, ...BY }, Date.now()))) {
+		throw new Error(`There's nothing to do for the import ${id}.`);
+	}
+	const done = await finish(db, id);
+	console.log(
+		done.state === "taken-back"
+			? `Taken back: ${done.takenBack} of ${done.added + done.changed} rows. The rest was changed since and stays.`
+			: `Added ${done.added} programs and changed ${done.changed}.`,
+	);
+}
+
+async function bringIn(
+	db: Db,
+	name: string,
+	{ source, changes, "dry-run": isDry }: ReturnType<typeof readArguments>,
+): Promise<void> {
+	const path = resolve(process.env.CALLED_FROM || process.cwd(), name);
+	if (!existsSync(path)) throw new Error(`There's no file at ${path}.`);
+	const file = await openAsBlob(path);
+	const fileName = basename(path);
+	const about = { source: source ?? fileName, fileName, ...BY };
+	const { found, problem } = await stageList(db, file, about, Date.now());
+	if (!found) throw new Error(`${fileName}: ${problem}`);
+	console.log(summaryOf(found));
+	await printRefused(db, found.id);
+	const hasWork = found.newRows > 0 || (changes && found.changedRows > 0);
+	if (isDry || !hasWork) {
+		await discardImport(db, found.id);
+		console.log(isDry ? "Nothing was written (--dry-run)." : "There's nothing to write.");
+		return;
+	}
+	await startImport(db, { id: found.id, ...BY, applyChanges: changes }, Date.now());
+	const done = await finish(db, found.id);
+	console.log(
+		`Added ${done.added} programs and changed ${done.changed}. To take it back: npm run import -- --take-back ${found.id}`,
+	);
+}
+
+function summaryOf({ newRows, changedRows, knownRows, refusedRows }: Import): string {
+	return `${newRows} new, ${changedRows} changed, ${knownRows} known, ${refusedRows} refused.`;
+}
+
+async function printRefused(db: Db, id: string): Promise<void> {
+	let after: number | undefined = 0;
+	while (after !== undefined) {
+		const page = await findImport(db, id, { outcome: "refused", size: ROWS_A_PAGE, after });
+		for (const { number, rowName, reason } of page?.items ?? []) {
+			console.log(`  Row ${number}${rowName ? ` (${rowName})` : ""}: ${reason}`);
+		}
+		after = page?.next;
+	}
+}
+
+/** Batch by batch; what a crash leaves undone, --go-on or --take-back finishes. */
+async function finish(db: Db, id: string): Promise<Import> {
+	for (;;) {
+		const found = await stepImport(db, id, Date.now());
+		if (!found) throw new Error("The import is gone.");
+		const { state, atRow, lastRow } = found;
+		if (process.stdout.isTTY) process.stdout.write(`\r  row ${atRow} of ${lastRow} `);
+		if (state !== "writing" && state !== "taking-back") {
+			if (process.stdout.isTTY) process.stdout.write("\n");
+			return found;
+		}
+	}
+}

@@ -1,0 +1,70 @@
+import type { Plugin } from "vite";
+
+interface Patch {
+	/** How the file's path goes on after node_modules. */
+	file: string;
+	from: string;
+	to: string;
+}
+
+const WORKER_MAILER = "/worker-mailer/dist/index.mjs";
+
+const PATCHES: Patch[] = [
+	// It warns of a link that is pointed at before lazy discovery has answered, and fetches ahead when it has.
+	{
+		file: "/@remix-run/react/dist/esm/components.js",
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: it is theirs
+		from: "console.warn(`Tried to prefetch ${page} but no routes matched.`);",
+		to: "",
+	},
+	// A form is sent also when its page is left at once. Browsers take 64 KB of such requests together.
+	{
+		file: "/@remix-run/react/dist/esm/data.js",
+		from: "init.body = new URLSearchParams(await request.text());",
+		to: "const text = await request.text(); init.body = new URLSearchParams(text); init.keepalive = text.length < 16384;",
+	},
+	// Whoever goes on before a page's data is here has not met an error: the console keeps quiet about it.
+	{
+		file: "/@remix-run/react/dist/esm/single-fetch.js",
+		from: "console.error(e);",
+		to: 'if (e instanceof DOMException && e.name === "AbortError") throw e; console.error(e);',
+	},
+	// The next page came before the fade to this one was over: nothing that anyone has to hear of.
+	{
+		file: "/react-router-dom/dist/index.js",
+		from: "transition.finished.finally(",
+		to: "transition.ready.catch(() => {}); transition.finished.finally(",
+	},
+	// A mail server that hangs up would be read from for ever, without a pause in which a time limit could fire.
+	{
+		file: WORKER_MAILER,
+		from: "{value:t}=await this.reader.read();if(!t)continue;",
+		to: '{value:t,done:gone}=await this.reader.read();if(gone)throw new Error("The mail server hung up");if(!t)continue;',
+	},
+	// Encryption that was asked for and is not offered must end it, else who stands between could leave it out.
+	{
+		file: WORKER_MAILER,
+		from: "await this.auth(),this.active=!0",
+		to: 'this.requireTls(),await this.auth(),this.active=!0}requireTls(){if(this.startTls&&!this.secure&&!this.supportsStartTls)throw new Error("The mail server offers no TLS")',
+	},
+	// Some servers take the standard at its word: no space after the colon.
+	{ file: WORKER_MAILER, from: "`MAIL FROM: <", to: "`MAIL FROM:<" },
+	{ file: WORKER_MAILER, from: "`RCPT TO: <", to: "`RCPT TO:<" },
+];
+
+/** Mends what packages leave undone. A patch that no longer fits stops the build. */
+export const patchedPackages: Plugin = {
+	name: "patched-packages",
+	apply: "build",
+	enforce: "pre",
+	transform(code, id) {
+		const patches = PATCHES.filter(({ file }) => id.endsWith(`/node_modules${file}`));
+		if (patches.length === 0) return undefined;
+		let patched = code;
+		for (const { file, from, to } of patches) {
+			if (!patched.includes(from)) this.error(`${file} has changed, and its patch no longer fits`);
+			patched = patched.split(from).join(to);
+		}
+		return { code: patched, map: null };
+	},
+};

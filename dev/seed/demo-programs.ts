@@ -1,0 +1,129 @@
+import { NO_FACTS } from "#db/facts.ts";
+import { CATALOGUE, type CatalogueProgram } from "#dev/seed/catalogue.ts";
+import { DEMO_PROGRAMS, type DemoProgram } from "#dev/seed/demo.ts";
+import type { SeedProgram } from "#dev/seed/programs.ts";
+import { isoDate, nextClosing, openingBefore } from "#dev/seed/usual-dates.ts";
+
+const MS_PER_DAY = 86_400_000;
+const OLDEST_DAYS = 150;
+
+/** What the home page shows first, newest first. */
+const NEWEST = [
+	"leadership-alliance",
+	"usda-1890",
+	"google-step",
+	"shpep",
+	"gilman",
+	"cbcf-internship",
+	"nabj-programs",
+	"team-up-together",
+];
+
+/** Who shared how much of the catalogue: it goes around, so that the rankings differ. */
+const SHARED_BY = [
+	"imani",
+	"moderator",
+	"andre",
+	"imani",
+	"jalen",
+	"nameless",
+	"imani",
+	"moderator",
+	"andre",
+	"student2",
+	"imani",
+	"simone",
+	"jalen",
+	"moderator",
+	"imani",
+	"student",
+	"andre",
+	"nameless",
+	"moderator",
+	"jalen",
+	"imani",
+	"andre",
+	"student2",
+	"moderator",
+].map((name) => `${name}@example.edu`);
+
+interface Person {
+	userId: string;
+	uid: string;
+}
+
+/**
+ * All that the demo knows of programs, in the order of publication.
+ *
+ * @param people by email
+ */
+export function demoPrograms(
+	people: Record<string, Person>,
+	moderatorUid: string,
+	nowMs: number,
+): SeedProgram[] {
+	const sharedBy = (email: string, daysAgo: number) => {
+		const contributor = people[email];
+		if (!contributor || !moderatorUid) throw new Error(`No demo account for ${email}`);
+		const decidedMs = nowMs - Math.round(daysAgo * MS_PER_DAY);
+		return {
+			userId: contributor.userId,
+			submittedMs: decidedMs - MS_PER_DAY,
+			decidedMs,
+			// Nobody decides on their own: another moderator did, who has left since.
+			moderatorUid: contributor.uid === moderatorUid ? "demo-moderator-before" : moderatorUid,
+		};
+	};
+	const invented = DEMO_PROGRAMS.map((program) => ({
+		...sharedBy(program.by, program.daysAgo),
+		...inventedText(program, nowMs),
+	}));
+	const real = byAge(CATALOGUE).map((program, at, { length }) => ({
+		...sharedBy(SHARED_BY[at % SHARED_BY.length] ?? "", (at + 0.5) * (OLDEST_DAYS / length)),
+		...realText(program, nowMs),
+	}));
+	return [...invented, ...real].sort((a, b) => a.decidedMs - b.decidedMs);
+}
+
+/** The catalogue stands by subject; people share whatever they come across. */
+function byAge(catalogue: CatalogueProgram[]): CatalogueProgram[] {
+	const place = ({ id }: CatalogueProgram, at: number) => {
+		const newest = NEWEST.indexOf(id);
+		return newest < 0 ? NEWEST.length + ((at * 101) % catalogue.length) : newest;
+	};
+	return catalogue
+		.map((program, at) => ({ program, place: place(program, at) }))
+		.sort((a, b) => a.place - b.place)
+		.map(({ program }) => program);
+}
+
+function inventedText(program: DemoProgram, nowMs: number) {
+	const { name, link, description, kind, closesInDays, facts, status, note } = program;
+	const deadline = closesInDays === undefined ? null : isoDate(nowMs + closesInDays * MS_PER_DAY);
+	return {
+		name,
+		link,
+		description,
+		kind,
+		deadline,
+		facts: { ...NO_FACTS, ...facts },
+		status: status ?? ("APPROVED" as const),
+		note: note ?? null,
+	};
+}
+
+function realText(program: CatalogueProgram, nowMs: number) {
+	const { id, name, link, description, kind, opensMonth, closesMonth, ...facts } = program;
+	const deadline = closesMonth ? nextClosing(closesMonth, nowMs) : null;
+	const opensOn = deadline && opensMonth ? openingBefore(deadline, opensMonth) : null;
+	return {
+		name,
+		link,
+		description,
+		kind,
+		deadline,
+		facts: { ...NO_FACTS, ...facts, opensOn, yearly: closesMonth ? true : null },
+		status: "APPROVED" as const,
+		note: null,
+	};
+}

@@ -1,0 +1,51 @@
+/** Builds the service worker beside the pages, as one file at the root of the site. */
+import { createHash } from "node:crypto";
+import { build, type Plugin, type Rollup } from "vite";
+
+const FOLDER = "app/service-worker";
+const isOff = process.env.SERVICE_WORKER === "off";
+
+/** Gives the browser /sw.js. It knows by name the files that kept pages need, so it is new when they are. */
+export function serviceWorker(): Plugin {
+	return {
+		name: "service-worker",
+		apply: "build",
+		config: () => ({ define: { "import.meta.env.SERVICE_WORKER": JSON.stringify(!isOff) } }),
+		generateBundle: {
+			order: "post",
+			async handler(_, bundle) {
+				if (this.environment.name !== "client") return;
+				const nameOf = (file: RegExp) => {
+					const name = Object.keys(bundle).find((one) => file.test(one));
+					return name ?? this.error(`The build has no ${file} for the service worker to keep`);
+				};
+				const script = await buildScript("offline-page", {});
+				const hash = createHash("sha256").update(script).digest("base64url").slice(0, 8);
+				const names = {
+					STYLES: nameOf(/^assets\/app-[\w-]+\.css$/),
+					ICONS: nameOf(/^assets\/icons-[\w-]+\.svg$/),
+					SCRIPT: `assets/offline-${hash}.js`,
+				};
+				const define = Object.fromEntries(
+					Object.entries(names).map(([key, name]) => [key, JSON.stringify(`/${name}`)]),
+				);
+				const worker = await buildScript(isOff ? "switched-off" : "service-worker", define);
+				this.emitFile({ type: "asset", fileName: names.SCRIPT, source: script });
+				this.emitFile({ type: "asset", fileName: "sw.js", source: worker });
+			},
+		},
+	};
+}
+
+/** A file of that folder with all that it imports, as one script. */
+export async function buildScript(name: string, define: Record<string, string>): Promise<string> {
+	const built = (await build({
+		...{ configFile: false, logLevel: "warn", publicDir: false, define },
+		build: {
+			...{ write: false, minify: "terser", target: "es2022", modulePreload: false },
+			terserOptions: { ecma: 2020, compress: { passes: 3 }, toplevel: true },
+			rollupOptions: { input: `${FOLDER}/${name}.ts`, output: { format: "iife" } },
+		},
+	})) as Rollup.RollupOutput;
+	return built.output[0].code;
+}

@@ -1,0 +1,76 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, holdBack, logInAnew, openPrograms, test } from "./yard.ts";
+
+const openSheet = (page: Page) => page.locator("button[popovertarget=filters]").first().click();
+
+test("the choice that was made last wins, and stale results say so", async ({ page }) => {
+	await logInAnew(page);
+	await openPrograms(page);
+	await openSheet(page);
+	const release = await holdBack(page, "**/programs.data?*kind=internship*");
+	await page.getByRole("checkbox", { name: /^Internship/ }).check();
+	await expect(page.locator(".found")).toHaveAttribute("aria-busy", "true");
+	await page.getByRole("checkbox", { name: /^Internship/ }).uncheck();
+	await page.getByRole("checkbox", { name: /^Scholarship/ }).check();
+	await expect(page).toHaveURL(/\/programs\/\?kind=scholarship$/);
+	await release();
+	await expect(page.locator(".found")).not.toHaveAttribute("aria-busy");
+	await expect(page.getByRole("checkbox", { name: /^Internship/ })).not.toBeChecked();
+	await expect(page.getByRole("checkbox", { name: /^Scholarship/ })).toBeChecked();
+	await expect(page.getByRole("checkbox", { name: /^Scholarship/ })).toBeFocused();
+});
+
+test("what is chosen while earlier results are drawn stays chosen", async ({ page }) => {
+	await logInAnew(page);
+	await openPrograms(page);
+	await openSheet(page);
+	const release = await holdBack(page, "**/programs.data?*kind=scholarship*");
+	// The second box is ticked between the router's having the first one's results and their being drawn.
+	await page.evaluate(() => {
+		const { __remixRouter: router } = window as unknown as {
+			__remixRouter: {
+				subscribe(listener: (now: { navigation: { state: string } }) => void): () => void;
+			};
+		};
+		const stop = router.subscribe(({ navigation }) => {
+			if (navigation.state !== "idle") return;
+			stop();
+			const box = document.querySelector<HTMLInputElement>("input[value=scholarship]");
+			queueMicrotask(() => box?.click());
+			const states: unknown[] = [];
+			Object.assign(window, { states });
+			const look = () => {
+				if (states.push(box?.checked) < 20) requestAnimationFrame(look);
+			};
+			requestAnimationFrame(look);
+		});
+	});
+	await page.getByRole("checkbox", { name: /^Internship/ }).check();
+	const states = () => page.evaluate(() => (window as unknown as { states?: boolean[] }).states);
+	await expect.poll(states).toHaveLength(20);
+	expect(await states()).not.toContain(false);
+	await release();
+	await expect(page).toHaveURL(/\?kind=internship&kind=scholarship$/);
+	await expect(page.locator(".found")).not.toHaveAttribute("aria-busy");
+	await expect(page.getByRole("checkbox", { name: /^Internship/ })).toBeChecked();
+	await expect(page.getByRole("checkbox", { name: /^Scholarship/ })).toBeChecked();
+});
+
+for (const width of [360, 1280]) {
+	for (const colorScheme of ["light", "dark"] as const) {
+		test.describe(`at ${width} px, ${colorScheme}`, () => {
+			test.use({ viewport: { width, height: 800 }, colorScheme });
+
+			test("the filters are accessible and no wider than the screen", async ({ page }) => {
+				// axe is a script.
+				await page.goto("/programs-public/?kind=internship&kind=scholarship&pay=paid");
+				if (width < 1024) await openSheet(page);
+				await expect(page.getByRole("checkbox", { name: /^Research/ })).toBeVisible();
+				const { violations } = await new AxeBuilder({ page }).analyze();
+				expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+				expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+			});
+		});
+	}
+}

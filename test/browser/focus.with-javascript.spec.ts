@@ -1,0 +1,68 @@
+import { choose, expect, logInAnew, openPrograms, test } from "./yard.ts";
+
+test("after a navigation the new page's heading has the focus, without a ring for who points", async ({
+	page,
+}) => {
+	await logInAnew(page);
+	await openPrograms(page);
+	const heading = page.getByRole("heading", { level: 1 });
+	await choose(page, "Saved Programs");
+	await expect(heading).toHaveText("Saved Programs");
+	await expect(heading).toBeFocused();
+	await expect(heading).toHaveCSS("outline-style", "none");
+
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await page.getByRole("link", { name: "My Contributions" }).focus();
+	await page.keyboard.press("Enter");
+	await expect(heading).toHaveText("My Contributions");
+	await expect(heading).toBeFocused();
+
+	await page.goBack();
+	await expect(heading).toHaveText("Saved Programs");
+	await expect(heading).toBeFocused();
+});
+
+test("from one program to another, and to a page in another frame, the heading has the focus", async ({
+	page,
+}) => {
+	await logInAnew(page);
+	await openPrograms(page);
+	const heading = page.getByRole("heading", { level: 1 });
+	await page.getByRole("main").getByRole("heading", { level: 3 }).first().getByRole("link").click();
+	await expect(page).toHaveURL(/\/programs\/[\w-]+\/$/);
+	await expect(heading).toBeFocused();
+	await page.goBack();
+	await expect(heading).toHaveText("Programs");
+	await expect(heading).toBeFocused();
+});
+
+test("the toaster is the last that Tab reaches, and leaving it goes back to where one was", async ({
+	page,
+}) => {
+	await logInAnew(page);
+	await page.goto("/programs/saved/");
+	await page.getByRole("link", { name: "Find programs" }).click();
+	await page
+		.getByRole("button", { name: /^Save / })
+		.first()
+		.click();
+	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
+	await page.goto("/programs/saved/");
+	await page.getByRole("button", { name: "Mark as applied" }).click();
+	const toast = page.locator("[data-sonner-toast]");
+	await expect(toast).toBeVisible();
+	const isLast = () => {
+		const focusable = document.querySelectorAll("a[href], button, input, summary");
+		return focusable[focusable.length - 1]?.closest("[data-sonner-toast]") !== null;
+	};
+	expect(await page.evaluate(isLast)).toBe(true);
+	const link = page.getByRole("button", { name: "Get calendar link" });
+	await link.focus();
+	await page.keyboard.press("Alt+KeyT");
+	await expect(page.locator("[data-sonner-toaster]")).toBeFocused();
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await expect(toast).toHaveCount(0);
+	await expect(link).toBeFocused();
+});

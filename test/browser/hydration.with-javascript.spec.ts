@@ -1,0 +1,42 @@
+import { expect, holdBack, logInAnew, openPrograms, test } from "./yard.ts";
+
+test("a key that is pressed as soon as React hears of it breaks nothing", async ({ page }) => {
+	await logInAnew(page);
+	await page.addInitScript(() => {
+		const press = () =>
+			document
+				.querySelector(".skip")
+				?.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
+		const { addEventListener } = Document.prototype;
+		Document.prototype.addEventListener = function (...wanted: [never, never]) {
+			addEventListener.apply(this, wanted);
+			if (wanted[0] === "keydown") queueMicrotask(press);
+		};
+	});
+	await openPrograms(page);
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
+	await expect(page).toHaveURL(/#main$/);
+});
+
+test("a link that is pointed at before its page is known is fetched ahead once it is", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await logInAnew(page);
+	const release = await holdBack(page, "**/__manifest?*");
+	await openPrograms(page);
+	// The page's own go once React has taken over, so they are told apart by what they load.
+	const preloads = () =>
+		page
+			.locator("link[rel=modulepreload]")
+			.evaluateAll((links: HTMLLinkElement[]) => links.map(({ href }) => href));
+	const own = new Set(await preloads());
+	const ahead = async () => (await preloads()).filter((href) => !own.has(href));
+	await page.getByRole("link", { name: "Find Mentors" }).hover();
+	expect(await ahead()).toEqual([]);
+	const known = page.waitForResponse("**/__manifest?*");
+	await release();
+	await known;
+	await expect.poll(ahead).not.toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, logInAnew, test } from "./yard.ts";
+
+test("a list is looked at, added under a bar by itself, and taken back", async ({ page }) => {
+	const mark = randomUUID().slice(0, 8);
+	const rows = Array.from({ length: 1200 }, (_, at) => `Quadrant ${at},${mark}.example.org/${at}`);
+	const content = `name,link\n${rows.join("\n")}\nWrong,nowhere\n`;
+	const isFine = async () =>
+		expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+	await logInAnew(page, { moderator: true });
+	await page.goto("/moderation/import/");
+	await isFine();
+	await page
+		.getByLabel("File", { exact: true })
+		.setInputFiles({ name: `${mark}.csv`, mimeType: "text/csv", buffer: Buffer.from(content) });
+	await page.getByRole("button", { name: "Look at it first" }).click();
+	await expect(page.getByRole("heading", { name: `${mark}.csv` })).toBeVisible();
+	await expect(page.getByText("Quadrant 19", { exact: true })).toBeVisible();
+	await isFine();
+	await page.getByRole("link", { name: "Refused 1" }).click();
+	await expect(page.getByText("is not a web address")).toBeVisible();
+
+	// Each batch is asked for once, and the bar grows with every one.
+	const seen: string[] = [];
+	await page.exposeFunction("saw", (row: string) => seen.push(row));
+	await page.evaluate(() => {
+		new MutationObserver(() => {
+			const bar = document.querySelector("progress");
+			if (bar) (window as unknown as { saw(row: string): void }).saw(String(bar.value));
+		}).observe(document.body, { subtree: true, childList: true, attributes: true });
+	});
+	await page.getByRole("button", { name: "Add 1,200 programs" }).click();
+	await expect(page.getByText("Done: 1,200 programs added.")).toBeVisible();
+	expect([...new Set(seen)]).toEqual(["500", "1000"]);
+	await isFine();
+	await page.getByText("Take it back…").click();
+	await page.getByRole("button", { name: "Take this import back" }).click();
+	await expect(page.getByText("Taken back: 1,200 programs.")).toBeVisible();
+});

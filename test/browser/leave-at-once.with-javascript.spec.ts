@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { createServer, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, logInAnew, test } from "./yard.ts";
+
+const NAME = "Choral Arts Fellowship";
+
+test("a Save that is pressed and left at once arrives", async ({ page, browser }) => {
+	await logInAnew(page);
+	const slow = await slowNetwork();
+	const phone = await browser.newContext({
+		proxy: { server: slow.address, bypass: "<-loopback>" },
+		storageState: await page.context().storageState(),
+	});
+	const left = await phone.newPage();
+	await left.goto("/programs/?q=choral");
+	await left.waitForLoadState("networkidle");
+	await left.getByRole("button", { name: `Save ${NAME}` }).click();
+	await slow.held;
+	await left.goto("about:blank");
+	await slow.release();
+	await page.goto("/programs/saved/");
+	await expect(page.getByRole("heading", { name: NAME })).toBeVisible();
+	await phone.close();
+	await slow.close();
+});
+
+/** A proxy that holds back what is posted; whoever hangs up meanwhile has sent nothing. */
+async function slowNetwork() {
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	let arrived = () => {};
+	const held = new Promise<void>((resolve) => {
+		arrived = resolve;
+	});
+	let answered = () => {};
+	const done = new Promise<void>((resolve) => {
+		answered = resolve;
+	});
+	const proxy = createServer(async (asked, answer) => {
+		const { method, headers, url = "" } = asked;
+		if (method === "POST") {
+			arrived();
+			await released;
+			if (asked.socket.destroyed) return answered();
+		}
+		const sent = send(url, { method, headers }, (got) => {
+			answer.writeHead(got.statusCode ?? 502, got.headers);
+			got.pipe(answer);
+			if (method === "POST") answered();
+		});
+		asked.pipe(sent);
+	});
+	proxy.listen(0, "127.0.0.1");
+	await once(proxy, "listening");
+	return {
+		address: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+		held,
+		release: () => {
+			release();
+			return done;
+		},
+		close: () => new Promise((closed) => proxy.close(closed)),
+	};
+}

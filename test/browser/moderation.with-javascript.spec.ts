@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { contributeSome, expect, findWaiting, logInAnew, openPageOf, test } from "./yard.ts";
+
+// One after the other: all of them decide on what stands in one list.
+test.describe.configure({ mode: "default" });
+
+const PLACES = ["First", "Second", "Third"];
+const rowOf = (desk: Page, name: string) =>
+	// A row can name others that look like it.
+	desk.locator("[data-row]").filter({ has: desk.locator("summary h2", { hasText: name }) });
+
+/** The row below: the next of its student, unless another contributed in between. */
+async function below(desk: Page, row: Locator): Promise<Locator> {
+	const id = await row.locator("xpath=following-sibling::li[1]").getAttribute("id");
+	return desk.locator(`[id="${id}"]`);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+	test.describe(javaScriptEnabled ? "in place" : "by documents", () => {
+		test.use({ javaScriptEnabled });
+
+		test("after a decision the moderator goes on with the next card, where they were in the list", async ({
+			page: desk,
+			browser,
+		}) => {
+			const mark = randomUUID().slice(0, 8);
+			const names = PLACES.map((place) => `${place} Fellowship ${mark}`);
+			await contributeSome(browser, names);
+			await logInAnew(desk, { moderator: true });
+			const second = await findWaiting(desk, names[1] ?? "");
+			const { pathname, search } = new URL(desk.url());
+			const next = await below(desk, second);
+			const id = await next.getAttribute("id");
+			await second.getByLabel("Note").fill("A summer of what?");
+			await second.getByRole("button", { name: "Reject" }).click();
+			await expect(second).toHaveCount(0);
+			await expect(desk).toHaveURL((url) => url.pathname + url.search === pathname + search);
+			await expect(next).toBeInViewport();
+			if (javaScriptEnabled) await expect(next).toBeFocused();
+			else expect(new URL(desk.url()).hash).toBe(`#${id}`);
+		});
+	});
+}
+
+for (const width of [360, 1280]) {
+	test.describe(`at ${width} px`, () => {
+		test.use({ viewport: { width, height: 800 } });
+
+		test("a moderator goes through the list by keyboard, and takes a decision back", async ({
+			page: desk,
+			browser,
+		}) => {
+			const mark = randomUUID().slice(0, 8);
+			const names = PLACES.map((place) => `${place} ${mark}`);
+			await contributeSome(browser, names);
+			await logInAnew(desk, { moderator: true });
+			const [first, second] = [rowOf(desk, names[0] ?? ""), rowOf(desk, names[1] ?? "")];
+			await openPageOf(desk, first);
+			const next = await below(desk, first);
+			// On a phone it is out of sight, but it is there once the page hears keys.
+			await expect(desk.getByRole("button", { name: "Keys", includeHidden: true })).toBeAttached();
+			await first.locator("summary").first().focus();
+			await desk.keyboard.press("j");
+			await expect(next.locator("summary").first()).toBeFocused();
+			await desk.keyboard.press("k");
+			await expect(first.locator("summary").first()).toBeFocused();
+
+			await desk.keyboard.press("a");
+			await expect(first).toHaveCount(0);
+			await expect(next).toBeFocused();
+			await expect(next).toBeInViewport();
+			await expect(
+				desk.getByText("Approved. The program is on The Yard now.").first(),
+			).toBeVisible();
+			await desk.keyboard.press("u");
+			await expect(first).toBeFocused();
+			await expect(desk.getByText("Undone. It waits for review again.").first()).toBeVisible();
+
+			await desk.keyboard.press("r");
+			const reason = first.getByLabel("Reason");
+			await expect(reason).toBeFocused();
+			await reason.selectOption("Dead link");
+			const note = first.getByLabel("Note");
+			await expect(note).toHaveValue(/The link doesn't open/);
+			await note.press("End");
+			await note.pressSequentially(" ajkru?");
+			await expect(note).toHaveValue(/ajkru\?/);
+			await first.getByRole("button", { name: "Reject" }).click();
+			await expect(first).toHaveCount(0);
+			await expect(next).toBeFocused();
+
+			await desk.keyboard.press("?");
+			await expect(desk.getByRole("dialog", { name: "Keys" })).toBeVisible();
+			await desk.keyboard.press("Escape");
+			await expect(desk.getByRole("dialog")).toHaveCount(0);
+
+			await second.locator("summary").first().focus();
+			await desk.keyboard.press("x");
+			await expect(desk.getByText("1 selected")).toBeVisible();
+			await desk.getByRole("button", { name: "Approve selected" }).click();
+			await expect(desk.getByText("1 approved").first()).toBeVisible();
+			await expect(second).toHaveCount(0);
+		});
+	});
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, findWaiting, logInAnew, test } from "./yard.ts";
+
+test("a student chooses how they hear of it, and learns of a rejection, which they fix", async ({
+	page,
+	browser,
+	javaScriptEnabled,
+}) => {
+	const name = `Reading Camp ${randomUUID().slice(0, 8)}`;
+	await logInAnew(page);
+	await page.goto("/programs/add-program/");
+	await page.getByLabel("Program name").fill(name);
+	await page.getByLabel("Website").fill(`https://${randomUUID()}.example.org/`);
+	await page.getByLabel("Description").fill("A summer of reading.");
+	await page.getByRole("button", { name: "Submit Contribution" }).click();
+	await expect(page.getByText("Program submitted successfully!").first()).toBeVisible();
+
+	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
+	const desk = await office.newPage();
+	await logInAnew(desk, { moderator: true });
+	const waiting = await findWaiting(desk, name);
+	await waiting.getByLabel("Note").fill("Which summer?");
+	await waiting.getByRole("button", { name: "Reject" }).click();
+	await expect(waiting).toHaveCount(0);
+	await office.close();
+
+	await page.goto("/profile/");
+	await page.getByRole("link", { name: "Notification settings" }).click();
+	await page.getByLabel("Email: What came of your reports").check();
+	await page.getByLabel("Phone: A program you saved closes soon").uncheck();
+	await page.getByLabel("2 weeks before").check();
+	await page.getByLabel("Your time zone").selectOption({ label: "Hawaii" });
+	await page.getByRole("button", { name: "Save" }).click();
+	await expect(page.getByText(/the day before \(Hawaii\)/).first()).toBeVisible();
+	await page.reload();
+	await expect(page.getByLabel("Email: What came of your reports")).toBeChecked();
+	await expect(page.getByLabel("Phone: A program you saved closes soon")).not.toBeChecked();
+	await examine(page, javaScriptEnabled);
+
+	// Until the moderator can't undo it any more.
+	const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
+	const hears = async () => {
+		await page.reload();
+		return (await bell.textContent())?.includes("some are new");
+	};
+	await expect.poll(hears).toBe(true);
+	await bell.click();
+	const item = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+	await expect(item).toContainText("Which summer?");
+	await examine(page, javaScriptEnabled);
+	await item.getByRole("button", { name: "Fix and submit again" }).click();
+	await expect(page.getByLabel("Program name")).toHaveValue(name);
+	await expect(bell).toHaveText("Notifications");
+	await page.goto("/notifications/");
+	await expect(item.getByRole("link", { name: "Fix and submit again" })).toBeVisible();
+});
+
+async function examine(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+	if (!javaScriptEnabled) return; // axe runs in the page.
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}

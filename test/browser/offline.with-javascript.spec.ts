@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { choose, expect, logIn, logInAnew, test } from "./yard.ts";
+
+test.use({
+	serviceWorkers: "allow",
+	expectedErrors: [
+		/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503|preload|Loading module/,
+	],
+});
+
+const NAME = "Choral Arts Fellowship";
+/** What a kept page says; after a navigation Chromium may forget that it plays offline, and `navigator.onLine` is true. */
+const SINCE = /^You('re| seem to be) offline\. This is from/;
+const NOT_KEPT = /^You('re| seem to be) offline$/;
+const QUEUED = "Saved on this phone. We'll send it when you're back online.";
+
+/** Opens the program, once the service worker looks after the page, and waits until it is kept. */
+async function openProgram(page: Page): Promise<string> {
+	await page.goto("/programs/?q=choral");
+	await page.evaluate(() => navigator.serviceWorker.ready);
+	await page.getByRole("link", { name: NAME }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
+	const { pathname } = new URL(page.url());
+	await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([pathname]));
+	return pathname;
+}
+
+/** As a browser does that can put a site on the home screen. */
+async function offerHomeScreen(page: Page): Promise<void> {
+	await page.waitForLoadState("networkidle");
+	await page.evaluate(() => window.dispatchEvent(new Event("beforeinstallprompt")));
+}
+
+/** The paths of all that is kept of anybody. */
+function keptPaths(page: Page): Promise<string[]> {
+	return page.evaluate(async () => {
+		const names = (await caches.keys()).filter((name) => /^(pages|queue)/.test(name));
+		const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+		return keys.flat().map(({ url }) => new URL(url).pathname);
+	});
+}
+
+test("what was opened can be read offline and says since when; the rest says what there is", async ({
+	page,
+	context,
+}) => {
+	await logInAnew(page);
+	const program = await openProgram(page);
+	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
+	await expect
+		.poll(() =>
+			page.evaluate(async () =>
+				(await (await caches.match("/programs/saved/"))?.text())?.includes("Choral Arts"),
+			),
+		)
+		.toBe(true);
+	await context.setOffline(true);
+	await expect(page.getByRole("status").filter({ hasText: "You're offline." })).toBeVisible();
+	// By a link of the page's router, whose data can't be had, and by its address.
+	await page.getByRole("navigation", { name: "Shortcuts" }).getByText("Saved").click();
+	await expect(page).toHaveURL(/\/programs\/saved\/$/);
+	const since = page.getByText(/^You('re| seem to be) offline\. This is from \d+:\d\d this \w+\.$/);
+	await expect(since).toBeVisible();
+	await expect(page.getByRole("link", { name: NAME })).toBeVisible();
+	await page.goto(program);
+	await expect(since).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
+	await page.goto("/programs/contributions/");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(NOT_KEPT);
+	await page.getByRole("link", { name: NAME }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
+	await context.setOffline(false);
+	await expect(since).toHaveCount(0);
+	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
+});
+
+test("what is saved, marked and taken off offline is sent once, in its order, when one is back", async ({
+	page,
+	context,
+}) => {
+	await logInAnew(page);
+	const program = await openProgram(page);
+	await context.setOffline(true);
+	await page.getByRole("button", { name: `Save ${NAME}` }).dblclick();
+	await expect(page.getByRole("main").getByText(QUEUED).first()).toBeVisible();
+	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
+	// The kept page knows of it, too.
+	await page.goto(program);
+	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
+	await expect(page.getByText(QUEUED).first()).toBeVisible();
+	const sent: string[] = [];
+	context.on("request", (request) => {
+		if (request.method() === "POST") sent.push(`${request.url()} ${request.postData()}`);
+	});
+	await context.setOffline(false);
+	await expect(page.getByText(QUEUED)).toHaveCount(0);
+	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
+	await page.goto("/programs/saved/");
+	await expect(page.getByRole("link", { name: NAME })).toBeVisible();
+	await offerHomeScreen(page);
+	const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+	await page.getByRole("button", { name: "No thanks" }).click();
+	await answered;
+	await expect(page.getByText("Put The Yard on your home screen")).toHaveCount(0);
+	await page.reload();
+	await offerHomeScreen(page);
+	await expect(page.getByText("Put The Yard on your home screen")).toHaveCount(0);
+	expect(sent.filter((one) => one.includes("intent=save"))).toHaveLength(1);
+
+	await context.setOffline(true);
+	await page.getByRole("button", { name: `Mark as applied: ${NAME}` }).click();
+	await expect(page.getByText(SINCE)).toBeVisible();
+	await expect(page.getByText(QUEUED).first()).toBeVisible();
+	await context.setOffline(false);
+	await expect(page.getByText(QUEUED)).toHaveCount(0);
+	await expect(page.getByRole("button", { name: `Mark as not applied: ${NAME}` })).toBeVisible();
+});
+
+test("what waits is its own account's: after the session ended it asks to log in, then it is sent", async ({
+	page,
+	context,
+}) => {
+	const account = await logInAnew(page);
+	await openProgram(page);
+	await context.setOffline(true);
+	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await expect(page.getByRole("main").getByText(QUEUED).first()).toBeVisible();
+	await context.clearCookies();
+	await context.setOffline(false);
+	await expect(page.getByText("You're logged out.")).toBeVisible();
+	// Somebody else, on the same phone.
+	await page.goto("/login/");
+	await expect
+		.poll(async () => (await keptPaths(page)).filter((path) => path.startsWith("/programs")))
+		.toEqual([]);
+	await logInAnew(page, { displayName: "Langston Hughes" });
+	await page.goto("/programs/saved/");
+	await expect(page.getByText("You haven't saved any programs yet.")).toBeVisible();
+	await context.clearCookies();
+	await logIn(page, account);
+	await page.goto("/programs/");
+	await expect.poll(() => keptPaths(page)).not.toContainEqual(expect.stringMatching(/^\/queue/));
+	await page.goto("/programs/saved/");
+	await expect(page.getByRole("link", { name: NAME })).toBeVisible();
+});
+
+test("logging out leaves nothing to read, and works offline as far as it can", async ({
+	page,
+	context,
+}) => {
+	await logInAnew(page);
+	const program = await openProgram(page);
+	await context.setOffline(true);
+	await page.goto(program);
+	await page.locator("form[action='/logout']").evaluate((form: HTMLFormElement) => form.submit());
+	await expect(page.getByText("You're still logged in on The Yard")).toBeVisible();
+	await page.goto(program);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(NOT_KEPT);
+	await context.setOffline(false);
+	// It opens by itself.
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
+	await page.goto("/programs/");
+	await choose(page, "Logout");
+	await expect(page).toHaveURL(/\/login\/$/);
+	expect(await keptPaths(page)).toEqual([]);
+	await context.setOffline(true);
+	await expect(page.goto(program)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+	await context.setOffline(false);
+});

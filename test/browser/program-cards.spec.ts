@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Locator, Page } from "@playwright/test";
+import { expect, findWaiting, logInAnew, test } from "./yard.ts";
+
+const CARD_PX = 140;
+const LISTS = ["/", "/programs-public/", "/programs/"];
+
+test("a program's card is at most 140 px high on a phone, whatever it says", async ({
+	page,
+	browser,
+	javaScriptEnabled,
+}) => {
+	await logInAnew(page);
+	const id = await publishLong(page, browser, javaScriptEnabled);
+	const long = page.locator(`#program-${id}`);
+	for (const path of LISTS) {
+		await page.goto(path === "/" ? path : `${path}?q=unabridged`);
+		if (path !== "/") await expect(long).toBeVisible();
+		for (const box of await boxesOf(cards(page))) {
+			expect(box.height, path).toBeLessThanOrEqual(CARD_PX);
+		}
+	}
+	const bookmark = long.getByRole("button", { name: /^Save / });
+	expect(await bookmark.boundingBox()).toMatchObject({ width: 44, height: 44 });
+	await bookmark.click();
+	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
+
+	await page.goto("/programs/saved/");
+	await long.getByRole("button", { name: "Mark as applied" }).click();
+	await expect(long.getByText("Applied", { exact: true })).toBeVisible();
+	expect((await boxOf(long)).height, "saved").toBeLessThanOrEqual(CARD_PX);
+	const wider = await page.evaluate(() => document.documentElement.scrollWidth);
+	expect(wider).toBe(page.viewportSize()?.width);
+});
+
+test("the first program stands on the first screen, and three fit on one", async ({ page }) => {
+	await logInAnew(page);
+	for (const path of LISTS) {
+		await page.goto(path);
+		const boxes = await boxesOf(cards(page));
+		const [first, , third] = boxes;
+		if (!first || !third) throw new Error(`Too few programs on ${path}`);
+		const { top, bottom } = await freeScreen(page);
+		expect(first.y + first.height, `${path}: where the first card ends`).toBeLessThan(bottom);
+		expect(third.y + third.height - first.y, `${path}: three cards`).toBeLessThan(bottom - top);
+	}
+});
+
+test("all of a card leads to its program, and its bookmark does not", async ({ page }) => {
+	await logInAnew(page);
+	await page.goto("/programs/?q=ocean");
+	const card = cards(page).first();
+	await card.getByRole("button", { name: /^Save / }).click();
+	await expect(card.getByRole("button", { name: /^Unsave / })).toBeVisible();
+	const { width, height } = await boxOf(card);
+	for (const position of [
+		{ x: 20, y: 20 },
+		{ x: width / 2, y: height / 2 },
+		{ x: width - 10, y: height - 10 },
+	]) {
+		await page.goto("/programs/?q=ocean");
+		await card.click({ position });
+		await expect(page).toHaveURL(/\/programs\/[\w-]{22}\/$/);
+	}
+});
+
+function cards(page: Page): Locator {
+	return page
+		.getByRole("main")
+		.getByRole("listitem")
+		.filter({ has: page.locator("h3 a") });
+}
+
+interface Box {
+	y: number;
+	width: number;
+	height: number;
+}
+
+async function boxOf(card: Locator): Promise<Box> {
+	const [box] = await boxesOf(card);
+	if (!box) throw new Error("There is no such card");
+	return box;
+}
+
+function boxesOf(found: Locator): Promise<Box[]> {
+	return found.evaluateAll((elements) =>
+		elements.map((element) => {
+			const { y, width, height } = element.getBoundingClientRect();
+			return { y, width, height };
+		}),
+	);
+}
+
+/** What the bars that stay in place leave of the screen. */
+function freeScreen(page: Page): Promise<{ top: number; bottom: number }> {
+	return page.evaluate(() => {
+		const free = { top: 0, bottom: innerHeight };
+		for (const bar of document.querySelectorAll("body > :is(header, nav)")) {
+			const { top, bottom } = bar.getBoundingClientRect();
+			const { position } = getComputedStyle(bar);
+			if (position === "sticky") free.top = bottom;
+			if (position === "fixed" && top > innerHeight / 2) free.bottom = top;
+		}
+		return free;
+	});
+}
+
+/** Publishes a program that says as much as one may, and closes soon. */
+async function publishLong(
+	page: Page,
+	browser: Browser,
+	javaScriptEnabled = true,
+): Promise<string> {
+	const mark = randomUUID();
+	const name = `Unabridged ${mark} ${"Fellowship of the Very Long Name ".repeat(4)}`.trim();
+	const closes = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+	await page.request.post("/programs/add-program/", {
+		form: {
+			name,
+			application_link: `https://${"department-of-".repeat(3)}${mark}.example.org/apply`,
+			description: "A description that goes on for as long as anybody reads. ".repeat(40),
+		},
+		headers: { Origin: process.env.YARD_URL ?? "" },
+	});
+	const office = await browser.newContext({ javaScriptEnabled });
+	const desk = await office.newPage();
+	await logInAnew(desk, { moderator: true });
+	const waiting = await findWaiting(desk, mark);
+	await waiting.getByLabel("Application deadline").fill(closes);
+	await waiting.getByRole("button", { name: "Approve" }).click();
+	await expect(waiting).toHaveCount(0);
+	await office.close();
+	await page.goto(`/programs/?q=${mark}`);
+	const card = cards(page);
+	await expect(card).toHaveCount(1);
+	return (await card.getAttribute("id"))?.replace("program-", "") ?? "";
+}

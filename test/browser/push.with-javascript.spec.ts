@@ -1,0 +1,163 @@
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, logInAnew, test } from "./yard.ts";
+
+const PAGE = "/profile/notifications/";
+
+// What a page still asks for as its session ends is answered with 401.
+test.use({ serviceWorkers: "allow", expectedErrors: [/status of 401/] });
+
+/** What a push service hands out, none of which can be reached from here; and who asked for leave, and when. */
+async function standIn(page: Page): Promise<void> {
+	const said = {
+		endpoint: `http://127.0.0.1:1/${randomUUID()}`,
+		keys: {
+			p256dh: createECDH("prime256v1").generateKeys("base64url"),
+			auth: randomBytes(16).toString("base64url"),
+		},
+	};
+	await page.addInitScript((given) => {
+		const subscription = {
+			...{ endpoint: given.endpoint, toJSON: () => given },
+			unsubscribe: async () => sessionStorage.removeItem("subscribed"),
+		};
+		Object.assign(PushManager.prototype, {
+			getSubscription: async () => (sessionStorage.getItem("subscribed") ? subscription : null),
+			subscribe: async ({ userVisibleOnly, applicationServerKey }: PushSubscriptionOptionsInit) => {
+				if (!userVisibleOnly || (applicationServerKey as Uint8Array).length !== 65) throw Error();
+				sessionStorage.setItem("subscribed", "yes");
+				return subscription;
+			},
+		});
+		Object.defineProperty(Notification, "permission", {
+			get: () => sessionStorage.getItem("permission") ?? "default",
+		});
+		Notification.requestPermission = async () => {
+			sessionStorage.setItem("permission", "granted");
+			return "granted";
+		};
+	}, said);
+}
+
+const remind = (page: Page) => page.getByRole("button", { name: "Remind me on this phone" });
+const stop = (page: Page) => page.getByRole("button", { name: "Stop reminding me here" });
+
+test("one tap turns reminders on, which asks only then, and one tap stops them", async ({
+	page,
+	context,
+}) => {
+	await standIn(page);
+	await logInAnew(page);
+	await page.goto(PAGE);
+	await expect(remind(page)).toBeVisible();
+	await expect(page.getByText("before a program you saved closes")).toBeVisible();
+	expect(await page.evaluate(() => Notification.permission)).toBe("default");
+	await remind(page).click();
+	await expect(stop(page)).toBeVisible();
+	await page.reload();
+	await expect(stop(page)).toBeVisible();
+	await stop(page).click();
+	await expect(remind(page)).toBeVisible();
+	// Somebody else, whose phone this is now.
+	await remind(page).click();
+	await expect(stop(page)).toBeVisible();
+	await context.clearCookies({ name: "session" });
+	await logInAnew(page);
+	await page.goto(PAGE);
+	await expect(remind(page)).toBeVisible();
+});
+
+test("where notifications are blocked, or the browser has none, it says what to do", async ({
+	page,
+}) => {
+	await standIn(page);
+	await logInAnew(page);
+	await page.goto(PAGE);
+	await expect(remind(page)).toBeVisible();
+	await page.evaluate(() => sessionStorage.setItem("permission", "denied"));
+	await page.reload();
+	await expect(page.getByText("Notifications from The Yard are blocked")).toBeVisible();
+	await page.addInitScript(() => {
+		Reflect.deleteProperty(window, "PushManager");
+		Object.defineProperty(navigator, "userAgent", { get: () => "Mozilla/5.0 (iPhone)" });
+	});
+	await page.reload();
+	await expect(page.getByText("Add to Home Screen")).toBeVisible();
+	await expect(remind(page)).toHaveCount(0);
+});
+
+test("what is pushed is shown, whatever it holds, and a tap stays on this site", async ({
+	page,
+	context,
+}) => {
+	await logInAnew(page);
+	await page.goto("/programs/");
+	await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+	const [worker] = context.serviceWorkers();
+	if (!worker) throw new Error("No service worker");
+	// Chromium without a screen shows no notifications: what would be shown, and opened.
+	await worker.evaluate(() => {
+		const shown = new Map<string, object>();
+		const opened: string[] = [];
+		const { registration, clients } = globalThis as unknown as Record<string, object>;
+		Object.assign(globalThis, { shown, opened });
+		Object.assign(registration ?? {}, {
+			async showNotification(title: string, options: NotificationOptions) {
+				const { body, data, tag = "none" } = options;
+				shown.set(tag, { title, body, data });
+			},
+			getNotifications: async () =>
+				[...shown.keys()].map((tag) => ({ close: () => shown.delete(tag) })),
+		});
+		Object.assign(clients ?? {}, {
+			openWindow: async (to: string) => opened.push(to),
+		});
+	});
+	const shown = () =>
+		worker.evaluate(() => [
+			...(globalThis as unknown as { shown: Map<string, object> }).shown.entries(),
+		]);
+	const deliver = await pushesTo(page, context);
+	const news = { title: "Closes tomorrow", body: "Camp 🎓", path: "/programs/camp/", tag: "m1" };
+	const once = ["m1", { title: news.title, body: news.body, data: news.path }];
+	await deliver(JSON.stringify(news));
+	await expect.poll(shown).toEqual([once]);
+	await deliver(JSON.stringify(news));
+	await deliver("no JSON");
+	const some = { title: "The Yard", body: "There's news for you.", data: "/notifications/" };
+	await expect.poll(shown).toEqual([once, ["none", some]]);
+
+	const paths = ["//evil.example/x", "https://evil.example/", "/programs/camp/"];
+	const opened = await worker.evaluate(async (all) => {
+		const waits: Promise<unknown>[] = [];
+		for (const data of all) {
+			const event = new Event("notificationclick");
+			const notification = { data, close: () => {} };
+			const waitUntil = (work: Promise<unknown>) => waits.push(work);
+			dispatchEvent(Object.assign(event, { notification, waitUntil }));
+		}
+		await Promise.all(waits);
+		return (globalThis as unknown as { opened: string[] }).opened;
+	}, paths);
+	const { origin } = new URL(page.url());
+	expect(opened).toEqual(
+		["/notifications/", "/notifications/", "/programs/camp/"].map((path) => origin + path),
+	);
+	await page.evaluate(() => fetch("/logout", { method: "POST" }));
+	await expect.poll(shown).toEqual([]);
+});
+
+/** Hands a push to the service worker by the browser's own protocol. */
+async function pushesTo(page: Page, context: BrowserContext) {
+	const cdp = await context.newCDPSession(page);
+	const registered = new Promise<string>((resolve) => {
+		cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [one] }) => {
+			if (one) resolve(one.registrationId);
+		});
+	});
+	await cdp.send("ServiceWorker.enable");
+	const registrationId = await registered;
+	const { origin } = new URL(page.url());
+	return (data: string) =>
+		cdp.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+}

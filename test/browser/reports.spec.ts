@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, logInAnew, test } from "./yard.ts";
+
+// Without JavaScript the browser reports the refusals.
+test.use({ expectedErrors: [/status of 400/] });
+
+const THANKS = "Thanks for telling us.";
+
+test("a guest reports a program without an account", async ({ page, javaScriptEnabled }) => {
+	// A test sends from an address of its own: reports are limited by it.
+	await page.setExtraHTTPHeaders({ "CF-Connecting-IP": randomUUID() });
+	const name = await openProgram(page, "/programs-public/");
+	await page.getByRole("link", { name: "Something wrong?" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something wrong?");
+	await expect(page.getByRole("main").getByText(name)).toBeVisible();
+	await page.getByLabel("Anything we should know?").fill("It says 404.");
+	await page.getByRole("button", { name: "Send report" }).click();
+	await expect(page.getByLabel("What's wrong with this program?")).toHaveAccessibleDescription(
+		/Choose what's wrong\./,
+	);
+	await expect(page.getByLabel("Anything we should know?")).toHaveValue("It says 404.");
+	await examine(page, javaScriptEnabled);
+	await page.getByLabel("What's wrong with this program?").selectOption("broken-link");
+	await page.getByRole("button", { name: "Send report" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thanks for telling us");
+	await expect(page.getByRole("status").getByText(name)).toBeVisible();
+	await examine(page, javaScriptEnabled);
+	await page.getByRole("link", { name: "Back to the program" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+});
+
+for (const width of [360, 1280]) {
+	test.describe(`at ${width} px`, () => {
+		test.use({ viewport: { width, height: 800 } });
+
+		test("a student reports a program, and reads that they did", async ({
+			page,
+			javaScriptEnabled,
+		}) => {
+			await logInAnew(page);
+			const name = await openProgram(page, "/programs/");
+			const opener = page.getByRole("link", { name: "Something wrong?" });
+			await opener.focus();
+			await page.keyboard.press("Enter");
+			const form = javaScriptEnabled ? page.getByRole("dialog") : page.getByRole("main");
+			await expect(form.getByRole("heading", { name: "Something wrong?" })).toBeVisible();
+			if (javaScriptEnabled) {
+				await expect(form).toHaveAccessibleName("Something wrong?");
+				await examine(page, javaScriptEnabled);
+				await staysInside(page);
+				await page.keyboard.press("Escape");
+				await expect(form).toBeHidden();
+				await expect(opener).toBeFocused();
+				await expect(page).not.toHaveURL(/report/);
+				await page.keyboard.press("Enter");
+				await form.getByRole("button", { name: "Cancel" }).click();
+				await expect(opener).toBeFocused();
+				await opener.click();
+			}
+			await form.getByRole("button", { name: "Send report" }).click();
+			const reason = form.getByLabel("What's wrong with this program?");
+			await expect(reason).toHaveAccessibleDescription(/Choose what's wrong\./);
+			await reason.selectOption("wrong");
+			await form.getByLabel("Anything we should know?").fill("The deadline moved.");
+			const drawn = await page.evaluate(() => document.documentElement.scrollWidth);
+			expect(drawn).toBeLessThanOrEqual(width);
+			await form.getByRole("button", { name: "Send report" }).click();
+			await expect(page.getByText(THANKS).first()).toBeVisible();
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+			await expect(page.getByRole("dialog")).toHaveCount(0);
+			await opener.click();
+			await expect(page.getByText(/^You reported this program\./)).toBeVisible();
+			await page.getByRole("link", { name: "What came of your reports" }).click();
+			await expect(page).toHaveURL(/\/profile\/reports\/$/);
+			await expect(page.getByRole("main").getByText(name)).toBeVisible();
+		});
+	});
+}
+
+test("a student reports a mentor once", async ({ page, javaScriptEnabled }) => {
+	await logInAnew(page);
+	await page.goto("/mentor/?q=Joy+Adeyemi");
+	const card = page.locator("main li.card");
+	await expect(card).toHaveCount(1);
+	await card.getByRole("link", { name: "Something wrong?" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something wrong?");
+	await expect(page.getByText("Joy Adeyemi")).toBeVisible();
+	await page.getByRole("button", { name: "Send report" }).click();
+	const reason = page.getByLabel("What's wrong?");
+	await expect(reason).toHaveAccessibleDescription(/Choose what's wrong\./);
+	await examine(page, javaScriptEnabled);
+	await reason.selectOption({ index: 1 });
+	await page.getByRole("button", { name: "Send report" }).click();
+	await expect(page.getByText(THANKS).first()).toBeVisible();
+	await page.goto("/mentor/?q=Joy+Adeyemi");
+	await card.getByRole("link", { name: "Something wrong?" }).click();
+	await expect(page.getByText(/^You reported this mentor\./)).toBeVisible();
+	await page.getByRole("link", { name: "What came of your reports" }).click();
+	await expect(page.getByRole("main").getByText("Joy Adeyemi")).toBeVisible();
+});
+
+/** Opens the first program of a list; the answer is its name. */
+async function openProgram(page: Page, list: string): Promise<string> {
+	await page.goto(list);
+	const card = page.getByRole("main").getByRole("listitem").locator("h3 a").first();
+	const name = (await card.textContent()) ?? "";
+	await page.goto((await card.getAttribute("href")) ?? "");
+	await page.waitForLoadState("networkidle");
+	return name;
+}
+
+async function examine(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+	if (!javaScriptEnabled) return; // axe runs in the page.
+	const { violations } = await new AxeBuilder({ page }).analyze();
+	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Tab, and Shift and Tab, go round within the dialog, or to the browser's own buttons, never to the page behind. */
+async function staysInside(page: Page): Promise<void> {
+	for (const key of ["Tab", "Shift+Tab"]) {
+		for (let at = 0; at < 8; at++) {
+			await page.keyboard.press(key);
+			const isInside = await page.evaluate(() => {
+				const focused = document.activeElement;
+				return focused === document.body || Boolean(focused?.closest("dialog"));
+			});
+			expect(isInside, `after ${key}`).toBe(true);
+		}
+	}
+}

@@ -1,0 +1,82 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { pdfOf } from "#dev/seed/pdf.ts";
+import { choosePdf, resumeNamed } from "./resumes.ts";
+import { expect, logInAnew, test } from "./yard.ts";
+
+// Without JavaScript the browser reports the refusal.
+test.use({ expectedErrors: [/status of 400/] });
+
+test("sharing warns of contact details; a shared resume is reported and taken down, and its owner told why", async ({
+	page,
+	browser,
+	javaScriptEnabled,
+}) => {
+	const examine = async (on: Page) => {
+		if (!javaScriptEnabled) return;
+		const { violations } = await new AxeBuilder({ page: on }).analyze();
+		expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+	};
+	const name = `Reported ${Date.now()}`;
+	await logInAnew(page);
+	await page.goto("/resume/");
+	await choosePdf(page, `${name}.pdf`, Buffer.from(pdfOf([name, "404-555-0134 zora@example.edu"])));
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	const card = resumeNamed(page, name);
+	await expect(card.getByText("1 page")).toBeVisible();
+	await card.getByText("Share", { exact: true }).click();
+	await expect(
+		card.getByText("Your resume shows an email address and a phone number."),
+	).toBeVisible();
+	await card.getByText("See the text as others find it").click();
+	await expect(card.getByText("404-555-0134")).toBeVisible();
+	await examine(page);
+	await card.getByLabel("Your name, as others see it").fill("Zora H.");
+	await card.getByRole("button", { name: "Share it" }).click();
+	await expect(card.getByText("Shared", { exact: true })).toBeVisible();
+
+	const other = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
+	const reader = await other.newPage();
+	await logInAnew(reader);
+	await reader.goto(`/browse-resume/?q=${encodeURIComponent(name)}`);
+	const found = resumeNamed(reader, name);
+	await expect(found.getByText("[phone hidden]")).toBeVisible();
+	await found.getByText("Something wrong?").click();
+	await found.getByRole("button", { name: "Send report" }).click();
+	await expect(found.getByLabel("What's wrong with it?")).toHaveAccessibleDescription(
+		/Choose what's wrong with it/,
+	);
+	await examine(reader);
+	await found.getByLabel("What's wrong with it?").selectOption("personal");
+	await found.getByLabel("Anything we should know?").fill("That's somebody's number.");
+	await found.getByRole("button", { name: "Send report" }).click();
+	await expect(reader.getByText("Thanks for telling us.").first()).toBeVisible();
+	await expect(found.getByText("You reported this resume.")).toBeVisible();
+	await expect(reader).toHaveURL(/\?q=/);
+
+	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
+	const desk = await office.newPage();
+	await logInAnew(desk, { moderator: true });
+	await desk.goto("/moderation/");
+	await desk.getByRole("link", { name: "Reports" }).click();
+	const reported = resumeNamed(desk, name);
+	for (;;) {
+		await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Reports");
+		if ((await reported.count()) > 0) break;
+		await desk.getByRole("link", { name: "Newer" }).click();
+	}
+	await expect(reported.getByText("That's somebody's number.")).toBeVisible();
+	await examine(desk);
+	await reported.getByRole("button", { name: "Take it down" }).click();
+	await expect(desk.getByText("Taken down. Only its owner sees it now.").first()).toBeVisible();
+
+	await reader.reload();
+	await expect(reader.getByRole("heading", { name: `No resumes match “${name}”` })).toBeVisible();
+	await page.reload();
+	await expect(card.getByText("Taken down", { exact: true })).toBeVisible();
+	await expect(card.getByText("it shows private information")).toBeVisible();
+	await expect(card.getByRole("link", { name: "contact us" })).toHaveAttribute("href", "/contact/");
+	await examine(page);
+	await other.close();
+	await office.close();
+});

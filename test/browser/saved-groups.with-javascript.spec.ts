@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { expect, logInAnew, test } from "./yard.ts";
+
+const [FIRST, SECOND] = ["Mobile App Internship", "Civic Data Internship"];
+
+const group = (page: Page, name: string) => page.getByRole("region", { name: new RegExp(name) });
+const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+test.beforeEach(async ({ page }) => {
+	await logInAnew(page);
+	for (const name of [FIRST, SECOND]) {
+		await page.goto(`/programs/?q=${encodeURIComponent(name)}`);
+		await page.getByRole("button", { name: `Save ${name}` }).click();
+		await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
+	}
+	await page.goto("/programs/saved/");
+	await expect(group(page, "To apply").getByRole("listitem")).toHaveCount(2);
+});
+
+test("a card moves between the groups in place, and keeps the focus", async ({ page }) => {
+	await page.evaluate(() => Object.assign(window, { stillHere: true }));
+	await page.getByRole("button", { name: `Mark as applied: ${FIRST}` }).focus();
+	await page.keyboard.press("Enter");
+	await expect(group(page, "Applied").getByRole("heading", { level: 3 })).toHaveText([FIRST]);
+	const back = page.getByRole("button", { name: `Mark as not applied: ${FIRST}` });
+	await expect(back).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(group(page, "To apply").getByRole("listitem")).toHaveCount(2);
+	await expect(page.getByRole("button", { name: `Mark as applied: ${FIRST}` })).toBeFocused();
+	expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
+	await expect(page).toHaveURL(/\/programs\/saved\/$/);
+});
+
+test("a double tap on the mark moves once", async ({ page }) => {
+	await page.getByRole("button", { name: `Mark as applied: ${FIRST}` }).dblclick();
+	await expect(group(page, "Applied").getByRole("heading", { level: 3 })).toHaveText([FIRST]);
+	await page.waitForLoadState("networkidle");
+	await expect(group(page, "Applied").getByRole("heading", { level: 3 })).toHaveText([FIRST]);
+});
+
+test("a note is written, changed and deleted in place", async ({ page }) => {
+	await card(page, FIRST).getByText("Add a note").click();
+	await card(page, FIRST).getByLabel("Note to yourself").fill("Ask Dr. Hill");
+	await card(page, FIRST).getByRole("button", { name: "Save note" }).click();
+	const text = card(page, FIRST).getByRole("paragraph").filter({ hasText: "Ask Dr. Hill" });
+	await expect(text).toBeVisible();
+	const edit = card(page, FIRST).locator("summary", { hasText: "note" });
+	await expect(edit).toBeFocused();
+	await expect(card(page, SECOND).getByText("Ask Dr. Hill")).toHaveCount(0);
+	await page.keyboard.press("Enter");
+	await card(page, FIRST).getByLabel("Note to yourself").fill("Ask Dr. Hill, twice");
+	await card(page, FIRST).getByRole("button", { name: "Save note" }).click();
+	await expect(text).toHaveText("Ask Dr. Hill, twice");
+	await edit.click();
+	await card(page, FIRST).getByRole("button", { name: "Delete note" }).click();
+	await expect(text).toHaveCount(0);
+	await expect(edit).toBeFocused();
+});
+
+test("at 360 px and wide nothing is wider than the screen, with a note open", async ({ page }) => {
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		const open = card(page, FIRST).locator("details[open]");
+		if ((await open.count()) === 0) await card(page, FIRST).getByText("Add a note").click();
+		await expect(card(page, FIRST).getByLabel("Note to yourself")).toBeVisible();
+		const wider = await page.evaluate(
+			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+		);
+		expect(wider).toBe(0);
+	}
+});

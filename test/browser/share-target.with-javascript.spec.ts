@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, holdBack, logInAnew, test } from "./yard.ts";
+
+const form = (title: string, url: string) =>
+	`/programs/add-program/?${new URLSearchParams({ title, url })}`;
+
+/** React has taken the page over. */
+const hydrated = (page: Page) =>
+	page.waitForFunction(() => {
+		const main = document.querySelector("main");
+		return Object.keys(main ?? {}).some((key) => key.startsWith("__reactFiber"));
+	});
+
+test("while the page is read one types on, and what was typed meanwhile stays", async ({
+	page,
+}) => {
+	await logInAnew(page);
+	const release = await holdBack(page, "**/resources/read-link");
+	await page.goto(form("", "https://summer-lab.example.org/apply"));
+	await hydrated(page);
+	await page.getByRole("button", { name: "Fill in from the link" }).click();
+	const busy = page.getByRole("button", { name: "Reading the page..." });
+	await expect(busy).toHaveAttribute("aria-disabled", "true");
+	await page.getByLabel("Program name").fill("My own name");
+	await release();
+	await expect(page.getByLabel("Description")).toHaveValue(/^Eight weeks/);
+	await expect(page.getByLabel("Program name")).toHaveValue("My own name");
+	const mark = page.locator("label", { hasText: "Description" }).getByText("Read from the page");
+	await expect(mark).toBeVisible();
+	await page.getByLabel("Description").fill("My own words.");
+	await expect(mark).toHaveCount(0);
+	await expect(page.getByText("More details")).toBeVisible();
+	await expect(page.getByLabel("City")).toHaveValue("Atlanta");
+});
+
+test("a draft of another program neither fills a shared one nor is lost by it", async ({
+	page,
+}) => {
+	await logInAnew(page);
+	await page.goto("/programs/add-program/");
+	await hydrated(page);
+	await page.getByLabel("Program name").fill("Half a thought");
+	await page.goto(form("Shared", `https://shared-${randomUUID()}.example.org/`));
+	await expect(page.getByLabel("Program name")).toHaveValue("Shared");
+	await page.getByLabel("Description").fill("Sent.");
+	await page.getByRole("button", { name: "Submit Contribution" }).click();
+	await expect(page.getByRole("region", { name: "You just shared this" })).toBeFocused();
+	await page.goto("/programs/add-program/");
+	await expect(page.getByLabel("Program name")).toHaveValue("Half a thought");
+});
+
+test.describe("the bookmark", () => {
+	test.use({ viewport: { width: 1280, height: 800 } });
+
+	test("is a link to drag: clicked here it does nothing, and its address can be copied", async ({
+		page,
+	}) => {
+		await logInAnew(page);
+		await page.goto("/programs/add-program/");
+		await page.getByText("Share from any page").click();
+		const link = page.getByRole("link", { name: "Add to The Yard" });
+		await expect(link).toHaveAttribute("href", /^javascript:/);
+		await hydrated(page);
+		await link.click();
+		await expect(page).toHaveURL(/\/programs\/add-program\/$/);
+		await expect(page.getByLabel("Or make a bookmark with this address")).toHaveValue(
+			/^javascript:.*add-program/,
+		);
+	});
+});

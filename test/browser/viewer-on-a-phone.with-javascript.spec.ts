@@ -1,0 +1,36 @@
+import { onPage, openViewer, save, take, type } from "./viewer.ts";
+import { expect, test } from "./yard.ts";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test("the tools are one row, the page begins above 300 px, and saving moves nothing", async ({
+	page,
+}) => {
+	await openViewer(page);
+	const sheet = page.locator(".viewer-scroll .page").first();
+	const top = async () => (await sheet.boundingBox())?.y ?? Number.NaN;
+	expect(await top()).toBeLessThan(300);
+	expect((await page.locator(".viewer-bars").boundingBox())?.height).toBeLessThan(60);
+	await expect(page.getByRole("button", { name: "Save", exact: true })).toBeInViewport({
+		ratio: 1,
+	});
+
+	await take(page, "Text");
+	const [at = [0, 0]] = await onPage(page, [[0.3, 0.3]]);
+	await page.touchscreen.tap(...at);
+	await type(page, "Available from May");
+	const typed = page.locator(".freeTextEditor .internal");
+	await expect(typed).toHaveText("Available from May");
+	await expect(typed).toBeInViewport({ ratio: 1 });
+	const sizePx = await typed.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+	expect(sizePx).toBeGreaterThanOrEqual(15.9);
+
+	const room = page.locator(".viewer-pages");
+	const before = [await room.boundingBox(), await sheet.boundingBox()];
+	await save(page);
+	await expect(page.getByText("Saved as version 2.")).toBeVisible();
+	expect([await room.boundingBox(), await sheet.boundingBox()]).toEqual(before);
+
+	await take(page, "Select");
+	await expect.poll(async () => (await sheet.boundingBox())?.width).toBeLessThanOrEqual(360);
+});

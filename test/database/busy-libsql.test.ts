@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isDatabaseFailure } from "#db/failure.ts";
+import { type Db, openDb } from "#db/open.ts";
+import { TRIES } from "#db/retry.ts";
+import { users } from "#db/schema.ts";
+import { type BusyLibsql, startBusyLibsql } from "../support/busy-libsql.ts";
+import { openLibsql } from "../support/engines.ts";
+import { NOW_MS } from "./world.ts";
+
+describe("a busy libSQL server", () => {
+	let server: Awaited<ReturnType<typeof openLibsql>>;
+	let front: BusyLibsql;
+	let db: Db;
+	beforeAll(async () => {
+		server = await openLibsql();
+		front = await startBusyLibsql(server.url);
+		db = await openDb({ libsqlUrl: front.url });
+	});
+	afterAll(async () => {
+		await front.stop();
+		await server.stop();
+	});
+
+	let number = 0;
+	const insertion = () => {
+		number += 1;
+		const [id, firebaseUid, email] = [`u${number}`, `uid-${number}`, `${number}@example.edu`];
+		return db.insert(users).values({ id, firebaseUid, email, createdAt: NOW_MS });
+	};
+	const userCount = async () => (await server.db.select().from(users)).length;
+
+	for (const refusal of ["HTTP 429", "SQLITE_BUSY"] as const) {
+		test(`${refusal}: a statement and a batch are sent again, and done once`, async () => {
+			const before = await userCount();
+			front.refuse(refusal, refusal);
+			await insertion();
+			expect([front.asked, await userCount()]).toEqual([3, before + 1]);
+			front.refuse(refusal, refusal, refusal);
+			await db.batch([insertion(), insertion()]);
+			expect([front.asked, await userCount()]).toEqual([4, before + 3]);
+		});
+
+		test(`${refusal} always: after ${TRIES} tries it is a failure of the database`, async () => {
+			const before = await userCount();
+			for (const write of [() => insertion(), () => db.batch([insertion()])]) {
+				front.refuse(...Array.from({ length: 2 * TRIES }, () => refusal));
+				expect(isDatabaseFailure(await errorOf(write()))).toBe(true);
+				expect([front.asked, await userCount()]).toEqual([TRIES, before]);
+			}
+			front.refuse();
+		});
+	}
+
+	test("an answer that was lost is not asked for again: the write may have been done", async () => {
+		const before = await userCount();
+		front.refuse("lost");
+		expect(isDatabaseFailure(await errorOf(insertion()))).toBe(true);
+		expect([front.asked, await userCount()]).toEqual([1, before + 1]);
+	});
+
+	test("what a constraint refuses is asked once", async () => {
+		await insertion();
+		number -= 1;
+		front.refuse();
+		expect((await errorOf(db.batch([insertion()]))).cause).toMatchObject({
+			message: expect.stringContaining("UNIQUE constraint failed"),
+		});
+		expect(front.asked).toBe(1);
+	});
+
+	test("of sixty batches at once that read before they write, all are done", async () => {
+		const before = await userCount();
+		const direct = server.db;
+		const write = () => direct.batch([direct.select().from(users).limit(1), insertion()]);
+		await Promise.all(Array.from({ length: 60 }, write));
+		expect(await userCount()).toBe(before + 60);
+	});
+});
+
+async function errorOf(work: PromiseLike<unknown>): Promise<Error> {
+	try {
+		await work;
+	} catch (error) {
+		if (error instanceof Error) return error;
+	}
+	throw new Error("It did not fail as expected");
+}

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { findOwnContribution, submitContribution, updateContribution } from "#db/contributions.ts";
+import type { Facts } from "#db/facts.ts";
+import { approveContribution } from "#db/moderation.ts";
+import { ownRows } from "#db/own-data.ts";
+import { recentPrograms } from "#db/programs.ts";
+import { programs } from "#db/schema.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { approvalOf, contribute, NOW_MS, newUser, typed } from "./world.ts";
+
+const FACTS: Facts = {
+	organisation: "Institute of Rivers",
+	audience: ["sophomore", "junior"],
+	fields: ["biology", "any"],
+	pay: "paid",
+	payDetails: "$6,000 and housing",
+	place: "inperson",
+	city: "Atlanta",
+	usState: "Georgia",
+	citizenship: "residents",
+	minGpa: 3.25,
+	season: "summer",
+	opensOn: "2026-12-01",
+	forHbcu: false,
+	yearly: true,
+};
+
+eachDatabase((database) => {
+	test("approving copies the facts to the program, as checked and as opening later", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		const contribution = await contribute(db, userId, { ...FACTS, kind: "research" });
+		const approval = approvalOf(contribution, { kind: "fellowship" });
+		expect(await approveContribution(db, approval, NOW_MS + 5)).toBe("done");
+		expect(await db.select().from(programs)).toMatchObject([
+			{ ...FACTS, kind: "fellowship", upcoming: true, checkedAt: NOW_MS + 5 },
+		]);
+		expect(await findOwnContribution(db, { id: contribution.id, userId })).toMatchObject({
+			...{ ...FACTS, kind: "fellowship", status: "APPROVED" },
+		});
+		expect(await recentPrograms(db, 1, NOW_MS)).toMatchObject([FACTS]);
+	});
+
+	test("what the moderator mended is what the program and the contribution say", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		const contribution = await contribute(db, userId, FACTS);
+		const facts: Facts = { ...FACTS, audience: null, city: "Macon", opensOn: "2026-11-21" };
+		expect(await approveContribution(db, { ...approvalOf(contribution), facts }, NOW_MS)).toBe(
+			"done",
+		);
+		const published = await db.select().from(programs);
+		expect(published).toMatchObject([{ ...facts, upcoming: false }]);
+		expect(await findOwnContribution(db, { id: contribution.id, userId })).toMatchObject(facts);
+	});
+
+	test("a refused approval leaves the facts as they were", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		const contribution = await contribute(db, userId, FACTS);
+		const approval = { ...approvalOf(contribution), facts: { ...FACTS, city: "Macon" } };
+		expect(await approveContribution(db, { ...approval, version: 1 }, NOW_MS)).toBe("changed");
+		expect(await findOwnContribution(db, { id: contribution.id, userId })).toMatchObject(FACTS);
+		expect(await db.select().from(programs)).toEqual([]);
+	});
+
+	test("a change touches the fact that it names, and null clears it", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		const owned = { ...(await contribute(db, userId, FACTS)), userId };
+		let expected = await findOwnContribution(db, owned);
+		for (const change of [
+			...[{ audience: ["senior" as const] }, { fields: null }, { minGpa: null }, { forHbcu: true }],
+			...[{ opensOn: null }, { kind: "other" as const }, { usState: "Guam" }],
+		]) {
+			await updateContribution(db, owned, change, NOW_MS);
+			expected = expected && { ...expected, ...change };
+			expect(await findOwnContribution(db, owned)).toEqual(expected);
+		}
+	});
+
+	test("a program can't open after its deadline, whichever of the two is changed", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		const dates = { opensOn: "2026-12-01", applicationDeadline: "2027-02-01" };
+		const owned = { ...(await contribute(db, userId, dates)), userId };
+		const before = await findOwnContribution(db, owned);
+		for (const change of [
+			{ opensOn: "2027-02-02" },
+			{ applicationDeadline: "2026-11-30" },
+			{ opensOn: "2027-06-02", applicationDeadline: "2027-06-01" },
+		]) {
+			const update = await updateContribution(db, owned, change, NOW_MS);
+			expect([change, update]).toEqual([change, { outcome: "opens-too-late" }]);
+		}
+		expect(await findOwnContribution(db, owned)).toEqual(before);
+		for (const change of [
+			...[{ opensOn: "2027-02-01" }, { applicationDeadline: null }, { opensOn: "2027-06-02" }],
+			{ opensOn: "2028-01-01", applicationDeadline: "2028-02-01" },
+		]) {
+			const { outcome } = await updateContribution(db, owned, change, NOW_MS);
+			expect([change, outcome]).toEqual([change, "updated"]);
+		}
+	});
+
+	test("the same form with another fact is another contribution, with the same it is one", async () => {
+		const { db } = database;
+		const owner = { userId: await newUser(db), formKey: "f" };
+		const input = typed(FACTS);
+		const outcomes = [];
+		for (const again of [input, { ...input }, { ...input, season: "fall" as const }]) {
+			outcomes.push((await submitContribution(db, owner, again, NOW_MS)).outcome);
+		}
+		expect(outcomes).toEqual(["created", "repeated", "duplicate"]);
+	});
+
+	test("the facts are in one's own data", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		await contribute(db, userId, { ...FACTS, kind: "research" });
+		const rows = [];
+		for await (const row of ownRows(db, { userId, uid: "uid" }).contributions) rows.push(row);
+		expect(rows).toMatchObject([
+			{
+				...{ kind: "research" },
+				facts: {
+					...{ organisation: "Institute of Rivers", audience: ["sophomore", "junior"] },
+					...{ place: "inperson", us_state: "Georgia", min_gpa: 3.25, for_hbcu: false },
+				},
+			},
+		]);
+	});
+});

@@ -1,0 +1,284 @@
+import { expect, test } from "vitest";
+import { stageList } from "#app/files/imports/stage.server.ts";
+import { stepImport } from "#db/import-batches.ts";
+import {
+	deleteUnbegunImport,
+	discardImport,
+	findImport,
+	listImports,
+	startImport,
+	stopImport,
+	takeBackImport,
+} from "#db/imports.ts";
+import type { Db } from "#db/open.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { listing, listOf } from "../support/lists.ts";
+import { contribute, listPrograms, NOW_MS, newUser, publish } from "./world.ts";
+
+const BY = { source: "A list", fileName: "list.json", moderatorUid: "uid-moderator" };
+const COUNTS = ["newRows", "changedRows", "knownRows", "refusedRows"] as const;
+
+async function stage(db: Db, file: Blob, about: Partial<typeof BY> = {}) {
+	const staged = await stageList(db, file, { ...BY, ...about }, NOW_MS);
+	if (!staged.found) throw new Error(staged.problem);
+	return staged.found;
+}
+
+const jsonOf = (...entries: unknown[]) => new Blob([JSON.stringify(entries)]);
+
+/** Writes or takes back until there is nothing left to do. Returns how many batches that took. */
+async function finish(db: Db, id: string, size?: number): Promise<number> {
+	for (let batches = 0; batches < 1000; batches++) {
+		const found = await stepImport(db, id, NOW_MS, size);
+		if (found?.state === "done" || found?.state === "taken-back") return batches + 1;
+	}
+	throw new Error("It never ends");
+}
+
+async function bringIn(
+	db: Db,
+	file: Blob,
+	about: Partial<typeof BY> & { applyChanges?: boolean } = {},
+) {
+	const { applyChanges = false, ...rest } = about;
+	const { id } = await stage(db, file, rest);
+	await startImport(db, { id, moderatorUid: "uid-moderator", applyChanges }, NOW_MS);
+	await finish(db, id);
+	return id;
+}
+
+async function takeBack(db: Db, id: string, size?: number) {
+	await takeBackImport(db, { id, moderatorUid: "uid-moderator" }, NOW_MS);
+	await finish(db, id, size);
+}
+
+async function rowsOf(db: Db, id: string, outcome: "new" | "known" | "changed" | "refused") {
+	return (await findImport(db, id, { outcome, size: 50 }))?.items ?? [];
+}
+
+eachDatabase((database) => {
+	const { rows, run } = database;
+	const everyProgram = () => rows<Record<string, unknown>>("select * from programs order by seq");
+
+	test("a list is told apart, written in batches, and found by search at once", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		await publish(db, userId, { applicationLink: "https://www.jobs.example.org/known/" });
+		await contribute(db, userId, { applicationLink: "https://jobs.example.org/pending" });
+		await run(
+			`insert into merged_programs (id, program_id, link_key, merged_at)
+			 select 'gone', id, 'jobs.example.org/merged', 1 from programs`,
+		);
+		const url = (path: string) => ({ url: `https://jobs.example.org/${path}` });
+		const file = jsonOf(
+			listing(1),
+			listing(2, url("known?utm_campaign=x")),
+			listing(3, url("pending")),
+			listing(4, url("merged")),
+			listing(5, { title: "" }),
+			listing(1, { title: "Again" }),
+			listing(10),
+		);
+		const staged = await stage(db, file);
+		expect(COUNTS.map((name) => staged[name])).toEqual([2, 0, 4, 1]);
+		expect(staged).toMatchObject({ state: "ready", lastRow: 7, atRow: 0 });
+		const known = await rowsOf(db, staged.id, "known");
+		expect(known.map(({ number, reason }) => [number, reason])).toEqual([
+			[2, "It's on The Yard already."],
+			[3, "It waits for review already."],
+			[4, "It was merged into another program."],
+			[6, "It has the same link as row 1."],
+		]);
+		expect(await rowsOf(db, staged.id, "refused")).toMatchObject([
+			{ number: 5, reason: "It has no name." },
+		]);
+		expect(await everyProgram()).toHaveLength(1);
+
+		expect(await startImport(db, { id: staged.id, moderatorUid: "uid-moderator" }, NOW_MS)).toBe(
+			true,
+		);
+		expect(await finish(db, staged.id, 2)).toBe(4);
+		const [, one, ten] = await everyProgram();
+		expect(one).toMatchObject({
+			name: "Software Engineer Intern 1",
+			application_link: "https://jobs.example.org/company-1/apply/1?ref=yard",
+			link_key: "jobs.example.org/company-1/apply/1?ref=yard",
+			...{ organisation: "Company 1", kind: "internship", place: "remote", season: "summer" },
+			...{ fields: '["computing"]', citizenship: "residents", contribution_id: null },
+			audience: '["firstyear","sophomore","junior","senior","graduate"]',
+			...{ state: "open", closed_early: 0, published_at: NOW_MS, checked_at: NOW_MS, version: 0 },
+		});
+		expect(ten).toMatchObject({ state: "closed", closed_early: 1 });
+		const wanted = { size: 20, includeClosed: false, search: "engineer" };
+		const found = await listPrograms(db, wanted, NOW_MS);
+		expect(found.items.map(({ name }) => name)).toEqual(["Software Engineer Intern 1"]);
+		expect(
+			await rows(
+				"select action, note, subject_name, moderator_uid from moderation_log where subject = 'import'",
+			),
+		).toEqual([
+			{ action: "IMPORTED", note: "2 new", subject_name: "A list", moderator_uid: "uid-moderator" },
+		]);
+	});
+
+	test("a second run of the same list changes nothing", async () => {
+		const { db } = database;
+		await bringIn(db, listOf(40));
+		const before = await everyProgram();
+		expect(before).toHaveLength(40);
+		const again = await stage(db, listOf(40));
+		expect(COUNTS.map((name) => again[name])).toEqual([0, 0, 40, 0]);
+		await startImport(
+			db,
+			{ id: again.id, moderatorUid: "uid-moderator", applyChanges: true },
+			NOW_MS,
+		);
+		await finish(db, again.id);
+		expect(await everyProgram()).toEqual(before);
+	});
+
+	test("what the same list tells otherwise is shown, and changed only when that was ticked", async () => {
+		const { db } = database;
+		const first = await bringIn(db, jsonOf(listing(1), listing(2), listing(3)));
+		await run("update programs set name = 'Mended', version = version + 1 where name like '%3'");
+		const later = jsonOf(
+			...[1, 2, 3].map((number) =>
+				listing(number, { active: number !== 1, deadline: "2027-05-01" }),
+			),
+		);
+		const elsewhere = await stage(db, later, { source: "Another list" });
+		expect(COUNTS.map((name) => elsewhere[name])).toEqual([0, 0, 3, 0]);
+		const staged = await stage(db, later);
+		expect(COUNTS.map((name) => staged[name])).toEqual([0, 2, 1, 0]);
+		const [row] = await rowsOf(db, staged.id, "changed");
+		expect(row?.data).toMatchObject({ closed: true, application_deadline: "2027-05-01" });
+		expect(row?.was).toMatchObject({ closed_early: 0, name: "Software Engineer Intern 1" });
+		expect(await rowsOf(db, staged.id, "known")).toMatchObject([
+			{ reason: "A moderator changed it since, so it stays as it is." },
+		]);
+		const before = await everyProgram();
+		await startImport(
+			db,
+			{ id: staged.id, moderatorUid: "uid-moderator", applyChanges: false },
+			NOW_MS,
+		);
+		await finish(db, staged.id);
+		expect(await everyProgram()).toEqual(before);
+
+		const id = await bringIn(db, later, { applyChanges: true });
+		const after = await everyProgram();
+		expect(after.map((one) => [one.state, one.application_deadline, one.version])).toEqual([
+			["closed", "2027-05-01", 1],
+			["open", "2027-05-01", 1],
+			["open", null, 1],
+		]);
+		await takeBack(db, id);
+		const back = await everyProgram();
+		const told = (all: typeof back) => all.map(({ version, import_version, ...rest }) => rest);
+		expect(told(back)).toEqual(told(before));
+		await takeBack(db, first);
+		expect((await everyProgram()).map(({ name }) => name)).toEqual(["Mended"]);
+	});
+
+	test("it can be stopped, goes on where it stopped, and a crash between batches doubles nothing", async () => {
+		const { db } = database;
+		const { id } = await stage(db, listOf(30));
+		const by = { id, moderatorUid: "uid-moderator" };
+		await startImport(db, by, NOW_MS);
+		await stepImport(db, id, NOW_MS, 10);
+		expect(await stopImport(db, id)).toBe(true);
+		expect(await stopImport(db, id)).toBe(false);
+		expect(await stepImport(db, id, NOW_MS, 10)).toMatchObject({
+			state: "stopped",
+			atRow: 10,
+			added: 10,
+		});
+		expect(await everyProgram()).toHaveLength(10);
+		expect(await startImport(db, by, NOW_MS)).toBe(true);
+		// Two moderators, or a request that is sent again, at once.
+		await Promise.all([1, 2, 3, 4].map(() => stepImport(db, id, NOW_MS, 7)));
+		expect(await everyProgram()).toHaveLength(30);
+		expect(await stepImport(db, id, NOW_MS)).toMatchObject({ state: "done", added: 30, atRow: 30 });
+		const [{ n = 0 } = {}] = await rows<{ n: number }>(
+			"select count(distinct link_key) as n from programs",
+		);
+		expect(n).toBe(30);
+		expect(await startImport(db, by, NOW_MS)).toBe(false);
+		expect(await rows("select * from moderation_log")).toHaveLength(1);
+	});
+
+	test("a batch that fails leaves nothing behind, and the next one goes on from there", async () => {
+		const { db } = database;
+		const { id } = await stage(db, listOf(20));
+		await startImport(db, { id, moderatorUid: "uid-moderator" }, NOW_MS);
+		await stepImport(db, id, NOW_MS, 10);
+		await run(
+			"create trigger broken before update of at_row on imports begin select raise(abort, 'crash'); end",
+		);
+		await expect(stepImport(db, id, NOW_MS, 10)).rejects.toThrow();
+		await run("drop trigger broken");
+		expect(await everyProgram()).toHaveLength(10);
+		await finish(db, id, 10);
+		expect(await everyProgram()).toHaveLength(20);
+	});
+
+	test("two moderators with the same list make its programs once", async () => {
+		const { db } = database;
+		const [one, other] = [await stage(db, listOf(20)), await stage(db, listOf(20))];
+		for (const { id } of [one, other]) {
+			await startImport(db, { id, moderatorUid: "uid-moderator" }, NOW_MS);
+		}
+		await Promise.all([finish(db, one.id, 5), finish(db, other.id, 5)]);
+		expect(await everyProgram()).toHaveLength(20);
+		const written = await rows<{ n: number }>("select sum(added) as n from imports");
+		expect(written).toEqual([{ n: 20 }]);
+	});
+
+	test("taken back as a whole: what was changed stays, what was saved is hidden, the rest goes", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		await publish(db, userId, { name: "From a student" });
+		const id = await bringIn(db, listOf(30));
+		await run(
+			"update programs set name = 'Mended', version = version + 1 where name like '% 7'",
+			`insert into saved_programs (program_id, user_id, deadline, saved_at)
+			 select id, '${userId}', '9999-12-31', 1 from programs where name like '% 9'`,
+		);
+		await takeBack(db, id, 8);
+		const left = await everyProgram();
+		expect(left.map(({ name, state }) => [name, state])).toEqual([
+			["From a student", "open"],
+			["Mended", "open"],
+			["Software Engineer Intern 9", "hidden"],
+		]);
+		expect(await rows("select state, taken_back, added from imports")).toEqual([
+			{ state: "taken-back", taken_back: 29, added: 30 },
+		]);
+		expect(
+			await rows("select action, note from moderation_log where action = 'TAKEN_BACK'"),
+		).toEqual([{ action: "TAKEN_BACK", note: "30 added, 0 changed" }]);
+		const found = await listPrograms(
+			db,
+			{ size: 20, includeClosed: true, search: "engineer" },
+			NOW_MS,
+		);
+		expect(found.items.map(({ name }) => name)).toEqual(["Mended"]);
+		// What went may come again.
+		const again = await stage(db, listOf(30));
+		expect(COUNTS.map((name) => again[name])).toEqual([28, 0, 2, 0]);
+	});
+
+	test("an import that nobody begins can be removed, and goes after a week", async () => {
+		const { db } = database;
+		const { id } = await stage(db, listOf(3));
+		expect(await discardImport(db, id)).toBe(true);
+		expect(await rows("select * from import_rows")).toEqual([]);
+		await stage(db, listOf(3));
+		await deleteUnbegunImport(db, NOW_MS + 6 * 86_400_000);
+		expect((await listImports(db, { size: 20 })).items).toHaveLength(1);
+		await deleteUnbegunImport(db, NOW_MS + 8 * 86_400_000);
+		expect((await listImports(db, { size: 20 })).items).toHaveLength(0);
+		const written = await bringIn(db, listOf(3));
+		expect(await discardImport(db, written)).toBe(false);
+	});
+});

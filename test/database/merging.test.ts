@@ -1,0 +1,267 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { listOwnContributions, submitContribution } from "#db/contributions.ts";
+import { findDuplicate } from "#db/duplicates.ts";
+import type { Mergeable } from "#db/mergeable.ts";
+import { mergePrograms } from "#db/merging.ts";
+import { readProgramPage } from "#db/program-page.ts";
+import { findPublished } from "#db/published-programs.ts";
+import { saveProgram, setNotes, setSavedState } from "#db/saved-programs.ts";
+import { moderationLog, programs } from "#db/schema.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { HANG_MS } from "../support/patience.ts";
+import { listPrograms, NOW_MS, newUser, publish, publishImported } from "./world.ts";
+
+/** More with MERGE_RUNS=1000, for as long as one likes to wait. */
+const RUNS = Number(process.env.MERGE_RUNS ?? 6);
+const PROGRAMS = ["a", "b", "c", "d", "e"];
+const PEOPLE = 3;
+
+eachDatabase((database) => {
+	const catalogue = (...ids: string[]) =>
+		publishImported(
+			database.db,
+			...ids.map((id) => ({
+				...{ id, name: `Program ${id}`, linkKey: `${id}.example.org` },
+				applicationLink: `https://${id}.example.org/`,
+			})),
+		);
+
+	async function merge(gone: string, kept: string, take: Mergeable[] = []) {
+		const { db } = database;
+		const versionOf = async (id: string) => (await findPublished(db, id))?.version ?? 0;
+		const read = {
+			gone: { id: gone, version: await versionOf(gone) },
+			kept: { id: kept, version: await versionOf(kept) },
+		};
+		return mergePrograms(db, { ...read, take, moderatorUid: "uid-moderator" }, NOW_MS);
+	}
+
+	const leadsTo = async (id: string) => {
+		const page = await readProgramPage(database.db, id, NOW_MS);
+		if (page?.program) return id;
+		return page?.gone.why === "merged" ? page.gone.into : undefined;
+	};
+	const rows = <Row>(query: string) => database.rows<Row>(query);
+
+	describe("merging", () => {
+		test("who saved both keeps one row, with the notes of both, applied if either was", async () => {
+			const { db } = database;
+			await catalogue("a", "b");
+			const [ada, ben, cem] = [await newUser(db), await newUser(db), await newUser(db)];
+			for (const [userId, programId] of [
+				[ada, "a"],
+				[ada, "b"],
+				[ben, "a"],
+				[cem, "b"],
+			] as const) {
+				await saveProgram(db, { userId, programId }, "saved", NOW_MS + (programId === "a" ? 1 : 2));
+				await setNotes(db, { userId, programId }, `${programId}'s note`);
+			}
+			const page = { nowMs: NOW_MS + 9, size: 20 };
+			await setSavedState(db, { userId: ada, programId: "a" }, "applied", page);
+			expect(await merge("a", "b")).toBe("done");
+			const saved = await rows(
+				"select user_id, program_id, state, notes, applied_at, saved_at from saved_programs order by user_id = '" +
+					`${cem}', user_id = '${ben}'`,
+			);
+			expect(saved).toEqual([
+				{
+					...{ user_id: ada, program_id: "b", state: "applied", saved_at: NOW_MS + 1 },
+					...{ notes: "b's note\n\na's note", applied_at: NOW_MS + 9 },
+				},
+				{
+					...{ user_id: ben, program_id: "b", state: "saved", saved_at: NOW_MS + 1 },
+					...{ notes: "a's note", applied_at: null },
+				},
+				{
+					...{ user_id: cem, program_id: "b", state: "saved", saved_at: NOW_MS + 2 },
+					...{ notes: "b's note", applied_at: null },
+				},
+			]);
+		});
+
+		test("what is missing is filled in, what was chosen is taken, the rest stays", async () => {
+			const { db } = database;
+			await catalogue("a", "b");
+			await database.run(
+				`update programs set pay = 'paid', city = 'Macon', organisation = 'Old', yearly = 1, audience = '["senior"]',
+				opens_on = '2026-12-01', application_deadline = '2027-02-01' where id = 'a'`,
+				"update programs set organisation = 'New', city = 'Selma' where id = 'b'",
+			);
+			expect(await merge("a", "b", ["city", "description"])).toBe("done");
+			expect(await findPublished(db, "b")).toMatchObject({
+				...{ organisation: "New", city: "Macon", pay: "paid", yearly: true, audience: ["senior"] },
+				...{ opensOn: "2026-12-01", applicationDeadline: "2027-02-01", name: "Program b" },
+				...{ version: 1, state: "open" },
+			});
+			const log = await db.select().from(moderationLog).orderBy(moderationLog.seq);
+			expect(log).toMatchObject([
+				{
+					...{ action: "MERGED", subjectId: "a", subjectName: "Program a", note: "Program b" },
+					changes: { mergedInto: { was: "a", now: "b" } },
+				},
+				{
+					...{ action: "MERGED", subjectId: "b", subjectName: "Program b", note: "Program a" },
+					changes: { city: { was: "Selma", now: "Macon" }, pay: { was: null, now: "paid" } },
+				},
+			]);
+		});
+
+		test("it leaves the indexes, and its contribution stays and counts", async () => {
+			const { db } = database;
+			const [ada, ben] = [await newUser(db), await newUser(db)];
+			const link = "https://gone.example.org/";
+			await publish(db, ada, { applicationLink: link, name: "Gone Fellowship" });
+			await database.run("update programs set id = 'a'");
+			await catalogue("b");
+			const counts = await rows("select * from contribution_counts order by period");
+			expect(await merge("a", "b")).toBe("done");
+			expect(await rows("select * from contribution_counts order by period")).toEqual(counts);
+			const found = async (search?: string) =>
+				(await listPrograms(db, { size: 9, includeClosed: true, search }, NOW_MS)).items;
+			expect(await found("gone")).toEqual([]);
+			expect(await found()).toMatchObject([{ id: "b" }]);
+			for (const index of ["programs_by_newest", "programs_by_closing"]) {
+				expect(
+					await rows(`select count(*) as n from ${index} where ${index} match 'state:open'`),
+				).toEqual([{ n: 1 }]);
+			}
+			const own = (await listOwnContributions(db, ada, { size: 5 })).items;
+			expect(own).toMatchObject([{ name: "Gone Fellowship", status: "APPROVED" }]);
+			const duplicate = { of: "program", programId: "b", name: "Program b" };
+			expect(await findDuplicate(db, ben, link)).toEqual(duplicate);
+			const form = { name: "Again", applicationLink: `${link}#top`, description: "Again." };
+			const owner = { userId: ben, formKey: "form" };
+			expect(await submitContribution(db, owner, form, NOW_MS)).toEqual({
+				...{ outcome: "duplicate", duplicate },
+			});
+		});
+
+		test("a link of an imported program that is gone can't be contributed again", async () => {
+			const { db } = database;
+			const ben = await newUser(db);
+			await catalogue("a", "b");
+			await merge("a", "b");
+			const form = { name: "A", applicationLink: "https://a.example.org/", description: "A." };
+			expect(await submitContribution(db, { userId: ben, formKey: "f" }, form, NOW_MS)).toEqual({
+				outcome: "duplicate",
+				duplicate: { of: "program", programId: "b", name: "Program b" },
+			});
+		});
+
+		test("reports and waiting saves follow, once each", async () => {
+			await catalogue("a", "b");
+			const report = (id: string, program: string, who: string) =>
+				`insert into reports (id, about, program_id, reporter, reason, created_at)
+				values ('${id}', 'program', '${program}', '${who}', 'closed', 1)`;
+			const wait = (uid: string, program: string) =>
+				`insert into pending_saves (uid, program_id, expires_at) values ('${uid}', '${program}', 99)`;
+			await database.run(
+				...[report("1", "a", "x"), report("2", "a", "y"), report("3", "b", "y")],
+				...[wait("u", "a"), wait("v", "a"), wait("v", "b")],
+			);
+			await merge("a", "b");
+			expect(await rows("select id, program_id from reports order by id")).toEqual([
+				{ id: "1", program_id: "b" },
+				{ id: "3", program_id: "b" },
+			]);
+			expect(await rows("select uid, program_id from pending_saves order by uid")).toEqual([
+				{ uid: "u", program_id: "b" },
+				{ uid: "v", program_id: "b" },
+			]);
+		});
+
+		test("who is second, or merges nonsense, changes nothing", async () => {
+			const { db } = database;
+			await catalogue("a", "b", "c");
+			const as = (gone: string, kept: string, version = 0) =>
+				mergePrograms(
+					db,
+					{
+						...{ gone: { id: gone, version: 0 }, kept: { id: kept, version } },
+						...{ take: [], moderatorUid: "uid-moderator" },
+					},
+					NOW_MS,
+				);
+			expect(await as("a", "a")).toBe("same");
+			expect(await as("a", "nowhere")).toBe("missing");
+			expect(await as("a", "b", 1)).toBe("changed");
+			const outcomes = await Promise.all([as("a", "b"), as("a", "c"), as("b", "a")]);
+			expect(outcomes.filter((one) => one === "done")).toHaveLength(1);
+			expect(await rows("select id from programs")).toHaveLength(2);
+			expect(await rows("select id from moderation_log")).toHaveLength(2);
+			await database.run("update programs set state = 'hidden', hidden_by = 'reports'");
+			const [one, two] = await db.select().from(programs);
+			expect(await merge(one?.id ?? "", two?.id ?? "")).toBe("hidden");
+		});
+	});
+
+	test(
+		"whatever is merged, in whatever order, saved rows, counts and addresses stay right",
+		async () => {
+			const step = fc.record({
+				gone: fc.constantFrom(...PROGRAMS),
+				kept: fc.constantFrom(...PROGRAMS),
+			});
+			const saves = fc.array(
+				fc.record({ person: fc.nat(PEOPLE - 1), program: fc.constantFrom(...PROGRAMS) }),
+				{ maxLength: 12 },
+			);
+			let merged = 0;
+			await fc.assert(
+				fc.asyncProperty(
+					saves,
+					fc.array(step, { minLength: 1, maxLength: 7 }),
+					async (saved, steps) => {
+						const { db } = database;
+						await database.run("delete from programs", "delete from contributions");
+						const people = await Promise.all(Array.from({ length: PEOPLE }, () => newUser(db)));
+						for (const [at, id] of PROGRAMS.entries()) {
+							await publish(db, people[at % PEOPLE] ?? "", {
+								applicationLink: `https://${id}.example.org/`,
+							});
+							await database.run(
+								`update programs set id = '${id}' where link_key = '${id}.example.org'`,
+							);
+						}
+						const counts = await rows("select * from contribution_counts order by period, user_id");
+						const wanted = new Map(people.map((userId) => [userId, new Set<string>()]));
+						for (const { person, program } of saved) {
+							const userId = people[person] ?? "";
+							await saveProgram(db, { userId, programId: program }, "saved", NOW_MS);
+							wanted.get(userId)?.add(program);
+						}
+						const place = new Map(PROGRAMS.map((id) => [id, id]));
+						for (const { gone, kept } of steps) {
+							const isThere = place.get(gone) === gone && place.get(kept) === kept;
+							const outcome = await merge(gone, kept);
+							expect(outcome).toBe(gone === kept ? "same" : isThere ? "done" : "missing");
+							if (outcome !== "done") continue;
+							merged += 1;
+							for (const [id, at] of place) if (at === gone) place.set(id, kept);
+						}
+						for (const id of PROGRAMS) {
+							expect(await leadsTo(id)).toBe(place.get(id));
+							const found = await findDuplicate(db, "nobody", `https://${id}.example.org/`);
+							expect(found).toMatchObject({ of: "program", programId: place.get(id) });
+						}
+						for (const [userId, programIds] of wanted) {
+							const now = await rows<{ program_id: string }>(
+								`select program_id from saved_programs where user_id = '${userId}' order by program_id`,
+							);
+							const expected = new Set([...programIds].map((id) => place.get(id)));
+							expect(now.map((row) => row.program_id)).toEqual([...expected].sort());
+						}
+						expect(
+							await rows("select * from contribution_counts order by period, user_id"),
+						).toEqual(counts);
+					},
+				),
+				{ numRuns: RUNS },
+			);
+			expect(merged).toBeGreaterThan(0);
+		},
+		HANG_MS + RUNS * 10_000,
+	);
+});

@@ -1,0 +1,232 @@
+// More than 250 lines: what fits and what does not, by facts and by words, on both engines.
+
+import { describe, expect, test } from "vitest";
+import type { Facts, ProgramKind } from "#db/facts.ts";
+import { linkKey } from "#db/link-key.ts";
+import type { Db } from "#db/open.ts";
+import { canPick, type Fitted, pickPrograms } from "#db/program-fit.ts";
+import { randomId } from "#db/random-id.ts";
+import { removeResume } from "#db/resume-removal.ts";
+import { saveProgram } from "#db/saved-programs.ts";
+import { programs } from "#db/schema.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { NOW_MS, newUser, typed, uploadResume } from "./world.ts";
+
+type Given = Partial<Facts> & {
+	name: string;
+	description?: string;
+	kind?: ProgramKind;
+	applicationDeadline?: string | null;
+	state?: "open" | "closed";
+};
+
+/** Puts programs into the catalogue, in this order. */
+async function add(db: Db, ...given: Given[]): Promise<string[]> {
+	const ids: string[] = [];
+	for (const program of given) {
+		const { applicationLink } = typed();
+		const id = randomId();
+		ids.push(id);
+		await db.insert(programs).values({
+			...{ id, description: "Details.", applicationLink, linkKey: linkKey(applicationLink) },
+			...{ publishedAt: NOW_MS, ...program },
+		});
+	}
+	return ids;
+}
+
+const WHO = { fullName: "Ada Student", college: "Howard University" };
+const NOBODY = { ...WHO, year: null, fields: null, goals: null, usesResume: false };
+
+eachDatabase((database) => {
+	async function picked(student: Fitted): Promise<string[]> {
+		return (await pickPrograms(database.db, student, NOW_MS)).map(({ name }) => name);
+	}
+
+	describe("by what a student has said", () => {
+		test("what has most in common comes first, then what closes sooner, and paid before its like", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			await add(
+				db,
+				{ name: "year alone", audience: ["sophomore"], applicationDeadline: "2026-11-25" },
+				{
+					name: "year and field, later",
+					audience: ["sophomore"],
+					fields: ["biology"],
+					applicationDeadline: "2027-02-01",
+				},
+				{
+					name: "year and field, sooner",
+					audience: ["sophomore"],
+					fields: ["biology"],
+					applicationDeadline: "2027-01-01",
+				},
+				{ name: "year and field, paid", audience: ["sophomore"], fields: ["biology"], pay: "paid" },
+				{
+					name: "everything",
+					audience: ["junior", "sophomore"],
+					fields: ["law", "biology"],
+					kind: "research",
+				},
+				{ name: "nothing" },
+			);
+			const student: Fitted = {
+				userId,
+				...NOBODY,
+				year: "sophomore",
+				fields: ["biology"],
+				goals: ["research"],
+			};
+			expect(await picked(student)).toEqual([
+				...["everything", "year and field, paid", "year and field, sooner"],
+				...["year and field, later", "year alone"],
+			]);
+		});
+
+		test("what a program says of who and what is never contradicted; any major is a field, too", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			await add(
+				db,
+				{ name: "for graduates", audience: ["graduate"], fields: ["biology"], kind: "research" },
+				{ name: "for lawyers", audience: ["sophomore"], fields: ["law"], kind: "research" },
+				{ name: "any major", fields: ["any"] },
+				{ name: "says only the year", audience: ["sophomore"] },
+				{ name: "says only the kind", kind: "research" },
+			);
+			const student: Fitted = {
+				userId,
+				...NOBODY,
+				year: "sophomore",
+				fields: ["biology"],
+				goals: ["research"],
+			};
+			expect((await picked(student)).sort()).toEqual([
+				...["any major", "says only the kind", "says only the year"],
+			]);
+		});
+
+		test("closed, past and saved programs are left out; another's saved ones are not", async () => {
+			const { db } = database;
+			const [userId, stranger] = [await newUser(db), await newUser(db)];
+			const fits = { audience: ["senior"] as const, fields: null };
+			const [own = "", theirs = ""] = await add(
+				db,
+				{ ...fits, audience: ["senior"], name: "saved" },
+				{ ...fits, audience: ["senior"], name: "saved by another" },
+				{ ...fits, audience: ["senior"], name: "closed", state: "closed" },
+				{
+					...fits,
+					audience: ["senior"],
+					name: "past, before the sweep",
+					applicationDeadline: "2026-11-19",
+				},
+				{
+					...fits,
+					audience: ["senior"],
+					name: "closes today somewhere",
+					applicationDeadline: "2026-11-21",
+				},
+			);
+			await saveProgram(db, { userId, programId: own }, "saved", NOW_MS);
+			await saveProgram(db, { userId: stranger, programId: theirs }, "saved", NOW_MS);
+			expect(await picked({ userId, ...NOBODY, year: "senior" })).toEqual([
+				...["closes today somewhere", "saved by another"],
+			]);
+		});
+
+		test("no more than six, also when all is chosen that can be", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			const names = Array.from({ length: 9 }, (_, at) => `Program ${at}`);
+			await add(db, ...names.map((name) => ({ name, kind: "fellowship" as const })));
+			const student: Fitted = {
+				...{ ...NOBODY, userId, usesResume: true, year: "junior" },
+				fields: [
+					...(["agriculture", "arts", "biology", "business", "communications"] as const),
+					...(["computing", "education", "engineering", "environment", "government"] as const),
+					...(["health", "humanities", "law", "mathematics", "physical", "social"] as const),
+				],
+				goals: ["fellowship", "internship", "research", "scholarship"],
+			};
+			expect(await picked(student)).toHaveLength(6);
+		});
+	});
+
+	describe("by the words of a resume", () => {
+		const TEXT =
+			"Ada Student, Howard University. Skills: Python, GENOMICS (genomics!) and leadership. Black Student Union; Sigma Gamma. ada@example.edu";
+
+		async function add4(db: Db) {
+			await add(
+				db,
+				{ name: "Genome Summer", description: "Genomics with Python, for a team." },
+				{ name: "Snakes", description: "We write python every day." },
+				{ name: "Leaders", description: "A student union for leadership at Howard." },
+				{ name: "Black Ada Sigma", description: "For black students, by Ada." },
+				{ name: "Farm", description: "Work on a farm." },
+			);
+		}
+
+		test("picks what uses the same distinctive words, and says which", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			await uploadResume(db, userId, "Old", "I like farms. Farm work.");
+			await uploadResume(db, userId, "New", TEXT);
+			await add4(db);
+			const student: Fitted = { userId, ...NOBODY, usesResume: true };
+			const rows = await pickPrograms(db, student, NOW_MS);
+			expect(rows.map(({ name, words }) => [name, words.sort()])).toEqual([
+				["Genome Summer", ["genomics", "python"]],
+				["Snakes", ["python"]],
+				["Leaders", ["union"]],
+			]);
+		});
+
+		test("nothing is read without a yes, of another's resume, or of one that was removed", async () => {
+			const { db } = database;
+			const [userId, stranger] = [await newUser(db), await newUser(db)];
+			const resume = await uploadResume(db, userId, "Mine", TEXT);
+			await add4(db);
+			const yes: Fitted = { userId, ...NOBODY, usesResume: true };
+			expect(canPick({ ...yes, usesResume: false })).toBe(false);
+			expect(await picked({ ...yes, usesResume: false, goals: ["scholarship"] })).toEqual([]);
+			expect(await picked({ ...yes, userId: stranger })).toEqual([]);
+			await removeResume(db, resume, NOW_MS);
+			expect(await picked(yes)).toEqual([]);
+		});
+
+		test.each([
+			["quotes and brackets", `"}]{[' \\" python \\`],
+			["FTS5's syntax", 'NEAR(python) AND OR NOT "python" name: * ^'],
+			["control characters", "\u0000 python \u0001\u001f\n\tpython"],
+			["no word", "1234 -- !!! é 漢字"],
+			["one word of a hundred thousand letters", "x".repeat(100_000)],
+			["more than is read", `${"lorem ipsum ".repeat(2000)} genomics`],
+		])("a resume of %s harms nothing", async (_, text) => {
+			const { db } = database;
+			const userId = await newUser(db);
+			await uploadResume(db, userId, "Resume", text);
+			await add4(db);
+			const names = await picked({ userId, ...NOBODY, usesResume: true });
+			if (text.includes("\u0000")) return;
+			expect(names.includes("Snakes")).toBe(text.includes("python"));
+			expect(names.includes("Genome Summer")).toBe(text.includes("python"));
+		});
+
+		test("facts and words count together", async () => {
+			const { db } = database;
+			const userId = await newUser(db);
+			await uploadResume(db, userId, "Resume", TEXT);
+			await add4(db);
+			await add(db, { name: "For juniors", audience: ["junior"] });
+			await add(db, { name: "Genomics for juniors", audience: ["junior"] });
+			const student: Fitted = { userId, ...NOBODY, year: "junior", usesResume: true };
+			expect((await picked(student)).slice(0, 2)).toEqual([
+				"Genomics for juniors",
+				"Genome Summer",
+			]);
+		});
+	});
+});

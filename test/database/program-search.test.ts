@@ -1,0 +1,250 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findPrograms, type ProgramsWanted } from "#db/find-programs.ts";
+import { NO_FILTERS, PROGRAM_ORDERS } from "#db/program-filters.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { NOW_MS, publishImported } from "./world.ts";
+
+/** What means something in FTS5, SQL, JSON or a pattern, and letters that are hard to cut or to compare. */
+const PARTS = [
+	...[
+		'"',
+		"'",
+		'""',
+		"*",
+		"(",
+		")",
+		"{",
+		"}",
+		":",
+		"^",
+		"-",
+		"+",
+		"\\",
+		"%",
+		"_",
+		"?1",
+		"$x",
+		"@x",
+	],
+	...[
+		" AND ",
+		" OR ",
+		" NOT ",
+		" NEAR(",
+		"NEAR/2",
+		"{name}:",
+		"--",
+		"/*",
+		";",
+		"[",
+		"]",
+		",",
+		"\n",
+	],
+	...[
+		"\0",
+		"🎓",
+		"❤️",
+		"👩🏽‍🔬",
+		"\u202e",
+		"\u200f",
+		"منحة",
+		"हिन्दी",
+		"奖学金",
+		"İ",
+		"ß",
+		"½",
+		"\u0301",
+	],
+	...["\ud800", "\udc00", "glacier", "glaceir", "valley", "law", "pre med", "u.s.", "2027", " "],
+];
+
+const anyText = fc.oneof(
+	fc.array(fc.constantFrom(...PARTS), { maxLength: 30 }).map((parts) => parts.join("")),
+	fc.string({ unit: "binary", maxLength: 60 }),
+	fc
+		.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 40 })
+		.map((units) => String.fromCharCode(...units)),
+);
+
+const LONG_TEXTS = [
+	"a",
+	'"',
+	"law ",
+	"glaceir ",
+	"🎓",
+	"\ud800",
+	"منحة ",
+	"a b c d ",
+	"(",
+	"pre-med'",
+].map((part) => part.repeat(10_000 / part.length));
+
+eachDatabase((database) => {
+	const find = (search: string, wanted: Partial<ProgramsWanted> = {}) =>
+		findPrograms(
+			database.db,
+			{ size: 20, order: "best", filters: NO_FILTERS, ...wanted, search },
+			NOW_MS,
+		);
+
+	describe("a misspelt word", () => {
+		for (const [typed, read] of [
+			["glaceir", "glacier"],
+			["gacier", "glacier"],
+			["glaciier", "glacier"],
+			["Gloeciology", "glaciology"],
+			["robotcis", "robotics"],
+		] as const) {
+			test(`${typed} is read as ${read}, in each order, and the page says so`, async () => {
+				await publishImported(database.db, { name: `Camp ${read}` }, { name: "Choir" });
+				for (const order of PROGRAM_ORDERS) {
+					const found = await find(typed, { order });
+					expect(namesOf(found.items)).toEqual([`Camp ${read}`]);
+					expect(found).toMatchObject({
+						...{ corrected: [{ typed: typed.toLowerCase(), read }], total: 1 },
+					});
+				}
+			});
+		}
+
+		test("is taken as it is typed when it is meant so", async () => {
+			await publishImported(database.db, { name: "Glacier" });
+			for (const order of PROGRAM_ORDERS) {
+				const found = await find("glaceir", { order, exact: true });
+				expect(found).toMatchObject({ items: [], close: [], corrected: [], total: 0 });
+			}
+		});
+
+		test("is no misspelling when a program has it, until that program is gone", async () => {
+			await publishImported(database.db, { name: "Glacier" }, { name: "Glaceir" });
+			const found = await find("glaceir");
+			expect(namesOf(found.items)).toEqual(["Glaceir"]);
+			expect(found.corrected).toEqual([]);
+			await database.run("delete from programs where name = 'Glaceir'");
+			expect(namesOf((await find("glaceir")).items)).toEqual(["Glacier"]);
+		});
+
+		test("stays as it is when no word is like it", async () => {
+			await publishImported(database.db, { name: "Glacier" });
+			const found = await find("zzqqxxkk");
+			expect(found).toMatchObject({ items: [], close: [], corrected: [], total: 0 });
+		});
+
+		test("is replaced beside words that are right", async () => {
+			await publishImported(database.db, { name: "Glacier valley" }, { name: "Valley" });
+			const found = await find("Glaceir, valley!");
+			expect(namesOf(found.items)).toEqual(["Glacier valley"]);
+			expect(found.corrected).toEqual([{ typed: "glaceir", read: "glacier" }]);
+		});
+	});
+
+	describe("close matches", () => {
+		const NAMES = ["Glacier valley walrus", "Glacier valley", "Walrus", "Choir"];
+
+		test("follow when fewer than a page have all the words, most words first, never among the found", async () => {
+			await publishImported(database.db, ...NAMES.map((name) => ({ name })));
+			for (const order of PROGRAM_ORDERS) {
+				const found = await find("glacier valley walrus", { order });
+				expect(namesOf(found.items)).toEqual(["Glacier valley walrus"]);
+				expect(namesOf(found.close)).toEqual(["Glacier valley"]);
+				expect(found.total).toBe(1);
+			}
+		});
+
+		test("hold to the filters and to the day", async () => {
+			const over = { applicationDeadline: "2026-11-20" };
+			await publishImported(
+				database.db,
+				{ name: "Glacier fox", kind: "research" },
+				{ name: "Glacier hare", kind: "internship" },
+				{ name: "Glacier lagging", kind: "research", ...over },
+				{ name: "Glacier closed", kind: "research", ...over, state: "closed" },
+			);
+			const filters = { ...NO_FILTERS, kinds: ["research" as const] };
+			const open = await find("glacier walrus", { filters, exact: true });
+			expect(namesOf(open.items)).toEqual([]);
+			expect(namesOf(open.close)).toEqual(["Glacier fox"]);
+			const all = await find("glacier walrus", {
+				...{ filters: { ...filters, includeClosed: true }, exact: true },
+			});
+			expect(namesOf(all.close)).toEqual(["Glacier fox", "Glacier closed", "Glacier lagging"]);
+		});
+
+		test("there are none when a page is full, of one word, or on a later page", async () => {
+			await publishImported(database.db, ...NAMES.map((name) => ({ name })), {
+				name: "Glacier valley walrus two",
+			});
+			expect((await find("glacier valley walrus", { size: 2 })).close).toEqual([]);
+			expect((await find("walrus")).close).toEqual([]);
+			const first = await find("glacier valley walrus", { size: 1 });
+			const next = await find("glacier valley walrus", { size: 1, place: first.next });
+			expect(namesOf(next.items)).toEqual(["Glacier valley walrus"]);
+			expect(next.close).toEqual([]);
+		});
+	});
+
+	describe("facts that are compared", () => {
+		const first = async (search: string) => namesOf((await find(search)).items);
+
+		test("a GPA that is enough comes first, one that is not comes last", async () => {
+			await publishImported(
+				database.db,
+				{ name: "Glacier high", minGpa: 3.5 },
+				{ name: "Glacier enough", minGpa: 2.5 },
+				{ name: "Glacier silent" },
+			);
+			const ofTheirs = ["Glacier enough", "Glacier silent", "Glacier high"];
+			expect(await first("glacier 3.0 gpa")).toEqual(ofTheirs);
+			expect(await first("glacier, gpa: 2.5")).toEqual(ofTheirs);
+			expect((await first("glacier no gpa"))[0]).toBe("Glacier silent");
+		});
+
+		test("what closes soon, or in a month, comes first", async () => {
+			await publishImported(
+				database.db,
+				{ name: "Glacier soon", applicationDeadline: "2026-12-01" },
+				{ name: "Glacier late", applicationDeadline: "2027-03-10" },
+				{ name: "Glacier" },
+			);
+			expect((await first("glacier closing soon"))[0]).toBe("Glacier soon");
+			expect((await first("glacier due in march"))[0]).toBe("Glacier late");
+			expect((await first("march deadline"))[0]).toBe("Glacier late");
+			expect(await first("closing soon")).toHaveLength(3);
+		});
+	});
+
+	test("what has the wishes follows when no program has the word", async () => {
+		await publishImported(
+			database.db,
+			{ name: "Glacier camp", kind: "internship" },
+			{ name: "Choir", kind: "scholarship" },
+		);
+		const found = await find("qqzzxxkk internship", { exact: true });
+		expect(namesOf(found.items)).toEqual([]);
+		expect(namesOf(found.close)).toEqual(["Glacier camp"]);
+	});
+
+	test("any text may be typed", async () => {
+		await publishImported(
+			database.db,
+			{ name: "Glacier", description: "In a valley, with law." },
+			{ name: "Pre-med camp" },
+		);
+		const answers = async (search: string) => {
+			for (const order of PROGRAM_ORDERS) {
+				const { items, close, total } = await find(search, { order });
+				expect(total === null || total >= items.length).toBe(true);
+				const shown = new Set(items.map(({ id }) => id));
+				expect(close.filter(({ id }) => shown.has(id))).toEqual([]);
+			}
+		};
+		await fc.assert(fc.asyncProperty(anyText, answers), { numRuns: 150 });
+		for (const text of LONG_TEXTS) await answers(text);
+	});
+});
+
+function namesOf(items: { name: string }[]): string[] {
+	return items.map(({ name }) => name);
+}

@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { NO_FILTERS } from "#db/program-filters.ts";
+import {
+	countNew,
+	listSavedSearches,
+	MOST_SEARCHES,
+	markSearchSeen,
+	removeSearch,
+	saveSearch,
+	searchesOfUser,
+} from "#db/saved-searches.ts";
+import { users } from "#db/schema.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { NOW_MS, newUser, publishImported } from "./world.ts";
+
+eachDatabase((database) => {
+	const queriesOf = async (userId: string) =>
+		(await listSavedSearches(database.db, userId)).map(({ query }) => query);
+
+	test("a search is saved once, newest first; the eleventh is refused, also in a rush", async () => {
+		const { db } = database;
+		const [userId, stranger] = [await newUser(db), await newUser(db)];
+		expect(await saveSearch(db, userId, "q=law", NOW_MS)).toBe("saved");
+		expect(await saveSearch(db, userId, "q=law", NOW_MS)).toBe("repeated");
+		expect(await saveSearch(db, stranger, "q=law", NOW_MS)).toBe("saved");
+		const rush = Array.from({ length: 15 }, (_, at) => saveSearch(db, userId, `q=${at}`, NOW_MS));
+		const outcomes = await Promise.all(rush);
+		expect(outcomes.filter((outcome) => outcome === "saved")).toHaveLength(MOST_SEARCHES - 1);
+		expect(outcomes.filter((outcome) => outcome === "full")).toHaveLength(6);
+		expect(await queriesOf(userId)).toHaveLength(MOST_SEARCHES);
+		expect((await queriesOf(userId)).at(-1)).toBe("q=law");
+		// What one has already is not one more.
+		expect(await saveSearch(db, userId, "q=law", NOW_MS)).toBe("repeated");
+		expect(await queriesOf(stranger)).toEqual(["q=law"]);
+	});
+
+	test("only its owner looks at it or removes it", async () => {
+		const { db } = database;
+		const [userId, stranger] = [await newUser(db), await newUser(db)];
+		await saveSearch(db, userId, "q=law", NOW_MS);
+		const [{ id = "", seenSeq = -1 } = {}] = await listSavedSearches(db, userId);
+		await publishImported(db, { name: "Law" });
+		expect(await markSearchSeen(db, { id, userId: stranger })).toBeUndefined();
+		expect(await removeSearch(db, { id, userId: stranger })).toBeUndefined();
+		expect(await listSavedSearches(db, userId)).toEqual([
+			{ id, query: "q=law", seenSeq, howOften: "off" },
+		]);
+		expect(await markSearchSeen(db, { id, userId })).toBe("q=law");
+		expect((await listSavedSearches(db, userId))[0]?.seenSeq).toBeGreaterThan(seenSeq);
+		expect(await removeSearch(db, { id, userId })).toEqual({ query: "q=law", howOften: "off" });
+		expect(await queriesOf(userId)).toEqual([]);
+	});
+
+	test("they come as a column of the user's row, and of nobody's", async () => {
+		const { db } = database;
+		const [userId, other] = [await newUser(db), await newUser(db)];
+		await saveSearch(db, userId, "q=law", NOW_MS);
+		await saveSearch(db, userId, "q=%22%27%5C&kind=research", NOW_MS);
+		for (const id of [userId, other]) {
+			const [row] = await db
+				.select({ searches: searchesOfUser })
+				.from(users)
+				.where(eq(users.id, id));
+			expect(row?.searches).toEqual(await listSavedSearches(db, id));
+		}
+	});
+
+	test("what came since the last look is counted to ten, by words, filters and what is open", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		await publishImported(db, { name: "An old law program" });
+		await saveSearch(db, userId, "q=law", NOW_MS);
+		const [{ id = "", seenSeq = 0 } = {}] = await listSavedSearches(db, userId);
+		const count = async (search: string, filters = NO_FILTERS, since = seenSeq) =>
+			(await countNew(db, { search, filters, seenSeq: since }, NOW_MS))[0]?.count;
+		expect(await count("law")).toBe(0);
+		await publishImported(
+			db,
+			{ name: "A new law program" },
+			{ name: "Lawn care" },
+			{ name: "Farm" },
+		);
+		await database.run(
+			"update programs set kind = 'research', application_deadline = '2027-01-01' where name = 'Farm'",
+		);
+		expect(await count("farm")).toBe(1);
+		expect(await count("", { ...NO_FILTERS, kinds: ["research"] })).toBe(1);
+		expect(await count("", { ...NO_FILTERS, kinds: ["research"], closes: "7" })).toBe(0);
+		// Past for everybody, though the sweep has not marked it yet.
+		await database.run(
+			"update programs set application_deadline = '2026-11-01' where name = 'Farm'",
+		);
+		expect(await count("farm")).toBe(0);
+		const many = Array.from({ length: 12 }, (_, at) => ({ name: `Law again ${at}` }));
+		await publishImported(db, ...many);
+		expect(await count("law again")).toBe(10);
+		await markSearchSeen(db, { id, userId });
+		const [now] = await listSavedSearches(db, userId);
+		expect(await count("law", NO_FILTERS, now?.seenSeq)).toBe(0);
+	});
+});

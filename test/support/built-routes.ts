@@ -1,0 +1,21 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import type { BuiltRoute } from "#app/http/route-table.server.ts";
+import config from "#app/routes.ts";
+
+const modules = import.meta.glob<BuiltRoute["module"]>("/app/routes/**/*.{ts,tsx}");
+
+/** The routes of app/routes.ts with their modules, as Remix's build holds them. */
+export const builtRoutes: Record<string, BuiltRoute> = Object.fromEntries([
+	["root", { id: "root", path: "", module: { default: () => null } }],
+	...(await entriesOf(config, "root")).map((route): [string, BuiltRoute] => [route.id, route]),
+]);
+
+async function entriesOf(routes: RouteConfigEntry[], parentId: string): Promise<BuiltRoute[]> {
+	const entries = routes.map(async ({ file, path, children = [], ...route }) => {
+		const id = route.id ?? file.replace(/\.\w+$/, "");
+		const module = await modules[`/app/${file}`]?.();
+		if (!module) throw new Error(`app/routes.ts names ${file}, which is not there`);
+		return [{ id, parentId, path, module }, ...(await entriesOf(children, id))];
+	});
+	return (await Promise.all(entries)).flat();
+}

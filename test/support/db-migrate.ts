@@ -1,0 +1,16 @@
+import { startChild } from "#dev/processes.ts";
+
+/** Asks a migrated database whether it has a table and an index of ours. */
+export const TABLES =
+	"select count(*) as n from sqlite_master where name in ('users', 'programs_by_newest')";
+
+/** `npm run db:migrate`, once everything is installed. */
+export async function dbMigrate(env: Record<string, string>, ...args: string[]) {
+	const child = startChild({
+		name: "db:migrate",
+		command: "node",
+		args: ["dev/migrate.ts", ...args],
+		env: { LIBSQL_URL: "", LIBSQL_AUTH_TOKEN: "", ...env },
+	});
+	return { end: await child.ended, output: child.output() };
+}

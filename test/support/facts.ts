@@ -1,0 +1,37 @@
+/** A program that says everything, as forms send it, as calls do, and as the database has it. */
+export const FACTS_TYPED = {
+	kind: "research",
+	application_deadline: "2027-02-01",
+	organisation: "Institute of Rivers",
+	audience: ["sophomore", "junior"],
+	fields: ["biology", "environment"],
+	pay: "paid",
+	pay_details: "$6,000 and housing",
+	place: "inperson",
+	city: "Atlanta",
+	us_state: "Georgia",
+	citizenship: "residents",
+	min_gpa: "3,25",
+	season: "summer",
+	opens_on: "2026-12-01",
+	for_hbcu: "on",
+	yearly: "on",
+};
+
+export const FACTS_SENT = { ...FACTS_TYPED, min_gpa: 3.25, for_hbcu: true, yearly: true };
+
+export const FACTS_STORED = {
+	...FACTS_SENT,
+	audience: '["sophomore","junior"]',
+	fields: '["biology","environment"]',
+	for_hbcu: 1,
+	yearly: 1,
+};
+
+/** As a row that says nothing has them, and as calls answer them. */
+export const NO_FACTS_STORED = Object.fromEntries(
+	Object.keys(FACTS_STORED).map((name) => [name, null]),
+);
+
+/** The columns, for a select. */
+export const FACT_COLUMNS = Object.keys(FACTS_STORED).join(", ");

@@ -1,0 +1,77 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+
+/** A mail server of the tests' own, which can be as bad as real ones are. */
+export interface MailServer {
+	port: number;
+	/** What it took, as it came: headers and all. */
+	taken: { to: string; raw: string }[];
+	/** How it answers from now on, to whom. */
+	behave(how: Behavior): void;
+	/** Nobody listens any more. */
+	stop(): Promise<void>;
+}
+
+interface Behavior {
+	/** The code that an address is answered with; 0: never at all; left out, it is taken. */
+	rcpt?: (address: string) => number | undefined;
+	/** The same of the mail itself. */
+	body?: (address: string) => number | undefined;
+	/** Hangs up where the mail would be answered, after it was taken. */
+	hangUpAfterBody?: boolean;
+}
+
+export async function startMailServer(port = 0): Promise<MailServer> {
+	const taken: MailServer["taken"] = [];
+	let behavior: Behavior = {};
+	const refusal = (code: number) => Object.assign(new Error("no"), { responseCode: code });
+	const answer = (code: number | undefined, callback: (error?: Error) => void) => {
+		if (code === 0) return;
+		callback(code === undefined ? undefined : refusal(code));
+	};
+	const addressOf = (session: SMTPServerSession) => session.envelope.rcptTo[0]?.address ?? "";
+	const server = new SMTPServer({
+		disabledCommands: ["AUTH", "STARTTLS"],
+		disableReverseLookup: true,
+		logger: false,
+		onRcptTo: ({ address }, _, callback) => answer(behavior.rcpt?.(address), callback),
+		onData(stream, session, callback) {
+			const chunks: Buffer[] = [];
+			stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+			stream.on("end", () => {
+				const code = behavior.body?.(addressOf(session));
+				if (code === undefined) {
+					taken.push({ to: addressOf(session), raw: Buffer.concat(chunks).toString() });
+				}
+				if (!behavior.hangUpAfterBody) return answer(code, callback);
+				for (const connection of server.connections) connection.close();
+			});
+		},
+	});
+	server.on("error", () => {});
+	await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+	return {
+		port: (server.server.address() as AddressInfo).port,
+		taken,
+		behave(how) {
+			behavior = how;
+		},
+		stop: () =>
+			new Promise((resolve) => {
+				for (const connection of server.connections) connection.close();
+				server.close(() => resolve());
+			}),
+	};
+}
+
+/** The settings of a Worker that sends by it. */
+export function mailSettings(port: number): Record<string, string> {
+	return {
+		SMTP_HOST: "127.0.0.1",
+		SMTP_PORT: String(port),
+		SMTP_TLS: "off",
+		SMTP_TIMEOUT_MS: "400",
+		MAIL_SENDER: "hello@yard.example",
+		SITE_URL: "https://yard.example",
+	};
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type LocalServer, localServer } from "./local-server.ts";
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+/** All other sites, as the Worker sees them: what a host answers is up to the test. */
+export interface PageServer extends LocalServer {
+	/** The Worker's setting that leads here. */
+	settings: { PAGES_STAND_IN_URL: string };
+	/** What is answered at a host's path, such as "lab.example.org/apply", with any query or its own. */
+	pages: Map<string, Answer>;
+	/** What was asked for. */
+	asked: { page: string; headers: IncomingMessage["headers"] }[];
+}
+
+export async function startPageServer(): Promise<PageServer> {
+	const server = await localServer((request, response) => {
+		const page = (request.url ?? "").slice(1);
+		service.asked.push({ page, headers: request.headers });
+		const answer = service.pages.get(page) ?? service.pages.get(page.replace(/\?.*/, ""));
+		if (answer) answer(response, request);
+		else response.writeHead(404, { "Content-Type": "text/html" }).end("<title>Nothing</title>");
+	});
+	const service: PageServer = {
+		...server,
+		settings: { PAGES_STAND_IN_URL: `${server.url}/{host}` },
+		pages: new Map(),
+		asked: [],
+	};
+	return service;
+}
+
+/** Answers with a page. */
+export function html(body: string | Buffer, type = "text/html; charset=utf-8"): Answer {
+	return (response) => response.writeHead(200, { "Content-Type": type }).end(body);
+}
+
+/** Leads elsewhere. */
+export function redirect(location: string, status = 302): Answer {
+	return (response) => response.writeHead(status, { Location: location }).end();
+}
+
+/** A page with data of schema.org's. */
+export function withData(data: unknown, rest = ""): string {
+	const script = typeof data === "string" ? data : JSON.stringify(data);
+	return `<!doctype html><html><head><script type="application/ld+json">${script}</script>${rest}</head><body><h1>A page</h1></body></html>`;
+}

@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { newContributionForm } from "#app/forms/contribution.ts";
+import {
+	AUDIENCES,
+	CITIZENSHIPS,
+	FIELDS,
+	PAYS,
+	PLACES,
+	PROGRAM_KINDS,
+	SEASONS,
+} from "#db/facts.ts";
+import { linkKey } from "#db/link-key.ts";
+import { CATALOGUE } from "#dev/seed/catalogue.ts";
+import questions from "../../bench/search/questions.json" with { type: "json" };
+
+const optionalOneOf = (values: readonly string[]) => v.optional(v.picklist(values));
+const month = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12)));
+const someOf = (values: readonly string[]) =>
+	v.pipe(
+		v.array(v.picklist(values)),
+		v.minLength(1),
+		v.check((chosen) => new Set(chosen).size === chosen.length, "Said twice."),
+	);
+const optionalText = v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)));
+
+const CATALOGUE_PROGRAM = v.strictObject({
+	id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+	name: v.string(),
+	organisation: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+	link: v.pipe(v.string(), v.startsWith("https://")),
+	description: v.pipe(v.string(), v.minLength(60)),
+	kind: v.picklist(PROGRAM_KINDS),
+	audience: someOf(AUDIENCES),
+	fields: someOf(FIELDS),
+	pay: optionalOneOf(PAYS),
+	payDetails: optionalText,
+	place: optionalOneOf(PLACES),
+	city: optionalText,
+	usState: optionalText,
+	citizenship: optionalOneOf(CITIZENSHIPS),
+	minGpa: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(4))),
+	season: optionalOneOf(SEASONS),
+	opensMonth: month,
+	closesMonth: month,
+	forHbcu: v.optional(v.literal(true)),
+});
+
+describe("the catalogue of real programs", () => {
+	test.each(CATALOGUE)("$id says what a contribution may say", (program) => {
+		expect(v.safeParse(CATALOGUE_PROGRAM, program).issues).toBeUndefined();
+		const { name, link, description } = program;
+		const sent = { name, application_link: link, description };
+		const read = v.safeParse(newContributionForm, sent);
+		expect(read.issues).toBeUndefined();
+		// Nothing that the form would tidy up.
+		expect(read.output).toMatchObject(sent);
+	});
+
+	test("is large, and names no program twice", () => {
+		expect(CATALOGUE.length).toBeGreaterThanOrEqual(160);
+		for (const unique of [
+			CATALOGUE.map(({ id }) => id),
+			CATALOGUE.map(({ name, organisation }) => `${name}, ${organisation}`),
+			CATALOGUE.map(({ link }) => linkKey(link)),
+		]) {
+			expect(unique.filter((one, at) => unique.indexOf(one) !== at)).toEqual([]);
+		}
+	});
+});
+
+describe("the judged questions of the search", () => {
+	const ids = new Set(CATALOGUE.map(({ id }) => id));
+
+	test.each(questions)("$q has right answers that the catalogue has", ({ right }) => {
+		const cited = Object.entries(right);
+		expect(cited.length).toBeGreaterThan(0);
+		expect(cited.filter(([id]) => !ids.has(id))).toEqual([]);
+		expect(cited.every(([, grade]) => grade === 1 || grade === 2)).toBe(true);
+	});
+
+	test("are many, asked once, and half of them held back", () => {
+		expect(questions.length).toBeGreaterThanOrEqual(90);
+		expect(new Set(questions.map(({ q }) => q)).size).toBe(questions.length);
+		const held = questions.filter(({ half }) => half === "held").length;
+		const tuned = questions.filter(({ half }) => half === "tuned").length;
+		const fresh = questions.filter(({ half }) => half === "fresh").length;
+		expect(held + tuned + fresh).toBe(questions.length);
+		expect(fresh).toBeGreaterThanOrEqual(60);
+		expect(Math.abs(held - tuned)).toBeLessThanOrEqual(1);
+	});
+});

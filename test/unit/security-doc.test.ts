@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const ROOT = new URL("../../", import.meta.url);
+const text = readFileSync(new URL("docs/security.md", ROOT), "utf8");
+const rows = [
+	...text.matchAll(/^\| (\d+)\.(\d+)\.(\d+) \| ([12]) \| ([^|]+) \| ([^|]+) \|([^|]*)\|$/gm),
+];
+
+/** How many requirements of levels 1 and 2 each chapter of ASVS 5.0 has. */
+const IN_CHAPTER = [0, 27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
+
+test("every requirement of level 2 has one row, in order", () => {
+	const numbers = rows.map(([, chapter, section, number]) =>
+		[chapter, section, number].map(Number),
+	);
+	const key = ([chapter = 0, section = 0, number = 0]: number[]) =>
+		chapter * 10_000 + section * 100 + number;
+	const keys = numbers.map(key);
+	expect(keys).toEqual([...new Set(keys)].sort((a, b) => a - b));
+	const counted = IN_CHAPTER.map((_, chapter) => numbers.filter(([of]) => of === chapter).length);
+	expect(counted).toEqual(IN_CHAPTER);
+});
+
+test("each row says whether and how it is met", () => {
+	for (const [row, , , , , verdict = "", by = ""] of rows) {
+		expect(["met", "in part", "not met", "does not apply", "by the host"], row).toContain(verdict);
+		expect(by.length, row).toBeGreaterThan(1);
+	}
+});
+
+test("every file that is named is there", () => {
+	const named = [...text.matchAll(/`((?:app|db|test|workers)\/[\w./-]+|worker\.ts)`/g)];
+	expect(named.length).toBeGreaterThan(100);
+	const missing = named
+		.map(([, path = ""]) => path)
+		.filter((path) => !existsSync(new URL(path, ROOT)));
+	expect(missing).toEqual([]);
+});

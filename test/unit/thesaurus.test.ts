@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import {
+	AUDIENCES,
+	CITIZENSHIPS,
+	FIELDS,
+	PAYS,
+	PLACES,
+	PROGRAM_KINDS,
+	SEASONS,
+} from "#db/facts.ts";
+import { readAsked } from "#db/program-search-asked.ts";
+import { keyOf, readWords } from "#db/program-search-words.ts";
+import { correctionsOf, errorsBetween } from "#db/spelling.ts";
+import { THESAURUS } from "#db/thesaurus.ts";
+
+const LINES = THESAURUS.split("\n").filter((line) => line && !line.startsWith("#"));
+const FACTS: Record<string, readonly string[]> = {
+	...{ kind: PROGRAM_KINDS, audience: AUDIENCES, fields: FIELDS, pay: PAYS, place: PLACES },
+	...{ citizenship: CITIZENSHIPS, season: SEASONS, hbcu: ["hbcu"], wish: ["only"] },
+};
+
+test("the thesaurus has some 200 groups, and no word means two things", () => {
+	expect(LINES.length).toBeGreaterThan(180);
+	const keys = LINES.flatMap((line) =>
+		(line.replaceAll("~", "").split(" > ")[0] ?? "").split(", ").map(keyOf),
+	);
+	expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+test("its words are plain, because statements hold them as they are, and its facts exist", () => {
+	for (const word of LINES.flatMap((line) => line.replaceAll("~", "").split(/ > |, /))) {
+		const [column, value] = word.split(":");
+		if (value === undefined) expect(word).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/);
+		else expect(FACTS[column ?? ""]).toContain(value);
+	}
+});
+
+test("phrases come first, small words go, and what means the same stands once", () => {
+	const typed = (search: string) => readWords(search).map((word) => word.typed);
+	expect(typed("I want to become a doctor")).toEqual(["doctor"]);
+	expect(typed("computer science at a law school")).toEqual(["computer science", "law school"]);
+	expect(typed("doctor physician biology")).toEqual(["doctor", "biology"]);
+	expect(typed("the")).toEqual(["the"]);
+});
+
+test("words typed in two are one, signs and digits are read, and what tells nothing is no condition", () => {
+	const typed = (search: string) => readWords(search).map((word) => word.typed);
+	const required = (search: string) =>
+		readWords(search).flatMap((word) => (word.required ? [word.typed] : []));
+	expect(typed("under grad intern ship")).toEqual(["undergrad", "internship"]);
+	expect(typed("Ph.D. prep w/ int'l folks")).toEqual(["phd prep", "intl", "folks"]);
+	expect(required("any good nursing opportunities near me 2027??")).toEqual(["nursing"]);
+	expect(required("hi i'm looking for programs about coding plz")).toEqual(["coding"]);
+});
+
+test("a word that programs use for other things leads to its group and is not looked for", () => {
+	const [word] = readWords("crew");
+	expect(word).toMatchObject({ typed: "crew", known: true });
+	expect(word?.same).toContain("theater");
+	expect(readWords("theater")[0]?.same).not.toContain("crew");
+});
+
+for (const [search, asked] of [
+	["3.0 gpa scholarship", { gpa: 3 }],
+	["scholarship with a GPA of 2.75", { gpa: 2.75 }],
+	["no gpa scholarship", { gpa: 0 }],
+	["bad grades", { gpa: 0 }],
+	["scholarships closing soon", { soon: true }],
+	["due this week", { soon: true }],
+	["closes in March", { month: "03" }],
+	["january deadline", { month: "01" }],
+	["spring internship in may", {}],
+	["soon to be a teacher", {}],
+] as const) {
+	test(`“${search}” asks for ${JSON.stringify(asked)}`, () => {
+		const nothing = { gpa: undefined, soon: false, month: undefined };
+		expect(readAsked(search)).toEqual({ ...nothing, ...asked });
+	});
+}
+
+for (const [typed, read] of [
+	["sophmore", "sophomore"],
+	["scholorship", "scholarship"],
+	["psycology", "psychology"],
+	["reserch", "research"],
+	["sycology", "psychology"],
+	["proffessor", "professor"],
+	["farmacy", "pharmacy"],
+	["enginereing", "engineering"],
+	["summerinternship", "summer internship"],
+	["freshmansummerprogram", "freshman summer program"],
+	["qqqqqqqq", undefined],
+] as const) {
+	test(`${typed} is read as ${read}`, () => {
+		const corrections = correctionsOf([{ typed, near: "[]" }]);
+		expect(corrections).toEqual(read ? [{ typed, read }] : []);
+	});
+}
+
+test("two letters swapped are one error", () => {
+	expect(errorsBetween("scinece", "science")).toBe(1);
+	expect(errorsBetween("camp", "champs")).toBe(2);
+});

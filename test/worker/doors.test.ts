@@ -1,0 +1,210 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, expect, inject, test, vi } from "vitest";
+import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
+import { ask, signIn } from "../support/api.ts";
+import { type App, startApp } from "../support/app.ts";
+import { filledIn } from "../support/forms.ts";
+import { startIdentityStandIn } from "../support/identity-stand-in.ts";
+import { newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
+import { publish } from "../support/rows.ts";
+import type { Page } from "../support/visitor.ts";
+
+const apps: App[] = [];
+
+async function started(...how: Parameters<typeof startApp>): Promise<App> {
+	const app = await startApp(...how);
+	apps.push(app);
+	return app;
+}
+
+afterAll(() => Promise.all(apps.map((app) => app.stop())));
+
+const from = (address: string) => ({ "CF-Connecting-IP": address });
+
+/** Somebody at an address, who has no session. */
+function guestAt(app: App, address: string) {
+	return (path: string, fields: Record<string, string> = {}) =>
+		app.visitor().post(path, fields, { Origin: app.origin, ...from(address) });
+}
+
+function expectTooOften(page: Page): void {
+	expect([page.status, page.headers.get("Retry-After")]).toEqual([429, "60"]);
+	expect(page.text).toMatch(/Too many tries/);
+	expect(page.text).toMatch(/Wait a minute/);
+}
+
+const TYPED = { name: "Zora", email: "zora@example.edu", password: PASSWORD };
+
+/** The public forms, each with what it needs to be sent. */
+const FORMS: [path: string, fields: Record<string, string>][] = [
+	["/login/", TYPED],
+	["/signup/", TYPED],
+	["/forgot-password/", TYPED],
+	["/reset-password/?oobCode=code", { ...TYPED, code: "code" }],
+	["/verify-email/?oobCode=code", { intent: "apply", oobCode: "code" }],
+	["/contact/", { ...TYPED, message: "Hello." }],
+	["/programs/reported/report/", { reason: "closed", details: "It says 2024." }],
+	["/mentor/link/", TYPED],
+];
+
+test("each form has a counter of its own, which begins for each address", async () => {
+	const app = await started({}, { few: 1, some: 1, many: 1 });
+	await publish(app, { id: "reported" });
+	const send = guestAt(app, "203.0.113.7");
+	for (const [path, fields] of FORMS) {
+		expect([path, (await send(path, fields)).status]).not.toEqual([path, 429]);
+	}
+	for (const [path, fields] of FORMS) {
+		const page = await send(path, fields);
+		expectTooOften(page);
+		if (fields.email)
+			expect(filledIn(page, path.startsWith("/reset") ? "code" : "email")).toBeTruthy();
+		expect(page.html).not.toContain(PASSWORD);
+	}
+	const elsewhere = guestAt(app, "203.0.113.8");
+	for (const [path, fields] of FORMS) {
+		expect([path, (await elsewhere(path, fields)).status]).not.toEqual([path, 429]);
+	}
+	const lines = app.log.filter(({ event }) => event === "too many tries");
+	expect(new Set(lines.map(({ kind }) => kind))).toEqual(
+		new Set([
+			...["log-in", "sign-up", "forgot", "reset", "verify", "contact", "report", "mentor link"],
+		]),
+	);
+	expect(JSON.stringify(lines)).not.toMatch(/203\.0\.113|zora/);
+});
+
+test("of IPv6 the network is counted", async () => {
+	const app = await started({}, { contact: 1 });
+	const form = { ...TYPED, message: "Hello." };
+	expect((await guestAt(app, "2001:db8:1:2::1")("/contact/", form)).status).toBe(303);
+	expectTooOften(await guestAt(app, "2001:db8:1:2:ffff::9")("/contact/", form));
+	expect((await guestAt(app, "2001:db8:1:3::1")("/contact/", form)).status).toBe(303);
+});
+
+test("asking for another mail is a door of its own", async () => {
+	const app = await started({}, { resend: 0 });
+	const person = await newcomer(app);
+	expect((await person.submit("/verify-email/", "I verified my email")).status).toBe(409);
+	expectTooOften(await person.submit("/verify-email/", "Resend email"));
+});
+
+test("pages that ask Firebase about an account ask it only so often, and are shown all the same", async () => {
+	const identity = await startIdentityStandIn();
+	const app = await started(identity.settings, { "account look-up": 2 });
+	let asked = 0;
+	identity.answer = (path) => {
+		if (/\/token|accounts:lookup/.test(path)) asked += 1;
+		return "pass";
+	};
+	const newly = await newcomer(app);
+	const known = await student(app);
+	// Whoever signs up is led to the first of them.
+	for (const [person, path, left] of [
+		[newly, "/verify-email/", 1],
+		[known, "/profile/account/", 2],
+	] as const) {
+		asked = 0;
+		for (let looked = 0; looked < 6; looked++) {
+			expect((await person.open(path)).status).toBe(200);
+		}
+		expect([path, asked]).toEqual([path, left]);
+	}
+	await identity.stop();
+});
+
+test("Google, Microsoft and One Tap are refused plainly, the way back apart from the way there", async () => {
+	const app = await started({}, { "social sign-in": 1, "one tap": 0 });
+	for (const status of [200, 429]) {
+		const page = await app.visitor().open("/auth/google");
+		expect(page.status).toBe(status);
+		if (status === 429) expectTooOften(page);
+	}
+	expect((await app.visitor().open("/auth/google/callback?code=x")).status).not.toBe(429);
+	expectTooOften(await app.visitor().post("/auth/one-tap", { credential: "x" }));
+	const back = await started({}, { "social callback": 0 });
+	expectTooOften(await back.visitor().open("/auth/microsoft/callback?code=x"));
+});
+
+test("pictures of programs are drawn so often, and those that are kept go out all the same", async () => {
+	const app = await started({}, { picture: 1 }, { cache: true });
+	await publish(app, { id: "one", name: "One" });
+	await publish(app, { id: "two", name: "Two" });
+	const ask = async (id: string) => (await app.fetch(`/pictures/programs/${id}.png`)).status;
+	expect(await ask("one")).toBe(200);
+	expect(await ask("two")).toBe(429);
+	await vi.waitFor(async () => expect(await ask("one")).toBe(200));
+});
+
+test("too many searches are answered with the search form and when to try again", async () => {
+	const app = await started({}, { search: 1 }, { cache: true });
+	await publish(app, { name: "Found Fellowship" });
+	const guest = (path: string, address: string) => app.visitor().open(path, from(address));
+	const first = await guest("/programs-public/?q=found", "203.0.113.7");
+	expect(first.text).toContain("Found Fellowship");
+	const second = await guest("/programs-public/?q=other", "203.0.113.7");
+	expectTooOften(second);
+	expect(filledIn(second, "q")).toBe("other");
+	expect((await guest("/programs-public/?q=other", "203.0.113.8")).status).toBe(200);
+	// What is in the cache costs nothing, and the list itself is no search.
+	expect((await guest("/programs-public/?q=found", "203.0.113.7")).status).toBe(200);
+	expect((await guest("/programs-public/", "203.0.113.7")).status).toBe(200);
+	for (const path of ["/programs/", "/browse-resume/", "/mentor/"]) {
+		const person = await student(app);
+		expect((await person.open(`${path}?q=one`)).status).toBe(200);
+		const refused = await person.open(`${path}?q=two`);
+		expectTooOften(refused);
+		expect(filledIn(refused, "q")).toBe("two");
+	}
+});
+
+test("downloads and look-ups past their limit are 429", async () => {
+	const app = await started(
+		{},
+		{ download: 0, "shared download": 0, export: 1, "duplicate look-up": 0 },
+	);
+	const person = await student(app);
+	const paths = ["/resume/1/download", "/browse-resume/1/download"];
+	for (const path of paths) expectTooOften(await person.open(path));
+	expect((await person.open("/profile/data")).status).toBe(200);
+	expectTooOften(await person.open("/profile/data"));
+	const lookUp = await person.open("/resources/duplicate?link=https://example.org");
+	expect([lookUp.status, lookUp.headers.get("Retry-After")]).toEqual([429, "60"]);
+});
+
+test("the API counts reads and writes by the student, and worthless tokens by address", async () => {
+	const app = await started({}, { "api read": 1, "api token": 1 });
+	const person = await student(app);
+	const client = await signIn(app, person.email);
+	expect((await client.get("/api/me")).status).toBe(200);
+	const refused = await client.get("/api/me");
+	expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
+	expect(refused.body).toMatchObject({ success: false });
+	expect((await client.send("PATCH", "/api/me/contribution/1", { name: "x" })).status).toBe(404);
+	const forged = { headers: { Authorization: "Bearer a.b.c" } };
+	expect((await ask(app, "/api/me", forged)).status).toBe(401);
+	expect((await ask(app, "/api/me", forged)).status).toBe(429);
+});
+
+test("fifty students behind one address log in within a minute", async () => {
+	const app = await started({}, await limitsOfProduction());
+	const admin = localAdmin(inject("identityUrl"));
+	const send = guestAt(app, "203.0.113.7");
+	const statuses: number[] = [];
+	for (let number = 0; number < 50; number++) {
+		const email = newEmail("campus");
+		await createVerifiedAccount(admin, { email, password: PASSWORD, displayName: "A Student" });
+		const mistyped = await send("/login/", { email, password: "mistyped" });
+		const right = await send("/login/", { email, password: PASSWORD });
+		statuses.push(mistyped.status, right.status);
+	}
+	expect(statuses).toEqual(Array(50).fill([400, 303]).flat());
+});
+
+/** The numbers of wrangler.toml. */
+async function limitsOfProduction() {
+	const settings = await readFile(new URL("../../wrangler.toml", import.meta.url), "utf8");
+	const limitOf = (tier: string) =>
+		Number(new RegExp(`^name = "${tier}_LIMIT"[^[]*limit = (\\d+)`, "m").exec(settings)?.[1]);
+	return { few: limitOf("FEW"), some: limitOf("SOME"), many: limitOf("MANY") };
+}

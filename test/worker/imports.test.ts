@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app.ts";
+import { alertsOf } from "../support/forms.ts";
+import { listing, listOf } from "../support/lists.ts";
+import { moderator, student } from "../support/people.ts";
+import { count, sql } from "../support/rows.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+let app: App;
+let judge: Visitor & { uid: string };
+
+beforeAll(async () => {
+	app = await startApp();
+	judge = await moderator(app);
+});
+
+afterEach(() =>
+	app.run("delete from imports", "delete from programs", "delete from moderation_log"),
+);
+afterAll(() => app.stop());
+
+const LIST = "/moderation/import/";
+
+/** Sends a file, and returns the address of its import. */
+async function send(file: BlobPart, name = "list.json", who: Visitor = judge) {
+	const form = new FormData();
+	form.set("file", new File([file], name));
+	form.set("source", "A list");
+	const answer = await who.postFiles(LIST, form);
+	return { answer, at: answer.location ?? "" };
+}
+
+const programs = () => count(app, "programs");
+
+test("moderators alone: for everybody else there is nothing", async () => {
+	const person = await student(app);
+	for (const path of [LIST, `${LIST}some/`, `${LIST}template.csv`]) {
+		expect((await person.visit(path)).status).toBe(404);
+		expect((await app.visitor().open(path)).location).toContain("/login/");
+	}
+	const { answer } = await send(JSON.stringify([listing(1)]), "x.json", person);
+	expect(answer.status).toBe(404);
+	expect(await count(app, "imports")).toBe(0);
+	expect((await judge.visit(`${LIST}unknown/`)).status).toBe(404);
+});
+
+test("the template is a table to download", async () => {
+	const page = await judge.visit(LIST);
+	expect(page.document.querySelector("a[download]")?.getAttribute("href")).toBe(
+		`${LIST}template.csv`,
+	);
+	const file = await judge.open(`${LIST}template.csv`);
+	expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+	const { at } = await send(file.html, "programs.csv");
+	expect((await judge.visit(at)).text).toContain("Add 1 program");
+});
+
+test("a list is shown first, then added batch by batch, found at once, and taken back", async () => {
+	const file = `name;link\n${Array.from({ length: 1100 }, (_, at) => `Astrolabe ${at};example.org/${at}`).join("\n")}\nNo link;\n`;
+	const { at } = await send(`\ufeff${file}`, "list.csv");
+	let page = await judge.visit(at);
+	expect(page.text).toContain("New 1,100");
+	expect(page.text).toContain("Refused 1");
+	expect((await judge.visit(`${at}?show=refused`)).text).toContain(
+		"Row 1102 No link It has no link.",
+	);
+	const second = page.document.querySelector("a[rel=next]")?.getAttribute("href");
+	expect((await judge.visit(at + second)).text).toContain("Astrolabe 20");
+	expect(await programs()).toBe(0);
+
+	page = await judge.submit(at, "Add 1,100 programs");
+	expect(page.document.querySelector("progress")?.getAttribute("value")).toBe("500");
+	expect(await programs()).toBe(499);
+	page = await judge.submit(at, "Stop");
+	expect(page.text).toContain("Stopped: 499 programs added. The rest waits.");
+	page = await judge.submit(at, "Go on");
+	expect(page.text).toContain("row 1,000 of 1,102");
+	page = await judge.submit(at, "Go on");
+	expect(page.text).toContain("Done: 1,100 programs added.");
+	expect(await programs()).toBe(1100);
+	expect((await app.visitor().visit("/programs-public/?q=astrolabe")).text).toContain(
+		"500+ programs",
+	);
+
+	page = await judge.submit(at, "Take this import back");
+	while (page.text.includes("Taking it back: row")) page = await judge.submit(at, "Go on");
+	expect(page.text).toContain("Taken back: 1,100 programs.");
+	expect(await programs()).toBe(0);
+	expect(
+		await sql(app, "select action, subject, moderator_uid from moderation_log order by seq"),
+	).toEqual([
+		{ action: "IMPORTED", subject: "import", moderator_uid: judge.uid },
+		{ action: "TAKEN_BACK", subject: "import", moderator_uid: judge.uid },
+	]);
+});
+
+test("what would change is shown with what it says now, and changed only when ticked", async () => {
+	const first = await send(JSON.stringify([listing(1)]));
+	await judge.submit(first.at, "Add 1 program");
+	const later = JSON.stringify([listing(1, { deadline: "2027-05-01" })]);
+	const second = await send(later);
+	const page = await judge.visit(`${second.at}?show=changed`);
+	expect(page.text).toMatch(/Closes: nothing → 2027-05-01/);
+	await judge.submit(second.at, "Make the changes");
+	const deadline = async () =>
+		(await sql(app, "select application_deadline as d from programs"))[0]?.d;
+	expect(await deadline()).toBeNull();
+	const third = await send(later);
+	await judge.submit(third.at, "Make the changes", { apply_changes: "1" });
+	expect(await deadline()).toBe("2027-05-01");
+	const again = await send(later);
+	expect((await judge.visit(again.at)).text).toContain("There's nothing new in this list.");
+	const removed = await judge.submit(again.at, "Remove this import");
+	expect(removed.text).toContain("Removed. Nothing was added.");
+});
+
+test("what is no list is refused at its field, and nothing is kept", async () => {
+	for (const [content, why] of [
+		["", /couldn't find a list|Choose a file/],
+		["a,b\n1,2", /has to name the columns/],
+		["<html>", /couldn't find a list/],
+		["[]", /no rows/],
+	] as const) {
+		const { answer } = await send(content);
+		expect(answer.status).toBe(400);
+		expect(answer.text).toMatch(why);
+	}
+	const none = await judge.post(LIST, {});
+	expect(none.status).toBe(400);
+	expect(alertsOf(none).join()).toBe("");
+	expect(await count(app, "imports")).toBe(0);
+});
+
+test("what the list says is text, never markup", async () => {
+	const title = `<img src=x onerror=alert(1)>"'&amp;`;
+	const { at } = await send(JSON.stringify([listing(1, { title: `${title} Intern`, url: "bad" })]));
+	const page = await judge.visit(`${at}?show=refused`);
+	expect(page.html).not.toContain("<img src=x");
+});
+
+test("two moderators at once: the second is told, and nothing doubles", async () => {
+	const other = await moderator(app);
+	const { at } = await send(JSON.stringify([listing(1), listing(2)]));
+	await judge.submit(at, "Add 2 programs");
+	const late = await other.post(at, { intent: "start" });
+	expect((await other.visit(late.location ?? "")).text).toContain("Somebody was quicker.");
+	expect(await programs()).toBe(2);
+	expect(await count(app, "moderation_log")).toBe(1);
+});
+
+test("a list of 12 MB is read within the memory of a Worker", async () => {
+	const { answer, at } = await send(await listOf(17_700).arrayBuffer());
+	expect(answer.status).toBe(303);
+	expect((await judge.visit(at)).text).toContain("New 17,700");
+});

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
+import { type App, startApp } from "../support/app.ts";
+import { alertsOf } from "../support/forms.ts";
+import { type IdentityStandIn, startIdentityStandIn } from "../support/identity-stand-in.ts";
+import { newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
+import { passMailPause } from "../support/rows.ts";
+
+let app: App;
+let identity: IdentityStandIn;
+/** How many mails identity was asked to send. */
+let mails: number;
+
+const UNVERIFIED = "Please verify your email. A new verification email has been sent.";
+
+beforeAll(async () => {
+	identity = await startIdentityStandIn();
+	app = await startApp(identity.settings);
+});
+
+beforeEach(() => {
+	mails = 0;
+	identity.answer = countMails;
+});
+
+afterAll(async () => {
+	await app.stop();
+	await identity.stop();
+});
+
+function countMails(path: string): "pass" {
+	if (path.includes("sendOobCode")) mails += 1;
+	return "pass";
+}
+
+let senders = 0;
+
+/** Somebody else each time, at another address. */
+function fromAnywhere(path: string, fields: Record<string, string>) {
+	senders += 1;
+	const headers = { Origin: app.origin, "CF-Connecting-IP": `203.0.113.${senders % 250}` };
+	return app.visitor().post(path, fields, headers);
+}
+
+const forgot = (email: string) => fromAnywhere("/forgot-password/", { email });
+const logIn = (email: string) => fromAnywhere("/login/", { email, password: PASSWORD });
+
+async function account(): Promise<string> {
+	const email = newEmail();
+	const person = { email, password: PASSWORD, displayName: "Ada Student" };
+	await createVerifiedAccount(localAdmin(inject("identityUrl")), person);
+	return email;
+}
+
+/** A signed-in student who asks to change to an address. */
+async function changer() {
+	const person = await student(app);
+	return (email: string) =>
+		person.post("/profile/account/", { intent: "email", email, current_password: PASSWORD });
+}
+
+test("within a minute an address gets one mail, whichever way and whoever asks", async () => {
+	const person = await newcomer(app);
+	const change = await changer();
+	expect(mails).toBe(1);
+	const { email } = person;
+	expect(alertsOf(await logIn(email))).toEqual([UNVERIFIED]);
+	expect((await forgot(email)).location).toBe("/forgot-password/?sent=1");
+	expect((await forgot(email.toUpperCase())).location).toBe("/forgot-password/?sent=1");
+	expect((await change(email)).location).toBe("/profile/account/");
+	const resent = await person.submit("/verify-email/", "Resend email");
+	expect(resent.status).toBe(429);
+	expect(alertsOf(resent)[0]).toMatch(
+		/^We just emailed you\. You can resend it in \d+ seconds?\.$/,
+	);
+	expect(Number(resent.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
+	expect(mails).toBe(1);
+	await passMailPause(app);
+	expect(alertsOf(await logIn(email))).toEqual([UNVERIFIED]);
+	expect(mails).toBe(2);
+});
+
+test("of requests that come at the same time one sends a mail", async () => {
+	const email = await account();
+	await Promise.all(Array.from({ length: 20 }, () => forgot(email)));
+	expect(mails).toBe(1);
+});
+
+test("addresses that lead to one mailbox count as one", async () => {
+	const [local, host] = newEmail().split("@");
+	const signUp = (email: string) =>
+		fromAnywhere("/signup/", { name: "Zora", email, password: PASSWORD });
+	for (const tag of ["", "+a", "+b", "+C"]) {
+		expect((await signUp(`${local}${tag}@${host}`)).location).toBe("/verify-email/");
+	}
+	expect((await forgot(`${local}+d@${host}`)).location).toBe("/forgot-password/?sent=1");
+	for (const dotted of [`${local}`, `z.${local}`, `z${local}`]) {
+		expect((await signUp(`${dotted}@gmail.com`)).location).toBe("/verify-email/");
+	}
+	expect(mails).toBe(3);
+});
+
+test("in a day an address gets five mails over all ways, and the answers stay the same", async () => {
+	const change = await changer();
+	const email = newEmail();
+	const person = app.visitor();
+	for (let round = 0; round < 4; round++) {
+		await passMailPause(app);
+		expect((await change(email)).location).toBe("/profile/account/");
+	}
+	expect(mails).toBe(3);
+	await passMailPause(app);
+	const signUp = { name: "Zora", email, password: PASSWORD };
+	expect((await person.post("/signup/", signUp)).location).toBe("/verify-email/");
+	for (let round = 0; round < 3; round++) {
+		await passMailPause(app);
+		expect(alertsOf(await logIn(email))).toEqual([UNVERIFIED]);
+		await passMailPause(app);
+		expect((await forgot(email)).location).toBe("/forgot-password/?sent=1");
+	}
+	expect(mails).toBe(5);
+	await passMailPause(app);
+	const resent = await person.submit("/verify-email/", "Resend email");
+	expect(resent.status).toBe(429);
+	expect(alertsOf(resent)[0]).toMatch(/^We've already sent several emails today\. .* 24 hours\.$/);
+	expect(Number(resent.headers.get("Retry-After"))).toBeGreaterThan(23 * 60 * 60);
+	await app.run("update counters set resets_at = 0");
+	expect((await person.submit("/verify-email/", "Resend email")).status).toBe(200);
+});
+
+test("asking again and again for one kind of mail leaves the owner one of another", async () => {
+	const { email } = await newcomer(app);
+	for (let asked = 0; asked < 9; asked++) {
+		await passMailPause(app);
+		await logIn(email);
+	}
+	expect(mails).toBe(4);
+	await passMailPause(app);
+	await forgot(email);
+	expect(mails).toBe(5);
+	// Asked for before there is an account, none is sent; whoever then signs up gets theirs.
+	const unknown = newEmail("nobody");
+	for (let asked = 0; asked < 9; asked++) {
+		await passMailPause(app);
+		await forgot(unknown);
+	}
+	await passMailPause(app);
+	mails = 0;
+	await fromAnywhere("/signup/", { name: "Zora", email: unknown, password: PASSWORD });
+	expect(mails).toBe(1);
+});
+
+test("strangers can't use up the mails of a browser that has logged in before", async () => {
+	const owner = await student(app);
+	await owner.post("/logout", {});
+	for (let asked = 0; asked < 9; asked++) {
+		await passMailPause(app);
+		await forgot(owner.email);
+	}
+	expect(mails).toBe(4);
+	await forgot(owner.email);
+	await owner.post("/forgot-password/", { email: owner.email });
+	expect(mails).toBe(5);
+	await owner.post("/forgot-password/", { email: owner.email });
+	expect(mails).toBe(5);
+});
+
+test("a mail that Firebase refused does not count, and its refusal is plain", async () => {
+	const person = await newcomer(app);
+	await passMailPause(app);
+	for (const [code, words] of [
+		["QUOTA_EXCEEDED : Exceeded daily quota for email", "had all it takes for now"],
+		["TOO_MANY_ATTEMPTS_TRY_LATER", "Wait a few minutes"],
+	] as const) {
+		identity.answer = (path) =>
+			path.includes("sendOobCode") ? { status: 400, body: { error: { message: code } } } : "pass";
+		const refused = await person.submit("/verify-email/", "Resend email");
+		expect([refused.status, alertsOf(refused)[0]]).toEqual([429, expect.stringContaining(words)]);
+	}
+	identity.answer = countMails;
+	expect((await person.submit("/verify-email/", "Resend email")).status).toBe(200);
+});
+
+test("when Firebase's own quota is used up, forgot password says so to every address", async () => {
+	const [known, unknown] = [await account(), newEmail("nobody")];
+	identity.refuse("QUOTA_EXCEEDED : Exceeded daily quota for email");
+	const first = await forgot(known);
+	identity.answer = countMails;
+	for (const page of [first, await forgot(unknown), await forgot(known)]) {
+		expect(page.status).toBe(429);
+		expect(alertsOf(page)[0]).toMatch(
+			/^We've sent as many emails as we may for now\. Try again in 10 minutes\.$/,
+		);
+	}
+	expect(mails).toBe(0);
+	await app.run("update counters set resets_at = 0");
+	expect((await forgot(known)).status).toBe(303);
+	expect(mails).toBe(1);
+});
+
+test("no e-mail stands in a counter", async () => {
+	const rows = await app.rows<{ key: string }>("select key from counters");
+	expect(rows.length).toBeGreaterThan(10);
+	expect(JSON.stringify(rows)).not.toMatch(/@|example|203\.0\.113/);
+});

@@ -1,0 +1,61 @@
+import { readdir, readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app.ts";
+
+let app: App;
+
+beforeAll(async () => {
+	app = await startApp();
+});
+
+afterAll(() => app.stop());
+
+/** The names of the cookies that the code makes. */
+async function cookiesOfCode(): Promise<string[]> {
+	const folder = new URL("../../app/", import.meta.url);
+	const files = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file));
+	const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), "utf8")));
+	const names = texts.flatMap((text) =>
+		[...text.matchAll(/\b(?:site|sealed)Cookie\(\s*request,\s*"([^"]+)"/g)].map(
+			([, name]) => name ?? "",
+		),
+	);
+	return [...new Set(names)].sort();
+}
+
+test("the privacy page names every cookie that the code can set, and no other", async () => {
+	const page = await app.visitor().open("/privacy/");
+	const rows = page.document.querySelectorAll("table tbody tr");
+	const named = rows.map((row) => row.querySelector("th b")?.text ?? "");
+	expect(named.sort()).toEqual(await cookiesOfCode());
+	for (const row of rows) {
+		expect(row.querySelector("th")?.text).toMatch(/, for (\d+|an?) \w+/);
+		expect(row.querySelector("td")?.text.length).toBeGreaterThan(5);
+	}
+});
+
+test("nothing else makes a cookie", async () => {
+	const folder = new URL("../../app/", import.meta.url);
+	const files = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file));
+	const makers: string[] = [];
+	for (const file of files) {
+		const text = await readFile(new URL(file, folder), "utf8");
+		if (/\bcreateCookie\(|document\.cookie\b|\bsetCookie\(|createCookieSessionStorage/.test(text))
+			makers.push(file);
+	}
+	expect(makers).toEqual(["http/cookies.server.ts"]);
+});
+
+test("it says how long is kept what is kept for a time", async () => {
+	const { text } = await app.visitor().open("/privacy/");
+	for (const said of [
+		"if a moderator rejects it, 90 days later",
+		"Deleted 90 days after a moderator marks them as done",
+		"erased within two hours",
+		"An hour; then the hourly cleanup removes it.",
+		"From a minute to a day",
+		"At most 30 days.",
+	]) {
+		expect(text).toContain(said);
+	}
+});

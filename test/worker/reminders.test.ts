@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type App, startApp } from "../support/app.ts";
+import { student } from "../support/people.ts";
+import { emptySavedLists, inDays, publishAll, sql, userIdOf } from "../support/rows.ts";
+import type { Visitor } from "../support/visitor.ts";
+import { ownDataOf } from "../support/zip.ts";
+
+const LIST = "/programs/saved/";
+const SEARCHES = "/programs/searches/";
+const DAY_MS = 86_400_000;
+
+let app: App;
+let person: Visitor & { email: string; uid: string };
+
+beforeAll(async () => {
+	app = await startApp();
+	person = await student(app);
+});
+
+afterAll(() => app.stop());
+
+beforeEach(async () => {
+	await emptySavedLists(app);
+	await publishAll(app, [
+		{ id: "soon", name: "Soon", deadline: inDays(6) },
+		{ id: "rolling", name: "Rolling" },
+	]);
+	for (const program_id of ["soon", "rolling"])
+		await person.post(LIST, { intent: "save", program_id });
+});
+
+const remind = (who: Visitor, days: string[], program_id = "soon") =>
+	who.post(LIST, { intent: "remind", program_id, days });
+const shown = async () =>
+	(await person.open(LIST)).document
+		.querySelectorAll(".saved-reminders summary")
+		.map((summary) => summary.text);
+
+test("when one is reminded is chosen on the card, for each program with a deadline", async () => {
+	expect(await shown()).toEqual(["Reminders: 7 and 1 days before"]);
+	expect((await remind(person, ["14", "3", "14"])).location).toBe(`${LIST}#program-soon`);
+	expect(await shown()).toEqual(["Reminders: 14 and 3 days before"]);
+	await remind(person, ["1"]);
+	expect(await shown()).toEqual(["Reminders: 1 day before"]);
+	await remind(person, []);
+	expect(await shown()).toEqual(["No reminders"]);
+	expect((await remind(person, ["5"])).status).toBe(400);
+	expect(await shown()).toEqual(["No reminders"]);
+	const stranger = await student(app);
+	expect((await remind(stranger, ["3"])).location).toBe(LIST);
+	expect(await shown()).toEqual(["No reminders"]);
+	expect((await ownDataOf(app, person)).saved_programs).toMatchObject([{ remind_days: [] }, {}]);
+	await person.post(LIST, { intent: "state", program_id: "soon", state: "applied" });
+	expect(await shown()).toEqual([]);
+});
+
+test("a reminder that is due stands in the list and the outbox after the hourly run, once", async () => {
+	const userId = await userIdOf(app, person.uid);
+	await sql(
+		app,
+		"update saved_programs set look_at = ? where user_id = ?",
+		Date.now() - 3 * DAY_MS,
+		userId,
+	);
+	await app.sweep();
+	await app.sweep();
+	const told = await sql(
+		app,
+		"select kind, data ->> 'name' as name from notifications where user_id = ?",
+		userId,
+	);
+	expect(told).toEqual([{ kind: "closes-soon", name: "Soon" }]);
+	const mails = await sql(
+		app,
+		"select kind, channel from outbox where user_id = ? and kind = 'reminders'",
+		userId,
+	);
+	expect(mails).toEqual([{ kind: "reminders", channel: "mail" }]);
+});
+
+test("where one is, is kept once, with a save or the log-in", async () => {
+	const userId = await userIdOf(app, person.uid);
+	const zone = () => sql(app, "select time_zone from users where id = ?", userId);
+	const save = () => person.post(LIST, { intent: "save", program_id: "rolling" });
+	expect(await zone()).toEqual([{ time_zone: expect.stringContaining("/") }]);
+	for (const [before, after] of [
+		[null, expect.stringContaining("/")],
+		["Asia/Tokyo", "Asia/Tokyo"],
+	]) {
+		await sql(app, "update users set time_zone = ? where id = ?", before, userId);
+		await save();
+		expect(await zone()).toEqual([{ time_zone: after }]);
+	}
+});
+
+test("how often a search is mailed is a tap, never at first, and comes back with it", async () => {
+	const saved = await person.submit("/programs/?q=lantern", "Tell me about new ones like this");
+	expect(saved.document.querySelector(".email-me strong")?.text).toBe("Never");
+	const weekly = await person.submit("/programs/?q=lantern", "Weekly");
+	expect(weekly.document.querySelector(".email-me strong")?.text).toBe("Weekly");
+	expect(weekly.document.querySelector("h1")?.text).toBe("Programs");
+	const daily = await person.submit(SEARCHES, "Daily");
+	expect(daily.document.querySelector(".email-me strong")?.text).toBe("Daily");
+	expect((await ownDataOf(app, person)).saved_searches).toMatchObject([{ how_often: "daily" }]);
+	const removed = await person.submit(SEARCHES, "Remove");
+	expect(removed.text).toContain("Removed: “lantern”");
+	const back = await person.submit(`${SEARCHES}?removed=q%3Dlantern&emailed=daily`, "Undo");
+	expect(back.document.querySelector(".email-me strong")?.text).toBe("Daily");
+	const id =
+		back.document.querySelector(".email-me input[name=search_id]")?.getAttribute("value") ?? "";
+	const often = (who: Visitor, how_often: string) =>
+		who.post(SEARCHES, { intent: "how-often", search_id: id, how_often });
+	expect((await often(await student(app), "off")).location).toBe(SEARCHES);
+	expect((await often(person, "hourly")).status).toBe(400);
+	expect((await person.open(SEARCHES)).document.querySelector(".email-me strong")?.text).toBe(
+		"Daily",
+	);
+});
