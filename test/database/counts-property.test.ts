@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { submitContribution, updateContribution } from "#db/contributions.ts";
 import { topContributors } from "#db/contributors.ts";
@@ -9,6 +8,7 @@ import { isoWeekOf, monthOf } from "#db/periods.ts";
 import { contributionCounts, contributions, programs, users } from "#db/schema.ts";
 import { deleteUser, upsertUser } from "#db/users.ts";
 import { eachDatabase } from "../support/databases.ts";
+import { fc } from "../support/fuzz.ts";
 import { HANG_MS } from "../support/patience.ts";
 
 /** More with COUNTS_RUNS=1000, for as long as one likes to wait. */

@@ -1,5 +1,4 @@
 import { eq, isNull } from "drizzle-orm";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { approveContribution, rejectContribution } from "#db/moderation.ts";
 import type { Db } from "#db/open.ts";
@@ -7,6 +6,7 @@ import { isoWeekOf, monthOf } from "#db/periods.ts";
 import { randomId } from "#db/random-id.ts";
 import { contributionCounts, contributions, programs, users } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
+import { fc } from "../support/fuzz.ts";
 import { approvalOf, contribute, decisionOn, NOW_MS, newUser } from "./world.ts";
 
 const RUNS = 25;

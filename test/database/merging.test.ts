@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listOwnContributions, submitContribution } from "#db/contributions.ts";
 import { findDuplicate } from "#db/duplicates.ts";
@@ -9,6 +8,7 @@ import { findPublished } from "#db/published-programs.ts";
 import { saveProgram, setNotes, setSavedState } from "#db/saved-programs.ts";
 import { moderationLog, programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
+import { fc } from "../support/fuzz.ts";
 import { HANG_MS } from "../support/patience.ts";
 import { listPrograms, NOW_MS, newUser, publish, publishImported } from "./world.ts";
 

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { listDoneMessages, listOpenMessages } from "#db/contact-messages.ts";
 import type { Page, PageRequest } from "#db/paging.ts";
 import { contactMessages } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
+import { fc } from "../support/fuzz.ts";
 import { NOW_MS } from "./world.ts";
 
 type Side = Pick<PageRequest, "before" | "after">;

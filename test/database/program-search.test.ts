@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findPrograms, type ProgramsWanted } from "#db/find-programs.ts";
 import { NO_FILTERS, PROGRAM_ORDERS } from "#db/program-filters.ts";
 import { eachDatabase } from "../support/databases.ts";
+import { fc } from "../support/fuzz.ts";
 import { NOW_MS, publishImported } from "./world.ts";
 
 /** What means something in FTS5, SQL, JSON or a pattern, and letters that are hard to cut or to compare. */

@@ -1,5 +1,5 @@
-import * as fc from "fast-check";
 import { FACTS_SENT } from "./facts.ts";
+import { fc } from "./fuzz.ts";
 
 /** Who asks: by a good token, a bad one, or none. */
 const ASKERS = ["ada", "grace", "stranger", "unverified", "expired", "garbage", "none"] as const;
@@ -149,6 +149,20 @@ const headers = fc.record(
 	{ requiredKeys: [] },
 );
 
+const PROGRAM = {
+	name: "Fellowship",
+	application_link: "https://example.org/",
+	description: "Ten weeks.",
+	...FACTS_SENT,
+};
+
+/** A program that is taken, each asker's with a link of its own: something must get in for the rest to be told from. */
+export function rightProgram(asker: Asker): MadeUp {
+	const program = { ...PROGRAM, application_link: `https://${asker}.example.org/` };
+	const headers = { "Content-Type": "application/json" };
+	return { asker, method: "POST", path: "/api/program", headers, body: JSON.stringify(program) };
+}
+
 /**
  * Requests for every call: mostly nearly right, some far from it.
  *
@@ -170,14 +184,8 @@ export function requests(known: {
 		},
 		{ weight: 3, arbitrary: id.map((text) => `/api/me/contribution/${text}`) },
 	);
-	const program = {
-		name: "Fellowship",
-		application_link: "https://example.org/",
-		description: "Ten weeks.",
-		...FACTS_SENT,
-	};
 	const linked = fc.integer({ min: 0, max: 1e9 }).map((number) => ({
-		...{ ...program, application_link: `https://fuzz-${number}.example.org/` },
+		...{ ...PROGRAM, application_link: `https://fuzz-${number}.example.org/` },
 	}));
 	const json = fc.oneof(
 		linked.chain(spoilt),

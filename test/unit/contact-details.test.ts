@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findContactDetails, hideContactDetails, markContactDetails } from "#db/contact-details.ts";
+import { fc } from "../support/fuzz.ts";
 
 const EMAILS = [
 	"zora.hurston@example.edu",

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 import { expect, test } from "vitest";
 import { deadlineCalendar } from "#app/routes/_files/icalendar.ts";
 import type { CalendarDeadline } from "#db/saved-programs.ts";
+import { fc } from "../support/fuzz.ts";
 import { onlyValue, readCalendar } from "../support/ics.ts";
 
 const SITE = "https://yard.example";

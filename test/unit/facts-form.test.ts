@@ -1,9 +1,9 @@
-import * as fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { newContributionCall, newContributionForm, saidOf } from "#app/forms/contribution.ts";
 import { factsAnswered, factValues } from "#app/forms/fact-values.ts";
 import { FACTS_SENT, FACTS_TYPED } from "../support/facts.ts";
+import { fc } from "../support/fuzz.ts";
 
 const PROGRAM = {
 	name: "Fellowship",

@@ -1,6 +1,5 @@
 // More than 250 lines: tables of what each field takes and refuses.
 
-import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import {
@@ -13,6 +12,7 @@ import {
 	password,
 	prose,
 } from "#app/forms/fields.ts";
+import { fc } from "../support/fuzz.ts";
 
 const MISSING = "Please fill in all fields";
 

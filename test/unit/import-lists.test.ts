@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cleanLine, cleanProse } from "#app/files/imports/clean-text.ts";
 import { templateCsv } from "#app/files/imports/columns.ts";
@@ -6,6 +5,7 @@ import { readJson } from "#app/files/imports/read-json.ts";
 import { readList } from "#app/files/imports/read-list.ts";
 import { readTable } from "#app/files/imports/read-table.ts";
 import type { ImportedProgram } from "#db/schema.ts";
+import { fc } from "../support/fuzz.ts";
 import { listing } from "../support/lists.ts";
 
 async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {

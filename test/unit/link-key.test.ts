@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { linkKey } from "#db/link-key.ts";
+import { fc } from "../support/fuzz.ts";
 
 for (const same of [
 	["https://example.org/apply", "http://example.org/apply"],

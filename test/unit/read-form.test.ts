@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { line, newPassword, prose } from "#app/forms/fields.ts";
+import { fc } from "../support/fuzz.ts";
 
 const note = v.object({
 	title: line(100, "Give it a title."),

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { loginFor, returnPathOf, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
+import { fc } from "../support/fuzz.ts";
 
 const SITE = "https://yard.example";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { searchQuery } from "#db/search-query.ts";
+import { fc } from "../support/fuzz.ts";
 
 const expressionOf = (typed: string) => searchQuery(typed, ["name", "description"]);
 
