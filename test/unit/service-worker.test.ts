@@ -4,13 +4,15 @@ import { sayWhen } from "#app/service-worker/when.ts";
 import { buildScript } from "#dev/service-worker.ts";
 
 test("the service worker has at most 3 KB, compressed", async () => {
-	const names = { STYLES: '"/assets/app-12345678.css"', ICONS: '"/assets/icons-12345678.svg"' };
 	const code = await buildScript("service-worker", {
-		...names,
+		STYLES: '"/assets/app-12345678.css"',
+		STUDENT_STYLES: '"/assets/student-12345678.css"',
+		ICONS: '"/assets/icons-12345678.svg"',
 		SCRIPT: '"/assets/offline-12345678.js"',
 	});
 	expect(brotliCompressSync(code).length).toBeLessThanOrEqual(3 * 1024);
 	expect(code).toContain("/assets/app-12345678.css");
+	expect(code).toContain("/assets/student-12345678.css");
 });
 
 test("what takes its place deletes what is kept and takes itself away", async () => {

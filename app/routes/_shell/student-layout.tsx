@@ -16,11 +16,14 @@ import { type ShellPerson, StudentShell } from "#app/components/shell/student-sh
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { revalidateOnChange } from "#app/routes/_shared/revalidation.ts";
 import { readFrame } from "./signed-in-frame.server.ts";
+import { studentStyles } from "./student-styles.ts";
 
 /** A profile that could not be read is silently empty (docs/product.md, Signed-in shell); the way on stays. */
 const UNREAD: ShellPerson = { name: null, photoKey: null, moderator: false, hasNews: false };
 
 export const handle: RouteFacts = { hydrate: true, forRobots: false };
+
+export const links = studentStyles;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudent(request, context);
