@@ -72,6 +72,12 @@ const pageDataIsEncodedWhenRead: Plugin = {
 const ROUTE = /\?__remix-build-client-route$/;
 const LAYOUT = /\/(root|layout|\w+-layout)\.tsx\?__remix-build-client-route$/;
 
+/** Characters of a module, before it is minified. */
+const NOT_WORTH_A_REQUEST = 1300;
+
+/** Pages on which programs are found. */
+const OF_PROGRAMS = /\/routes\/(_site|programs)\//;
+
 /** Whoever imports a module, at whatever distance; not those that load it later. */
 function importersOf(id: string, graph: Graph, found = new Set<string>()): Set<string> {
 	for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
@@ -82,14 +88,24 @@ function importersOf(id: string, graph: Graph, found = new Set<string>()): Set<s
 
 /**
  * Few requests, and a change of ours costs no new download of the framework: what entry.client.tsx needs is
- * one file, what a layout or more than two pages need is another. All else comes with the page that needs
- * it.
+ * one file; what a layout, a list or more than five pages need is another, with small modules beside it that
+ * three pages need; what saved programs share with the other lists of programs, and what only those share, are
+ * two more. All else comes with the page that needs it.
  */
 function chunkOf(id: string, graph: Graph): string | undefined {
 	const importers = [...importersOf(id, graph)];
 	if (importers.some((importer) => importer.endsWith("/entry.client.tsx"))) return "framework";
 	const pages = importers.filter((importer) => ROUTE.test(importer));
-	return pages.length > 2 || pages.some((page) => LAYOUT.test(page)) ? "shared" : undefined;
+	if (pages.length > 5 || pages.some((page) => LAYOUT.test(page))) return "shared";
+	if (pages.length < 2) return undefined;
+	if (id.includes("/components/list/")) return "shared";
+	const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {};
+	// What a module of a chunk imports comes into it, too.
+	const isLeaf = importedIds.every((one) => chunkOf(one, graph) === "framework");
+	const isSmall = isLeaf && (code ?? "").length < NOT_WORTH_A_REQUEST;
+	if (isSmall && pages.length > 2) return "shared";
+	if (pages.some((page) => page.includes("/routes/saved/"))) return "cards";
+	return pages.every((page) => OF_PROGRAMS.test(page)) ? "programs" : undefined;
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({

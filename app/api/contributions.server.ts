@@ -1,9 +1,10 @@
 /** The calls about one's own contributions, and what they share with that of submitting one. */
 import * as v from "valibot";
 import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
-import { editContributionCall, NOT_PENDING } from "#app/forms/contribution.ts";
+import { editContributionCall } from "#app/forms/contribution.ts";
 import { factsAnswered } from "#app/forms/fact-values.ts";
 import { changedFacts, OPENS_TOO_LATE } from "#app/forms/facts.ts";
+import { NOT_PENDING } from "#app/forms/not-pending.ts";
 import {
 	listOwnContributions,
 	type OwnContribution,

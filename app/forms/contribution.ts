@@ -2,10 +2,6 @@ import * as v from "valibot";
 import { factFields, factsInCall, factsOf, opensInTime } from "./facts.ts";
 import { formKey, id, line, link, MISSING, prose } from "./fields.ts";
 
-/** Why a contribution cannot be edited. */
-export const NOT_PENDING =
-	"A moderator has already reviewed this one, so you can't edit it anymore.";
-
 /** What every program says, in words. */
 export const program = {
 	name: line(200, MISSING),

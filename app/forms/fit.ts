@@ -1,11 +1,5 @@
 import * as v from "valibot";
-import { AUDIENCES, FIELDS, PROGRAM_KINDS } from "#db/facts.ts";
-
-/** What a student can study; "any" is for programs. */
-export const STUDIED_FIELDS = FIELDS.filter((field) => field !== "any");
-
-/** What a student can look for; "other" says nothing. */
-export const GOALS = PROGRAM_KINDS.filter((kind) => kind !== "other");
+import { AUDIENCES, GOALS, STUDIED_FIELDS } from "#db/facts.ts";
 
 const NOT_OFFERED = "Choose from the list.";
 

@@ -101,3 +101,13 @@ function isOrderOf(order: ProgramOrder, search: string): boolean {
 export function defaultOrder(search: string): ProgramOrder {
 	return search === "" ? "newest" : "best";
 }
+
+/**
+ * What is kept of a list's address, in its one spelling: the words and the filters, not the order or the page.
+ * Undefined when it asks for nothing: that is the whole list.
+ */
+export function searchToSave(address: string): string | undefined {
+	const asked = readProgramQuery(new URLSearchParams(address));
+	const query = { ...asked, order: defaultOrder(asked.search), at: undefined };
+	return asksForSome(query) ? programQuery(query) : undefined;
+}

@@ -1,23 +1,13 @@
 import * as v from "valibot";
 import type { HowOften } from "#db/schema.ts";
 import { id } from "./fields.ts";
-import { asksForSome, defaultOrder, programQuery, readProgramQuery } from "./program-filters.ts";
+import { searchToSave } from "./program-filters.ts";
 
 /** Not the list of db/schema.ts, which would bring the tables into the browser. */
 const HOW_OFTEN = ["off", "daily", "weekly"] as const satisfies HowOften[];
 
 /** More than all filters and the longest words take, percent-encoded. */
 const MAX_QUERY_LENGTH = 3000;
-
-/**
- * What is kept of a list's address, in its one spelling: the words and the filters, not the order or the page.
- * Undefined when it asks for nothing: that is the whole list.
- */
-export function searchToSave(address: string): string | undefined {
-	const asked = readProgramQuery(new URLSearchParams(address));
-	const query = { ...asked, order: defaultOrder(asked.search), at: undefined };
-	return asksForSome(query) ? programQuery(query) : undefined;
-}
 
 const query = v.pipe(
 	v.string(),

@@ -18,9 +18,10 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
-import { editContributionForm, NOT_PENDING, saidOf } from "#app/forms/contribution.ts";
+import { editContributionForm, saidOf } from "#app/forms/contribution.ts";
 import { factValues } from "#app/forms/fact-values.ts";
 import { OPENS_TOO_LATE } from "#app/forms/facts.ts";
+import { NOT_PENDING } from "#app/forms/not-pending.ts";
 import { findOwnContribution, updateContribution } from "#db/contributions.ts";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";
 

@@ -1,7 +1,6 @@
 import { AUDIENCE_NAMES, FIELD_NAMES, KIND_NAMES } from "#app/components/fact-names.ts";
 import { describedBy, type Field, FieldFrame } from "#app/components/form/form-fields.tsx";
-import { GOALS, STUDIED_FIELDS } from "#app/forms/fit.ts";
-import { AUDIENCES } from "#db/facts.ts";
+import { AUDIENCES, GOALS, STUDIED_FIELDS } from "#db/facts.ts";
 
 /** What the answers are for. */
 export const WHAT_FOR = "Used to pick programs for you. Only you see it.";

@@ -4,7 +4,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { UsesResume } from "#app/components/uses-resume.tsx";
 import type { Today } from "#app/dates.ts";
-import { searchToSave } from "#app/forms/saved-search.ts";
+import { searchToSave } from "#app/forms/program-filters.ts";
 import type { SavedSearch } from "#db/saved-searches.ts";
 import { EmailMe } from "./email-me.tsx";
 import type { ForYou as Found } from "./for-you.server.ts";

@@ -5,8 +5,12 @@ import {
 	studentIsTooOften,
 } from "#app/actions/limits.server.ts";
 import type { Student } from "#app/auth/guards.server.ts";
-import { asksForSome, programQuery, readProgramQuery } from "#app/forms/program-filters.ts";
-import { searchToSave } from "#app/forms/saved-search.ts";
+import {
+	asksForSome,
+	programQuery,
+	readProgramQuery,
+	searchToSave,
+} from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
 import { findPrograms, NO_PROGRAMS } from "#db/find-programs.ts";
 import { forYouOf } from "./for-you.server.ts";

@@ -10,7 +10,8 @@ import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { UndoNotice } from "#app/components/list/undo-notice.tsx";
 import { submitButtons } from "#app/components/save-in-place.ts";
-import { savedSearchForm, searchToSave } from "#app/forms/saved-search.ts";
+import { searchToSave } from "#app/forms/program-filters.ts";
+import { savedSearchForm } from "#app/forms/saved-search.ts";
 import {
 	listSavedSearches,
 	MOST_SEARCHES,
