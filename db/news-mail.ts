@@ -24,6 +24,24 @@ const GATHERED: Partial<Record<ClaimedMail["kind"], NewsKind[]>> = {
 	searches: ["search-found"],
 };
 
+/** Of a JSON list of programs' ids, those that are open, in the list's order. */
+const foundOf = (ids: SQL) =>
+	sql<FoundProgram[]>`(
+		select json_group_array(json_object('id', id, 'name', name, 'deadline', application_deadline))
+		from (
+			select p.id, p.name, p.application_deadline
+			from json_each(coalesce(${ids}, '[]')) as found cross join programs as p on p.id = found.value
+			where p.state = 'open' and not p.closed_early order by found.key
+		)
+	)`.mapWith((json: string) => JSON.parse(json) as FoundProgram[]);
+
+interface FoundProgram {
+	id: string;
+	name: string;
+	/** YYYY-MM-DD */
+	deadline: string | null;
+}
+
 /** News as it was told, and what has become of it; null where there is none (any more). */
 export type NewsNow = Awaited<ReturnType<typeof readNewsNow>>[number];
 
@@ -87,6 +105,8 @@ export async function readNewsNow(
 				removedAt: resumes.removedAt,
 			},
 			search: { query: savedSearches.query },
+			/** What a search found, as far as it still takes applications. */
+			found: foundOf(said("programs")),
 		})
 		.from(notifications)
 		.innerJoin(users, eq(users.id, owner))

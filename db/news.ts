@@ -60,7 +60,7 @@ export function topicsOf(kind: string): readonly Topic[] {
  * - closes-soon: program, name, deadline, days
  * - opens: program, name
  * - program-*: program, name, changed (of program-changed)
- * - search-found: search (its id), words, count
+ * - search-found: search (its id), words, count, programs (the ids of the first ten, as JSON)
  * - contribution-approved, contribution-corrected: contribution, program, name
  * - contribution-rejected: contribution, name, note
  * - report-decided: report, about, name (of a program alone), decision

@@ -14,7 +14,7 @@ import { dueOf, listed, of, type Step, type Told, tellMany } from "./tell-many.t
 /** How many searches a student may save. */
 export const MOST_SEARCHES = 10;
 /** How far new programs are counted: one more than a page says. */
-const COUNTED = 10;
+export const COUNTED = 10;
 
 /** A search that a student wants to hear of. */
 export interface SavedSearch {
@@ -139,10 +139,10 @@ export async function removeSearch(
 }
 
 /**
- * The query, for a batch, that counts what is new in a search since a program, up to ten: it begins in the index behind
+ * The query, for a batch, that finds what is new in a search since a program, up to ten: it begins in the index behind
  * that program, and stops at the tenth that is found.
  */
-export function countNew(
+export function findNew(
 	db: Db,
 	{ search, filters, seenSeq }: { search: string; filters: ProgramFilters; seenSeq: number },
 	nowMs: number,
@@ -150,13 +150,19 @@ export function countNew(
 	const { match, condition } = wantedOf(filters, readWords(search), openUntilToday(nowMs));
 	// Cast, because drivers bind numbers as floats, for which the full-text index reads all its rows.
 	const found = sql`(
-		select ${programs.seq} from programs_by_newest
+		select ${programs.id} from programs_by_newest
 		join ${programs} on ${programs.seq} = programs_by_newest.rowid
 		where programs_by_newest match ${match} and programs_by_newest.rowid > cast(${seenSeq} as integer)
 			and ${condition ?? sql`true`}
 		order by programs_by_newest.rowid limit ${sql.raw(String(COUNTED))}
 	) as found`;
-	return db.select({ count: sql<number>`count(*)`.as("new_programs") }).from(found);
+	return db
+		.select({
+			count: sql<number>`count(*)`.as("new_programs"),
+			/** Their ids, the oldest first, as JSON. */
+			ids: sql<string>`json_group_array(id)`.as("ids"),
+		})
+		.from(found);
 }
 
 /** What a saved search asks for, and what it is called. */
@@ -195,18 +201,19 @@ export async function stepSearches(
 		const since = Math.max(row.seenSeq, row.toldSeq);
 		return { ...row, ...read(row.query), since };
 	});
-	const counted = await db.batch(
-		searches.map((one) => countNew(db, { ...one, seenSeq: one.since }, nowMs)) as [
-			ReturnType<typeof countNew>,
+	const found = await db.batch(
+		searches.map((one) => findNew(db, { ...one, seenSeq: one.since }, nowMs)) as [
+			ReturnType<typeof findNew>,
 		],
 	);
 	const told = searches.flatMap((one, at): (Told & { id: string; was: number | null })[] => {
-		const count = (counted as { count: number }[][])[at]?.[0]?.count ?? 0;
+		const { count = 0, ids = "[]" } = (found as { count: number; ids: string }[][])[at]?.[0] ?? {};
 		if (count === 0) return [];
 		const day = dayIn(one.timeZone, nowMs);
 		const data = {
 			...{ search: one.id, words: one.name, day },
 			count: count < COUNTED ? String(count) : `${COUNTED - 1}+`,
+			programs: ids,
 		};
 		const news = { kind: "search-found" as const, thing: `${one.id} ${day}`, data, dueAt: nowMs };
 		return [{ ...news, userId: one.userId, id: one.id, was: one.tellAt }];

@@ -3,6 +3,7 @@
 /** What is mailed and pushed of each kind of news. Pushes say no more of anybody than a program's name. */
 import { describeDeadline, formatDate, type Today } from "#app/dates.ts";
 import type { NewsNow } from "#db/news-mail.ts";
+import { COUNTED } from "#db/saved-searches.ts";
 import type { NewsWords } from "./as-letter.server.ts";
 import type { Link } from "./letters.ts";
 
@@ -100,25 +101,29 @@ export async function reminderWords(
 	};
 }
 
+/** New programs that one saved search found, as far as they still take applications. */
+function searchOf({ data, search, found }: NewsNow) {
+	if (!search || found.length === 0) return [];
+	const isMore = data.count?.endsWith("+") === true && found.length === COUNTED;
+	return [
+		{
+			name: data.words || "Your search",
+			found,
+			count: isMore ? `${COUNTED - 1}+` : String(found.length),
+			path: `/programs/?${search.query}`,
+		},
+	];
+}
+
 /** New programs of saved searches, as often as each is asked for. */
-export function searchWords(news: NewsNow[], { hello }: For): NewsWords | undefined {
-	const searches = news.flatMap(({ data, search }) =>
-		search
-			? [
-					{
-						name: data.words || "Your search",
-						found: data.count || "1",
-						path: `/programs/?${search.query}`,
-					},
-				]
-			: [],
-	);
+export function searchWords(news: NewsNow[], { hello, today }: For): NewsWords | undefined {
+	const searches = news.flatMap(searchOf);
 	const [first] = searches;
 	if (!first) return undefined;
 	const isOne = searches.length === 1;
-	// Of many, "99+" is told.
-	const sum = searches.reduce((all, search) => all + Number.parseInt(search.found, 10), 0);
-	const found = `${sum}${searches.some((search) => search.found.endsWith("+")) ? "+" : ""}`;
+	// Of many, "9+" is told.
+	const sum = searches.reduce((all, search) => all + Number.parseInt(search.count, 10), 0);
+	const found = `${sum}${searches.some((search) => search.count.endsWith("+")) ? "+" : ""}`;
 	const programs = count(found, "new program", "new programs");
 	const button: Link = isOne
 		? { text: found === "1" ? "See it" : "See them", path: first.path }
@@ -128,20 +133,30 @@ export function searchWords(news: NewsNow[], { hello }: For): NewsWords | undefi
 		paragraphs: [
 			hello,
 			isOne
-				? `There ${found === "1" ? "is" : "are"} ${programs} for your search “${first.name}”.`
+				? `There ${found === "1" ? "is" : "are"} ${programs} for your search “${first.name}”:`
 				: "Here is what's new in your saved searches:",
 		],
 		items: isOne
-			? []
-			: searches.map(({ name, found: ofIt, path }) => ({
+			? first.found.map((program) => ({
+					name: program.name,
+					text: describeDeadline(program.deadline, today).text,
+					path: pathOf(program),
+				}))
+			: searches.map(({ name, found: programsOfIt, count: ofIt, path }) => ({
 					name,
-					text: count(ofIt, "new program", "new programs"),
+					text: `${count(ofIt, "new program", "new programs")}: ${namesOf(programsOfIt)}`,
 					path,
 				})),
 		button,
 		reason: isOne ? "you saved this search on The Yard." : "you saved these searches on The Yard.",
 		push: { title: "Your saved searches", body: `${programs} to look at`, path: button.path },
 	};
+}
+
+/** 'Moss Grant', 'Moss Grant, Fern Camp, Oak Prize and more' */
+function namesOf(programs: { name: string }[]): string {
+	const names = programs.slice(0, 3).map(({ name }) => name);
+	return names.join(", ") + (programs.length > names.length ? " and more" : "");
 }
 
 /** What a field is called in "its deadline changed". */

@@ -26,7 +26,7 @@ export function isStillTrue(news: NewsNow, today: string): boolean {
 		case "program-hidden":
 			return isOnMind(news) && program?.state === "hidden";
 		case "search-found":
-			return news.search !== null;
+			return news.search !== null && news.found.length > 0;
 		case "contribution-approved":
 		case "contribution-corrected":
 			return contribution?.status === "APPROVED" && program !== null && program.state !== "hidden";

@@ -231,25 +231,72 @@ eachDatabase((database) => {
 		});
 	});
 
-	test("saved searches: each with its number, and only those that still are saved", async () => {
+	test("saved searches: each with what it found, of what still is open and still is saved", async () => {
 		const userId = await student();
 		await database.db.insert(savedSearches).values(
 			["nursing", "paid"].map((id) => ({
 				...{ id, userId, query: `q=${id}`, seenSeq: 0, createdAt: 1 },
 			})),
 		);
-		const found = (search: string, count: string): [NewsKind, NewsData] => [
+		const many = Array.from({ length: 10 }, (_, at) => ({ id: `paid-${at}`, name: `Paid ${at}` }));
+		await publishImported(
+			database.db,
+			...many,
+			{ id: "ward", name: "Ward Nurses", applicationDeadline: "2026-11-28" },
+			{ id: "clinic", name: "Clinic Nurses" },
+			...[
+				{ id: "scam", name: "Scam Nurses" },
+				{ id: "full", name: "Full Nurses" },
+			],
+		);
+		await database.run("update programs set state = 'hidden' where id = 'scam'");
+		await database.run("update programs set closed_early = 1 where id = 'full'");
+		const found = (search: string, count: string, ids: string[]): [NewsKind, NewsData] => [
 			"search-found",
-			{ search, words: search, count },
+			{ search, words: search, count, programs: JSON.stringify(ids) },
 		];
-		const told = [found("nursing", "2"), found("paid", "99+"), found("gone", "9")];
-		await morning(userId, told, "searches");
+		const nursing = found("nursing", "5", ["ward", "scam", "clinic", "full", "nowhere"]);
+		const paid = found(
+			"paid",
+			"9+",
+			many.map(({ id }) => id),
+		);
+		await morning(userId, [nursing, paid, found("gone", "1", ["ward"])], "searches");
 		const post = office();
 		await post.deliverAll();
-		expect(post.taken[0]?.subject).toBe("101+ new programs in your saved searches");
-		expect(post.taken[0]?.text).toContain(`nursing\n2 new programs\n${SITE}/programs/?q=nursing`);
+		expect(post.taken[0]?.subject).toBe("11+ new programs in your saved searches");
+		expect(post.taken[0]?.text).toContain(
+			`nursing\n2 new programs: Ward Nurses, Clinic Nurses\n${SITE}/programs/?q=nursing`,
+		);
+		expect(post.taken[0]?.text).toContain("9+ new programs: Paid 0, Paid 1, Paid 2 and more");
 		expect(post.taken[0]?.text).not.toContain("gone");
-		expect(JSON.stringify(post.taken[0]?.push)).not.toMatch(/nursing|q=paid/);
+		expect(JSON.stringify(post.taken[0]?.push)).not.toMatch(/nursing|Nurses|q=paid/);
+
+		const other = await student();
+		await database.db
+			.insert(savedSearches)
+			.values({ id: "one", userId: other, query: "q=nurses", seenSeq: 0, createdAt: 1 });
+		await morning(other, [found("one", "2", ["ward", "scam"])], "searches");
+		await morning(await student(), [found("one", "2", ["ward"])], "searches");
+		const later = office();
+		await later.deliverAll();
+		expect(later.taken.map(({ subject }) => subject)).toEqual(["1 new program: one"]);
+		expect(later.taken[0]?.text).toContain("There is 1 new program for your search “one”:");
+		expect(later.taken[0]?.text).toContain(`Ward Nurses\nCloses in 7 days\n${SITE}/programs/ward/`);
+	});
+
+	test("a search whose programs all closed before its mail is not mailed", async () => {
+		const userId = await student();
+		await database.db
+			.insert(savedSearches)
+			.values({ id: "empty", userId, query: "q=empty", seenSeq: 0, createdAt: 1 });
+		await publishImported(database.db, { id: "shut", name: "Shut" });
+		await database.run("update programs set state = 'closed' where id = 'shut'");
+		const data = { search: "empty", words: "empty", count: "1", programs: '["shut"]' };
+		await morning(userId, [["search-found", data]], "searches");
+		const post = office();
+		await post.deliverAll();
+		expect(post.taken).toEqual([]);
 	});
 
 	describe("news", () => {

@@ -23,7 +23,7 @@ import {
 	saveProgram,
 	setCalendarKey,
 } from "#db/saved-programs.ts";
-import { countNew } from "#db/saved-searches.ts";
+import { findNew } from "#db/saved-searches.ts";
 import { moderationLog, type programs } from "#db/schema.ts";
 import { openProgramsBetween } from "#db/site-map.ts";
 import { eachDatabase } from "../support/databases.ts";
@@ -73,7 +73,7 @@ eachDatabase((database) => {
 			// Called off is what calendars strike out.
 			calendar: await isInCalendar(userId),
 			// Beside the one like it.
-			"saved search": (await countNew(db, WORDS, NOW_MS))[0]?.count === 2,
+			"saved search": (await findNew(db, WORDS, NOW_MS))[0]?.count === 2,
 		};
 		return Object.entries(places).flatMap(([place, found]) => (found ? [place] : []));
 	}

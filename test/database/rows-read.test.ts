@@ -24,7 +24,7 @@ import { listErasableResumes } from "#db/resume-removal.ts";
 import { findResumeVersions } from "#db/resume-versions.ts";
 import { findResumeFile, listResumes } from "#db/resumes.ts";
 import { listCalendar, listSavedPrograms } from "#db/saved-programs.ts";
-import { countNew } from "#db/saved-searches.ts";
+import { findNew } from "#db/saved-searches.ts";
 import { createSession, findSession } from "#db/sessions.ts";
 import { findSharedFile, listSharedResumes } from "#db/shared-resumes.ts";
 import { migrateD1, startD1 } from "../support/engines.ts";
@@ -119,7 +119,7 @@ const PAGES = {
 			NOW_MS,
 		),
 	"what is new in a saved search": (db) =>
-		countNew(db, { search: "fellowship", filters: NO_FILTERS, seenSeq: 0 }, NOW_MS),
+		findNew(db, { search: "fellowship", filters: NO_FILTERS, seenSeq: 0 }, NOW_MS),
 	"the first steps": (db) => findFirstSteps(db, "user-1"),
 	"saved programs": (db) => listSavedPrograms(db, "user-1", PAGE, NOW_MS),
 	"a deep page of saved programs": (db) =>

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { NO_FILTERS } from "#db/program-filters.ts";
 import {
-	countNew,
+	findNew,
 	listSavedSearches,
 	MOST_SEARCHES,
 	markSearchSeen,
@@ -73,17 +73,20 @@ eachDatabase((database) => {
 		await saveSearch(db, userId, "q=law", NOW_MS);
 		const [{ id = "", seenSeq = 0 } = {}] = await listSavedSearches(db, userId);
 		const count = async (search: string, filters = NO_FILTERS, since = seenSeq) =>
-			(await countNew(db, { search, filters, seenSeq: since }, NOW_MS))[0]?.count;
+			(await findNew(db, { search, filters, seenSeq: since }, NOW_MS))[0]?.count;
 		expect(await count("law")).toBe(0);
 		await publishImported(
 			db,
-			{ name: "A new law program" },
+			{ id: "new-law", name: "A new law program" },
 			{ name: "Lawn care" },
 			{ name: "Farm" },
 		);
 		await database.run(
 			"update programs set kind = 'research', application_deadline = '2027-01-01' where name = 'Farm'",
 		);
+		expect(await findNew(db, { search: "law", filters: NO_FILTERS, seenSeq }, NOW_MS)).toEqual([
+			{ count: 1, ids: '["new-law"]' },
+		]);
 		expect(await count("farm")).toBe(1);
 		expect(await count("", { ...NO_FILTERS, kinds: ["research"] })).toBe(1);
 		expect(await count("", { ...NO_FILTERS, kinds: ["research"], closes: "7" })).toBe(0);

@@ -11,7 +11,7 @@ import { findFirstSteps } from "#db/first-steps.ts";
 import type { Db } from "#db/open.ts";
 import { NO_FILTERS } from "#db/program-filters.ts";
 import { canPick, type PickedProgram, pickPrograms } from "#db/program-fit.ts";
-import { countNew } from "#db/saved-searches.ts";
+import { findNew } from "#db/saved-searches.ts";
 import type { Fit } from "#db/users.ts";
 import { nameOfSearch } from "./search-name.ts";
 
@@ -29,7 +29,7 @@ export function forYouOf(db: Db, student: Student | undefined, query: ProgramQue
 	const queries: BatchItem<"sqlite">[] = [
 		findFirstSteps(db, student.userId),
 		...(picks ? [pickPrograms(db, own, nowMs)] : []),
-		...searches.map((search) => countNew(db, search, nowMs)),
+		...searches.map((search) => findNew(db, search, nowMs)),
 	];
 	return { queries, read: (rows: unknown[][]) => readForYou(student, picks, rows) };
 }
