@@ -62,6 +62,8 @@ export async function findOwnProfile(db: Db, { userId, uid }: Who) {
 				/** How many days before a deadline they are reminded; null for the usual 7 and 1. */
 				reminder_days: users.reminderDays,
 				next_weekly_letter_at: instant(users.letterAt),
+				/** When they last logged in as a moderator. */
+				last_seen_as_moderator_at: instant(users.moderatorAt),
 				has_calendar_link: sql`${users.calendarKey} is not null`.mapWith(Boolean),
 				created_at: instant(users.createdAt),
 			})

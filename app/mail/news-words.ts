@@ -268,7 +268,7 @@ export async function newsWords(news: NewsNow, about: For): Promise<NewsWords | 
 				paragraphs: [
 					hello,
 					isDown
-						? `A moderator took “${resume.name}” down, so nobody else sees it any more. It's still yours, with all that you did to it.`
+						? `A moderator took “${resume.name}” down, so nobody else sees it anymore. It's still yours, with everything you did to it.`
 						: `A moderator looked at “${resume.name}” again and restored it. It stays private until you share it.`,
 				],
 				button: { text: isDown ? "See why" : "See your resumes", path: "/resume/" },
@@ -305,16 +305,16 @@ async function programWords(
 	const now = deadline ? ` ${closesOn(deadline, today)}.` : "";
 	const changed = changedOf(data.changed);
 	const say = {
-		"program-changed": ["Changed", `Of ${name}, this has changed: ${changed}.${now}`],
+		"program-changed": ["Changed", `${name} was updated. What changed: ${changed}.${now}`],
 		"program-closed": [
 			"Closed early",
-			`${name} closed before its deadline and takes no applications any more.`,
+			`${name} closed before its deadline and isn't taking applications anymore.`,
 		],
 		"program-reopened": ["Open again", `Good news: ${name} takes applications again.${now}`],
 		"program-hidden": [
 			"Taken down",
 			program.hiddenBy === "reports"
-				? `${name} is out of sight while a moderator checks it, because several people reported it. Better wait before you apply.`
+				? `${name} is out of sight while a moderator checks it, because several people reported it. Wait before you apply.`
 				: `A moderator took ${name} down.${program.hiddenReason ? ` Why: ${program.hiddenReason}` : ""}`,
 		],
 	}[kind as "program-changed" | "program-closed" | "program-reopened" | "program-hidden"];

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, findWaiting, logInAnew, test } from "./yard.ts";
+import { expect, findWaiting, logInAnew, mailTo, test } from "./yard.ts";
+
+// Of the link that is cut off.
+test.use({ expectedErrors: [/status of 404/] });
 
 test("a student chooses how they hear of it, and learns of a rejection, which they fix", async ({
 	page,
@@ -9,7 +12,7 @@ test("a student chooses how they hear of it, and learns of a rejection, which th
 	javaScriptEnabled,
 }) => {
 	const name = `Reading Camp ${randomUUID().slice(0, 8)}`;
-	await logInAnew(page);
+	const { email } = await logInAnew(page);
 	await page.goto("/programs/add-program/");
 	await page.getByLabel("Program name").fill(name);
 	await page.getByLabel("Website").fill(`https://${randomUUID()}.example.org/`);
@@ -55,6 +58,24 @@ test("a student chooses how they hear of it, and learns of a rejection, which th
 	await expect(bell).toHaveText("Notifications");
 	await page.goto("/notifications/");
 	await expect(item.getByRole("link", { name: "Fix and submit again" })).toBeVisible();
+
+	// The same by mail, which anyone who reads it can end without logging in.
+	const mail = await mailTo(email, `Not published yet: ${name}`);
+	expect(mail).toContain("Which summer?");
+	const [, stop = ""] = /Stop these emails:\s+https?:\/\/[^/]+(\S+)/.exec(mail) ?? [];
+	await page.context().clearCookies();
+	await page.goto(stop);
+	await examine(page, javaScriptEnabled);
+	await page.getByRole("button", { name: "Stop these emails" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+		"You won't get these emails anymore",
+	);
+	await examine(page, javaScriptEnabled);
+	await page.goto(stop.replace(/.{9}\/$/, "/"));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+		"This link doesn't work anymore",
+	);
+	await examine(page, javaScriptEnabled);
 });
 
 async function examine(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {

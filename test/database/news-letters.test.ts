@@ -311,13 +311,13 @@ eachDatabase((database) => {
 				"program-closed",
 				{ closedEarly: true },
 				{},
-				["Closed early: Moss", "takes no applications"],
+				["Closed early: Moss", "isn't taking applications"],
 			],
 			[
 				"program-changed",
 				{ applicationDeadline: "2026-11-01" },
 				{ changed: "applicationDeadline" },
-				["this has changed: deadline. Closed Nov 1.\n"],
+				["Moss was updated. What changed: deadline. Closed Nov 1.\n"],
 			],
 			[
 				"program-reopened",

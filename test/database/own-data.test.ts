@@ -130,9 +130,11 @@ eachDatabase((database) => {
 			],
 			sent: [["opens", "mail"]],
 		});
+		await db.update(users).set({ moderatorAt: NOW_MS }).where(eq(users.id, userId));
 		const [own] = await db.select().from(users).where(eq(users.id, userId));
 		const uid = own?.firebaseUid ?? "";
 		expect(await findOwnProfile(db, { userId, uid })).toMatchObject({
+			last_seen_as_moderator_at: created_at,
 			...{ time_zone: "America/Chicago", reminder_days: [3] },
 			next_weekly_letter_at: expect.stringMatching(/^20/),
 		});

@@ -61,9 +61,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const DONE = {
-	applied: "Marked as applied. Good luck! We won't remind you of it any more.",
+	applied: "Marked as applied. Good luck! We won't remind you of it anymore.",
 	quiet: "OK, no more reminders of this one. It stays on your list.",
-	gone: "It isn't on your list any more, so we won't remind you of it.",
+	gone: "It isn't on your list anymore, so we won't remind you of it.",
 };
 
 export default function AboutProgram() {

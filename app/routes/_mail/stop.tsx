@@ -58,7 +58,7 @@ export default function Stop() {
 	return (
 		<div className="max-w-2xl">
 			<div className="page-head">
-				<h1>{mailed ? "Stop these emails?" : "You won't get these emails any more"}</h1>
+				<h1>{mailed ? "Stop these emails?" : "You won't get these emails anymore"}</h1>
 				<p role="status">
 					{mailed
 						? `They bring you ${about}.`

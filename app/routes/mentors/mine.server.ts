@@ -5,7 +5,7 @@ import { mentorButtonForm, mentorChangesForm } from "#app/forms/mentor.ts";
 import { answerStill, changeMentor, proveMentor, withdrawMentor } from "#db/mentor-links.ts";
 import { mentorTextOf } from "./mentor-links.server.ts";
 
-const GONE = "This link doesn't work any more. Ask for a new one, and try again.";
+const GONE = "This link doesn't work anymore. Ask for a new one, and try again.";
 
 type Done = "proved" | "changed" | "waits" | "still" | "withdrawn";
 

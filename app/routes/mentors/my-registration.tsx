@@ -37,7 +37,7 @@ export function MyRegistration(mine: Mine) {
 
 function Unknown() {
 	return (
-		<Head title="This link doesn't work any more">
+		<Head title="This link doesn't work anymore">
 			<p>
 				Links in our emails work for 7 days, and a registration that isn't confirmed by then is
 				erased. Here is how you can go on:
@@ -150,7 +150,7 @@ function Manage({ mentor, done, secret, universities }: Mine & { mentor: LinkedM
 			<section className="mt-10 grid gap-3">
 				<h2>Withdraw</h2>
 				<p>
-					Students won't see you any more, and we erase all of this: text, photo and {mentor.email}.
+					Students won't see you anymore, and we erase all of this: text, photo and {mentor.email}.
 				</p>
 				<div className="actions">
 					<ButtonForm sends={{ intent: "withdraw" }} pending="Erasing...">
