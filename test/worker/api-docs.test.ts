@@ -46,9 +46,13 @@ describe("docs/api.md, whose commands need bash and curl", () => {
 		const here = script
 			.replaceAll("http://localhost:8787", app.origin)
 			.replaceAll("http://127.0.0.1:9099", inject("identityUrl"));
-		const { stdout, stderr } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", here], {
-			env: { ...process.env, CURL: process.env.CURL_PATH ?? "curl" },
-		});
+		const { stdout, stderr } = await promisify(execFile)(
+			"bash",
+			["--norc", "-euo", "pipefail", "-c", here],
+			{
+				env: { ...process.env, CURL: process.env.CURL_PATH ?? "curl" },
+			},
+		);
 		outputs = stdout.split(marker).slice(1);
 		statuses = stderr.trim().split("\n");
 	});
