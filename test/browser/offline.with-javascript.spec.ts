@@ -4,7 +4,7 @@ import { choose, expect, logIn, logInAnew, test } from "./yard.ts";
 test.use({
 	serviceWorkers: "allow",
 	expectedErrors: [
-		/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 503|preload|Loading module/,
+		/ERR_INTERNET_DISCONNECTED|Failed to fetch|status of (404|503)|preload|Loading module/,
 	],
 });
 
@@ -143,6 +143,30 @@ test("what waits is its own account's: after the session ended it asks to log in
 	await expect.poll(() => keptPaths(page)).not.toContainEqual(expect.stringMatching(/^\/queue/));
 	await page.goto("/programs/saved/");
 	await expect(page.getByRole("link", { name: NAME })).toBeVisible();
+});
+
+test("a change that can't be made any more is told, and keeps nothing else from being sent", async ({
+	page,
+	context,
+}) => {
+	await logInAnew(page);
+	await openProgram(page);
+	await context.setOffline(true);
+	await page.evaluate(async () => {
+		const body = new URLSearchParams({ intent: "save", program_id: "gone-meanwhile" });
+		await fetch("/programs/saved.data", { method: "POST", body });
+	});
+	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await expect(page.getByRole("main").getByText(QUEUED).first()).toBeVisible();
+	await context.setOffline(false);
+	const refused = page.getByText("We couldn't make a change that you made offline");
+	await expect(refused).toBeVisible();
+	await expect.poll(() => keptPaths(page)).not.toContainEqual(expect.stringMatching(/^\/queue/));
+	await page.getByRole("button", { name: "OK" }).click();
+	await expect(refused).toHaveCount(0);
+	await page.goto("/programs/saved/");
+	await expect(page.getByRole("link", { name: NAME })).toBeVisible();
+	await expect(refused).toHaveCount(0);
 });
 
 test("logging out leaves nothing to read, and works offline as far as it can", async ({
