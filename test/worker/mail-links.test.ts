@@ -122,7 +122,7 @@ describe("the link that ends mails", () => {
 		expect(page.html).not.toMatch(/<script|<style|\sstyle=/);
 		expect(await choice()).toEqual([]);
 		const stopped = await guest.submit(stop, "Stop these emails");
-		expect(stopped.text).toContain("You won't get these emails any more");
+		expect(stopped.text).toContain("You won't get these emails anymore");
 		expect(await choice()).toMatchObject([{ topic: "changes", mail: 0 }]);
 		const again = await guest.submit(stop, "Turn on again");
 		expect(again.text).toContain("Stop these emails?");
@@ -169,7 +169,7 @@ describe("the link that ends mails", () => {
 			const intent = path.startsWith("/mail/stop/") ? "stop" : "applied";
 			const page = await app.visitor().open(path);
 			expect([path, page.status]).toEqual([path, 404]);
-			expect(page.text).toContain("This link doesn't work any more");
+			expect(page.text).toContain("This link doesn't work anymore");
 			expect((await post(path, { intent })).status).toBe(404);
 		}
 		expect(await choice()).toEqual([]);
@@ -234,7 +234,7 @@ describe("the link about a program", () => {
 	test("does nothing to what is off the list, and says so", async () => {
 		const { about } = await mailed();
 		await sql(app, "delete from saved_programs");
-		expect((await app.visitor().visit(about)).text).toContain("isn't on your list any more");
+		expect((await app.visitor().visit(about)).text).toContain("isn't on your list anymore");
 		await post(about, { intent: "applied" });
 		expect(await onList()).toBeUndefined();
 	});

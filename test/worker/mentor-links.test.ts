@@ -116,7 +116,7 @@ test("of the link only a hash is kept, none of it is logged, and another's opens
 	]) {
 		const page = await app.visitor().open(path);
 		expect(page.status).toBe(404);
-		expect(page.text).toContain("This link doesn't work any more");
+		expect(page.text).toContain("This link doesn't work anymore");
 	}
 });
 
