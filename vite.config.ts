@@ -86,6 +86,9 @@ function importersOf(id: string, graph: Graph, found = new Set<string>()): Set<s
 	return found;
 }
 
+const isOfFramework = (importers: string[]) =>
+	importers.some((importer) => importer.endsWith("/entry.client.tsx"));
+
 /**
  * Few requests, and a change of ours costs no new download of the framework: what entry.client.tsx needs is
  * one file; what a layout, a list or more than five pages need is another, with small modules beside it that
@@ -94,14 +97,14 @@ function importersOf(id: string, graph: Graph, found = new Set<string>()): Set<s
  */
 function chunkOf(id: string, graph: Graph): string | undefined {
 	const importers = [...importersOf(id, graph)];
-	if (importers.some((importer) => importer.endsWith("/entry.client.tsx"))) return "framework";
+	if (isOfFramework(importers)) return "framework";
 	const pages = importers.filter((importer) => ROUTE.test(importer));
 	if (pages.length > 5 || pages.some((page) => LAYOUT.test(page))) return "shared";
 	if (pages.length < 2) return undefined;
 	if (id.includes("/components/list/")) return "shared";
 	const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {};
 	// What a module of a chunk imports comes into it, too.
-	const isLeaf = importedIds.every((one) => chunkOf(one, graph) === "framework");
+	const isLeaf = importedIds.every((one) => isOfFramework([...importersOf(one, graph)]));
 	const isSmall = isLeaf && (code ?? "").length < NOT_WORTH_A_REQUEST;
 	if (isSmall && pages.length > 2) return "shared";
 	if (pages.some((page) => page.includes("/routes/saved/"))) return "cards";
