@@ -73,7 +73,7 @@ for (const width of [360, 1280]) {
 			await opener.click();
 			await expect(page.getByText(/^You reported this program\./)).toBeVisible();
 			await page.getByRole("link", { name: "What came of your reports" }).click();
-			await expect(page).toHaveURL(/\/profile\/reports\/$/);
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText("What came of your reports");
 			await expect(page.getByRole("main").getByText(name)).toBeVisible();
 		});
 	});
