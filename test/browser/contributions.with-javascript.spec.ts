@@ -211,6 +211,8 @@ test("looking at another ranking loses nothing typed, and a submitted form is em
 		["Weekly", /\?duration=weekly$/],
 		["All Time", /add-program\/$/],
 	] as const) {
+		// Before React has it, it leads to the ranking itself.
+		await expect(page.getByRole("link", { name: tab })).not.toHaveAttribute("href", /#/);
 		await page.getByRole("link", { name: tab }).click();
 		await expect(page).toHaveURL(address);
 		await expect(page.getByRole("link", { name: tab })).toHaveAttribute("aria-current", "true");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logInAnew, test } from "./yard.ts";
+import { expect, logInAnew, open, test } from "./yard.ts";
 
 const [FIRST, SECOND] = ["Mobile App Internship", "Civic Data Internship"];
 
@@ -9,11 +9,11 @@ const card = (page: Page, name: string) => page.getByRole("listitem").filter({ h
 test.beforeEach(async ({ page }) => {
 	await logInAnew(page);
 	for (const name of [FIRST, SECOND]) {
-		await page.goto(`/programs/?q=${encodeURIComponent(name)}`);
+		await open(page, `/programs/?q=${encodeURIComponent(name)}`);
 		await page.getByRole("button", { name: `Save ${name}` }).click();
 		await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
 	}
-	await page.goto("/programs/saved/");
+	await open(page, "/programs/saved/");
 	await expect(group(page, "To apply").getByRole("listitem")).toHaveCount(2);
 });
 

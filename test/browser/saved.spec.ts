@@ -1,4 +1,4 @@
-import { expect, logInAnew, test } from "./yard.ts";
+import { expect, logInAnew, open, test } from "./yard.ts";
 
 test("a student saves, applies, takes off and puts back, and gets a calendar link", async ({
 	page,
@@ -11,7 +11,7 @@ test("a student saves, applies, takes off and puts back, and gets a calendar lin
 	await page.getByRole("main").getByRole("link", { name: "Find programs" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
 
-	await page.goto("/programs/?q=mobile");
+	await open(page, "/programs/?q=mobile");
 	await page.getByRole("button", { name: "Save Mobile App Internship" }).click();
 	await expect(page.getByRole("button", { name: "Unsave Mobile App Internship" })).toBeVisible();
 	// Without JavaScript the page comes anew, at the same card.
@@ -25,7 +25,7 @@ test("a student saves, applies, takes off and puts back, and gets a calendar lin
 	await page.getByRole("button", { name: "Save Civic Data Internship" }).click();
 	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
 
-	await page.goto("/programs/saved/");
+	await open(page, "/programs/saved/");
 	const cards = page.getByRole("main").getByRole("heading", { level: 3 });
 	await expect(cards).toHaveText(["Mobile App Internship", "Civic Data Internship"]);
 	const mobile = page.getByRole("listitem").filter({ hasText: "Mobile App Internship" });

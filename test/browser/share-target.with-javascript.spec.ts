@@ -1,24 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { expect, holdBack, logInAnew, test } from "./yard.ts";
+import { expect, holdBack, logInAnew, open, test } from "./yard.ts";
 
 const form = (title: string, url: string) =>
 	`/programs/add-program/?${new URLSearchParams({ title, url })}`;
-
-/** React has taken the page over. */
-const hydrated = (page: Page) =>
-	page.waitForFunction(() => {
-		const main = document.querySelector("main");
-		return Object.keys(main ?? {}).some((key) => key.startsWith("__reactFiber"));
-	});
 
 test("while the page is read one types on, and what was typed meanwhile stays", async ({
 	page,
 }) => {
 	await logInAnew(page);
 	const release = await holdBack(page, "**/resources/read-link");
-	await page.goto(form("", "https://summer-lab.example.org/apply"));
-	await hydrated(page);
+	await open(page, form("", "https://summer-lab.example.org/apply"));
 	await page.getByRole("button", { name: "Fill in from the link" }).click();
 	const busy = page.getByRole("button", { name: "Reading the page..." });
 	await expect(busy).toHaveAttribute("aria-disabled", "true");
@@ -38,8 +29,7 @@ test("a draft of another program neither fills a shared one nor is lost by it", 
 	page,
 }) => {
 	await logInAnew(page);
-	await page.goto("/programs/add-program/");
-	await hydrated(page);
+	await open(page, "/programs/add-program/");
 	await page.getByLabel("Program name").fill("Half a thought");
 	await page.goto(form("Shared", `https://shared-${randomUUID()}.example.org/`));
 	await expect(page.getByLabel("Program name")).toHaveValue("Shared");
@@ -57,11 +47,10 @@ test.describe("the bookmark", () => {
 		page,
 	}) => {
 		await logInAnew(page);
-		await page.goto("/programs/add-program/");
+		await open(page, "/programs/add-program/");
 		await page.getByText("Share from any page").click();
 		const link = page.getByRole("link", { name: "Add to The Yard" });
 		await expect(link).toHaveAttribute("href", /^javascript:/);
-		await hydrated(page);
 		await link.click();
 		await expect(page).toHaveURL(/\/programs\/add-program\/$/);
 		await expect(page.getByLabel("Or make a bookmark with this address")).toHaveValue(

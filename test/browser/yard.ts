@@ -149,13 +149,16 @@ export async function typeLogIn(page: Page, { email, password }: Account): Promi
 }
 
 /** Opens the programs, to go on from there by the menu, and waits until React has taken the page over. */
-export async function openPrograms(page: Page): Promise<void> {
-	await page.goto("/programs/");
+export const openPrograms = (page: Page): Promise<void> => open(page, "/programs/");
+
+/** Opens a page, and waits until React has taken it over, if it has JavaScript. */
+export async function open(page: Page, path: string): Promise<void> {
+	await page.goto(path);
 	const runsScripts = await page.evaluate(() => "__remixContext" in window);
 	if (!runsScripts) return;
 	await page.waitForFunction(() => {
-		const main = document.querySelector("main");
-		return Object.keys(main ?? {}).some((key) => key.startsWith("__reactFiber"));
+		const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer"));
+		return root?.[1].stateNode.current.memoizedState.isDehydrated === false;
 	});
 }
 
