@@ -1,6 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { keepInstallPrompt } from "./components/shell/install-prompt.ts";
+
+keepInstallPrompt();
 
 void decodePageData().then(() =>
 	startTransition(() => {

@@ -14,11 +14,14 @@ export function Dialog({
 	labelledBy,
 	openedBy,
 	onClose,
+	onSubmit,
 	children,
 }: {
 	labelledBy: string;
 	openedBy: string;
 	onClose: () => void;
+	/** Called when a form in it is sent. */
+	onSubmit?: () => void;
 	children: ReactNode;
 }) {
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -45,7 +48,7 @@ export function Dialog({
 		if (dialog.current?.open === false) dialog.current.showModal();
 	}, [key]);
 	return (
-		<dialog className="dialog" aria-labelledby={labelledBy} ref={dialog}>
+		<dialog className="dialog" aria-labelledby={labelledBy} ref={dialog} onSubmit={onSubmit}>
 			{children}
 		</dialog>
 	);

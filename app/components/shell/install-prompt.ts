@@ -8,15 +8,13 @@ export interface InstallPrompt extends Event {
 const HEARD = "yard-install-prompt";
 let heard: InstallPrompt | undefined;
 
-/** Keeps the browser's question for when somebody wants it; it comes with the first page, whichever that is. */
-export function keepInstallPrompt(): () => void {
-	const keep = (event: Event) => {
+/** Keeps the browser's question for when somebody wants it; it comes with the first page, maybe before React. */
+export function keepInstallPrompt(): void {
+	window.addEventListener("beforeinstallprompt", (event) => {
 		event.preventDefault();
 		heard = event as InstallPrompt;
 		window.dispatchEvent(new Event(HEARD));
-	};
-	window.addEventListener("beforeinstallprompt", keep);
-	return () => window.removeEventListener("beforeinstallprompt", keep);
+	});
 }
 
 /** How this browser puts a site on the home screen; undefined when it can't, or has. */

@@ -2,7 +2,6 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { QUEUED, type QueueState } from "#app/service-worker/names.ts";
 import { sayWhen } from "#app/service-worker/when.ts";
-import { keepInstallPrompt } from "./install-prompt.ts";
 
 const NOTHING: QueueState = { pending: 0, refused: 0, isLoggedOut: false };
 
@@ -46,7 +45,6 @@ export function OfflineBar() {
 		else whenLoaded(() => register(pathname + search));
 	}, [state, key, pathname, search]);
 	useEffect(() => setShownAt(Date.now()), []);
-	useEffect(keepInstallPrompt, []);
 	useEffect(() => {
 		if (!isOffline || !navigator.serviceWorker?.controller) return;
 		// The router could get neither the next page's data nor its code; the service worker has whole pages.

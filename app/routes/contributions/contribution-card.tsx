@@ -89,12 +89,14 @@ export function ContributionCard({
 			)}
 			{status === "PENDING" && (
 				<p>
+					{/* Never in place of the list: pressed while the dialog still closes, it would replace that. */}
 					<Link
 						className="btn"
 						id={`edit-${id}`}
 						to={`${LIST}${id}/edit/${isInList ? search : ""}`}
 						state={isInList ? { overList: true } : null}
 						preventScrollReset={isInList}
+						replace={false}
 						prefetch="intent"
 						aria-label={`Edit ${name}`}
 					>

@@ -5,11 +5,10 @@ import {
 	useLoaderData,
 	useLocation,
 	useNavigate,
-	useNavigation,
 	useParams,
 	useRevalidator,
 } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { Dialog } from "#app/components/dialog.tsx";
 import { SavedSubmissionContext } from "#app/components/form/use-form-answer.ts";
@@ -54,7 +53,7 @@ export default function Contributions() {
 		if (loaded.failed) showToast({ type: "error", title: "Failed to load contributions" });
 	}, [loaded]);
 	const edited = useParams().id;
-	const { close, unsure } = useClose();
+	const { close, sent, unsure } = useClose();
 	const overList = useListShown(edited === undefined);
 	useFreshList(!edited && ((!list && !failed) || unsure));
 	if (edited && !overList) return <Outlet />;
@@ -65,7 +64,12 @@ export default function Contributions() {
 			</div>
 			<ContributionList list={list} failed={failed} />
 			{edited && (
-				<Dialog labelledBy="edit-contribution-title" openedBy={`edit-${edited}`} onClose={close}>
+				<Dialog
+					labelledBy="edit-contribution-title"
+					openedBy={`edit-${edited}`}
+					onClose={close}
+					onSubmit={sent}
+				>
 					{/* A saved submission belongs to the form of the page. */}
 					<SavedSubmissionContext.Provider value={null}>
 						<Outlet context={{ close }} />
@@ -95,17 +99,20 @@ function useFreshList(wanted: boolean): void {
 
 /**
  * Back to the list: the step that opened the dialog is taken back, where it was one. When an update was
- * under way, it is `unsure` whether it succeeded.
+ * sent and its answer has not been drawn, it is `unsure` whether it succeeded.
  */
 function useClose() {
 	const navigate = useNavigate();
-	const { search, state } = useLocation();
-	const { formData } = useNavigation();
+	const { key, search, state } = useLocation();
+	const sentAt = useRef<string>();
 	const [unsure, setUnsure] = useState(false);
+	const sent = () => {
+		sentAt.current = key;
+	};
 	const close = () => {
-		setUnsure(formData !== undefined);
+		setUnsure(sentAt.current === key);
 		if (state?.overList) navigate(-1);
 		else navigate(`/programs/contributions/${search}`, { replace: true, preventScrollReset: true });
 	};
-	return { close, unsure };
+	return { close, sent, unsure };
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useNavigate, useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type ProgramQuery, programQuery, readProgramQuery } from "#app/forms/program-filters.ts";
 
@@ -27,7 +27,6 @@ export function useFindInPlace(
 	form: RefObject<HTMLFormElement>,
 	sheet: RefObject<HTMLElement>,
 ) {
-	const { key } = useLocation();
 	const { state } = useNavigation();
 	const navigate = useNavigate();
 	const [ahead, setAhead] = useState<ProgramQuery>();
@@ -35,11 +34,14 @@ export function useFindInPlace(
 	const query = ahead ?? loaded;
 	const asked = useRef(loaded.search);
 	useEffect(() => setRuns(true), []);
-	// What was chosen last stands until it is there. Results that it gave up may still come to be drawn after it.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: at each place anew.
+	// What was chosen last stands until other results are there; not those that it gave up, which may still be drawn
+	// after it, nor the first ones, whose effects may run after it.
+	const shown = useRef(loaded);
 	useEffect(() => {
-		if (state === "idle") setAhead(undefined);
-	}, [state, key]);
+		if (state !== "idle" || shown.current === loaded) return;
+		shown.current = loaded;
+		setAhead(undefined);
+	}, [state, loaded]);
 	useEffect(() => {
 		const box = form.current?.q;
 		// Words that were typed on meanwhile stay; Back brings the earlier ones.

@@ -1,5 +1,5 @@
-import { type ClientActionFunctionArgs, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type ClientActionFunctionArgs, useLocation, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
 import { submitForm } from "#app/components/form/submit-form.ts";
 
 /** What changes a card of the list. */
@@ -11,6 +11,9 @@ const WHAT = new Map<unknown, string>([
 	["remind", ".saved-reminders summary"],
 ]);
 
+/** Whose card is about to be drawn anew, where on it the focus goes, and the key of the location before. */
+let changed: { id: string; what: string; from: string } | undefined;
+
 /**
  * The `clientAction` of the list. Where JavaScript runs, a card that changes or moves leaves the page where it
  * was: the address that the answer names is for those whose page is loaded anew.
@@ -20,7 +23,10 @@ export async function submitInPlace(args: ClientActionFunctionArgs) {
 	try {
 		return await submitForm(args, { typed: sent.has("notes") });
 	} catch (error) {
-		if (error instanceof Response) leadInPlace(error.headers, sent.get("intent"));
+		if (error instanceof Response) {
+			leadInPlace(error.headers, sent.get("intent"));
+			changed = changeOf(sent);
+		}
 		throw error;
 	}
 }
@@ -32,25 +38,31 @@ function leadInPlace(headers: Headers, intent: unknown): void {
 	headers.set("Location", CHANGES.has(intent) ? pathname + search : to.replace(/#program-.*/, ""));
 }
 
+function changeOf(sent: FormData): typeof changed {
+	const intent = sent.get("intent");
+	if (!CHANGES.has(intent)) return undefined;
+	const what = WHAT.get(intent) ?? ".program-foot button";
+	// As the router names it; the drawn one may be older.
+	const from = window.history.state?.key ?? "default";
+	return { id: `program-${sent.get("program_id")}`, what, from };
+}
+
 /**
  * A card that moves to another group is drawn anew, and so is a note: the button that had the focus is gone. It
  * goes to the same one in the new place, and the page stays as it was scrolled to.
  */
 export function useFocusThatStays(): void {
-	const { formData, state } = useNavigation();
-	const pressed = useRef<{ id: string; what: string }>();
+	const { state } = useNavigation();
+	const { key } = useLocation();
 	useEffect(() => {
-		if (formData && CHANGES.has(formData.get("intent"))) {
-			const what = WHAT.get(formData.get("intent")) ?? ".program-foot button";
-			pressed.current = { id: `program-${formData.get("program_id")}`, what };
-		}
-		if (state !== "idle" || !pressed.current) return;
-		const { id, what } = pressed.current;
-		pressed.current = undefined;
+		// The change before may be drawn only now.
+		if (state !== "idle" || !changed || changed.from === key) return;
+		const { id, what } = changed;
+		changed = undefined;
 		if (document.activeElement?.closest("main")) return;
 		const button = document.getElementById(id)?.querySelector<HTMLElement>(what);
 		const next = button ?? document.querySelector<HTMLElement>("main h1");
 		if (!button) next?.setAttribute("tabindex", "-1");
 		next?.focus({ preventScroll: true });
-	}, [formData, state]);
+	}, [state, key]);
 }
