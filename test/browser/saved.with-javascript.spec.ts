@@ -63,6 +63,8 @@ test("without a connection the button turns back and says so, and works again la
 	await save.click();
 	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
 	await expect(page.getByRole("alert")).toHaveCount(0);
+	// The button turns before the answer is there.
+	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
 	await context.setOffline(true);
 	await page.getByRole("button", { name: `Unsave ${NAME}` }).click();
 	await expect(page.getByRole("alert")).toHaveText(/couldn't reach The Yard/);
