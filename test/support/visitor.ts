@@ -94,6 +94,11 @@ export class Visitor {
 		}
 	}
 
+	/** Loses a cookie. */
+	forget(name: string): void {
+		this.cookies.delete(name);
+	}
+
 	private async follow(page: Page): Promise<Page> {
 		for (let steps = 0; page.location; steps++) {
 			if (steps > 5) throw new Error(`Too many redirects, last to ${page.location}`);
@@ -108,13 +113,21 @@ export class Visitor {
 		const response = await this.fetch(new URL(path, this.origin).href, { ...init, headers });
 		for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
 		const html = await response.text();
-		const document = parseApart(html);
+		let document: HTMLElement | undefined;
+		let text: string | undefined;
 		return {
 			status: response.status,
 			headers: response.headers,
 			html,
-			document,
-			text: textOf(html),
+			// Of most pages only one is asked for, and parsing is what a test's own time goes into.
+			get document() {
+				document ??= parseApart(html);
+				return document;
+			},
+			get text() {
+				text ??= textOf(html);
+				return text;
+			},
 			location: response.headers.get("Location"),
 		};
 	}
