@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { OVER_PAGE } from "#app/components/dialog-page.tsx";
 import { factsInShort } from "#app/components/fact-texts.ts";
 import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
 import { formatDate } from "#app/dates.ts";
@@ -94,7 +95,7 @@ export function ContributionCard({
 						className="btn"
 						id={`edit-${id}`}
 						to={`${LIST}${id}/edit/${isInList ? search : ""}`}
-						state={isInList ? { overList: true } : null}
+						state={isInList ? OVER_PAGE : null}
 						preventScrollReset={isInList}
 						replace={false}
 						prefetch="intent"

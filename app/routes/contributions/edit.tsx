@@ -1,29 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import {
-	type ClientActionFunctionArgs,
-	Link,
-	useLoaderData,
-	useLocation,
-	useOutletContext,
-	useRouteError,
-} from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ClientActionFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import {
+	DialogPage,
+	DialogPageError,
+	LeaveDialogPage,
+	useInDialog,
+} from "#app/components/dialog-page.tsx";
 import { DuplicateLink } from "#app/components/form/duplicate-link.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { editContributionForm, saidOf } from "#app/forms/contribution.ts";
 import { factValues } from "#app/forms/fact-values.ts";
 import { OPENS_TOO_LATE } from "#app/forms/facts.ts";
 import { NOT_PENDING } from "#app/forms/not-pending.ts";
 import { findOwnContribution, updateContribution } from "#db/contributions.ts";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";
+
+const PAGE = { titleId: "edit-contribution-title", title: "Edit Contribution" };
 
 export const meta: MetaFunction = () => [{ title: "Edit Contribution · The Yard" }];
 
@@ -70,12 +69,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const clientAction = (args: ClientActionFunctionArgs) =>
 	submitForm(args, { lead: "Failed to update contribution" });
 
-/** Set when the form stands in a dialog over the list: how to close it. */
-type Over = { close: () => void } | undefined;
-
 export default function EditContribution() {
 	const { contribution } = useLoaderData<typeof loader>();
-	const over = useOutletContext<Over>();
+	const inDialog = useInDialog() !== undefined;
+	const list = listOf(useLocation().search);
 	const form = useForm(`edit-form-${contribution.id}`, {
 		saved: {
 			name: contribution.name,
@@ -88,16 +85,16 @@ export default function EditContribution() {
 	const { fields, shown } = form;
 	if (contribution.status !== "PENDING" && !shown) {
 		return (
-			<Frame over={over}>
+			<DialogPage {...PAGE}>
 				<p className="notice notice-warning">{NOT_PENDING}</p>
-				<Leave over={over}>Back to My Contributions</Leave>
-			</Frame>
+				<LeaveDialogPage to={list}>Back to My Contributions</LeaveDialogPage>
+			</DialogPage>
 		);
 	}
 	return (
-		<Frame over={over}>
+		<DialogPage {...PAGE}>
 			{shown?.duplicate?.link && <DuplicateLink duplicate={shown.duplicate} />}
-			<Form form={form} inPlace={over !== undefined}>
+			<Form form={form} inPlace={inDialog}>
 				<ContributionFields
 					fields={fields}
 					refused={shown?.duplicate}
@@ -106,52 +103,15 @@ export default function EditContribution() {
 				/>
 				<div className="actions">
 					<SubmitButton pending="Updating...">Update</SubmitButton>
-					<Leave over={over}>Cancel</Leave>
+					<LeaveDialogPage to={list}>Cancel</LeaveDialogPage>
 				</div>
 			</Form>
-		</Frame>
+		</DialogPage>
 	);
 }
 
-/** In the dialog, a contribution that could not be opened leaves the list where it is. */
 export function ErrorBoundary() {
-	const error = useRouteError();
-	const over = useOutletContext<Over>();
-	if (!over) return <ErrorPage error={error} />;
-	return (
-		<Frame over={over}>
-			<p role="alert" className="notice notice-error">
-				We couldn't open this contribution. Check your connection and try again.
-			</p>
-			<Leave over={over}>Close</Leave>
-		</Frame>
-	);
-}
-
-function Frame({ over, children }: { over: Over; children: ReactNode }) {
-	const Heading = over ? "h2" : "h1";
-	return (
-		<section className={over ? "grid gap-4" : "panel max-w-2xl"}>
-			<Heading id="edit-contribution-title">Edit Contribution</Heading>
-			{children}
-		</section>
-	);
-}
-
-function Leave({ over, children }: { over: Over; children: ReactNode }) {
-	const { search } = useLocation();
-	if (over) {
-		return (
-			<button type="button" className="btn" onClick={over.close}>
-				{children}
-			</button>
-		);
-	}
-	return (
-		<Link className="btn" to={listOf(search)}>
-			{children}
-		</Link>
-	);
+	return <DialogPageError {...PAGE} problem="We couldn't open this contribution." />;
 }
 
 /** The page of the list that the editing began on. */

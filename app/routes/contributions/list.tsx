@@ -4,14 +4,12 @@ import {
 	type ShouldRevalidateFunctionArgs,
 	useLoaderData,
 	useLocation,
-	useNavigate,
 	useParams,
 	useRevalidator,
 } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { Dialog } from "#app/components/dialog.tsx";
-import { SavedSubmissionContext } from "#app/components/form/use-form-answer.ts";
+import { PageInDialog, useWasShown } from "#app/components/dialog-page.tsx";
 import { showToast } from "#app/components/shell/toasts.tsx";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnChange } from "#app/routes/_shared/revalidation.ts";
@@ -53,10 +51,13 @@ export default function Contributions() {
 		if (loaded.failed) showToast({ type: "error", title: "Failed to load contributions" });
 	}, [loaded]);
 	const edited = useParams().id;
-	const { close, sent, unsure } = useClose();
-	const overList = useListShown(edited === undefined);
+	const { key, search } = useLocation();
+	const sentAt = useRef<string>();
+	// Closed when an update was sent and its answer has not been drawn, nobody knows whether it succeeded.
+	const [unsure, setUnsure] = useState(false);
+	const shown = useWasShown(edited === undefined);
 	useFreshList(!edited && ((!list && !failed) || unsure));
-	if (edited && !overList) return <Outlet />;
+	if (!shown) return <Outlet />;
 	return (
 		<>
 			<div className="page-head">
@@ -64,29 +65,18 @@ export default function Contributions() {
 			</div>
 			<ContributionList list={list} failed={failed} />
 			{edited && (
-				<Dialog
-					labelledBy="edit-contribution-title"
+				<PageInDialog
+					titleId="edit-contribution-title"
 					openedBy={`edit-${edited}`}
-					onClose={close}
-					onSubmit={sent}
-				>
-					{/* A saved submission belongs to the form of the page. */}
-					<SavedSubmissionContext.Provider value={null}>
-						<Outlet context={{ close }} />
-					</SavedSubmissionContext.Provider>
-				</Dialog>
+					to={`/programs/contributions/${search}`}
+					onClose={() => setUnsure(sentAt.current === key)}
+					onSubmit={() => {
+						sentAt.current = key;
+					}}
+				/>
 			)}
 		</>
 	);
-}
-
-/** Whether the list has been on the screen since this page was opened. */
-function useListShown(now: boolean): boolean {
-	const [shown, setShown] = useState(now);
-	useEffect(() => {
-		if (now) setShown(true);
-	}, [now]);
-	return shown || now;
 }
 
 /** Fetches the list for who comes to it from the page of one contribution, or is unsure what it holds. */
@@ -95,24 +85,4 @@ function useFreshList(wanted: boolean): void {
 	useEffect(() => {
 		if (wanted) revalidate();
 	}, [wanted, revalidate]);
-}
-
-/**
- * Back to the list: the step that opened the dialog is taken back, where it was one. When an update was
- * sent and its answer has not been drawn, it is `unsure` whether it succeeded.
- */
-function useClose() {
-	const navigate = useNavigate();
-	const { key, search, state } = useLocation();
-	const sentAt = useRef<string>();
-	const [unsure, setUnsure] = useState(false);
-	const sent = () => {
-		sentAt.current = key;
-	};
-	const close = () => {
-		setUnsure(sentAt.current === key);
-		if (state?.overList) navigate(-1);
-		else navigate(`/programs/contributions/${search}`, { replace: true, preventScrollReset: true });
-	};
-	return { close, sent, unsure };
 }

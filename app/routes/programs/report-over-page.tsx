@@ -1,8 +1,7 @@
-import { Link, Outlet, useLocation, useNavigate, useParams } from "@remix-run/react";
-import { type ReactNode, useContext, useEffect, useState } from "react";
+import { Link, Outlet, useLocation, useParams } from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
 import { SignedInContext } from "#app/components/catalogue-link.tsx";
-import { Dialog } from "#app/components/dialog.tsx";
-import { SavedSubmissionContext } from "#app/components/form/use-form-answer.ts";
+import { OVER_PAGE, PageInDialog, useWasShown } from "#app/components/dialog-page.tsx";
 
 const OPENER = "something-wrong";
 
@@ -12,29 +11,13 @@ const OPENER = "something-wrong";
  */
 export function ReportOverPage({ children }: { children: ReactNode }) {
 	const { id } = useParams();
-	const { pathname, state } = useLocation();
-	const navigate = useNavigate();
-	const reports = pathname.endsWith("/report/");
-	const [shown, setShown] = useState(!reports);
-	useEffect(() => {
-		if (!reports) setShown(true);
-	}, [reports]);
-	if (reports && !shown) return <Outlet />;
-	const close = () => {
-		if (state?.overPage) navigate(-1);
-		else navigate(`/programs/${id}/`, { replace: true, preventScrollReset: true });
-	};
+	const reports = useLocation().pathname.endsWith("/report/");
+	const shown = useWasShown(!reports);
+	if (!shown) return <Outlet />;
 	return (
 		<>
 			{children}
-			{reports && (
-				<Dialog labelledBy="report-title" openedBy={OPENER} onClose={close}>
-					{/* A saved submission belongs to the form of the page. */}
-					<SavedSubmissionContext.Provider value={null}>
-						<Outlet context={{ close }} />
-					</SavedSubmissionContext.Provider>
-				</Dialog>
-			)}
+			{reports && <PageInDialog titleId="report-title" openedBy={OPENER} to={`/programs/${id}/`} />}
 		</>
 	);
 }
@@ -51,7 +34,7 @@ export function ReportLink({ id }: { id: string }) {
 	}
 	return (
 		// Never in place of what stands there: pressed while the dialog still closes, it would replace the program's page.
-		<Link id={OPENER} to={to} state={{ overPage: true }} preventScrollReset replace={false}>
+		<Link id={OPENER} to={to} state={OVER_PAGE} preventScrollReset replace={false}>
 			Something wrong?
 		</Link>
 	);

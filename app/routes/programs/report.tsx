@@ -1,23 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import {
-	Link,
-	type ShouldRevalidateFunctionArgs,
-	useLoaderData,
-	useOutletContext,
-	useRouteError,
-} from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
 import { readForm, readTyped } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { readSession } from "#app/auth/session.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import {
+	DialogPage,
+	DialogPageError,
+	LeaveDialogPage,
+	useInDialog,
+} from "#app/components/dialog-page.tsx";
 import { useForm } from "#app/components/form/form.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { ReportForm } from "#app/components/report-form.tsx";
 import { PROGRAM_REASONS } from "#app/components/report-reasons.ts";
-import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { HONEYPOT } from "#app/forms/honeypot.ts";
 import { reportForm } from "#app/forms/report.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
@@ -33,9 +31,11 @@ const THANKS = {
 };
 const GONE = "That program isn't on The Yard anymore, so there's nothing left to report.";
 
+const PAGE = { titleId: "report-title", title: "Something wrong?" };
+
 export const handle: RouteFacts = { fetchAhead: false, forRobots: false };
 
-export const meta: MetaFunction = () => [{ title: "Something wrong? · The Yard" }];
+export const meta: MetaFunction = () => [{ title: `${PAGE.title} · The Yard` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const session = await readSession(request, context);
@@ -94,15 +94,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export const clientAction = submitForm;
 
-/** Set when the form stands in a dialog over the program: how to close it. */
-type Over = { close: () => void } | undefined;
-
 export default function ReportProgram() {
 	const { program, isSent } = useLoaderData<typeof loader>();
-	const over = useOutletContext<Over>();
 	if (isSent) return <Sent />;
 	return (
-		<Frame over={over}>
+		<DialogPage {...PAGE}>
 			<p className="hint" dir="auto">
 				{program.name}
 			</p>
@@ -113,17 +109,18 @@ export default function ReportProgram() {
 						<Link className="btn" to="/profile/reports/">
 							What came of your reports
 						</Link>
-						<Leave over={over}>Back to the program</Leave>
+						<LeaveDialogPage to={`/programs/${program.id}/`}>Back to the program</LeaveDialogPage>
 					</p>
 				</>
 			) : (
-				<Report over={over} />
+				<Report />
 			)}
-		</Frame>
+		</DialogPage>
 	);
 }
 
-function Report({ over }: { over: Over }) {
+function Report() {
+	const inDialog = useInDialog() !== undefined;
 	const { program, student } = useLoaderData<typeof loader>();
 	const form = useForm(`report-${program.id}`, {
 		saved: { reason: "", details: "" },
@@ -134,8 +131,8 @@ function Report({ over }: { over: Over }) {
 			form={form}
 			question="What's wrong with this program?"
 			reasons={PROGRAM_REASONS}
-			leave={<Leave over={over}>Cancel</Leave>}
-			inPlace={over !== undefined}
+			leave={<LeaveDialogPage to={`/programs/${program.id}/`}>Cancel</LeaveDialogPage>}
+			inPlace={inDialog}
 		>
 			{!student && (
 				<div className="hidden">
@@ -172,42 +169,6 @@ function Sent() {
 	);
 }
 
-/** In the dialog, a program that could not be read leaves its page where it is. */
 export function ErrorBoundary() {
-	const error = useRouteError();
-	const over = useOutletContext<Over>();
-	if (!over) return <ErrorPage error={error} />;
-	return (
-		<Frame over={over}>
-			<p role="alert" className="notice notice-error">
-				We couldn't open this form. Check your connection and try again.
-			</p>
-			<Leave over={over}>Close</Leave>
-		</Frame>
-	);
-}
-
-function Frame({ over, children }: { over: Over; children: ReactNode }) {
-	const Heading = over ? "h2" : "h1";
-	return (
-		<section className={over ? "grid gap-4" : "panel max-w-2xl"}>
-			<Heading id="report-title">Something wrong?</Heading>
-			{children}
-		</section>
-	);
-}
-
-function Leave({ over, children }: { over: Over; children: ReactNode }) {
-	if (over) {
-		return (
-			<button type="button" className="btn" onClick={over.close}>
-				{children}
-			</button>
-		);
-	}
-	return (
-		<a className="btn" href="../">
-			{children}
-		</a>
-	);
+	return <DialogPageError {...PAGE} problem="We couldn't open this form." />;
 }

@@ -1,0 +1,120 @@
+import {
+	Link,
+	Outlet,
+	useLocation,
+	useNavigate,
+	useOutletContext,
+	useRouteError,
+} from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Dialog } from "./dialog.tsx";
+import { SavedSubmissionContext } from "./form/use-form-answer.ts";
+import { ErrorPage } from "./shell/error-page.tsx";
+
+/** Set where the page stands in a dialog: how to close it. */
+type InDialog = { close: () => void } | undefined;
+
+/** The state of a link that opens a page as a dialog, so that closing it takes that step back. */
+export const OVER_PAGE = { overPage: true };
+
+export function useInDialog(): InDialog {
+	return useOutletContext<InDialog>();
+}
+
+/** Whether the page behind has been on the screen since it was opened; without it there is nothing to lie over. */
+export function useWasShown(now: boolean): boolean {
+	const [shown, setShown] = useState(now);
+	useEffect(() => {
+		if (now) setShown(true);
+	}, [now]);
+	return shown || now;
+}
+
+/**
+ * The nested route as a dialog over the page that draws this.
+ *
+ * @param titleId that of its `DialogPage`
+ * @param openedBy the id of the link that opened it, which has the state `OVER_PAGE`
+ * @param to the address of the page behind, for who closes it without having come from there
+ */
+export function PageInDialog({
+	titleId,
+	openedBy,
+	to,
+	onClose,
+	onSubmit,
+}: {
+	titleId: string;
+	openedBy: string;
+	to: string;
+	onClose?: () => void;
+	onSubmit?: () => void;
+}) {
+	const navigate = useNavigate();
+	const { state } = useLocation();
+	const close = () => {
+		onClose?.();
+		if (state?.overPage) navigate(-1);
+		else navigate(to, { replace: true, preventScrollReset: true });
+	};
+	return (
+		<Dialog labelledBy={titleId} openedBy={openedBy} onClose={close} onSubmit={onSubmit}>
+			{/* A saved submission belongs to the form of the page. */}
+			<SavedSubmissionContext.Provider value={null}>
+				<Outlet context={{ close } satisfies InDialog} />
+			</SavedSubmissionContext.Provider>
+		</Dialog>
+	);
+}
+
+interface DialogPageProps {
+	titleId: string;
+	title: string;
+}
+
+/** A page of its own that can also stand in a dialog. */
+export function DialogPage({
+	titleId,
+	title,
+	children,
+}: DialogPageProps & { children: ReactNode }) {
+	const inDialog = useInDialog();
+	const Heading = inDialog ? "h2" : "h1";
+	return (
+		<section className={inDialog ? "grid gap-4" : "panel max-w-2xl"}>
+			<Heading id={titleId}>{title}</Heading>
+			{children}
+		</section>
+	);
+}
+
+/** Closes the dialog; on the page of its own it leads to the page behind. */
+export function LeaveDialogPage({ to, children }: { to: string; children: ReactNode }) {
+	const inDialog = useInDialog();
+	if (inDialog) {
+		return (
+			<button type="button" className="btn" onClick={inDialog.close}>
+				{children}
+			</button>
+		);
+	}
+	return (
+		<Link className="btn" to={to}>
+			{children}
+		</Link>
+	);
+}
+
+/** In the dialog, what could not be opened leaves the page behind where it is. */
+export function DialogPageError({ problem, ...page }: DialogPageProps & { problem: string }) {
+	const error = useRouteError();
+	if (!useInDialog()) return <ErrorPage error={error} />;
+	return (
+		<DialogPage {...page}>
+			<p role="alert" className="notice notice-error">
+				{problem} Check your connection and try again.
+			</p>
+			<LeaveDialogPage to="">Close</LeaveDialogPage>
+		</DialogPage>
+	);
+}
