@@ -6,7 +6,7 @@ import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { keepNumber } from "./counters.ts";
 import { insertWhen } from "./insert-when.ts";
 import type { Db } from "./open.ts";
-import { LINK_CHECK } from "./program-reports.ts";
+import { LINK_CHECK } from "./reports.ts";
 import { counters, programs, reports } from "./schema.ts";
 
 const MS_PER_HOUR = 3_600_000;

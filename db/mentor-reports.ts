@@ -2,15 +2,28 @@
  * What students report of mentors, and what moderators make of it. Nobody decides on their own registration, nor on a
  * mentor whom they reported.
  */
-import { and, eq, exists, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq, sql } from "drizzle-orm";
 import { insertWhen } from "./insert-when.ts";
 import { leaveToSweep, writtenBy } from "./notifications.ts";
 import type { Db } from "./open.ts";
-import type { NotTheirs, Report } from "./program-reports.ts";
 import { randomId } from "./random-id.ts";
 import { tellReporters } from "./report-news.ts";
-import { mentors, moderationLog, type ProgramReportReason, reports, users } from "./schema.ts";
+import {
+	decideReports,
+	insertReport,
+	isReportedBy,
+	isTheirs,
+	type NotTheirs,
+	openReports,
+	outcomeOf,
+	type Report,
+	sentReports,
+	whyNotTheirs,
+} from "./reports.ts";
+import { mentors, moderationLog, type ProgramReportReason, reports } from "./schema.ts";
+
+/** Whom students see. */
+const isListed = eq(mentors.status, "APPROVED");
 
 export interface NewMentorReport extends Report<ProgramReportReason> {
 	mentorId: string;
@@ -19,17 +32,13 @@ export interface NewMentorReport extends Report<ProgramReportReason> {
 
 /** The mentor whom a report is about; undefined when students can't see one with this id. */
 export async function findReportedMentor(db: Db, id: string, userId: string | null) {
-	const theirs = db
-		.select({ one: sql`1` })
-		.from(reports)
-		.where(and(eq(reports.reporter, userId ?? ""), eq(reports.mentorId, mentors.id)));
 	const [row] = await db
 		.select({
 			...{ id: mentors.id, name: mentors.name },
-			isReported: sql<boolean>`${exists(theirs)}`.mapWith(Boolean),
+			isReported: isReportedBy(db, "mentor", userId),
 		})
 		.from(mentors)
-		.where(and(eq(mentors.id, id), eq(mentors.status, "APPROVED")));
+		.where(and(eq(mentors.id, id), isListed));
 	return row;
 }
 
@@ -40,35 +49,15 @@ export async function findReportedMentor(db: Db, id: string, userId: string | nu
  */
 export async function reportMentor(
 	db: Db,
-	{ mentorId, userId, reason, details }: NewMentorReport,
+	{ mentorId, userId, ...said }: NewMentorReport,
 	nowMs: number,
 ): Promise<"reported" | "repeated" | "missing"> {
-	const [added, [known]] = await db.batch([
-		insertWhen(
-			db,
-			reports,
-			{
-				...{
-					id: randomId(),
-					about: "mentor",
-					mentorId: mentors.id,
-					userId,
-					reporter: userId,
-					reason,
-				},
-				...{ details: details ?? null, createdAt: nowMs },
-			},
-			{ from: mentors, where: and(eq(mentors.id, mentorId), eq(mentors.status, "APPROVED")) },
-		)
-			.onConflictDoNothing()
-			.returning({ id: reports.id }),
-		db
-			.select({ id: reports.id })
-			.from(reports)
-			.where(and(eq(reports.reporter, userId), eq(reports.mentorId, mentorId))),
+	const report = { id: mentorId, userId, reporter: userId, ...said };
+	const [added, sent] = await db.batch([
+		insertReport(db, "mentor", report, isListed, nowMs),
+		sentReports(db, "mentor", report),
 	]);
-	if (added.length > 0) return "reported";
-	return known ? "repeated" : "missing";
+	return outcomeOf(added, sent);
 }
 
 export type MentorReportOutcome =
@@ -95,14 +84,10 @@ export async function decideOnReportedMentor(
 	handOver = leaveToSweep,
 ): Promise<MentorReportOutcome> {
 	const removes = decision === "take-down";
-	const open = and(
-		eq(reports.mentorId, mentorId),
-		isNull(reports.decidedAt),
-		removes ? undefined : lte(reports.createdAt, readTo),
-	);
-	const isTheirs = not(or(isOwn(ownEmail), isReportedByModerator(db, moderatorUid)) as SQL);
-	const isIt = and(eq(mentors.id, mentorId), isTheirs);
-	const isReported = exists(db.select({ one: sql`1` }).from(reports).where(open));
+	const { open, isReported } = openReports(db, "mentor", mentorId, removes ? undefined : readTo);
+	const mayDecide = isTheirs(db, "mentor", moderatorUid, isOwn(ownEmail));
+	const isIt = and(eq(mentors.id, mentorId), mayDecide);
+	const decided = { decision: removes ? "taken-down" : "kept", moderatorUid } as const;
 	const [logged, [known], , , ...written] = await db.batch([
 		insertWhen(
 			db,
@@ -116,18 +101,15 @@ export async function decideOnReportedMentor(
 		db
 			.select({
 				...{ name: mentors.name, headshotKey: mentors.headshotKey },
-				notTheirs: whyNotTheirs(db, moderatorUid, ownEmail),
+				notTheirs: whyNotTheirMentor(db, moderatorUid, ownEmail),
 			})
 			.from(mentors)
 			.where(eq(mentors.id, mentorId)),
 		db
 			.update(mentors)
 			.set({ status: "REJECTED", decidedAt: nowMs, moderatorUid, headshotKey: null })
-			.where(and(isIt, isReported, eq(mentors.status, "APPROVED"), removes ? undefined : sql`0`)),
-		db
-			.update(reports)
-			.set({ decidedAt: nowMs, decision: removes ? "taken-down" : "kept", moderatorUid })
-			.where(and(open, exists(db.select({ one: sql`1` }).from(mentors).where(isIt)))),
+			.where(and(isIt, isReported, isListed, removes ? undefined : sql`0`)),
+		decideReports(db, "mentor", { open, isIt }, decided, nowMs),
 		...tellReporters(db, { of: reports.mentorId, id: mentorId, moderatorUid }, nowMs),
 	]);
 	handOver(writtenBy(written));
@@ -140,19 +122,7 @@ function isOwn(ownEmail: string | null) {
 	return sql`lower(${mentors.email}) = ${ownEmail?.toLowerCase() ?? ""}`;
 }
 
-function isReportedByModerator(db: Db, uid: string) {
-	const theirs = alias(reports, "theirs");
-	return exists(
-		db
-			.select({ one: sql`1` })
-			.from(theirs)
-			.innerJoin(users, eq(users.id, theirs.userId))
-			.where(and(eq(theirs.mentorId, mentors.id), eq(users.firebaseUid, uid))),
-	);
-}
-
 /** Why a mentor is not this moderator's to decide; null when they are. */
-export function whyNotTheirs(db: Db, uid: string, ownEmail: string | null) {
-	return sql<NotTheirs | null>`case when ${isOwn(ownEmail)} then 'own'
-		when ${isReportedByModerator(db, uid)} then 'reported' end`.as("not_theirs");
+export function whyNotTheirMentor(db: Db, uid: string, ownEmail: string | null) {
+	return whyNotTheirs(db, "mentor", uid, isOwn(ownEmail));
 }

@@ -3,14 +3,25 @@
  * report about it. Nobody decides on what they contributed or reported: the condition stands in every statement
  * here that decides.
  */
-import { and, eq, exists, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
 import { insertWhen } from "./insert-when.ts";
 import { leaveToSweep, writtenBy } from "./notifications.ts";
 import type { Db } from "./open.ts";
 import { stateByDates } from "./programs.ts";
 import { randomId } from "./random-id.ts";
 import { tellReporters } from "./report-news.ts";
+import {
+	decideReports,
+	insertReport,
+	isReportedBy,
+	isTheirs,
+	type NotTheirs,
+	openReports,
+	outcomeOf,
+	type Report,
+	sentReports,
+	whyNotTheirs,
+} from "./reports.ts";
 import {
 	contributions,
 	moderationLog,
@@ -29,19 +40,15 @@ const HIDING_REPORTS = 3;
 const MOST_HIDING = 5;
 /** Stands in the log where no moderator decided. */
 const NO_MODERATOR = "reports";
-/** Who reports links that are gone (db/link-checks.ts). */
-export const LINK_CHECK = "link-check";
 
-export interface Report<Reason> {
-	reason: Reason;
-	details: string | undefined;
-}
+/** What students see, and what other reports have hidden from them. */
+const isReportable = or(ne(programs.state, "hidden"), eq(programs.hiddenBy, "reports"));
 
 export interface NewProgramReport extends Report<ProgramReportReason> {
 	programId: string;
 	/** Null for a guest. */
 	userId: string | null;
-	/** The user's id, or a keyed hash of the guest's address: whoever it is reports a program once. */
+	/** The user's id, or a keyed hash of the guest's address. */
 	reporter: string;
 }
 
@@ -53,26 +60,13 @@ export interface NewProgramReport extends Report<ProgramReportReason> {
  */
 export async function reportProgram(
 	db: Db,
-	{ programId, userId, reporter, reason, details }: NewProgramReport,
+	{ programId, ...said }: NewProgramReport,
 	nowMs: number,
 ): Promise<"reported" | "hidden" | "repeated" | "missing"> {
-	const isIt = eq(programs.id, programId);
-	const isSuspect = and(isIt, ne(programs.state, "hidden"), isCalledScam(db));
-	const [added, , hidden, [known]] = await db.batch([
-		insertWhen(
-			db,
-			reports,
-			{
-				...{ id: randomId(), about: "program", programId: programs.id, userId, reporter, reason },
-				...{ details: details ?? null, createdAt: nowMs },
-			},
-			{
-				from: programs,
-				where: and(isIt, or(ne(programs.state, "hidden"), eq(programs.hiddenBy, "reports"))),
-			},
-		)
-			.onConflictDoNothing()
-			.returning({ id: reports.id }),
+	const report = { id: programId, ...said };
+	const isSuspect = and(eq(programs.id, programId), ne(programs.state, "hidden"), isCalledScam(db));
+	const [added, , hidden, sent] = await db.batch([
+		insertReport(db, "program", report, isReportable, nowMs),
 		insertWhen(
 			db,
 			moderationLog,
@@ -92,13 +86,9 @@ export async function reportProgram(
 			.set({ state: "hidden", hiddenAt: nowMs, hiddenBy: "reports", hiddenReason: null })
 			.where(isSuspect)
 			.returning({ id: programs.id }),
-		db
-			.select({ id: reports.id })
-			.from(reports)
-			.where(and(eq(reports.reporter, reporter), eq(reports.programId, programId))),
+		sentReports(db, "program", report),
 	]);
-	if (added.length > 0) return hidden.length > 0 ? "hidden" : "reported";
-	return known ? "repeated" : "missing";
+	return hidden.length > 0 && added.length > 0 ? "hidden" : outcomeOf(added, sent);
 }
 
 /**
@@ -129,24 +119,15 @@ function lastLook(db: Db) {
 
 /** The program that a report is about, and whether this student has reported it; undefined when there is none. */
 export async function findReportedProgram(db: Db, id: string, userId: string | null) {
-	const theirs = db
-		.select({ one: sql`1` })
-		.from(reports)
-		.where(and(eq(reports.reporter, userId ?? ""), eq(reports.programId, programs.id)));
 	const [row] = await db
 		.select({
 			...{ id: programs.id, name: programs.name },
-			isReported: sql<boolean>`${exists(theirs)}`.mapWith(Boolean),
+			isReported: isReportedBy(db, "program", userId),
 		})
 		.from(programs)
-		.where(
-			and(eq(programs.id, id), or(ne(programs.state, "hidden"), eq(programs.hiddenBy, "reports"))),
-		);
+		.where(and(eq(programs.id, id), isReportable));
 	return row;
 }
-
-/** What a moderator may not decide on, and why. */
-export type NotTheirs = "own" | "reported";
 
 export type ProgramDecision =
 	| { decision: "keep" | "mended" }
@@ -183,19 +164,8 @@ export async function decideOnProgram(
 ): Promise<ProgramDecisionOutcome> {
 	const { decision, action } = DECIDED[decided.decision];
 	const note = "note" in decided ? decided.note : null;
-	const open = and(
-		eq(reports.programId, programId),
-		isNull(reports.decidedAt),
-		lte(reports.createdAt, readTo),
-	);
-	const isTheirs = not(
-		or(isOwnOf(db, moderatorUid), isReportedByModerator(db, moderatorUid)) as SQL,
-	);
-	const isIt = and(
-		eq(programs.id, programId),
-		isTheirs,
-		exists(db.select({ one: sql`1` }).from(reports).where(open)),
-	);
+	const { open, isReported } = openReports(db, "program", programId, readTo);
+	const isIt = and(eq(programs.id, programId), mayDecide(db, moderatorUid), isReported);
 	const taken = {
 		state: "hidden",
 		hiddenAt: nowMs,
@@ -235,17 +205,9 @@ export async function decideOnProgram(
 				version: sql`${programs.version} + 1`,
 			})
 			.where(isIt),
+		decideReports(db, "program", { open, isIt }, { decision, moderatorUid }, nowMs),
 		db
-			.update(reports)
-			.set({
-				...{ decidedAt: nowMs, decision, moderatorUid },
-				// A guest's address is needed no more, not even as a hash.
-				reporter: sql`case when ${reports.userId} is null and ${reports.reporter} <> ${LINK_CHECK}
-					then ${reports.id} else ${reports.reporter} end`,
-			})
-			.where(and(open, exists(db.select({ one: sql`1` }).from(programs).where(isIt)))),
-		db
-			.select({ notTheirs: whyNotTheirs(db, moderatorUid) })
+			.select({ notTheirs: whyNotTheirProgram(db, moderatorUid) })
 			.from(programs)
 			.where(eq(programs.id, programId)),
 		...tellReporters(db, { of: reports.programId, id: programId, moderatorUid }, nowMs),
@@ -271,19 +233,11 @@ function isOwnOf(db: Db, uid: string) {
 	);
 }
 
-function isReportedByModerator(db: Db, uid: string) {
-	const theirs = alias(reports, "theirs");
-	return exists(
-		db
-			.select({ one: sql`1` })
-			.from(theirs)
-			.innerJoin(users, eq(users.id, theirs.userId))
-			.where(and(eq(theirs.programId, programs.id), eq(users.firebaseUid, uid))),
-	);
+function mayDecide(db: Db, uid: string) {
+	return isTheirs(db, "program", uid, isOwnOf(db, uid));
 }
 
 /** Why a program is not this moderator's to decide; null when it is. */
-export function whyNotTheirs(db: Db, uid: string) {
-	return sql<NotTheirs | null>`case when ${isOwnOf(db, uid)} then 'own'
-		when ${isReportedByModerator(db, uid)} then 'reported' end`.as("not_theirs");
+export function whyNotTheirProgram(db: Db, uid: string) {
+	return whyNotTheirs(db, "program", uid, isOwnOf(db, uid));
 }

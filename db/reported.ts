@@ -1,24 +1,23 @@
 /** Everything with reports that wait for a decision, in one list: programs, shared resumes and mentors. */
-import { and, eq, exists, gt, isNull, lt, not, type SQL, sql } from "drizzle-orm";
-import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { whyNotTheirs as whyNotTheirMentor } from "./mentor-reports.ts";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { whyNotTheirMentor } from "./mentor-reports.ts";
 import { queueCounts } from "./moderation-queues.ts";
 import type { Db } from "./open.ts";
 import { cutPage, type PageRequest } from "./paging.ts";
-import { LINK_CHECK, whyNotTheirs as whyNotTheirProgram } from "./program-reports.ts";
+import { whyNotTheirProgram } from "./program-reports.ts";
+import { isFirst, isOpen, LINK_CHECK, parseSaid, saidColumns } from "./reports.ts";
 import { reportedResumes, withExcerpt } from "./resume-reports.ts";
-import { mentors, type ProgramReportReason, programs, reports } from "./schema.ts";
-
-/** The most reports about one thing that a card shows; the others say the same. */
-const MOST_SHOWN = 20;
-
-interface Said<Reason> {
-	reason: Reason;
-	details: string | null;
-}
+import {
+	mentors,
+	type ProgramReportReason,
+	programs,
+	type ResumeReportReason,
+	reports,
+} from "./schema.ts";
 
 export type Reported = Awaited<ReturnType<typeof listReported>>["items"][number];
 export type ReportedProgram = Extract<Reported, { about: "program" }>;
+export type ReportedResume = Extract<Reported, { about: "resume" }>;
 export type ReportedMentor = Extract<Reported, { about: "mentor" }>;
 
 /**
@@ -63,19 +62,12 @@ export async function listReported(
 					and r.reporter = ${LINK_CHECK} and r.decided_at is null)`
 						.mapWith(Boolean)
 						.as("by_link_check"),
-				...saidOf("program_id", programs.id),
+				...saidColumns("program"),
 				notTheirs: whyNotTheirProgram(db, uid),
 			})
 			.from(reports)
 			.innerJoin(programs, eq(programs.id, reports.programId))
-			.where(
-				and(
-					others,
-					waits("program"),
-					isFirst(db, (r) => r.programId),
-					beyond,
-				),
-			)
+			.where(and(others, isOpen("program"), isFirst(db, "program"), beyond))
 			.orderBy(order)
 			.limit(size + 1),
 		ofResumes.query
@@ -91,19 +83,12 @@ export async function listReported(
 					status: mentors.status,
 				},
 				linkedInProfile: mentors.linkedInProfile,
-				...saidOf("mentor_id", mentors.id),
+				...saidColumns("mentor"),
 				notTheirs: whyNotTheirMentor(db, uid, ownEmail),
 			})
 			.from(reports)
 			.innerJoin(mentors, eq(mentors.id, reports.mentorId))
-			.where(
-				and(
-					others,
-					waits("mentor"),
-					isFirst(db, (r) => r.mentorId),
-					beyond,
-				),
-			)
+			.where(and(others, isOpen("mentor"), isFirst(db, "mentor"), beyond))
 			.orderBy(order)
 			.limit(size + 1),
 		queueCounts(db),
@@ -112,62 +97,20 @@ export async function listReported(
 		...ofPrograms.map((row) => ({
 			...row,
 			about: "program" as const,
-			reports: parsed<ProgramReportReason>(row.said),
+			reports: parseSaid<ProgramReportReason>(row.said),
 		})),
 		...resumeRows.map(({ said, ...row }) => ({
 			...withExcerpt(row),
 			about: "resume" as const,
-			reports: parsed<(typeof reports.$inferSelect)["reason"]>(said),
+			reports: parseSaid<ResumeReportReason>(said),
 		})),
 		...ofMentors.map((row) => ({
 			...row,
 			about: "mentor" as const,
-			reports: parsed<ProgramReportReason>(row.said),
+			reports: parseSaid<ProgramReportReason>(row.said),
 		})),
 	].sort((one, other) => (one.seq - other.seq) * (back ? -1 : 1));
 	const beside = asked ? (back ? Math.max(place - 1, 0) : place + 1) : undefined;
 	const page = cutPage(rows.slice(0, size + 1), { size, back, asked }, (row) => row?.seq ?? beside);
 	return { ...page, counts };
-}
-
-/** Word for word as the index over open reports says it, or it is not used. */
-function waits(about: "program" | "mentor") {
-	return and(eq(reports.about, about), sql`${reports.decidedAt} is null`);
-}
-
-/** Of the open reports about one thing, the first stands for all. */
-function isFirst(db: Db, of: (table: typeof reports) => SQLiteColumn) {
-	const earlier = alias(reports, "earlier");
-	return not(
-		exists(
-			db
-				.select({ one: sql`1` })
-				.from(earlier)
-				.where(
-					and(
-						eq(of(earlier as unknown as typeof reports), of(reports)),
-						isNull(earlier.decidedAt),
-						sql`${earlier.seq} < ${reports.seq}`,
-					),
-				),
-		),
-	);
-}
-
-function saidOf(column: "program_id" | "mentor_id", id: SQLiteColumn) {
-	const theirs: SQL = sql`${sql.raw(`r.${column}`)} = ${id} and r.decided_at is null`;
-	return {
-		said: sql<string>`(select json_group_array(json_object('reason', reason, 'details', details))
-			from (select reason, details from ${reports} as r
-				where ${theirs} and r.reporter <> ${LINK_CHECK} order by r.seq limit ${MOST_SHOWN}))`.as(
-			"said",
-		),
-		readTo: sql<number>`(select max(created_at) from ${reports} as r where ${theirs})`.as(
-			"read_to",
-		),
-	};
-}
-
-function parsed<Reason>(said: string): Said<Reason>[] {
-	return JSON.parse(said);
 }

@@ -3,8 +3,7 @@
  * resume, and so on every report about it. Nobody decides on a resume of their own, nor on one that they
  * reported: the condition stands in every statement here that decides.
  */
-import { and, eq, exists, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq, exists, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { hideContactDetails } from "./contact-details.ts";
 import { insertWhen } from "./insert-when.ts";
 import { leaveToSweep, tell, writtenBy } from "./notifications.ts";
@@ -12,6 +11,20 @@ import type { Db } from "./open.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
 import { randomId } from "./random-id.ts";
 import { tellReporters } from "./report-news.ts";
+import {
+	decideReports,
+	insertReport,
+	isFirst,
+	isOpen,
+	isTheirs,
+	type NotTheirs,
+	openReports,
+	outcomeOf,
+	type Report,
+	saidColumns,
+	sentReports,
+	whyNotTheirs,
+} from "./reports.ts";
 import { isNewestVersion } from "./resumes.ts";
 import {
 	moderationLog,
@@ -25,14 +38,10 @@ import { isShared } from "./shared-resumes.ts";
 
 /** How much of a resume a moderator sees in the list. */
 const EXCERPT_LENGTH = 600;
-/** The most reports about one resume that a card shows; the others say the same. */
-const MOST_SHOWN = 20;
 
-export interface NewReport {
-	userId: string;
+interface NewResumeReport extends Report<ResumeReportReason> {
 	resumeId: string;
-	reason: ResumeReportReason;
-	details: string | undefined;
+	userId: string;
 }
 
 /**
@@ -42,92 +51,32 @@ export interface NewReport {
  */
 export async function reportResume(
 	db: Db,
-	{ userId, resumeId, reason, details }: NewReport,
+	{ resumeId, userId, ...said }: NewResumeReport,
 	nowMs: number,
 ): Promise<"reported" | "repeated" | "missing"> {
-	const [added, [known]] = await db.batch([
-		insertWhen(
-			db,
-			reports,
-			{
-				id: randomId(),
-				about: "resume",
-				resumeId: resumes.id,
-				userId,
-				reporter: userId,
-				reason,
-				details: details ?? null,
-				createdAt: nowMs,
-			},
-			{ from: resumes, where: and(eq(resumes.id, resumeId), isShared, ne(resumes.userId, userId)) },
-		)
-			.onConflictDoNothing()
-			.returning({ id: reports.id }),
-		db
-			.select({ id: reports.id })
-			.from(reports)
-			.where(and(eq(reports.userId, userId), eq(reports.resumeId, resumeId))),
+	const report = { id: resumeId, userId, reporter: userId, ...said };
+	const isOthers = and(isShared, ne(resumes.userId, userId));
+	const [added, sent] = await db.batch([
+		insertReport(db, "resume", report, isOthers, nowMs),
+		sentReports(db, "resume", report),
 	]);
-	if (added.length > 0) return "reported";
-	return known ? "repeated" : "missing";
+	return outcomeOf(added, sent);
 }
-
-/** Why a resume was reported, and what was said of it. */
-interface Said {
-	reason: ResumeReportReason;
-	details: string | null;
-}
-
-/** What a moderator may not decide on, and why. */
-export type NotTheirs = "own" | "reported";
-
-export type ReportedResume = Awaited<ReturnType<typeof listReportedResumes>>["items"][number];
 
 /** The query for resumes with reports that wait for a decision, and its condition; for a page or a batch. */
 export function reportedResumes(db: Db, moderatorUid: string) {
-	const earlier = alias(reports, "earlier");
-	const isFirst = not(
-		exists(
-			db
-				.select({ one: sql`1` })
-				.from(earlier)
-				.where(
-					and(
-						eq(earlier.resumeId, reports.resumeId),
-						isNull(earlier.decidedAt),
-						sql`${earlier.seq} < ${reports.seq}`,
-					),
-				),
-		),
-	);
 	const query = db
 		.select({
 			...resumeShown(db, moderatorUid),
 			seq: reports.seq,
 			reportedAt: reports.createdAt,
-			said: sql<string>`(select json_group_array(json_object('reason', reason, 'details', details))
-				from (select reason, details from reports as r
-					where r.resume_id = ${resumes.id} and r.decided_at is null order by r.seq limit ${MOST_SHOWN}))`.as(
-				"said",
-			),
-			readTo: sql<number>`(select max(created_at) from reports as r
-				where r.resume_id = ${resumes.id} and r.decided_at is null)`.as("read_to"),
+			...saidColumns("resume"),
 		})
 		.from(reports)
 		.innerJoin(resumes, eq(resumes.id, reports.resumeId))
 		.innerJoin(resumeVersions, isNewestVersion(db));
-	// Word for word as the index over open reports says it, or it is not used.
-	const isOpen = sql`${reports.decidedAt} is null`;
-	const where = and(eq(reports.about, "resume"), isOpen, isNull(resumes.removedAt), isFirst);
+	const where = and(isOpen("resume"), isNull(resumes.removedAt), isFirst(db, "resume"));
 	return { query, where };
-}
-
-/** Resumes with reports that wait for a decision, the one that has waited longest first. */
-export function listReportedResumes(db: Db, moderatorUid: string, request: PageRequest) {
-	const { query, where } = reportedResumes(db, moderatorUid);
-	return pageOf(query, { seq: reports.seq, where, first: "oldest" }, request).map(
-		({ said, ...row }) => ({ ...withExcerpt(row), reports: JSON.parse(said) as Said[] }),
-	);
 }
 
 export type TakenDownResume = Awaited<ReturnType<typeof listTakenDownResumes>>["items"][number];
@@ -172,17 +121,22 @@ export async function decideOnResume(
 	nowMs: number,
 	handOver = leaveToSweep,
 ): Promise<ReportOutcome> {
-	const open = and(eq(reports.resumeId, resumeId), isNull(reports.decidedAt));
-	const isReported = exists(db.select({ one: sql`1` }).from(reports).where(open));
-	const isTheirs = and(not(isOwnOf(db, moderatorUid)), not(isReportedBy(db, moderatorUid)));
-	const isIt = and(eq(resumes.id, resumeId), isNull(resumes.removedAt), isTheirs);
-	const mayBeDecided = exists(db.select({ one: sql`1` }).from(resumes).where(isIt));
+	const isTakenDown = decision === "take-down";
+	// What was sent after a page was read is on the next one, unless the resume is gone from sight.
+	const { open, isReported } = openReports(
+		db,
+		"resume",
+		resumeId,
+		isTakenDown ? undefined : readTo,
+	);
+	const mayDecide = isTheirs(db, "resume", moderatorUid, isOwnOf(db, moderatorUid));
+	const isIt = and(eq(resumes.id, resumeId), isNull(resumes.removedAt), mayDecide);
+	const decidedOn = { open: decision === "restore" ? sql`false` : open, isIt };
 	const change = {
 		keep: { set: { takenDownAt: null }, when: and(isReported, isNull(resumes.takenDownAt)) },
 		"take-down": { set: { shared: false, takenDownAt: nowMs }, when: isReported },
 		restore: { set: { takenDownAt: null }, when: isNotNull(resumes.takenDownAt) },
 	}[decision];
-	const isTakenDown = decision === "take-down";
 	const isNews = {
 		keep: sql`0`,
 		"take-down": and(isReported, isNull(resumes.takenDownAt)),
@@ -212,24 +166,15 @@ export async function decideOnResume(
 			.set(change.set)
 			.where(and(isIt, change.when))
 			.returning({ name: resumes.name }),
+		decideReports(
+			db,
+			"resume",
+			decidedOn,
+			{ decision: isTakenDown ? "taken-down" : "kept", moderatorUid },
+			nowMs,
+		),
 		db
-			.update(reports)
-			.set({
-				decidedAt: nowMs,
-				decision: decision === "take-down" ? "taken-down" : "kept",
-				moderatorUid,
-			})
-			.where(
-				and(
-					open,
-					mayBeDecided,
-					// What was sent after a page was read is on the next one, unless the resume is gone from sight.
-					decision === "take-down" ? undefined : lte(reports.createdAt, readTo),
-					decision === "restore" ? sql`false` : undefined,
-				),
-			),
-		db
-			.select({ notTheirs: whyNotTheirs(db, moderatorUid) })
+			.select({ notTheirs: whyNotTheirResume(db, moderatorUid) })
 			.from(resumes)
 			.where(and(eq(resumes.id, resumeId), isNull(resumes.removedAt))),
 		...tellReporters(db, { of: reports.resumeId, id: resumeId, moderatorUid }, nowMs),
@@ -249,7 +194,7 @@ function resumeShown(db: Db, moderatorUid: string) {
 		/** It may have been taken back meanwhile. */
 		shared: resumes.shared,
 		excerpt: sql<string | null>`substr(${resumeVersions.text}, 1, ${EXCERPT_LENGTH})`.as("excerpt"),
-		notTheirs: whyNotTheirs(db, moderatorUid),
+		notTheirs: whyNotTheirResume(db, moderatorUid),
 	};
 }
 
@@ -268,18 +213,6 @@ function isOwnOf(db: Db, uid: string) {
 	);
 }
 
-function isReportedBy(db: Db, uid: string) {
-	const theirs = alias(reports, "theirs");
-	return exists(
-		db
-			.select({ one: sql`1` })
-			.from(theirs)
-			.innerJoin(users, eq(users.id, theirs.userId))
-			.where(and(eq(theirs.resumeId, resumes.id), eq(users.firebaseUid, uid))),
-	);
-}
-
-function whyNotTheirs(db: Db, uid: string) {
-	return sql<NotTheirs | null>`case when ${isOwnOf(db, uid)} then 'own'
-		when ${isReportedBy(db, uid)} then 'reported' end`.as("not_theirs");
+function whyNotTheirResume(db: Db, uid: string) {
+	return whyNotTheirs(db, "resume", uid, isOwnOf(db, uid));
 }

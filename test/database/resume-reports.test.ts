@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { listReported } from "#db/reported.ts";
 import { removeResume } from "#db/resume-removal.ts";
 import {
 	decideOnResume,
-	listReportedResumes,
 	listTakenDownResumes,
 	type ReportDecision,
 	reportResume,
@@ -52,7 +52,7 @@ eachDatabase((database) => {
 		readTo = NOW_MS,
 	) => decideOnResume(database.db, { resumeId, moderatorUid, readTo, decision }, NOW_MS + 1);
 	const waiting = async (uid = "mo") =>
-		(await listReportedResumes(database.db, uid, { size: 20 })).items;
+		(await listReported(database.db, { uid, ownEmail: null }, { size: 20 }, true)).items;
 	const found = async (search?: string) => {
 		const { items } = await listSharedResumes(database.db, { size: 20, ...(search && { search }) });
 		return items.map(({ name }) => name);
@@ -118,7 +118,7 @@ eachDatabase((database) => {
 				await report(people.bea, id);
 			}
 			const ask = (position: object) =>
-				listReportedResumes(database.db, "mo", { size: 2, ...position });
+				listReported(database.db, { uid: "mo", ownEmail: null }, { size: 2, ...position }, true);
 			const first = await ask({});
 			expect(first.items.map(({ name }) => name)).toEqual(["Resume 1", "Resume 2"]);
 			const second = await ask({ after: first.next });

@@ -1,7 +1,9 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { REPORT_REASONS_IN_WORDS } from "#app/components/report-reasons.ts";
 import { timeAgo } from "#app/dates.ts";
-import type { NotTheirs, ReportedResume, TakenDownResume } from "#db/resume-reports.ts";
+import type { ReportedResume } from "#db/reported.ts";
+import type { NotTheirs } from "#db/reports.ts";
+import type { TakenDownResume } from "#db/resume-reports.ts";
 import { cardId } from "./place-in-list.ts";
 
 const NOT_THEIRS: Record<NotTheirs, string> = {

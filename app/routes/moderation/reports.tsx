@@ -21,13 +21,8 @@ import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { decideOnReportedMentor } from "#db/mentor-reports.ts";
 import { readQueue } from "#db/moderation-queues.ts";
 import { decideOnProgram } from "#db/program-reports.ts";
-import { listReported, type Reported } from "#db/reported.ts";
-import {
-	decideOnResume,
-	listTakenDownResumes,
-	type ReportedResume,
-	type TakenDownResume,
-} from "#db/resume-reports.ts";
+import { listReported, type Reported, type ReportedResume } from "#db/reported.ts";
+import { decideOnResume, listTakenDownResumes, type TakenDownResume } from "#db/resume-reports.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 import { placeAfter } from "./place-in-list.server.ts";
 import { nextTo } from "./place-in-list.ts";
