@@ -1,5 +1,6 @@
-import { and, desc, eq, exists, ne, sql } from "drizzle-orm";
+import { and, eq, exists, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { ownColumns, shownToOwner } from "./contribution-columns.ts";
 import {
 	type Duplicate,
 	duplicateOf,
@@ -7,46 +8,16 @@ import {
 	isUnpublished,
 	liveLink,
 } from "./duplicates.ts";
-import { FACT_NAMES, factColumns } from "./fact-columns.ts";
+import { FACT_NAMES } from "./fact-columns.ts";
 import type { Facts, ProgramKind } from "./facts.ts";
 import { insertWhen } from "./insert-when.ts";
 import { linkKey } from "./link-key.ts";
 import type { Db } from "./open.ts";
+import type { OwnContribution } from "./own-contributions.ts";
 import { isOwned, type Owned } from "./owned.ts";
-import { type PageRequest, pageOf } from "./paging.ts";
 import { randomId } from "./random-id.ts";
-import { SAVED_COUNTED } from "./saved-counted.ts";
 import { contributions } from "./schema.ts";
 import { submissionKeyOf } from "./submission-key.ts";
-
-/** What a contribution says, for whoever may read it. */
-export const contributionText = {
-	seq: contributions.seq,
-	id: contributions.id,
-	name: contributions.name,
-	applicationLink: contributions.applicationLink,
-	description: contributions.description,
-	applicationDeadline: contributions.applicationDeadline,
-	kind: contributions.kind,
-	...factColumns(contributions),
-};
-
-/** Of the program that a contribution became. Raw, because a select of one table leaves out its name. */
-const ofProgram = <Value>(column: string) =>
-	sql<Value | null>`(select ${sql.raw(column)} from programs where contribution_id = ${sql.raw("contributions.id")})`;
-
-const shownToOwner = {
-	...contributionText,
-	/** Why its program is out of sight, and what a moderator said of that; null when it isn't. */
-	hiddenBy: ofProgram<"moderator" | "reports">("hidden_by").as("hidden_by"),
-	hiddenReason: ofProgram<string>("hidden_reason").as("hidden_reason"),
-	status: contributions.status,
-	reviewNote: contributions.reviewNote,
-	corrections: contributions.corrections,
-};
-
-/** The same without what a program's row says. */
-const { hiddenBy: _, hiddenReason: __, ...ownColumns } = shownToOwner;
 
 /** A fact that is left out is not said. */
 export interface ContributionInput extends Said<Facts> {
@@ -70,8 +41,6 @@ const SAID = [
 function saidIn(input: ContributionChanges): ContributionChanges {
 	return Object.fromEntries(SAID.map((name) => [name, input[name]]));
 }
-
-export type OwnContribution = NonNullable<Awaited<ReturnType<typeof findOwnContribution>>>;
 
 export type SubmitOutcome =
 	| { outcome: "created" | "repeated"; id: string; contribution: OwnContribution }
@@ -212,65 +181,3 @@ export async function updateContribution(
 	if (row.opensTooLate) return { outcome: "opens-too-late" };
 	return { outcome: "duplicate", duplicate: duplicateOf(owned.userId, ...live) };
 }
-
-const credit = {
-	/** The page of the program that it became; null where there is none, or it is out of sight. */
-	programId: sql<string | null>`(select id from programs
-		where contribution_id = contributions.id and state <> 'hidden')`.as("program_id"),
-	/** How many saved it, up to one more than SAVED_COUNTED. */
-	savedBy: sql<number>`(select count(*) from (select 1 from saved_programs
-		where program_id = (select id from programs where contribution_id = contributions.id)
-		limit ${sql.raw(String(SAVED_COUNTED + 1))}))`.as("saved_by"),
-};
-
-/** A student's own contributions, newest first, with what became of each. */
-export function listOwnWithCredit(db: Db, userId: string, request: PageRequest) {
-	const where = eq(contributions.userId, userId);
-	const query = db.select({ ...shownToOwner, ...credit }).from(contributions);
-	return pageOf(query, { seq: contributions.seq, where }, request);
-}
-
-/** A student's own contributions, newest first. */
-export function listOwnContributions(db: Db, userId: string, request: PageRequest) {
-	const where = eq(contributions.userId, userId);
-	const query = db.select(shownToOwner).from(contributions);
-	return pageOf(query, { seq: contributions.seq, where }, request);
-}
-
-/** One of a student's own contributions, or undefined. */
-export async function findOwnContribution(db: Db, owned: Owned) {
-	const [row] = await ownContribution(db, owned);
-	return row;
-}
-
-/** The query for one of a student's own contributions, for a batch; it asks no program's row. */
-export function ownContribution(db: Db, owned: Owned) {
-	return db.select(ownColumns).from(contributions).where(isOwned(contributions, owned)).limit(1);
-}
-
-/** The query for a student's newest contribution, and when it came, for a batch; it asks no program's row. */
-export function newestOwnContribution(db: Db, userId: string) {
-	return db
-		.select({ ...ownColumns, createdAt: contributions.createdAt })
-		.from(contributions)
-		.where(eq(contributions.userId, userId))
-		.orderBy(desc(contributions.seq))
-		.limit(1);
-}
-
-/** The query for a student's newest contributions in short, for a batch. */
-export function newestOwnContributions(db: Db, userId: string, limit: number) {
-	return db
-		.select({
-			id: contributions.id,
-			name: contributions.name,
-			applicationLink: contributions.applicationLink,
-			status: contributions.status,
-		})
-		.from(contributions)
-		.where(eq(contributions.userId, userId))
-		.orderBy(desc(contributions.seq))
-		.limit(limit);
-}
-
-export type ContributionPage = Awaited<ReturnType<typeof listOwnWithCredit>>;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { contributionText } from "./contributions.ts";
+import type { contributionText } from "./contribution-columns.ts";
 import { contributions } from "./schema.ts";
 
 /** What a moderator may correct while approving, by the names of columns. */

@@ -16,11 +16,6 @@ const DAY_MS = 86_400_000;
 export const LINK_LASTS_MS = 7 * DAY_MS;
 /** How long after their approval, or their last answer, mentors are asked whether they still do. */
 export const ASKED_AFTER_MS = 365 * DAY_MS;
-/** The reminder comes so long after the question, and ten days later who did not answer is not shown any more. */
-const REMINDED_AFTER_MS = 20 * DAY_MS;
-const RESTS_AFTER_MS = 10 * DAY_MS;
-/** The links of question and reminder: also who answers late is welcome. */
-export const YEARLY_LINK_LASTS_MS = 120 * DAY_MS;
 
 /** A link as it is kept, and as its mail carries it. */
 export interface MailedLink {
@@ -214,57 +209,6 @@ export async function withdrawMentor(
 		.where(and(isOwner, mayProve))
 		.returning({ headshotKey: mentors.headshotKey });
 	return erased;
-}
-
-/** A mentor whom to ask whether they still do, to remind of it, or to show no more. */
-export interface MentorToAsk {
-	id: string;
-	/** How often they were asked since their last answer. */
-	asked: number;
-}
-
-/** Those whose time it is, the longest due first. */
-export function listMentorsToAsk(db: Db, nowMs: number, size: number): Promise<MentorToAsk[]> {
-	return db
-		.select({ id: mentors.id, asked: mentors.asked })
-		.from(mentors)
-		.where(and(isNotNull(mentors.askAt), lte(mentors.askAt, nowMs), eq(mentors.status, "APPROVED")))
-		.orderBy(mentors.askAt)
-		.limit(size);
-}
-
-/**
- * Asks a mentor, reminds them, or takes them off the list until they answer; of two who do that at once, one.
- * Returns the mail, if there is one.
- */
-export async function askMentor(
-	db: Db,
-	{ id, asked }: MentorToAsk,
-	link: MailedLink,
-	nowMs: number,
-): Promise<string[]> {
-	const isDue = and(
-		eq(mentors.id, id),
-		eq(mentors.asked, asked),
-		eq(mentors.status, "APPROVED"),
-		isNotNull(mentors.askAt),
-		lte(mentors.askAt, nowMs),
-	);
-	if (asked >= 2) {
-		await db.update(mentors).set({ restingAt: nowMs, askAt: null }).where(isDue);
-		return [];
-	}
-	const kind = asked === 0 ? "mentor-yearly" : "mentor-reminder";
-	const pause = asked === 0 ? REMINDED_AFTER_MS : RESTS_AFTER_MS;
-	const [, mails] = await db.batch([
-		addLink(db, "yearly", link, isDue),
-		mailLink(db, kind, link, isDue, nowMs),
-		db
-			.update(mentors)
-			.set({ asked: asked + 1, askAt: nowMs + pause })
-			.where(isDue),
-	]);
-	return mails.map((mail) => mail.id);
 }
 
 /** Removes links that do not work any more. */

@@ -1,11 +1,10 @@
-import { and, eq, isNotNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { insertWhen } from "./insert-when.ts";
 import {
 	ASKED_AFTER_MS,
 	addLink,
 	applied,
 	isRegistered,
-	LINK_LASTS_MS,
 	type MailedLink,
 	mailLink,
 } from "./mentor-links.ts";
@@ -15,11 +14,6 @@ import { type PageRequest, pageOf } from "./paging.ts";
 import { randomId } from "./random-id.ts";
 import { type MailKind, type MentorText, mentors } from "./schema.ts";
 import { submissionKeyOf } from "./submission-key.ts";
-
-/** How long a rejected registration is kept, so that a decision can be explained; the privacy page promises it. */
-const REJECTED_MENTORS_KEPT_DAYS = 90;
-
-const MS_PER_DAY = 86_400_000;
 
 export interface MentorInput extends MentorText {
 	email: string;
@@ -235,56 +229,4 @@ export async function decideOnMentor(
 		...{ outcome: "done", name, mailIds },
 		headshotKey: status === "REJECTED" ? headshotKey : null,
 	};
-}
-
-/** Rejected mentors whose time is over, with the keys of headshots that they still have. */
-export async function listErasableMentors(
-	db: Db,
-	nowMs: number,
-	size: number,
-): Promise<{ ids: string[]; headshotKeys: string[] }> {
-	const rows = await db
-		.select({ id: mentors.id, headshotKey: mentors.headshotKey })
-		.from(mentors)
-		.where(isErasable(nowMs))
-		.orderBy(mentors.seq)
-		.limit(size);
-	return {
-		ids: rows.map(({ id }) => id),
-		headshotKeys: rows.flatMap(({ headshotKey }) => headshotKey ?? []),
-	};
-}
-
-/** Registrations whose address nobody proved in time, with the keys of their headshots. */
-export async function listUnprovedMentors(
-	db: Db,
-	nowMs: number,
-	size: number,
-): Promise<{ ids: string[]; headshotKeys: string[] }> {
-	const rows = await db
-		.select({ id: mentors.id, headshotKey: mentors.headshotKey })
-		.from(mentors)
-		.where(isUnproved(nowMs))
-		.limit(size);
-	return {
-		ids: rows.map(({ id }) => id),
-		headshotKeys: rows.flatMap(({ headshotKey }) => headshotKey ?? []),
-	};
-}
-
-/** Erases mentors whose time is over: who was rejected, and who never proved the address. */
-export async function eraseMentors(db: Db, ids: string[], nowMs: number): Promise<void> {
-	const isOne = sql`${mentors.id} in (select value from json_each(${JSON.stringify(ids)}))`;
-	await db.delete(mentors).where(and(isOne, or(isErasable(nowMs), isUnproved(nowMs))));
-}
-
-function isErasable(nowMs: number) {
-	const before = nowMs - REJECTED_MENTORS_KEPT_DAYS * MS_PER_DAY;
-	return and(eq(mentors.status, "REJECTED"), lt(mentors.decidedAt, before));
-}
-
-function isUnproved(nowMs: number) {
-	const before = nowMs - LINK_LASTS_MS;
-	// In the words of the index.
-	return and(sql`proved_at is null`, eq(mentors.status, "PENDING"), lt(mentors.createdAt, before));
 }

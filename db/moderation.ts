@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { contributionText } from "./contributions.ts";
+import { contributionText } from "./contribution-columns.ts";
 import { type CorrectedField, correctionsBy } from "./corrections.ts";
 import { tellStudents } from "./decision-news.ts";
 import { isNobodyElses, isUnpublished } from "./duplicates.ts";

@@ -1,5 +1,5 @@
 /** What moderators do to a program that is published (docs/decisions/040-programs-after-publication.md). */
-import { and, desc, eq, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Duplicate, duplicateOf, isFree, liveLink } from "./duplicates.ts";
 import { factColumns } from "./fact-columns.ts";
@@ -11,10 +11,6 @@ import { openUntilToday } from "./periods.ts";
 import { stateByDates } from "./programs.ts";
 import { randomId } from "./random-id.ts";
 import { type ModerationAction, moderationLog, programs } from "./schema.ts";
-
-const HIDDEN_SHOWN = 50;
-/** Of what is out of sight, so many of the newest are looked through for words. */
-const HIDDEN_LOOKED_AT = 500;
 
 /** Everything that a moderator may say of a program. */
 export interface PublishedText extends Facts {
@@ -60,26 +56,6 @@ export function published(db: Db, id: string) {
 export async function findPublished(db: Db, id: string) {
 	const [row] = await published(db, id);
 	return row;
-}
-
-/** The query for programs out of sight, the latest first, for a batch; with words, for those named so. */
-export function hiddenPrograms(db: Db, search = "") {
-	const { id, name, organisation, applicationLink, hiddenAt, hiddenBy, hiddenReason } = programs;
-	const newest = db
-		.select({ id, name, organisation, applicationLink, hiddenAt, hiddenBy, hiddenReason })
-		.from(programs)
-		.where(sql`state = 'hidden'`)
-		.orderBy(desc(hiddenAt))
-		.limit(HIDDEN_LOOKED_AT)
-		.as("newest");
-	return db
-		.select()
-		.from(newest)
-		.where(
-			sql`instr(lower(${newest.name} || ' ' || coalesce(${newest.organisation}, '')), ${search.toLowerCase()}) > 0`,
-		)
-		.orderBy(desc(newest.hiddenAt))
-		.limit(HIDDEN_SHOWN);
 }
 
 /** The query for a program by its id or its link, also out of sight, for a batch. */

@@ -5,13 +5,10 @@ import { editContributionCall } from "#app/forms/contribution.ts";
 import { factsAnswered } from "#app/forms/fact-values.ts";
 import { changedFacts, OPENS_TOO_LATE } from "#app/forms/facts.ts";
 import { NOT_PENDING } from "#app/forms/not-pending.ts";
-import {
-	listOwnContributions,
-	type OwnContribution,
-	updateContribution,
-} from "#db/contributions.ts";
+import { updateContribution } from "#db/contributions.ts";
 import type { Duplicate } from "#db/duplicates.ts";
 import { NO_FACTS } from "#db/facts.ts";
+import { listOwnContributions, type OwnContribution } from "#db/own-contributions.ts";
 import { CONTRIBUTION_STATUSES } from "#db/schema.ts";
 import { type Address, address, author, next, nextOf, pageQuery } from "./answers.server.ts";
 import type { Bearer } from "./bearer.server.ts";

@@ -1,4 +1,4 @@
-import { eraseMentors, listErasableMentors, listUnprovedMentors } from "#db/mentors.ts";
+import { eraseMentors, listErasableMentors, listUnprovedMentors } from "#db/mentor-erasure.ts";
 import type { Db } from "#db/open.ts";
 import type { Files } from "./file-store.server.ts";
 

@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-	findOwnContribution,
-	listOwnContributions,
-	submitContribution,
-	updateContribution,
-} from "#db/contributions.ts";
+import { submitContribution, updateContribution } from "#db/contributions.ts";
 import { listPendingContributions, rejectContribution } from "#db/moderation.ts";
 import type { Db } from "#db/open.ts";
+import { findOwnContribution, listOwnContributions } from "#db/own-contributions.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { contribute, decisionOn, listPrograms, NOW_MS, newUser, publish, typed } from "./world.ts";
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import {
-	findOwnContribution,
-	listOwnContributions,
-	listOwnWithCredit,
-	newestOwnContributions,
-	submitContribution,
-} from "#db/contributions.ts";
+import { submitContribution } from "#db/contributions.ts";
 import { NO_FACTS } from "#db/facts.ts";
 import {
 	approveContribution,
 	listPendingContributions,
 	rejectContribution,
 } from "#db/moderation.ts";
+import {
+	findOwnContribution,
+	listOwnContributions,
+	listOwnWithCredit,
+	newestOwnContributions,
+} from "#db/own-contributions.ts";
 import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import {

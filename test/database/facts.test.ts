@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { findOwnContribution, submitContribution, updateContribution } from "#db/contributions.ts";
+import { submitContribution, updateContribution } from "#db/contributions.ts";
 import type { Facts } from "#db/facts.ts";
 import { approveContribution } from "#db/moderation.ts";
+import { findOwnContribution } from "#db/own-contributions.ts";
 import { ownRows } from "#db/own-data.ts";
 import { recentPrograms } from "#db/programs.ts";
 import { programs } from "#db/schema.ts";

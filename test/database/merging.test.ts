@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { listOwnContributions, submitContribution } from "#db/contributions.ts";
+import { submitContribution } from "#db/contributions.ts";
 import { findDuplicate } from "#db/duplicates.ts";
 import type { Mergeable } from "#db/mergeable.ts";
 import { mergePrograms } from "#db/merging.ts";
+import { listOwnContributions } from "#db/own-contributions.ts";
 import { readProgramPage } from "#db/program-page.ts";
 import { findPublished } from "#db/published-programs.ts";
 import { saveProgram, setNotes, setSavedState } from "#db/saved-programs.ts";

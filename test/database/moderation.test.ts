@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { findOwnContribution, updateContribution } from "#db/contributions.ts";
+import { updateContribution } from "#db/contributions.ts";
 import { approveContribution, rejectContribution } from "#db/moderation.ts";
+import { findOwnContribution } from "#db/own-contributions.ts";
 import { contributionCounts, contributions, moderationLog, programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { listOwnContributions, submitContribution } from "#db/contributions.ts";
+import { submitContribution } from "#db/contributions.ts";
 import { topContributors } from "#db/contributors.ts";
 import { findDuplicate } from "#db/duplicates.ts";
 import { NO_FACTS } from "#db/facts.ts";
+import { hiddenPrograms } from "#db/hidden-programs.ts";
+import { listOwnContributions } from "#db/own-contributions.ts";
 import { addPendingSave, takePendingSaves } from "#db/pending-saves.ts";
 import { NO_FILTERS } from "#db/program-filters.ts";
 import { pickPrograms } from "#db/program-fit.ts";
@@ -12,17 +14,13 @@ import {
 	closeEarly,
 	editProgram,
 	findPublished,
-	hiddenPrograms,
 	reopen,
 	restore,
 	takeDown,
 } from "#db/published-programs.ts";
-import {
-	listCalendar,
-	listSavedPrograms,
-	saveProgram,
-	setCalendarKey,
-} from "#db/saved-programs.ts";
+import { listCalendar, setCalendarKey } from "#db/saved-calendar.ts";
+import { listSavedPrograms } from "#db/saved-list.ts";
+import { saveProgram } from "#db/saved-programs.ts";
 import { findNew } from "#db/saved-searches.ts";
 import { moderationLog, type programs } from "#db/schema.ts";
 import { openProgramsBetween } from "#db/site-map.ts";

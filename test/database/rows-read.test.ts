@@ -2,11 +2,6 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listDoneMessages, listOpenMessages } from "#db/contact-messages.ts";
-import {
-	listOwnContributions,
-	listOwnWithCredit,
-	newestOwnContributions,
-} from "#db/contributions.ts";
 import { topContributors } from "#db/contributors.ts";
 import { findPrograms } from "#db/find-programs.ts";
 import { findFirstSteps } from "#db/first-steps.ts";
@@ -15,6 +10,11 @@ import { listPendingContributions } from "#db/moderation.ts";
 import { readNewsNow } from "#db/news-mail.ts";
 import { listNews } from "#db/notification-list.ts";
 import { type Db, openDb } from "#db/open.ts";
+import {
+	listOwnContributions,
+	listOwnWithCredit,
+	newestOwnContributions,
+} from "#db/own-contributions.ts";
 import { NO_FILTERS } from "#db/program-filters.ts";
 import { pickPrograms } from "#db/program-fit.ts";
 import { readProgramPage } from "#db/program-page.ts";
@@ -23,7 +23,8 @@ import { recentPrograms } from "#db/programs.ts";
 import { listErasableResumes } from "#db/resume-removal.ts";
 import { findResumeVersions } from "#db/resume-versions.ts";
 import { findResumeFile, listResumes } from "#db/resumes.ts";
-import { listCalendar, listSavedPrograms } from "#db/saved-programs.ts";
+import { listCalendar } from "#db/saved-calendar.ts";
+import { listSavedPrograms } from "#db/saved-list.ts";
 import { findNew } from "#db/saved-searches.ts";
 import { createSession, findSession } from "#db/sessions.ts";
 import { findSharedFile, listSharedResumes } from "#db/shared-resumes.ts";

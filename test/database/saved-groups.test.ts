@@ -3,14 +3,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addPendingSave, deleteExpiredPendingSaves, takePendingSaves } from "#db/pending-saves.ts";
+import { listSavedPrograms } from "#db/saved-list.ts";
+import { type SavedPosition, startOf } from "#db/saved-order.ts";
 import {
-	listSavedPrograms,
 	MOST_SAVED,
-	type SavedPosition,
 	saveProgram,
 	setNotes,
 	setSavedState,
-	startOf,
 	unsaveProgram,
 } from "#db/saved-programs.ts";
 import { deleteExpiredSavedSubmissions } from "#db/saved-submissions.ts";

@@ -2,15 +2,10 @@
 
 import { describe, expect, test } from "vitest";
 import { readProgramPage } from "#db/program-page.ts";
-import {
-	listCalendar,
-	listSavedPrograms,
-	type SavedPosition,
-	saveProgram,
-	setCalendarKey,
-	setSavedState,
-	unsaveProgram,
-} from "#db/saved-programs.ts";
+import { listCalendar, setCalendarKey } from "#db/saved-calendar.ts";
+import { listSavedPrograms } from "#db/saved-list.ts";
+import type { SavedPosition } from "#db/saved-order.ts";
+import { saveProgram, setSavedState, unsaveProgram } from "#db/saved-programs.ts";
 import { programs, savedPrograms } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listPrograms, NOW_MS, newUser } from "./world.ts";

@@ -1,5 +1,7 @@
 /** A list on its way beside the catalogue. */
-import { beginImport, finishStaging, type Import, type StagedRow, stageRows } from "#db/imports.ts";
+
+import { beginImport, finishStaging, type StagedRow, stageRows } from "#db/import-staging.ts";
+import type { Import } from "#db/imports.ts";
 import type { Db } from "#db/open.ts";
 import { sha256Hex } from "#db/sha256.ts";
 import { FileProblem, type ReadRow, readList } from "./read-list.ts";

@@ -1,5 +1,4 @@
-/** What lists write for the values of facts. */
-
+/** What lists write for the values of facts. More than 250 lines: most of it is tables of words. */
 import { US_STATES } from "#app/forms/us-states.ts";
 import {
 	AUDIENCES,

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { type Duration, periodOf, topContributors } from "#db/contributors.ts";
 import {
 	newestOwnContribution,
 	newestOwnContributions,
 	ownContribution,
-} from "#db/contributions.ts";
-import { type Duration, periodOf, topContributors } from "#db/contributors.ts";
+} from "#db/own-contributions.ts";
 import { recentPrograms } from "#db/programs.ts";
 
 const OWN_SHOWN = 20;

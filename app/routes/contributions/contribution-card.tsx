@@ -3,7 +3,7 @@ import { OVER_PAGE } from "#app/components/dialog-page.tsx";
 import { factsInShort } from "#app/components/fact-texts.ts";
 import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
 import { formatDate } from "#app/dates.ts";
-import type { ContributionPage } from "#db/contributions.ts";
+import type { ContributionPage } from "#db/own-contributions.ts";
 import { SAVED_COUNTED } from "#db/saved-counted.ts";
 import { BADGES } from "./contribution-badges.ts";
 import { Corrections } from "./corrections.tsx";

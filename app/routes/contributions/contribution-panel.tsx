@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { newestOwnContributions } from "#db/contributions.ts";
+import type { newestOwnContributions } from "#db/own-contributions.ts";
 import { ByWidth } from "./by-width.tsx";
 import { BADGES } from "./contribution-badges.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { ContributionPage } from "#db/contributions.ts";
+import type { ContributionPage } from "#db/own-contributions.ts";
 import { ContributionCard } from "./contribution-card.tsx";
 
 /** The card of what the student has just contributed, if anything; it takes the focus when it comes to the page. */

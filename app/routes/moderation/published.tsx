@@ -9,8 +9,9 @@ import { SearchForm } from "#app/components/list/search-form.tsx";
 import { readProgramQuery } from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
 import { findPrograms } from "#db/find-programs.ts";
+import { hiddenPrograms } from "#db/hidden-programs.ts";
 import { queueCounts } from "#db/moderation-queues.ts";
-import { hiddenPrograms, publishedAs } from "#db/published-programs.ts";
+import { publishedAs } from "#db/published-programs.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 import { programNamedBy } from "./program-address.server.ts";
 

@@ -24,14 +24,10 @@ import { saveOrUnsave } from "#app/routes/_shared/save-program.server.ts";
 import { randomId } from "#db/random-id.ts";
 import { USUAL_REMINDER_DAYS } from "#db/reminder-plan.ts";
 import { setRemindDays } from "#db/reminders.ts";
-import {
-	GROUPS,
-	listSavedPrograms,
-	type SavedProgram,
-	setCalendarKey,
-	setNotes,
-	setSavedState,
-} from "#db/saved-programs.ts";
+import { setCalendarKey } from "#db/saved-calendar.ts";
+import { listSavedPrograms, type SavedProgram } from "#db/saved-list.ts";
+import { GROUPS } from "#db/saved-order.ts";
+import { setNotes, setSavedState } from "#db/saved-programs.ts";
 import { hintNoMore, mayHint } from "./install-hint.server.ts";
 import { InstallHint } from "./install-hint.tsx";
 import {

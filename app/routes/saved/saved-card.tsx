@@ -3,7 +3,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { ProgramCard } from "#app/components/program-card.tsx";
 import { SaveButton } from "#app/components/save-button.tsx";
 import { formatDay, type Today } from "#app/dates.ts";
-import type { SavedProgram } from "#db/saved-programs.ts";
+import type { SavedProgram } from "#db/saved-list.ts";
 import { SavedNote } from "./saved-note.tsx";
 import { SavedReminders } from "./saved-reminders.tsx";
 

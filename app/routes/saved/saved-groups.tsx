@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Today } from "#app/dates.ts";
-import type { Group } from "#db/saved-programs.ts";
+import type { Group } from "#db/saved-order.ts";
 import { type Saved, SavedCard } from "./saved-card.tsx";
 
 /** In the order of the list. */

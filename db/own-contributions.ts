@@ -1,0 +1,72 @@
+/** What students see of their own contributions. */
+import { desc, eq, sql } from "drizzle-orm";
+import { ownColumns, shownToOwner } from "./contribution-columns.ts";
+import type { Db } from "./open.ts";
+import { isOwned, type Owned } from "./owned.ts";
+import { type PageRequest, pageOf } from "./paging.ts";
+import { SAVED_COUNTED } from "./saved-counted.ts";
+import { contributions } from "./schema.ts";
+
+export type OwnContribution = NonNullable<Awaited<ReturnType<typeof findOwnContribution>>>;
+
+const credit = {
+	/** The page of the program that it became; null where there is none, or it is out of sight. */
+	programId: sql<string | null>`(select id from programs
+		where contribution_id = contributions.id and state <> 'hidden')`.as("program_id"),
+	/** How many saved it, up to one more than SAVED_COUNTED. */
+	savedBy: sql<number>`(select count(*) from (select 1 from saved_programs
+		where program_id = (select id from programs where contribution_id = contributions.id)
+		limit ${sql.raw(String(SAVED_COUNTED + 1))}))`.as("saved_by"),
+};
+
+/** A student's own contributions, newest first, with what became of each. */
+export function listOwnWithCredit(db: Db, userId: string, request: PageRequest) {
+	const where = eq(contributions.userId, userId);
+	const query = db.select({ ...shownToOwner, ...credit }).from(contributions);
+	return pageOf(query, { seq: contributions.seq, where }, request);
+}
+
+/** A student's own contributions, newest first. */
+export function listOwnContributions(db: Db, userId: string, request: PageRequest) {
+	const where = eq(contributions.userId, userId);
+	const query = db.select(shownToOwner).from(contributions);
+	return pageOf(query, { seq: contributions.seq, where }, request);
+}
+
+/** One of a student's own contributions, or undefined. */
+export async function findOwnContribution(db: Db, owned: Owned) {
+	const [row] = await ownContribution(db, owned);
+	return row;
+}
+
+/** The query for one of a student's own contributions, for a batch; it asks no program's row. */
+export function ownContribution(db: Db, owned: Owned) {
+	return db.select(ownColumns).from(contributions).where(isOwned(contributions, owned)).limit(1);
+}
+
+/** The query for a student's newest contribution, and when it came, for a batch; it asks no program's row. */
+export function newestOwnContribution(db: Db, userId: string) {
+	return db
+		.select({ ...ownColumns, createdAt: contributions.createdAt })
+		.from(contributions)
+		.where(eq(contributions.userId, userId))
+		.orderBy(desc(contributions.seq))
+		.limit(1);
+}
+
+/** The query for a student's newest contributions in short, for a batch. */
+export function newestOwnContributions(db: Db, userId: string, limit: number) {
+	return db
+		.select({
+			id: contributions.id,
+			name: contributions.name,
+			applicationLink: contributions.applicationLink,
+			status: contributions.status,
+		})
+		.from(contributions)
+		.where(eq(contributions.userId, userId))
+		.orderBy(desc(contributions.seq))
+		.limit(limit);
+}
+
+export type ContributionPage = Awaited<ReturnType<typeof listOwnWithCredit>>;
