@@ -18,15 +18,17 @@ export const contributionText = {
 const ofProgram = <Value>(column: string) =>
 	sql<Value | null>`(select ${sql.raw(column)} from programs where contribution_id = ${sql.raw("contributions.id")})`;
 
-export const shownToOwner = {
+/** Without what its program's row says. */
+export const ownColumns = {
 	...contributionText,
-	/** Why its program is out of sight, and what a moderator said of that; null when it isn't. */
-	hiddenBy: ofProgram<"moderator" | "reports">("hidden_by").as("hidden_by"),
-	hiddenReason: ofProgram<string>("hidden_reason").as("hidden_reason"),
 	status: contributions.status,
 	reviewNote: contributions.reviewNote,
 	corrections: contributions.corrections,
 };
 
-/** The same without what a program's row says. */
-export const { hiddenBy: _, hiddenReason: __, ...ownColumns } = shownToOwner;
+export const shownToOwner = {
+	...ownColumns,
+	/** Why its program is out of sight, and what a moderator said of that; null when it isn't. */
+	hiddenBy: ofProgram<"moderator" | "reports">("hidden_by").as("hidden_by"),
+	hiddenReason: ofProgram<string>("hidden_reason").as("hidden_reason"),
+};
