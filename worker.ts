@@ -23,6 +23,10 @@ import { secureTransport } from "#app/http/secure-transport.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { type QueuedMail, takeFromQueue } from "#app/mail/queue.server.ts";
 import { sweep } from "#app/sweep.server.ts";
+import { tellChanges } from "#app/tell-due.server.ts";
+
+/** As wrangler.toml says it; the other is the hourly cleaning. */
+const EVERY_MINUTE = "* * * * *";
 
 const routes = createRouteTable(build.routes);
 const pages = servePages(build, routes);
@@ -52,8 +56,9 @@ const app: Hono<AppWithBindings> = new Hono<AppWithBindings>({ strict: false })
 
 export default {
 	fetch: app.fetch,
-	async scheduled(_event, env) {
-		await sweep(await openStores(env));
+	async scheduled({ cron }, env) {
+		const stores = await openStores(env);
+		await (cron === EVERY_MINUTE ? tellChanges(stores) : sweep(stores));
 	},
 	async queue(batch, env) {
 		await takeFromQueue(await openStores(env), batch);

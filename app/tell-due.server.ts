@@ -17,15 +17,29 @@ const STEPS_A_RUN = 40;
  * saved programs, reminders, new programs of saved searches, weekly letters, and what waits for moderators. What fails
  * is tried again by the next run, and keeps nothing else from being told.
  */
-export async function tellDue({ db, log, mailer, mailQueue, now }: Stores): Promise<void> {
+export async function tellDue(stores: Stores): Promise<void> {
+	const { db, now } = stores;
 	const nowMs = now();
-	const kinds: Record<string, () => Promise<Step>> = {
+	await tellAll(stores, {
 		events: () => stepProgramEvents(db, nowMs),
 		reminders: () => stepReminders(db, nowMs),
 		searches: () => stepSearches(db, nowMs, readSearch),
 		letters: () => stepWeeklyLetters(db, nowMs),
 		moderators: () => stepModeratorsMorning(db, nowMs),
-	};
+	});
+}
+
+/** Tells what became of saved programs: the part of it that waits for no hour, in the app within a minute of the tap. */
+export async function tellChanges(stores: Stores): Promise<void> {
+	const { db, now } = stores;
+	const nowMs = now();
+	await tellAll(stores, { events: () => stepProgramEvents(db, nowMs) });
+}
+
+async function tellAll(
+	{ log, mailQueue }: Stores,
+	kinds: Record<string, () => Promise<Step>>,
+): Promise<void> {
 	const mailIds: string[] = [];
 	for (const [step, run] of Object.entries(kinds)) {
 		try {
@@ -39,7 +53,7 @@ export async function tellDue({ db, log, mailer, mailQueue, now }: Stores): Prom
 		}
 	}
 	// At the end, when each one's reminders of the morning are all there. Without a queue the sweep delivers.
-	if (mailQueue && mailer) await enqueue(mailQueue, mailIds);
+	if (mailQueue) await enqueue(mailQueue, mailIds);
 }
 
 function readSearch(query: string): ReadSearch {

@@ -21,6 +21,7 @@ const LOOKED_AT = 300;
 
 const GATHERED: Partial<Record<ClaimedMail["kind"], NewsKind[]>> = {
 	reminders: ["closes-soon", "opens"],
+	changes: ["program-changed", "program-closed", "program-reopened", "program-hidden"],
 	searches: ["search-found"],
 };
 

@@ -49,7 +49,7 @@ export const NEWS_KINDS = Object.keys(TOPIC_OF_NEWS) as [NewsKind, ...NewsKind[]
 /** By which topics a mail or push of a kind is chosen: any of them is enough. Empty for what is always sent. */
 export function topicsOf(kind: string): readonly Topic[] {
 	if (kind === "reminders") return ["deadlines", "openings"];
-	if (kind === "weekly" || kind === "searches") return [kind];
+	if (kind === "weekly" || kind === "searches" || kind === "changes") return [kind];
 	return kind in TOPIC_OF_NEWS ? [TOPIC_OF_NEWS[kind as NewsKind]] : [];
 }
 

@@ -131,6 +131,22 @@ export async function claimMail(
 	return claimed && person ? { id, ...claimed, ...person } : undefined;
 }
 
+/** By which channel each goes, in the order of the ids; without those that are gone. */
+export async function findChannels(db: Db, ids: string[]): Promise<Map<string, Channel>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.select({ id: outbox.id, channel: outbox.channel })
+		.from(outbox)
+		.where(sql`${outbox.id} in (select value from json_each(${JSON.stringify(ids)}))`);
+	const channels = new Map(rows.map(({ id, channel }) => [id, channel]));
+	return new Map(
+		ids.flatMap((id) => {
+			const channel = channels.get(id);
+			return channel ? [[id, channel]] : [];
+		}),
+	);
+}
+
 /** When a mail that was never tried is due; undefined for all others. */
 export async function findDueAt(db: Db, id: string, nowMs: number): Promise<number | undefined> {
 	const isNew = and(eq(outbox.state, "waiting"), eq(outbox.tries, 0), gt(outbox.dueAt, nowMs));
@@ -199,17 +215,23 @@ export async function noteNotSent(
 }
 
 /**
- * Mails that wait for being handed over, the longest due first, and few of each person's, so that nobody's
+ * What of a channel waits for being handed over, the longest due first, and few of each person's, so that nobody's
  * many keep others' waiting; with those that a crash cut off.
  */
-export async function listDueMails(db: Db, nowMs: number, size: number): Promise<string[]> {
+export async function listDueMails(
+	db: Db,
+	nowMs: number,
+	size: number,
+	channel: Channel,
+): Promise<string[]> {
 	const [due, cutOff] = await db.batch([
 		db
 			.select({ id: sql<string>`id`.as("due_id") })
 			.from(
 				sql`(select id, due_at, row_number() over (partition by recipient order by due_at) as place
 					from (select id, due_at, recipient from ${outbox}
-						where state = 'waiting' and due_at <= ${nowMs} order by due_at limit ${LOOKED_AT}))`,
+						where state = 'waiting' and channel = ${channel} and due_at <= ${nowMs}
+						order by due_at limit ${LOOKED_AT}))`,
 			)
 			.where(sql`place <= ${A_PERSON_AND_RUN}`)
 			.orderBy(sql`place, due_at`)
@@ -217,10 +239,26 @@ export async function listDueMails(db: Db, nowMs: number, size: number): Promise
 		db
 			.select({ id: outbox.id })
 			.from(outbox)
-			.where(and(sql`state = 'sending'`, lt(outbox.handedAt, nowMs - CUT_OFF_MS)))
+			.where(
+				and(
+					sql`state = 'sending'`,
+					eq(outbox.channel, channel),
+					lt(outbox.handedAt, nowMs - CUT_OFF_MS),
+				),
+			)
 			.limit(size),
 	]);
 	return [...cutOff, ...due].slice(0, size).map(({ id }) => id);
+}
+
+/** Whether anything of a channel waits for being handed over. */
+export async function isAnyDue(db: Db, nowMs: number, channel: Channel): Promise<boolean> {
+	const [row] = await db
+		.select({ id: outbox.id })
+		.from(outbox)
+		.where(and(sql`state = 'waiting'`, eq(outbox.channel, channel), lte(outbox.dueAt, nowMs)))
+		.limit(1);
+	return row !== undefined;
 }
 
 /** Erases rows whose time is over. What still waits is not touched. */

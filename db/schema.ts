@@ -57,8 +57,8 @@ export const MAIL_KINDS = [
 	...(["mentor-declined", "mentor-changed", "mentor-unchanged", "mentor-yearly"] as const),
 	...(["mentor-reminder", "mentor-proved"] as const),
 	...NEWS_KINDS,
-	// Of a morning's reminders one, and of all new programs of a person's saved searches.
-	...(["reminders", "searches", "weekly"] as const),
+	// Of a morning's reminders one, of what became of saved programs, and of all new programs of saved searches.
+	...(["reminders", "changes", "searches", "weekly"] as const),
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -734,7 +734,7 @@ export const outbox = sqliteTable(
 		uniqueIndex("outbox_once").on(t.recipient, t.kind, t.thing, t.channel),
 		index("outbox_by_user").on(t.userId),
 		index("outbox_by_mentor").on(t.mentorId),
-		index("outbox_due").on(t.dueAt).where(sql`state = 'waiting'`),
+		index("outbox_due").on(t.channel, t.dueAt).where(sql`state = 'waiting'`),
 		index("outbox_handed").on(t.handedAt).where(sql`state = 'sending'`),
 		index("outbox_failed").on(t.seq).where(sql`state = 'failed'`),
 		index("outbox_by_age").on(t.createdAt),

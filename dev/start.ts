@@ -1,5 +1,6 @@
 // `npm start`: the built app as Cloudflare would run it.
 import { buildWhenStale } from "#dev/build.ts";
+import { keepTime } from "#dev/clock.ts";
 import { runLocalCopy } from "#dev/local-copy.ts";
 import { type Child, startChild, whenPrinted } from "#dev/processes.ts";
 import { workerRegistry } from "#dev/resume-text.ts";
@@ -30,5 +31,6 @@ async function serve({ port, stateDir, vars }: Settings): Promise<Child> {
 		if (!CHATTER.test(line)) console.log(line.replace(/^\s*[✘▲] \[(?:ERROR|WARNING)\] /, ""));
 	});
 	await whenPrinted(child, /Ready on/);
+	void child.ended.then(keepTime(`http://127.0.0.1:${port}`));
 	return child;
 }

@@ -41,6 +41,8 @@ export const savedPageForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("remind"),
 		program_id,
+		/** As of all others, whatever the days. */
+		as_usual: v.optional(v.literal("1")),
 		/** How many days before its deadline; none is never. */
 		days: v.optional(
 			v.pipe(

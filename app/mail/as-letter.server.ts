@@ -10,14 +10,18 @@ export interface NewsWords extends Words {
 	push: PushedWords;
 }
 
-/** A letter of news, with its person's ways to hear less. */
+/**
+ * A letter of news, with its person's ways to hear less. What is pushed has no text, so it needs no address of the
+ * site to begin links with.
+ */
 export async function asLetter(
 	{ config }: Pick<PostOffice, "config">,
-	{ id, email, kind, userId }: Pick<ClaimedMail, "id" | "email" | "kind" | "userId">,
+	{ id, email, kind, channel, userId }: Omit<ClaimedMail, "thing" | "data" | "tries">,
 	{ push, ...words }: NewsWords,
 ): Promise<Letter> {
 	const { SITE_URL: site = "" } = config;
 	const letter = { id, to: email, push };
+	if (channel === "push") return { ...letter, subject: words.subject, text: "", html: "" };
 	if (!userId || topicsOf(kind).length === 0) return { ...letter, ...letterIn(words, site) };
 	const stop = await stopPath(config, { userId, kind });
 	const foot = [

@@ -4,14 +4,17 @@ import {
 	type ClaimedMail,
 	claimMail,
 	dropMail,
+	findChannels,
 	findDueAt,
+	isAnyDue,
 	isWanted,
 	listDueMails,
 	noteNotSent,
 	noteSent,
 } from "#db/outbox.ts";
+import type { Channel } from "#db/schema.ts";
 import { letterOf, type MentorMailKind } from "./letters.ts";
-import type { Handed, Letter, MailSession } from "./mailer.server.ts";
+import type { Handed, Letter } from "./mailer.server.ts";
 import { newsLetterFor } from "./news-letter.server.ts";
 import type { PostOffice } from "./post-office.ts";
 import { push } from "./push.server.ts";
@@ -35,28 +38,61 @@ interface Tried {
 let saidSo = false;
 
 /**
- * Hands mails over, one after the other on one connection, each once however often it is asked for. When the
- * mail server is down, the rest is left as it is.
+ * Hands over what is asked for, each once however often it is asked for. Mails and pushes go side by side, and
+ * neither waits for the other's server, or needs it: mails one after the other on one connection, pushes one after the
+ * other. When the mail server is down, the other mails are left as they are.
  *
  * @returns when each is to be tried again, in the order of the ids
  */
 export async function deliver(office: PostOffice, ids: string[]): Promise<NextTry[]> {
-	const { mailer, log, now } = office;
+	const channels = await findChannels(office.db, ids);
+	const by = (channel: Channel) =>
+		[...channels.keys()].filter((id) => channels.get(id) === channel);
+	const lanes = await Promise.allSettled([
+		deliverMails(office, by("mail")),
+		deliverPushes(office, by("push")),
+	]);
+	const tries = new Map<string, NextTry>();
+	for (const lane of lanes) {
+		if (lane.status === "rejected") throw lane.reason;
+		for (const [id, at] of lane.value) tries.set(id, at);
+	}
+	return ids.map((id) => tries.get(id));
+}
+
+/** Hands over what is due, for the hourly sweep; to the queue where there is one. As many of each channel. */
+export async function deliverDue(
+	office: PostOffice,
+	handOver: ((ids: string[]) => Promise<void>) | undefined,
+): Promise<void> {
+	const now = office.now();
+	const ids = await listDueMails(office.db, now, A_RUN, "push");
+	if (office.mailer) ids.push(...(await listDueMails(office.db, now, A_RUN, "mail")));
+	else if (await isAnyDue(office.db, now, "mail")) sayNoServer(office);
+	if (ids.length === 0) return;
+	if (handOver) await handOver(ids);
+	else await deliver(office, ids);
+}
+
+type Tries = [id: string, at: NextTry][];
+
+async function deliverMails(office: PostOffice, ids: string[]): Promise<Tries> {
+	const { mailer, now } = office;
+	if (ids.length === 0) return [];
 	if (!mailer) {
-		if (!saidSo) log.warn("mails wait in the outbox: no mail server is set");
-		saidSo = true;
-		return ids.map(() => undefined);
+		sayNoServer(office);
+		return [];
 	}
 	const session = mailer.open();
-	const tries: NextTry[] = [];
+	const tries: Tries = [];
 	let isDown = false;
 	try {
 		for (const id of ids) {
 			const tried: Tried = isDown
 				? { at: now() + A_MINUTE_MS, isDown }
-				: await deliverOne(office, session, id);
+				: await deliverOne(office, id, (_, letter) => session.hand(letter));
 			isDown = tried.isDown;
-			tries.push(tried.at);
+			tries.push([id, tried.at]);
 		}
 	} finally {
 		await session.end().catch(() => {});
@@ -64,18 +100,25 @@ export async function deliver(office: PostOffice, ids: string[]): Promise<NextTr
 	return tries;
 }
 
-/** Hands over what is due, for the hourly sweep; to the queue where there is one. */
-export async function deliverDue(
-	office: PostOffice,
-	handOver: ((ids: string[]) => Promise<void>) | undefined,
-): Promise<void> {
-	const ids = await listDueMails(office.db, office.now(), A_RUN);
-	if (ids.length === 0) return;
-	if (handOver && office.mailer) await handOver(ids);
-	else await deliver(office, ids);
+async function deliverPushes(office: PostOffice, ids: string[]): Promise<Tries> {
+	const tries: Tries = [];
+	for (const id of ids) {
+		const { at } = await deliverOne(office, id, (mail, letter) => push(office, mail, letter));
+		tries.push([id, at]);
+	}
+	return tries;
 }
 
-async function deliverOne(office: PostOffice, session: MailSession, id: string): Promise<Tried> {
+function sayNoServer({ log }: PostOffice): void {
+	if (!saidSo) log.warn("mails wait in the outbox: no mail server is set");
+	saidSo = true;
+}
+
+async function deliverOne(
+	office: PostOffice,
+	id: string,
+	hand: (mail: ClaimedMail, letter: Letter) => Promise<Handed>,
+): Promise<Tried> {
 	const { db, log, now } = office;
 	const mail = await claimMail(db, id, now());
 	// What can still be undone is not due yet.
@@ -95,8 +138,7 @@ async function deliverOne(office: PostOffice, session: MailSession, id: string):
 		await dropMail(db, mail);
 		return { at: undefined, isDown: false };
 	}
-	const handed: Handed =
-		mail.channel === "push" ? await push(office, mail, letter) : await session.hand(letter);
+	const handed = await hand(mail, letter);
 	if (handed.outcome === "sent") {
 		await noteSent(db, mail, now());
 		log.info("mail sent", { kind: mail.kind });
@@ -106,7 +148,7 @@ async function deliverOne(office: PostOffice, session: MailSession, id: string):
 	const forGood = outcome === "refused";
 	const at = await noteNotSent(db, mail, { problem, forGood }, now());
 	log.warn("mail not sent", { kind: mail.kind, step: problem });
-	return { at, isDown: outcome === "down" && mail.channel === "mail" };
+	return { at, isDown: outcome === "down" };
 }
 
 function isForMentor(mail: ClaimedMail): mail is ClaimedMail & { kind: MentorMailKind } {

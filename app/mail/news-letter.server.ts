@@ -1,11 +1,11 @@
 import { timeZoneOf, todayOf } from "#app/http/visitor-day.server.ts";
 import { queueCounts } from "#db/moderation-queues.ts";
-import { readNewsNow } from "#db/news-mail.ts";
+import { type NewsNow, readNewsNow } from "#db/news-mail.ts";
 import type { ClaimedMail } from "#db/outbox.ts";
 import { asLetter } from "./as-letter.server.ts";
 import type { Letter } from "./mailer.server.ts";
 import { programPath } from "./news-links.server.ts";
-import { newsWords, reminderWords, searchWords } from "./news-words.ts";
+import { changeWords, newsWords, reminderWords, searchWords } from "./news-words.ts";
 import type { PostOffice } from "./post-office.ts";
 import { isStillTrue } from "./still-true.ts";
 import { weeklyLetterFor } from "./weekly-letter.server.ts";
@@ -30,13 +30,20 @@ export async function newsLetterFor(
 		today,
 		actOn: (programId: string) => programPath(config, { userId, programId }),
 	};
-	const words =
-		kind === "reminders"
-			? await reminderWords(news, about)
-			: kind === "searches"
-				? searchWords(news, about)
-				: await newsWords(first, about);
+	const words = await wordsOf(kind, [first, ...news.slice(1)], about);
 	return words && asLetter(office, mail, words);
+}
+
+/** What a letter says: of what gathers several, all of them. */
+async function wordsOf(
+	kind: ClaimedMail["kind"],
+	news: [NewsNow, ...NewsNow[]],
+	about: Parameters<typeof newsWords>[1],
+) {
+	if (kind === "reminders") return reminderWords(news, about);
+	if (kind === "changes") return changeWords(news, about);
+	if (kind === "searches") return searchWords(news, about);
+	return newsWords(news[0], about);
 }
 
 async function somethingWaits({ db }: PostOffice): Promise<boolean> {

@@ -296,11 +296,8 @@ const CAME_OF_IT = {
 	mended: "A moderator fixed it. Thanks, it's right again because of you.",
 };
 
-async function programWords(
-	{ kind, data }: NewsNow,
-	program: NonNullable<NewsNow["program"]>,
-	{ hello, today, actOn }: For,
-): Promise<NewsWords> {
+/** What became of a saved program, in two words and in a sentence. */
+function changeOf({ kind, data }: NewsNow, program: NonNullable<NewsNow["program"]>, today: Today) {
 	const { name, deadline } = program;
 	const now = deadline ? ` ${closesOn(deadline, today)}.` : "";
 	const changed = changedOf(data.changed);
@@ -319,12 +316,55 @@ async function programWords(
 		],
 	}[kind as "program-changed" | "program-closed" | "program-reopened" | "program-hidden"];
 	const [what = "", sentence = ""] = say;
+	return { what, sentence, name, path: pathOf(program) };
+}
+
+async function programWords(
+	news: NewsNow,
+	program: NonNullable<NewsNow["program"]>,
+	{ hello, today, actOn }: For,
+): Promise<NewsWords> {
+	const { what, sentence, name, path } = changeOf(news, program, today);
 	return {
 		subject: `${what}: ${name}`,
 		paragraphs: [hello, sentence],
-		button: { text: "See the program", path: pathOf(program) },
+		button: { text: "See the program", path },
 		more: { text: ACT, path: await actOn(program.id) },
 		reason: "you saved this program on The Yard.",
-		push: { title: what, body: name, path: pathOf(program) },
+		push: { title: what, body: name, path },
+	};
+}
+
+/** What became of saved programs since the morning before: of one program the last, and of one alone all there is to say. */
+export async function changeWords(news: NewsNow[], about: For): Promise<NewsWords | undefined> {
+	const { hello, today } = about;
+	const latest = new Map(news.map((one) => [one.program?.id, one]));
+	const [first] = latest.values();
+	if (!first) return undefined;
+	if (latest.size === 1) return newsWords(first, about);
+	const changes = [...latest.values()].flatMap((one) =>
+		one.program ? [changeOf(one, one.program, today)] : [],
+	);
+	const [top] = changes;
+	if (!top) return undefined;
+	const others = changes.length - 1;
+	const shown = changes.slice(0, MOST_ITEMS);
+	const unshown = changes.length - shown.length;
+	return {
+		subject: `${top.what}: ${top.name}, and ${others} more`,
+		paragraphs: [hello, `Here is what changed on your list, ${changes.length} programs:`],
+		items: shown.map(({ what, sentence, name, path }) => ({
+			name,
+			text: `${what}. ${sentence}`,
+			path,
+		})),
+		button: { text: "See your saved programs", path: SAVED },
+		after: unshown > 0 ? [`And ${unshown} more on your list.`] : [],
+		reason: "you saved these programs on The Yard.",
+		push: {
+			title: "Your saved programs",
+			body: `${top.what}: ${top.name}, and ${others} more`,
+			path: SAVED,
+		},
 	};
 }

@@ -34,8 +34,7 @@ export function handOver(
 	ids: string[],
 ): Promise<unknown> {
 	if (ids.length === 0) return Promise.resolve();
-	// Without a mail server nothing would be delivered, and the queue would fill.
-	const delivery = queue && office.mailer ? enqueue(queue, ids) : deliver(office, ids);
+	const delivery = queue ? enqueue(queue, ids) : deliver(office, ids);
 	return delivery.catch((error: unknown) => office.log.warn("mail not handed over", { error }));
 }
 

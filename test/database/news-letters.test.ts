@@ -432,6 +432,55 @@ eachDatabase((database) => {
 		});
 	});
 
+	describe("what became of saved programs", () => {
+		test("of several is one mail, each with what it was, and of one program the last", async () => {
+			const userId = await student();
+			const [moss, fern, oak] = [
+				await saved(userId, { name: "Moss", closedEarly: true }),
+				await saved(userId, { name: "Fern", applicationDeadline: "2026-12-01" }),
+				await saved(userId, { name: "Oak" }, { state: "applied" }),
+			];
+			await morning(
+				userId,
+				[
+					["program-changed", { program: moss, name: "Moss", changed: "pay" }],
+					["program-closed", { program: moss, name: "Moss" }],
+					["program-changed", { program: fern, name: "Fern", changed: "applicationDeadline" }],
+					["program-changed", { program: oak, name: "Oak", changed: "pay" }],
+				],
+				"changes",
+			);
+			const post = office();
+			await post.deliverAll();
+			const [letter, ...others] = post.taken;
+			expect(others).toEqual([]);
+			expect(letter?.subject).toBe("Closed early: Moss, and 1 more");
+			expect(letter?.text).toContain("Fern\nChanged. Fern was updated. What changed: deadline.");
+			expect(letter?.text).not.toContain("Oak");
+			expect(letter?.text).toContain("because you saved these programs");
+			expect(letter?.push).toEqual({
+				title: "Your saved programs",
+				body: "Closed early: Moss, and 1 more",
+				path: "/programs/saved/",
+			});
+		});
+
+		test("of one says all there is to say, and links to its two buttons", async () => {
+			const userId = await student();
+			const id = await saved(userId, { name: "Moss", applicationDeadline: "2026-12-01" });
+			await morning(
+				userId,
+				[["program-changed", { program: id, name: "Moss", changed: "applicationDeadline" }]],
+				"changes",
+			);
+			const post = office();
+			await post.deliverAll();
+			expect(post.taken[0]?.subject).toBe("Changed: Moss");
+			expect(post.taken[0]?.text).toContain("/mail/program/");
+			expect(post.taken[0]?.unsubscribe).toContain("/mail/stop/");
+		});
+	});
+
 	describe("in bad luck", () => {
 		async function waiting(name = "Moss"): Promise<{ userId: string; mailId: string }> {
 			const userId = await student();

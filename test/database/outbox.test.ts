@@ -73,8 +73,8 @@ eachDatabase((database) => {
 		expect(await claimMail(db, id, NOW_MS + 4)).toBeUndefined();
 		const first = await claimMail(db, id, NOW_MS + 5);
 		expect(await claimMail(db, id, NOW_MS + 14 * MINUTE_MS)).toBeUndefined();
-		expect(await listDueMails(db, NOW_MS + 14 * MINUTE_MS, 10)).toEqual([]);
-		expect(await listDueMails(db, NOW_MS + 16 * MINUTE_MS, 10)).toEqual([id]);
+		expect(await listDueMails(db, NOW_MS + 14 * MINUTE_MS, 10, "mail")).toEqual([]);
+		expect(await listDueMails(db, NOW_MS + 16 * MINUTE_MS, 10, "mail")).toEqual([id]);
 		expect(await claimMail(db, id, NOW_MS + 16 * MINUTE_MS)).toMatchObject({ tries: 2 });
 		// Who was thought dead neither sends nor notes anything any more.
 		if (!first) throw new Error("Not taken");
@@ -110,13 +110,13 @@ eachDatabase((database) => {
 			await person(name);
 			await add(name, "x");
 		}
-		const due = await listDueMails(db, NOW_MS, 100);
+		const due = await listDueMails(db, NOW_MS, 100, "mail");
 		const of = new Map((await db.select().from(outbox)).map((row) => [row.id, row.recipient]));
 		const people = due.map((id) => of.get(id));
 		expect(people.slice(0, 3).sort()).toEqual(["ada", "busy", "ida"]);
 		expect(people.filter((name) => name === "busy")).toHaveLength(5);
-		expect(await listDueMails(db, NOW_MS, 2)).toHaveLength(2);
-		expect(await listDueMails(db, NOW_MS - DAY_MS, 100)).toEqual([]);
+		expect(await listDueMails(db, NOW_MS, 2, "mail")).toHaveLength(2);
+		expect(await listDueMails(db, NOW_MS - DAY_MS, 100, "mail")).toEqual([]);
 	});
 
 	test("what was sent or failed goes after 90 days, what waits stays", async () => {

@@ -43,6 +43,13 @@ const nine = (day: string, zone = ZONE) => morningOf(day, zone);
 /** Noon in Chicago, long before nine of the next day. */
 const noon = (day: string) => nine(day) + 3 * HOUR_MS;
 
+/** Which news a mail of several is made of. */
+const GATHERED: Partial<Record<string, RegExp>> = {
+	reminders: /^(closes-soon|opens)$/,
+	changes: /^program-/,
+	searches: /^search-found$/,
+};
+
 eachDatabase((database) => {
 	const log = {
 		info() {},
@@ -105,7 +112,7 @@ eachDatabase((database) => {
 			.orderBy(asc(notifications.seq));
 		return mails.map(({ kind, thing, dueAt }) => {
 			const of = all.filter(
-				({ id, data }) => id === thing || (kind !== "weekly" && data.day === thing),
+				(news) => news.id === thing || (news.data.day === thing && GATHERED[kind]?.test(news.kind)),
 			);
 			const about = of.map(({ kind, data }) =>
 				[
@@ -224,22 +231,22 @@ eachDatabase((database) => {
 		await sweepUntil("2028-01-05", before);
 		expect(await mailsTo(ada.userId)).toEqual([
 			"2027-01-25 09:00 reminders: Winter 7",
-			"2027-02-12 09:00 program-changed: Spring applicationLink",
+			"2027-02-12 09:00 changes: Spring applicationLink",
 			"2027-03-08 09:00 reminders: Spring 7, Twin 7",
 			// The clocks went forward that morning.
 			"2027-03-14 09:00 reminders: Spring 1, Twin 1",
 			"2027-04-01 09:00 reminders: opens Opens",
 			"2027-05-13 09:00 reminders: Moves 7",
-			"2027-05-15 09:00 program-changed: Moves applicationDeadline",
+			"2027-05-15 09:00 changes: Moves applicationDeadline",
 			"2027-05-27 09:00 reminders: Moves 7",
 			"2027-06-02 09:00 reminders: Moves 1",
 			"2027-06-23 09:00 reminders: Opens 7",
 			"2027-06-29 09:00 reminders: Opens 1",
 			"2027-07-27 09:00 reminders: Closes 14",
-			"2027-07-30 09:00 program-closed: Closes",
-			"2027-08-03 09:00 program-reopened: Closes",
+			"2027-07-30 09:00 changes: Closes",
+			"2027-08-03 09:00 changes: Closes",
 			"2027-08-07 09:00 reminders: Closes 3",
-			"2027-08-21 09:00 program-hidden: Scam",
+			"2027-08-21 09:00 changes: Scam",
 			"2027-10-11 09:00 searches: “law” 1",
 			"2027-10-11 09:00 weekly",
 			"2027-10-18 09:00 weekly",
@@ -308,7 +315,7 @@ eachDatabase((database) => {
 		expect(await mailsTo(userId)).toEqual([
 			"2027-02-01 09:00 reminders: A 7",
 			"2027-02-01 13:00 reminders: B 1",
-			"2027-02-02 09:00 program-changed: B applicationDeadline",
+			"2027-02-02 09:00 changes: B applicationDeadline",
 		]);
 	});
 
@@ -425,7 +432,7 @@ eachDatabase((database) => {
 		]);
 		expect(await db.select().from(programEvents)).toEqual([]);
 		const [mail] = await mailsTo(people[0] ?? "");
-		expect(mail).toBe("2027-02-02 09:00 program-hidden: P");
+		expect(mail).toBe("2027-02-02 09:00 changes: P");
 	});
 
 	test("who saves a program after it was changed knows it as it is", async () => {

@@ -3,7 +3,7 @@ import { type App, startApp } from "../support/app.ts";
 import { type MailServer, mailSettings, startMailServer } from "../support/mail-server.ts";
 import { PASSWORD, student } from "../support/people.ts";
 import { newBrowser, type PushService, startPushService } from "../support/push-service.ts";
-import { sql, userIdOf } from "../support/rows.ts";
+import { publishAll, sql, userIdOf } from "../support/rows.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 
 const ADDRESS = "/profile/push-subscription";
@@ -42,6 +42,40 @@ const rows = () =>
 	);
 const said = (answer: Page) => [answer.status, JSON.parse(answer.html)];
 
+/** News of a saved program for somebody, which wait in the outbox. */
+async function write(
+	of: App,
+	person: Visitor & { uid: string },
+	id: string,
+	channel: "mail" | "push",
+) {
+	const userId = await userIdOf(of, person.uid);
+	await publishAll(of, [{ id: `of-${id}`, name: `Camp ${id}` }]);
+	await person.post("/programs/saved/", { intent: "save", program_id: `of-${id}` });
+	await of.run(
+		{
+			sql: `insert into notifications (id, user_id, kind, thing, data, created_at)
+				values (?1, ?2, 'program-reopened', ?1, ?3, ?4)`,
+			args: [
+				`news-${id}`,
+				userId,
+				JSON.stringify({ program: `of-${id}`, name: `Camp ${id}` }),
+				Date.now(),
+			],
+		},
+		{
+			sql: `insert into outbox (id, user_id, recipient, kind, thing, channel, data, due_at, created_at)
+				values (?1, ?2, ?2, 'program-reopened', ?3, ?4, '{}', 0, ?5)`,
+			args: [id, userId, `news-${id}`, channel, Date.now()],
+		},
+	);
+}
+const outbox = (of: App) =>
+	sql<{ id: string; state: string; tries: number }>(
+		of,
+		"select id, state, tries from outbox order by id",
+	);
+
 test("a phone is reminded once its student asks, and no longer once they stop", async () => {
 	const person = await student(app);
 	const { fields, browser } = phone();
@@ -54,13 +88,7 @@ test("a phone is reminded once its student asks, and no longer once they stop", 
 	const known = JSON.parse((await person.open(ADDRESS)).html);
 	expect(known.phones).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
 
-	// Of a kind that is made of nothing else.
-	await sql(
-		app,
-		`insert into outbox (id, user_id, recipient, kind, thing, channel, data, due_at, created_at)
-			values ('push-1', ?1, ?1, 'mentor-changed', 'x', 'push', '{}', 0, ?2)`,
-		...[userId, Date.now()],
-	);
+	await write(app, person, "push-1", "push");
 	for (let run = 0; run < 3; run++) await app.sweep();
 	expect(service.asked).toHaveLength(1);
 	expect(await service.open(service.asked[0], browser)).toMatchObject({ tag: "push-1" });
@@ -75,6 +103,59 @@ test("a phone is reminded once its student asks, and no longer once they stop", 
 		200,
 		{ on: true, quiet: true },
 	]);
+});
+
+test("a push goes out while the mail server hangs, is down, or there is none", async () => {
+	const gone = await startMailServer();
+	await gone.stop();
+	const servers: [string, Record<string, string>][] = [
+		["hangs", mailSettings(mailServer.port)],
+		["is down", mailSettings(gone.port)],
+		["there is none", {}],
+	];
+	mailServer.behave({ rcpt: () => 0 });
+	for (const [how, settings] of servers) {
+		const other = await startApp({ ...settings, ...service.settings });
+		try {
+			service.asked.length = 0;
+			const person = await student(other);
+			const { fields } = phone();
+			await say(person, "subscribe", fields);
+			for (const id of ["mail-1", "mail-2"]) await write(other, person, id, "mail");
+			await write(other, person, "push-1", "push");
+			await other.sweep();
+			expect([how, service.asked.length]).toEqual([how, 1]);
+			const tries = how === "there is none" ? 0 : 1;
+			expect(await outbox(other)).toEqual([
+				{ id: "mail-1", state: "waiting", tries },
+				{ id: "mail-2", state: "waiting", tries: 0 },
+				{ id: "push-1", state: "sent", tries: 1 },
+			]);
+		} finally {
+			await other.stop();
+		}
+	}
+	mailServer.behave({});
+});
+
+test("thousands of mails that can't go keep no push waiting", async () => {
+	const person = await student(app);
+	const { fields } = phone();
+	await say(person, "subscribe", fields);
+	const userId = await userIdOf(app, person.uid);
+	await sql(
+		app,
+		`with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 3000)
+			insert into outbox (id, user_id, recipient, kind, thing, data, due_at, created_at)
+			select 'waits-' || n, ?1, 'r' || n, 'mentor-changed', 'waits-' || n, '{}', 0, ?2 from counted`,
+		...[userId, Date.now()],
+	);
+	await write(app, person, "push-late", "push");
+	mailServer.behave({ rcpt: () => 0 });
+	await app.sweep();
+	expect(service.asked).toHaveLength(1);
+	mailServer.behave({});
+	await sql(app, "delete from outbox");
 });
 
 test("what is no browser of a push service that we know is refused at its field", async () => {

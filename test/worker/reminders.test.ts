@@ -54,6 +54,21 @@ test("when one is reminded is chosen on the card, for each program with a deadli
 	expect(await shown()).toEqual([]);
 });
 
+test("a program that only opens is muted on its card, and told of again", async () => {
+	await sql(app, "update programs set opens_on = ? where id = 'rolling'", inDays(3));
+	const chosen = async () =>
+		(await ownDataOf(app, person)).saved_programs.map(
+			(one: { remind_days: unknown }) => one.remind_days,
+		);
+	const off = await person.submit(LIST, "Don't remind me when it opens");
+	expect(off.text).toContain("No reminders of this one");
+	expect(await chosen()).toEqual([null, []]);
+	expect((await person.submit(LIST, "Remind me when it opens")).text).toContain("Reminders saved");
+	expect(await chosen()).toEqual([null, null]);
+	await sql(app, "update programs set opens_on = ? where id = 'rolling'", inDays(-1));
+	expect((await person.open(LIST)).text).not.toContain("when it opens");
+});
+
 test("a reminder that is due stands in the list and the outbox after the hourly run, once", async () => {
 	const userId = await userIdOf(app, person.uid);
 	await sql(

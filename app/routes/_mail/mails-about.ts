@@ -5,6 +5,7 @@ export const MAILS_ABOUT: Partial<Record<MailKind, string>> = {
 	reminders: "reminders of saved programs that close soon or open",
 	"closes-soon": "reminders of saved programs that close soon",
 	opens: "word of saved programs that open",
+	changes: "changes of the programs you saved",
 	"program-changed": "changes of the programs you saved",
 	"program-closed": "changes of the programs you saved",
 	"program-reopened": "changes of the programs you saved",

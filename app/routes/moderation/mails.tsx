@@ -28,6 +28,7 @@ const KINDS: Record<MailKind, string> = {
 	reminders: "A morning's reminders",
 	"closes-soon": "Closes soon",
 	opens: "Opens today",
+	changes: "What became of saved programs",
 	"program-changed": "Saved program changed",
 	"program-closed": "Saved program closed early",
 	"program-reopened": "Saved program open again",

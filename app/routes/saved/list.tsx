@@ -60,6 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			...item,
 			appliedOn: dayOf(context, item.appliedAt),
 			reminders: remindersOf(item, page.reminderDays),
+			opening: openingOf(item, todayOf(context).date),
 		})),
 		counts: page.counts,
 		previous: page.previous && placeText(page.previous),
@@ -86,6 +87,15 @@ function remindersOf(
 ): readonly number[] | null {
 	if (GROUPS[group] !== "to-apply" || applicationDeadline === null) return null;
 	return remindDays ?? ofAll ?? USUAL_REMINDER_DAYS;
+}
+
+/** Whether the student hears of it when a program opens; null when it has a choice of days, or is not to open. */
+function openingOf(item: SavedProgram, today: string): "told" | "muted" | null {
+	const { group, applicationDeadline, opensOn, closedEarly, hiddenBy, remindDays } = item;
+	const hasDays = GROUPS[group] === "to-apply" && applicationDeadline !== null;
+	const isToCome = opensOn !== null && opensOn > today && !closedEarly && !hiddenBy;
+	if (hasDays || !isToCome || item.state === "applied") return null;
+	return remindDays?.length === 0 ? "muted" : "told";
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -130,9 +140,11 @@ export async function action(args: ActionFunctionArgs) {
 			return data({ done: true }, { headers: { "Set-Cookie": await hintNoMore(request) } });
 		case "remind": {
 			const own = { userId, programId: value.program_id };
-			const outcome = await setRemindDays(context.db, own, value.days, context.now());
+			const days = value.as_usual ? null : value.days;
+			const outcome = await setRemindDays(context.db, own, days, context.now());
 			if (outcome === "missing") return gone();
-			const title = value.days.length > 0 ? "Reminders saved" : "No reminders of this one";
+			const title =
+				days === null || days.length > 0 ? "Reminders saved" : "No reminders of this one";
 			return redirectAfterSuccess(request, context, card, { title });
 		}
 		case "calendar": {

@@ -5,13 +5,15 @@ import { SaveButton } from "#app/components/save-button.tsx";
 import { formatDay, type Today } from "#app/dates.ts";
 import type { SavedProgram } from "#db/saved-list.ts";
 import { SavedNote } from "./saved-note.tsx";
-import { SavedReminders } from "./saved-reminders.tsx";
+import { OpeningReminder, SavedReminders } from "./saved-reminders.tsx";
 
 /** A program of the list, and the day of applying (YYYY-MM-DD) where the student is. */
 export type Saved = SavedProgram & {
 	appliedOn: string | null;
 	/** How many days before its deadline they are reminded; null when it has none to come. */
 	reminders: readonly number[] | null;
+	/** Whether they hear of it when it opens; null when that is not a choice of its own. */
+	opening: "told" | "muted" | null;
 };
 
 /** A program on the student's list, with how far they are. */
@@ -56,6 +58,7 @@ export function SavedCard({
 					days={program.reminders}
 				/>
 			)}
+			{program.opening && <OpeningReminder program={program} isTold={program.opening === "told"} />}
 		</ProgramCard>
 	);
 }

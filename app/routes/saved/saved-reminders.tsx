@@ -1,3 +1,4 @@
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { REMINDER_CHOICES } from "#app/forms/reminder-days.ts";
@@ -48,6 +49,29 @@ export function SavedReminders({
 					</div>
 				</Form>
 			</details>
+		</div>
+	);
+}
+
+/** Whether a student hears of a program that opens and has no deadline yet. */
+export function OpeningReminder({
+	program: { id, name },
+	isTold,
+}: {
+	program: { id: string; name: string };
+	isTold: boolean;
+}) {
+	const text = isTold ? "Don't remind me when it opens" : "Remind me when it opens";
+	return (
+		<div className="saved-note saved-reminders">
+			<ButtonForm
+				sends={{ intent: "remind", program_id: id, ...(!isTold && { as_usual: "1" }) }}
+				pending="Saving..."
+				label={`${text}: ${name}`}
+				preventScrollReset
+			>
+				{text}
+			</ButtonForm>
 		</div>
 	);
 }
