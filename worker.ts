@@ -23,7 +23,7 @@ import { secureTransport } from "#app/http/secure-transport.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { type QueuedMail, takeFromQueue } from "#app/mail/queue.server.ts";
 import { sweep } from "#app/sweep.server.ts";
-import { tellChanges } from "#app/tell-due.server.ts";
+import { tellDue } from "#app/tell-due.server.ts";
 
 /** As wrangler.toml says it; the other is the hourly cleaning. */
 const EVERY_MINUTE = "* * * * *";
@@ -58,7 +58,7 @@ export default {
 	fetch: app.fetch,
 	async scheduled({ cron }, env) {
 		const stores = await openStores(env);
-		await (cron === EVERY_MINUTE ? tellChanges(stores) : sweep(stores));
+		await (cron === EVERY_MINUTE ? tellDue(stores) : sweep(stores));
 	},
 	async queue(batch, env) {
 		await takeFromQueue(await openStores(env), batch);

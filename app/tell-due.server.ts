@@ -15,31 +15,17 @@ const STEPS_A_RUN = 40;
 /**
  * Tells people what is due (docs/decisions/045-reminders.md), as rows of their lists and of the outbox: what became of
  * saved programs, reminders, new programs of saved searches, weekly letters, and what waits for moderators. What fails
- * is tried again by the next run, and keeps nothing else from being told.
+ * is tried again by the next run, a minute later, and keeps nothing else from being told.
  */
-export async function tellDue(stores: Stores): Promise<void> {
-	const { db, now } = stores;
+export async function tellDue({ db, log, mailQueue, now }: Stores): Promise<void> {
 	const nowMs = now();
-	await tellAll(stores, {
+	const kinds: Record<string, () => Promise<Step>> = {
 		events: () => stepProgramEvents(db, nowMs),
 		reminders: () => stepReminders(db, nowMs),
 		searches: () => stepSearches(db, nowMs, readSearch),
 		letters: () => stepWeeklyLetters(db, nowMs),
 		moderators: () => stepModeratorsMorning(db, nowMs),
-	});
-}
-
-/** Tells what became of saved programs: the part of it that waits for no hour, in the app within a minute of the tap. */
-export async function tellChanges(stores: Stores): Promise<void> {
-	const { db, now } = stores;
-	const nowMs = now();
-	await tellAll(stores, { events: () => stepProgramEvents(db, nowMs) });
-}
-
-async function tellAll(
-	{ log, mailQueue }: Stores,
-	kinds: Record<string, () => Promise<Step>>,
-): Promise<void> {
+	};
 	const mailIds: string[] = [];
 	for (const [step, run] of Object.entries(kinds)) {
 		try {

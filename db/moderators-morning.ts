@@ -9,6 +9,8 @@ const DAY_MS = 24 * 3_600_000;
 /** Who was not seen as a moderator for so long is none, as far as mails go. */
 const SEEN_MS = 30 * DAY_MS;
 const MOST_MODERATORS = 100;
+/** For so long a morning that could not be told is made good; after that nothing is read for it. */
+const MADE_GOOD_MS = 2 * 3_600_000;
 /** Of each queue so many are looked at, the oldest first. */
 const LOOKED_AT = 100;
 
@@ -44,7 +46,7 @@ export async function stepModeratorsMorning(db: Db, nowMs: number): Promise<Step
 	const mornings = moderators.flatMap(({ id, timeZone }) => {
 		const day = dayIn(timeZone, nowMs);
 		const at = morningOf(day, timeZone);
-		return at <= nowMs ? [{ userId: id, day, at }] : [];
+		return at <= nowMs && nowMs < at + MADE_GOOD_MS ? [{ userId: id, day, at }] : [];
 	});
 	const mailIds: string[] = [];
 	for (const at of new Set(mornings.map((one) => one.at))) {

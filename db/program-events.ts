@@ -112,7 +112,10 @@ function listSavers(db: Db, events: number[], size: number) {
 	const { seq, userId, programId } = savedPrograms;
 	const upTo = sql`coalesce(${programEvents.changed} ->> 'upTo', 0)`;
 	return db
-		.select({ event: programEvents.seq, seq, userId, timeZone: users.timeZone })
+		.select({
+			event: sql<number>`${programEvents.seq}`.as("event_seq"),
+			...{ seq, userId, timeZone: users.timeZone },
+		})
 		.from(programEvents)
 		.innerJoin(
 			savedPrograms,

@@ -1,116 +1,223 @@
-// `npm run bench -- scale reminders`: one hour's reminders among 200,000 students who saved five programs each, on
-// D1. Some two minutes; prints its table.
+// `npm run bench -- scale reminders`: one morning among 200,000 students who saved five programs each, of whom one in
+// ten has a daily search and one in ten the weekly letter, on both engines: what is due, then a thousand changed
+// programs, then a minute in which nothing is. Some ten minutes; prints its table. Fewer students: `… reminders 5000`.
 import process from "node:process";
+import { tellDue } from "#app/tell-due.server.ts";
 import { addDays, morningOf } from "#db/local-time.ts";
-import { stepModeratorsMorning } from "#db/moderators-morning.ts";
-import { openDb } from "#db/open.ts";
-import { stepProgramEvents } from "#db/program-events.ts";
-import { stepReminders } from "#db/reminders.ts";
-import { stepWeeklyLetters } from "#db/weekly-letters.ts";
-import { migrateD1, queriesOfD1, startD1 } from "../../test/support/engines.ts";
+import { type Db, openDb } from "#db/open.ts";
+import {
+	type Engine,
+	migrateD1,
+	openLibsql,
+	type Queries,
+	queriesOfD1,
+	startD1,
+} from "../../test/support/engines.ts";
+import { whyNoSqld } from "../../test/support/sqld.ts";
 import { rows } from "./fill.ts";
 
 const PROGRAMS = 1000;
 const DAYS = 100;
-const FIRST_DAY = "2027-01-01";
+/** A Monday is its fiftieth day. */
+const FIRST_DAY = "2027-01-03";
 const STUDENTS_AT_ONCE = 20_000;
 const SAVED_EACH = 5;
+const MINUTE_MS = 60_000;
 
-/** Rows read and written, and the time, of the busiest hour of a morning, and of an hour in which nothing is due. */
+interface Cost {
+	rowsRead: number;
+	rowsWritten: number;
+	queries: number;
+}
+
+/** A database whose every answer is counted. */
+interface Metered {
+	queries: Queries;
+	db: Db;
+	cost: Cost;
+	stop: () => Promise<void>;
+}
+
+/** Rows read and written, and the time, of the busiest minutes of a morning on each engine, and of one with nothing due. */
 export async function benchReminders(students = Number(process.argv[4] ?? 200_000)): Promise<void> {
-	const { d1, stop } = await startD1();
-	try {
-		await migrateD1(d1);
-		const queries = await queriesOfD1(d1);
-		await queries.run(
-			...rows(
-				1,
-				PROGRAMS,
-				`insert into programs (id, name, application_link, link_key, description, application_deadline, published_at)
-				 select 'p' || n, 'Program ' || n, 'https://p.example.org/' || n, 'p/' || n, 'Details.',
-					date('${FIRST_DAY}', '+' || (n % ${DAYS}) || ' days'), 1`,
-			),
-		);
-		// One row in fifty is due in this hour: two of a hundred days.
-		const day = addDays(FIRST_DAY, 50);
-		const nowMs = morningOf(day, null);
-		for (let from = 1; from <= students; from += STUDENTS_AT_ONCE) {
-			const to = Math.min(students, from + STUDENTS_AT_ONCE - 1);
-			await queries.run(
-				...rows(
-					from,
-					to,
-					"insert into users (id, firebase_uid, email, created_at) select 'u' || n, 'u' || n, n || '@example.edu', 1",
-				),
-				...Array.from({ length: SAVED_EACH }, (_, at) =>
-					rows(
-						from,
-						to,
-						`insert into saved_programs (program_id, user_id, deadline, saved_at, look_at)
-						 select 'p' || (1 + (n * 7 + ${at * 211}) % ${PROGRAMS}), 'u' || n, '', 1,
-							case (n * 7 + ${at * 211} + 1) % ${DAYS} when 57 then ${nowMs} when 51 then ${nowMs}
-							else ${nowMs} + 86400000 end`,
-					),
-				).flat(),
-			);
-		}
-		const cost = { rowsRead: 0, rowsWritten: 0, queries: 0 };
-		const count = (results: D1Result[]) => {
-			for (const { meta } of results) {
-				cost.rowsRead += meta.rows_read;
-				cost.rowsWritten += meta.rows_written;
-			}
-			cost.queries += 1;
-		};
-		const metered = {
-			// Every statement goes by a batch, whose answers say what it cost.
-			prepare: (sql: string) => meter(d1.prepare(sql), d1, count),
-			async batch(statements: D1PreparedStatement[]) {
-				const bare = statements.map((one) => (one as Metered).bare ?? one);
-				const results = await d1.batch(bare);
-				count(results);
-				return results;
-			},
-		};
-		const db = await openDb({ d1: metered as unknown as D1Database });
-		const steps = [stepProgramEvents, stepReminders, stepWeeklyLetters, stepModeratorsMorning];
-		console.log("| hour | students | told | rows read | rows written | round trips | seconds |");
-		console.log("|---|---|---|---|---|---|---|");
-		for (const [hour, at] of [
-			["nine, two deadlines in a hundred", nowMs],
-			["ten, nothing is due", nowMs + 3_600_000],
-		] as const) {
-			Object.assign(cost, { rowsRead: 0, rowsWritten: 0, queries: 0 });
-			const told = await toldSoFar();
-			const startedMs = performance.now();
-			for (const step of steps) {
-				while ((await step(db, at)).isMore);
-			}
-			const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-			const more = (await toldSoFar()) - told;
-			const cells = [hour, students, more, cost.rowsRead, cost.rowsWritten, cost.queries, seconds];
-			console.log(`| ${cells.map((cell) => cell.toLocaleString("en-US")).join(" | ")} |`);
-		}
-		async function toldSoFar(): Promise<number> {
-			const [row] = await queries.rows<{ told: number }>(
-				"select count(*) as told from notifications",
-			);
-			return row?.told ?? 0;
-		}
-	} finally {
-		await stop();
+	console.log(
+		"| what | engine | students | told | sent | rows read | rows written | round trips | runs | seconds |",
+	);
+	console.log("|---|---|---|---|---|---|---|---|---|---|");
+	for (const engine of whyNoSqld ? (["D1"] as const) : (["D1", "libSQL"] as const)) {
+		await benchOn(engine, students);
 	}
 	process.exit();
 }
 
-type Metered = D1PreparedStatement & { bare?: D1PreparedStatement };
+async function benchOn(engine: Engine, students: number): Promise<void> {
+	const { queries, db, cost, stop } = await (engine === "D1" ? meteredD1() : meteredLibsql());
+	const nowMs = morningOf(addDays(FIRST_DAY, 50), null);
+	const number = async (statement: string) =>
+		(await queries.rows<{ is: number }>(`select count(*) as "is" from ${statement}`))[0]?.is ?? 0;
+	/** Runs until nothing is left, as the minutes do, and prints what that took. */
+	const measure = async (what: string, atMs: number, left: string) => {
+		const [told, sent] = [await number("notifications"), await number("outbox")];
+		Object.assign(cost, { rowsRead: 0, rowsWritten: 0, queries: 0 });
+		let ms = 0;
+		let runs = 0;
+		do {
+			const startedMs = performance.now();
+			await tellDue({ db, log: console, mailQueue: undefined, now: () => atMs } as never);
+			ms += performance.now() - startedMs;
+			runs += 1;
+		} while ((await number(left)) > 0);
+		// The question of what is left is not the app's.
+		const { rowsRead, rowsWritten, queries: trips } = cost;
+		const cells = [what, engine, students, (await number("notifications")) - told];
+		const more = [(await number("outbox")) - sent, rowsRead, rowsWritten, trips, runs];
+		const all = [...cells, ...more, (ms / 1000).toFixed(1)];
+		console.log(`| ${all.map((cell) => cell.toLocaleString("en-US")).join(" | ")} |`);
+	};
+	try {
+		await fill(queries, students, nowMs);
+		const due = (table: string, column: string) =>
+			`(select 1 from ${table} where ${column} <= ${nowMs} limit 1)`;
+		await queries.run(
+			"update saved_searches set tell_at = null",
+			"update users set letter_at = null",
+		);
+		await measure("reminders: two deadlines in a hundred", nowMs, due("saved_programs", "look_at"));
+		await queries.run(`update saved_searches set tell_at = ${nowMs}`);
+		await measure("saved searches", nowMs, due("saved_searches", "tell_at"));
+		await queries.run(`update users set letter_at = ${nowMs} where rowid % 10 = 0`);
+		await measure("weekly letters", nowMs, due("users", "letter_at"));
+		await queries.run("update programs set application_link = application_link || '?moved'");
+		const changedMs = nowMs + 10 * MINUTE_MS;
+		await measure(
+			"a thousand changed programs",
+			changedMs,
+			"(select 1 from program_events limit 1)",
+		);
+		// Those are looked at anew.
+		await measure("their reminders, looked at anew", changedMs, due("saved_programs", "look_at"));
+		await measure("nothing", changedMs + MINUTE_MS, "(select 1 where 0)");
+	} finally {
+		await stop();
+	}
+}
+
+/** Of the saved programs one in fifty is due now: those of two of a hundred days. */
+async function fill(queries: Queries, students: number, nowMs: number): Promise<void> {
+	await queries.run(
+		...rows(
+			1,
+			PROGRAMS,
+			`insert into programs (id, name, application_link, link_key, description, application_deadline, published_at)
+			 select 'p' || n, 'Program ' || n, 'https://p.example.org/' || n, 'p/' || n, 'Details.',
+				date('${FIRST_DAY}', '+' || (n % ${DAYS}) || ' days'), 1`,
+		),
+	);
+	for (let from = 1; from <= students; from += STUDENTS_AT_ONCE) {
+		const to = Math.min(students, from + STUDENTS_AT_ONCE - 1);
+		await queries.run(
+			...rows(
+				from,
+				to,
+				"insert into users (id, firebase_uid, email, created_at) select 'u' || n, 'u' || n, n || '@example.edu', 1",
+			),
+			...Array.from({ length: SAVED_EACH }, (_, at) =>
+				rows(
+					from,
+					to,
+					`insert into saved_programs (program_id, user_id, deadline, saved_at, look_at)
+					 select 'p' || (1 + (n * 7 + ${at * 211}) % ${PROGRAMS}), 'u' || n, '', 1,
+						case (n * 7 + ${at * 211} + 1) % ${DAYS} when 57 then ${nowMs} when 51 then ${nowMs}
+						else ${nowMs} + 86400000 end`,
+				),
+			).flat(),
+			...rows(
+				from,
+				to,
+				`insert into notification_choices (user_id, topic, mail, push) select 'u' || n, 'weekly', 1, 0`,
+			),
+			// Each finds the newest ten programs of a hundred.
+			...rows(
+				Math.ceil(from / 10),
+				Math.floor(to / 10),
+				`insert into saved_searches (id, user_id, query, seen_seq, created_at, how_often)
+				 select 's' || n, 'u' || (n * 10), 'q=program', ${PROGRAMS - 10}, 1, 'daily'`,
+			),
+		);
+	}
+}
+
+async function meteredLibsql(): Promise<Metered> {
+	const { url, stop, ...queries } = await openLibsql();
+	const cost = { rowsRead: 0, rowsWritten: 0, queries: 0 };
+	const fetchOfNode = globalThis.fetch;
+	globalThis.fetch = async (request, init) => {
+		const answer = await fetchOfNode(request, init);
+		const asked = request instanceof Request ? request.url : String(request);
+		if (!asked.startsWith(url)) return answer;
+		const { results = [] } = (await answer.clone().json()) as { results?: Answered[] };
+		cost.queries += 1;
+		for (const { response } of results) {
+			for (const one of response?.result?.step_results ?? [response?.result]) {
+				cost.rowsRead += one?.rows_read ?? 0;
+				cost.rowsWritten += one?.rows_written ?? 0;
+			}
+		}
+		return answer;
+	};
+	return {
+		...{ queries, cost, db: queries.db },
+		async stop() {
+			globalThis.fetch = fetchOfNode;
+			await stop();
+		},
+	};
+}
+
+interface Read {
+	rows_read?: number;
+	rows_written?: number;
+	step_results?: (Read | null)[];
+}
+
+/** Of libSQL's answers, what is read here. */
+interface Answered {
+	response?: { result?: Read };
+}
+
+async function meteredD1(): Promise<Metered> {
+	const { d1, stop } = await startD1();
+	await migrateD1(d1);
+	const cost = { rowsRead: 0, rowsWritten: 0, queries: 0 };
+	const count = (results: D1Result[]) => {
+		for (const { meta } of results) {
+			cost.rowsRead += meta.rows_read;
+			cost.rowsWritten += meta.rows_written;
+		}
+		cost.queries += 1;
+	};
+	const metered = {
+		// Every statement goes by a batch, whose answers say what it cost.
+		prepare: (sql: string) => meter(d1.prepare(sql), d1, count),
+		async batch(statements: D1PreparedStatement[]) {
+			const bare = statements.map((one) => (one as MeteredStatement).bare ?? one);
+			const results = await d1.batch(bare);
+			count(results);
+			return results;
+		},
+	};
+	const db = await openDb({ d1: metered as unknown as D1Database });
+	return { queries: await queriesOfD1(d1), db, cost, stop };
+}
+
+type MeteredStatement = D1PreparedStatement & { bare?: D1PreparedStatement };
 
 /** A statement whose answers are counted. */
 function meter(
 	bare: D1PreparedStatement,
 	d1: D1Database,
 	count: (results: D1Result[]) => void,
-): Metered {
+): MeteredStatement {
 	const all = async () => {
 		const results = await d1.batch([bare]);
 		count(results);
@@ -125,5 +232,5 @@ function meter(
 			const result = await all();
 			return (result?.results ?? []).map((row) => Object.values(row as object));
 		},
-	} as unknown as Metered;
+	} as unknown as MeteredStatement;
 }

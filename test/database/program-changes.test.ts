@@ -1,7 +1,7 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { stageList } from "#app/files/imports/stage.server.ts";
-import { tellChanges, tellDue } from "#app/tell-due.server.ts";
+import { tellDue } from "#app/tell-due.server.ts";
 import { stepImport } from "#db/import-batches.ts";
 import { startImport } from "#db/imports.ts";
 import { saveLinkStates } from "#db/link-checks.ts";
@@ -24,10 +24,10 @@ eachDatabase((database) => {
 	};
 	const problems: unknown[] = [];
 
-	/** What the Worker does each minute; or each hour. */
-	async function run(nowMs: number, tells = tellChanges): Promise<void> {
+	/** What the Worker does each minute. */
+	async function run(nowMs: number): Promise<void> {
 		const { db } = database;
-		await tells({ db, log, mailer: null, mailQueue: undefined, now: () => nowMs } as never);
+		await tellDue({ db, log, mailer: null, mailQueue: undefined, now: () => nowMs } as never);
 		expect(problems).toEqual([]);
 	}
 
@@ -65,7 +65,7 @@ eachDatabase((database) => {
 		await run(NOON_MS + MINUTE_MS);
 		expect(await listOf(userId)).toHaveLength(20);
 		await half(20, 29, NOON_MS + 5 * MINUTE_MS);
-		await Promise.all([run(NOON_MS + 6 * MINUTE_MS), run(NOON_MS + 6 * MINUTE_MS, tellDue)]);
+		await Promise.all([run(NOON_MS + 6 * MINUTE_MS), run(NOON_MS + 6 * MINUTE_MS)]);
 		expect(await listOf(userId)).toHaveLength(30);
 		expect(await mailsTo(userId)).toEqual([
 			{ kind: "changes", dueAt: morningOf("2027-02-02", null) },
