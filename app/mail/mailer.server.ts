@@ -33,7 +33,7 @@ export type Handed =
 	| { outcome: "refused" | "later" | "down"; problem: string };
 
 /** One connection to the mail server, made when the first mail is handed over. */
-export interface MailSession {
+interface MailSession {
 	hand(letter: Letter): Promise<Handed>;
 	end(): Promise<void>;
 }
