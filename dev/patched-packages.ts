@@ -8,24 +8,26 @@ interface Patch {
 }
 
 const WORKER_MAILER = "/worker-mailer/dist/index.mjs";
+const ROUTER = "/@remix-run/router/dist/router.js";
+const REMIX = "/@remix-run/react/dist/esm";
 
 const PATCHES: Patch[] = [
 	// It warns of a link that is pointed at before lazy discovery has answered, and fetches ahead when it has.
 	{
-		file: "/@remix-run/react/dist/esm/components.js",
+		file: `${REMIX}/components.js`,
 		// biome-ignore lint/suspicious/noTemplateCurlyInString: it is theirs
 		from: "console.warn(`Tried to prefetch ${page} but no routes matched.`);",
 		to: "",
 	},
 	// A form is sent also when its page is left at once. Browsers take 64 KB of such requests together.
 	{
-		file: "/@remix-run/react/dist/esm/data.js",
+		file: `${REMIX}/data.js`,
 		from: "init.body = new URLSearchParams(await request.text());",
 		to: "const text = await request.text(); init.body = new URLSearchParams(text); init.keepalive = text.length < 16384;",
 	},
 	// Whoever goes on before a page's data is here has not met an error: the console keeps quiet about it.
 	{
-		file: "/@remix-run/react/dist/esm/single-fetch.js",
+		file: `${REMIX}/single-fetch.js`,
 		from: "console.error(e);",
 		to: 'if (e instanceof DOMException && e.name === "AbortError") throw e; console.error(e);',
 	},
@@ -34,6 +36,54 @@ const PATCHES: Patch[] = [
 		file: "/react-router-dom/dist/index.js",
 		from: "transition.finished.finally(",
 		to: "transition.ready.catch(() => {}); transition.finished.finally(",
+	},
+	// How Remix fetched before single fetch, which is on: nothing of it runs here, and every phone would load it.
+	{
+		file: `${REMIX}/routes.js`,
+		from: `if (typeof singleFetch === "function") {
+        let result = await singleFetch();
+        return result;
+      }
+      let result = await fetchServerHandler(request, route);
+      return unwrap ? unwrapServerResponse(result) : result;`,
+		to: "return singleFetch();",
+	},
+	{
+		file: `${REMIX}/components.js`,
+		from: "let activeDeferreds = future.v3_singleFetch ? undefined : staticContext === null || staticContext === void 0 ? void 0 : staticContext.activeDeferreds;",
+		to: "let activeDeferreds;",
+	},
+	{
+		file: `${REMIX}/components.js`,
+		from: 'if (!isStatic && typeof __remixContext === "object" && __remixContext.a) {',
+		to: "if (false) {",
+	},
+	{
+		file: ROUTER,
+		from: "function isDeferredData(value) {",
+		to: "function isDeferredData(value) { return false;",
+	},
+	// What only the server writes into a page, and what only a page without an error boundary of its own shows.
+	{
+		file: `${REMIX}/components.js`,
+		from: "let contextScript = staticContext ?",
+		to: "let contextScript = import.meta.env.SSR ?",
+	},
+	{
+		file: `${REMIX}/components.js`,
+		from: "let routeModulesScript = !isStatic ?",
+		to: "let routeModulesScript = !import.meta.env.SSR ?",
+	},
+	{
+		file: `${REMIX}/routes.js`,
+		from: ': route.id === "root" ? RemixRootDefaultHydrateFallback : undefined',
+		to: ": undefined",
+	},
+	// Words for whoever writes routes; we read them while we develop, where nothing is patched.
+	{
+		file: ROUTER,
+		from: "function warning(cond, message) {",
+		to: "/*#__NO_SIDE_EFFECTS__*/ function warning(cond, message) { return;",
 	},
 	// A mail server that hangs up would be read from for ever, without a pause in which a time limit could fire.
 	{
