@@ -68,15 +68,38 @@ const pageDataIsEncodedWhenRead: Plugin = {
 	},
 };
 
+const DATABASE = /\/drizzle-orm\//;
+
+/** A value that a page takes from db/ may bring along all that knows the tables. */
+const noDatabaseInBrowsers: Plugin = {
+	name: "no-database-in-browsers",
+	apply: "build",
+	generateBundle(_, bundle) {
+		if (this.environment.name !== "client") return;
+		for (const chunk of Object.values(bundle)) {
+			const modules = chunk.type === "chunk" ? Object.entries(chunk.modules) : [];
+			if (modules.some(([id, { renderedLength }]) => renderedLength > 0 && DATABASE.test(id))) {
+				this.error(`${chunk.fileName} brings the database to browsers`);
+			}
+		}
+	},
+};
+
 /** How Remix asks for the browser's part of a route; and of those around others. */
 const ROUTE = /\?__remix-build-client-route$/;
 const LAYOUT = /\/(root|layout|\w+-layout)\.tsx\?__remix-build-client-route$/;
 
+/** Pages that run no JavaScript: no browser loads what only they need. */
+const ONLY_HTML =
+	/\/routes\/(_site|_mail)\/|\/public-list\.|\/mentors\/(register|ask-for-link|mine)\./;
+
 /** Characters of a module, before it is minified. */
 const NOT_WORTH_A_REQUEST = 1300;
 
+const OF_MODERATORS = /\/routes\/moderation\//;
+
 /** Pages on which programs are found. */
-const OF_PROGRAMS = /\/routes\/(_site|programs)\//;
+const OF_PROGRAMS = /\/routes\/programs\//;
 
 /** Whoever imports a module, at whatever distance; not those that load it later. */
 function importersOf(id: string, graph: Graph, found = new Set<string>()): Set<string> {
@@ -91,15 +114,16 @@ const isOfFramework = (importers: string[]) =>
 
 /**
  * Few requests, and a change of ours costs no new download of the framework: what entry.client.tsx needs is
- * one file; what a layout, a list or more than five pages need is another, with small modules beside it that
- * three pages need; what saved programs share with the other lists of programs, and what only those share, are
- * two more. All else comes with the page that needs it.
+ * one file; what a layout, a list or more than four pages need is another, with small modules beside it that
+ * three pages need; what saved programs share with the other lists of programs, what only those share, and what
+ * only moderators see are three more. All else comes with the page that needs it.
  */
 function chunkOf(id: string, graph: Graph): string | undefined {
 	const importers = [...importersOf(id, graph)];
 	if (isOfFramework(importers)) return "framework";
-	const pages = importers.filter((importer) => ROUTE.test(importer));
-	if (pages.length > 5 || pages.some((page) => LAYOUT.test(page))) return "shared";
+	const pages = importers.filter((importer) => ROUTE.test(importer) && !ONLY_HTML.test(importer));
+	if (pages.length > 1 && pages.every((page) => OF_MODERATORS.test(page))) return "moderation";
+	if (pages.length > 4 || pages.some((page) => LAYOUT.test(page))) return "shared";
 	if (pages.length < 2) return undefined;
 	if (id.includes("/components/list/")) return "shared";
 	const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {};
@@ -107,8 +131,9 @@ function chunkOf(id: string, graph: Graph): string | undefined {
 	const isLeaf = importedIds.every((one) => isOfFramework([...importersOf(one, graph)]));
 	const isSmall = isLeaf && (code ?? "").length < NOT_WORTH_A_REQUEST;
 	if (isSmall && pages.length > 2) return "shared";
-	if (pages.some((page) => page.includes("/routes/saved/"))) return "cards";
-	return pages.every((page) => OF_PROGRAMS.test(page)) ? "programs" : undefined;
+	if (pages.every((page) => OF_PROGRAMS.test(page))) return "programs";
+	const isOnSavedList = pages.some((page) => page.includes("/routes/saved/"));
+	return isOnSavedList && pages.some((page) => OF_PROGRAMS.test(page)) ? "cards" : undefined;
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -121,6 +146,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 		workerIsTheEntry,
 		noBrowserRendererOnServer,
 		pageDataIsEncodedWhenRead,
+		noDatabaseInBrowsers,
 		sonnerStylesAsFile,
 		patchedPackages,
 	],

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, lt, lte, sql } from "drizzle-orm";
 import { insertWhen } from "./insert-when.ts";
 import { dayIn, nextMonday, nextMorning } from "./local-time.ts";
+import { MOST_SEARCHES } from "./most-searches.ts";
 import type { Db } from "./open.ts";
 import { isOwned, type Owned } from "./owned.ts";
 import { openUntilToday } from "./periods.ts";
@@ -11,8 +12,6 @@ import { randomId } from "./random-id.ts";
 import { type HowOften, programs, savedSearches, users } from "./schema.ts";
 import { dueOf, listed, of, type Step, type Told, tellMany } from "./tell-many.ts";
 
-/** How many searches a student may save. */
-export const MOST_SEARCHES = 10;
 /** How far new programs are counted: one more than a page says. */
 export const COUNTED = 10;
 

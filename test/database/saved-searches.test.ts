@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { MOST_SEARCHES } from "#db/most-searches.ts";
 import { NO_FILTERS } from "#db/program-filters.ts";
 import {
 	findNew,
 	listSavedSearches,
-	MOST_SEARCHES,
 	markSearchSeen,
 	removeSearch,
 	saveSearch,

@@ -6,6 +6,7 @@ import {
 	ownContribution,
 } from "#db/own-contributions.ts";
 import { recentPrograms } from "#db/programs.ts";
+import { inSentences } from "./corrections.server.ts";
 
 const OWN_SHOWN = 20;
 const TOP_CONTRIBUTORS = 10;
@@ -38,7 +39,7 @@ export async function readBesideForm(
 				description: excerptOf(description),
 			}),
 		),
-		justShared: justShared ? { ...justShared, ...NOT_YET_A_PROGRAM } : null,
+		justShared: justShared ? { ...inSentences(justShared), ...NOT_YET_A_PROGRAM } : null,
 		rejected: from?.find(({ status }) => status === "REJECTED") ?? null,
 	};
 }

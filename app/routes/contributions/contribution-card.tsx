@@ -6,16 +6,15 @@ import { formatDate } from "#app/dates.ts";
 import type { ContributionPage } from "#db/own-contributions.ts";
 import { SAVED_COUNTED } from "#db/saved-counted.ts";
 import { BADGES } from "./contribution-badges.ts";
+import type { InSentences } from "./corrections.server.ts";
 import { Corrections } from "./corrections.tsx";
 
 const LIST = "/programs/contributions/";
 
+export type ShownContribution = InSentences<ContributionPage["items"][number]>;
+
 /** One of the student's own contributions, with what became of it. */
-export function ContributionCard({
-	contribution,
-}: {
-	contribution: ContributionPage["items"][number];
-}) {
+export function ContributionCard({ contribution }: { contribution: ShownContribution }) {
 	const { id, name, applicationLink, description, applicationDeadline, status, reviewNote } =
 		contribution;
 	const { hiddenBy, hiddenReason, programId, savedBy } = contribution;
@@ -53,7 +52,7 @@ export function ContributionCard({
 					</span>
 				)}
 			</div>
-			{contribution.corrections && <Corrections of={contribution.corrections} />}
+			{contribution.corrections.length > 0 && <Corrections of={contribution.corrections} />}
 			{programId && (
 				<p className="flex flex-wrap items-center gap-x-4">
 					<Link to={`/programs/${programId}/`} aria-label={`Its page on The Yard: ${name}`}>

@@ -2,14 +2,14 @@ import { Link, useLocation } from "@remix-run/react";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import type { ContributionPage } from "#db/own-contributions.ts";
-import { ContributionCard } from "./contribution-card.tsx";
+import { ContributionCard, type ShownContribution } from "./contribution-card.tsx";
 
 /** A page of the student's contributions; null while it is on its way, or when it could not be had. */
 export function ContributionList({
 	list,
 	failed,
 }: {
-	list: ContributionPage | null;
+	list: (Omit<ContributionPage, "items"> & { items: ShownContribution[] }) | null;
 	failed: boolean;
 }) {
 	const { pathname, search } = useLocation();

@@ -1,76 +1,20 @@
-import {
-	AUDIENCE_NAMES,
-	CITIZENSHIP_NAMES,
-	FIELD_NAMES,
-	KIND_NAMES,
-	PAY_NAMES,
-	PLACE_NAMES,
-	SEASON_NAMES,
-} from "#app/components/fact-names.ts";
-import { formatDate } from "#app/dates.ts";
-import type { Corrections as Corrected } from "#db/corrections.ts";
+import type { Correction } from "./corrections.server.ts";
 
-/** What each field is called in a sentence. */
-const NAMES: Record<string, string> = {
-	name: "the name",
-	applicationLink: "the website",
-	description: "the description",
-	applicationDeadline: "the deadline",
-	kind: "the kind",
-	organisation: "the organization",
-	audience: "who can apply",
-	fields: "the fields of study",
-	pay: "paid or unpaid",
-	payDetails: "what it pays",
-	place: "the place",
-	city: "the city",
-	usState: "the state",
-	citizenship: "the citizenship",
-	minGpa: "the lowest GPA",
-	season: "the season",
-	opensOn: "the day it opens",
-	forHbcu: "that it's made for students of HBCUs",
-	yearly: "that it comes every year",
-};
-const WORDS: Record<string, Record<string, string>> = {
-	kind: KIND_NAMES,
-	audience: AUDIENCE_NAMES,
-	fields: FIELD_NAMES,
-	pay: PAY_NAMES,
-	place: PLACE_NAMES,
-	citizenship: CITIZENSHIP_NAMES,
-	season: SEASON_NAMES,
-};
-
-/** What a moderator changed before they approved a student's contribution, in sentences. */
-export function Corrections({ of }: { of: Corrected }) {
-	const changes = Object.entries(of).map(([field, { was, now }]) => (
-		<li key={field} dir="auto">
-			{sentence(field, was, now)}
-			{field === "description" && (
-				<details>
-					<summary>What you wrote</summary>
-					<p className="as-typed">{String(was)}</p>
-				</details>
-			)}
-		</li>
-	));
-	return <ul className="notice text-[0.95rem]">{changes}</ul>;
-}
-
-function sentence(field: string, was: unknown, now: unknown): string {
-	const name = NAMES[field] ?? field;
-	if (field === "description") return "A moderator changed the description.";
-	if (typeof (now ?? was) === "boolean") {
-		return `A moderator ${now ? "added" : "removed"} ${name}.`;
-	}
-	if (was === null) return `A moderator added ${name}: ${inWords(field, now)}.`;
-	if (now === null) return `A moderator removed ${name}: ${inWords(field, was)}.`;
-	return `A moderator changed ${name} from ${inWords(field, was)} to ${inWords(field, now)}.`;
-}
-
-function inWords(field: string, value: unknown): string {
-	if (Array.isArray(value)) return value.map((one) => inWords(field, one)).join(", ");
-	if (field === "applicationDeadline" || field === "opensOn") return formatDate(String(value));
-	return WORDS[field]?.[String(value)] ?? String(value);
+/** What a moderator changed before they approved a student's contribution. */
+export function Corrections({ of }: { of: Correction[] }) {
+	return (
+		<ul className="notice text-[0.95rem]">
+			{of.map(({ sentence, was }) => (
+				<li key={sentence} dir="auto">
+					{sentence}
+					{was !== undefined && (
+						<details>
+							<summary>What you wrote</summary>
+							<p className="as-typed">{was}</p>
+						</details>
+					)}
+				</li>
+			))}
+		</ul>
+	);
 }

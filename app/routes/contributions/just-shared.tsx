@@ -1,14 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { ContributionPage } from "#db/own-contributions.ts";
-import { ContributionCard } from "./contribution-card.tsx";
+import { ContributionCard, type ShownContribution } from "./contribution-card.tsx";
 
 /** The card of what the student has just contributed, if anything; it takes the focus when it comes to the page. */
-export function JustShared({
-	contribution,
-}: {
-	contribution: ContributionPage["items"][number] | null;
-}) {
+export function JustShared({ contribution }: { contribution: ShownContribution | null }) {
 	const id = contribution?.id;
 	const section = useRef<HTMLElement>(null);
 	const before = useRef(id);

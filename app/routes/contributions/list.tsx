@@ -15,6 +15,7 @@ import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnChange } from "#app/routes/_shared/revalidation.ts";
 import { listOwnWithCredit } from "#db/own-contributions.ts";
 import { ContributionList } from "./contribution-list.tsx";
+import { inSentences } from "./corrections.server.ts";
 
 const CONTRIBUTIONS_PER_PAGE = 20;
 
@@ -27,7 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const page = readPage(new URL(request.url).searchParams, CONTRIBUTIONS_PER_PAGE);
 	try {
 		const list = await listOwnWithCredit(context.db, userId, page);
-		return data({ list, failed: false });
+		return data({ list: { ...list, items: list.items.map(inSentences) }, failed: false });
 	} catch (error) {
 		context.log.error("contributions not loaded", { error });
 		return data({ list: null, failed: true }, { status: 503 });

@@ -12,6 +12,9 @@ export const OUTCOME_NAMES: Record<ImportOutcome, string> = {
 	refused: "Refused",
 };
 
+/** In the order of the page. */
+export const OUTCOMES = Object.keys(OUTCOME_NAMES) as ImportOutcome[];
+
 export const STATE_NAMES: Record<Import["state"], string> = {
 	reading: "Not read to its end",
 	ready: "Waiting for you",

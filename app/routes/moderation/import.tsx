@@ -20,10 +20,9 @@ import { forgetPages } from "#app/http/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { stepImport } from "#db/import-batches.ts";
 import { discardImport, findImport, startImport, stopImport, takeBackImport } from "#db/imports.ts";
-import { IMPORT_OUTCOMES } from "#db/schema.ts";
 import { ImportRow, rowShown } from "./import-row.tsx";
 import { ImportSteps } from "./import-steps.tsx";
-import { OUTCOME_NAMES, STATE_NAMES } from "./import-words.ts";
+import { OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-words.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 
 const ROWS_PER_PAGE = 20;
@@ -38,7 +37,7 @@ export const shouldRevalidate = () => true;
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	await requireModerator(request, context);
 	const { searchParams } = new URL(request.url);
-	const show = IMPORT_OUTCOMES.find((one) => one === searchParams.get("show")) ?? "new";
+	const show = OUTCOMES.find((one) => one === searchParams.get("show")) ?? "new";
 	const after = Number(searchParams.get("after")?.match(/^\d{1,9}$/)?.[0] ?? 0);
 	const page = await findImport(context.db, params.id ?? "", {
 		...{ outcome: show, size: ROWS_PER_PAGE, after },
@@ -119,7 +118,7 @@ export default function ImportPage() {
 			<FormProblem problem={useFormAnswer()?.problem} />
 			<ImportSteps found={found} />
 			<nav aria-label="Rows" className="pills flex-wrap mt-6 mb-4">
-				{IMPORT_OUTCOMES.map((outcome) => (
+				{OUTCOMES.map((outcome) => (
 					<a
 						key={outcome}
 						className={outcome === show ? "font-bold underline" : undefined}

@@ -12,9 +12,9 @@ import { UndoNotice } from "#app/components/list/undo-notice.tsx";
 import { submitButtons } from "#app/components/save-in-place.ts";
 import { searchToSave } from "#app/forms/program-filters.ts";
 import { savedSearchForm } from "#app/forms/saved-search.ts";
+import { MOST_SEARCHES } from "#db/most-searches.ts";
 import {
 	listSavedSearches,
-	MOST_SEARCHES,
 	markSearchSeen,
 	removeSearch,
 	saveSearch,

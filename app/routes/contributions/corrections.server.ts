@@ -1,0 +1,82 @@
+import {
+	AUDIENCE_NAMES,
+	CITIZENSHIP_NAMES,
+	FIELD_NAMES,
+	KIND_NAMES,
+	PAY_NAMES,
+	PLACE_NAMES,
+	SEASON_NAMES,
+} from "#app/components/fact-names.ts";
+import { formatDate } from "#app/dates.ts";
+import type { Corrections } from "#db/corrections.ts";
+
+/** What each field is called in a sentence. */
+const NAMES: Record<string, string> = {
+	name: "the name",
+	applicationLink: "the website",
+	description: "the description",
+	applicationDeadline: "the deadline",
+	kind: "the kind",
+	organisation: "the organization",
+	audience: "who can apply",
+	fields: "the fields of study",
+	pay: "paid or unpaid",
+	payDetails: "what it pays",
+	place: "the place",
+	city: "the city",
+	usState: "the state",
+	citizenship: "the citizenship",
+	minGpa: "the lowest GPA",
+	season: "the season",
+	opensOn: "the day it opens",
+	forHbcu: "that it's made for students of HBCUs",
+	yearly: "that it comes every year",
+};
+const WORDS: Record<string, Record<string, string>> = {
+	kind: KIND_NAMES,
+	audience: AUDIENCE_NAMES,
+	fields: FIELD_NAMES,
+	pay: PAY_NAMES,
+	place: PLACE_NAMES,
+	citizenship: CITIZENSHIP_NAMES,
+	season: SEASON_NAMES,
+};
+
+/** A contribution with what was corrected of it. */
+export type InSentences<Row> = Omit<Row, "corrections"> & { corrections: Correction[] };
+
+export interface Correction {
+	sentence: string;
+	/** What stood there, where that is too long for the sentence. */
+	was?: string;
+}
+
+/** Says what a moderator changed of a contribution before they approved it; other contributions have nothing to say. */
+export function inSentences<Row extends { corrections: Corrections | null }>(
+	row: Row,
+): InSentences<Row> {
+	const corrections = Object.entries(row.corrections ?? {}).map(
+		([field, { was, now }]): Correction => ({
+			sentence: sentence(field, was, now),
+			...(field === "description" && { was: String(was) }),
+		}),
+	);
+	return { ...row, corrections };
+}
+
+function sentence(field: string, was: unknown, now: unknown): string {
+	const name = NAMES[field] ?? field;
+	if (field === "description") return "A moderator changed the description.";
+	if (typeof (now ?? was) === "boolean") {
+		return `A moderator ${now ? "added" : "removed"} ${name}.`;
+	}
+	if (was === null) return `A moderator added ${name}: ${inWords(field, now)}.`;
+	if (now === null) return `A moderator removed ${name}: ${inWords(field, was)}.`;
+	return `A moderator changed ${name} from ${inWords(field, was)} to ${inWords(field, now)}.`;
+}
+
+function inWords(field: string, value: unknown): string {
+	if (Array.isArray(value)) return value.map((one) => inWords(field, one)).join(", ");
+	if (field === "applicationDeadline" || field === "opensOn") return formatDate(String(value));
+	return WORDS[field]?.[String(value)] ?? String(value);
+}

@@ -1,0 +1,2 @@
+/** How many searches a student may save. */
+export const MOST_SEARCHES = 10;
