@@ -44,7 +44,9 @@ export function ProgramCard({
 				<div className="facts">
 					{badge}
 					<Deadline of={program} today={today} />
-					{program.linkGone && <b className="link-gone">We couldn't reach this link</b>}
+					{program.linkGone && (
+						<b className="font-semibold text-wait">We couldn't reach this link</b>
+					)}
 					{factsInShort(program).map((fact) => (
 						<span key={fact}>{fact}</span>
 					))}

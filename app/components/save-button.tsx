@@ -14,6 +14,7 @@ export function SaveButton({
 	saved,
 	state = "saved",
 	iconOnly = false,
+	answerKey,
 }: {
 	program: { id: string; name: string };
 	saved: boolean;
@@ -21,8 +22,10 @@ export function SaveButton({
 	state?: SavedState;
 	/** In the corner of a card. */
 	iconOnly?: boolean;
+	/** By which the page keeps its answer, where the card may move meanwhile. */
+	answerKey?: string;
 }) {
-	const fetcher = useFetcher<SaveAnswer>();
+	const fetcher = useFetcher<SaveAnswer>(answerKey ? { key: answerKey } : {});
 	const wanted = fetcher.formData?.get("intent");
 	const isSaved = wanted ? wanted === "save" : savedAfter(fetcher.data, saved);
 	const refused = fetcher.data && "errors" in fetcher.data ? fetcher.data : undefined;

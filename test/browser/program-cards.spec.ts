@@ -26,9 +26,10 @@ test("a program's card is at most 140 px high on a phone, whatever it says", asy
 	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
 
 	await page.goto("/programs/saved/");
+	expect((await boxOf(long)).height, "saved").toBeLessThanOrEqual(CARD_PX);
 	await long.getByRole("button", { name: "Mark as applied" }).click();
 	await expect(long.getByText("Applied", { exact: true })).toBeVisible();
-	expect((await boxOf(long)).height, "saved").toBeLessThanOrEqual(CARD_PX);
+	expect((await boxOf(long)).height, "applied").toBeLessThanOrEqual(CARD_PX);
 	const wider = await page.evaluate(() => document.documentElement.scrollWidth);
 	expect(wider).toBe(page.viewportSize()?.width);
 });

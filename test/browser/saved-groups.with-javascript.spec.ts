@@ -38,6 +38,38 @@ test("a double tap on the mark moves once", async ({ page }) => {
 	await expect(group(page, "Applied").getByRole("heading", { level: 3 })).toHaveText([FIRST]);
 });
 
+test("a bookmark that is pressed while its card still moves keeps its answer", async ({ page }) => {
+	let isRead = false;
+	let letOn = () => {};
+	const waited = new Promise<void>((resolve) => {
+		letOn = resolve;
+	});
+	await page.route("**/programs/saved.data*", async (route) => {
+		if (route.request().method() === "POST") return route.continue();
+		const list = await route.fetch();
+		isRead = true;
+		await waited;
+		// It may have been given up for a newer one.
+		await route.fulfill({ response: list }).catch(() => {});
+	});
+	await page.getByRole("button", { name: `Mark as applied: ${FIRST}` }).click();
+	await expect.poll(() => isRead).toBe(true);
+	const bookmark = (name: string) => card(page, FIRST).getByRole("button", { name, exact: true });
+	const says = (text: string) =>
+		expect(card(page, FIRST).getByRole("status").getByText(text, { exact: true })).toBeAttached();
+	const answered = page.waitForResponse((one) => one.request().method() === "POST");
+	await bookmark(`Unsave ${FIRST}`).click();
+	await expect(bookmark(`Save ${FIRST}`)).toBeVisible();
+	await answered;
+	letOn();
+	await expect(group(page, "Applied").getByRole("heading", { level: 3 })).toHaveText([FIRST]);
+	await says("Removed");
+	await bookmark(`Save ${FIRST}`).click();
+	await says("Saved");
+	await page.reload();
+	await expect(bookmark(`Unsave ${FIRST}`)).toBeVisible();
+});
+
 test("a note is written, changed and deleted in place", async ({ page }) => {
 	await card(page, FIRST).getByText("Add a note").click();
 	await card(page, FIRST).getByLabel("Note to yourself").fill("Ask Dr. Hill");

@@ -34,7 +34,8 @@ test("a student saves, applies, takes off and puts back, and gets a calendar lin
 
 	await mobile.getByRole("button", { name: "Unsave" }).click();
 	if (javaScriptEnabled) {
-		await mobile.getByRole("button", { name: "Save Mobile App Internship" }).click();
+		// Its name is in that of "Unsave", too.
+		await mobile.getByRole("button", { name: "Save Mobile App Internship", exact: true }).click();
 		await expect(mobile.getByRole("button", { name: "Unsave" })).toBeVisible();
 		await expect(mobile.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
 	} else {

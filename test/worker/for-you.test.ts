@@ -33,7 +33,7 @@ function pickedOn(page: Page): [name: string, why: string][] {
 		.querySelectorAll(".picked li")
 		.map((item) => [
 			item.querySelector("a")?.text.trim() ?? "",
-			item.querySelector(".why span")?.text.trim() ?? "",
+			item.querySelector("a + div span")?.text.trim() ?? "",
 		]);
 }
 
@@ -157,7 +157,7 @@ describe("the first steps", () => {
 describe("saved searches", () => {
 	const shownOn = (page: Page) =>
 		page.document
-			.querySelectorAll(".searches button")
+			.querySelectorAll("[aria-labelledby=searches] button")
 			.map((button) => button.text.replace(/\s+/g, " ").trim());
 	const save = (person: Visitor, query: string) => person.post(SEARCHES, { intent: "save", query });
 

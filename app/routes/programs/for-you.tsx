@@ -47,7 +47,7 @@ function Picked({ found, today }: { found: Found; today: Today }) {
 						<Link to={`/programs/${id}/`} prefetch="intent" dir="auto">
 							{name}
 						</Link>
-						<div className="why">
+						<div className="flex flex-wrap gap-x-[0.6rem] text-[0.85rem]">
 							{why.length > 0 && <span>{why.join(" · ")}</span>}
 							{words.length > 0 && <span>Your resume says: {words.join(", ")}</span>}
 							<Deadline of={{ applicationDeadline }} today={today} />
@@ -55,7 +55,7 @@ function Picked({ found, today }: { found: Found; today: Today }) {
 					</li>
 				))}
 			</ul>
-			<div className="for-you-foot">
+			<div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
 				{allThatFit && (
 					<Link className="text-link" to={allThatFit}>
 						See all that fit
@@ -110,7 +110,7 @@ function Searches({ searches }: { searches: Found["searches"] }) {
 					Edit
 				</Link>
 			</div>
-			<div className="searches">
+			<div className="mt-2 flex flex-wrap gap-2">
 				{searches.map(({ id, name, newPrograms }) => (
 					<ButtonForm
 						key={id}
@@ -134,7 +134,7 @@ export function TellMe({ address, saved }: { address: string; saved: SavedSearch
 	const query = searchToSave(address);
 	if (query === undefined) return null;
 	return (
-		<div className="tell-me">
+		<div className="mt-2 mb-4">
 			{saved ? (
 				<>
 					<p className="hint">

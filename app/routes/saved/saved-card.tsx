@@ -16,6 +16,9 @@ export type Saved = SavedProgram & {
 	opening: "told" | "muted" | null;
 };
 
+/** By which the list keeps what the bookmark of a program was answered. */
+export const answerKey = (programId: string) => `saved ${programId}`;
+
 /** A program on the student's list, with how far they are. */
 export function SavedCard({
 	program,
@@ -49,16 +52,20 @@ export function SavedCard({
 				</ButtonForm>
 			}
 		>
-			<SaveButton program={program} saved={true} state={program.state} iconOnly />
-			<SavedNote key={program.notes} program={program} />
-			{program.reminders && (
-				<SavedReminders
-					key={`reminders ${program.reminders}`}
-					program={program}
-					days={program.reminders}
-				/>
-			)}
-			{program.opening && <OpeningReminder program={program} isTold={program.opening === "told"} />}
+			<Bookmark program={program} />
+			<div className="saved-more">
+				<SavedNote key={program.notes} program={program} />
+				{program.reminders && (
+					<SavedReminders
+						key={`reminders ${program.reminders}`}
+						program={program}
+						days={program.reminders}
+					/>
+				)}
+				{program.opening && (
+					<OpeningReminder program={program} isTold={program.opening === "told"} />
+				)}
+			</div>
 		</ProgramCard>
 	);
 }
@@ -89,10 +96,17 @@ function HiddenCard({ program }: { program: Saved }) {
 					</span>
 				</div>
 			</div>
-			<SaveButton program={program} saved={true} state={program.state} iconOnly />
-			<SavedNote key={program.notes} program={program} />
+			<Bookmark program={program} />
+			<div className="saved-more">
+				<SavedNote key={program.notes} program={program} />
+			</div>
 		</li>
 	);
+}
+
+function Bookmark({ program }: { program: Saved }) {
+	const { id, state } = program;
+	return <SaveButton program={program} saved state={state} iconOnly answerKey={answerKey(id)} />;
 }
 
 function Applied({ on, today }: { on: string | null; today: Today }) {

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
+import { Link, useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Today } from "#app/dates.ts";
 import type { Group } from "#db/saved-order.ts";
-import { type Saved, SavedCard } from "./saved-card.tsx";
+import { answerKey, type Saved, SavedCard } from "./saved-card.tsx";
 
 /** In the order of the list. */
 const GROUPS: { id: Group; title: string; empty: ReactNode }[] = [
@@ -53,6 +53,9 @@ export function SavedGroups({
 	}));
 	return (
 		<>
+			{items.map(({ id }) => (
+				<KeptAnswer key={id} of={id} />
+			))}
 			<nav aria-label="Groups" className="tabs saved-tabs">
 				{groups.map(({ id, title, count }) => (
 					<a key={id} href={isWhole ? `#${id}` : `?after=${id}#${id}`}>
@@ -66,7 +69,8 @@ export function SavedGroups({
 				return (
 					<section key={id} aria-labelledby={id} className="saved-group">
 						<h2 id={id}>
-							{title} <span className="count">{count}</span>
+							{`${title} `}
+							<span className="count">{count}</span>
 						</h2>
 						{items.length > 0 ? (
 							<ul className="grid-cards saved-list">
@@ -82,4 +86,10 @@ export function SavedGroups({
 			})}
 		</>
 	);
+}
+
+/** A card that moves to another group is drawn anew; what its bookmark was told, and has under way, stays. */
+function KeptAnswer({ of }: { of: string }) {
+	useFetcher({ key: answerKey(of) });
+	return null;
 }

@@ -18,7 +18,9 @@ export function SavedReminders({
 	return (
 		<div className="saved-note saved-reminders">
 			<details open={form.shown !== undefined || undefined}>
-				<summary aria-label={`${text}: ${name}`}>{text}</summary>
+				<summary aria-label={`${text}: ${name}`}>
+					<span className="truncate">{text}</span>
+				</summary>
 				<Form form={form} className="grid gap-3" inPlace stays>
 					<fieldset className="field">
 						<legend>Days before it closes, at 9 in the morning</legend>

@@ -14,6 +14,10 @@ const WHAT = new Map<unknown, string>([
 /** Whose card is about to be drawn anew, where on it the focus goes, and the key of the location before. */
 let changed: { id: string; what: string; from: string } | undefined;
 
+/** Until that is drawn. */
+let drawing: Promise<void> | undefined;
+let tellDrawn = () => {};
+
 /**
  * The `clientAction` of the list. Where JavaScript runs, a card that changes or moves leaves the page where it
  * was: the address that the answer names is for those whose page is loaded anew.
@@ -21,14 +25,27 @@ let changed: { id: string; what: string; from: string } | undefined;
 export async function submitInPlace(args: ClientActionFunctionArgs) {
 	const sent = await args.request.clone().formData();
 	try {
-		return await submitForm(args, { typed: sent.has("notes") });
+		const answer = await submitForm(args, { typed: sent.has("notes") });
+		// What a bookmark is answered would make the router give up the list in which a card moves.
+		if (sent.has("in_place")) await drawing;
+		return answer;
 	} catch (error) {
 		if (error instanceof Response) {
 			leadInPlace(error.headers, sent.get("intent"));
-			changed = changeOf(sent);
+			expectDrawing(changeOf(sent));
 		}
 		throw error;
 	}
+}
+
+function expectDrawing(of: typeof changed): void {
+	tellDrawn();
+	changed = of;
+	drawing =
+		of &&
+		new Promise((resolve) => {
+			tellDrawn = resolve;
+		});
 }
 
 function leadInPlace(headers: Headers, intent: unknown): void {
@@ -54,11 +71,13 @@ function changeOf(sent: FormData): typeof changed {
 export function useFocusThatStays(): void {
 	const { state } = useNavigation();
 	const { key } = useLocation();
+	// It may be left for another page before.
+	useEffect(() => () => expectDrawing(undefined), []);
 	useEffect(() => {
 		// The change before may be drawn only now.
 		if (state !== "idle" || !changed || changed.from === key) return;
 		const { id, what } = changed;
-		changed = undefined;
+		expectDrawing(undefined);
 		if (document.activeElement?.closest("main")) return;
 		const button = document.getElementById(id)?.querySelector<HTMLElement>(what);
 		const next = button ?? document.querySelector<HTMLElement>("main h1");
