@@ -15,6 +15,13 @@ test("the tools are one row, the page begins above 300 px, and saving moves noth
 		ratio: 1,
 	});
 
+	// The colors come at the thumb.
+	const untouched = await top();
+	await take(page, "Draw");
+	await expect(page.getByRole("radio", { name: "Black" })).toBeInViewport({ ratio: 1 });
+	expect((await page.locator(".viewer-bars").boundingBox())?.height).toBeLessThan(60);
+	expect(await top()).toBe(untouched);
+
 	await take(page, "Text");
 	const [at = [0, 0]] = await onPage(page, [[0.3, 0.3]]);
 	await page.touchscreen.tap(...at);
