@@ -48,7 +48,7 @@ async function bytesOf(person: Person, id: string, query = "", headers = {}) {
 
 const versionsOn = (page: Page) =>
 	page.document
-		.querySelectorAll(".versions h3")
+		.querySelectorAll("[aria-labelledby=versions] h3")
 		.map((heading) => heading.parentNode?.text.replace(/\s+/g, " ").trim());
 
 describe("saving a version", () => {

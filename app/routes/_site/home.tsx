@@ -127,7 +127,7 @@ function Hero() {
 /** One tap to the lists that most look for; what else fits is chosen there. */
 function QuickLinks() {
 	return (
-		<div className="quick-links">
+		<div className="grid min-w-0 gap-2 md:[&_.pills]:flex-wrap">
 			{QUICK_LINKS.map(([name, links]) => (
 				<nav key={name} className="pills" aria-label={name}>
 					{links.map(([text, query]) => (

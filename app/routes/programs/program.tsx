@@ -183,7 +183,7 @@ function ApplyLink({ closed }: { closed: boolean }) {
 function Similar({ closed }: { closed: boolean }) {
 	const { similar, nowMs, today } = useLoaderData<typeof loader>();
 	return (
-		<section className="similar" aria-labelledby={similar.length > 0 ? "similar" : undefined}>
+		<section className="mt-10" aria-labelledby={similar.length > 0 ? "similar" : undefined}>
 			{similar.length > 0 && (
 				<>
 					<h2 id="similar">{closed ? "Similar and still open" : "Similar programs"}</h2>

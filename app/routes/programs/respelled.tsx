@@ -15,7 +15,7 @@ export function Respelled({
 }) {
 	if (corrected.length === 0) return null;
 	return (
-		<p className="respelled">
+		<p>
 			Showing results for <strong>{readAs(query.search, corrected)}</strong>. Search for{" "}
 			<ListLink to={addressOf(path, { ...query, exact: true, at: undefined })}>
 				{query.search}

@@ -22,7 +22,7 @@ export function ShareProgram({ name, address }: { name: string; address: string 
 
 	return (
 		<>
-			<details className="share" ref={details}>
+			<details className="open:basis-full" ref={details}>
 				{/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is tapped and focused like a button. */}
 				<summary className="btn" onClick={share}>
 					<Icon name="share" size={18} />
@@ -38,7 +38,7 @@ export function ShareProgram({ name, address }: { name: string; address: string 
 					</a>
 				</div>
 			</details>
-			<p role="status" className="share-status">
+			<p role="status" className="self-center text-ok empty:absolute">
 				{copied && "Link copied"}
 			</p>
 		</>

@@ -17,9 +17,12 @@ export function ResumeVersions({
 	return (
 		<section className="panel mt-6" aria-labelledby="versions">
 			<h2 id="versions">Versions</h2>
-			<ul className="versions lined">
+			<ul className="lined">
 				{versions.map(({ number, sizeBytes, createdAt, begunFrom }) => (
-					<li key={number}>
+					<li
+						key={number}
+						className="flex flex-wrap items-center justify-between gap-3 py-[0.9rem]"
+					>
 						<div>
 							<div className="flex items-center gap-[0.6rem]">
 								<h3>Version {number}</h3>
