@@ -48,6 +48,19 @@ test("the first program stands on the first screen, and three fit on one", async
 	}
 });
 
+test("on a wide screen a description ends with its third line, beside higher cards, too", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1280, height: 800 });
+	await page.goto("/programs-public/");
+	const excerpts = cards(page).locator(".excerpt");
+	await expect(excerpts).not.toHaveCount(0);
+	const lines = await excerpts.evaluateAll((texts) =>
+		texts.map((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),
+	);
+	expect(Math.max(...lines)).toBeLessThan(3.1);
+});
+
 test("all of a card leads to its program, and its bookmark does not", async ({ page }) => {
 	await logInAnew(page);
 	await page.goto("/programs/?q=ocean");
