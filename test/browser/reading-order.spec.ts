@@ -27,7 +27,7 @@ interface Read {
 	name: string;
 	level: number | undefined;
 	domId: number;
-	/** The landmarks and regions that it is in, outermost first. */
+	/** The landmarks, regions and dialogs that it is in, outermost first. */
 	within: string[];
 }
 
@@ -159,7 +159,7 @@ async function readPart(cdp: CDPSession, selector: string): Promise<Read[]> {
 			const name = String(one.name?.value ?? "");
 			read.push({ role, name, level, domId: one.backendDOMNodeId ?? 0, within });
 		}
-		const isPlace = !one.ignored && [...LANDMARKS, "region"].includes(role);
+		const isPlace = !one.ignored && [...LANDMARKS, "region", "dialog"].includes(role);
 		for (const child of one.childIds ?? []) walk(child, isPlace ? [...within, role] : within);
 	};
 	for (const child of start?.childIds ?? []) walk(child, []);

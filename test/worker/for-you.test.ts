@@ -86,7 +86,7 @@ describe("what is picked", () => {
 			["Lab Summer", "Sophomore · Biology · Research · Paid"],
 			["For Everybody", "Any major"],
 		]);
-		const all = page.document.querySelector(".for-you-foot a")?.getAttribute("href") ?? "";
+		const all = page.document.querySelector(".picked + div a")?.getAttribute("href") ?? "";
 		expect(all).toBe("/programs/?kind=research&who=sophomore&field=biology&order=closing");
 		const list = await person.open(all);
 		expect(
