@@ -16,5 +16,9 @@ export interface QueueState {
 	isLoggedOut: boolean;
 }
 
+/** Whether a form can wait on this phone until there is a connection: it does the same however late it comes. */
+export const canWait = (form: FormData | URLSearchParams) =>
+	form.has("program_id") && /^(save|unsave|state)$/.test(String(form.get("intent")));
+
 /** What is said of every change that waits on this phone. */
 export const QUEUED = "Saved on this phone. We'll send it when you're back online.";

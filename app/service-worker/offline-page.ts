@@ -2,13 +2,16 @@
  * Runs in a page that the service worker shows in place of the network's: says so and since when, or what else
  * there is to read, and what waits to be sent.
  */
-import { PAGES, QUEUE, QUEUED } from "./names.ts";
+import { canWait, PAGES, QUEUE, QUEUED } from "./names.ts";
 import { sayWhen } from "./when.ts";
 
 const FIRST_PAUSE_MS = 2_000;
 const MOST_PAUSE_MS = 30_000;
 /** A page that came later was not waited for. */
-const SLOW_MS = 9_000;
+const SLOW_MS = 3_500;
+
+const NOT_SENT =
+	"You're offline, so this wasn't sent. What you typed stays here. Send it again when you're back online.";
 
 const WHY: Record<string, string> = {
 	page: "This page needs a connection. It opens by itself when you're back online.",
@@ -25,6 +28,8 @@ let leavingUntilMs = 0;
 window.addEventListener("beforeunload", () => {
 	leavingUntilMs = Date.now() + 15_000;
 });
+navigator.serviceWorker.addEventListener("message", ({ data }) => data?.newer && offerNewer());
+document.addEventListener("submit", (event) => void keepTyped(event));
 if (why !== "form") void openOnceBack();
 if (keptAt) void tellSince(Number(keptAt));
 else void tellWhatIsKept();
@@ -45,12 +50,46 @@ async function openOnceBack(): Promise<void> {
 			if (!isSlow) setTimeout(resolve, pauseMs);
 		});
 		const isTyping = document.activeElement?.matches("input, textarea");
-		if (document.hidden || isTyping) continue;
-		const answers = await fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).then(
-			({ status }) => status < 500,
-			() => false,
-		);
-		if (answers && Date.now() > leavingUntilMs) window.location.reload();
+		if (document.hidden || isTyping || hasTyped()) continue;
+		if ((await isBack()) && Date.now() > leavingUntilMs) window.location.reload();
+	}
+}
+
+function isBack(): Promise<boolean> {
+	return fetch("/robots.txt", { method: "HEAD", cache: "no-store" }).then(
+		({ status }) => status < 500,
+		() => false,
+	);
+}
+
+function hasTyped(): boolean {
+	return [
+		...document.querySelectorAll<HTMLInputElement>("textarea, input:not([type=hidden])"),
+	].some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
+}
+
+/** The network took long, and has answered by now. */
+function offerNewer(): void {
+	const newer = link("There's a newer version. See it", window.location.href);
+	document.querySelector("main .notice")?.appendChild(newer);
+}
+
+let sent: EventTarget | null = null;
+
+/** Sending a form that can't wait would leave the page, and what was typed with it: it goes once we can be reached. */
+async function keepTyped(event: SubmitEvent): Promise<void> {
+	const { target, submitter } = event;
+	if (!(target instanceof HTMLFormElement) || target === sent) return;
+	const isLogOut = target.action.endsWith("/logout");
+	if (target.method !== "post" || isLogOut || canWait(new FormData(target, submitter))) return;
+	event.preventDefault();
+	if (await isBack()) {
+		sent = target;
+		target.requestSubmit(submitter);
+	} else if (!target.querySelector(".queued")) {
+		const said = element("p", "queued", NOT_SENT);
+		said.role = "alert";
+		target.appendChild(said);
 	}
 }
 

@@ -1,11 +1,12 @@
 /** What was saved, marked or taken off without a connection, in its order, until the server has it. */
 import { keptAccount } from "./kept-pages.ts";
-import { QUEUE, type QueueState } from "./names.ts";
+import { canWait, QUEUE, type QueueState } from "./names.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 const REFUSED = "refused";
 const MOST = 200;
+const PATIENCE_MS = 30_000;
 
 /** The cache in which changes of the account wait whose pages are kept. */
 async function ownQueue(): Promise<Cache | undefined> {
@@ -21,12 +22,13 @@ export async function waiting(): Promise<number> {
 /**
  * Lets a form wait: Save, Unsave, or how far one is. False when it can't: it is another form, nobody's pages are
  * kept, or too many wait already.
+ *
+ * @throws Error when the phone is full
  */
 export async function queue(form: URLSearchParams): Promise<boolean> {
 	const cache = await ownQueue();
 	const keys = (await cache?.keys()) ?? [];
-	const canWait = form.has("program_id") && /^(save|unsave|state)$/.test(form.get("intent") ?? "");
-	if (!cache || !canWait || keys.length >= MOST) return false;
+	if (!cache || !canWait(form) || keys.length >= MOST) return false;
 	form.set("in_place", "1");
 	form.delete("form_id");
 	const body = String(form);
@@ -61,7 +63,10 @@ async function sendAll(): Promise<void> {
 			const body = new URLSearchParams(await (await cache.match(key))?.text());
 			// The server takes it from this account only.
 			const headers = { "Yard-Account": name.slice(QUEUE.length) };
-			const { status } = await fetch("/programs/saved.data", { method: "POST", body, headers });
+			// One that hangs would hold up all others for good.
+			const signal = AbortSignal.timeout(PATIENCE_MS);
+			const sent = { method: "POST", body, headers, signal };
+			const { status } = await fetch("/programs/saved.data", sent);
 			isLoggedOut = status === 401;
 			if (isLoggedOut || status === 429 || status >= 500) break;
 			await cache.delete(key);

@@ -20,8 +20,8 @@ declare const ICONS: string;
 declare const SCRIPT: string;
 
 const NEEDED = [STYLES, STUDENT_STYLES, ICONS, SCRIPT, "/icon.svg"];
-/** How long the network may take before a kept page is shown instead. */
-const PATIENCE_MS = 10_000;
+/** How long the network may take before a kept page is shown instead: on one bar of signal nobody waits longer. */
+const PATIENCE_MS = 4_000;
 
 const ignore = () => {};
 
@@ -85,12 +85,23 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
 		if (url.pathname.startsWith("/login/")) return forgetPages();
 		return isKept(url) ? keepPage(url.href, copied) : undefined;
 	};
-	event.waitUntil(copied.then(keep).catch(ignore));
+	let isKeptShown = false;
+	/** The network's page has come after all, and is kept: the page that is shown offers it. */
+	const tellOfNewer = async () => {
+		const client = isKeptShown && (await self.clients.get(event.resultingClientId));
+		if (client) client.postMessage({ newer: true });
+	};
+	event.waitUntil(copied.then(keep).then(tellOfNewer).catch(ignore));
 	const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 	try {
 		return await Promise.race([
 			asked,
-			late.then(() => keptPage(url.href)).then((kept) => kept ?? asked),
+			late
+				.then(() => keptPage(url.href))
+				.then((kept) => {
+					isKeptShown = !!kept;
+					return kept ?? asked;
+				}),
 		]);
 	} catch {
 		return (await keptPage(url.href)) ?? offlinePage("page");
@@ -118,7 +129,7 @@ async function post(event: FetchEvent, isPage: boolean): Promise<Response> {
 		return answer;
 	} catch (error) {
 		const form = new URLSearchParams(await copy.text());
-		if (!(await queue(form))) {
+		if (!(await queue(form).catch(ignore))) {
 			if (isPage) return offlinePage("form");
 			throw error;
 		}

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { keptPaths, NAME, NOT_KEPT, openProgram, QUEUED, SINCE } from "./kept-pages.ts";
 import { choose, expect, logIn, logInAnew, test } from "./yard.ts";
 
 test.use({
@@ -8,36 +9,10 @@ test.use({
 	],
 });
 
-const NAME = "Choral Arts Fellowship";
-/** What a kept page says; after a navigation Chromium may forget that it plays offline, and `navigator.onLine` is true. */
-const SINCE = /^You('re| seem to be) offline\. This is from/;
-const NOT_KEPT = /^You('re| seem to be) offline$/;
-const QUEUED = "Saved on this phone. We'll send it when you're back online.";
-
-/** Opens the program, once the service worker looks after the page, and waits until it is kept. */
-async function openProgram(page: Page): Promise<string> {
-	await page.goto("/programs/?q=choral");
-	await page.evaluate(() => navigator.serviceWorker.ready);
-	await page.getByRole("link", { name: NAME }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
-	const { pathname } = new URL(page.url());
-	await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([pathname]));
-	return pathname;
-}
-
 /** As a browser does that can put a site on the home screen. */
 async function offerHomeScreen(page: Page): Promise<void> {
 	await page.waitForLoadState("networkidle");
 	await page.evaluate(() => window.dispatchEvent(new Event("beforeinstallprompt")));
-}
-
-/** The paths of all that is kept of anybody. */
-function keptPaths(page: Page): Promise<string[]> {
-	return page.evaluate(async () => {
-		const names = (await caches.keys()).filter((name) => /^(pages|queue)/.test(name));
-		const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-		return keys.flat().map(({ url }) => new URL(url).pathname);
-	});
 }
 
 test("what was opened can be read offline and says since when; the rest says what there is", async ({

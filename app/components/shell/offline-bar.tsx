@@ -3,6 +3,9 @@ import { useEffect, useState } from "react";
 import { QUEUED, type QueueState } from "#app/service-worker/names.ts";
 import { sayWhen } from "#app/service-worker/when.ts";
 
+/** A connection that has just come back may not carry anything yet. */
+const AGAIN_MS = 10_000;
+
 const NOTHING: QueueState = { pending: 0, refused: 0, isLoggedOut: false };
 
 /** What of the history the document has shown last; not of the component, because each layout has its own. */
@@ -57,6 +60,12 @@ export function OfflineBar() {
 	}, [isOffline]);
 
 	const { pending, refused, isLoggedOut } = queue;
+	const isToSend = pending > 0 && !isOffline && !isLoggedOut;
+	useEffect(() => {
+		if (!isToSend) return;
+		const again = setInterval(() => tellWorker({}), AGAIN_MS);
+		return () => clearInterval(again);
+	}, [isToSend]);
 	return (
 		<div role="status" className="empty:hidden mb-5 grid gap-3">
 			{isOffline && (

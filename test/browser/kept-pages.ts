@@ -1,0 +1,28 @@
+/** What the tests without a connection share. */
+import { expect, type Page } from "@playwright/test";
+
+export const NAME = "Choral Arts Fellowship";
+/** What a kept page says; after a navigation Chromium may forget that it plays offline, and `navigator.onLine` is true. */
+export const SINCE = /^You('re| seem to be) offline\. This is from/;
+export const NOT_KEPT = /^You('re| seem to be) offline$/;
+export const QUEUED = "Saved on this phone. We'll send it when you're back online.";
+
+/** Opens the program, once the service worker looks after the page, and waits until it is kept. */
+export async function openProgram(page: Page): Promise<string> {
+	await page.goto("/programs/?q=choral");
+	await page.evaluate(() => navigator.serviceWorker.ready);
+	await page.getByRole("link", { name: NAME }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(NAME);
+	const { pathname } = new URL(page.url());
+	await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([pathname]));
+	return pathname;
+}
+
+/** The paths of all that is kept of anybody. */
+export function keptPaths(page: Page): Promise<string[]> {
+	return page.evaluate(async () => {
+		const names = (await caches.keys()).filter((name) => /^(pages|queue)/.test(name));
+		const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+		return keys.flat().map(({ url }) => new URL(url).pathname);
+	});
+}

@@ -1,0 +1,205 @@
+/** The service worker, with a network, a clock and a storage of the test's own: what no browser lets a test hold back. */
+import { createContext, runInContext } from "node:vm";
+import { beforeEach, expect, test } from "vitest";
+import { buildScript } from "#dev/service-worker.ts";
+
+const ORIGIN = "https://yard.example";
+const LIST = `${ORIGIN}/programs/saved/`;
+const code = await buildScript("service-worker", {
+	STYLES: '"/assets/app.css"',
+	STUDENT_STYLES: '"/assets/student.css"',
+	ICONS: '"/assets/icons.svg"',
+	SCRIPT: '"/assets/offline.js"',
+});
+
+type Listener = (event: Record<string, unknown>) => void;
+
+/** As much of the Cache API as the worker uses. */
+function storage(isFull: () => boolean) {
+	const all = new Map<string, Map<string, Response>>();
+	const keyOf = (asked: string | Request) =>
+		new URL(typeof asked === "string" ? asked : asked.url, ORIGIN).href;
+	const cacheOf = (name: string) => {
+		const held = all.get(name) ?? new Map<string, Response>();
+		all.set(name, held);
+		return {
+			match: async (asked: string | Request) => held.get(keyOf(asked))?.clone(),
+			async put(asked: string | Request, answer: Response) {
+				if (isFull()) throw new DOMException("Full", "QuotaExceededError");
+				held.set(keyOf(asked), answer);
+			},
+			delete: async (asked: string | Request) => held.delete(keyOf(asked)),
+			keys: async () => [...held.keys()].map((url) => new Request(url)),
+			addAll: async () => {},
+		};
+	};
+	return {
+		keys: async () => [...all.keys()],
+		open: async (name: string) => cacheOf(name),
+		delete: async (name: string) => all.delete(name),
+		match: async (asked: string, { cacheName }: { cacheName: string }) =>
+			all.get(cacheName)?.get(keyOf(asked))?.clone(),
+	};
+}
+
+/** A worker that runs; the network answers with what `answer` gives, and time passes when it is told to. */
+function start() {
+	const listeners = new Map<string, Listener>();
+	const timers: { ms: number; run: () => void }[] = [];
+	const told: unknown[] = [];
+	const world = {
+		isFull: false,
+		answer: (_: Request): Promise<Response> => new Promise(() => {}),
+		asked: [] as Request[],
+		/** What is waited for, for so long and no longer. */
+		patience: [] as AbortController[],
+	};
+	const caches = storage(() => world.isFull);
+	const self = {
+		origin: ORIGIN,
+		addEventListener: (name: string, listener: Listener) => {
+			const before = listeners.get(name);
+			listeners.set(name, (event) => {
+				before?.(event);
+				listener(event);
+			});
+		},
+		clients: {
+			get: async () => ({ postMessage: (said: unknown) => told.push(said) }),
+			matchAll: async () => [{ postMessage: (said: unknown) => told.push(said) }],
+		},
+		registration: {},
+	};
+	const globals = {
+		...{
+			self,
+			caches,
+			URL,
+			URLSearchParams,
+			Response,
+			Request,
+			Date,
+			Promise,
+			location: { origin: ORIGIN },
+		},
+		AbortSignal: {
+			timeout() {
+				const patience = new AbortController();
+				world.patience.push(patience);
+				return patience.signal;
+			},
+		},
+		setTimeout: (run: () => void, ms: number) => void timers.push({ ms, run }),
+		fetch: (asked: string | Request, init?: RequestInit) => {
+			const request = typeof asked === "string" ? new Request(new URL(asked, ORIGIN), init) : asked;
+			world.asked.push(request);
+			const aborted = new Promise<never>((_, reject) =>
+				request.signal.addEventListener("abort", () => reject(new TypeError())),
+			);
+			return Promise.race([world.answer(request), aborted]);
+		},
+	};
+	runInContext(code, createContext(globals));
+	return {
+		...{ world, caches, timers, told },
+		/** What a request to a page, or a form, is answered with. */
+		ask(
+			url: string,
+			init: RequestInit = {},
+		): { answer: Promise<Response>; done: Promise<unknown> } {
+			const request = new Request(url, init);
+			Object.defineProperty(request, "mode", { value: "navigate" });
+			const work: Promise<unknown>[] = [];
+			let answer = Promise.reject<Response>(new Error("Not answered"));
+			answer.catch(() => {});
+			listeners.get("fetch")?.({
+				...{ request, resultingClientId: "page", preloadResponse: Promise.resolve() },
+				respondWith: (given: Promise<Response>) => {
+					answer = given;
+				},
+				waitUntil: (one: Promise<unknown>) => void work.push(one),
+			});
+			return { answer, done: Promise.all(work) };
+		},
+	};
+}
+
+const pageOf = (text: string, account = "ada") =>
+	new Response(`<html><main>${text}</main></body></html>`, {
+		headers: { "Yard-Account": account },
+	});
+
+let worker: ReturnType<typeof start>;
+
+/** The list as it was opened with a connection. */
+beforeEach(async () => {
+	worker = start();
+	worker.world.answer = async () => pageOf("the old list");
+	const { answer, done } = worker.ask(LIST);
+	expect(await (await answer).text()).toContain("the old list");
+	await done;
+	worker.timers.length = 0;
+});
+
+test("a network that says nothing for four seconds gives way to what is kept, and tells of what comes later", async () => {
+	let come = (_: Response) => {};
+	worker.world.answer = () => new Promise((resolve) => (come = resolve));
+	const { answer, done } = worker.ask(LIST);
+	expect(worker.timers.map(({ ms }) => ms)).toEqual([4000]);
+	worker.timers[0]?.run();
+	const shown = await (await answer).text();
+	expect(shown).toContain("the old list");
+	expect(shown).toContain("data-kept-at");
+	expect(worker.told).toEqual([]);
+	come(pageOf("the new list"));
+	await done;
+	expect(worker.told).toEqual([{ newer: true }]);
+	worker.world.answer = () => Promise.reject(new TypeError());
+	expect(await (await worker.ask(LIST).answer).text()).toContain("the new list");
+});
+
+test("where nothing is kept the network is waited for, however long it takes", async () => {
+	let come = (_: Response) => {};
+	worker.world.answer = () => new Promise((resolve) => (come = resolve));
+	const { answer, done } = worker.ask(`${ORIGIN}/programs/camp/`);
+	await expect.poll(() => worker.world.asked.length).toBe(2);
+	worker.timers[0]?.run();
+	come(pageOf("the camp"));
+	expect(await (await answer).text()).toContain("the camp");
+	await done;
+	expect(worker.told).toEqual([]);
+});
+
+test("a page of another account takes all that was kept of the one before along", async () => {
+	worker.world.answer = async () => pageOf("Ben's list", "ben");
+	const { answer, done } = worker.ask(LIST);
+	await answer;
+	await done;
+	expect((await worker.caches.keys()).filter((name) => name.startsWith("pages"))).toEqual([
+		"pages1 ben",
+	]);
+});
+
+const save = { method: "POST", body: new URLSearchParams({ intent: "save", program_id: "camp" }) };
+
+test("without a connection a change waits, but on a full phone it says that nothing was sent", async () => {
+	worker.world.answer = () => Promise.reject(new TypeError());
+	expect((await worker.ask(LIST, save).answer).status).toBe(303);
+	worker.world.isFull = true;
+	const other = new URLSearchParams({ intent: "save", program_id: "other" });
+	const refused = await worker.ask(LIST, { ...save, body: other }).answer;
+	expect(refused.status).toBe(503);
+	expect(await refused.text()).toContain('data-why="form"');
+});
+
+test("what waits is not held up for good by a server that took it and says nothing", async () => {
+	worker.world.answer = () => Promise.reject(new TypeError());
+	await worker.ask(LIST, save).answer;
+	worker.world.asked.length = 0;
+	worker.world.answer = () => new Promise(() => {});
+	const { answer } = worker.ask(LIST);
+	await expect.poll(() => worker.world.asked.map(({ method }) => method)).toEqual(["POST"]);
+	for (const patience of worker.world.patience) patience.abort();
+	expect(await (await answer).text()).toContain("the old list");
+	expect(await worker.caches.keys()).toContain("queue1 ada");
+});
