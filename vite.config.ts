@@ -98,8 +98,8 @@ const NOT_WORTH_A_REQUEST = 1300;
 
 const OF_MODERATORS = /\/routes\/moderation\//;
 
-/** Pages on which programs are found. */
-const OF_PROGRAMS = /\/routes\/programs\//;
+/** Pages on which programs are searched. */
+const OF_PROGRAMS = /\/routes\/programs\/(list|searches)\./;
 
 /** Whoever imports a module, at whatever distance; not those that load it later. */
 function importersOf(id: string, graph: Graph, found = new Set<string>()): Set<string> {
@@ -121,10 +121,12 @@ const isOfFramework = (importers: string[]) =>
 function chunkOf(id: string, graph: Graph): string | undefined {
 	const importers = [...importersOf(id, graph)];
 	if (isOfFramework(importers)) return "framework";
-	const pages = importers.filter((importer) => ROUTE.test(importer) && !ONLY_HTML.test(importer));
+	const routes = importers.filter((importer) => ROUTE.test(importer));
+	const pages = routes.filter((route) => !ONLY_HTML.test(route));
+	if (pages.length === 0) return undefined;
 	if (pages.length > 1 && pages.every((page) => OF_MODERATORS.test(page))) return "moderation";
 	if (pages.length > 4 || pages.some((page) => LAYOUT.test(page))) return "shared";
-	if (pages.length < 2) return undefined;
+	if (routes.length < 2) return undefined;
 	if (id.includes("/components/list/")) return "shared";
 	const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {};
 	// What a module of a chunk imports comes into it, too.

@@ -3,7 +3,7 @@ import { ButtonForm } from "./form/button-form.tsx";
 /** The student's yes to programs by the words of their resume, one tap to give it and one to take it back. */
 export function UsesResume({ uses, action }: { uses: boolean; action: string }) {
 	return (
-		<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+		<div className="flex flex-wrap items-center justify-between gap-2">
 			<p className="hint">
 				{uses
 					? "We also use the words of your resume, here, and nothing leaves."

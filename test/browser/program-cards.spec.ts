@@ -27,6 +27,9 @@ test("a program's card is at most 140 px high on a phone, whatever it says", asy
 
 	await page.goto("/programs/saved/");
 	expect((await boxOf(long)).height, "saved").toBeLessThanOrEqual(CARD_PX);
+	const reminders = await long.locator(".saved-reminders").boundingBox();
+	const { x = 0, width = 0 } = (await long.boundingBox()) ?? {};
+	expect((reminders?.x ?? 0) + (reminders?.width ?? 0)).toBeLessThan(x + width);
 	await long.getByRole("button", { name: "Mark as applied" }).click();
 	await expect(long.getByText("Applied", { exact: true })).toBeVisible();
 	expect((await boxOf(long)).height, "applied").toBeLessThanOrEqual(CARD_PX);

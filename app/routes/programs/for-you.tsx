@@ -47,7 +47,7 @@ function Picked({ found, today }: { found: Found; today: Today }) {
 						<Link to={`/programs/${id}/`} prefetch="intent" dir="auto">
 							{name}
 						</Link>
-						<div className="flex flex-wrap gap-x-[0.6rem] text-[0.85rem]">
+						<div className="meta">
 							{why.length > 0 && <span>{why.join(" · ")}</span>}
 							{words.length > 0 && <span>Your resume says: {words.join(", ")}</span>}
 							<Deadline of={{ applicationDeadline }} today={today} />
@@ -55,7 +55,7 @@ function Picked({ found, today }: { found: Found; today: Today }) {
 					</li>
 				))}
 			</ul>
-			<div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+			<div className="mt-2 flex flex-wrap items-center justify-between gap-2">
 				{allThatFit && (
 					<Link className="text-link" to={allThatFit}>
 						See all that fit

@@ -19,7 +19,9 @@ export function SavedReminders({
 		<div className="saved-note saved-reminders">
 			<details open={form.shown !== undefined || undefined}>
 				<summary aria-label={`${text}: ${name}`}>
-					<span className="truncate">{text}</span>
+					<span>
+						<Shortened text={text} rest=" before" />
+					</span>
 				</summary>
 				<Form form={form} className="grid gap-3" inPlace stays>
 					<fieldset className="field">
@@ -72,9 +74,20 @@ export function OpeningReminder({
 				label={`${text}: ${name}`}
 				preventScrollReset
 			>
-				{text}
+				<Shortened text={text} rest={isTold ? " when it opens" : ""} />
 			</ButtonForm>
 		</div>
+	);
+}
+
+/** A text of which a phone shows only the beginning. */
+function Shortened({ text, rest }: { text: string; rest: string }) {
+	if (!rest || !text.endsWith(rest)) return text;
+	return (
+		<>
+			{text.slice(0, -rest.length)}
+			<span className="saved-rest">{rest}</span>
+		</>
 	);
 }
 

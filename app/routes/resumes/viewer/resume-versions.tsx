@@ -19,10 +19,7 @@ export function ResumeVersions({
 			<h2 id="versions">Versions</h2>
 			<ul className="lined">
 				{versions.map(({ number, sizeBytes, createdAt, begunFrom }) => (
-					<li
-						key={number}
-						className="flex flex-wrap items-center justify-between gap-3 py-[0.9rem]"
-					>
+					<li key={number} className="flex flex-wrap items-center justify-between gap-3 py-2">
 						<div>
 							<div className="flex items-center gap-[0.6rem]">
 								<h3>Version {number}</h3>
