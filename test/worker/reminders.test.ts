@@ -34,7 +34,7 @@ const remind = (who: Visitor, days: string[], program_id = "soon") =>
 const shown = async () =>
 	(await person.open(LIST)).document
 		.querySelectorAll(".saved-reminders summary")
-		.map((summary) => summary.text);
+		.map((summary) => summary.text.replace(/\s+/g, " ").trim());
 
 test("when one is reminded is chosen on the card, for each program with a deadline", async () => {
 	expect(await shown()).toEqual(["Reminders: 7 and 1 days before"]);
