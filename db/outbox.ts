@@ -189,6 +189,13 @@ export async function noteSent(db: Db, { id }: { id: string }, nowMs: number): P
 		.where(eq(outbox.id, id));
 }
 
+/** Why a mail was not taken, and for how long its server asked not to be asked again. */
+interface NotSent {
+	problem: string;
+	forGood: boolean;
+	pauseMs?: number | undefined;
+}
+
 /**
  * Notes that a mail was not taken: it waits for its next try, or has failed when it was refused for good or
  * had its last one.
@@ -198,11 +205,11 @@ export async function noteSent(db: Db, { id }: { id: string }, nowMs: number): P
 export async function noteNotSent(
 	db: Db,
 	claim: Claim,
-	{ problem, forGood }: { problem: string; forGood: boolean },
+	{ problem, forGood, pauseMs = 0 }: NotSent,
 	nowMs: number,
 ): Promise<number | undefined> {
 	const pause = forGood ? undefined : PAUSES_MS[claim.tries - 1];
-	const dueAt = pause === undefined ? undefined : nowMs + pause;
+	const dueAt = pause === undefined ? undefined : nowMs + Math.max(pause, pauseMs);
 	await db
 		.update(outbox)
 		.set(

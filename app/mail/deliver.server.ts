@@ -144,9 +144,9 @@ async function deliverOne(
 		log.info("mail sent", { kind: mail.kind });
 		return { at: undefined, isDown: false };
 	}
-	const { outcome, problem } = handed;
+	const { outcome, problem, pauseMs } = handed;
 	const forGood = outcome === "refused";
-	const at = await noteNotSent(db, mail, { problem, forGood }, now());
+	const at = await noteNotSent(db, mail, { problem, forGood, pauseMs }, now());
 	log.warn("mail not sent", { kind: mail.kind, step: problem });
 	return { at, isDown: outcome === "down" };
 }

@@ -26,11 +26,12 @@ export interface PushedWords {
 
 /**
  * What became of it: 'sent'; 'refused' for good; 'later' when this one may be taken another time; 'down' when
- * the server can't be reached or takes nothing now. `problem` says why, and nothing of the mail.
+ * the server can't be reached or takes nothing now. `problem` says why, and nothing of the mail; `pauseMs` for how long
+ * the server asked not to be asked again.
  */
 export type Handed =
 	| { outcome: "sent" }
-	| { outcome: "refused" | "later" | "down"; problem: string };
+	| { outcome: "refused" | "later" | "down"; problem: string; pauseMs?: number };
 
 /** One connection to the mail server, made when the first mail is handed over. */
 interface MailSession {

@@ -1,5 +1,5 @@
 /** Pushes news to the phones of its person by Web Push (docs/decisions/047-web-push.md). */
-import { type Config, pushKeysOf } from "#app/config.server.ts";
+import { pushKeysOf } from "#app/config.server.ts";
 import type { ClaimedMail } from "#db/outbox.ts";
 import { listPhones, noteTaken, type Phone, removeDead } from "#db/push-subscriptions.ts";
 import type { Handed, Letter, PushedWords } from "./mailer.server.ts";
@@ -15,6 +15,8 @@ const MAX_BODY_LENGTH = 240;
 const NEWS = "/notifications/";
 
 type Keys = NonNullable<ReturnType<typeof pushKeysOf>>;
+
+type NotTaken = Extract<Handed, { problem: string }>;
 
 /** 'gone' is a phone that wants none any more. */
 type Outcome = Handed | { outcome: "gone" };
@@ -43,7 +45,9 @@ export async function push(office: PostOffice, mail: ClaimedMail, letter: Letter
 	);
 	const find = (wanted: string) => outcomes.find((one): one is Handed => one.outcome === wanted);
 	const allRefused = taken.length === 0 && !find("sent") ? find("refused") : undefined;
-	return find("later") ?? allRefused ?? { outcome: "sent" };
+	const later = outcomes.find((one): one is NotTaken => one.outcome === "later");
+	const pauseMs = Math.max(0, ...outcomes.map((one) => ("pauseMs" in one && one.pauseMs) || 0));
+	return (later && { ...later, pauseMs }) ?? allRefused ?? { outcome: "sent" };
 }
 
 function messageOf({ id }: ClaimedMail, { push: said, subject }: Letter): PushMessage {
@@ -66,15 +70,15 @@ async function pushTo(
 	keys: Keys,
 	{ mail, message, phone }: { mail: ClaimedMail; message: Uint8Array; phone: Phone },
 ): Promise<Outcome> {
-	const { config, db, now } = office;
-	const outcome = await sendTo(config, keys, { mail, message, phone });
+	const { db, now } = office;
+	const outcome = await sendTo(office, keys, { mail, message, phone });
 	if (outcome.outcome === "sent") await noteTaken(db, mail, phone, now());
 	if (outcome.outcome === "gone") await removeDead(db, phone);
 	return outcome;
 }
 
 async function sendTo(
-	config: Config,
+	{ config, now }: PostOffice,
 	keys: Keys,
 	{ mail, message, phone }: { mail: ClaimedMail; message: Uint8Array; phone: Phone },
 ): Promise<Outcome> {
@@ -105,7 +109,7 @@ async function sendTo(
 		const how = { method: "POST", redirect: "manual", headers, body, signal } as const;
 		const answer = await fetch(phone.endpoint, how);
 		await answer.body?.cancel();
-		return outcomeOf(answer);
+		return outcomeOf(answer, now());
 	} catch (error) {
 		const isLate = error instanceof Error && error.name === "TimeoutError";
 		const problem = isLate ? "no answer in time" : "not reached";
@@ -113,9 +117,17 @@ async function sendTo(
 	}
 }
 
-function outcomeOf({ ok, status }: Response): Outcome {
+function outcomeOf({ ok, status, headers }: Response, nowMs: number): Outcome {
 	if (ok) return { outcome: "sent" };
 	if (status === 404 || status === 410) return { outcome: "gone" };
 	const isPassing = status === 429 || status >= 500;
-	return { outcome: isPassing ? "later" : "refused", problem: `${status} from the push service` };
+	const problem = `${status} from the push service`;
+	if (!isPassing) return { outcome: "refused", problem };
+	return { outcome: "later", problem, pauseMs: pauseOf(headers.get("Retry-After"), nowMs) };
+}
+
+/** For how long it asks not to be asked, in seconds or until a time; at most as long as a push may take to arrive. */
+function pauseOf(said: string | null, nowMs: number): number {
+	const asked = /^\d+$/.test(said ?? "") ? Number(said) * 1000 : Date.parse(said ?? "") - nowMs;
+	return Number.isNaN(asked) ? 0 : Math.min(Math.max(0, asked), TTL_S * 1000);
 }

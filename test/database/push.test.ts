@@ -56,7 +56,8 @@ eachDatabase((database) => {
 		const office = { db: database.db, config, now: () => nowMs } as Parameters<typeof push>[0];
 		const handed = await push(office, mail, { ...LETTER, push: { ...SAID, ...said } });
 		if (handed.outcome === "later") {
-			await noteNotSent(database.db, mail, { problem: handed.problem, forGood: false }, nowMs);
+			const { problem, pauseMs } = handed;
+			await noteNotSent(database.db, mail, { problem, forGood: false, pauseMs }, nowMs);
 		}
 		return handed;
 	}
@@ -131,6 +132,20 @@ eachDatabase((database) => {
 		service.behave(() => undefined);
 		expect(await pushNow(id, 30)).toEqual({ outcome: "sent" });
 		expect(asked()).toEqual(["down"]);
+	});
+
+	test.each([
+		[429, "7200", 7_200_000],
+		[503, new Date(NOW_MS + 3_600_000).toUTCString(), 3_600_000],
+		[429, "999999999", 86_400_000],
+		[503, "soon", 60_000],
+		[503, "-5", 60_000],
+	])("%i with 'Retry-After: %s' is tried again when it says", async (status, said, waits) => {
+		const { id } = await person("busy");
+		service.behave(() => status, { "Retry-After": said });
+		expect(await pushNow(id)).toMatchObject({ outcome: "later" });
+		const [row] = await database.db.select().from(outbox).where(eq(outbox.id, id));
+		expect((row?.dueAt ?? 0) - NOW_MS).toBe(waits);
 	});
 
 	test("a redirect is not followed, to wherever", async () => {

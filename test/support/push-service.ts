@@ -18,7 +18,7 @@ export interface PushService extends LocalServer {
 	/** Everything that came, whatever it was answered. */
 	asked: Pushed[];
 	/** The status that a path is answered with from now on, 201 when it says nothing; 0: never at all. */
-	behave(how: (path: string) => number | undefined): void;
+	behave(how: (path: string) => number | undefined, headers?: Record<string, string>): void;
 	/** What a push says, as its browser reads it, once its signature (RFC 8292) is found to be the site's. */
 	open(pushed: Pushed | undefined, browser: Browser): Promise<unknown>;
 }
@@ -36,6 +36,7 @@ export async function startPushService(elsewhere = "http://127.0.0.1:1/"): Promi
 	const vapid = createECDH("prime256v1");
 	vapid.generateKeys();
 	let statusOf: (path: string) => number | undefined = () => undefined;
+	let others: Record<string, string> = {};
 	const asked: Pushed[] = [];
 	const server = await localServer(async (request, response) => {
 		const chunks: Buffer[] = [];
@@ -43,7 +44,8 @@ export async function startPushService(elsewhere = "http://127.0.0.1:1/"): Promi
 		const path = (request.url ?? "").slice(1);
 		asked.push({ path, headers: request.headers, body: Buffer.concat(chunks) });
 		const status = statusOf(path) ?? 201;
-		if (status) response.writeHead(status, { Location: elsewhere }).end("What a service says.");
+		if (status)
+			response.writeHead(status, { Location: elsewhere, ...others }).end("What a service says.");
 	});
 	return {
 		...server,
@@ -55,8 +57,9 @@ export async function startPushService(elsewhere = "http://127.0.0.1:1/"): Promi
 			PUSH_HOSTS: "127.0.0.1",
 			PUSH_TIMEOUT_MS: "400",
 		},
-		behave(how) {
+		behave(how, headers = {}) {
 			statusOf = how;
+			others = headers;
 		},
 		async open(pushed, { privateKey, auth }) {
 			if (!pushed) throw new Error("Nothing was pushed");
