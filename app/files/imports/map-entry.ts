@@ -15,6 +15,7 @@ import {
 	kindByName,
 	knownOf,
 	oneOf,
+	payOf,
 	RowProblem,
 	seasonOf,
 	shortened,
@@ -41,6 +42,7 @@ export function mapEntry(entry: Entry): ImportedProgram {
 	const locations = locationsOf(entry.get("locations"));
 	const where = whereOf(locations);
 	const seasons = text("season");
+	const { pay, details } = payOf(text("pay").trim());
 	const degrees = audienceOf(listOf(entry.get("degrees")), { lenient: true });
 	const program: ImportedProgram = {
 		...{ name, application_link, description: cleanProse(text("description"), 5000) },
@@ -51,8 +53,8 @@ export function mapEntry(entry: Entry): ImportedProgram {
 		fields:
 			fieldsOf(listOf(entry.get("fields"))) ??
 			fieldsOf([text("category")].filter(Boolean), { lenient: true }),
-		pay: oneOf("pay", text("pay").trim()),
-		pay_details: line("pay_details", 200),
+		pay,
+		pay_details: line("pay_details", 200) ?? (cleanLine(details, 200) || null),
 		place: oneOf("place", text("place").trim()) ?? where.place,
 		city: line("city", 100) ?? (where.city && cleanLine(where.city, 100)),
 		us_state: usStateOf(text("us_state").trim()) ?? where.usState,

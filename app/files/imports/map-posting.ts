@@ -8,8 +8,6 @@ type Thing = Record<string, unknown>;
 /** What each type is, where it says so. */
 const KINDS = new Map([
 	["JobPosting", ""],
-	["Event", "other"],
-	["EducationEvent", "other"],
 	["Course", "other"],
 	["EducationalOccupationalProgram", ""],
 	["WorkBasedProgram", ""],
@@ -18,30 +16,44 @@ const KINDS = new Map([
 	["Grant", "scholarship"],
 ]);
 
+/** Of events there are many kinds; what is broadcast or published is no program. */
+const EVENT = /^(?!Broadcast|Publication|Delivery|OnDemand).*Event(Series)?$|^Hackathon$/;
+
+function kindOfType(type: string): string | undefined {
+	return KINDS.get(type) ?? (EVENT.test(type) ? "other" : undefined);
+}
+
 export function isThing(value: object): value is Thing {
 	return Object.hasOwn(value, "@type") || Object.hasOwn(value, "@context");
+}
+
+export function nameOfThing(thing: Thing): string {
+	return text(thing.title) || text(thing.name);
 }
 
 /** @throws RowProblem when it is nothing that one can apply for */
 export function entryOfThing(thing: Thing): Entry {
 	const types = all(thing["@type"]).map((type) =>
-		text(type).replace(/^https?:\/\/schema\.org\//, ""),
+		text(type).replace(/^(https?:\/\/schema\.org\/|schema:)/, ""),
 	);
-	const type = types.find((one) => KINDS.has(one));
-	if (type === undefined) throw new RowProblem(`A ${types[0] || "thing"} is no program.`);
+	const type = types.find((one) => kindOfType(one) !== undefined);
+	if (type === undefined) {
+		const [what = "thing"] = types;
+		throw new RowProblem(`${/^[AEIOU]/.test(what) ? "An" : "A"} ${what} is no program.`);
+	}
 	const by = first(thing, "hiringOrganization", "provider", "organizer", "funder", "sponsor");
 	const places = all(thing.jobLocation ?? thing.location).map(addressOf);
 	const isRemote = text(thing.jobLocationType) === "TELECOMMUTE";
 	const starts = text(thing.startDate);
 	const entries: [Column, unknown][] = [
-		["name", text(thing.title) || text(thing.name)],
+		["name", nameOfThing(thing)],
 		["application_link", text(thing.url) || urlOf(thing["@id"]) || urlOf(thing.sameAs)],
 		["description", text(thing.description)],
 		[
 			"application_deadline",
 			text(thing.validThrough) ||
 				text(thing.applicationDeadline) ||
-				(KINDS.get(type) ? starts : ""),
+				(kindOfType(type) ? starts : ""),
 		],
 		["opens_on", text(thing.applicationStartDate)],
 		["kind", kindOf(type, thing)],
@@ -57,7 +69,7 @@ export function entryOfThing(thing: Thing): Entry {
 function kindOf(type: string, thing: Thing): string {
 	const employment = all(thing.employmentType).map(text).join(" ");
 	if (/INTERN/i.test(employment)) return "internship";
-	return KINDS.get(type) ?? "";
+	return kindOfType(type) ?? "";
 }
 
 /** 'Atlanta, GA', or the place's name. */

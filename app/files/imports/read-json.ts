@@ -50,14 +50,36 @@ function spread(value: unknown): unknown[] {
 	const within = ["@graph", "itemListElement", "listings", "programs", "data", "items"].find(
 		(name) => Object.hasOwn(object, name) && Array.isArray(object[name]),
 	);
-	if (within) return (object[within] as unknown[]).flatMap(spread);
+	if (within) {
+		const parts = object[within] as unknown[];
+		return (within === "@graph" ? resolved(parts) : parts).flatMap(spread);
+	}
 	// An element of schema.org's ItemList holds its thing.
 	const { item } = object;
 	if (object["@type"] === "ListItem" && typeof item === "object" && item !== null) return [item];
 	return [value];
 }
 
-/** The texts of an array's elements, found by their brackets alone; of anything else the whole text. */
+/** The parts of a graph, with those in place that a part names by their identifier alone. */
+function resolved(parts: unknown[]): unknown[] {
+	const byId = new Map(parts.map((part) => [(part as { "@id"?: unknown } | null)?.["@id"], part]));
+	const named = (value: unknown): unknown => {
+		if (Array.isArray(value)) return value.map(named);
+		const keys = typeof value === "object" && value !== null ? Object.keys(value) : [];
+		if (keys.length !== 1 || keys[0] !== "@id") return value;
+		return byId.get((value as { "@id": unknown })["@id"]) ?? value;
+	};
+	return parts.map((part) =>
+		typeof part === "object" && part !== null && !Array.isArray(part)
+			? Object.fromEntries(Object.entries(part).map(([name, value]) => [name, named(value)]))
+			: part,
+	);
+}
+
+/**
+ * The texts of an array's elements, or of objects after each other (as JSON of a line each has them), found by their
+ * brackets alone; of anything else the whole text.
+ */
 async function* partsOf(
 	text: AsyncIterable<string>,
 ): AsyncGenerator<{ source: string; problem?: string }> {
@@ -86,12 +108,14 @@ async function* partsOf(
 				isArray ??= code === OPEN_LIST;
 				depth += 1;
 				if (isArray && depth === 1) from = at + 1;
+				else if (depth === 1) [element, from] = ["", at];
 			} else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
-				depth -= 1;
-				if (!isArray || depth > 0) continue;
+				depth = Math.max(0, depth - 1);
+				if (depth > 0) continue;
 				keep(isArray ? at : at + 1);
 				yield* elementOf(element, isTooLong);
-				return;
+				if (isArray) return;
+				[element, isTooLong, isArray] = ["", false, undefined];
 			} else if (code === COMMA && depth === 1 && isArray) {
 				keep(at);
 				yield* elementOf(element, isTooLong);

@@ -3,7 +3,7 @@ import { linkKey } from "#db/link-key.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 import { type Column, columnOf } from "./columns.ts";
 import { type Entry, mapEntry } from "./map-entry.ts";
-import { entryOfThing, isThing } from "./map-posting.ts";
+import { entryOfThing, isThing, nameOfThing } from "./map-posting.ts";
 import { readJson } from "./read-json.ts";
 import { readTable } from "./read-table.ts";
 import { type ImportFile, textOf } from "./read-text.ts";
@@ -47,7 +47,7 @@ async function startOf(file: ImportFile): Promise<string> {
 async function* readEntries(file: ImportFile): AsyncGenerator<ReadRow> {
 	for await (const { number, value, problem } of readJson(textOf(file))) {
 		if (problem !== undefined) yield { number, name: null, problem };
-		else yield rowOf(number, () => entryOf(value));
+		else yield rowOf(number, nameIn(value), () => entryOf(value));
 	}
 }
 
@@ -56,7 +56,10 @@ function entryOf(value: unknown): Entry {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) {
 		throw new RowProblem("It is no object.");
 	}
-	if (isThing(value)) return entryOfThing(value);
+	return isThing(value) ? entryOfThing(value) : entryOfObject(value);
+}
+
+function entryOfObject(value: object): Entry {
 	const said = Object.entries(value).flatMap(([name, told]): [Column, unknown][] => {
 		const column = columnOf(name);
 		return column && told !== null ? [[column, told]] : [];
@@ -75,7 +78,7 @@ async function* readRows(file: ImportFile): AsyncGenerator<ReadRow> {
 		}
 		const known = columns;
 		if (problem !== undefined) yield { number, name: null, problem };
-		else yield rowOf(number, () => entryOfCells(known, cells));
+		else yield rowOf(number, cells[known.indexOf("name")], () => entryOfCells(known, cells));
 	}
 	if (!columns) throw new FileProblem(NO_LIST);
 }
@@ -100,12 +103,11 @@ function firstOfEach(said: [Column, unknown][]): Entry {
 	return new Map(said.toReversed());
 }
 
-function rowOf(number: number, read: () => Entry): ReadRow {
-	let name: string | null = null;
+/** @param title what the row is called, so that one finds it when it is refused */
+function rowOf(number: number, title: unknown, read: () => Entry): ReadRow {
+	const name = typeof title === "string" && title.trim() ? shortened(title) : null;
 	try {
-		const entry = read();
-		name = nameOf(entry);
-		const program = mapEntry(entry);
+		const program = mapEntry(read());
 		return { number, name: program.name, program, linkKey: linkKey(program.application_link) };
 	} catch (error) {
 		if (!(error instanceof RowProblem)) throw error;
@@ -113,8 +115,7 @@ function rowOf(number: number, read: () => Entry): ReadRow {
 	}
 }
 
-/** What a row that is refused is called, so that one finds it. */
-function nameOf(entry: Entry): string | null {
-	const name = entry.get("name");
-	return typeof name === "string" && name.trim() ? shortened(name) : null;
+function nameIn(value: unknown): unknown {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+	return isThing(value) ? nameOfThing(value) : entryOfObject(value).get("name");
 }

@@ -6,6 +6,8 @@ const SEPARATORS = [",", ";", "\t", "|"];
 const MOST_IN_ROW = 256 * 1024;
 /** So many rows with broken quotes are passed over; then the file is no table. */
 const MOST_BROKEN = 100;
+/** What spreadsheets write before the first row, and don't count. */
+const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?\n/i;
 const BROKEN = "This row is too long, or has a quote that is never closed.";
 
 export interface TableRow {
@@ -26,7 +28,11 @@ export async function* readTable(text: AsyncIterable<string>): AsyncGenerator<Ta
 	let isSkipping = false;
 
 	function* take(isLast: boolean): Generator<TableRow> {
-		separator ??= separatorOf(left);
+		if (!separator) {
+			const said = left.match(SEPARATOR_LINE);
+			left = left.slice(said?.[0].length ?? 0);
+			separator = said?.[1] ?? separatorOf(left);
+		}
 		const parser = new Papa.Parser({ delimiter: separator, newline: "\n" });
 		for (;;) {
 			const { data, meta } = parser.parse(left, 0, true) as {

@@ -1,4 +1,5 @@
 /** What lists write for the values of facts. More than 250 lines: most of it is tables of words. */
+import { dayOfInstant } from "#app/forms/day-of-instant.ts";
 import { US_STATES } from "#app/forms/us-states.ts";
 import {
 	AUDIENCES,
@@ -6,6 +7,7 @@ import {
 	CITIZENSHIPS,
 	FIELDS,
 	PAYS,
+	type Pay,
 	PLACES,
 	PROGRAM_KINDS,
 	type ProgramKind,
@@ -114,6 +116,17 @@ type Plain = typeof PLAIN;
 type ValueOf<Name extends keyof Plain> =
 	Plain[Name] extends Map<string, infer Value> ? Value : never;
 
+/**
+ * Whether it pays, and what, where lists write that into the same column.
+ *
+ * @throws RowProblem when it is neither
+ */
+export function payOf(text: string): { pay: Pay | null; details: string } {
+	const isAmount = /\d/.test(text) && !PAY_WORDS.has(bare(text));
+	if (!isAmount) return { pay: oneOf("pay", text), details: "" };
+	return /[1-9]/.test(text) ? { pay: "paid", details: text } : { pay: "unpaid", details: "" };
+}
+
 /** A fact with one value; null when it is not said. @throws RowProblem when it is none of them */
 export function oneOf<Name extends keyof Plain>(name: Name, text: string): ValueOf<Name> | null {
 	if (text === "") return null;
@@ -188,7 +201,9 @@ export function yesOrNo(text: string, what: string): boolean | null {
 /** @throws RowProblem */
 export function gpaOf(text: string): number | null {
 	if (text === "") return null;
-	if (/^([0-3]([.,]\d{1,2})?|4([.,]00?)?)$/.test(text)) return Number(text.replace(",", "."));
+	const [, said] =
+		text.match(/^([0-3](?:[.,]\d{1,2})?|4(?:[.,]00?)?)(?:\s*\/\s*4(?:[.,]00?)?)?$/) ?? [];
+	if (said) return Number(said.replace(",", "."));
 	throw new RowProblem(`The GPA “${shortened(text)}” is not a number from 0 to 4.`);
 }
 
@@ -206,14 +221,27 @@ export function dateOf(text: string, what: string): string | null {
 }
 
 function partsOfDate(text: string): string | undefined {
-	const iso = text.match(/^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ][\d:.]+\s*(?:Z|[+-]\d\d:?\d\d)?)?$/);
-	if (iso) return ymd(iso[1], iso[2], iso[3]);
-	const us = text.match(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/);
+	const instant = dayOfInstant(text);
+	if (instant) return instant;
+	const iso = text.match(
+		/^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[T ][\d:.]+\s*(?:Z|[+-]\d\d:?\d\d)?)?$/,
+	);
+	if (iso) return ymd(iso[1], iso[3], iso[4]);
+	const close = text.match(/^(2\d{3})(\d\d)(\d\d)$/);
+	if (close) return ymd(close[1], close[2], close[3]);
+	// With slashes the month comes first, as Americans write it; with dots the day, as everybody else does.
+	const us = text.match(/^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)$/);
 	if (us) return ymd(us[3], us[1], us[2]);
-	const words = text.match(
+	const dotted = text.match(/^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)$/);
+	if (dotted) return ymd(dotted[3], dotted[2], dotted[1]);
+	const bareDay = text.replace(
+		/(,|\s+at|\s+by)?\s+\d{1,2}(:\d\d)?\s*[ap]\.?m\.?(\s+[a-z]{2,4})?$/i,
+		"",
+	);
+	const words = bareDay.match(
 		/^(?:\w+day,?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i,
 	);
-	const turned = text.match(/^(\d{1,2})\.?\s+([a-z]{3,9})\.?,?\s+(\d{4})$/i);
+	const turned = bareDay.match(/^(\d{1,2})\.?\s+([a-z]{3,9})\.?,?\s+(\d{4})$/i);
 	const [month, day, year] = words
 		? [words[1], words[2], words[3]]
 		: [turned?.[2], turned?.[1], turned?.[3]];
@@ -222,7 +250,7 @@ function partsOfDate(text: string): string | undefined {
 }
 
 function ymd(year = "", month = "", day = ""): string {
-	return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+	return `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
 function isDay(date: string): boolean {

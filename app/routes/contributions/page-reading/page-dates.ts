@@ -1,11 +1,15 @@
 /** Dates as pages write them. */
+import { dayOfInstant } from "#app/forms/day-of-instant.ts";
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
 
 const WRITTEN: [RegExp, (found: string[]) => (string | number)[]][] = [
-	[/\b(2\d{3})-(\d{1,2})-(\d{1,2})(?!\d)/i, ([year, month, day]) => [year, month, day] as string[]],
+	[
+		/\b(2\d{3})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/i,
+		([year, month, day]) => [year, month, day] as string[],
+	],
 	[
 		new RegExp(`\\b${MONTH}\\s+${DAY},?\\s+(2\\d{3})\\b`, "i"),
 		([month = "", day = "", year = ""]) => [year, monthOf(month), day],
@@ -15,24 +19,17 @@ const WRITTEN: [RegExp, (found: string[]) => (string | number)[]][] = [
 		([day = "", month = "", year = ""]) => [year, monthOf(month), day],
 	],
 	[/\b(\d{1,2})\/(\d{1,2})\/(2\d{3})\b/, ([month = "", day = "", year = ""]) => [year, month, day]],
+	[/\b(\d{1,2})\.(\d{1,2})\.(2\d{3})\b/, ([day = "", month = "", year = ""]) => [year, month, day]],
 ];
 
 /** For what students apply to now: what is further away is no date that somebody meant. */
 const MOST_YEARS_AGO = 2;
 const MOST_YEARS_AHEAD = 4;
 
-/** What opens in the middle of the night by Greenwich's clock closes the evening before in America. */
-const AMERICAN_DAY = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
-
 /** A day as YYYY-MM-DD: ISO's with or without a time, or in American or British words; undefined when it is none. */
 export function dateIn(text: string, nowMs: number): string | undefined {
-	const instant = text
-		.trim()
-		.match(/^2\d{3}-\d\d-\d\dT(\d\d:\d\d)(:\d\d(\.\d+)?)?(Z|[+-]00:?00)$/i);
-	if (instant && instant[1] !== "00:00") {
-		const atMs = Date.parse(text.trim());
-		if (!Number.isNaN(atMs)) return likely(AMERICAN_DAY.format(atMs), nowMs);
-	}
+	const instant = dayOfInstant(text.trim());
+	if (instant) return likely(instant, nowMs);
 	for (const [pattern, partsOf] of WRITTEN) {
 		const found = text.match(pattern);
 		if (!found) continue;

@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { readList } from "#app/files/imports/read-list.ts";
+
+async function read(content: BlobPart) {
+	const rows = [];
+	for await (const row of readList(new Blob([content]))) rows.push(row);
+	return rows;
+}
+
+/** The one program of a table with a column more. */
+async function withCell(column: string, cell: string) {
+	const [row] = await read(`name\tlink\t${column}\nLab\tlab.example.org\t${cell}\n`);
+	return row?.program ?? row?.problem;
+}
+
+test.each([
+	["3/31/27", "2027-03-31"],
+	["31.03.2027", "2027-03-31"],
+	["31.3.27", "2027-03-31"],
+	["2027/3/31", "2027-03-31"],
+	["20270331", "2027-03-31"],
+	["March 31st, 2027 at 5 PM", "2027-03-31"],
+	["2027-04-01T03:59:59Z", "2027-03-31"],
+	["2027-03-31T23:59:59-05:00", "2027-03-31"],
+	["2027-03-31T00:00:00Z", "2027-03-31"],
+])("the deadline %j is that day", async (cell, day) => {
+	expect(await withCell("deadline", cell)).toMatchObject({ application_deadline: day });
+});
+
+test.each(["31/3/2027", "2/30/27", "March", "2027", "31.13.2027", "20271331"])(
+	"the deadline %j is none, and named",
+	async (cell) => {
+		expect(await withCell("deadline", cell)).toContain(`The deadline “${cell}” is not a date.`);
+	},
+);
+
+test("what a program pays may stand in the column for whether it pays", async () => {
+	expect(await withCell("pay", "$20/hr")).toMatchObject({ pay: "paid", pay_details: "$20/hr" });
+	expect(await withCell("pay", "0")).toMatchObject({ pay: "unpaid", pay_details: null });
+	expect(await withCell("pay", "$0")).toMatchObject({ pay: "unpaid", pay_details: null });
+	expect(await withCell("pay", "maybe")).toContain("The pay “maybe” is none that we know.");
+	const [both] = await read("name,link,pay,stipend\nLab,lab.example.org,$20/hr,$5000\n");
+	expect(both?.program).toMatchObject({ pay: "paid", pay_details: "$5000" });
+});
+
+test("a GPA may say of how many", async () => {
+	expect(await withCell("gpa", "3.0/4.0")).toMatchObject({ min_gpa: 3 });
+	expect(await withCell("gpa", "3.0 / 5.0")).toContain("is not a number from 0 to 4");
+});
+
+test("spreadsheets say in a line of their own what separates the cells, and count without it", async () => {
+	for (const mark of ["sep=;", "\ufeffSEP=;", '"sep=;"']) {
+		const rows = await read(`${mark}\r\nname;link\r\n"Lab, a";lab.example.org\r\nNone;\r\n`);
+		expect(rows).toMatchObject([
+			{ number: 2, program: { name: "Lab, a" } },
+			{ number: 3, problem: "It has no link." },
+		]);
+	}
+});
+
+test("JSON of a line each is a list", async () => {
+	const line = (title: string) =>
+		JSON.stringify({ title, url: `https://${title}.example.org/{"}`, locations: ["NYC"] });
+	const rows = await read(
+		`${line("one")}\n${line("two")}\r\n{"title": broken}\n\n${line("three")}`,
+	);
+	expect(rows.map(({ number, name }) => [number, name])).toEqual([
+		[1, "one"],
+		[2, "two"],
+		[3, null],
+		[4, "three"],
+	]);
+	expect(rows[2]?.problem).toBe("This entry isn't valid JSON.");
+	expect(await read(`${line("one")}\n{"title": "cut`)).toMatchObject([
+		{ name: "one" },
+		{ problem: "This entry isn't valid JSON." },
+	]);
+});
+
+test("a row that is refused has its name, whatever is wrong with it", async () => {
+	expect(await read("name,link\nLab,lab.example.org,more\n")).toMatchObject([
+		{ name: "Lab", problem: expect.stringContaining("3 cells") },
+	]);
+	const things = [
+		{ "@type": "Organization", name: "Acme" },
+		{ "@type": "ScholarlyArticle", name: ["On things"] },
+	];
+	expect(await read(JSON.stringify(things))).toEqual([
+		{ number: 1, name: "Acme", problem: "An Organization is no program." },
+		{ number: 2, name: "On things", problem: "A ScholarlyArticle is no program." },
+	]);
+});
+
+test("events of all kinds are events, and a graph's parts stand for each other", async () => {
+	const graph = {
+		"@context": "https://schema.org",
+		"@graph": [
+			{
+				"@type": "Hackathon",
+				name: "Hack",
+				url: "https://hack.example.org",
+				startDate: "2027-04-01",
+			},
+			{
+				"@type": "schema:JobPosting",
+				...{
+					title: "Intern",
+					url: "https://job.example.org",
+					hiringOrganization: { "@id": "#acme" },
+				},
+				jobLocation: [{ "@id": "#office" }],
+			},
+			{
+				"@type": "Organization",
+				"@id": "#acme",
+				name: "Acme",
+				parentOrganization: { "@id": "#acme" },
+			},
+			{
+				...{ "@type": "Place", "@id": "#office" },
+				address: { addressLocality: "Atlanta", addressRegion: "GA" },
+			},
+		],
+	};
+	const [hack, intern] = await read(JSON.stringify(graph));
+	expect(hack?.program).toMatchObject({ kind: "other", application_deadline: "2027-04-01" });
+	expect(intern?.program).toMatchObject({
+		...{ organisation: "Acme", city: "Atlanta", us_state: "Georgia" },
+	});
+});
