@@ -11,15 +11,17 @@ const MAX_DEPTH = 20;
 const RANKS = [
 	/^jobposting$/,
 	/^(educationaloccupational|workbased)program$/,
-	/intern|fellow|scholarship|monetarygrant|^grant$/,
-	/event$|^hackathon$/,
+	/internship|fellowship|scholarship|monetarygrant|^grant$/,
+	/^(?!broadcast|publication|delivery|ondemand).*event(series)?$|^hackathon$/,
 	/^course(instance)?$/,
-	/program$|opportunity/,
+	/^(?!member).*program$|opportunity/,
 ];
 
 export interface FoundData {
 	/** What the page is about. */
 	node: Node | undefined;
+	/** What the site is called, or whose it is. */
+	site: string | undefined;
 	/** Follows a reference to another part of the data. */
 	resolve: (value: unknown) => unknown;
 	/** Some of it is no JSON. */
@@ -51,15 +53,20 @@ export function findData(scripts: string[], titles: string[] = []): FoundData {
 		[node.title, node.name].some(
 			(name) => typeof name === "string" && titles.includes(name.trim()),
 		);
+	const node = candidates.find(isNamed) ?? candidates[0];
+	// A course's dates, or an event's parts, are no other program.
+	const parts = node && new Set(walk([node]).nodes);
+	const others = candidates.filter((other) => !parts?.has(other));
 	return {
-		node: candidates.find(isNamed) ?? candidates[0],
+		node,
+		site: siteOf(nodes),
 		resolve: (value) => {
 			const id = isNode(value) && Object.keys(value).length === 1 ? value["@id"] : undefined;
 			return id === undefined ? value : (byId.get(id) ?? value);
 		},
 		isBroken: parsed.includes(undefined),
 		isTooMuch,
-		hasSeveral: candidates.length > 1 && !candidates.some(isNamed),
+		hasSeveral: others.length > 0 && !candidates.some(isNamed),
 	};
 }
 
@@ -80,6 +87,23 @@ function rankOf(node: Node): number {
 	return RANKS.findIndex((rank) => types.some((type) => rank.test(type)));
 }
 
+function siteOf(nodes: Node[]): string | undefined {
+	const named = ["website", "organization", "collegeoruniversity"].map((type) =>
+		nodes.find((node) => typesOf(node).includes(type) && typeof node.name === "string"),
+	);
+	return named.find(Boolean)?.name as string | undefined;
+}
+
+const PREFIX = /^(?:schema:|https?:\/\/schema\.org\/)(?=.)/;
+
+/** Names of properties without schema.org's address. */
+function withoutPrefixes(_: string, value: unknown): unknown {
+	if (!isNode(value) || !Object.keys(value).some((name) => PREFIX.test(name))) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, inner]) => [name.replace(PREFIX, ""), inner]),
+	);
+}
+
 /** JSON as pages have it: in a comment, escaped, with line breaks in texts or a comma too many. */
 function parse(script: string): unknown {
 	const bare = unwrapped(script);
@@ -91,7 +115,9 @@ function parse(script: string): unknown {
 	];
 	for (const text of tries) {
 		try {
-			return JSON.parse(text());
+			const json = text();
+			const isPrefixed = /"(schema:|https?:\/\/schema\.org\/)[a-z]/.test(json);
+			return JSON.parse(json, isPrefixed ? withoutPrefixes : undefined);
 		} catch {
 			// The next may be.
 		}

@@ -2,7 +2,7 @@
 import { findData, isNode, type Node, typesOf } from "./json-ld.ts";
 import { dateIn, deadlineIn } from "./page-dates.ts";
 import { payIn, payOf } from "./page-pay.ts";
-import { placeOf } from "./page-places.ts";
+import { placeIn, placeOf } from "./page-places.ts";
 import { plainLine, plainText, shortened } from "./plain-text.ts";
 
 /** What was collected from a page's HTML. */
@@ -43,9 +43,17 @@ export function factsOfPage(parts: PageParts, nowMs: number): PageFacts {
 	const tagged = meta("og:title", "twitter:title");
 	const title = plainLine(parts.title);
 	const heading = plainLine(parts.heading);
-	const { node, resolve, ...data } = findData(parts.jsonLd, [tagged, heading, title]);
+	const {
+		node,
+		resolve,
+		site: siteInData,
+		...data
+	} = findData(parts.jsonLd, [tagged, heading, title]);
 	const read = new DataReader(node, resolve);
-	const site = meta("og:site_name", "application-name");
+	const site =
+		meta("og:site_name", "application-name") ||
+		plainLine(siteInData ?? "") ||
+		siteBehind(title, [tagged, heading]);
 	const words = plainText(parts.text);
 
 	const organisation =
@@ -58,7 +66,8 @@ export function factsOfPage(parts: PageParts, nowMs: number): PageFacts {
 		meta("og:description", "description", "twitter:description") ||
 		paragraphOf(parts.paragraphs);
 	const pay = read.understood("pay", PAYS, (value) => payOf(value, resolve)) ?? payIn(words);
-	const place = read.place();
+	const said = read.place();
+	const place = said.place || said.city || said.state ? said : placeIn(words);
 	const isGrant = read.types.some((type) => /scholarship|grant/.test(type));
 	const opens = read.date("applicationStartDate", nowMs);
 	const closes =
@@ -69,16 +78,17 @@ export function factsOfPage(parts: PageParts, nowMs: number): PageFacts {
 	const isEvent = read.types.some((type) => type.endsWith("event") || type === "hackathon");
 	// Nobody applies to what has begun.
 	const begins = isEvent && !closes ? read.date("startDate", nowMs) : undefined;
+	const kind = kindOf(name, isGrant, read.says("employmentType", /\bintern/i));
 	const isVolunteer = read.says("employmentType", /volunteer|unpaid/i);
 
 	const values: PageFacts["values"] = {
 		name: shortened(name, MAX.name),
 		description: shortened(description, MAX.description),
 		organisation: organisation === name ? "" : shortened(organisation, MAX.organisation),
-		kind: kindOf(name, isGrant, read.says("employmentType", /\bintern/i)),
+		kind,
 		application_deadline: closes ?? begins,
 		opens_on: opens && closes && opens > closes ? undefined : opens,
-		pay: isVolunteer ? "unpaid" : pay && !isGrant ? "paid" : undefined,
+		pay: isVolunteer ? "unpaid" : pay && kind !== "scholarship" ? "paid" : undefined,
 		pay_details: pay && shortened(pay, MAX.pay_details),
 		place: place.place,
 		city: place.city && shortened(place.city, MAX.city),
@@ -86,9 +96,8 @@ export function factsOfPage(parts: PageParts, nowMs: number): PageFacts {
 		season: read.season(nowMs),
 	};
 	if (opens && !values.opens_on) read.unclear.add("dates");
-	const said = Object.entries(values).filter(([, value]) => value);
 	return {
-		values: Object.fromEntries(said),
+		values: Object.fromEntries(Object.entries(values).filter(([, value]) => value)),
 		unclear: [...read.unclear],
 		data,
 		closesAsItBegins: Boolean(begins),
@@ -204,8 +213,14 @@ function dateOf(
 	resolve: (value: unknown) => unknown,
 	nowMs: number,
 ): string | undefined {
-	const text = textIn(value, resolve, plainLine);
+	const text = textIn(value, resolve, plainLine) ?? timestampOf(value);
 	return text ? dateIn(text, nowMs) : undefined;
+}
+
+/** Seconds or milliseconds since 1970. */
+function timestampOf(value: unknown): string | undefined {
+	if (typeof value !== "number" || !(value > 1e9) || value > 1e13) return undefined;
+	return new Date(value > 1e11 ? value : value * 1000).toISOString();
 }
 
 function kindOf(name: string, isGrant: boolean, isIntern: boolean): string | undefined {
@@ -215,11 +230,23 @@ function kindOf(name: string, isGrant: boolean, isIntern: boolean): string | und
 	return /\b(research|REU)\b/i.test(name) ? "research" : undefined;
 }
 
+/** Where the last mark stands that sites put between a page's title and their own name. */
+function lastMark(title: string): number {
+	return Math.max(...[" | ", " – ", " — ", " - ", " · "].map((mark) => title.lastIndexOf(mark)));
+}
+
+/** What stands behind a page's title in the window's, when the page itself is called what stands before. */
+function siteBehind(title: string, names: string[]): string {
+	const at = lastMark(title);
+	const before = title.slice(0, Math.max(at, 0)).trim().toLowerCase();
+	if (!before || !names.some((name) => name.toLowerCase() === before)) return "";
+	const behind = title.slice(at + 3).trim();
+	return /^(home|apply|careers?|jobs?|details?)$/i.test(behind) ? "" : behind;
+}
+
 /** A title without the site's name behind it. */
 function withoutSite(title: string, sites: string[]): string {
-	const at = Math.max(
-		...[" | ", " – ", " — ", " - ", " · "].map((mark) => title.lastIndexOf(mark)),
-	);
+	const at = lastMark(title);
 	if (at <= 0) return title;
 	const end = title
 		.slice(at + 3)

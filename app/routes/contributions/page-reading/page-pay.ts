@@ -3,6 +3,9 @@ import { plainLine } from "./plain-text.ts";
 
 const UNITS: Record<string, string> = {
 	...{ hour: "an hour", day: "a day", week: "a week", month: "a month", year: "a year" },
+	// As the United Nations' codes and ISO 8601 write them.
+	...{ hur: "an hour", wee: "a week", mon: "a month", ann: "a year" },
+	...{ pt1h: "an hour", p1d: "a day", p1w: "a week", p1m: "a month", p1y: "a year" },
 };
 /** More is a slip, or a joke. */
 const MOST = 10_000_000;
@@ -15,15 +18,16 @@ export function payOf(value: unknown, resolve: (value: unknown) => unknown): str
 	if (!isNode(given)) return undefined;
 	const inner = resolve(given.value);
 	const amounts = isNode(inner) ? inner : given;
-	const currency = [given.currency, given.salaryCurrency, amounts.currency].find(
-		(code) => typeof code === "string",
-	);
-	const unit = [amounts.unitText, given.unitText, given.duration].find(
-		(text) => typeof text === "string",
-	);
+	const currency = [
+		...[given.currency, given.salaryCurrency, given.priceCurrency],
+		...[amounts.currency, amounts.priceCurrency],
+	].find((code) => typeof code === "string");
+	const unit = [
+		...[amounts.unitText, amounts.unitCode, given.unitText, given.unitCode, given.duration],
+	].find((text) => typeof text === "string");
 	const [one, least, most] = [
-		isNode(inner) ? inner.value : inner,
-		...[amounts.minValue, amounts.maxValue],
+		(isNode(inner) ? inner.value : inner) ?? amounts.price ?? amounts.median,
+		...[amounts.minValue ?? amounts.minPrice, amounts.maxValue ?? amounts.maxPrice],
 	].map((amount) => money(amount, (currency as string | undefined) ?? "USD"));
 	const range = least && most && least !== most ? `${least}–${most}` : (least ?? most);
 	const amount = one ?? range;
@@ -31,13 +35,29 @@ export function payOf(value: unknown, resolve: (value: unknown) => unknown): str
 	return amount && each ? `${amount} ${each}` : amount;
 }
 
-/** A stipend or an award that the page's words name. */
+const AMOUNT = "\\$ ?\\d{1,3}(?:,?\\d{3}){0,2}(?:\\.\\d\\d)?";
+/** A line that says what it pays, or the line after such a heading. */
+const PAY_LINE = new RegExp(
+	"^(?:stipend|pay(?:ment| rate| range)?|salary(?: range)?|wages?|compensation|hourly (?:rate|pay)|" +
+		"(?:scholarship |award )?amount|award)[ \\t]{0,5}(?:[:–—-][ \\t]{0,5}\\n?|\\n)" +
+		`((?:(?!\\n)[^$]){0,40}${AMOUNT}[^\\n]{0,60})$`,
+	"im",
+);
+const PAY_A_TIME = new RegExp(
+	`${AMOUNT}(?: ?(?:-|–|—|to) ?${AMOUNT})? ?(?:/|an?\\b|per\\b|each\\b) ?(?:hour|hr|day|week|month|year)\\b`,
+	"i",
+);
+
+/** A stipend, a wage or an award that the page's words name. */
 export function payIn(words: string): string | undefined {
-	const amount = "\\$\\d{1,3}(?:,?\\d{3}){0,2}(?:\\.\\d\\d)?";
+	const line = words.match(PAY_LINE)?.[1];
+	if (line) return plainLine(line).replace(/[.;]$/, "");
+	const amount = AMOUNT;
 	const found = words.match(new RegExp(`${amount}[^.$\\n]{0,20}\\bstipend\\b`, "i"));
 	if (found) return plainLine(found[0]);
 	const behind = words.match(new RegExp(`\\bstipend of (?:up to )?(${amount})`, "i"));
-	return behind?.[1] && `${behind[1]} stipend`;
+	if (behind?.[1]) return `${behind[1]} stipend`;
+	return words.match(PAY_A_TIME)?.[0].replace(/\s+/g, " ");
 }
 
 function payInWords(text: string): string | undefined {

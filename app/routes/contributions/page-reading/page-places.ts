@@ -23,7 +23,10 @@ export function placeOf(node: Node, resolve: (value: unknown) => unknown): Found
 		.slice(0, 50)
 		.map(resolve)
 		.filter((value) => value != null);
-	const isVirtual = (value: unknown) => isNode(value) && typesOf(value).includes("virtuallocation");
+	const isVirtual = (value: unknown) =>
+		isNode(value)
+			? typesOf(value).includes("virtuallocation") || isAway(value.name)
+			: isAway(value);
 	const real = all.filter((value) => !isVirtual(value));
 	const addresses = real.map((value) => addressOf(value, resolve));
 	const known = addresses.filter((address) => address !== undefined);
@@ -42,6 +45,37 @@ export function placeOf(node: Node, resolve: (value: unknown) => unknown): Found
 	};
 }
 
+/** A place that is named and no more is somewhere all the same. */
+function addressOfNamed(place: unknown): Address | undefined {
+	if (!isNode(place)) return undefined;
+	if (place.addressLocality || place.addressRegion)
+		return addressOf({ address: place }, (it) => it);
+	const name = typeof place.name === "string" ? plainLine(place.name) : "";
+	if (!name) return undefined;
+	return addressInWords(name) ?? { city: undefined, state: undefined, isForeign: false };
+}
+
+function isAway(said: unknown): boolean {
+	return typeof said === "string" && /^\W*(fully )?(remote|virtual|online)\b/i.test(said);
+}
+
+/** A line that says where it is, or the line after such a heading. */
+const PLACE_LINE =
+	/^(?:(?:work |job |program |event )?locations?|where|city|venue|campus)[ \t]{0,5}(?:[:–—-][ \t]{0,5}\n?|\n)([^\n]{2,80})$/gim;
+
+/** Where the page's words say it is. */
+export function placeIn(words: string): FoundPlace {
+	for (const [, said = ""] of words.matchAll(PLACE_LINE)) {
+		if (isAway(said)) return { place: "remote" };
+		const isHybrid = /\bhybrid\b/i.test(said);
+		const bare = said.replace(/\([^()]*\)|\b(hybrid|in[- ]person|on-?site)\b/gi, " ");
+		const found = addressInWords(plainLine(bare).replace(/^[\W_]+|[\W_]+$/g, ""));
+		if (found)
+			return { place: isHybrid ? "hybrid" : "inperson", city: found.city, state: found.state };
+	}
+	return {};
+}
+
 function wayOf(node: Node): FoundPlace["place"] {
 	const said = [node.jobLocationType, node.eventAttendanceMode, node.courseMode].flat().join(" ");
 	if (/mixed|hybrid|blended/i.test(said)) return "hybrid";
@@ -49,10 +83,16 @@ function wayOf(node: Node): FoundPlace["place"] {
 	return /offline|onsite|in-?person/i.test(said) ? "inperson" : undefined;
 }
 
-function addressOf(place: unknown, resolve: (value: unknown) => unknown) {
+interface Address {
+	city: string | undefined;
+	state: string | undefined;
+	isForeign: boolean;
+}
+
+function addressOf(place: unknown, resolve: (value: unknown) => unknown): Address | undefined {
 	const [address] = [isNode(place) ? resolve(place.address ?? place) : place].flat();
 	if (typeof address === "string") return addressInWords(plainLine(address));
-	if (!isNode(address)) return undefined;
+	if (!isNode(address) || address === place) return addressOfNamed(place);
 	const [city, region, country] = [
 		...[address.addressLocality, address.addressRegion, address.addressCountry],
 	].map((part) => textOf(part, resolve));
@@ -67,7 +107,7 @@ function addressOf(place: unknown, resolve: (value: unknown) => unknown) {
 }
 
 /** Such as 'Atlanta, GA 30303'; a street before the city is left out. */
-function addressInWords(text: string) {
+function addressInWords(text: string): Address | undefined {
 	const found = text.match(
 		/(?:^|,)\s*([^,\d]{2,60}),\s*([A-Za-z. ]{2,30}?)(?:\s+\d{5}(?:-\d{4})?)?(?:,\s*(?:USA?|United States))?$/,
 	);
