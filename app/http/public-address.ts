@@ -9,7 +9,7 @@ const NOT_PUBLIC =
 
 /** Services whose names are any address that one writes into them, or this machine. */
 const NAMES_OF_ADDRESSES =
-	/(^|\.)(nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|vcap\.me|lacolhost\.com|traefik\.me|local\.gd)$/;
+	/(^|\.)(nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|vcap\.me|lacolhost\.com|traefik\.me|local\.gd|localho\.st|localhost\.direct|backname\.io|1u\.ms|rbndr\.us|fritz\.box)$/;
 
 /** At least two labels, the last with a letter: no address is spelled so once URL has read it. */
 const NAME = /^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -45,6 +45,13 @@ test.each([
 	...["intranet", "example", "site.test", "site.example", "site.invalid", "hidden.onion"],
 	// Public names of any address.
 	...["127.0.0.1.nip.io", "10-0-0-1.sslip.io", "app.localtest.me", "lvh.me"],
+	...[
+		"localho.st",
+		"app.localhost.direct",
+		"make-127.0.0.1-rr.1u.ms",
+		"7f000001.rbndr.us",
+		"fritz.box",
+	],
 	...["-.org", `${"a".repeat(64)}.org`, `${"a.".repeat(130)}org`],
 ])("the host %s is not public", (host) => {
 	for (const scheme of ["http", "https"]) {

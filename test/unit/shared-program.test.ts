@@ -20,6 +20,12 @@ test.each([
 	expect(shared(said)).toEqual({ name, link: "https://lab.example.org/apply" });
 });
 
+test("a link may be written without its scheme", () => {
+	expect(shared({ text: "Summer Lab: www.lab.example.org/apply" })).toEqual({
+		...{ name: "Summer Lab:", link: "https://www.lab.example.org/apply" },
+	});
+});
+
 test("a bracket that begins in the link belongs to it", () => {
 	expect(shared({ text: "(see https://a.example.org/Lab_(Summer))" })?.link).toBe(
 		"https://a.example.org/Lab_(Summer)",

@@ -38,7 +38,7 @@ function linkIn(text = ""): string | undefined {
 	return undefined;
 }
 
-const LINK = /\bhttps?:\/\/[^\s<>"“”«»]+/gi;
+const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/gi;
 
 /** What ends a sentence or a bracket is not the link's, unless the bracket began in it. */
 function withoutPunctuation(link: string): string {
