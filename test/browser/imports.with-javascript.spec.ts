@@ -38,3 +38,37 @@ test("a list is looked at, added under a bar by itself, and taken back", async (
 	await page.getByRole("button", { name: "Take this import back" }).click();
 	await expect(page.getByText("Taken back: 1,200 programs.")).toBeVisible();
 });
+
+test("Stop stops what goes on by itself, and Go on goes on to the end", async ({ page }) => {
+	const mark = randomUUID().slice(0, 8);
+	const rows = Array.from({ length: 1600 }, (_, at) => `Almanac ${at},${mark}.example.org/${at}`);
+	await logInAnew(page, { moderator: true });
+	await page.goto("/moderation/import/");
+	const buffer = Buffer.from(`name,link\n${rows.join("\n")}\n`);
+	await page
+		.getByLabel("File", { exact: true })
+		.setInputFiles({ name: `${mark}.csv`, mimeType: "text/csv", buffer });
+	await page.getByRole("button", { name: "Look at it first" }).click();
+	await expect(page.getByRole("heading", { name: `${mark}.csv` })).toBeVisible();
+
+	// The next batch is on its way to the server when Stop is pressed.
+	let release = () => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/moderation/import/**", async (route) => {
+		if (route.request().postData()?.includes("go-on")) await released;
+		// Whoever went on has given the request up.
+		await route.continue().catch(() => undefined);
+	});
+	await page.getByRole("button", { name: "Add 1,600 programs" }).click();
+	await expect(page.getByLabel(/row 500 of 1,601/)).toBeVisible();
+	await page.getByRole("button", { name: "Stop" }).click();
+	await expect(page.getByText("Stopped: 499 programs added. The rest waits.")).toBeVisible();
+	release();
+	await page.reload();
+	await expect(page.getByText(/^Stopped: 499 programs added/)).toBeVisible();
+	await page.getByRole("button", { name: "Go on" }).click();
+	await expect(page.getByText("Done: 1,600 programs added.")).toBeVisible();
+	await expect(page.getByRole("progressbar")).toHaveCount(0);
+});

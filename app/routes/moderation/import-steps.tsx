@@ -137,6 +137,9 @@ function UnderWay({ found: { state, atRow, lastRow } }: { found: Import }) {
 					</Form>
 				)}
 			</div>
+			<noscript>
+				<p className="hint">Each tap on “Go on” takes the next 2,500 rows.</p>
+			</noscript>
 			<p className="hint">You can leave this page and go on later. Nothing is added twice.</p>
 		</Notice>
 	);
