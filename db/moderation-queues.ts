@@ -2,13 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "./open.ts";
 import type { Page, PageQuery } from "./paging.ts";
+import { isDueForRenewal, opensAgainOn } from "./renewal-dates.ts";
 
 /** Queues are counted up to this; whatever is more is "99+". */
 const MOST_COUNTED = 100;
 /** Of reports, so many are looked at: several may be about one thing. */
 const REPORTS_LOOKED_AT = 500;
 
-const QUEUES = ["contributions", "reports", "mentors", "resumes", "messages"] as const;
+const QUEUES = ["contributions", "reports", "mentors", "resumes", "messages", "renewals"] as const;
 export type Queue = (typeof QUEUES)[number];
 /** How many wait in each queue, at most `MOST_COUNTED`. */
 export type QueueCounts = Record<Queue, number>;
@@ -32,6 +33,12 @@ const reportedResumes = sql.raw(
 		join resumes on resumes.id = resume_id and removed_at is null limit ${MOST_COUNTED}))`,
 );
 
+/** By the database's clock; of what is closed and yearly, what closed first is looked at. */
+const renewals = sql`(select count(*) from (
+	select ${opensAgainOn} as opens_again_on, renewal_asked_at from programs
+		where yearly = 1 and state = 'closed' order by application_deadline limit ${sql.raw(String(MOST_COUNTED))})
+	where ${isDueForRenewal(sql`date('now', '-12 hours')`, sql`unixepoch() * 1000`)})`;
+
 /** Reported resumes are reports, too: the tab of reports shows all, the tab of resumes them alone. */
 const COUNTS: Record<Queue, SQL> = {
 	contributions: waitingIn("contributions", "status = 'PENDING'"),
@@ -39,6 +46,7 @@ const COUNTS: Record<Queue, SQL> = {
 	mentors: waitingIn("mentors", "waiting_since is not null and status <> 'REJECTED'"),
 	resumes: reportedResumes,
 	messages: waitingIn("contact_messages", "state = 'open'"),
+	renewals,
 };
 
 /** The query of how many wait in each queue, for a batch. It reads a bounded number of entries of indexes. */

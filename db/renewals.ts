@@ -11,11 +11,9 @@ import {
 	stateAgain,
 	type UpkeepOutcome,
 } from "./published-programs.ts";
+import { isDueForRenewal, opensAgainOn } from "./renewal-dates.ts";
 import { programs } from "./schema.ts";
 
-const MS_PER_DAY = 86_400_000;
-/** For how long a moderator is not asked again who has put it off. */
-const PUT_OFF_MS = 30 * MS_PER_DAY;
 /** Of what is closed and yearly, so many are looked through for a page. */
 const LOOKED_THROUGH = 500;
 
@@ -24,13 +22,6 @@ export interface RenewalPlace {
 	deadline: string;
 	seq: number;
 }
-
-/**
- * When it opens again: the next time around of the day on which it opened, and if that is not known, nine months after
- * the month in which it closed (app/components/opens-again.ts says the same in words).
- */
-const closedOn = sql`coalesce(application_deadline, date(coalesce(checked_at, published_at) / 1000, 'unixepoch'))`;
-const opensAgainOn = sql<string>`iif(opens_on is null, date(${closedOn}, 'start of month', '+9 months'), (substr(${closedOn}, 1, 4) + (substr(opens_on, 6) <= substr(${closedOn}, 6))) || substr(opens_on, 5))`;
 
 /**
  * Yearly programs that have closed and open again within a month, or should have, by their last deadline. One round
@@ -60,7 +51,7 @@ export async function listRenewals(
 		.orderBy(asc(applicationDeadline), asc(seq))
 		.limit(LOOKED_THROUGH)
 		.as("looked");
-	const isDue = sql`date(opens_again_on, '-1 month') <= ${today} and coalesce(renewal_asked_at, 0) <= ${nowMs - PUT_OFF_MS}`;
+	const isDue = isDueForRenewal(today, nowMs);
 	const [found, all, [counts]] = await db.batch([
 		db
 			.select()

@@ -85,6 +85,13 @@ eachDatabase((database) => {
 		);
 		await addContactMessage(db, { name: "A", email: "a@example.edu", message: "Hi" }, NOW_MS);
 		const { counts } = await readPending(db, { size: 1 });
-		expect(counts).toEqual({ contributions: 3, reports: 0, mentors: 0, resumes: 0, messages: 100 });
+		expect(counts).toEqual({
+			contributions: 3,
+			reports: 0,
+			mentors: 0,
+			resumes: 0,
+			messages: 100,
+			renewals: 0,
+		});
 	});
 });

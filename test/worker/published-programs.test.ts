@@ -311,6 +311,14 @@ test("a yearly program comes back with next year's dates, and opens with them", 
 		"update programs set yearly = 1, state = 'closed', opens_on = '2025-11-01' where id = 'again'",
 	);
 	const queue = "/moderation/renewals/";
+	const waiting = async () =>
+		Number.parseInt(
+			(await judge.visit("/moderation/log/")).document.querySelector("#waiting-renewals")?.text ??
+				"",
+			10,
+		);
+	const all = await waiting();
+	expect(all).toBeGreaterThan(0);
 	const page = await judge.visit(queue);
 	expect(page.text).toContain("Again Program");
 	expect(filledIn(page, "opens_on")).toBe("2026-11-01");
@@ -323,6 +331,7 @@ test("a yearly program comes back with next year's dates, and opens with them", 
 	expect((await judge.post(queue, late)).status).toBe(400);
 	expect((await judge.post(queue, { ...fields, intent: "later" })).location).toBe(queue);
 	expect((await judge.visit(queue)).text).toContain("No yearly program opens within a month.");
+	expect(await waiting()).toBe(all - 1);
 	await judge.post(queue, { ...fields, application_deadline: inDays(60), opens_on: inDays(20) });
 	expect(await rowOf("again")).toMatchObject({
 		state: "open",

@@ -10,6 +10,7 @@ const TABS: { to: string; name: string; queue?: Queue }[] = [
 	{ to: "/moderation/mentors/", name: "Mentors", queue: "mentors" },
 	{ to: "/moderation/reports/?about=resume", name: "Resumes", queue: "resumes" },
 	{ to: "/moderation/messages/", name: "Messages", queue: "messages" },
+	{ to: "/moderation/renewals/", name: "Yearly", queue: "renewals" },
 	{ to: "/moderation/published/", name: "Published" },
 	{ to: "/moderation/import/", name: "Import" },
 	{ to: "/moderation/log/", name: "Log" },

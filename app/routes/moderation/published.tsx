@@ -58,9 +58,6 @@ export default function PublishedPrograms() {
 				<p>Edit, close, take down or merge what is on The Yard.</p>
 			</div>
 			<ModerationTabs counts={counts} />
-			<p className="mb-5">
-				<a href="/moderation/renewals/">Yearly programs that open again soon</a>
-			</p>
 			<div className="mb-5">
 				<SearchForm
 					path={PATH}
