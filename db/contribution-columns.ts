@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { factColumns } from "./fact-columns.ts";
 import { contributions } from "./schema.ts";
 
@@ -14,9 +14,15 @@ export const contributionText = {
 	...factColumns(contributions),
 };
 
-/** Of the program that a contribution became. Raw, because a select of one table leaves out its name. */
-const ofProgram = <Value>(column: string) =>
-	sql<Value | null>`(select ${sql.raw(column)} from programs where contribution_id = ${sql.raw("contributions.id")})`;
+/**
+ * What is said of the program that a contribution became, or else of the one into which that was merged. Raw, because a
+ * select of one table leaves out its name.
+ */
+export const ofProgram = <Value>(column: string, which = "1") =>
+	sql.raw(`coalesce(
+		(select ${column} from programs where contribution_id = contributions.id and ${which}),
+		(select ${column} from programs where ${which} and id = (select program_id from merged_programs
+			where link_key = contributions.link_key and contributions.status = 'APPROVED' limit 1)))`) as SQL<Value | null>;
 
 /** Without what its program's row says. */
 export const ownColumns = {

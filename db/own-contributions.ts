@@ -1,6 +1,6 @@
 /** What students see of their own contributions. */
 import { desc, eq, sql } from "drizzle-orm";
-import { ownColumns, shownToOwner } from "./contribution-columns.ts";
+import { ofProgram, ownColumns, shownToOwner } from "./contribution-columns.ts";
 import type { Db } from "./open.ts";
 import { isOwned, type Owned } from "./owned.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
@@ -11,11 +11,10 @@ export type OwnContribution = NonNullable<Awaited<ReturnType<typeof findOwnContr
 
 const credit = {
 	/** The page of the program that it became; null where there is none, or it is out of sight. */
-	programId: sql<string | null>`(select id from programs
-		where contribution_id = contributions.id and state <> 'hidden')`.as("program_id"),
+	programId: ofProgram<string>("id", "state <> 'hidden'").as("program_id"),
 	/** How many saved it, up to one more than SAVED_COUNTED. */
 	savedBy: sql<number>`(select count(*) from (select 1 from saved_programs
-		where program_id = (select id from programs where contribution_id = contributions.id)
+		where program_id = ${ofProgram("id")}
 		limit ${sql.raw(String(SAVED_COUNTED + 1))}))`.as("saved_by"),
 };
 

@@ -3,7 +3,7 @@ import { submitContribution } from "#db/contributions.ts";
 import { findDuplicate } from "#db/duplicates.ts";
 import type { Mergeable } from "#db/mergeable.ts";
 import { mergePrograms } from "#db/merging.ts";
-import { listOwnContributions } from "#db/own-contributions.ts";
+import { listOwnContributions, listOwnWithCredit } from "#db/own-contributions.ts";
 import { readProgramPage } from "#db/program-page.ts";
 import { findPublished } from "#db/published-programs.ts";
 import { saveProgram, setNotes, setSavedState } from "#db/saved-programs.ts";
@@ -46,6 +46,35 @@ eachDatabase((database) => {
 	const rows = <Row>(query: string) => database.rows<Row>(query);
 
 	describe("merging", () => {
+		test("who contributed the one that goes is led to the one that stays, and reads how many saved it", async () => {
+			const { db } = database;
+			const [ada, ben, cem] = [await newUser(db), await newUser(db), await newUser(db)];
+			const link = { applicationLink: "https://ada.example.org/apply" };
+			await publish(db, ada, { name: "Ada's", ...link });
+			await publish(db, ben, { name: "Ben's" });
+			const idOf = async (name: string) =>
+				(await db.select().from(programs)).find((one) => one.name === name)?.id ?? "";
+			const [gone, kept] = [await idOf("Ada's"), await idOf("Ben's")];
+			await saveProgram(db, { userId: cem, programId: gone }, "saved", NOW_MS);
+			await saveProgram(db, { userId: ada, programId: kept }, "saved", NOW_MS);
+			await database.run(
+				`insert into contributions (id, user_id, name, application_link, link_key, description, status,
+					submission_key, created_at, updated_at)
+				 select 'early', user_id, 'Early', application_link, link_key, 'Once.', 'REJECTED', 'early', 1, 1
+					from contributions where name = 'Ada''s'`,
+			);
+			expect(await merge(gone, kept)).toBe("done");
+			const own = async (userId: string) =>
+				(await listOwnWithCredit(db, userId, { size: 5 })).items.map((one) => [
+					...[one.name, one.programId, one.savedBy],
+				]);
+			expect(await own(ada)).toEqual([
+				["Early", null, 0],
+				["Ada's", kept, 2],
+			]);
+			expect(await own(ben)).toEqual([["Ben's", kept, 2]]);
+		});
+
 		test("who saved both keeps one row, with the notes of both, applied if either was", async () => {
 			const { db } = database;
 			await catalogue("a", "b");
