@@ -17,6 +17,8 @@ export const importForm = v.variant("intent", [
 			v.transform((ticked) => Boolean(ticked)),
 		),
 	}),
+	/** The next batch; of one that somebody has stopped, none. */
+	v.object({ intent: v.literal("next") }),
 	v.object({ intent: v.literal("go-on") }),
 	v.object({ intent: v.literal("stop") }),
 	v.object({ intent: v.literal("take-back") }),

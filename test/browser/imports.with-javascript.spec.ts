@@ -57,7 +57,7 @@ test("Stop stops what goes on by itself, and Go on goes on to the end", async ({
 		release = resolve;
 	});
 	await page.route("**/moderation/import/**", async (route) => {
-		if (route.request().postData()?.includes("go-on")) await released;
+		if (route.request().postData()?.includes("next")) await released;
 		// Whoever went on has given the request up.
 		await route.continue().catch(() => undefined);
 	});

@@ -112,7 +112,7 @@ function UnderWay({ found: { state, atRow, lastRow } }: { found: Import }) {
 		const step = `${state} ${atRow}`;
 		if (!isIdle || problem || asked.current === step) return;
 		asked.current = step;
-		submit({ intent: "go-on" }, { method: "post", replace: true, preventScrollReset: true });
+		submit({ intent: "next" }, { method: "post", replace: true, preventScrollReset: true });
 	}, [submit, isIdle, problem, state, atRow]);
 	const isBack = state === "taking-back";
 	const done = isBack ? lastRow - atRow : atRow;
@@ -125,7 +125,7 @@ function UnderWay({ found: { state, atRow, lastRow } }: { found: Import }) {
 			</label>
 			<progress id="progress" className="upload-bar" max={lastRow} value={done} />
 			<div className="actions">
-				<ButtonForm sends={{ intent: "go-on" }} pending="Going on..." main preventScrollReset>
+				<ButtonForm sends={{ intent: "next" }} pending="Going on..." main preventScrollReset>
 					Go on
 				</ButtonForm>
 				{!isBack && (
@@ -138,7 +138,7 @@ function UnderWay({ found: { state, atRow, lastRow } }: { found: Import }) {
 				)}
 			</div>
 			<noscript>
-				<p className="hint">Each tap on “Go on” takes the next 2,500 rows.</p>
+				<p className="hint">Tap “Go on” until it says it's done.</p>
 			</noscript>
 			<p className="hint">You can leave this page and go on later. Nothing is added twice.</p>
 		</Notice>

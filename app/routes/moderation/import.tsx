@@ -85,7 +85,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	} else if (intent === "take-back") {
 		if (!(await takeBackImport(db, { id, moderatorUid }, nowMs))) return late();
 		await log("take back import");
-	} else await startImport(db, { id, moderatorUid }, nowMs);
+	} else if (intent === "go-on") await startImport(db, { id, moderatorUid }, nowMs);
 	// Where JavaScript runs, it asks for the next batch itself, and draws the bar after each.
 	const isPress = request.headers.get("Sec-Fetch-Mode") === "navigate";
 	let found = await stepImport(db, id, nowMs);
