@@ -6,6 +6,8 @@ const MS_PER_WEEK = 7 * 86_400_000;
 /** More than the mentors' page loads at once, so that the smallest database fills it, too. */
 const FEWEST_MENTORS = 600;
 const FEWEST_OTHERS = 100;
+/** More than a page of moderation looks through. */
+const FEWEST_REPORTS = 600;
 
 /** How much of everything there is with so many programs: one user to five of them, and so on. */
 function amountsOf(programs: number) {
@@ -118,7 +120,8 @@ function contributed(of: {
 			from,
 			to,
 			`insert into programs (id, contribution_id, name, application_link, link_key, description,
-				application_deadline, kind, state, published_at, audience, fields, pay, place, citizenship, for_hbcu)
+				application_deadline, kind, state, published_at, audience, fields, pay, place, citizenship, for_hbcu,
+				yearly)
 			 select 'id-' || n, 'id-' || n, 'Fellowship ' || n, 'https://example.org/' || n,
 				'example.org/' || n, case when n = 1 then 'Where an astrolabe was found.'
 				when n % 40 = 0 then 'A summer of robotics with a stipend.'
@@ -127,7 +130,7 @@ function contributed(of: {
 				case when n % 2 = 0 then '["sophomore","junior"]' else '["senior"]' end,
 				case when n % 3 = 0 then '["biology"]' when n % 3 = 1 then '["law","any"]' end,
 				case when n % 4 < 2 then 'paid' end, case when n % 5 = 0 then 'remote' end,
-				case when n % 2 = 1 then 'citizens' else 'anyone' end, n % 6 = 0`,
+				case when n % 2 = 1 then 'citizens' else 'anyone' end, n % 6 = 0, n % 2`,
 			...[nowMs, approvedMs],
 		),
 	];
@@ -210,5 +213,19 @@ function besides(of: {
 			 select 'version-' || n, 'resume-' || n, 1, 'file-' || n, 1000, 'READY', 1,
 				'Biology and economics at Fisk University', 1`,
 		),
+		...reported("program", FEWEST_REPORTS + programs / 100, "'id-' || n"),
+		...reported("mentor", FEWEST_REPORTS, "'mentor-' || n"),
+		// Several of one.
+		...reported("resume", FEWEST_REPORTS, `'resume-' || (1 + n % ${Math.min(users, 200)})`),
 	];
+}
+
+/** Reports that wait, each of somebody else. */
+function reported(about: "program" | "mentor" | "resume", amount: number, thing: string) {
+	return rows(
+		1,
+		amount,
+		`insert into reports (id, about, ${about}_id, reporter, reason, created_at)
+		 select '${about}-report-' || n, '${about}', ${thing}, 'guest-' || n, 'wrong', 1`,
+	);
 }

@@ -47,7 +47,8 @@ export async function bringIn(queries: Queries, place: Place): Promise<ImportCos
 	}
 	async function stateOf(): Promise<string> {
 		const [row] = await queries.rows<{ state: string }>(
-			"select state from imports order by seq limit 1",
+			"select state from imports where id = ?",
+			at.split("/").at(-2) ?? "",
 		);
 		return row?.state ?? "";
 	}

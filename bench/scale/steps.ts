@@ -8,7 +8,7 @@ export interface Step {
 	/** GET when left out. */
 	method?: "POST" | "PATCH";
 	/** A form's fields, or of the API the JSON. */
-	send?: Record<string, string>;
+	send?: Record<string, string | string[]>;
 	/** What it is, where the address alone does not say it. */
 	note?: string;
 }
@@ -60,6 +60,7 @@ export function visitsOf(middle: number): Step[] {
 			],
 			...["/feed.xml", "/feed.json?kind=fellowship"],
 			["/programs/id-10/", "as a visitor"],
+			["/programs/id-10/report/", "as a visitor"],
 			...["/login/", "/signup/", "/forgot-password/", "/robots.txt", "/sitemap.xml"],
 			...["/logos/example.org", "/photos/unknown", "/calendar/calendarofthestudent.ics"],
 		],
@@ -72,6 +73,7 @@ export function visitsOf(middle: number): Step[] {
 			["/browse-resume/?q=biology", "a word that every shared resume says"],
 			...["/browse-resume/resume-10/download", "/experience/", "/experience/add/"],
 			...["/experience/own-1/edit/", "/profile/", "/profile/account/", "/profile/delete/"],
+			...["/programs/id-10/report/", "/mentor/mentor-1/report/", "/profile/reports/"],
 			...["/profile/data", "/resources/duplicate?link=example.org/500"],
 		],
 		moderator: [
@@ -79,6 +81,20 @@ export function visitsOf(middle: number): Step[] {
 			"/moderation/mentors/",
 			"/moderation/messages/",
 			"/moderation/import/",
+			...[
+				"/moderation/reports/",
+				"/moderation/renewals/",
+				"/moderation/log/",
+				"/moderation/mails/",
+			],
+			["/moderation/reports/?after=300", "a page in the middle"],
+			["/moderation/log/?action=APPROVED", "one action"],
+			["/moderation/log/?action=APPROVED&subject=mentor", "two filters that never meet"],
+			["/moderation/log/?thing=id-10", "one thing"],
+			...["/moderation/published/", "/moderation/published/id-10/"],
+			["/moderation/published/?q=fellowship", "a word that every program says"],
+			["/moderation/published/?q=example.org%2F500", "a link"],
+			["/moderation/published/id-30/merge/?into=id-40", "two compared"],
 		],
 		token: [
 			...["/api/me", "/api/mentor", "/api/me/contributions/", "/api/program/", "/api/openapi.json"],
@@ -99,13 +115,18 @@ const PROGRAM = { name: "A new program", description: "A summer of research." };
 /**
  * The writes that people do, in an order in which each finds what it needs.
  *
- * @param pending two contributions that wait for a moderator
+ * @param pending four contributions that wait for a moderator
  */
 export function writesOf(
 	pending: { id: string; version: number }[],
 	caller: { uid: string; email: string },
 ): Step[] {
-	const form = (who: Who, path: string, note: string, send: Record<string, string>): Step => ({
+	const form = (
+		who: Who,
+		path: string,
+		note: string,
+		send: Record<string, string | string[]>,
+	): Step => ({
 		...{ who, path, method: "POST", note, send },
 	});
 	const call = (method: "POST" | "PATCH", path: string, send: Record<string, string>): Step => ({
@@ -115,6 +136,7 @@ export function writesOf(
 		contribution_id: pending[at]?.id ?? "",
 		version: String(pending[at]?.version),
 	});
+	const selection = (at: number) => `${pending[at]?.id}:${pending[at]?.version}`;
 	const program = (name: string) => ({
 		...PROGRAM,
 		application_link: `https://new.example.org/${name}`,
@@ -134,10 +156,32 @@ export function writesOf(
 		form("moderator", "/moderation/", "reject", {
 			...{ ...decision(1), decision: "reject", note: "No." },
 		}),
+		form("moderator", "/moderation/", "approve two at once", {
+			...{ selected: [2, 3].map(selection), decision: "approve-selected" },
+		}),
 		form("moderator", "/moderation/mentors/", "approve", {
 			...{ mentor_id: "waiting-1", decision: "approve" },
 		}),
 		form("moderator", "/moderation/messages/", "done", { message_id: "message-2", state: "done" }),
+		form("moderator", "/moderation/reports/", "keep a program", {
+			...{ program_id: "id-1", decision: "keep", read_to: "1" },
+		}),
+		form("moderator", "/moderation/reports/", "take a program down", {
+			...{ program_id: "id-2", decision: "take-down", note: "Gone.", read_to: "1" },
+		}),
+		form("moderator", "/moderation/reports/", "keep a mentor", {
+			...{ mentor_id: "mentor-1", decision: "keep", read_to: "1" },
+		}),
+		form("moderator", "/moderation/published/id-50/", "edit", {
+			...{ ...program("mended"), intent: "edit", version: "0" },
+		}),
+		form("moderator", "/moderation/published/id-60/", "close", { intent: "close", version: "0" }),
+		form("moderator", "/moderation/published/id-30/merge/", "merge", {
+			...{ into: "id-40", gone_version: "0", kept_version: "0" },
+		}),
+		form("student", "/programs/id-990/report/", "report", { reason: "wrong" }),
+		form("student", "/mentor/mentor-2/report/", "report", { reason: "wrong" }),
+		form("anyone", "/programs/id-980/report/", "report", { reason: "broken-link" }),
 		form("anyone", "/contact/", "send", message),
 		call("POST", "/api/program", program("call")),
 		call("PATCH", "/api/me/contribution/own-6", program("patched")),

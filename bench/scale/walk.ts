@@ -1,5 +1,6 @@
 import { localAdmin } from "#dev/identity/admin.ts";
 import type { Queries } from "../../test/support/engines.ts";
+import { listOf } from "../../test/support/lists.ts";
 import { type Page, Visitor } from "../../test/support/visitor.ts";
 import { enter, enterStudent, newVisitor, PASSWORD, type Place } from "../people.ts";
 import { type Step, visitsOf, type Who, writesOf } from "./steps.ts";
@@ -27,7 +28,7 @@ interface People {
 }
 
 const WAITING = `select id, updated_at as version from contributions
-	where status = 'PENDING' and id not like 'own-%' order by seq limit 2`;
+	where status = 'PENDING' and id not like 'own-%' order by seq limit 4`;
 
 /**
  * Logs people in to a metered Worker on a filled database and sends every request of the walk, one after
@@ -51,16 +52,23 @@ export async function walk(
 	}
 	const pending = await queries.rows<{ id: string; version: number }>(WAITING);
 	for (const step of writesOf(pending, people.caller)) costs.push(await take(step, people));
+	for (const step of importSteps(people.visitors.moderator)) costs.push(await step());
 	return costs;
 }
 
 async function take(step: Step, people: People): Promise<Cost> {
 	const { who, path, method, note } = step;
-	const startedMs = performance.now();
-	const page = await (who === "token" ? call(step, people) : visit(step, people.visitors[who]));
-	const ms = performance.now() - startedMs;
 	const address = note ? `${path.split("?")[0]}, ${note}` : path;
 	const name = method ? `${method} ${address}` : address;
+	return costOf(name, who, () =>
+		who === "token" ? call(step, people) : visit(step, people.visitors[who]),
+	);
+}
+
+async function costOf(name: string, who: Who, ask: () => Promise<Page>): Promise<Cost> {
+	const startedMs = performance.now();
+	const page = await ask();
+	const ms = performance.now() - startedMs;
 	const metered = page.headers.get("X-Database-Cost");
 	if (!metered) throw new Error(`${name} was not metered`);
 	if (page.status >= 500 || page.status === 400) {
@@ -68,6 +76,26 @@ async function take(step: Step, people: People): Promise<Cost> {
 	}
 	const { roundTrips, rowsRead, rowsWritten, bytes } = JSON.parse(metered);
 	return { name, who, status: page.status, roundTrips, rowsRead, rowsWritten, bytes, ms };
+}
+
+/** What one request of an import costs, of a list of a thousand entries. */
+function importSteps(moderator: Visitor): (() => Promise<Cost>)[] {
+	let at = "";
+	const step = (note: string, ask: () => Promise<Page>) => () =>
+		costOf(`POST /moderation/import/, ${note}`, "moderator", ask);
+	return [
+		step("a list is read", async () => {
+			const form = new FormData();
+			form.set("file", new File([listOf(1000)], "list.json"));
+			const page = await moderator.postFiles("/moderation/import/", form);
+			at = page.location ?? "";
+			return page;
+		}),
+		step("its first rows are added", () => moderator.post(at, { intent: "start" })),
+		step("the next", () => moderator.post(at, { intent: "go-on" })),
+		step("its last rows are taken back", () => moderator.post(at, { intent: "take-back" })),
+		step("the rest", () => moderator.post(at, { intent: "go-on" })),
+	];
 }
 
 function visit({ method, path, send = {} }: Step, visitor: Visitor): Promise<Page> {
