@@ -96,7 +96,7 @@ async function walkPrograms(
 	const place = readWalkPlace(wanted.place, order);
 	const query = wantedOf(filters, words, today);
 	const queries = stretchesOf(order, filters.includeClosed, today, place).map((stretch) =>
-		walkQuery(db, query, { ...wanted, order, stretch }),
+		walkQuery(db, query, { ...wanted, order, stretch, today }),
 	);
 	const besides = isNarrowed(wanted, words)
 		? {

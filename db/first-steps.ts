@@ -1,9 +1,14 @@
 import { and, eq, exists, isNull, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "./open.ts";
+import { prepared } from "./prepared.ts";
 import { resumes, resumeVersions, savedPrograms, users } from "./schema.ts";
 
 /** The query, for a batch, for which of the first steps a student has done, and whether a resume of theirs could be read. */
 export function findFirstSteps(db: Db, userId: string) {
+	return firstStepsQuery(db, { userId });
+}
+
+const firstStepsQuery = prepared((db, { userId }: { userId: string }) => {
 	const is = (query: SQLWrapper, name: string) =>
 		sql<boolean>`${exists(query)}`.mapWith(Boolean).as(name);
 	const one = { one: sql`1` };
@@ -26,7 +31,7 @@ export function findFirstSteps(db: Db, userId: string) {
 		})
 		.from(users)
 		.where(eq(users.id, userId));
-}
+});
 
 /** Puts the checklist of the first days away. */
 export async function putStepsAway(db: Db, userId: string, nowMs: number): Promise<void> {

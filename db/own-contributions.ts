@@ -4,6 +4,7 @@ import { ofProgram, ownColumns, shownToOwner } from "./contribution-columns.ts";
 import type { Db } from "./open.ts";
 import { isOwned, type Owned } from "./owned.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
+import { prepared } from "./prepared.ts";
 import { SAVED_COUNTED } from "./saved-counted.ts";
 import { contributions } from "./schema.ts";
 
@@ -55,7 +56,11 @@ export function newestOwnContribution(db: Db, userId: string) {
 
 /** The query for a student's newest contributions in short, for a batch. */
 export function newestOwnContributions(db: Db, userId: string, limit: number) {
-	return db
+	return newestOwnQuery(db, { userId, limit });
+}
+
+const newestOwnQuery = prepared((db, { userId, limit }: { userId: string; limit: number }) =>
+	db
 		.select({
 			id: contributions.id,
 			name: contributions.name,
@@ -65,7 +70,7 @@ export function newestOwnContributions(db: Db, userId: string, limit: number) {
 		.from(contributions)
 		.where(eq(contributions.userId, userId))
 		.orderBy(desc(contributions.seq))
-		.limit(limit);
-}
+		.limit(limit),
+);
 
 export type ContributionPage = Awaited<ReturnType<typeof listOwnWithCredit>>;

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { factColumns } from "./fact-columns.ts";
 import type { Db } from "./open.ts";
 import { openUntilToday } from "./periods.ts";
+import { prepared } from "./prepared.ts";
 import { isInSight, isSavedBy, shownOfProgram } from "./programs.ts";
 import { contributions, mergedPrograms, programs, users } from "./schema.ts";
 import { similarPrograms } from "./similar-programs.ts";
@@ -31,24 +32,7 @@ export async function readProgramPage(
 	savedBy?: string | null | undefined,
 ) {
 	const [found, similar, [merged]] = await db.batch([
-		db
-			.select({
-				...shownOfProgram,
-				...factColumns(programs),
-				checkedAt: programs.checkedAt,
-				state: programs.state,
-				hiddenBy: programs.hiddenBy,
-				hiddenReason: programs.hiddenReason,
-				saved: isSavedBy(db, savedBy),
-				contributionId: programs.contributionId,
-				sharerName: sql<string | null>`${users.fullName}`.as("sharer_name"),
-				sharerCollege: sql<string | null>`${users.college}`.as("sharer_college"),
-			})
-			.from(programs)
-			.leftJoin(contributions, eq(contributions.id, programs.contributionId))
-			.leftJoin(users, and(eq(users.id, contributions.userId), eq(users.credited, true)))
-			.where(eq(programs.id, id))
-			.limit(1),
+		savedBy ? savedProgramQuery(db, { id, savedBy }) : programQuery(db, { id }),
 		similarPrograms(db, id, SIMILAR_SHOWN, openUntilToday(nowMs)),
 		mergedInto(db, id),
 	]);
@@ -66,13 +50,40 @@ export async function readProgramPage(
 	return { program, sharer: contributionId && sharerOf(sharerName, sharerCollege), similar };
 }
 
+const programQuery = prepared((db, { id }: { id: string }) => pageQuery(db, id));
+const savedProgramQuery = prepared((db, { id, savedBy }: { id: string; savedBy: string }) =>
+	pageQuery(db, id, savedBy),
+);
+
+function pageQuery(db: Db, id: string, savedBy?: string) {
+	return db
+		.select({
+			...shownOfProgram,
+			...factColumns(programs),
+			checkedAt: programs.checkedAt,
+			state: programs.state,
+			hiddenBy: programs.hiddenBy,
+			hiddenReason: programs.hiddenReason,
+			saved: isSavedBy(db, savedBy),
+			contributionId: programs.contributionId,
+			sharerName: sql<string | null>`${users.fullName}`.as("sharer_name"),
+			sharerCollege: sql<string | null>`${users.college}`.as("sharer_college"),
+		})
+		.from(programs)
+		.leftJoin(contributions, eq(contributions.id, programs.contributionId))
+		.leftJoin(users, and(eq(users.id, contributions.userId), eq(users.credited, true)))
+		.where(eq(programs.id, id))
+		.limit(1);
+}
+
 /** The query for the program into which another was merged, for a batch. */
 export function mergedInto(db: Db, id: string) {
-	return db
-		.select({ id: mergedPrograms.programId })
-		.from(mergedPrograms)
-		.where(eq(mergedPrograms.id, id));
+	return mergedQuery(db, { id });
 }
+
+const mergedQuery = prepared((db, { id }: { id: string }) =>
+	db.select({ id: mergedPrograms.programId }).from(mergedPrograms).where(eq(mergedPrograms.id, id)),
+);
 
 /** Who shared a program: with their leave by no more than first name and college, else "a student". */
 function sharerOf(fullName: string | null, college: string | null): string {

@@ -44,11 +44,21 @@ export function wantedOf(filters: ProgramFilters, words: ReadWord[], today: stri
 		matchWishes: wishes.length > 0 ? withWords(EVERYWHERE, wishes) : undefined,
 		matchClosely: closeQuery(required, wishes, match, facts),
 		matchInName: required.length > 0 ? withWords(NAME) : undefined,
-		condition: and(
-			filters.includeClosed ? undefined : stillOpen(today),
-			filters.opensLater ? gt(programs.opensOn, today) : undefined,
-		),
+		condition: conditionOf(filters, today),
 	};
+}
+
+/** Which conditions the filters make, beside `match`. */
+export function conditionsOf({ includeClosed, opensLater }: ProgramFilters): boolean[] {
+	return [includeClosed, opensLater];
+}
+
+/** Those conditions, by a day. */
+export function conditionOf(filters: ProgramFilters, today: string): SQL | undefined {
+	return and(
+		filters.includeClosed ? undefined : stillOpen(today),
+		filters.opensLater ? gt(programs.opensOn, today) : undefined,
+	);
 }
 
 /** Words each alone, but those for how far a student is together: a freshman or sophomore is one or the other. */

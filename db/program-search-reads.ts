@@ -1,10 +1,11 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "./open.ts";
+import { prepared } from "./prepared.ts";
 import type { ProgramFilters, ProgramOrder } from "./program-filters.ts";
 import { readAsked } from "./program-search-asked.ts";
 import type { countingQuery } from "./program-search-counts.ts";
-import type { Wanted } from "./program-search-match.ts";
+import { conditionOf, conditionsOf, type Wanted } from "./program-search-match.ts";
 import type { Stretch } from "./program-search-places.ts";
 import { mostWords, ranked } from "./program-search-ranking.ts";
 import type { ReadWord } from "./program-search-words.ts";
@@ -33,14 +34,50 @@ export interface ProgramsWanted {
 	beside?: readonly BatchItem<"sqlite">[] | undefined;
 }
 
-/** The query that walks a stretch of an index and stops after a page. */
-export function walkQuery(
-	db: Db,
-	{ match, condition }: Wanted,
-	of: Pick<ProgramsWanted, "size" | "savedBy"> & { order: "newest" | "closing"; stretch: Stretch },
-) {
-	const { rising, above, below } = of.stretch;
-	const index = sql.raw(of.order === "newest" ? "programs_by_newest" : "programs_by_closing");
+type Walk = Pick<ProgramsWanted, "size" | "savedBy" | "filters"> & {
+	order: "newest" | "closing";
+	stretch: Stretch;
+	/** The day by which the filters' condition goes. */
+	today: string;
+};
+
+/** The query that walks a stretch of an index and stops after a page. Each kind of walk is worked out once. */
+export function walkQuery(db: Db, { match }: Wanted, walk: Walk) {
+	const { stretch, filters, order, today, savedBy, size } = walk;
+	const { rising, above, below } = stretch;
+	const isThere = [above, below].map((bound) => bound !== undefined);
+	const kind = [order, rising, ...isThere, Boolean(savedBy), ...conditionsOf(filters)].join();
+	const query = walks.get(kind) ?? prepareWalk(walk);
+	walks.set(kind, query);
+	return query(db, { match, above, below, savedBy, today, most: size + 1 });
+}
+
+const walks = new Map<string, ReturnType<typeof prepareWalk>>();
+
+interface WalkValues extends Record<string, unknown> {
+	match: string;
+	above: number | undefined;
+	below: number | undefined;
+	savedBy: string | null | undefined;
+	today: string;
+	most: number;
+}
+
+function prepareWalk(walk: Walk) {
+	return prepared((db, values: WalkValues) => {
+		const { above, below } = walk.stretch;
+		return walkWith(db, walk, {
+			...{ match: values.match, today: values.today, most: values.most },
+			above: above === undefined ? undefined : values.above,
+			below: below === undefined ? undefined : values.below,
+			savedBy: walk.savedBy ? values.savedBy : null,
+		});
+	});
+}
+
+function walkWith(db: Db, { order, stretch, filters }: Walk, values: WalkValues) {
+	const { match, above, below, savedBy, today, most } = values;
+	const index = sql.raw(order === "newest" ? "programs_by_newest" : "programs_by_closing");
 	const rowid = sql<number>`${index}.rowid`;
 	// Cast, because drivers bind numbers as floats, for which the full-text index reads all its rows.
 	const bound = (sign: ">" | "<", at: number | undefined) =>
@@ -48,14 +85,21 @@ export function walkQuery(
 	return db
 		.select({
 			...shownOfProgram,
-			saved: isSavedBy(db, of.savedBy),
+			saved: isSavedBy(db, savedBy),
 			rowid: sql<number>`${index}.rowid`.as("list_rowid"),
 		})
 		.from(index)
 		.innerJoin(programs, sql`${programs.seq} = ${index}.rowid & ${sql.raw(String(SEQ_BITS))}`)
-		.where(and(sql`${index} match ${match}`, bound(">", above), bound("<", below), condition))
-		.orderBy(rising ? asc(rowid) : desc(rowid))
-		.limit(of.size + 1);
+		.where(
+			and(
+				sql`${index} match ${match}`,
+				bound(">", above),
+				bound("<", below),
+				conditionOf(filters, today),
+			),
+		)
+		.orderBy(stretch.rising ? asc(rowid) : desc(rowid))
+		.limit(most);
 }
 
 /** The query for ranked programs, best first. */

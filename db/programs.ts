@@ -2,6 +2,7 @@ import { and, desc, eq, exists, lt, lte, ne, sql } from "drizzle-orm";
 import { factColumns } from "./fact-columns.ts";
 import type { Db } from "./open.ts";
 import { openUntilToday } from "./periods.ts";
+import { prepared } from "./prepared.ts";
 import { stillOpen } from "./program-search-match.ts";
 import { contributions, programs, savedPrograms, users } from "./schema.ts";
 
@@ -35,7 +36,11 @@ export type RecentProgram = Awaited<ReturnType<typeof recentPrograms>>[number];
 
 /** The query for the newest open programs with who contributed each, for a batch. */
 export function recentPrograms(db: Db, limit: number, nowMs: number) {
-	return db
+	return recentQuery(db, { limit, today: openUntilToday(nowMs) });
+}
+
+const recentQuery = prepared((db, { limit, today }: { limit: number; today: string }) =>
+	db
 		.select({
 			id: programs.id,
 			name: programs.name,
@@ -51,10 +56,10 @@ export function recentPrograms(db: Db, limit: number, nowMs: number) {
 		.from(programs)
 		.leftJoin(contributions, eq(contributions.id, programs.contributionId))
 		.leftJoin(users, eq(users.id, contributions.userId))
-		.where(and(eq(programs.state, "open"), stillOpen(openUntilToday(nowMs))))
+		.where(and(eq(programs.state, "open"), stillOpen(today)))
 		.orderBy(desc(programs.seq))
-		.limit(limit);
-}
+		.limit(limit),
+);
 
 /** The condition that a program is not out of sight. */
 export const isInSight = ne(programs.state, "hidden");

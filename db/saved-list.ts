@@ -2,6 +2,8 @@ import { asc, count, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "./open.ts";
 import { cutPage, type PageRequest } from "./paging.ts";
 import { openUntilToday } from "./periods.ts";
+import { prepared } from "./prepared.ts";
+import { daysAfter } from "./program-search-match.ts";
 import { type Program, shownOfProgram } from "./programs.ts";
 import { closingDay, GROUPS, positionOf, type SavedPosition } from "./saved-order.ts";
 import { programs, type SavedState, savedPrograms, users } from "./schema.ts";
@@ -20,67 +22,16 @@ export async function listSavedPrograms(
 	request: PageRequest<SavedPosition>,
 	nowMs: number,
 ) {
-	const today = openUntilToday(nowMs);
-	const position = positionOf(today, closingDay(today));
 	const { size, before, after } = request;
 	const back = before !== undefined;
 	const place = before ?? after;
-	const sorted = back ? desc : asc;
-	const { seq, programId, state, appliedAt, notes } = savedPrograms;
-	const own = db
-		.select({
-			savedSeq: sql<number>`${seq}`.as("saved_seq"),
-			programId,
-			savedState: sql<SavedState>`${state}`.as("saved_state"),
-			appliedAt,
-			notes,
-			remindDays: savedPrograms.remindDays,
-			...position,
-		})
-		.from(savedPrograms)
-		.innerJoin(programs, eq(programs.id, savedPrograms.programId))
-		.where(eq(savedPrograms.userId, userId))
-		.as("own");
-	const order = [own.group, own.rank, own.tie];
-	const beyond =
-		place &&
-		sql`(${sql.join(order, sql`, `)}) ${sql.raw(back ? "<" : ">")} (${place.group}, ${place.rank}, ${place.tie})`;
-	const page = db
-		.select()
-		.from(own)
-		.where(beyond)
-		.orderBy(...order.map((by) => sorted(by)))
-		.limit(size + 1)
-		.as("page");
+	const today = openUntilToday(nowMs);
+	const dayBefore = daysAfter(today, -1);
+	const walk = place ? (back ? pageBefore : pageAfter) : firstPage;
 	const [owner, counted, found] = await db.batch([
-		db
-			.select({ calendarKey: users.calendarKey, reminderDays: users.reminderDays })
-			.from(users)
-			.where(eq(users.id, userId)),
-		db
-			.select({ group: position.group, count: count() })
-			.from(savedPrograms)
-			.innerJoin(programs, eq(programs.id, savedPrograms.programId))
-			.where(eq(savedPrograms.userId, userId))
-			.groupBy(sql`position_group`),
-		db
-			.select({
-				...shownOfProgram,
-				/** Why it is out of sight; null when it isn't. */
-				hiddenBy: programs.hiddenBy,
-				seq: page.savedSeq,
-				state: page.savedState,
-				appliedAt: page.appliedAt,
-				notes: page.notes,
-				/** How many days before its deadline they are reminded; null as of all. */
-				remindDays: page.remindDays,
-				group: page.group,
-				rank: page.rank,
-				tie: page.tie,
-			})
-			.from(page)
-			.innerJoin(programs, eq(programs.id, page.programId))
-			.orderBy(...[page.group, page.rank, page.tie].map((by) => sorted(by))),
+		ownerQuery(db, { userId }),
+		groupsQuery(db, { userId, today, dayBefore }),
+		walk(db, { userId, today, dayBefore, most: size + 1, ...place }),
 	]);
 	const cut = cutPage(
 		found,
@@ -95,6 +46,88 @@ export async function listSavedPrograms(
 		/** How many days before a deadline they are reminded of all; null for the usual ones. */
 		reminderDays: owner[0]?.reminderDays ?? null,
 	};
+}
+
+interface OwnList extends Record<string, unknown> {
+	userId: string;
+	today: string;
+	dayBefore: string;
+}
+
+interface OwnPage extends OwnList, Partial<SavedPosition> {
+	most: number;
+}
+
+const ownerQuery = prepared((db, { userId }: { userId: string }) =>
+	db
+		.select({ calendarKey: users.calendarKey, reminderDays: users.reminderDays })
+		.from(users)
+		.where(eq(users.id, userId)),
+);
+
+const groupsQuery = prepared((db, { userId, today, dayBefore }: OwnList) =>
+	db
+		.select({
+			group: positionOf(today, closingDay(dayBefore)).group,
+			count: count(),
+		})
+		.from(savedPrograms)
+		.innerJoin(programs, eq(programs.id, savedPrograms.programId))
+		.where(eq(savedPrograms.userId, userId))
+		.groupBy(sql`position_group`),
+);
+
+const firstPage = prepared((db, of: OwnPage) => savedPage(db, of));
+const pageAfter = prepared((db, of: OwnPage) => savedPage(db, of, ">"));
+const pageBefore = prepared((db, of: OwnPage) => savedPage(db, of, "<"));
+
+/** A page of the list, from a place on or back from it. */
+function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
+	const { userId, today, dayBefore, group, rank, tie, most } = of;
+	const sorted = side === "<" ? desc : asc;
+	const { seq, programId, state, appliedAt, notes } = savedPrograms;
+	const own = db
+		.select({
+			savedSeq: sql<number>`${seq}`.as("saved_seq"),
+			programId,
+			savedState: sql<SavedState>`${state}`.as("saved_state"),
+			appliedAt,
+			notes,
+			remindDays: savedPrograms.remindDays,
+			...positionOf(today, closingDay(dayBefore)),
+		})
+		.from(savedPrograms)
+		.innerJoin(programs, eq(programs.id, savedPrograms.programId))
+		.where(eq(savedPrograms.userId, userId))
+		.as("own");
+	const order = [own.group, own.rank, own.tie];
+	const beyond =
+		side && sql`(${sql.join(order, sql`, `)}) ${sql.raw(side)} (${group}, ${rank}, ${tie})`;
+	const page = db
+		.select()
+		.from(own)
+		.where(beyond)
+		.orderBy(...order.map((by) => sorted(by)))
+		.limit(most)
+		.as("page");
+	return db
+		.select({
+			...shownOfProgram,
+			/** Why it is out of sight; null when it isn't. */
+			hiddenBy: programs.hiddenBy,
+			seq: page.savedSeq,
+			state: page.savedState,
+			appliedAt: page.appliedAt,
+			notes: page.notes,
+			/** How many days before its deadline they are reminded; null as of all. */
+			remindDays: page.remindDays,
+			group: page.group,
+			rank: page.rank,
+			tie: page.tie,
+		})
+		.from(page)
+		.innerJoin(programs, eq(programs.id, page.programId))
+		.orderBy(...[page.group, page.rank, page.tie].map((by) => sorted(by)));
 }
 
 /** Of a program out of sight, nothing but its name. */

@@ -1,6 +1,5 @@
 /** The order of a student's list of saved programs, by group and in each. */
 import { type SQL, sql } from "drizzle-orm";
-import { daysAfter } from "./program-search-match.ts";
 import { programs, savedPrograms } from "./schema.ts";
 
 /** What stands for "no deadline" in saved_programs, so that these come after all that have one. */
@@ -36,9 +35,8 @@ export function positionOf(today: string, closes: SQL) {
 	};
 }
 
-/** The day on which a program closes for a list; what was closed early or taken down closed just before today. */
-export function closingDay(today: string) {
+/** The day on which a program closes for a list; what was closed early or taken down closed on the day before. */
+export function closingDay(before: string) {
 	const { closedEarly, hiddenBy, applicationDeadline } = programs;
-	const before = daysAfter(today, -1);
 	return sql`iif(${closedEarly} = 1 or coalesce(${hiddenBy} = 'moderator', 0), min(coalesce(${applicationDeadline}, ${before}), ${before}), coalesce(${applicationDeadline}, ${NO_DEADLINE}))`;
 }

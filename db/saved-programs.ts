@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { insertWhen } from "./insert-when.ts";
 import type { Db } from "./open.ts";
 import { openUntilToday } from "./periods.ts";
+import { daysAfter } from "./program-search-match.ts";
 import { isInSight } from "./programs.ts";
 import { lookFrom } from "./reminders.ts";
 import { closingDay, NO_DEADLINE, positionOf, type SavedPosition } from "./saved-order.ts";
@@ -134,7 +135,7 @@ export async function setSavedState(
 	const appliedAt =
 		state === "applied" ? sql`coalesce(${savedPrograms.appliedAt}, ${nowMs})` : null;
 	const today = openUntilToday(nowMs);
-	const closes = sql`(select ${closingDay(today)} from ${programs} where ${programs.id} = ${savedPrograms.programId})`;
+	const closes = sql`(select ${closingDay(daysAfter(today, -1))} from ${programs} where ${programs.id} = ${savedPrograms.programId})`;
 	const [[changed], all] = await db.batch([
 		db
 			.update(savedPrograms)

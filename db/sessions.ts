@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import { hasUnreadNews } from "./notifications.ts";
 import type { Db } from "./open.ts";
+import { prepared } from "./prepared.ts";
 import { endSubscriptions } from "./push-subscriptions.ts";
 import { searchesOfUser } from "./saved-searches.ts";
 import { pendingSaves, secondFactors, sessions, users } from "./schema.ts";
@@ -15,7 +16,12 @@ export type NewSession = typeof sessions.$inferInsert;
  * @returns undefined when there is none or it has expired; `userId` is null until the user exists
  */
 export async function findSession(db: Db, idHash: string, nowMs: number) {
-	const [row] = await db
+	const [row] = await sessionQuery(db, { idHash, nowMs });
+	return row;
+}
+
+const sessionQuery = prepared((db, { idHash, nowMs }: { idHash: string; nowMs: number }) =>
+	db
 		.select({
 			...shown,
 			userId: users.id,
@@ -39,9 +45,8 @@ export async function findSession(db: Db, idHash: string, nowMs: number) {
 		.leftJoin(users, eq(users.firebaseUid, sessions.uid))
 		.leftJoin(secondFactors, eq(secondFactors.uid, sessions.uid))
 		.where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, nowMs)))
-		.limit(1);
-	return row;
-}
+		.limit(1),
+);
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
