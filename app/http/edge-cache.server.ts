@@ -28,7 +28,8 @@ export function forgetPages(): void {
 const KEPT_HEADERS = ["Content-Type", "ETag", "Last-Modified"];
 
 interface Kept {
-	body: string;
+	/** Its bytes, so that a text is not encoded anew for each answer. */
+	body: ArrayBuffer;
 	headers: Record<string, string>;
 	madeAtMs: number;
 }
@@ -65,7 +66,7 @@ export function edgeCache(version: string, fetch: Hono<AppEnv>["fetch"]): Step {
 		c.req.raw = page;
 		await next();
 		if (c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return;
-		const made = { headers: keptHeadersOf(c.res), body: await c.res.text(), madeAtMs };
+		const made = { headers: keptHeadersOf(c.res), body: await c.res.arrayBuffer(), madeAtMs };
 		c.res = undefined;
 		c.res = answerWith(made, asked);
 		c.executionCtx.waitUntil(
@@ -82,7 +83,7 @@ export function edgeCache(version: string, fetch: Hono<AppEnv>["fetch"]): Step {
 		if (!found) return undefined;
 		const headers = keptHeadersOf(found);
 		const madeAtMs = Number(found.headers.get(MADE_AT));
-		const kept = { headers, body: await found.text(), madeAtMs };
+		const kept = { headers, body: await found.arrayBuffer(), madeAtMs };
 		if (ageMs(kept) >= FRESH_MS + STALE_MS) return undefined;
 		inMemory.delete(key);
 		inMemory.set(key, kept);
