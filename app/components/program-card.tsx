@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { type Today, timeAgo } from "#app/dates.ts";
 import type { Program } from "#db/programs.ts";
@@ -6,6 +5,7 @@ import { SignedInContext } from "./catalogue-link.tsx";
 import { Deadline } from "./deadline.tsx";
 import { factsInShort } from "./fact-texts.ts";
 import { HostLogo, hostOf } from "./host-logo.tsx";
+import { Link } from "./link.tsx";
 
 /** A program in a list. All of it leads to the program; what can be done with it lies above. */
 export function ProgramCard({

@@ -1,5 +1,5 @@
-import { NavLink } from "@remix-run/react";
 import { Icon } from "#app/components/icon.tsx";
+import { NavLink } from "#app/components/link.tsx";
 
 /** The way to one's notifications, with a dot while some are unread. In the bar of a phone it is the bell alone. */
 export function NewsLink({ hasNews, className }: { hasNews: boolean; className?: string }) {

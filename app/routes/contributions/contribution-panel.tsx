@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#app/components/link.tsx";
 import type { newestOwnContributions } from "#db/own-contributions.ts";
 import { ByWidth } from "./by-width.tsx";
 import { BADGES } from "./contribution-badges.ts";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#app/components/link.tsx";
 
 /** From the profile to what else is the student's own. */
 export function ProfileLinks({ newOutcomes }: { newOutcomes: number }) {

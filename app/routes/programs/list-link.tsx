@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { type ComponentProps, useContext } from "react";
 import { SignedInContext } from "#app/components/catalogue-link.tsx";
+import { Link } from "#app/components/link.tsx";
 
 /** A link to other results of the same list. Public pages have no JavaScript that could bring them in place. */
 export function ListLink({ to, ...link }: Omit<ComponentProps<"a">, "href"> & { to: string }) {
