@@ -1,4 +1,5 @@
 /** Hands over what waits in the outbox (docs/decisions/043-mail-and-outbox.md). */
+import { pushKeysOf } from "#app/config.server.ts";
 import { unseal } from "#app/http/sealed.server.ts";
 import {
 	type ClaimedMail,
@@ -45,6 +46,11 @@ let saidSo = false;
  * @returns when each is to be tried again, in the order of the ids
  */
 export async function deliver(office: PostOffice, ids: string[]): Promise<NextTry[]> {
+	// Neither way is set up: there is nothing to ask for.
+	if (!office.mailer && !pushKeysOf(office.config)) {
+		sayNoServer(office);
+		return ids.map(() => undefined);
+	}
 	const channels = await findChannels(office.db, ids);
 	const by = (channel: Channel) =>
 		[...channels.keys()].filter((id) => channels.get(id) === channel);
