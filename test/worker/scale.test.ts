@@ -52,7 +52,7 @@ const MORE_TRIPS: [RegExp, number][] = [
 	[/^POST \/moderation\/import\//, 8],
 	// What a moderator edits or merges is read first, to say what was changed; and what is told of a decision after its
 	// answer may be counted with the next.
-	[/^POST \/moderation\//, 3],
+	[/^POST \/moderation\//, 4],
 	// Side by side: what is found and what is out of sight, the program and the report over it.
 	[/^\/moderation\/published\/(,|$)|^\/programs\/id-10\/report\/$/, 3],
 ];
