@@ -8,7 +8,7 @@ import { formerSearch, search } from "./search/ask.ts";
 import { type Answer, QUESTIONS } from "./search/judge.ts";
 import { reportOf } from "./search/report.ts";
 
-/** While one tunes, fresh questions are not asked. */
+/** While one tunes, the latest questions are not asked. */
 const tuning = process.argv.includes("--look");
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
 
@@ -29,7 +29,7 @@ async function measure(database: Database, catalogue: CatalogueProgram[]) {
 	}
 	const ask = async (how: typeof search) => {
 		const answers: Answer[] = [];
-		for (const question of QUESTIONS.filter(({ half }) => half !== "fresh" || !tuning)) {
+		for (const question of QUESTIONS.filter(({ half }) => half !== "later" || !tuning)) {
 			const found = await how(database.db, question.q, NOW_MS);
 			answers.push({ question, found: found.map((id) => ids.get(id) ?? "") });
 		}
@@ -38,9 +38,9 @@ async function measure(database: Database, catalogue: CatalogueProgram[]) {
 	return { before: await ask(formerSearch), after: await ask(search) };
 }
 
-/** A program of which nothing but its name, kind and description is known. */
-function bare({ id, name, link, description, kind }: CatalogueProgram): CatalogueProgram {
-	return { id, name, link, description, kind } as CatalogueProgram;
+/** A program of which nothing but its name and description is known, as the API's call may send it. */
+function bare({ id, name, link, description }: CatalogueProgram): CatalogueProgram {
+	return { id, name, link, description } as CatalogueProgram;
 }
 
 const database = await (process.argv.includes("libsql") && !whyNoSqld ? openLibsql() : openD1());

@@ -3,8 +3,11 @@ import { readFileSync } from "node:fs";
 /** A question as a student types it, with the programs that answer it: 2 is right, 1 is worth showing. */
 export interface Question {
 	q: string;
-	/** Of the halves, one was seen while the search was tuned; fresh ones were asked once, when it was done. */
-	half: "tuned" | "held" | "fresh";
+	/**
+	 * Of the halves, one was seen while the search was tuned; fresh ones were asked once, when it was done, and seen
+	 * in the next tuning, before which the later ones were written.
+	 */
+	half: "tuned" | "held" | "fresh" | "later";
 	right: Record<string, number>;
 }
 

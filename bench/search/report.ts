@@ -21,7 +21,7 @@ export function reportOf(of: {
 	};
 	const half = (answers: Answer[], which: Question["half"]) =>
 		answers.filter(({ question }) => question.half === which);
-	const rows = (["tuned", "held", "fresh"] as const)
+	const rows = (["tuned", "held", "fresh", "later"] as const)
 		.filter((which) => half(of.withFacts.after, which).length > 0)
 		.flatMap((which) => [
 			row(`${which}, before`, half(of.withFacts.before, which)),
@@ -32,7 +32,7 @@ export function reportOf(of: {
 		.filter((answer) => answer.question.half === "tuned" || process.argv.includes("--all"))
 		.filter((answer) => recallOf(answer) < 0.6)
 		.map((answer) => `“${answer.question.q}” (${percent(recallOf(answer))})`);
-	return `Made by \`npm run bench -- search\`, ${madeNow()}. ${of.programs} programs and ${of.withFacts.after.length} questions, judged before the search was tuned on half of them.
+	return `Made by \`npm run bench -- search\`, ${madeNow()}. ${of.programs} programs and ${of.withFacts.after.length} questions, each judged before the search was tuned on what it shows; by name and description alone, a program is entered with its name, link and description and not one fact.
 
 | Half | recall@10 | nDCG@10 | a right one in the first three | in the first ten |
 |---|---|---|---|---|
