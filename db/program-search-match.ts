@@ -1,6 +1,6 @@
 import { and, gt, gte, isNull, or, type SQL } from "drizzle-orm";
 import type { ProgramFilters } from "./program-filters.ts";
-import type { ReadWord } from "./program-search-words.ts";
+import type { FactTerm, ReadWord } from "./program-search-words.ts";
 import { programs } from "./schema.ts";
 import { searchTerm } from "./search-query.ts";
 
@@ -89,7 +89,24 @@ function wordQuery(
 	const texts = [...same, ...(widely ? also : [])].map((one) => `"${one}"`);
 	const inTexts = [known ? `"${typed}"` : searchTerm(typed), ...texts].join(" OR ");
 	const inFacts = facts.map(({ column, value }) => ` OR {${column}}: "${value}"`);
-	return `({${columns.join(" ")}}: (${inTexts})${columns === NAME ? "" : inFacts.join("")})`;
+	const elsewhere = columns === NAME ? "" : `${inFacts.join("")}${untoldQuery(facts)}`;
+	return `({${columns.join(" ")}}: (${inTexts})${elsewhere})`;
+}
+
+/** Finds a fact in the words of programs of which nobody told it; in the index it is "untold" (migrations/0023). */
+function untoldQuery(facts: FactTerm[]): string {
+	return ["fields", "audience"]
+		.map((column) => {
+			const words = facts.flatMap((fact) => (fact.column === column ? fact.untold : []));
+			if (words.length === 0) return "";
+			const saidOf = `{${EVERYWHERE.join(" ")}}: (${quoted([...new Set(words)])})`;
+			return ` OR ({${column}}: "untold" AND ${saidOf})`;
+		})
+		.join("");
+}
+
+function quoted(texts: string[]): string {
+	return texts.map((text) => `"${text}"`).join(" OR ");
 }
 
 /**
@@ -104,7 +121,7 @@ function closeQuery(
 	facts: string[],
 ): string | undefined {
 	const [only] = required;
-	if (!only || (required.length === 1 && (only.known || wishes.length === 0))) return undefined;
+	if (!only || (required.length === 1 && wishes.length === 0)) return undefined;
 	const others = required.length === 1 ? wishes : required;
 	const queries = others.map((word) => wordQuery(word, EVERYWHERE, true));
 	const most = Math.max(...others.map(({ weight }) => weight));

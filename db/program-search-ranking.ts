@@ -11,25 +11,36 @@ const NEW_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 
 /** What a hit weighs: in the name far more than as a fact, there more than in the description. */
-const NAME = { typed: 10, same: 7, also: 2.5 };
+const NAME = { typed: 10, same: 6, also: 2.5 };
 const TOLD = { typed: 5, same: 4, also: 1 };
-const TEXT = { typed: 3.5, same: 2.5, also: 0.5 };
+const TEXT = { typed: 4.5, same: 3.5, also: 0.5 };
 const MOST_MORE = 2;
-const SAID = { exact: 6, wider: 2.5 };
+const SAID = { exact: 6, wider: 2 };
+/** Words that make a fact likely of which nobody told, each of at most two. */
+const UNTOLD = { fields: { exact: 2, wider: 0.4 }, audience: { exact: 1, wider: 1 } };
 /** What a program is, it is; that it says so again and again makes it no more so. */
-const MOST = { condition: 14, wish: 5 };
+const MOST = { condition: 17, wish: 5 };
 /** What a text says of a wish weighs so much of itself where the fact is not said, or said otherwise. */
 const UNSAID = 0.8;
 const OTHERWISE = 0.6;
+/** Whoever asks may not apply. */
+const NOT_FOR_THEM = 3;
 /** What the beginning of a word weighs beside the whole of it. */
 const BEGINNING = { typed: 0.7, known: 0.3 };
 /** Lists of facts, kept as JSON. */
 const LISTS = new Set(["audience", "fields"]);
+/** Facts that say who may apply. */
+const WHO_MAY = new Set(["audience", "citizenship"]);
 /** Letters enough for the beginning of a word to say which it is. */
 const BEGINS = /^.{4}/u;
+const NESTED = 10;
 const IN_ORDER = 4;
 /** Each word that a program has at all, so that more words stand before one that hits better. */
-const HAS_WORD = 5;
+const HAS_WORD = 6;
+/** A hit from which on a program surely has the word; below, it has something wider. */
+const HIT_FULLY = 3.5;
+/** A wish that is fulfilled, beside a hit. */
+const WISH = 2;
 const SOON = 0.6;
 const NEW = 0.3;
 const CLOSED = -1000;
@@ -47,6 +58,8 @@ const FOUND = { inName: 8, withWishes: 4, typed: 6 };
 
 /** Of words that a close match lacks, it must have this share. */
 const CLOSE_SHARE = 0.5;
+/** The same, where there are only wishes beside a single word. */
+const CLOSE_SHARE_OF_WISHES = 0.3;
 /** A word that the thesaurus doesn't have is perhaps one that no program has. */
 const UNKNOWN_SHARE = 0.5;
 
@@ -106,7 +119,9 @@ export function ranked(candidates: SQL, of: Ranking & { closely?: boolean }): SQ
 	const hits = words.map((word, at) => sql`${hitOf(word)} as ${sql.raw(`hit${at}`)}`);
 	const inOrder = ` ${words.map(({ typed }) => plainWord(typed)).join(" ")} `;
 	const scores = words.map((word, at) => {
-		const score = isWish(word) ? `2 * hit${at}` : `(hit${at} + ${HAS_WORD} * (hit${at} > 0))`;
+		const score = isWish(word)
+			? `${WISH} * hit${at}`
+			: `(hit${at} + ${HAS_WORD} * min(1, hit${at} / ${HIT_FULLY}))`;
 		return `${word.weight} * ${score}`;
 	});
 	const shares = words.map(({ weight, known }) => weight * (known ? 1 : UNKNOWN_SHARE));
@@ -118,17 +133,21 @@ export function ranked(candidates: SQL, of: Ranking & { closely?: boolean }): SQ
 			select seq, ${sql.join(hits, sql`, `)},
 				${words.length > 1 ? sql`case when instr(name, ${inOrder}) then ${IN_ORDER} else 0 end +` : sql``}
 				extra as extra
-			from (
+			from (select *, name || text as words from (
 				select programs.seq as seq, ${NAME_TEXT} as name, ${FACTS_TEXT} as told,
 					${DESCRIPTION_TEXT} as text, ${sql.raw(FACT_COLUMNS.join(", "))}, extra
 				from (
 					select seq, extra from ${glanced(candidates, of)}
 					order by score desc, seq desc limit ${MOST_READ}
 				) as first join programs on programs.seq = first.seq limit -1
-			) limit -1
+			) limit -1) limit -1
 		)
-		${of.closely ? sql`where ${has} >= ${CLOSE_SHARE * total}` : sql``}
+		${of.closely ? sql`where ${has} >= ${closeShare(words) * total}` : sql``}
 	) as ranked`;
+}
+
+function closeShare(words: ReadWord[]): number {
+	return words.filter(({ required }) => required).length > 1 ? CLOSE_SHARE : CLOSE_SHARE_OF_WISHES;
 }
 
 /** Programs with their scores at a glance, as a table `ranked`: by what the indexes found, facts and typed words in the name. */
@@ -205,7 +224,10 @@ function hitOf({ typed, known, same, also, facts, isAttribute, required }: ReadW
 	const places = Object.entries({ name: NAME, told: TOLD, text: TEXT }).map(([column, weights]) => {
 		const any = (words: string[], weight: number) =>
 			words.length > 0
-				? ` when ${words.map((one) => within(column, one)).join(" or ")} then ${weight}`
+				? ` when ${nested(
+						words.map((one) => within(column, one)),
+						" or ",
+					)} then ${weight}`
 				: "";
 		return sql`case when instr(${sql.raw(column)}, ${whole}) then ${sql.raw(
 			`${weights.typed}${any(column === "text" ? [] : same, weights.same)}`,
@@ -213,11 +235,14 @@ function hitOf({ typed, known, same, also, facts, isAttribute, required }: ReadW
 			`${weights.typed * begins}${any(also, weights.also)}`,
 		)} else 0 end`;
 	});
-	const more = same.map((one) => `(${within("text", one)}>0)`).join("+");
+	const more = nested(
+		same.map((one) => `(${within("text", one)}>0)`),
+		"+",
+	);
 	const wished = isWish({ isAttribute, required });
 	const said = wished ? "" : saidBy(facts);
 	const inTexts = sql`min(${sql.raw(String(wished ? MOST.wish : MOST.condition))}, ${sql.join(places, sql` + `)} ${sql.raw(
-		`${more && `+ min(${MOST_MORE}, ${more}) * ${TEXT.same}`} ${said}`,
+		`${more && `+ min(${MOST_MORE}, ${more}) * ${TEXT.same}`} ${said} ${untoldBy(facts)}`,
 	)})`;
 	return wished ? wishOf(facts, inTexts) : inTexts;
 }
@@ -231,8 +256,13 @@ function wishOf(facts: FactTerm[], inTexts: SQL): SQL {
 	const [first] = facts.filter(({ exact }) => exact);
 	if (!first) return sql`min(${MOST.wish}, ${inTexts} ${sql.raw(saidBy(facts))})`;
 	const exact = facts.filter((fact) => fact.exact).map(says);
+	const { column } = first;
+	// Every program has a kind; where nobody told it and nothing else either, it is "other".
+	const unsaid = column === "kind" ? "(kind = 'other' and fields is null)" : `${column} is null`;
+	const notForThem = WHO_MAY.has(column) ? ` - ${NOT_FOR_THEM}` : "";
 	return sql`case when ${sql.raw(exact.join(" or "))} then ${MOST.wish}
-		else ${inTexts} * case when ${sql.raw(first.column)} is null then ${UNSAID} else ${OTHERWISE} end end`;
+		when ${sql.raw(unsaid)} then ${inTexts} * ${UNSAID}
+		else ${inTexts} * ${OTHERWISE} ${sql.raw(notForThem)} end`;
 }
 
 function says({ column, value }: FactTerm): string {
@@ -242,6 +272,21 @@ function says({ column, value }: FactTerm): string {
 /** Words of the thesaurus stand in the statement as they are: it has letters, digits and spaces only. */
 function within(column: string, word: string): string {
 	return `instr(${column},' ${plainWord(word)} ')`;
+}
+
+/** What a text makes likely of facts that nobody told. */
+function untoldBy(facts: FactTerm[]): string {
+	return facts
+		.filter(({ untold }) => untold.length > 0)
+		.map(({ column, untold, exact }) => {
+			const words = nested(
+				untold.map((one) => `(${within("words", one)}>0)`),
+				"+",
+			);
+			const { [exact ? "exact" : "wider"]: weight } = UNTOLD[column as keyof typeof UNTOLD];
+			return ` + case when ${column} is null then min(2, ${words}) * ${weight} else 0 end`;
+		})
+		.join("");
 }
 
 /** What a program says by its facts; less when a fact is wider than the words, as health is for nursing. */
@@ -255,6 +300,15 @@ function saidBy(facts: FactTerm[]): string {
 		.map(({ said, weight }, at) => `${at === 0 ? "+ case" : ""} when ${said} then ${weight}`)
 		.concat(whens.length > 0 ? " else 0 end" : "")
 		.join("");
+}
+
+/** Expressions joined by tens, because D1 takes none that is nested a hundred deep, as a chain of a hundred is. */
+function nested(parts: string[], operator: string): string {
+	if (parts.length <= NESTED) return parts.join(operator);
+	const tens = Array.from({ length: Math.ceil(parts.length / NESTED) }, (_, at) =>
+		parts.slice(at * NESTED, (at + 1) * NESTED).join(operator),
+	);
+	return tens.map((ten) => `(${ten})`).join(operator);
 }
 
 /** A word as the plain texts have it. */

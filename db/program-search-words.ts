@@ -1,6 +1,7 @@
 import { asksFor, withoutAsked } from "./program-search-asked.ts";
 import { wordsOf } from "./search-query.ts";
 import { THESAURUS } from "./thesaurus.ts";
+import { UNTOLD_FACTS } from "./untold-facts.ts";
 
 const MAX_WORDS = 12;
 /** Words after these are not looked up in the thesaurus, so that a query stays small. */
@@ -74,6 +75,8 @@ export interface FactTerm {
 	value: string;
 	/** It says the same as the group's words; else it is wider, as health is for nursing. */
 	exact: boolean;
+	/** Words of a text that make it likely where nobody told the fact. */
+	untold: string[];
 }
 
 /** What people say for the same: one line of the thesaurus. */
@@ -111,6 +114,16 @@ const ATTRIBUTES = new Set([
 	"hbcu",
 ]);
 
+/** Beside more facts of one column than these, their words are left out, so that a query stays small. */
+const MOST_UNTOLD = { fields: 5, audience: 4 } as Record<string, number>;
+
+const UNTOLD = new Map(
+	UNTOLD_FACTS.split("\n")
+		.filter((line) => line !== "")
+		.map((line) => line.split(" = "))
+		.map(([fact = "", words = ""]) => [fact, words.split(", ")]),
+);
+
 const WHO = new Set(["audience", "place", "citizenship", "hbcu"]);
 
 /** The groups of the thesaurus, by what is typed. */
@@ -122,16 +135,20 @@ for (const line of THESAURUS.split("\n")) {
 	if (line === "" || line.startsWith("#")) continue;
 	const [left = "", right = ""] = line.split(" > ");
 	const spoken = left.split(", ").map((one) => one.replace("~", ""));
-	const same = shortest(left.split(", ").filter((one) => !one.startsWith("~")));
+	const same = shortest(
+		left
+			.split(", ")
+			.filter((one) => !one.startsWith("~"))
+			.flatMap(withLogist),
+	);
 	const others = right === "" ? [] : right.split(", ");
 	const isAttribute = ATTRIBUTES.has(factOf(others[0] ?? "").column);
-	const facts = others
-		.filter((one) => one.includes(":") && !one.startsWith("wish:"))
-		.map(factOf)
-		.map((fact) => ({
-			...fact,
-			exact: isNamed(fact, spoken) || isAttribute,
-		}));
+	const facts = withUntold(
+		others
+			.filter((one) => one.includes(":") && !one.startsWith("wish:"))
+			.map(factOf)
+			.map((fact) => ({ ...fact, exact: isNamed(fact, spoken) || isAttribute })),
+	);
 	const group = {
 		same,
 		also: shortest(others.filter((one) => !one.includes(":"))),
@@ -210,7 +227,7 @@ function tellingOf({ weight, isAttribute, facts }: ReadWord): number {
 	if (weight === GENERIC) return 0;
 	if (!isAttribute) return facts.some(({ column }) => column === "kind") ? 2.5 : 3;
 	if (facts.some(({ column }) => WHO.has(column))) return 2;
-	return 1;
+	return facts.length > 0 ? 1 : 0.5;
 }
 
 /** A thesaurus's word or phrase without its plural endings, so that either form is found. */
@@ -254,16 +271,42 @@ function phrasesIn(words: string[]): string[] {
 	const found: string[] = [];
 	for (let at = 0; at < words.length; ) {
 		let length = Math.min(LONGEST_PHRASE, words.length - at);
-		while (length > 1 && !GROUPS.has(keyOf(words.slice(at, at + length).join(" ")))) length--;
+		while (length > 1 && !isPhrase(words.slice(at, at + length))) length--;
 		found.push(words.slice(at, at + length).join(" "));
 		at += length;
 	}
 	return found;
 }
 
+/**
+ * Whether the thesaurus has words as one. What a program is about and what it is are two: "engineering internship" is
+ * an internship, and beside that the same as "engineering".
+ */
+function isPhrase(words: string[]): boolean {
+	const group = GROUPS.get(keyOf(words.join(" ")));
+	if (!group) return false;
+	const [about, last] = [words.slice(0, -1).join(" "), words.at(-1) ?? ""];
+	const isTwo = GROUPS.get(keyOf(about)) === group && GROUPS.get(keyOf(last))?.isAttribute;
+	return !isTwo || group.isAttribute;
+}
+
+/** A science, and who knows it: the index takes their stems for two. */
+function withLogist(word: string): string[] {
+	return /^\S+ology$/.test(word) ? [word, word.replace(/y$/, "ist")] : [word];
+}
+
 function factOf(text: string) {
 	const [column = "", value = ""] = text.split(":");
 	return { column, value };
+}
+
+/** Facts, each with the words that stand for it where it wasn't told. */
+function withUntold(facts: Omit<FactTerm, "untold">[]): FactTerm[] {
+	const alike = (column: string) => facts.filter((fact) => fact.column === column).length;
+	return facts.map((fact) => {
+		const few = alike(fact.column) <= (MOST_UNTOLD[fact.column] ?? 0);
+		return { ...fact, untold: few ? (UNTOLD.get(`${fact.column}:${fact.value}`) ?? []) : [] };
+	});
 }
 
 /** Words and phrases without those that hold another: what has "nursing school" has "nursing". */

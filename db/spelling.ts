@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "./open.ts";
-import { isCommon, type ReadWord, THESAURUS_WORDS } from "./program-search-words.ts";
+import { isCommon, keyOf, type ReadWord, THESAURUS_WORDS } from "./program-search-words.ts";
 import { searchTerm } from "./search-query.ts";
 
 /** How many words of the index are compared with a misspelt one. */
@@ -24,7 +24,7 @@ export function doubtfulWords(words: ReadWord[]): string[] {
 	return words
 		.filter(({ known, required }) => !known && required)
 		.map(({ typed }) => typed)
-		.filter((typed) => /^[a-z]{4,40}$/.test(typed) && !THESAURUS_WORDS.has(typed));
+		.filter((typed) => /^[a-z]{4,40}$/.test(typed) && !isKnown(typed));
 }
 
 /** The query, for a batch, for those of the words that no program has, each with words of the index like it. */
@@ -59,6 +59,10 @@ export function correctionsOf(misspelt: { typed: string; near: string }[]): Corr
 	});
 }
 
+function isKnown(word: string): boolean {
+	return THESAURUS_WORDS.has(word) || THESAURUS_WORDS.has(keyOf(word));
+}
+
 /** Words that were typed without the space between, such as "summerinternship". */
 function apart(typed: string): string | undefined {
 	const found = (from: number, left: number): string[] | undefined => {
@@ -66,8 +70,7 @@ function apart(typed: string): string | undefined {
 		if (left === 0) return undefined;
 		for (let to = typed.length; to >= from + SHORTEST_PART; to--) {
 			const part = typed.slice(from, to);
-			const isWord = THESAURUS_WORDS.has(part) || THESAURUS_WORDS.has(part.replace(/s$/, ""));
-			const rest = isWord ? found(to, left - 1) : undefined;
+			const rest = isKnown(part) ? found(to, left - 1) : undefined;
 			if (rest) return [part, ...rest];
 		}
 		return undefined;

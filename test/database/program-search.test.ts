@@ -226,6 +226,59 @@ eachDatabase((database) => {
 		expect(namesOf(found.close)).toEqual(["Glacier camp"]);
 	});
 
+	describe("a program of which no facts are told", () => {
+		test("is found by a field that its words speak of, after one that says so", async () => {
+			await publishImported(
+				database.db,
+				{ name: "Walrus camp", description: "Study wildlife by the sea." },
+				{ name: "Glacier camp", fields: ["biology"] },
+				{ name: "Choir camp", fields: ["arts"], description: "Songs of wildlife." },
+			);
+			const found = await find("bio");
+			expect(namesOf(found.items)).toEqual(["Glacier camp", "Walrus camp"]);
+			expect(found.total).toBe(2);
+		});
+
+		test("is found by a year that its words allow, and not where it names another", async () => {
+			await publishImported(
+				database.db,
+				{ name: "Glacier camp", description: "For undergraduates." },
+				{ name: "Walrus camp", description: "For undergraduates.", audience: ["senior"] },
+			);
+			expect(namesOf((await find("sophomore")).items)).toEqual(["Glacier camp"]);
+		});
+	});
+
+	test("an internship in a field is both: one that is neither kind nor for them comes last", async () => {
+		const arts = { fields: ["arts" as const] };
+		await publishImported(
+			database.db,
+			{ ...arts, name: "Film award", kind: "scholarship", audience: ["graduate"] },
+			{ ...arts, name: "Studio summer", kind: "internship", audience: ["junior"] },
+		);
+		const found = await find("film internship for a junior");
+		expect(namesOf(found.items)[0]).toBe("Studio summer");
+	});
+
+	test("what has the wishes follows when few programs have the word that is a condition", async () => {
+		await publishImported(
+			database.db,
+			{ name: "Chemistry award", kind: "scholarship" },
+			{ name: "Glacier camp", kind: "internship" },
+		);
+		const found = await find("chemistry internship");
+		expect(namesOf(found.items)).toEqual(["Chemistry award"]);
+		expect(namesOf(found.close)).toEqual(["Glacier camp"]);
+	});
+
+	test("the longest lines of the thesaurus may be asked for together", async () => {
+		await publishImported(database.db, { name: "Glacier" });
+		const search = "hbcu, recent grad, intl student, high school, film, stem, music, athlete";
+		for (const order of PROGRAM_ORDERS) {
+			expect((await find(search, { order })).items).toEqual([]);
+		}
+	});
+
 	test("any text may be typed", async () => {
 		await publishImported(
 			database.db,

@@ -10,8 +10,9 @@ import {
 } from "#db/facts.ts";
 import { readAsked } from "#db/program-search-asked.ts";
 import { keyOf, readWords } from "#db/program-search-words.ts";
-import { correctionsOf, errorsBetween } from "#db/spelling.ts";
+import { correctionsOf, doubtfulWords, errorsBetween } from "#db/spelling.ts";
 import { THESAURUS } from "#db/thesaurus.ts";
+import { UNTOLD_FACTS } from "#db/untold-facts.ts";
 
 const LINES = THESAURUS.split("\n").filter((line) => line && !line.startsWith("#"));
 const FACTS: Record<string, readonly string[]> = {
@@ -51,6 +52,38 @@ test("words typed in two are one, signs and digits are read, and what tells noth
 	expect(typed("Ph.D. prep w/ int'l folks")).toEqual(["phd prep", "intl", "folks"]);
 	expect(required("any good nursing opportunities near me 2027??")).toEqual(["nursing"]);
 	expect(required("hi i'm looking for programs about coding plz")).toEqual(["coding"]);
+});
+
+test("what a program is about and what it is are two words, though the thesaurus has them as one", () => {
+	const typed = (search: string) => readWords(search).map((word) => word.typed);
+	expect(typed("engineering internships")).toEqual(["engineering", "internships"]);
+	expect(typed("finance internship for sophomores")).toEqual([
+		"finance",
+		"internship",
+		"sophomores",
+	]);
+	expect(typed("study abroad scholarship")).toEqual(["study abroad scholarship"]);
+});
+
+test("what is nice to have is no condition beside a kind", () => {
+	const required = (search: string) =>
+		readWords(search).flatMap((word) => (word.required ? [word.typed] : []));
+	expect(required("internship with housing")).toEqual(["internship"]);
+	expect(required("internships close to home")).toEqual(["internships"]);
+	expect(required("housing")).toEqual(["housing"]);
+});
+
+test("words that make a fact likely are plain, and the facts exist", () => {
+	for (const line of UNTOLD_FACTS.split("\n").filter((one) => one !== "")) {
+		const [fact = "", words = ""] = line.split(" = ");
+		const [column = "", value] = fact.split(":");
+		expect(FACTS[column]).toContain(value);
+		for (const word of words.split(", ")) expect(word).toMatch(/^[a-z]+( [a-z]+)*$/);
+	}
+});
+
+test("a plural of the thesaurus is no misspelling", () => {
+	expect(doubtfulWords(readWords("application fees zzqqx"))).toEqual(["zzqqx"]);
 });
 
 test("a word that programs use for other things leads to its group and is not looked for", () => {
