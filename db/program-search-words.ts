@@ -316,8 +316,10 @@ function shortest(texts: string[]): string[] {
 	);
 }
 
-/** Whether words name a field of study. */
+/** Whether words name a field of study; those that only begin with it, as "business owner", may be narrower. */
 function isNamed({ column, value }: { column: string; value: string }, words: string[]): boolean {
 	const name = value.replace(/s$/, "");
-	return (column === "fields" || column === "hbcu") && words.some((word) => word.startsWith(name));
+	const names = (word: string) =>
+		word.startsWith(name) && (!word.includes(" ") || word === `${name} science`);
+	return (column === "fields" || column === "hbcu") && words.some(names);
 }
