@@ -5,15 +5,15 @@ import { type Database, openD1, openLibsql } from "../test/support/engines.ts";
 import { whyNoSqld } from "../test/support/sqld.ts";
 import { writePart } from "./report.ts";
 import { formerSearch, search } from "./search/ask.ts";
-import { type Answer, QUESTIONS } from "./search/judge.ts";
+import { type Answer, type BareProgram, OTHERS, QUESTIONS, type Question } from "./search/judge.ts";
 import { reportOf } from "./search/report.ts";
 
 /** While one tunes, the latest questions are not asked. */
 const tuning = process.argv.includes("--look");
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
 
-/** Asks every judged question of a database that holds the catalogue, and says how good the answers are. */
-async function measure(database: Database, catalogue: CatalogueProgram[]) {
+/** Asks judged questions of a database that holds their programs, and says how good the answers are. */
+async function measure(database: Database, catalogue: BareProgram[], questions: Question[]) {
 	const ids = new Map<string, string>();
 	const rows = catalogue.map((program) => {
 		const { id: known, link, ...told } = program;
@@ -29,7 +29,7 @@ async function measure(database: Database, catalogue: CatalogueProgram[]) {
 	}
 	const ask = async (how: typeof search) => {
 		const answers: Answer[] = [];
-		for (const question of QUESTIONS.filter(({ half }) => half !== "later" || !tuning)) {
+		for (const question of questions.filter(({ half }) => half !== "later" || !tuning)) {
 			const found = await how(database.db, question.q, NOW_MS);
 			answers.push({ question, found: found.map((id) => ids.get(id) ?? "") });
 		}
@@ -39,15 +39,17 @@ async function measure(database: Database, catalogue: CatalogueProgram[]) {
 }
 
 /** A program of which nothing but its name and description is known, as the API's call may send it. */
-function bare({ id, name, link, description }: CatalogueProgram): CatalogueProgram {
-	return { id, name, link, description } as CatalogueProgram;
+function bare({ id, name, link, description }: CatalogueProgram): BareProgram {
+	return { id, name, link, description };
 }
 
 const database = await (process.argv.includes("libsql") && !whyNoSqld ? openLibsql() : openD1());
-const withFacts = await measure(database, CATALOGUE);
+const withFacts = await measure(database, CATALOGUE, QUESTIONS);
 await database.run("delete from programs");
-const withoutFacts = await measure(database, CATALOGUE.map(bare));
+const withoutFacts = await measure(database, CATALOGUE.map(bare), QUESTIONS);
+await database.run("delete from programs");
+const others = await measure(database, OTHERS.programs, OTHERS.questions);
 await database.stop();
-const text = reportOf({ withFacts, withoutFacts, programs: CATALOGUE.length });
+const text = reportOf({ withFacts, withoutFacts, others, programs: CATALOGUE.length });
 if (tuning) console.log(text);
 else writePart("search", text);

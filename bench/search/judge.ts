@@ -5,9 +5,9 @@ export interface Question {
 	q: string;
 	/**
 	 * Of the halves, one was seen while the search was tuned; fresh ones were asked once, when it was done, and seen
-	 * in the next tuning, before which the later ones were written.
+	 * in the next tuning, before which the later ones were written. Of those about other programs, some were seen.
 	 */
-	half: "tuned" | "held" | "fresh" | "later";
+	half: "tuned" | "held" | "fresh" | "later" | "seen" | "unseen";
 	right: Record<string, number>;
 }
 
@@ -26,9 +26,22 @@ export interface Figures {
 
 const SHOWN = 10;
 
-export const QUESTIONS: Question[] = JSON.parse(
-	readFileSync(new URL("./questions.json", import.meta.url), "utf8"),
-);
+/** A program as somebody contributes it who tells no facts. */
+export interface BareProgram {
+	id: string;
+	name: string;
+	link: string;
+	description: string;
+}
+
+export const QUESTIONS: Question[] = read("./questions.json");
+
+/** Programs that are not in the catalogue, and questions about them. */
+export const OTHERS: { programs: BareProgram[]; questions: Question[] } = read("./others.json");
+
+function read(file: string) {
+	return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+}
 
 /**
  * How good answers are, each from 0 to 1: of the right ones that fit among the first ten, how many stand there; the

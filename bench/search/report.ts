@@ -12,6 +12,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 export function reportOf(of: {
 	withFacts: Measured;
 	withoutFacts: Measured;
+	others: Measured;
 	programs: number;
 }): string {
 	const row = (name: string, answers: Answer[]) => {
@@ -28,6 +29,10 @@ export function reportOf(of: {
 			row(`${which}, now`, half(of.withFacts.after, which)),
 			row(`${which}, now, by name and description alone`, half(of.withoutFacts.after, which)),
 		]);
+	const others = (["seen", "unseen"] as const).flatMap((which) => [
+		row(`other programs, ${which}, before`, half(of.others.before, which)),
+		row(`other programs, ${which}, now`, half(of.others.after, which)),
+	]);
 	const failing = of.withFacts.after
 		.filter((answer) => answer.question.half === "tuned" || process.argv.includes("--all"))
 		.filter((answer) => recallOf(answer) < 0.6)
@@ -36,7 +41,7 @@ export function reportOf(of: {
 
 | Half | recall@10 | nDCG@10 | a right one in the first three | in the first ten |
 |---|---|---|---|---|
-${rows.join("\n")}
+${[...rows, ...others].join("\n")}
 
 Questions of the tuned half of whose right ones fewer than 60 % stand among the first ten: ${failing.join(", ") || "none"}.
 `;
