@@ -116,7 +116,12 @@ export interface Ranking {
  */
 export function ranked(candidates: SQL, of: Ranking & { closely?: boolean }): SQL {
 	const { words } = of;
-	const hits = words.map((word, at) => sql`${hitOf(word)} as ${sql.raw(`hit${at}`)}`);
+	const hits = words.map((word, at) => sql.raw(`${hitOf(word, at)} as hit${at}`));
+	// As columns, because D1 takes a hundred parameters, and a hit compares each three times.
+	const typed = words.map(({ typed }, at) => {
+		const { whole, beginning } = formsOf(typed);
+		return sql`${whole} as ${sql.raw(`whole${at}`)}, ${beginning} as ${sql.raw(`beginning${at}`)}`;
+	});
 	const inOrder = ` ${words.map(({ typed }) => plainWord(typed)).join(" ")} `;
 	const scores = words.map((word, at) => {
 		const score = isWish(word)
@@ -135,7 +140,7 @@ export function ranked(candidates: SQL, of: Ranking & { closely?: boolean }): SQ
 				extra as extra
 			from (select *, name || text as words from (
 				select programs.seq as seq, ${NAME_TEXT} as name, ${FACTS_TEXT} as told,
-					${DESCRIPTION_TEXT} as text, ${sql.raw(FACT_COLUMNS.join(", "))}, extra
+					${DESCRIPTION_TEXT} as text, ${sql.raw(FACT_COLUMNS.join(", "))}, extra, ${sql.join(typed, sql`, `)}
 				from (
 					select seq, extra from ${glanced(candidates, of)}
 					order by score desc, seq desc limit ${MOST_READ}
@@ -216,10 +221,7 @@ function plain(text: string): SQL {
 }
 
 /** How well a program has a word: in its name, beside it, in its description and as a fact. */
-function hitOf({ typed, known, same, also, facts, isAttribute, required }: ReadWord): SQL {
-	const word = plainWord(typed);
-	const whole = ` ${word} `;
-	const beginning = BEGINS.test(word) ? ` ${stemOf(word)}` : whole;
+function hitOf({ known, same, also, facts, isAttribute, required }: ReadWord, at: number): string {
 	const begins = known ? BEGINNING.known : BEGINNING.typed;
 	const places = Object.entries({ name: NAME, told: TOLD, text: TEXT }).map(([column, weights]) => {
 		const any = (words: string[], weight: number) =>
@@ -229,11 +231,8 @@ function hitOf({ typed, known, same, also, facts, isAttribute, required }: ReadW
 						" or ",
 					)} then ${weight}`
 				: "";
-		return sql`case when instr(${sql.raw(column)}, ${whole}) then ${sql.raw(
-			`${weights.typed}${any(column === "text" ? [] : same, weights.same)}`,
-		)} when instr(${sql.raw(column)}, ${beginning}) then ${sql.raw(
-			`${weights.typed * begins}${any(also, weights.also)}`,
-		)} else 0 end`;
+		return `case when instr(${column}, whole${at}) then ${weights.typed}${any(column === "text" ? [] : same, weights.same)}
+			when instr(${column}, beginning${at}) then ${weights.typed * begins}${any(also, weights.also)} else 0 end`;
 	});
 	const more = nested(
 		same.map((one) => `(${within("text", one)}>0)`),
@@ -241,10 +240,16 @@ function hitOf({ typed, known, same, also, facts, isAttribute, required }: ReadW
 	);
 	const wished = isWish({ isAttribute, required });
 	const said = wished ? "" : saidBy(facts);
-	const inTexts = sql`min(${sql.raw(String(wished ? MOST.wish : MOST.condition))}, ${sql.join(places, sql` + `)} ${sql.raw(
-		`${more && `+ min(${MOST_MORE}, ${more}) * ${TEXT.same}`} ${said} ${untoldBy(facts)}`,
-	)})`;
+	const inTexts = `min(${wished ? MOST.wish : MOST.condition}, ${places.join(" + ")}
+		${more && `+ min(${MOST_MORE}, ${more}) * ${TEXT.same}`} ${said} ${untoldBy(facts)})`;
 	return wished ? wishOf(facts, inTexts) : inTexts;
+}
+
+/** A word as it stands between spaces, and its beginning after one. */
+function formsOf(typed: string) {
+	const word = plainWord(typed);
+	const whole = ` ${word} `;
+	return { whole, beginning: BEGINS.test(word) ? ` ${stemOf(word)}` : whole };
 }
 
 function isWish({ isAttribute, required }: Pick<ReadWord, "isAttribute" | "required">): boolean {
@@ -252,17 +257,17 @@ function isWish({ isAttribute, required }: Pick<ReadWord, "isAttribute" | "requi
 }
 
 /** A wish: a fact fulfils it; where the program says another fact, what its texts say counts for little. */
-function wishOf(facts: FactTerm[], inTexts: SQL): SQL {
+function wishOf(facts: FactTerm[], inTexts: string): string {
 	const [first] = facts.filter(({ exact }) => exact);
-	if (!first) return sql`min(${MOST.wish}, ${inTexts} ${sql.raw(saidBy(facts))})`;
+	if (!first) return `min(${MOST.wish}, ${inTexts} ${saidBy(facts)})`;
 	const exact = facts.filter((fact) => fact.exact).map(says);
 	const { column } = first;
 	// Every program has a kind; where nobody told it and nothing else either, it is "other".
 	const unsaid = column === "kind" ? "(kind = 'other' and fields is null)" : `${column} is null`;
 	const notForThem = WHO_MAY.has(column) ? ` - ${NOT_FOR_THEM}` : "";
-	return sql`case when ${sql.raw(exact.join(" or "))} then ${MOST.wish}
-		when ${sql.raw(unsaid)} then ${inTexts} * ${UNSAID}
-		else ${inTexts} * ${OTHERWISE} ${sql.raw(notForThem)} end`;
+	return `case when ${exact.join(" or ")} then ${MOST.wish}
+		when ${unsaid} then ${inTexts} * ${UNSAID}
+		else ${inTexts} * ${OTHERWISE} ${notForThem} end`;
 }
 
 function says({ column, value }: FactTerm): string {

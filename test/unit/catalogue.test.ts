@@ -12,6 +12,7 @@ import {
 } from "#db/facts.ts";
 import { linkKey } from "#db/link-key.ts";
 import { CATALOGUE } from "#dev/seed/catalogue.ts";
+import OTHERS from "../../bench/search/others.json" with { type: "json" };
 import questions from "../../bench/search/questions.json" with { type: "json" };
 
 const optionalOneOf = (values: readonly string[]) => v.optional(v.picklist(values));
@@ -85,8 +86,19 @@ describe("the judged questions of the search", () => {
 		const held = questions.filter(({ half }) => half === "held").length;
 		const tuned = questions.filter(({ half }) => half === "tuned").length;
 		const fresh = questions.filter(({ half }) => half === "fresh").length;
-		expect(held + tuned + fresh).toBe(questions.length);
+		const later = questions.filter(({ half }) => half === "later").length;
+		expect(held + tuned + fresh + later).toBe(questions.length);
 		expect(fresh).toBeGreaterThanOrEqual(60);
+		expect(later).toBeGreaterThanOrEqual(40);
 		expect(Math.abs(held - tuned)).toBeLessThanOrEqual(1);
+	});
+
+	test("about other programs are answered by those alone", () => {
+		const others = new Set(OTHERS.programs.map(({ id }) => id));
+		expect(OTHERS.questions.length).toBeGreaterThanOrEqual(80);
+		expect(new Set(OTHERS.questions.map(({ q }) => q)).size).toBe(OTHERS.questions.length);
+		for (const { right } of OTHERS.questions) {
+			expect(Object.keys(right).filter((id) => !others.has(id))).toEqual([]);
+		}
 	});
 });
