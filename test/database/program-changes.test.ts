@@ -143,7 +143,8 @@ eachDatabase((database) => {
 			return batch(statements);
 		}) as never;
 		await run(NOON_MS);
-		expect([await told(), batches]).toEqual([4000, 40]);
+		// A batch a step, and one that looks for saved searches.
+		expect([await told(), batches]).toEqual([4000, 40 + 1]);
 		await run(NOON_MS + MINUTE_MS);
 		db.batch = batch;
 		expect(await told()).toBe(5000);
