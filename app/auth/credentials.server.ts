@@ -2,7 +2,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteAllSessions } from "#db/sessions.ts";
+import { mailOwner } from "./existing-account.server.ts";
 import type { Tokens } from "./identity.server.ts";
+import { IdentityRefused } from "./identity-errors.server.ts";
 import { refuseMail, sendMail } from "./mail.server.ts";
 import { refuseGuessable } from "./new-password.server.ts";
 import { tryCurrentPassword } from "./password-tries.server.ts";
@@ -61,7 +63,10 @@ export function changePassword(
 	});
 }
 
-/** Mails a link to the new address; the account changes when it is followed. */
+/**
+ * Mails a link to the new address; the account changes when it is followed. An address that has an account is
+ * answered the same, and its owner is told.
+ */
 export function changeEmail(
 	context: AppLoadContext,
 	session: Session,
@@ -73,13 +78,25 @@ export function changeEmail(
 		if (fresh.refused) return fresh;
 		const outcome = await sendMail(context, { kind: "change", to: typed.email }, () =>
 			identity.sendEmailChange(fresh.idToken, typed.email),
-		);
+		).catch((error: unknown) => {
+			if (!isTaken(error) || isOwn(session, typed.email)) throw error;
+			mailOwner(context, typed.email, "change");
+			return { sent: true } as const;
+		});
 		if (outcome.sent) {
 			await logSecurityEvent(context, "email change asked for", { uid: session.uid });
 		}
 		// Whether the address had a mail a moment ago is not shown: it may be somebody else's.
 		return outcome.sent || outcome.usedUp === "address" ? {} : refuseMail(context, outcome);
 	});
+}
+
+function isTaken(error: unknown): boolean {
+	return error instanceof IdentityRefused && error.code === "EMAIL_EXISTS";
+}
+
+function isOwn({ email }: Session, typed: string): boolean {
+	return email.toLowerCase() === typed.trim().toLowerCase();
 }
 
 /** Asks for the password once more, before something that can't be undone. */

@@ -3,9 +3,9 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { randomId } from "#db/random-id.ts";
 import { DECOY_UID } from "#db/sessions.ts";
 import { IdentityRefused } from "./identity-errors.server.ts";
-import { sendMail } from "./mail.server.ts";
-import { SESSION_SECONDS } from "./session-cookie.server.ts";
 import { startSession } from "./start-session.server.ts";
+
+const TOKEN_MS = 60 * 60 * 1000;
 
 /** A uid that no account has; mails are counted by it as by a new address. */
 export function newDecoyUid(): string {
@@ -13,8 +13,22 @@ export function newDecoyUid(): string {
 }
 
 /**
- * Opens a session that belongs to no account: it waits for an e-mail to be verified like any other, never
- * is, and the provider is not asked about it.
+ * Asks the provider about nobody, where about somebody it would be asked for a mail: no answer may come sooner
+ * because nothing was to be asked.
+ *
+ * @throws IdentityUnavailable
+ */
+export async function askAboutNobody({ identity }: AppLoadContext): Promise<void> {
+	try {
+		await identity.lookUp(randomId(32));
+	} catch (error) {
+		if (!(error instanceof IdentityRefused)) throw error;
+	}
+}
+
+/**
+ * Opens a session that belongs to no account: it waits for an e-mail to be verified like any other, and never
+ * is. The provider is asked about it as often as about others, and refuses.
  *
  * @returns the Set-Cookie value
  */
@@ -36,28 +50,9 @@ export function startDecoy(
 		authenticatedAtMs: nowMs,
 		moderator: false,
 		tokenIssuedAtMs: nowMs,
-		// No token is refreshed before the session is over.
-		tokenExpiresAtMs: nowMs + 2 * SESSION_SECONDS * 1000,
+		tokenExpiresAtMs: nowMs + TOKEN_MS,
 	};
 	const tokens = { idToken: randomId(32), refreshToken: randomId(32) };
 	const nothing = { fullName: null, college: null, redirectTo: null };
 	return startSession(request, context, account, tokens, { ...nothing, mailSentAt });
-}
-
-/**
- * Mails the owner of an address that somebody signed up with, as often as that may be; who signed up is not
- * told. We have no mailer of our own: it is the mail of forgotten passwords, which says that there is an
- * account, and lets them in.
- *
- * @throws IdentityUnavailable
- */
-export async function mailOwner(context: AppLoadContext, email: string): Promise<void> {
-	try {
-		await sendMail(context, { kind: "existing account", to: email }, () =>
-			context.identity.sendPasswordReset(email),
-		);
-	} catch (error) {
-		if (!(error instanceof IdentityRefused)) throw error;
-		context.log.warn("mail to the owner refused", { error });
-	}
 }

@@ -14,6 +14,11 @@ export interface Tokens {
 	refreshToken: string;
 }
 
+/** What a provider's sign-in gives, which may have made the account. */
+export interface SocialTokens extends Tokens {
+	isNewUser: boolean;
+}
+
 /** Where a sign-in at a provider begins, and the secret by which Firebase knows it again. */
 interface AuthUri {
 	authUri: string;
@@ -29,7 +34,10 @@ const refreshed = v.pipe(
 	v.transform((body) => ({ idToken: body.id_token, refreshToken: body.refresh_token })),
 );
 const authUri = v.object({ authUri: v.string(), sessionId: v.string() });
-const federated = v.union([v.object({ needConfirmation: v.literal(true) }), signedIn]);
+const federated = v.union([
+	v.object({ needConfirmation: v.literal(true) }),
+	v.object({ ...signedIn.entries, isNewUser: v.optional(v.boolean(), false) }),
+]);
 const whose = v.object({ email: v.string() });
 const appliedCode = v.object({ localId: v.optional(v.string()), newEmail: v.optional(v.string()) });
 const withProviders = v.object({
@@ -95,9 +103,17 @@ export interface Identity {
 	 * Takes Google's own ID token: INVALID_IDP_RESPONSE, NEED_CONFIRMATION, USER_DISABLED. With the ID token of
 	 * an account, Google becomes one of its ways in: FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS.
 	 */
-	signInWithGoogle(googleIdToken: string, requestUri: string, idToken?: string): Promise<Tokens>;
+	signInWithGoogle(
+		googleIdToken: string,
+		requestUri: string,
+		idToken?: string,
+	): Promise<SocialTokens>;
 	/** Takes the whole address Microsoft sent someone back to: as above, and USER_CANCELLED. */
-	signInWithMicrosoft(callbackUrl: string, sessionId: string, idToken?: string): Promise<Tokens>;
+	signInWithMicrosoft(
+		callbackUrl: string,
+		sessionId: string,
+		idToken?: string,
+	): Promise<SocialTokens>;
 	/** How the token's own account can be logged in to: 'password', 'google.com', … */
 	listProviders(idToken: string): Promise<string[]>;
 	/** Takes one of those from the token's own account; its e-mail stays. */
@@ -194,7 +210,7 @@ function issuedAt(idToken: string): number {
 }
 
 /** Firebase answers 200 without tokens when the e-mail has an account of another provider. */
-function confirmed(answer: v.InferOutput<typeof federated>): Tokens {
+function confirmed(answer: v.InferOutput<typeof federated>): SocialTokens {
 	if ("needConfirmation" in answer) throw new IdentityRefused("NEED_CONFIRMATION");
 	return answer;
 }

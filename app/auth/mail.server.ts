@@ -20,7 +20,7 @@ const KINDS = {
 	verification: { aDay: 4, quota: "VERIFICATION_MAILS_A_DAY" },
 	/** Forgot password. */
 	reset: { aDay: 4, quota: "RESET_MAILS_A_DAY" },
-	/** A sign-up for an address that has an account. */
+	/** Somebody signed up with an address that has an account, or asked to change to it. */
 	"existing account": { aDay: 2, quota: "RESET_MAILS_A_DAY" },
 	/** The new address of an account. */
 	change: { aDay: 3, quota: "CHANGE_MAILS_A_DAY" },
@@ -32,6 +32,13 @@ export interface Mail {
 	to: string;
 	/** The asking browser, when it has logged in to the account before (device-cookie.server.ts). */
 	device?: string | undefined;
+	/** It goes by our own mail server, so Firebase's quota knows nothing of it. */
+	isOurs?: boolean;
+}
+
+/** What `send` throws when the mail certainly did not go out. */
+export class MailNotSent extends Error {
+	override name = "MailNotSent";
 }
 
 /** Whether a mail went out; else whose share is used up, and when there may be another (epoch ms). */
@@ -50,7 +57,7 @@ export type MailOutcome =
  */
 export async function sendMail(
 	context: AppLoadContext,
-	{ kind, to, device }: Mail,
+	{ kind, to, device, isOurs = false }: Mail,
 	send: () => Promise<void>,
 ): Promise<MailOutcome> {
 	const { db, now } = context;
@@ -67,7 +74,9 @@ export async function sendMail(
 	if (addressFreeAt !== undefined) {
 		return { sent: false, usedUp: "address", retryAtMs: addressFreeAt };
 	}
-	const ofAll = await quotaAllowances(context, quota, { isKnown: device !== undefined });
+	const ofAll = isOurs
+		? []
+		: await quotaAllowances(context, quota, { isKnown: device !== undefined });
 	const quotaFreeAt = await takeAllowances(db, ofAll, now());
 	if (quotaFreeAt !== undefined) {
 		await countDown(db, keysOf(ofAddress));
@@ -77,8 +86,8 @@ export async function sendMail(
 		await send();
 	} catch (error) {
 		// Without an answer the mail may have gone out all the same.
-		const notSent = error instanceof IdentityRefused ? [...ofAddress, ...ofAll] : [pause];
-		await countDown(db, keysOf(notSent));
+		const isCertain = error instanceof IdentityRefused || error instanceof MailNotSent;
+		await countDown(db, keysOf(isCertain ? [...ofAddress, ...ofAll] : [pause]));
 		throw error;
 	}
 	return { sent: true };

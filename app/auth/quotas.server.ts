@@ -73,3 +73,15 @@ export async function signUpWithinQuota<Done>(
 		throw error;
 	}
 }
+
+/**
+ * Counts an account that Google's or Microsoft's word has made; that it would, only the provider knew. It is not
+ * refused: its person is in. What an address makes beyond its part is not counted, as nobody else's may be used up.
+ */
+export async function countSignUp(context: AppLoadContext): Promise<void> {
+	const allowances = await quotaAllowances(context, "SIGN_UPS_AN_HOUR");
+	const usedUpUntil = await takeAllowances(context.db, allowances, context.now());
+	if (usedUpUntil !== undefined) {
+		await logSecurityEvent(context, "too many tries", { kind: "sign-up quota" });
+	}
+}

@@ -23,6 +23,8 @@ import { endsTheSession, openTokens, rowOf } from "./session-tokens.server.ts";
 import type { Account } from "./verify-id-token.server.ts";
 
 const RETRY_REFRESH_AFTER_MS = 30_000;
+/** As often as a token that lasts an hour is. */
+const DECOY_REFRESH_EVERY_MS = 59 * 60_000;
 
 /** Who is asking. `userId` is null as long as the account is not verified. */
 export type Session = Omit<SessionRow, "tokens">;
@@ -113,11 +115,6 @@ export async function recheckSession(
 	if (!row || (await studentIsTooOften(context, "account look-up", row))) {
 		return { session: row, headers };
 	}
-	if (isDecoy(row)) {
-		// A write like any other session's: the bookmark cookie tells of those.
-		await postponeRefresh(context.db, row.idHash, row.refreshAt);
-		return { session: row, headers };
-	}
 	const id = randomId(32);
 	const session = await refreshed(context, row, await hashOfId(id));
 	sessionsOfRequests.set(context, Promise.resolve(session));
@@ -178,6 +175,7 @@ async function refreshed(
 	row: SessionRow,
 	newIdHash?: string,
 ): Promise<SessionRow | undefined> {
+	if (isDecoy(row)) return refreshedInVain(context, row);
 	try {
 		const { refreshToken } = await openTokens(context, row);
 		const tokens = await context.identity.refresh(refreshToken);
@@ -214,6 +212,23 @@ async function refreshed(
 		}
 		throw error;
 	}
+}
+
+/**
+ * A session of nobody's is asked about like any other, and written to once: neither the time that takes nor the
+ * bookmark cookie, which tells of writes, may tell it apart.
+ */
+async function refreshedInVain(context: AppLoadContext, row: SessionRow): Promise<SessionRow> {
+	const { refreshToken } = await openTokens(context, row);
+	let againAfterMs = DECOY_REFRESH_EVERY_MS;
+	try {
+		await context.identity.refresh(refreshToken);
+	} catch (error) {
+		if (!isPassing(error) && !(error instanceof IdentityRefused)) throw error;
+		if (isPassing(error)) againAfterMs = RETRY_REFRESH_AFTER_MS;
+	}
+	await postponeRefresh(context.db, row.idHash, context.now() + againAfterMs);
+	return row;
 }
 
 /** Ends a session whose account may not act any more. */

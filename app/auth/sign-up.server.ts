@@ -2,7 +2,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
 import type { signUpForm } from "#app/forms/sign-up.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { mailOwner, newDecoyUid, startDecoy } from "./decoy.server.ts";
+import { askAboutNobody, newDecoyUid, startDecoy } from "./decoy.server.ts";
+import { mailOwner } from "./existing-account.server.ts";
 import type { Tokens } from "./identity.server.ts";
 import { IdentityRefused } from "./identity-errors.server.ts";
 import { sendMail } from "./mail.server.ts";
@@ -71,7 +72,9 @@ async function openDecoy(
 	{ email, save }: SignUp,
 ): Promise<SignedUp> {
 	const uid = newDecoyUid();
-	const mailed = await tryToMail(context, uid, () => mailOwner(context, email));
+	mailOwner(context, email, "sign-up");
+	// Counted as a new address is, and never by the mails that the owner had.
+	const mailed = await tryToMail(context, uid, () => askAboutNobody(context));
 	await logSecurityEvent(context, "signed up", { kind: "address taken" });
 	await rememberSave(context, uid, save);
 	const mailSentAt = mailed ? context.now() : null;

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { isDecoy, markMailSent } from "#db/sessions.ts";
-import { mailOwner } from "./decoy.server.ts";
+import { askAboutNobody } from "./decoy.server.ts";
+import { mailOwner } from "./existing-account.server.ts";
 import { refuseMail, sendMail } from "./mail.server.ts";
 import { NOT_ANSWERING, orRefused, type Refused, type Way } from "./refusals.server.ts";
 import { readTokens, type Session } from "./session.server.ts";
@@ -38,8 +39,8 @@ export function mailCooldown(session: Session, nowMs: number): number {
 }
 
 /**
- * Sends the session's person a new verification mail; the owner of an address that has an account gets the
- * mail of forgotten passwords instead. Returns what went wrong, if anything.
+ * Sends the session's person a new verification mail; the owner of an address that has an account is told of
+ * that instead. Returns what went wrong, if anything.
  */
 export async function resendMail(
 	request: Request,
@@ -52,11 +53,11 @@ export async function resendMail(
 		const isOfNobody = isDecoy(session);
 		// Of nobody's session nothing may depend on the mails that the owner had.
 		const to = isOfNobody ? session.uid : session.email;
-		const outcome = await sendMail(context, { kind: "verification", to }, () =>
-			isOfNobody
-				? mailOwner(context, session.email)
-				: context.identity.sendVerificationEmail(tokens.idToken),
-		);
+		const outcome = await sendMail(context, { kind: "verification", to }, () => {
+			if (!isOfNobody) return context.identity.sendVerificationEmail(tokens.idToken);
+			mailOwner(context, session.email, "sign-up");
+			return askAboutNobody(context);
+		});
 		if (!outcome.sent) return refuseMail(context, outcome);
 		await markMailSent(context.db, session.idHash, context.now());
 		return undefined;

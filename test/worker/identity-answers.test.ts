@@ -94,7 +94,8 @@ test("what concerns a field stands at it, or in the notice of a form without it"
 			? { status: 400, body: { error: { message: "EMAIL_EXISTS" } } }
 			: "pass";
 	const person = await student(app);
-	const typed = { intent: "email", email: newEmail(), current_password: PASSWORD };
+	// Their own; of another's nothing is told.
+	const typed = { intent: "email", email: person.email, current_password: PASSWORD };
 	const change = await person.post("/profile/account/", typed);
 	expect(change.status).toBe(409);
 	expect(problemOf(change, "email")).toBe("Another account already uses this email address.");

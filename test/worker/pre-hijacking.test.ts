@@ -2,20 +2,10 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
-import { alertsOf } from "../support/forms.ts";
-import {
-	followMail,
-	mailedCode,
-	mailedCodes,
-	newcomer,
-	newEmail,
-	PASSWORD,
-	student,
-} from "../support/people.ts";
+import { followMail, mailedCode, newcomer, newEmail, PASSWORD } from "../support/people.ts";
 import { asPerson, atProvider } from "../support/provider.ts";
-import { count, passMailPause, sql } from "../support/rows.ts";
+import { count, sql } from "../support/rows.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
-import { ownDataOf } from "../support/zip.ts";
 
 let app: App;
 
@@ -153,102 +143,5 @@ describe("somebody who came by Microsoft with another's address", () => {
 		const owner = app.visitor();
 		await owner.visit(await atProvider(owner, "google", asPerson(email)));
 		expect([await isIn(owner), await isIn(squatter)]).toEqual([true, false]);
-	});
-});
-
-describe("a sign-up for an address that has an account", () => {
-	const signUp = (visitor: Visitor, email: string) =>
-		visitor.submit("/signup/", "Create Account", {
-			...{ name: "Zora Hurston", email, university: "Howard University", password: PASSWORD },
-		});
-
-	/** All that an answer says, but for what is new in each: ids, nonces and times. */
-	function said(page: Page, email: string): unknown {
-		const masked = (text: string) =>
-			text
-				.replaceAll(email, "EMAIL")
-				.replaceAll(encodeURIComponent(email), "EMAIL")
-				.replaceAll(page.headers.get("X-Request-Id") ?? "-", "REQUEST")
-				.replaceAll(/nonce(-|=\\?")[\w+/=-]+/g, "NONCE")
-				.replaceAll(/\b(session|bookmark|toast)=[^;]+/g, "$1=VALUE")
-				.replaceAll(/\d+(<!-- -->)? seconds?|waitSeconds\\",\d+/g, "SECONDS")
-				.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "UUID");
-		const headers = [...page.headers].filter(([name]) => !["date", "retry-after"].includes(name));
-		return {
-			status: page.status,
-			headers: headers.map(([name, value]) => [name, masked(value)]),
-			html: masked(page.html),
-		};
-	}
-
-	/** Every answer that a browser gets in which somebody signs up and then tries what there is. */
-	async function walk(email: string): Promise<unknown[]> {
-		const visitor = app.visitor();
-		const fields = { name: "Zora Hurston", email, university: "Howard", password: PASSWORD };
-		const form = await visitor.open("/signup/");
-		const hidden = Object.fromEntries(
-			form.document
-				.querySelectorAll("main form input[type=hidden]")
-				.map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
-		);
-		const answers = [await visitor.post("/signup/", { ...hidden, ...fields })];
-		for (const path of ["/verify-email/", "/programs/", "/login/", "/profile/account/"]) {
-			answers.push(await visitor.open(path));
-		}
-		for (const path of ["/profile/data", "/verify-email/?oobCode=x", "/programs-public/"]) {
-			answers.push(await visitor.open(path));
-		}
-		answers.push(await visitor.post("/verify-email/", { intent: "check" }));
-		answers.push(await visitor.post("/verify-email/", { intent: "resend" }));
-		for (let asked = 0; asked < 5; asked++) {
-			await passMailPause(app);
-			answers.push(await visitor.post("/verify-email/", { intent: "resend" }));
-		}
-		answers.push(await visitor.open("/verify-email/"));
-		answers.push(await visitor.post("/verify-email/", { intent: "apply", oobCode: "x" }));
-		answers.push(await visitor.post("/profile/account/", { intent: "log-out-everywhere" }));
-		answers.push(await visitor.post("/logout", {}));
-		return answers.map((page) => said(page, email));
-	}
-
-	test("is answered byte for byte like any other, and so is all that follows", async () => {
-		const [taken, free] = [(await student(app)).email, newEmail()];
-		expect(await walk(taken)).toEqual(await walk(free));
-		expect(await walk(taken.toUpperCase())).toHaveLength(19);
-	});
-
-	test("mails the owner a way in, once more when asked to, and makes nothing", async () => {
-		const owner = await student(app, { name: "The Owner" });
-		const stranger = app.visitor();
-		const page = await signUp(stranger, owner.email);
-		expect(heading(page)).toBe("Verify your email");
-		expect(await mailedCodes(owner.email)).toHaveLength(1);
-		await passMailPause(app);
-		const resent = await stranger.submit("/verify-email/", "Resend email");
-		expect(resent.text).toContain("A new verification email has been sent.");
-		expect(await mailedCodes(owner.email)).toHaveLength(2);
-		const users = "select full_name from users where email = ?";
-		expect(await sql(app, users, owner.email)).toEqual([{ full_name: "The Owner" }]);
-		expect(await isIn(owner)).toBe(true);
-		const link = `/auth/action?mode=resetPassword&oobCode=${await mailedCode(owner.email)}`;
-		const reader = app.visitor();
-		await reader.submit(link, "Change password", { password: "a new and longer one" });
-		expect(await isIn(reader)).toBe(true);
-	});
-
-	test("opens a session that never verifies, is nobody's, and goes with the account", async () => {
-		const owner = await student(app);
-		const stranger = app.visitor();
-		await signUp(stranger, owner.email);
-		await sql(app, "update sessions set refresh_at = 0 where uid like 'none:%'");
-		const early = await stranger.submit("/verify-email/", "I verified my email");
-		expect(early.status).toBe(409);
-		expect(alertsOf(early)[0]).toContain("Not verified yet.");
-		const devices = await owner.visit("/profile/account/");
-		expect(devices.document.querySelectorAll("[aria-labelledby=devices] li")).toHaveLength(1);
-		const own = await ownDataOf(app, owner);
-		expect(own.sessions).toHaveLength(1);
-		await owner.submit("/profile/delete/", "Delete my account", { current_password: PASSWORD });
-		expect(await sessionsOf(owner.email)).toBe(0);
 	});
 });

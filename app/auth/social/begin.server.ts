@@ -44,6 +44,8 @@ export async function beginConnecting(
 	context: AppLoadContext,
 	provider: ProviderKey,
 ): Promise<Response> {
+	// First, for of who is not verified nothing may be asked: it could be nobody.
+	await requireStudent(request, context, { returnTo: ACCOUNT });
 	// As before every write: an account that was disabled stops here.
 	await checkStanding(request, context);
 	const student = await requireStudent(request, context, { returnTo: ACCOUNT });

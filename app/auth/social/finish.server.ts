@@ -2,9 +2,10 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteUnprovedSessions } from "#db/sessions.ts";
-import type { Tokens } from "../identity.server.ts";
+import type { SocialTokens } from "../identity.server.ts";
 import { IdentityRefused, InvalidToken } from "../identity-errors.server.ts";
 import { landingOf, rememberSave } from "../pending-saves.server.ts";
+import { countSignUp } from "../quotas.server.ts";
 import { connectPageFor, loginFor } from "../redirect-to.server.ts";
 import { logRefusal } from "../refusals.server.ts";
 import { startSession } from "../start-session.server.ts";
@@ -64,9 +65,10 @@ export async function finishSocialSignIn(
 export async function startSocialSession(
 	request: Request,
 	context: AppLoadContext,
-	tokens: Tokens,
+	tokens: SocialTokens,
 	save: string | undefined,
 ): Promise<{ account: Account; cookie: string }> {
+	if (tokens.isNewUser) await countSignUp(context);
 	const account = await context.identity.verifyIdToken(tokens.idToken);
 	// Somebody else may have signed up with this address and never proved it: nothing of theirs is taken over.
 	if (account.emailProved) await deleteUnprovedSessions(context.db, account.uid);
@@ -113,7 +115,7 @@ function tokensOf(
 	context: AppLoadContext,
 	flow: SignInFlow,
 	connectTo: string | undefined,
-): Promise<Tokens> {
+): Promise<SocialTokens> {
 	const { identity } = context;
 	if (flow.provider === "microsoft") {
 		return new MicrosoftStrategy(identity, flow.sessionId ?? "", connectTo).authenticate(request);

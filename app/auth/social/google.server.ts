@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { OAuth2Strategy } from "remix-auth-oauth2";
 import type { Config } from "#app/config.server.ts";
-import type { Identity, Tokens } from "../identity.server.ts";
+import type { Identity, SocialTokens } from "../identity.server.ts";
 import { InvalidToken } from "../identity-errors.server.ts";
 
 /** What an OAuth 2 client of Google needs to know. */
@@ -50,7 +50,7 @@ export function requireOwnToken(
  * Google by OAuth 2 with PKCE (remix-auth-oauth2 checks state and verifier); its ID token is then
  * exchanged for Firebase's.
  */
-export class GoogleStrategy extends OAuth2Strategy<Tokens> {
+export class GoogleStrategy extends OAuth2Strategy<SocialTokens> {
 	override name = "google";
 	private readonly nonce: string;
 

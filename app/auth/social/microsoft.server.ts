@@ -1,5 +1,5 @@
 import { Strategy } from "remix-auth/strategy";
-import type { Identity, Tokens } from "../identity.server.ts";
+import type { Identity, SocialTokens } from "../identity.server.ts";
 
 /**
  * Microsoft through Firebase's own session flow: Firebase can't verify the audience of a Microsoft
@@ -7,7 +7,7 @@ import type { Identity, Tokens } from "../identity.server.ts";
  * and takes the whole address that came back (`signInWithIdp`).
  */
 export class MicrosoftStrategy extends Strategy<
-	Tokens,
+	SocialTokens,
 	{ callbackUrl: string; sessionId: string }
 > {
 	override name = "microsoft";
@@ -21,7 +21,7 @@ export class MicrosoftStrategy extends Strategy<
 		this.sessionId = sessionId;
 	}
 
-	override async authenticate(request: Request): Promise<Tokens> {
+	override async authenticate(request: Request): Promise<SocialTokens> {
 		return this.verify({ callbackUrl: request.url, sessionId: this.sessionId });
 	}
 }
