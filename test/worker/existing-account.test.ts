@@ -42,6 +42,7 @@ afterAll(async () => {
 });
 
 const isIn = async (visitor: Visitor) => (await visitor.open("/programs/")).status === 200;
+const sessionsOf = (email: string) => count(app, "sessions where email = ?", email);
 const heading = (page: Page) => page.document.querySelector("h1")?.text;
 const mailsTo = (email: string) => mailServer.taken.filter(({ to }) => to === email);
 
