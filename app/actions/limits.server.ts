@@ -26,7 +26,7 @@ const DOORS = {
 	report: { sender: "few" },
 	"mentor registration": { sender: "few" },
 	"mentor link": { sender: "few" },
-	"kept form": { sender: "few" },
+	"saved submission": { sender: "few" },
 	logo: { sender: "many" },
 	search: { sender: "many", student: "some" },
 	download: { student: "many" },

@@ -126,9 +126,11 @@ async function readEntries(
 	const maxTextBytes = maxTextBytesOf(schema);
 	const mayHoldFile = boundary !== undefined && takesFile(schema);
 	const bytes = await readBytes(request, mayHoldFile ? undefined : maxTextBytes);
-	if (countOf(bytes, boundary ? `\r\n--${boundary}` : "&") > MAX_ENTRIES) throw refused(400);
+	if (countOf(bytes, boundary ? `\n--${boundary}` : "&") > MAX_ENTRIES) throw refused(400);
 	if (!boundary) return new URLSearchParams(new TextDecoder().decode(bytes));
-	const form = await new Response(bytes, { headers: { "Content-Type": type } })
+	// By the boundary that was counted: the sender may have named two.
+	const counted = `multipart/form-data; boundary="${boundary}"`;
+	const form = await new Response(bytes, { headers: { "Content-Type": counted } })
 		.formData()
 		.catch(() => {
 			throw refused(400);

@@ -70,7 +70,7 @@ async function save(
 	const isEmpty = Object.values(values).every((value) => value.length === 0);
 	if (isEmpty || JSON.stringify(values).length > MAX_CHARACTERS) return undefined;
 	try {
-		if (await senderIsTooOften(context, "kept form")) return undefined;
+		if (await senderIsTooOften(context, "saved submission")) return undefined;
 		const id = randomId(32);
 		const expiresAt = context.now() + SAVED_SECONDS * 1000;
 		const ended = await sessionHashOf(request);

@@ -135,6 +135,21 @@ test("what is no form, or was cut off, is refused", async () => {
 	expect(await thrownStatus(new Request("https://site.test/", stream))).toBe(400);
 });
 
+test("of two boundaries the parts of neither pass uncounted", async () => {
+	const part = (name: string) =>
+		`--counted\r\nContent-Disposition: form-data; name="${name}"\r\n\r\na\r\n`;
+	const names = Array.from({ length: 200 }, (_, at) => (at === 0 ? "title" : `x${at}`));
+	const body = `${names.map(part).join("")}--counted--\r\n`;
+	for (const boundaries of [
+		"boundary=counted; boundary=other",
+		"boundary=other; boundary=counted",
+	]) {
+		const headers = { "Content-Type": `multipart/form-data; ${boundaries}` };
+		const request = new Request("https://site.test/", { method: "POST", body, headers });
+		expect(await thrownStatus(request, withFile), boundaries).toBe(400);
+	}
+});
+
 test("whatever is posted, the answer is a value, a refusal or a 4xx", async () => {
 	const entry = fc.tuple(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }));
 	await fc.assert(

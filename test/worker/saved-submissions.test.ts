@@ -137,7 +137,7 @@ test("who never had a session is asked to log in all the same, and too much text
 });
 
 test("nobody fills the table: past the limit a post is asked to log in and nothing is kept", async () => {
-	const strict = await startApp({}, { "kept form": 2 });
+	const strict = await startApp({}, { "saved submission": 2 });
 	try {
 		const stranger = strict.visitor();
 		for (let posts = 0; posts < 5; posts++) {
