@@ -1,13 +1,14 @@
 // What a program's name and description say when nobody told its facts, read by db/program-search-words.ts: a fact,
 // and the words of which any makes it likely. Words stand without plural s, as in db/thesaurus.ts; the index knows
-// their other forms. Only words that seldom mean anything else: what stands here finds a program.
+// their other forms. Only words that seldom mean anything else: what stands here finds a program. The index knows words
+// by their stems, so "programming" is "program", "communication" "community" and "animation" "animal".
 export const UNTOLD_FACTS = `
 fields:agriculture = agriculture, agricultural, farm, farmer, crop, soil, food, usda, plant science, animal science, agribusiness, rural, land grant, veterinary
-fields:arts = art, artist, film, music, musician, theater, theatre, dance, museum, design, designer, photography, fashion, creative, performing, animation, architecture
+fields:arts = art, artist, film, music, musician, theater, theatre, dance, museum, design, designer, photography, fashion, creative, performing art, architecture
 fields:biology = biology, biological, biologist, biomedical, life science, genetics, genomic, molecular, neuroscience, microbiology, biochemistry, cancer, ecology, wildlife, marine, biotech, biotechnology, medicine, nih, stem
 fields:business = business, finance, financial, banking, marketing, accounting, consulting, management, entrepreneur, entrepreneurship, supply chain, mba, investment, start up, startup, audit, corporate
-fields:communications = communication, journalism, journalist, media, advertising, public relation, newsroom, television, broadcast, radio, reporter, marketing
-fields:computing = computer, computing, software, coding, code, programming, technology, tech, cybersecurity, artificial intelligence, machine learning, ai, data science, developer, robotic, stem
+fields:communications = mass communication, journalism, journalist, media, advertising, public relation, newsroom, television, broadcast, radio, reporter, marketing
+fields:computing = computer, computing, software, coding, code, programmer, technology, tech, cybersecurity, artificial intelligence, machine learning, ai, data science, developer, robotic, stem
 fields:education = teacher, teaching, teach, educator, classroom, tutor, literacy
 fields:engineering = engineer, engineering, aerospace, robotic, manufacturing, technology, spacecraft, aircraft, aviation, stem
 fields:environment = environment, environmental, climate, conservation, ocean, marine, wildlife, national park, forest, natural resource, sustainability, sustainable, ecology, atmospheric, renewable, clean energy
