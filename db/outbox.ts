@@ -1,3 +1,4 @@
+// More than 250 lines: the life of an outbox's row, from being written to being given up.
 /** What is to be mailed: written in the batch of what caused it, handed over and noted later (docs/decisions/043-mail-and-outbox.md). */
 import { and, eq, gt, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";

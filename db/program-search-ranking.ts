@@ -1,3 +1,4 @@
+// More than 250 lines: one formula, whose weights are only right together.
 import { type SQL, sql } from "drizzle-orm";
 import type { Asked } from "./program-search-asked.ts";
 import { COUNTED } from "./program-search-counts.ts";

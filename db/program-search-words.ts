@@ -1,3 +1,4 @@
+// More than 250 lines: one reading of what was typed, in which each step hands words on to the next.
 import { asksFor, withoutAsked } from "./program-search-asked.ts";
 import { wordsOf } from "./search-query.ts";
 import { THESAURUS } from "./thesaurus.ts";

@@ -1,3 +1,4 @@
+// More than 250 lines: a rule for each field of the form.
 /** What a page says of a program, by the names of the form's fields: from its data, then its tags, then its words. */
 import { findData, isNode, type Node, typesOf } from "./json-ld.ts";
 import { dateIn, deadlineIn } from "./page-dates.ts";
