@@ -4,9 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
 import { startChild, whenPrinted } from "#dev/processes.ts";
+import { failOnPrivateLog, isLogLine, neverLogged, watchLog } from "../support/log-watch.ts";
 import { html, startPageServer, withData } from "../support/page-server.ts";
 
 const ATTEMPTS = 3;
+
+/** Of the people of these tests: what no line may hold beside what can be told by its form. */
+const OF_PEOPLE = [
+	...["Zora Hurston", "Langston Hughes", "Andre Pettiford", "Joy Adeyemi", "Demo Student"],
+	...["correct horse battery", "demo-password", "juke joint"],
+];
 
 /** The one page that there is on all other sites, as far as the copy can tell. */
 const SUMMER_LAB = {
@@ -44,6 +51,14 @@ async function start(): Promise<() => Promise<void>> {
 			...{ SMTP_PORT: String(smtpPort), MAILBOX_PORT: String(mailboxPort) },
 		},
 	});
+	let lines = 0;
+	for (const text of OF_PEOPLE) neverLogged(text);
+	copy.listen((line) => {
+		// The rest is said to whoever sits at the terminal, mailed links among it.
+		if (!isLogLine(line)) return;
+		lines += 1;
+		watchLog(line);
+	});
 	const stop = async () => {
 		await copy.stop();
 		await web.stop();
@@ -58,5 +73,9 @@ async function start(): Promise<() => Promise<void>> {
 	process.env.YARD_URL = `http://localhost:${port}`;
 	process.env.YARD_MAILBOX_URL = `http://127.0.0.1:${mailboxPort}`;
 	process.env.YARD_IDENTITY_URL = `http://127.0.0.1:${identityPort}`;
-	return stop;
+	return async () => {
+		await stop();
+		if (lines === 0) throw new Error("The copy logged nothing that could be looked at");
+		failOnPrivateLog();
+	};
 }

@@ -1,4 +1,4 @@
-/** Watches what every Worker of the tests logs: nothing of it may be about a person. */
+/** Watches what every Worker of the tests logs, and the copy that browsers visit: nothing of it may be about a person. */
 
 const PRIVATE: [what: string, looksLikeIt: RegExp][] = [
 	["an email address", /[\w.+-]+(@|%40)[\w-]+\.[a-z]{2,}/i],
@@ -23,6 +23,11 @@ export function privateIn(line: string): string | undefined {
 	const lower = line.toLowerCase();
 	if ([...secrets].some((secret) => lower.includes(secret))) return "a name or a password";
 	return PRIVATE.find(([, looksLikeIt]) => looksLikeIt.test(line))?.[0];
+}
+
+/** Whether a line of a terminal is one of the app's log (app/http/log.server.ts). */
+export function isLogLine(line: string): boolean {
+	return /^\s*\{"level":"\w+","event":/.test(line);
 }
 
 export function watchLog(line: string): void {

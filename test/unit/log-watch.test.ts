@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { createLogger } from "#app/http/log.server.ts";
 import { randomId } from "#db/random-id.ts";
-import { neverLogged, privateIn } from "../support/log-watch.ts";
+import { isLogLine, neverLogged, privateIn } from "../support/log-watch.ts";
 
 const line = (kind: string) => JSON.stringify({ level: "info", event: "logged in", kind });
 
@@ -20,4 +21,14 @@ test("the tests' people are found by name, and lines as they should be are not",
 	expect(privateIn(line("log-in: INVALID_PASSWORD"))).toBeUndefined();
 	expect(privateIn('{"uid":"sx2PYIK5eyJuJDD2WRlDHCHhJCGm"}')).toBeUndefined();
 	expect(privateIn('{"requestId":"Zq1-long_enough-id","path":"/programs/"}')).toBeUndefined();
+});
+
+test("the app's lines are told from what a terminal says beside them", () => {
+	const written = vi.spyOn(console, "log").mockImplementation(() => {});
+	createLogger("an-id").info("request", { path: "/" });
+	createLogger().warn("mail not sent");
+	for (const [line] of written.mock.calls) expect(isLogLine(line)).toBe(true);
+	expect(written).toHaveBeenCalledTimes(2);
+	written.mockRestore();
+	expect(isLogLine("Mail to ada@example.edu: http://localhost/auth/action?oobCode=x")).toBe(false);
 });
