@@ -259,6 +259,7 @@ export const users = sqliteTable(
 		moderatorAt: integer("moderator_at"),
 	},
 	(t) => [
+		index("users_by_email").on(sql`lower(email)`),
 		index("users_moderators").on(t.moderatorAt).where(sql`moderator_at is not null`),
 		uniqueIndex("users_by_calendar_key").on(t.calendarKey),
 		index("users_by_letter").on(t.letterAt).where(sql`letter_at is not null`),

@@ -77,6 +77,19 @@ export async function findUserByFirebaseUid(db: Db, firebaseUid: string) {
 	return row;
 }
 
+/** More users than these have an address only when it went from hand to hand. */
+const NAMES_OF_AN_ADDRESS = 5;
+
+/** The names of those whose address it is; two have the same when one has given it up and not come back since. */
+export async function findNamesByEmail(db: Db, email: string): Promise<string[]> {
+	const rows = await db
+		.select({ fullName: users.fullName })
+		.from(users)
+		.where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
+		.limit(NAMES_OF_AN_ADDRESS);
+	return rows.flatMap(({ fullName }) => fullName ?? []);
+}
+
 /**
  * All that has to be known of who calls the API, in one round trip.
  *

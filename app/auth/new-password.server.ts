@@ -12,10 +12,11 @@ const BREACH_TIMEOUT_MS = 1500;
 /** About ten times what the service answers. */
 const MOST_BREACH_BYTES = 512 * 1024;
 
-/** Whose password it is to be, as far as that is known: of a sign-up `name`, of a session the other two. */
+/** Whose password it is to be, as far as that is known: of a sign-up `name`, at a reset `names`, of a session the other two. */
 interface Owner {
 	email: string | null;
 	name?: string | null;
+	names?: string[];
 	fullName?: string | null;
 	displayName?: string | null;
 }
@@ -61,7 +62,7 @@ function isOwn(password: string, { email, ...named }: Owner): boolean {
 	if (/^theyard.{0,7}$/.test(plain.replace(/(theyard)+/, "theyard"))) return true;
 	const word = withoutNumber(plain);
 	const local = email?.split("@")[0] ?? "";
-	const called = Object.values(named).map((name) => name ?? "");
+	const called = Object.values(named).flatMap((name) => name ?? "");
 	const names = [...called, local].flatMap((text) => {
 		const parts = text.split(/[\s._+-]+/);
 		return [text, parts.toReversed().join(""), ...parts];

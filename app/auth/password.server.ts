@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { countUp, findCount } from "#db/counters.ts";
 import { deleteAllSessions } from "#db/sessions.ts";
+import { findNamesByEmail } from "#db/users.ts";
 import { knownDevice, rememberDevice } from "./device-cookie.server.ts";
 import { IdentityRefused } from "./identity-errors.server.ts";
 import { refuseMail, sendMail } from "./mail.server.ts";
@@ -72,7 +73,8 @@ export function resetPassword(
 ): Promise<Refused | { refused?: undefined; loggedIn: boolean; cookies: string[] }> {
 	const { identity } = context;
 	return orRefused(context, RESET, async () => {
-		const owner = { email: await identity.emailOfResetCode(code) };
+		const address = await identity.emailOfResetCode(code);
+		const owner = { email: address, names: await findNamesByEmail(context.db, address) };
 		const guessable = await refuseGuessable(context, password, owner);
 		if (guessable) return guessable;
 		const email = await identity.resetPassword(code, password);

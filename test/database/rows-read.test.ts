@@ -28,6 +28,7 @@ import { listSavedPrograms } from "#db/saved-list.ts";
 import { findNew } from "#db/saved-searches.ts";
 import { createSession, findSession } from "#db/sessions.ts";
 import { findSharedFile, listSharedResumes } from "#db/shared-resumes.ts";
+import { findNamesByEmail } from "#db/users.ts";
 import { migrateD1, startD1 } from "../support/engines.ts";
 import { listPrograms, NOW_MS } from "./world.ts";
 
@@ -186,6 +187,7 @@ const PAGES = {
 		readNewsNow(db, { ...MAILED, kind: "reminders", thing: "2026-11-21" }),
 	"what a letter of one piece of news is made of": (db) =>
 		readNewsNow(db, { ...MAILED, kind: "closes-soon", thing: "id-100" }),
+	"the names of an address": (db) => findNamesByEmail(db, "7@example.edu"),
 	"a session with its user": (db) => findSession(db, "hash-7", NOW_MS),
 } satisfies Record<string, (db: Db, newest: number) => Promise<unknown>>;
 

@@ -14,6 +14,7 @@ import { createSession } from "#db/sessions.ts";
 import {
 	adoptPhotoKey,
 	deleteUser,
+	findNamesByEmail,
 	findUserByFirebaseUid,
 	replacePhotoKey,
 	upsertUser,
@@ -77,6 +78,16 @@ eachDatabase((database) => {
 		const first = await upsertUser(db, PERSON, NOW_MS);
 		const second = await upsertUser(db, { ...PERSON, firebaseUid: "uid-other" }, NOW_MS);
 		expect(second.id).not.toBe(first.id);
+	});
+
+	test("an address has the names of all who have it, however it is written", async () => {
+		const { db } = database;
+		await upsertUser(db, { ...PERSON, email: "Zora@Example.edu", fullName: "Zora" }, NOW_MS);
+		await upsertUser(db, { ...PERSON, firebaseUid: "uid-other", fullName: "Nora" }, NOW_MS);
+		await upsertUser(db, { ...PERSON, firebaseUid: "uid-nameless" }, NOW_MS);
+		await newUser(db);
+		expect((await findNamesByEmail(db, PERSON.email)).sort()).toEqual(["Nora", "Zora"]);
+		expect(await findNamesByEmail(db, "nobody@example.edu")).toEqual([]);
 	});
 
 	test("an unknown identity has no user", async () => {

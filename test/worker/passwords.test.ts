@@ -189,13 +189,15 @@ describe("a new password that somebody could guess is refused at its field, and 
 	});
 
 	test("at a reset, whose code stays good", async () => {
-		const { email } = await student(app);
+		const { email } = await student(app, { name: "Georgia Johnson" });
 		await app.visitor().submit("/forgot-password/", "Send link", { email });
 		const link = `/auth/action?mode=resetPassword&oobCode=${await mailedCode(email)}`;
 		const own = email.split("@")[0] ?? "";
 		for (const [typed, problem] of [
 			["football1", COMMON],
 			[own, OWN],
+			["Johnson1880", OWN],
+			["georgiajohnson", OWN],
 		] as const) {
 			const page = await app.visitor().submit(link, "Change password", { password: typed });
 			refusedAt(page, problem, typed);
