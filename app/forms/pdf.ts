@@ -2,6 +2,8 @@
 
 const MAX_RESUME_BYTES = 5 * 1024 * 1024;
 export const MAX_NAME_LENGTH = 100;
+/** Of a file's name, from its end; file systems take 255 bytes. */
+const MOST_OF_FILE_NAME = 1000;
 
 export const NO_FILE = "Choose a PDF file.";
 const EMPTY = "That file is empty. Save your resume as a PDF again, then choose it here.";
@@ -60,7 +62,10 @@ export function plainOrder(name: string): string {
  * 'Imani_Carter_Resume_2026.pdf' is 'Imani Carter Resume 2026'.
  */
 export function nameOfFile(fileName: string): string {
-	const bare = fileName.replace(/^.*[/\\]/s, "").replace(/(?!\s)[\p{Cc}\p{Cs}]/gu, "");
+	const bare = fileName
+		.slice(-MOST_OF_FILE_NAME)
+		.replace(/^.*[/\\]/s, "")
+		.replace(/(?!\s)[\p{Cc}\p{Cs}]/gu, "");
 	const base = inWords(plainOrder(bare).replace(/\.pdf$/i, ""));
 	const short = Array.from(base).slice(0, MAX_NAME_LENGTH).join("").trim();
 	return /[\p{L}\p{N}\p{S}]/u.test(short) ? short : "Resume";

@@ -40,6 +40,13 @@ export async function forgetPages(): Promise<void> {
 	for (const name of await pageCaches()) await caches.delete(name);
 }
 
+/** Lets go of what is kept of any account but the one that an answer was made for. */
+export async function forgetOthers({ headers }: Response): Promise<void> {
+	const account = headers.get("Yard-Account");
+	const kept = account ? await pageCaches() : [];
+	for (const other of kept) if (other !== PAGES + account) await caches.delete(other);
+}
+
 /** Keeps the server's answer for the account that the server made it for, and lets go of any other's. */
 export async function keepPage(url: string, asked?: Promise<Response>): Promise<void> {
 	const before = forgotten;
@@ -49,7 +56,7 @@ export async function keepPage(url: string, asked?: Promise<Response>): Promise<
 	if (!account || answer.redirected || !(answer.ok || isGone)) return;
 	const text = await answer.text();
 	const name = PAGES + account;
-	for (const other of await pageCaches()) if (other !== name) await caches.delete(other);
+	await forgetOthers(answer);
 	if (before !== forgotten) return;
 	const cache = await caches.open(name);
 	await cache.delete(url);

@@ -3,6 +3,7 @@ import {
 	file,
 	findPage,
 	forgetOldVersions,
+	forgetOthers,
 	forgetPages,
 	isKept,
 	keepFiles,
@@ -81,9 +82,10 @@ self.addEventListener("sync" as "message", (event) => event.waitUntil(send()));
 async function page(event: FetchEvent, url: URL): Promise<Response> {
 	const asked = ask(event);
 	const copied = asked.then((answer) => answer.clone());
-	const keep = () => {
+	const keep = (answer: Response) => {
 		if (url.pathname.startsWith("/login/")) return forgetPages();
-		return isKept(url) ? keepPage(url.href, copied) : undefined;
+		// Somebody else may have come in by a way that shows no log-in page.
+		return isKept(url) ? keepPage(url.href, copied) : forgetOthers(answer);
 	};
 	let isKeptShown = false;
 	/** The network's page has come after all, and is kept: the page that is shown offers it. */

@@ -43,3 +43,17 @@ test("whatever the bytes are, there is a text", () => {
 	}
 	expect(decodePage(new Uint8Array(), "text/html")).toBe("");
 });
+
+/** A pattern that backtracks without bound takes minutes for one of them, and the test runs out of time. */
+test.each([
+	["a header of a million tabs", `text/html; charset=${"\t".repeat(1_000_000)}\0`, ""],
+	["a header of half a million signs", `text/html${"; charset=".repeat(500_000)}`, ""],
+	["a head of nothing but metas", "text/html", "<meta\tx".repeat(700)],
+	[
+		"a head of metas without an end",
+		"text/html",
+		`${"<meta charset = ".repeat(18)}${" ".repeat(3800)}`,
+	],
+])("%s comes to an end", (_, contentType, head) => {
+	expect(decodePage(utf8(head + TEXT), contentType)).toBe(head + TEXT);
+});

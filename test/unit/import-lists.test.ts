@@ -255,6 +255,24 @@ describe("JSON as public lists keep it", () => {
 		expect((await read(huge)).map((row) => Boolean(row.program))).toEqual([false, true]);
 	});
 
+	test("what is nested without end is named by its number, and the rest is read", async () => {
+		const good = JSON.stringify(listing(1));
+		const deep = (open: string, close: string) => open.repeat(40_000) + close.repeat(40_000);
+		for (const hostile of [
+			`{"title":"A","url":"https://a.example.org","terms":${deep("[", "]")}}`,
+			`{"@type":"Course","name":${deep('{"@value":', "}").replace("}", '"x"}')}}`,
+			deep('{"items":[', "]}"),
+		]) {
+			const rows = await read(`[${hostile},${good}]`);
+			expect(rows.map(({ problem }) => problem)).toEqual([
+				"This entry is nested too deeply.",
+				undefined,
+			]);
+		}
+		const [row] = await read(`{"@graph":[{"x":${deep("[", "]")}}]}`);
+		expect(row?.problem).toBe("This entry is nested too deeply.");
+	});
+
 	test("wherever its pieces end, the entries are the same", async () => {
 		const entries = fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 6 });
 		await fc.assert(

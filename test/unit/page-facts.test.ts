@@ -387,3 +387,12 @@ test("hostile texts come to an end", () => {
 		expect(values.organisation).toBe("Acme Labs");
 	}
 });
+
+test("what JavaScript's objects are made of is no entity and no unit of time", () => {
+	const { values } = data({
+		...{ ...JOB, title: "Lab &constructor; &toString; &__proto__;" },
+		baseSalary: { currency: "USD", value: { value: 20, unitText: "constructor" } },
+	});
+	expect(values.name).toBe("Lab &constructor; &toString; &__proto__;");
+	expect(values.pay_details).toBe("$20");
+});

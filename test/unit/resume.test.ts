@@ -63,6 +63,10 @@ describe("a file is told by its size and its bytes", () => {
 	});
 });
 
+test("of a file's name that never ends only the end is looked at", () => {
+	expect(nameOfFile(`${"a".repeat(15_000_000)}${"b".repeat(1000)}.pdf`)).toBe("b".repeat(100));
+});
+
 test.each([
 	["Spring", "Spring.pdf"],
 	["Spring.PDF", "Spring.pdf"],

@@ -180,6 +180,24 @@ test("a page of another account takes all that was kept of the one before along"
 	]);
 });
 
+test("whoever came in past the log-in page finds nothing of the one before, whatever they open first", async () => {
+	worker.world.answer = async () => pageOf("Programs for Ben", "ben");
+	const { answer, done } = worker.ask(`${ORIGIN}/programs/`);
+	await answer;
+	await done;
+	worker.world.answer = () => Promise.reject(new TypeError());
+	expect(await (await worker.ask(LIST).answer).text()).not.toContain("the old list");
+});
+
+test("a page of nobody's leaves what is kept", async () => {
+	worker.world.answer = async () => new Response("<html>About</html>");
+	const { answer, done } = worker.ask(`${ORIGIN}/about/`);
+	await answer;
+	await done;
+	worker.world.answer = () => Promise.reject(new TypeError());
+	expect(await (await worker.ask(LIST).answer).text()).toContain("the old list");
+});
+
 const save = { method: "POST", body: new URLSearchParams({ intent: "save", program_id: "camp" }) };
 
 test("without a connection a change waits, but on a full phone it says that nothing was sent", async () => {

@@ -66,3 +66,21 @@ test("a title of any length fits into the field, in whole characters", () => {
 	expect(name.length).toBeLessThanOrEqual(200);
 	expect(name).toMatch(/^(🎓)+…$/u);
 });
+
+test.each([")", ").", ".", "(", "()"])(
+	"%j a hundred thousand times behind a link comes to an end",
+	(marks) => {
+		const text = `https://lab.example.org/apply${marks.repeat(100_000)}x ${"https://a.example.org/b"}${marks.repeat(100_000)}`;
+		expect(shared({ title: "Summer Lab", text })?.name).toBe("Summer Lab");
+	},
+);
+
+test.each([
+	["https://lab.example.org/apply...", "https://lab.example.org/apply"],
+	["https://lab.example.org/apply)).", "https://lab.example.org/apply"],
+	["https://lab.example.org/(a)).)", "https://lab.example.org/(a)"],
+	["https://lab.example.org/(a).?", "https://lab.example.org/(a)"],
+	["https://lab.example.org/(a", "https://lab.example.org/(a"],
+])("of %s the link is what a person means", (text, link) => {
+	expect(shared({ text })?.link).toBe(link);
+});

@@ -37,7 +37,7 @@ function withoutHtml(text: string): string {
 /** Lists hold HTML as it is, or with its marks escaped. */
 function withoutTags(text: string): string {
 	return text
-		.replace(/<(script|style)\b[^>]*>[\s\S]*?(<\/\1\s*>|$)/gi, " ")
+		.replace(/<(script|style)\b[^>]{0,500}>[\s\S]*?(<\/\1\s*>|$)/gi, " ")
 		.replace(/<!--[\s\S]*?(-->|$)/g, " ")
 		.replace(/<li\b[^<>]*>/gi, "\n• ")
 		.replace(/<(br|\/?(p|div|ul|ol|h[1-6]|tr|table))\b[^<>]*>/gi, "\n")

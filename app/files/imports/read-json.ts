@@ -4,7 +4,11 @@
 const MOST_IN_ENTRY = 512 * 1024;
 const MOST_IN_OBJECT = 4 * 1024 * 1024;
 
+/** Brackets within brackets; no list has a use for more, and what reads them goes down as far. */
+const MOST_NESTED = 50;
+
 const TOO_LONG = "This entry is too long, or has a quote or bracket that is never closed.";
+const TOO_DEEP = "This entry is nested too deeply.";
 const NO_JSON = "This entry isn't valid JSON.";
 const CUT_OFF = "The file ends in the middle of this entry.";
 
@@ -88,13 +92,14 @@ async function* partsOf(
 	let inString = false;
 	let escaped = false;
 	let element = "";
-	let isTooLong = false;
+	/** Why the element can't be read; it is not kept then. */
+	let wrong: string | undefined;
 	for await (const piece of text) {
 		let from = 0;
 		const keep = (to: number) => {
 			const most = isArray ? MOST_IN_ENTRY : MOST_IN_OBJECT;
-			if (element.length + to - from > most) isTooLong = true;
-			element = isTooLong ? "" : element + piece.slice(from, to);
+			if (element.length + to - from > most) wrong = TOO_LONG;
+			element = wrong ? "" : element + piece.slice(from, to);
 			from = to + 1;
 		};
 		for (let at = 0; at < piece.length; at++) {
@@ -107,29 +112,30 @@ async function* partsOf(
 			else if (code === OPEN_LIST || code === OPEN_OBJECT) {
 				isArray ??= code === OPEN_LIST;
 				depth += 1;
+				if (depth > MOST_NESTED) wrong = TOO_DEEP;
 				if (isArray && depth === 1) from = at + 1;
 				else if (depth === 1) [element, from] = ["", at];
 			} else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
 				depth = Math.max(0, depth - 1);
 				if (depth > 0) continue;
 				keep(isArray ? at : at + 1);
-				yield* elementOf(element, isTooLong);
+				yield* elementOf(element, wrong);
 				if (isArray) return;
-				[element, isTooLong, isArray] = ["", false, undefined];
+				[element, wrong, isArray] = ["", undefined, undefined];
 			} else if (code === COMMA && depth === 1 && isArray) {
 				keep(at);
-				yield* elementOf(element, isTooLong);
-				[element, isTooLong] = ["", false];
+				yield* elementOf(element, wrong);
+				[element, wrong] = ["", undefined];
 			}
 		}
 		if (from < piece.length) keep(piece.length);
 	}
-	if (!isArray || isTooLong) yield* elementOf(element, isTooLong);
+	if (!isArray || wrong) yield* elementOf(element, wrong);
 	else if (element.trim()) yield { source: "", problem: CUT_OFF };
 }
 
-function* elementOf(source: string, isTooLong: boolean) {
-	if (isTooLong) yield { source: "", problem: TOO_LONG };
+function* elementOf(source: string, wrong: string | undefined) {
+	if (wrong) yield { source: "", problem: wrong };
 	else if (source.trim()) yield { source };
 }
 

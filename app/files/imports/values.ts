@@ -210,10 +210,13 @@ export function gpaOf(text: string): number | null {
 const NO_DATE = /^(none|rolling|ongoing|open|tb[ad]|n\/?a|varies|-|–|rolling basis|until filled)$/i;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
+/** No date is longer, with its hour and the day of the week. */
+const MOST_OF_DATE = 60;
+
 /** A date as YYYY-MM-DD; null for none. @throws RowProblem */
 export function dateOf(text: string, what: string): string | null {
 	if (text === "" || NO_DATE.test(text)) return null;
-	const date = partsOfDate(text);
+	const date = text.length > MOST_OF_DATE ? undefined : partsOfDate(text);
 	if (date && isDay(date)) return date;
 	throw new RowProblem(
 		`The ${what} “${shortened(text)}” is not a date. Write it as year-month-day, like 2027-03-31.`,

@@ -40,11 +40,18 @@ function linkIn(text = ""): string | undefined {
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/gi;
 
+const PUNCTUATION = new Set(".,;:!?'’…");
+
 /** What ends a sentence or a bracket is not the link's, unless the bracket began in it. */
 function withoutPunctuation(link: string): string {
-	const bare = link.replace(/[.,;:!?'’…]+$/, "");
-	const isLoose = bare.endsWith(")") && bare.split(")").length > bare.split("(").length;
-	return isLoose ? withoutPunctuation(bare.slice(0, -1)) : bare;
+	let loose = link.split(")").length - link.split("(").length;
+	let end = link.length;
+	for (; end > 0; end--) {
+		const last = link.charAt(end - 1);
+		if (last === ")" && loose > 0) loose -= 1;
+		else if (!PUNCTUATION.has(last)) break;
+	}
+	return link.slice(0, end);
 }
 
 /** A web address as the form takes it, without the words that a browser was to mark on the page. */

@@ -2,6 +2,8 @@
 
 /** Where browsers look for `<meta charset>`, and some more. */
 const HEAD_BYTES = 4096;
+/** Characters of the header that are looked at. */
+const MOST_OF_TYPE = 200;
 
 /**
  * What a page says of its encoding is often wrong, so UTF-8 goes before it wherever the bytes are that, and what is
@@ -13,8 +15,8 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
 	const head = new TextDecoder("latin1").decode(bytes.subarray(0, HEAD_BYTES));
 	const named =
 		byteOrderMark(bytes) ??
-		contentType.match(/;\s*charset\s*=\s*["']?\s*([\w.:-]{1,40})/i)?.[1] ??
-		head.match(/<meta\b[^>]{0,300}\bcharset\s*=\s*["']?\s*([\w.:-]{1,40})/i)?.[1] ??
+		contentType.slice(0, MOST_OF_TYPE).match(/;\s*charset\s*=\s*["']?\s*([\w.:-]{1,40})/i)?.[1] ??
+		head.match(/<meta\b[^>]{0,300}\bcharset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{1,40})/i)?.[1] ??
 		"utf-8";
 	// Of these any bytes are text, so only UTF-8 can tell that it is not meant.
 	const isLatin = /^(utf-?8|us-ascii|ascii|latin-?1|iso-?8859-1\d?|(cp|windows-?)1252)$/i.test(

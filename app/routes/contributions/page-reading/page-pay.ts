@@ -1,12 +1,14 @@
 import { isNode } from "./json-ld.ts";
 import { plainLine } from "./plain-text.ts";
 
-const UNITS: Record<string, string> = {
-	...{ hour: "an hour", day: "a day", week: "a week", month: "a month", year: "a year" },
-	// As the United Nations' codes and ISO 8601 write them.
-	...{ hur: "an hour", wee: "a week", mon: "a month", ann: "a year" },
-	...{ pt1h: "an hour", p1d: "a day", p1w: "a week", p1m: "a month", p1y: "a year" },
-};
+const UNITS = new Map(
+	Object.entries({
+		...{ hour: "an hour", day: "a day", week: "a week", month: "a month", year: "a year" },
+		// As the United Nations' codes and ISO 8601 write them.
+		...{ hur: "an hour", wee: "a week", mon: "a month", ann: "a year" },
+		...{ pt1h: "an hour", p1d: "a day", p1w: "a week", p1m: "a month", p1y: "a year" },
+	}),
+);
 /** More is a slip, or a joke. */
 const MOST = 10_000_000;
 
@@ -31,7 +33,7 @@ export function payOf(value: unknown, resolve: (value: unknown) => unknown): str
 	].map((amount) => money(amount, (currency as string | undefined) ?? "USD"));
 	const range = least && most && least !== most ? `${least}–${most}` : (least ?? most);
 	const amount = one ?? range;
-	const each = UNITS[String(unit ?? "").toLowerCase()];
+	const each = UNITS.get(String(unit ?? "").toLowerCase());
 	return amount && each ? `${amount} ${each}` : amount;
 }
 

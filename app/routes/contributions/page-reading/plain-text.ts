@@ -52,7 +52,7 @@ const LINES = new Set([
 
 export function decodeEntities(text: string): string {
 	return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]\w{1,8});/gi, (whole, name: string) => {
-		if (!name.startsWith("#")) return NAMED[name] ?? whole;
+		if (!name.startsWith("#")) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole;
 		const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
 		const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
 		return isCharacter ? String.fromCodePoint(code) : "";
