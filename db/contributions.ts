@@ -1,4 +1,4 @@
-import { and, eq, exists, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { ownColumns, shownToOwner } from "./contribution-columns.ts";
 import {
@@ -10,6 +10,7 @@ import {
 } from "./duplicates.ts";
 import { FACT_NAMES } from "./fact-columns.ts";
 import type { Facts, ProgramKind } from "./facts.ts";
+import { hasRow } from "./has-row.ts";
 import { insertWhen } from "./insert-when.ts";
 import { linkKey } from "./link-key.ts";
 import type { Db } from "./open.ts";
@@ -90,25 +91,24 @@ export async function submitContribution(
 			.where(
 				and(eq(contributions.userId, owner.userId), eq(contributions.submissionKey, submissionKey)),
 			),
-		db.delete(contributions).where(
-			and(
-				eq(contributions.id, owner.insteadOf ?? ""),
-				eq(contributions.userId, owner.userId),
-				eq(contributions.status, "REJECTED"),
-				exists(
-					db
-						.select({ one: sql`1` })
-						.from(next)
-						.where(
-							and(
-								eq(next.userId, owner.userId),
-								eq(next.submissionKey, submissionKey),
-								ne(next.id, owner.insteadOf ?? ""),
-							),
+		db
+			.delete(contributions)
+			.where(
+				and(
+					eq(contributions.id, owner.insteadOf ?? ""),
+					eq(contributions.userId, owner.userId),
+					eq(contributions.status, "REJECTED"),
+					hasRow(
+						db,
+						next,
+						and(
+							eq(next.userId, owner.userId),
+							eq(next.submissionKey, submissionKey),
+							ne(next.id, owner.insteadOf ?? ""),
 						),
+					),
 				),
 			),
-		),
 		...liveLink(db, key),
 	]);
 	const contribution = own[0];

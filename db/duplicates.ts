@@ -1,6 +1,7 @@
 /** A program's link that is published or contributed already. */
-import { and, type Column, desc, eq, inArray, ne, notExists, or, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, inArray, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { hasRow } from "./has-row.ts";
 import { linkKey } from "./link-key.ts";
 import type { Db } from "./open.ts";
 import { contributions, mergedPrograms, programs } from "./schema.ts";
@@ -31,34 +32,25 @@ export async function findDuplicate(
 
 /** The condition that no program has this link, also none that was merged into another. */
 export function isUnpublished(db: Db, key: string | Column) {
-	return and(
-		notExists(db.select({ one: sql`1` }).from(programs).where(eq(programs.linkKey, key))),
-		isFree(db, key),
-	);
+	return and(not(hasRow(db, programs, eq(programs.linkKey, key))), isFree(db, key));
 }
 
 /** The condition that no program with this link was merged into another than this. */
 export function isFree(db: Db, key: string | Column, exceptProgramId = "") {
 	const gone = and(eq(mergedPrograms.linkKey, key), ne(mergedPrograms.programId, exceptProgramId));
-	return notExists(db.select({ one: sql`1` }).from(mergedPrograms).where(gone));
+	return not(hasRow(db, mergedPrograms, gone));
 }
 
 /** The condition that no other contribution that is pending or approved has this link. */
 export function isNobodyElses(db: Db, key: string, exceptId: string) {
 	const other = alias(contributions, "other");
-	return notExists(
-		db
-			.select({ one: sql`1` })
-			.from(other)
-			.where(
-				and(
-					eq(other.linkKey, key),
-					ne(other.id, exceptId),
-					// Word for word as in the index contributions_live_link, else SQLite reads the whole table.
-					sql`${other.status} in ('PENDING', 'APPROVED')`,
-				),
-			),
+	const isTheirs = and(
+		eq(other.linkKey, key),
+		ne(other.id, exceptId),
+		// Word for word as in the index contributions_live_link, else SQLite reads the whole table.
+		sql`${other.status} in ('PENDING', 'APPROVED')`,
 	);
+	return not(hasRow(db, other, isTheirs));
 }
 
 /**

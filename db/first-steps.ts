@@ -1,4 +1,5 @@
-import { and, eq, exists, isNull, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import { hasRow } from "./has-row.ts";
 import type { Db } from "./open.ts";
 import { prepared } from "./prepared.ts";
 import { resumes, resumeVersions, savedPrograms, users } from "./schema.ts";
@@ -9,23 +10,20 @@ export function findFirstSteps(db: Db, userId: string) {
 }
 
 const firstStepsQuery = prepared((db, { userId }: { userId: string }) => {
-	const is = (query: SQLWrapper, name: string) =>
-		sql<boolean>`${exists(query)}`.mapWith(Boolean).as(name);
-	const one = { one: sql`1` };
+	const is = (condition: SQL, name: string) => sql<boolean>`${condition}`.mapWith(Boolean).as(name);
 	const ownResumes = and(eq(resumes.userId, userId), isNull(resumes.removedAt));
 	return db
 		.select({
-			hasSaved: is(
-				db.select(one).from(savedPrograms).where(eq(savedPrograms.userId, userId)),
-				"has_saved",
-			),
-			hasResume: is(db.select(one).from(resumes).where(ownResumes), "has_resume"),
+			hasSaved: is(hasRow(db, savedPrograms, eq(savedPrograms.userId, userId)), "has_saved"),
+			hasResume: is(hasRow(db, resumes, ownResumes), "has_resume"),
 			hasReadResume: is(
-				db
-					.select(one)
-					.from(resumes)
-					.innerJoin(resumeVersions, eq(resumeVersions.resumeId, resumes.id))
-					.where(and(ownResumes, eq(resumeVersions.state, "READY"))),
+				exists(
+					db
+						.select({ one: sql`1` })
+						.from(resumes)
+						.innerJoin(resumeVersions, eq(resumeVersions.resumeId, resumes.id))
+						.where(and(ownResumes, eq(resumeVersions.state, "READY"))),
+				),
 				"has_read_resume",
 			),
 		})

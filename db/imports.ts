@@ -3,14 +3,13 @@
  * batches, and can be taken back (docs/decisions/042-imports.md). A batch is one transaction that also says how far it
  * got, so that a crash or a second moderator doubles nothing.
  */
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { programAsJson } from "./import-batches.ts";
-import { insertWhen } from "./insert-when.ts";
 import { queueCounts } from "./moderation-queues.ts";
 import type { Db } from "./open.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
-import { randomId } from "./random-id.ts";
-import { type ImportOutcome, importRows, imports, moderationLog, programs } from "./schema.ts";
+import { type ImportOutcome, importRows, imports, programs } from "./schema.ts";
+import { writeToLog } from "./write-to-log.ts";
 
 /** An import that nobody begins to write goes after so long. */
 const KEPT_UNBEGUN_MS = 7 * 86_400_000;
@@ -81,13 +80,9 @@ export async function startImport(
 ): Promise<boolean> {
 	const isReady = and(eq(imports.id, id), eq(imports.state, "ready"));
 	const changes = applyChanges ? sql` || ', ' || ${imports.changedRows} || ' changed'` : sql``;
+	const note = sql`${imports.newRows} || ' new'${changes}`;
 	const [, started] = await db.batch([
-		logImport(
-			db,
-			{ action: "IMPORTED", moderatorUid, nowMs },
-			isReady,
-			sql`${imports.newRows} || ' new'${changes}`,
-		),
+		writeToLog(db, "import", { action: "IMPORTED", moderatorUid, note, createdAt: nowMs }, isReady),
 		db
 			.update(imports)
 			.set({
@@ -120,37 +115,17 @@ export async function takeBackImport(
 	nowMs: number,
 ): Promise<boolean> {
 	const isWritten = and(eq(imports.id, id), inArray(imports.state, ["writing", "stopped", "done"]));
+	const note = sql`${imports.added} || ' added, ' || ${imports.changed} || ' changed'`;
 	const [, begun] = await db.batch([
-		logImport(
+		writeToLog(
 			db,
-			{ action: "TAKEN_BACK", moderatorUid, nowMs },
+			"import",
+			{ action: "TAKEN_BACK", moderatorUid, note, createdAt: nowMs },
 			isWritten,
-			sql`${imports.added} || ' added, ' || ${imports.changed} || ' changed'`,
 		),
 		db.update(imports).set({ state: "taking-back" }).where(isWritten).returning({ id: imports.id }),
 	]);
 	return begun.length > 0;
-}
-
-function logImport(
-	db: Db,
-	{
-		action,
-		moderatorUid,
-		nowMs,
-	}: { action: "IMPORTED" | "TAKEN_BACK"; moderatorUid: string; nowMs: number },
-	where: SQL | undefined,
-	note: SQL,
-) {
-	return insertWhen(
-		db,
-		moderationLog,
-		{
-			...{ id: randomId(), subject: "import", subjectId: imports.id, subjectName: imports.source },
-			...{ moderatorUid, action, note, createdAt: nowMs },
-		},
-		{ from: imports, where },
-	);
 }
 
 /** Removes an import of which nothing was written. Returns whether it could be. */

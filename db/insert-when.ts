@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./open.ts";
 
 /** A new row: plain values, and SQL that may name columns of the table it is made from. */
-type NewRow<Table extends SQLiteTable> = {
+export type NewRow<Table extends SQLiteTable> = {
 	[Column in keyof Table["$inferInsert"]]: Table["$inferInsert"][Column] | SQLWrapper;
 };
 

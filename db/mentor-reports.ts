@@ -3,10 +3,8 @@
  * mentor whom they reported.
  */
 import { and, eq, sql } from "drizzle-orm";
-import { insertWhen } from "./insert-when.ts";
 import { leaveToSweep, writtenBy } from "./notifications.ts";
 import type { Db } from "./open.ts";
-import { randomId } from "./random-id.ts";
 import { tellReporters } from "./report-news.ts";
 import {
 	decideReports,
@@ -21,6 +19,7 @@ import {
 	whyNotTheirs,
 } from "./reports.ts";
 import { mentors, moderationLog, type ProgramReportReason, reports } from "./schema.ts";
+import { writeToLog } from "./write-to-log.ts";
 
 /** Whom students see. */
 const isListed = eq(mentors.status, "APPROVED");
@@ -89,14 +88,11 @@ export async function decideOnReportedMentor(
 	const isIt = and(eq(mentors.id, mentorId), mayDecide);
 	const decided = { decision: removes ? "taken-down" : "kept", moderatorUid } as const;
 	const [logged, [known], , , ...written] = await db.batch([
-		insertWhen(
+		writeToLog(
 			db,
-			moderationLog,
-			{
-				...{ id: randomId(), subject: "mentor", subjectId: mentors.id, moderatorUid },
-				...{ action: removes ? "REMOVED" : "KEPT", createdAt: nowMs },
-			},
-			{ from: mentors, where: and(isIt, isReported) },
+			"mentor",
+			{ moderatorUid, action: removes ? "REMOVED" : "KEPT", createdAt: nowMs },
+			and(isIt, isReported),
 		).returning({ id: moderationLog.id }),
 		db
 			.select({

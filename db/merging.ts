@@ -1,6 +1,7 @@
 /** Two programs that are one: the one that stays takes over what belongs to the other, which goes. */
-import { and, eq, exists, inArray, not, sql } from "drizzle-orm";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { hasRow } from "./has-row.ts";
 import { insertWhen } from "./insert-when.ts";
 import { MERGEABLE, type Mergeable } from "./mergeable.ts";
 import type { Db } from "./open.ts";
@@ -14,6 +15,7 @@ import {
 	reports,
 	savedPrograms,
 } from "./schema.ts";
+import { writeToLog } from "./write-to-log.ts";
 
 /** Two programs, as a moderator has read them. */
 export interface Merging {
@@ -48,29 +50,19 @@ export async function mergePrograms(
 	const { opensOn, applicationDeadline } = { ...into, ...taken };
 	if (opensOn && applicationDeadline && opensOn > applicationDeadline) delete taken.opensOn;
 	const changes = changesOf<PublishedText>(into, taken);
-	const [logId, keptLogId] = [randomId(), randomId()];
+	const logId = randomId();
 	const other = alias(programs, "other");
 	const asRead = and(
 		and(eq(programs.id, gone.id), eq(programs.version, gone.version)),
-		exists(
-			db
-				.select({ one: sql`1` })
-				.from(other)
-				.where(
-					and(
-						eq(other.id, kept.id),
-						eq(other.version, kept.version),
-						sql`${other.state} <> 'hidden'`,
-					),
-				),
+		hasRow(
+			db,
+			other,
+			and(eq(other.id, kept.id), eq(other.version, kept.version), sql`${other.state} <> 'hidden'`),
 		),
 	);
 	// From here on what was written down says that it happens.
 	const happens = sql`exists (select 1 from ${moderationLog} where ${moderationLog.id} = ${logId})`;
-	const logged = {
-		...{ subject: "program" as const, moderatorUid, action: "MERGED" as const, createdAt: nowMs },
-		...{ subjectId: programs.id, subjectName: programs.name },
-	};
+	const logged = { moderatorUid, action: "MERGED" as const, createdAt: nowMs };
 	const saved = alias(savedPrograms, "gone_saved");
 	const keptSaved = alias(savedPrograms, "kept_saved");
 	const ofGone = and(eq(savedPrograms.programId, gone.id), happens);
@@ -79,22 +71,22 @@ export async function mergePrograms(
 		sql`(select ${sql.raw(column)} from saved_programs as their where their.program_id = ${gone.id} and their.user_id = ${savedPrograms.userId})`;
 	const { notes, state, appliedAt, savedAt } = savedPrograms;
 	const [done] = await db.batch([
-		insertWhen(
+		writeToLog(
 			db,
-			moderationLog,
+			"program",
 			{
 				...logged,
 				id: logId,
 				note: into.name,
 				changes: { mergedInto: { was: gone.id, now: kept.id } },
 			},
-			{ from: programs, where: asRead },
+			asRead,
 		).returning({ id: moderationLog.id }),
-		insertWhen(
+		writeToLog(
 			db,
-			moderationLog,
-			{ ...logged, id: keptLogId, note: from.name, changes },
-			{ from: programs, where: and(eq(programs.id, kept.id), happens) },
+			"program",
+			{ ...logged, note: from.name, changes },
+			and(eq(programs.id, kept.id), happens),
 		),
 		db
 			.update(savedPrograms)

@@ -1,9 +1,9 @@
 /** What the statements that decide on contributions are made of (db/moderation.ts). */
-import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
-import { insertWhen } from "./insert-when.ts";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "./open.ts";
 import { randomId } from "./random-id.ts";
-import { contributions, moderationLog, users } from "./schema.ts";
+import { contributions, users } from "./schema.ts";
+import { writeToLog } from "./write-to-log.ts";
 
 /** A contribution that is decided on. */
 export interface DecidedOn {
@@ -64,21 +64,13 @@ export function logDecisions(
 	{ moderatorUid, action }: { moderatorUid: string; action: "APPROVED" | "REJECTED" },
 	nowMs: number,
 ) {
-	return insertWhen(
+	const { decisionId, reviewNote, corrections } = contributions;
+	const logged = { id: sql`${decisionId}`, note: reviewNote, changes: corrections };
+	return writeToLog(
 		db,
-		moderationLog,
-		{
-			id: contributions.decisionId as unknown as SQL,
-			subject: "contribution",
-			subjectId: contributions.id,
-			subjectName: contributions.name,
-			moderatorUid,
-			action,
-			note: contributions.reviewNote,
-			changes: contributions.corrections,
-			createdAt: nowMs,
-		},
-		{ from: contributions, where: decidedNow(told) },
+		"contribution",
+		{ ...logged, moderatorUid, action, createdAt: nowMs },
+		decidedNow(told),
 	);
 }
 

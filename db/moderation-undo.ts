@@ -2,12 +2,12 @@
  * Taking back what one has just decided (docs/decisions/039-undo-of-decisions.md). Every condition stands in the
  * statement that changes something, so nothing can come between.
  */
-import { and, eq, exists, gt, inArray, ne, notExists, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, not, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Corrections } from "./corrections.ts";
 import { isUnpublished } from "./duplicates.ts";
-import { insertWhen } from "./insert-when.ts";
+import { hasRow } from "./has-row.ts";
 import { linkKey } from "./link-key.ts";
 import type { NewsKind } from "./news.ts";
 import type { Db } from "./open.ts";
@@ -21,6 +21,7 @@ import {
 	programs,
 	savedPrograms,
 } from "./schema.ts";
+import { writeToLog } from "./write-to-log.ts";
 
 /** What the moderator is told. */
 export const UNDO_MS = 10_000;
@@ -112,19 +113,11 @@ export async function undoDecisions(
 					db.select({ id: contributions.id }).from(contributions).where(undone),
 				),
 			),
-		insertWhen(
+		writeToLog(
 			db,
-			moderationLog,
-			{
-				id: contributions.decisionId as unknown as ReturnType<typeof sql>,
-				subject: "contribution",
-				subjectId: contributions.id,
-				subjectName: contributions.name,
-				moderatorUid,
-				action: "UNDONE",
-				createdAt: nowMs,
-			},
-			{ from: contributions, where: undone },
+			"contribution",
+			{ id: sql`${contributions.decisionId}`, moderatorUid, action: "UNDONE", createdAt: nowMs },
+			undone,
 		),
 		still,
 		saved,
@@ -166,28 +159,18 @@ function takeBack(
 ) {
 	const key = was.linkKey === undefined ? sql`${contributions.linkKey}` : sql`${was.linkKey}`;
 	const other = alias(contributions, "other");
-	const isElsewhere = db
-		.select({ one: sql`1` })
-		.from(other)
-		.where(
-			and(
-				sql`${other.linkKey} = ${key}`,
-				ne(other.id, contributions.id),
-				// Word for word as in the index contributions_live_link.
-				sql`${other.status} in ('PENDING', 'APPROVED')`,
-			),
-		);
-	const untouched = db
-		.select({ one: sql`1` })
-		.from(programs)
-		.where(
-			and(
-				eq(programs.contributionId, contributions.id),
-				eq(programs.version, 0),
-				ne(programs.state, "hidden"),
-				sql`not ${isSaved(db)}`,
-			),
-		);
+	const isElsewhere = and(
+		sql`${other.linkKey} = ${key}`,
+		ne(other.id, contributions.id),
+		// Word for word as in the index contributions_live_link.
+		sql`${other.status} in ('PENDING', 'APPROVED')`,
+	);
+	const isUntouched = and(
+		eq(programs.contributionId, contributions.id),
+		eq(programs.version, 0),
+		ne(programs.state, "hidden"),
+		sql`not ${isSaved(db)}`,
+	);
 	const undoId = sql<string>`json_extract(${undoIds}, '$."' || ${contributions.decisionId} || '"')`;
 	return db
 		.update(contributions)
@@ -205,10 +188,10 @@ function takeBack(
 			and(
 				inArray(contributions.id, listOf(ids)),
 				inArray(contributions.decisionId, sql`(select key from json_each(${undoIds}))`),
-				notExists(isElsewhere),
+				not(hasRow(db, other, isElsewhere)),
 				or(
 					and(eq(contributions.status, "REJECTED"), isUnpublished(db, contributions.linkKey)),
-					and(eq(contributions.status, "APPROVED"), exists(untouched)),
+					and(eq(contributions.status, "APPROVED"), hasRow(db, programs, isUntouched)),
 				),
 			),
 		);
@@ -216,15 +199,10 @@ function takeBack(
 
 /** A student has the program in their list, or will once they are in. */
 function isSaved(db: Db) {
-	const by = db
-		.select({ one: sql`1` })
-		.from(savedPrograms)
-		.where(eq(savedPrograms.programId, programs.id));
-	const wanted = db
-		.select({ one: sql`1` })
-		.from(pendingSaves)
-		.where(eq(pendingSaves.programId, programs.id));
-	return or(exists(by), exists(wanted));
+	return or(
+		hasRow(db, savedPrograms, eq(savedPrograms.programId, programs.id)),
+		hasRow(db, pendingSaves, eq(pendingSaves.programId, programs.id)),
+	);
 }
 
 function listOf(texts: string[]) {

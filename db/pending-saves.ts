@@ -1,17 +1,6 @@
 /** What people wanted to save before they were in: it waits under their identity's uid, for there is no user yet. */
-import {
-	and,
-	desc,
-	eq,
-	exists,
-	gt,
-	inArray,
-	isNotNull,
-	lt,
-	notInArray,
-	or,
-	sql,
-} from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lt, not, notInArray, or, sql } from "drizzle-orm";
+import { hasRow } from "./has-row.ts";
 import { insertWhen } from "./insert-when.ts";
 import type { Db } from "./open.ts";
 import { isInSight } from "./programs.ts";
@@ -62,11 +51,8 @@ export async function takePendingSaves(
 	{ uid, userId, isThrough = false }: { uid: string; userId: string; isThrough?: boolean },
 	nowMs: number,
 ) {
-	const asksForCode = db
-		.select({ one: sql`1` })
-		.from(secondFactors)
-		.where(and(eq(secondFactors.uid, uid), isNotNull(secondFactors.confirmedAt)));
-	const mayTake = or(sql`${isThrough ? 1 : 0} = 1`, sql`not ${exists(asksForCode)}`);
+	const isOn = and(eq(secondFactors.uid, uid), isNotNull(secondFactors.confirmedAt));
+	const mayTake = or(sql`${isThrough ? 1 : 0} = 1`, not(hasRow(db, secondFactors, isOn)));
 	const waiting = and(ofUid(uid), gt(pendingSaves.expiresAt, nowMs));
 	const ids = db
 		.select({ id: pendingSaves.programId })

@@ -1,5 +1,6 @@
-import { and, eq, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { StudyField } from "./facts.ts";
+import { hasRow } from "./has-row.ts";
 import type { Db } from "./open.ts";
 import { openUntilToday } from "./periods.ts";
 import { shownOfProgram } from "./programs.ts";
@@ -55,10 +56,10 @@ export function pickPrograms(db: Db, student: Fitted, nowMs: number) {
 		from (${sql.join(found, sql` union all `)}) group by closing
 	) as fit`;
 	const said = saidScore(student);
-	const isSaved = db
-		.select({ one: sql`1` })
-		.from(savedPrograms)
-		.where(and(eq(savedPrograms.userId, student.userId), eq(savedPrograms.programId, programs.id)));
+	const isTheirs = and(
+		eq(savedPrograms.userId, student.userId),
+		eq(savedPrograms.programId, programs.id),
+	);
 	return db
 		.select({
 			...shownOfProgram,
@@ -77,7 +78,7 @@ export function pickPrograms(db: Db, student: Fitted, nowMs: number) {
 				student.fields?.length
 					? or(isNull(programs.fields), says(programs.fields, [...student.fields, "any"]))
 					: undefined,
-				notExists(isSaved),
+				not(hasRow(db, savedPrograms, isTheirs)),
 			),
 		)
 		.orderBy(sql`${said} + fit.weight desc`, sql`fit.closing`)

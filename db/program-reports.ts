@@ -4,11 +4,9 @@
  * here that decides.
  */
 import { and, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
-import { insertWhen } from "./insert-when.ts";
 import { leaveToSweep, writtenBy } from "./notifications.ts";
 import type { Db } from "./open.ts";
 import { stateByDates } from "./programs.ts";
-import { randomId } from "./random-id.ts";
 import { tellReporters } from "./report-news.ts";
 import {
 	decideReports,
@@ -30,6 +28,7 @@ import {
 	reports,
 	users,
 } from "./schema.ts";
+import { writeToLog } from "./write-to-log.ts";
 
 /** How many different people must call a program a scam to put it out of sight until a moderator looks. */
 const HIDING_REPORTS = 3;
@@ -67,19 +66,11 @@ export async function reportProgram(
 	const isSuspect = and(eq(programs.id, programId), ne(programs.state, "hidden"), isCalledScam(db));
 	const [added, , hidden, sent] = await db.batch([
 		insertReport(db, "program", report, isReportable, nowMs),
-		insertWhen(
+		writeToLog(
 			db,
-			moderationLog,
-			{
-				...{
-					id: randomId(),
-					subject: "program",
-					subjectId: programs.id,
-					subjectName: programs.name,
-				},
-				...{ moderatorUid: NO_MODERATOR, action: "HIDDEN", createdAt: nowMs },
-			},
-			{ from: programs, where: isSuspect },
+			"program",
+			{ moderatorUid: NO_MODERATOR, action: "HIDDEN", createdAt: nowMs },
+			isSuspect,
 		),
 		db
 			.update(programs)
@@ -184,20 +175,9 @@ export async function decideOnProgram(
 		linkCheckedAt: sql`abs(${programs.linkCheckedAt})`,
 	};
 	const [logged, , , [known], ...written] = await db.batch([
-		insertWhen(
-			db,
-			moderationLog,
-			{
-				...{
-					id: randomId(),
-					subject: "program",
-					subjectId: programs.id,
-					subjectName: programs.name,
-				},
-				...{ moderatorUid, action, note, createdAt: nowMs },
-			},
-			{ from: programs, where: isIt },
-		).returning({ name: moderationLog.subjectName }),
+		writeToLog(db, "program", { moderatorUid, action, note, createdAt: nowMs }, isIt).returning({
+			name: moderationLog.subjectName,
+		}),
 		db
 			.update(programs)
 			.set({

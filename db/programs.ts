@@ -1,5 +1,6 @@
-import { and, desc, eq, exists, lt, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, lt, lte, ne, sql } from "drizzle-orm";
 import { factColumns } from "./fact-columns.ts";
+import { hasRow } from "./has-row.ts";
 import type { Db } from "./open.ts";
 import { openUntilToday } from "./periods.ts";
 import { prepared } from "./prepared.ts";
@@ -103,9 +104,6 @@ export async function closePastPrograms(db: Db, nowMs: number): Promise<void> {
 /** Whether a student has saved the program of a query's row; false when there is no student. */
 export function isSavedBy(db: Db, userId: string | null | undefined) {
 	if (!userId) return sql<boolean>`0`.mapWith(Boolean).as("saved");
-	const saved = db
-		.select({ one: sql`1` })
-		.from(savedPrograms)
-		.where(and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programs.id)));
-	return sql<boolean>`${exists(saved)}`.mapWith(Boolean).as("saved");
+	const isTheirs = and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programs.id));
+	return sql<boolean>`${hasRow(db, savedPrograms, isTheirs)}`.mapWith(Boolean).as("saved");
 }

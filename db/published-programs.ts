@@ -1,16 +1,17 @@
 /** What moderators do to a program that is published (docs/decisions/040-programs-after-publication.md). */
-import { and, eq, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Duplicate, duplicateOf, isFree, liveLink } from "./duplicates.ts";
 import { factColumns } from "./fact-columns.ts";
 import type { Facts, ProgramKind } from "./facts.ts";
-import { insertWhen } from "./insert-when.ts";
+import { hasRow } from "./has-row.ts";
 import { linkKey } from "./link-key.ts";
 import type { Db } from "./open.ts";
 import { openUntilToday } from "./periods.ts";
 import { stateByDates } from "./programs.ts";
 import { randomId } from "./random-id.ts";
 import { type ModerationAction, moderationLog, programs } from "./schema.ts";
+import { writeToLog } from "./write-to-log.ts";
 
 /** Everything that a moderator may say of a program. */
 export interface PublishedText extends Facts {
@@ -102,12 +103,7 @@ export async function editProgram(
 	if (Object.keys(changes).length === 0) return { outcome: "same" };
 	const other = alias(programs, "other");
 	const isNoOthers = and(
-		notExists(
-			db
-				.select({ one: sql`1` })
-				.from(other)
-				.where(and(eq(other.linkKey, key), ne(other.id, read.programId))),
-		),
+		not(hasRow(db, other, and(eq(other.linkKey, key), ne(other.id, read.programId)))),
 		isFree(db, key, read.programId),
 	);
 	const done = await change(db, read, { action: "EDITED", changes, nowMs, where: isNoOthers }, [
@@ -186,21 +182,11 @@ export async function change(
 	const isLogged = sql`exists (select 1 from ${moderationLog} where ${moderationLog.id} = ${logId})`;
 	const isThis = and(eq(programs.id, programId), isLogged);
 	const [logged] = await db.batch([
-		insertWhen(
+		writeToLog(
 			db,
-			moderationLog,
-			{
-				id: logId,
-				subject: "program",
-				subjectId: programs.id,
-				subjectName: programs.name,
-				moderatorUid,
-				action,
-				note,
-				changes: changes ?? null,
-				createdAt: nowMs,
-			},
-			{ from: programs, where: asRead },
+			"program",
+			{ id: logId, moderatorUid, action, note, changes: changes ?? null, createdAt: nowMs },
+			asRead,
 		).returning({ id: moderationLog.id }),
 		// First, for who saved it are told by the time that it carries (migrations/0021_look_again.sql).
 		db

@@ -4,6 +4,7 @@
  */
 import { and, eq, exists, isNull, lte, not, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { hasRow } from "./has-row.ts";
 import { insertWhen } from "./insert-when.ts";
 import type { Db } from "./open.ts";
 import { randomId } from "./random-id.ts";
@@ -83,11 +84,8 @@ export function outcomeOf(added: unknown[], sent: unknown[]) {
 /** Whether this student has reported a row of the query. */
 export function isReportedBy(db: Db, about: About, userId: string | null) {
 	const { table, key } = ABOUT[about];
-	const theirs = db
-		.select({ one: sql`1` })
-		.from(reports)
-		.where(and(eq(reports.reporter, userId ?? ""), eq(reports[key], table.id)));
-	return sql<boolean>`${exists(theirs)}`.mapWith(Boolean);
+	const isTheirs = and(eq(reports.reporter, userId ?? ""), eq(reports[key], table.id));
+	return sql<boolean>`${hasRow(db, reports, isTheirs)}`.mapWith(Boolean);
 }
 
 /** Reports that wait for a decision, the condition word for word as the index over them says it. */
@@ -99,20 +97,12 @@ export function isOpen(about: About) {
 export function isFirst(db: Db, about: About) {
 	const { key } = ABOUT[about];
 	const earlier = alias(reports, "earlier");
-	return not(
-		exists(
-			db
-				.select({ one: sql`1` })
-				.from(earlier)
-				.where(
-					and(
-						eq(earlier[key], reports[key]),
-						isNull(earlier.decidedAt),
-						sql`${earlier.seq} < ${reports.seq}`,
-					),
-				),
-		),
+	const isBefore = and(
+		eq(earlier[key], reports[key]),
+		isNull(earlier.decidedAt),
+		sql`${earlier.seq} < ${reports.seq}`,
 	);
+	return not(hasRow(db, earlier, isBefore));
 }
 
 /** The columns of what people said, and when the newest of it was sent; `parseSaid` reads the first. */
@@ -146,7 +136,7 @@ export function openReports(db: Db, about: About, id: string, readTo?: number) {
 		isNull(reports.decidedAt),
 		readTo === undefined ? undefined : lte(reports.createdAt, readTo),
 	);
-	return { open, isReported: exists(db.select({ one: sql`1` }).from(reports).where(open)) };
+	return { open, isReported: hasRow(db, reports, open) };
 }
 
 type Decided = Pick<typeof reports.$inferInsert, "decision" | "moderatorUid">;
@@ -159,7 +149,6 @@ export function decideReports(
 	decided: Decided,
 	nowMs: number,
 ) {
-	const it = db.select({ one: sql`1` }).from(ABOUT[about].table).where(isIt);
 	return db
 		.update(reports)
 		.set({
@@ -168,7 +157,7 @@ export function decideReports(
 			reporter: sql`case when ${reports.userId} is null and ${reports.reporter} <> ${LINK_CHECK}
 				then ${reports.id} else ${reports.reporter} end`,
 		})
-		.where(and(open, exists(it)));
+		.where(and(open, hasRow(db, ABOUT[about].table, isIt)));
 }
 
 function isReportedByModerator(db: Db, about: About, uid: string) {

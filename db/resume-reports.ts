@@ -3,13 +3,12 @@
  * resume, and so on every report about it. Nobody decides on a resume of their own, nor on one that they
  * reported: the condition stands in every statement here that decides.
  */
-import { and, eq, exists, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { hideContactDetails } from "./contact-details.ts";
-import { insertWhen } from "./insert-when.ts";
+import { hasRow } from "./has-row.ts";
 import { leaveToSweep, tell, writtenBy } from "./notifications.ts";
 import type { Db } from "./open.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
-import { randomId } from "./random-id.ts";
 import { tellReporters } from "./report-news.ts";
 import {
 	decideReports,
@@ -26,15 +25,9 @@ import {
 	whyNotTheirs,
 } from "./reports.ts";
 import { isNewestVersion } from "./resumes.ts";
-import {
-	moderationLog,
-	type ResumeReportReason,
-	reports,
-	resumes,
-	resumeVersions,
-	users,
-} from "./schema.ts";
+import { type ResumeReportReason, reports, resumes, resumeVersions, users } from "./schema.ts";
 import { isShared } from "./shared-resumes.ts";
+import { writeToLog } from "./write-to-log.ts";
 
 /** How much of a resume a moderator sees in the list. */
 const EXCERPT_LENGTH = 600;
@@ -150,14 +143,11 @@ export async function decideOnResume(
 	};
 	// A write comes first: on libSQL a transaction that begins by reading is refused amid others' writes.
 	const [, , mailed, pushed, [decided], , [known], ...written] = await db.batch([
-		insertWhen(
+		writeToLog(
 			db,
-			moderationLog,
-			{
-				...{ id: randomId(), subject: "resume", subjectId: resumes.id, moderatorUid },
-				...{ action: LOGGED_AS[decision], createdAt: nowMs },
-			},
-			{ from: resumes, where: and(isIt, change.when) },
+			"resume",
+			{ moderatorUid, action: LOGGED_AS[decision], createdAt: nowMs },
+			and(isIt, change.when),
 		),
 		// Before it is changed, because what it was tells whether there is something to tell.
 		...tell(db, resumes.userId, news, nowMs, { from: resumes, where: and(isIt, isNews) }),
@@ -205,12 +195,7 @@ export function withExcerpt<Row extends { excerpt: string | null }>(row: Row) {
 }
 
 function isOwnOf(db: Db, uid: string) {
-	return exists(
-		db
-			.select({ one: sql`1` })
-			.from(users)
-			.where(and(eq(users.firebaseUid, uid), eq(users.id, resumes.userId))),
-	);
+	return hasRow(db, users, and(eq(users.firebaseUid, uid), eq(users.id, resumes.userId)));
 }
 
 function whyNotTheirResume(db: Db, uid: string) {

@@ -1,6 +1,7 @@
 /** Resumes that their owners show to every student: what is not shared, or removed, is in no query here. */
-import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { hideContactDetails, type Part } from "./contact-details.ts";
+import { hasRow } from "./has-row.ts";
 import type { Db } from "./open.ts";
 import type { Owned } from "./owned.ts";
 import { NOTHING, type PageRequest, pageOf } from "./paging.ts";
@@ -93,16 +94,13 @@ export async function listSharedResumes(
 		? aroundFirstFound()
 		: sql<string | null>`substr(${resumeVersions.text}, 1, ${EXCERPT_LENGTH + AROUND})`;
 	const reader = wanted.userId ?? "";
-	const theirReport = db
-		.select({ one: sql`1` })
-		.from(reports)
-		.where(and(eq(reports.userId, reader), eq(reports.resumeId, resumes.id)));
+	const isTheirs = and(eq(reports.userId, reader), eq(reports.resumeId, resumes.id));
 	const select = db
 		.select({
 			...shown,
 			/** Whether it is the reader's own, or they have reported it. */
 			isOwn: sql<boolean>`${resumes.userId} = ${reader}`.mapWith(Boolean).as("is_own"),
-			isReported: sql<boolean>`${exists(theirReport)}`.mapWith(Boolean).as("is_reported"),
+			isReported: sql<boolean>`${hasRow(db, reports, isTheirs)}`.mapWith(Boolean).as("is_reported"),
 			excerpt: excerpt.as("excerpt"),
 		})
 		.from(resumes)
