@@ -11,15 +11,15 @@ const url = v.pipe(
 );
 
 /** An empty setting is no setting. */
-const optionalUrl = v.optional(
-	v.union([
-		v.pipe(
-			v.literal(""),
-			v.transform(() => undefined),
-		),
-		url,
-	]),
-);
+function orNone<Schema extends v.GenericSchema>(schema: Schema) {
+	const none = v.pipe(
+		v.literal(""),
+		v.transform(() => undefined),
+	);
+	return v.optional(v.union([none, schema]));
+}
+
+const optionalUrl = orNone(url);
 
 /** Where an organisation's icon is asked for: an address with {host} in its path or query. */
 const iconService = v.pipe(
@@ -34,16 +34,7 @@ const iconService = v.pipe(
 const secret = v.pipe(v.string(), v.minLength(32));
 
 /** A key as base64url, of so many characters; none when the setting is empty. */
-const key = (length: number) =>
-	v.optional(
-		v.union([
-			v.pipe(
-				v.literal(""),
-				v.transform(() => undefined),
-			),
-			v.pipe(v.string(), v.length(length), v.regex(/^[\w-]+$/)),
-		]),
-	);
+const key = (length: number) => orNone(v.pipe(v.string(), v.length(length), v.regex(/^[\w-]+$/)));
 
 /** A list with spaces between its entries; none when the setting is empty. */
 const list = v.pipe(
@@ -66,15 +57,7 @@ const settings = v.pipe(
 		IDENTITY_JWKS_URL: url,
 		SESSION_SECRET: secret,
 		/** The one before, while it is being replaced: what was made with it still opens. */
-		SESSION_SECRET_PREVIOUS: v.optional(
-			v.union([
-				v.pipe(
-					v.literal(""),
-					v.transform(() => undefined),
-				),
-				secret,
-			]),
-		),
+		SESSION_SECRET_PREVIOUS: orNone(secret),
 		GOOGLE_CLIENT_ID: v.optional(v.string()),
 		GOOGLE_CLIENT_SECRET: v.optional(v.string()),
 		GOOGLE_ISSUER: optionalUrl,

@@ -3,7 +3,7 @@
  * open a session. Long tables are read in pieces, so that no account is too large for its own data. In one
  * file, though it is long, so that it can be held against the tables (schema.ts) in one reading.
  */
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "./open.ts";
 import {
@@ -92,10 +92,10 @@ export async function findOwnProfile(db: Db, { userId, uid }: Who) {
  */
 export function ownRows(db: Db, { userId, uid }: Who) {
 	return {
-		contributions: inPieces((after) =>
+		contributions: inPieces(eq(contributions.userId, userId), [contributions.seq], (place) =>
 			db
 				.select({
-					place: place(contributions.seq),
+					place,
 					name: contributions.name,
 					application_link: contributions.applicationLink,
 					description: contributions.description,
@@ -125,88 +125,70 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 					updated_at: instant(contributions.updatedAt),
 					approved_at: instant(contributions.approvedAt),
 				})
-				.from(contributions)
-				.where(and(eq(contributions.userId, userId), beyond(after, contributions.seq)))
-				.orderBy(asc(contributions.seq))
-				.limit(ROWS_AT_ONCE),
+				.from(contributions),
 		),
-		approved_contributions: inPieces((after) =>
+		approved_contributions: inPieces(
+			eq(contributionCounts.userId, userId),
+			[contributionCounts.period],
+			(place) =>
+				db
+					.select({ place, period: contributionCounts.period, count: contributionCounts.count })
+					.from(contributionCounts),
+		),
+		saved_programs: inPieces(
+			eq(savedPrograms.userId, userId),
+			[savedPrograms.deadline, savedPrograms.seq],
+			(place) =>
+				db
+					.select({
+						place,
+						name: programs.name,
+						application_link: programs.applicationLink,
+						application_deadline: programs.applicationDeadline,
+						state: savedPrograms.state,
+						saved_at: instant(savedPrograms.savedAt),
+						applied_at: instant(savedPrograms.appliedAt),
+						notes: savedPrograms.notes,
+						/** How many days before its deadline; null as of all. */
+						remind_days: savedPrograms.remindDays,
+					})
+					.from(savedPrograms)
+					.innerJoin(programs, eq(programs.id, savedPrograms.programId)),
+		),
+		saved_searches: inPieces(eq(savedSearches.userId, userId), [savedSearches.seq], (place) =>
 			db
 				.select({
-					place: place(contributionCounts.period),
-					period: contributionCounts.period,
-					count: contributionCounts.count,
-				})
-				.from(contributionCounts)
-				.where(and(eq(contributionCounts.userId, userId), beyond(after, contributionCounts.period)))
-				.orderBy(asc(contributionCounts.period))
-				.limit(ROWS_AT_ONCE),
-		),
-		saved_programs: inPieces((after) =>
-			db
-				.select({
-					place: place(savedPrograms.deadline, savedPrograms.seq),
-					name: programs.name,
-					application_link: programs.applicationLink,
-					application_deadline: programs.applicationDeadline,
-					state: savedPrograms.state,
-					saved_at: instant(savedPrograms.savedAt),
-					applied_at: instant(savedPrograms.appliedAt),
-					notes: savedPrograms.notes,
-					/** How many days before its deadline; null as of all. */
-					remind_days: savedPrograms.remindDays,
-				})
-				.from(savedPrograms)
-				.innerJoin(programs, eq(programs.id, savedPrograms.programId))
-				.where(
-					and(
-						eq(savedPrograms.userId, userId),
-						beyond(after, savedPrograms.deadline, savedPrograms.seq),
-					),
-				)
-				.orderBy(asc(savedPrograms.deadline), asc(savedPrograms.seq))
-				.limit(ROWS_AT_ONCE),
-		),
-		saved_searches: inPieces((after) =>
-			db
-				.select({
-					place: place(savedSearches.seq),
+					place,
 					search: savedSearches.query,
 					how_often: savedSearches.howOften,
 					created_at: instant(savedSearches.createdAt),
 				})
-				.from(savedSearches)
-				.where(and(eq(savedSearches.userId, userId), beyond(after, savedSearches.seq)))
-				.orderBy(asc(savedSearches.seq))
-				.limit(ROWS_AT_ONCE),
+				.from(savedSearches),
 		),
-		experience: inPieces((after) =>
-			db
-				.select({
-					place: place(experiences.startMonth, experiences.seq),
-					title: experiences.title,
-					organisation: experiences.organisation,
-					start_month: experiences.startMonth,
-					end_month: experiences.endMonth,
-					description: experiences.description,
-					created_at: instant(experiences.createdAt),
-					updated_at: instant(experiences.updatedAt),
-				})
-				.from(experiences)
-				.where(
-					and(
-						eq(experiences.userId, userId),
-						beyond(after, experiences.startMonth, experiences.seq),
-					),
-				)
-				.orderBy(asc(experiences.startMonth), asc(experiences.seq))
-				.limit(ROWS_AT_ONCE),
-		),
-		resumes: inPieces(
-			(after) =>
+		experience: inPieces(
+			eq(experiences.userId, userId),
+			[experiences.startMonth, experiences.seq],
+			(place) =>
 				db
 					.select({
-						place: place(resumes.seq, resumeVersions.number),
+						place,
+						title: experiences.title,
+						organisation: experiences.organisation,
+						start_month: experiences.startMonth,
+						end_month: experiences.endMonth,
+						description: experiences.description,
+						created_at: instant(experiences.createdAt),
+						updated_at: instant(experiences.updatedAt),
+					})
+					.from(experiences),
+		),
+		resumes: inPieces(
+			eq(resumes.userId, userId),
+			[resumes.seq, resumeVersions.number],
+			(place) =>
+				db
+					.select({
+						place,
 						name: resumes.name,
 						version: resumeVersions.number,
 						size_bytes: resumeVersions.sizeBytes,
@@ -220,16 +202,13 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 						text: resumeVersions.text,
 					})
 					.from(resumes)
-					.innerJoin(resumeVersions, eq(resumeVersions.resumeId, resumes.id))
-					.where(and(eq(resumes.userId, userId), beyond(after, resumes.seq, resumeVersions.number)))
-					.orderBy(asc(resumes.seq), asc(resumeVersions.number))
-					.limit(VERSIONS_AT_ONCE),
+					.innerJoin(resumeVersions, eq(resumeVersions.resumeId, resumes.id)),
 			VERSIONS_AT_ONCE,
 		),
-		reports: inPieces((after) =>
+		reports: inPieces(eq(reports.userId, userId), [reports.seq], (place) =>
 			db
 				.select({
-					place: place(reports.seq),
+					place,
 					about: reports.about,
 					program: programs.name,
 					reason: reports.reason,
@@ -240,137 +219,106 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 					outcome_read_at: instant(reports.outcomeSeenAt),
 				})
 				.from(reports)
-				.leftJoin(programs, eq(programs.id, reports.programId))
-				.where(and(eq(reports.userId, userId), beyond(after, reports.seq)))
-				.orderBy(asc(reports.seq))
-				.limit(ROWS_AT_ONCE),
+				.leftJoin(programs, eq(programs.id, reports.programId)),
 		),
-		notifications: inPieces((after) =>
+		notifications: inPieces(eq(notifications.userId, userId), [notifications.seq], (place) =>
 			db
 				.select({
-					place: place(notifications.seq),
+					place,
 					kind: notifications.kind,
 					about: notifications.data,
 					created_at: instant(notifications.createdAt),
 					read_at: instant(notifications.readAt),
 				})
-				.from(notifications)
-				.where(and(eq(notifications.userId, userId), beyond(after, notifications.seq)))
-				.orderBy(asc(notifications.seq))
-				.limit(ROWS_AT_ONCE),
+				.from(notifications),
 		),
 		/** Where they chose how they hear of something. */
-		notification_choices: inPieces((after) =>
-			db
-				.select({
-					place: place(notificationChoices.topic),
-					topic: notificationChoices.topic,
-					by_email: notificationChoices.mail,
-					on_phone: notificationChoices.push,
-				})
-				.from(notificationChoices)
-				.where(
-					and(eq(notificationChoices.userId, userId), beyond(after, notificationChoices.topic)),
-				)
-				.orderBy(asc(notificationChoices.topic))
-				.limit(ROWS_AT_ONCE),
+		notification_choices: inPieces(
+			eq(notificationChoices.userId, userId),
+			[notificationChoices.topic],
+			(place) =>
+				db
+					.select({
+						place,
+						topic: notificationChoices.topic,
+						by_email: notificationChoices.mail,
+						on_phone: notificationChoices.push,
+					})
+					.from(notificationChoices),
 		),
 		/** Of each phone that reminds them the push service, but not the address and keys by which it is reached. */
-		phones: inPieces((after) =>
+		phones: inPieces(eq(pushSubscriptions.userId, userId), [pushSubscriptions.id], (place) =>
 			db
 				.select({
-					place: place(pushSubscriptions.id),
+					place,
 					device: pushSubscriptions.device,
 					push_service: hostOf(pushSubscriptions.endpoint),
 					created_at: instant(pushSubscriptions.createdAt),
 					used_at: instant(pushSubscriptions.usedAt),
 				})
-				.from(pushSubscriptions)
-				.where(and(eq(pushSubscriptions.userId, userId), beyond(after, pushSubscriptions.id)))
-				.orderBy(asc(pushSubscriptions.id))
-				.limit(ROWS_AT_ONCE),
+				.from(pushSubscriptions),
 		),
 		/** Emails and pushes we sent them, or are about to. */
-		emails: inPieces((after) =>
+		emails: inPieces(eq(outbox.userId, userId), [outbox.seq], (place) =>
 			db
 				.select({
-					place: place(outbox.seq),
+					place,
 					kind: outbox.kind,
 					channel: outbox.channel,
 					state: outbox.state,
 					sent_at: instant(outbox.sentAt),
 					created_at: instant(outbox.createdAt),
 				})
-				.from(outbox)
-				.where(and(eq(outbox.userId, userId), beyond(after, outbox.seq)))
-				.orderBy(asc(outbox.seq))
-				.limit(ROWS_AT_ONCE),
+				.from(outbox),
 		),
-		sessions: inPieces((after) =>
-			db
-				.select({
-					// Negative, because the newest come first.
-					place: place(sql`-${sessions.createdAt}`, sessions.idHash),
-					device: sessions.device,
-					provider: sessions.provider,
-					email: sessions.email,
-					created_at: instant(sessions.createdAt),
-					expires_at: instant(sessions.expiresAt),
-				})
-				.from(sessions)
-				.where(
-					and(eq(sessions.uid, uid), beyond(after, sql`-${sessions.createdAt}`, sessions.idHash)),
-				)
-				.orderBy(desc(sessions.createdAt), asc(sessions.idHash))
-				.limit(ROWS_AT_ONCE),
+		/** Negative, because the newest come first. */
+		sessions: inPieces(
+			eq(sessions.uid, uid),
+			[sql`-${sessions.createdAt}`, sessions.idHash],
+			(place) =>
+				db
+					.select({
+						place,
+						device: sessions.device,
+						provider: sessions.provider,
+						email: sessions.email,
+						created_at: instant(sessions.createdAt),
+						expires_at: instant(sessions.expiresAt),
+					})
+					.from(sessions),
 		),
-		waiting_forms: inPieces((after) =>
-			db
-				.select({
-					place: place(savedSubmissions.idHash),
-					expires_at: instant(savedSubmissions.expiresAt),
-				})
-				.from(savedSubmissions)
-				.where(and(eq(savedSubmissions.uid, uid), beyond(after, savedSubmissions.idHash)))
-				.orderBy(asc(savedSubmissions.idHash))
-				.limit(ROWS_AT_ONCE),
+		waiting_forms: inPieces(eq(savedSubmissions.uid, uid), [savedSubmissions.idHash], (place) =>
+			db.select({ place, expires_at: instant(savedSubmissions.expiresAt) }).from(savedSubmissions),
 		),
 		/** Saved once they are in. */
-		waiting_saves: inPieces((after) =>
+		waiting_saves: inPieces(eq(pendingSaves.uid, uid), [pendingSaves.programId], (place) =>
 			db
-				.select({
-					place: place(pendingSaves.programId),
-					name: programs.name,
-					expires_at: instant(pendingSaves.expiresAt),
-				})
+				.select({ place, name: programs.name, expires_at: instant(pendingSaves.expiresAt) })
 				.from(pendingSaves)
-				.innerJoin(programs, eq(programs.id, pendingSaves.programId))
-				.where(and(eq(pendingSaves.uid, uid), beyond(after, pendingSaves.programId)))
-				.orderBy(asc(pendingSaves.programId))
-				.limit(ROWS_AT_ONCE),
+				.innerJoin(programs, eq(programs.id, pendingSaves.programId)),
 		),
-		decisions_as_moderator: inPieces((after) =>
-			db
-				.select({
-					place: place(moderationLog.id),
-					decision: moderationLog.action,
-					note: moderationLog.note,
-					created_at: instant(moderationLog.createdAt),
-				})
-				.from(moderationLog)
-				.where(and(eq(moderationLog.moderatorUid, uid), beyond(after, moderationLog.id)))
-				.orderBy(asc(moderationLog.id))
-				.limit(ROWS_AT_ONCE),
+		decisions_as_moderator: inPieces(
+			eq(moderationLog.moderatorUid, uid),
+			[moderationLog.id],
+			(place) =>
+				db
+					.select({
+						place,
+						decision: moderationLog.action,
+						note: moderationLog.note,
+						created_at: instant(moderationLog.createdAt),
+					})
+					.from(moderationLog),
 		),
 	};
 }
 
 /** The files of a student's resumes, in the order in which `ownRows` has the versions. */
 export function ownResumeFiles(db: Db, userId: string) {
-	return inPieces((after) =>
+	return inPieces(eq(resumes.userId, userId), [resumes.seq, resumeVersions.number], (place) =>
 		db
 			.select({
-				place: place(resumes.seq, resumeVersions.number),
+				place,
 				resume: resumes.seq,
 				name: resumes.name,
 				version: resumeVersions.number,
@@ -378,32 +326,39 @@ export function ownResumeFiles(db: Db, userId: string) {
 				createdAt: resumeVersions.createdAt,
 			})
 			.from(resumes)
-			.innerJoin(resumeVersions, eq(resumeVersions.resumeId, resumes.id))
-			.where(and(eq(resumes.userId, userId), beyond(after, resumes.seq, resumeVersions.number)))
-			.orderBy(asc(resumes.seq), asc(resumeVersions.number))
-			.limit(ROWS_AT_ONCE),
+			.innerJoin(resumeVersions, eq(resumeVersions.resumeId, resumes.id)),
 	);
 }
 
-/** Where a row stands in its list, as JSON, so that the next piece goes on behind it. */
-function place(...by: (SQLiteColumn | SQL)[]) {
-	return sql<string>`json_array(${sql.join(by, sql`, `)})`.as("place");
+/** A query that has no condition, order or limit yet. */
+interface Query<Row> {
+	where(condition: SQL | undefined): {
+		orderBy(...by: (SQLiteColumn | SQL)[]): { limit(rows: number): PromiseLike<Row[]> };
+	};
 }
 
-function beyond(after: string | undefined, ...by: (SQLiteColumn | SQL)[]): SQL | undefined {
-	if (after === undefined) return undefined;
-	const values = by.map((_, at) => sql`${after} ->> ${sql.raw(`'$[${at}]'`)}`);
-	return sql`(${sql.join(by, sql`, `)}) > (${sql.join(values, sql`, `)})`;
-}
-
-/** The rows of a list that is read piece by piece, without their places. */
+/**
+ * The rows of a list that is read piece by piece, without their places.
+ *
+ * @param by what they are sorted by; all of it together is one row's
+ * @param select is given the column of where a row stands in its list, as JSON: the next piece goes on behind it
+ */
 async function* inPieces<Row extends { place: string }>(
-	read: (after: string | undefined) => PromiseLike<Row[]>,
+	isOwn: SQL,
+	by: (SQLiteColumn | SQL)[],
+	select: (place: SQL.Aliased<string>) => Query<Row>,
 	size = ROWS_AT_ONCE,
 ): AsyncGenerator<Omit<Row, "place">> {
+	const columns = sql.join(by, sql`, `);
+	const place = sql<string>`json_array(${columns})`.as("place");
 	let after: string | undefined;
 	for (;;) {
-		const rows = await read(after);
+		const values = by.map((_, at) => sql`${after} ->> ${sql.raw(`'$[${at}]'`)}`);
+		const beyond = after && sql`(${columns}) > (${sql.join(values, sql`, `)})`;
+		const rows = await select(place)
+			.where(and(isOwn, beyond || undefined))
+			.orderBy(...by)
+			.limit(size);
 		for (const { place, ...row } of rows) {
 			after = place;
 			yield row;
