@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
+import { SelectField } from "./form/choice-fields.tsx";
 import { Form, type FormState } from "./form/form.tsx";
-import {
-	describedBy,
-	type Field,
-	FieldFrame,
-	SubmitButton,
-	TextArea,
-} from "./form/form-fields.tsx";
+import { type Field, SubmitButton, TextArea } from "./form/form-fields.tsx";
 
 const LESS_IS_FINE = "Up to 500 characters. Only moderators read it.";
 
@@ -36,23 +31,13 @@ export function ReportForm({
 	const { reason, details } = form.fields;
 	return (
 		<Form form={form} className={className} inPlace={inPlace}>
-			<FieldFrame field={reason} label={question}>
-				<select
-					className="input"
-					id={reason.id}
-					name={reason.name}
-					defaultValue={reason.initialValue}
-					aria-required
-					{...describedBy(reason)}
-				>
-					<option value="">Choose a reason</option>
-					{Object.entries(reasons).map(([value, words]) => (
-						<option key={value} value={value}>
-							{words}
-						</option>
-					))}
-				</select>
-			</FieldFrame>
+			<SelectField
+				field={reason}
+				label={question}
+				options={Object.entries(reasons)}
+				none="Choose a reason"
+				required
+			/>
 			<TextArea
 				field={details}
 				label="Anything we should know? (optional)"

@@ -1,22 +1,13 @@
 import type { ProgramReportReason, ResumeReportReason } from "#db/schema.ts";
 
-/** Why a resume is reported: as a student chooses it, and as its owner is told. */
-export const REPORT_REASONS_IN_WORDS: Record<
-	ResumeReportReason,
-	{ choice: string; toOwner: string }
-> = {
-	personal: {
-		choice: "It shows someone's private information",
-		toOwner: "it shows private information",
-	},
-	"not-theirs": { choice: "It isn't their own resume", toOwner: "it may not be your own resume" },
-	offensive: {
-		choice: "It's hateful, sexual or threatening",
-		toOwner: "it's hateful, sexual or threatening",
-	},
-	scam: { choice: "It's a scam, or asks for money", toOwner: "it looks like a scam" },
-	spam: { choice: "It's an ad, or no resume at all", toOwner: "it's an ad, or no resume at all" },
-	other: { choice: "Something else", toOwner: "it breaks our rules" },
+/** Why a resume is reported. */
+export const RESUME_REASONS: Record<ResumeReportReason, string> = {
+	personal: "It shows someone's private information",
+	"not-theirs": "It isn't their own resume",
+	offensive: "It's hateful, sexual or threatening",
+	scam: "It's a scam, or asks for money",
+	spam: "It's an ad, or no resume at all",
+	other: "Something else",
 };
 
 /** Why a program is reported. */

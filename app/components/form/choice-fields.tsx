@@ -1,6 +1,6 @@
 /** The pieces of a form in which something is chosen: lists and boxes. */
 import type { ReactNode } from "react";
-import { describedBy, type Field, FieldFrame } from "./form-fields.tsx";
+import { describedBy, type Field, FieldFrame, Problem } from "./form-fields.tsx";
 
 /** A labelled list of which one is chosen, or none. */
 export function SelectField({
@@ -9,6 +9,7 @@ export function SelectField({
 	hint,
 	options,
 	none = "Not sure",
+	required,
 }: {
 	field: Field;
 	label: string;
@@ -17,6 +18,8 @@ export function SelectField({
 	options: readonly (readonly [value: string, name: string])[];
 	/** The first choice, which says nothing; null for a list that has none. */
 	none?: string | null;
+	/** To those who hear it; the server refuses a form without it. */
+	required?: boolean;
 }) {
 	return (
 		<FieldFrame field={field} label={label} hint={hint}>
@@ -26,6 +29,7 @@ export function SelectField({
 				defaultValue={field.initialValue}
 				{...describedBy(field, hint)}
 				className="input"
+				aria-required={required}
 			>
 				{none !== null && <option value="">{none}</option>}
 				{options.map(([value, name]) => (
@@ -44,23 +48,35 @@ export function CheckboxGroup({
 	legend,
 	hint,
 	options,
+	boxes = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4",
+	plain = false,
+	children,
 }: {
 	field: Field;
 	legend: string;
 	hint?: string;
 	options: readonly (readonly [value: string, name: string])[];
+	/** The classes of what the boxes stand in. */
+	boxes?: string;
+	/** The legend looks like a label. */
+	plain?: boolean;
+	children?: ReactNode;
 }) {
 	const { problem } = field;
 	return (
-		<fieldset className="field">
-			<legend className="font-display text-[1.05rem]">{legend}</legend>
-			{hint && <span className="hint">{hint}</span>}
-			{problem && (
-				<span className="problem" id={field.errorId}>
-					{problem}
+		<fieldset
+			className="field"
+			id={field.id}
+			aria-describedby={hint ? field.descriptionId : undefined}
+		>
+			<legend className={plain ? undefined : "font-display text-[1.05rem]"}>{legend}</legend>
+			{hint && (
+				<span className="hint" id={field.descriptionId}>
+					{hint}
 				</span>
 			)}
-			<div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4">
+			<Problem of={field} />
+			<div className={boxes}>
 				{options.map(([value, name], at) => (
 					<label className="check" key={value}>
 						<input
@@ -77,6 +93,7 @@ export function CheckboxGroup({
 					</label>
 				))}
 			</div>
+			{children}
 		</fieldset>
 	);
 }
@@ -94,11 +111,7 @@ export function CheckboxField({ field, label }: { field: Field; label: string })
 				/>
 				{label}
 			</label>
-			{field.problem && (
-				<span className="problem" id={field.errorId}>
-					{field.problem}
-				</span>
-			)}
+			<Problem of={field} />
 		</div>
 	);
 }

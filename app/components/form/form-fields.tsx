@@ -150,12 +150,18 @@ export function FieldFrame({ field, label, hint, children }: FieldProps & { chil
 				</span>
 			)}
 			{children}
-			{field.problem && (
-				<span className="problem" id={field.errorId}>
-					{field.problem}
-				</span>
-			)}
+			<Problem of={field} />
 		</div>
+	);
+}
+
+/** What is wrong with a field. */
+export function Problem({ of: { problem, errorId } }: { of: Field }) {
+	if (!problem) return null;
+	return (
+		<span className="problem" id={errorId}>
+			{problem}
+		</span>
 	);
 }
 

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import {
 	type Field,
+	Problem,
 	SubmitButton,
 	TextArea,
 	TextField,
@@ -141,11 +142,7 @@ function MonthField({
 					))}
 				</select>
 			</div>
-			{problem && (
-				<span className="problem" id={month.errorId}>
-					{problem}
-				</span>
-			)}
+			<Problem of={{ ...month, problem }} />
 		</fieldset>
 	);
 }

@@ -1,4 +1,5 @@
 /** What mentors say of themselves, in the registration and where they change it; on pages without JavaScript. */
+import { CheckboxGroup } from "#app/components/form/choice-fields.tsx";
 import { type Field, TextField } from "#app/components/form/form-fields.tsx";
 import { AREAS, MOST_AREAS } from "#app/forms/mentor-areas.ts";
 
@@ -77,7 +78,18 @@ export function MentorFields({
 					autoComplete="organization"
 				/>
 			</div>
-			<Areas areas={fields.areas} own={fields.other_area} />
+			<CheckboxGroup
+				field={fields.areas}
+				legend="Areas of expertise"
+				hint={`Up to ${MOST_AREAS}. Students filter by them.`}
+				options={AREAS.map((area) => [area, area])}
+				boxes="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-4"
+				plain
+			>
+				<div className="mt-3">
+					<TextField field={fields.other_area} label="Other" maxLength={60} autoComplete="off" />
+				</div>
+			</CheckboxGroup>
 			<TextField
 				field={fields.ask_about}
 				label="Ask me about (optional)"
@@ -116,40 +128,5 @@ export function ToCorrect({ fields }: { fields: [label: string, field: Field][] 
 				))}
 			</ul>
 		</div>
-	);
-}
-
-function Areas({ areas, own }: { areas: Field; own: Field }) {
-	const { problem } = areas;
-	return (
-		<fieldset className="field" id={areas.id} aria-describedby={areas.descriptionId}>
-			<legend>Areas of expertise</legend>
-			<span className="hint" id={areas.descriptionId}>
-				Up to {MOST_AREAS}. Students filter by them.
-			</span>
-			{problem && (
-				<span className="problem" id={areas.errorId}>
-					{problem}
-				</span>
-			)}
-			<div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-x-4">
-				{AREAS.map((area) => (
-					<label className="check" key={area}>
-						<input
-							type="checkbox"
-							name={areas.name}
-							value={area}
-							defaultChecked={areas.initialValues.includes(area)}
-							aria-invalid={problem ? true : undefined}
-							aria-describedby={problem && areas.errorId}
-						/>
-						{area}
-					</label>
-				))}
-			</div>
-			<div className="mt-3">
-				<TextField field={own} label="Other" maxLength={60} autoComplete="off" />
-			</div>
-		</fieldset>
 	);
 }

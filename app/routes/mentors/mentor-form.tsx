@@ -3,6 +3,7 @@ import {
 	describedBy,
 	type Field,
 	FieldFrame,
+	Problem,
 	SubmitButton,
 	TextField,
 } from "#app/components/form/form-fields.tsx";
@@ -144,11 +145,7 @@ function Consent({ field }: { field: Field }) {
 					profile, or my email address if I don't add a profile.
 				</span>
 			</label>
-			{field.problem && (
-				<span className="problem" id={field.errorId}>
-					{field.problem}
-				</span>
-			)}
+			<Problem of={field} />
 		</div>
 	);
 }

@@ -1,15 +1,9 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { REPORT_REASONS_IN_WORDS } from "#app/components/report-reasons.ts";
-import { timeAgo } from "#app/dates.ts";
+import { RESUME_REASONS } from "#app/components/report-reasons.ts";
 import type { ReportedResume } from "#db/reported.ts";
-import type { NotTheirs } from "#db/reports.ts";
 import type { TakenDownResume } from "#db/resume-reports.ts";
 import { cardId } from "./place-in-list.ts";
-
-const NOT_THEIRS: Record<NotTheirs, string> = {
-	own: "This is your own resume, so another moderator decides.",
-	reported: "You reported this one yourself, so another moderator decides.",
-};
+import { NotYours, ReportedSince, WhatWasSaid } from "./what-was-said.tsx";
 
 /** A resume that was reported, or taken down: what it says, what students say of it, and the ways to decide. */
 export function ReportedResumeCard({
@@ -34,24 +28,10 @@ export function ReportedResumeCard({
 					{ownerName}
 					{ownerCollege && `, ${ownerCollege}`}
 				</span>
-				{"reportedAt" in resume && <span>{`Reported ${timeAgo(resume.reportedAt, nowMs)}`}</span>}
+				{"reportedAt" in resume && <ReportedSince atMs={resume.reportedAt} nowMs={nowMs} />}
 				{"reportedAt" in resume && !shared && <span>Not shared at the moment</span>}
 			</p>
-			{"reports" in resume && (
-				<ul className="grid gap-2">
-					{resume.reports.map(({ reason, details }, at) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: a report has nothing else that moderators may know
-						<li key={at}>
-							<b>{REPORT_REASONS_IN_WORDS[reason].choice}</b>
-							{details && (
-								<p className="as-typed" dir="auto">
-									{details}
-								</p>
-							)}
-						</li>
-					))}
-				</ul>
-			)}
+			{"reports" in resume && <WhatWasSaid reports={resume.reports} words={RESUME_REASONS} />}
 			{excerpt && (
 				<p className="hint" dir="auto">
 					{excerpt}
@@ -65,7 +45,7 @@ export function ReportedResumeCard({
 				</p>
 			)}
 			{notTheirs ? (
-				<p className="hint">{NOT_THEIRS[notTheirs]}</p>
+				<NotYours why={notTheirs} own="This is your own resume, so another moderator decides." />
 			) : (
 				<div className="actions">
 					{"reports" in resume ? (

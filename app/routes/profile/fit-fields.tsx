@@ -1,5 +1,6 @@
 import { AUDIENCE_NAMES, FIELD_NAMES, KIND_NAMES } from "#app/components/fact-names.ts";
-import { describedBy, type Field, FieldFrame } from "#app/components/form/form-fields.tsx";
+import { CheckboxGroup, SelectField } from "#app/components/form/choice-fields.tsx";
+import type { Field } from "#app/components/form/form-fields.tsx";
 import { AUDIENCES, GOALS, STUDIED_FIELDS } from "#db/facts.ts";
 
 /** What the answers are for. */
@@ -13,69 +14,26 @@ export function FitFields({
 }) {
 	return (
 		<>
-			<FieldFrame field={year} label="What year are you?">
-				<select
-					className="input"
-					id={year.id}
-					name={year.name}
-					defaultValue={year.initialValue}
-					{...describedBy(year)}
-				>
-					<option value="">No answer</option>
-					{AUDIENCES.map((audience) => (
-						<option key={audience} value={audience}>
-							{AUDIENCE_NAMES[audience]}
-						</option>
-					))}
-				</select>
-			</FieldFrame>
-			<Choices
-				field={fields}
-				label="What do you study?"
-				options={STUDIED_FIELDS.map((field) => [field, FIELD_NAMES[field]])}
+			<SelectField
+				field={year}
+				label="What year are you?"
+				options={AUDIENCES.map((audience) => [audience, AUDIENCE_NAMES[audience]])}
+				none="No answer"
 			/>
-			<Choices
+			<CheckboxGroup
+				field={fields}
+				legend="What do you study?"
+				options={STUDIED_FIELDS.map((field) => [field, FIELD_NAMES[field]])}
+				boxes="choices"
+				plain
+			/>
+			<CheckboxGroup
 				field={goals}
-				label="What are you looking for?"
+				legend="What are you looking for?"
 				options={GOALS.map((goal) => [goal, KIND_NAMES[goal]])}
+				boxes="choices"
+				plain
 			/>
 		</>
-	);
-}
-
-function Choices({
-	field,
-	label,
-	options,
-}: {
-	field: Field;
-	label: string;
-	options: [value: string, name: string][];
-}) {
-	const { problem } = field;
-	return (
-		<fieldset className="field" id={field.id}>
-			<legend>{label}</legend>
-			{problem && (
-				<span className="problem" id={field.errorId}>
-					{problem}
-				</span>
-			)}
-			<div className="choices">
-				{options.map(([value, name]) => (
-					<label className="check" key={value}>
-						<input
-							type="checkbox"
-							name={field.name}
-							value={value}
-							defaultChecked={field.initialValues.includes(value)}
-							aria-invalid={problem ? true : undefined}
-							aria-describedby={problem && field.errorId}
-						/>
-						{name}
-					</label>
-				))}
-			</div>
-		</fieldset>
 	);
 }

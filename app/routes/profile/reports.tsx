@@ -3,11 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
-import {
-	MENTOR_REASONS,
-	PROGRAM_REASONS,
-	REPORT_REASONS_IN_WORDS,
-} from "#app/components/report-reasons.ts";
+import { MENTOR_REASONS, PROGRAM_REASONS, RESUME_REASONS } from "#app/components/report-reasons.ts";
 import { timeAgo } from "#app/dates.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { listOwnReports, markOutcomesSeen, type OwnReport } from "#db/own-reports.ts";
@@ -30,6 +26,9 @@ const CAME_OF_IT = {
 		"taken-down": "A moderator took them off the list. Thanks for looking out for everyone.",
 		mended: "A moderator fixed it. Thanks.",
 	},
+};
+const REASONS: Record<OwnReport["about"], Record<string, string>> = {
+	...{ program: PROGRAM_REASONS, resume: RESUME_REASONS, mentor: MENTOR_REASONS },
 };
 const NAMELESS = { program: "A program", resume: "A shared resume", mentor: "A mentor" };
 
@@ -81,24 +80,18 @@ export default function Reports() {
 }
 
 function Report({ report, nowMs }: { report: OwnReport; nowMs: number }) {
-	const { about, name, programId, decision, decidedAt, createdAt, isNew } = report;
+	const { about, reason, name, programId, decision, decidedAt, createdAt, isNew } = report;
 	const title = name ?? NAMELESS[about];
 	return (
 		<li className="card">
 			<h2 dir="auto">{programId ? <Link to={`/programs/${programId}/`}>{title}</Link> : title}</h2>
 			<p className="meta">
 				{isNew && <span className="badge">New</span>}
-				<span>{reasonOf(report)}</span>
+				<span>{REASONS[about][reason]}</span>
 				<span>Reported {timeAgo(createdAt, nowMs)}</span>
 				{decidedAt && <span>Answered {timeAgo(decidedAt, nowMs)}</span>}
 			</p>
 			<p>{decision ? CAME_OF_IT[about][decision] : "Waiting for a moderator."}</p>
 		</li>
 	);
-}
-
-function reasonOf({ about, reason }: OwnReport): string {
-	const words: Record<string, string> = about === "mentor" ? MENTOR_REASONS : PROGRAM_REASONS;
-	if (about !== "resume") return words[reason] ?? "";
-	return (REPORT_REASONS_IN_WORDS as Record<string, { choice: string }>)[reason]?.choice ?? "";
 }

@@ -1,11 +1,7 @@
 import { useForm } from "#app/components/form/form.tsx";
 import { ReportForm } from "#app/components/report-form.tsx";
-import { REPORT_REASONS_IN_WORDS } from "#app/components/report-reasons.ts";
+import { RESUME_REASONS } from "#app/components/report-reasons.ts";
 import type { SharedResume } from "#db/shared-resumes.ts";
-
-const REASONS = Object.fromEntries(
-	Object.entries(REPORT_REASONS_IN_WORDS).map(([reason, { choice }]) => [reason, choice]),
-);
 
 /** Tells the moderators what is wrong with a resume that another student shares. */
 export function ResumeReport({ resume }: { resume: SharedResume }) {
@@ -19,7 +15,7 @@ export function ResumeReport({ resume }: { resume: SharedResume }) {
 			<ReportForm
 				form={form}
 				question="What's wrong with it?"
-				reasons={REASONS}
+				reasons={RESUME_REASONS}
 				className="grid gap-3 mt-3"
 			/>
 		</details>

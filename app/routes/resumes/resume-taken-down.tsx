@@ -1,9 +1,17 @@
-import { REPORT_REASONS_IN_WORDS } from "#app/components/report-reasons.ts";
 import type { ResumeReportReason } from "#db/schema.ts";
+
+const WHY: Record<ResumeReportReason, string> = {
+	personal: "it shows private information",
+	"not-theirs": "it may not be your own resume",
+	offensive: "it's hateful, sexual or threatening",
+	scam: "it looks like a scam",
+	spam: "it's an ad, or no resume at all",
+	other: "it breaks our rules",
+};
 
 /** Tells a resume's owner that it is not shared any more, why, and what they can do. */
 export function ResumeTakenDown({ reasons }: { reasons: readonly ResumeReportReason[] }) {
-	const why = reasons.map((reason) => REPORT_REASONS_IN_WORDS[reason].toOwner);
+	const why = reasons.map((reason) => WHY[reason]);
 	return (
 		<div className="notice notice-warning mt-3">
 			<p>

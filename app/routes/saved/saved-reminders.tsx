@@ -1,6 +1,6 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
-import { SubmitButton } from "#app/components/form/form-fields.tsx";
+import { Problem, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { REMINDER_CHOICES } from "#app/forms/reminder-days.ts";
 
 /** When a student is reminded of a program; no box ticked is never. */
@@ -41,11 +41,7 @@ export function SavedReminders({
 								</label>
 							))}
 						</div>
-						{problem && (
-							<span className="problem" id={errorId}>
-								{problem}
-							</span>
-						)}
+						<Problem of={form.fields.days} />
 						<span className="hint">Tick none, and we won't remind you of this one.</span>
 					</fieldset>
 					<div className="actions">
