@@ -5,6 +5,7 @@ import { describeDeadline, formatDate, type Today } from "#app/dates.ts";
 import type { NewsNow } from "#db/news-mail.ts";
 import { COUNTED } from "#db/saved-searches.ts";
 import type { NewsWords } from "./as-letter.server.ts";
+import { changedFields } from "./changed-fields.ts";
 import type { Link } from "./letters.ts";
 
 /** What a text is made of beside its news. */
@@ -19,6 +20,7 @@ interface For {
 const SAVED = "/programs/saved/";
 /** What a letter tells one by one; the rest is counted. */
 const MOST_ITEMS = 20;
+const LIST = new Intl.ListFormat("en-US");
 const ACT = "I've applied, or no more reminders of this one";
 
 const pathOf = (program: { id: string }) => `/programs/${program.id}/`;
@@ -159,36 +161,6 @@ function namesOf(programs: { name: string }[]): string {
 	return names.join(", ") + (programs.length > names.length ? " and more" : "");
 }
 
-/** What a field is called in "its deadline changed". */
-const FIELDS: Record<string, string> = {
-	name: "name",
-	applicationLink: "website",
-	description: "description",
-	applicationDeadline: "deadline",
-	deadline: "deadline",
-	kind: "kind",
-	organisation: "organization",
-	audience: "who can apply",
-	fields: "fields",
-	pay: "pay",
-	payDetails: "pay",
-	place: "place",
-	city: "place",
-	usState: "place",
-	citizenship: "citizenship",
-	minGpa: "GPA",
-	season: "season",
-	opensOn: "opening day",
-	yearly: "how often it comes",
-};
-
-function changedOf(changed: string | undefined): string {
-	const fields = (changed ?? "").split(",").flatMap((name) => FIELDS[name.trim()] ?? []);
-	const [last, ...others] = [...new Set(fields)].reverse();
-	if (!last) return "details";
-	return others.length > 0 ? `${others.reverse().join(", ")} and ${last}` : last;
-}
-
 /** One piece of news; undefined for what only a gathering letter tells. */
 export async function newsWords(news: NewsNow, about: For): Promise<NewsWords | undefined> {
 	const { kind, data, program, contribution, report, resume } = news;
@@ -300,7 +272,7 @@ const CAME_OF_IT = {
 function changeOf({ kind, data }: NewsNow, program: NonNullable<NewsNow["program"]>, today: Today) {
 	const { name, deadline } = program;
 	const now = deadline ? ` ${closesOn(deadline, today)}.` : "";
-	const changed = changedOf(data.changed);
+	const changed = LIST.format(changedFields(data.changed)) || "details";
 	const say = {
 		"program-changed": ["Changed", `${name} was updated. What changed: ${changed}.${now}`],
 		"program-closed": [

@@ -1,12 +1,4 @@
-import {
-	AUDIENCE_NAMES,
-	CITIZENSHIP_NAMES,
-	FIELD_NAMES,
-	KIND_NAMES,
-	PAY_NAMES,
-	PLACE_NAMES,
-	SEASON_NAMES,
-} from "#app/components/fact-names.ts";
+import { factValue } from "#app/components/fact-value.ts";
 import { formatDate } from "#app/dates.ts";
 import type { Corrections } from "#db/corrections.ts";
 
@@ -31,15 +23,6 @@ const NAMES: Record<string, string> = {
 	opensOn: "the day it opens",
 	forHbcu: "that it's made for students of HBCUs",
 	yearly: "that it comes every year",
-};
-const WORDS: Record<string, Record<string, string>> = {
-	kind: KIND_NAMES,
-	audience: AUDIENCE_NAMES,
-	fields: FIELD_NAMES,
-	pay: PAY_NAMES,
-	place: PLACE_NAMES,
-	citizenship: CITIZENSHIP_NAMES,
-	season: SEASON_NAMES,
 };
 
 /** A contribution with what was corrected of it. */
@@ -78,5 +61,5 @@ function sentence(field: string, was: unknown, now: unknown): string {
 function inWords(field: string, value: unknown): string {
 	if (Array.isArray(value)) return value.map((one) => inWords(field, one)).join(", ");
 	if (field === "applicationDeadline" || field === "opensOn") return formatDate(String(value));
-	return WORDS[field]?.[String(value)] ?? String(value);
+	return factValue(field, value);
 }

@@ -4,6 +4,7 @@ import { hostOf } from "#app/components/host-logo.tsx";
 import { formatDate } from "#app/dates.ts";
 import type { Import } from "#db/imports.ts";
 import type { ImportedProgram, ImportOutcome } from "#db/schema.ts";
+import { nameOfField } from "./logged-changes.tsx";
 
 export const OUTCOME_NAMES: Record<ImportOutcome, string> = {
 	new: "New",
@@ -25,27 +26,12 @@ export const STATE_NAMES: Record<Import["state"], string> = {
 	"taken-back": "Taken back",
 };
 
-const LABELS = {
-	name: "Name",
-	application_link: "Link",
-	description: "Description",
-	application_deadline: "Closes",
-	kind: "Kind",
-	organisation: "Organization",
-	audience: "Who can apply",
-	fields: "Field",
-	pay: "Pay",
-	pay_details: "Pay in words",
-	place: "Where",
-	city: "City",
-	us_state: "State",
-	citizenship: "Citizenship",
-	min_gpa: "GPA",
-	season: "Season",
-	opens_on: "Opens",
-	for_hbcu: "For HBCU students",
-	yearly: "Every year",
-} satisfies Partial<Record<keyof ImportedProgram, string>>;
+/** What is compared of a program. */
+const COLUMNS = [
+	...(["name", "application_link", "description", "application_deadline", "kind"] as const),
+	...(["organisation", "audience", "fields", "pay", "pay_details", "place", "city"] as const),
+	...(["us_state", "citizenship", "min_gpa", "season", "opens_on", "for_hbcu", "yearly"] as const),
+];
 
 const MOST_SHOWN = 160;
 
@@ -65,10 +51,10 @@ export function inShort(told: ImportedProgram) {
 
 /** What would change of a program, or has: each fact with what it says and what the list says. */
 export function changesOf(data: ImportedProgram, was: Record<string, unknown>) {
-	const told = Object.entries(LABELS).map(([column, label]) => ({
-		label,
+	const told = COLUMNS.map((column) => ({
+		label: nameOfField(column),
 		was: shown(was[column]),
-		now: shown(data[column as keyof ImportedProgram]),
+		now: shown(data[column]),
 	}));
 	const closed = (is: unknown) => (is ? "Closed" : "");
 	const state = { label: "State", was: closed(was.closed_early), now: closed(data.closed) };

@@ -1,13 +1,5 @@
-import {
-	AUDIENCE_NAMES,
-	CITIZENSHIP_NAMES,
-	FACT_LABELS,
-	FIELD_NAMES,
-	KIND_NAMES,
-	PAY_NAMES,
-	PLACE_NAMES,
-	SEASON_NAMES,
-} from "#app/components/fact-names.ts";
+import { FACT_LABELS } from "#app/components/fact-names.ts";
+import { factValue } from "#app/components/fact-value.ts";
 import { formatDate } from "#app/dates.ts";
 
 const NAMES: Record<string, string> = {
@@ -15,16 +7,6 @@ const NAMES: Record<string, string> = {
 	...{ name: "Name", applicationLink: "Website", description: "Description", kind: "Kind" },
 	...{ payDetails: "What it pays", city: "City", usState: "State" },
 	...{ applicationDeadline: "Deadline", opensOn: "Opens", mergedInto: "Merged into" },
-};
-
-const VALUES: Record<string, Record<string, string>> = {
-	audience: AUDIENCE_NAMES,
-	fields: FIELD_NAMES,
-	kind: KIND_NAMES,
-	pay: PAY_NAMES,
-	place: PLACE_NAMES,
-	citizenship: CITIZENSHIP_NAMES,
-	season: SEASON_NAMES,
 };
 
 /** What a field of a program is called, by the name of modules or of forms. */
@@ -64,7 +46,7 @@ export function valueInWords(name: string, value: unknown): string {
 	if (typeof value === "boolean") return value ? "Yes" : "No";
 	const text = String(value);
 	if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text);
-	return VALUES[camelCased(name)]?.[text] ?? text;
+	return factValue(camelCased(name), text);
 }
 
 function camelCased(name: string): string {

@@ -4,10 +4,9 @@ import {
 	FACT_LABELS,
 	FIELD_NAMES,
 	KIND_NAMES,
-	PAY_NAMES,
-	PLACE_NAMES,
 	SEASON_NAMES,
 } from "#app/components/fact-names.ts";
+import { payInWords, placeInWords } from "#app/components/fact-texts.ts";
 import { formatDate } from "#app/dates.ts";
 import type { PendingContribution } from "#db/moderation.ts";
 
@@ -30,16 +29,13 @@ export function SaidFacts({ of }: { of: Said }) {
 }
 
 function saidIn(of: Said): [label: string, value: string | null | undefined | false][] {
-	const joined = (separator: string, ...texts: (string | null)[]) =>
-		texts.filter(Boolean).join(separator);
-	const where = joined(", ", of.city, of.usState);
 	return [
 		["Kind", of.kind && KIND_NAMES[of.kind]],
 		[FACT_LABELS.organisation, of.organisation],
 		[FACT_LABELS.audience, of.audience?.map((one) => AUDIENCE_NAMES[one]).join(", ")],
 		[FACT_LABELS.fields, of.fields?.map((field) => FIELD_NAMES[field]).join(", ")],
-		[FACT_LABELS.pay, joined(": ", of.pay && PAY_NAMES[of.pay], of.payDetails)],
-		[FACT_LABELS.place, joined(": ", of.place && PLACE_NAMES[of.place], where)],
+		[FACT_LABELS.pay, payInWords(of)],
+		[FACT_LABELS.place, placeInWords(of)],
 		[FACT_LABELS.citizenship, of.citizenship && CITIZENSHIP_NAMES[of.citizenship]],
 		[FACT_LABELS.minGpa, of.minGpa !== null && `${of.minGpa} or higher`],
 		[FACT_LABELS.season, of.season && SEASON_NAMES[of.season]],

@@ -1,5 +1,6 @@
 /** What each kind of news says in the list, and where it leads. */
 import { describeDeadline, type Today } from "#app/dates.ts";
+import { changedFields } from "#app/mail/changed-fields.ts";
 import type { NewsData, NewsKind } from "#db/news.ts";
 
 export interface NewsText {
@@ -10,26 +11,6 @@ export interface NewsText {
 	action: string;
 	to: string;
 }
-
-const CHANGED: Record<string, string> = {
-	name: "its name",
-	applicationLink: "its website",
-	description: "its description",
-	applicationDeadline: "its deadline",
-	kind: "its kind",
-	organisation: "its organization",
-	audience: "who can apply",
-	fields: "its fields of study",
-	pay: "its pay",
-	payDetails: "its pay",
-	place: "its place",
-	city: "its place",
-	usState: "its place",
-	citizenship: "its citizenship rule",
-	minGpa: "its lowest GPA",
-	season: "its season",
-	opensOn: "the day it opens",
-};
 
 const REPORTED: Record<string, { thing: string; kept: string; "taken-down": string }> = {
 	program: {
@@ -132,11 +113,11 @@ export function newsText(kind: NewsKind, data: NewsData, today: Today): NewsText
 	}
 }
 
-function changes({ changed = "" }: NewsData): string {
-	const names = new Set(
-		changed.split(",").map((field) => CHANGED[field.trim()] ?? "other details"),
+function changes({ changed }: NewsData): string {
+	const fields = changedFields(changed).map((field) =>
+		/^(who|how) /.test(field) ? field : `its ${field}`,
 	);
-	return new Intl.ListFormat("en-US").format(names);
+	return new Intl.ListFormat("en-US").format(fields) || "other details";
 }
 
 function outcome({ about = "program", decision, name }: NewsData): string {
