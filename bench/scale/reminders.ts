@@ -215,7 +215,7 @@ type MeteredStatement = D1PreparedStatement & { bare?: D1PreparedStatement };
 /** A statement whose answers are counted. */
 function meter(
 	bare: D1PreparedStatement,
-	d1: D1Database,
+	d1: Pick<D1Database, "batch">,
 	count: (results: D1Result[]) => void,
 ): MeteredStatement {
 	const all = async () => {

@@ -29,6 +29,7 @@ import { findNew } from "#db/saved-searches.ts";
 import { createSession, findSession } from "#db/sessions.ts";
 import { findSharedFile, listSharedResumes } from "#db/shared-resumes.ts";
 import { findNamesByEmail } from "#db/users.ts";
+import type { D1 } from "../support/d1-by-http.ts";
 import { migrateD1, startD1 } from "../support/engines.ts";
 import { listPrograms, NOW_MS } from "./world.ts";
 
@@ -339,7 +340,7 @@ async function startFilled(programs: number) {
 }
 
 /** A D1 database whose reading statements add up what they cost. Reads only: each runs twice. */
-function meter(d1: D1Database): { d1: D1Database; cost: Cost } {
+function meter(d1: D1): { d1: D1; cost: Cost } {
 	const cost: Cost = { queries: 0, rowsRead: 0 };
 	const metered = (statement: D1PreparedStatement): D1PreparedStatement =>
 		new Proxy(statement, {

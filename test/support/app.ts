@@ -1,6 +1,7 @@
 import type { Miniflare } from "miniflare";
 import { inject, vi } from "vitest";
 import { builtWorker, type Limits, startBuiltWorker, type WorkerOptions } from "./built-worker.ts";
+import { d1ByHttp } from "./d1-by-http.ts";
 import { migrateD1, openLibsql, type Queries, queriesOfD1 } from "./engines.ts";
 import { fetchRaw } from "./http.ts";
 import { HANG_MS } from "./patience.ts";
@@ -93,7 +94,7 @@ export async function startApp(
 			const port = Number(new URL(origin).port);
 			await miniflare.setOptions(await builtWorker(surroundings, { ...options, settings, port }));
 			// Miniflare takes back what it gave before.
-			if (!libsql) Object.assign(app, await queriesOfD1(await miniflare.getD1Database("DB")));
+			if (!libsql) Object.assign(app, await queriesOfD1(await d1ByHttp(miniflare)));
 		},
 		async stop() {
 			await miniflare.dispose();
@@ -104,7 +105,7 @@ export async function startApp(
 }
 
 async function migratedD1(miniflare: Miniflare): Promise<Queries> {
-	const d1 = await miniflare.getD1Database("DB");
+	const d1 = await d1ByHttp(miniflare);
 	await migrateD1(d1);
 	return queriesOfD1(d1);
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { Door, Tier } from "#app/actions/limits.server.ts";
 import { providerVars } from "#dev/oauth/clients.ts";
+import { d1Door } from "./d1-by-http.ts";
 import { watchLog } from "./log-watch.ts";
 import { RESUME_TEXT } from "./resume-text.ts";
 
@@ -135,6 +136,7 @@ export async function builtWorker(
 				},
 			},
 			rateLimiter,
+			...(libsqlUrl ? [] : [d1Door]),
 		],
 	});
 	return {

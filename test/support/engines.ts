@@ -3,6 +3,7 @@ import { createClient, type InValue } from "@libsql/client/web";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { type Db, openDb } from "#db/open.ts";
 import { migrateLibsql } from "#dev/migrations.ts";
+import { type D1, d1ByHttp, d1Door } from "./d1-by-http.ts";
 import { startSqld } from "./sqld.ts";
 
 /** On what the app keeps its data. */
@@ -26,20 +27,13 @@ export interface Database extends Queries {
 }
 
 /** A D1 database in workerd, with nothing in it yet: no tables either. */
-export async function startD1(): Promise<{ d1: D1Database; stop(): Promise<void> }> {
-	const miniflare = new Miniflare(
-		convertV4MiniflareOptions({
-			modules: true,
-			script: "export default { fetch: () => new Response() }",
-			compatibilityDate: "2026-11-01",
-			d1Databases: ["DB"],
-		}),
-	);
-	return { d1: await miniflare.getD1Database("DB"), stop: () => miniflare.dispose() };
+export async function startD1(): Promise<{ d1: D1; stop(): Promise<void> }> {
+	const miniflare = new Miniflare(convertV4MiniflareOptions(d1Door));
+	return { d1: await d1ByHttp(miniflare), stop: () => miniflare.dispose() };
 }
 
 /** Applies every file of migrations/ to a D1 database, in order. */
-export async function migrateD1(d1: D1Database): Promise<void> {
+export async function migrateD1(d1: Pick<D1, "exec">): Promise<void> {
 	const folder = new URL("../../migrations/", import.meta.url);
 	const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
 	const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), "utf8")));
@@ -51,7 +45,7 @@ export async function migrateD1(d1: D1Database): Promise<void> {
 }
 
 /** The queries of a D1 database. */
-export async function queriesOfD1(d1: D1Database): Promise<Queries> {
+export async function queriesOfD1(d1: D1): Promise<Queries> {
 	const prepared = (statement: Statement) => {
 		const { sql, args } = typeof statement === "string" ? { sql: statement, args: [] } : statement;
 		return d1.prepare(sql).bind(...args);
