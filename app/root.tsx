@@ -16,10 +16,9 @@ import { ErrorPage } from "./components/shell/error-page.tsx";
 import { useFocusThatFollows } from "./components/shell/focus.ts";
 import { PublicShell } from "./components/shell/public-shell.tsx";
 import type { RouteFacts } from "./http/route-facts.ts";
-import stylesheet from "./styles/app.css?url";
+import publicSheet from "./styles/public.css?url";
 
 export const links: LinksFunction = () => [
-	{ rel: "stylesheet", href: stylesheet },
 	{ rel: "icon", href: "/favicon.ico", sizes: "32x32" },
 	{ rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
 	{ rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -35,7 +34,10 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
 	return { logos: Boolean(context.config.LOGO_SERVICE_URL), origin: new URL(request.url).origin };
 }
 
-/** A page runs JavaScript when its route or a layout around it says so (RouteFacts); every other is only HTML. */
+/**
+ * Styles come with the layouts (routes/_shell/sheets.ts); what failed where none is left has those of public pages.
+ * A page runs JavaScript when its route or a layout around it says so (RouteFacts); every other is only HTML.
+ */
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useContext(NonceContext);
 	const failed = useRouteError() != null;
@@ -49,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="theme-color" content="#17120f" media="(prefers-color-scheme: dark)" />
 				<Meta />
 				<Links />
+				{failed && <link rel="stylesheet" href={publicSheet} />}
 			</head>
 			<body>
 				{children}

@@ -22,8 +22,7 @@ export function serviceWorker(): Plugin {
 				const script = await buildScript("offline-page", {});
 				const hash = createHash("sha256").update(script).digest("base64url").slice(0, 8);
 				const names = {
-					STYLES: nameOf(/^assets\/app-[\w-]+\.css$/),
-					STUDENT_STYLES: nameOf(/^assets\/student-[\w-]+\.css$/),
+					STYLES: nameOf(/^assets\/student-[\w-]+\.css$/),
 					ICONS: nameOf(/^assets\/icons-[\w-]+\.svg$/),
 					SCRIPT: `assets/offline-${hash}.js`,
 				};

@@ -16,11 +16,10 @@ import { forgetRefused, queue, send, waiting } from "./queue.ts";
 declare const self: ServiceWorkerGlobalScope;
 /** The files that a kept page needs: the styles, the icons and offline-page.ts. Set by the build. */
 declare const STYLES: string;
-declare const STUDENT_STYLES: string;
 declare const ICONS: string;
 declare const SCRIPT: string;
 
-const NEEDED = [STYLES, STUDENT_STYLES, ICONS, SCRIPT, "/icon.svg"];
+const NEEDED = [STYLES, ICONS, SCRIPT, "/icon.svg"];
 /** How long the network may take before a kept page is shown instead: on one bar of signal nobody waits longer. */
 const PATIENCE_MS = 4_000;
 

@@ -6,8 +6,7 @@ import { buildScript } from "#dev/service-worker.ts";
 const ORIGIN = "https://yard.example";
 const LIST = `${ORIGIN}/programs/saved/`;
 const code = await buildScript("service-worker", {
-	STYLES: '"/assets/app.css"',
-	STUDENT_STYLES: '"/assets/student.css"',
+	STYLES: '"/assets/student.css"',
 	ICONS: '"/assets/icons.svg"',
 	SCRIPT: '"/assets/offline.js"',
 });

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "#dev/paths.ts";
 
@@ -43,3 +43,37 @@ test("every class is drawn somewhere", () => {
 		expect(dead, file).toEqual([]);
 	}
 });
+
+test("the sheet of public pages is made of every file that draws them", () => {
+	const table = read("routes.ts").split('layout("routes/_shell/')[0] ?? "";
+	const pages = Array.from(table.matchAll(/"(routes\/[^"]+\.tsx)"/g), ([, file = ""]) => file);
+	const drawing = importedBy([...pages, "root.tsx"]).filter((file) => file.endsWith(".tsx"));
+	expect(drawing.length).toBeGreaterThan(50);
+	const sources = Array.from(
+		read("styles/public.css").matchAll(/@source "\.\.\/(.*)"/g),
+		([, glob = ""]) => glob,
+	);
+	const isSource = (file: string) => sources.some((glob) => matches(file, glob));
+	expect(drawing.filter((file) => !isSource(file) && /className/.test(read(file)))).toEqual([]);
+	// And of no other, but for what stands in folders of theirs.
+	const named = files.filter((file) => file.endsWith(".tsx") && isSource(file));
+	const notOurs = named.filter((file) => !drawing.includes(file) && !/^routes\/_/.test(file));
+	expect(notOurs).toEqual([]);
+});
+
+const matches = (file: string, glob: string) =>
+	glob.includes(".") ? matchesGlob(file, glob) : file.startsWith(`${glob}/`);
+
+/** These files and all that they import, at whatever distance. */
+function importedBy(start: string[]): string[] {
+	const found = new Set(start);
+	for (const file of found) {
+		const imports = read(file).matchAll(/^(?:import|export)\s(?!type\b)[^;]*?"([.#][^"]+)"/gm);
+		const loadedLater = read(file).matchAll(/\bimport\(\s*"([.#][^"]+)"/g);
+		for (const [, from = ""] of [...imports, ...loadedLater]) {
+			const to = from.startsWith("#app/") ? from.slice(5) : join(dirname(file), from);
+			if (files.includes(to)) found.add(to);
+		}
+	}
+	return [...found];
+}

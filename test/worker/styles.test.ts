@@ -17,13 +17,9 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-test("pages before the log-in load one sheet of styles, and draw nothing of the other", async () => {
+test("a page loads one sheet of styles, which holds all that it draws", async () => {
 	const person = await student(app);
 	const inside = await person.open("/profile/");
-	const [everyones, students] = await Promise.all(sheetsOf(inside).map(classesIn));
-	const studentsOnly = (name: string) => students?.has(name) && !everyones?.has(name);
-	expect(classesOf(inside).filter(studentsOnly)).not.toEqual([]);
-
 	const table = await routeTable();
 	const outside = table
 		.filter(({ layout }) => /^routes\/(_site|_auth)\/layout$/.test(layout ?? ""))
@@ -33,17 +29,40 @@ test("pages before the log-in load one sheet of styles, and draw nothing of the 
 		const page = await app.visitor().open(path);
 		// The code of the second factor is asked for only amid a log-in.
 		if (page.status === 302) continue;
-		drawn.push(path);
-		expect(sheetsOf(page), path).toEqual(sheetsOf(inside).slice(0, 1));
-		expect(classesOf(page).filter(studentsOnly), path).toEqual([]);
+		drawn.push([path, page] as const);
 	}
 	expect(drawn.length).toBeGreaterThan(14);
+
+	const [publicSheet, studentSheet] = [sheetOf(drawn[0]?.[1]), sheetOf(inside)];
+	const known = [await classesIn(publicSheet), await classesIn(studentSheet)] as const;
+	const lacks = (of: Set<string>, page: Page) =>
+		classesOf(page).filter((name) => !of.has(name) && known.some((some) => some.has(name)));
+	for (const [path, page] of drawn) {
+		expect(sheetOf(page), path).toBe(publicSheet);
+		expect(lacks(known[0], page), path).toEqual([]);
+	}
+	for (const path of [
+		"/profile/",
+		"/programs/",
+		"/programs/saved/",
+		"/resume/",
+		"/nothing-here/",
+	]) {
+		const page = await person.open(path);
+		expect(sheetOf(page), path).toBe(studentSheet);
+		expect(lacks(known[1], page), path).toEqual([]);
+	}
+	expect(studentSheet).not.toBe(publicSheet);
+	expect(classesOf(inside).filter((name) => !known[0].has(name) && known[1].has(name))).not.toEqual(
+		[],
+	);
 });
 
-const sheetsOf = ({ document }: Page) =>
-	[...document.querySelectorAll("link[rel=stylesheet]")].map(
-		(link) => link.getAttribute("href") ?? "",
-	);
+function sheetOf(page: Page | undefined): string {
+	const sheets = [...(page?.document.querySelectorAll("link[rel=stylesheet]") ?? [])];
+	expect(sheets).toHaveLength(1);
+	return sheets[0]?.getAttribute("href") ?? "";
+}
 
 const classesOf = ({ document }: Page) =>
 	Array.from(document.querySelectorAll("[class]"), (element) =>
@@ -52,5 +71,6 @@ const classesOf = ({ document }: Page) =>
 
 async function classesIn(sheet: string): Promise<Set<string>> {
 	const css = await readFile(join(root, "build/client", sheet), "utf8");
-	return new Set(Array.from(css.matchAll(/\.(-?[a-z_][\w-]*)/gi), ([, name = ""]) => name));
+	const names = css.matchAll(/\.(-?[a-z_](?:[\w-]|\\.)*)/gi);
+	return new Set(Array.from(names, ([, name = ""]) => name.replaceAll("\\", "")));
 }

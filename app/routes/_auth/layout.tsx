@@ -6,8 +6,11 @@ import { NavigationProgress } from "#app/components/shell/navigation-progress.ts
 import { PublicShell } from "#app/components/shell/public-shell.tsx";
 import { useToasts } from "#app/components/shell/toasts.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
+import { publicStyles } from "#app/routes/_shell/sheets.ts";
 
 export const handle: RouteFacts = { hydrate: true };
+
+export const links = publicStyles;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	// What is told to somebody who has logged in waits until they have, with the code.

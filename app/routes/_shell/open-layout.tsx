@@ -9,8 +9,8 @@ import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { PublicShell } from "#app/components/shell/public-shell.tsx";
 import { type Frame, SignedInFrame } from "#app/components/shell/signed-in-frame.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
+import { studentStyles } from "./sheets.ts";
 import { readFrame } from "./signed-in-frame.server.ts";
-import { studentStyles } from "./student-styles.ts";
 
 /** Only who is signed in has something to do here that JavaScript makes nicer. */
 export const handle: RouteFacts = { hydrate: (frame: unknown) => frame != null };

@@ -15,8 +15,8 @@ import { SignedInFrame } from "#app/components/shell/signed-in-frame.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { revalidateOnChange } from "#app/routes/_shared/revalidation.ts";
+import { studentStyles } from "./sheets.ts";
 import { readFrame } from "./signed-in-frame.server.ts";
-import { studentStyles } from "./student-styles.ts";
 
 /** A profile that could not be read is silently empty (docs/product.md, Signed-in shell); the way on stays. */
 const UNREAD: ShellPerson = { name: null, photoKey: null, moderator: false, hasNews: false };
