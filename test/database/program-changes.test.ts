@@ -1,7 +1,6 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { stageList } from "#app/files/imports/stage.server.ts";
-import { tellDue } from "#app/tell-due.server.ts";
 import { stepImport } from "#db/import-batches.ts";
 import { startImport } from "#db/imports.ts";
 import { saveLinkStates } from "#db/link-checks.ts";
@@ -11,25 +10,14 @@ import { saveProgram } from "#db/saved-programs.ts";
 import { notifications, outbox, programEvents, programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listing } from "../support/lists.ts";
+import { tellAt } from "./tell-at.ts";
 import { newUser, publishImported } from "./world.ts";
 
 const NOON_MS = morningOf("2027-02-01", null) + 3 * 3_600_000;
 const MINUTE_MS = 60_000;
 
 eachDatabase((database) => {
-	const log = {
-		info() {},
-		warn() {},
-		error: (_: string, fields?: object) => problems.push(fields),
-	};
-	const problems: unknown[] = [];
-
-	/** What the Worker does each minute. */
-	async function run(nowMs: number): Promise<void> {
-		const { db } = database;
-		await tellDue({ db, log, mailer: null, mailQueue: undefined, now: () => nowMs } as never);
-		expect(problems).toEqual([]);
-	}
+	const run = (nowMs: number) => tellAt(database.db, nowMs);
 
 	const save = (db: Db, userId: string, programId: string) =>
 		saveProgram(db, { userId, programId }, "saved", NOON_MS - MINUTE_MS);

@@ -3,7 +3,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { weeklyWords } from "#app/mail/weekly-words.ts";
-import { tellDue } from "#app/tell-due.server.ts";
 import { dayIn, morningOf } from "#db/local-time.ts";
 import { mergePrograms } from "#db/merging.ts";
 import { stepProgramEvents } from "#db/program-events.ts";
@@ -34,6 +33,7 @@ import {
 import { deleteUser } from "#db/users.ts";
 import { readWeeklyLetter, setWeeklyLetter } from "#db/weekly-letters.ts";
 import { eachDatabase } from "../support/databases.ts";
+import { tellAt } from "./tell-at.ts";
 import { contribute, newUser, publishImported } from "./world.ts";
 
 const ZONE = "America/Chicago";
@@ -51,19 +51,7 @@ const GATHERED: Partial<Record<string, RegExp>> = {
 };
 
 eachDatabase((database) => {
-	const log = {
-		info() {},
-		warn() {},
-		error: (_: string, fields?: object) => problems.push(fields),
-	};
-	const problems: unknown[] = [];
-
-	/** A run of what the sweep tells. */
-	async function tellAt(nowMs: number): Promise<void> {
-		const { db } = database;
-		await tellDue({ db, log, mailer: null, mailQueue: undefined, now: () => nowMs } as never);
-		expect(problems).toEqual([]);
-	}
+	const tellNow = (nowMs: number) => tellAt(database.db, nowMs);
 
 	async function student(timeZone: string | null = ZONE): Promise<string> {
 		const id = await newUser(database.db);
@@ -145,7 +133,7 @@ eachDatabase((database) => {
 			if (next?.at == null || next.at >= nine(day)) return;
 			// On the hour, as the sweep runs.
 			nowMs = Math.max(nowMs, Math.ceil(next.at / HOUR_MS) * HOUR_MS);
-			await tellAt(nowMs);
+			await tellNow(nowMs);
 		}
 	}
 
@@ -267,10 +255,10 @@ eachDatabase((database) => {
 		);
 		for (const id of ["a", "b", "c"]) await save(userId, id, "2027-01-04");
 		const at = nine("2027-02-01");
-		await tellAt(at - 1);
+		await tellNow(at - 1);
 		expect(await listOf(userId)).toEqual([]);
-		await Promise.all([tellAt(at), tellAt(at), tellAt(at + 1)]);
-		await tellAt(at + HOUR_MS);
+		await Promise.all([tellNow(at), tellNow(at), tellNow(at + 1)]);
+		await tellNow(at + HOUR_MS);
 		expect((await listOf(userId)).sort()).toEqual(
 			["a", "b", "c"].map((id) => `closes-soon ${id} 7`),
 		);
@@ -291,10 +279,10 @@ eachDatabase((database) => {
 		for (const userId of people) await save(userId, "p", "2027-01-04");
 		for (const [at, zone] of zones.entries()) {
 			const due = morningOf("2027-07-01", zone);
-			await tellAt(due - 1);
+			await tellNow(due - 1);
 			const lists = async () => (await Promise.all(people.map(listOf))).map((list) => list.length);
 			expect(await lists()).toEqual(zones.map((_, other) => (other < at ? 1 : 0)));
-			await tellAt(due);
+			await tellNow(due);
 			expect(await lists()).toEqual(zones.map((_, other) => (other <= at ? 1 : 0)));
 		}
 	});
@@ -308,10 +296,10 @@ eachDatabase((database) => {
 			{ id: "b", name: "B", applicationDeadline: "2027-06-01" },
 		);
 		for (const id of ["a", "b"]) await save(userId, id, "2027-01-04");
-		await tellAt(nine("2027-02-01"));
+		await tellNow(nine("2027-02-01"));
 		await db.update(outbox).set({ state: "sent" });
 		await edit("b", { applicationDeadline: "2027-02-02" }, noon("2027-02-01"));
-		await tellAt(noon("2027-02-01") + HOUR_MS);
+		await tellNow(noon("2027-02-01") + HOUR_MS);
 		expect(await mailsTo(userId)).toEqual([
 			"2027-02-01 09:00 reminders: A 7",
 			"2027-02-01 13:00 reminders: B 1",
@@ -340,7 +328,7 @@ eachDatabase((database) => {
 		await unsaveProgram(db, { userId: unsaved, programId: "p" }, noon("2027-01-05"));
 		const [row] = await db.select().from(users).where(eq(users.id, gone));
 		await deleteUser(db, row?.firebaseUid ?? "");
-		await tellAt(nine("2027-02-01"));
+		await tellNow(nine("2027-02-01"));
 		expect(await Promise.all(people.map(listOf))).toEqual([
 			["closes-soon P 7"],
 			...[[], [], [], []],
@@ -395,7 +383,7 @@ eachDatabase((database) => {
 		await save(userId, "p", "2027-01-04");
 		const at = noon("2027-02-01");
 		await closeEarly(db, (await asRead("p")).read, null, at);
-		await tellAt(at + 14_000);
+		await tellNow(at + 14_000);
 		await reopen(db, (await asRead("p")).read, at + 14_500);
 		await edit("p", { applicationDeadline: "2027-06-02" }, at + 20_000);
 		await edit(
@@ -406,7 +394,7 @@ eachDatabase((database) => {
 		await edit("p", { name: "p." }, at + 40_000);
 		await takeDown(db, (await asRead("p")).read, "No.", at + 50_000);
 		await restore(db, (await asRead("p")).read, at + 60_000);
-		await tellAt(at + HOUR_MS);
+		await tellNow(at + HOUR_MS);
 		expect(await listOf(userId)).toEqual([]);
 		expect(await db.select().from(programEvents)).toEqual([]);
 	});
@@ -442,7 +430,7 @@ eachDatabase((database) => {
 		await save(ada, "p", "2027-01-04");
 		await edit("p", { applicationDeadline: "2027-06-08" }, noon("2027-02-01"));
 		await save(ben, "p", "2027-02-01");
-		await tellAt(noon("2027-02-01") + HOUR_MS);
+		await tellNow(noon("2027-02-01") + HOUR_MS);
 		expect([await listOf(ada), await listOf(ben)]).toEqual([
 			["program-changed P applicationDeadline"],
 			[],
@@ -460,7 +448,7 @@ eachDatabase((database) => {
 			{ id: "kept", name: "Kept", applicationDeadline: "2027-02-09" },
 		);
 		for (const id of ["r", "yearly", "gone"]) await save(userId, id, "2027-01-12");
-		await tellAt(noon("2027-01-12"));
+		await tellNow(noon("2027-01-12"));
 		const at = noon("2027-02-01");
 		for (const reporter of ["1", "2", "3"]) {
 			const report = { reporter, reason: "scam" as const, details: undefined };
@@ -534,13 +522,13 @@ eachDatabase((database) => {
 			db.update(contributions).set({ updatedAt: ms }).where(eq(contributions.id, id));
 		await sent(late.id, at - DAY_MS - 1);
 		await sent(fresh.id, at - DAY_MS + 1);
-		for (const ms of [at - 1, at, at + HOUR_MS]) await tellAt(ms);
+		for (const ms of [at - 1, at, at + HOUR_MS]) await tellNow(ms);
 		expect([await listOf(mod), await listOf(other)]).toEqual([["queue-waits 1"], []]);
-		await tellAt(at + DAY_MS);
+		await tellNow(at + DAY_MS);
 		expect(await listOf(mod)).toEqual(["queue-waits 1", "queue-waits 2"]);
 		expect((await mailsTo(mod)).length).toBe(2);
 		await db.update(sessions).set({ moderator: false }).where(eq(sessions.idHash, "m"));
-		await tellAt(at + 2 * DAY_MS);
+		await tellNow(at + 2 * DAY_MS);
 		expect(await listOf(mod)).toHaveLength(2);
 	});
 
@@ -579,12 +567,12 @@ eachDatabase((database) => {
 		const userId = await student();
 		await publishImported(db, { id: "p", name: "P", applicationDeadline: "2027-02-08" });
 		await save(userId, "p", "2027-01-04");
-		await tellAt(noon("2027-01-04"));
+		await tellNow(noon("2027-01-04"));
 		await db
 			.update(users)
 			.set({ timeZone: "Asia/Tokyo", reminderDays: [3] })
 			.where(eq(users.id, userId));
-		await tellAt(noon("2027-01-05"));
+		await tellNow(noon("2027-01-05"));
 		const [row] = await db.select().from(savedPrograms).where(eq(savedPrograms.userId, userId));
 		expect(row?.lookAt).toBe(nine("2027-02-05", "Asia/Tokyo"));
 		expect(dayIn("Asia/Tokyo", row?.lookAt ?? 0)).toBe("2027-02-05");

@@ -44,3 +44,16 @@ export function buttonsOf(page: Page): string[] {
 		.querySelectorAll("main button")
 		.map((button) => button.getAttribute("aria-label") ?? button.text.trim());
 }
+
+let programs = 0;
+
+/** What is typed to contribute a program that no other test has. */
+export function newProgram(changes: Record<string, string> = {}) {
+	programs += 1;
+	return {
+		name: `New program ${programs}`,
+		application_link: `https://new-program-${programs}.example.org/apply`,
+		description: "A summer of research.",
+		...changes,
+	};
+}

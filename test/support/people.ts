@@ -15,11 +15,14 @@ export function newEmail(name = "person"): string {
 	return `${name}-${process.pid}-${Date.now()}-${number}@example.edu`;
 }
 
+/** A browser that somebody is logged in with. */
+export type Person = Visitor & { email: string; uid: string };
+
 /** Somebody logged in to the app with a verified account of their own. */
 export async function student(
 	app: App,
 	{ name = "Ada Student", moderator = false } = {},
-): Promise<Visitor & { email: string; uid: string }> {
+): Promise<Person> {
 	neverLogged(name);
 	const admin = localAdmin(inject("identityUrl"));
 	const email = newEmail();

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isoWeekOf, monthOf } from "#db/periods.ts";
 import { type App, startApp } from "../support/app.ts";
-import { alertsOf, filledIn } from "../support/forms.ts";
+import { alertsOf, filledIn, newProgram } from "../support/forms.ts";
 import { PASSWORD, student } from "../support/people.ts";
 import { contribute, count, publish, sql, userIdOf } from "../support/rows.ts";
 import type { Page } from "../support/visitor.ts";
@@ -12,24 +12,12 @@ const PAGE = "/programs/add-program/";
 const LIST = "/programs/contributions/";
 
 let app: App;
-let number = 0;
 
 beforeAll(async () => {
 	app = await startApp();
 });
 
 afterAll(() => app.stop());
-
-/** A contribution that no other test has. */
-function filled(changes: Record<string, string> = {}) {
-	number += 1;
-	return {
-		name: `Program to add ${number}`,
-		application_link: `https://to-add-${number}.example.org/apply`,
-		description: "A summer of research.",
-		...changes,
-	};
-}
 
 async function signedIn(on = app) {
 	const person = await student(on);
@@ -220,7 +208,11 @@ test("a fix that is refused keeps the rejected one, and what was typed", async (
 test("a fix that meets an ended session goes on after logging in, and takes its place", async () => {
 	const { person, userId, id, path } = await rejected();
 	const form = await person.open(path);
-	const fields = { ...filled(), from: filledIn(form, "from"), application_deadline: "2028-05-05" };
+	const fields = {
+		...newProgram(),
+		from: filledIn(form, "from"),
+		application_deadline: "2028-05-05",
+	};
 	const form_key = filledIn(form, "form_key");
 	await sql(app, "delete from sessions where uid = ?", person.uid);
 	await person.post(path, { ...fields, form_key });
@@ -248,8 +240,8 @@ test("only a rejected one of one's own fills the form, and only that one goes", 
 		expect(page.status).toBe(200);
 		expect(filledIn(page, "name")).toBe("");
 		expect(page.html).not.toContain(name);
-		await person.submit(path, "Submit Contribution", filled());
-		expect((await person.post(PAGE, filled({ from }))).status).toBe(303);
+		await person.submit(path, "Submit Contribution", newProgram());
+		expect((await person.post(PAGE, newProgram({ from }))).status).toBe(303);
 	}
 	expect(await count(app, "contributions where id in (?, ?)", id, pending.id)).toBe(2);
 });
@@ -258,8 +250,8 @@ test("too many submissions and edits in a minute are refused with the text kept"
 	const strict = await startApp({}, { "student write": 1 });
 	try {
 		const { person, userId } = await signedIn(strict);
-		expect((await person.submit(PAGE, "Submit Contribution", filled())).status).toBe(200);
-		const fields = filled();
+		expect((await person.submit(PAGE, "Submit Contribution", newProgram())).status).toBe(200);
+		const fields = newProgram();
 		const refused = await person.submit(PAGE, "Submit Contribution", fields);
 		expect(refused.status).toBe(429);
 		expect(alertsOf(refused)[0]).toContain("Wait a minute");

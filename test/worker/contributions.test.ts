@@ -1,30 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
-import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
+import { alertsOf, filledIn, newProgram, problemOf } from "../support/forms.ts";
 import { cardNames, walk } from "../support/paging.ts";
 import { student } from "../support/people.ts";
 import { contribute, count, publish, sql, userIdOf } from "../support/rows.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 
 let app: App;
-let number = 0;
 
 beforeAll(async () => {
 	app = await startApp();
 });
 
 afterAll(() => app.stop());
-
-/** A contribution that no other test has. */
-function filled(changes: Record<string, string> = {}) {
-	number += 1;
-	return {
-		name: `Fellowship ${number}`,
-		application_link: `https://fellowship-${number}.example.org/apply`,
-		description: "A summer of research.",
-		...changes,
-	};
-}
 
 function submit(person: Visitor, fields: Record<string, string>): Promise<Page> {
 	return person.submit("/programs/add-program/", "Submit Contribution", fields);
@@ -40,7 +28,7 @@ test.each([
 	["description", "\n\n"],
 ])("without a %s (%j) nothing is stored and the rest stays", async (field, value) => {
 	const person = await student(app);
-	const fields = filled({ [field]: value });
+	const fields = newProgram({ [field]: value });
 	const page = await submit(person, fields);
 	expect(page.status).toBe(400);
 	expect(alertsOf(page)).toEqual(["Please fill in all fields"]);
@@ -59,8 +47,8 @@ test("a form without any field is refused the same way", async () => {
 
 test("a submitted form is empty again, and the card stands first among the contributions", async () => {
 	const person = await student(app);
-	await submit(person, filled());
-	const fields = filled();
+	await submit(person, newProgram());
+	const fields = newProgram();
 	const page = await submit(person, fields);
 	expect(page.document.querySelector("[role=status]")?.text).toContain(SUBMITTED);
 	for (const name of Object.keys(fields)) expect(filledIn(page, name)).toBe("");
@@ -73,7 +61,7 @@ test("a submitted form is empty again, and the card stands first among the contr
 
 test("a form cannot choose its status or its owner", async () => {
 	const [person, other] = [await student(app), await student(app)];
-	const fields = filled();
+	const fields = newProgram();
 	const otherId = await userIdOf(app, other.uid);
 	await submit(person, { ...fields, status: "APPROVED", user_id: otherId, userId: otherId });
 	expect(
@@ -84,7 +72,7 @@ test("a form cannot choose its status or its owner", async () => {
 test("the same form sent twice is one contribution", async () => {
 	const person = await student(app);
 	const form = await person.visit("/programs/add-program/");
-	const fields = filled({ form_key: filledIn(form, "form_key") });
+	const fields = newProgram({ form_key: filledIn(form, "form_key") });
 	for (let time = 0; time < 2; time++) {
 		const answer = await person.post("/programs/add-program/", fields);
 		expect(answer.location).toBe("/programs/add-program/");
@@ -94,7 +82,7 @@ test("the same form sent twice is one contribution", async () => {
 
 test("a form that has lost its key is a contribution all the same", async () => {
 	const person = await student(app);
-	const fields = filled();
+	const fields = newProgram();
 	expect((await person.post("/programs/add-program/", fields)).status).toBe(303);
 	expect(await count(app, "contributions where name = ?", fields.name)).toBe(1);
 });
@@ -102,7 +90,7 @@ test("a form that has lost its key is a contribution all the same", async () => 
 test("the same form sent five times at once is one contribution, and all are told it worked", async () => {
 	const person = await student(app);
 	const form = await person.visit("/programs/add-program/");
-	const fields = filled({ form_key: filledIn(form, "form_key") });
+	const fields = newProgram({ form_key: filledIn(form, "form_key") });
 	const answers = await Promise.all(
 		Array.from({ length: 5 }, () => person.post("/programs/add-program/", fields)),
 	);
@@ -112,7 +100,7 @@ test("the same form sent five times at once is one contribution, and all are tol
 
 test("five students who contribute one link at once make one contribution", async () => {
 	const people = await Promise.all(Array.from({ length: 5 }, () => student(app)));
-	const fields = filled();
+	const fields = newProgram();
 	const answers = await Promise.all(
 		people.map((person, index) =>
 			person.post("/programs/add-program/", { ...fields, form_key: `form-${index}` }),
@@ -175,7 +163,7 @@ test("a published program cannot be contributed again, however its link is writt
 	const person = await student(app);
 	const program = await publish(app, { link: "https://published.example.org/apply" });
 	for (const application_link of VARIANTS("published.example.org")) {
-		const page = await submit(person, filled({ application_link }));
+		const page = await submit(person, newProgram({ application_link }));
 		expect(page.status).toBe(409);
 		expect(problemOf(page, "application_link")).toBe(PUBLISHED);
 		expect(filledIn(page, "application_link")).toBe(application_link);
@@ -191,12 +179,12 @@ test("one's own pending contribution is named and linked, another's is not given
 		link: "https://pending.example.org/apply",
 	});
 	for (const application_link of VARIANTS("pending.example.org")) {
-		const own = await submit(person, filled({ application_link }));
+		const own = await submit(person, newProgram({ application_link }));
 		expect(own.status).toBe(409);
 		expect(problemOf(own, "application_link")).toBe(PENDING_OWN);
 		const edit = `main a[href='/programs/contributions/${id}/edit/']`;
 		expect(own.document.querySelector(edit)?.text).toContain(name);
-		const others = await submit(other, filled({ application_link }));
+		const others = await submit(other, newProgram({ application_link }));
 		expect(others.status).toBe(409);
 		expect(problemOf(others, "application_link")).toContain("Another student");
 		expect(others.html).not.toContain(name);
@@ -209,5 +197,5 @@ test("a rejected program can be contributed again", async () => {
 	const person = await student(app);
 	const link = "https://second-chance.example.org/";
 	await contribute(app, { userId: await userIdOf(app, person.uid), link, status: "REJECTED" });
-	expect((await submit(person, filled({ application_link: link }))).text).toContain(SUBMITTED);
+	expect((await submit(person, newProgram({ application_link: link }))).text).toContain(SUBMITTED);
 });

@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { FACT_COLUMNS, FACTS_STORED, FACTS_TYPED, NO_FACTS_STORED } from "../support/facts.ts";
-import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
+import { alertsOf, filledIn, newProgram, problemOf } from "../support/forms.ts";
 import { moderator, PASSWORD, student } from "../support/people.ts";
 import { contribute, sql, userIdOf } from "../support/rows.ts";
 import type { Page } from "../support/visitor.ts";
@@ -12,7 +12,6 @@ import type { Page } from "../support/visitor.ts";
 const ADD = "/programs/add-program/";
 
 let app: App;
-let number = 0;
 
 beforeAll(async () => {
 	app = await startApp();
@@ -22,14 +21,7 @@ afterAll(() => app.stop());
 
 /** A contribution that no other test has, with all of its facts. */
 function filled(changes: Record<string, string | string[]> = {}) {
-	number += 1;
-	return {
-		name: `Program with facts ${number}`,
-		application_link: `https://facts-${number}.example.org/apply`,
-		description: "A summer at the river.",
-		...FACTS_TYPED,
-		...changes,
-	};
+	return { ...newProgram(), ...FACTS_TYPED, ...changes };
 }
 
 async function stored(table: "contributions" | "programs", name: string) {

@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
-import { moderator, PASSWORD, student } from "../support/people.ts";
+import { moderator, PASSWORD, type Person, student } from "../support/people.ts";
 import { publish, sql, userIdOf } from "../support/rows.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
-
-type Person = Awaited<ReturnType<typeof student>>;
 
 const CAMP = "/programs/camp/";
 const REPORT = `${CAMP}report/`;

@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { filledIn, problemOf } from "../support/forms.ts";
-import { moderator, student } from "../support/people.ts";
+import { moderator, type Person, student } from "../support/people.ts";
 import { uploadResume } from "../support/resume-files.ts";
 import { sql } from "../support/rows.ts";
 import * as samples from "../support/sample-pdfs.ts";
 import type { Page } from "../support/visitor.ts";
-
-type Person = Awaited<ReturnType<typeof student>>;
 
 const BROWSE = "/browse-resume/";
 const REPORTS = "/moderation/reports/";

@@ -6,12 +6,10 @@ import { type App, startApp } from "../support/app.ts";
 import * as hostile from "../support/hostile-pdfs.ts";
 import { wordsByPoppler } from "../support/pdf-to-text.ts";
 import { newPdf, uploadForm } from "../support/pdfs.ts";
-import { student } from "../support/people.ts";
+import { type Person, student } from "../support/people.ts";
 import { startFaultyResumeText, startResumeText } from "../support/resume-text.ts";
 import * as samples from "../support/sample-pdfs.ts";
 import type { Page } from "../support/visitor.ts";
-
-type Person = Awaited<ReturnType<typeof student>>;
 
 interface Version {
 	state: string;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addResume } from "#db/resume-uploads.ts";
 import { type App, startApp } from "../support/app.ts";
 import { newPdf, pdfOfSize, uploadForm, versionForm } from "../support/pdfs.ts";
-import { student } from "../support/people.ts";
+import { type Person, student } from "../support/people.ts";
 import {
 	expectCleanFiles,
 	expectOnlyUsedFiles,
@@ -15,8 +15,6 @@ import { count, sql, userIdOf } from "../support/rows.ts";
 import type { Page } from "../support/visitor.ts";
 
 const MB = 1024 * 1024;
-
-type Person = Awaited<ReturnType<typeof student>>;
 
 let app: App;
 let ada: Person;

@@ -6,7 +6,7 @@ import { addResume } from "#db/resume-uploads.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
 import { newPdf, pdfOfSize, uploadForm } from "../support/pdfs.ts";
-import { student } from "../support/people.ts";
+import { type Person, student } from "../support/people.ts";
 import {
 	expectCleanFiles,
 	expectOnlyUsedFiles,
@@ -18,8 +18,6 @@ import type { Page } from "../support/visitor.ts";
 
 const MB = 1024 * 1024;
 const HOUR_MS = 3_600_000;
-
-type Person = Awaited<ReturnType<typeof student>>;
 
 let app: App;
 let ada: Person;

@@ -1,12 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { filledIn, problemOf } from "../support/forms.ts";
-import { student } from "../support/people.ts";
+import { type Person, student } from "../support/people.ts";
 import { uploadResume } from "../support/resume-files.ts";
 import * as samples from "../support/sample-pdfs.ts";
 import type { Page } from "../support/visitor.ts";
-
-type Person = Awaited<ReturnType<typeof student>>;
 
 let app: App;
 let ada: Person;

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
-import { filledIn, problemOf } from "../support/forms.ts";
+import { filledIn, newProgram, problemOf } from "../support/forms.ts";
 import { moderator, student } from "../support/people.ts";
 import { sql } from "../support/rows.ts";
 import type { Page } from "../support/visitor.ts";
 
 let app: App;
 let judge: Awaited<ReturnType<typeof moderator>>;
-let number = 0;
 
 beforeAll(async () => {
 	app = await startApp();
@@ -16,17 +15,6 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** A contribution that no other test has. */
-function filled(changes: Record<string, string>) {
-	number += 1;
-	return {
-		name: `Fellowship ${number}`,
-		application_link: `https://fellowship-${number}.example.org/apply`,
-		description: "A summer of research.",
-		...changes,
-	};
-}
-
 test.each([
 	["name", "n".repeat(201), "Use at most 200 characters."],
 	["name", "🎓".repeat(10_000), "Use at most 200 characters."],
@@ -34,7 +22,7 @@ test.each([
 	["description", "ل".repeat(10_000), "Use at most 5000 characters."],
 	["description", "<b>".repeat(10_000), "Use at most 5000 characters."],
 ])("a %s that is too long is refused naming the limit, and kept", async (field, value, message) => {
-	const fields = filled({ [field]: value });
+	const fields = newProgram({ [field]: value });
 	const page = await (await student(app)).submit(
 		"/programs/add-program/",
 		"Submit Contribution",
@@ -46,7 +34,7 @@ test.each([
 });
 
 test("a form of more than half a megabyte is refused before it is read", async () => {
-	const fields = filled({ description: "x".repeat(600_000) });
+	const fields = newProgram({ description: "x".repeat(600_000) });
 	const page = await (await student(app)).post("/programs/add-program/", fields);
 	expect(page.status).toBe(413);
 	expect(page.text).toContain("512 KB");
@@ -65,7 +53,7 @@ const TEXTS: [string, string][] = [
 test.each(TEXTS)("%s is stored and shown as typed on every page", async (_, text) => {
 	const person = await student(app);
 	const twoLines = text.length > 1000 ? text : `${text}\n${text}`;
-	const fields = filled({ name: text.slice(0, 200).trim(), description: twoLines });
+	const fields = newProgram({ name: text.slice(0, 200).trim(), description: twoLines });
 	await person.submit("/programs/add-program/", "Submit Contribution", fields);
 	const stored = await sql(
 		app,
