@@ -1,8 +1,7 @@
 /** A toast: a message that one answer leaves for the next page, in a sealed cookie (docs/product.md, Toasts). */
 import { redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { forgetCookie, sealedCookie } from "#app/http/cookies.server.ts";
-import type { Secrets } from "#app/http/sealed.server.ts";
+import { type Sealer, sealedCookie } from "#app/http/cookies.server.ts";
 
 const TOAST_SECONDS = 5 * 60;
 
@@ -22,12 +21,7 @@ const toastSchema = v.object({
 export type Toast = v.InferOutput<typeof toastSchema>;
 export type NewToast = Pick<Toast, "type" | "title"> & Partial<Toast>;
 
-interface Sealer {
-	config: Secrets;
-}
-
-const toastCookie = (request: Request, sealer: Sealer) =>
-	sealedCookie(request, "toast", TOAST_SECONDS, sealer);
+const toastCookie = sealedCookie("toast", TOAST_SECONDS, toastSchema);
 
 /** Redirects to a page of this site, which will show the toast once. */
 export async function redirectWithToast(
@@ -45,7 +39,7 @@ export async function redirectWithToast(
 
 /** The cookie that keeps a toast for the next page. */
 export function keepToast(request: Request, sealer: Sealer, toast: NewToast): Promise<string> {
-	return toastCookie(request, sealer).write(complete(toast));
+	return toastCookie.write(request, sealer, complete(toast));
 }
 
 /** The toast for this page, if there is one, with the header that removes its cookie. */
@@ -53,9 +47,9 @@ export async function takeToast(
 	request: Request,
 	sealer: Sealer,
 ): Promise<{ toast: Toast | null; headers: HeadersInit }> {
-	const parsed = v.safeParse(toastSchema, await toastCookie(request, sealer).read());
-	if (!parsed.success) return { toast: null, headers: {} };
-	return { toast: parsed.output, headers: { "Set-Cookie": await forgetCookie(request, "toast") } };
+	const toast = await toastCookie.read(request, sealer);
+	if (!toast) return { toast: null, headers: {} };
+	return { toast, headers: { "Set-Cookie": await toastCookie.forget(request) } };
 }
 
 function complete(toast: NewToast): Toast {

@@ -12,11 +12,12 @@ const SECONDS = 365 * 24 * 60 * 60;
 /** A shared computer has several; the one used longest ago goes. */
 const MOST_ACCOUNTS = 5;
 
-const entrySchema = v.object({ account: v.string(), id: v.string(), expiresAt: v.number() });
-type Entry = v.InferOutput<typeof entrySchema>;
-
-const deviceCookie = (request: Request, context: AppLoadContext) =>
-	sealedCookie(request, "device", SECONDS, context);
+const entry = v.object({ account: v.string(), id: v.string(), expiresAt: v.number() });
+const deviceCookie = sealedCookie(
+	"device",
+	SECONDS,
+	v.pipe(v.array(entry), v.maxLength(MOST_ACCOUNTS)),
+);
 
 /** Inside the seal, so it needs no key, and outlives a change of the secret. */
 const accountOf = (email: string) => hashOfId(email.toLowerCase());
@@ -28,8 +29,8 @@ export async function knownDevice(
 	email: string,
 ): Promise<string | undefined> {
 	const account = await accountOf(email);
-	const entries = await readEntries(request, context);
-	const entry = entries.find((known) => known.account === account);
+	const entries = await deviceCookie.read(request, context);
+	const entry = entries?.find((known) => known.account === account);
 	return entry && entry.expiresAt > context.now() ? entry.id : undefined;
 }
 
@@ -42,13 +43,7 @@ export async function rememberDevice(
 	const account = await accountOf(email);
 	const id = (await knownDevice(request, context, email)) ?? randomId();
 	const entry = { account, id, expiresAt: context.now() + SECONDS * 1000 };
-	const entries = await readEntries(request, context);
+	const entries = (await deviceCookie.read(request, context)) ?? [];
 	const others = entries.filter((known) => known.account !== account);
-	return deviceCookie(request, context).write([entry, ...others].slice(0, MOST_ACCOUNTS));
-}
-
-async function readEntries(request: Request, context: AppLoadContext): Promise<Entry[]> {
-	const value = await deviceCookie(request, context).read();
-	const entries = v.safeParse(v.pipe(v.array(entrySchema), v.maxLength(MOST_ACCOUNTS)), value);
-	return entries.success ? entries.output : [];
+	return deviceCookie.write(request, context, [entry, ...others].slice(0, MOST_ACCOUNTS));
 }

@@ -1,5 +1,5 @@
-import { forgetSavedSubmission } from "#app/actions/saved-submission-cookie.server.ts";
-import { forgetPhone } from "./phone-cookie.server.ts";
+import { savedSubmissionCookie } from "#app/actions/saved-submission-cookie.server.ts";
+import { phoneCookie } from "./phone-cookie.server.ts";
 import { forgetSession } from "./session.server.ts";
 
 /**
@@ -11,8 +11,8 @@ export async function forgetPerson<Answer extends Response>(
 	answer: Answer,
 ): Promise<Answer> {
 	answer.headers.append("Set-Cookie", await forgetSession(request));
-	answer.headers.append("Set-Cookie", await forgetSavedSubmission(request));
-	answer.headers.append("Set-Cookie", await forgetPhone(request));
+	answer.headers.append("Set-Cookie", await savedSubmissionCookie.forget(request));
+	answer.headers.append("Set-Cookie", await phoneCookie.forget(request));
 	answer.headers.set("Clear-Site-Data", '"storage"');
 	return answer;
 }

@@ -3,37 +3,15 @@
  * in, also without JavaScript (docs/decisions/047-web-push.md).
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { forgetCookie, sealedCookie } from "#app/http/cookies.server.ts";
+import * as v from "valibot";
+import { sealedCookie } from "#app/http/cookies.server.ts";
 import { leaveBrowser } from "#db/push-subscriptions.ts";
 
 /** The longest that browsers keep a cookie. */
 const SECONDS = 400 * 24 * 60 * 60;
 
-const phoneCookie = (request: Request, context: AppLoadContext) =>
-	sealedCookie(request, "phone", SECONDS, context);
-
-/** The Set-Cookie value by which a browser is known as a subscription's. */
-export function rememberPhone(
-	request: Request,
-	context: AppLoadContext,
-	subscriptionId: string,
-): Promise<string> {
-	return phoneCookie(request, context).write(subscriptionId);
-}
-
-/** The id of the browser's subscription, which may have ended. */
-export async function readPhone(
-	request: Request,
-	context: AppLoadContext,
-): Promise<string | undefined> {
-	const id = await phoneCookie(request, context).read();
-	return typeof id === "string" ? id : undefined;
-}
-
-/** The Set-Cookie value that makes a browser forget its subscription. */
-export function forgetPhone(request: Request): Promise<string> {
-	return forgetCookie(request, "phone");
-}
+/** Holds the id of the browser's subscription, which may have ended. */
+export const phoneCookie = sealedCookie("phone", SECONDS, v.string());
 
 /**
  * Ends the browser's subscription.
@@ -45,6 +23,6 @@ export async function endPhone(
 	context: AppLoadContext,
 	comes?: { uid: string },
 ): Promise<void> {
-	const id = await readPhone(request, context);
+	const id = await phoneCookie.read(request, context);
 	if (id) await leaveBrowser(context.db, id, comes);
 }

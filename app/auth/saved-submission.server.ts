@@ -4,9 +4,8 @@ import * as v from "valibot";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import { senderIsTooOften } from "#app/actions/limits.server.ts";
 import {
-	readSavedSubmissionCookie,
-	rememberSavedSubmission,
 	SAVED_SECONDS,
+	savedSubmissionCookie,
 } from "#app/actions/saved-submission-cookie.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
@@ -50,7 +49,7 @@ export async function readSavedSubmission(
 	context: AppLoadContext,
 	uid: string,
 ): Promise<FormAnswer | null> {
-	const saved = await readSavedSubmissionCookie(request, context);
+	const saved = await savedSubmissionCookie.read(request, context);
 	if (saved?.path !== new URL(request.url).pathname) return null;
 	const row = await findSavedSubmission(context.db, await hashOfId(saved.id), context.now());
 	if (!row || (row.uid !== null && row.uid !== uid)) return null;
@@ -81,7 +80,7 @@ async function save(
 			expiresAt,
 		});
 		const path = new URL(request.url).pathname;
-		return await rememberSavedSubmission(request, context, { id, path });
+		return await savedSubmissionCookie.write(request, context, { id, path });
 	} catch (error) {
 		// Without it one can still log in.
 		context.log.error("form not saved", { error });

@@ -1,5 +1,11 @@
 import { type Cookie, createCookie } from "@remix-run/cloudflare";
+import * as v from "valibot";
 import { type Secrets, seal, unseal } from "./sealed.server.ts";
+
+/** Who knows what to seal with: the load context. */
+export interface Sealer {
+	config: Secrets;
+}
 
 /**
  * A cookie of ours. Over https its name carries `__Host-`, so that no other host or path can set it;
@@ -26,30 +32,36 @@ export function forgetCookie(request: Request, name: string): Promise<string> {
 	return siteCookie(request, name, { maxAgeSeconds: 0 }).serialize("");
 }
 
-/** A cookie whose value nobody else can read, make, change, give another name or use past its time. */
-export interface SealedCookie {
-	/** What it holds; undefined when it is missing or can't be opened. */
-	read(): Promise<unknown>;
-	/** The Set-Cookie value that keeps a value. */
-	write(value: unknown): Promise<string>;
-}
-
-export function sealedCookie(
-	request: Request,
+/**
+ * A cookie whose value nobody else can read, make, change, give another name or use past its time.
+ *
+ * @param schema what it may hold; anything else is as if it were not there
+ */
+export function sealedCookie<Schema extends v.GenericSchema>(
 	name: string,
 	seconds: number,
-	{ config }: { config: Secrets },
-): SealedCookie {
-	const cookie = siteCookie(request, name, { maxAgeSeconds: seconds });
-	const purpose = `cookie ${cookie.name}`;
+	schema: Schema,
+) {
+	const of = (request: Request) => siteCookie(request, name, { maxAgeSeconds: seconds });
 	return {
-		async read() {
+		/** What it holds; undefined when it is missing or can't be opened. */
+		async read(request: Request, { config }: Sealer): Promise<v.InferOutput<Schema> | undefined> {
+			const cookie = of(request);
 			const sealed: unknown = await cookie.parse(request.headers.get("Cookie"));
 			if (typeof sealed !== "string") return undefined;
-			return unseal(config, purpose, sealed).catch(() => undefined);
+			const value = await unseal(config, purposeOf(cookie), sealed).catch(() => undefined);
+			const parsed = v.safeParse(schema, value);
+			return parsed.success ? parsed.output : undefined;
 		},
-		async write(value) {
-			return cookie.serialize(await seal(config, purpose, value, Date.now() + seconds * 1000));
+		/** The Set-Cookie value that keeps a value. */
+		async write(request: Request, { config }: Sealer, value: v.InferInput<Schema>) {
+			const cookie = of(request);
+			const until = Date.now() + seconds * 1000;
+			return cookie.serialize(await seal(config, purposeOf(cookie), value, until));
 		},
+		/** The Set-Cookie value that makes the browser forget it. */
+		forget: (request: Request): Promise<string> => forgetCookie(request, name),
 	};
 }
+
+const purposeOf = ({ name }: Cookie) => `cookie ${name}`;

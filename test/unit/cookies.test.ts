@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { afterEach, expect, test, vi } from "vitest";
 import { forgetCookie, sealedCookie, siteCookie } from "#app/http/cookies.server.ts";
 
@@ -11,15 +12,17 @@ function asking(cookie = "", url = HTTPS): Request {
 	return new Request(url, { headers: { Cookie: cookie } });
 }
 
+const ofAnything = (name: string) => sealedCookie(name, 60, v.unknown());
+
 /** What a browser sends back of a Set-Cookie value. */
 const pairOf = (setCookie: string) => setCookie.split(";")[0] ?? "";
 
 async function keep(name: string, value: unknown, url = HTTPS): Promise<string> {
-	return pairOf(await sealedCookie(asking("", url), name, 60, SEALER).write(value));
+	return pairOf(await ofAnything(name).write(asking("", url), SEALER, value));
 }
 
 const read = (cookie: string, name: string, url = HTTPS) =>
-	sealedCookie(asking(cookie, url), name, 60, SEALER).read();
+	ofAnything(name).read(asking(cookie, url), SEALER);
 
 test("a sealed cookie comes back as it was, and shows nothing of what is in it", async () => {
 	const pair = await keep("toast", { title: "Saved 🎓" });
@@ -53,8 +56,14 @@ test("what somebody made themselves is nothing", async () => {
 	}
 });
 
+test("what is no value of its kind is nothing", async () => {
+	const text = sealedCookie("toast", 60, v.string());
+	expect(await text.read(asking(await keep("toast", "a value")), SEALER)).toBe("a value");
+	expect(await text.read(asking(await keep("toast", { a: "value" })), SEALER)).toBeUndefined();
+});
+
 test("over https each is a __Host- cookie that only https and no script sees", async () => {
-	const sealed = await sealedCookie(asking(), "toast", 60, SEALER).write("a value");
+	const sealed = await ofAnything("toast").write(asking(), SEALER, "a value");
 	const plain = await siteCookie(asking(), "session", { maxAgeSeconds: 60 }).serialize("an id");
 	for (const cookie of [sealed, plain, await forgetCookie(asking(), "session")]) {
 		expect(cookie).toMatch(/^__Host-\w+=/);

@@ -10,7 +10,7 @@ import { explainFailure } from "./finish.server.ts";
 import { GoogleStrategy, googleSettings } from "./google.server.ts";
 import { PROVIDERS, type ProviderKey } from "./providers.ts";
 import { redirectPage } from "./redirect-page.server.ts";
-import { callbackUrlOf, rememberFlow, type SignInFlow } from "./sign-in-flow.server.ts";
+import { callbackUrlOf, flowCookie, type SignInFlow } from "./sign-in-flow.server.ts";
 
 /** Sends someone to Google or Microsoft, and remembers the flow in a cookie. */
 export async function beginSocialSignIn(
@@ -82,7 +82,7 @@ async function goToMicrosoft(request: Request, context: AppLoadContext, flow: Si
 		PROVIDERS.microsoft.id,
 		callbackUrlOf(request, "microsoft"),
 	);
-	const cookie = await rememberFlow(request, context, { ...flow, sessionId });
+	const cookie = await flowCookie.write(request, context, { ...flow, sessionId });
 	return redirect(authUri, { headers: { "Set-Cookie": cookie } });
 }
 
@@ -98,7 +98,7 @@ async function goToGoogle(request: Request, context: AppLoadContext, flow: SignI
 		if (!(thrown instanceof Response)) throw thrown;
 		// Its own cookie could be read, planted and used again, so what it holds goes into ours.
 		const [oauthCookie] = thrown.headers.get("Set-Cookie")?.split(";") ?? [];
-		const cookie = await rememberFlow(request, context, { ...flow, oauthCookie });
+		const cookie = await flowCookie.write(request, context, { ...flow, oauthCookie });
 		const { status, headers } = thrown;
 		return redirect(headers.get("Location") ?? "", { status, headers: { "Set-Cookie": cookie } });
 	}

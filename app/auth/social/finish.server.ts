@@ -17,13 +17,7 @@ import { MicrosoftStrategy } from "./microsoft.server.ts";
 import { adoptPicture } from "./picture.server.ts";
 import { PROVIDERS, type ProviderKey } from "./providers.ts";
 import { reportToOpener } from "./redirect-page.server.ts";
-import {
-	callbackUrlOf,
-	forgetFlow,
-	recallFlow,
-	type SignInFlow,
-	spendFlow,
-} from "./sign-in-flow.server.ts";
+import { callbackUrlOf, flowCookie, type SignInFlow, spendFlow } from "./sign-in-flow.server.ts";
 
 /** Signs in someone who comes back from Google or Microsoft, or explains why not. */
 export async function finishSocialSignIn(
@@ -31,7 +25,7 @@ export async function finishSocialSignIn(
 	context: AppLoadContext,
 	provider: ProviderKey,
 ): Promise<Response> {
-	const flow = await recallFlow(request, context);
+	const flow = await flowCookie.read(request, context);
 	try {
 		if (flow?.provider !== provider) throw new InvalidToken("no such flow");
 		await spendFlow(context, flow);
@@ -136,7 +130,7 @@ async function leave(
 	toast: Parameters<typeof redirectWithToast>[3],
 	cookies: string[] = [],
 ): Promise<Response> {
-	const all = [...cookies, await forgetFlow(request)];
+	const all = [...cookies, await flowCookie.forget(request)];
 	const answer = await redirectWithToast(request, context, to, toast, all);
 	return flow?.popup ? reportToOpener(answer, to, context.nonce) : answer;
 }

@@ -1,7 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import * as v from "valibot";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { oneTapForm } from "#app/forms/one-tap.ts";
-import { forgetCookie, sealedCookie } from "#app/http/cookies.server.ts";
+import { sealedCookie } from "#app/http/cookies.server.ts";
 import { leadOn } from "../pending-saves.server.ts";
 import { safeRedirectTo } from "../redirect-to.server.ts";
 import { explainFailure, startSocialSession } from "./finish.server.ts";
@@ -17,8 +18,7 @@ export interface OneTapPrompt {
 	nonce: string;
 }
 
-const nonceCookie = (request: Request, context: AppLoadContext) =>
-	sealedCookie(request, "one-tap", PROMPT_SECONDS, context);
+const nonceCookie = sealedCookie("one-tap", PROMPT_SECONDS, v.string());
 
 /**
  * The prompt for a guest's page with the cookie that binds its nonce to this browser; null where Google
@@ -34,7 +34,7 @@ export async function offerOneTap(
 	const nonce = crypto.randomUUID();
 	return {
 		prompt: { scriptUrl, clientId: settings.clientId, nonce },
-		headers: { "Set-Cookie": await nonceCookie(request, context).write(nonce) },
+		headers: { "Set-Cookie": await nonceCookie.write(request, context, nonce) },
 	};
 }
 
@@ -47,12 +47,12 @@ export async function takeOneTap(request: Request, context: AppLoadContext): Pro
 	try {
 		const settings = googleSettings(context.config);
 		if (!settings) return redirect("/login/");
-		const nonce = await nonceCookie(request, context).read();
+		const nonce = await nonceCookie.read(request, context);
 		requireOwnToken(credential, settings, nonce);
 		await spend(context, `one-tap ${nonce}`, PROMPT_SECONDS);
 		const tokens = await context.identity.signInWithGoogle(credential, new URL(request.url).origin);
 		const { account, cookie } = await startSocialSession(request, context, tokens, save);
-		const spent = await forgetCookie(request, "one-tap");
+		const spent = await nonceCookie.forget(request);
 		const title = `Signed in as ${account.email}`;
 		return await leadOn(request, context, redirectTo, { title }, [cookie, spent]);
 	} catch (error) {

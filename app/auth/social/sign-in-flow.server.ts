@@ -1,7 +1,7 @@
 /** A sign-in flow at Google or Microsoft: what must survive the way there and back, in a sealed cookie. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { forgetCookie, sealedCookie } from "#app/http/cookies.server.ts";
+import { sealedCookie } from "#app/http/cookies.server.ts";
 import { useOnce as isFirstUse } from "#db/counters.ts";
 import { InvalidToken } from "../identity-errors.server.ts";
 
@@ -27,30 +27,11 @@ const flowSchema = v.object({
 
 export type SignInFlow = v.InferOutput<typeof flowSchema>;
 
-const flowCookie = (request: Request, context: AppLoadContext) =>
-	sealedCookie(request, "sign-in", FLOW_SECONDS, context);
+export const flowCookie = sealedCookie("sign-in", FLOW_SECONDS, flowSchema);
 
 /** The address that a provider sends people back to. */
 export function callbackUrlOf(request: Request, provider: SignInFlow["provider"]): string {
 	return new URL(`/auth/${provider}/callback`, request.url).href;
-}
-
-/** The Set-Cookie value that remembers a flow for ten minutes. */
-export function rememberFlow(
-	request: Request,
-	context: AppLoadContext,
-	flow: SignInFlow,
-): Promise<string> {
-	return flowCookie(request, context).write(flow);
-}
-
-/** The flow that this browser began, if its cookie is still there and can be opened. */
-export async function recallFlow(
-	request: Request,
-	context: AppLoadContext,
-): Promise<SignInFlow | undefined> {
-	const parsed = v.safeParse(flowSchema, await flowCookie(request, context).read());
-	return parsed.success ? parsed.output : undefined;
 }
 
 /**
@@ -73,9 +54,4 @@ export async function spend(
 	seconds: number,
 ): Promise<void> {
 	if (!(await isFirstUse(db, value, now() + seconds * 1000))) throw new InvalidToken("used before");
-}
-
-/** The Set-Cookie value that forgets the flow. */
-export function forgetFlow(request: Request): Promise<string> {
-	return forgetCookie(request, "sign-in");
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { describeDevice } from "#app/auth/describe-device.server.ts";
-import { forgetPhone, readPhone, rememberPhone } from "#app/auth/phone-cookie.server.ts";
+import { phoneCookie } from "#app/auth/phone-cookie.server.ts";
 import { readSession } from "#app/auth/session.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { pushKeysOf } from "#app/config.server.ts";
@@ -39,7 +39,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { db, now } = context;
 	if (value.intent === "stop") {
 		await unsubscribe(db, student.userId, value.endpoint);
-		return Response.json({ on: false }, { headers: { "Set-Cookie": await forgetPhone(request) } });
+		return Response.json(
+			{ on: false },
+			{ headers: { "Set-Cookie": await phoneCookie.forget(request) } },
+		);
 	}
 	if (!pushKeysOf(context.config)) {
 		return answerOf(refuse(404, { form: "Reminders on phones aren't set up on this site." }));
@@ -51,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		return answerOf(refuse(400, { fields: { p256dh: NOT_THE_KEY } }));
 	}
 	if (value.intent === "renew") {
-		const id = await readPhone(request, context);
+		const id = await phoneCookie.read(request, context);
 		const own = { id: id ?? "", userId: student.userId };
 		const on = await renewSubscription(db, own, value);
 		return Response.json({ on }, { status: on ? 200 : 410 });
@@ -60,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const id = await subscribe(db, student.userId, { ...value, device }, now());
 	const { ways } = await readChoices(db, student.userId);
 	const quiet = !Object.values(ways).some(({ push }) => push);
-	const headers = { "Set-Cookie": await rememberPhone(request, context, id) };
+	const headers = { "Set-Cookie": await phoneCookie.write(request, context, id) };
 	return Response.json({ on: true, quiet }, { headers });
 }
 
