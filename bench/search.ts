@@ -8,7 +8,8 @@ import { formerSearch, search } from "./search/ask.ts";
 import { type Answer, type BareProgram, OTHERS, QUESTIONS, type Question } from "./search/judge.ts";
 import { reportOf } from "./search/report.ts";
 
-/** While one tunes, the latest questions are not asked. */
+/** While one tunes, these questions are not asked. */
+const UNSEEN = new Set<Question["half"]>(["later", "kept"]);
 const tuning = process.argv.includes("--look");
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
 
@@ -29,7 +30,7 @@ async function measure(database: Database, catalogue: BareProgram[], questions: 
 	}
 	const ask = async (how: typeof search) => {
 		const answers: Answer[] = [];
-		for (const question of questions.filter(({ half }) => half !== "later" || !tuning)) {
+		for (const question of questions.filter(({ half }) => !tuning || !UNSEEN.has(half))) {
 			const found = await how(database.db, question.q, NOW_MS);
 			answers.push({ question, found: found.map((id) => ids.get(id) ?? "") });
 		}

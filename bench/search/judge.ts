@@ -5,9 +5,11 @@ export interface Question {
 	q: string;
 	/**
 	 * Of the halves, one was seen while the search was tuned; fresh ones were asked once, when it was done, and seen
-	 * in the next tuning, before which the later ones were written. Of those about other programs, some were seen.
+	 * in the next tuning, before which the later ones were written. Before the tuning after that a fifth set was: of
+	 * it, some were asked while tuning, the others kept for when it was done. Of those about other programs, some
+	 * were seen.
 	 */
-	half: "tuned" | "held" | "fresh" | "later" | "seen" | "unseen";
+	half: "tuned" | "held" | "fresh" | "later" | "asked" | "kept" | "seen" | "unseen";
 	right: Record<string, number>;
 }
 
