@@ -18,6 +18,8 @@ export interface Wanted {
 	matchInName: string | undefined;
 	/** What has most of the words, and not all of them; undefined when there are fewer than two. */
 	matchClosely: string | undefined;
+	/** As `matchClosely`, with any of the words in the name. */
+	matchCloselyInName: string | undefined;
 	/**
 	 * What the index can't say: its columns `state` and `opening` follow the day within the hour, this at once.
 	 */
@@ -42,7 +44,7 @@ export function wantedOf(filters: ProgramFilters, words: ReadWord[], today: stri
 	return {
 		match,
 		matchWishes: wishes.length > 0 ? withWords(EVERYWHERE, wishes) : undefined,
-		matchClosely: closeQuery(required, wishes, match, facts),
+		...closeQueries(required, wishes, match, facts),
 		matchInName: required.length > 0 ? withWords(NAME) : undefined,
 		condition: conditionOf(filters, today),
 	};
@@ -114,14 +116,16 @@ function quoted(texts: string[]): string {
  * program is about. Of a word that perhaps no program has, what has the wishes beside it. The ranking leaves out what
  * has less than half of them.
  */
-function closeQuery(
+function closeQueries(
 	required: ReadWord[],
 	wishes: ReadWord[],
 	match: string,
 	facts: string[],
-): string | undefined {
+): Pick<Wanted, "matchClosely" | "matchCloselyInName"> {
 	const [only] = required;
-	if (!only || (required.length === 1 && wishes.length === 0)) return undefined;
+	if (!only || (required.length === 1 && wishes.length === 0)) {
+		return { matchClosely: undefined, matchCloselyInName: undefined };
+	}
 	const others = required.length === 1 ? wishes : required;
 	const queries = others.map((word) => wordQuery(word, EVERYWHERE, true));
 	const most = Math.max(...others.map(({ weight }) => weight));
@@ -130,8 +134,15 @@ function closeQuery(
 		others.length > 2 && others.length <= 5
 			? queries.map((_, left) => `(${queries.filter((_, at) => at !== left).join(" AND ")})`)
 			: [];
-	const pool = `(${[...allButOne, ...either].join(" OR ")})`;
-	return `(${[pool, ...facts].join(" AND ")}) NOT (${match})`;
+	const inName = others
+		.filter(({ weight }) => weight === most)
+		.map((word) => wordQuery(word, NAME, true));
+	const closely = (ways: string[]) =>
+		`(${[`(${ways.join(" OR ")})`, ...facts].join(" AND ")}) NOT (${match})`;
+	return {
+		matchClosely: closely([...allButOne, ...either]),
+		matchCloselyInName: closely(inName),
+	};
 }
 
 function factsOf(filters: ProgramFilters, today: string): string[] {

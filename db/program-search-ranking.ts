@@ -78,19 +78,27 @@ export function allWords(
 		matchWishes && newest(matchWishes, most, asOf, FOUND.withWishes),
 		newest(match, sql`${COUNTED + 1}`, asOf, 0),
 	].filter((pool) => pool !== undefined && pool !== "") as SQL[];
-	return sql`select seq, sum(found) as found from (${sql.join(pools, sql` union all `)}) group by seq`;
+	return foundInAny(pools);
 }
 
 /** The newest programs that have most of the words; none where a page's worth has all of them. */
 export function mostWords(
-	{ match, matchClosely, condition }: Wanted,
+	{ match, matchClosely, matchCloselyInName, condition }: Wanted,
 	size: number,
 ): SQL | undefined {
-	if (!matchClosely) return undefined;
-	const most = sql`(select case when count(*) < ${size} then ${RANKED} else 0 end from (
+	if (!matchClosely || !matchCloselyInName) return undefined;
+	const most = sql`(select case when count(*) < ${size} then ${RANKED / 2} else 0 end from (
 		select 1 from programs_by_newest join programs on programs.seq = programs_by_newest.rowid
 		where programs_by_newest match ${match} and ${condition ?? sql`true`} limit ${size}))`;
-	return newest(matchClosely, most, undefined, 0);
+	return foundInAny([
+		newest(matchCloselyInName, most, undefined, FOUND.inName),
+		newest(matchClosely, most, undefined, 0),
+	]);
+}
+
+/** What any of several queries found, with what it has by how many of them. */
+function foundInAny(pools: SQL[]): SQL {
+	return sql`select seq, sum(found) as found from (${sql.join(pools, sql` union all `)}) group by seq`;
 }
 
 function newest(query: string, most: SQL, asOf: number | undefined, found: number): SQL {

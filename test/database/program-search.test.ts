@@ -172,6 +172,15 @@ eachDatabase((database) => {
 			expect(namesOf(all.close)).toEqual(["Glacier fox", "Glacier closed", "Glacier lagging"]);
 		});
 
+		test("begin with what has a word in the name, behind however many newer ones with no more than a fact of it", async () => {
+			const newer = Array.from({ length: 140 }, (_, at) => ({ name: `Newer ${at}` }));
+			const transferring = { audience: ["sophomore" as const] };
+			await publishImported(database.db, { name: "Transfer award", ...transferring });
+			await publishImported(database.db, ...newer.map((one) => ({ ...one, ...transferring })));
+			const [first] = (await find("transfer student walrus", { exact: true })).close;
+			expect(first?.name).toBe("Transfer award");
+		});
+
 		test("there are none when a page is full, of one word, or on a later page", async () => {
 			await publishImported(database.db, ...NAMES.map((name) => ({ name })), {
 				name: "Glacier valley walrus two",
