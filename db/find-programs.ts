@@ -1,3 +1,4 @@
+import { withStandings } from "./class-years.ts";
 import type { Db } from "./open.ts";
 import { cutPage } from "./paging.ts";
 import { openUntilToday } from "./periods.ts";
@@ -65,11 +66,11 @@ export async function findPrograms(
 	wanted: ProgramsWanted,
 	nowMs: number,
 ): Promise<FoundPrograms> {
-	const typed = wanted.search?.trim() ?? "";
+	const today = openUntilToday(nowMs);
+	const typed = withStandings(wanted.search?.trim() ?? "", today);
 	const words = readWords(typed);
 	if (typed && words.length === 0) return { ...NO_PROGRAMS, total: 0 };
 	const order = words.length === 0 && wanted.order === "best" ? "newest" : wanted.order;
-	const today = openUntilToday(nowMs);
 	const found = await readPage(db, { ...wanted, order }, words, today);
 	const corrections = correctionsOf(found.misspelt);
 	if (corrections.length === 0) return found.page;

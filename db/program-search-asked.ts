@@ -37,7 +37,7 @@ export function readAsked(search: string): Asked {
 
 /** What a search says beside that: a month that was read as a deadline's is no season. */
 export function withoutAsked(search: string): string {
-	return search.toLowerCase().slice(0, MOST_CHARACTERS).replace(MONTH, " deadline ");
+	return search.slice(0, MOST_CHARACTERS).replace(new RegExp(MONTH, "i"), " deadline ");
 }
 
 /** Whether a search asks for anything beside its words. */

@@ -30,7 +30,9 @@ const STOP_WORDS = new Set(
 	thanks that the their them then there these they thing things think thinking this those through thx til till to today
 	too toward towards tried try trying type types u until up ur us use used using ve very via w want wanted wanting
 	wants wanna was way ways we well were what whats when where which while who whom whose why will wish with within
-	without won worth would yall yet you your yours`.split(/\s+/),
+	without won worth would yall yet you your yours
+	tryna finna fr ngl tbh bruh yo lowkey highkey aint ain haha sup wassup imma kinda sorta prolly plzz somebody anyways hook
+	kno heard wonder wondering curious mind whether uh um actually`.split(/\s+/),
 );
 
 /** Words that nearly every program could say: none has to occur, and they weigh little. */
@@ -64,11 +66,20 @@ const WRITTEN: [RegExp, string][] = [
 	[/\bu\.s\.?(a\.?)?(?=\W|$)/g, "us"],
 	[/\bd\.c\.?(?=\W|$)/g, "dc"],
 	[/\bn\.y\.?(c\.?)?(?=\W|$)/g, "nyc"],
-	[/\bc\+\+/g, "coding"],
+	[/\bc(?:\+\+|#)/g, "coding"],
+	[/\/ ?h(?:ou)?rs?\b/g, " hourly"],
+	[/\$+(?!\s?\d)|💰|💵|🤑|💸/gu, " money "],
 	[/\b(\d)(st|nd|rd|th) yrs?\b/g, "$1$2 year"],
 	[/'s\b/g, ""],
 	[/(?<=\w)'(?=\w)/g, " "],
 ];
+
+/** States whose letters are a word, where an address has them. */
+const STATES: Record<string, string> = {
+	...{ DE: "delaware", HI: "hawaii", IN: "indiana", MA: "massachusetts", ME: "maine" },
+	...{ OK: "oklahoma", OR: "oregon", ID: "idaho", LA: "louisiana" },
+};
+const STATE = /(?<=\b(?:in|near|around)\s+|,\s*)(?:DE|HI|IN|MA|ME|OK|OR|ID|LA)\b/g;
 
 /** A fact that the index has in a column, such as fields and law. */
 export interface FactTerm {
@@ -190,9 +201,19 @@ export function readWords(search: string): ReadWord[] {
 
 /** The words of a search in small letters, where abbreviations that hold a sign are one word. */
 function plainly(search: string): string[] {
-	let text = search.toLowerCase().replace(/[’']/g, "'");
+	let text = inCapitals(search.normalize("NFKD").replace(/[\u0300-\u036f]/g, ""))
+		.toLowerCase()
+		.replace(/[’']/g, "'");
 	for (const [written, read] of WRITTEN) text = text.replace(written, read);
 	return wordsOf(text);
+}
+
+/** Small words that are others in capitals, such as "IT" and "OR" of an address, unless everything is in capitals. */
+function inCapitals(search: string): string {
+	if (!/\p{Ll}/u.test(search)) return search;
+	return search
+		.replace(/\bIT\b/g, "information technology")
+		.replace(STATE, (state) => STATES[state.slice(-2)] ?? state);
 }
 
 /** Words that were typed in two, such as "intern ship" and "under grad". */
@@ -201,7 +222,10 @@ function joined(words: string[]): string[] {
 	for (const word of words) {
 		const last = whole.at(-1);
 		const both = `${last}${word}`;
-		const apart = [last, word].every((one) => one && (isCommon(one) || GROUPS.has(keyOf(one))));
+		// "High school" stays two words, because longer phrases hold it.
+		const apart =
+			GROUPS.has(keyOf(`${last} ${word}`)) ||
+			[last, word].every((one) => one && (isCommon(one) || GROUPS.has(keyOf(one))));
 		if (last && !apart && both.length > 5 && GROUPS.has(keyOf(both)))
 			whole[whole.length - 1] = both;
 		else whole.push(word);
@@ -265,6 +289,11 @@ function weightOf({ isAttribute, facts }: Group): number {
 	return facts.some(({ value }) => value === "scholarship") && facts.length === 1
 		? SCHOLARSHIP
 		: ATTRIBUTE;
+}
+
+/** Whether a word by itself is read as a group, rather than as a part of its phrases. */
+export function isGroup(word: string): boolean {
+	return GROUPS.has(keyOf(word));
 }
 
 /** Joins words that the thesaurus has as a phrase, the longest first. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { withStandings } from "./class-years.ts";
 import { insertWhen } from "./insert-when.ts";
 import { dayIn, nextMonday, nextMorning } from "./local-time.ts";
 import { MOST_SEARCHES } from "./most-searches.ts";
@@ -146,7 +147,9 @@ export function findNew(
 	{ search, filters, seenSeq }: { search: string; filters: ProgramFilters; seenSeq: number },
 	nowMs: number,
 ) {
-	const { match, condition } = wantedOf(filters, readWords(search), openUntilToday(nowMs));
+	const today = openUntilToday(nowMs);
+	const words = readWords(withStandings(search, today));
+	const { match, condition } = wantedOf(filters, words, today);
 	// Cast, because drivers bind numbers as floats, for which the full-text index reads all its rows.
 	const found = sql`(
 		select ${programs.id} from programs_by_newest

@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "./open.ts";
-import { isCommon, keyOf, type ReadWord, THESAURUS_WORDS } from "./program-search-words.ts";
+import {
+	isCommon,
+	isGroup,
+	keyOf,
+	type ReadWord,
+	THESAURUS_WORDS,
+} from "./program-search-words.ts";
 import { searchTerm } from "./search-query.ts";
 
 /** How many words of the index are compared with a misspelt one. */
@@ -12,6 +18,10 @@ const SHORTEST_PART = 3;
 const MOST_PARTS = 4;
 /** What words that sound alike are apart when they are not spelt alike. */
 const SOUNDS = 0.5;
+/** A word with a meaning of its own comes before a part of phrases, as "scholar" before "schooler". */
+const PART_ONLY = 0.6;
+/** The same letters in another order are more likely meant, as "psychology" by "phsycology". */
+const SHUFFLED = 0.5;
 
 /** A word that no program has, and what it was read as. */
 export interface Correction {
@@ -81,13 +91,19 @@ function apart(typed: string): string | undefined {
 /** A search with its misspelt words replaced. */
 export function corrected(search: string, corrections: Correction[]): string {
 	const read = new Map(corrections.map((one) => [one.typed, one.read]));
-	return search.replace(/[a-z]+/gi, (word) => read.get(word.toLowerCase()) ?? word);
+	return search.replace(/[\p{L}\p{M}]+/gu, (word) => read.get(lettersOf(word)) ?? word);
+}
+
+/** A word as it is compared: in small letters and without accents. */
+function lettersOf(word: string): string {
+	return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 /** The word that is spelt or sounds most like another, or undefined when none is like it. */
 function nearestWord(typed: string, words: string[]) {
-	let best: { word: string; distance: number } | undefined;
+	let best: { word: string; distance: number; rank: number } | undefined;
 	const sound = soundOf(typed);
+	const letters = inOrder(typed);
 	for (const word of words) {
 		const longer = Math.max(word.length, typed.length);
 		const most = mostErrors(longer);
@@ -98,9 +114,20 @@ function nearestWord(typed: string, words: string[]) {
 		const unlikely = (sound[0] === soundOf(word)[0] ? 0 : 0.5) + (isCommon(word) ? 0.25 : 0);
 		const spelt = errorsBetween(typed, word);
 		const distance = Math.min(spelt, SOUNDS + errorsBetween(sound, soundOf(word))) + unlikely;
-		if (distance <= most && (!best || distance < best.distance)) best = { word, distance };
+		const rank =
+			distance + (isPartOnly(word) ? PART_ONLY : 0) - (inOrder(word) === letters ? SHUFFLED : 0);
+		if (distance <= most && (!best || rank < best.rank)) best = { word, distance, rank };
 	}
 	return best;
+}
+
+function inOrder(word: string): string {
+	return [...word].sort().join("");
+}
+
+/** The thesaurus has it as a part of phrases only, as "schooler". */
+function isPartOnly(word: string): boolean {
+	return THESAURUS_WORDS.has(word) && !isCommon(word) && !isGroup(word);
 }
 
 function mostErrors(letters: number): number {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withStandings } from "#db/class-years.ts";
 import {
 	AUDIENCES,
 	CITIZENSHIPS,
@@ -10,7 +11,7 @@ import {
 } from "#db/facts.ts";
 import { readAsked } from "#db/program-search-asked.ts";
 import { keyOf, readWords } from "#db/program-search-words.ts";
-import { correctionsOf, doubtfulWords, errorsBetween } from "#db/spelling.ts";
+import { corrected, correctionsOf, doubtfulWords, errorsBetween } from "#db/spelling.ts";
 import { THESAURUS } from "#db/thesaurus.ts";
 import { UNTOLD_FACTS } from "#db/untold-facts.ts";
 
@@ -52,6 +53,50 @@ test("words typed in two are one, signs and digits are read, and what tells noth
 	expect(typed("Ph.D. prep w/ int'l folks")).toEqual(["phd prep", "intl", "folks"]);
 	expect(required("any good nursing opportunities near me 2027??")).toEqual(["nursing"]);
 	expect(required("hi i'm looking for programs about coding plz")).toEqual(["coding"]);
+});
+
+test("small words that are others in capitals are read as those, unless everything is in capitals", () => {
+	const typed = (search: string) => readWords(search).map((word) => word.typed);
+	expect(typed("paid IT internship in OR")).toEqual([
+		...["paid", "information technology", "internship", "oregon"],
+	]);
+	expect(typed("MAKE IT IN MUSIC")).toEqual(["music"]);
+});
+
+test("accents, dollar signs and hours are read", () => {
+	const typed = (search: string) => readWords(search).map((word) => word.typed);
+	expect(typed("résumé help")).toEqual(["resume help"]);
+	expect(typed("need $$$ for ｎｕｒｓｉｎｇ")).toEqual(["need money", "nursing"]);
+	expect(typed("$20/hr job")).toEqual(["20", "hourly", "job"]);
+});
+
+test("how far a student in high school is, is one phrase", () => {
+	const [first] = readWords("senior in high school");
+	expect(first).toMatchObject({ typed: "senior in high school" });
+	expect(first?.facts.map(({ value }) => value)).toEqual(["highschool"]);
+});
+
+test("who rises is in one year and soon in the next", () => {
+	const [first] = readWords("rising junior internship");
+	expect(first?.facts.map(({ value }) => value)).toEqual(["sophomore", "junior"]);
+});
+
+for (const [search, today, read] of [
+	["class of 2028 research", "2026-11-21", "junior research"],
+	["class of 2028 research", "2027-07-01", "senior research"],
+	["c/o '30", "2026-11-21", "freshman"],
+	["Class of 2026 jobs", "2026-11-21", "recent graduate jobs"],
+	["class of 2031", "2026-11-21", "high school"],
+	["high school class of 2027 scholarships", "2026-11-21", "high school  scholarships"],
+] as const) {
+	test(`“${search}” is “${read}” on ${today}`, () => {
+		expect(withStandings(search, today)).toBe(read);
+	});
+}
+
+test("a search with accents is corrected", () => {
+	const corrections = [{ typed: "reserch", read: "research" }];
+	expect(corrected("Résérch, bio", corrections)).toBe("research, bio");
 });
 
 test("what a program is about and what it is are two words, though the thesaurus has them as one", () => {
@@ -122,6 +167,8 @@ for (const [typed, read] of [
 	["enginereing", "engineering"],
 	["summerinternship", "summer internship"],
 	["freshmansummerprogram", "freshman summer program"],
+	["scholer", "scholar"],
+	["phsycology", "psychology"],
 	["qqqqqqqq", undefined],
 ] as const) {
 	test(`${typed} is read as ${read}`, () => {

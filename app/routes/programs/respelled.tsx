@@ -28,5 +28,10 @@ export function Respelled({
 /** What was typed, with the words as they were read. */
 function readAs(typed: string, corrected: NonNullable<FoundPrograms["corrected"]>): string {
 	const read = new Map(corrected.map((word) => [word.typed.toLowerCase(), word.read]));
-	return typed.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => read.get(word.toLowerCase()) ?? word);
+	return typed.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => read.get(lettersOf(word)) ?? word);
+}
+
+/** A word as corrections have it. */
+function lettersOf(word: string): string {
+	return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
