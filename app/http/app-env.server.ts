@@ -11,6 +11,8 @@ export interface AppEnv {
 	Variables: RequestIdVariables &
 		SecureHeadersVariables & {
 			context: AppLoadContext;
+			/** The address that was asked for, parsed once for the steps before the load context; to be read only. */
+			url: Readonly<URL>;
 			/** Every route that the site has. */
 			routes: RouteTable;
 			/** The one that this request is for; of a call of the API nothing is known here. */

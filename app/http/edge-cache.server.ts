@@ -52,18 +52,19 @@ export function edgeCache(version: string, fetch: Hono<AppEnv>["fetch"]): Step {
 	const renewals = new WeakSet<Request>();
 
 	return async (c, next) => {
-		const page = sharedPageOf(c);
-		if (!page || typeof caches === "undefined") return next();
-		const key = keyOf(page, version);
+		const path = sharedPathOf(c);
+		if (!path || typeof caches === "undefined") return next();
+		const { origin } = c.get("url");
+		const key = `${origin}/${version}-${changedAtMs}${path}`;
 		const kept = renewals.has(c.req.raw) ? undefined : await find(key);
 		if (kept) {
-			if (ageMs(kept) >= FRESH_MS) renew(c, key, page);
+			if (ageMs(kept) >= FRESH_MS) renew(c, key, pageAt(`${origin}${path}`, c));
 			c.res = answerWith(kept, c.req.raw);
 			return;
 		}
 		const madeAtMs = Date.now();
 		const asked = c.req.raw;
-		c.req.raw = page;
+		c.req.raw = pageAt(`${origin}${path}`, c);
 		await next();
 		if (c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return;
 		const made = { headers: keptHeadersOf(c.res), body: await c.res.arrayBuffer(), madeAtMs };
@@ -112,22 +113,27 @@ export function edgeCache(version: string, fetch: Hono<AppEnv>["fetch"]): Step {
 	}
 }
 
-/**
- * A request for a page that is the same for everyone, stripped of all that the page does not depend on but
- * the sender's address, by which searches are limited.
- */
-function sharedPageOf(c: AppContext): Request | undefined {
-	const { method, url } = c.req.raw;
+/** Path and known parameters of a page that is the same for everyone. */
+function sharedPathOf(c: AppContext): string | undefined {
+	const { method } = c.req.raw;
 	const route = c.get("route");
 	if (!route.sameForEveryone || (method !== "GET" && method !== "HEAD")) return undefined;
-	const { origin, pathname, searchParams } = new URL(url);
+	const { pathname, searchParams } = c.get("url");
 	// Another spelling is redirected (canonicalAddress).
 	if (pathname !== addressOf(route)) return undefined;
 	const search = knownSearch(route.searchParams, searchParams);
+	return `${pathname}${search && `?${search}`}`;
+}
+
+/**
+ * A request for a page, stripped of all that it does not depend on but the sender's address, by which
+ * searches are limited.
+ */
+function pageAt(address: string, c: AppContext): Request {
 	const headers = new Headers();
 	const sender = c.req.header("CF-Connecting-IP");
 	if (sender) headers.set("CF-Connecting-IP", sender);
-	return new Request(`${origin}${pathname}${search && `?${search}`}`, { headers });
+	return new Request(address, { headers });
 }
 
 function knownSearch(known: RouteFacts["searchParams"] = [], given: URLSearchParams): string {
@@ -137,11 +143,6 @@ function knownSearch(known: RouteFacts["searchParams"] = [], given: URLSearchPar
 		return value === null ? [] : [[name, value]];
 	});
 	return new URLSearchParams(kept).toString();
-}
-
-function keyOf({ url }: Request, version: string): string {
-	const { origin, pathname, search } = new URL(url);
-	return `${origin}/${[version, changedAtMs || ""].filter(Boolean).join("-")}${pathname}${search}`;
 }
 
 function keptHeadersOf({ headers }: Response): Record<string, string> {

@@ -1,11 +1,13 @@
 import type { Step } from "./app-env.server.ts";
 import type { RouteTable } from "./route-table.server.ts";
 
-/** Finds the route of a request, for the steps that go by what it says of itself. */
+/** Parses the address of a request and finds its route, for the steps that go by what it says of itself. */
 export function findRoute(table: RouteTable): Step {
 	return async (c, next) => {
+		const url = new URL(c.req.url);
+		c.set("url", url);
 		c.set("routes", table);
-		c.set("route", table.find(new URL(c.req.url).pathname));
+		c.set("route", table.find(url.pathname));
 		await next();
 	};
 }

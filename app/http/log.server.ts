@@ -47,13 +47,13 @@ export function createLogger(requestId?: string): Logger {
 /** Writes the request's one line, and its id into the answer. */
 export const logRequest: Step = async (c, next) => {
 	const startedMs = Date.now();
-	const { method, url } = c.req.raw;
+	const { method } = c.req.raw;
 	await next();
 	const requestId = c.get("requestId");
 	c.res.headers.set("X-Request-Id", requestId);
 	createLogger(requestId).info("request", {
 		method,
-		path: loggedPath(new URL(url).pathname, c.get("routes").secretPrefixes),
+		path: loggedPath(c.get("url").pathname, c.get("routes").secretPrefixes),
 		status: c.res.status,
 		durationMs: Date.now() - startedMs,
 	});

@@ -16,10 +16,9 @@ export function isLaptop(hostname: string): boolean {
  * which anybody can send.
  */
 export const secureTransport: Step = async (c, next) => {
-	const url = new URL(c.req.url);
-	if (url.protocol !== "http:" || isLaptop(url.hostname)) return next();
+	const { protocol, hostname, href } = c.get("url");
+	if (protocol !== "http:" || isLaptop(hostname)) return next();
 	if (isApiCall(c.req.raw)) return failure(403, { message: REFUSED });
 	if (c.req.method !== "GET" && c.req.method !== "HEAD") return c.text(`${REFUSED}\n`, 403);
-	url.protocol = "https:";
-	return c.redirect(url.href, 308);
+	return c.redirect(href.replace(/^http:/, "https:"), 308);
 };

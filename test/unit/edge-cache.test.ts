@@ -34,6 +34,7 @@ function isolate(version = "one") {
 	const work: Promise<unknown>[] = [];
 	const app: Hono<AppEnv> = new Hono<AppEnv>()
 		.use(async (c, next) => {
+			c.set("url", new URL(c.req.url));
 			c.set("route", { ...ROUTE, searchParams: ["q", "page"] });
 			c.set("requestId", "the-request");
 			await next();
