@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { ownColumns, shownToOwner } from "./contribution-columns.ts";
 import {
@@ -19,6 +19,9 @@ import { isOwned, type Owned } from "./owned.ts";
 import { randomId } from "./random-id.ts";
 import { contributions } from "./schema.ts";
 import { submissionKeyOf } from "./submission-key.ts";
+
+/** How many of a student's may wait for review: more than anybody finds, and no flood for moderators. */
+export const MOST_WAITING = 100;
 
 /** A fact that is left out is not said. */
 export interface ContributionInput extends Said<Facts> {
@@ -45,7 +48,8 @@ function saidIn(input: ContributionChanges): ContributionChanges {
 
 export type SubmitOutcome =
 	| { outcome: "created" | "repeated"; id: string; contribution: OwnContribution }
-	| { outcome: "duplicate"; duplicate: Duplicate };
+	| { outcome: "duplicate"; duplicate: Duplicate }
+	| { outcome: "full" };
 
 /**
  * Stores a contribution as PENDING, in one round trip.
@@ -54,7 +58,8 @@ export type SubmitOutcome =
  *   content is one contribution ('repeated')
  * @param owner.insteadOf the id of a rejected contribution of the student's own that this one fixes:
  *   it goes when the new one stands (docs/decisions/009-fixing-a-rejected-contribution.md)
- * @returns 'duplicate' and stores nothing when the link is published or pending already, from anyone
+ * @returns 'duplicate' and stores nothing when the link is published or pending already, from anyone; 'full' when
+ *   MOST_WAITING of the student's wait for review
  */
 export async function submitContribution(
 	db: Db,
@@ -81,7 +86,7 @@ export async function submitContribution(
 				createdAt: nowMs,
 				updatedAt: nowMs,
 			},
-			{ where: isUnpublished(db, key) },
+			{ where: and(isUnpublished(db, key), lt(waitingOf(db, owner.userId), MOST_WAITING)) },
 		)
 			.onConflictDoNothing()
 			.returning({ id: contributions.id }),
@@ -113,10 +118,17 @@ export async function submitContribution(
 	]);
 	const contribution = own[0];
 	if (!contribution) {
+		const isFull = live.every((rows) => rows.length === 0);
+		if (isFull) return { outcome: "full" };
 		return { outcome: "duplicate", duplicate: duplicateOf(owner.userId, ...live) };
 	}
 	const outcome = inserted.length > 0 ? "created" : "repeated";
 	return { outcome, id: contribution.id, contribution };
+}
+
+function waitingOf(db: Db, userId: string) {
+	const { userId: owner, status } = contributions;
+	return db.$count(contributions, and(eq(owner, userId), eq(status, "PENDING")));
 }
 
 /** What is left out stays as it is. */

@@ -1,12 +1,12 @@
 /** What students see of their own contributions. */
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, exists, sql } from "drizzle-orm";
 import { ofProgram, ownColumns, shownToOwner } from "./contribution-columns.ts";
 import type { Db } from "./open.ts";
 import { isOwned, type Owned } from "./owned.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
 import { prepared } from "./prepared.ts";
 import { SAVED_COUNTED } from "./saved-counted.ts";
-import { contributions } from "./schema.ts";
+import { contributions, programs, users } from "./schema.ts";
 
 export type OwnContribution = NonNullable<Awaited<ReturnType<typeof findOwnContribution>>>;
 
@@ -74,3 +74,14 @@ const newestOwnQuery = prepared((db, { userId, limit }: { userId: string; limit:
 );
 
 export type ContributionPage = Awaited<ReturnType<typeof listOwnWithCredit>>;
+
+/** The condition that a program came of this account's contribution. */
+export function isContributedBy(db: Db, uid: string) {
+	return exists(
+		db
+			.select({ one: sql`1` })
+			.from(contributions)
+			.innerJoin(users, eq(users.id, contributions.userId))
+			.where(and(eq(contributions.id, programs.contributionId), eq(users.firebaseUid, uid))),
+	);
+}

@@ -3,9 +3,10 @@
  * report about it. Nobody decides on what they contributed or reported: the condition stands in every statement
  * here that decides.
  */
-import { and, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { leaveToSweep, writtenBy } from "./notifications.ts";
 import type { Db } from "./open.ts";
+import { isContributedBy } from "./own-contributions.ts";
 import { stateByDates } from "./programs.ts";
 import { tellReporters } from "./report-news.ts";
 import {
@@ -20,14 +21,7 @@ import {
 	sentReports,
 	whyNotTheirs,
 } from "./reports.ts";
-import {
-	contributions,
-	moderationLog,
-	type ProgramReportReason,
-	programs,
-	reports,
-	users,
-} from "./schema.ts";
+import { moderationLog, type ProgramReportReason, programs, reports } from "./schema.ts";
 import { writeToLog } from "./write-to-log.ts";
 
 /** How many different people must call a program a scam to put it out of sight until a moderator looks. */
@@ -203,21 +197,11 @@ function unless(condition: SQL, column: SQL.Aliased | unknown): SQL {
 	return sql`case when ${condition} then null else ${column} end`;
 }
 
-function isOwnOf(db: Db, uid: string) {
-	return exists(
-		db
-			.select({ one: sql`1` })
-			.from(contributions)
-			.innerJoin(users, eq(users.id, contributions.userId))
-			.where(and(eq(contributions.id, programs.contributionId), eq(users.firebaseUid, uid))),
-	);
-}
-
 function mayDecide(db: Db, uid: string) {
-	return isTheirs(db, "program", uid, isOwnOf(db, uid));
+	return isTheirs(db, "program", uid, isContributedBy(db, uid));
 }
 
 /** Why a program is not this moderator's to decide; null when it is. */
 export function whyNotTheirProgram(db: Db, uid: string) {
-	return whyNotTheirs(db, "program", uid, isOwnOf(db, uid));
+	return whyNotTheirs(db, "program", uid, isContributedBy(db, uid));
 }

@@ -7,6 +7,7 @@ import type { Facts, ProgramKind } from "./facts.ts";
 import { hasRow } from "./has-row.ts";
 import { linkKey } from "./link-key.ts";
 import type { Db } from "./open.ts";
+import { isContributedBy } from "./own-contributions.ts";
 import { openUntilToday } from "./periods.ts";
 import { stateByDates } from "./programs.ts";
 import { randomId } from "./random-id.ts";
@@ -143,14 +144,17 @@ export async function takeDown(db: Db, read: AsRead, reason: string, nowMs: numb
 	return outcomeOf(db, read, await change(db, read, of, set));
 }
 
-/** Brings a program back, everywhere and as it was. */
-export async function restore(db: Db, read: AsRead, nowMs: number) {
-	const where = eq(programs.state, "hidden");
+/** Brings a program back, everywhere and as it was; 'own' when the moderator contributed it. */
+export async function restore(db: Db, read: AsRead, nowMs: number): Promise<UpkeepOutcome | "own"> {
+	const isTheirs = isContributedBy(db, read.moderatorUid);
+	const where = and(eq(programs.state, "hidden"), not(isTheirs));
 	const set = [
 		{ hiddenAt: null, hiddenBy: null, hiddenReason: null, state: "open" as const },
 		stateAgain(nowMs),
 	];
-	return outcomeOf(db, read, await change(db, read, { action: "RESTORED", nowMs, where }, set));
+	if (await change(db, read, { action: "RESTORED", nowMs, where }, set)) return "done";
+	const isOwn = (await db.$count(programs, and(eq(programs.id, read.programId), isTheirs))) > 0;
+	return isOwn ? "own" : outcomeOf(db, read, false);
 }
 
 /** What is written down of a change. */

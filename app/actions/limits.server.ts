@@ -1,7 +1,9 @@
 /** What may be done only so often in a minute: every door of the site, each with counters of its own. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { setRetryAfter } from "#app/http/retry-after.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { takeAllowances } from "#db/counters.ts";
 
 /** How often in a minute; the numbers are in wrangler.toml. */
 export type Tier = "few" | "some" | "many";
@@ -58,6 +60,23 @@ type SenderDoor = DoorOf<"sender">;
 /** The counters of each tier. */
 export type Limits = Record<Tier, RateLimit>;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * How often in a day an address may send what moderators read, or what mails somebody, without an account. A campus
+ * is one address; more than these is nobody's day.
+ */
+const MOST_A_DAY = {
+	contact: 100,
+	report: 50,
+	"mentor registration": 50,
+	"mentor link": 100,
+} as const satisfies Partial<Record<SenderDoor, number>>;
+
+/** To who is past that. */
+export const ENOUGH_FOR_TODAY =
+	"We've had a lot of these from your network today. Try again tomorrow, or from another network.";
+
 /** What is said to who does something too often; with status 429. */
 export const TOO_OFTEN = "Too many tries. Wait a minute, then send it again.";
 /** The same, to who only asked for something. */
@@ -66,6 +85,21 @@ export const ASKED_TOO_OFTEN = "Too many tries. Wait a minute, then try again.";
 /** Counts this request's address once more at a door. Returns whether that is too often, and logs it. */
 export function senderIsTooOften(context: AppLoadContext, door: SenderDoor): Promise<boolean> {
 	return isTooOften(context, door, DOORS[door].sender, context.sender);
+}
+
+/** Counts this request's address once more in its day. Returns whether that is too often, and logs it. */
+export async function senderHadTheDay(
+	context: AppLoadContext,
+	door: keyof typeof MOST_A_DAY,
+): Promise<boolean> {
+	const { db, config, now, sender } = context;
+	const key = `${door} a day ${await keyedHash(config, "limits", sender)}`;
+	const allowance = { key, most: MOST_A_DAY[door], spanMs: DAY_MS };
+	const freeAt = await takeAllowances(db, [allowance], now());
+	if (freeAt === undefined) return false;
+	setRetryAfter(context, (freeAt - now()) / 1000);
+	await logSecurityEvent(context, "too many tries", { kind: `${door} a day` });
+	return true;
 }
 
 /** Counts a student once more at a door. Returns whether that is too often, and logs it. */

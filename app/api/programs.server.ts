@@ -5,6 +5,7 @@ import { timeAgo } from "#app/dates.ts";
 import { newContributionCall } from "#app/forms/contribution.ts";
 import { factsAnswered } from "#app/forms/fact-values.ts";
 import { changedFacts } from "#app/forms/facts.ts";
+import { TOO_MANY_WAIT } from "#app/forms/too-many-wait.ts";
 import { submitContribution } from "#db/contributions.ts";
 import { recentPrograms } from "#db/programs.ts";
 import { randomId } from "#db/random-id.ts";
@@ -61,7 +62,7 @@ export const submitProgram = defineCall({
 	status: 201,
 	message: "Program submitted successfully!",
 	answer: contribution,
-	refusals: { 409: "Its link is already on The Yard" },
+	refusals: { 409: "Its link is already on The Yard, or too many of yours wait for review" },
 	examples: { body: { ...PROGRAM, ...SAID }, answer: CONTRIBUTION },
 	async handle({ body, context, request, address, ...bearer }) {
 		const formKey = request.header("Idempotency-Key") || randomId();
@@ -83,6 +84,7 @@ export const submitProgram = defineCall({
 			context.now(),
 		);
 		if (submitted.outcome === "duplicate") throw refusedDuplicate(submitted.duplicate, address);
+		if (submitted.outcome === "full") throw refused(409, { message: TOO_MANY_WAIT });
 		return contributionOf(submitted.contribution, user);
 	},
 });

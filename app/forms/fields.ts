@@ -12,6 +12,9 @@ const MAX_OLD_PASSWORD_LENGTH = 256;
 /** Control characters but tab and line feed: nobody types them, and they break what shows them. */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/gu;
 
+/** Turn the text behind them around, also another's; words in Arabic or Hebrew need none of them. */
+const OVERRIDES = /[\u202a-\u202e]/g;
+
 /** Half a surrogate pair, which JSON can carry and UTF-8 cannot. */
 const HALF_CHARACTERS = /\p{Cs}/gu;
 
@@ -27,6 +30,7 @@ function cleaned(text: string): string {
 		.replace(HALF_CHARACTERS, "\uFFFD")
 		.replace(/\r\n?/g, "\n")
 		.replace(CONTROL_CHARACTERS, "")
+		.replace(OVERRIDES, "")
 		.trim();
 }
 

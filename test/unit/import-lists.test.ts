@@ -352,6 +352,10 @@ describe("cleaning", () => {
 		expect(cleanLine(dirty, 200)).toBe(clean);
 	});
 
+	test("what turns text around is left out", () => {
+		expect(cleanLine("Pay \u202etsrif\u202c now", 100)).toBe("Pay tsrif now");
+	});
+
 	test("a text that is too long ends at a word", () => {
 		expect(cleanLine("one two three four", 12)).toBe("one two…");
 		expect(cleanLine("x".repeat(300), 200)).toHaveLength(200);

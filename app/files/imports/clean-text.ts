@@ -30,7 +30,7 @@ function withoutHtml(text: string): string {
 		.slice(0, MOST_READ)
 		.replace(/\p{Cs}/gu, "\ufffd")
 		.replace(/\r\n?/g, "\n")
-		.replace(/(?![\t\n])\p{Cc}/gu, "");
+		.replace(/(?![\t\n])\p{Cc}|[\u202a-\u202e]/gu, "");
 	return withoutTags(decoded(withoutTags(plain)));
 }
 

@@ -48,7 +48,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const oobCode = searchParams.get("oobCode");
 	const wanted = searchParams.get("mode");
-	const mode = wanted !== null && wanted in MODES ? (wanted as keyof typeof MODES) : "verifyEmail";
+	const isMode = wanted !== null && Object.hasOwn(MODES, wanted);
+	const mode = isMode ? (wanted as keyof typeof MODES) : "verifyEmail";
 	const { session, headers } = await recheckSession(request, context);
 	if (session?.emailProved && (!oobCode || mode === "verifyEmail")) {
 		const to = landingOf(session, headers);

@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import {
+	ENOUGH_FOR_TODAY,
+	senderHadTheDay,
+	senderIsTooOften,
+	TOO_OFTEN,
+} from "#app/actions/limits.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -32,6 +37,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { [HONEYPOT]: filled, ...message } = form.value;
 	if (await senderIsTooOften(context, "contact")) {
 		return form.refuse(429, { form: TOO_OFTEN });
+	}
+	if (!filled && (await senderHadTheDay(context, "contact"))) {
+		return form.refuse(429, { form: ENOUGH_FOR_TODAY });
 	}
 	// A bot is thanked like everybody, so that it does not try again.
 	if (filled) context.log.info("honeypot filled");

@@ -7,6 +7,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { newContributionForm, saidOf } from "#app/forms/contribution.ts";
+import { TOO_MANY_WAIT } from "#app/forms/too-many-wait.ts";
 import { submitContribution } from "#db/contributions.ts";
 import { DURATIONS } from "#db/contributors.ts";
 import { randomId } from "#db/random-id.ts";
@@ -54,6 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (submitted.outcome === "duplicate") {
 		return form.refuseDuplicate("application_link", duplicateNotice(submitted.duplicate));
 	}
+	if (submitted.outcome === "full") return form.refuse(409, { form: TOO_MANY_WAIT });
 	return redirectAfterSuccess(request, context, "/programs/add-program/", {
 		title: "Program submitted successfully!",
 		description: "A moderator will review it. Until then, you can still edit it.",

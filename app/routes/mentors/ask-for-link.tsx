@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import {
+	ENOUGH_FOR_TODAY,
+	senderHadTheDay,
+	senderIsTooOften,
+	TOO_OFTEN,
+} from "#app/actions/limits.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -33,6 +38,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!form.value) return form.refusal;
 	if (await senderIsTooOften(context, "mentor link")) {
 		return form.refuse(429, { form: TOO_OFTEN });
+	}
+	if (await senderHadTheDay(context, "mentor link")) {
+		return form.refuse(429, { form: ENOUGH_FOR_TODAY });
 	}
 	const { email, [HONEYPOT]: filled } = form.value;
 	if (!filled && (await mayMailMentor(context, email))) {

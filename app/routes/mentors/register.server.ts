@@ -1,6 +1,11 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
-import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import {
+	ENOUGH_FOR_TODAY,
+	senderHadTheDay,
+	senderIsTooOften,
+	TOO_OFTEN,
+} from "#app/actions/limits.server.ts";
 import { type Refusal, readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { keepHeadshot, keptKeyOf, readHeadshot } from "#app/files/headshot.server.ts";
@@ -33,6 +38,10 @@ export async function register(request: Request, context: AppLoadContext) {
 		return again(refusal, await keepHeadshot(context, headshot));
 	}
 	const { email, form_key: formKey = randomId() } = form.value;
+	if (await senderHadTheDay(context, "mentor registration")) {
+		const refusal = form.refuse(429, { form: ENOUGH_FOR_TODAY });
+		return again(refusal, await keepHeadshot(context, headshot));
+	}
 	if (await mayMailMentor(context, email)) {
 		const input = { ...(await mentorTextOf(form.value)), email };
 		await store(context, formKey, input, headshot.image);

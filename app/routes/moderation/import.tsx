@@ -8,6 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { notFound } from "#app/actions/not-found.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
@@ -66,6 +67,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const { uid: moderatorUid } = form.student;
 	const nowMs = context.now();
 	const { intent } = form.value;
+	// What changes thousands of programs is not done on a device that was left open.
+	if (intent === "start" || intent === "take-back") {
+		requireFreshSignIn(request, context, form.student, here);
+	}
 	const log = (kind: string) => logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
 	const late = () =>
 		redirectWithToast(request, context, here, {

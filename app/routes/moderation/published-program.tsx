@@ -30,6 +30,7 @@ import { ModerationTabs } from "./moderation-tabs.tsx";
 import { EditPublished } from "./published-edit.tsx";
 import { PublishedSteps } from "./published-steps.tsx";
 
+const OWN = "You shared this program, so another moderator decides whether it comes back.";
 const CHANGED =
 	"Another moderator changed this program while you were reading. What you typed is still here. Compare it with what is saved now: sending it again replaces that.";
 const DONE = {
@@ -90,6 +91,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	switch (end.outcome) {
 		case "missing":
 			throw notFound();
+		case "own":
+			return form.refuse(403, { form: OWN });
 		case "changed":
 			return form.refuse(409, { form: CHANGED });
 		case "duplicate":

@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import {
+	ENOUGH_FOR_TODAY,
+	senderHadTheDay,
+	senderIsTooOften,
+	TOO_OFTEN,
+} from "#app/actions/limits.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
 import { readForm, readTyped } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
@@ -75,6 +80,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	if (filled) {
 		context.log.info("honeypot filled");
 		return redirectAfterSuccess(request, context, `${back}report/?sent=1`);
+	}
+	if (!student && (await senderHadTheDay(context, "report"))) {
+		return form.refuse(429, { form: ENOUGH_FOR_TODAY });
 	}
 	const reporter = student?.userId ?? (await keyedHash(context.config, "report", context.sender));
 	const outcome = await reportProgram(
