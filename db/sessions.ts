@@ -1,4 +1,16 @@
-import { and, desc, eq, getTableColumns, gt, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import {
+	and,
+	desc,
+	eq,
+	getTableColumns,
+	gt,
+	isNotNull,
+	lt,
+	ne,
+	notInArray,
+	or,
+	sql,
+} from "drizzle-orm";
 import { hasUnreadNews } from "./notifications.ts";
 import type { Db } from "./open.ts";
 import { prepared } from "./prepared.ts";
@@ -70,11 +82,23 @@ export function isDecoy({ uid }: Pick<NewSession, "uid">): boolean {
 
 const unprovedOf = (uid: string) => and(eq(sessions.uid, uid), eq(sessions.emailProved, false));
 
+/** How many an identity has at most, as many as its profile lists; of more the oldest go. */
+const MOST_SESSIONS = 50;
+
 /** Stores a new session. One whose e-mail is proved ends those that were opened before the proof. */
 export async function createSession(db: Db, session: NewSession): Promise<void> {
+	const { uid, idHash, createdAt } = sessions;
+	const isTheirs = eq(uid, session.uid);
+	const newest = db
+		.select({ idHash })
+		.from(sessions)
+		.where(isTheirs)
+		.orderBy(desc(createdAt), desc(sql`rowid`))
+		.limit(MOST_SESSIONS);
 	const insert = db.insert(sessions).values(session);
-	if (!session.emailProved) return void (await insert);
-	await db.batch([db.delete(sessions).where(unprovedOf(session.uid)), insert]);
+	const endOldest = db.delete(sessions).where(and(isTheirs, notInArray(idHash, newest)));
+	if (!session.emailProved) return void (await db.batch([insert, endOldest]));
+	await db.batch([db.delete(sessions).where(unprovedOf(session.uid)), insert, endOldest]);
 }
 
 /** What a refreshed ID token says now. */
@@ -175,7 +199,7 @@ export async function markMailSent(db: Db, idHash: string, nowMs: number): Promi
 	await db.update(sessions).set({ mailSentAt: nowMs }).where(eq(sessions.idHash, idHash));
 }
 
-/** An identity's living sessions, newest first: at most 50. */
+/** An identity's living sessions, newest first. */
 export async function listSessions(db: Db, uid: string, nowMs: number) {
 	return db
 		.select({
@@ -189,7 +213,7 @@ export async function listSessions(db: Db, uid: string, nowMs: number) {
 		.from(sessions)
 		.where(and(eq(sessions.uid, uid), gt(sessions.expiresAt, nowMs)))
 		.orderBy(desc(sessions.createdAt))
-		.limit(50);
+		.limit(MOST_SESSIONS);
 }
 
 /** Ends one of an identity's own sessions. */

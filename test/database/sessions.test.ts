@@ -7,6 +7,7 @@ import {
 	deleteSession,
 	findPendingSignup,
 	findSession,
+	listSessions,
 	type NewSession,
 	postponeRefresh,
 	refreshSession,
@@ -54,6 +55,23 @@ eachDatabase((database) => {
 			},
 		});
 		expect(await findSession(db, "other", NOW_MS)).toBeUndefined();
+	});
+
+	test("of an identity's the fifty newest stay, and nobody else's goes", async () => {
+		const { db } = database;
+		await createSession(db, session({ idHash: "other", uid: "uid-other" }));
+		for (let number = 0; number < 52; number++) {
+			const proved = number % 2 === 0;
+			const createdAt = NOW_MS + Math.floor(number / 2);
+			await createSession(
+				db,
+				session({ idHash: `hash ${number}`, createdAt, emailProved: proved || number > 1 }),
+			);
+		}
+		const left = await db.select({ idHash: sessions.idHash }).from(sessions);
+		const newest = Array.from({ length: 50 }, (_, number) => `hash ${number + 2}`);
+		expect(new Set(left.map(({ idHash }) => idHash))).toEqual(new Set(["other", ...newest]));
+		expect(await listSessions(db, "uid-zora", NOW_MS)).toHaveLength(50);
 	});
 
 	test("it comes with the user of the same identity", async () => {
