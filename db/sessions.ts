@@ -1,16 +1,4 @@
-import {
-	and,
-	desc,
-	eq,
-	getTableColumns,
-	gt,
-	isNotNull,
-	lt,
-	ne,
-	notInArray,
-	or,
-	sql,
-} from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import { hasUnreadNews } from "./notifications.ts";
 import type { Db } from "./open.ts";
 import { prepared } from "./prepared.ts";
@@ -96,7 +84,7 @@ export async function createSession(db: Db, session: NewSession): Promise<void> 
 		.orderBy(desc(createdAt), desc(sql`rowid`))
 		.limit(MOST_SESSIONS);
 	const insert = db.insert(sessions).values(session);
-	const endOldest = db.delete(sessions).where(and(isTheirs, notInArray(idHash, newest)));
+	const endOldest = db.delete(sessions).where(and(isTheirs, sql`${idHash} not in ${newest}`));
 	if (!session.emailProved) return void (await db.batch([insert, endOldest]));
 	await db.batch([db.delete(sessions).where(unprovedOf(session.uid)), insert, endOldest]);
 }

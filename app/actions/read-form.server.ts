@@ -166,11 +166,12 @@ async function readBytes(request: Request, maxBytes = Number.POSITIVE_INFINITY) 
 /** How often an ASCII text occurs in bytes; counting stops above MAX_ENTRIES. */
 function countOf(bytes: Uint8Array, text: string): number {
 	const wanted = new TextEncoder().encode(text);
-	const [first = 0] = wanted;
 	let count = 0;
-	for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
-		if (wanted.every((byte, offset) => bytes[at + offset] === byte)) count++;
-		if (count > MAX_ENTRIES) break;
+	// Byte by byte: a call for each would take seconds for 16 MB of line feeds.
+	for (let at = 0; at < bytes.length && count <= MAX_ENTRIES; at++) {
+		let same = 0;
+		while (same < wanted.length && bytes[at + same] === wanted[same]) same++;
+		if (same === wanted.length) count++;
 	}
 	return count;
 }

@@ -29,7 +29,7 @@ const MODES = {
 	},
 	verifyAndChangeEmail: {
 		title: "Confirm your new email",
-		text: "One tap, and you'll log in with this address from now on.",
+		text: "One tap, and you'll log in with this address from now on. Didn't ask for that? Don't tap; nothing happens.",
 		button: "Use this email",
 	},
 	recoverEmail: {
