@@ -5,6 +5,7 @@ import { openUntilToday } from "./periods.ts";
 import { NO_FILTERS } from "./program-filters.ts";
 import { readAsked } from "./program-search-asked.ts";
 import { countingQuery, countsOf, type ProgramCounts } from "./program-search-counts.ts";
+import { loosenedIn, loosenedOf } from "./program-search-loosened.ts";
 import { wantedOf } from "./program-search-match.ts";
 import {
 	closingRowid,
@@ -42,6 +43,8 @@ export interface FoundPrograms {
 	total: number | null;
 	/** How many of those each filter would leave; null with the total, and when there are more than 500. */
 	counts: ProgramCounts | null;
+	/** How many each of the looser lists holds that were asked about; left out where something fits. */
+	loosened?: number[] | undefined;
 	/** The rows of the queries that were read beside it. */
 	beside?: unknown[][];
 	/** Words that no program has, and what they were read as instead. */
@@ -102,7 +105,10 @@ async function walkPrograms(
 	const besides = isNarrowed(wanted, words)
 		? {
 				...besidesQueries(db, wanted, query, words, today),
-				counting: countingQuery(db, query, today),
+				counting: countingQuery(db, query, {
+					today,
+					loosened: place ? [] : loosenedOf(wanted.loosened, words, today),
+				}),
 			}
 		: {};
 	const { rows, ...more } = await readAll(db, queries, { ...besides, also: wanted.beside });
@@ -155,7 +161,10 @@ async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], t
 		],
 		{
 			...besidesQueries(db, wanted, query, words, day),
-			counting: countingQuery(db, query, day, place?.asOf),
+			counting: countingQuery(db, query, {
+				...{ today: day, asOf: place?.asOf },
+				loosened: place ? [] : loosenedOf(wanted.loosened, words, day),
+			}),
 		},
 	);
 	const asOf = place?.asOf ?? more.counted?.newest ?? 0;
@@ -175,11 +184,13 @@ async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], t
 }
 
 function totalOf({ counted, close }: Omit<Read, "rows">) {
+	const loosened = counted && loosenedIn(counted);
 	return {
 		total: counted?.total ?? null,
 		counts: counted ? countsOf(counted) : null,
 		close: close.map(shownOf),
 		corrected: [],
+		...(loosened && { loosened }),
 	};
 }
 

@@ -29,6 +29,16 @@ export interface ProgramFilters {
 	includeClosed: boolean;
 }
 
+/** What could be asked for instead of a list that holds nothing. */
+export interface Loosened {
+	filters: ProgramFilters;
+	/** The words that were searched for stay. */
+	withWords: boolean;
+}
+
+/** How far each is counted: one more, and there are "100+". */
+export const COUNTED_LOOSELY = 100;
+
 export const NO_FILTERS: ProgramFilters = {
 	kinds: [],
 	audience: [],

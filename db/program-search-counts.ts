@@ -15,6 +15,7 @@ import {
 } from "./facts.ts";
 import type { Db } from "./open.ts";
 import { CLOSES, type Closes } from "./program-filters.ts";
+import { loosenedColumns } from "./program-search-loosened.ts";
 import { CITIZENSHIPS_FOR, daysAfter, type Wanted } from "./program-search-match.ts";
 
 /** How far found programs are counted: one more, and there are "500+". */
@@ -52,8 +53,15 @@ const COUNTED_VALUES = (Object.keys(VALUES) as (keyof ProgramCounts)[]).flatMap(
 	VALUES[facet].map((value) => ({ facet, value })),
 );
 
-/** The query, for a batch, that counts what is found, up to one more than COUNTED, in one pass over its rows. */
-export function countingQuery(db: Db, wanted: Wanted, today: string, asOf?: number) {
+/**
+ * The query, for a batch, that counts what is found, up to one more than COUNTED, in one pass over its rows; where that
+ * is nothing, what looser lists hold.
+ */
+export function countingQuery(
+	db: Db,
+	wanted: Wanted,
+	{ today, asOf, loosened }: { today: string; asOf?: number | undefined; loosened: Wanted[] },
+) {
 	const newest = sql`cast(${asOf ?? Number.MAX_SAFE_INTEGER} as integer)`;
 	const found = sql`(
 		select programs.kind, programs.audience, programs.fields, programs.pay, programs.place,
@@ -72,6 +80,7 @@ export function countingQuery(db: Db, wanted: Wanted, today: string, asOf?: numb
 			total: sql<number>`count(*)`.as("total"),
 			newest: sql<number>`(select coalesce(max(seq), 0) from programs)`.as("newest"),
 			...(Object.fromEntries(counts) as Record<string, SQL.Aliased<number>>),
+			...(loosenedColumns(loosened) as Record<string, SQL.Aliased<number>>),
 		})
 		.from(found);
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "./open.ts";
 import { prepared } from "./prepared.ts";
-import type { ProgramFilters, ProgramOrder } from "./program-filters.ts";
+import type { Loosened, ProgramFilters, ProgramOrder } from "./program-filters.ts";
 import { readAsked } from "./program-search-asked.ts";
 import type { countingQuery } from "./program-search-counts.ts";
 import { conditionOf, conditionsOf, type Wanted } from "./program-search-match.ts";
@@ -30,6 +30,8 @@ export interface ProgramsWanted {
 	place?: string | undefined;
 	/** The student whose saved programs are marked. */
 	savedBy?: string | null | undefined;
+	/** What could be asked for instead, of which each is counted where nothing fits. */
+	loosened?: readonly Loosened[] | undefined;
 	/** Other queries that are read in the same round trip, when nothing was searched. */
 	beside?: readonly BatchItem<"sqlite">[] | undefined;
 }

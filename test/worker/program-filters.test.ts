@@ -183,17 +183,27 @@ test("the canonical address has what is known, once and in one order, and combin
 test.each(LISTS)("%s says what to leave out where nothing fits, one tap each", async (list) => {
 	const page = await reader.open(`${list}?kind=research&place=abroad`);
 	expect(page.text).toContain("No programs fit all of these");
-	const without = linkTo(page, "Without “Abroad”") ?? "";
+	const without = linkTo(page, "Without “Abroad” (1 program)") ?? "";
 	expect(without).toBe(`${list}?kind=research`);
 	expect(cardNames(await reader.open(without))).toEqual([REEF]);
 	expect(linkTo(page, "Clear all")).toBe(list);
 	const words = await reader.open(`${list}?q=mural&pay=unpaid`);
-	expect(linkTo(words, "Without “mural”")).toBe(`${list}?pay=unpaid`);
-	expect(linkTo(words, "Without “Unpaid”")).toBe(`${list}?q=mural`);
+	expect(linkTo(words, "Without “mural” (1 program)")).toBe(`${list}?pay=unpaid`);
+	expect(linkTo(words, "Without “Unpaid” (1 program)")).toBe(`${list}?q=mural`);
 	const closed = await reader.open(`${list}?q=finished`);
-	expect(cardNames(await reader.open(linkTo(closed, "Show closed programs too") ?? ""))).toEqual([
-		OVER,
-	]);
+	expect(
+		cardNames(await reader.open(linkTo(closed, "Show closed programs too (1 program)") ?? "")),
+	).toEqual([OVER]);
+});
+
+test.each(LISTS)("%s offers no way to ask for less that would leave nothing", async (list) => {
+	const linksOf = ({ document }: Page) =>
+		document.querySelectorAll(".empty a").map((link) => link.text.trim());
+	const some = await reader.open(`${list}?q=mural&kind=research&pay=unpaid`);
+	expect(linksOf(some)).toEqual(["Only “mural” (1 program)", "See all programs"]);
+	const none = await reader.open(`${list}?kind=research&place=abroad&pay=unpaid`);
+	expect(linksOf(none)).toEqual(["See all programs"]);
+	expect(none.text).toContain("Leaving out one thing leaves none, either.");
 });
 
 test.each(LISTS)(

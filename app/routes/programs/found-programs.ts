@@ -17,6 +17,8 @@ export interface FoundPrograms<Item extends Program = Program> {
 	counts: ProgramCounts | null;
 	/** Words that were read as others, which programs use. */
 	corrected?: { typed: string; read: string }[];
+	/** How many each way of asking for less would leave (loosen.ts), where nothing fits. */
+	loosened?: number[] | undefined;
 	nowMs: number;
 	today: Today;
 	/** Why there is no list. */

@@ -1,41 +1,29 @@
 import { EmptyList } from "#app/components/list/empty-list.tsx";
-import type { ProgramQuery } from "#app/forms/program-filters.ts";
+import { COUNTED_LOOSELY } from "#db/program-filters.ts";
 import { addressOf } from "./find-in-place.ts";
+import { type FoundPrograms, programsInWords } from "./found-programs.ts";
 import { ListLink } from "./list-link.tsx";
-import { everyChosen } from "./program-facets.ts";
+import { loosen } from "./loosen.ts";
 
-/** Says what to leave out, one tap each, where nothing fits all that is asked for. */
-export function NothingFound({ path, query }: { path: string; query: ProgramQuery }) {
-	const { search, filters } = query;
-	const narrowing = everyChosen({ ...query, filters: { ...filters, includeClosed: false } });
-	const looser = narrowing.map(({ text, without }) => ({
-		text: `Without “${text}”`,
-		to: addressOf(path, {
-			...without,
-			filters: { ...without.filters, includeClosed: filters.includeClosed },
-		}),
-	}));
-	if (search && looser.length > 0) {
-		const to = addressOf(path, { ...query, search: "", exact: false, at: undefined });
-		looser.push({ text: `Without “${search}”`, to });
-	}
-	const withClosed = { ...query, filters: { ...filters, includeClosed: true }, at: undefined };
-	const isFiltered = looser.length > 0;
+/** Says what to leave out where nothing fits all that is asked for: one tap each, with what it would leave. */
+export function NothingFound({ path, found }: { path: string; found: FoundPrograms }) {
+	const { query, loosened = [] } = found;
+	const ways = loosen(query);
+	const looser = ways
+		.map(({ text, without }, at) => ({ text, to: addressOf(path, without), left: loosened[at] }))
+		.filter(({ left }) => left !== 0);
+	const isFiltered = ways.some(({ text }) => text.startsWith("Without"));
 	return (
 		<EmptyList>
-			<h2>{headingOf(search, isFiltered)}</h2>
-			<p>{adviceOf(search, isFiltered)}</p>
+			<h2>{headingOf(query.search, isFiltered)}</h2>
+			<p>{adviceOf(query.search, isFiltered, looser.length > 0)}</p>
 			<div className="actions">
-				{looser.map(({ text, to }) => (
+				{looser.map(({ text, to, left }) => (
 					<ListLink key={text} className="btn" to={to}>
 						{text}
+						{left !== undefined && ` (${inWords(left)})`}
 					</ListLink>
 				))}
-				{!filters.includeClosed && (
-					<ListLink className="btn" to={addressOf(path, withClosed)}>
-						Show closed programs too
-					</ListLink>
-				)}
 				<ListLink className="btn btn-main" to={path}>
 					See all programs
 				</ListLink>
@@ -44,13 +32,21 @@ export function NothingFound({ path, query }: { path: string; query: ProgramQuer
 	);
 }
 
+function inWords(left: number): string {
+	return left > COUNTED_LOOSELY ? `${COUNTED_LOOSELY}+ programs` : programsInWords(left);
+}
+
 function headingOf(search: string, isFiltered: boolean): string {
 	if (search) return `No programs match “${search}”`;
 	return isFiltered ? "No programs fit all of these" : "No programs here yet";
 }
 
-function adviceOf(search: string, isFiltered: boolean): string {
-	if (isFiltered) return "Leave one thing out and look again.";
+function adviceOf(search: string, isFiltered: boolean, isLooser: boolean): string {
+	if (isFiltered) {
+		return isLooser
+			? "Leave one thing out and look again."
+			: "Leaving out one thing leaves none, either. Start over from all programs.";
+	}
 	return search
 		? "Try fewer or broader words."
 		: "Once a moderator approves one, it shows up here.";

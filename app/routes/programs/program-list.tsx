@@ -71,7 +71,7 @@ export function ProgramList<Item extends Program>({
 					) : (
 						<>
 							<Respelled path={path} query={query} corrected={corrected} />
-							<NothingFound path={path} query={query} />
+							<NothingFound path={path} found={found} />
 						</>
 					)
 				) : (

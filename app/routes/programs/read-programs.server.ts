@@ -14,6 +14,7 @@ import {
 import { todayOf } from "#app/http/visitor-day.server.ts";
 import { findPrograms, NO_PROGRAMS } from "#db/find-programs.ts";
 import { forYouOf } from "./for-you.server.ts";
+import { loosen } from "./loosen.ts";
 
 const PROGRAMS_PER_PAGE = 20;
 
@@ -47,6 +48,9 @@ export async function readPrograms(request: Request, context: AppLoadContext, st
 		context.db,
 		{
 			...{ ...wanted, place: at, size: PROGRAMS_PER_PAGE, savedBy: student?.userId ?? null },
+			loosened: loosen(query).map(({ without: { filters, search } }) => ({
+				...{ filters, withWords: search !== "" },
+			})),
 			beside: forYou?.queries,
 		},
 		nowMs,

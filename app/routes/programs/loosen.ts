@@ -1,0 +1,34 @@
+import type { ProgramQuery } from "#app/forms/program-filters.ts";
+import { NO_FILTERS } from "#db/program-filters.ts";
+import { type Chosen, everyChosen } from "./program-facets.ts";
+
+/** Ways to ask for less, from the least that is left out to the most: each filter, the words, all filters. */
+export function loosen(query: ProgramQuery): Chosen[] {
+	const { search, filters } = query;
+	const { includeClosed } = filters;
+	const asking = (change: Partial<ProgramQuery>) => ({ ...query, ...change, at: undefined });
+	const single = everyChosen({ ...query, filters: { ...filters, includeClosed: false } }).map(
+		({ text, without }) => ({
+			text: `Without “${text}”`,
+			without: asking({ filters: { ...without.filters, includeClosed } }),
+		}),
+	);
+	const withoutWords = {
+		text: `Without “${search}”`,
+		without: asking({ search: "", exact: false }),
+	};
+	const onlyWords = {
+		text: `Only “${search}”`,
+		without: asking({ filters: { ...NO_FILTERS, includeClosed } }),
+	};
+	const withClosed = {
+		text: "Show closed programs too",
+		without: asking({ filters: { ...filters, includeClosed: true } }),
+	};
+	return [
+		...(includeClosed ? [] : [withClosed]),
+		...single,
+		...(search && single.length > 0 ? [withoutWords] : []),
+		...(search && single.length > 1 ? [onlyWords] : []),
+	];
+}
