@@ -3,31 +3,20 @@
 // with 1 when anything is not as promised. Some of them alone: `npm run bench -- faults kill`. Linux only: processes
 // are found in /proc. docs/faults.md says what else is tried, and where.
 import process from "node:process";
-import { buildWhenStale } from "#dev/build.ts";
-import { runUntilStopped } from "#dev/shutdown.ts";
 import { whyNoSqld } from "../test/support/sqld.ts";
-import { startSurroundings } from "../test/support/worker-bundle.setup.ts";
 import { crashes } from "./faults/crash.ts";
 import { databaseFaults } from "./faults/database.ts";
 import { identityFaults } from "./faults/identity.ts";
 import { runFaults } from "./faults/report.ts";
+import { runAmid } from "./site.ts";
 
 const given = process.argv.slice(3);
 
-await runUntilStopped(run, undefined, 130);
-
-async function run(): Promise<void> {
+await runAmid(async (surroundings) => {
 	if (whyNoSqld) throw new Error(whyNoSqld);
-	await buildWhenStale();
 	const faults = [...identityFaults, ...databaseFaults, ...crashes].filter(
 		({ name }) => given.length === 0 || given.some((word) => name.includes(word)),
 	);
-	const surroundings = await startSurroundings();
-	try {
-		const failed = await runFaults(faults, surroundings);
-		process.exitCode = failed > 0 || faults.length === 0 ? 1 : 0;
-	} finally {
-		await surroundings.stop();
-	}
-	process.exit();
-}
+	const failed = await runFaults(faults, surroundings);
+	process.exitCode = failed > 0 || faults.length === 0 ? 1 : 0;
+});

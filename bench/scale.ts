@@ -7,17 +7,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { buildWhenStale } from "#dev/build.ts";
 import { runUntilStopped } from "#dev/shutdown.ts";
 import { type Surroundings, startBuiltWorker } from "../test/support/built-worker.ts";
-import { type Engine, migrateD1, openLibsql, queriesOfD1 } from "../test/support/engines.ts";
+import { type Engine, openLibsql } from "../test/support/engines.ts";
 import { whyNoSqld } from "../test/support/sqld.ts";
-import { startSurroundings } from "../test/support/worker-bundle.setup.ts";
 import { fill } from "./scale/fill.ts";
 import { bringIn } from "./scale/import.ts";
 import { benchReminders } from "./scale/reminders.ts";
 import { type Measured, report } from "./scale/report.ts";
 import { type Cost, walk } from "./scale/walk.ts";
+import { prepareD1, runAmid } from "./site.ts";
 
 const ALL_SIZES = [1000, 100_000, 1_000_000];
 /** How often a request that changes nothing is sent; the quickest one counts. */
@@ -32,25 +31,15 @@ process.on("exit", () => {
 	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-await runUntilStopped(
-	process.argv[3] === "reminders" ? () => benchReminders() : run,
-	undefined,
-	130,
-);
+if (process.argv[3] === "reminders") await runUntilStopped(() => benchReminders(), undefined, 130);
+else await runAmid(run);
 
-async function run(): Promise<void> {
-	await buildWhenStale();
-	const surroundings = await startSurroundings();
+async function run(surroundings: Surroundings): Promise<void> {
 	const measured: Measured[] = [];
-	try {
-		for (const engine of engines) {
-			for (const programs of sizes) measured.push(await measure(surroundings, engine, programs));
-		}
-	} finally {
-		await surroundings.stop();
+	for (const engine of engines) {
+		for (const programs of sizes) measured.push(await measure(surroundings, engine, programs));
 	}
 	report(measured, { write: given.length === 0 });
-	process.exit();
 }
 
 async function measure(
@@ -71,7 +60,7 @@ async function measure(
 	});
 	try {
 		const { origin } = await worker.ready;
-		const queries = libsql ?? (await emptyD1(worker));
+		const queries = libsql ?? (await prepareD1(worker));
 		await fill(queries, programs, Date.now());
 		console.log(`${engine} holds ${programs.toLocaleString("en-US")} programs after ${seconds()}.`);
 		const { identityUrl } = surroundings;
@@ -84,10 +73,4 @@ async function measure(
 		await libsql?.stop();
 		await rm(folder, { recursive: true, force: true });
 	}
-}
-
-async function emptyD1(worker: Awaited<ReturnType<typeof startBuiltWorker>>) {
-	const d1 = await worker.getD1Database("DB");
-	await migrateD1(d1);
-	return queriesOfD1(d1);
 }

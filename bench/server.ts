@@ -7,15 +7,12 @@
 import { writeFileSync } from "node:fs";
 import process from "node:process";
 import getPort from "get-port";
-import { buildWhenStale } from "#dev/build.ts";
 import { runToEnd } from "#dev/processes.ts";
-import { runUntilStopped } from "#dev/shutdown.ts";
 import { type Surroundings, startBuiltWorker } from "../test/support/built-worker.ts";
-import { migrateD1, queriesOfD1 } from "../test/support/engines.ts";
-import { startSurroundings } from "../test/support/worker-bundle.setup.ts";
 import { enterStudent } from "./people.ts";
 import { madeNow, writePart } from "./report.ts";
 import { fill } from "./scale/fill.ts";
+import { prepareD1, runAmid } from "./site.ts";
 import { CONNECTIONS, type Server, send, startAlone, started, type Target } from "./workerd.ts";
 
 const PUBLIC = ["/", "/about/", "/programs-public/", "/programs-public/?q=robotics"];
@@ -36,21 +33,15 @@ const BARE_WORKER = `import * as build from "./index.js";
 
 const given = process.argv.slice(3);
 const profiled = given[0] === "--profile" ? given[1] : undefined;
-await runUntilStopped(run, undefined, 130);
-
-async function run(): Promise<void> {
-	await buildWhenStale();
-	const surroundings = await startSurroundings();
+await runAmid(async (surroundings) => {
 	const servers: Server[] = [];
 	try {
 		if (profiled) await profile(profiled, surroundings, servers);
 		else report(await measure(await targetsOf(surroundings, servers)));
 	} finally {
 		await Promise.all(servers.map(({ miniflare }) => miniflare.dispose()));
-		await surroundings.stop();
 	}
-	process.exit();
-}
+});
 
 async function targetsOf(surroundings: Surroundings, servers: Server[]): Promise<Target[]> {
 	const fresh = await startYard(surroundings, servers);
@@ -80,9 +71,7 @@ async function startYard(
 	const server = await started(servers, () =>
 		startBuiltWorker(surroundings, { cache, direct: { inspectorPort } }),
 	);
-	const d1 = await server.miniflare.getD1Database("DB");
-	await migrateD1(d1);
-	const queries = await queriesOfD1(d1);
+	const queries = await prepareD1(server.miniflare);
 	await fill(queries, PROGRAMS, Date.now());
 	await queries.run(`delete from mentors where cast(substr(id, 8) as integer) > ${MENTORS}`);
 	const student = await enterStudent(queries, { origin: server.origin, identityUrl });

@@ -41,19 +41,26 @@ export async function started(
 	servers: Server[],
 	start: () => Miniflare | Promise<Miniflare>,
 ): Promise<Server> {
-	const before = new Set(childrenNamed("workerd"));
-	const miniflare = await start();
-	const { origin } = await miniflare.unsafeGetDirectURL();
-	const pid = childrenNamed("workerd").find((one) => !before.has(one));
-	if (!pid) throw new Error("workerd has no process");
+	const [{ miniflare, origin }, pid] = await processOf("workerd", async () => {
+		const miniflare = await start();
+		return { miniflare, origin: (await miniflare.unsafeGetDirectURL()).origin };
+	});
 	const server = { miniflare, origin, pid };
 	servers.push(server);
 	return server;
 }
 
-/** The processes of a program that this one has started. */
-export function childrenNamed(program: string): number[] {
-	return children(({ name }) => name === program);
+/** Starts a program, and finds its process. */
+export async function processOf<Started>(
+	program: string,
+	start: () => Promise<Started>,
+): Promise<[started: Started, pid: number]> {
+	const running = () => children(({ name }) => name === program);
+	const others = new Set(running());
+	const started = await start();
+	const pid = running().find((one) => !others.has(one));
+	if (!pid) throw new Error(`${program} has no process`);
+	return [started, pid];
 }
 
 /** The processes that this one has started with such an argument. */

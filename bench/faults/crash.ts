@@ -18,7 +18,7 @@ import {
 import { startSqld } from "../../test/support/sqld.ts";
 import type { Page } from "../../test/support/visitor.ts";
 import { enter } from "../people.ts";
-import { childrenNamed } from "../workerd.ts";
+import { processOf } from "../workerd.ts";
 import type { Fault } from "./report.ts";
 
 const CLIENTS = 8;
@@ -189,10 +189,11 @@ async function restartableWorker(surroundings: Surroundings, folder: string, lib
 		async start() {
 			// Of the one that was killed there is nothing left but what Miniflare itself holds.
 			await miniflare?.dispose().catch(() => {});
-			const others = new Set(childrenNamed("workerd"));
-			miniflare = await startBuiltWorker(surroundings, { folder, port, libsqlUrl });
-			await miniflare.ready;
-			pid = childrenNamed("workerd").find((one) => !others.has(one));
+			[miniflare, pid] = await processOf("workerd", async () => {
+				const started = await startBuiltWorker(surroundings, { folder, port, libsqlUrl });
+				await started.ready;
+				return started;
+			});
 			open = undefined;
 		},
 		kill() {
@@ -220,9 +221,7 @@ async function restartableSqld(folder: string) {
 		url: `http://127.0.0.1:${port}`,
 		async start() {
 			await stop();
-			const others = new Set(childrenNamed("sqld"));
-			({ stop } = await startSqld({ folder, port }));
-			pid = childrenNamed("sqld").find((one) => !others.has(one));
+			[{ stop }, pid] = await processOf("sqld", () => startSqld({ folder, port }));
 		},
 		kill() {
 			assert(pid, "sqld has no process");

@@ -3,11 +3,12 @@ import assert from "node:assert/strict";
 import process from "node:process";
 import { buffer } from "node:stream/consumers";
 import { type Surroundings, startBuiltWorker } from "../../test/support/built-worker.ts";
-import { migrateD1, openLibsql, type Queries, queriesOfD1 } from "../../test/support/engines.ts";
+import { openLibsql, type Queries } from "../../test/support/engines.ts";
 import { localServer } from "../../test/support/local-server.ts";
 import { Visitor } from "../../test/support/visitor.ts";
 import { enter } from "../people.ts";
-import { childrenNamed } from "../workerd.ts";
+import { prepareD1 } from "../site.ts";
+import { processOf } from "../workerd.ts";
 import { contribute, newContribution, sayingSo } from "./forms.ts";
 import type { Fault } from "./report.ts";
 
@@ -97,8 +98,7 @@ async function expectOnce(queries: Queries, name: string): Promise<void> {
 async function onD1(surroundings: Surroundings, fault: string): Promise<Site> {
 	const worker = await startBuiltWorker(surroundings, { faulty: true });
 	const { origin } = await worker.ready;
-	const d1 = await worker.getD1Database("DB");
-	await migrateD1(d1);
+	const queries = await prepareD1(worker);
 	const { visitor } = await enter({ origin, identityUrl: surroundings.identityUrl }, "ada");
 	let failing = false;
 	const person = new Visitor(origin, (to, init) => {
@@ -108,7 +108,7 @@ async function onD1(surroundings: Surroundings, fault: string): Promise<Site> {
 	});
 	person.cookie = visitor.cookie;
 	return {
-		...{ queries: await queriesOfD1(d1), person },
+		...{ queries, person },
 		fail() {
 			failing = true;
 		},
@@ -123,10 +123,7 @@ async function onLibsql(
 	surroundings: Surroundings,
 	fault: "stop" | "html" | "slow",
 ): Promise<Site> {
-	const others = new Set(childrenNamed("sqld"));
-	const libsql = await openLibsql();
-	const pid = childrenNamed("sqld").find((one) => !others.has(one));
-	assert(pid, "sqld has no process");
+	const [libsql, pid] = await processOf("sqld", openLibsql);
 	let failing = false;
 	const front = await localServer(async (request, response) => {
 		const body = await buffer(request);

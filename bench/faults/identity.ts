@@ -9,10 +9,11 @@ import getPort from "get-port";
 import { exportJWK, generateKeyPair } from "jose";
 import { type Identity, startIdentity } from "#dev/identity/identity.ts";
 import { type Surroundings, startBuiltWorker } from "../../test/support/built-worker.ts";
-import { migrateD1, type Queries, queriesOfD1 } from "../../test/support/engines.ts";
+import type { Queries } from "../../test/support/engines.ts";
 import { localServer } from "../../test/support/local-server.ts";
 import { startTokenIssuer } from "../../test/support/token-issuer.ts";
 import { enter, newVisitor, PASSWORD } from "../people.ts";
+import { prepareD1 } from "../site.ts";
 import { childrenWith } from "../workerd.ts";
 import { refusing } from "./forms.ts";
 import type { Fault } from "./report.ts";
@@ -108,9 +109,7 @@ async function withIdentity<Result>(
 	const worker = await startBuiltWorker({ ...surroundings, identityUrl: identity.url }, {});
 	try {
 		const { origin } = await worker.ready;
-		const d1 = await worker.getD1Database("DB");
-		await migrateD1(d1);
-		const queries = await queriesOfD1(d1);
+		const queries = await prepareD1(worker);
 		const ada = await enter({ origin, identityUrl: identity.url }, "ada");
 		await identity.save();
 		const pids = childrenWith("emulators:start").filter((pid) => !others.has(pid));
@@ -136,24 +135,15 @@ async function withIdentity<Result>(
 const COOLDOWN_MS = 31_000;
 
 async function changedKeys(surroundings: Surroundings) {
-	const issuer = await startTokenIssuer();
 	const next = await generateKeyPair("RS256", { extractable: true });
 	const nextJwk = { ...(await exportJWK(next.publicKey)), kid: "next", alg: "RS256", use: "sig" };
-	let published = [issuer.publicJwk];
-	const keys = await localServer((_, response) => {
-		response.end(JSON.stringify({ keys: published }));
-	});
-	const worker = await startBuiltWorker(surroundings, {
-		settings: { IDENTITY_JWKS_URL: keys.url },
-	});
-	try {
-		const { origin } = await worker.ready;
-		await migrateD1(await worker.getD1Database("DB"));
+	return withKeys(surroundings, async (origin, issuer, keys) => {
+		keys.published = [issuer.publicJwk];
 		const status = (token: string) => statusOfMe(origin, token);
 		const old = await issuer.token();
 		assert.equal(await status(old), 200);
 		const fresh = await issuer.token({}, { kid: "next" }, next.privateKey);
-		published = [nextJwk];
+		keys.published = [nextJwk];
 		assert.equal(await status(fresh), 401);
 		await new Promise((resolve) => setTimeout(resolve, COOLDOWN_MS));
 		assert.equal(await status(fresh), 200, "The new key's token is not accepted");
@@ -162,33 +152,41 @@ async function changedKeys(surroundings: Surroundings) {
 			seen: "401 to a token by the new key for at most 30 seconds, then by the removed one",
 			typed: "kept at log-in; sessions go on",
 		};
-	} finally {
-		await worker.dispose();
-		await keys.stop();
-		await issuer.stop();
-	}
+	});
 }
 
-async function silentKeys(surroundings: Surroundings) {
-	const issuer = await startTokenIssuer();
-	let silent = true;
-	const keys = await localServer((_, response) => {
-		if (!silent) response.end(JSON.stringify({ keys: [issuer.publicJwk] }));
-	});
-	const worker = await startBuiltWorker(surroundings, {
-		settings: { IDENTITY_JWKS_URL: keys.url },
-	});
-	try {
-		const { origin } = await worker.ready;
-		await migrateD1(await worker.getD1Database("DB"));
+function silentKeys(surroundings: Surroundings) {
+	return withKeys(surroundings, async (origin, issuer, keys) => {
 		const token = await issuer.token();
 		assert.equal(await statusOfMe(origin, token), 503);
-		silent = false;
+		keys.published = [issuer.publicJwk];
 		assert.equal(await statusOfMe(origin, token), 200);
 		return { seen: "503 after five seconds", typed: "kept at log-in and sign-up" };
+	});
+}
+
+/** Where identity's keys are asked for is ours, which says nothing until some are published. */
+async function withKeys<Result>(
+	surroundings: Surroundings,
+	look: (
+		origin: string,
+		issuer: Awaited<ReturnType<typeof startTokenIssuer>>,
+		keys: { published?: object[] },
+	) => Promise<Result>,
+): Promise<Result> {
+	const issuer = await startTokenIssuer();
+	const keys: { published?: object[] } = {};
+	const server = await localServer((_, response) => {
+		if (keys.published) response.end(JSON.stringify({ keys: keys.published }));
+	});
+	const settings = { IDENTITY_JWKS_URL: server.url };
+	const worker = await startBuiltWorker(surroundings, { settings });
+	try {
+		await prepareD1(worker);
+		return await look((await worker.ready).origin, issuer, keys);
 	} finally {
 		await worker.dispose();
-		await keys.stop();
+		await server.stop();
 		await issuer.stop();
 	}
 }

@@ -13,6 +13,7 @@ import {
 	queriesOfD1,
 	startD1,
 } from "../../test/support/engines.ts";
+import { meterLibsql } from "../../test/support/meter.mjs";
 import { whyNoSqld } from "../../test/support/sqld.ts";
 import { rows } from "./fill.ts";
 
@@ -149,53 +150,29 @@ async function fill(queries: Queries, students: number, nowMs: number): Promise<
 
 async function meteredLibsql(): Promise<Metered> {
 	const { url, stop, ...queries } = await openLibsql();
-	const cost = { rowsRead: 0, rowsWritten: 0, queries: 0 };
-	const fetchOfNode = globalThis.fetch;
-	globalThis.fetch = async (request, init) => {
-		const answer = await fetchOfNode(request, init);
-		const asked = request instanceof Request ? request.url : String(request);
-		if (!asked.startsWith(url)) return answer;
-		const { results = [] } = (await answer.clone().json()) as { results?: Answered[] };
-		cost.queries += 1;
-		for (const { response } of results) {
-			for (const one of response?.result?.step_results ?? [response?.result]) {
-				cost.rowsRead += one?.rows_read ?? 0;
-				cost.rowsWritten += one?.rows_written ?? 0;
-			}
+	const { cost, count } = newCost();
+	meterLibsql(url, count);
+	return { queries, cost, db: queries.db, stop };
+}
+
+function newCost() {
+	const cost: Cost = { rowsRead: 0, rowsWritten: 0, queries: 0 };
+	const count = (results: Omit<Cost, "queries">[]) => {
+		for (const { rowsRead, rowsWritten } of results) {
+			cost.rowsRead += rowsRead;
+			cost.rowsWritten += rowsWritten;
 		}
-		return answer;
+		cost.queries += 1;
 	};
-	return {
-		...{ queries, cost, db: queries.db },
-		async stop() {
-			globalThis.fetch = fetchOfNode;
-			await stop();
-		},
-	};
-}
-
-interface Read {
-	rows_read?: number;
-	rows_written?: number;
-	step_results?: (Read | null)[];
-}
-
-/** Of libSQL's answers, what is read here. */
-interface Answered {
-	response?: { result?: Read };
+	return { cost, count };
 }
 
 async function meteredD1(): Promise<Metered> {
 	const { d1, stop } = await startD1();
 	await migrateD1(d1);
-	const cost = { rowsRead: 0, rowsWritten: 0, queries: 0 };
-	const count = (results: D1Result[]) => {
-		for (const { meta } of results) {
-			cost.rowsRead += meta.rows_read;
-			cost.rowsWritten += meta.rows_written;
-		}
-		cost.queries += 1;
-	};
+	const { cost, count: add } = newCost();
+	const count = (results: D1Result[]) =>
+		add(results.map(({ meta }) => ({ rowsRead: meta.rows_read, rowsWritten: meta.rows_written })));
 	const metered = {
 		// Every statement goes by a batch, whose answers say what it cost.
 		prepare: (sql: string) => meter(d1.prepare(sql), d1, count),

@@ -56,12 +56,12 @@ function meterD1(d1, asks, begins) {
 	};
 }
 
-const fetchOfWorkerd = globalThis.fetch;
+const fetchUnmetered = globalThis.fetch;
 
 /** By the requests to the server, which answers what each statement read and wrote. */
-function meterLibsql(url, asks) {
+export function meterLibsql(url, asks) {
 	globalThis.fetch = async (request, init) => {
-		const answer = await fetchOfWorkerd(request, init);
+		const answer = await fetchUnmetered(request, init);
 		const address = typeof request === "string" ? request : (request.url ?? String(request));
 		if (!address.startsWith(url)) return answer;
 		const { results = [] } = await answer.clone().json();
