@@ -10,6 +10,8 @@ import { readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea, TextField } from "#app/components/form/form-fields.tsx";
+import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
+import { PageAtEnd } from "#app/components/page-at-end.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { contactForm } from "#app/forms/contact.ts";
 import { HONEYPOT } from "#app/forms/honeypot.ts";
@@ -55,21 +57,16 @@ export default function Contact() {
 
 function Sent() {
 	return (
-		<div className="page-head">
-			<h1>Thanks, we got your message</h1>
+		<PageAtEnd
+			title="Thanks, we got your message"
+			ways={{ "See all programs": "/programs-public/", "Send another message": "/contact/" }}
+			main
+		>
 			<p>
 				A moderator will read it and email you back within a week. Nothing by then? Check your spam
 				folder, then write again in case your email address had a typo.
 			</p>
-			<p className="actions mt-2">
-				<a className="btn btn-main" href="/programs-public/">
-					See all programs
-				</a>
-				<a className="btn" href="/contact/">
-					Send another message
-				</a>
-			</p>
-		</div>
+		</PageAtEnd>
 	);
 }
 
@@ -97,10 +94,7 @@ function Write() {
 						required
 					/>
 					<TextArea field={message} label="Message" rows={7} required />
-					<div className="hidden">
-						<label htmlFor="contact-fax">Leave this blank</label>
-						<input id="contact-fax" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-					</div>
+					<HoneypotField of="contact" />
 					<SubmitButton pending="Sending...">Send message</SubmitButton>
 				</Form>
 				<aside className="prose" aria-label="Before you write">

@@ -10,6 +10,8 @@ import { readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
+import { PageAtEnd } from "#app/components/page-at-end.tsx";
 import { HONEYPOT } from "#app/forms/honeypot.ts";
 import { mentorLinkForm } from "#app/forms/mentor.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
@@ -76,10 +78,7 @@ function Ask() {
 					autoComplete="email"
 					required
 				/>
-				<div className="hidden">
-					<label htmlFor="link-fax">Leave this blank</label>
-					<input id="link-fax" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-				</div>
+				<HoneypotField of="link" />
 				<p>
 					<SubmitButton pending="Sending...">Email me a link</SubmitButton>
 				</p>
@@ -90,40 +89,28 @@ function Ask() {
 
 function Sent() {
 	return (
-		<div className="page-head">
-			<h1>Check your email</h1>
+		<PageAtEnd
+			title="Check your email"
+			ways={{ "Try another address": "/mentor/link/", "Become a mentor": "/mentor/register/" }}
+		>
 			<p role="status">
 				If that address is a mentor's, a link is on its way. It works for 7 days. Nothing there?
 				Look in your spam folder; each address gets at most three of these a day.
 			</p>
-			<p className="actions mt-2">
-				<a className="btn" href="/mentor/link/">
-					Try another address
-				</a>
-				<a className="btn" href="/mentor/register/">
-					Become a mentor
-				</a>
-			</p>
-		</div>
+		</PageAtEnd>
 	);
 }
 
 function Withdrawn() {
 	return (
-		<div className="page-head">
-			<h1>You're off the list</h1>
+		<PageAtEnd
+			title="You're off the list"
+			ways={{ "Register again": "/mentor/register/", Home: "/" }}
+		>
 			<p role="status">
 				We erased your registration: text, photo and email address. Thank you for the time you gave.
 				You can come back any time.
 			</p>
-			<p className="actions mt-2">
-				<a className="btn" href="/mentor/register/">
-					Register again
-				</a>
-				<a className="btn" href="/">
-					Home
-				</a>
-			</p>
-		</div>
+		</PageAtEnd>
 	);
 }

@@ -7,7 +7,7 @@ import {
 	SubmitButton,
 	TextField,
 } from "#app/components/form/form-fields.tsx";
-import { HONEYPOT } from "#app/forms/honeypot.ts";
+import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
 import {
 	labelled,
 	MentorFields,
@@ -64,10 +64,7 @@ export function MentorForm({
 				refused={form.shown !== undefined}
 			/>
 			<Consent field={fields.consent} />
-			<div className="hidden">
-				<label htmlFor="mentor-fax">Leave this blank</label>
-				<input id="mentor-fax" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-			</div>
+			<HoneypotField of="mentor" />
 			<p>
 				<SubmitButton pending="Sending...">Send registration</SubmitButton>
 			</p>

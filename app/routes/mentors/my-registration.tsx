@@ -4,6 +4,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { FormProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { MentorAreas } from "#app/components/mentor-card.tsx";
+import { PageAtEnd } from "#app/components/page-at-end.tsx";
 import { AREAS } from "#app/forms/mentor-areas.ts";
 import type { LinkedMentor } from "#db/mentor-links.ts";
 import type { MentorText } from "#db/schema.ts";
@@ -37,20 +38,16 @@ export function MyRegistration(mine: Mine) {
 
 function Unknown() {
 	return (
-		<Head title="This link doesn't work anymore">
+		<PageAtEnd
+			title="This link doesn't work anymore"
+			ways={{ "Email me a new link": "/mentor/link/", "Register as a mentor": "/mentor/register/" }}
+			main
+		>
 			<p>
 				Links in our emails work for 7 days, and a registration that isn't confirmed by then is
 				erased. Here is how you can go on:
 			</p>
-			<p className="actions mt-2">
-				<a className="btn btn-main" href="/mentor/link/">
-					Email me a new link
-				</a>
-				<a className="btn" href="/mentor/register/">
-					Register as a mentor
-				</a>
-			</p>
-		</Head>
+		</PageAtEnd>
 	);
 }
 
@@ -76,7 +73,10 @@ function Prove({ mentor }: { mentor: LinkedMentor }) {
 
 function Proved({ mentor: { name, status } }: { mentor: LinkedMentor }) {
 	return (
-		<Head title={`Thank you, ${name}`}>
+		<PageAtEnd
+			title={`Thank you, ${name}`}
+			ways={{ "Change or withdraw": "/mentor/link/", Home: "/" }}
+		>
 			<p role="status">
 				Your email address is confirmed.{" "}
 				{status === "PENDING" &&
@@ -84,28 +84,15 @@ function Proved({ mentor: { name, status } }: { mentor: LinkedMentor }) {
 				{status === "APPROVED" && "A moderator approved your registration: students can find you."}
 				{status === "REJECTED" && "A moderator read your registration. You aren't listed."}
 			</p>
-			<p className="actions mt-2">
-				<a className="btn" href="/mentor/link/">
-					Change or withdraw
-				</a>
-				<a className="btn" href="/">
-					Home
-				</a>
-			</p>
-		</Head>
+		</PageAtEnd>
 	);
 }
 
 function NotListed() {
 	return (
-		<Head title="You aren't listed">
+		<PageAtEnd title="You aren't listed" ways={{ "Write to us": "/contact/" }}>
 			<p>A moderator took your registration off the list. If that's a mistake, please tell us.</p>
-			<p className="actions mt-2">
-				<a className="btn" href="/contact/">
-					Write to us
-				</a>
-			</p>
-		</Head>
+		</PageAtEnd>
 	);
 }
 

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { PageAtEnd } from "#app/components/page-at-end.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { randomId } from "#db/random-id.ts";
@@ -56,8 +57,11 @@ function Register(form: { formKey: string; universities: SuggestedUniversity[] }
 
 function Thanks() {
 	return (
-		<div className="page-head">
-			<h1>Thank you for offering your time</h1>
+		<PageAtEnd
+			title="Thank you for offering your time"
+			ways={{ "See all programs": "/programs-public/", Home: "/" }}
+			main
+		>
 			<p role="status">
 				One more step: check your email and tap the link in it, so we know the address is yours.
 				Then a moderator reads your registration, and students can find you.
@@ -67,14 +71,6 @@ function Thanks() {
 				these a day. To fix a typo, <a href="/mentor/register/">register again</a>; what isn't
 				confirmed within 7 days is erased.
 			</p>
-			<p className="actions mt-2">
-				<a className="btn btn-main" href="/programs-public/">
-					See all programs
-				</a>
-				<a className="btn" href="/">
-					Home
-				</a>
-			</p>
-		</div>
+		</PageAtEnd>
 	);
 }

@@ -18,7 +18,9 @@ import {
 	useInDialog,
 } from "#app/components/dialog-page.tsx";
 import { useForm } from "#app/components/form/form.tsx";
+import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
+import { PageAtEnd } from "#app/components/page-at-end.tsx";
 import { ReportForm } from "#app/components/report-form.tsx";
 import { PROGRAM_REASONS } from "#app/components/report-reasons.ts";
 import { HONEYPOT } from "#app/forms/honeypot.ts";
@@ -142,12 +144,7 @@ function Report() {
 			leave={<LeaveDialogPage to={`/programs/${program.id}/`}>Cancel</LeaveDialogPage>}
 			inPlace={inDialog}
 		>
-			{!student && (
-				<div className="hidden">
-					<label htmlFor="report-fax">Leave this blank</label>
-					<input id="report-fax" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-				</div>
-			)}
+			{!student && <HoneypotField of="report" />}
 		</ReportForm>
 	);
 }
@@ -156,8 +153,11 @@ function Report() {
 function Sent() {
 	const { program } = useLoaderData<typeof loader>();
 	return (
-		<div className="page-head">
-			<h1>Thanks for telling us</h1>
+		<PageAtEnd
+			title="Thanks for telling us"
+			ways={{ "Back to the program": `/programs/${program.id}/`, "Create an account": "/signup/" }}
+			main
+		>
 			<p role="status">
 				A moderator will look at this program: <span dir="auto">{program.name}</span>.
 			</p>
@@ -165,15 +165,7 @@ function Sent() {
 				You sent this without an account, so we can't tell you what comes of it. With one, your
 				profile would.
 			</p>
-			<p className="actions mt-2">
-				<a className="btn btn-main" href={`/programs/${program.id}/`}>
-					Back to the program
-				</a>
-				<a className="btn" href="/signup/">
-					Create an account
-				</a>
-			</p>
-		</div>
+		</PageAtEnd>
 	);
 }
 

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+/** A page that ends something, such as a form that was sent: what came of it, and the ways on. */
+export function PageAtEnd({
+	title,
+	ways,
+	main = false,
+	children,
+}: {
+	title: string;
+	/** Where each leads. */
+	ways: Record<string, string>;
+	/** The first way is what most want. */
+	main?: boolean;
+	children: ReactNode;
+}) {
+	return (
+		<div className="page-head">
+			<h1>{title}</h1>
+			{children}
+			<p className="actions mt-2">
+				{Object.entries(ways).map(([text, href], at) => (
+					<a key={href} className={main && at === 0 ? "btn btn-main" : "btn"} href={href}>
+						{text}
+					</a>
+				))}
+			</p>
+		</div>
+	);
+}
