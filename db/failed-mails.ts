@@ -1,5 +1,6 @@
 /** Mails and pushes that could not be sent, as moderators see them: by what they are and why, never by person. */
 import { and, count, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { isOneOf } from "./one-of.ts";
 import type { Db } from "./open.ts";
 import { CUT_OFF_MS } from "./outbox.ts";
 import { type Channel, type MailKind, outbox } from "./schema.ts";
@@ -70,10 +71,5 @@ export async function noteGivenUp(db: Db, ids: string[], nowMs: number): Promise
 	await db
 		.update(outbox)
 		.set({ state: "failed", problem: "given up by the queue" })
-		.where(
-			and(
-				sql`${outbox.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-				or(eq(outbox.state, "waiting"), wasCutOff),
-			),
-		);
+		.where(and(isOneOf(outbox.id, ids), or(eq(outbox.state, "waiting"), wasCutOff)));
 }

@@ -1,6 +1,7 @@
 /** Which mentors are erased: who was not accepted, after a while, and who never proved the address. */
 import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { LINK_LASTS_MS } from "./mentor-links.ts";
+import { isOneOf } from "./one-of.ts";
 import type { Db } from "./open.ts";
 import { mentors } from "./schema.ts";
 
@@ -41,7 +42,7 @@ async function withHeadshots(
 
 /** Erases mentors whose time is over: who was rejected, and who never proved the address. */
 export async function eraseMentors(db: Db, ids: string[], nowMs: number): Promise<void> {
-	const isOne = sql`${mentors.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+	const isOne = isOneOf(mentors.id, ids);
 	await db.delete(mentors).where(and(isOne, or(isErasable(nowMs), isUnproved(nowMs))));
 }
 

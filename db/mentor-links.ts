@@ -1,5 +1,16 @@
 /** What mentors do by links that were mailed to them: prove the address, change what is shown, answer, withdraw. */
-import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import {
+	and,
+	eq,
+	gt,
+	inArray,
+	isNotNull,
+	isNull,
+	lte,
+	type SQL,
+	type SQLWrapper,
+	sql,
+} from "drizzle-orm";
 import { insertWhen } from "./insert-when.ts";
 import type { Db } from "./open.ts";
 import { addMail } from "./outbox.ts";
@@ -16,6 +27,18 @@ const DAY_MS = 86_400_000;
 export const LINK_LASTS_MS = 7 * DAY_MS;
 /** How long after their approval, or their last answer, mentors are asked whether they still do. */
 export const ASKED_AFTER_MS = 365 * DAY_MS;
+
+/** What a mentor says of themselves. */
+export const mentorText = {
+	name: mentors.name,
+	hbcuAffiliation: mentors.hbcuAffiliation,
+	areasOfExpertise: mentors.areasOfExpertise,
+	linkedInProfile: mentors.linkedInProfile,
+	role: mentors.role,
+	employer: mentors.employer,
+	classYear: mentors.classYear,
+	askAbout: mentors.askAbout,
+} satisfies Record<keyof MentorText, SQLWrapper>;
 
 /** A link as it is kept, and as its mail carries it. */
 export interface MailedLink {
@@ -82,15 +105,8 @@ export async function findByLink(db: Db, secretHash: string, nowMs: number) {
 		.select({
 			purpose: mentorLinks.purpose,
 			id: mentors.id,
-			name: mentors.name,
+			...mentorText,
 			email: mentors.email,
-			hbcuAffiliation: mentors.hbcuAffiliation,
-			areasOfExpertise: mentors.areasOfExpertise,
-			linkedInProfile: mentors.linkedInProfile,
-			role: mentors.role,
-			employer: mentors.employer,
-			classYear: mentors.classYear,
-			askAbout: mentors.askAbout,
 			headshotKey: mentors.headshotKey,
 			status: mentors.status,
 			provedAt: mentors.provedAt,
@@ -217,18 +233,9 @@ export async function deleteExpiredMentorLinks(db: Db, nowMs: number): Promise<v
 }
 
 /** What an approved mentor's text becomes when a moderator has read the changes; without any, what it was. */
-export const applied = {
-	name: changed("name", mentors.name),
-	hbcuAffiliation: changed("hbcuAffiliation", mentors.hbcuAffiliation),
-	areasOfExpertise: changed("areasOfExpertise", mentors.areasOfExpertise),
-	linkedInProfile: changed("linkedInProfile", mentors.linkedInProfile),
-	role: changed("role", mentors.role),
-	employer: changed("employer", mentors.employer),
-	classYear: changed("classYear", mentors.classYear),
-	askAbout: changed("askAbout", mentors.askAbout),
-} satisfies Record<keyof MentorText, SQL>;
-
-function changed(name: keyof MentorText, column: SQL | (typeof mentors)[keyof MentorText]): SQL {
-	const path = `$.${name}`;
-	return sql`case when ${mentors.changes} is null then ${column} else json_extract(${mentors.changes}, ${path}) end`;
-}
+export const applied = Object.fromEntries(
+	Object.entries(mentorText).map(([name, column]) => [
+		name,
+		sql`case when ${mentors.changes} is null then ${column} else json_extract(${mentors.changes}, ${`$.${name}`}) end`,
+	]),
+) as Record<keyof MentorText, SQL>;

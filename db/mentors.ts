@@ -7,6 +7,7 @@ import {
 	isRegistered,
 	type MailedLink,
 	mailLink,
+	mentorText,
 } from "./mentor-links.ts";
 import type { Db } from "./open.ts";
 import { addMail } from "./outbox.ts";
@@ -75,26 +76,14 @@ const WAITING = {
 	first: "oldest" as const,
 };
 
-/** Of what they wrote, what is not in the columns that have always been there. */
-const toldBeside = {
-	role: mentors.role,
-	employer: mentors.employer,
-	classYear: mentors.classYear,
-	askAbout: mentors.askAbout,
-};
-
 const shownToStudents = {
 	seq: mentors.seq,
 	/** By which they are reported, and known again by programs that use the API. */
 	id: mentors.id,
-	name: mentors.name,
-	hbcuAffiliation: mentors.hbcuAffiliation,
-	areasOfExpertise: mentors.areasOfExpertise,
-	linkedInProfile: mentors.linkedInProfile,
+	...mentorText,
 	/** Only of those who cannot be reached on LinkedIn. */
 	email: sql<string | null>`case when ${mentors.linkedInProfile} is null then ${mentors.email} end`,
 	headshotKey: mentors.headshotKey,
-	...toldBeside,
 };
 
 export type Mentor = Awaited<ReturnType<typeof listMentors>>["items"][number];

@@ -10,6 +10,7 @@ import { isUnpublished } from "./duplicates.ts";
 import { hasRow } from "./has-row.ts";
 import { linkKey } from "./link-key.ts";
 import type { NewsKind } from "./news.ts";
+import { isOneOf } from "./one-of.ts";
 import type { Db } from "./open.ts";
 import { randomId } from "./random-id.ts";
 import {
@@ -61,7 +62,7 @@ export async function undoDecisions(
 		.innerJoin(contributions, eq(contributions.id, moderationLog.subjectId))
 		.where(
 			and(
-				inArray(moderationLog.id, listOf(decisionIds)),
+				isOneOf(moderationLog.id, decisionIds),
 				eq(moderationLog.moderatorUid, moderatorUid),
 				inArray(moderationLog.action, ["APPROVED", "REJECTED"]),
 				gt(moderationLog.createdAt, nowMs - UNDO_MS - GRACE_MS),
@@ -77,8 +78,11 @@ export async function undoDecisions(
 	);
 	const ids = all.map(({ contributionId }) => contributionId);
 	const undone = and(
-		inArray(contributions.id, listOf(ids)),
-		inArray(contributions.decisionId, listOf(all.map(({ undoId }) => undoId))),
+		isOneOf(contributions.id, ids),
+		isOneOf(
+			contributions.decisionId,
+			all.map(({ undoId }) => undoId),
+		),
 	);
 	const corrected = all.filter(({ corrections }) => corrections);
 	const asSent = all.filter(({ corrections }) => !corrections);
@@ -94,7 +98,7 @@ export async function undoDecisions(
 	const saved = db
 		.select({ contributionId: programs.contributionId })
 		.from(programs)
-		.where(and(inArray(programs.contributionId, listOf(ids)), isSaved(db)));
+		.where(and(isOneOf(programs.contributionId, ids), isSaved(db)));
 	const still = db.select({ id: contributions.id }).from(contributions).where(undone);
 	const untold = newsOfUndone(ids, asListed);
 	const answers = await db.batch([
@@ -137,7 +141,7 @@ function newsOfUndone(contributionIds: string[], undoIds: string) {
 	return sql`select n.id, n.user_id, n.kind from contributions as c
 		join json_each(${undoIds}) as d on d.value = c.decision_id
 		join notifications as n on n.user_id = c.user_id and n.kind in ${[...DECISION_NEWS]} and n.thing = d.key
-		where c.id in ${listOf(contributionIds)}`;
+		where ${isOneOf(sql`c.id`, contributionIds)}`;
 }
 
 /** What a contribution said before a moderator corrected it. */
@@ -186,7 +190,7 @@ function takeBack(
 		})
 		.where(
 			and(
-				inArray(contributions.id, listOf(ids)),
+				isOneOf(contributions.id, ids),
 				inArray(contributions.decisionId, sql`(select key from json_each(${undoIds}))`),
 				not(hasRow(db, other, isElsewhere)),
 				or(
@@ -203,8 +207,4 @@ function isSaved(db: Db) {
 		hasRow(db, savedPrograms, eq(savedPrograms.programId, programs.id)),
 		hasRow(db, pendingSaves, eq(pendingSaves.programId, programs.id)),
 	);
-}
-
-function listOf(texts: string[]) {
-	return sql`(select value from json_each(${JSON.stringify(texts)}))`;
 }

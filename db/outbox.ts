@@ -4,6 +4,7 @@ import { and, eq, gt, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzl
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { insertWhen } from "./insert-when.ts";
 import { wants } from "./notifications.ts";
+import { isOneOf } from "./one-of.ts";
 import type { Db } from "./open.ts";
 import { randomId } from "./random-id.ts";
 import {
@@ -138,7 +139,7 @@ export async function findChannels(db: Db, ids: string[]): Promise<Map<string, C
 	const rows = await db
 		.select({ id: outbox.id, channel: outbox.channel })
 		.from(outbox)
-		.where(sql`${outbox.id} in (select value from json_each(${JSON.stringify(ids)}))`);
+		.where(isOneOf(outbox.id, ids));
 	const channels = new Map(rows.map(({ id, channel }) => [id, channel]));
 	return new Map(
 		ids.flatMap((id) => {

@@ -1,5 +1,6 @@
 /** What came of a student's reports. */
 import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { isOneOf } from "./one-of.ts";
 import type { Db } from "./open.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
 import { mentors, programs, reports, users } from "./schema.ts";
@@ -55,7 +56,7 @@ export async function markOutcomesSeen(
 		.where(
 			and(
 				eq(reports.userId, userId),
-				sql`${reports.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+				isOneOf(reports.id, ids),
 				isNotNull(reports.decidedAt),
 				isNull(reports.outcomeSeenAt),
 			),

@@ -1,6 +1,7 @@
 /** What became of saved programs: those who saved one are told what is different (docs/decisions/045-reminders.md). */
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import { dayIn, morningOf, nextMorning } from "./local-time.ts";
+import { isOneOf } from "./one-of.ts";
 import type { Db } from "./open.ts";
 import { differenceOf } from "./program-changes.ts";
 import { programEvents, programs, savedPrograms, users } from "./schema.ts";
@@ -126,7 +127,7 @@ function listSavers(db: Db, events: number[], size: number) {
 			),
 		)
 		.innerJoin(users, eq(users.id, userId))
-		.where(sql`${programEvents.seq} in (select value from json_each(${JSON.stringify(events)}))`)
+		.where(isOneOf(programEvents.seq, events))
 		.orderBy(asc(programEvents.seq), asc(seq))
 		.limit(size);
 }
@@ -137,12 +138,7 @@ function lookAgain(db: Db, rows: number[]) {
 	return db
 		.update(savedPrograms)
 		.set({ lookAt: 0 })
-		.where(
-			and(
-				sql`${seq} in (select value from json_each(${JSON.stringify(rows)}))`,
-				eq(state, "saved"),
-			),
-		);
+		.where(and(isOneOf(seq, rows), eq(state, "saved")));
 }
 
 /** The next nine in the morning there; when it is nine, now. */

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { isOneOf } from "./one-of.ts";
 import type { Db } from "./open.ts";
 import { programs } from "./schema.ts";
 
@@ -14,7 +15,7 @@ export async function feedTimes(
 		db
 			.select({ id: programs.id, checkedAt: programs.checkedAt })
 			.from(programs)
-			.where(sql`${programs.id} in (select value from json_each(${JSON.stringify(ids)}))`),
+			.where(isOneOf(programs.id, ids)),
 		db
 			.select({ hiddenAt: programs.hiddenAt })
 			.from(programs)
