@@ -89,27 +89,13 @@ export async function createSession(db: Db, session: NewSession): Promise<void> 
 	await db.batch([db.delete(sessions).where(unprovedOf(session.uid)), insert, endOldest]);
 }
 
-/** What a refreshed ID token says now. */
-export type RefreshedSession = Pick<
-	NewSession,
-	| "email"
-	| "displayName"
-	| "provider"
-	| "verified"
-	| "emailProved"
-	| "moderator"
-	| "tokens"
-	| "refreshAt"
-	| "checkedAt"
->;
-
-/** Writes what a refreshed token says into the session. */
-export async function refreshSession(
+/** Writes what is known of a session by now. */
+export async function updateSession(
 	db: Db,
 	idHash: string,
-	refreshed: RefreshedSession & Pick<NewSession, "usedAt">,
+	known: Partial<Omit<NewSession, "idHash" | "uid">>,
 ): Promise<void> {
-	await db.update(sessions).set(refreshed).where(eq(sessions.idHash, idHash));
+	await db.update(sessions).set(known).where(eq(sessions.idHash, idHash));
 }
 
 /**
@@ -134,11 +120,6 @@ export async function renewSession(
 	return moved.length > 0;
 }
 
-/** Writes that a session was used. */
-export async function markUsed(db: Db, idHash: string, nowMs: number): Promise<void> {
-	await db.update(sessions).set({ usedAt: nowMs }).where(eq(sessions.idHash, idHash));
-}
-
 /**
  * Writes that the identity provider has just vouched for a session's account.
  *
@@ -151,11 +132,6 @@ export async function markChecked(db: Db, idHash: string, nowMs: number): Promis
 		.where(eq(sessions.idHash, idHash))
 		.returning({ idHash: sessions.idHash });
 	return marked.length > 0;
-}
-
-/** Puts the next refresh off, because the identity provider cannot be reached. */
-export async function postponeRefresh(db: Db, idHash: string, refreshAtMs: number): Promise<void> {
-	await db.update(sessions).set({ refreshAt: refreshAtMs }).where(eq(sessions.idHash, idHash));
 }
 
 /** The newest sign-up data that waits for the user to be created, from any device of that identity. */
@@ -180,11 +156,6 @@ export async function clearPendingSignup(db: Db, uid: string): Promise<void> {
 		.update(sessions)
 		.set({ pendingFullName: null, pendingCollege: null })
 		.where(eq(sessions.uid, uid));
-}
-
-/** Remembers when a session's verification mail was sent. */
-export async function markMailSent(db: Db, idHash: string, nowMs: number): Promise<void> {
-	await db.update(sessions).set({ mailSentAt: nowMs }).where(eq(sessions.idHash, idHash));
 }
 
 /** An identity's living sessions, newest first. */

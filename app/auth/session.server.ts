@@ -8,11 +8,9 @@ import {
 	deleteSession,
 	findSession,
 	isDecoy,
-	markUsed,
-	postponeRefresh,
-	refreshSession,
 	renewSession as renewRow,
 	type SessionRow,
+	updateSession,
 } from "#db/sessions.ts";
 import { tryToCreateUser } from "./create-user.server.ts";
 import type { Tokens } from "./identity.server.ts";
@@ -160,7 +158,7 @@ async function readRow(request: Request, context: AppLoadContext) {
 function noteUse(context: AppLoadContext, { moderator, usedAt, idHash }: SessionRow): void {
 	const nowMs = context.now();
 	if (!moderator || nowMs - usedAt < USED_EVERY_MS) return;
-	const noted = markUsed(context.db, idHash, nowMs).catch((error) =>
+	const noted = updateSession(context.db, idHash, { usedAt: nowMs }).catch((error) =>
 		context.log.error("use of a session not noted", { error }),
 	);
 	context.waitUntil(noted);
@@ -196,7 +194,7 @@ async function refreshed(
 			emailProved: said.emailProved && row.emailProved,
 			moderator: said.moderator && row.emailProved,
 		};
-		await refreshSession(context.db, row.idHash, fresh);
+		await updateSession(context.db, row.idHash, fresh);
 		const userId =
 			fresh.verified && !row.userId ? await tryToCreateUser(context, account) : row.userId;
 		return { ...row, ...fresh, userId };
@@ -207,7 +205,9 @@ async function refreshed(
 		}
 		if (isPassing(error) || error instanceof IdentityRefused) {
 			context.log.warn("refresh postponed", { error });
-			await postponeRefresh(context.db, row.idHash, context.now() + RETRY_REFRESH_AFTER_MS);
+			await updateSession(context.db, row.idHash, {
+				refreshAt: context.now() + RETRY_REFRESH_AFTER_MS,
+			});
 			return row;
 		}
 		throw error;
@@ -227,7 +227,7 @@ async function refreshedInVain(context: AppLoadContext, row: SessionRow): Promis
 		if (!isPassing(error) && !(error instanceof IdentityRefused)) throw error;
 		if (isPassing(error)) againAfterMs = RETRY_REFRESH_AFTER_MS;
 	}
-	await postponeRefresh(context.db, row.idHash, context.now() + againAfterMs);
+	await updateSession(context.db, row.idHash, { refreshAt: context.now() + againAfterMs });
 	return row;
 }
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { isDecoy, markMailSent } from "#db/sessions.ts";
+import { isDecoy, updateSession } from "#db/sessions.ts";
 import { askAboutNobody } from "./decoy.server.ts";
 import { mailOwner } from "./existing-account.server.ts";
 import { refuseMail, sendMail } from "./mail.server.ts";
@@ -59,7 +59,7 @@ export async function resendMail(
 			return askAboutNobody(context);
 		});
 		if (!outcome.sent) return refuseMail(context, outcome);
-		await markMailSent(context.db, session.idHash, context.now());
+		await updateSession(context.db, session.idHash, { mailSentAt: context.now() });
 		return undefined;
 	});
 }

@@ -9,8 +9,7 @@ import {
 	findSession,
 	listSessions,
 	type NewSession,
-	postponeRefresh,
-	refreshSession,
+	updateSession,
 } from "#db/sessions.ts";
 import { upsertUser } from "#db/users.ts";
 import { eachDatabase } from "../support/databases.ts";
@@ -108,7 +107,7 @@ eachDatabase((database) => {
 			...{ email: "new@example.edu", displayName: null, provider: "google.com" },
 			...{ verified: false, moderator: true, tokens: "sealed anew", refreshAt: NOW_MS + 900 },
 		};
-		await refreshSession(db, "hash", refreshed);
+		await updateSession(db, "hash", refreshed);
 		expect(await findSession(db, "hash", NOW_MS)).toMatchObject({
 			...{ ...refreshed, uid: "uid-zora", expiresAt: EXPIRES_AT_MS },
 		});
@@ -119,7 +118,7 @@ eachDatabase((database) => {
 		const { db } = database;
 		await createSession(db, session());
 		const before = await findSession(db, "hash", NOW_MS);
-		await postponeRefresh(db, "hash", NOW_MS + 700);
+		await updateSession(db, "hash", { refreshAt: NOW_MS + 700 });
 		expect(await findSession(db, "hash", NOW_MS)).toEqual({ ...before, refreshAt: NOW_MS + 700 });
 	});
 
