@@ -349,6 +349,18 @@ test("of 10 MB the first 512 KB are read, packed or not, and no more is taken", 
 	expect((await readInPlace(late)).values.name).toBeUndefined();
 });
 
+test.each(["<", "<script>"])(
+	"of a page of nothing but %s only the beginning is looked at",
+	async (tag) => {
+		const late =
+			'<meta name="description" content="Nobody reads as far as this, nor should they.">';
+		const link = publish(html(`<title>Summer Lab</title>${tag.repeat(30_000)}</script>${late}`));
+		const { status, values } = await readInPlace(link);
+		expect([status, values.name]).toEqual([200, "Summer Lab"]);
+		expect(JSON.stringify(values)).not.toContain("Nobody reads");
+	},
+);
+
 test("of a page that stops in the middle what has come is used", async () => {
 	const link = publish((response) => {
 		response.writeHead(200, { "Content-Type": "text/html" });

@@ -5,6 +5,8 @@ const MAX_TEXT = 40_000;
 const MAX_PARAGRAPHS = 40;
 const MAX_SCRIPTS = 50;
 const MAX_TAGS = 200;
+/** Tags and pieces of text: each is a call, and a page of nothing but '<' would be half a million. */
+const MAX_CALLS = 20_000;
 
 /** What nobody reads of a page, or what stands on all of its site's. */
 const UNREAD = "script, style, noscript, template, svg, nav, footer, select, button";
@@ -23,8 +25,14 @@ export async function collectParts(html: string): Promise<PageParts> {
 	let [text, unread] = ["", 0];
 	let seen = { title: 0, heading: 0 };
 	let isData = false;
+	let calls = 0;
+	const count = () => {
+		calls += 1;
+		if (calls > MAX_CALLS) throw new Error("Too much of a page");
+	};
 	const only = (name: "title" | "heading") => ({
 		element: () => {
+			count();
 			seen = { ...seen, [name]: seen[name] + 1 };
 		},
 		text: (chunk: Text) => {
@@ -36,6 +44,7 @@ export async function collectParts(html: string): Promise<PageParts> {
 		.on("h1", only("heading"))
 		.on("meta", {
 			element(tag) {
+				count();
 				const name = (tag.getAttribute("property") ?? tag.getAttribute("name"))
 					?.trim()
 					.toLowerCase();
@@ -46,6 +55,7 @@ export async function collectParts(html: string): Promise<PageParts> {
 		})
 		.on("script", {
 			element(tag) {
+				count();
 				const type = tag.getAttribute("type")?.trim().toLowerCase() ?? "";
 				isData = type.startsWith("application/ld+json") && parts.jsonLd.length < MAX_SCRIPTS;
 				if (isData) parts.jsonLd.push("");
@@ -56,6 +66,7 @@ export async function collectParts(html: string): Promise<PageParts> {
 		})
 		.on(UNREAD, {
 			element(tag) {
+				count();
 				try {
 					tag.onEndTag(() => {
 						unread -= 1;
@@ -68,6 +79,7 @@ export async function collectParts(html: string): Promise<PageParts> {
 		})
 		.on(LINES, {
 			element() {
+				count();
 				if (text.length < MAX_TEXT) text += "\n";
 			},
 		})
@@ -82,6 +94,7 @@ export async function collectParts(html: string): Promise<PageParts> {
 		})
 		.onDocument({
 			text(chunk) {
+				count();
 				if (!unread && text.length < MAX_TEXT) text += chunk.text;
 			},
 		});
@@ -89,7 +102,7 @@ export async function collectParts(html: string): Promise<PageParts> {
 	try {
 		await rewriter.transform(new Response(html, { headers })).arrayBuffer();
 	} catch {
-		// It gives up where a page can be read in two ways, or asks for too much memory.
+		// It gives up where a page can be read in two ways, or asks for too much memory; and so do we, see MAX_CALLS.
 	}
 	return { ...parts, text };
 }
