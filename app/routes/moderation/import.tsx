@@ -27,7 +27,7 @@ import { OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-words.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 
 const ROWS_PER_PAGE = 20;
-/** Of a press without JavaScript, which can't go on by itself; D1's free plan allows 50 statements a request. */
+/** Of a tap without JavaScript, which can't go on by itself; D1's free plan allows 50 statements a request. */
 const BATCHES_A_PRESS = 5;
 const LIST = "/moderation/import/";
 
