@@ -8,13 +8,13 @@ import { type Channel, type MailKind, outbox } from "./schema.ts";
 /** How many are tried again at once: as many as one run hands over in a few seconds. */
 const TRIED_AGAIN = 100;
 
-/** Whose text is their link, which goes when they have failed: their people ask for a new one. */
-const CARRY_A_LINK: MailKind[] = [
+/** Whose link or address is in their text, which goes when they have failed: their people ask for a new one. */
+const EMPTY_WHEN_FAILED: MailKind[] = [
 	...(["mentor-prove", "mentor-known", "mentor-manage", "mentor-yearly"] as const),
-	"mentor-reminder",
+	...(["mentor-reminder", "existing-account"] as const),
 ];
 
-const canBeTriedAgain = sql`not (${inArray(outbox.kind, CARRY_A_LINK)} and ${outbox.data} = '{}')`;
+const canBeTriedAgain = sql`not (${inArray(outbox.kind, EMPTY_WHEN_FAILED)} and ${outbox.data} = '{}')`;
 
 /** The query of how many there are, and how many of them can be tried again, for a batch. */
 export function countFailedMails(db: Db) {

@@ -75,6 +75,28 @@ export function addMail(
 	return insertWhen(db, outbox, row, when).onConflictDoNothing().returning({ id: outbox.id });
 }
 
+/**
+ * Writes a mail to an address whose owner may have no user yet. Where they have one, it goes with it.
+ *
+ * @param recipient what stands for the address, which is no part of the row: what its text is made of says it, sealed
+ * @returns its id
+ */
+export async function addMailToAddress(
+	db: Db,
+	{
+		email,
+		...mail
+	}: { email: string; recipient: string; kind: MailKind; data: Record<string, string> },
+	nowMs: number,
+): Promise<string[]> {
+	const userId = sql`(select id from ${users} where lower(${users.email}) = ${email} limit 1)`;
+	const id = randomId();
+	await db
+		.insert(outbox)
+		.values({ id, userId, thing: id, dueAt: nowMs, createdAt: nowMs, ...mail });
+	return [id];
+}
+
 /** A mail that is being handed over, with what its text is made of. */
 export interface ClaimedMail {
 	id: string;
@@ -83,7 +105,7 @@ export interface ClaimedMail {
 	thing: string;
 	data: Record<string, string>;
 	tries: number;
-	/** Of whom it goes to, as they are now. */
+	/** Of whom it goes to, as they are now; of a typed address nobody's, because `data` has it. */
 	email: string;
 	name: string;
 	/** Of a student. */
@@ -120,7 +142,7 @@ export async function claimMail(
 			}),
 		db
 			.select({
-				email: sql<string>`coalesce(${users.email}, ${mentors.email})`.as("address"),
+				email: sql<string>`coalesce(${users.email}, ${mentors.email}, '')`.as("address"),
 				name: sql<string>`coalesce(${users.fullName}, ${mentors.name}, '')`.as("called"),
 				status: mentors.status,
 				timeZone: users.timeZone,

@@ -55,7 +55,7 @@ export interface MentorText {
 export const MAIL_KINDS = [
 	...(["mentor-prove", "mentor-known", "mentor-manage", "mentor-approved"] as const),
 	...(["mentor-declined", "mentor-changed", "mentor-unchanged", "mentor-yearly"] as const),
-	...(["mentor-reminder", "mentor-proved"] as const),
+	...(["mentor-reminder", "mentor-proved", "existing-account"] as const),
 	...NEWS_KINDS,
 	// Of a morning's reminders one, of what became of saved programs, and of all new programs of saved searches.
 	...(["reminders", "changes", "searches", "weekly"] as const),
@@ -710,10 +710,10 @@ export const outbox = sqliteTable(
 	{
 		/** `id` is the message's: a mail that is sent again after a crash is known by it. */
 		...arrival(),
-		/** To whom, one of the two. The address is read when the mail is sent. */
+		/** To whom, one of the two. The address is read when the mail is sent, unless it was typed: then `data` has it. */
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
 		mentorId: text("mentor_id").references(() => mentors.id, { onDelete: "cascade" }),
-		/** The id of the one. */
+		/** The id of the one; of a typed address a keyed hash. */
 		recipient: text().notNull(),
 		kind: text({ enum: MAIL_KINDS }).notNull(),
 		/** What it is about: an id, or a date. */

@@ -36,11 +36,6 @@ export interface Mail {
 	isOurs?: boolean;
 }
 
-/** What `send` throws when the mail certainly did not go out. */
-export class MailNotSent extends Error {
-	override name = "MailNotSent";
-}
-
 /** Whether a mail went out; else whose share is used up, and when there may be another (epoch ms). */
 export type MailOutcome =
 	| { sent: true }
@@ -86,8 +81,8 @@ export async function sendMail(
 		await send();
 	} catch (error) {
 		// Without an answer the mail may have gone out all the same.
-		const isCertain = error instanceof IdentityRefused || error instanceof MailNotSent;
-		await countDown(db, keysOf(isCertain ? [...ofAddress, ...ofAll] : [pause]));
+		const notSent = error instanceof IdentityRefused ? [...ofAddress, ...ofAll] : [pause];
+		await countDown(db, keysOf(notSent));
 		throw error;
 	}
 	return { sent: true };

@@ -14,14 +14,16 @@ import {
 	noteSent,
 } from "#db/outbox.ts";
 import type { Channel } from "#db/schema.ts";
-import { letterOf, type MentorMailKind } from "./letters.ts";
+import { wordsForOwner } from "./existing-account-words.ts";
+import { letterIn, letterOf, type MentorMailKind } from "./letters.ts";
 import type { Handed, Letter } from "./mailer.server.ts";
 import { newsLetterFor } from "./news-letter.server.ts";
 import type { PostOffice } from "./post-office.ts";
 import { push } from "./push.server.ts";
 
-/** What a link's secret is sealed for while its mail waits. */
+/** What a link's secret, or a typed address, is sealed for while its mail waits. */
 export const LINK_IN_OUTBOX = "link in outbox";
+export const ADDRESS_IN_OUTBOX = "address in outbox";
 
 /** How many mails a run of the sweep hands over at most; the rest waits for the next. */
 const A_RUN = 200;
@@ -170,15 +172,23 @@ function isTrue({ kind, status }: ClaimedMail): boolean {
 
 /** Its text, made now; undefined, and noted, when there is nothing to tell any more. */
 async function letterFor(office: PostOffice, mail: ClaimedMail): Promise<Letter | undefined> {
-	if (!isForMentor(mail)) return newsLetterFor(office, mail);
 	const { config, db, now } = office;
 	const { SITE_URL: site = "" } = config;
-	const sealed = mail.data.link;
+	const { id, data } = mail;
+	const open = async (purpose: string, sealed: string) =>
+		String(await unseal(config, purpose, sealed, now()));
 	try {
-		const link = sealed && String(await unseal(config, LINK_IN_OUTBOX, sealed, now()));
-		return { id: mail.id, to: mail.email, ...letterOf(mail.kind, { name: mail.name, link }, site) };
+		if (isForMentor(mail)) {
+			const link = data.link && (await open(LINK_IN_OUTBOX, data.link));
+			return { id, to: mail.email, ...letterOf(mail.kind, { name: mail.name, link }, site) };
+		}
+		if (mail.kind === "existing-account") {
+			const to = await open(ADDRESS_IN_OUTBOX, data.address ?? "");
+			return { id, to, ...letterIn(wordsForOwner(data.occasion), site) };
+		}
 	} catch {
 		await noteNotSent(db, mail, { problem: "link expired", forGood: true }, now());
 		return undefined;
 	}
+	return newsLetterFor(office, mail);
 }

@@ -15,9 +15,13 @@ const WHAT: Record<Occasion, { happened: string; reason: string }> = {
 	},
 };
 
-/** To the owner of an address that has an account. Whoever typed it is not told. */
-export function wordsForOwner(occasion: Occasion): Words {
-	const { happened, reason } = WHAT[occasion];
+/**
+ * To the owner of an address that has an account. Whoever typed it is not told.
+ *
+ * @param occasion as the outbox has it
+ */
+export function wordsForOwner(occasion: string | undefined): Words {
+	const { happened, reason } = WHAT[occasion === "change" ? occasion : "sign-up"];
 	return {
 		subject: "You already have an account",
 		paragraphs: [

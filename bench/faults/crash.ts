@@ -80,12 +80,18 @@ async function killAmidWrites(
 		goOn = resolve;
 	});
 
-	/** Sends a form until it is answered as after success, or as what was decided before: the crash took that answer. */
+	/**
+	 * Sends a form until it is answered by a redirect, as after success; or, when it is sent again, by one that says that
+	 * it has been decided already: it was written, and its answer got lost.
+	 */
 	async function send(post: () => Promise<Page>): Promise<void> {
 		for (let tries = 0; ; tries++) {
 			const page = await post().catch(() => undefined);
-			if (page?.status === 303 || page?.location?.startsWith("/moderation/")) return;
-			if (page && page.status < 500) throw new Error(`${page.status}: ${page.text}`);
+			const isDecided = tries > 0 && page?.status === 302 && page.location === "/moderation/";
+			if (page?.status === 303 || isDecided) return;
+			if (page && page.status < 500) {
+				throw new Error(`${page.status}: ${page.location ?? page.text}`);
+			}
 			assert(tries < 3, `Not answered although all is back: ${page?.status} ${page?.text}`);
 			unanswered += 1;
 			if (page) answers.add(page.status);

@@ -25,6 +25,7 @@ const KINDS: Record<MailKind, string> = {
 	"mentor-unchanged": "Mentor's changes declined",
 	"mentor-yearly": "Do you still mentor?",
 	"mentor-reminder": "Do you still mentor? Reminder",
+	"existing-account": "You already have an account",
 	reminders: "A morning's reminders",
 	"closes-soon": "Closes soon",
 	opens: "Opens today",
