@@ -1,3 +1,4 @@
+import { inject } from "vitest";
 import type { Page, Visitor } from "./visitor.ts";
 
 export type Provider = "google" | "microsoft";
@@ -34,4 +35,25 @@ async function answerThere(away: Page, answer: Record<string, string>): Promise<
 /** How somebody answers who agrees. */
 export function asPerson(email: string, more: Record<string, string> = {}) {
 	return { email, name: "Grace Hopper", ...more };
+}
+
+/** What Google's prompt gives the browser, signed by the stand-in. */
+export async function oneTapCredential(
+	nonce: string,
+	email = "grace@example.com",
+): Promise<string> {
+	const answer = await fetch(`http://127.0.0.1:${inject("providerPort")}/gsi/credential`, {
+		method: "POST",
+		headers: { Origin: "http://localhost:8787" },
+		body: new URLSearchParams({ client_id: "local-google-client", email, nonce }),
+	});
+	return ((await answer.json()) as { credential: string }).credential;
+}
+
+/** Signs in by Google's prompt on the log-in page; returns what the answer leads to. */
+export async function byOneTap(visitor: Visitor, email: string): Promise<string | null> {
+	const { html } = await visitor.open("/login/");
+	const nonce = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(html)?.[0] ?? "";
+	const credential = await oneTapCredential(nonce, email);
+	return (await visitor.post("/auth/one-tap", { credential, redirectTo: "/programs/" })).location;
 }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seal } from "#app/http/sealed.server.ts";
 import { type App, startApp } from "../support/app.ts";
 import { filledIn } from "../support/forms.ts";
 import { newEmail, PASSWORD, student } from "../support/people.ts";
-import { asPerson, atProvider } from "../support/provider.ts";
+import { asPerson, atProvider, oneTapCredential } from "../support/provider.ts";
 import { sql } from "../support/rows.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -56,7 +56,10 @@ describe("a sign-in works once, on the server's record", () => {
 		const visitor = app.visitor();
 		const { html } = await visitor.open("/login/");
 		const nonce = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(html)?.[0] ?? "";
-		const form = { credential: await googleCredential(nonce), redirectTo: "/programs/" };
+		const form = {
+			credential: await oneTapCredential(nonce, newEmail()),
+			redirectTo: "/programs/",
+		};
 		const thief = copyOf(visitor);
 		expect((await visitor.post("/auth/one-tap", form)).location).toBe("/programs/");
 		const replay = await thief.post("/auth/one-tap", form);
@@ -143,13 +146,3 @@ test("sessions, forms and flows survive a new secret while the one before is nam
 	expect(await sql(app, "select * from sessions where uid = ?", person.uid)).toEqual([]);
 	expect(app.log.filter(({ status }) => Number(status) >= 500)).toEqual([]);
 });
-
-/** A credential as Google's prompt gives it, signed by the stand-in. */
-async function googleCredential(nonce: string): Promise<string> {
-	const answer = await fetch(`http://127.0.0.1:${inject("providerPort")}/gsi/credential`, {
-		method: "POST",
-		headers: { Origin: "http://localhost:8787" },
-		body: new URLSearchParams({ client_id: "local-google-client", ...asPerson(newEmail()), nonce }),
-	});
-	return ((await answer.json()) as { credential: string }).credential;
-}

@@ -20,7 +20,9 @@ type Special =
 	/** Whose claim was taken away after the last check. */
 	| "revoked moderator"
 	/** Whose account was disabled after the last check. */
-	| "disabled";
+	| "disabled"
+	/** Who logged out, with the cookies that their browser had before. */
+	| "logged out";
 
 /** What an address answers: a status, or where it redirects to. */
 type Answers = Record<Role, number | string>;
@@ -351,7 +353,7 @@ beforeAll(async () => {
 		routeTable(),
 	]);
 	const unverified = app.visitor();
-	const [enrolled, judge, unequipped, waiting, idle, revoked, disabled] = await Promise.all([
+	const [enrolled, judge, unequipped, waiting, idle, revoked, disabled, left] = await Promise.all([
 		student(app),
 		moderator(app),
 		moderator(app),
@@ -359,6 +361,7 @@ beforeAll(async () => {
 		moderator(app),
 		moderator(app),
 		student(app),
+		moderator(app),
 		unverified.submit("/signup/", "Create Account", {
 			name: "Una Verified",
 			email: newEmail(),
@@ -372,7 +375,11 @@ beforeAll(async () => {
 		"idle moderator": idle,
 		"revoked moderator": revoked,
 		disabled,
+		"logged out": left,
 	};
+	const before = left.cookie;
+	await left.post("/logout", {});
+	left.cookie = before;
 	disabledUid = disabled.uid;
 	for (const { uid } of [judge, waiting, idle, revoked]) {
 		await sql(
@@ -414,7 +421,7 @@ const answerOf = (page: Page) => page.location ?? page.status;
 const ROLES: Role[] = ["anonymous", "unverified", "student", "moderator"];
 const SPECIAL: Special[] = [
 	...(["unequipped moderator", "waiting for the code", "idle moderator"] as const),
-	...(["revoked moderator", "disabled"] as const),
+	...(["revoked moderator", "disabled", "logged out"] as const),
 ];
 
 /** Where a form is kept until its sender has logged in. */
@@ -449,6 +456,7 @@ function expectedOf(path: string, method: "get" | "post", role: Role | Special) 
 				? anonymous.replace("/login/?", "/login/code/?")
 				: anonymous;
 		case "idle moderator":
+		case "logged out":
 			return anonymous;
 		case "revoked moderator":
 			return isModeration ? 404 : moderator;

@@ -1,9 +1,11 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn } from "../support/forms.ts";
 import { type IdentityStandIn, startIdentityStandIn } from "../support/identity-stand-in.ts";
 import { newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
-import { passMailPause } from "../support/rows.ts";
+import { asPerson, atProvider, byOneTap } from "../support/provider.ts";
+import { passMailPause, sql } from "../support/rows.ts";
+import { Visitor } from "../support/visitor.ts";
 
 const stops: (() => Promise<void>)[] = [];
 
@@ -83,4 +85,56 @@ test("past the quota of verification mails an account is made, and resend says w
 	const page = await person.submit("/verify-email/", "Resend email");
 	expect(page.status).toBe(429);
 	expect(alertsOf(page)[0]).toContain("as many emails as we may");
+});
+
+describe("an account that a provider's word makes counts as a sign-up", () => {
+	const quota = { SIGN_UPS_AN_HOUR: "10" };
+	const byProvider =
+		(provider: "google" | "microsoft") => async (visitor: Visitor, email: string) =>
+			(await visitor.open(await atProvider(visitor, provider, asPerson(email)))).location;
+	const WAYS = {
+		Google: byProvider("google"),
+		Microsoft: byProvider("microsoft"),
+		"One Tap": byOneTap,
+	};
+
+	/** A browser at an address. */
+	function browserAt(app: App, address: string): Visitor {
+		const headers = { "CF-Connecting-IP": address };
+		return new Visitor(app.origin, (to, init) =>
+			app.fetch(to, {
+				...init,
+				headers: { ...Object.fromEntries(new Headers(init?.headers)), ...headers },
+			}),
+		);
+	}
+
+	async function countedOf(app: App): Promise<number> {
+		const counters = "select count from counters where key = 'SIGN_UPS_AN_HOUR'";
+		const [row] = await sql<{ count: number }>(app, counters);
+		return row?.count ?? 0;
+	}
+
+	test.each(Object.entries(WAYS))("%s: once, however often they come back", async (_, signIn) => {
+		const { app } = await started(quota);
+		const email = newEmail("grace");
+		for (let times = 0; times < 3; times++) {
+			expect(await signIn(browserAt(app, "203.0.113.7"), email)).toBe("/programs/");
+			expect(await countedOf(app)).toBe(1);
+		}
+	});
+
+	test("they use up their address's part, let in all the same, and nobody else's", async () => {
+		const { app } = await started(quota);
+		const ways = Object.values(WAYS);
+		for (let people = 0; people < 7; people++) {
+			const signIn = ways[people % ways.length] ?? byOneTap;
+			const visitor = browserAt(app, "203.0.113.8");
+			expect(await signIn(visitor, newEmail("grace"))).toBe("/programs/");
+			expect((await visitor.open("/programs/")).status).toBe(200);
+		}
+		expect(await countedOf(app)).toBe(5);
+		expect((await signUpFrom(app, "203.0.113.8")).status).toBe(429);
+		expect((await signUpFrom(app, "203.0.113.9")).status).toBe(303);
+	});
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
-import { asPerson, atProvider } from "../support/provider.ts";
+import { asPerson, atProvider, oneTapCredential } from "../support/provider.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 
 let app: App;
@@ -123,7 +123,7 @@ test("Google proves an address: whoever signed up with it before and did not is 
 test("a One Tap credential that is forged, or no answer to this browser's prompt, opens nothing", async () => {
 	const visitor = app.visitor();
 	await visitor.open("/login/");
-	for (const credential of ["", "not.a.token", await googleCredential("another nonce")]) {
+	for (const credential of ["", "not.a.token", await oneTapCredential("another nonce")]) {
 		const answer = await visitor.post("/auth/one-tap", { credential, redirectTo: "/programs/" });
 		expect(answer.location).toBe("/login/?redirectTo=%2Fprograms%2F");
 		expect((await visitor.visit("/login/")).text).toContain("Google sign-in failed.");
@@ -144,17 +144,3 @@ test("Google's origin is in the policy of guests' pages alone, and only where it
 	expect(await policyOf(without, "/login/")).not.toContain("localhost");
 	await without.stop();
 });
-
-/** A credential as Google's prompt gives it, signed by the stand-in. */
-async function googleCredential(nonce: string): Promise<string> {
-	const answer = await fetch(`http://127.0.0.1:${inject("providerPort")}/gsi/credential`, {
-		method: "POST",
-		headers: { Origin: "http://localhost:8787" },
-		body: new URLSearchParams({
-			client_id: "local-google-client",
-			email: "grace@example.com",
-			nonce,
-		}),
-	});
-	return ((await answer.json()) as { credential: string }).credential;
-}
