@@ -1,5 +1,7 @@
 import { photoAddress } from "#app/files/photo-address.ts";
 
+const SIZES = { 36: "", 56: "size-14 text-[1.4rem]", 96: "size-24 text-[2.4rem]" };
+
 /**
  * A person's photo, or a gradient circle with the first letter of the name; U without one.
  *
@@ -17,7 +19,7 @@ export function Avatar({
 	if (photoKey) {
 		return (
 			<img
-				className="avatar"
+				className={`avatar ${SIZES[size]}`}
 				src={photoAddress(photoKey, 96)}
 				srcSet={size > 36 ? `${photoAddress(photoKey, 192)} 2x` : undefined}
 				alt=""
@@ -29,7 +31,7 @@ export function Avatar({
 		);
 	}
 	return (
-		<span className="avatar" aria-hidden="true">
+		<span className={`avatar ${SIZES[size]}`} aria-hidden="true">
 			{Array.from(name?.trim() ?? "")[0]?.toUpperCase() ?? "U"}
 		</span>
 	);

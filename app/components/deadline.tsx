@@ -3,7 +3,11 @@ import type { Program } from "#db/programs.ts";
 import { opensAgain } from "./opens-again.ts";
 
 /** Color only where one has to act, or no longer can. */
-const BADGES = { open: undefined, soon: "badge badge-wait", closed: "badge badge-no" };
+const BADGES = {
+	open: undefined,
+	soon: "badge bg-wait-soft text-wait",
+	closed: "badge bg-no-soft text-no",
+};
 
 /** What says of a program that is closed how it came and how it goes on. */
 type Closed = Pick<Program, "closedEarly" | "yearly" | "opensOn">;

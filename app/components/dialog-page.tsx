@@ -111,7 +111,7 @@ export function DialogPageError({ problem, ...page }: DialogPageProps & { proble
 	if (!useInDialog()) return <ErrorPage error={error} />;
 	return (
 		<DialogPage {...page}>
-			<p role="alert" className="notice notice-error">
+			<p role="alert" className="notice bg-no-soft text-no">
 				{problem} Check your connection and try again.
 			</p>
 			<LeaveDialogPage to="">Close</LeaveDialogPage>

@@ -48,7 +48,12 @@ export function Dialog({
 		if (dialog.current?.open === false) dialog.current.showModal();
 	}, [key]);
 	return (
-		<dialog className="dialog" aria-labelledby={labelledBy} ref={dialog} onSubmit={onSubmit}>
+		<dialog
+			className="m-auto max-h-[calc(100dvh-1.5rem)] w-[min(36rem,100%-1.5rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-paper p-5 text-ink [box-shadow:var(--shadow-over)] backdrop:bg-backdrop"
+			aria-labelledby={labelledBy}
+			ref={dialog}
+			onSubmit={onSubmit}
+		>
 			{children}
 		</dialog>
 	);

@@ -8,7 +8,7 @@ export const MentorCard = memo(function MentorCard({ mentor }: { mentor: Mentor 
 	const { id, seq, name, hbcuAffiliation, areasOfExpertise, headshotKey } = mentor;
 	const nameId = `mentor-${seq}`;
 	return (
-		<li className="card mentor">
+		<li className="card grid-rows-[auto_1fr_auto] [&>.btn]:w-full">
 			<header>
 				<Avatar name={name} photoKey={headshotKey} size={56} />
 				<div>

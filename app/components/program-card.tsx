@@ -40,8 +40,8 @@ export function ProgramCard({
 			<p className="excerpt" dir="auto">
 				{program.description}
 			</p>
-			<div className="program-foot">
-				<div className="facts">
+			<div className="program-card-foot">
+				<div className="program-card-facts">
 					{badge}
 					<Deadline of={program} today={today} />
 					{program.linkGone && (

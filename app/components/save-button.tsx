@@ -41,13 +41,19 @@ export function SaveButton({
 	}
 
 	return (
-		<form method="post" className={iconOnly ? "contents" : "save-form"} onSubmit={send}>
+		<form
+			method="post"
+			className={
+				iconOnly ? "contents" : "flex flex-wrap items-center gap-x-[0.6rem] gap-y-[0.3rem]"
+			}
+			onSubmit={send}
+		>
 			{Object.entries(fields).map(([name, field]) => (
 				<input key={name} type="hidden" name={name} value={field} />
 			))}
 			<button
 				type="submit"
-				className={`${iconOnly ? "icon-btn" : "btn"}${isSaved ? " is-saved" : ""}`}
+				className={iconOnly ? "icon-btn" : "btn"}
 				name="intent"
 				value={intent}
 				aria-label={`${text} ${program.name}`}
@@ -57,7 +63,7 @@ export function SaveButton({
 				<Icon name="bookmark" size={iconOnly ? 22 : 18} />
 				{!iconOnly && text}
 			</button>
-			<span role="status" className={isQueued ? "queued" : "sr-only"}>
+			<span role="status" className={isQueued ? "queued-note" : "sr-only"}>
 				{isQueued ? QUEUED : fetcher.data && !wanted && !problem && (isSaved ? "Saved" : "Removed")}
 			</span>
 			{problem && (

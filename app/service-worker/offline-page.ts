@@ -86,8 +86,8 @@ async function keepTyped(event: SubmitEvent): Promise<void> {
 	if (await isBack()) {
 		sent = target;
 		target.requestSubmit(submitter);
-	} else if (!target.querySelector(".queued")) {
-		const said = element("p", "queued", NOT_SENT);
+	} else if (!target.querySelector(".queued-note")) {
+		const said = element("p", "queued-note", NOT_SENT);
 		said.role = "alert";
 		target.appendChild(said);
 	}
@@ -95,9 +95,9 @@ async function keepTyped(event: SubmitEvent): Promise<void> {
 
 async function tellSince(keptAtMs: number): Promise<void> {
 	const since = `${offline}. This is from ${sayWhen(keptAtMs, Date.now())}.`;
-	const bar = element("div", "notice notice-warning mb-5", element("strong", "", since));
+	const bar = element("div", "notice bg-wait-soft text-wait mb-5", element("strong", "", since));
 	bar.role = "status";
-	const main = document.querySelector("main > .wrap") ?? document.querySelector("main");
+	const main = document.querySelector("main > .page-wrap") ?? document.querySelector("main");
 	main?.insertAdjacentElement("afterbegin", bar);
 	const forms = await textsOf(QUEUE);
 	if (forms.length > 0) bar.appendChild(element("span", "", QUEUED));
@@ -108,7 +108,7 @@ async function tellWhatIsKept(): Promise<void> {
 	document.title = `${offline} · The Yard`;
 	const again = link("Try again", window.location.href);
 	again.className = "btn btn-main";
-	const main = document.querySelector("main .wrap");
+	const main = document.querySelector("main .page-wrap");
 	main?.appendChild(
 		element(
 			"div",
@@ -122,10 +122,12 @@ async function tellWhatIsKept(): Promise<void> {
 	if (pages.length === 0) return;
 	const items = pages.map(({ url, text }) => {
 		const { title } = new DOMParser().parseFromString(text, "text/html");
-		return element("li", "", link(title.replace(/ · The Yard$/, ""), url));
+		const to = link(title.replace(/ · The Yard$/, ""), url);
+		to.className = "text-link";
+		return element("li", "", to);
 	});
 	main?.appendChild(element("h2", "mt-6", "These pages are on your phone"));
-	main?.appendChild(element("ul", "plain-list", ...items));
+	main?.appendChild(element("ul", "grid list-disc gap-[0.35rem] pl-[1.2rem]", ...items));
 }
 
 /** What is kept for the account whose pages are kept, the first first. */
@@ -163,10 +165,10 @@ function show(sent: URLSearchParams): void {
 			const text = intent === "save" ? "Unsave" : "Save";
 			button.value = text.toLowerCase();
 			button.ariaLabel = `${text} ${button.ariaLabel?.replace(/^\w+ /, "")}`;
-			button.classList.toggle("is-saved", intent === "save");
 			if (button.lastChild instanceof Text) button.lastChild.data = text;
 		}
-		if (!form.querySelector(".queued")) form.appendChild(element("small", "queued", QUEUED));
+		if (!form.querySelector(".queued-note"))
+			form.appendChild(element("small", "queued-note", QUEUED));
 	}
 }
 

@@ -203,7 +203,7 @@ async function openUpload(page: Page): Promise<void> {
 	await logInAnew(page);
 	await page.goto("/resume/");
 	// Only its script speaks of dropping.
-	await expect(page.locator(".drop-hint")).toBeAttached();
+	await expect(page.getByText("Or drop it here.")).toBeAttached();
 }
 
 /** Drops files, given by name and text, onto the page's heading. */
@@ -218,6 +218,6 @@ async function drop(page: Page, ...files: [name: string, text: string][]): Promi
 	}, files);
 	const heading = page.getByRole("heading", { level: 1 });
 	await heading.dispatchEvent("dragover", { dataTransfer });
-	await expect(page.locator(".drop-hint")).toHaveText("Drop to choose this file.");
+	await expect(page.getByText("Drop to choose this file.")).toBeAttached();
 	await heading.dispatchEvent("drop", { dataTransfer });
 }

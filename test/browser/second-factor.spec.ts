@@ -19,7 +19,9 @@ test("a code at login is set up, asked for, and turned off by a recovery code", 
 	await expect(page.getByText("That code isn't right.")).toBeVisible();
 	await code.fill(codeOf(secret));
 	await page.getByRole("button", { name: "Turn on" }).click();
-	const codes = page.locator(".recovery-codes li");
+	const codes = page
+		.getByRole("region", { name: "Save your recovery codes" })
+		.getByRole("listitem");
 	await expect(codes).toHaveCount(10);
 	const recoveryCode = await codes.first().textContent();
 	await page.goto("/profile/second-factor/");

@@ -23,7 +23,9 @@ export function keyOn(page: Page): string {
 
 /** The recovery codes that a page shows. */
 export function recoveryCodesOn(page: Page): string[] {
-	return page.document.querySelectorAll(".recovery-codes code").map((code) => code.text.trim());
+	return page.document
+		.querySelectorAll("[aria-labelledby=recovery-codes-now] li code")
+		.map((code) => code.text.trim());
 }
 
 /** Turns the second factor of somebody on, as they do it; what their app and their drawer hold then. */

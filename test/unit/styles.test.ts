@@ -10,8 +10,10 @@ const sheets = files
 	.filter((file) => file.endsWith(".css"))
 	.map((file) => ({ file, css: read(file).replace(/\/\*.*?\*\//gs, "") }));
 
-/** The first two are what pdf.js draws, the last is put together of two words. */
-const NOT_DRAWN_BY_US = new Set(["highlighting", "editToolbar", "month-end"]);
+const architecture = readFileSync(join(root, "docs/architecture.md"), "utf8");
+
+/** What pdf.js draws. */
+const OF_PDFJS = new Set(["textLayer", "highlighting", "editToolbar"]);
 
 test("colors are tokens, and only the tokens are colors", () => {
 	expect(sheets.length).toBeGreaterThan(15);
@@ -33,16 +35,47 @@ test("widths break at 480, 768 and 1024 px, and nowhere else", () => {
 	}
 });
 
+test("classes are few, have names that can't collide, and the architecture names them all", () => {
+	const shared = sheets.filter(({ file }) => !file.endsWith("/viewer.css")).flatMap(classesOf);
+	const classes = [...new Set(shared)].sort();
+	expect(classes.length).toBeLessThanOrEqual(46);
+	const told = architecture.split("**Component classes**")[1]?.split("\n\n")[0] ?? "";
+	expect(Array.from(told.matchAll(/`([a-z-]+)`/g), ([, name = ""]) => name).sort()).toEqual(
+		classes,
+	);
+	const ofViewer = sheets.filter(({ file }) => file.endsWith("/viewer.css")).flatMap(classesOf);
+	const others = ofViewer.filter((name) => !/^viewer(-|$)/.test(name) && !classes.includes(name));
+	expect(others.filter((name) => !OF_PDFJS.has(name))).toEqual([]);
+});
+
 test("every class is drawn somewhere", () => {
 	const sources = files.filter((file) => /\.tsx?$/.test(file)).map(read);
 	const drawn = new Set(sources.flatMap((text) => text.match(/[a-z][\w-]*/gi) ?? []));
-	for (const { file, css } of sheets) {
-		const selectors = css.replace(/\{[^{}]*?;[^{}]*\}/g, "").replace(/@[^{;]*[{;]/g, "");
-		const classes = Array.from(selectors.matchAll(/\.([a-z][\w-]*)/gi), ([, name = ""]) => name);
-		const dead = classes.filter((name) => !drawn.has(name) && !NOT_DRAWN_BY_US.has(name));
-		expect(dead, file).toEqual([]);
+	for (const sheet of sheets) {
+		const dead = classesOf(sheet).filter((name) => !drawn.has(name) && !OF_PDFJS.has(name));
+		expect(dead, sheet.file).toEqual([]);
 	}
 });
+
+test("what the service worker draws has styles, though Tailwind does not read it", () => {
+	const pages = files.filter((file) => file.endsWith(".tsx")).map(read);
+	const known = new Set([
+		...pages.flatMap((text) => text.match(/[^\s"'`{}]+/g) ?? []),
+		...sheets.flatMap(classesOf),
+	]);
+	const drawn = read("service-worker/offline-page.ts").matchAll(
+		/(?:element\(\s*"\w+",|className =) "([^"]+)"/g,
+	);
+	const classes = Array.from(drawn, ([, names = ""]) => names.split(" ")).flat();
+	expect(classes.length).toBeGreaterThan(5);
+	expect(classes.filter((name) => !known.has(name))).toEqual([]);
+});
+
+/** The classes by which a sheet knows what it draws. */
+function classesOf({ css }: { css: string }): string[] {
+	const selectors = css.replace(/@source[^;]*;|[^{};]*;/g, "").replace(/@[^{;]*[{;]/g, "");
+	return Array.from(selectors.matchAll(/\.([a-z][\w-]*)/gi), ([, name = ""]) => name);
+}
 
 test("the sheet of public pages is made of every file that draws them", () => {
 	const table = read("routes.ts").split('layout("routes/_shell/')[0] ?? "";

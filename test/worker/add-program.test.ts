@@ -91,7 +91,7 @@ test("contributors are ranked for all time, the month and the week, with names, 
 		expect(rows[1]).toBe("#2 C Contributor 2 Fisk University 3 contributions");
 		expect(rows[9]).toMatch(/^#10 C Contributor 10 .* 1 contribution$/);
 		const all = await person.open(PAGE);
-		expect(all.document.querySelectorAll(".medal")).toHaveLength(3);
+		expect(all.document.querySelectorAll("#contributors ol svg")).toHaveLength(3);
 		for (const [tab, duration] of [
 			["Monthly", "monthly"],
 			["Weekly", "weekly"],
@@ -118,7 +118,7 @@ test("recently added programs stand with their author, or 'Unknown', and lead to
 	const { person } = await signedIn();
 	const program = await publish(app, { name: "Newest of all", description: "d".repeat(500) });
 	const page = await person.open(PAGE);
-	const row = page.document.querySelector(".recent li");
+	const row = page.document.querySelector("[aria-labelledby=recent-title] li");
 	expect(row?.querySelector("h3 a")?.getAttribute("href")).toBe(`/programs/${program.id}/`);
 	expect(row?.querySelector(`a[href="${program.link}"]`)).not.toBeNull();
 	expect(row?.text).toContain("Newest of all");

@@ -13,6 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
+const STEPS = "[aria-labelledby=first-steps]";
 const LIST = "/programs/";
 const SEARCHES = "/programs/searches/";
 
@@ -30,7 +31,7 @@ async function publishWith(facts: Record<string, string>, name: string, deadline
 /** What is picked on a page: each program's name, and why. */
 function pickedOn(page: Page): [name: string, why: string][] {
 	return page.document
-		.querySelectorAll(".picked li")
+		.querySelectorAll("[aria-labelledby=for-you] ul:first-of-type > li")
 		.map((item) => [
 			item.querySelector("a")?.text.trim() ?? "",
 			item.querySelector("a + div span")?.text.trim() ?? "",
@@ -68,10 +69,10 @@ describe("what is picked", () => {
 	test("who has said nothing is asked to, and nothing is picked", async () => {
 		const person = await student(app);
 		const page = await person.open(LIST);
-		expect(textOf(page, ".for-you-ask")).toBe(
+		expect(textOf(page, "main .notice")).toBe(
 			"Tell us three things, and we'll pick programs for you.",
 		);
-		expect(page.document.querySelector(".for-you-ask a")?.getAttribute("href")).toBe("/welcome/");
+		expect(page.document.querySelector("main .notice a")?.getAttribute("href")).toBe("/welcome/");
 		expect(pickedOn(page)).toEqual([]);
 	});
 
@@ -86,7 +87,9 @@ describe("what is picked", () => {
 			["Lab Summer", "Sophomore · Biology · Research · Paid"],
 			["For Everybody", "Any major"],
 		]);
-		const all = page.document.querySelector(".picked + div a")?.getAttribute("href") ?? "";
+		const all =
+			page.document.querySelector("[aria-labelledby=for-you] ul + div a")?.getAttribute("href") ??
+			"";
 		expect(all).toBe("/programs/?kind=research&who=sophomore&field=biology&order=closing");
 		const list = await person.open(all);
 		expect(
@@ -131,7 +134,10 @@ describe("what is picked", () => {
 
 describe("the first steps", () => {
 	const doneOn = (page: Page) =>
-		page.document.querySelectorAll(".first-steps a.is-done").map((step) => step.text.trim());
+		page.document
+			.querySelectorAll(`${STEPS} a`)
+			.map((step) => step.text.trim())
+			.filter((text) => text.endsWith(", done"));
 
 	test("are ticked by what is there, and gone when all three are", async () => {
 		const program = await publish(app);
@@ -142,15 +148,15 @@ describe("the first steps", () => {
 		await person.post("/programs/saved/", { intent: "calendar", link: "new" });
 		await addResume(person.uid, "A text");
 		const page = await person.open(LIST);
-		expect(page.document.querySelector(".first-steps")).toBeNull();
+		expect(page.document.querySelector(STEPS)).toBeNull();
 	});
 
 	test("are put away with one tap, by each for themselves", async () => {
 		const [person, other] = [await student(app), await student(app)];
 		const page = await person.submit(LIST, "Hide");
 		expect(page.document.querySelector("h1")?.text).toBe("Programs");
-		expect(page.document.querySelector(".first-steps")).toBeNull();
-		expect((await other.open(LIST)).document.querySelector(".first-steps")).not.toBeNull();
+		expect(page.document.querySelector(STEPS)).toBeNull();
+		expect((await other.open(LIST)).document.querySelector(STEPS)).not.toBeNull();
 	});
 });
 
@@ -181,7 +187,9 @@ describe("saved searches", () => {
 		const address = "/programs/?q=lantern&who=junior&pay=paid";
 		expect((await person.open(address)).text).toContain("Lantern One");
 		expect(shownOn(await person.open(LIST))[0]).toContain("9+ new");
-		const id = page.document.querySelector(".for-you input[name=search_id]")?.getAttribute("value");
+		const id = page.document
+			.querySelector("[aria-labelledby=searches] input[name=search_id]")
+			?.getAttribute("value");
 		const opened = await person.post(SEARCHES, { intent: "open", search_id: id ?? "" });
 		expect(opened.location).toBe(address);
 		expect(shownOn(await person.open(LIST))).toEqual(["“lantern” · Junior · Paid"]);

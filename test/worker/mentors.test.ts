@@ -129,7 +129,9 @@ describe("Find Mentors", () => {
 		const page = await person.visit("/mentor/");
 		expect(page.status).toBe(200);
 		expect(page.text).toContain("No mentors found matching your criteria");
-		expect(page.document.querySelector('.empty a[href="/mentor/register/"]')).not.toBeNull();
+		expect(
+			page.document.querySelector('main div:has(> svg) a[href="/mentor/register/"]'),
+		).not.toBeNull();
 	});
 
 	test("1,100 mentors are paged by links, each once, there and back, also in a search", async () => {

@@ -267,9 +267,9 @@ test("rows are folded, say who, when and what looks alike, and unfold to all of 
 	for (const words of ["NASA Pathways to Mars", "Ada Student", "just now", "Looks like another"]) {
 		expect(summary).toContain(words);
 	}
-	expect(first?.querySelector(".unfolded .notice a")?.text).toBe("Pathways at NASA to Mars");
+	expect(first?.querySelector("details .notice a")?.text).toBe("Pathways at NASA to Mars");
 	const links = second
-		?.querySelectorAll(".unfolded .notice a")
+		?.querySelectorAll("details .notice a")
 		.map((link) => link.getAttribute("href"));
 	expect(links).toContain(`/programs/${published.id}/`);
 });

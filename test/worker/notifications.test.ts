@@ -11,7 +11,7 @@ type Person = Visitor & { uid: string };
 
 const LIST = "/notifications/";
 const SETTINGS = "/profile/notifications/";
-const DOT = ".dot";
+const DOT = "a[href='/notifications/'] svg + span";
 
 let app: App;
 let ada: Person;

@@ -134,18 +134,18 @@ test("closed early it stands as closed, for guests and for who saved it, until i
 	await savedBy("early");
 	await judge.submit(pageOf("early"), "Close");
 	const page = await app.visitor().open("/programs/early/");
-	expect(page.document.querySelector(".badge-no")?.text).toBe("Closed");
+	expect(page.document.querySelector("main .badge")?.text).toBe("Closed");
 	expect(page.text).toContain("Applications are closed.");
 	expect(page.text).not.toContain("Add to calendar");
 	expect((await app.visitor().open("/deadlines/early.ics")).status).toBe(404);
 	const list = await app.visitor().visit("/programs-public/?closed=1");
-	expect(list.document.querySelector("#program-early .badge-no")?.text).toBe("Closed");
+	expect(list.document.querySelector("#program-early .badge")?.text).toBe("Closed");
 	expect((await app.visitor().visit("/programs-public/")).text).not.toContain("Early");
 	const saved = await person.visit("/programs/saved/");
 	expect(saved.document.querySelector("section[aria-labelledby=closed]")?.text).toContain("Early");
 	await judge.submit(pageOf("early"), "Reopen");
 	expect(
-		(await app.visitor().open("/programs/early/")).document.querySelector(".badge-no"),
+		(await app.visitor().open("/programs/early/")).document.querySelector("main .badge"),
 	).toBeNull();
 	expect((await app.visitor().open("/deadlines/early.ics")).status).toBe(200);
 });

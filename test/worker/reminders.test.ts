@@ -7,6 +7,8 @@ import { ownDataOf } from "../support/zip.ts";
 
 const LIST = "/programs/saved/";
 const SEARCHES = "/programs/searches/";
+/** How often a search tells, of the three ways. */
+const EMAILED = "main div:has(> form) > strong";
 const DAY_MS = 86_400_000;
 
 let app: App;
@@ -33,8 +35,9 @@ const remind = (who: Visitor, days: string[], program_id = "soon") =>
 	who.post(LIST, { intent: "remind", program_id, days });
 const shown = async () =>
 	(await person.open(LIST)).document
-		.querySelectorAll(".saved-reminders summary")
-		.map((summary) => summary.text.replace(/\s+/g, " ").trim());
+		.querySelectorAll("main details > summary")
+		.map((summary) => summary.text.replace(/\s+/g, " ").trim())
+		.filter((text) => /reminders/i.test(text));
 
 test("when one is reminded is chosen on the card, for each program with a deadline", async () => {
 	expect(await shown()).toEqual(["Reminders: 7 and 1 days before"]);
@@ -110,24 +113,21 @@ test("where one is, is kept once, with a save or the log-in", async () => {
 
 test("how often a search is mailed is a tap, never at first, and comes back with it", async () => {
 	const saved = await person.submit("/programs/?q=lantern", "Tell me about new ones like this");
-	expect(saved.document.querySelector(".email-me strong")?.text).toBe("Never");
+	expect(saved.document.querySelector(EMAILED)?.text).toBe("Never");
 	const weekly = await person.submit("/programs/?q=lantern", "Weekly");
-	expect(weekly.document.querySelector(".email-me strong")?.text).toBe("Weekly");
+	expect(weekly.document.querySelector(EMAILED)?.text).toBe("Weekly");
 	expect(weekly.document.querySelector("h1")?.text).toBe("Programs");
 	const daily = await person.submit(SEARCHES, "Daily");
-	expect(daily.document.querySelector(".email-me strong")?.text).toBe("Daily");
+	expect(daily.document.querySelector(EMAILED)?.text).toBe("Daily");
 	expect((await ownDataOf(app, person)).saved_searches).toMatchObject([{ how_often: "daily" }]);
 	const removed = await person.submit(SEARCHES, "Remove");
 	expect(removed.text).toContain("Removed: “lantern”");
 	const back = await person.submit(`${SEARCHES}?removed=q%3Dlantern&emailed=daily`, "Undo");
-	expect(back.document.querySelector(".email-me strong")?.text).toBe("Daily");
-	const id =
-		back.document.querySelector(".email-me input[name=search_id]")?.getAttribute("value") ?? "";
+	expect(back.document.querySelector(EMAILED)?.text).toBe("Daily");
+	const id = back.document.querySelector("main input[name=search_id]")?.getAttribute("value") ?? "";
 	const often = (who: Visitor, how_often: string) =>
 		who.post(SEARCHES, { intent: "how-often", search_id: id, how_often });
 	expect((await often(await student(app), "off")).location).toBe(SEARCHES);
 	expect((await often(person, "hourly")).status).toBe(400);
-	expect((await person.open(SEARCHES)).document.querySelector(".email-me strong")?.text).toBe(
-		"Daily",
-	);
+	expect((await person.open(SEARCHES)).document.querySelector(EMAILED)?.text).toBe("Daily");
 });

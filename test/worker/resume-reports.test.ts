@@ -140,9 +140,9 @@ describe("/moderation/reports/", () => {
 		expect(cardsOn(await bea.visit(`${BROWSE}?q=tutoring`))).toEqual([]);
 		expect((await bea.visit(`${BROWSE}${id}/download`)).status).toBe(404);
 		const own = await ada.visit("/resume/");
-		expect(own.document.querySelector("li.resume-card .badge")?.text).toBe("Taken down");
+		expect(own.document.querySelector("li.card[id^=resume-] .badge")?.text).toBe("Taken down");
 		expect(own.text).toContain("A moderator took this resume down: it shows private information.");
-		expect(own.document.querySelector("li.resume-card .notice a")?.getAttribute("href")).toBe(
+		expect(own.document.querySelector("li.card[id^=resume-] .notice a")?.getAttribute("href")).toBe(
 			"/contact/",
 		);
 		expect(own.document.querySelector(".resume-share")).toBeNull();
@@ -209,7 +209,7 @@ describe("before sharing", () => {
 		);
 		const page = await ada.visit("/resume/");
 		expect(page.text).toContain(CONTACT);
-		const preview = page.document.querySelector(".share-preview");
+		const preview = page.document.querySelector("details:has(> .as-typed)");
 		expect(preview?.querySelector("summary")?.text).toBe("See the text as others find it");
 		expect(preview?.text).toContain("Ada L. (404) 555-0134 ada [at] example.edu tutoring");
 		expect(preview?.querySelectorAll("mark").map((mark) => mark.text)).toEqual([

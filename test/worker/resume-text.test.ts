@@ -70,7 +70,7 @@ async function whileAnswering<Result>(app: App, work: Promise<Result>): Promise<
 }
 
 function firstCard(page: Page): string {
-	return page.document.querySelector("li.resume-card")?.text.replace(/\s+/g, " ") ?? "";
+	return page.document.querySelector("li.card[id^=resume-]")?.text.replace(/\s+/g, " ") ?? "";
 }
 
 describe("with the Worker that reads resumes", () => {

@@ -267,9 +267,9 @@ describe("the viewer's page", () => {
 		for (let n = 0; n < 3; n++) await save(ada, id);
 		const page = await ada.visit(`/resume/viewer/${id}/`);
 		expect(versionsOn(page)).toHaveLength(4);
-		expect((await ada.visit("/resume/")).document.querySelectorAll("li.resume-card")).toHaveLength(
-			1,
-		);
+		expect(
+			(await ada.visit("/resume/")).document.querySelectorAll("li.card[id^=resume-]"),
+		).toHaveLength(1);
 	});
 });
 

@@ -42,7 +42,7 @@ const sent = (id: string, field: string) => (form: HTMLElement) =>
 /** Each group that the page shows, with its heading. */
 function groupsOf(page: Page): Record<string, string[]> {
 	const groups = page.document
-		.querySelectorAll("main section.saved-group")
+		.querySelectorAll("main section:has(> h2[id] > span)")
 		.map((section) => [
 			section.querySelector("h2")?.text.replace(/\s+/g, " ").trim() ?? "",
 			section.querySelectorAll("li h3").map((name) => name.text.trim()),
@@ -109,8 +109,8 @@ test("a note is kept, changed and deleted, and comes back with a program that wa
 		sent("soon", "notes"),
 	);
 	expect(kept.document.querySelector("[role=status]")?.text).toContain("Note saved");
-	expect(kept.document.querySelector("#program-soon .saved-note p")?.text).toBe(`${NOTE}\n2 pages`);
-	expect(kept.document.querySelector("#program-rolling .saved-note p")).toBeNull();
+	expect(kept.document.querySelector("#program-soon p.as-typed")?.text).toBe(`${NOTE}\n2 pages`);
+	expect(kept.document.querySelector("#program-rolling p.as-typed")).toBeNull();
 	await person.submit(LIST, "Mark as applied", {}, sent("soon", "state"));
 
 	const removed = await person.post(LIST, {
@@ -121,7 +121,7 @@ test("a note is kept, changed and deleted, and comes back with a program that wa
 	expect(removed.location).not.toContain("Hill");
 	const undone = await person.submit(removed.location ?? "", "Undo");
 	expect(groupsOf(undone)).toMatchObject({ "Applied 1": ["Soon"] });
-	expect(undone.document.querySelector("#program-soon .saved-note p")?.text).toContain(NOTE);
+	expect(undone.document.querySelector("#program-soon p.as-typed")?.text).toContain(NOTE);
 
 	const deleted = await person.submit(LIST, "Delete note");
 	expect(deleted.text).toContain("Note deleted");
@@ -174,7 +174,7 @@ test("a note that meets an ended session waits while its student logs in; a mark
 	expect(alertsOf(page)).toEqual([expect.stringContaining("What you typed is still here.")]);
 	expect(page.document.querySelector("#program-soon details")?.hasAttribute("open")).toBe(true);
 	const done = await person.submit(LIST, "Save note");
-	expect(done.document.querySelector("#program-soon .saved-note p")?.text).toBe(NOTE);
+	expect(done.document.querySelector("#program-soon p.as-typed")?.text).toBe(NOTE);
 });
 
 test("notes and the day of applying are in the copy of one's data, and go with the account", async () => {

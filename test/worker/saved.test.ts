@@ -173,7 +173,7 @@ test("taking off the list can be undone, with how far one was", async () => {
 	await person.submit("/programs/camp/", "Save");
 	const applied = await person.submit(LIST, "Mark as applied");
 	expect(applied.text).toContain("Marked as applied");
-	expect(applied.document.querySelector("li.card .badge-applied")?.text).toBe("Applied");
+	expect(applied.document.querySelector("li.card .badge[data-applied]")?.text).toBe("Applied");
 	expect(buttonsOf(applied)).toContain("Mark as not applied: Camp");
 
 	const removed = await person.post(LIST, {
@@ -184,11 +184,11 @@ test("taking off the list can be undone, with how far one was", async () => {
 	expect(cardNames(page)).toEqual([]);
 	const undone = await person.submit(removed.location ?? "", "Undo");
 	expect(cardNames(undone)).toEqual(["Camp"]);
-	expect(undone.document.querySelector("li.card .badge-applied")?.text).toBe("Applied");
+	expect(undone.document.querySelector("li.card .badge[data-applied]")?.text).toBe("Applied");
 	expect(buttonsOf(undone)).not.toContain("Undo");
 
 	const back = await person.submit(LIST, "Mark as not applied");
-	expect(back.document.querySelector("li.card .badge-applied")).toBeNull();
+	expect(back.document.querySelector("li.card .badge[data-applied]")).toBeNull();
 });
 
 test("the same press sent again changes nothing and says the same", async () => {

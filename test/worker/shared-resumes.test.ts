@@ -47,7 +47,7 @@ describe("/browse-resume/", () => {
 
 		const shared = await share(ada);
 		expect(shared.text).toContain("“For fellowships” is shared.");
-		expect(shared.document.querySelector("li.resume-card .badge")?.text).toBe("Shared");
+		expect(shared.document.querySelector("li.card[id^=resume-] .badge")?.text).toBe("Shared");
 		const [card] = cardsOn(await bea.visit("/browse-resume/?q=tutoring"));
 		for (const text of ["For fellowships", "Ada L.", "Fisk University", "1 page"]) {
 			expect(card).toContain(text);

@@ -20,6 +20,7 @@ export function ButtonForm({
 	main = false,
 	action,
 	preventScrollReset = false,
+	className,
 }: {
 	sends: Record<string, string>;
 	children: ReactNode;
@@ -30,6 +31,8 @@ export function ButtonForm({
 	main?: boolean;
 	action?: string;
 	preventScrollReset?: boolean;
+	/** How its button looks, beside what every button does. */
+	className?: string;
 }) {
 	const id = useId();
 	return (
@@ -44,7 +47,13 @@ export function ButtonForm({
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			<FormIdContext.Provider value={id}>
-				<SubmitButton pending={pending} main={main} label={label} describedBy={describedBy}>
+				<SubmitButton
+					pending={pending}
+					main={main}
+					label={label}
+					describedBy={describedBy}
+					className={className}
+				>
 					{children}
 				</SubmitButton>
 			</FormIdContext.Provider>

@@ -86,7 +86,7 @@ export function TextArea({
 export function FormProblem({ id, problem }: { id?: string; problem: ReactNode }) {
 	if (!problem) return null;
 	return (
-		<div id={id} role="alert" className="notice notice-error">
+		<div id={id} role="alert" className="notice bg-no-soft text-no">
 			{problem}
 		</div>
 	);
@@ -99,6 +99,7 @@ export function SubmitButton({
 	main = true,
 	label,
 	describedBy,
+	className = "",
 }: {
 	children: ReactNode;
 	pending: string;
@@ -107,6 +108,8 @@ export function SubmitButton({
 	label?: string | undefined;
 	/** The id of what it is about. */
 	describedBy?: string | undefined;
+	/** How it looks, beside what every button does. */
+	className?: string | undefined;
 }) {
 	const { state, formData } = useNavigation();
 	const formId = useContext(FormIdContext);
@@ -115,7 +118,7 @@ export function SubmitButton({
 	return (
 		<button
 			type="submit"
-			className={main ? "btn btn-main" : "btn"}
+			className={`btn ${main ? "btn-main" : ""} ${className}`.trim()}
 			aria-label={label}
 			aria-describedby={describedBy}
 			aria-disabled={busy || undefined}
@@ -140,7 +143,7 @@ export function FieldFrame({ field, label, hint, children }: FieldProps & { chil
 				{isRead && (
 					<>
 						{" "}
-						<span className="badge badge-ok">Read from the page</span>
+						<span className="badge bg-ok-soft text-ok">Read from the page</span>
 					</>
 				)}
 			</label>

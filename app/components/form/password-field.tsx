@@ -19,7 +19,7 @@ export function PasswordField({
 	useEffect(() => setRunning(true), []);
 	return (
 		<FieldFrame field={field} label={label} hint={hint}>
-			<div className="password">
+			<div className="relative has-[button]:[&>.input]:pr-21">
 				<input
 					id={field.id}
 					name={field.name}
@@ -34,7 +34,11 @@ export function PasswordField({
 					required
 				/>
 				{running && (
-					<button type="button" className="btn" onClick={() => setShown(!shown)}>
+					<button
+						type="button"
+						className="btn absolute inset-[2px_2px_2px_auto] border-transparent bg-transparent"
+						onClick={() => setShown(!shown)}
+					>
 						{shown ? "Hide" : "Show"}
 						<span className="sr-only"> {label.toLowerCase()}</span>
 					</button>

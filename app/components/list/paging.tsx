@@ -47,7 +47,7 @@ export function PageLinks({
 }) {
 	if (!previous && !next) return null;
 	return (
-		<nav aria-label="Pages" className="paging">
+		<nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
 			{previous && (
 				<a className="btn" rel="prev" href={previous.href}>
 					{previous.text}

@@ -19,9 +19,9 @@ export function SearchForm({
 }) {
 	return (
 		<search>
-			<form className="search" action={path}>
+			<form className="flex flex-wrap items-center gap-x-3 gap-y-2" action={path}>
 				<input
-					className="input"
+					className="input flex-[1_1_11rem]"
 					type="search"
 					name="q"
 					defaultValue={search}

@@ -1,8 +1,18 @@
 /** The Yard's mark: a gate. */
-export function Mark({ href }: { href: string }) {
+export function Mark({
+	href,
+	className = "min-h-11 gap-[0.55rem] font-display",
+}: {
+	href: string;
+	className?: string;
+}) {
 	return (
-		<a className="mark" href={href}>
+		<a
+			className={`inline-flex items-center text-[1.15rem] leading-[normal] font-semibold ${className}`}
+			href={href}
+		>
 			<svg
+				className="size-[30px] flex-none text-brand"
 				viewBox="0 0 32 32"
 				fill="none"
 				stroke="currentColor"

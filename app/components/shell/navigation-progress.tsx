@@ -5,11 +5,19 @@ export function NavigationProgress({ text }: { text?: string }) {
 	const { state } = useNavigation();
 	return (
 		<>
-			<div className="progress" role="progressbar" aria-label="Loading" hidden={state === "idle"}>
-				<span className="run" />
+			<div
+				className="fixed inset-x-0 top-0 z-40 h-[3px] overflow-hidden bg-brand-soft"
+				role="progressbar"
+				aria-label="Loading"
+				hidden={state === "idle"}
+			>
+				<span className="block h-full w-2/5 bg-brand motion-safe:[animation:progress-run_1.2s_ease-in-out_infinite]" />
 			</div>
 			{text && state === "loading" && (
-				<p role="status" className="loading">
+				<p
+					role="status"
+					className="fixed top-3 left-1/2 z-40 rounded-full bg-raised px-4 py-[0.4rem] [box-shadow:var(--shadow)] [transform:translateX(-50%)]"
+				>
 					{text}
 				</p>
 			)}

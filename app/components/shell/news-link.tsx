@@ -5,12 +5,18 @@ import { NavLink } from "#app/components/link.tsx";
 export function NewsLink({ hasNews, className }: { hasNews: boolean; className?: string }) {
 	return (
 		<NavLink to="/notifications/" className={className} prefetch="intent" viewTransition>
-			<span className="bell">
+			<span className="relative grid">
 				<Icon name="bell" />
-				{hasNews && <span className="dot" />}
+				{hasNews && <Dot />}
 			</span>
 			<span className={className && "sr-only"}>Notifications</span>
 			{hasNews && <span className="sr-only">, some are new</span>}
 		</NavLink>
+	);
+}
+
+function Dot() {
+	return (
+		<span className="absolute -top-[3px] -right-[3px] size-3 rounded-full border-2 border-paper bg-brand" />
 	);
 }

@@ -69,13 +69,13 @@ export function OfflineBar() {
 	return (
 		<div role="status" className="empty:hidden mb-5 grid gap-3">
 			{isOffline && (
-				<div className="notice notice-warning">
+				<div className="notice bg-wait-soft text-wait">
 					<strong>You're offline. This is from {sayWhen(shownAtMs, Date.now())}.</strong>
 					{pending > 0 && <span>{QUEUED}</span>}
 				</div>
 			)}
 			{isLoggedOut && pending > 0 && (
-				<p className="notice notice-warning">
+				<p className="notice bg-wait-soft text-wait">
 					<span>
 						You're logged out. <a href="/login/?redirectTo=%2Fprograms%2Fsaved%2F">Log in</a>, and
 						we'll send what you saved on this phone.
@@ -83,7 +83,7 @@ export function OfflineBar() {
 				</p>
 			)}
 			{refused > 0 && (
-				<div className="notice notice-warning">
+				<div className="notice bg-wait-soft text-wait">
 					<span>
 						We couldn't make {refused === 1 ? "a change" : `${refused} changes`} that you made
 						offline: the program is gone, or your list is full.

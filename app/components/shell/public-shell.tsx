@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Foot } from "./foot.tsx";
 import { Mark } from "./mark.tsx";
+import { SkipLink } from "./skip-link.tsx";
 
 const LINKS = [
 	["/", "Home"],
@@ -17,10 +18,8 @@ const LINKS = [
 export function PublicShell({ children }: { children: ReactNode }) {
 	return (
 		<>
-			<a className="skip" href="#main">
-				Skip to content
-			</a>
-			<header className="bar">
+			<SkipLink />
+			<header className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-2">
 				<Mark href="/" />
 				<nav aria-label="Account" className="flex gap-2">
 					<a className="btn max-md:hidden" href="/login/">
@@ -34,7 +33,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
 					</a>
 				</nav>
 			</header>
-			<main id="main" className="wrap">
+			<main id="main" className="page-wrap">
 				{children}
 			</main>
 			<Foot links={LINKS} />

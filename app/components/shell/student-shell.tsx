@@ -7,6 +7,7 @@ import { NavLink } from "#app/components/link.tsx";
 import { Foot } from "./foot.tsx";
 import { Mark } from "./mark.tsx";
 import { NewsLink } from "./news-link.tsx";
+import { SkipLink } from "./skip-link.tsx";
 
 /** What the shell shows of the person. */
 export interface ShellPerson {
@@ -56,11 +57,9 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 	useClosedOnNavigation(settings);
 	return (
 		<SignedInContext.Provider value={true}>
-			<a className="skip" href="#main">
-				Skip to content
-			</a>
-			<header className="topbar">
-				<div className="bar">
+			<SkipLink />
+			<header className="sticky top-0 z-10 border-b border-line bg-paper md:hidden">
+				<div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-2">
 					<Mark href="/programs/" />
 					<div className="flex gap-2">
 						<NewsLink hasNews={person.hasNews} className="icon-btn" />
@@ -72,8 +71,8 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 				</div>
 			</header>
 			<nav aria-label="Main" className="sidebar" id="menu" popover="auto" ref={menu}>
-				<Mark href="/programs/" />
-				<button className="close" type="button" popovertarget="menu" popovertargetaction="hide">
+				<Mark href="/programs/" className="mb-2 min-h-12 gap-[15px] px-[15px] font-body md:mb-4" />
+				<button className="md:hidden" type="button" popovertarget="menu" popovertargetaction="hide">
 					<Icon name="x" />
 					Close menu
 				</button>
@@ -96,7 +95,12 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 						<Icon name="settings" />
 						Settings
 					</button>
-					<div className="settings" id="settings" popover="auto" ref={settings}>
+					<div
+						className="fixed inset-auto bottom-29 left-3 m-0 w-[min(276px,100vw-24px)] rounded-card border border-line bg-raised p-[0.4rem] text-ink [box-shadow:var(--shadow-over)] [&_:is(a,button)]:rounded-[10px]"
+						id="settings"
+						popover="auto"
+						ref={settings}
+					>
 						<ShellLink to="/profile/" text="Profile" icon="user-round" />
 						<form method="post" action="/logout">
 							<button type="submit" aria-label="Log out">
@@ -108,7 +112,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 				</div>
 			</nav>
 			<main id="main" className="md:ml-(--sidebar-closed)">
-				<div className="wrap">{children}</div>
+				<div className="page-wrap">{children}</div>
 			</main>
 			<Foot links={FOOT} className="md:pl-(--sidebar-closed) [&_ul]:flex" />
 			<nav aria-label="Shortcuts" className="shortcuts">

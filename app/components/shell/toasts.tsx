@@ -5,6 +5,13 @@ import { UndoButton } from "./undo-button.tsx";
 /** Without a connection it can't be had; what it would have shown stands in the page as well. */
 const Toaster = lazy(() => import("./toaster.client.tsx").catch(() => ({ default: () => <></> })));
 
+const LOOKS: Record<Toast["type"], string> = {
+	success: "bg-ok-soft text-ok",
+	warning: "bg-wait-soft text-wait",
+	error: "bg-no-soft text-no",
+	info: "",
+	loading: "",
+};
 const EVENT = "yard-toast";
 let given = 0;
 
@@ -46,7 +53,7 @@ export function useToasts(toast: Toast | null) {
 	const standing = (
 		<div role="status" className="empty:hidden mb-5">
 			{shown && (
-				<div className={`notice notice-${shown.type}`}>
+				<div className={`notice ${LOOKS[shown.type]}`}>
 					<strong>{shown.title}</strong>
 					{shown.description && <span>{shown.description}</span>}
 					{shown.undo && <UndoButton {...shown.undo} />}

@@ -9,7 +9,7 @@ export function UndoButton({
 }: NonNullable<Toast["undo"]> & { onSent?: () => void }) {
 	return (
 		// It hears the form's own event, which comes first to the form.
-		<div className="undo" data-undo onSubmit={onSent}>
+		<div className="[&_.btn]:min-h-11" data-undo onSubmit={onSent}>
 			<ButtonForm action={action} sends={sends} pending="Undoing..." preventScrollReset>
 				Undo
 			</ButtonForm>

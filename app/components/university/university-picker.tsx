@@ -100,7 +100,7 @@ export function UniversityPicker({ field, label, variant = "default" }: Universi
 					<button
 						type="button"
 						id={field.id}
-						className={field.problem ? "input picker-button invalid" : "input picker-button"}
+						className={`input opens-below flex items-center justify-between gap-3 text-start ${field.problem ? "border-no [box-shadow:inset_0_0_0_1px_var(--no)]" : ""}`}
 						aria-haspopup="listbox"
 						aria-expanded={false}
 						aria-busy={stage === "open"}
@@ -112,7 +112,7 @@ export function UniversityPicker({ field, label, variant = "default" }: Universi
 						onClick={open}
 						onKeyDown={(event) => opensByArrow(event) && open()}
 					>
-						<span className={value ? undefined : "text-muted"} dir="auto">
+						<span className={value ? "min-w-0" : "min-w-0 text-muted"} dir="auto">
 							{stage === "open" ? "Loading universities..." : value || CLOSED[variant]}
 						</span>
 					</button>

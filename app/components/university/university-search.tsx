@@ -8,6 +8,9 @@ import { useRoomOnScreen } from "./university-room.ts";
 const OTHER = "Other (Enter custom university)";
 /** More rows than this make typing slow on a phone, and nobody reads them. */
 const MOST_ROWS = 50;
+/** The last is always in sight, and must not cover the one that the arrow keys reach. */
+const ROW =
+	"flex min-h-11 cursor-pointer flex-wrap items-center gap-x-[0.6rem] px-[0.9rem] py-2 leading-[1.35] aria-selected:bg-brand-soft aria-selected:[box-shadow:inset_3px_0_0_var(--brand)]";
 const types = useCombobox.stateChangeTypes;
 
 interface UniversitySearchProps extends UniversityPanelProps {
@@ -62,8 +65,11 @@ export function UniversitySearch(props: UniversitySearchProps) {
 
 	return (
 		<div className="relative min-h-12">
-			<div className="picker-panel" ref={panelRef}>
-				<div className="picker-search">
+			<div
+				className="absolute inset-x-0 top-0 z-5 flex max-h-[min(26rem,var(--room,26rem))] flex-col rounded-field border border-field-line bg-raised [box-shadow:var(--shadow-over)]"
+				ref={panelRef}
+			>
+				<div className="flex">
 					<input
 						{...box.getInputProps({
 							// Together with the state of the box: an arrow key comes after both, or before both.
@@ -81,11 +87,11 @@ export function UniversitySearch(props: UniversitySearchProps) {
 						placeholder="Search universities..."
 						spellCheck={false}
 						dir="auto"
-						className="input"
+						className="input min-w-0 flex-1 border-0 bg-transparent [outline-offset:-3px]"
 					/>
 					<button
 						type="button"
-						className="picker-close"
+						className="w-12 flex-none rounded-field text-[1.4rem] text-muted [outline-offset:-3px]"
 						aria-label="Close list"
 						onClick={() => onClose({ focus: true })}
 						onBlur={(event) => leaves(event) && onClose({ focus: false })}
@@ -93,22 +99,30 @@ export function UniversitySearch(props: UniversitySearchProps) {
 						<span aria-hidden="true">×</span>
 					</button>
 				</div>
-				<p role="status" className="hint">
+				<p role="status" className="hint px-[0.9rem] py-2">
 					{summary(list ? found.length : undefined, query)}
 				</p>
 				{/* Chromium would make a list that scrolls a stop of the Tab key. */}
-				<ul {...menuProps} tabIndex={-1}>
+				<ul
+					{...menuProps}
+					className="overflow-y-auto overscroll-contain rounded-b-[11px] border-t border-line"
+					tabIndex={-1}
+				>
 					{rows.map((university, index) => (
 						<li
 							key={university[0]}
+							className={`${ROW} scroll-mb-11 data-chosen:font-semibold data-chosen:text-brand`}
 							{...box.getItemProps({ item: university[0], index })}
 							data-chosen={university[0] === value || undefined}
 						>
 							<span>{university[0]}</span>
-							<small>{matchedAlias(university, query)}</small>
+							<small className="font-normal text-muted">{matchedAlias(university, query)}</small>
 						</li>
 					))}
-					<li {...box.getItemProps({ item: OTHER, index: rows.length })} className="other">
+					<li
+						{...box.getItemProps({ item: OTHER, index: rows.length })}
+						className={`${ROW} sticky bottom-0 border-t border-line bg-raised font-semibold text-brand`}
+					>
 						{OTHER}
 					</li>
 				</ul>

@@ -37,7 +37,7 @@ export default function ForgotPassword() {
 		<>
 			<h1>Forgot password</h1>
 			{sent ? (
-				<div role="status" className="notice notice-success">
+				<div role="status" className="notice bg-ok-soft text-ok">
 					<p>
 						If there's an account with that email address, we emailed it a link to choose a new
 						password. The link works for one hour.

@@ -34,7 +34,11 @@ export function SocialSignIn({ keep }: { keep: Record<string, string> }) {
 	};
 	return (
 		<div className="grid gap-3">
-			<p className="or">or continue with</p>
+			<p className="flex items-center gap-[0.8rem] text-[0.9rem] text-muted">
+				<span className="h-px flex-1 bg-line" />
+				or continue with
+				<span className="h-px flex-1 bg-line" />
+			</p>
 			{(Object.keys(PROVIDERS) as ProviderKey[]).map((provider) => (
 				<form
 					key={provider}

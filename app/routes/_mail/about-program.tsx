@@ -78,7 +78,7 @@ export default function AboutProgram() {
 				<p>{when}</p>
 			</div>
 			{done && (
-				<p role="status" className={`notice mb-6 ${done === "gone" ? "" : "notice-success"}`}>
+				<p role="status" className={`notice mb-6 ${done === "gone" ? "" : "bg-ok-soft text-ok"}`}>
 					{DONE[done]}
 				</p>
 			)}

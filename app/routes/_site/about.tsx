@@ -1,7 +1,9 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Gate } from "#app/components/gate.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
+import { Band } from "./band.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
+import { Entry, Ledger } from "./ledger.tsx";
 
 export const meta: MetaFunction = (place) =>
 	publicMeta(
@@ -13,10 +15,10 @@ export const meta: MetaFunction = (place) =>
 export default function About() {
 	return (
 		<>
-			<section className="beside-gate">
-				<div className="prose">
+			<section className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[1fr_minmax(0,27rem)]">
+				<div className="prose lg:self-center lg:pb-10">
 					<h1 className="mb-4">About The Yard</h1>
-					<p className="lead">
+					<p className="max-w-xl leading-[1.45] text-muted md:text-[1.1rem] md:leading-[1.55]">
 						The yard is where everyone on campus meets. This one is for passing on what you found: a
 						fellowship, an internship, a scholarship that the next student should hear about in
 						time.
@@ -31,11 +33,11 @@ export default function About() {
 				</div>
 				<Gate />
 			</section>
-			<section className="band" aria-labelledby="how">
+			<Band className="py-10" labelledBy="how">
 				<h2 id="how">How a program gets listed</h2>
 				<HowItWorks />
-			</section>
-			<section className="prose" aria-labelledby="checked">
+			</Band>
+			<section className="prose mt-12" aria-labelledby="checked">
 				<h2 id="checked">What “reviewed” means</h2>
 				<p>
 					A moderator opened the link, read the description and made sure that the program is real,
@@ -49,33 +51,21 @@ export default function About() {
 				</p>
 
 				<h2>Who sees what</h2>
-				<dl className="ledger">
-					<div>
-						<dt>Everyone</dt>
-						<dd>The programs: name, link, description, kind and deadline.</dd>
-					</div>
-					<div>
-						<dt>Logged-in students</dt>
-						<dd>
-							Who shared a program, and the top contributors: name, college and photo. The mentors
-							and how to reach them. And the resumes that students chose to share.
-						</dd>
-					</div>
-					<div>
-						<dt>Moderators</dt>
-						<dd>
-							What is waiting for review: programs and who sent them, people who want to be mentors,
-							and messages from the contact page.
-						</dd>
-					</div>
-					<div>
-						<dt>Only you</dt>
-						<dd>
-							Your email address, where you're logged in, the programs you saved and applied to,
-							your experience, and your resumes, unless you share them.
-						</dd>
-					</div>
-				</dl>
+				<Ledger>
+					<Entry what="Everyone">The programs: name, link, description, kind and deadline.</Entry>
+					<Entry what="Logged-in students">
+						Who shared a program, and the top contributors: name, college and photo. The mentors and
+						how to reach them. And the resumes that students chose to share.
+					</Entry>
+					<Entry what="Moderators">
+						What is waiting for review: programs and who sent them, people who want to be mentors,
+						and messages from the contact page.
+					</Entry>
+					<Entry what="Only you">
+						Your email address, where you're logged in, the programs you saved and applied to, your
+						experience, and your resumes, unless you share them.
+					</Entry>
+				</Ledger>
 				<p className="mt-4">
 					The details are on the <a href="/privacy/">privacy page</a>.
 				</p>

@@ -43,24 +43,30 @@ const COOKIES = [
 	},
 ];
 
+const CELL = "border-b border-line py-[0.6rem] pr-3 text-left align-top";
+
 /** The cookies by name, with what they are for and how long they stay. */
 export function CookieTable() {
 	return (
-		<table className="cookie-table">
+		<table className="mt-4 w-full border-collapse text-[0.95rem]">
 			<thead>
 				<tr>
-					<th scope="col">Cookie, and how long</th>
-					<th scope="col">What for</th>
+					<th scope="col" className={CELL}>
+						Cookie, and how long
+					</th>
+					<th scope="col" className={CELL}>
+						What for
+					</th>
 				</tr>
 			</thead>
 			<tbody>
 				{COOKIES.map(({ name, goal, kept }) => (
 					<tr key={name}>
-						<th scope="row">
+						<th scope="row" className={`${CELL} w-2/5 font-normal`}>
 							<b>{name}</b>
 							{`, for ${kept}`}
 						</th>
-						<td>{goal}</td>
+						<td className={CELL}>{goal}</td>
 					</tr>
 				))}
 			</tbody>

@@ -11,6 +11,7 @@ import { todayOf } from "#app/http/visitor-day.server.ts";
 import type { StudyField } from "#db/facts.ts";
 import { findPrograms } from "#db/find-programs.ts";
 import { NO_FILTERS } from "#db/program-filters.ts";
+import { Band } from "./band.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 
 const NEWEST_SHOWN = 6;
@@ -61,9 +62,9 @@ export default function Home() {
 		<>
 			<Hero />
 			<Newest />
-			<section aria-labelledby="get">
+			<section className="mt-12" aria-labelledby="get">
 				<h2 id="get">What you get</h2>
-				<ul className="gains">
+				<ul className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-8 gap-y-7">
 					<Gain icon="search" title="Find">
 						Search one list of programs and see what's still open. No account needed.
 					</Gain>
@@ -87,15 +88,19 @@ export default function Home() {
 					</Gain>
 				</ul>
 			</section>
-			<section aria-labelledby="how" className="band">
+			<Band labelledBy="how">
 				<h2 id="how">How it works</h2>
 				<HowItWorks />
-			</section>
-			<section aria-labelledby="join" className="doorway">
+			</Band>
+			<section
+				aria-labelledby="join"
+				className="mx-auto mt-12 grid max-w-[30rem] justify-items-center gap-[0.8rem] rounded-[15rem_15rem_var(--radius)_var(--radius)] bg-brand px-7 pt-[clamp(3.5rem,14vw,5.5rem)] pb-10 text-center text-on-brand [box-shadow:inset_0_0_0_8px_var(--brand),inset_0_0_0_10px_var(--on-brand)] dark:bg-brand-soft dark:text-ink dark:[box-shadow:inset_0_0_0_8px_var(--brand-soft),inset_0_0_0_10px_var(--brand)]"
+			>
+				<span className="h-9 w-18 rounded-[4.5rem_4.5rem_0_0] bg-gold" />
 				<h2 id="join">The gate is open</h2>
 				<p>Accounts are free. All it takes is your name, an email address and a password.</p>
 				<p className="actions">
-					<a className="btn" href="/signup/">
+					<a className="btn min-w-36 border-transparent" href="/signup/">
 						Sign Up
 					</a>
 				</p>
@@ -104,23 +109,26 @@ export default function Home() {
 	);
 }
 
+/** On a phone the gate stands in the corner, so that the first program is in sight. */
 function Hero() {
 	return (
-		<section className="band hero beside-gate">
-			<div>
-				<h1>Programs worth your time, shared by students who found them first.</h1>
-				<p className="lead">
+		<Band className="relative -mt-4 grid items-end gap-x-12 gap-y-6 pt-2 lg:-mt-6 lg:grid-cols-[1fr_minmax(0,27rem)] lg:pt-8">
+			<div className="grid gap-3 md:gap-[1.1rem] lg:self-center lg:pb-10">
+				<h1 className="text-[length:clamp(1.75rem,1.15rem+3vw,3.25rem)]">
+					Programs worth your time, shared by students who found them first.
+				</h1>
+				<p className="max-w-xl leading-[1.45] text-muted md:text-[1.1rem] md:leading-[1.55]">
 					Fellowships, internships and scholarships for HBCU students and graduates, reviewed by
 					real people.
 				</p>
 				<SearchForm path={LIST} label="Search programs" />
 				<QuickLinks />
-				<p className="hint">
+				<p className="hint min-h-18 pr-32 lg:min-h-0 lg:pr-0">
 					Free for students. <a href="/signup/">Sign up</a> to save programs and share your own.
 				</p>
 			</div>
-			<Gate />
-		</section>
+			<Gate className="absolute right-0 bottom-0 w-[7.5rem] lg:static lg:w-full" />
+		</Band>
 	);
 }
 
@@ -145,7 +153,7 @@ function Newest() {
 	const { programs, nowMs, today } = useLoaderData<typeof loader>();
 	if (programs.length === 0) return null;
 	return (
-		<section aria-labelledby="recent">
+		<section className="mt-5 md:mt-12" aria-labelledby="recent">
 			<h2 id="recent">Recently added</h2>
 			<ul className="grid-cards">
 				{programs.map((program) => (
@@ -163,12 +171,12 @@ function Newest() {
 
 function Gain({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
 	return (
-		<li>
-			<span className="arch">
+		<li className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-[0.35rem]">
+			<span className="row-span-2 grid h-[58px] w-12 place-items-center rounded-[24px_24px_4px_4px] border-2 border-brand bg-brand-soft pt-1.5 text-brand">
 				<Icon name={icon} />
 			</span>
 			<h3>{title}</h3>
-			<p>{children}</p>
+			<p className="col-start-2 text-muted">{children}</p>
 		</li>
 	);
 }

@@ -29,7 +29,7 @@ export default function Privacy() {
 					<li>You can read every program without an account and without a single cookie.</li>
 				</ul>
 			</div>
-			<section aria-labelledby="kept" className="prose wide">
+			<section aria-labelledby="kept" className="prose max-w-none">
 				<h2 id="kept">What we store, why, and for how long</h2>
 				<Kept />
 			</section>

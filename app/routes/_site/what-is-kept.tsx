@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import { Entry, Ledger } from "./ledger.tsx";
 
 /** What is kept of a person, and until when. */
 export function Kept() {
 	return (
-		<dl className="ledger">
+		<Ledger>
 			<Entry what="Your account" until="Until you delete your account.">
 				Your name, your email address, and, if you add them, your college and a photo. Logged-in
 				students see your name with what you contributed, and your name, college and photo among the
@@ -150,26 +150,6 @@ export function Kept() {
 				We make none of our own. The database's host can turn the database back to a day in the last
 				30, and for so long something deleted can still be in there. Files aren't part of that.
 			</Entry>
-		</dl>
-	);
-}
-
-function Entry({
-	id,
-	what,
-	until,
-	children,
-}: {
-	id?: string;
-	what: string;
-	until: string;
-	children: ReactNode;
-}) {
-	return (
-		<div id={id}>
-			<dt>{what}</dt>
-			<dd>{children}</dd>
-			<dd>{until}</dd>
-		</div>
+		</Ledger>
 	);
 }

@@ -1,6 +1,6 @@
 /** How each status looks; anything that is neither pending nor approved is red. */
 export const BADGES = {
-	PENDING: "badge badge-wait",
-	APPROVED: "badge badge-ok",
-	REJECTED: "badge badge-no",
+	PENDING: "badge bg-wait-soft text-wait",
+	APPROVED: "badge bg-ok-soft text-ok",
+	REJECTED: "badge bg-no-soft text-no",
 };

@@ -38,7 +38,7 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 				{description}
 			</p>
 			{facts.length > 0 && (
-				<div className="facts">
+				<div className="program-card-facts">
 					{facts.map((fact) => (
 						<span key={fact}>{fact}</span>
 					))}
@@ -64,7 +64,7 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 			{status === "REJECTED" && (
 				<>
 					{reviewNote && (
-						<p className="notice notice-error as-typed" dir="auto">
+						<p className="notice bg-no-soft text-no as-typed" dir="auto">
 							{reviewNote}
 						</p>
 					)}
@@ -81,7 +81,7 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 				</>
 			)}
 			{hiddenBy && (
-				<p className="notice notice-warning as-typed" dir="auto">
+				<p className="notice bg-wait-soft text-wait as-typed" dir="auto">
 					{hiddenBy === "moderator"
 						? `A moderator took it off The Yard. ${hiddenReason ?? ""}`
 						: "People reported it, so a moderator is checking it. Until then it isn't shown."}

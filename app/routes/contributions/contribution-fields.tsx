@@ -50,7 +50,7 @@ export function ContributionFields({
 	return (
 		<>
 			{incomplete && (
-				<div role="alert" className="notice notice-error">
+				<div role="alert" className="notice bg-no-soft text-no">
 					Please fill in all fields
 				</div>
 			)}

@@ -15,19 +15,19 @@ export function ContributionList({
 	const { pathname, search } = useLocation();
 	if (failed) {
 		return (
-			<div className="empty">
+			<EmptyList plain>
 				<p>Failed to load contributions</p>
 				<p className="hint">It's on our side and usually passes within a minute.</p>
 				<a className="btn btn-main" href={pathname + search}>
 					Try again
 				</a>
-			</div>
+			</EmptyList>
 		);
 	}
 	if (!list) {
 		return (
 			<p role="status" className="flex items-center gap-3 text-muted">
-				<span className="spinner" />
+				<span className="size-6 rounded-full border-[3px] border-line border-t-brand motion-safe:[animation:turn_0.9s_linear_infinite]" />
 				Loading...
 			</p>
 		);

@@ -52,7 +52,7 @@ export function NewContribution({
 				<ByWidth wide="Contribute a New Program" narrow="Add New Program" />
 			</h1>
 			{rejected && (
-				<div className="notice notice-warning">
+				<div className="notice bg-wait-soft text-wait">
 					<p>
 						This is your rejected contribution. Fix it and submit it again, and it replaces the old
 						one.
@@ -65,7 +65,7 @@ export function NewContribution({
 				</div>
 			)}
 			{shared?.link === "" && !shown && (
-				<p className="notice notice-warning" role="status">
+				<p className="notice bg-wait-soft text-wait" role="status">
 					We couldn't find a web address in what you shared. Paste it below.
 				</p>
 			)}

@@ -42,13 +42,22 @@ function OwnList({ own }: { own: Own }) {
 		);
 	}
 	return (
-		<ul className="capped lined">
+		<ul className="max-h-60 overflow-y-auto overscroll-contain border-y border-line">
 			{own.map(({ id, name, applicationLink, status }) => (
-				<li key={id}>
-					<a href={applicationLink} target="_blank" rel="noopener" dir="auto">
+				<li
+					key={id}
+					className="flex min-h-12 items-center justify-between gap-3 p-1 not-first:border-t not-first:border-line"
+				>
+					<a
+						className="min-w-0 py-[0.6rem] wrap-anywhere hover:underline"
+						href={applicationLink}
+						target="_blank"
+						rel="noopener"
+						dir="auto"
+					>
 						{name}
 					</a>
-					<span className={BADGES[status]}>{status}</span>
+					<span className={`flex-none ${BADGES[status]}`}>{status}</span>
 				</li>
 			))}
 		</ul>

@@ -41,7 +41,7 @@ export function TopContributors({
 					<ByWidth wide="No contributors found for this period" narrow="No contributors found" />
 				</p>
 			) : (
-				<ol className="ranking lined">
+				<ol className="max-md:[&>:nth-child(n+6)]:hidden">
 					{contributors.map((contributor, index) => (
 						<ContributorRow key={contributor.id} contributor={contributor} rank={index + 1} />
 					))}
@@ -77,20 +77,24 @@ function ContributorRow({ contributor, rank }: { contributor: TopContributor; ra
 	const { fullName, college, photoKey, count } = contributor;
 	const medal = MEDALS[rank - 1];
 	return (
-		<li>
+		<li className="grid grid-cols-[2.25rem_auto_1fr_auto] items-center gap-3 py-[0.6rem] not-first:border-t not-first:border-line">
 			{medal ? (
-				<span className={`medal ${medal.metal}`}>
+				<span className={`grid h-9 place-items-center rounded-full text-black ${medal.metal}`}>
 					<svg className="icon" width={20} height={20} viewBox="0 0 24 24" aria-hidden="true">
 						<path d={medal.path} />
 					</svg>
 					<span className="sr-only">#{rank}</span>
 				</span>
 			) : (
-				<span className="place font-semibold text-muted text-[0.95rem]">#{rank}</span>
+				<span className="grid h-9 place-items-center font-semibold text-muted text-[0.95rem]">
+					#{rank}
+				</span>
 			)}
 			<Avatar name={fullName} photoKey={photoKey} />
 			<span className="min-w-0">
-				<strong dir="auto">{fullName || "Unknown"}</strong>
+				<strong className="block leading-[1.3] wrap-anywhere" dir="auto">
+					{fullName || "Unknown"}
+				</strong>
 				<span className="meta" dir="auto">
 					{college || "No college specified"}
 				</span>

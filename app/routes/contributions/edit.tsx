@@ -87,7 +87,7 @@ export default function EditContribution() {
 	if (contribution.status !== "PENDING" && !shown) {
 		return (
 			<DialogPage {...PAGE}>
-				<p className="notice notice-warning">{NOT_PENDING}</p>
+				<p className="notice bg-wait-soft text-wait">{NOT_PENDING}</p>
 				<LeaveDialogPage to={list}>Back to My Contributions</LeaveDialogPage>
 			</DialogPage>
 		);

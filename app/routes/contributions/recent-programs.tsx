@@ -15,7 +15,7 @@ export function RecentPrograms({ recent, nowMs }: { recent: RecentProgram[]; now
 			{recent.length === 0 ? (
 				<p className="hint">No programs here yet.</p>
 			) : (
-				<ul className="recent">
+				<ul className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-x-6 gap-y-5">
 					{recent.map((program) => (
 						<RecentRow key={program.id} program={program} nowMs={nowMs} />
 					))}
@@ -28,11 +28,11 @@ export function RecentPrograms({ recent, nowMs }: { recent: RecentProgram[]; now
 function RecentRow({ program, nowMs }: { program: RecentProgram; nowMs: number }) {
 	const { id, name, applicationLink, description, publishedAt, authorName } = program;
 	return (
-		<li>
+		<li className="grid grid-cols-[auto_1fr] items-start gap-[0.8rem]">
 			<HostLogo link={applicationLink} />
 			<div className="grid gap-1 min-w-0">
 				<h3>
-					<a href={`/programs/${id}/`} dir="auto">
+					<a className="hover:underline" href={`/programs/${id}/`} dir="auto">
 						{name}
 					</a>
 				</h3>
@@ -42,7 +42,7 @@ function RecentRow({ program, nowMs }: { program: RecentProgram; nowMs: number }
 					</a>
 					<span>{timeAgo(publishedAt, nowMs)}</span>
 				</div>
-				<p className="excerpt" dir="auto">
+				<p className="excerpt line-clamp-2" dir="auto">
 					{description}
 				</p>
 				<p className="hint">

@@ -18,7 +18,7 @@ export function ExperienceCard({ role }: { role: Experience }) {
 					{" – "}
 					{endMonth ? <time dateTime={endMonth}>{formatMonth(endMonth)}</time> : "present"}
 				</span>
-				{!endMonth && <span className="badge badge-ok">Current</span>}
+				{!endMonth && <span className="badge bg-ok-soft text-ok">Current</span>}
 			</p>
 			{description && (
 				<p className="as-typed" dir="auto">
@@ -34,11 +34,11 @@ export function ExperienceCard({ role }: { role: Experience }) {
 				>
 					Edit
 				</Link>
-				<details className="confirm">
+				<details className="open:basis-full [&_form]:mt-[0.6rem] [&_form]:gap-[0.6rem]">
 					<summary className="btn" aria-label={`Remove ${title}`}>
 						Remove
 					</summary>
-					<div className="notice notice-warning">
+					<div className="notice bg-wait-soft text-wait">
 						<p>Remove this role permanently?</p>
 						<ButtonForm sends={{ remove: id }} pending="Removing...">
 							Yes, remove it

@@ -16,6 +16,9 @@ export interface Years {
 	end: number[];
 }
 
+/** A role that lasts has no end. */
+const ENDED = "in-[form:has([name=current]:checked)]:hidden";
+
 /** The form of a role; `role` is what it holds at first. */
 export function ExperienceForm({
 	id,
@@ -118,7 +121,7 @@ function MonthField({
 		"aria-describedby": problem ? month.errorId : undefined,
 	});
 	return (
-		<fieldset className={`field month-${label.toLowerCase()}`}>
+		<fieldset className={label === "End" ? `field ${ENDED}` : "field"}>
 			<legend>{label}</legend>
 			<div className="grid grid-cols-[3fr_2fr] gap-[0.6rem]">
 				<select {...described(month)} aria-label={`${label} month`}>

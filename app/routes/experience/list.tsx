@@ -4,6 +4,7 @@ import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
@@ -37,11 +38,7 @@ export default function ExperienceList() {
 		<>
 			<FormProblem problem={useFormAnswer()?.problem} />
 			<div className="page-head">
-				<p>
-					<Link className="back" to="/profile/" prefetch="intent">
-						Profile
-					</Link>
-				</p>
+				<BackLink to="/profile/">Profile</BackLink>
 				<h1>Experience</h1>
 				<p>The roles you've held, current ones first. Only you see them.</p>
 			</div>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "#app/components/link.tsx";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { showToast } from "#app/components/shell/toasts.tsx";
 import { areasOf, type MentorSearch } from "./find-mentors.ts";
 import { rememberMentors } from "./load-in-browser.ts";
@@ -45,7 +46,7 @@ export function MentorDirectory({
 		<>
 			<search>
 				<form
-					className="search"
+					className="flex flex-wrap items-center gap-x-3 gap-y-2"
 					action="/mentor/"
 					ref={form}
 					onInput={follow}
@@ -56,7 +57,7 @@ export function MentorDirectory({
 					}}
 				>
 					<input
-						className="input"
+						className="input flex-[1_1_11rem]"
 						type="search"
 						name="q"
 						defaultValue={asked.search.query}
@@ -77,14 +78,14 @@ export function MentorDirectory({
 				</p>
 			)}
 			{found === null && (
-				<div className="empty">
+				<EmptyList plain>
 					<p role="alert" className="font-semibold">
 						{FAILED}
 					</p>
 					<Link className="btn btn-main" to={mentorAddress(search)} replace>
 						Try again
 					</Link>
-				</div>
+				</EmptyList>
 			)}
 			{found && (
 				<MentorList
@@ -101,7 +102,12 @@ export function MentorDirectory({
 function AreaSelect({ areas, chosen }: { areas: string[]; chosen: string }) {
 	const options = chosen && !areas.includes(chosen) ? [chosen, ...areas] : areas;
 	return (
-		<select className="input" name="area" defaultValue={chosen} aria-label="Area of expertise">
+		<select
+			className="input flex-[1_1_11rem]"
+			name="area"
+			defaultValue={chosen}
+			aria-label="Area of expertise"
+		>
 			<option value="">All areas</option>
 			{options.map((area) => (
 				<option key={area} value={area}>

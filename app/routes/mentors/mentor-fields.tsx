@@ -116,7 +116,7 @@ export function ToCorrect({ fields }: { fields: [label: string, field: Field][] 
 	if (found.length === 0) return null;
 	return (
 		// biome-ignore lint/a11y/noAutofocus: after a refusal the page begins at what to correct
-		<div role="alert" className="notice notice-error" tabIndex={-1} autoFocus>
+		<div role="alert" className="notice bg-no-soft text-no" tabIndex={-1} autoFocus>
 			<p>Nothing was sent yet. What you typed is still here. Please fix:</p>
 			<ul className="flex flex-wrap gap-x-4">
 				{found.map(([label, { id }]) => (

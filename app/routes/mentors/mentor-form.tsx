@@ -92,7 +92,7 @@ function HeadshotField({
 	return (
 		<>
 			{kept && (
-				<p className="notice notice-success">
+				<p className="notice bg-ok-soft text-ok">
 					We kept your headshot. You don't need to choose it again.
 				</p>
 			)}

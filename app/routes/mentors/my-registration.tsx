@@ -117,7 +117,7 @@ function Manage({ mentor, done, secret, universities }: Mine & { mentor: LinkedM
 				</p>
 			</Head>
 			{done && DONE[done] && (
-				<p role="status" className="notice notice-success mb-6">
+				<p role="status" className="notice bg-ok-soft text-ok mb-6">
 					{DONE[done]}
 				</p>
 			)}

@@ -129,7 +129,10 @@ export default function ModerationLog() {
 
 function Filters({ chosen }: { chosen: { action: string; subject: string; who: string } }) {
 	return (
-		<form action={PATH} className="log-filters">
+		<form
+			action={PATH}
+			className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-end gap-3"
+		>
 			<Choice name="action" label="What" chosen={chosen.action} options={ACTION_NAMES} />
 			<Choice name="subject" label="Of what" chosen={chosen.subject} options={SUBJECT_NAMES} />
 			<Choice name="who" label="By whom" chosen={chosen.who} options={{ me: "Me" }} />

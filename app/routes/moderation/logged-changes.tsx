@@ -21,15 +21,15 @@ export function LoggedChanges({
 	changes: Record<string, { was: unknown; now: unknown }>;
 }) {
 	return (
-		<dl className="changes">
+		<dl className="grid gap-2">
 			{Object.entries(changes).map(([name, { was, now }]) => (
 				<div key={name}>
-					<dt>{nameOfField(name)}</dt>
+					<dt className="text-muted">{nameOfField(name)}</dt>
 					<dd>
-						<del className="as-typed" dir="auto">
+						<del className="as-typed text-muted" dir="auto">
 							{valueInWords(name, was)}
 						</del>{" "}
-						<ins className="as-typed" dir="auto">
+						<ins className="as-typed font-semibold no-underline" dir="auto">
 							{valueInWords(name, now)}
 						</ins>
 					</dd>

@@ -5,7 +5,7 @@ import { cardId } from "./place-in-list.ts";
 /** What may be the same as a contribution, so that nobody has to search for it. */
 export function LooksLike({ all }: { all: LookAlike[] }) {
 	return (
-		<div className="notice notice-warning">
+		<div className="notice bg-wait-soft text-wait">
 			<p>Looks like</p>
 			<ul>
 				{all.map(({ id, name, applicationLink, isPublished, hasSameLink }) => (

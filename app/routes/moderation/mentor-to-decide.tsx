@@ -37,7 +37,7 @@ export function MentorToDecide({
 	const read = waiting && mentor.version !== null && { version: String(mentor.version) };
 	const nameId = `mentor-${id}`;
 	return (
-		<li className="card mentor decide" id={cardId(id)}>
+		<li className="card grid-rows-[auto_1fr_auto] [&_.btn]:flex-1" id={cardId(id)}>
 			<header>
 				<Avatar name={name} photoKey={mentor.headshotKey} size={96} />
 				<div>

@@ -58,11 +58,13 @@ export function ModerationKeys() {
 				>
 					<form method="dialog" className="grid gap-4">
 						<h2 id="moderation-keys-title">Keys</h2>
-						<dl className="keys">
+						<dl className="grid gap-[0.4rem]">
 							{KEYS.map(([key, does]) => (
-								<div key={key}>
-									<dt>
-										<kbd>{key}</kbd>
+								<div key={key} className="flex items-baseline gap-[0.8rem]">
+									<dt className="w-20 flex-none whitespace-nowrap">
+										<kbd className="rounded-[6px] border border-field-line bg-sunk px-2 py-[0.1rem]">
+											{key}
+										</kbd>
 									</dt>
 									<dd>{does}</dd>
 								</div>

@@ -22,7 +22,7 @@ export function ModerationTabs({ counts }: { counts?: QueueCounts }) {
 	const about = new URLSearchParams(search).get("about");
 	const here = about ? `${pathname}?about=${about}` : pathname;
 	return (
-		<nav aria-label="Moderation" className="tabs moderation-tabs mb-5">
+		<nav aria-label="Moderation" className="tabs mb-5 max-sm:*:basis-[30%]">
 			{TABS.map(({ to, name, queue }) => (
 				<Link
 					key={to}
@@ -33,7 +33,11 @@ export function ModerationTabs({ counts }: { counts?: QueueCounts }) {
 				>
 					{name}
 					{queue && counts && (
-						<span className="count" id={`waiting-${queue}`} aria-hidden="true">
+						<span
+							className="ms-[0.35rem] text-[0.9em] font-normal text-muted tabular-nums"
+							id={`waiting-${queue}`}
+							aria-hidden="true"
+						>
 							{counts[queue] > MOST_SHOWN ? `${MOST_SHOWN}+` : counts[queue]}
 							<span className="sr-only"> waiting</span>
 						</span>

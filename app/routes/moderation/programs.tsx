@@ -114,7 +114,7 @@ export default function Moderation() {
 				</EmptyList>
 			) : (
 				<>
-					<ul className="queue" id={LIST_ID}>
+					<ul className="review-queue" id={LIST_ID}>
 						{page.items.map((contribution, index) => (
 							<WaitingRow
 								key={contribution.id}

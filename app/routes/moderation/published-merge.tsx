@@ -23,6 +23,7 @@ import { type Published, published, publishedAs } from "#db/published-programs.t
 import { nameOfField, valueInWords } from "./logged-changes.tsx";
 import { programNamedBy } from "./program-address.server.ts";
 import { MergeInto } from "./published-steps.tsx";
+import { SideBySide } from "./side-by-side.tsx";
 
 const NOT_THERE = "No program on The Yard has this address. Check it and try again.";
 const ITSELF = "That's the same program. Give the address of the other one.";
@@ -116,7 +117,7 @@ function Compare({ gone, kept }: { gone: Published; kept: Published }) {
 		<Form form={form}>
 			<input type="hidden" name="gone_version" value={gone.version} />
 			<input type="hidden" name="kept_version" value={kept.version} />
-			<div className="compare">
+			<SideBySide>
 				<div>
 					<h2>
 						Goes: <a href={`/moderation/published/${gone.id}/`}>{gone.name}</a>
@@ -129,17 +130,17 @@ function Compare({ gone, kept }: { gone: Published; kept: Published }) {
 					</h2>
 					<p className="break-all">{kept.applicationLink}</p>
 				</div>
-			</div>
+			</SideBySide>
 			{MERGEABLE.map((name) => {
 				const [theirs, own] = [valueInWords(name, gone[name]), valueInWords(name, kept[name])];
 				if (theirs === own) return null;
 				return (
 					<section key={name} className="panel" aria-label={nameOfField(name)}>
 						<h3>{nameOfField(name)}</h3>
-						<div className="compare">
+						<SideBySide>
 							<Value of="Goes" text={theirs} />
 							<Value of="Stays" text={own} />
-						</div>
+						</SideBySide>
 						{gone[name] !== null &&
 							(kept[name] === null ? (
 								<p className="hint">Filled in from the one that goes.</p>

@@ -127,7 +127,7 @@ export default function PublishedProgram() {
 				</header>
 				<div className="meta">
 					{program.state === "hidden" ? (
-						<span className="badge badge-no">
+						<span className="badge bg-no-soft text-no">
 							{program.hiddenBy === "reports" ? "Hidden by reports" : "Taken down"}
 						</span>
 					) : (

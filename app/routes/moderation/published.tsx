@@ -76,7 +76,7 @@ export default function PublishedPrograms() {
 							<li key={program.id} className="card">
 								<Head program={program} />
 								<div className="meta">
-									<span className="badge badge-no">
+									<span className="badge bg-no-soft text-no">
 										{program.hiddenBy === "reports" ? "Being checked" : "Taken down"}
 									</span>
 									{program.hiddenReason && <span dir="auto">{program.hiddenReason}</span>}

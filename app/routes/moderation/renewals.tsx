@@ -18,6 +18,7 @@ import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { isPast } from "#db/periods.ts";
 import { listRenewals, nextTimeAround, putOffRenewal, renewProgram } from "#db/renewals.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
+import { SideBySide } from "./side-by-side.tsx";
 
 const PATH = "/moderation/renewals/";
 const RENEWALS_PER_PAGE = 20;
@@ -147,14 +148,14 @@ function RenewalCard({ program }: { program: Shown }) {
 				</div>
 			</header>
 			<Form form={form} inPlace>
-				<div className="compare">
+				<SideBySide>
 					<TextField field={form.fields.opens_on} type="date" label="Applications open on" />
 					<TextField
 						field={form.fields.application_deadline}
 						type="date"
 						label="Application deadline"
 					/>
-				</div>
+				</SideBySide>
 				<div className="actions">
 					<SubmitButton pending="Opening..." label={`Open again: ${name}`}>
 						Open again

@@ -34,7 +34,7 @@ export function ReportedProgramCard({
 				<ReportedSince atMs={program.reportedAt} nowMs={nowMs} />
 			</p>
 			{program.hiddenBy === "reports" && (
-				<p className="notice notice-warning">
+				<p className="notice bg-wait-soft text-wait">
 					Several people called it a scam, so nobody sees it until you decide.
 				</p>
 			)}

@@ -18,7 +18,7 @@ export function Several({ canBeTicked, everyone }: { canBeTicked: number; everyo
 	const { formData } = useNavigation();
 	const isBusy = formData?.get("form_id") === SEVERAL;
 	return (
-		<Form form={form} inPlace className="several panel">
+		<Form form={form} inPlace className="review-several panel">
 			<FormProblem problem={selected.problem} />
 			<details className="fold" open={Boolean(note.problem)}>
 				<summary>Reason to reject</summary>

@@ -25,11 +25,12 @@ export function WaitingRow({
 }) {
 	const { id, version, name, applicationLink, isOwn, looksLike } = contribution;
 	return (
-		<li className="card queue-row" id={cardId(id)} data-row>
-			<label className="pick">
+		<li className="card review-row" id={cardId(id)} data-row>
+			<label className="grid min-h-16 w-12 cursor-pointer place-items-center self-start">
 				<input
 					type="checkbox"
 					name="selected"
+					className="size-5 accent-brand"
 					value={`${id}:${version}`}
 					form={SEVERAL}
 					disabled={isOwn}
@@ -38,14 +39,16 @@ export function WaitingRow({
 				/>
 			</label>
 			<details open={isOpen}>
-				<summary>
+				<summary className="opens-below">
 					<HostLogo link={applicationLink} />
 					<div className="min-w-0 flex-1">
-						<h2 dir="auto">{name}</h2>
+						<h2 className="wrap-anywhere" dir="auto">
+							{name}
+						</h2>
 						<Hints of={contribution} nowMs={nowMs} />
 					</div>
 				</summary>
-				<div className="unfolded">
+				<div className="grid gap-[0.8rem] pt-[0.3rem] pr-[1.1rem] pb-[1.1rem] max-md:-ml-8">
 					<p>
 						<a href={applicationLink} target="_blank" rel="noopener" className="break-all">
 							{applicationLink}
@@ -80,10 +83,10 @@ function Hints({ of, nowMs }: { of: WaitingContribution; nowMs: number }) {
 			</span>
 			<span>{timeAgo(of.createdAt, nowMs)}</span>
 			{applicationDeadline && !isPast && <span>{`Closes ${formatDate(applicationDeadline)}`}</span>}
-			{isPast && <span className="badge badge-no">Deadline is over</span>}
+			{isPast && <span className="badge bg-no-soft text-no">Deadline is over</span>}
 			{of.isOwn && <span className="badge">Yours</span>}
 			{looksLike.length > 0 && (
-				<span className={hasSameLink ? "badge badge-no" : "badge badge-wait"}>
+				<span className={hasSameLink ? "badge bg-no-soft text-no" : "badge bg-wait-soft text-wait"}>
 					{hasSameLink ? "Same link" : "Looks like another"}
 				</span>
 			)}

@@ -116,7 +116,7 @@ type ItemProps = ReturnType<typeof useLoaderData<typeof loader>>["page"]["items"
 function Item({ id, isNew, text, note, action, to, date, day }: ItemProps) {
 	const textId = `news-${id}`;
 	return (
-		<li className={isNew ? "card news news-new" : "card news"}>
+		<li className={isNew ? "card border-s-4 border-s-brand" : "card"}>
 			<p className="meta">
 				{isNew && <span className="badge">New</span>}
 				<time dateTime={date}>{day}</time>
@@ -129,13 +129,14 @@ function Item({ id, isNew, text, note, action, to, date, day }: ItemProps) {
 					{note}
 				</p>
 			)}
-			<div className="news-actions">
+			<div className="flex flex-wrap gap-x-2 gap-y-1">
 				{isNew ? (
 					<>
 						<ButtonForm
 							sends={{ intent: "open", notification: id }}
 							pending="Opening..."
 							describedBy={textId}
+							className="px-[0.9rem] text-[0.9rem]"
 						>
 							{action}
 						</ButtonForm>
@@ -143,13 +144,14 @@ function Item({ id, isNew, text, note, action, to, date, day }: ItemProps) {
 							sends={{ intent: "read", notification: id }}
 							pending="Marking..."
 							describedBy={textId}
+							className="border-transparent bg-transparent px-[0.9rem] text-[0.9rem] text-muted hover:bg-sunk"
 							preventScrollReset
 						>
 							Mark as read
 						</ButtonForm>
 					</>
 				) : (
-					<Link className="btn" to={to} aria-describedby={textId}>
+					<Link className="btn px-[0.9rem] text-[0.9rem]" to={to} aria-describedby={textId}>
 						{action}
 					</Link>
 				)}

@@ -10,6 +10,7 @@ import { isProvider } from "#app/auth/social/providers.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { logOutEverywhere } from "#app/auth/token-end.server.ts";
 import { addPassword, readWaysIn, removeWayIn } from "#app/auth/ways-in.server.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { accountForm } from "#app/forms/password.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -108,11 +109,7 @@ export default function Account() {
 	return (
 		<div className="grid gap-6 items-start lg:grid-cols-2">
 			<div className="page-head mb-0 lg:col-span-2">
-				<p>
-					<Link className="back" to="/profile/" prefetch="intent">
-						Profile
-					</Link>
-				</p>
+				<BackLink to="/profile/">Profile</BackLink>
 				<h1>Login & security</h1>
 			</div>
 			<WaysIn email={email} {...waysIn} />

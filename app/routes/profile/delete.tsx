@@ -61,7 +61,7 @@ export default function DeleteAccount() {
 		<div className="grid max-w-2xl gap-6">
 			<h1>Delete my account</h1>
 			<ProfileFarewell email={email} />
-			<section className="panel farewell" aria-labelledby="sure">
+			<section className="panel" aria-labelledby="sure">
 				<h2 id="sure">Delete permanently</h2>
 				{proof === "sign-in" ? (
 					<>
@@ -79,7 +79,12 @@ export default function DeleteAccount() {
 							/>
 						)}
 						<div className="actions">
-							<SubmitButton pending="Deleting...">Delete my account</SubmitButton>
+							<SubmitButton
+								pending="Deleting..."
+								className="border-no bg-no text-paper hover:border-no hover:bg-no"
+							>
+								Delete my account
+							</SubmitButton>
 							<Link className="btn" to="/profile/">
 								Cancel
 							</Link>

@@ -12,6 +12,8 @@ export const DAYS_BEFORE = [
 	["1", "The day before"],
 ] as const;
 
+const HEAD = "px-1 pb-[0.35rem] text-center text-[0.9rem] font-semibold text-muted";
+
 interface Choices {
 	topics: readonly Topic[];
 	mail: readonly Topic[];
@@ -36,15 +38,19 @@ export function NotificationForm({ topics, mail, push, remind, timeZone }: Choic
 			<h2 id="choices">What you hear of</h2>
 			<p>All of it is in your list here, whatever you choose.</p>
 			<Form form={form} stays className="grid gap-5">
-				<table className="ways">
+				<table className="w-full border-collapse">
 					<caption className="sr-only">What you hear of by email and on your phone</caption>
 					<thead>
 						<tr>
 							<th scope="col">
 								<span className="sr-only">What</span>
 							</th>
-							<th scope="col">Email</th>
-							<th scope="col">Phone</th>
+							<th scope="col" className={HEAD}>
+								Email
+							</th>
+							<th scope="col" className={HEAD}>
+								Phone
+							</th>
 						</tr>
 					</thead>
 					<tbody>
@@ -71,10 +77,10 @@ export function NotificationForm({ topics, mail, push, remind, timeZone }: Choic
 function Row({ topic, ...ways }: { topic: Topic; mail: Field; push: Field }) {
 	const { name, hint } = TOPIC_NAMES[topic];
 	return (
-		<tr>
-			<th scope="row">
+		<tr className="border-t border-line">
+			<th scope="row" className="py-[0.6rem] pr-2 text-start leading-[1.35] font-semibold">
 				{name}
-				{hint && <span className="hint">{hint}</span>}
+				{hint && <span className="hint block font-normal">{hint}</span>}
 			</th>
 			<Box field={ways.mail} topic={topic} label={`Email: ${name}`} />
 			<Box field={ways.push} topic={topic} label={`Phone: ${name}`} />
@@ -84,11 +90,12 @@ function Row({ topic, ...ways }: { topic: Topic; mail: Field; push: Field }) {
 
 function Box({ field, topic, label }: { field: Field; topic: Topic; label: string }) {
 	return (
-		<td>
-			<label>
+		<td className="w-16">
+			<label className="grid min-h-12 place-items-center">
 				<span className="sr-only">{label}</span>
 				<input
 					type="checkbox"
+					className="size-[1.35rem] accent-brand"
 					name={field.name}
 					value={topic}
 					defaultChecked={field.initialValues.includes(topic)}

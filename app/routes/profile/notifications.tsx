@@ -4,6 +4,7 @@ import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
@@ -95,11 +96,7 @@ export default function NotificationSettings() {
 	return (
 		<>
 			<div className="page-head">
-				<p>
-					<Link className="back" to="/profile/" prefetch="intent">
-						Profile
-					</Link>
-				</p>
+				<BackLink to="/profile/">Profile</BackLink>
 				<h1>Notification settings</h1>
 				<p>
 					<Link to="/notifications/" prefetch="intent">
@@ -114,12 +111,19 @@ export default function NotificationSettings() {
 					<PhoneReminders phones={phones} pushKey={pushKey} nowMs={nowMs} />
 					<section className="panel" aria-labelledby="elsewhere">
 						<h2 id="elsewhere">Searches and calendar</h2>
-						<ul className="link-list lined">
+						<ul className="grid *:not-first:border-t *:not-first:border-line">
 							<li>
-								<Link to="/programs/searches/">How often each saved search tells you</Link>
+								<Link className="text-link flex min-h-11 items-center" to="/programs/searches/">
+									How often each saved search tells you
+								</Link>
 							</li>
 							<li>
-								<Link to="/programs/saved/#calendar">Deadlines in your calendar</Link>
+								<Link
+									className="text-link flex min-h-11 items-center"
+									to="/programs/saved/#calendar"
+								>
+									Deadlines in your calendar
+								</Link>
 							</li>
 						</ul>
 					</section>

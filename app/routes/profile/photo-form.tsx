@@ -18,11 +18,11 @@ export function PhotoForm({ name, photoKey }: { name: string; photoKey: string |
 		<section className="panel" aria-labelledby="photo">
 			<h2 id="photo">Photo</h2>
 			<div className="grid gap-4 sm:grid-cols-[auto_1fr] sm:gap-6">
-				<div className="photo-now">
+				<div className="*:[[hidden]]:hidden">
 					{stage !== "shown" && <Avatar name={name} photoKey={photoKey} size={96} />}
 					<canvas
 						ref={canvas}
-						className="avatar"
+						className="avatar size-24"
 						width={192}
 						height={192}
 						hidden={stage !== "shown"}

@@ -15,35 +15,51 @@ export function ProfileLinks({ newOutcomes }: { newOutcomes: number }) {
 			</section>
 			<section className="panel" aria-labelledby="account">
 				<h2 id="account">Your account</h2>
-				<ul className="link-list lined">
+				<ul className="grid *:not-first:border-t *:not-first:border-line">
 					<li>
-						<Link to="/profile/account/" prefetch="intent">
+						<Link
+							className="text-link flex min-h-11 items-center"
+							to="/profile/account/"
+							prefetch="intent"
+						>
 							Login & security
 						</Link>
 					</li>
 					<li>
-						<Link to="/profile/second-factor/" prefetch="intent">
+						<Link
+							className="text-link flex min-h-11 items-center"
+							to="/profile/second-factor/"
+							prefetch="intent"
+						>
 							Code at login
 						</Link>
 					</li>
 					<li>
-						<Link to="/profile/notifications/" prefetch="intent">
+						<Link
+							className="text-link flex min-h-11 items-center"
+							to="/profile/notifications/"
+							prefetch="intent"
+						>
 							Notification settings
 						</Link>
 					</li>
 					<li>
-						<Link className="gap-2" to="/profile/reports/">
+						<Link className="text-link flex min-h-11 items-center gap-2" to="/profile/reports/">
 							What came of your reports
 							{newOutcomes > 0 && <span className="badge">{newOutcomes} new</span>}
 						</Link>
 					</li>
 					<li>
-						<a href="/profile/data" download>
+						<a className="text-link flex min-h-11 items-center" href="/profile/data" download>
 							Download my data
 						</a>
 					</li>
 					<li>
-						<Link to="/profile/delete/" prefetch="intent">
+						<Link
+							className="text-link flex min-h-11 items-center"
+							to="/profile/delete/"
+							prefetch="intent"
+						>
 							Delete my account
 						</Link>
 					</li>

@@ -23,7 +23,7 @@ export function FirstCode({
 				Scan this with your authenticator app. On this phone, copy the key into the app instead.
 			</p>
 			<svg
-				className="qr-code"
+				className="w-[200px] bg-white fill-black"
 				viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}
 				role="img"
 				aria-label="QR code for your authenticator app"
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, goOn }: { codes: string[]; goOn: string |
 				If you lose your phone, each of these lets you in once. Save them somewhere safe now: we
 				can't show them again.
 			</p>
-			<ul className="recovery-codes">
+			<ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-[0.35rem] text-[1.05rem]">
 				{codes.map((code) => (
 					<li key={code}>
 						<code>{code}</code>

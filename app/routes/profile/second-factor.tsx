@@ -4,7 +4,7 @@ import {
 	type LoaderFunctionArgs,
 	type MetaFunction,
 } from "@remix-run/cloudflare";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
@@ -19,6 +19,7 @@ import {
 } from "#app/auth/second-factor.server.ts";
 import { renewSession } from "#app/auth/session.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { BackLink } from "#app/components/back-link.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
@@ -86,11 +87,7 @@ export default function SecondFactor() {
 	return (
 		<div className="grid max-w-2xl gap-6">
 			<div className="page-head mb-0">
-				<p>
-					<Link className="back" to="/profile/" prefetch="intent">
-						Profile
-					</Link>
-				</p>
+				<BackLink to="/profile/">Profile</BackLink>
 				<h1>Code at login</h1>
 				<p>
 					{mustHave && factor.state !== "on"

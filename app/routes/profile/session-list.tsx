@@ -29,7 +29,7 @@ export function SessionList({ sessions, nowMs }: { sessions: ShownSession[]; now
 								<span>
 									{timeAgo(createdAt, nowMs)} {WAYS_IN[provider] ?? ""}
 								</span>
-								{here && <span className="badge badge-ok">This device</span>}
+								{here && <span className="badge bg-ok-soft text-ok">This device</span>}
 							</p>
 						</div>
 						{!here && (

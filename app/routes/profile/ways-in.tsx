@@ -35,7 +35,7 @@ export function WaysIn({ email, ways, current, emailProved, wanted }: Ways) {
 			{ways ? (
 				<>
 					{wanted && emailProved && !ways.includes(PROVIDERS[wanted].id) && (
-						<p className="notice notice-info">
+						<p className="notice">
 							One more tap, and you can log in to this account with {PROVIDERS[wanted].name}, too.
 						</p>
 					)}
@@ -87,7 +87,11 @@ function Way({ name, isOn, children }: { name: string; isOn: boolean; children: 
 		<li className="flex flex-wrap items-center justify-between gap-3">
 			<span className="flex flex-wrap items-center gap-3">
 				<strong>{name}</strong>
-				{isOn ? <span className="badge badge-ok">On</span> : <span className="meta">Off</span>}
+				{isOn ? (
+					<span className="badge bg-ok-soft text-ok">On</span>
+				) : (
+					<span className="meta">Off</span>
+				)}
 			</span>
 			{children}
 		</li>

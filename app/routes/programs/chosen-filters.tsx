@@ -25,10 +25,11 @@ export function ChosenFilters({ path, query }: { path: string; query: ProgramQue
 	}, [shown]);
 	if (chosen.length === 0) return null;
 	return (
-		<ul className="chips" aria-label="Chosen filters" ref={list}>
+		<ul className="mb-3 flex flex-wrap gap-2" aria-label="Chosen filters" ref={list}>
 			{chosen.map(({ text, without }, index) => (
 				<li key={text}>
 					<ListLink
+						className="inline-flex min-h-11 items-center gap-[0.35rem] rounded-full bg-brand-soft pr-[0.7rem] pl-[0.9rem] text-[0.9rem] font-semibold text-brand"
 						to={addressOf(path, without)}
 						aria-label={`Remove ${text}`}
 						onClick={(event) => {
@@ -44,7 +45,7 @@ export function ChosenFilters({ path, query }: { path: string; query: ProgramQue
 			))}
 			<li>
 				<ListLink
-					className="text-link"
+					className="text-link inline-flex min-h-11 items-center"
 					to={addressOf(path, { ...query, filters: NO_FILTERS, at: undefined })}
 					onClick={() => {
 						removed.current = 0;

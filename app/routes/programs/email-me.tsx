@@ -17,11 +17,13 @@ export function EmailMe({
 	onList?: boolean;
 }) {
 	return (
-		<div className="email-me">
+		<div className="flex min-h-11 basis-full flex-wrap items-center gap-x-3 text-[0.9rem] text-muted">
 			<span>Email me:</span>
 			{CHOICES.map((choice) =>
 				choice.howOften === howOften ? (
-					<strong key={choice.howOften}>{choice.text}</strong>
+					<strong key={choice.howOften} className="text-ink">
+						{choice.text}
+					</strong>
 				) : (
 					<ButtonForm
 						key={choice.howOften}
@@ -31,6 +33,7 @@ export function EmailMe({
 						}}
 						action="/programs/searches/"
 						pending="Saving..."
+						className="border-0 bg-transparent px-1 text-[length:inherit] text-brand hover:bg-sunk"
 						label={name ? `${choice.label}: ${name}` : choice.label}
 						preventScrollReset
 					>

@@ -13,7 +13,7 @@ import type { ForYou as Found } from "./for-you.server.ts";
 export function ForYou({ found, today }: { found: Found; today: Today }) {
 	const { searches } = found;
 	return (
-		<div className="for-you">
+		<div className="mt-2 mb-5 grid gap-4">
 			<Picked found={found} today={today} />
 			{searches.length > 0 && <Searches searches={searches} />}
 		</div>
@@ -24,7 +24,7 @@ function Picked({ found, today }: { found: Found; today: Today }) {
 	const { picked, hasSaid, usesResume, mayUseResume, allThatFit } = found;
 	if (!hasSaid && picked.length === 0) {
 		return (
-			<div className="notice for-you-ask">
+			<div className="notice">
 				<p>
 					<Link to="/welcome/">Tell us three things</Link>, and we'll pick programs for you.
 				</p>
@@ -34,17 +34,27 @@ function Picked({ found, today }: { found: Found; today: Today }) {
 	}
 	return (
 		<section aria-labelledby="for-you">
-			<div className="found-head">
-				<h2 id="for-you">For you</h2>
+			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+				<h2 className="text-[1.2rem]" id="for-you">
+					For you
+				</h2>
 				<Link className="text-link" to="/welcome/">
 					Change
 				</Link>
 			</div>
 			{picked.length === 0 && <p className="hint">Nothing open fits what you told us right now.</p>}
-			<ul className="picked">
+			<ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-4 gap-y-2 max-md:[&>:nth-child(n+4)]:hidden">
 				{picked.map(({ id, name, applicationDeadline, why, words }) => (
-					<li key={id}>
-						<Link to={`/programs/${id}/`} prefetch="intent" dir="auto">
+					<li
+						key={id}
+						className="relative rounded-field bg-brand-soft px-[0.9rem] py-[0.6rem] leading-[1.3]"
+					>
+						<Link
+							className="font-semibold wrap-anywhere after:absolute after:inset-0 after:content-['']"
+							to={`/programs/${id}/`}
+							prefetch="intent"
+							dir="auto"
+						>
 							{name}
 						</Link>
 						<div className="meta">
@@ -76,11 +86,20 @@ const STEPS = [
 /** Each is a link; what is done is ticked. Below the list, whose first program stays on a phone's first screen. */
 export function FirstSteps({ done }: { done: NonNullable<Found["firstSteps"]> }) {
 	return (
-		<section className="first-steps" aria-labelledby="first-steps">
-			<h2 id="first-steps">First steps</h2>
-			<div>
+		<section
+			className="mt-8 flex flex-wrap items-center justify-between gap-x-4 rounded-field border border-line px-[0.9rem] py-[0.4rem]"
+			aria-labelledby="first-steps"
+		>
+			<h2 id="first-steps" className="text-[1.05rem]">
+				First steps
+			</h2>
+			<div className="order-1 flex flex-[1_1_100%] flex-wrap gap-x-4">
 				{STEPS.map(({ step, to, text }) => (
-					<Link key={step} to={to} className={done[step] ? "is-done" : undefined}>
+					<Link
+						key={step}
+						to={to}
+						className={`inline-flex min-h-11 items-center gap-2 ${done[step] ? "text-muted line-through" : "text-link"}`}
+					>
 						<Icon name={done[step] ? "circle-check-big" : "circle-plus"} size={20} />
 						{text}
 						{done[step] && <span className="sr-only">, done</span>}
@@ -104,8 +123,10 @@ export function FirstSteps({ done }: { done: NonNullable<Found["firstSteps"]> })
 function Searches({ searches }: { searches: Found["searches"] }) {
 	return (
 		<section aria-labelledby="searches">
-			<div className="found-head">
-				<h2 id="searches">Your searches</h2>
+			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+				<h2 className="text-[1.2rem]" id="searches">
+					Your searches
+				</h2>
 				<Link className="text-link" to="/programs/searches/">
 					Edit
 				</Link>
@@ -120,7 +141,9 @@ function Searches({ searches }: { searches: Found["searches"] }) {
 					>
 						<span dir="auto">{name}</span>
 						{newPrograms > 0 && (
-							<span className="badge badge-ok">{newPrograms > 9 ? "9+" : newPrograms} new</span>
+							<span className="badge bg-ok-soft text-ok">
+								{newPrograms > 9 ? "9+" : newPrograms} new
+							</span>
 						)}
 					</ButtonForm>
 				))}

@@ -29,7 +29,7 @@ export function NextFilters({
 	);
 	if (options.length === 0) return null;
 	return (
-		<nav className="pills next-filters" aria-label={facet.title}>
+		<nav className="pills lg:hidden" aria-label={facet.title}>
 			{options.map(({ value, text }) => {
 				const chosen = facet.any === undefined ? [value] : value;
 				const filters = { ...query.filters, [facet.filter]: chosen };

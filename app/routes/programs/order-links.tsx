@@ -12,10 +12,11 @@ const ORDERS: [ProgramOrder, string][] = [
 /** The orders of a list. The best match is known only for words. */
 export function OrderLinks({ path, query }: { path: string; query: ProgramQuery }) {
 	return (
-		<nav aria-label="Order" className="orders">
+		<nav aria-label="Order" className="flex gap-x-3 text-[0.85rem] whitespace-nowrap">
 			{ORDERS.filter(([order]) => order !== "best" || query.search !== "").map(([order, text]) => (
 				<ListLink
 					key={order}
+					className={`inline-flex min-h-11 items-center ${order === query.order ? "font-semibold" : "text-link"}`}
 					to={addressOf(path, { ...query, order, at: undefined })}
 					aria-current={order === query.order ? "true" : undefined}
 				>

@@ -14,11 +14,16 @@ export function ProgramFacts({ program }: { program: ProgramOfPage }) {
 	const facts = factsOf(program).filter(([, value]) => value);
 	if (facts.length === 0) return null;
 	return (
-		<dl className="fact-list">
+		<dl className="grid border-y border-line">
 			{facts.map(([label, value, date]) => (
-				<div key={label}>
-					<dt>{label}</dt>
-					<dd dir="auto">{date ? <time dateTime={date}>{value}</time> : value}</dd>
+				<div
+					key={label}
+					className="grid grid-cols-[minmax(6.75rem,20%)_1fr] gap-x-4 gap-y-1 py-[0.55rem] not-first:border-t not-first:border-line"
+				>
+					<dt className="text-[0.95rem] text-muted">{label}</dt>
+					<dd className="min-w-0 wrap-anywhere" dir="auto">
+						{date ? <time dateTime={date}>{value}</time> : value}
+					</dd>
 				</div>
 			))}
 		</dl>

@@ -36,7 +36,7 @@ export function ProgramFinder({
 	return (
 		<search className="contents">
 			<form
-				className="finder"
+				className="contents"
 				action={path}
 				ref={form}
 				onSubmit={submit}
@@ -44,9 +44,9 @@ export function ProgramFinder({
 					if (!(target instanceof HTMLInputElement && target.type === "search")) find();
 				}}
 			>
-				<div className="search">
+				<div className="col-span-full flex items-center gap-x-3 gap-y-2">
 					<input
-						className="input"
+						className="input flex-[1_1_11rem]"
 						type="search"
 						name="q"
 						defaultValue={loaded.search}
@@ -57,12 +57,18 @@ export function ProgramFinder({
 						Search
 					</button>
 				</div>
-				<button className="btn filters-button" type="button" popovertarget="filters">
+				<button className="btn lg:hidden" type="button" popovertarget="filters">
 					<Icon name="sliders-horizontal" size={18} />
 					Filters
 					{chosen > 0 && <span className="badge">{chosen}</span>}
 				</button>
-				<section className="filters" id="filters" popover="auto" ref={sheet} aria-label="Filters">
+				<section
+					className="filter-sheet"
+					id="filters"
+					popover="auto"
+					ref={sheet}
+					aria-label="Filters"
+				>
 					<header>
 						<h2>Filters</h2>
 						<button

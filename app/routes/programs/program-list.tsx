@@ -49,7 +49,7 @@ export function ProgramList<Item extends Program>({
 	const link = (at: string | undefined, text: string) =>
 		at !== undefined && { href: addressOf(path, { ...query, at }), text };
 	return (
-		<div className="find">
+		<div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 lg:grid-cols-[14rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10 lg:gap-y-4">
 			<ProgramFinder
 				path={path}
 				loaded={query}
@@ -57,7 +57,10 @@ export function ProgramList<Item extends Program>({
 				counts={total === 0 ? null : counts}
 			/>
 			{!problem && items.length > 0 && <NextFilters path={path} found={found} />}
-			<div className="found" aria-busy={isFinding || undefined}>
+			<div
+				className="col-span-full aria-busy:opacity-[0.55] lg:col-2 lg:row-2"
+				aria-busy={isFinding || undefined}
+			>
 				<ChosenFilters path={path} query={query} />
 				{above}
 				<p className="sr-only" role="status">
@@ -76,14 +79,14 @@ export function ProgramList<Item extends Program>({
 					)
 				) : (
 					<>
-						<div className="found-head">
-							<h2>{sumOf(found)}</h2>
+						<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+							<h2 className="text-[1.15rem] wrap-anywhere">{sumOf(found)}</h2>
 							<OrderLinks path={path} query={query} />
 						</div>
 						<Respelled path={path} query={query} corrected={corrected} />
 						{items.length > 0 && cards(items)}
 						{close.length > 0 && (
-							<section aria-labelledby="close">
+							<section className="mt-8" aria-labelledby="close">
 								<h2 id="close">Close matches</h2>
 								<p className="hint">These say most of your words.</p>
 								{cards(close)}

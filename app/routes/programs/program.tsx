@@ -79,9 +79,9 @@ export default function ProgramPage() {
 	const closed = describeDeadline(deadline, today, program.closedEarly).state === "closed";
 	return (
 		<ReportOverPage>
-			<article className="program">
+			<article className="grid max-w-3xl gap-5">
 				<FormProblem problem={useFormAnswer()?.problem} />
-				<header>
+				<header className="flex items-start gap-4">
 					<HostLogo link={program.applicationLink} />
 					<div className="min-w-0">
 						<h1 dir="auto">{program.name}</h1>
@@ -97,7 +97,7 @@ export default function ProgramPage() {
 				</div>
 				<Notice closed={closed} />
 				{program.linkGone && !closed && (
-					<p className="notice notice-warning">
+					<p className="notice bg-wait-soft text-wait">
 						We couldn't reach this link the last times we tried. It may have moved, so look for the
 						program by its name, too.
 					</p>

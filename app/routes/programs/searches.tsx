@@ -120,9 +120,12 @@ export default function SavedSearches() {
 					</div>
 				</EmptyList>
 			) : (
-				<ul className="lined mt-3">
+				<ul className="mt-3">
 					{searches.map(({ id, name, howOften }) => (
-						<li key={id} className="search-row">
+						<li
+							key={id}
+							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 wrap-anywhere not-first:border-t not-first:border-line"
+						>
 							<span dir="auto">{name}</span>
 							<div className="actions">
 								<ButtonForm

@@ -28,8 +28,8 @@ export function ShareProgram({ name, address }: { name: string; address: string 
 					<Icon name="share" size={18} />
 					Share
 				</summary>
-				<div className="share-ways">
-					<label>
+				<div className="mt-[0.6rem] flex flex-wrap items-end gap-[0.6rem]">
+					<label className="flex-[1_1_16rem] text-[0.95rem] text-muted">
 						Link to this page
 						<input readOnly value={address} />
 					</label>

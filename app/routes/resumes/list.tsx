@@ -6,6 +6,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { UndoNotice } from "#app/components/list/undo-notice.tsx";
 import { readAgain } from "#app/files/resumes/read-text.server.ts";
 import { receiveResume } from "#app/files/resumes/receive.server.ts";
@@ -143,12 +144,12 @@ export default function Resume() {
 						)}
 					</div>
 					{resumes.length === 0 ? (
-						<div className="empty mt-0">
+						<EmptyList plain className="">
 							<p>Nothing here yet.</p>
 							<p className="hint">
 								Your uploads show up here. Only you see them, unless you share them.
 							</p>
-						</div>
+						</EmptyList>
 					) : (
 						<ul className="grid gap-4">
 							{resumes.map((resume) => (

@@ -36,7 +36,7 @@ export function More({
 			onKeyDown={closeByKey}
 			onBlur={closeWhenLeft}
 		>
-			<summary className="btn" aria-label={label}>
+			<summary className="btn opens-below" aria-label={label}>
 				More
 			</summary>
 			{/* It takes the focus of a press beside its buttons, so that this is no leaving. */}

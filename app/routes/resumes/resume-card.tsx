@@ -14,7 +14,10 @@ import { useClosedByChange } from "./use-closed-by-change.ts";
 export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number }) {
 	const { id, name, sizeBytes, pageCount, shared, takenDownFor, createdAt } = resume;
 	return (
-		<li className="card resume-card" id={`resume-${id}`}>
+		<li
+			className="card scroll-mt-20 target:border-brand target:[box-shadow:0_0_0_1px_var(--brand)] [&>header]:items-start"
+			id={`resume-${id}`}
+		>
 			<ResumeHead name={name}>
 				<div className="meta">
 					{pageCount !== null && <span>{pagesInWords(pageCount)}</span>}
@@ -23,9 +26,9 @@ export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number
 						{`Uploaded ${whenInWords(createdAt, nowMs)}`}
 					</time>
 					{takenDownFor ? (
-						<span className="badge badge-no">Taken down</span>
+						<span className="badge bg-no-soft text-no">Taken down</span>
 					) : (
-						<span className={shared ? "badge badge-ok" : "badge"}>
+						<span className={shared ? "badge bg-ok-soft text-ok" : "badge"}>
 							{shared ? "Shared" : "Private"}
 						</span>
 					)}

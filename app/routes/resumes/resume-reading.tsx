@@ -42,7 +42,7 @@ export function ResumeReading({
 	if (state === "READY") {
 		if ((pageCount ?? 0) <= MAX_PAGES) return null;
 		return (
-			<p className="notice notice-warning mt-3 justify-items-start gap-[0.6rem]">
+			<p className="notice bg-wait-soft text-wait mt-3 justify-items-start gap-[0.6rem]">
 				We read only the first {MAX_PAGES} pages. If the rest matters, upload a shorter file. Most
 				recruiters read one or two pages.
 			</p>
@@ -57,7 +57,7 @@ export function ResumeReading({
 	}
 	const problem = state === "GIVEN_UP" ? "slow" : (resume.problem ?? "unreadable");
 	return (
-		<div className="notice notice-warning mt-3 justify-items-start gap-[0.6rem]">
+		<div className="notice bg-wait-soft text-wait mt-3 justify-items-start gap-[0.6rem]">
 			<p>{PROBLEMS[problem]}</p>
 			{PASSING.has(problem) && (
 				<ButtonForm

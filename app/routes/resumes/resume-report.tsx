@@ -8,8 +8,11 @@ export function ResumeReport({ resume }: { resume: SharedResume }) {
 	const { id, name, ownerName } = resume;
 	const form = useForm(`report-${id}`, { saved: { reason: "", details: "" }, identity: { id } });
 	return (
-		<details className="resume-report" open={form.shown ? true : undefined}>
-			<summary aria-label={`Something wrong? Report this resume: ${name}, by ${ownerName}`}>
+		<details open={form.shown ? true : undefined}>
+			<summary
+				className="inline-flex min-h-11 items-center text-brand underline"
+				aria-label={`Something wrong? Report this resume: ${name}, by ${ownerName}`}
+			>
 				Something wrong?
 			</summary>
 			<ReportForm

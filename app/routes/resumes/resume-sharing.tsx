@@ -18,7 +18,7 @@ export function ResumeSharing({ resume }: { resume: OwnResume }) {
 			<summary className="btn" aria-label={`${shared ? "Sharing of" : "Share"} ${name}`}>
 				{shared ? "Sharing" : "Share"}
 			</summary>
-			<div className="grid gap-3 sharing">
+			<div className="mt-3 grid max-w-[34rem] gap-3">
 				<p className="hint">
 					{shared
 						? "Logged-in students can find and download it. You can stop sharing at any time."

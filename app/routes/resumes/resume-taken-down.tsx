@@ -13,7 +13,7 @@ const WHY: Record<ResumeReportReason, string> = {
 export function ResumeTakenDown({ reasons }: { reasons: readonly ResumeReportReason[] }) {
 	const why = reasons.map((reason) => WHY[reason]);
 	return (
-		<div className="notice notice-warning mt-3">
+		<div className="notice bg-wait-soft text-wait mt-3">
 			<p>
 				A moderator took this resume down{why.length > 0 && `: ${why.join("; ")}`}. Only you see it
 				now, and it can't be shared.

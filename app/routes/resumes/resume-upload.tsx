@@ -26,7 +26,7 @@ export function ResumeUpload({ formKey, full }: { formKey: string; full: boolean
 		<section aria-labelledby="upload-title" className="panel">
 			<h2 id="upload-title">Upload a PDF</h2>
 			{full && !form.shown ? (
-				<p className="notice notice-warning">
+				<p className="notice bg-wait-soft text-wait">
 					Your list is full. Remove a resume you no longer need to upload another.
 				</p>
 			) : (
@@ -72,7 +72,10 @@ function UploadForm({
 			{shown?.duplicate && <DuplicateLink duplicate={shown.duplicate} />}
 			<input type="hidden" name="intent" value="upload" />
 			<input type="hidden" name="form_key" value={upload.formKey} />
-			<div className="drop" data-over={over || undefined}>
+			<div
+				className="grid gap-2 [@media(hover:hover)]:rounded-card [@media(hover:hover)]:border [@media(hover:hover)]:border-dashed [@media(hover:hover)]:border-field-line [@media(hover:hover)]:p-4 data-over:border-brand data-over:bg-brand-soft"
+				data-over={over || undefined}
+			>
 				<FieldFrame field={fields.file} label="File" hint={HINT}>
 					<input
 						id={fields.file.id}
@@ -87,7 +90,7 @@ function UploadForm({
 					/>
 				</FieldFrame>
 				{over !== undefined && (
-					<p className="hint drop-hint">
+					<p className="hint [@media(hover:none)]:hidden">
 						{over ? "Drop to choose this file." : "Or drop it here."}
 					</p>
 				)}
@@ -155,10 +158,10 @@ function UploadStage({ upload: { stage, fileName, progress } }: { upload: Upload
 			)}
 			<div role="alert" className="empty:hidden">
 				{(stage === "lost" || stage === "unavailable") && (
-					<p className="notice notice-error">{FAILED[stage]}</p>
+					<p className="notice bg-no-soft text-no">{FAILED[stage]}</p>
 				)}
 				{stage === "logged-out" && (
-					<p className="notice notice-error">
+					<p className="notice bg-no-soft text-no">
 						<LoggedOut kept="Your file is still here." />
 					</p>
 				)}

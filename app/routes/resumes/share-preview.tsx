@@ -8,14 +8,16 @@ export function SharePreview({ resume: { shows, preview } }: { resume: OwnResume
 	return (
 		<>
 			{shown.length > 0 && (
-				<p className="notice notice-warning">
+				<p className="notice bg-wait-soft text-wait">
 					{`Your resume shows ${shown.join(" and ")}. People who open it will see ${shown.length > 1 ? "them" : "it"}.`}
 				</p>
 			)}
 			{preview.length > 0 && (
-				<details className="share-preview">
-					<summary>See the text as others find it</summary>
-					<p className="as-typed" dir="auto">
+				<details>
+					<summary className="inline-flex min-h-11 items-center text-brand underline">
+						See the text as others find it
+					</summary>
+					<p className="as-typed mt-2 rounded-field bg-sunk p-[0.8rem] text-[0.9rem]" dir="auto">
 						{preview.map(({ text, found }, at) =>
 							// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
 							found ? <mark key={at}>{text}</mark> : text,

@@ -8,7 +8,7 @@ export function SharedResumeCard({ resume }: { resume: SharedResume }) {
 	const { id, name, ownerName, ownerCollege, pageCount, sizeBytes, excerpt } = resume;
 	const { isOwn, isReported } = resume;
 	return (
-		<li className="card">
+		<li className="card grid-rows-[auto_1fr] content-stretch">
 			<ResumeHead name={name}>
 				<p dir="auto">{ownerName}</p>
 				{ownerCollege && (
@@ -29,9 +29,9 @@ export function SharedResumeCard({ resume }: { resume: SharedResume }) {
 				{pageCount !== null && <span>{pagesInWords(pageCount)}</span>}
 				<span>{sizeInWords(sizeBytes)}</span>
 			</div>
-			<div className="card-actions">
+			<div className="pt-[0.3rem]">
 				<a
-					className="btn"
+					className="btn px-[0.9rem] text-[0.9rem]"
 					href={`/browse-resume/${id}/download`}
 					aria-label={`Download ${name}, by ${ownerName}`}
 				>

@@ -4,12 +4,12 @@ import { CopyButton } from "./saved-copy.tsx";
 /** The student's deadlines in a calendar of theirs, by an address that only they know. */
 export function CalendarPanel({ url }: { url: string | null }) {
 	return (
-		<section className="panel saved-calendar" aria-labelledby="calendar">
+		<section className="panel mt-4 max-w-[44rem]" aria-labelledby="calendar">
 			<h2 id="calendar">Deadlines in your calendar</h2>
 			{url ? (
 				<CalendarLink url={url} />
 			) : (
-				<div className="actions">
+				<div className="actions items-center">
 					<p>Your phone's calendar can remind you before a program closes.</p>
 					<CalendarForm link="new">Get calendar link</CalendarForm>
 				</div>
@@ -42,14 +42,16 @@ function CalendarLink({ url }: { url: string }) {
 					<CopyButton text={url} from="calendar-url" />
 				</div>
 			</div>
-			<details>
-				<summary>Add it, change it or turn it off</summary>
+			<details className="open:grid open:gap-3">
+				<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand">
+					Add it, change it or turn it off
+				</summary>
 				<p>
 					Add it once. It shows the deadlines of everything you save, now and later, and reminds you
 					7 days and 1 day before, or as you chose. Anyone who has the link can see them, so keep it
 					to yourself.
 				</p>
-				<ul className="plain-list">
+				<ul className="grid list-disc gap-[0.35rem] pl-[1.2rem]">
 					<li>
 						<b>iPhone and Mac</b>: tap "Add on iPhone or Mac", then Subscribe. Leave "Remove Alarms"
 						off, so that it can remind you.

@@ -16,6 +16,10 @@ export type Saved = SavedProgram & {
 	opening: "told" | "muted" | null;
 };
 
+/** In one line, until there is a note or one of the two is open. */
+const MORE =
+	"col-span-full flex min-w-0 gap-x-3 gap-y-1.5 has-[p]:grid has-[[open]]:grid in-[li:has(button[value=save])]:hidden";
+
 /** By which the list keeps what the bookmark of a program was answered. */
 export const answerKey = (programId: string) => `saved ${programId}`;
 
@@ -53,7 +57,7 @@ export function SavedCard({
 			}
 		>
 			<Bookmark program={program} />
-			<div className="saved-more">
+			<div className={MORE}>
 				<SavedNote key={program.notes} program={program} />
 				{program.reminders && (
 					<SavedReminders
@@ -89,15 +93,15 @@ function HiddenCard({ program }: { program: Saved }) {
 					? "A moderator took it off The Yard. Its page says why."
 					: "People told us that something may be wrong with it, so we're checking. Don't pay anybody until it's back."}
 			</p>
-			<div className="program-foot">
-				<div className="facts">
-					<span className="badge badge-no">
+			<div className="program-card-foot">
+				<div className="program-card-facts">
+					<span className="badge bg-no-soft text-no">
 						{hiddenBy === "moderator" ? "Taken down" : "Being checked"}
 					</span>
 				</div>
 			</div>
 			<Bookmark program={program} />
-			<div className="saved-more">
+			<div className={MORE}>
 				<SavedNote key={program.notes} program={program} />
 			</div>
 		</li>
@@ -112,7 +116,9 @@ function Bookmark({ program }: { program: Saved }) {
 function Applied({ on, today }: { on: string | null; today: Today }) {
 	return (
 		<>
-			<span className="badge badge-applied">Applied</span>
+			<span className="badge bg-brand-soft text-brand" data-applied>
+				Applied
+			</span>
 			{on && <time dateTime={on}>{formatDay(on, today)}</time>}
 		</>
 	);

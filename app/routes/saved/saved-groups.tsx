@@ -31,6 +31,8 @@ const GROUPS: { id: Group; title: string; empty: ReactNode }[] = [
 	},
 ];
 
+const COUNT = "text-[0.9em] font-normal text-muted tabular-nums";
+
 /** A page of the list in its groups, each with how many it has on all pages. */
 export function SavedGroups({
 	items,
@@ -57,10 +59,10 @@ export function SavedGroups({
 			{items.map(({ id }) => (
 				<KeptAnswer key={id} of={id} />
 			))}
-			<nav aria-label="Groups" className="tabs saved-tabs">
+			<nav aria-label="Groups" className="tabs mt-6 max-w-[44rem]">
 				{groups.map(({ id, title, count }) => (
 					<a key={id} href={isWhole ? `#${id}` : `?after=${id}#${id}`}>
-						{title} <span className="count">{count}</span>
+						{title} <span className={`ms-[0.35rem] ${COUNT}`}>{count}</span>
 					</a>
 				))}
 			</nav>
@@ -68,13 +70,13 @@ export function SavedGroups({
 				if (items.length === 0 && count > 0) return null;
 				if (items.length === 0 && !isWhole) return null;
 				return (
-					<section key={id} aria-labelledby={id} className="saved-group">
-						<h2 id={id}>
+					<section key={id} aria-labelledby={id} className="mt-6">
+						<h2 id={id} className="mb-3 scroll-mt-4">
 							{`${title} `}
-							<span className="count">{count}</span>
+							<span className={COUNT}>{count}</span>
 						</h2>
 						{items.length > 0 ? (
-							<ul className="grid-cards saved-list">
+							<ul className="grid-cards saved-cards items-start">
 								{items.map((program) => (
 									<SavedCard key={program.id} program={program} nowMs={nowMs} today={today} />
 								))}

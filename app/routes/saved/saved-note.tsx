@@ -3,6 +3,11 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
 import { MAX_NOTES_LENGTH } from "#app/forms/notes-length.ts";
 
+/** What opens on a card, above the link that all of the card is. */
+export const FOLD = "relative open:grid open:gap-3";
+export const SUMMARY =
+	"-my-[0.65rem] inline-flex min-h-11 max-w-full cursor-pointer items-center text-[0.85rem] font-semibold text-brand";
+
 /** What a student writes to themselves about a program; nobody else sees it. */
 export function SavedNote({
 	program: { id, name, notes },
@@ -12,14 +17,14 @@ export function SavedNote({
 	const identity = { intent: "notes", program_id: id };
 	const form = useForm(`note-${id}`, { saved: { notes: notes ?? "" }, identity });
 	return (
-		<div className="saved-note">
+		<div className="grid max-w-full flex-none gap-1 text-[0.9rem]">
 			{notes && (
-				<p className="as-typed" dir="auto">
+				<p className="as-typed rounded-[10px] bg-sunk px-[0.7rem] py-2" dir="auto">
 					{notes}
 				</p>
 			)}
-			<details open={form.shown !== undefined || undefined}>
-				<summary aria-label={`${notes ? "Edit note" : "Add a note"}: ${name}`}>
+			<details className={FOLD} open={form.shown !== undefined || undefined}>
+				<summary className={SUMMARY} aria-label={`${notes ? "Edit note" : "Add a note"}: ${name}`}>
 					{notes ? "Edit note" : "Add a note"}
 				</summary>
 				<Form form={form} className="grid gap-3" inPlace stays>

@@ -2,6 +2,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { Problem, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { REMINDER_CHOICES } from "#app/forms/reminder-days.ts";
+import { FOLD, SUMMARY } from "./saved-note.tsx";
 
 /** When a student is reminded of a program; no box ticked is never. */
 export function SavedReminders({
@@ -16,17 +17,17 @@ export function SavedReminders({
 	const { problem, initialValues, errorId } = form.fields.days;
 	const text = remindersText(days);
 	return (
-		<div className="saved-note saved-reminders">
-			<details open={form.shown !== undefined || undefined}>
-				<summary aria-label={`${text}: ${name}`}>
-					<span>
+		<div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 text-[0.9rem]">
+			<details className={FOLD} open={form.shown !== undefined || undefined}>
+				<summary className={SUMMARY} aria-label={`${text}: ${name}`}>
+					<span className="truncate">
 						<Shortened text={text} rest=" before" />
 					</span>
 				</summary>
 				<Form form={form} className="grid gap-3" inPlace stays>
 					<fieldset className="field">
 						<legend>Days before it closes, at 9 in the morning</legend>
-						<div className="choices">
+						<div className="grid grid-cols-[repeat(4,minmax(44px,4rem))] gap-x-3 gap-y-1 leading-[1.25]">
 							{REMINDER_CHOICES.map((choice) => (
 								<label className="check" key={choice}>
 									<input
@@ -63,10 +64,11 @@ export function OpeningReminder({
 }) {
 	const text = isTold ? "Don't remind me when it opens" : "Remind me when it opens";
 	return (
-		<div className="saved-note saved-reminders">
+		<div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 text-[0.9rem]">
 			<ButtonForm
 				sends={{ intent: "remind", program_id: id, ...(!isTold && { as_usual: "1" }) }}
 				pending="Saving..."
+				className="relative -my-[0.65rem] block max-w-full truncate border-0 bg-transparent px-0 text-[0.85rem] leading-[44px] text-brand"
 				label={`${text}: ${name}`}
 				preventScrollReset
 			>
@@ -82,7 +84,7 @@ function Shortened({ text, rest }: { text: string; rest: string }) {
 	return (
 		<>
 			{text.slice(0, -rest.length)}
-			<span className="saved-rest">{rest}</span>
+			<span className="max-md:sr-only">{rest}</span>
 		</>
 	);
 }

@@ -8,7 +8,7 @@ const CHANGES = new Set<unknown>(["state", "notes", "remind"]);
 /** Where the focus goes on the card then. */
 const WHAT = new Map<unknown, string>([
 	["notes", "summary"],
-	["remind", ".saved-reminders summary"],
+	["remind", "details:has([name=days]) > summary"],
 ]);
 
 /** Whose card is about to be drawn anew, where on it the focus goes, and the key of the location before. */
@@ -58,7 +58,7 @@ function leadInPlace(headers: Headers, intent: unknown): void {
 function changeOf(sent: FormData): typeof changed {
 	const intent = sent.get("intent");
 	if (!CHANGES.has(intent)) return undefined;
-	const what = WHAT.get(intent) ?? ".program-foot button";
+	const what = WHAT.get(intent) ?? "form:has([name=intent][value=state]) button";
 	// As the router names it; the drawn one may be older.
 	const from = window.history.state?.key ?? "default";
 	return { id: `program-${sent.get("program_id")}`, what, from };

@@ -12,7 +12,7 @@ export function OpeningStage({ opening, again }: { opening: Opening; again: () =
 			{opening.stage === "locked" && <Locked {...opening} />}
 			{opening.stage === "failed" && (
 				<div role="alert" className="grid gap-3">
-					<p className="notice notice-error">
+					<p className="notice bg-no-soft text-no">
 						<Failure why={opening.why} />
 					</p>
 					{opening.why !== "unreadable" && opening.why !== "missing" && (

@@ -6,9 +6,9 @@ const COPIED_FOR_MS = 3000;
 export function ResumeText({ lines }: { lines: string }) {
 	const { copy, said } = useCopy(lines);
 	return (
-		<details className="panel fold resume-text mt-6" id="text">
+		<details className="panel fold mt-6" id="text">
 			<summary>
-				<h2>The text of your resume</h2>
+				<h2 className="inline">The text of your resume</h2>
 			</summary>
 			<p className="hint">
 				This is what application software (ATS) reads. If a word is missing or in the wrong place,
@@ -22,7 +22,12 @@ export function ResumeText({ lines }: { lines: string }) {
 					<span role="status">{said}</span>
 				</div>
 			)}
-			<pre dir="auto">{lines}</pre>
+			<pre
+				className="overflow-x-auto font-mono text-[0.9rem] leading-[1.6] wrap-anywhere whitespace-pre-wrap"
+				dir="auto"
+			>
+				{lines}
+			</pre>
 		</details>
 	);
 }

@@ -17,13 +17,13 @@ export function ResumeVersions({
 	return (
 		<section className="panel mt-6" aria-labelledby="versions">
 			<h2 id="versions">Versions</h2>
-			<ul className="lined">
+			<ul className="*:not-first:border-t *:not-first:border-line">
 				{versions.map(({ number, sizeBytes, createdAt, begunFrom }) => (
 					<li key={number} className="flex flex-wrap items-center justify-between gap-3 py-2">
 						<div>
 							<div className="flex items-center gap-[0.6rem]">
 								<h3>Version {number}</h3>
-								{number === shown && <span className="badge badge-ok">Open now</span>}
+								{number === shown && <span className="badge bg-ok-soft text-ok">Open now</span>}
 							</div>
 							<p className="meta">
 								<span>{sizeInWords(sizeBytes)}</span>

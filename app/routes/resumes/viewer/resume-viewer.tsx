@@ -45,13 +45,13 @@ export function ResumeViewer(props: IslandProps) {
 			)}
 			<div role="alert" className="empty:hidden">
 				{stage === "old" && (
-					<p className="notice notice-warning">
+					<p className="notice bg-wait-soft text-wait">
 						This browser is too old to show and annotate a resume here. Update it, or use Download
 						or Open PDF above.
 					</p>
 				)}
 				{stage === "lost" && (
-					<div className="notice notice-error">
+					<div className="notice bg-no-soft text-no">
 						<p>The viewer didn’t load. Check your connection, then try again.</p>
 						<p>
 							<button className="btn" type="button" onClick={() => setAttempt(attempt + 1)}>

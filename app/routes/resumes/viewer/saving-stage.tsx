@@ -16,7 +16,10 @@ export function SaveButton({
 	const failed = stage === "lost" || stage === "logged-out" || stage === "refused";
 	return (
 		<div className="viewer-save">
-			<span role="status" className={isUnsaved ? "badge badge-wait" : "badge badge-ok"}>
+			<span
+				role="status"
+				className={isUnsaved ? "badge bg-wait-soft text-wait" : "badge bg-ok-soft text-ok"}
+			>
 				{busy ? "Saving..." : isUnsaved ? "Not saved yet" : "Saved"}
 			</span>
 			<button
@@ -51,7 +54,11 @@ export function SavingNews({
 		<div className="viewer-news">
 			<div role="status" className="empty:hidden">
 				{stage === "saved" && !isUnsaved && (
-					<p className={saving.conflict ? "notice notice-warning" : "notice notice-success"}>
+					<p
+						className={
+							saving.conflict ? "notice bg-wait-soft text-wait" : "notice bg-ok-soft text-ok"
+						}
+					>
 						{saving.conflict
 							? `This resume was also changed in another tab. We kept both: yours is version ${saving.number}.`
 							: `Saved as version ${saving.number}.`}
@@ -59,19 +66,19 @@ export function SavingNews({
 				)}
 			</div>
 			<div role="alert" className="empty:hidden">
-				{badImage && <p className="notice notice-error">{badImage}</p>}
+				{badImage && <p className="notice bg-no-soft text-no">{badImage}</p>}
 				{stage === "lost" && (
-					<p className="notice notice-error">
+					<p className="notice bg-no-soft text-no">
 						The connection dropped before everything was saved. Your annotations are still here. Try
 						again once you’re online.
 					</p>
 				)}
 				{stage === "logged-out" && (
-					<p className="notice notice-error">
+					<p className="notice bg-no-soft text-no">
 						<LoggedOut kept="Your annotations are still here." />
 					</p>
 				)}
-				{stage === "refused" && <p className="notice notice-error">{saving.problem}</p>}
+				{stage === "refused" && <p className="notice bg-no-soft text-no">{saving.problem}</p>}
 			</div>
 		</div>
 	);

@@ -47,10 +47,10 @@ export function SignatureDialog({
 					</div>
 				</div>
 				<div className="field">
-					<label htmlFor="signature-name">Or type your name</label>
+					<label htmlFor="viewer-signature-name">Or type your name</label>
 					<input
-						id="signature-name"
-						className="input signature-name"
+						id="viewer-signature-name"
+						className="input viewer-signature-name"
 						type="text"
 						autoComplete="name"
 						maxLength={60}
@@ -89,7 +89,7 @@ function SignatureField({
 	};
 	return (
 		<svg
-			className="signature-field"
+			className="viewer-signature-field"
 			role="img"
 			aria-label="Draw your signature here"
 			onPointerDown={(event) => {

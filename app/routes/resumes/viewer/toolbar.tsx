@@ -174,7 +174,7 @@ export function InkTools({
 			<fieldset className="viewer-group">
 				<legend className="sr-only">Color</legend>
 				{INKS[tool].colours.map(({ name, value }) => (
-					<label key={value} className="swatch" title={name}>
+					<label key={value} className="viewer-swatch" title={name}>
 						<input
 							type="radio"
 							name="viewer-colour"

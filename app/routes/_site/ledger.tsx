@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+
+/** Entries between lines: what each is about, and what is said of it. */
+export function Ledger({ children }: { children: ReactNode }) {
+	return <dl className="mt-4 border-b border-line">{children}</dl>;
+}
+
+export function Entry({
+	id,
+	what,
+	until,
+	children,
+}: {
+	id?: string;
+	what: string;
+	/** How long it is kept. */
+	until?: string;
+	children: ReactNode;
+}) {
+	const columns = until ? "md:grid-cols-[10rem_1fr_15rem]" : "md:grid-cols-[10rem_1fr]";
+	return (
+		<div
+			className={`grid scroll-mt-4 gap-x-6 gap-y-[0.35rem] border-t border-line py-4 ${columns}`}
+			id={id}
+		>
+			<dt className="font-display text-[1.1rem] leading-[1.3] font-semibold">{what}</dt>
+			<dd>{children}</dd>
+			{until && <dd className="text-[0.95rem] text-muted">{until}</dd>}
+		</div>
+	);
+}
