@@ -92,11 +92,7 @@ export default function Home() {
 				<h2 id="how">How it works</h2>
 				<HowItWorks />
 			</Band>
-			<section
-				aria-labelledby="join"
-				className="mx-auto mt-12 grid max-w-[30rem] justify-items-center gap-[0.8rem] rounded-[15rem_15rem_var(--radius)_var(--radius)] bg-brand px-7 pt-[clamp(3.5rem,14vw,5.5rem)] pb-10 text-center text-on-brand [box-shadow:inset_0_0_0_8px_var(--brand),inset_0_0_0_10px_var(--on-brand)] dark:bg-brand-soft dark:text-ink dark:[box-shadow:inset_0_0_0_8px_var(--brand-soft),inset_0_0_0_10px_var(--brand)]"
-			>
-				<span className="h-9 w-18 rounded-[4.5rem_4.5rem_0_0] bg-gold" />
+			<section aria-labelledby="join" className="home-doorway">
 				<h2 id="join">The gate is open</h2>
 				<p>Accounts are free. All it takes is your name, an email address and a password.</p>
 				<p className="actions">
