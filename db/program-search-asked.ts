@@ -10,7 +10,7 @@ export interface Asked {
 
 const MOST_CHARACTERS = 400;
 const GPA =
-	/(?<![\d.])([0-4](?:\.\d{1,2})?)\s*(?:or (?:higher|above|better|lower|below|less))?\s*gpa|gpa\s*(?:of|is|a|=|:)*\s*([0-4](?:\.\d{1,2})?)(?![\d.])/;
+	/\b(?:with|w\/?|have|got|my) (?:an? )?([0-3]\.\d{1,2})(?![\d.])(?!\s*gpa)|(?<![\d.])([0-4](?:\.\d{1,2})?)\s*(?:or (?:higher|above|better|lower|below|less))?\s*gpa|gpa\s*(?:of|is|a|=|:)*\s*([0-4](?:\.\d{1,2})?)(?![\d.])/;
 const NO_GPA =
 	/\b(?:no|low|bad|without|any|minimum|terrible|poor|don'?t need|dont need)(?: a| minimum| good)? (?:gpa|grades?)\b/;
 const SOON =
@@ -25,7 +25,7 @@ const MONTH = new RegExp(
 export function readAsked(search: string): Asked {
 	const text = search.toLowerCase().slice(0, MOST_CHARACTERS);
 	const gpa = text.match(GPA);
-	const typed = gpa?.[1] ?? gpa?.[2];
+	const typed = gpa?.slice(1).find((digits) => digits !== undefined);
 	const month = text.match(MONTH);
 	const named = MONTHS.indexOf(month?.[1] ?? month?.[2] ?? "");
 	return {

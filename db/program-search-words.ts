@@ -32,7 +32,9 @@ const STOP_WORDS = new Set(
 	wants wanna was way ways we well were what whats when where which while who whom whose why will wish with within
 	without won worth would yall yet you your yours
 	tryna finna fr ngl tbh bruh yo lowkey highkey aint ain haha sup wassup imma kinda sorta prolly plzz somebody anyways hook
-	kno heard wonder wondering curious mind whether uh um actually`.split(/\s+/),
+	kno asap ig foot door qualify qualified qualifies heard wonder wondering curious mind whether uh um actually`.split(
+		/\s+/,
+	),
 );
 
 /** Words that nearly every program could say: none has to occur, and they weigh little. */
@@ -59,6 +61,7 @@ const GENERIC_WORDS = new Set(
 /** What stands for a word by a sign or a digit. */
 const WRITTEN: [RegExp, string][] = [
 	[/\bph\.? ?d\b\.?/g, "phd"],
+	[/\bw\/o\b/g, "without"],
 	[/\bw\/(?=\w|\s)/g, "with "],
 	[/\bb4\b/g, "before"],
 	[/\bint'l\b/g, "intl"],

@@ -22,6 +22,18 @@ test("the choice that was made last wins, and stale results say so", async ({ pa
 	await expect(page.getByRole("checkbox", { name: /^Scholarship/ })).toBeFocused();
 });
 
+test("the focus is at the results of what was loosened or searched as typed", async ({ page }) => {
+	await logInAnew(page);
+	await page.goto("/programs/?kind=research&place=remote&pay=unpaid");
+	await page.getByRole("link", { name: /^Without “Research”/ }).click();
+	await expect(page).toHaveURL(/\/programs\/\?pay=unpaid&place=remote$/);
+	await expect(page.locator(".found h2").first()).toBeFocused();
+	await page.goto("/programs/?q=biolgy");
+	await page.getByRole("link", { name: "biolgy" }).click();
+	await expect(page).toHaveURL(/exact=1$/);
+	await expect(page.locator(".found h2").first()).toBeFocused();
+});
+
 test("what is chosen while earlier results are drawn stays chosen", async ({ page }) => {
 	await logInAnew(page);
 	await openPrograms(page);

@@ -67,6 +67,7 @@ test("accents, dollar signs and hours are read", () => {
 	const typed = (search: string) => readWords(search).map((word) => word.typed);
 	expect(typed("résumé help")).toEqual(["resume help"]);
 	expect(typed("need $$$ for ｎｕｒｓｉｎｇ")).toEqual(["need money", "nursing"]);
+	expect(typed("research w/o experience")).toEqual(["research", "without experience"]);
 	expect(typed("$20/hr job")).toEqual(["20", "hourly", "job"]);
 });
 
@@ -141,6 +142,8 @@ test("a word that programs use for other things leads to its group and is not lo
 for (const [search, asked] of [
 	["3.0 gpa scholarship", { gpa: 3 }],
 	["scholarship with a GPA of 2.75", { gpa: 2.75 }],
+	["do i qualify w a 2.8", { gpa: 2.8 }],
+	["scholarships if i have 3.25", { gpa: 3.25 }],
 	["no gpa scholarship", { gpa: 0 }],
 	["bad grades", { gpa: 0 }],
 	["scholarships closing soon", { soon: true }],

@@ -25,7 +25,8 @@ export function useFocusThatFollows(): void {
 	}, [location, isBack]);
 }
 
-function focus(element: HTMLElement | null): void {
+/** Gives the focus to what can't have it by itself, such as a heading, and does not scroll there. */
+export function focus(element: HTMLElement | null): void {
 	if (!element) return;
 	element.tabIndex = -1;
 	element.focus({ preventScroll: true });

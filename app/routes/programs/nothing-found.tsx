@@ -6,7 +6,16 @@ import { ListLink } from "./list-link.tsx";
 import { loosen } from "./loosen.ts";
 
 /** Says what to leave out where nothing fits all that is asked for: one tap each, with what it would leave. */
-export function NothingFound({ path, found }: { path: string; found: FoundPrograms }) {
+export function NothingFound({
+	path,
+	found,
+	onLeave,
+}: {
+	path: string;
+	found: FoundPrograms;
+	/** A way out was tapped, which won't be there any more. */
+	onLeave: () => void;
+}) {
 	const { query, loosened = [] } = found;
 	const ways = loosen(query);
 	const looser = ways
@@ -19,12 +28,12 @@ export function NothingFound({ path, found }: { path: string; found: FoundProgra
 			<p>{adviceOf(query.search, isFiltered, looser.length > 0)}</p>
 			<div className="actions">
 				{looser.map(({ text, to, left }) => (
-					<ListLink key={text} className="btn" to={to}>
+					<ListLink key={text} className="btn" to={to} onClick={onLeave}>
 						{text}
 						{left !== undefined && ` (${inWords(left)})`}
 					</ListLink>
 				))}
-				<ListLink className="btn btn-main" to={path}>
+				<ListLink className="btn btn-main" to={path} onClick={onLeave}>
 					See all programs
 				</ListLink>
 			</div>

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { EmptyPage } from "#app/components/list/empty-page.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { ProgramCard } from "#app/components/program-card.tsx";
-import { asksForSome } from "#app/forms/program-filters.ts";
+import { focus } from "#app/components/shell/focus.ts";
+import { asksForSome, type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
 import type { Program } from "#db/programs.ts";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { feedAddress } from "./feed-address.ts";
@@ -35,6 +36,7 @@ export function ProgramList<Item extends Program>({
 	const { query, items, close = [], next, previous, total, counts, problem } = found;
 	const { corrected = [] } = found;
 	const isFinding = useIsFinding(path);
+	const leave = useFocusOnResults(query);
 	const cards = (programs: Item[]) => (
 		<ul className="grid-cards">
 			{programs.map((program) => (
@@ -73,8 +75,8 @@ export function ProgramList<Item extends Program>({
 						<EmptyPage things="programs" search={query.search} path={path} />
 					) : (
 						<>
-							<Respelled path={path} query={query} corrected={corrected} />
-							<NothingFound path={path} found={found} />
+							<Respelled {...{ path, query, corrected }} onLeave={leave} />
+							<NothingFound path={path} found={found} onLeave={leave} />
 						</>
 					)
 				) : (
@@ -83,7 +85,7 @@ export function ProgramList<Item extends Program>({
 							<h2 className="text-[1.15rem] wrap-anywhere">{sumOf(found)}</h2>
 							<OrderLinks path={path} query={query} />
 						</div>
-						<Respelled path={path} query={query} corrected={corrected} />
+						<Respelled {...{ path, query, corrected }} onLeave={leave} />
 						{items.length > 0 && cards(items)}
 						{close.length > 0 && (
 							<section className="mt-8" aria-labelledby="close">
@@ -104,6 +106,20 @@ export function ProgramList<Item extends Program>({
 			</div>
 		</div>
 	);
+}
+
+/** Whoever taps what other results don't have stands at their heading then. */
+function useFocusOnResults(query: ProgramQuery): () => void {
+	const hasLeft = useRef(false);
+	const shown = programQuery(query);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once the results are others.
+	useEffect(() => {
+		if (hasLeft.current) focus(document.querySelector(".found h2"));
+		hasLeft.current = false;
+	}, [shown]);
+	return () => {
+		hasLeft.current = true;
+	};
 }
 
 /** How many were found, as far as that is known. */

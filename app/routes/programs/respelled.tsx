@@ -8,16 +8,19 @@ export function Respelled({
 	path,
 	query,
 	corrected,
+	onLeave,
 }: {
 	path: string;
 	query: ProgramQuery;
 	corrected: NonNullable<FoundPrograms["corrected"]>;
+	/** What was typed is searched for, and this is gone. */
+	onLeave: () => void;
 }) {
 	if (corrected.length === 0) return null;
 	return (
 		<p>
 			Showing results for <strong>{readAs(query.search, corrected)}</strong>. Search for{" "}
-			<ListLink to={addressOf(path, { ...query, exact: true, at: undefined })}>
+			<ListLink to={addressOf(path, { ...query, exact: true, at: undefined })} onClick={onLeave}>
 				{query.search}
 			</ListLink>{" "}
 			instead
