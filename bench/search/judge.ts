@@ -6,7 +6,7 @@ export interface Question {
 	/**
 	 * Of the halves, one was seen while the search was tuned; fresh ones were asked once, when it was done, and seen
 	 * in the next tuning, before which the later ones were written. Before the tuning after that a fifth set was: of
-	 * it, some were asked while tuning, the others kept for when it was done. Of those about other programs, some
+	 * it, some were asked while tuning, the others kept for when it was done, and what they showed then was mended. Of those about other programs, some
 	 * were seen.
 	 */
 	half: "tuned" | "held" | "fresh" | "later" | "asked" | "kept" | "seen" | "unseen";
