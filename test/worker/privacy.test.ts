@@ -16,7 +16,7 @@ async function cookiesOfCode(): Promise<string[]> {
 	const files = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file));
 	const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), "utf8")));
 	const names = texts.flatMap((text) =>
-		[...text.matchAll(/\b(?:site|sealed)Cookie\(\s*request,\s*"([^"]+)"/g)].map(
+		[...text.matchAll(/\b(?:site|sealed)Cookie\(\s*(?:request,\s*)?"([^"]+)"/g)].map(
 			([, name]) => name ?? "",
 		),
 	);
