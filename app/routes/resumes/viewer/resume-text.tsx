@@ -10,12 +10,12 @@ export function ResumeText({ lines }: { lines: string }) {
 			<summary>
 				<h2 className="inline">The text of your resume</h2>
 			</summary>
-			<p className="hint">
+			<p className="hint mt-3">
 				This is what application software (ATS) reads. If a word is missing or in the wrong place,
 				try a simpler layout: one column, no text in pictures.
 			</p>
 			{copy && (
-				<div className="actions">
+				<div className="actions mt-3">
 					<button type="button" className="btn" onClick={copy}>
 						Copy text
 					</button>
