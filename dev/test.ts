@@ -3,7 +3,7 @@
 // arguments.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { buildWhenStale } from "#dev/build.ts";
@@ -27,21 +27,23 @@ const build: Step = {
 		return NONE;
 	},
 };
+// The longest first.
 const checks = [
-	commandStep("tsc", ["--noEmit"]),
-	commandStep("tsc", ["-p", "app/service-worker"]),
-	commandStep("biome", ["check", "."]),
-	commandStep("knip", []),
-	commandStep("depcruise", ["app", "db", "workers", "worker.ts", "dev", "bench", "test"]),
+	check("tsc", ["--noEmit"]),
+	check("depcruise", ["app", "db", "workers", "worker.ts", "dev", "bench", "test"]),
+	check("knip", []),
+	check("tsc", ["-p", "app/service-worker"]),
+	check("biome", ["check", "."]),
 ];
 const vitest: Step = { name: "vitest", run: runVitest };
 const playwright: Step = { name: "playwright", run: runPlaywright };
 const parts = new Map([
-	["check", checks],
+	["check", [sideBySide(checks)]],
 	["vitest", [build, vitest]],
 	["playwright", [build, playwright]],
 ]);
-const steps = part === undefined ? [...checks, build, vitest, playwright] : parts.get(part);
+const steps =
+	part === undefined ? [sideBySide([build, ...checks]), vitest, playwright] : parts.get(part);
 if (steps) {
 	await runUntilStopped(() => runSteps(steps), undefined, 130);
 } else {
@@ -75,8 +77,35 @@ async function attempt(step: Step): Promise<Counts> {
 	}
 }
 
-function commandStep(name: string, args: string[]): Step {
-	return { name, run: async () => ({ passed: 0, failed: (await succeeds(name, args)) ? 0 : 1 }) };
+/** A command that uses one core; what it has printed comes at its end. */
+function check(name: string, args: string[]): Step {
+	const whole = [name, ...args].join(" ");
+	return {
+		name: whole,
+		async run() {
+			const child = startChild({ name, command: name, args });
+			const end = await child.ended;
+			console.log(`${whole}: ${end}\n${child.output()}`.trimEnd());
+			return { passed: 0, failed: end === "exit code 0" ? 0 : 1 };
+		},
+	};
+}
+
+/** One step of several, as many at a time as there are cores; all of them run, also when one fails. */
+function sideBySide(several: Step[]): Step {
+	const names = several.map(({ name }) => name).join(", ");
+	return {
+		name: names,
+		async run() {
+			const left = several.values();
+			let failed = 0;
+			const runTheNext = async () => {
+				for (const step of left) failed += (await attempt(step)).failed;
+			};
+			await Promise.all(Array.from({ length: availableParallelism() }, runTheNext));
+			return { passed: 0, failed };
+		},
+	};
 }
 
 async function runVitest(): Promise<Counts> {
