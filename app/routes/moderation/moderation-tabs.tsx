@@ -22,7 +22,10 @@ export function ModerationTabs({ counts }: { counts?: QueueCounts }) {
 	const about = new URLSearchParams(search).get("about");
 	const here = about ? `${pathname}?about=${about}` : pathname;
 	return (
-		<nav aria-label="Moderation" className="tabs mb-5 max-sm:*:basis-[30%]">
+		<nav
+			aria-label="Moderation"
+			className="tabs mb-5 max-md:grid max-md:grid-cols-[repeat(3,auto)] max-md:*:flex-wrap max-md:*:px-[0.15rem] max-md:*:text-[0.8rem]"
+		>
 			{TABS.map(({ to, name, queue }) => (
 				<Link
 					key={to}

@@ -62,7 +62,7 @@ export default function PublishedPrograms() {
 				<SearchForm
 					path={PATH}
 					label="Search published programs"
-					placeholder="Words, or a program's address"
+					placeholder="Words or address"
 					search={search}
 				/>
 			</div>

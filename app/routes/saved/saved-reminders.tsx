@@ -20,9 +20,7 @@ export function SavedReminders({
 		<div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 text-[0.9rem]">
 			<details className={FOLD} open={form.shown !== undefined || undefined}>
 				<summary className={SUMMARY} aria-label={`${text}: ${name}`}>
-					<span className="truncate">
-						<Shortened text={text} rest=" before" />
-					</span>
+					<span className="truncate">{text.replace(/ before$/, "")}</span>
 				</summary>
 				<Form form={form} className="grid gap-3" inPlace stays>
 					<fieldset className="field">
@@ -72,20 +70,15 @@ export function OpeningReminder({
 				label={`${text}: ${name}`}
 				preventScrollReset
 			>
-				<Shortened text={text} rest={isTold ? " when it opens" : ""} />
+				{isTold ? (
+					<>
+						Don't remind me<span className="max-md:sr-only"> when it opens</span>
+					</>
+				) : (
+					text
+				)}
 			</ButtonForm>
 		</div>
-	);
-}
-
-/** A text of which a phone shows only the beginning. */
-function Shortened({ text, rest }: { text: string; rest: string }) {
-	if (!rest || !text.endsWith(rest)) return text;
-	return (
-		<>
-			{text.slice(0, -rest.length)}
-			<span className="max-md:sr-only">{rest}</span>
-		</>
 	);
 }
 
