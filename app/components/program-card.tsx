@@ -26,15 +26,18 @@ export function ProgramCard({
 	/** The bookmark. */
 	children?: ReactNode;
 }) {
+	const { id, name, organisation, applicationLink } = program;
 	return (
-		<li className="card program-card" id={`program-${program.id}`}>
+		<li className="card program-card" id={`program-${id}`}>
 			<header>
-				<HostLogo link={program.applicationLink} />
+				<HostLogo link={applicationLink} />
 				<div>
 					<h3>
 						<ProgramLink program={program} />
 					</h3>
-					<div className="meta">{program.organisation ?? hostOf(program.applicationLink)}</div>
+					<div className="meta">
+						{organisation && organisation !== name ? organisation : hostOf(applicationLink)}
+					</div>
 				</div>
 			</header>
 			<p className="excerpt" dir="auto">

@@ -53,6 +53,25 @@ test("the first program stands on the first screen, and three fit on one", async
 	}
 });
 
+test("a program that is called like its organization says so once, and its site", async ({
+	page,
+}) => {
+	await page.goto("/programs-public/?q=city+year");
+	const card = cards(page).filter({ has: page.getByRole("heading", { name: "City Year" }) });
+	await expect(card.getByText("City Year", { exact: true })).toHaveCount(1);
+	await expect(card.getByText("cityyear.org", { exact: true })).toBeVisible();
+});
+
+test("on tablets and desktops cards are wide enough for a program's name", async ({ page }) => {
+	for (const width of [768, 1024, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		await page.goto("/programs-public/");
+		for (const box of await boxesOf(cards(page))) {
+			expect(box.width, `at ${width} px`).toBeGreaterThanOrEqual(288);
+		}
+	}
+});
+
 test("on a wide screen a description ends with its third line, beside higher cards, too", async ({
 	page,
 }) => {
