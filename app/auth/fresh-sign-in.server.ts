@@ -1,8 +1,10 @@
 /** What must not be done on a device that somebody left open asks for a fresh sign-in first. */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
+import type { FormAnswer } from "#app/actions/form-answer.ts";
 import { proveByPassword } from "./credentials.server.ts";
 import { returnPathOf } from "./redirect-to.server.ts";
 import type { Refused } from "./refusals.server.ts";
+import { saveAndGo } from "./saved-submission.server.ts";
 import { renewSession, type Session } from "./session.server.ts";
 
 const FRESH_MS = 10 * 60 * 1000;
@@ -25,7 +27,28 @@ export function requireFreshSignIn(
 	returnTo = returnPathOf(request),
 ): void {
 	if (isFresh(session, context.now())) return;
-	throw redirect(`/profile/confirm/?${new URLSearchParams({ redirectTo: returnTo })}`);
+	throw redirect(confirmPageFor(returnTo));
+}
+
+/**
+ * The same for a form that somebody filled in: what they typed is there again when they come back.
+ *
+ * @param values without passwords and files (`textOf`)
+ */
+export async function requireFreshSignInFor(
+	values: FormAnswer["values"],
+	request: Request,
+	context: AppLoadContext,
+	session: Session,
+): Promise<void> {
+	if (isFresh(session, context.now())) return;
+	const title = "Confirm it's you to continue. We kept what you picked and typed.";
+	const to = confirmPageFor(returnPathOf(request));
+	throw await saveAndGo(request, context, { to, title, values, uid: session.uid });
+}
+
+function confirmPageFor(returnTo: string): string {
+	return `/profile/confirm/?${new URLSearchParams({ redirectTo: returnTo })}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** A form that was sent after its session had ended is saved until its sender has logged in again. */
+/** A form whose sender has to log in again first, or to confirm who they are, is saved until they have. */
 import { type AppLoadContext, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
@@ -19,7 +19,7 @@ const MAX_CHARACTERS = 64 * 1024;
 const SEALED_FOR = "saved submission";
 
 const STILL_HERE =
-	"You were logged out before this was sent. What you typed is still here. Look it over and send it again.";
+	"This wasn't sent yet. What you typed is still here. Look it over and send it again.";
 
 const savedValues = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
 
@@ -36,11 +36,20 @@ export async function saveAndLogIn(
 	values: FormAnswer["values"],
 	uid?: string,
 ): Promise<TypedResponse<never>> {
-	const to = loginFor(returnPathOf(request));
-	const cookie = await save(request, context, values, uid);
-	if (!cookie) return redirect(to);
-	const toast = { type: "info", title: "Log in to continue. We kept what you typed." } as const;
-	return redirectWithToast(request, context, to, toast, [cookie]);
+	const title = "Log in to continue. We kept what you typed.";
+	return saveAndGo(request, context, { to: loginFor(returnPathOf(request)), title, values, uid });
+}
+
+/** Saves what the sender of a form typed, as `saveAndLogIn` does, and sends them to a page that leads back. */
+export async function saveAndGo(
+	request: Request,
+	context: AppLoadContext,
+	on: { to: string; title: string; values: FormAnswer["values"]; uid: string | undefined },
+): Promise<TypedResponse<never>> {
+	const cookie = await save(request, context, on.values, on.uid);
+	if (!cookie) return redirect(on.to);
+	const toast = { type: "info", title: on.title } as const;
+	return redirectWithToast(request, context, on.to, toast, [cookie]);
 }
 
 /** What this person typed into a form of this page before logging in again, as that form's answer. */

@@ -3,7 +3,7 @@ import { isoWeekOf, monthOf } from "#db/periods.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, problemOf } from "../support/forms.ts";
 import { walk } from "../support/paging.ts";
-import { moderator, student } from "../support/people.ts";
+import { moderator, PASSWORD, student } from "../support/people.ts";
 import { contribute, count, everything, publish, sql, userIdOf } from "../support/rows.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 
@@ -348,6 +348,29 @@ test("several are decided on at once, each outcome is told, and all of it can be
 	const mixed = { selected: [...selected.slice(0, 1), ...selected.slice(3), "gone:1"] };
 	const again = await judge.submit("/moderation/", "Reject selected", { ...mixed, note: NOTE });
 	expect(told(again)).toBe("1 rejected, 1 was already decided, 1 is gone Undo");
+});
+
+test("deciding on several asks for a fresh sign-in, and what was ticked and typed is there after it", async () => {
+	const { app, judge, ids } = await pending(["One", "Two", "Three"]);
+	const selected = (await selectionOf(app, ids)).slice(0, 2);
+	const before = await everything(app);
+	await sql(app, "update sessions set authenticated_at = 1 where uid = ?", judge.uid);
+	const asked = await judge.submit("/moderation/", "Reject selected", { selected, note: NOTE });
+	expect(told(asked)).toBe("Confirm it's you to continue. We kept what you picked and typed.");
+	expect(await everything(app)).toEqual(before);
+	const confirm = `/profile/confirm/?${new URLSearchParams({ redirectTo: "/moderation/" })}`;
+	const back = await judge.submit(confirm, "Continue", { current_password: PASSWORD });
+	expect(alertsOf(back)[0]).toContain("What you typed is still here");
+	const ticked = back.document.querySelectorAll("[name=selected][checked]");
+	expect(ticked.map((box) => box.getAttribute("value"))).toEqual(selected);
+	expect(back.text).toContain(NOTE);
+	const done = await judge.submit("/moderation/", "Reject selected", { selected, note: NOTE });
+	expect(told(done)).toBe("2 rejected Undo");
+	await sql(app, "update sessions set authenticated_at = 1 where uid = ?", judge.uid);
+	const third = ids[2] ?? "";
+	const one = await decide(judge, third, await versionOf(app, third), "approve");
+	expect(one.location).not.toContain("confirm");
+	expect(await count(app, "programs")).toBe(1);
 });
 
 test("several are rejected with one note; without one, or with nothing ticked, nothing happens", async () => {

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { textOf } from "#app/actions/read-form.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { requireFreshSignInFor } from "#app/auth/fresh-sign-in.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
@@ -59,6 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const sent = form.value;
 	if (sent.decision === "undo") return undo(request, context, uid, sent);
 	if (sent.decision !== "approve" && sent.decision !== "reject") {
+		// Like whatever changes much at once: not on a device that was left open.
+		await requireFreshSignInFor(textOf(form.typed), request, context, form.student);
 		return decideOnSeveral(request, context, uid, sent);
 	}
 	const decided = await decideOnOne(request, context, uid, sent);
