@@ -27,11 +27,21 @@ test("the focus is at the results of what was loosened or searched as typed", as
 	await page.goto("/programs/?kind=research&place=remote&pay=unpaid");
 	await page.getByRole("link", { name: /^Without “Research”/ }).click();
 	await expect(page).toHaveURL(/\/programs\/\?pay=unpaid&place=remote$/);
-	await expect(page.locator(".found h2").first()).toBeFocused();
+	await expect(
+		page
+			.getByRole("main")
+			.getByRole("heading", { level: 2, name: /programs?\b/i })
+			.first(),
+	).toBeFocused();
 	await page.goto("/programs/?q=biolgy");
 	await page.getByRole("link", { name: "biolgy" }).click();
 	await expect(page).toHaveURL(/exact=1$/);
-	await expect(page.locator(".found h2").first()).toBeFocused();
+	await expect(
+		page
+			.getByRole("main")
+			.getByRole("heading", { level: 2, name: /programs?\b/i })
+			.first(),
+	).toBeFocused();
 });
 
 test("what is chosen while earlier results are drawn stays chosen", async ({ page }) => {

@@ -28,6 +28,9 @@ export interface FoundPrograms<Item extends Program = Program> {
 /** How far found programs are counted. */
 const COUNTED = 500;
 
+/** The id of the heading of what was found, or was not. */
+export const RESULTS = "results";
+
 /** '1 program', '23 programs', '500+ programs' */
 export function programsInWords(total: number): string {
 	if (total > COUNTED) return `${COUNTED}+ programs`;

@@ -1,7 +1,7 @@
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { COUNTED_LOOSELY } from "#db/program-filters.ts";
 import { addressOf } from "./find-in-place.ts";
-import { type FoundPrograms, programsInWords } from "./found-programs.ts";
+import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.ts";
 import { ListLink } from "./list-link.tsx";
 import { loosen } from "./loosen.ts";
 
@@ -24,7 +24,7 @@ export function NothingFound({
 	const isFiltered = ways.some(({ text }) => text.startsWith("Without"));
 	return (
 		<EmptyList>
-			<h2>{headingOf(query.search, isFiltered)}</h2>
+			<h2 id={RESULTS}>{headingOf(query.search, isFiltered)}</h2>
 			<p>{adviceOf(query.search, isFiltered, looser.length > 0)}</p>
 			<div className="actions">
 				{looser.map(({ text, to, left }) => (

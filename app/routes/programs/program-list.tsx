@@ -9,7 +9,7 @@ import type { Program } from "#db/programs.ts";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { feedAddress } from "./feed-address.ts";
 import { addressOf, useIsFinding } from "./find-in-place.ts";
-import { type FoundPrograms, programsInWords } from "./found-programs.ts";
+import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.ts";
 import { NextFilters } from "./next-filters.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { OrderLinks } from "./order-links.tsx";
@@ -82,7 +82,9 @@ export function ProgramList<Item extends Program>({
 				) : (
 					<>
 						<div className="flex flex-wrap items-baseline justify-between gap-x-4">
-							<h2 className="text-[1.15rem] wrap-anywhere">{sumOf(found)}</h2>
+							<h2 id={RESULTS} className="text-[1.15rem] wrap-anywhere">
+								{sumOf(found)}
+							</h2>
 							<OrderLinks path={path} query={query} />
 						</div>
 						<Respelled {...{ path, query, corrected }} onLeave={leave} />
@@ -114,7 +116,7 @@ function useFocusOnResults(query: ProgramQuery): () => void {
 	const shown = programQuery(query);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once the results are others.
 	useEffect(() => {
-		if (hasLeft.current) focus(document.querySelector(".found h2"));
+		if (hasLeft.current) focus(document.getElementById(RESULTS));
 		hasLeft.current = false;
 	}, [shown]);
 	return () => {

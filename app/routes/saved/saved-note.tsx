@@ -8,6 +8,10 @@ export const FOLD = "relative open:grid open:gap-3";
 export const SUMMARY =
 	"-my-[0.65rem] inline-flex min-h-11 max-w-full cursor-pointer items-center text-[0.85rem] font-semibold text-brand";
 
+/** One line of it on a phone, three elsewhere; the rest is where it is edited. */
+const NOTE =
+	"as-typed ms-2 truncate rounded-[10px] bg-sunk px-2 py-0.5 font-normal text-ink md:line-clamp-3 md:whitespace-pre-line";
+
 /** What a student writes to themselves about a program; nobody else sees it. */
 export function SavedNote({
 	program: { id, name, notes },
@@ -17,15 +21,21 @@ export function SavedNote({
 	const identity = { intent: "notes", program_id: id };
 	const form = useForm(`note-${id}`, { saved: { notes: notes ?? "" }, identity });
 	return (
-		<div className="grid max-w-full flex-none gap-1 text-[0.9rem]">
-			{notes && (
-				<p className="as-typed rounded-[10px] bg-sunk px-[0.7rem] py-2" dir="auto">
-					{notes}
-				</p>
-			)}
+		<div className={`min-w-0 text-[0.9rem] ${notes ? "flex-1" : "flex-none"}`}>
 			<details className={FOLD} open={form.shown !== undefined || undefined}>
-				<summary className={SUMMARY} aria-label={`${notes ? "Edit note" : "Add a note"}: ${name}`}>
-					{notes ? "Edit note" : "Add a note"}
+				<summary className={SUMMARY}>
+					{notes ? (
+						<>
+							Note<span className="sr-only"> on {name}, to edit: </span>
+							<span className={NOTE} dir="auto">
+								{notes}
+							</span>
+						</>
+					) : (
+						<>
+							Add a note<span className="sr-only">: {name}</span>
+						</>
+					)}
 				</summary>
 				<Form form={form} className="grid gap-3" inPlace stays>
 					<TextArea
