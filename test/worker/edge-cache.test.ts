@@ -22,11 +22,11 @@ afterEach(async () => {
 const list = async (of: App, query = "", init?: RequestInit) =>
 	(await of.fetch(`/programs-public/${query}`, init)).text();
 
-/** The pages of a build are kept by its version, which its manifest is named by. */
+/** The pages of a build are kept by its version, which its manifest is named by, until a decision changes them (0). */
 async function keyOf(of: App, path: string): Promise<string> {
 	const assets = join(dirname(inject("bundle")), "../client/assets");
 	const manifest = (await readdir(assets)).find((name) => name.startsWith("manifest-"));
-	return `${of.origin}/${manifest?.replace(/^manifest-|\.js$/g, "")}${path}`;
+	return `${of.origin}/${manifest?.replace(/^manifest-|\.js$/g, "")}-0${path}`;
 }
 
 const keptPage = async (of: App, path: string) =>
