@@ -221,12 +221,12 @@ eachDatabase((database) => {
 
 		test("its operators are words like any other", async () => {
 			const operators = ["AND", "OR", "NOT", "NEAR"];
-			await publishAll("Camp", "School", ...operators.map((word) => `Camp ${word} school`));
-			for (const word of operators) expect(await found(word)).toEqual([`Camp ${word} school`]);
+			await publishAll("Harbor", "School", ...operators.map((word) => `Harbor ${word} school`));
+			for (const word of operators) expect(await found(word)).toEqual([`Harbor ${word} school`]);
 			// Small words count only where there is nothing else.
 			for (const word of operators) {
-				expect(await found(`camp ${word} school`)).toEqual(
-					operators.map((one) => `Camp ${one} school`).sort(),
+				expect(await found(`harbor ${word} school`)).toEqual(
+					operators.map((one) => `Harbor ${one} school`).sort(),
 				);
 			}
 		});
