@@ -40,11 +40,11 @@ const shown = async () =>
 		.filter((text) => /reminders/i.test(text));
 
 test("when one is reminded is chosen on the card, for each program with a deadline", async () => {
-	expect(await shown()).toEqual(["Reminders: 7 and 1 days before"]);
+	expect(await shown()).toEqual(["Reminders: 7 and 1 days"]);
 	expect((await remind(person, ["14", "3", "14"])).location).toBe(`${LIST}#program-soon`);
-	expect(await shown()).toEqual(["Reminders: 14 and 3 days before"]);
+	expect(await shown()).toEqual(["Reminders: 14 and 3 days"]);
 	await remind(person, ["1"]);
-	expect(await shown()).toEqual(["Reminders: 1 day before"]);
+	expect(await shown()).toEqual(["Reminders: 1 day"]);
 	await remind(person, []);
 	expect(await shown()).toEqual(["No reminders"]);
 	expect((await remind(person, ["5"])).status).toBe(400);
