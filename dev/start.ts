@@ -8,7 +8,7 @@ import type { Settings } from "#dev/settings.ts";
 
 /** Lines by which wrangler talks of itself. */
 const CHATTER =
-	/^(\[wrangler:info\]|\s*[⎔🪵╭│╰├]|\s*$|Your Worker has access|Binding |env\.|Service bindings, |.*Scheduled Workers |\s+(To manually|curl |For more details))/u;
+	/^(\[wrangler:info\]|\s*[⎔🪵╭│╰├┌└]|\s*$|Attaching additional modules|Your Worker has access|Binding |env\.|Service bindings, |.*Scheduled Workers |\s+(To manually|curl |For more details))/u;
 
 await runLocalCopy({ command: "npm start", prepare: buildWhenStale, serve });
 
