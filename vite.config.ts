@@ -33,14 +33,23 @@ const workerIsTheEntry: Plugin = {
 	},
 };
 
-/** The server has no use for react-dom's 130 KB for browsers; react-router-dom only names one of its parts. */
-const noBrowserRendererOnServer: Plugin = {
-	name: "no-browser-renderer-on-server",
+/**
+ * What the server has no use for, by the module's name: react-dom's 130 KB for browsers, of which react-router-dom
+ * only names one part, and the renderer that streams, which stands beside the one that we call.
+ */
+const notOnServer = new Map([
+	["react-dom", "export const flushSync = (run) => run();"],
+	[
+		"./cjs/react-dom-server.browser.production.min.js",
+		"export const renderToReadableStream = null;",
+	],
+]);
+const leaveOutOnServer: Plugin = {
+	name: "leave-out-on-server",
 	apply: "build",
 	enforce: "pre",
-	resolveId: (id, _, { ssr }) => (ssr && id === "react-dom" ? "\0react-dom-on-server" : undefined),
-	load: (id) =>
-		id === "\0react-dom-on-server" ? "export const flushSync = (run) => run();" : undefined,
+	resolveId: (id, _, { ssr }) => (ssr && notOnServer.has(id) ? `\0not-on-server:${id}` : undefined),
+	load: (id) => notOnServer.get(id.replace(/^\0not-on-server:/, "")),
 };
 
 /** Of a build: who imports whom. */
@@ -146,7 +155,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 		serviceWorker(),
 		remix(remixOptions),
 		workerIsTheEntry,
-		noBrowserRendererOnServer,
+		leaveOutOnServer,
 		pageDataIsEncodedWhenRead,
 		noDatabaseInBrowsers,
 		sonnerStylesAsFile,
