@@ -1,17 +1,12 @@
 import type { Plugin } from "vite";
-
-interface Patch {
-	/** How the file's path goes on after node_modules. */
-	file: string;
-	from: string;
-	to: string;
-}
+import { LEAN_FRAMEWORK, type Patch } from "./lean-framework.ts";
 
 const WORKER_MAILER = "/worker-mailer/dist/index.mjs";
 const ROUTER = "/@remix-run/router/dist/router.js";
 const REMIX = "/@remix-run/react/dist/esm";
 
 const PATCHES: Patch[] = [
+	...LEAN_FRAMEWORK,
 	// It warns of a link that is pointed at before lazy discovery has answered, and fetches ahead when it has.
 	{
 		file: `${REMIX}/components.js`,

@@ -1,0 +1,126 @@
+/** A change to a file of a package, wherever the text occurs in it. */
+export interface Patch {
+	/** How the file's path goes on after node_modules. */
+	file: string;
+	from: string;
+	to: string;
+}
+
+const ROUTER = "/@remix-run/router/dist/router.js";
+const REMIX = "/@remix-run/react/dist/esm";
+const REACT_DOM = "/react-dom/cjs/react-dom.production.min.js";
+
+/** What every phone would load of the framework and nothing here can reach. */
+export const LEAN_FRAMEWORK: Patch[] = [
+	// Our flags are all on (remix.config.js), and no page is made without a server.
+	...[
+		"v7_fetcherPersist",
+		"v7_normalizeFormMethod",
+		"v7_partialHydration",
+		"v7_prependBasename",
+		"v7_relativeSplatPath",
+		"v7_skipActionErrorRevalidation",
+	].map((flag) => ({ file: ROUTER, from: `future.${flag}`, to: "true" })),
+	{
+		file: ROUTER,
+		from: `  let future = _extends({
+    v7_fetcherPersist: false,
+    v7_normalizeFormMethod: false,
+    v7_partialHydration: false,
+    v7_prependBasename: false,
+    v7_relativeSplatPath: false,
+    v7_skipActionErrorRevalidation: false
+  }, init.future);`,
+		to: "  let future = init.future;",
+	},
+	{ file: `${REMIX}/browser.js`, from: "window.__remixContext.isSpaMode", to: "false" },
+	{
+		file: `${REMIX}/browser.js`,
+		from: "window.__remixContext.future.v3_singleFetch",
+		to: "true",
+	},
+	{ file: `${REMIX}/routes.js`, from: "if (isSpaMode)", to: "if (false)" },
+	{ file: `${REMIX}/routes.js`, from: "return isSpaMode &&", to: "return false &&" },
+	{ file: `${REMIX}/routes.js`, from: "future.v3_singleFetch &&", to: "" },
+	{ file: `${REMIX}/links.js`, from: "future.v3_singleFetch ||", to: "true ||" },
+	{ file: `${REMIX}/components.js`, from: "if (!future.v3_singleFetch) {", to: "if (false) {" },
+	{ file: `${REMIX}/components.js`, from: "if (isSpaMode && !isHydrated) {", to: "if (false) {" },
+	{
+		file: `${REMIX}/fog-of-war.js`,
+		from: "return future.v3_lazyRouteDiscovery === true && !isSpaMode;",
+		to: "return true;",
+	},
+	{ file: `${REMIX}/scroll-restoration.js`, from: "if (isSpaMode) {", to: "if (false) {" },
+	// For hot reload, which a build has not.
+	{
+		file: `${REMIX}/browser.js`,
+		from: "router.createRoutesForHMR = createClientRoutesWithHMRRevalidationOptOut;",
+		to: "",
+	},
+	{
+		file: `${REMIX}/routes.js`,
+		from: `  if (needsRevalidation) {
+    return wrapShouldRevalidateForHdr(routeId, route.shouldRevalidate, needsRevalidation);
+  }`,
+		to: "",
+	},
+	{ file: `${REMIX}/single-fetch.js`, from: "&& !window.__remixHdrActive", to: "" },
+	// Deferred data as it was before single fetch.
+	{
+		file: ROUTER,
+		from: "function isDeferredResult(result) {",
+		to: "function isDeferredResult(result) { return false;",
+	},
+	...["resolveNavigationDeferredResults", "resolveFetcherDeferredResults"].map((name) => ({
+		file: ROUTER,
+		from: `async function ${name}(`,
+		to: `async function ${name}() {} async function was_${name}(`,
+	})),
+	{
+		file: ROUTER,
+		from: "activeDeferreds.forEach((deferredData, routeId) => {",
+		to: "if (false) activeDeferreds.forEach((deferredData, routeId) => {",
+	},
+	// Forms are sent as forms, never as JSON or plain text.
+	{ file: ROUTER, from: "if (opts.body !== undefined) {", to: "if (false) {" },
+	// Words for whoever writes routes: the log has them, a phone does not.
+	...[ROUTER, `${REMIX}/invariant.js`].map((file) => ({
+		file,
+		from: "throw new Error(message);",
+		to: "throw new Error(import.meta.env.SSR ? message : undefined);",
+	})),
+	{
+		file: ROUTER,
+		from: "new Error(errorMessage)",
+		to: "new Error(import.meta.env.SSR ? errorMessage : statusText)",
+	},
+	{ file: `${REMIX}/fog-of-war.js`, from: "console.warn(", to: "void (" },
+	{ file: `${REMIX}/routes.js`, from: "new Error(msg)", to: "new Error()" },
+	{ file: `${REMIX}/routes.js`, from: "console.error(msg);", to: "" },
+	{
+		file: `${REMIX}/errorBoundaries.js`,
+		from: "let heyDeveloper = /*#__PURE__*/React.createElement(",
+		to: "let heyDeveloper = null, unused = /*#__PURE__*/React.createElement(",
+	},
+	// The root has an error boundary of its own, so no page is ever shown the router's.
+	{
+		file: "/react-router/dist/index.js",
+		from: "const defaultErrorElement = /*#__PURE__*/React.createElement(DefaultErrorComponent, null);",
+		to: "const defaultErrorElement = null;",
+	},
+	// React's ways in from before version 18, and its door to the developer tools.
+	...[
+		"exports.hydrate=function(a,b,c){if(!ol(b))throw Error(p(200));return rl(null,a,b,!0,c)};",
+		"exports.render=function(a,b,c){if(!ol(b))throw Error(p(200));return rl(null,a,b,!1,c)};",
+		"exports.unmountComponentAtNode=function(a){if(!ol(a))throw Error(p(40));return a._reactRootContainer?(Rk(function(){rl(null,null,a,!1,function(){a._reactRootContainer=null;a[uf]=null})}),!0):!1};",
+		"exports.unstable_renderSubtreeIntoContainer=function(a,b,c,d){if(!ol(c))throw Error(p(200));if(null==a||void 0===a._reactInternals)throw Error(p(38));return rl(a,b,c,!1,d)};",
+		"exports.unstable_batchedUpdates=Qk;",
+		'exports.findDOMNode=function(a){if(null==a)return null;if(1===a.nodeType)return a;var b=a._reactInternals;if(void 0===b){if("function"===typeof a.render)throw Error(p(188));a=Object.keys(a).join(",");throw Error(p(268,a));}a=Zb(b);a=null===a?null:a.stateNode;return a};',
+	].map((from) => ({ file: REACT_DOM, from, to: "" })),
+	{
+		file: REACT_DOM,
+		from: 'if("undefined"!==typeof __REACT_DEVTOOLS_GLOBAL_HOOK__){',
+		to: "if(false){",
+	},
+	{ file: "/react-dom/index.js", from: "checkDCE();", to: "" },
+];
