@@ -6,7 +6,7 @@ export function isDatabaseFailure(error: unknown): boolean {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		if (
 			isQueryError(cause) ||
-			/\bD1_|\bSQLITE_|LibsqlError/.test(`${cause.name} ${cause.message}`)
+			/\bD1_|\bSQLITE_|LibsqlError|SilentDatabase/.test(`${cause.name} ${cause.message}`)
 		) {
 			return true;
 		}

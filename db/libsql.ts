@@ -1,9 +1,7 @@
 import { type Client, createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { retryWhileBusy, TooManyRequests } from "./retry.ts";
-
-/** Longer than a server waits for its own locks; after it, nobody waits for a page. */
-const PATIENCE_MS = 10_000;
+import { inTime } from "./time-limit.ts";
 
 /**
  * Opens a database on a libSQL server: one HTTP request for a statement or a batch. The client is not to
@@ -15,15 +13,18 @@ export function openLibsql(url: string, authToken?: string) {
 	return drizzle({ client: patient(client) });
 }
 
-/**
- * The client waits for a silent server without end, and loses the status of a 429 with an unexpected body: both
- * are seen to here.
- */
-async function refusable(request: Request): Promise<Response> {
-	const answer = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) });
-	if (answer.status !== 429) return answer;
-	await answer.body?.cancel();
-	throw new TooManyRequests("The libSQL server answered HTTP 429");
+/** The client waits for a silent server without end: each request has a time limit, to the end of its answer. */
+function refusable(request: Request): Promise<Response> {
+	const asking = new AbortController();
+	return inTime(wholeAnswer(request, asking.signal), () => asking.abort());
+}
+
+/** The client loses the status of a 429 with an unexpected body: that is seen to here. */
+async function wholeAnswer(request: Request, signal: AbortSignal): Promise<Response> {
+	const answer = await fetch(request, { signal });
+	const body = await answer.arrayBuffer();
+	if (answer.status === 429) throw new TooManyRequests("The libSQL server answered HTTP 429");
+	return new Response(body, answer);
 }
 
 /**

@@ -1,23 +1,23 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import { type DrizzleD1Database, drizzle as drizzleD1 } from "drizzle-orm/d1";
+import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import { type D1, openD1 } from "./d1.ts";
 
 /** The database, whichever engine stands behind it. Both run `batch` as one transaction. */
 export type Db = BaseSQLiteDatabase<"async", unknown> & Pick<DrizzleD1Database, "batch">;
 
 /** Where the data is: a D1 binding, or a libSQL server's address and token. */
-export type DbLocation =
-	| { d1: Pick<D1Database, "prepare" | "batch"> }
-	| { libsqlUrl: string; libsqlAuthToken?: string | undefined };
+export type DbLocation = { d1: D1 } | { libsqlUrl: string; libsqlAuthToken?: string | undefined };
 
 /**
- * Opens the database for one request; no round trip is made until the first query. Drizzle is not told the
+ * Opens the database for one request; no round trip is made until the first query, and each has a time limit (decision 016).
+ * Drizzle is not told the
  * schema: it would work out the configuration of relational queries, which nothing here asks, at 30 times
  * the cost of opening. The libSQL client is loaded only when it is asked for.
  */
 export async function openDb(location: DbLocation): Promise<Db> {
 	if ("d1" in location) {
-		return withNamedFailures(drizzleD1(location.d1 as D1Database));
+		return withNamedFailures(openD1(location.d1));
 	}
 	const { openLibsql } = await import("./libsql.ts");
 	const db: unknown = openLibsql(location.libsqlUrl, location.libsqlAuthToken);

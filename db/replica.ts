@@ -1,3 +1,5 @@
+import type { D1 } from "./d1.ts";
+
 /**
  * A D1 database as one request sees it: replicas may answer its reads, and each read is at least as new
  * as the one before it and as the request's own writes (docs/decisions/015-read-replicas.md).
@@ -8,7 +10,7 @@ export function openReplicas(
 	d1: D1Database,
 	first: D1SessionConstraint | D1SessionBookmark,
 ): {
-	d1: Pick<D1Database, "prepare" | "batch">;
+	d1: D1;
 	/** What a later read must not be older than to see what this request wrote; null when it wrote nothing. */
 	bookmark(): D1SessionBookmark | null;
 } {

@@ -16,6 +16,11 @@ const SLOW_MS = 2000;
 
 export const databaseFaults: Fault[] = [
 	{ name: "D1 answers with errors", run: (around) => failing(() => onD1(around, "error")) },
+	{ name: "D1 never answers", run: (around) => failing(() => onD1(around, "silent")) },
+	{
+		name: "D1 does what it is told, and never answers",
+		run: (around) => failing(() => onD1(around, "silent later")),
+	},
 	{ name: "D1 is slow: 2 s a statement", run: (around) => slow(() => onD1(around, "slow")) },
 	{
 		name: "the libSQL server hangs (its process is stopped)",

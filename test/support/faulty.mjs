@@ -18,6 +18,8 @@ export function faulty(worker) {
 	};
 }
 
+const silence = new Promise(() => {});
+
 const METHODS = ["put", "get", "head", "list", "delete"];
 
 /** "put" fails before anything is stored, "put lost" after it; the others are methods of R2. */
@@ -31,7 +33,10 @@ function bucketWith(bucket, faults) {
 	return Object.fromEntries(METHODS.map((method) => [method, (...args) => call(method, args)]));
 }
 
-/** "slow" is two seconds for each statement or batch, "error" what D1 answers when it is overloaded. */
+/**
+ * "slow" is two seconds for each statement or batch, "error" what D1 answers when it is overloaded; "silent" never
+ * answers, "silent later" does what it is told and never says so.
+ */
 function makeFaulty(d1, faults) {
 	const session = Object.getPrototypeOf(d1.withSession("first-primary"));
 	for (const name of ["_sendOrThrow", "_queryOrThrow"]) {
@@ -41,7 +46,10 @@ function makeFaulty(d1, faults) {
 				throw new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long.");
 			}
 			if (faults().includes("slow")) await new Promise((resolve) => setTimeout(resolve, 2000));
-			return send.apply(this, args);
+			if (faults().includes("silent")) await silence;
+			const answer = await send.apply(this, args);
+			if (faults().includes("silent later")) await silence;
+			return answer;
 		};
 	}
 }
