@@ -8,7 +8,6 @@ export interface Patch {
 
 const ROUTER = "/@remix-run/router/dist/router.js";
 const REMIX = "/@remix-run/react/dist/esm";
-const REACT_DOM = "/react-dom/cjs/react-dom.production.min.js";
 
 /** What every phone would load of the framework and nothing here can reach. */
 export const LEAN_FRAMEWORK: Patch[] = [
@@ -108,19 +107,4 @@ export const LEAN_FRAMEWORK: Patch[] = [
 		from: "const defaultErrorElement = /*#__PURE__*/React.createElement(DefaultErrorComponent, null);",
 		to: "const defaultErrorElement = null;",
 	},
-	// React's ways in from before version 18, and its door to the developer tools.
-	...[
-		"exports.hydrate=function(a,b,c){if(!ol(b))throw Error(p(200));return rl(null,a,b,!0,c)};",
-		"exports.render=function(a,b,c){if(!ol(b))throw Error(p(200));return rl(null,a,b,!1,c)};",
-		"exports.unmountComponentAtNode=function(a){if(!ol(a))throw Error(p(40));return a._reactRootContainer?(Rk(function(){rl(null,null,a,!1,function(){a._reactRootContainer=null;a[uf]=null})}),!0):!1};",
-		"exports.unstable_renderSubtreeIntoContainer=function(a,b,c,d){if(!ol(c))throw Error(p(200));if(null==a||void 0===a._reactInternals)throw Error(p(38));return rl(a,b,c,!1,d)};",
-		"exports.unstable_batchedUpdates=Qk;",
-		'exports.findDOMNode=function(a){if(null==a)return null;if(1===a.nodeType)return a;var b=a._reactInternals;if(void 0===b){if("function"===typeof a.render)throw Error(p(188));a=Object.keys(a).join(",");throw Error(p(268,a));}a=Zb(b);a=null===a?null:a.stateNode;return a};',
-	].map((from) => ({ file: REACT_DOM, from, to: "" })),
-	{
-		file: REACT_DOM,
-		from: 'if("undefined"!==typeof __REACT_DEVTOOLS_GLOBAL_HOOK__){',
-		to: "if(false){",
-	},
-	{ file: "/react-dom/index.js", from: "checkDCE();", to: "" },
 ];
