@@ -4,7 +4,8 @@
  * file, though it is long, so that it can be held against the tables (schema.ts) in one reading.
  */
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
+import type { SelectedFields, SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./open.ts";
 import {
 	contributionCounts,
@@ -91,277 +92,220 @@ export async function findOwnProfile(db: Db, { userId, uid }: Who) {
  * when they began, of resumes every version, removed ones too, with its text, sessions newest first.
  */
 export function ownRows(db: Db, { userId, uid }: Who) {
+	const ofUser = (from: SQLiteTable & { userId: SQLiteColumn }) => ({
+		from,
+		isOwn: eq(from.userId, userId),
+	});
+	const ofUid = (from: SQLiteTable & { uid: SQLiteColumn }) => ({ from, isOwn: eq(from.uid, uid) });
 	return {
-		contributions: inPieces(eq(contributions.userId, userId), [contributions.seq], (place) =>
-			db
-				.select({
-					place,
-					name: contributions.name,
-					application_link: contributions.applicationLink,
-					description: contributions.description,
-					application_deadline: contributions.applicationDeadline,
-					status: contributions.status,
-					review_note: contributions.reviewNote,
-					/** What a moderator changed while approving. */
-					corrections: contributions.corrections,
-					kind: contributions.kind,
-					facts: {
-						organisation: contributions.organisation,
-						audience: contributions.audience,
-						fields: contributions.fields,
-						pay: contributions.pay,
-						pay_details: contributions.payDetails,
-						place: contributions.place,
-						city: contributions.city,
-						us_state: contributions.usState,
-						citizenship: contributions.citizenship,
-						min_gpa: contributions.minGpa,
-						season: contributions.season,
-						opens_on: contributions.opensOn,
-						for_hbcu: contributions.forHbcu,
-						yearly: contributions.yearly,
-					},
-					created_at: instant(contributions.createdAt),
-					updated_at: instant(contributions.updatedAt),
-					approved_at: instant(contributions.approvedAt),
-				})
-				.from(contributions),
-		),
-		approved_contributions: inPieces(
-			eq(contributionCounts.userId, userId),
-			[contributionCounts.period],
-			(place) =>
-				db
-					.select({ place, period: contributionCounts.period, count: contributionCounts.count })
-					.from(contributionCounts),
-		),
+		contributions: inPieces(db, ofUser(contributions), [contributions.seq], {
+			name: contributions.name,
+			application_link: contributions.applicationLink,
+			description: contributions.description,
+			application_deadline: contributions.applicationDeadline,
+			status: contributions.status,
+			review_note: contributions.reviewNote,
+			/** What a moderator changed while approving. */
+			corrections: contributions.corrections,
+			kind: contributions.kind,
+			facts: {
+				organisation: contributions.organisation,
+				audience: contributions.audience,
+				fields: contributions.fields,
+				pay: contributions.pay,
+				pay_details: contributions.payDetails,
+				place: contributions.place,
+				city: contributions.city,
+				us_state: contributions.usState,
+				citizenship: contributions.citizenship,
+				min_gpa: contributions.minGpa,
+				season: contributions.season,
+				opens_on: contributions.opensOn,
+				for_hbcu: contributions.forHbcu,
+				yearly: contributions.yearly,
+			},
+			created_at: instant(contributions.createdAt),
+			updated_at: instant(contributions.updatedAt),
+			approved_at: instant(contributions.approvedAt),
+		}),
+		approved_contributions: inPieces(db, ofUser(contributionCounts), [contributionCounts.period], {
+			period: contributionCounts.period,
+			count: contributionCounts.count,
+		}),
 		saved_programs: inPieces(
-			eq(savedPrograms.userId, userId),
+			db,
+			{ ...ofUser(savedPrograms), beside: programOf(savedPrograms) },
 			[savedPrograms.deadline, savedPrograms.seq],
-			(place) =>
-				db
-					.select({
-						place,
-						name: programs.name,
-						application_link: programs.applicationLink,
-						application_deadline: programs.applicationDeadline,
-						state: savedPrograms.state,
-						saved_at: instant(savedPrograms.savedAt),
-						applied_at: instant(savedPrograms.appliedAt),
-						notes: savedPrograms.notes,
-						/** How many days before its deadline; null as of all. */
-						remind_days: savedPrograms.remindDays,
-					})
-					.from(savedPrograms)
-					.innerJoin(programs, eq(programs.id, savedPrograms.programId)),
+			{
+				name: programs.name,
+				application_link: programs.applicationLink,
+				application_deadline: programs.applicationDeadline,
+				state: savedPrograms.state,
+				saved_at: instant(savedPrograms.savedAt),
+				applied_at: instant(savedPrograms.appliedAt),
+				notes: savedPrograms.notes,
+				/** How many days before its deadline; null as of all. */
+				remind_days: savedPrograms.remindDays,
+			},
 		),
-		saved_searches: inPieces(eq(savedSearches.userId, userId), [savedSearches.seq], (place) =>
-			db
-				.select({
-					place,
-					search: savedSearches.query,
-					how_often: savedSearches.howOften,
-					created_at: instant(savedSearches.createdAt),
-				})
-				.from(savedSearches),
-		),
-		experience: inPieces(
-			eq(experiences.userId, userId),
-			[experiences.startMonth, experiences.seq],
-			(place) =>
-				db
-					.select({
-						place,
-						title: experiences.title,
-						organisation: experiences.organisation,
-						start_month: experiences.startMonth,
-						end_month: experiences.endMonth,
-						description: experiences.description,
-						created_at: instant(experiences.createdAt),
-						updated_at: instant(experiences.updatedAt),
-					})
-					.from(experiences),
-		),
+		saved_searches: inPieces(db, ofUser(savedSearches), [savedSearches.seq], {
+			search: savedSearches.query,
+			how_often: savedSearches.howOften,
+			created_at: instant(savedSearches.createdAt),
+		}),
+		experience: inPieces(db, ofUser(experiences), [experiences.startMonth, experiences.seq], {
+			title: experiences.title,
+			organisation: experiences.organisation,
+			start_month: experiences.startMonth,
+			end_month: experiences.endMonth,
+			description: experiences.description,
+			created_at: instant(experiences.createdAt),
+			updated_at: instant(experiences.updatedAt),
+		}),
 		resumes: inPieces(
-			eq(resumes.userId, userId),
-			[resumes.seq, resumeVersions.number],
-			(place) =>
-				db
-					.select({
-						place,
-						name: resumes.name,
-						version: resumeVersions.number,
-						size_bytes: resumeVersions.sizeBytes,
-						pages: resumeVersions.pageCount,
-						created_at: instant(resumeVersions.createdAt),
-						removed_at: instant(resumes.removedAt),
-						shared: sql<boolean>`${resumes.shared}`.mapWith(Boolean),
-						shared_name: resumes.sharedName,
-						shared_college: resumes.sharedCollege,
-						taken_down_at: instant(resumes.takenDownAt),
-						text: resumeVersions.text,
-					})
-					.from(resumes)
-					.innerJoin(resumeVersions, eq(resumeVersions.resumeId, resumes.id)),
+			db,
+			versionsOf(userId),
+			VERSIONS_BY,
+			{
+				name: resumes.name,
+				version: resumeVersions.number,
+				size_bytes: resumeVersions.sizeBytes,
+				pages: resumeVersions.pageCount,
+				created_at: instant(resumeVersions.createdAt),
+				removed_at: instant(resumes.removedAt),
+				shared: sql<boolean>`${resumes.shared}`.mapWith(Boolean),
+				shared_name: resumes.sharedName,
+				shared_college: resumes.sharedCollege,
+				taken_down_at: instant(resumes.takenDownAt),
+				text: resumeVersions.text,
+			},
 			VERSIONS_AT_ONCE,
 		),
-		reports: inPieces(eq(reports.userId, userId), [reports.seq], (place) =>
-			db
-				.select({
-					place,
-					about: reports.about,
-					program: programs.name,
-					reason: reports.reason,
-					details: reports.details,
-					decision: reports.decision,
-					created_at: instant(reports.createdAt),
-					decided_at: instant(reports.decidedAt),
-					outcome_read_at: instant(reports.outcomeSeenAt),
-				})
-				.from(reports)
-				.leftJoin(programs, eq(programs.id, reports.programId)),
-		),
-		notifications: inPieces(eq(notifications.userId, userId), [notifications.seq], (place) =>
-			db
-				.select({
-					place,
-					kind: notifications.kind,
-					about: notifications.data,
-					created_at: instant(notifications.createdAt),
-					read_at: instant(notifications.readAt),
-				})
-				.from(notifications),
-		),
+		reports: inPieces(db, { ...ofUser(reports), beside: programOf(reports) }, [reports.seq], {
+			about: reports.about,
+			program: programs.name,
+			reason: reports.reason,
+			details: reports.details,
+			decision: reports.decision,
+			created_at: instant(reports.createdAt),
+			decided_at: instant(reports.decidedAt),
+			outcome_read_at: instant(reports.outcomeSeenAt),
+		}),
+		notifications: inPieces(db, ofUser(notifications), [notifications.seq], {
+			kind: notifications.kind,
+			about: notifications.data,
+			created_at: instant(notifications.createdAt),
+			read_at: instant(notifications.readAt),
+		}),
 		/** Where they chose how they hear of something. */
-		notification_choices: inPieces(
-			eq(notificationChoices.userId, userId),
-			[notificationChoices.topic],
-			(place) =>
-				db
-					.select({
-						place,
-						topic: notificationChoices.topic,
-						by_email: notificationChoices.mail,
-						on_phone: notificationChoices.push,
-					})
-					.from(notificationChoices),
-		),
+		notification_choices: inPieces(db, ofUser(notificationChoices), [notificationChoices.topic], {
+			topic: notificationChoices.topic,
+			by_email: notificationChoices.mail,
+			on_phone: notificationChoices.push,
+		}),
 		/** Of each phone that reminds them the push service, but not the address and keys by which it is reached. */
-		phones: inPieces(eq(pushSubscriptions.userId, userId), [pushSubscriptions.id], (place) =>
-			db
-				.select({
-					place,
-					device: pushSubscriptions.device,
-					push_service: hostOf(pushSubscriptions.endpoint),
-					created_at: instant(pushSubscriptions.createdAt),
-					used_at: instant(pushSubscriptions.usedAt),
-				})
-				.from(pushSubscriptions),
-		),
+		phones: inPieces(db, ofUser(pushSubscriptions), [pushSubscriptions.id], {
+			device: pushSubscriptions.device,
+			push_service: hostOf(pushSubscriptions.endpoint),
+			created_at: instant(pushSubscriptions.createdAt),
+			used_at: instant(pushSubscriptions.usedAt),
+		}),
 		/** Emails and pushes we sent them, or are about to. */
-		emails: inPieces(eq(outbox.userId, userId), [outbox.seq], (place) =>
-			db
-				.select({
-					place,
-					kind: outbox.kind,
-					channel: outbox.channel,
-					state: outbox.state,
-					sent_at: instant(outbox.sentAt),
-					created_at: instant(outbox.createdAt),
-				})
-				.from(outbox),
-		),
+		emails: inPieces(db, ofUser(outbox), [outbox.seq], {
+			kind: outbox.kind,
+			channel: outbox.channel,
+			state: outbox.state,
+			sent_at: instant(outbox.sentAt),
+			created_at: instant(outbox.createdAt),
+		}),
 		/** Negative, because the newest come first. */
-		sessions: inPieces(
-			eq(sessions.uid, uid),
-			[sql`-${sessions.createdAt}`, sessions.idHash],
-			(place) =>
-				db
-					.select({
-						place,
-						device: sessions.device,
-						provider: sessions.provider,
-						email: sessions.email,
-						created_at: instant(sessions.createdAt),
-						expires_at: instant(sessions.expiresAt),
-					})
-					.from(sessions),
-		),
-		waiting_forms: inPieces(eq(savedSubmissions.uid, uid), [savedSubmissions.idHash], (place) =>
-			db.select({ place, expires_at: instant(savedSubmissions.expiresAt) }).from(savedSubmissions),
-		),
+		sessions: inPieces(db, ofUid(sessions), [sql`-${sessions.createdAt}`, sessions.idHash], {
+			device: sessions.device,
+			provider: sessions.provider,
+			email: sessions.email,
+			created_at: instant(sessions.createdAt),
+			expires_at: instant(sessions.expiresAt),
+		}),
+		waiting_forms: inPieces(db, ofUid(savedSubmissions), [savedSubmissions.idHash], {
+			expires_at: instant(savedSubmissions.expiresAt),
+		}),
 		/** Saved once they are in. */
-		waiting_saves: inPieces(eq(pendingSaves.uid, uid), [pendingSaves.programId], (place) =>
-			db
-				.select({ place, name: programs.name, expires_at: instant(pendingSaves.expiresAt) })
-				.from(pendingSaves)
-				.innerJoin(programs, eq(programs.id, pendingSaves.programId)),
+		waiting_saves: inPieces(
+			db,
+			{ ...ofUid(pendingSaves), beside: programOf(pendingSaves) },
+			[pendingSaves.programId],
+			{ name: programs.name, expires_at: instant(pendingSaves.expiresAt) },
 		),
 		decisions_as_moderator: inPieces(
-			eq(moderationLog.moderatorUid, uid),
+			db,
+			{ from: moderationLog, isOwn: eq(moderationLog.moderatorUid, uid) },
 			[moderationLog.id],
-			(place) =>
-				db
-					.select({
-						place,
-						decision: moderationLog.action,
-						note: moderationLog.note,
-						created_at: instant(moderationLog.createdAt),
-					})
-					.from(moderationLog),
+			{
+				decision: moderationLog.action,
+				note: moderationLog.note,
+				created_at: instant(moderationLog.createdAt),
+			},
 		),
 	};
 }
 
 /** The files of a student's resumes, in the order in which `ownRows` has the versions. */
 export function ownResumeFiles(db: Db, userId: string) {
-	return inPieces(eq(resumes.userId, userId), [resumes.seq, resumeVersions.number], (place) =>
-		db
-			.select({
-				place,
-				resume: resumes.seq,
-				name: resumes.name,
-				version: resumeVersions.number,
-				fileKey: resumeVersions.fileKey,
-				createdAt: resumeVersions.createdAt,
-			})
-			.from(resumes)
-			.innerJoin(resumeVersions, eq(resumeVersions.resumeId, resumes.id)),
-	);
+	return inPieces(db, versionsOf(userId), VERSIONS_BY, {
+		resume: resumes.seq,
+		name: resumes.name,
+		version: resumeVersions.number,
+		fileKey: resumeVersions.fileKey,
+		createdAt: resumeVersions.createdAt,
+	});
 }
 
-/** A query that has no condition, order or limit yet. */
-interface Query<Row> {
-	where(condition: SQL | undefined): {
-		orderBy(...by: (SQLiteColumn | SQL)[]): { limit(rows: number): PromiseLike<Row[]> };
-	};
+const VERSIONS_BY = [resumes.seq, resumeVersions.number];
+
+function versionsOf(userId: string): Own {
+	const beside = { table: resumes, on: eq(resumes.id, resumeVersions.resumeId) };
+	return { from: resumeVersions, isOwn: eq(resumes.userId, userId), beside };
+}
+
+function programOf({ programId }: { programId: SQLiteColumn }) {
+	return { table: programs, on: eq(programs.id, programId) };
+}
+
+/** Whose rows of which table, and beside each the row of another table that it names. */
+interface Own {
+	from: SQLiteTable;
+	isOwn: SQL;
+	beside?: { table: SQLiteTable; on: SQL };
 }
 
 /**
- * The rows of a list that is read piece by piece, without their places.
+ * The rows of a list that is read piece by piece: the next goes on behind the last row's place.
  *
  * @param by what they are sorted by; all of it together is one row's
- * @param select is given the column of where a row stands in its list, as JSON: the next piece goes on behind it
  */
-async function* inPieces<Row extends { place: string }>(
-	isOwn: SQL,
+async function* inPieces<Columns extends SelectedFields>(
+	db: Db,
+	{ from, isOwn, beside }: Own,
 	by: (SQLiteColumn | SQL)[],
-	select: (place: SQL.Aliased<string>) => Query<Row>,
+	columns: Columns,
 	size = ROWS_AT_ONCE,
-): AsyncGenerator<Omit<Row, "place">> {
-	const columns = sql.join(by, sql`, `);
-	const place = sql<string>`json_array(${columns})`.as("place");
+): AsyncGenerator<SelectResultFields<Columns>> {
+	const sorted = sql.join(by, sql`, `);
 	let after: string | undefined;
 	for (;;) {
 		const values = by.map((_, at) => sql`${after} ->> ${sql.raw(`'$[${at}]'`)}`);
-		const beyond = after && sql`(${columns}) > (${sql.join(values, sql`, `)})`;
-		const rows = await select(place)
+		const beyond = after && sql`(${sorted}) > (${sql.join(values, sql`, `)})`;
+		const query = db
+			.select({ ...columns, place: sql<string>`json_array(${sorted})`.as("place") })
+			.from(from)
 			.where(and(isOwn, beyond || undefined))
 			.orderBy(...by)
-			.limit(size);
-		for (const { place, ...row } of rows) {
+			.limit(size)
+			.$dynamic();
+		const rows = await (beside ? query.leftJoin(beside.table, beside.on) : query);
+		for (const { place, ...row } of rows as { place: string }[]) {
 			after = place;
-			yield row;
+			yield row as SelectResultFields<Columns>;
 		}
 		if (rows.length < size) return;
 	}
