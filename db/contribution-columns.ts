@@ -1,17 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { factColumns } from "./fact-columns.ts";
+import { saidColumns } from "./fact-columns.ts";
 import { contributions } from "./schema.ts";
 
 /** What a contribution says, for whoever may read it. */
 export const contributionText = {
 	seq: contributions.seq,
 	id: contributions.id,
-	name: contributions.name,
-	applicationLink: contributions.applicationLink,
-	description: contributions.description,
-	applicationDeadline: contributions.applicationDeadline,
-	kind: contributions.kind,
-	...factColumns(contributions),
+	...saidColumns(contributions),
 };
 
 /**

@@ -8,7 +8,7 @@ import {
 	isUnpublished,
 	liveLink,
 } from "./duplicates.ts";
-import { FACT_NAMES } from "./fact-columns.ts";
+import { SAID_NAMES } from "./fact-columns.ts";
 import type { Facts, ProgramKind } from "./facts.ts";
 import { hasRow } from "./has-row.ts";
 import { insertWhen } from "./insert-when.ts";
@@ -37,13 +37,8 @@ export interface ContributionInput extends Said<Facts> {
 type Said<All> = { [Name in keyof All]?: All[Name] | undefined };
 
 /** What its student says in a contribution; all of it together makes a form that is sent twice the same. */
-const SAID = [
-	...["name", "applicationLink", "description", "applicationDeadline", "kind"],
-	...FACT_NAMES,
-] as (keyof ContributionInput)[];
-
 function saidIn(input: ContributionChanges): ContributionChanges {
-	return Object.fromEntries(SAID.map((name) => [name, input[name]]));
+	return Object.fromEntries(SAID_NAMES.map((name) => [name, input[name]]));
 }
 
 export type SubmitOutcome =

@@ -3,7 +3,7 @@ import { contributionText } from "./contribution-columns.ts";
 import { type CorrectedField, correctionsBy } from "./corrections.ts";
 import { tellStudents } from "./decision-news.ts";
 import { isNobodyElses, isUnpublished } from "./duplicates.ts";
-import { factColumns } from "./fact-columns.ts";
+import { saidColumns } from "./fact-columns.ts";
 import type { Facts, ProgramKind } from "./facts.ts";
 import { insertWhen } from "./insert-when.ts";
 import { linkKey } from "./link-key.ts";
@@ -160,12 +160,8 @@ async function approve(
 			{
 				id: told.text("programId"),
 				contributionId: contributions.id,
-				name: contributions.name,
-				applicationLink: contributions.applicationLink,
 				linkKey: contributions.linkKey,
-				description: contributions.description,
-				applicationDeadline: contributions.applicationDeadline,
-				...factColumns(contributions),
+				...saidColumns(contributions),
 				kind: sql`coalesce(${contributions.kind}, 'other')`,
 				state: sql`case when ${contributions.applicationDeadline} < ${today} then 'closed' else 'open' end`,
 				upcoming: sql`coalesce(${contributions.opensOn} > ${today}, 0)`,

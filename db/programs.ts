@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, lte, ne, sql } from "drizzle-orm";
-import { factColumns } from "./fact-columns.ts";
+import { saidColumns } from "./fact-columns.ts";
 import { hasRow } from "./has-row.ts";
 import type { Db } from "./open.ts";
 import { openUntilToday } from "./periods.ts";
@@ -44,12 +44,7 @@ const recentQuery = prepared((db, { limit, today }: { limit: number; today: stri
 	db
 		.select({
 			id: programs.id,
-			name: programs.name,
-			applicationLink: programs.applicationLink,
-			description: programs.description,
-			applicationDeadline: programs.applicationDeadline,
-			kind: programs.kind,
-			...factColumns(programs),
+			...saidColumns(programs),
 			publishedAt: programs.publishedAt,
 			/** Null when nobody contributed it, or they have given no name. */
 			authorName: users.fullName,

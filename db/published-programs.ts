@@ -2,7 +2,7 @@
 import { and, eq, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Duplicate, duplicateOf, isFree, liveLink } from "./duplicates.ts";
-import { factColumns } from "./fact-columns.ts";
+import { saidColumns } from "./fact-columns.ts";
 import type { Facts, ProgramKind } from "./facts.ts";
 import { hasRow } from "./has-row.ts";
 import { linkKey } from "./link-key.ts";
@@ -28,12 +28,7 @@ export interface PublishedText extends Facts {
 const asPublished = {
 	seq: programs.seq,
 	id: programs.id,
-	name: programs.name,
-	applicationLink: programs.applicationLink,
-	description: programs.description,
-	applicationDeadline: programs.applicationDeadline,
-	kind: programs.kind,
-	...factColumns(programs),
+	...saidColumns(programs),
 	contributionId: programs.contributionId,
 	linkKey: programs.linkKey,
 	state: programs.state,

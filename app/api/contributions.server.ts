@@ -1,9 +1,9 @@
 /** The calls about one's own contributions, and what they share with that of submitting one. */
 import * as v from "valibot";
 import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
-import { editContributionCall } from "#app/forms/contribution.ts";
+import { editContributionCall, saidInCall } from "#app/forms/contribution.ts";
 import { factsAnswered } from "#app/forms/fact-values.ts";
-import { changedFacts, OPENS_TOO_LATE } from "#app/forms/facts.ts";
+import { OPENS_TOO_LATE } from "#app/forms/facts.ts";
 import { NOT_PENDING } from "#app/forms/not-pending.ts";
 import { updateContribution } from "#db/contributions.ts";
 import type { Duplicate } from "#db/duplicates.ts";
@@ -113,14 +113,7 @@ export const editOwn = defineCall({
 		const updated = await updateContribution(
 			context.db,
 			{ id: request.param("id") ?? "", userId: user.id },
-			{
-				name: body.name,
-				applicationLink: body.application_link,
-				description: body.description,
-				applicationDeadline: body.application_deadline,
-				kind: body.kind,
-				...changedFacts(body),
-			},
+			saidInCall(body),
 			context.now(),
 		);
 		switch (updated.outcome) {

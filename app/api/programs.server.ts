@@ -2,9 +2,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { tryToCreateUser } from "#app/auth/create-user.server.ts";
 import { timeAgo } from "#app/dates.ts";
-import { newContributionCall } from "#app/forms/contribution.ts";
+import { newContributionCall, saidInCall } from "#app/forms/contribution.ts";
 import { factsAnswered } from "#app/forms/fact-values.ts";
-import { changedFacts } from "#app/forms/facts.ts";
 import { TOO_MANY_WAIT } from "#app/forms/too-many-wait.ts";
 import { submitContribution } from "#db/contributions.ts";
 import { recentPrograms } from "#db/programs.ts";
@@ -73,14 +72,7 @@ export const submitProgram = defineCall({
 		const submitted = await submitContribution(
 			context.db,
 			{ userId: user.id, formKey },
-			{
-				name: body.name,
-				applicationLink: body.application_link,
-				description: body.description,
-				applicationDeadline: body.application_deadline,
-				kind: body.kind,
-				...changedFacts(body),
-			},
+			saidInCall(body),
 			context.now(),
 		);
 		if (submitted.outcome === "duplicate") throw refusedDuplicate(submitted.duplicate, address);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { factFields, factsInCall, factsOf, opensInTime } from "./facts.ts";
+import { changedFacts, factFields, factsInCall, factsOf, opensInTime } from "./facts.ts";
 import { formKey, id, line, link, MISSING, prose } from "./fields.ts";
 
 /** What every program says, in words. */
@@ -34,9 +34,12 @@ export const readingForm = v.object({
 
 export const editContributionForm = v.pipe(v.object(inForm), opensInTime());
 
-/** What a form said beside the name, link and description; what it left out is not said. */
+/** What a form says of a program by the names of modules; what it left out is not said. */
 export function saidOf(sent: v.InferOutput<typeof editContributionForm>) {
 	return {
+		name: sent.name,
+		applicationLink: sent.application_link,
+		description: sent.description,
 		...factsOf(sent),
 		kind: sent.kind ?? null,
 		applicationDeadline: sent.application_deadline ?? null,
@@ -53,6 +56,18 @@ export const newContributionCall = v.pipe(v.object(inCall), opensInTime());
 
 /** Changes by a call of the API: what is left out stays. */
 export const editContributionCall = v.pipe(v.partial(v.object(inCall)), opensInTime());
+
+/** What a call says of a program by the names of modules; what it left out is undefined. */
+export function saidInCall<Sent extends v.InferOutput<typeof editContributionCall>>(sent: Sent) {
+	return {
+		name: sent.name as Sent["name"],
+		applicationLink: sent.application_link as Sent["application_link"],
+		description: sent.description as Sent["description"],
+		applicationDeadline: sent.application_deadline,
+		kind: sent.kind,
+		...changedFacts(sent),
+	};
+}
 
 function mapped<Name extends string>(
 	entries: Record<Name, v.GenericSchema>,

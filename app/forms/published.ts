@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { MERGEABLE } from "#db/mergeable.ts";
 import { program } from "./contribution.ts";
-import { factFields, factsOf, opensInTime } from "./facts.ts";
+import { factFields, opensInTime } from "./facts.ts";
 import { id, optionalLine, prose } from "./fields.ts";
 
 /** The version that the moderator read. */
@@ -22,20 +22,6 @@ export const publishedForm = v.variant("intent", [
 	}),
 	v.object({ intent: v.literal("restore"), version }),
 ]);
-
-type Edit = Extract<v.InferOutput<typeof publishedForm>, { intent: "edit" }>;
-
-/** What a program says from then on; what the form left out is not said. */
-export function publishedTextOf(sent: Edit) {
-	return {
-		name: sent.name,
-		applicationLink: sent.application_link,
-		description: sent.description,
-		applicationDeadline: sent.application_deadline ?? null,
-		kind: sent.kind ?? ("other" as const),
-		...factsOf(sent),
-	};
-}
 
 /** Two programs become one; `take` names what the one that stays takes from the other. */
 export const mergeForm = v.object({

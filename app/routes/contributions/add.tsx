@@ -45,11 +45,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	});
 	if (!form.value) return form.refusal;
 	const { userId } = form.student;
-	const { name, application_link: applicationLink, description, from: insteadOf } = form.value;
+	const { from: insteadOf, form_key: formKey = randomId() } = form.value;
 	const submitted = await submitContribution(
 		context.db,
-		{ userId, formKey: form.value.form_key ?? randomId(), insteadOf },
-		{ name, applicationLink, description, ...saidOf(form.value) },
+		{ userId, formKey, insteadOf },
+		saidOf(form.value),
 		context.now(),
 	);
 	if (submitted.outcome === "duplicate") {

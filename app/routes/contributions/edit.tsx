@@ -43,12 +43,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const updated = await updateContribution(
 		context.db,
 		{ id: params.id ?? "", userId },
-		{
-			name: form.value.name,
-			applicationLink: form.value.application_link,
-			description: form.value.description,
-			...saidOf(form.value),
-		},
+		saidOf(form.value),
 		context.now(),
 	);
 	switch (updated.outcome) {

@@ -12,7 +12,8 @@ import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
-import { publishedForm, publishedTextOf } from "#app/forms/published.ts";
+import { saidOf } from "#app/forms/contribution.ts";
+import { publishedForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
@@ -76,7 +77,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const ended = async () => {
 		switch (value.intent) {
 			case "edit":
-				return editProgram(db, read, publishedTextOf(value), nowMs);
+				return editProgram(db, read, { ...saidOf(value), kind: value.kind ?? "other" }, nowMs);
 			case "close":
 				return { outcome: await closeEarly(db, read, value.note ?? null, nowMs) };
 			case "reopen":

@@ -14,6 +14,7 @@ import { nameOfTimeZone } from "#app/forms/time-zones.ts";
 import { USUAL_TIME_ZONE } from "#db/local-time.ts";
 import { TOPICS, type Topic } from "#db/news.ts";
 import { readChoices, saveChoices, stopPhone, turnAllOff } from "#db/notification-choices.ts";
+import { LinkRow } from "./link-row.tsx";
 import { TOPIC_NAMES } from "./news-topics.ts";
 import { DAYS_BEFORE, NotificationForm } from "./notification-form.tsx";
 import { PhoneReminders } from "./phone-reminders.tsx";
@@ -112,19 +113,8 @@ export default function NotificationSettings() {
 					<section className="panel" aria-labelledby="elsewhere">
 						<h2 id="elsewhere">Searches and calendar</h2>
 						<ul className="grid *:not-first:border-t *:not-first:border-line">
-							<li>
-								<Link className="text-link flex min-h-11 items-center" to="/programs/searches/">
-									How often each saved search tells you
-								</Link>
-							</li>
-							<li>
-								<Link
-									className="text-link flex min-h-11 items-center"
-									to="/programs/saved/#calendar"
-								>
-									Deadlines in your calendar
-								</Link>
-							</li>
+							<LinkRow to="/programs/searches/">How often each saved search tells you</LinkRow>
+							<LinkRow to="/programs/saved/#calendar">Deadlines in your calendar</LinkRow>
 						</ul>
 					</section>
 					<section className="panel" aria-labelledby="all-off">

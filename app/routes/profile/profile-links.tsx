@@ -1,4 +1,5 @@
 import { Link } from "#app/components/link.tsx";
+import { LinkRow } from "./link-row.tsx";
 
 /** From the profile to what else is the student's own. */
 export function ProfileLinks({ newOutcomes }: { newOutcomes: number }) {
@@ -16,53 +17,27 @@ export function ProfileLinks({ newOutcomes }: { newOutcomes: number }) {
 			<section className="panel" aria-labelledby="account">
 				<h2 id="account">Your account</h2>
 				<ul className="grid *:not-first:border-t *:not-first:border-line">
-					<li>
-						<Link
-							className="text-link flex min-h-11 items-center"
-							to="/profile/account/"
-							prefetch="intent"
-						>
-							Login & security
-						</Link>
-					</li>
-					<li>
-						<Link
-							className="text-link flex min-h-11 items-center"
-							to="/profile/second-factor/"
-							prefetch="intent"
-						>
-							Code at login
-						</Link>
-					</li>
-					<li>
-						<Link
-							className="text-link flex min-h-11 items-center"
-							to="/profile/notifications/"
-							prefetch="intent"
-						>
-							Notification settings
-						</Link>
-					</li>
-					<li>
-						<Link className="text-link flex min-h-11 items-center gap-2" to="/profile/reports/">
-							What came of your reports
-							{newOutcomes > 0 && <span className="badge">{newOutcomes} new</span>}
-						</Link>
-					</li>
+					<LinkRow to="/profile/account/" prefetch="intent">
+						Login & security
+					</LinkRow>
+					<LinkRow to="/profile/second-factor/" prefetch="intent">
+						Code at login
+					</LinkRow>
+					<LinkRow to="/profile/notifications/" prefetch="intent">
+						Notification settings
+					</LinkRow>
+					<LinkRow className="gap-2" to="/profile/reports/">
+						What came of your reports
+						{newOutcomes > 0 && <span className="badge">{newOutcomes} new</span>}
+					</LinkRow>
 					<li>
 						<a className="text-link flex min-h-11 items-center" href="/profile/data" download>
 							Download my data
 						</a>
 					</li>
-					<li>
-						<Link
-							className="text-link flex min-h-11 items-center"
-							to="/profile/delete/"
-							prefetch="intent"
-						>
-							Delete my account
-						</Link>
-					</li>
+					<LinkRow to="/profile/delete/" prefetch="intent">
+						Delete my account
+					</LinkRow>
 				</ul>
 			</section>
 		</>

@@ -32,12 +32,9 @@ export interface Feed {
  * Answers a request for a feed. Who has it already hears so (304): of a kept answer before this is asked at all
  * (app/http/edge-cache.server.ts), else before it is written.
  */
-export async function answerFeed(
-	request: Request,
-	context: AppLoadContext,
-	{ path, type, write }: { path: string; type: string; write: (feed: Feed) => string },
-): Promise<Response> {
-	const { origin, searchParams } = new URL(request.url);
+export async function answerFeed(request: Request, context: AppLoadContext): Promise<Response> {
+	const { origin, pathname, searchParams } = new URL(request.url);
+	const isJson = pathname.endsWith(".json");
 	const query = readProgramQuery(searchParams);
 	if (asksForSome(query) && (await senderIsTooOften(context, "search"))) {
 		return new Response(ASKED_TOO_OFTEN, { status: 429 });
@@ -63,12 +60,15 @@ export async function answerFeed(
 	);
 	const feed: Feed = {
 		...{ title: name ? `The Yard: ${name}` : "The Yard: New programs", origin, updatedAt, entries },
-		...{ page: addressed("/programs-public/"), self: addressed(path) },
+		...{
+			page: addressed("/programs-public/"),
+			self: addressed(isJson ? "/feed.json" : "/feed.xml"),
+		},
 	};
-	const body = write(feed);
+	const body = isJson ? writeJson(feed) : writeAtom(feed);
 	return new Response(body, {
 		headers: {
-			"Content-Type": `${type}; charset=utf-8`,
+			"Content-Type": `application/${isJson ? "feed+json" : "atom+xml"}; charset=utf-8`,
 			ETag: `"${await sha256Hex(body)}"`,
 			"Last-Modified": new Date(updatedAt).toUTCString(),
 		},

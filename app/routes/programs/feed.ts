@@ -1,20 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { answerFeed, writeJson } from "./feed.server.ts";
+import { answerFeed } from "./feed.server.ts";
 import { feedQuery } from "./feed-address.ts";
-
-const PATH = "/feed.json";
 
 export const handle: RouteFacts = {
 	...{ sameForEveryone: true, searchParams: feedQuery },
 	...{ inSiteMap: false, fetchAhead: false, forRobots: true },
 };
 
-/** GET /feed.json: the newest programs, at the parameters of their list. */
+/** GET /feed.xml and /feed.json: the newest programs, at the parameters of their list. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-	return answerFeed(request, context, {
-		path: PATH,
-		type: "application/feed+json",
-		write: writeJson,
-	});
+	return answerFeed(request, context);
 }
