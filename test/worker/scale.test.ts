@@ -28,8 +28,8 @@ async function costsAt(programs: number): Promise<Cost[]> {
 
 /** A list of programs that is searched or filtered: so many rows at most, which the small database can't fill. */
 const NARROWED = /^\/programs(-public)?\/, (?!a page in the middle)|^\/feed\.json\?kind/;
-/** Moderators' pages count what waits in each queue, up to a hundred, which the small database hasn't. */
-const QUEUES_COUNTED = /\/moderation\//;
+/** Moderators' pages count what waits in each queue, up to a hundred, which the small database hasn't; decisions don't. */
+const QUEUES_COUNTED = /^\/moderation\//;
 const MOST_WAITING = 500;
 const MOST_FOUND = 4600;
 
