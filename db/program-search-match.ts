@@ -1,8 +1,9 @@
 import { and, gt, gte, isNull, or, type SQL } from "drizzle-orm";
 import type { ProgramFilters } from "./program-filters.ts";
-import type { FactTerm, ReadWord } from "./program-search-words.ts";
+import type { ReadWord } from "./program-search-words.ts";
 import { programs } from "./schema.ts";
 import { searchTerm } from "./search-query.ts";
+import type { FactTerm } from "./thesaurus-groups.ts";
 
 const MS_PER_DAY = 86_400_000;
 const NAME = ["name"];

@@ -1,13 +1,9 @@
 import { sql } from "drizzle-orm";
+import { isCommon } from "./common-words.ts";
 import type { Db } from "./open.ts";
-import {
-	isCommon,
-	isGroup,
-	keyOf,
-	type ReadWord,
-	THESAURUS_WORDS,
-} from "./program-search-words.ts";
+import type { ReadWord } from "./program-search-words.ts";
 import { searchTerm } from "./search-query.ts";
+import { isGroup, keyOf, THESAURUS_WORDS } from "./thesaurus-groups.ts";
 
 /** How many words of the index are compared with a misspelt one. */
 const COMPARED = 400;

@@ -1,4 +1,4 @@
-// More than 250 lines: data. How students speak, one group a line, read by db/program-search-words.ts.
+// More than 250 lines: data. How students speak, one group a line, read by db/thesaurus-groups.ts.
 //
 // Before ">" stand words and phrases that mean the same: each finds all of them. After it stands what they find as
 // well, which does not find them: wider words, and facts as "column:value" (db/facts.ts; "audience", "fields" and so

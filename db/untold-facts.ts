@@ -1,4 +1,4 @@
-// What a program's name and description say when nobody told its facts, read by db/program-search-words.ts: a fact,
+// What a program's name and description say when nobody told its facts, read by db/thesaurus-groups.ts: a fact,
 // and the words of which any makes it likely. Words stand without plural s, as in db/thesaurus.ts; the index knows
 // their other forms. Only words that seldom mean anything else: what stands here finds a program. The index knows words
 // by their stems, so "programming" is "program", "communication" "community" and "animation" "animal".

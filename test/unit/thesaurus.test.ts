@@ -10,9 +10,10 @@ import {
 	SEASONS,
 } from "#db/facts.ts";
 import { readAsked } from "#db/program-search-asked.ts";
-import { keyOf, readWords } from "#db/program-search-words.ts";
+import { readWords } from "#db/program-search-words.ts";
 import { corrected, correctionsOf, doubtfulWords, errorsBetween } from "#db/spelling.ts";
 import { THESAURUS } from "#db/thesaurus.ts";
+import { keyOf } from "#db/thesaurus-groups.ts";
 import { UNTOLD_FACTS } from "#db/untold-facts.ts";
 
 const LINES = THESAURUS.split("\n").filter((line) => line && !line.startsWith("#"));

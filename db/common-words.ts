@@ -1,0 +1,49 @@
+// Words that tell little of a program, whoever asks.
+
+/** Words of a question that say nothing of a program. */
+export const STOP_WORDS = new Set(
+	`a about abt ahead am an and any anybody anyone anything are around as ask at available away back be bc because
+	become becoming been before being both but by came can cant closes closing come could cuz day days deadline deadlines
+	did do does doesn don done dont due during each earlier either else even ever everyone exist exists far find finding
+	for from gave get gets getting gimme give given gives giving go goes going gonna gotta got had happen has have having
+	hello help helped helps hello hey hi hope how i idk if ill im in include including info information instead interested
+	interest into is isn it its ive just kinda know later less let like list little ll long look looking looks lot lots lol m
+	made make makes making many may maybe me mine more most much must my myself n near nearby need needed needs never no not
+	now of off ok omg on once one ones only or other others our out over own per plan planning please pls plz possible
+	possibly pretty probably put r re really rn right s said say see seek seeking should show showing so some someone
+	something somewhere soon sorry still stuff such suggest suggestion suggestions sure take takes taking tell than thank
+	thanks that the their them then there these they thing things think thinking this those through thx til till to today
+	too toward towards tried try trying type types u until up ur us use used using ve very via w want wanted wanting
+	wants wanna was way ways we well were what whats when where which while who whom whose why will wish with within
+	without won worth would yall yet you your yours
+	tryna finna fr ngl tbh bruh yo lowkey highkey aint ain haha sup wassup imma kinda sorta prolly plzz somebody anyways hook
+	kno asap ig foot door qualify qualified qualifies heard wonder wondering curious mind whether uh um actually`.split(
+		/\s+/,
+	),
+);
+
+/** Words that nearly every program could say: none has to occur, and they weigh little. */
+export const GENERIC_WORDS = new Set(
+	`acceptance accept accepted accepting admission admissions age aged ages allowed allow application applications
+	applicants apps area areas amazing american america available based benefit benefits best better big
+	build built campus certain chance chances choice choices club clubs college colleges company companies cool country course courses
+	current currently day degree degrees difference different discover early easiest easy eligible eligibility employer
+	employers every excellent exciting experience experiences explore exposure extra extracurricular extracurriculars
+	famous fast field fields first fit fits focus focused free friendly fresh fun future general good gpa great group
+	groups guide hard high host hot huge idea ideas individual industry institution institutions intense intro join kid
+	kids large learn learned learning legit list lists live local main major majors meaningful meet member members minor
+	month months national nation nationwide new nice offer offered offering offers old open opening
+	openings opportunities opportunity ops opps option options org orgs organization organizations organisation part
+	participate particular people person place places popular practical prestigious professional profile program
+	programme programmes programs progs project projects provide provided provides quick rare real recommended reputable
+	requirement requirements required resource resources right role roles selective self short simple site
+	sites skills small solid special specific spot spots start starting state states still strong student students study
+	studies studying stuff support supported team top trusted undergrad undergrads undergraduate undergraduates
+	unique unite united university universities usa us usd week weekend weeks weekly whole worth year
+	yearly years yr yrs young`.split(/\s+/),
+);
+
+/** Whether a word tells nothing, or next to nothing. */
+export function isCommon(word: string): boolean {
+	return STOP_WORDS.has(word) || GENERIC_WORDS.has(word) || /^\d+$/.test(word);
+}

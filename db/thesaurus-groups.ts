@@ -1,0 +1,138 @@
+import { GENERIC_WORDS, STOP_WORDS } from "./common-words.ts";
+import { THESAURUS } from "./thesaurus.ts";
+import { UNTOLD_FACTS } from "./untold-facts.ts";
+
+/** A fact that the index has in a column, such as fields and law. */
+export interface FactTerm {
+	column: string;
+	value: string;
+	/** It says the same as the group's words; else it is wider, as health is for nursing. */
+	exact: boolean;
+	/** Words of a text that make it likely where nobody told the fact. */
+	untold: string[];
+}
+
+/** What people say for the same: one line of the thesaurus. */
+export interface Group {
+	/** Words and phrases that mean the same. */
+	same: string[];
+	/** What else they find; weaker. */
+	also: string[];
+	facts: FactTerm[];
+	/** It says what a program is, rather than what it is about. */
+	isAttribute: boolean;
+}
+
+/** Facts that say what a program is, rather than what it is about. */
+const ATTRIBUTES = new Set([
+	"wish",
+	"kind",
+	"audience",
+	"pay",
+	"place",
+	"citizenship",
+	"season",
+	"hbcu",
+]);
+
+/** Beside more facts of one column than these, their words are left out, so that a query stays small. */
+const MOST_UNTOLD = { fields: 5, audience: 4 } as Record<string, number>;
+
+const UNTOLD = new Map(
+	UNTOLD_FACTS.split("\n")
+		.filter((line) => line !== "")
+		.map((line) => line.split(" = "))
+		.map(([fact = "", words = ""]) => [fact, words.split(", ")]),
+);
+
+/** The groups of the thesaurus, by what is typed. */
+const GROUPS = new Map<string, Group>();
+/** Every single word that stands in the thesaurus. */
+export const THESAURUS_WORDS = new Set<string>();
+
+for (const line of THESAURUS.split("\n")) {
+	if (line === "" || line.startsWith("#")) continue;
+	const [left = "", right = ""] = line.split(" > ");
+	const spoken = left.split(", ").map((one) => one.replace("~", ""));
+	const same = shortest(
+		left
+			.split(", ")
+			.filter((one) => !one.startsWith("~"))
+			.flatMap(withLogist),
+	);
+	const others = right === "" ? [] : right.split(", ");
+	const isAttribute = ATTRIBUTES.has(factOf(others[0] ?? "").column);
+	const facts = withUntold(
+		others
+			.filter((one) => one.includes(":") && !one.startsWith("wish:"))
+			.map(factOf)
+			.map((fact) => ({ ...fact, exact: isNamed(fact, spoken) || isAttribute })),
+	);
+	const group = {
+		same,
+		also: shortest(others.filter((one) => !one.includes(":"))),
+		facts,
+		isAttribute,
+	};
+	for (const one of spoken) GROUPS.set(keyOf(one), group);
+	for (const word of [...spoken, ...others]
+		.filter((one) => !one.includes(":"))
+		.join(" ")
+		.split(" "))
+		THESAURUS_WORDS.add(word);
+}
+for (const word of [...GENERIC_WORDS, ...STOP_WORDS]) THESAURUS_WORDS.add(word);
+
+/** The group that a word or phrase stands in, in either form. */
+export function groupOf(text: string): Group | undefined {
+	return GROUPS.get(keyOf(text));
+}
+
+/** Whether a word by itself is read as a group, rather than as a part of its phrases. */
+export function isGroup(word: string): boolean {
+	return groupOf(word) !== undefined;
+}
+
+/** A thesaurus's word or phrase without its plural endings, so that either form is found. */
+export function keyOf(text: string): string {
+	return text
+		.split(" ")
+		.map((word) =>
+			/[^s]s$/.test(word) && word.length > 3 ? word.replace(/ies$/, "y").replace(/s$/, "") : word,
+		)
+		.join(" ");
+}
+
+/** A science, and who knows it: the index takes their stems for two. */
+function withLogist(word: string): string[] {
+	return /^\S+ology$/.test(word) ? [word, word.replace(/y$/, "ist")] : [word];
+}
+
+function factOf(text: string) {
+	const [column = "", value = ""] = text.split(":");
+	return { column, value };
+}
+
+/** Facts, each with the words that stand for it where it wasn't told. */
+function withUntold(facts: Omit<FactTerm, "untold">[]): FactTerm[] {
+	const alike = (column: string) => facts.filter((fact) => fact.column === column).length;
+	return facts.map((fact) => {
+		const few = alike(fact.column) <= (MOST_UNTOLD[fact.column] ?? 0);
+		return { ...fact, untold: few ? (UNTOLD.get(`${fact.column}:${fact.value}`) ?? []) : [] };
+	});
+}
+
+/** Words and phrases without those that hold another: what has "nursing school" has "nursing". */
+function shortest(texts: string[]): string[] {
+	return texts.filter(
+		(text) => !texts.some((other) => other !== text && ` ${text} `.includes(` ${other} `)),
+	);
+}
+
+/** Whether words name a field of study; those that only begin with it, as "business owner", may be narrower. */
+function isNamed({ column, value }: { column: string; value: string }, words: string[]): boolean {
+	const name = value.replace(/s$/, "");
+	const names = (word: string) =>
+		word.startsWith(name) && (!word.includes(" ") || word === `${name} science`);
+	return (column === "fields" || column === "hbcu") && words.some(names);
+}
