@@ -5,16 +5,24 @@ import { type Database, openD1, openLibsql } from "../test/support/engines.ts";
 import { whyNoSqld } from "../test/support/sqld.ts";
 import { writePart } from "./report.ts";
 import { formerSearch, search } from "./search/ask.ts";
-import { type Answer, type BareProgram, OTHERS, QUESTIONS, type Question } from "./search/judge.ts";
+import {
+	type Answer,
+	type BareProgram,
+	OTHERS,
+	QUESTIONS,
+	type Question,
+	SIXTH,
+} from "./search/judge.ts";
 import { reportOf } from "./search/report.ts";
 
 /** While one tunes, these questions are not asked. */
-const UNSEEN = new Set<Question["half"]>(["later", "kept"]);
+const UNSEEN = new Set<Question["half"]>(["later", "kept", "sixth"]);
 const tuning = process.argv.includes("--look");
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
 
 /** Asks judged questions of a database that holds their programs, and says how good the answers are. */
 async function measure(database: Database, catalogue: BareProgram[], questions: Question[]) {
+	await database.run("delete from programs");
 	const ids = new Map<string, string>();
 	const rows = catalogue.map((program) => {
 		const { id: known, link, ...told } = program;
@@ -46,11 +54,12 @@ function bare({ id, name, link, description }: CatalogueProgram): BareProgram {
 
 const database = await (process.argv.includes("libsql") && !whyNoSqld ? openLibsql() : openD1());
 const withFacts = await measure(database, CATALOGUE, QUESTIONS);
-await database.run("delete from programs");
 const withoutFacts = await measure(database, CATALOGUE.map(bare), QUESTIONS);
-await database.run("delete from programs");
 const others = await measure(database, OTHERS.programs, OTHERS.questions);
+const sixth = await measure(database, SIXTH.programs, SIXTH.questions);
+const sixthWithoutFacts = await measure(database, SIXTH.programs.map(bare), SIXTH.questions);
 await database.stop();
-const text = reportOf({ withFacts, withoutFacts, others, programs: CATALOGUE.length });
+const measured = { withFacts, withoutFacts, others, sixth, sixthWithoutFacts };
+const text = reportOf({ ...measured, programs: CATALOGUE.length });
 if (tuning) console.log(text);
 else writePart("search", text);

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { CatalogueProgram } from "#dev/seed/catalogue.ts";
 
 /** A question as a student types it, with the programs that answer it: 2 is right, 1 is worth showing. */
 export interface Question {
@@ -7,9 +8,9 @@ export interface Question {
 	 * Of the halves, one was seen while the search was tuned; fresh ones were asked once, when it was done, and seen
 	 * in the next tuning, before which the later ones were written. Before the tuning after that a fifth set was: of
 	 * it, some were asked while tuning, the others kept for when it was done, and what they showed then was mended. Of those about other programs, some
-	 * were seen.
+	 * were seen. A sixth set, about programs of its own again, was written before the last tuning and asked when it was done.
 	 */
-	half: "tuned" | "held" | "fresh" | "later" | "asked" | "kept" | "seen" | "unseen";
+	half: "tuned" | "held" | "fresh" | "later" | "asked" | "kept" | "seen" | "unseen" | "sixth";
 	right: Record<string, number>;
 }
 
@@ -39,7 +40,15 @@ export interface BareProgram {
 export const QUESTIONS: Question[] = read("./questions.json");
 
 /** Programs that are not in the catalogue, and questions about them. */
-export const OTHERS: { programs: BareProgram[]; questions: Question[] } = read("./others.json");
+export const OTHERS: Collection<BareProgram> = read("./others.json");
+
+/** Programs that are in neither, with their facts; most are real, some are made after real ones. */
+export const SIXTH: Collection<CatalogueProgram> = read("./sixth.json");
+
+interface Collection<Program> {
+	programs: Program[];
+	questions: Question[];
+}
 
 function read(file: string) {
 	return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));

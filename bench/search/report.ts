@@ -13,6 +13,8 @@ export function reportOf(of: {
 	withFacts: Measured;
 	withoutFacts: Measured;
 	others: Measured;
+	sixth: Measured;
+	sixthWithoutFacts: Measured;
 	programs: number;
 }): string {
 	const row = (name: string, answers: Answer[]) => {
@@ -33,6 +35,14 @@ export function reportOf(of: {
 		row(`other programs, ${which}, before`, half(of.others.before, which)),
 		row(`other programs, ${which}, now`, half(of.others.after, which)),
 	]);
+	const sixth = [
+		["before", of.sixth.before],
+		["now", of.sixth.after],
+		["now, by name and description alone", of.sixthWithoutFacts.after],
+	] as const;
+	const sixthRows = sixth
+		.filter(([, answers]) => answers.length > 0)
+		.map(([how, answers]) => row(`a sixth set, about yet other programs, ${how}`, answers));
 	const failing = of.withFacts.after
 		.filter((answer) => answer.question.half === "tuned" || process.argv.includes("--all"))
 		.filter((answer) => recallOf(answer) < 0.6)
@@ -41,7 +51,7 @@ export function reportOf(of: {
 
 | Half | recall@10 | nDCG@10 | a right one in the first three | in the first ten |
 |---|---|---|---|---|
-${[...rows, ...others].join("\n")}
+${[...rows, ...others, ...sixthRows].join("\n")}
 
 Questions of the tuned half of whose right ones fewer than 60 % stand among the first ten: ${failing.join(", ") || "none"}.
 `;
