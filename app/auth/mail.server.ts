@@ -98,7 +98,7 @@ export function refuseMail(
 	const wait = inWords(seconds);
 	const form =
 		usedUp === "quota"
-			? `We've sent as many emails as we may for now. Try again in ${wait}.`
+			? `We've hit our limit of emails for now. Try again in ${wait}.`
 			: seconds <= MAIL_PAUSE_MS / 1000
 				? `We just emailed you. You can resend it in ${wait}.`
 				: `We've already sent several emails today. Find the newest one, also in your spam folder, or try again in ${wait}.`;

@@ -49,7 +49,7 @@ export const REFUSALS: Record<string, Refusal> = {
 	PASSWORD_DOES_NOT_MEET_REQUIREMENTS: WEAK_PASSWORD,
 	QUOTA_EXCEEDED: {
 		status: 429,
-		words: "Our sign-in service has had all it takes for now. Try again in an hour.",
+		words: "Our sign-in service is at its limit right now. Try again in an hour.",
 	},
 	TOO_MANY_ATTEMPTS_TRY_LATER: {
 		status: 429,

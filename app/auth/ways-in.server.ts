@@ -24,7 +24,7 @@ const CHANGE: Way = {
 const LOGGED_OUT = refusal(403, "Log in again, then try once more.");
 const UNPROVED = refusal(
 	403,
-	"Verify your email first: until then, how you log in stays as it is.",
+	"Verify your email first. Until then, you can't change how you log in.",
 );
 const LAST = refusal(409, "That's your only way in. Connect another one first.");
 const CURRENT = refusal(

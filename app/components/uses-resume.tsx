@@ -6,8 +6,8 @@ export function UsesResume({ uses, action }: { uses: boolean; action: string }) 
 		<div className="flex flex-wrap items-center justify-between gap-2">
 			<p className="hint">
 				{uses
-					? "We also use the words of your resume, here, and nothing leaves."
-					: "Uses the words of your resume, here, and nothing leaves."}
+					? "We also match the words in your resume. It happens right here, and nothing is sent anywhere."
+					: "This matches the words in your resume. It happens right here, and nothing is sent anywhere."}
 			</p>
 			<ButtonForm
 				sends={{ intent: "uses-resume", uses: uses ? "no" : "yes" }}

@@ -8,7 +8,7 @@ const PATIENCE_MS = 10_000;
 const MAX_ANSWER = 10_000;
 
 const INFECTED =
-	"Our malware scanner says this file isn't safe, so we didn't keep it. Save it anew on a device you trust, then choose it here.";
+	"Our malware scanner says this file isn't safe, so we didn't keep it. Save it again on a device you trust, then choose it here.";
 const NOT_SCANNED =
 	"We couldn't check this file for malware just now, so we didn't keep it. Nothing else is lost. Try again in a minute.";
 

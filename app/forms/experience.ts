@@ -12,7 +12,7 @@ const numbers = (from: number, to: number) =>
 const month = v.picklist(numbers(1, 12), "Choose a month.");
 const year = v.picklist(numbers(1900, 2099), "Choose a year.");
 
-const NOT_ENDED = "Choose the month and the year, or tick “I still work here”.";
+const NOT_ENDED = "Choose the month and the year, or check “I still work here”.";
 
 /** A role: from a month to another, or until now. `form_key` makes a form that is sent twice one role. */
 export function experienceForm(nowMs: number) {

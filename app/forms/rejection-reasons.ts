@@ -10,7 +10,7 @@ export const REJECTION_REASONS = {
 	},
 	duplicate: {
 		choice: "Already on The Yard",
-		note: "This program is on The Yard already. Thank you all the same.",
+		note: "This program is already on The Yard. Thanks anyway!",
 	},
 	"wrong-page": {
 		choice: "Link to a general page",
@@ -22,10 +22,10 @@ export const REJECTION_REASONS = {
 	},
 	"asks-for-money": {
 		choice: "Asks for money",
-		note: "This program asks students for money. The Yard lists nothing that charges students to apply or to take part.",
+		note: "This program asks students for money. The Yard doesn't list anything that charges students to apply or take part.",
 	},
 	"too-little": {
-		choice: "Too little said",
+		choice: "Needs more detail",
 		note: "Say what the program offers and who can apply, then submit it again.",
 	},
 } as const;

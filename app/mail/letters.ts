@@ -76,7 +76,7 @@ const WORDS: Record<MentorMailKind, (person: Person) => Words> = {
 			"Thank you, your address is confirmed. A moderator reads your registration next, usually within a week. We'll email you when students can find you.",
 		],
 		after: [
-			"To change what you said or to withdraw, choose “Change or withdraw” on the registration page.",
+			"To change what you wrote or to withdraw, choose “Change or withdraw” on the registration page.",
 		],
 		button: { text: "See the registration page", path: "/mentor/register/" },
 		reason: "you registered as a mentor on The Yard.",
@@ -85,7 +85,7 @@ const WORDS: Record<MentorMailKind, (person: Person) => Words> = {
 		subject: "Students can find you now",
 		paragraphs: [
 			`Hi ${name},`,
-			"A moderator approved your registration, so students can find you on The Yard. When one writes to you, a short reply is already a lot.",
+			"A moderator approved your registration, so students can find you on The Yard. When one writes to you, even a short reply means a lot.",
 		],
 		after: [
 			"To change what they see or to withdraw, choose “Change or withdraw” on the registration page.",

@@ -21,7 +21,7 @@ const SAVED = "/programs/saved/";
 /** What a letter tells one by one; the rest is counted. */
 const MOST_ITEMS = 20;
 const LIST = new Intl.ListFormat("en-US");
-const ACT = "I've applied, or no more reminders of this one";
+const ACT = "I've applied, or no more reminders about this one";
 
 const pathOf = (program: { id: string }) => `/programs/${program.id}/`;
 const count = (number: string, one: string, many: string) =>
@@ -220,7 +220,7 @@ export async function newsWords(news: NewsNow, about: For): Promise<NewsWords | 
 				subject: "What came of your report",
 				paragraphs: [hello, `You reported ${what}. ${CAME_OF_IT[report.decision]}`],
 				button: { text: "See your reports", path: "/profile/reports/" },
-				reason: "you reported something on The Yard, and want to hear of it by email.",
+				reason: "you reported something on The Yard and asked to hear about it by email.",
 				push: {
 					title: "What came of your report",
 					body: CAME_OF_IT[report.decision],
@@ -283,7 +283,7 @@ function changeOf({ kind, data }: NewsNow, program: NonNullable<NewsNow["program
 		"program-hidden": [
 			"Taken down",
 			program.hiddenBy === "reports"
-				? `${name} is out of sight while a moderator checks it, because several people reported it. Wait before you apply.`
+				? `${name} is hidden while a moderator checks it, because several people reported it. Hold off on applying.`
 				: `A moderator took ${name} down.${program.hiddenReason ? ` Why: ${program.hiddenReason}` : ""}`,
 		],
 	}[kind as "program-changed" | "program-closed" | "program-reopened" | "program-hidden"];

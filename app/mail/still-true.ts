@@ -43,7 +43,7 @@ export function isStillTrue(news: NewsNow, today: string): boolean {
 	}
 }
 
-/** On their list, not applied to, and not silenced by "No more reminders of this one". */
+/** On their list, not applied to, and not silenced by "No more reminders about this one". */
 function isOnMind({ program, saved }: NewsNow): boolean {
 	return program !== null && saved?.state === "saved" && saved.remindDays?.length !== 0;
 }

@@ -65,7 +65,7 @@ test("roles are added, changed and removed, and removing asks first", async ({ p
 	await page.getByLabel("Start month").selectOption("September");
 	await page.getByLabel("Start year").selectOption("2024");
 	await page.getByRole("button", { name: "Add role" }).click();
-	await expect(page.getByText("or tick “I still work here”")).toBeVisible();
+	await expect(page.getByText("or check “I still work here”")).toBeVisible();
 	await expect(page.getByLabel("Start month")).toHaveValue("09");
 	await page.getByLabel("I still work here").check();
 	await expect(page.getByLabel("End month")).toBeHidden();

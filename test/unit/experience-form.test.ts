@@ -39,7 +39,7 @@ test.each([
 	["a month without its year", { end_year: undefined }],
 ])("an end with %s asks for it, or for the tick", (_, changes) => {
 	expect(problemsOf(changes)).toEqual({
-		end_month: ["Choose the month and the year, or tick “I still work here”."],
+		end_month: ["Choose the month and the year, or check “I still work here”."],
 	});
 });
 

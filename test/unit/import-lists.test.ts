@@ -128,10 +128,10 @@ describe("tables", () => {
 			[6, "The link “javascript:alert(1)” is not a web address."],
 			[8, "The link “http://localhost/” is not a web address."],
 			[10, "The link “http://10.0.0.1/” is not a web address."],
-			[12, "The deadline “soon” is not a date. Write it as year-month-day, like 2027-03-31."],
-			[14, "The deadline “2027-02-30” is not a date. Write it as year-month-day, like 2027-03-31."],
-			[16, "The kind “bootcamp” is none that we know."],
-			[18, "The GPA “5.0” is not a number from 0 to 4."],
+			[12, "The deadline “soon” isn't a date. Write it as year-month-day, like 2027-03-31."],
+			[14, "The deadline “2027-02-30” isn't a date. Write it as year-month-day, like 2027-03-31."],
+			[16, "The kind “bootcamp” isn't one we know."],
+			[18, "The GPA “5.0” isn't a number from 0 to 4."],
 			[20, "It has 6 cells where the first row has 5. Put quotes around a text with commas."],
 		]);
 	});
@@ -237,7 +237,7 @@ describe("JSON as public lists keep it", () => {
 			[1, "Its list hides it itself (is_visible: false)."],
 			[2, "It has no link."],
 			[3, "It has no name."],
-			...[4, 5, 6, 7].map((number) => [number, "It is no object."]),
+			...[4, 5, 6, 7].map((number) => [number, "It isn't an object."]),
 			[8, "It has no name."],
 		]);
 	});
@@ -326,7 +326,7 @@ describe("JSON-LD", () => {
 		};
 		expect(await problems(JSON.stringify(graph))).toEqual([
 			[1, undefined],
-			[2, "A WebSite is no program."],
+			[2, "A WebSite isn't a program."],
 			[3, undefined],
 		]);
 		expect(await problems(JSON.stringify([posting, graph]))).toHaveLength(4);

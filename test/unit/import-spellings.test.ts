@@ -30,28 +30,28 @@ test.each([
 test.each(["31/3/2027", "2/30/27", "March", "2027", "31.13.2027", "20271331"])(
 	"the deadline %j is none, and named",
 	async (cell) => {
-		expect(await withCell("deadline", cell)).toContain(`The deadline “${cell}” is not a date.`);
+		expect(await withCell("deadline", cell)).toContain(`The deadline “${cell}” isn't a date.`);
 	},
 );
 
 /** A pattern that looks at the spaces again for each of them takes minutes, and the test runs out of time. */
 test("a deadline of 200,000 spaces is none", async () => {
 	const cell = `March${" ".repeat(200_000)}1st`;
-	expect(await withCell("deadline", cell)).toContain("The deadline “March 1st” is not a date.");
+	expect(await withCell("deadline", cell)).toContain("The deadline “March 1st” isn't a date.");
 });
 
 test("what a program pays may stand in the column for whether it pays", async () => {
 	expect(await withCell("pay", "$20/hr")).toMatchObject({ pay: "paid", pay_details: "$20/hr" });
 	expect(await withCell("pay", "0")).toMatchObject({ pay: "unpaid", pay_details: null });
 	expect(await withCell("pay", "$0")).toMatchObject({ pay: "unpaid", pay_details: null });
-	expect(await withCell("pay", "maybe")).toContain("The pay “maybe” is none that we know.");
+	expect(await withCell("pay", "maybe")).toContain("The pay “maybe” isn't one we know.");
 	const [both] = await read("name,link,pay,stipend\nLab,lab.example.org,$20/hr,$5000\n");
 	expect(both?.program).toMatchObject({ pay: "paid", pay_details: "$5000" });
 });
 
 test("a GPA may say of how many", async () => {
 	expect(await withCell("gpa", "3.0/4.0")).toMatchObject({ min_gpa: 3 });
-	expect(await withCell("gpa", "3.0 / 5.0")).toContain("is not a number from 0 to 4");
+	expect(await withCell("gpa", "3.0 / 5.0")).toContain("isn't a number from 0 to 4");
 });
 
 test("spreadsheets say in a line of their own what separates the cells, and count without it", async () => {
@@ -92,8 +92,8 @@ test("a row that is refused has its name, whatever is wrong with it", async () =
 		{ "@type": "ScholarlyArticle", name: ["On things"] },
 	];
 	expect(await read(JSON.stringify(things))).toEqual([
-		{ number: 1, name: "Acme", problem: "An Organization is no program." },
-		{ number: 2, name: "On things", problem: "A ScholarlyArticle is no program." },
+		{ number: 1, name: "Acme", problem: "An Organization isn't a program." },
+		{ number: 2, name: "On things", problem: "A ScholarlyArticle isn't a program." },
 	]);
 });
 

@@ -111,7 +111,9 @@ describe("what is picked", () => {
 		const person = await student(app, { name: "Ada Genomics" });
 		await addResume(person.uid, "Ada. Skills: PYTHON; genomics and leadership.");
 		const before = await person.open(LIST);
-		expect(before.text).toContain("Uses the words of your resume, here, and nothing leaves.");
+		expect(before.text).toContain(
+			"This matches the words in your resume. It happens right here, and nothing is sent anywhere.",
+		);
 		expect(pickedOn(before)).toEqual([]);
 		const after = await person.submit(LIST, "Use my resume, too");
 		// Their own name is no word to look for.
@@ -206,7 +208,7 @@ describe("saved searches", () => {
 		const full = await save(person, "q=eleventh");
 		expect(full.status).toBe(409);
 		expect(alertsOf(full)[0]).toContain(
-			"10 saved searches, the most there can be. Remove one below",
+			"10 saved searches, and that's the limit. Remove one below",
 		);
 		expect(full.text).not.toContain("eleventh");
 		expect((await save(person, "q=law")).status).toBe(303);

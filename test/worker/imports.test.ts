@@ -147,7 +147,7 @@ test("two moderators at once: the second is told, and nothing doubles", async ()
 	const { at } = await send(JSON.stringify([listing(1), listing(2)]));
 	await judge.submit(at, "Add 2 programs");
 	const late = await other.post(at, { intent: "start" });
-	expect((await other.visit(late.location ?? "")).text).toContain("Somebody was quicker.");
+	expect((await other.visit(late.location ?? "")).text).toContain("Someone got here first.");
 	expect(await programs()).toBe(2);
 	expect(await count(app, "moderation_log")).toBe(1);
 });

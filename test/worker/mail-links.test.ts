@@ -89,7 +89,9 @@ describe("the link that ends mails", () => {
 		await tell();
 		const answer = await post(stop, ONE_CLICK);
 		expect(answer.status).toBe(200);
-		expect(await answer.text()).toContain("We stopped the emails with changes of the programs");
+		expect(await answer.text()).toContain(
+			"We stopped the emails with changes to programs you saved",
+		);
 		expect(await choice()).toEqual([{ topic: "changes", mail: 0, push: 1 }]);
 		await app.sweep();
 		expect(mailServer.taken).toHaveLength(1);
@@ -217,8 +219,8 @@ describe("the link about a program", () => {
 		const { about, program } = await mailed();
 		const other = await tell();
 		const guest = app.visitor();
-		const done = await guest.submit(about, "No more reminders of this one");
-		expect(done.text).toContain("no more reminders of this one");
+		const done = await guest.submit(about, "No more reminders about this one");
+		expect(done.text).toContain("no more reminders about this one");
 		const rows = await sql<{ program_id: string; remind_days: string | null }>(
 			app,
 			"select program_id, remind_days from saved_programs order by seq",

@@ -169,7 +169,7 @@ test("a mail that Firebase refused does not count, and its refusal is plain", as
 	const person = await newcomer(app);
 	await passMailPause(app);
 	for (const [code, words] of [
-		["QUOTA_EXCEEDED : Exceeded daily quota for email", "had all it takes for now"],
+		["QUOTA_EXCEEDED : Exceeded daily quota for email", "is at its limit right now"],
 		["TOO_MANY_ATTEMPTS_TRY_LATER", "Wait a few minutes"],
 	] as const) {
 		identity.answer = (path) =>
@@ -189,7 +189,7 @@ test("when Firebase's own quota is used up, forgot password says so to every add
 	for (const page of [first, await forgot(unknown), await forgot(known)]) {
 		expect(page.status).toBe(429);
 		expect(alertsOf(page)[0]).toMatch(
-			/^We've sent as many emails as we may for now\. Try again in 10 minutes\.$/,
+			/^We've hit our limit of emails for now\. Try again in 10 minutes\.$/,
 		);
 	}
 	expect(mails).toBe(0);

@@ -262,7 +262,9 @@ test("a moderator who read the text before a change is told, and decides on noth
 	);
 	await app.visitor().submit(await manageLink(), "Save changes", { name: "Somebody New" });
 	const told = await judge.post("/moderation/mentors/", fields);
-	expect((await judge.visit(told.location ?? "")).text).toContain("They changed it meanwhile");
+	expect((await judge.visit(told.location ?? "")).text).toContain(
+		"They changed it in the meantime",
+	);
 	expect(await count(app, "mentors where status = 'APPROVED'")).toBe(0);
 });
 

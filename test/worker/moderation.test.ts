@@ -350,7 +350,7 @@ test("several are decided on at once, each outcome is told, and all of it can be
 	expect(told(again)).toBe("1 rejected, 1 was already decided, 1 is gone Undo");
 });
 
-test("deciding on several asks for a fresh sign-in, and what was ticked and typed is there after it", async () => {
+test("deciding on several asks for a fresh sign-in, and what was selected and typed is there after it", async () => {
 	const { app, judge, ids } = await pending(["One", "Two", "Three"]);
 	const selected = (await selectionOf(app, ids)).slice(0, 2);
 	const before = await everything(app);

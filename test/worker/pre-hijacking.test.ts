@@ -56,7 +56,7 @@ describe("a verification link", () => {
 		const link = `/auth/action?mode=verifyEmail&oobCode=${await mailedCode(person.email)}`;
 		const page = await other.visit(link);
 		expect(page.text).toContain("it confirms that the address is yours");
-		expect(page.text).toContain("Didn't sign up for The Yard? Don't tap; nothing happens.");
+		expect(page.text).toContain("Didn't sign up for The Yard? Don't tap, and nothing happens.");
 		expect((await person.visit(link)).text).not.toContain("Didn't sign up");
 		const tapped = await other.submit(link, "Verify my email");
 		expect(tapped.text).toContain("Your email is verified. Log in to continue.");

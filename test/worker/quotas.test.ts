@@ -69,7 +69,7 @@ test("mails stay inside the project's quota, with the last ones for known browse
 		const page = await forgot("203.0.113.1", email);
 		expect(page.status).toBe(429);
 		expect(alertsOf(page)[0]).toMatch(
-			/^We've sent as many emails as we may for now\. Try again in 24 hours\.$/,
+			/^We've hit our limit of emails for now\. Try again in 24 hours\.$/,
 		);
 	}
 	expect((await forgot("203.0.113.2")).status).toBe(303);
@@ -84,7 +84,7 @@ test("past the quota of verification mails an account is made, and resend says w
 	await passMailPause(app);
 	const page = await person.submit("/verify-email/", "Resend email");
 	expect(page.status).toBe(429);
-	expect(alertsOf(page)[0]).toContain("as many emails as we may");
+	expect(alertsOf(page)[0]).toContain("our limit of emails");
 });
 
 describe("an account that a provider's word makes counts as a sign-up", () => {

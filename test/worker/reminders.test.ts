@@ -64,7 +64,7 @@ test("a program that only opens is muted on its card, and told of again", async 
 			(one: { remind_days: unknown }) => one.remind_days,
 		);
 	const off = await person.submit(LIST, "Don't remind me when it opens");
-	expect(off.text).toContain("No reminders of this one");
+	expect(off.text).toContain("No reminders about this one");
 	expect(await chosen()).toEqual([null, []]);
 	expect((await person.submit(LIST, "Remind me when it opens")).text).toContain("Reminders saved");
 	expect(await chosen()).toEqual([null, null]);

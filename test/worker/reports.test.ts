@@ -186,15 +186,15 @@ describe("the moderators' queue", () => {
 		await camp();
 		await say(ada, { reason: "broken-link" });
 		const [card] = cardsOn(await mo.visit(QUEUE));
-		const form = card?.querySelectorAll("form").find((each) => each.text.includes("mended"));
+		const form = card?.querySelectorAll("form").find((each) => each.text.includes("It's fixed"));
 		const sent = Object.fromEntries(
 			(form?.querySelectorAll("input") ?? []).map((input) => [
 				input.getAttribute("name") ?? "",
 				input.getAttribute("value") ?? "",
 			]),
 		);
-		const done = await mo.submit(QUEUE, "It's mended");
-		expect(done.text).toContain("Who reported it hears that it's mended.");
+		const done = await mo.submit(QUEUE, "It's fixed");
+		expect(done.text).toContain("Whoever reported it hears that it's fixed.");
 		expect((await ada.visit("/profile/reports/")).text).toContain("A moderator fixed it.");
 		const late = await mo.post(QUEUE, sent);
 		expect((await mo.visit(late.location ?? "")).text).toContain(

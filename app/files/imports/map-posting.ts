@@ -16,7 +16,7 @@ const KINDS = new Map([
 	["Grant", "scholarship"],
 ]);
 
-/** Of events there are many kinds; what is broadcast or published is no program. */
+/** Of events there are many kinds; what is broadcast or published isn't a program. */
 const EVENT = /^(?!Broadcast|Publication|Delivery|OnDemand).*Event(Series)?$|^Hackathon$/;
 
 function kindOfType(type: string): string | undefined {
@@ -39,7 +39,7 @@ export function entryOfThing(thing: Thing): Entry {
 	const type = types.find((one) => kindOfType(one) !== undefined);
 	if (type === undefined) {
 		const [what = "thing"] = types;
-		throw new RowProblem(`${/^[AEIOU]/.test(what) ? "An" : "A"} ${what} is no program.`);
+		throw new RowProblem(`${/^[AEIOU]/.test(what) ? "An" : "A"} ${what} isn't a program.`);
 	}
 	const by = first(thing, "hiringOrganization", "provider", "organizer", "funder", "sponsor");
 	const places = all(thing.jobLocation ?? thing.location).map(addressOf);

@@ -54,7 +54,7 @@ async function* readEntries(file: ImportFile): AsyncGenerator<ReadRow> {
 /** @throws RowProblem */
 function entryOf(value: unknown): Entry {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) {
-		throw new RowProblem("It is no object.");
+		throw new RowProblem("It isn't an object.");
 	}
 	return isThing(value) ? entryOfThing(value) : entryOfObject(value);
 }

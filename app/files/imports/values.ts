@@ -132,7 +132,7 @@ export function oneOf<Name extends keyof Plain>(name: Name, text: string): Value
 	if (text === "") return null;
 	const found = PLAIN[name].get(bare(text));
 	if (found) return found as ValueOf<Name>;
-	throw new RowProblem(`The ${name} “${shortened(text)}” is none that we know.`);
+	throw new RowProblem(`The ${name} “${shortened(text)}” isn't one we know.`);
 }
 
 /** The same, or null where lists write what they like. */
@@ -147,7 +147,7 @@ export function audienceOf(texts: string[], { lenient = false } = {}): Audience[
 		const group = GROUPS.get(word);
 		const one = AUDIENCE_WORDS.get(word);
 		if (!group && !one && !lenient) {
-			throw new RowProblem(`“${shortened(text)}” is no year of study that we know.`);
+			throw new RowProblem(`“${shortened(text)}” isn't a year of study we know.`);
 		}
 		return group ?? (one ? [one] : []);
 	});
@@ -158,7 +158,7 @@ export function audienceOf(texts: string[], { lenient = false } = {}): Audience[
 export function fieldsOf(texts: string[], { lenient = false } = {}): StudyField[] | null {
 	const found = texts.flatMap((text) => {
 		const field = FIELD_WORDS.get(bare(text));
-		if (!field && !lenient) throw new RowProblem(`“${shortened(text)}” is no field that we know.`);
+		if (!field && !lenient) throw new RowProblem(`“${shortened(text)}” isn't a field we know.`);
 		return field ? [field] : [];
 	});
 	return inOrder(FIELDS, found);
@@ -204,7 +204,7 @@ export function gpaOf(text: string): number | null {
 	const [, said] =
 		text.match(/^([0-3](?:[.,]\d{1,2})?|4(?:[.,]00?)?)(?:\s*\/\s*4(?:[.,]00?)?)?$/) ?? [];
 	if (said) return Number(said.replace(",", "."));
-	throw new RowProblem(`The GPA “${shortened(text)}” is not a number from 0 to 4.`);
+	throw new RowProblem(`The GPA “${shortened(text)}” isn't a number from 0 to 4.`);
 }
 
 const NO_DATE = /^(none|rolling|ongoing|open|tb[ad]|n\/?a|varies|-|–|rolling basis|until filled)$/i;
@@ -219,7 +219,7 @@ export function dateOf(text: string, what: string): string | null {
 	const date = text.length > MOST_OF_DATE ? undefined : partsOfDate(text);
 	if (date && isDay(date)) return date;
 	throw new RowProblem(
-		`The ${what} “${shortened(text)}” is not a date. Write it as year-month-day, like 2027-03-31.`,
+		`The ${what} “${shortened(text)}” isn't a date. Write it as year-month-day, like 2027-03-31.`,
 	);
 }
 

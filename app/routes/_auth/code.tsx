@@ -65,7 +65,7 @@ export default function Code() {
 			<Form form={form} asksServer>
 				<CodeField
 					field={form.fields.code}
-					hint="No phone at hand? Type one of your recovery codes."
+					hint="Don't have your phone? Type one of your recovery codes."
 				/>
 				<SubmitButton pending="Checking...">Continue</SubmitButton>
 			</Form>

@@ -26,7 +26,7 @@ export function VerificationWait({
 				</p>
 			) : (
 				<p>
-					We'll email a link to <strong>{email}</strong>, to see that the address is yours.
+					We'll email a link to <strong>{email}</strong>, to check that the address is yours.
 				</p>
 			)}
 			<div className="actions">

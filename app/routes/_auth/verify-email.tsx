@@ -29,7 +29,7 @@ const MODES = {
 	},
 	verifyAndChangeEmail: {
 		title: "Confirm your new email",
-		text: "One tap, and you'll log in with this address from now on. Didn't ask for that? Don't tap; nothing happens.",
+		text: "One tap, and you'll log in with this address from now on. Didn't ask for that? Don't tap, and nothing changes.",
 		button: "Use this email",
 	},
 	recoverEmail: {
@@ -168,7 +168,7 @@ function WhatItConfirms() {
 				it confirms that the address is yours, and that the account made with it may use it.
 			</p>
 			<p>
-				<strong>Didn't sign up for The Yard?</strong> Don't tap; nothing happens.
+				<strong>Didn't sign up for The Yard?</strong> Don't tap, and nothing happens.
 			</p>
 		</>
 	);

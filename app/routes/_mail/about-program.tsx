@@ -61,9 +61,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 const DONE = {
-	applied: "Marked as applied. Good luck! We won't remind you of it anymore.",
-	quiet: "OK, no more reminders of this one. It stays on your list.",
-	gone: "It isn't on your list anymore, so we won't remind you of it.",
+	applied: "Marked as applied. Good luck! We won't remind you about it anymore.",
+	quiet: "OK, no more reminders about this one. It stays on your list.",
+	gone: "It isn't on your list anymore, so we won't remind you about it.",
 };
 
 export default function AboutProgram() {
@@ -89,7 +89,7 @@ export default function AboutProgram() {
 							I've applied
 						</ButtonForm>
 						<ButtonForm sends={{ intent: "quiet" }} pending="Saving...">
-							No more reminders of this one
+							No more reminders about this one
 						</ButtonForm>
 					</>
 				)}

@@ -37,7 +37,7 @@ export default function Terms() {
 						Use your own words or short quotes. What you contribute can be shown here to everyone,
 						even after you leave; then without your name.
 					</li>
-					<li>Your photo shows you, and nobody who wouldn't want to be in it.</li>
+					<li>Your photo shows you, and no one who wouldn't want to be in it.</li>
 				</ul>
 
 				<h2>What moderators can do</h2>

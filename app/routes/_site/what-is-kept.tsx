@@ -44,8 +44,8 @@ export function Kept() {
 				until="Until you delete your account. A published program stays, without your name."
 			>
 				What you typed, when, whether it was approved, and the moderator's note. Moderators see it
-				with your name and college. Only if you tick that box, the program's page shows your first
-				name and college to everyone. We count how many of yours were approved, for the top
+				with your name and college. The program's page shows your first name and college to everyone
+				only if you say so in your profile. We count how many of yours were approved, for the top
 				contributors.
 			</Entry>
 			<Entry
@@ -96,7 +96,7 @@ export function Kept() {
 				resumes you shared, and when you read it. Only you see them.
 			</Entry>
 			<Entry
-				what="How you want to hear of it"
+				what="How you want to hear about it"
 				until="Until you change it, or delete your account. A phone goes when you stop it, or when its push service doesn't know it anymore."
 			>
 				What you chose by email or on your phone, how many days before a deadline, and your time
@@ -129,7 +129,7 @@ export function Kept() {
 			</Entry>
 			<Entry what="The server's log" until="As long as the host keeps logs.">
 				One line for each request: a random number, the kind of request, the page's path, the result
-				and how long it took; and when a part of the site fails, which one. When somebody logs in or
+				and how long it took; and when a part of the site fails, which one. When someone logs in or
 				out, is refused, or changes something about an account: that it happened, the account's
 				random id, and a fingerprint of the IP address that only we can compare. No name, no email
 				address, nothing you typed, and no IP address.
@@ -148,7 +148,7 @@ export function Kept() {
 			</Entry>
 			<Entry what="Backups" until="At most 30 days.">
 				We make none of our own. The database's host can turn the database back to a day in the last
-				30, and for so long something deleted can still be in there. Files aren't part of that.
+				30, so something deleted can still be in there for that long. Files aren't part of that.
 			</Entry>
 		</Ledger>
 	);

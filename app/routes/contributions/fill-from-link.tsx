@@ -121,7 +121,7 @@ function ofAnswer(read: FormAnswer["read"]): Reading {
 
 function saidOf({ filled, notes }: NonNullable<FormAnswer["read"]>): string[] {
 	const summary = whatWasRead(filled);
-	const nothingNew = notes.length === 0 && "The page says nothing that isn't filled in already.";
+	const nothingNew = notes.length === 0 && "You've already filled in everything the page says.";
 	return [summary || nothingNew, ...notes].filter((sentence) => typeof sentence === "string");
 }
 

@@ -95,7 +95,7 @@ function Sent() {
 		>
 			<p role="status">
 				If that address is a mentor's, a link is on its way. It works for 7 days. Nothing there?
-				Look in your spam folder; each address gets at most three of these a day.
+				Check your spam folder; each address gets at most three of these a day.
 			</p>
 		</PageAtEnd>
 	);

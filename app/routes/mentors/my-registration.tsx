@@ -45,7 +45,7 @@ function Unknown() {
 		>
 			<p>
 				Links in our emails work for 7 days, and a registration that isn't confirmed by then is
-				erased. Here is how you can go on:
+				erased. Here's what you can do:
 			</p>
 		</PageAtEnd>
 	);

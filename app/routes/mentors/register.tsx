@@ -67,7 +67,7 @@ function Thanks() {
 				Then a moderator reads your registration, and students can find you.
 			</p>
 			<p>
-				No email within a few minutes? Look in your spam folder. Each address gets at most three of
+				No email within a few minutes? Check your spam folder. Each address gets at most three of
 				these a day. To fix a typo, <a href="/mentor/register/">register again</a>; what isn't
 				confirmed within 7 days is erased.
 			</p>

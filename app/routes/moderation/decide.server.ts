@@ -26,7 +26,10 @@ type Verdict<Decision extends Sent["decision"]> = Extract<Sent, { decision: Deci
 /** What is said of those of several that could not be decided on, of one and of more. */
 const NOT_DONE: Record<Exclude<DecisionOutcome, "done">, [one: string, more: string]> = {
 	decided: ["was already decided", "were already decided"],
-	changed: ["was changed by its student meanwhile", "were changed by their students meanwhile"],
+	changed: [
+		"was changed by its student in the meantime",
+		"were changed by their students in the meantime",
+	],
 	published: ["has a link that is on The Yard already", "have links that are on The Yard already"],
 	taken: ["has a link that another one has", "have links that others have"],
 	own: ["is yours", "are yours"],

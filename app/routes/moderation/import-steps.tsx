@@ -51,7 +51,7 @@ export function ImportSteps({ found }: { found: Import }) {
 					<p role="status">
 						Taken back: {programs(takenBack)}.
 						{takenBack < added + changed &&
-							` ${programs(added + changed - takenBack)} stayed, because somebody changed them since.`}
+							` ${programs(added + changed - takenBack)} stayed, because someone has changed them since.`}
 					</p>
 				</Notice>
 			);
@@ -86,7 +86,7 @@ function Ready({ found: { newRows, changedRows } }: { found: Import }) {
 					{changedRows > 0 && (
 						<label className="check">
 							<input type="checkbox" name="apply_changes" value="1" />
-							<span>Also change {programs(changedRows)} that this list tells otherwise by now</span>
+							<span>Also change {programs(changedRows)} that this list now says differently</span>
 						</label>
 					)}
 					<div>
@@ -150,8 +150,8 @@ function TakeBack() {
 		<details>
 			<summary className="cursor-pointer underline">Take it back…</summary>
 			<p className="my-3">
-				What this import added goes, and what it changed says again what it said before. Programs
-				that somebody changed since stay. Those that students saved are hidden, so they read why.
+				This removes what the import added and undoes what it changed. Programs that someone has
+				changed since then stay. Those that students saved are hidden, and students see why.
 			</p>
 			<ButtonForm sends={{ intent: "take-back" }} pending="Taking it back..." preventScrollReset>
 				Take this import back

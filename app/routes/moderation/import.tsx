@@ -74,7 +74,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const log = (kind: string) => logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
 	const late = () =>
 		redirectWithToast(request, context, here, {
-			...{ type: "warning", title: "Somebody was quicker. This is how it stands now." },
+			...{ type: "warning", title: "Someone got here first. This is how it looks now." },
 		});
 	if (intent === "discard") {
 		if (!(await discardImport(db, id))) return late();

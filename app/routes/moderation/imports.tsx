@@ -118,8 +118,8 @@ function UploadForm() {
 				</FieldFrame>
 				<TextField
 					field={source}
-					label="What the list is called (optional)"
-					hint="Give it the same name each time, and we'll tell what has changed since."
+					label="Name of the list (optional)"
+					hint="Give it the same name each time, and we'll show what has changed since."
 					maxLength={100}
 				/>
 				<div>

@@ -86,7 +86,7 @@ export default function ModerationLog() {
 				<EmptyList>
 					<p>
 						{next === undefined
-							? "Nothing is written down here."
+							? "Nothing has been logged here."
 							: "Nothing here yet. Look further back."}
 					</p>
 				</EmptyList>

@@ -77,7 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		case "decided":
 			return tooLate("Another moderator already decided on that one.");
 		case "changed":
-			return tooLate("They changed it meanwhile. Read it again, please.");
+			return tooLate("They changed it in the meantime. Please read it again.");
 		case "missing":
 			return tooLate("That registration is gone.");
 	}

@@ -3,8 +3,8 @@ import { Dialog } from "#app/components/dialog.tsx";
 
 const KEYS = [
 	["j", "Next row"],
-	["k", "Row before"],
-	["Enter", "Unfold the row"],
+	["k", "Previous row"],
+	["Enter", "Open the row"],
 	["x", "Select the row"],
 	["a", "Approve it"],
 	["r", "Reject it: opens the reasons"],

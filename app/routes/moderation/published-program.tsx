@@ -33,7 +33,7 @@ import { PublishedSteps } from "./published-steps.tsx";
 
 const OWN = "You shared this program, so another moderator decides whether it comes back.";
 const CHANGED =
-	"Another moderator changed this program while you were reading. What you typed is still here. Compare it with what is saved now: sending it again replaces that.";
+	"Another moderator changed this program while you were reading. What you typed is still here. Compare it with what's saved now. If you send it again, yours replaces it.";
 const DONE = {
 	edit: "Saved. Everyone sees it now.",
 	close: "Closed. It no longer takes applications here.",

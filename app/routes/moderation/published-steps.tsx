@@ -18,7 +18,7 @@ export function PublishedSteps({ program }: { program: Published }) {
 							{hiddenReason}
 						</p>
 					)}
-					<p className="hint">It comes back everywhere, also to who saved it.</p>
+					<p className="hint">It's back everywhere, also for students who saved it.</p>
 					<ButtonForm sends={{ intent: "restore", version }} pending="Restoring..." main>
 						Restore
 					</ButtonForm>
@@ -40,7 +40,7 @@ export function PublishedSteps({ program }: { program: Published }) {
 				<section className="panel" aria-labelledby="reopen">
 					<h2 id="reopen">Reopen</h2>
 					<p className="hint">
-						It was closed early. Reopened, its deadline says whether it's open.
+						It was closed early. If you reopen it, its deadline decides whether it's open.
 					</p>
 					<ButtonForm sends={{ intent: "reopen", version }} pending="Reopening...">
 						Reopen
@@ -57,7 +57,7 @@ export function PublishedSteps({ program }: { program: Published }) {
 			</section>
 			<p>
 				<a href={`/moderation/log/?${new URLSearchParams({ thing: id })}`}>
-					Everything that moderators did to it
+					Everything moderators did to it
 				</a>
 			</p>
 		</div>
@@ -69,7 +69,9 @@ function TakeDown({ version }: { version: number }) {
 	return (
 		<section className="panel" aria-labelledby="take-down-title">
 			<h2 id="take-down-title">Take down</h2>
-			<p className="hint">It leaves every list. Who saved it still sees that it was taken down.</p>
+			<p className="hint">
+				It leaves every list. Students who saved it still see that it was taken down.
+			</p>
 			<Form form={form}>
 				<input type="hidden" name="version" value={version} />
 				<TextArea

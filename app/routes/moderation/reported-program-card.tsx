@@ -79,7 +79,7 @@ export function ReportedProgramCard({
 							describedBy={nameId}
 							preventScrollReset
 						>
-							It's mended
+							It's fixed
 						</ButtonForm>
 					</div>
 					<TakeDown program={program} sends={sends} />
@@ -105,7 +105,7 @@ function TakeDown({ program, sends }: { program: ReportedProgram; sends: Record<
 				<TextArea
 					field={form.fields.note}
 					label="Why?"
-					hint="Who has its address or saved it reads this."
+					hint="Anyone who has its address or saved it sees this."
 					rows={2}
 				/>
 				<div>

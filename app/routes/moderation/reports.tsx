@@ -32,13 +32,13 @@ import { ReportedResumeCard } from "./reported-resume-card.tsx";
 
 const REPORTS_PER_PAGE = 20;
 const WAITING = "/moderation/reports/";
-const SAY_WHY = "Say why. Who has its address or saved it reads this.";
+const SAY_WHY = "Say why. Anyone who has its address or saved it sees this.";
 const TAKEN_DOWN = "/moderation/reports/?list=taken-down";
 
 const DONE = {
 	program: {
 		keep: "Kept. It stays as it is.",
-		mended: "Thanks. Who reported it hears that it's mended.",
+		mended: "Thanks. Whoever reported it hears that it's fixed.",
 		"take-down": "Taken down. Students don't see it anymore.",
 	},
 	mentor: {

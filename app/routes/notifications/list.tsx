@@ -71,7 +71,7 @@ export default function Notifications() {
 				<p>
 					What became of what you saved, shared and reported.{" "}
 					<Link to="/profile/notifications/" prefetch="intent">
-						Choose what you hear of, and how
+						Choose what you hear about, and how
 					</Link>
 				</p>
 			</div>
@@ -93,8 +93,8 @@ export default function Notifications() {
 				<EmptyList>
 					<h2>Nothing yet</h2>
 					<p>
-						Save a program and we'll remind you before it closes. Share one and you'll read here
-						what became of it.
+						Save a program and we'll remind you before it closes. Share one and you'll see here how
+						it went.
 					</p>
 					<div className="actions">
 						<Link className="btn btn-main" to="/programs/">

@@ -81,7 +81,7 @@ export default function DeleteAccount() {
 						<div className="actions">
 							<SubmitButton
 								pending="Deleting..."
-								className="border-no bg-no text-paper hover:border-no hover:bg-no"
+								className="border-no bg-no text-paper hover:border-no hover:bg-[color-mix(in_srgb,var(--no),var(--ink)_30%)]"
 							>
 								Delete my account
 							</SubmitButton>

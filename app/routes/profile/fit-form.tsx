@@ -20,7 +20,7 @@ export function FitForm({
 			<p>{WHAT_FOR}</p>
 			<Form form={form} stays>
 				<FitFields fields={form.fields} />
-				<SubmitButton pending="Saving...">Keep my answers</SubmitButton>
+				<SubmitButton pending="Saving...">Save my answers</SubmitButton>
 			</Form>
 			{!isEmpty && (
 				<ButtonForm sends={{ intent: "fit" }} pending="Clearing...">

@@ -35,11 +35,11 @@ export function NotificationForm({ topics, mail, push, remind, timeZone }: Choic
 		: [...US_TIME_ZONES, [timeZone, nameOfTimeZone(timeZone)] as const];
 	return (
 		<section className="panel" aria-labelledby="choices">
-			<h2 id="choices">What you hear of</h2>
+			<h2 id="choices">What you hear about</h2>
 			<p>All of it is in your list here, whatever you choose.</p>
 			<Form form={form} stays className="grid gap-5">
 				<table className="w-full border-collapse">
-					<caption className="sr-only">What you hear of by email and on your phone</caption>
+					<caption className="sr-only">What you hear about by email and on your phone</caption>
 					<thead>
 						<tr>
 							<th scope="col">
@@ -62,7 +62,7 @@ export function NotificationForm({ topics, mail, push, remind, timeZone }: Choic
 				<CheckboxGroup
 					field={fields.remind}
 					legend="When to remind you of a deadline"
-					hint="At nine in the morning. Tick none and we won't."
+					hint="At 9 in the morning. Leave all unchecked and we won't."
 					options={DAYS_BEFORE}
 				/>
 				<SelectField field={fields.time_zone} label="Your time zone" none={null} options={zones} />

@@ -58,8 +58,8 @@ export default function Reports() {
 				<EmptyList>
 					<h2>No reports</h2>
 					<p>
-						Tap “Something wrong?” on a program, a shared resume or a mentor, and read here what
-						came of it.
+						Tap “Something wrong?” on a program, a shared resume or a mentor, and you'll see here
+						what came of it.
 					</p>
 					<div className="actions">
 						<Link className="btn btn-main" to="/programs/">

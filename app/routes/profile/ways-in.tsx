@@ -151,7 +151,7 @@ function VerifyFirst({ email }: { email: string }) {
 	return (
 		<>
 			<p>
-				Nobody has verified yet that <strong>{email}</strong> is yours. Do that first, and you can
+				You haven't verified yet that <strong>{email}</strong> is yours. Do that first, and you can
 				add other ways to log in.
 			</p>
 			<p>

@@ -53,8 +53,8 @@ function headingOf(search: string, isFiltered: boolean): string {
 function adviceOf(search: string, isFiltered: boolean, isLooser: boolean): string {
 	if (isFiltered) {
 		return isLooser
-			? "Leave one thing out and look again."
-			: "Leaving out one thing leaves none, either. Start over from all programs.";
+			? "Drop one and look again."
+			: "Dropping one doesn't help, either. Start over with all programs.";
 	}
 	return search
 		? "Try fewer or broader words."

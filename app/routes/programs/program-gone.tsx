@@ -23,7 +23,7 @@ export function ProgramGone() {
 			{gone.why === "being-checked" ? (
 				<p>
 					Several people told us that something may be wrong with it, so a moderator is looking into
-					it. If it's fine, it will be back here. Until then, don't pay anybody or send your
+					it. If it's fine, it will be back here. Until then, don't pay anyone or send your
 					documents.
 				</p>
 			) : (

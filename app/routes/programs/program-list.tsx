@@ -92,7 +92,7 @@ export function ProgramList<Item extends Program>({
 						{close.length > 0 && (
 							<section className="mt-8" aria-labelledby="close">
 								<h2 id="close">Close matches</h2>
-								<p className="hint">These say most of your words.</p>
+								<p className="hint">These have most of your words.</p>
 								{cards(close)}
 							</section>
 						)}

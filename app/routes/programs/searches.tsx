@@ -25,10 +25,10 @@ import { EmailMe } from "./email-me.tsx";
 import { nameOfSearch } from "./search-name.ts";
 
 const PAGE = "/programs/searches/";
-const FULL = `You have ${MOST_SEARCHES} saved searches, the most there can be. Remove one below, then save this one again.`;
+const FULL = `You have ${MOST_SEARCHES} saved searches, and that's the limit. Remove one below, then save this one again.`;
 const EMAILED = {
-	off: "We won't email you new ones of this search",
-	daily: "We'll email you new ones in the morning of each day that has some",
+	off: "We won't email you about this search",
+	daily: "We'll email you new ones in the morning, on days when there are some",
 	weekly: "We'll email you new ones on Monday mornings",
 };
 const GONE = "That search isn't saved anymore.";

@@ -144,7 +144,7 @@ export async function action(args: ActionFunctionArgs) {
 			const outcome = await setRemindDays(context.db, own, days, context.now());
 			if (outcome === "missing") return gone();
 			const title =
-				days === null || days.length > 0 ? "Reminders saved" : "No reminders of this one";
+				days === null || days.length > 0 ? "Reminders saved" : "No reminders about this one";
 			return redirectAfterSuccess(request, context, card, { title });
 		}
 		case "calendar": {

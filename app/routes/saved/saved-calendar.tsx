@@ -58,8 +58,9 @@ function CalendarLink({ url }: { url: string }) {
 					</li>
 					<li>
 						<b>Android</b>: tap "Add on Android", pick the Google account of your phone, then Add.
-						If the app opens and asks nothing, open the link on a computer. Google looks for changes
-						about once a day and leaves our reminders out: set one at this calendar's settings.
+						If the app opens and doesn't ask anything, open the link on a computer. Google looks for
+						changes about once a day and leaves our reminders out, so set one in this calendar's
+						settings.
 					</li>
 					<li>
 						<b>Outlook and others</b>: copy the link, and add it as a calendar from the web.

@@ -91,7 +91,7 @@ function HiddenCard({ program }: { program: Saved }) {
 			<p className="hint">
 				{hiddenBy === "moderator"
 					? "A moderator took it off The Yard. Its page says why."
-					: "People told us that something may be wrong with it, so we're checking. Don't pay anybody until it's back."}
+					: "People told us something may be wrong with it, so we're checking. Don't pay anyone until it's back."}
 			</p>
 			<div className="program-card-foot">
 				<div className="program-card-facts">

@@ -41,7 +41,9 @@ export function SavedReminders({
 							))}
 						</div>
 						<Problem of={form.fields.days} />
-						<span className="hint">Tick none, and we won't remind you of this one.</span>
+						<span className="hint">
+							Leave all unchecked, and we won't remind you about this one.
+						</span>
 					</fieldset>
 					<div className="actions">
 						<SubmitButton pending="Saving...">Save reminders</SubmitButton>

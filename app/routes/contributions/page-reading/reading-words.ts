@@ -2,7 +2,7 @@
 import type { NoPage } from "./fetch-page.server.ts";
 import type { PageFacts, ReadName } from "./page-facts.ts";
 
-const OPENED = "Only public web pages are read, at their usual address.";
+const OPENED = "We only read public web pages at their usual address.";
 
 /** Why a page could not be read at all. */
 export function whyNoPage(reason: NoPage): string {
@@ -50,8 +50,8 @@ function whyRefused(status: number): string {
 
 const CUT = {
 	"too large": "The page is very long. We read the first 512 KB.",
-	"too slow": "The page took longer than three seconds. We read what had come by then.",
-	"broken off": "The connection broke off. We read what had come by then.",
+	"too slow": "The page took longer than three seconds. We read what we had by then.",
+	"broken off": "The connection broke off. We read what we had by then.",
 };
 
 /** What of a page that was read could not be understood, a sentence each. */
@@ -60,11 +60,11 @@ export function whatWasUnclear(facts: PageFacts, cut: keyof typeof CUT | undefin
 	return [
 		cut && CUT[cut],
 		data.isBroken && "Some of the page's data is broken, so we read its text instead.",
-		data.isTooMuch && "The page has more data than we look through.",
+		data.isTooMuch && "The page has more data than we can look through.",
 		data.hasSeveral && "The page has more than one program. Check that this is the right one.",
 		facts.closesAsItBegins && "The deadline is the day it begins, since the page names no other.",
 		...unclear.map((part) => `${UNCLEAR[part]}, so we left it out.`),
-		Object.keys(facts.values).length === 0 && "The page says nothing we could use.",
+		Object.keys(facts.values).length === 0 && "We didn't find anything on that page we could use.",
 	].filter((sentence) => typeof sentence === "string");
 }
 
