@@ -1,4 +1,13 @@
-import { fillPlaceholders, type Query, QueryPromise, sql } from "drizzle-orm";
+import {
+	Column,
+	type DriverValueDecoder,
+	fillPlaceholders,
+	is,
+	type Query,
+	QueryPromise,
+	SQL,
+	sql,
+} from "drizzle-orm";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import type { Db } from "./open.ts";
 
@@ -8,9 +17,20 @@ type Runnable<Rows> = RunnableQuery<Rows, "sqlite"> & Promise<Rows>;
 /** What drizzle works out of a query, whichever connection it is for. */
 interface Known {
 	query: Query;
-	fields: unknown;
+	fields: SelectedField[] | undefined;
 	joinsNotNullableMap: unknown;
 }
+
+/** A value of each row: where it stands in the result, and what it is. */
+interface SelectedField {
+	path: string[];
+	field: unknown;
+}
+
+type Decoder = DriverValueDecoder<unknown, unknown>;
+
+/** Makes the results of a query of its rows, each a list of values. */
+type MapRows = (rows: ArrayLike<unknown>[], plainly?: (value: unknown) => unknown) => unknown[];
 
 /** Of drizzle's query, ready to be sent. */
 interface Ready extends Known {
@@ -19,7 +39,13 @@ interface Ready extends Known {
 }
 
 interface Session {
-	prepareQuery(query: Query, fields: unknown, method: "all", inArrays: true): Ready;
+	prepareQuery(
+		query: Query,
+		fields: SelectedField[] | undefined,
+		method: "all",
+		inArrays: true,
+		mapRows: MapRows | undefined,
+	): Ready;
 }
 
 /** Stands for all values that differ from one time to the next. */
@@ -35,13 +61,13 @@ const placeholders: unknown = new Proxy({}, { get: (_, name) => sql.placeholder(
 export function prepared<Values extends Record<string, unknown>, Rows>(
 	build: (db: Db, values: Values) => RunnableQuery<Rows, "sqlite"> & PromiseLike<Rows>,
 ): (db: Db, values: Values) => Runnable<Rows> {
-	let known: Known | undefined;
+	let known: (Known & { mapRows: MapRows | undefined }) | undefined;
 	return (db, values) => {
 		known ??= knownOf(build(db, placeholders as Values));
 		const { session } = db as unknown as { session: Session };
 		const { sql: text, params } = known.query;
 		const query = { sql: text, params: fillPlaceholders(params, values) };
-		const ready = session.prepareQuery(query, known.fields, "all", true);
+		const ready = session.prepareQuery(query, known.fields, "all", true, known.mapRows);
 		ready.joinsNotNullableMap = known.joinsNotNullableMap;
 		return new PreparedQuery<Rows>(ready) as PreparedQuery<Rows> & Runnable<Rows>;
 	};
@@ -66,8 +92,39 @@ class PreparedQuery<Rows> extends QueryPromise<Rows> {
 }
 
 /** No more than that, for the rest of it holds the connection that it was made for. */
-function knownOf(built: unknown): Known {
+function knownOf(built: unknown) {
 	const ready = (built as { _prepare(): Ready })._prepare();
 	const { fields, joinsNotNullableMap } = ready;
-	return { query: ready.getQuery(), fields, joinsNotNullableMap };
+	return {
+		query: ready.getQuery(),
+		fields,
+		joinsNotNullableMap,
+		mapRows: fields && mapperOf(fields),
+	};
+}
+
+/**
+ * Drizzle asks anew of each value of each row what kind of field it is of; this asks once. Results of several
+ * levels are left to drizzle.
+ */
+function mapperOf(fields: SelectedField[]): MapRows | undefined {
+	const decoded = fields.map(({ path: [name = ""], field }) => ({ name, by: decoderOf(field) }));
+	if (fields.some(({ path }, at) => path.length > 1 || !decoded[at]?.by)) return undefined;
+	return (rows, plainly = (value) => value) =>
+		rows.map((row) => {
+			const result: Record<string, unknown> = {};
+			decoded.forEach(({ name, by }, at) => {
+				const value = plainly(row[at]);
+				result[name] = value === null ? null : by?.mapFromDriverValue(value);
+			});
+			return result;
+		});
+}
+
+/** What makes a value of the driver's; of a column itself, of SQL what it was told. */
+function decoderOf(field: unknown): Decoder | undefined {
+	if (is(field, Column)) return field;
+	const text = is(field, SQL.Aliased) ? field.sql : field;
+	// The type leaves out what it keeps for drizzle itself.
+	return is(text, SQL) ? (text as unknown as { decoder: Decoder }).decoder : undefined;
 }
