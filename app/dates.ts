@@ -3,9 +3,7 @@ const SOON_DAYS = 14;
 /** So far ahead of the last time zone may a calendar be elsewhere: 26 hours. */
 const DAYS_AHEAD_ELSEWHERE = 2;
 
-const dayAndMonth = { month: "short", day: "numeric", timeZone: "UTC" } as const;
-const dateFormat = new Intl.DateTimeFormat("en-US", { ...dayAndMonth, year: "numeric" });
-const dayFormat = new Intl.DateTimeFormat("en-US", dayAndMonth);
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const relativeFormat = new Intl.RelativeTimeFormat("en-US");
 
 /** The day that deadlines are counted from. The server says it, so that the browser reads the same. */
@@ -18,12 +16,20 @@ export interface Today {
 
 /** A calendar date (YYYY-MM-DD) as 'Mar 31, 2027'. */
 export function formatDate(date: string): string {
-	return dateFormat.format(midnightMs(date));
+	return `${dayAndMonth(date)}, ${yearOf(date)}`;
 }
 
 /** A calendar date as 'Mar 31', with its year when that is not today's. */
 export function formatDay(date: string, today: Today): string {
-	return isInYearOf(today, date) ? dayFormat.format(midnightMs(date)) : formatDate(date);
+	return isInYearOf(today, date) ? dayAndMonth(date) : formatDate(date);
+}
+
+function dayAndMonth(date: string): string {
+	return `${MONTHS[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`;
+}
+
+function yearOf(date: string): number {
+	return Number(date.slice(0, 4));
 }
 
 /**
@@ -49,9 +55,10 @@ export function describeDeadline(
 
 /** Whether a date needs no year; on a page that everyone shares, anywhere. */
 function isInYearOf({ date, shared }: Today, deadline: string): boolean {
-	const latestMs = midnightMs(date) + (shared ? DAYS_AHEAD_ELSEWHERE * MS_PER_DAY : 0);
-	const year = new Date(midnightMs(deadline)).getUTCFullYear();
-	return [midnightMs(date), latestMs].every((ms) => new Date(ms).getUTCFullYear() === year);
+	if (yearOf(date) !== yearOf(deadline)) return false;
+	if (!shared) return true;
+	const latest = new Date(midnightMs(date) + DAYS_AHEAD_ELSEWHERE * MS_PER_DAY);
+	return latest.getUTCFullYear() === yearOf(deadline);
 }
 
 function midnightMs(date: string): number {
