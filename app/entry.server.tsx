@@ -18,7 +18,9 @@ export default async function handleRequest(
 	);
 	const script = remix.renderMeta?.didRenderScripts ? await scriptOf(data, nonce) : "";
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	return new Response(`<!DOCTYPE html>${page}${script}`, { status, headers });
+	// Quicker than a Response encodes a text.
+	const body = new TextEncoder().encode(`<!DOCTYPE html>${page}${script}`);
+	return new Response(body, { status, headers });
 }
 
 /**
