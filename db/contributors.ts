@@ -1,6 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Db } from "./open.ts";
 import { isoWeekOf, monthOf } from "./periods.ts";
+import { prepared } from "./prepared.ts";
 import { contributionCounts, users } from "./schema.ts";
 
 /** The rankings; months and ISO weeks are those of UTC (docs/product.md, Top contributors). */
@@ -20,7 +21,11 @@ export type TopContributor = Awaited<ReturnType<typeof topContributors>>[number]
  * two with as many, the one who got there first stands first; the rank is the place in the list.
  */
 export function topContributors(db: Db, period: string, limit: number) {
-	return db
+	return topQuery(db, { period, limit });
+}
+
+const topQuery = prepared((db, { period, limit }: { period: string; limit: number }) =>
+	db
 		.select({
 			id: users.id,
 			fullName: users.fullName,
@@ -32,5 +37,5 @@ export function topContributors(db: Db, period: string, limit: number) {
 		.innerJoin(users, eq(users.id, contributionCounts.userId))
 		.where(eq(contributionCounts.period, period))
 		.orderBy(desc(contributionCounts.count), asc(contributionCounts.reachedAt))
-		.limit(limit);
-}
+		.limit(limit),
+);

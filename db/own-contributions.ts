@@ -40,19 +40,27 @@ export async function findOwnContribution(db: Db, owned: Owned) {
 }
 
 /** The query for one of a student's own contributions, for a batch; it asks no program's row. */
-export function ownContribution(db: Db, owned: Owned) {
-	return db.select(ownColumns).from(contributions).where(isOwned(contributions, owned)).limit(1);
+export function ownContribution(db: Db, { id, userId }: Owned) {
+	return ownQuery(db, { id, userId });
 }
+
+const ownQuery = prepared((db, owned: { id: string; userId: string }) =>
+	db.select(ownColumns).from(contributions).where(isOwned(contributions, owned)).limit(1),
+);
 
 /** The query for a student's newest contribution, and when it came, for a batch; it asks no program's row. */
 export function newestOwnContribution(db: Db, userId: string) {
-	return db
+	return newestQuery(db, { userId });
+}
+
+const newestQuery = prepared((db, { userId }: { userId: string }) =>
+	db
 		.select({ ...ownColumns, createdAt: contributions.createdAt })
 		.from(contributions)
 		.where(eq(contributions.userId, userId))
 		.orderBy(desc(contributions.seq))
-		.limit(1);
-}
+		.limit(1),
+);
 
 /** The query for a student's newest contributions in short, for a batch. */
 export function newestOwnContributions(db: Db, userId: string, limit: number) {

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "./open.ts";
 import { isOwned, type Owned } from "./owned.ts";
+import { prepared } from "./prepared.ts";
 import {
 	type ResumeReportReason,
 	type ResumeState,
@@ -39,7 +40,34 @@ export async function listResumes(
 	removedId: string | undefined,
 	nowMs: number,
 ) {
-	const rows = await db
+	const asked = { userId, unreadSince: nowMs - READ_WITHIN_MS };
+	const rows = await (removedId === undefined
+		? ownQuery(db, asked)
+		: ownAndRemovedQuery(db, { ...asked, removedId, removedAfter: nowMs - UNDO_MS }));
+	return {
+		living: rows.filter(({ removedAt }) => removedAt === null),
+		removed: rows.find(({ removedAt }) => removedAt !== null),
+	};
+}
+
+interface OwnResumes extends Record<string, unknown> {
+	userId: string;
+	/** What is being read since before that, nobody reads any more. */
+	unreadSince: number;
+}
+
+interface RemovedResume {
+	removedId: string;
+	removedAfter: number;
+}
+
+const ownQuery = prepared((db, of: OwnResumes) => resumesQuery(db, of));
+const ownAndRemovedQuery = prepared((db, of: OwnResumes & RemovedResume) =>
+	resumesQuery(db, of, of),
+);
+
+function resumesQuery(db: Db, { userId, unreadSince }: OwnResumes, removed?: RemovedResume) {
+	return db
 		.select({
 			id: resumes.id,
 			name: resumes.name,
@@ -59,7 +87,7 @@ export async function listResumes(
 			),
 			sizeBytes: resumeVersions.sizeBytes,
 			pageCount: resumeVersions.pageCount,
-			state: readState(nowMs),
+			state: readState(unreadSince),
 			problem: resumeVersions.problem,
 			/** As it is shared; else as it would be, unless its owner says otherwise. */
 			ownerName: sql<string | null>`coalesce(${resumes.sharedName}, ${users.fullName})`,
@@ -75,17 +103,12 @@ export async function listResumes(
 				eq(resumes.userId, userId),
 				or(
 					isNull(resumes.removedAt),
-					removedId === undefined
-						? undefined
-						: and(eq(resumes.id, removedId), gt(resumes.removedAt, nowMs - UNDO_MS)),
+					removed &&
+						and(eq(resumes.id, removed.removedId), gt(resumes.removedAt, removed.removedAfter)),
 				),
 			),
 		)
 		.orderBy(sql`${resumes.seq} desc`);
-	return {
-		living: rows.filter(({ removedAt }) => removedAt === null),
-		removed: rows.find(({ removedAt }) => removedAt !== null),
-	};
 }
 
 export type Resume = Awaited<ReturnType<typeof listResumes>>["living"][number];
@@ -131,8 +154,7 @@ export function isLiving(owned: Owned) {
 }
 
 /** Whoever read it must have died, when it is not read by now. */
-function readState(nowMs: number) {
-	const since = nowMs - READ_WITHIN_MS;
+function readState(since: number) {
 	return sql<ResumeState | "GIVEN_UP">`iif(${resumeVersions.state} = 'READING' and
 		${resumeVersions.createdAt} < ${since}, 'GIVEN_UP', ${resumeVersions.state})`;
 }
