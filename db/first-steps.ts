@@ -5,11 +5,7 @@ import { prepared } from "./prepared.ts";
 import { resumes, resumeVersions, savedPrograms, users } from "./schema.ts";
 
 /** The query, for a batch, for which of the first steps a student has done, and whether a resume of theirs could be read. */
-export function findFirstSteps(db: Db, userId: string) {
-	return firstStepsQuery(db, { userId });
-}
-
-const firstStepsQuery = prepared((db, { userId }: { userId: string }) => {
+export const findFirstSteps = prepared((db, { userId }: { userId: string }) => {
 	const is = (condition: SQL, name: string) => sql<boolean>`${condition}`.mapWith(Boolean).as(name);
 	const ownResumes = and(eq(resumes.userId, userId), isNull(resumes.removedAt));
 	return db

@@ -63,22 +63,19 @@ const newestQuery = prepared((db, { userId }: { userId: string }) =>
 );
 
 /** The query for a student's newest contributions in short, for a batch. */
-export function newestOwnContributions(db: Db, userId: string, limit: number) {
-	return newestOwnQuery(db, { userId, limit });
-}
-
-const newestOwnQuery = prepared((db, { userId, limit }: { userId: string; limit: number }) =>
-	db
-		.select({
-			id: contributions.id,
-			name: contributions.name,
-			applicationLink: contributions.applicationLink,
-			status: contributions.status,
-		})
-		.from(contributions)
-		.where(eq(contributions.userId, userId))
-		.orderBy(desc(contributions.seq))
-		.limit(limit),
+export const newestOwnContributions = prepared(
+	(db, { userId, limit }: { userId: string; limit: number }) =>
+		db
+			.select({
+				id: contributions.id,
+				name: contributions.name,
+				applicationLink: contributions.applicationLink,
+				status: contributions.status,
+			})
+			.from(contributions)
+			.where(eq(contributions.userId, userId))
+			.orderBy(desc(contributions.seq))
+			.limit(limit),
 );
 
 export type ContributionPage = Awaited<ReturnType<typeof listOwnWithCredit>>;

@@ -15,6 +15,7 @@ const COMPARED = [
 	...(["name", "applicationLink", "applicationDeadline", "opensOn"] as const),
 	...(["audience", "citizenship", "minGpa", "pay", "place"] as const),
 ] satisfies (keyof SaidNow)[];
+export type ChangedField = (typeof COMPARED)[number];
 
 /**
  * What there is to tell; undefined when nothing is, as after a slip that was mended. Of a program that closed because
@@ -36,7 +37,7 @@ export function differenceOf(before: SaidBefore, now: SaidNow): Difference | und
 }
 
 /** A value to compare: not the order of a list, nor how a name is written. */
-function said(name: (typeof COMPARED)[number], row: SaidBefore | SaidNow): string {
+function said(name: ChangedField, row: SaidBefore | SaidNow): string {
 	const value = row[name];
 	if (Array.isArray(value)) return [...value].sort().join();
 	if (name !== "name") return String(value);

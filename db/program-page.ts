@@ -33,8 +33,8 @@ export async function readProgramPage(
 ) {
 	const [found, similar, [merged]] = await db.batch([
 		savedBy ? savedProgramQuery(db, { id, savedBy }) : programQuery(db, { id }),
-		similarPrograms(db, id, SIMILAR_SHOWN, openUntilToday(nowMs)),
-		mergedInto(db, id),
+		similarPrograms(db, { id, limit: SIMILAR_SHOWN, today: openUntilToday(nowMs) }),
+		mergedInto(db, { id }),
 	]);
 	const [row] = found;
 	if (!row) return merged && { gone: { why: "merged", into: merged.id } satisfies GoneProgram };
@@ -77,11 +77,7 @@ function pageQuery(db: Db, id: string, savedBy?: string) {
 }
 
 /** The query for the program into which another was merged, for a batch. */
-export function mergedInto(db: Db, id: string) {
-	return mergedQuery(db, { id });
-}
-
-const mergedQuery = prepared((db, { id }: { id: string }) =>
+export const mergedInto = prepared((db, { id }: { id: string }) =>
 	db.select({ id: mergedPrograms.programId }).from(mergedPrograms).where(eq(mergedPrograms.id, id)),
 );
 

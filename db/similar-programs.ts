@@ -1,5 +1,4 @@
 import { and, desc, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Db } from "./open.ts";
 import { prepared } from "./prepared.ts";
 import { shownOfProgram } from "./programs.ts";
 import { programs } from "./schema.ts";
@@ -54,21 +53,17 @@ const WAYS = [
 	{ alike: kind, weight: 1 },
 ];
 
-/**
- * The query for open programs that are like another one, the most alike first, for a batch. It reads the newest of
- * those that share words or facts, so it costs the same however many there are.
- */
-export function similarPrograms(db: Db, id: string, limit: number, today: string) {
-	return similarQuery(db, { id, limit, today });
-}
-
 interface Asked extends Record<string, unknown> {
 	id: string;
 	limit: number;
 	today: string;
 }
 
-const similarQuery = prepared((db, { id, limit, today }: Asked) => {
+/**
+ * The query for open programs that are like another one, the most alike first, for a batch. It reads the newest of
+ * those that share words or facts, so it costs the same however many there are.
+ */
+export const similarPrograms = prepared((db, { id, limit, today }: Asked) => {
 	const walks = WAYS.map(
 		({ alike, weight }) => sql`select * from (
 			select rowid as near, ${sql.raw(String(weight))} as weight from programs_by_newest

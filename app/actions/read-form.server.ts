@@ -1,6 +1,7 @@
 /** Reads and refuses posted forms. Only the fields that a form's schema names are read; others are ignored. */
 import { data } from "@remix-run/cloudflare";
 import * as v from "valibot";
+import { joined } from "#app/http/joined.ts";
 import type { DuplicateNotice, FormAnswer } from "./form-answer.ts";
 import { type FormSchema, fieldKindsOf, maxTextBytesOf, takesFile } from "./form-schema.ts";
 
@@ -154,13 +155,7 @@ async function readBytes(request: Request, maxBytes = Number.POSITIVE_INFINITY) 
 		throw refused(400);
 	}
 	if (length > maxBytes) throw refused(413);
-	const whole = new Uint8Array(length);
-	let at = 0;
-	for (const piece of pieces) {
-		whole.set(piece, at);
-		at += piece.byteLength;
-	}
-	return whole;
+	return joined(pieces);
 }
 
 /** How often an ASCII text occurs in bytes; counting stops above MAX_ENTRIES. */

@@ -101,26 +101,15 @@ async function isBreached({ BREACHED_PASSWORDS_URL }: Config, password: string):
 		await answer.body?.cancel();
 		throw new Unavailable(`Status ${answer.status}`);
 	}
-	const lines = (await textOf(answer.body)).split(/\r?\n/).filter(Boolean);
+	const { bytes, isCut } = await readUpTo(answer.body, MOST_BREACH_BYTES);
+	if (isCut) throw new Unavailable("An answer without end");
+	const lines = new TextDecoder().decode(bytes).split(/\r?\n/).filter(Boolean);
 	if (!lines.every((line) => /^[0-9A-F]{35}:\d+$/i.test(line))) {
 		throw new Unavailable("An answer of another form");
 	}
 	const rest = hash.slice(5);
 	// A line that is only padding counts 0.
 	return lines.some((line) => line.toUpperCase().startsWith(`${rest}:`) && !/:0+$/.test(line));
-}
-
-async function textOf(body: ReadableStream<Uint8Array>): Promise<string> {
-	const reader = body.getReader();
-	const decoder = new TextDecoder();
-	let text = "";
-	for (let read = await reader.read(); read.value !== undefined; read = await reader.read()) {
-		text += decoder.decode(read.value, { stream: true });
-		if (text.length <= MOST_BREACH_BYTES) continue;
-		await reader.cancel();
-		throw new Unavailable("An answer without end");
-	}
-	return text;
 }
 
 async function sha1(text: string): Promise<string> {

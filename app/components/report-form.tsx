@@ -1,9 +1,25 @@
 import type { ReactNode } from "react";
+import { Link } from "#app/components/link.tsx";
 import { SelectField } from "./form/choice-fields.tsx";
 import { Form, type FormState } from "./form/form.tsx";
 import { type Field, SubmitButton, TextArea } from "./form/form-fields.tsx";
 
 const LESS_IS_FINE = "Up to 500 characters. Only moderators read it.";
+
+/** What stands instead of the form when its reader has sent it. */
+export function AlreadyReported({ what, back }: { what: string; back: ReactNode }) {
+	return (
+		<>
+			<p>You reported this {what}. A moderator will look at it, or has.</p>
+			<p className="actions">
+				<Link className="btn" to="/profile/reports/">
+					What came of your reports
+				</Link>
+				{back}
+			</p>
+		</>
+	);
+}
 
 /**
  * Tells the moderators what is wrong with something.

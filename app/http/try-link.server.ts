@@ -114,17 +114,8 @@ async function hear(
 	};
 }
 
-async function beginningOf(answer: Response): Promise<string> {
-	const reader = answer.body?.getReader();
-	const text = new TextDecoder();
-	let read = "";
-	while (reader && read.length < MOST_READ) {
-		const { done, value } = await reader.read();
-		if (done) return read;
-		read += text.decode(value, { stream: true });
-	}
-	await reader?.cancel();
-	return read;
+async function beginningOf({ body }: Response): Promise<string> {
+	return body ? new TextDecoder().decode((await readUpTo(body, MOST_READ)).bytes) : "";
 }
 
 /** Seconds, or a date (RFC 9110, 10.2.3). */

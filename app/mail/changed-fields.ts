@@ -1,27 +1,19 @@
+import type { ChangedField } from "#db/program-changes.ts";
+
 /** What a field of a program is called in "its deadline changed". */
-const CHANGED_FIELDS: Record<string, string> = {
+const CHANGED_FIELDS: Record<ChangedField, string> = {
 	name: "name",
 	applicationLink: "website",
-	description: "description",
 	applicationDeadline: "deadline",
-	deadline: "deadline",
-	kind: "kind",
-	organisation: "organization",
+	opensOn: "opening day",
 	audience: "who can apply",
-	fields: "fields of study",
-	pay: "pay",
-	payDetails: "pay",
-	place: "place",
-	city: "place",
-	usState: "place",
 	citizenship: "citizenship rule",
 	minGpa: "lowest GPA",
-	season: "season",
-	opensOn: "opening day",
-	yearly: "how often it comes",
+	pay: "pay",
+	place: "place",
 };
 
-/** The names of fields that news lists with commas, each once; empty where none is known. */
+/** The names of fields that news lists with commas; empty where none is known. */
 export function changedFields(changed = ""): string[] {
-	return [...new Set(changed.split(",").flatMap((name) => CHANGED_FIELDS[name.trim()] ?? []))];
+	return changed.split(",").flatMap((name) => CHANGED_FIELDS[name as ChangedField] ?? []);
 }

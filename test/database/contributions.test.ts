@@ -181,7 +181,7 @@ eachDatabase((database) => {
 			const userId = await newUser(db);
 			for (const name of ["n0", "n1", "n2"]) await contribute(db, userId, { name });
 			await contribute(db, await newUser(db), { name: "a stranger's" });
-			const newest = await newestOwnContributions(db, userId, 2);
+			const newest = await newestOwnContributions(db, { userId, limit: 2 });
 			expect(newest.map(({ name }) => name)).toEqual(["n2", "n1"]);
 		});
 

@@ -123,7 +123,7 @@ const PAGES = {
 		),
 	"what is new in a saved search": (db) =>
 		findNew(db, { search: "fellowship", filters: NO_FILTERS, seenSeq: 0 }, NOW_MS),
-	"the first steps": (db) => findFirstSteps(db, "user-1"),
+	"the first steps": (db) => findFirstSteps(db, { userId: "user-1" }),
 	"saved programs": (db) => listSavedPrograms(db, "user-1", PAGE, NOW_MS),
 	"a deep page of saved programs": (db) =>
 		listSavedPrograms(
@@ -151,7 +151,7 @@ const PAGES = {
 	"one's own contributions with what became of them": (db) => listOwnWithCredit(db, "user-1", PAGE),
 	"a deep page of one's own contributions": (db) =>
 		listOwnContributions(db, "user-1", { ...PAGE, before: SMALL }),
-	"one's newest contributions": (db) => newestOwnContributions(db, "user-1", 21),
+	"one's newest contributions": (db) => newestOwnContributions(db, { userId: "user-1", limit: 21 }),
 	"the top contributors": (db) => topContributors(db, "all", 10),
 	"the newest programs with their authors": (db) => recentPrograms(db, 6, NOW_MS),
 	"what waits for moderators": (db) => listPendingContributions(db, PAGE),

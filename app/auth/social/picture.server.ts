@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { savePhotoWhereNone } from "#app/files/own-photo.server.ts";
 import { cleanImage, MAX_IMAGE_BYTES } from "#app/files/pictures/clean-image.server.ts";
+import { readUpTo } from "#app/http/read-up-to.server.ts";
 import { findUserByFirebaseUid } from "#db/users.ts";
 
 const TIMEOUT_MS = 3000;
@@ -42,14 +43,8 @@ async function download(url: URL): Promise<Blob> {
 		signal: AbortSignal.timeout(TIMEOUT_MS),
 	});
 	if (!answer.ok || !answer.body) throw new Error(`Status ${answer.status}`);
-	let bytes = 0;
-	const limited = new TransformStream<Uint8Array, Uint8Array>({
-		transform(piece, controller) {
-			bytes += piece.length;
-			// Content-Length may be missing or wrong.
-			if (bytes > MAX_IMAGE_BYTES) controller.error(new Error("More than 2 MB"));
-			else controller.enqueue(piece);
-		},
-	});
-	return new Response(answer.body.pipeThrough(limited)).blob();
+	// Content-Length may be missing or wrong.
+	const { bytes, isCut } = await readUpTo(answer.body, MAX_IMAGE_BYTES);
+	if (isCut) throw new Error("More than 2 MB");
+	return new Blob([bytes]);
 }

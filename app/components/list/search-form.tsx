@@ -1,12 +1,9 @@
-import type { ReactNode } from "react";
-
 /** A search box whose words go into the address, as `q`. */
 export function SearchForm({
 	path,
 	label,
 	placeholder = label,
 	search = "",
-	children,
 }: {
 	/** Where the results stand. */
 	path: string;
@@ -14,8 +11,6 @@ export function SearchForm({
 	placeholder?: string;
 	/** What was searched for. */
 	search?: string;
-	/** More to choose. */
-	children?: ReactNode;
 }) {
 	return (
 		<search>
@@ -32,7 +27,6 @@ export function SearchForm({
 				<button className="btn btn-main" type="submit">
 					Search
 				</button>
-				{children}
 			</form>
 		</search>
 	);

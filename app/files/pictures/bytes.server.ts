@@ -1,14 +1,3 @@
-/** Puts pieces of a file together again. */
-export function joined(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
-	const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-	let at = 0;
-	for (const piece of pieces) {
-		whole.set(piece, at);
-		at += piece.length;
-	}
-	return whole;
-}
-
 /** Four bytes as text, such as a chunk's name. */
 export function nameAt(bytes: Uint8Array, at: number): string {
 	return String.fromCharCode(...bytes.subarray(at, at + 4));

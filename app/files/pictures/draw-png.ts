@@ -1,5 +1,6 @@
 /** Writes PNG (ISO/IEC 15948) with a palette, which is all that a drawing of few colors needs. */
-import { joined, viewOf } from "./bytes.server.ts";
+import { joined } from "#app/http/joined.ts";
+import { viewOf } from "./bytes.server.ts";
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const BITS_PER_PIXEL = 8;

@@ -1,5 +1,6 @@
 /** JPEG (ITU-T T.81): segments of 0xFF, marker, length, then the scans, to the end-of-image marker. */
-import { DamagedImage, joined, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
+import { joined } from "#app/http/joined.ts";
+import { DamagedImage, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
 
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;

@@ -1,5 +1,6 @@
 /** PNG (ISO/IEC 15948): a signature, then chunks of length, name, data and checksum, to IEND. */
-import { DamagedImage, joined, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
+import { joined } from "#app/http/joined.ts";
+import { DamagedImage, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
 
 const SIGNATURE_BYTES = 8;
 /** Length, name and checksum. */

@@ -1,5 +1,6 @@
 /** WebP (RFC 9649): a RIFF container of chunks, each a name, a length and data padded to even length. */
-import { DamagedImage, joined, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
+import { joined } from "#app/http/joined.ts";
+import { DamagedImage, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
 
 const HEADER_BYTES = 12;
 /** Of the extended header: EXIF and XMP follow. */

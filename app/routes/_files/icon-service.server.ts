@@ -1,4 +1,5 @@
-import { type ImageType, imageTypeOf, joined } from "#app/files/pictures/bytes.server.ts";
+import { type ImageType, imageTypeOf } from "#app/files/pictures/bytes.server.ts";
+import { readUpTo } from "#app/http/read-up-to.server.ts";
 
 const PATIENCE_MS = 2000;
 const MAX_BYTES = 64 * 1024;
@@ -29,31 +30,11 @@ export async function fetchIcon(
 			await answer.body?.cancel();
 			return answer.status >= 500 || answer.status === 429 ? "unreachable" : "none";
 		}
-		const bytes = await readAtMost(answer.body, MAX_BYTES);
-		const type = bytes && imageTypeOf(bytes);
-		return bytes && type ? { bytes, type } : "none";
+		const { bytes, isCut } = await readUpTo(answer.body, MAX_BYTES);
+		const type = imageTypeOf(bytes);
+		return type && !isCut ? { bytes, type } : "none";
 	} catch {
 		// A logo is an ornament: whatever the service does, the monogram is the answer.
 		return "unreachable";
-	}
-}
-
-/** A body's bytes, or undefined when there are more; the rest is not read. */
-async function readAtMost(
-	body: ReadableStream<Uint8Array>,
-	most: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-	const pieces: Uint8Array[] = [];
-	let length = 0;
-	const reader = body.getReader();
-	for (;;) {
-		const { done, value: piece } = await reader.read();
-		if (done) return joined(pieces);
-		length += piece.length;
-		if (length > most) {
-			await reader.cancel();
-			return undefined;
-		}
-		pieces.push(piece);
 	}
 }

@@ -12,7 +12,7 @@ export async function loader(args: LoaderFunctionArgs) {
 	const id = params.file?.match(/^([\w-]{1,64})\.png$/)?.[1];
 	const program = id && (await findPictured(context.db, id));
 	if (!program) {
-		const [merged] = id ? await mergedInto(context.db, id) : [];
+		const [merged] = id ? await mergedInto(context.db, { id }) : [];
 		if (merged) return redirect(`/pictures/programs/${merged.id}.png`, 301);
 		return new Response("Picture not found.", { status: 404 });
 	}

@@ -48,7 +48,7 @@ type Wanted = Parameters<typeof readBesideForm>[1];
 
 function queries({ db, now }: AppLoadContext, { userId, duration, from }: Wanted) {
 	return [
-		newestOwnContributions(db, userId, OWN_SHOWN + 1),
+		newestOwnContributions(db, { userId, limit: OWN_SHOWN + 1 }),
 		topContributors(db, periodOf(duration, now()), TOP_CONTRIBUTORS),
 		recentPrograms(db, RECENT_SHOWN, now()),
 		ownContribution(db, { id: from ?? "", userId }),

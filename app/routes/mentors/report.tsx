@@ -6,7 +6,7 @@ import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { useForm } from "#app/components/form/form.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { ReportForm } from "#app/components/report-form.tsx";
+import { AlreadyReported, ReportForm } from "#app/components/report-form.tsx";
 import { MENTOR_REASONS } from "#app/components/report-reasons.ts";
 import { reportForm } from "#app/forms/report.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -60,15 +60,7 @@ export default function ReportMentor() {
 				{mentor.name}
 			</p>
 			{mentor.isReported ? (
-				<>
-					<p>You reported this mentor. A moderator will look at it, or has.</p>
-					<p className="actions">
-						<Link className="btn" to="/profile/reports/">
-							What came of your reports
-						</Link>
-						{back("Back to the mentors")}
-					</p>
-				</>
+				<AlreadyReported what="mentor" back={back("Back to the mentors")} />
 			) : (
 				<ReportForm
 					form={form}

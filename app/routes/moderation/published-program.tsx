@@ -54,7 +54,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const id = params.id ?? "";
 	const [[program], [merged], [counts]] = await context.db.batch([
 		published(context.db, id),
-		mergedInto(context.db, id),
+		mergedInto(context.db, { id }),
 		queueCounts(context.db),
 	]);
 	if (!program && merged) throw redirect(`/moderation/published/${merged.id}/`, 301);

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { base64url } from "jose";
 import { describeDevice } from "#app/auth/describe-device.server.ts";
 import { phoneCookie } from "#app/auth/phone-cookie.server.ts";
 import { readSession } from "#app/auth/session.server.ts";
@@ -80,11 +81,8 @@ function answerOf({
 
 /** Whether it is a point of the curve, for which can be encrypted. */
 async function isPublicKey(text: string): Promise<boolean> {
-	const bytes = Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (one) =>
-		one.charCodeAt(0),
-	);
 	const kind = { name: "ECDH", namedCurve: "P-256" };
-	return crypto.subtle.importKey("raw", bytes, kind, false, []).then(
+	return crypto.subtle.importKey("raw", base64url.decode(text), kind, false, []).then(
 		() => true,
 		() => false,
 	);

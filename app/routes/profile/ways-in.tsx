@@ -42,13 +42,7 @@ export function WaysIn({ email, ways, current, emailProved, wanted }: Ways) {
 					<ul className="grid gap-3">
 						<Way name="Password" isOn={ways.includes("password")}>
 							{ways.includes("password") && (
-								<Disconnect
-									way="password"
-									name="password"
-									ways={ways}
-									current={current}
-									emailProved={emailProved}
-								/>
+								<Disconnect way="password" name="password" {...{ ways, current, emailProved }} />
 							)}
 						</Way>
 						{(Object.keys(PROVIDERS) as ProviderKey[]).map((key) => {
@@ -56,13 +50,7 @@ export function WaysIn({ email, ways, current, emailProved, wanted }: Ways) {
 							return (
 								<Way key={key} name={name} isOn={ways.includes(id)}>
 									{ways.includes(id) ? (
-										<Disconnect
-											way={id}
-											name={name}
-											ways={ways}
-											current={current}
-											emailProved={emailProved}
-										/>
+										<Disconnect way={id} name={name} {...{ ways, current, emailProved }} />
 									) : (
 										emailProved && <Connect provider={key} isWanted={wanted === key} />
 									)}

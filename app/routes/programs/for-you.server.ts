@@ -27,7 +27,7 @@ export function forYouOf(db: Db, student: Student | undefined, query: ProgramQue
 	const own = { ...student, usesResume: student.usesResume === true };
 	const picks = canPick(own);
 	const queries: BatchItem<"sqlite">[] = [
-		findFirstSteps(db, student.userId),
+		findFirstSteps(db, { userId: student.userId }),
 		...(picks ? [pickPrograms(db, own, nowMs)] : []),
 		...searches.map((search) => findNew(db, search, nowMs)),
 	];

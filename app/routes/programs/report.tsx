@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import {
 	ENOUGH_FOR_TODAY,
 	senderHadTheDay,
@@ -21,7 +21,7 @@ import { useForm } from "#app/components/form/form.tsx";
 import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { PageAtEnd } from "#app/components/page-at-end.tsx";
-import { ReportForm } from "#app/components/report-form.tsx";
+import { AlreadyReported, ReportForm } from "#app/components/report-form.tsx";
 import { PROGRAM_REASONS } from "#app/components/report-reasons.ts";
 import { HONEYPOT } from "#app/forms/honeypot.ts";
 import { reportForm } from "#app/forms/report.ts";
@@ -113,15 +113,12 @@ export default function ReportProgram() {
 				{program.name}
 			</p>
 			{program.isReported ? (
-				<>
-					<p>You reported this program. A moderator will look at it, or has.</p>
-					<p className="actions">
-						<Link className="btn" to="/profile/reports/">
-							What came of your reports
-						</Link>
+				<AlreadyReported
+					what="program"
+					back={
 						<LeaveDialogPage to={`/programs/${program.id}/`}>Back to the program</LeaveDialogPage>
-					</p>
-				</>
+					}
+				/>
 			) : (
 				<Report />
 			)}

@@ -1,3 +1,4 @@
+import { joined } from "#app/http/joined.ts";
 import { type NotPublic, publicAddress } from "#app/http/public-address.ts";
 
 /** For all of it: every redirect, and the page. */
@@ -94,11 +95,5 @@ async function readPage(answer: Response, isOver: () => boolean): Promise<Fetche
 		if (length === 0) throw error;
 		cut = isOver() ? "too slow" : "broken off";
 	}
-	const bytes = new Uint8Array(length);
-	let at = 0;
-	for (const piece of pieces) {
-		bytes.set(piece, at);
-		at += piece.length;
-	}
-	return { is: "page", bytes, contentType, ...(cut && { cut }) };
+	return { is: "page", bytes: joined(pieces), contentType, ...(cut && { cut }) };
 }

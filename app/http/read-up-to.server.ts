@@ -1,0 +1,19 @@
+import { joined } from "./joined.ts";
+
+/** What a body brings, up to so many bytes; the rest is not read. */
+export async function readUpTo(
+	body: ReadableStream<Uint8Array>,
+	most: number,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; isCut: boolean }> {
+	const pieces: Uint8Array[] = [];
+	let room = most;
+	const reader = body.getReader();
+	for (let read = await reader.read(); read.value; read = await reader.read()) {
+		pieces.push(read.value.subarray(0, room));
+		room -= read.value.length;
+		if (room >= 0) continue;
+		await reader.cancel();
+		return { bytes: joined(pieces), isCut: true };
+	}
+	return { bytes: joined(pieces), isCut: false };
+}
