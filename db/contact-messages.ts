@@ -10,19 +10,13 @@ export const DONE_MESSAGES_KEPT_DAYS = 90;
 
 const MS_PER_DAY = 86_400_000;
 
-export interface NewContactMessage {
-	name: string;
-	email: string;
-	message: string;
-}
-
 /**
  * Stores a message for the moderators. The same words from the same address on the same day (UTC) are
  * one message: the page they come from is the same for everyone, so it can't carry a key of its own.
  */
 export async function addContactMessage(
 	db: Db,
-	{ name, email, message }: NewContactMessage,
+	{ name, email, message }: Pick<ContactMessage, "name" | "email" | "message">,
 	nowMs: number,
 ): Promise<void> {
 	const day = new Date(nowMs).toISOString().slice(0, 10);

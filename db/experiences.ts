@@ -18,17 +18,9 @@ const shown = {
 	description: experiences.description,
 };
 
-export interface ExperienceInput {
-	title: string;
-	organisation: string;
-	/** YYYY-MM */
-	startMonth: string;
-	/** YYYY-MM; null while the role lasts. */
-	endMonth: string | null;
-	description: string | null;
-}
-
 export type Experience = Awaited<ReturnType<typeof listExperiences>>[number];
+
+export type ExperienceInput = Omit<Experience, "id">;
 
 /** A student's roles, all of them: what lasts first, then by when it ended. */
 export async function listExperiences(db: Db, userId: string) {

@@ -41,7 +41,6 @@ export async function findImport(
 				rowName: sql<string | null>`${importRows.name}`.as("row_name"),
 				reason: importRows.reason,
 				data: importRows.data,
-				written: importRows.written,
 				programId: sql<string | null>`${programs.id}`.as("program_id"),
 				now: sql<string | null>`iif(${importRows.outcome} = 'changed', ${programAsJson}, null)`.as(
 					"now",

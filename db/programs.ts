@@ -33,8 +33,6 @@ export const shownOfProgram = {
 
 export type Program = Pick<typeof programs.$inferSelect, keyof typeof shownOfProgram>;
 
-export type RecentProgram = Awaited<ReturnType<typeof recentPrograms>>[number];
-
 /** The query for the newest open programs with who contributed each, for a batch. */
 export function recentPrograms(db: Db, limit: number, nowMs: number) {
 	return recentQuery(db, { limit, today: openUntilToday(nowMs) });

@@ -1,6 +1,7 @@
 /** Which new passwords are too easy to guess (docs/decisions/032-new-passwords.md). Log-in asks none of this. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Config } from "#app/config.server.ts";
+import { readUpTo } from "#app/http/read-up-to.server.ts";
 import { Unavailable } from "#app/http/unavailable.server.ts";
 import type { Refused } from "./refusals.server.ts";
 

@@ -34,6 +34,9 @@ function cleaned(text: string): string {
 		.trim();
 }
 
+/** A number that a page of ours carried along, such as a version. */
+export const carriedNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
+
 function atMost(length: number) {
 	return v.maxLength<string, number, string>(length, `Use at most ${length} characters.`);
 }

@@ -1,17 +1,15 @@
 import * as v from "valibot";
 import { factFields, opensInTime } from "./facts.ts";
-import { id, line, link, MISSING, optionalProse, prose } from "./fields.ts";
+import { carriedNumber, id, line, link, MISSING, optionalProse, prose } from "./fields.ts";
 import { REJECTION_REASONS, type RejectionReason } from "./rejection-reasons.ts";
 
 /** As many as stand on a page. */
 const MOST_AT_ONCE = 25;
 
-const version = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
-
 const decided = {
 	contribution_id: id,
 	/** The version that the moderator read. */
-	version,
+	version: carriedNumber,
 	/** What stands on the card where the moderator goes on. */
 	next: v.optional(id),
 };

@@ -3,10 +3,10 @@ import * as v from "valibot";
 import { MERGEABLE } from "#db/mergeable.ts";
 import { program } from "./contribution.ts";
 import { factFields, opensInTime } from "./facts.ts";
-import { id, optionalLine, prose } from "./fields.ts";
+import { carriedNumber, id, optionalLine, prose } from "./fields.ts";
 
-/** The version that the moderator read. */
-const version = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
+/** The one that the moderator read. */
+const version = carriedNumber;
 
 export const publishedForm = v.variant("intent", [
 	v.pipe(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { PROGRAM_REPORT_REASONS } from "#db/schema.ts";
-import { id, optionalProse } from "./fields.ts";
+import { carriedNumber, id, optionalProse } from "./fields.ts";
 import { HONEYPOT } from "./honeypot.ts";
 import { MAX_REPORT_LENGTH } from "./resume-report.ts";
 
@@ -22,7 +22,7 @@ export const reportDecisionForm = v.object({
 	/** Why a program is taken down. */
 	note: optionalProse(1000),
 	/** When the newest report was sent that the moderator read. */
-	read_to: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), "0"),
+	read_to: v.optional(carriedNumber, "0"),
 	/** What stands on the card where the moderator goes on. */
 	next: v.optional(id),
 });

@@ -31,3 +31,9 @@ export interface RouteFacts {
 	/** Whether Google's one-tap script may run in it. Left out: no. */
 	oneTap?: boolean;
 }
+
+/** Of a page that one person was mailed the link of. */
+export const MAILED_LINK = {
+	...{ sameForEveryone: false, secretParam: "secret" },
+	...{ inSiteMap: false, forRobots: false },
+} satisfies RouteFacts;

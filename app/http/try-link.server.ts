@@ -1,5 +1,6 @@
 /** Asks politely whether a link still leads somewhere. */
 import { publicAddress } from "./public-address.ts";
+import { readUpTo } from "./read-up-to.server.ts";
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);

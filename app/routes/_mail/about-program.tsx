@@ -14,19 +14,14 @@ import { readForm } from "#app/actions/read-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { describeDeadline } from "#app/dates.ts";
 import { mailedProgramForm } from "#app/forms/mail.ts";
-import type { RouteFacts } from "#app/http/route-facts.ts";
+import { MAILED_LINK } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
 import { readProgramLink } from "#app/mail/news-links.server.ts";
 import { findMailedProgram, setReminded } from "#db/hear-less.ts";
 import { setSavedState } from "#db/saved-programs.ts";
 import { DeadLink } from "./dead-link.tsx";
 
-export const handle: RouteFacts = {
-	sameForEveryone: false,
-	secretParam: "secret",
-	inSiteMap: false,
-	forRobots: false,
-};
+export const handle = MAILED_LINK;
 
 export const meta: MetaFunction = () => [{ title: "A program you saved · The Yard" }];
 

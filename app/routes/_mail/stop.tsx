@@ -14,19 +14,13 @@ import { readForm } from "#app/actions/read-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { stopForm } from "#app/forms/mail.ts";
 import { comesFromThisSite } from "#app/http/csrf.server.ts";
-import type { RouteFacts } from "#app/http/route-facts.ts";
+import { MAILED_LINK, type RouteFacts } from "#app/http/route-facts.ts";
 import { readStopLink } from "#app/mail/news-links.server.ts";
 import { isMailed, setMailed } from "#db/hear-less.ts";
 import { DeadLink } from "./dead-link.tsx";
 import { MAILS_ABOUT } from "./mails-about.ts";
 
-export const handle: RouteFacts = {
-	sameForEveryone: false,
-	secretParam: "secret",
-	takesOneClick: true,
-	inSiteMap: false,
-	forRobots: false,
-};
+export const handle: RouteFacts = { ...MAILED_LINK, takesOneClick: true };
 
 export const meta: MetaFunction = () => [{ title: "Emails from The Yard" }];
 

@@ -1,11 +1,8 @@
 import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
 import { timeAgo } from "#app/dates.ts";
-import type { RecentProgram as Published } from "#db/programs.ts";
+import type { readBesideForm } from "./beside-form.server.ts";
 
-type RecentProgram = Pick<
-	Published,
-	"id" | "name" | "applicationLink" | "description" | "publishedAt" | "authorName"
->;
+type RecentProgram = Awaited<ReturnType<typeof readBesideForm>>["recent"][number];
 
 /** The programs that were published last; only where there is room for them. */
 export function RecentPrograms({ recent, nowMs }: { recent: RecentProgram[]; nowMs: number }) {

@@ -7,19 +7,14 @@ import {
 	redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { RouteFacts } from "#app/http/route-facts.ts";
+import { MAILED_LINK } from "#app/http/route-facts.ts";
 import { findByLink } from "#db/mentor-links.ts";
 import { sha256Hex } from "#db/sha256.ts";
 import { actOnLink } from "./mine.server.ts";
 import { MyRegistration } from "./my-registration.tsx";
 import { suggestedUniversities } from "./suggested-universities.server.ts";
 
-export const handle: RouteFacts = {
-	sameForEveryone: false,
-	secretParam: "secret",
-	inSiteMap: false,
-	forRobots: false,
-};
+export const handle = MAILED_LINK;
 
 export const meta: MetaFunction = () => [{ title: "Your mentor registration · The Yard" }];
 

@@ -1,15 +1,7 @@
-import type { ImportedProgram } from "#db/schema.ts";
+import type { findImport } from "#db/imports.ts";
 import { changesOf, inShort } from "./import-words.ts";
 
-interface FoundRow {
-	number: number;
-	rowName: string | null;
-	reason: string | null;
-	data: ImportedProgram | null;
-	was: Record<string, unknown> | null;
-	written: number;
-	programId: string | null;
-}
+type FoundRow = NonNullable<Awaited<ReturnType<typeof findImport>>>["items"][number];
 
 /** What the page needs of a row; the rest stays on the server. */
 export function rowShown({ number, rowName, reason, data, was, programId }: FoundRow) {

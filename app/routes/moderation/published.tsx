@@ -11,6 +11,7 @@ import { todayOf } from "#app/http/visitor-day.server.ts";
 import { findPrograms } from "#db/find-programs.ts";
 import { hiddenPrograms } from "#db/hidden-programs.ts";
 import { queueCounts } from "#db/moderation-queues.ts";
+import type { Program } from "#db/programs.ts";
 import { publishedAs } from "#db/published-programs.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 import { programNamedBy } from "./program-address.server.ts";
@@ -115,11 +116,9 @@ export default function PublishedPrograms() {
 	);
 }
 
-function Head({
-	program: { id, name, organisation, applicationLink },
-}: {
-	program: { id: string; name: string; organisation: string | null; applicationLink: string };
-}) {
+type Named = Pick<Program, "id" | "name" | "organisation" | "applicationLink">;
+
+function Head({ program: { id, name, organisation, applicationLink } }: { program: Named }) {
 	return (
 		<header>
 			<HostLogo link={applicationLink} />

@@ -1,12 +1,9 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
 import { timeAgo } from "#app/dates.ts";
+import type { readChoices } from "#db/notification-choices.ts";
 
-interface Phone {
-	id: string;
-	device: string | null;
-	createdAt: number;
-}
+type Phone = Awaited<ReturnType<typeof readChoices>>["phones"][number];
 
 /** The phones and browsers that remind the student, and the way to stop each. */
 export function PhoneReminders({

@@ -82,8 +82,10 @@ function answerOf({
 /** Whether it is a point of the curve, for which can be encrypted. */
 async function isPublicKey(text: string): Promise<boolean> {
 	const kind = { name: "ECDH", namedCurve: "P-256" };
-	return crypto.subtle.importKey("raw", base64url.decode(text), kind, false, []).then(
-		() => true,
-		() => false,
-	);
+	return crypto.subtle
+		.importKey("raw", new Uint8Array(base64url.decode(text)), kind, false, [])
+		.then(
+			() => true,
+			() => false,
+		);
 }

@@ -1,13 +1,16 @@
 import { Icon } from "#app/components/icon.tsx";
+import type { Program } from "#db/programs.ts";
 
 const MS_PER_DAY = 86_400_000;
+
+type Dated = Pick<Program, "id" | "name" | "applicationLink"> & { applicationDeadline: string };
 
 /** Puts the deadline into a calendar: as a file, which every calendar reads, or straight into Google's. */
 export function AddToCalendar({
 	program,
 	address,
 }: {
-	program: { id: string; name: string; applicationLink: string; applicationDeadline: string };
+	program: Dated;
 	/** Of the program's page. */
 	address: string;
 }) {
@@ -29,10 +32,7 @@ export function AddToCalendar({
 	);
 }
 
-function googleCalendarLink(
-	program: { name: string; applicationLink: string; applicationDeadline: string },
-	address: string,
-): string {
+function googleCalendarLink(program: Dated, address: string): string {
 	const dayAfter = new Date(Date.parse(program.applicationDeadline) + MS_PER_DAY);
 	const days = [program.applicationDeadline, dayAfter.toISOString().slice(0, 10)];
 	const event = new URLSearchParams({
