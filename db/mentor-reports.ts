@@ -3,6 +3,7 @@
  * mentor whom they reported.
  */
 import { and, eq, sql } from "drizzle-orm";
+import { type Late, lateDecision } from "./late-decision.ts";
 import { leaveToSweep, writtenBy } from "./notifications.ts";
 import type { Db } from "./open.ts";
 import { tellReporters } from "./report-news.ts";
@@ -62,8 +63,8 @@ export async function reportMentor(
 export type MentorReportOutcome =
 	/** `headshotKey`: a stored photo that nobody needs any more. */
 	| { outcome: "done"; name: string; headshotKey: string | null }
-	/** Somebody else was first; or there is no such mentor; or it is not this moderator's to decide. */
-	| { outcome: "decided" | "missing" | NotTheirs };
+	/** They were decided on before; or there is no such mentor; or they are not this moderator's to decide. */
+	| { outcome: Late | "missing" | NotTheirs };
 
 interface DecisionOnMentor {
 	mentorId: string;
@@ -87,17 +88,19 @@ export async function decideOnReportedMentor(
 	const mayDecide = isTheirs(db, "mentor", moderatorUid, isOwn(ownEmail));
 	const isIt = and(eq(mentors.id, mentorId), mayDecide);
 	const decided = { decision: removes ? "taken-down" : "kept", moderatorUid } as const;
+	const action = removes ? "REMOVED" : "KEPT";
 	const [logged, [known], , , ...written] = await db.batch([
 		writeToLog(
 			db,
 			"mentor",
-			{ moderatorUid, action: removes ? "REMOVED" : "KEPT", createdAt: nowMs },
+			{ moderatorUid, action, createdAt: nowMs },
 			and(isIt, isReported),
 		).returning({ id: moderationLog.id }),
 		db
 			.select({
 				...{ name: mentors.name, headshotKey: mentors.headshotKey },
 				notTheirs: whyNotTheirMentor(db, moderatorUid, ownEmail),
+				late: lateDecision(mentors.id, { moderatorUid, action }),
 			})
 			.from(mentors)
 			.where(eq(mentors.id, mentorId)),
@@ -110,7 +113,7 @@ export async function decideOnReportedMentor(
 	]);
 	handOver(writtenBy(written));
 	if (!known) return { outcome: "missing" };
-	if (logged.length === 0) return { outcome: known.notTheirs ?? "decided" };
+	if (logged.length === 0) return { outcome: known.notTheirs ?? known.late };
 	return { outcome: "done", name: known.name, headshotKey: removes ? known.headshotKey : null };
 }
 

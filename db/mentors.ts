@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { insertWhen } from "./insert-when.ts";
+import { type Late, lateDecision } from "./late-decision.ts";
 import {
 	ASKED_AFTER_MS,
 	addLink,
@@ -15,6 +16,7 @@ import { type PageRequest, pageOf } from "./paging.ts";
 import { randomId } from "./random-id.ts";
 import { type MailKind, type MentorText, mentors } from "./schema.ts";
 import { submissionKeyOf } from "./submission-key.ts";
+import { writeToLog } from "./write-to-log.ts";
 
 export interface MentorInput extends MentorText {
 	email: string;
@@ -120,8 +122,12 @@ export type MentorDecision = "approve" | "reject" | "remove";
 export type MentorDecisionOutcome =
 	/** `headshotKey`: a stored photo that nobody needs any more. `mailIds`: what they are told. */
 	| { outcome: "done"; name: string; headshotKey: string | null; mailIds: string[] }
-	/** Somebody else was first; they changed it meanwhile; it is the moderator's own; or there is no such mentor. */
-	| { outcome: "decided" | "changed" | "own" | "missing" };
+	/** The same decision of the same moderator was made before. */
+	| { outcome: "repeated"; name: string }
+	/** It was decided on before; they changed it meanwhile; it is the moderator's own; or there is no such mentor. */
+	| { outcome: Exclude<Late, "repeated"> | "changed" | "own" | "missing" };
+
+const LOGGED_AS = { approve: "APPROVED", reject: "REJECTED", remove: "REMOVED" } as const;
 
 /** How long a decision can be taken back before its mentor is told. */
 const TOLD_AFTER_MS = 60_000;
@@ -187,12 +193,14 @@ export async function decideOnMentor(
 		remove: { ...decided, status: "REJECTED" as const },
 	}[decision];
 	// A write comes first: on libSQL a transaction that begins by reading is refused amid others' writes.
-	const [ofNew, ofChanges, [done], , [known]] = await db.batch([
+	const action = LOGGED_AS[decision];
+	const [ofNew, ofChanges, , [done], , [known]] = await db.batch([
 		tell(decision === "approve" ? "mentor-approved" : "mentor-declined", isNew),
 		tell(
 			decision === "approve" ? "mentor-changed" : "mentor-unchanged",
 			decision === "remove" ? sql`0` : ne(mentors.status, "PENDING"),
 		),
+		writeToLog(db, "mentor", { moderatorUid, action, createdAt: nowMs }, isOpen),
 		db.update(mentors).set(to).where(isOpen).returning({
 			name: mentors.name,
 			headshotKey: mentors.headshotKey,
@@ -203,14 +211,18 @@ export async function decideOnMentor(
 			.set({ headshotKey: null })
 			.where(and(eq(mentors.id, id), eq(mentors.status, "REJECTED"))),
 		db
-			.select({ address, waitingSince: mentors.waitingSince })
+			.select({
+				...{ address, name: mentors.name, waitingSince: mentors.waitingSince },
+				late: lateDecision(mentors.id, { moderatorUid, action }),
+			})
 			.from(mentors)
 			.where(eq(mentors.id, id)),
 	]);
 	if (!known) return { outcome: "missing" };
 	if (!done) {
 		if (known.address === own) return { outcome: "own" };
-		return { outcome: known.waitingSince && decision !== "remove" ? "changed" : "decided" };
+		const outcome = known.waitingSince && decision !== "remove" ? "changed" : known.late;
+		return outcome === "repeated" ? { outcome, name: known.name } : { outcome };
 	}
 	const { name, headshotKey, status } = done;
 	const mailIds = [...ofNew, ...ofChanges].map((mail) => mail.id);

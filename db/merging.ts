@@ -3,9 +3,16 @@ import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { hasRow } from "./has-row.ts";
 import { insertWhen } from "./insert-when.ts";
+import { lateChange } from "./late-decision.ts";
 import { MERGEABLE, type Mergeable } from "./mergeable.ts";
 import type { Db } from "./open.ts";
-import { changesOf, type PublishedText, published, stateAgain } from "./published-programs.ts";
+import {
+	changesOf,
+	type PublishedText,
+	published,
+	sharedBy,
+	stateAgain,
+} from "./published-programs.ts";
 import { randomId } from "./random-id.ts";
 import {
 	mergedPrograms,
@@ -26,8 +33,11 @@ export interface Merging {
 	moderatorUid: string;
 }
 
-/** 'hidden': the one that stays is out of sight; 'same': there are not two. */
-export type MergeOutcome = "done" | "changed" | "missing" | "same" | "hidden";
+/**
+ * 'repeated': the moderator did this before; 'hidden': the one that stays is out of sight; 'same': there are not two;
+ * 'own': one of them came of the moderator's own contribution.
+ */
+export type MergeOutcome = "done" | "repeated" | "changed" | "missing" | "same" | "hidden" | "own";
 
 /**
  * Merges a program into another, in one batch. Saved rows, waiting saves, reports and older addresses follow; of who
@@ -39,8 +49,15 @@ export async function mergePrograms(
 	nowMs: number,
 ): Promise<MergeOutcome> {
 	if (gone.id === kept.id) return "same";
-	const [[from], [into]] = await db.batch([published(db, gone.id), published(db, kept.id)]);
+	const [[from], [into], own, [before]] = await db.batch([
+		published(db, gone.id),
+		published(db, kept.id),
+		sharedBy(db, [gone.id, kept.id], moderatorUid),
+		merged(db, { gone, kept, moderatorUid }),
+	]);
+	if (!from && into && before?.late === "repeated") return "repeated";
 	if (!from || !into) return "missing";
+	if (own.length > 0) return "own";
 	if (from.version !== gone.version || into.version !== kept.version) return "changed";
 	if (into.state === "hidden") return "hidden";
 	const missing = MERGEABLE.filter((name) => into[name] === null || take.includes(name));
@@ -159,4 +176,18 @@ export async function mergePrograms(
 			.where(and(eq(programs.id, kept.id), happens)),
 	]);
 	return done.length > 0 ? "done" : "changed";
+}
+
+/** The query of who merged the one into the other, for a batch. */
+function merged(db: Db, { gone, kept, moderatorUid }: Omit<Merging, "take">) {
+	// Its note, the other's name as it was, says no more than the row does.
+	const sent = {
+		moderatorUid,
+		action: "MERGED" as const,
+		note: sql<string>`${moderationLog.note}`,
+	};
+	return db
+		.select({ late: lateChange(mergedPrograms.id, sent) })
+		.from(mergedPrograms)
+		.where(and(eq(mergedPrograms.id, gone.id), eq(mergedPrograms.programId, kept.id)));
 }

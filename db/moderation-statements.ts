@@ -1,5 +1,6 @@
 /** What the statements that decide on contributions are made of (db/moderation.ts). */
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { type Late, lateDecision } from "./late-decision.ts";
 import type { Db } from "./open.ts";
 import { randomId } from "./random-id.ts";
 import { contributions, users } from "./schema.ts";
@@ -15,18 +16,11 @@ export interface DecidedOn {
 }
 
 /**
- * How a decision ended: 'done'; 'decided' when another moderator was first; 'changed' when the
+ * How a decision ended: 'done'; 'repeated', 'yours' or 'decided' when it was decided on before; 'changed' when the
  * student edited it meanwhile; 'published' when the same link already is a program; 'taken' when another
  * contribution has the link that the moderator typed; 'own' when it is the moderator's; 'missing'.
  */
-export type DecisionOutcome =
-	| "done"
-	| "decided"
-	| "changed"
-	| "published"
-	| "taken"
-	| "own"
-	| "missing";
+export type DecisionOutcome = "done" | Late | "changed" | "published" | "taken" | "own" | "missing";
 
 type Told = ReturnType<typeof tellApart>;
 
@@ -75,7 +69,12 @@ export function logDecisions(
 	);
 }
 
-export function statusOf(db: Db, told: Told, typedKey?: string | undefined) {
+export function statusOf(
+	db: Db,
+	told: Told,
+	sent: Parameters<typeof lateDecision>[1],
+	typedKey?: string | undefined,
+) {
 	const key = typedKey ?? contributions.linkKey;
 	const isPublished = sql<number>`(exists (select 1 from programs where programs.link_key = ${key})
 		or exists (select 1 from merged_programs where merged_programs.link_key = ${key}))`;
@@ -86,6 +85,7 @@ export function statusOf(db: Db, told: Told, typedKey?: string | undefined) {
 			version: contributions.updatedAt,
 			contributorUid: users.firebaseUid,
 			isPublished: isPublished.as("is_published"),
+			late: lateDecision(contributions.id, sent),
 		})
 		.from(contributions)
 		.innerJoin(users, eq(users.id, contributions.userId))
@@ -98,6 +98,7 @@ interface Found {
 	version: number;
 	contributorUid: string;
 	isPublished: number;
+	late: Late;
 }
 
 export function outcomesOf(
@@ -111,7 +112,7 @@ export function outcomesOf(
 		const row = found.find(({ id }) => id === contributionId);
 		if (!row) return "missing";
 		if (row.contributorUid === moderatorUid) return "own";
-		if (row.status !== "PENDING") return "decided";
+		if (row.status !== "PENDING") return row.late;
 		if (row.version !== version) return "changed";
 		return row.isPublished ? "published" : "taken";
 	});

@@ -41,6 +41,17 @@ const DECISION_NEWS = [
 /** 'saved': a student saved the program meanwhile; 'late': too long ago, not theirs, or something else was done since. */
 export type UndoOutcome = "undone" | "saved" | "late";
 
+/** The ids of the decisions on these contributions that can still be taken back. */
+export async function newDecisionsOn(db: Db, contributionIds: string[], nowMs: number) {
+	const isNew = gt(moderationLog.createdAt, nowMs - UNDO_MS);
+	const rows = await db
+		.select({ id: moderationLog.id })
+		.from(contributions)
+		.innerJoin(moderationLog, eq(moderationLog.id, contributions.decisionId))
+		.where(and(isOneOf(contributions.id, contributionIds), isNew));
+	return rows.map(({ id }) => id);
+}
+
 /**
  * Takes back decisions that a moderator has just made: what they approved is no program any more, and all of them
  * wait again, as their students sent them. Never what another moderator decided.

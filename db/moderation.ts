@@ -98,7 +98,7 @@ export async function approveContribution(
 	const [outcome] = await approve(db, [decision], decision.moderatorUid, nowMs, {
 		set,
 		where: and(isUnpublished(db, key ?? contributions.linkKey), isFree),
-		...{ typedKey: key, handOver },
+		...{ said: now, typedKey: key, handOver },
 	});
 	return outcome ?? "missing";
 }
@@ -116,6 +116,7 @@ export function approveContributions(
 ): Promise<DecisionOutcome[]> {
 	return approve(db, on, moderatorUid, nowMs, {
 		set: {},
+		said: {},
 		where: isUnpublished(db, contributions.linkKey),
 		handOver,
 	});
@@ -128,11 +129,14 @@ async function approve(
 	nowMs: number,
 	{
 		set,
+		said,
 		where,
 		typedKey,
 		handOver,
 	}: {
 		set: Record<string, unknown>;
+		/** What the moderator says is true of them. */
+		said: Partial<Record<CorrectedField, unknown>>;
 		where: SQL | undefined;
 		typedKey?: string | undefined;
 		handOver: HandOver;
@@ -171,12 +175,24 @@ async function approve(
 			{ from: contributions, where: decidedNow(told) },
 		),
 		logDecisions(db, told, { moderatorUid, action: "APPROVED" }, nowMs),
-		statusOf(db, told, typedKey),
+		statusOf(db, told, { moderatorUid, action: "APPROVED", saysSo: saysSo(said) }, typedKey),
 		...tellStudents(db, told, "contribution-corrected", nowMs),
 		...tellStudents(db, told, "contribution-approved", nowMs),
 	]);
 	handOver(writtenBy(written));
 	return outcomesOf(on, approved, found, moderatorUid);
+}
+
+/** Whether a contribution says all of this; of what kind it is, it may leave unsaid. */
+function saysSo(said: Partial<Record<CorrectedField, unknown>>): SQL | undefined {
+	const each = Object.entries(said) as [CorrectedField, unknown][];
+	return and(
+		...each.map(([name, value]) => {
+			const column = contributions[name];
+			const is = name === "kind" ? sql`coalesce(${column}, 'other')` : column;
+			return sql`${is} is ${sql.param(value, column)}`;
+		}),
+	);
 }
 
 /** Rejects a pending contribution with a note that its student will read. */
@@ -211,7 +227,7 @@ export async function rejectContributions(
 			.where(asRead(db, told, moderatorUid))
 			.returning({ id: contributions.id }),
 		logDecisions(db, told, { moderatorUid, action: "REJECTED" }, nowMs),
-		statusOf(db, told),
+		statusOf(db, told, { moderatorUid, action: "REJECTED", note }),
 		...tellStudents(db, told, "contribution-rejected", nowMs),
 	]);
 	handOver(writtenBy(written));

@@ -4,6 +4,7 @@
  * here that decides.
  */
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { type Late, lateDecision } from "./late-decision.ts";
 import { leaveToSweep, writtenBy } from "./notifications.ts";
 import type { Db } from "./open.ts";
 import { isContributedBy } from "./own-contributions.ts";
@@ -121,8 +122,8 @@ export type ProgramDecision =
 
 export type ProgramDecisionOutcome =
 	| { outcome: "done"; name: string }
-	/** Somebody else was first; or there is no such program; or it is not this moderator's to decide. */
-	| { outcome: "decided" | "missing" | NotTheirs };
+	/** It was decided on before; or there is no such program; or it is not this moderator's to decide. */
+	| { outcome: Late | "missing" | NotTheirs };
 
 /** When the newest report was sent that the moderator read: later ones wait on. */
 type DecisionOnProgram = ProgramDecision & {
@@ -181,7 +182,10 @@ export async function decideOnProgram(
 			.where(isIt),
 		decideReports(db, "program", { open, isIt }, { decision, moderatorUid }, nowMs),
 		db
-			.select({ notTheirs: whyNotTheirProgram(db, moderatorUid) })
+			.select({
+				notTheirs: whyNotTheirProgram(db, moderatorUid),
+				late: lateDecision(programs.id, { moderatorUid, action, note }),
+			})
 			.from(programs)
 			.where(eq(programs.id, programId)),
 		...tellReporters(db, { of: reports.programId, id: programId, moderatorUid }, nowMs),
@@ -190,7 +194,7 @@ export async function decideOnProgram(
 	if (!known) return { outcome: "missing" };
 	const [done] = logged;
 	if (done) return { outcome: "done", name: done.name ?? "" };
-	return { outcome: known.notTheirs ?? "decided" };
+	return { outcome: known.notTheirs ?? known.late };
 }
 
 function unless(condition: SQL, column: SQL.Aliased | unknown): SQL {

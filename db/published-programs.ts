@@ -1,10 +1,11 @@
 /** What moderators do to a program that is published (docs/decisions/040-programs-after-publication.md). */
-import { and, eq, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Duplicate, duplicateOf, isFree, liveLink } from "./duplicates.ts";
 import { saidColumns } from "./fact-columns.ts";
 import type { Facts, ProgramKind } from "./facts.ts";
 import { hasRow } from "./has-row.ts";
+import { lateChange } from "./late-decision.ts";
 import { linkKey } from "./link-key.ts";
 import type { Db } from "./open.ts";
 import { isContributedBy } from "./own-contributions.ts";
@@ -69,10 +70,11 @@ export interface AsRead {
 }
 
 /**
- * How it ended: 'done'; 'same' when nothing was different; 'changed' when another moderator was first, or it is not in
- * a state for this any more; 'missing'.
+ * How it ended: 'done'; 'same' when nothing was different; 'repeated' when they did this very thing before, 'yours' when
+ * they did something else, 'changed' when another moderator was first, or it is not in a state for this any more; 'own'
+ * when it came of their own contribution, and this is another moderator's to do; 'missing'.
  */
-export type UpkeepOutcome = "done" | "same" | "changed" | "missing";
+export type UpkeepOutcome = "done" | "same" | "repeated" | "yours" | "changed" | "own" | "missing";
 
 /** What is known of the link before. */
 const LINK_UNTRIED = {
@@ -93,7 +95,7 @@ export async function editProgram(
 		...liveLink(db, key, read.programId),
 	]);
 	if (!row) return { outcome: "missing" };
-	if (row.version !== read.version) return { outcome: "changed" };
+	if (row.version !== read.version) return { outcome: await whyNotSaid(db, read, "EDITED", text) };
 	if (live[0].length > 0) return { outcome: "duplicate", duplicate: duplicateOf("", ...live) };
 	const changes = changesOf(row, text);
 	if (Object.keys(changes).length === 0) return { outcome: "same" };
@@ -107,21 +109,22 @@ export async function editProgram(
 		...(changes.applicationLink ? [LINK_UNTRIED] : []),
 		stateAgain(nowMs),
 	]);
-	return { outcome: done ? "done" : "changed" };
+	return { outcome: done ? "done" : await whyNotSaid(db, read, "EDITED", text) };
 }
 
 /** Closes a program before its deadline, or though it has none. */
 export async function closeEarly(db: Db, read: AsRead, note: string | null, nowMs: number) {
 	const where = and(eq(programs.state, "open"), eq(programs.closedEarly, false));
 	const set = [{ closedEarly: true, state: "closed" as const }];
-	return outcomeOf(db, read, await change(db, read, { action: "CLOSED", note, nowMs, where }, set));
+	const of = { action: "CLOSED" as const, note, nowMs, where, alsoOwn: true };
+	return outcomeOf(db, read, of, set);
 }
 
 /** Takes back that a program was closed early: then its deadline says whether it is open. */
 export async function reopen(db: Db, read: AsRead, nowMs: number) {
 	const where = and(eq(programs.closedEarly, true), ne(programs.state, "hidden"));
 	const set = [{ closedEarly: false }, stateAgain(nowMs)];
-	return outcomeOf(db, read, await change(db, read, { action: "REOPENED", nowMs, where }, set));
+	return outcomeOf(db, read, { action: "REOPENED", nowMs, where }, set);
 }
 
 /** Takes a program out of sight, also one that reports have hidden; whoever has its address reads why. */
@@ -135,21 +138,18 @@ export async function takeDown(db: Db, read: AsRead, reason: string, nowMs: numb
 			hiddenReason: reason,
 		},
 	];
-	const of = { action: "TAKEN_DOWN" as const, note: reason, nowMs, where };
-	return outcomeOf(db, read, await change(db, read, of, set));
+	const of = { action: "TAKEN_DOWN" as const, note: reason, nowMs, where, alsoOwn: true };
+	return outcomeOf(db, read, of, set);
 }
 
-/** Brings a program back, everywhere and as it was; 'own' when the moderator contributed it. */
-export async function restore(db: Db, read: AsRead, nowMs: number): Promise<UpkeepOutcome | "own"> {
-	const isTheirs = isContributedBy(db, read.moderatorUid);
-	const where = and(eq(programs.state, "hidden"), not(isTheirs));
+/** Brings a program back, everywhere and as it was. */
+export async function restore(db: Db, read: AsRead, nowMs: number) {
+	const where = eq(programs.state, "hidden");
 	const set = [
 		{ hiddenAt: null, hiddenBy: null, hiddenReason: null, state: "open" as const },
 		stateAgain(nowMs),
 	];
-	if (await change(db, read, { action: "RESTORED", nowMs, where }, set)) return "done";
-	const isOwn = (await db.$count(programs, and(eq(programs.id, read.programId), isTheirs))) > 0;
-	return isOwn ? "own" : outcomeOf(db, read, false);
+	return outcomeOf(db, read, { action: "RESTORED", nowMs, where }, set);
 }
 
 /** What is written down of a change. */
@@ -160,6 +160,8 @@ interface Change {
 	nowMs: number;
 	/** What must hold beside the version. */
 	where?: SQL | undefined;
+	/** It takes something away, which a moderator may do to what they contributed themselves, too. */
+	alsoOwn?: boolean;
 }
 
 type Changes = Record<string, { was: unknown; now: unknown }>;
@@ -173,10 +175,11 @@ type Changes = Record<string, { was: unknown; now: unknown }>;
 export async function change(
 	db: Db,
 	{ programId, version, moderatorUid }: AsRead,
-	{ action, note = null, changes, nowMs, where }: Change,
+	{ action, note = null, changes, nowMs, where, alsoOwn = false }: Change,
 	steps: Record<string, unknown>[],
 ): Promise<boolean> {
-	const asRead = and(eq(programs.id, programId), eq(programs.version, version), where);
+	const isTheirs = alsoOwn ? undefined : not(isContributedBy(db, moderatorUid));
+	const asRead = and(eq(programs.id, programId), eq(programs.version, version), isTheirs, where);
 	const logId = randomId();
 	const isLogged = sql`exists (select 1 from ${moderationLog} where ${moderationLog.id} = ${logId})`;
 	const isThis = and(eq(programs.id, programId), isLogged);
@@ -205,9 +208,51 @@ export function stateAgain(nowMs: number) {
 	};
 }
 
-async function outcomeOf(db: Db, { programId }: AsRead, done: boolean): Promise<UpkeepOutcome> {
-	if (done) return "done";
-	return (await findPublished(db, programId)) ? "changed" : "missing";
+async function outcomeOf(
+	db: Db,
+	read: AsRead,
+	of: Change,
+	steps: Record<string, unknown>[],
+): Promise<UpkeepOutcome> {
+	return (await change(db, read, of, steps)) ? "done" : whyNot(db, read, of);
+}
+
+/** Why a program did not come to say something. */
+export async function whyNotSaid(
+	db: Db,
+	read: AsRead,
+	action: ModerationAction,
+	said: Partial<PublishedText>,
+): Promise<UpkeepOutcome> {
+	const outcome = await whyNot(db, read, { action });
+	const row = await findPublished(db, read.programId);
+	const saysSo = row && Object.keys(changesOf<PublishedText>(row, said)).length === 0;
+	return outcome === "repeated" && !saysSo ? "yours" : outcome;
+}
+
+/** The query of whether a program came of this moderator's own contribution: a row if so; for a batch. */
+export function sharedBy(db: Db, programIds: string[], uid: string) {
+	const isTheirs = and(inArray(programs.id, programIds), isContributedBy(db, uid));
+	return db.select({ id: programs.id }).from(programs).where(isTheirs);
+}
+
+/** Why a program was not changed. */
+async function whyNot(
+	db: Db,
+	{ programId, moderatorUid, version }: AsRead,
+	{ action, note, alsoOwn }: Pick<Change, "action" | "note" | "alsoOwn">,
+): Promise<UpkeepOutcome> {
+	const [row] = await db
+		.select({
+			version: programs.version,
+			late: lateChange(programs.id, { moderatorUid, action, note }),
+			isOwn: sql<number>`${isContributedBy(db, moderatorUid)}`.as("is_own"),
+		})
+		.from(programs)
+		.where(eq(programs.id, programId));
+	if (!row) return "missing";
+	if (row.isOwn && !alsoOwn) return "own";
+	return row.late === "decided" || row.version === version ? "changed" : row.late;
 }
 
 /** Which of these texts and facts are different, and what they were. */

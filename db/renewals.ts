@@ -10,6 +10,7 @@ import {
 	findPublished,
 	stateAgain,
 	type UpkeepOutcome,
+	whyNotSaid,
 } from "./published-programs.ts";
 import { isDueForRenewal, opensAgainOn } from "./renewal-dates.ts";
 import { programs } from "./schema.ts";
@@ -98,7 +99,7 @@ export async function renewProgram(
 		},
 		[{ ...dates, closedEarly: false, renewalAskedAt: null }, stateAgain(nowMs)],
 	);
-	return done ? "done" : "changed";
+	return done ? "done" : whyNotSaid(db, read, "REOPENED", dates);
 }
 
 /** Puts the question off for a month. */

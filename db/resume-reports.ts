@@ -6,6 +6,7 @@
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { hideContactDetails } from "./contact-details.ts";
 import { hasRow } from "./has-row.ts";
+import { type Late, lateDecision } from "./late-decision.ts";
 import { leaveToSweep, tell, writtenBy } from "./notifications.ts";
 import type { Db } from "./open.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
@@ -92,8 +93,8 @@ export type ReportDecision = "keep" | "take-down" | "restore";
 
 export type ReportOutcome =
 	| { outcome: "done"; name: string }
-	/** Somebody else was first; or there is no such resume; or it is not this moderator's to decide. */
-	| { outcome: "decided" | "missing" | NotTheirs };
+	/** It was decided on before; or there is no such resume; or it is not this moderator's to decide. */
+	| { outcome: Late | "missing" | NotTheirs };
 
 const LOGGED_AS = { keep: "KEPT", "take-down": "TAKEN_DOWN", restore: "RESTORED" } as const;
 
@@ -164,7 +165,10 @@ export async function decideOnResume(
 			nowMs,
 		),
 		db
-			.select({ notTheirs: whyNotTheirResume(db, moderatorUid) })
+			.select({
+				notTheirs: whyNotTheirResume(db, moderatorUid),
+				late: lateDecision(resumes.id, { moderatorUid, action: LOGGED_AS[decision] }),
+			})
 			.from(resumes)
 			.where(and(eq(resumes.id, resumeId), isNull(resumes.removedAt))),
 		...tellReporters(db, { of: reports.resumeId, id: resumeId, moderatorUid }, nowMs),
@@ -172,7 +176,7 @@ export async function decideOnResume(
 	handOver(writtenBy([mailed, pushed, ...written]));
 	if (!known) return { outcome: "missing" };
 	if (decided) return { outcome: "done", name: decided.name };
-	return { outcome: known.notTheirs ?? "decided" };
+	return { outcome: known.notTheirs ?? known.late };
 }
 
 function resumeShown(db: Db, moderatorUid: string) {

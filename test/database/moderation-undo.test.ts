@@ -72,7 +72,7 @@ eachDatabase((database) => {
 		const rest = [numbered({ ...edited, version: edited.version + 1 }, "again"), decisionOn(good)];
 		const note = "Closed.";
 		expect(await rejectContributions(db, { on: rest, moderatorUid, note }, NOW_MS)).toEqual([
-			...["done", "decided"],
+			...["done", "yours"],
 		]);
 		expect(await logged()).toEqual(["REJECTED", "APPROVED", "REJECTED"]);
 	});

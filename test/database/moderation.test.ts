@@ -119,14 +119,20 @@ eachDatabase((database) => {
 		expect(await db.select().from(moderationLog)).toEqual([]);
 	});
 
-	test("a contribution that was decided before is 'decided', and the first decision stands", async () => {
+	test("a contribution that was decided before is 'decided', 'yours' or 'repeated', and the first decision stands", async () => {
 		const { db } = database;
 		const userId = await newUser(db);
 		const contribution = await contribute(db, userId);
 		await approveContribution(db, approvalOf(contribution), NOW_MS);
 		const rejection = { ...decisionOn(contribution), note: "No." };
-		expect(await rejectContribution(db, rejection, NOW_MS)).toBe("decided");
-		expect(await approveContribution(db, approvalOf(contribution), NOW_MS)).toBe("decided");
+		const approval = approvalOf(contribution);
+		const other = { moderatorUid: "uid-other" };
+		expect(await rejectContribution(db, { ...rejection, ...other }, NOW_MS)).toBe("decided");
+		expect(await approveContribution(db, { ...approval, ...other }, NOW_MS)).toBe("decided");
+		expect(await rejectContribution(db, rejection, NOW_MS)).toBe("yours");
+		expect(await approveContribution(db, approval, NOW_MS)).toBe("repeated");
+		const otherwise = { ...approval, applicationDeadline: "2031-01-01" };
+		expect(await approveContribution(db, otherwise, NOW_MS)).toBe("yours");
 		expect(await findOwnContribution(db, { id: contribution.id, userId })).toMatchObject({
 			status: "APPROVED",
 		});
@@ -161,10 +167,11 @@ eachDatabase((database) => {
 	test("of moderators deciding at once one wins, and nothing doubles", async () => {
 		const { db } = database;
 		const contribution = await contribute(db, await newUser(db));
-		const approve = () => approveContribution(db, approvalOf(contribution), NOW_MS);
-		const reject = () =>
-			rejectContribution(db, { ...decisionOn(contribution), note: "No." }, NOW_MS);
-		const outcomes = await Promise.all([approve(), reject(), approve(), reject()]);
+		const approve = (moderatorUid: string) =>
+			approveContribution(db, { ...approvalOf(contribution), moderatorUid }, NOW_MS);
+		const reject = (moderatorUid: string) =>
+			rejectContribution(db, { ...decisionOn(contribution), moderatorUid, note: "No." }, NOW_MS);
+		const outcomes = await Promise.all([approve("a"), reject("b"), approve("c"), reject("d")]);
 		expect(outcomes.sort()).toEqual(["decided", "decided", "decided", "done"]);
 		const log = await db.select().from(moderationLog);
 		expect(log).toHaveLength(1);

@@ -204,6 +204,17 @@ eachDatabase((database) => {
 			expect(await waiting()).toEqual([]);
 		});
 
+		test("that its moderator sends again is theirs already, and another one of theirs is none", async () => {
+			await say({ student: 0 });
+			const down = { decision: "take-down", note: "A scam." } as const;
+			await decide(down);
+			expect(await decide(down)).toEqual({ outcome: "repeated" });
+			expect(await decide({ ...down, note: "Not a scam." })).toEqual({ outcome: "yours" });
+			expect(await decide({ decision: "keep" })).toEqual({ outcome: "yours" });
+			expect(await decide(down, "moe")).toEqual({ outcome: "decided" });
+			expect(await log()).toHaveLength(1);
+		});
+
 		test("is made once: the second moderator is told", async () => {
 			await say({ student: 0 });
 			const outcomes = await Promise.all([
@@ -212,7 +223,7 @@ eachDatabase((database) => {
 			]);
 			expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["decided", "done"]);
 			expect(await log()).toHaveLength(1);
-			expect(await decide({ decision: "keep" })).toEqual({ outcome: "decided" });
+			expect(await decide({ decision: "keep" }, "max")).toEqual({ outcome: "decided" });
 		});
 
 		test("leaves what was sent after it was read", async () => {

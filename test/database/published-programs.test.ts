@@ -302,12 +302,12 @@ eachDatabase((database) => {
 		test("of two moderators at once, one is told, and nothing of theirs is written", async () => {
 			const { db } = database;
 			await river();
-			const say = (name: string) => editProgram(db, read(), { ...SAID, name }, NOW_MS);
+			const say = (name: string) => editProgram(db, read(0, name), { ...SAID, name }, NOW_MS);
 			const outcomes = await Promise.all([
 				say("One"),
 				say("Two"),
-				takeDown(db, read(), "No.", NOW_MS),
-				closeEarly(db, read(), null, NOW_MS),
+				takeDown(db, read(0, "Three"), "No.", NOW_MS),
+				closeEarly(db, read(0, "Four"), null, NOW_MS),
 			]);
 			const done = outcomes.map((end) => (typeof end === "string" ? end : end.outcome));
 			expect(done.toSorted()).toEqual(["changed", "changed", "changed", "done"]);

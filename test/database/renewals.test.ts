@@ -55,7 +55,11 @@ eachDatabase((database) => {
 			renewProgram(db, read, dates, now),
 			renewProgram(db, read, dates, now),
 		]);
-		expect(outcomes.toSorted()).toEqual(["changed", "done"]);
+		expect(outcomes.toSorted()).toEqual(["done", "repeated"]);
+		const others = { ...dates, applicationDeadline: "2027-05-01" };
+		expect(await renewProgram(db, read, others, now)).toBe("yours");
+		const other = { ...read, moderatorUid: "uid-other" };
+		expect(await renewProgram(db, other, dates, now)).toBe("changed");
 		expect(await findPublished(db, "a")).toMatchObject({ ...dates, state: "open", version: 1 });
 		expect(await database.rows("select action, changes from moderation_log")).toEqual([
 			{

@@ -160,7 +160,8 @@ eachDatabase((database) => {
 			const { items } = await listTakenDownResumes(database.db, "mo", { size: 20 });
 			expect(items).toMatchObject([{ id: owned.id, name: "Biology" }]);
 			expect(await decide(owned.id, "restore")).toMatchObject({ outcome: "done" });
-			expect(await decide(owned.id, "restore")).toEqual({ outcome: "decided" });
+			expect(await decide(owned.id, "restore")).toEqual({ outcome: "repeated" });
+			expect(await decide(owned.id, "restore", "moe")).toEqual({ outcome: "decided" });
 			expect(await found()).toEqual([]);
 			expect(await shareResume(database.db, owned, AS)).toBe("Biology");
 			expect(await found("genetics")).toEqual(["Biology"]);
@@ -175,7 +176,7 @@ eachDatabase((database) => {
 			expect(await waiting()).toMatchObject([{ reports: [{ details: "Worse" }] }]);
 			expect(await decide(id, "keep", "mo", NOW_MS + 60_000)).toMatchObject({ outcome: "done" });
 			expect(await waiting()).toEqual([]);
-			expect(await decide(id, "take-down")).toEqual({ outcome: "decided" });
+			expect(await decide(id, "take-down")).toEqual({ outcome: "yours" });
 			expect(await found()).toEqual(["Biology"]);
 		});
 

@@ -136,9 +136,13 @@ test("a moderator brings back no program that they shared, whoever hid it", asyn
 				where id = 'own'`,
 			by,
 		);
-		const refused = await judge.submit(page, "Restore");
+		const [{ version } = { version: 0 }] = await sql<{ version: number }>(
+			app,
+			"select version from programs where id = 'own'",
+		);
+		const refused = await judge.post(page, { intent: "restore", version: String(version) });
 		expect(refused.status).toBe(403);
-		expect(alertsOf(refused)[0]).toContain("another moderator decides");
+		expect(alertsOf(refused)[0]).toContain("You shared this program");
 		expect(await sql(app, "select state from programs where id = 'own'")).toEqual([
 			{ state: "hidden" },
 		]);

@@ -245,12 +245,36 @@ describe("moderation of mentors", () => {
 		expect(await sql(app, "select status, moderator_uid from mentors")).toEqual([
 			{ status: winner === judge ? "APPROVED" : "REJECTED", moderator_uid: winner.uid },
 		]);
-		await decide(judge, "approve");
-		expect((await judge.visit("/moderation/mentors/")).text).toContain(
-			"already decided on that one",
-		);
+		await decide(winner === judge ? other : judge, winner === judge ? "reject" : "approve");
+		const lateAgain = await (winner === judge ? other : judge).visit("/moderation/mentors/");
+		expect(lateAgain.text).toContain("Another moderator already decided on that one.");
 		await judge.post("/moderation/mentors/", { mentor_id: "nobody", decision: "approve" });
 		expect((await judge.visit("/moderation/mentors/")).text).toContain("is gone");
+	});
+
+	test("a decision that is sent again succeeds and changes nothing; another one of theirs is told so", async () => {
+		await app.run("delete from moderation_log");
+		await store(app, { id: "ida", name: "Ida Wells", status: "PENDING" });
+		const decide = async (decision: string) => {
+			await judge.post("/moderation/mentors/", { mentor_id: "ida", decision });
+			return (await judge.visit("/moderation/mentors/")).document.querySelector("[role=status]")
+				?.text;
+		};
+		const approved = "Approved. Students can find Ida Wells now.";
+		expect(await decide("approve")).toContain(approved);
+		const before = await everything(app);
+		expect(await decide("approve")).toContain(approved);
+		expect(await decide("reject")).toContain("You already decided on that one yourself.");
+		expect(await everything(app)).toEqual(before);
+		const removed = "Ida Wells is removed from the list.";
+		expect(await decide("remove")).toContain(removed);
+		const after = await everything(app);
+		expect(await decide("remove")).toContain(removed);
+		expect(await everything(app)).toEqual(after);
+		expect(await sql(app, "select action, subject_name from moderation_log order by seq")).toEqual([
+			{ action: "APPROVED", subject_name: null },
+			{ action: "REMOVED", subject_name: null },
+		]);
 	});
 
 	test("students, strangers and malformed decisions change nothing", async () => {

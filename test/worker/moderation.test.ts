@@ -146,14 +146,44 @@ test.each([
 	},
 );
 
-test("one decision sent twice is one decision", async () => {
-	const { app, judge, id } = await pending();
-	const version = await versionOf(app, id);
-	await decide(judge, id, version, "approve");
+const YOURS = "You already decided on that one yourself. It stays as you decided then.";
+
+/** Sends a decision, and tells what its moderator reads then; nothing but the first changes anything. */
+async function decidedAgain(judge: Visitor, fields: Record<string, string>): Promise<string> {
 	const before = await everything(app);
-	await decide(judge, id, version, "approve");
-	expect((await judge.visit("/moderation/")).text).toContain("already decided on that one");
+	const answer = await judge.post("/moderation/", fields);
+	expect(answer.location).toBe("/moderation/");
 	expect(await everything(app)).toEqual(before);
+	const lines = await app.logOf(answer.headers.get("X-Request-Id"));
+	expect(lines.filter(({ event }) => event === "decided")).toEqual([]);
+	return told(await judge.visit("/moderation/"));
+}
+
+test("an approval that is sent again succeeds, writes nothing and can be undone; another decision of theirs is told so", async () => {
+	const { app, judge, id } = await pending();
+	const version = String(await versionOf(app, id));
+	const approve = { contribution_id: id, version, decision: "approve", kind: "internship" };
+	await judge.post("/moderation/", approve);
+	expect(await decidedAgain(judge, approve)).toBe("Approved. The program is on The Yard now. Undo");
+	expect(await decidedAgain(judge, { ...approve, kind: "research" })).toBe(YOURS);
+	expect(await decidedAgain(judge, { ...approve, name: "Another name" })).toBe(YOURS);
+	expect(await decidedAgain(judge, { ...approve, decision: "reject", note: NOTE })).toBe(YOURS);
+	await judge.post("/moderation/", approve);
+	const page = await judge.visit("/moderation/");
+	const undo = page.document.querySelector("[data-undo] [name=undo]")?.getAttribute("value") ?? "";
+	await judge.post("/moderation/", { decision: "undo", undo });
+	expect(await sql(app, "select status from contributions")).toEqual([{ status: "PENDING" }]);
+});
+
+test("a rejection that is sent again succeeds; with another note they are told that the first one stays", async () => {
+	const { app, judge, id } = await pending();
+	const version = String(await versionOf(app, id));
+	const reject = { contribution_id: id, version, decision: "reject", note: NOTE };
+	await judge.post("/moderation/", reject);
+	await sql(app, "update moderation_log set created_at = created_at - 20000");
+	expect(await decidedAgain(judge, reject)).toBe("Rejected. The student will see your note.");
+	expect(await decidedAgain(judge, { ...reject, note: "Another." })).toBe(YOURS);
+	expect(await decidedAgain(judge, { ...reject, decision: "approve", kind: "other" })).toBe(YOURS);
 });
 
 test("a text that was edited after the moderator read it is not decided on", async () => {
@@ -348,6 +378,25 @@ test("several are decided on at once, each outcome is told, and all of it can be
 	const mixed = { selected: [...selected.slice(0, 1), ...selected.slice(3), "gone:1"] };
 	const again = await judge.submit("/moderation/", "Reject selected", { ...mixed, note: NOTE });
 	expect(told(again)).toBe("1 rejected, 1 was already decided, 1 is gone Undo");
+});
+
+test("several that are decided on again succeed and can still be undone; another decision is told to be theirs", async () => {
+	const { app, judge, ids } = await pending(["One", "Two", "Three"]);
+	const selected = await selectionOf(app, ids);
+	const both = { decision: "approve-selected", selected: selected.slice(0, 2) };
+	await judge.post("/moderation/", both);
+	const before = await everything(app);
+	await judge.post("/moderation/", both);
+	expect(told(await judge.visit("/moderation/"))).toBe("2 approved Undo");
+	expect(await everything(app)).toEqual(before);
+	await judge.post("/moderation/", { ...both, decision: "reject-selected", note: NOTE });
+	expect(told(await judge.visit("/moderation/"))).toBe("2 were already decided by you");
+	await judge.post("/moderation/", { ...both, selected });
+	const page = await judge.visit("/moderation/");
+	expect(told(page)).toBe("3 approved Undo");
+	const undo = page.document.querySelector("[data-undo] [name=undo]")?.getAttribute("value") ?? "";
+	await judge.post("/moderation/", { decision: "undo", undo });
+	expect(told(await judge.visit("/moderation/"))).toBe("3 wait for review again.");
 });
 
 test("deciding on several asks for a fresh sign-in, and what was selected and typed is there after it", async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
 import { moderator, student } from "../support/people.ts";
-import { inDays, publish, sql, userIdOf } from "../support/rows.ts";
-import type { Visitor } from "../support/visitor.ts";
+import { contribute, everything, inDays, publish, sql, userIdOf } from "../support/rows.ts";
+import type { Page, Visitor } from "../support/visitor.ts";
 
 let app: App;
 let judge: Visitor & { uid: string };
@@ -92,6 +92,85 @@ test("an edit is everywhere at once, and what is wrong with it is said at its fi
 		"select action, changes from moderation_log where subject_id = 'bay'",
 	);
 	expect(logged).toMatchObject([{ action: "EDITED" }]);
+});
+
+const statusOn = (page: Page) => page.document.querySelector("[role=status]")?.text.trim();
+
+test("a change that its moderator sends again succeeds and changes nothing; another one of theirs is told so", async () => {
+	await publish(app, { id: "twice", name: "Twice" });
+	const said = { application_link: "https://twice.example.org/", description: "A program." };
+	const edit = { intent: "edit", version: "0", ...said, kind: "other", name: "Twice Over" };
+	const send = async (fields: Record<string, string>) => {
+		const answer = await judge.post(pageOf("twice"), fields);
+		return answer.status === 303
+			? statusOn(await judge.visit(pageOf("twice")))
+			: alertsOf(answer).join();
+	};
+	const steps: [sent: Record<string, string>, done: string][] = [
+		[edit, "Saved. Everyone sees it now."],
+		[{ intent: "close", version: "1" }, "Closed. It no longer takes applications here."],
+		[{ intent: "reopen", version: "2" }, "Reopened. Its deadline says whether it's open."],
+		[{ intent: "take-down", version: "3", reason: "A" }, "Taken down. Its page says why."],
+		[{ intent: "restore", version: "4" }, "Restored. It's back everywhere."],
+	];
+	for (const [sent, done] of steps) {
+		expect(await send(sent)).toBe(done);
+		const before = await everything(app);
+		expect(await send(sent)).toBe(done);
+		expect(await send({ ...edit, version: sent.version ?? "", name: "Other" })).toContain(
+			"You changed this program yourself since you opened this page.",
+		);
+		expect(await everything(app)).toEqual(before);
+	}
+	const other = await moderator(app);
+	expect(alertsOf(await other.post(pageOf("twice"), edit)).join()).toContain("Another moderator");
+});
+
+test("what a moderator shared themselves another one edits, reopens, restores, renews and merges; they may close it or take it down", async () => {
+	const userId = await userIdOf(app, judge.uid);
+	const { id } = await contribute(app, { userId, name: "Own", status: "APPROVED" });
+	await publish(app, { id: "own", name: "Own" });
+	await publish(app, { id: "others", name: "Others" });
+	await sql(app, "update programs set contribution_id = ? where id = 'own'", id);
+	const said = { application_link: "https://own.example.org/", description: "Mine." };
+	const edit = { intent: "edit", ...said, kind: "other", name: "Own, but better" };
+	const merging = { gone_version: "0", kept_version: "0" };
+	const refused = [
+		() => judge.post(pageOf("own"), { ...edit, version: "0" }),
+		() => judge.post(`${pageOf("own")}merge/?into=others`, { ...merging, into: "others" }),
+		() => judge.post(`${pageOf("others")}merge/?into=own`, { ...merging, into: "own" }),
+	];
+	const before = await everything(app);
+	for (const send of refused) {
+		const answer = await send();
+		expect([answer.status, alertsOf(answer).join()]).toEqual([
+			403,
+			expect.stringContaining("You shared this program, so another moderator changes"),
+		]);
+	}
+	expect(await everything(app)).toEqual(before);
+	const page = await judge.visit(pageOf("own"));
+	const buttons = page.document.querySelectorAll("main button").map(({ text }) => text.trim());
+	expect(buttons).toEqual(["Close", "Take down"]);
+	expect((await judge.post(pageOf("own"), { intent: "close", version: "0" })).status).toBe(303);
+	expect((await judge.post(pageOf("own"), { intent: "reopen", version: "1" })).status).toBe(403);
+	const renew = {
+		intent: "renew",
+		program_id: "own",
+		version: "1",
+		application_deadline: inDays(9),
+	};
+	await judge.post("/moderation/renewals/", renew);
+	expect(statusOn(await judge.visit("/moderation/renewals/"))).toBe(
+		"You shared that one, so another moderator sets its dates.",
+	);
+	const down = { intent: "take-down", version: "1", reason: "It ended." };
+	expect((await judge.post(pageOf("own"), down)).status).toBe(303);
+	expect((await judge.post(pageOf("own"), { intent: "restore", version: "2" })).status).toBe(403);
+	const other = await moderator(app);
+	expect((await other.post(pageOf("own"), { intent: "restore", version: "2" })).status).toBe(303);
+	expect((await other.post(pageOf("own"), { ...edit, version: "3" })).status).toBe(303);
+	expect(await rowOf("own")).toMatchObject({ name: "Own, but better", state: "closed" });
 });
 
 test("a link that another program has is refused, and leads to it", async () => {
@@ -272,8 +351,14 @@ test("two programs are compared before they are one, and every old address leads
 	expect(
 		(await person.visit("/programs/saved/")).document.querySelector("#program-new"),
 	).not.toBeNull();
-	const again = await judge.post(`${pageOf("old")}merge/?into=new`, fields);
-	expect(again.location).toBe(pageOf("old"));
+	const merge = async (who: Visitor) => {
+		const again = await who.post(`${pageOf("old")}merge/?into=new`, fields);
+		return [again.location, statusOn(await who.visit(pageOf("new")))];
+	};
+	expect(await merge(judge)).toEqual([pageOf("new"), "Merged. The old address leads here now."]);
+	const gone = "One of the two is gone. Another moderator may have merged it.";
+	expect(await merge(await moderator(app))).toEqual([pageOf("old"), gone]);
+	expect(await rowOf("new")).toMatchObject({ version: 1 });
 });
 
 test("the log tells what was done and changed, by filters and by one thing", async () => {

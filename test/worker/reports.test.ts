@@ -196,9 +196,14 @@ describe("the moderators' queue", () => {
 		const done = await mo.submit(QUEUE, "It's fixed");
 		expect(done.text).toContain("Whoever reported it hears that it's fixed.");
 		expect((await ada.visit("/profile/reports/")).text).toContain("A moderator fixed it.");
-		const late = await mo.post(QUEUE, sent);
-		expect((await mo.visit(late.location ?? "")).text).toContain(
+		const told = async (who: Visitor, fields = sent) =>
+			(await who.visit((await who.post(QUEUE, fields)).location ?? "")).text;
+		expect(await told(await moderator(app))).toContain(
 			"Another moderator already decided on that one.",
+		);
+		expect(await told(mo)).toContain("Who reported it hears that it's mended.");
+		expect(await told(mo, { ...sent, decision: "keep" })).toContain(
+			"You already decided on that one yourself.",
 		);
 		expect(await sql(app, "select 1 from moderation_log")).toHaveLength(1);
 	});
@@ -262,10 +267,16 @@ describe("a mentor", () => {
 		]);
 	});
 
-	test("is kept", async () => {
+	test("is kept, once", async () => {
 		await listed();
 		await ada.submit("/mentor/imani/report/", "Send report", { reason: "wrong" });
 		await mo.submit(QUEUE, "Keep on the list");
+		const again = { mentor_id: "imani", read_to: "9".repeat(14) };
+		await mo.post(QUEUE, { ...again, decision: "keep" });
+		expect((await mo.visit(QUEUE)).text).toContain("Kept. They stay on the list.");
+		await mo.post(QUEUE, { ...again, decision: "take-down" });
+		expect((await mo.visit(QUEUE)).text).toContain("You already decided on that one yourself.");
+		expect(await sql(app, "select 1 from moderation_log")).toHaveLength(1);
 		expect((await bea.visit("/mentor/")).text).toContain("Imani Brooks");
 		expect((await ada.visit("/profile/reports/")).text).toContain("kept them on the list");
 	});

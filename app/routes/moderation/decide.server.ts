@@ -15,7 +15,7 @@ import {
 	rejectContribution,
 	rejectContributions,
 } from "#db/moderation.ts";
-import { UNDO_MS, type UndoOutcome, undoDecisions } from "#db/moderation-undo.ts";
+import { newDecisionsOn, UNDO_MS, type UndoOutcome, undoDecisions } from "#db/moderation-undo.ts";
 import { randomId } from "#db/random-id.ts";
 import { placeAfter } from "./place-in-list.server.ts";
 import { cardId, LIST_ID } from "./place-in-list.ts";
@@ -23,9 +23,12 @@ import { cardId, LIST_ID } from "./place-in-list.ts";
 type Sent = v.InferOutput<typeof moderationForm>;
 type Verdict<Decision extends Sent["decision"]> = Extract<Sent, { decision: Decision }>;
 
+type NotDone = Exclude<DecisionOutcome, "done" | "repeated">;
+
 /** What is said of those of several that could not be decided on, of one and of more. */
-const NOT_DONE: Record<Exclude<DecisionOutcome, "done">, [one: string, more: string]> = {
+const NOT_DONE: Record<NotDone, [one: string, more: string]> = {
 	decided: ["was already decided", "were already decided"],
+	yours: ["was already decided by you", "were already decided by you"],
 	changed: [
 		"was changed by its student in the meantime",
 		"were changed by their students in the meantime",
@@ -48,7 +51,7 @@ export async function decideOnOne(
 	context: AppLoadContext,
 	moderatorUid: string,
 	sent: Verdict<"approve" | "reject">,
-): Promise<{ outcome: Exclude<DecisionOutcome, "done"> } | { done: Response }> {
+): Promise<{ outcome: NotDone } | { done: Response }> {
 	const { contribution_id: contributionId, version, next } = sent;
 	const decisionId = randomId();
 	const decision = { contributionId, version, moderatorUid, decisionId };
@@ -74,9 +77,11 @@ export async function decideOnOne(
 					context.now(),
 					context.handOver,
 				);
-	if (outcome !== "done") return { outcome };
-	const kind = `${sent.decision} contribution`;
-	await logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
+	if (outcome !== "done" && outcome !== "repeated") return { outcome };
+	if (outcome === "done") {
+		const kind = `${sent.decision} contribution`;
+		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
+	}
 	// Whoever decided looks for it next.
 	if (sent.decision === "approve") forgetPages();
 	const title =
@@ -84,7 +89,11 @@ export async function decideOnOne(
 			? "Approved. The program is on The Yard now."
 			: "Rejected. The student will see your note.";
 	const to = placeAfter(request, next, "/moderation/");
-	const undo = undoOf(request, [decisionId]);
+	const made =
+		outcome === "done"
+			? [decisionId]
+			: await newDecisionsOn(context.db, [contributionId], context.now());
+	const undo = undoOf(request, made);
 	return { done: await redirectAfterSuccess(request, context, to, { title, ...undo }) };
 }
 
@@ -101,21 +110,25 @@ export async function decideOnSeveral(
 	const outcomes = isApproval
 		? await approveContributions(db, { on, moderatorUid }, context.now(), handOver)
 		: await rejectContributions(db, { on, moderatorUid, note: sent.note }, context.now(), handOver);
-	const done = on.filter((_, at) => outcomes[at] === "done");
+	const ended = (how: DecisionOutcome) => on.filter((_, at) => outcomes[at] === how);
+	const [done, repeated] = [ended("done"), ended("repeated")];
 	const verb = isApproval ? "approved" : "rejected";
-	const title = counted(outcomes, { done: [verb, verb], ...NOT_DONE });
+	const told = outcomes.map((outcome) => (outcome === "repeated" ? "done" : outcome));
+	const title = counted(told, { done: [verb, verb], ...NOT_DONE });
 	for (const _ of done) {
 		const kind = `${isApproval ? "approve" : "reject"} contribution`;
 		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
 	}
 	if (isApproval && done.length > 0) forgetPages();
 	const to = `${returnPathOf(request)}#${LIST_ID}`;
-	if (done.length === 0) return redirectWithToast(request, context, to, { type: "warning", title });
-	const undo = undoOf(
-		request,
-		done.map(({ decisionId }) => decisionId),
-	);
-	const type = done.length === on.length ? "success" : "warning";
+	const all = done.length + repeated.length;
+	if (all === 0) return redirectWithToast(request, context, to, { type: "warning", title });
+	const before = repeated.map(({ contributionId }) => contributionId);
+	const undo = undoOf(request, [
+		...done.map(({ decisionId }) => decisionId),
+		...(before.length > 0 ? await newDecisionsOn(db, before, context.now()) : []),
+	]);
+	const type = all === on.length ? "success" : "warning";
 	return redirectAfterSuccess(request, context, to, { type, title, ...undo });
 }
 
@@ -148,6 +161,7 @@ export async function undo(
 
 /** What a toast needs to offer that decisions are taken back. */
 function undoOf(request: Request, decisionIds: string[]) {
+	if (decisionIds.length === 0) return undefined;
 	const sends = { decision: "undo", undo: decisionIds.join(".") };
 	return { duration: UNDO_MS, undo: { action: returnPathOf(request), sends } };
 }

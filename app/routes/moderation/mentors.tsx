@@ -13,6 +13,7 @@ import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { decideOnMentor, listPendingMentors, listShownMentors } from "#db/mentors.ts";
 import { readQueue } from "#db/moderation-queues.ts";
+import { ALREADY } from "./already.ts";
 import { MentorToDecide } from "./mentor-to-decide.tsx";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 import { placeAfter } from "./place-in-list.server.ts";
@@ -70,12 +71,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			context.files.discard("photos", [decided.headshotKey]);
 			context.handOver(decided.mailIds);
 			return redirectAfterSuccess(request, context, to, { title: DONE[decision](decided.name) });
+		case "repeated":
+			return redirectAfterSuccess(request, context, to, { title: DONE[decision](decided.name) });
 		case "own":
 			return form.refuse(403, {
 				form: "This registration is yours, so another moderator has to decide on it.",
 			});
+		case "yours":
 		case "decided":
-			return tooLate("Another moderator already decided on that one.");
+			return tooLate(ALREADY[decided.outcome]);
 		case "changed":
 			return tooLate("They changed it in the meantime. Please read it again.");
 		case "missing":

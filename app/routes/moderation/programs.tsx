@@ -14,6 +14,7 @@ import { moderationForm } from "#app/forms/moderation.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { readPending } from "#db/look-alikes.ts";
 import { isPast } from "#db/periods.ts";
+import { ALREADY } from "./already.ts";
 import { decideOnOne, decideOnSeveral, undo } from "./decide.server.ts";
 import { ModerationKeys } from "./moderation-keys.tsx";
 import { ModerationTabs } from "./moderation-tabs.tsx";
@@ -71,8 +72,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const tooLate = (title: string) =>
 		redirectWithToast(request, context, to, { type: "warning", title });
 	switch (decided.outcome) {
+		case "yours":
 		case "decided":
-			return tooLate("Another moderator already decided on that one.");
+			return tooLate(ALREADY[decided.outcome]);
 		case "missing":
 			return tooLate("That contribution is gone.");
 		case "changed":

@@ -20,6 +20,7 @@ import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { MERGEABLE } from "#db/mergeable.ts";
 import { mergePrograms } from "#db/merging.ts";
 import { type Published, published, publishedAs } from "#db/published-programs.ts";
+import { OWN_PROGRAM } from "./already.ts";
 import { nameOfField, valueInWords } from "./logged-changes.tsx";
 import { programNamedBy } from "./program-address.server.ts";
 import { MergeInto } from "./published-steps.tsx";
@@ -32,6 +33,7 @@ const REFUSED = {
 	changed:
 		"Another moderator changed one of the two while you were reading. Look at them again, then merge.",
 	same: ITSELF,
+	own: OWN_PROGRAM,
 	hidden: "The one that stays is taken down. Restore it first, or merge the other way around.",
 };
 
@@ -75,8 +77,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		const toast = { type: "warning", title: GONE } as const;
 		return redirectWithToast(request, context, `/moderation/published/${params.id}/`, toast);
 	}
-	if (outcome !== "done") return form.refuse(409, { form: REFUSED[outcome] });
-	await logSecurityEvent(context, "decided", { uid: moderatorUid, kind: "merge program" });
+	if (outcome !== "done" && outcome !== "repeated") {
+		return form.refuse(outcome === "own" ? 403 : 409, { form: REFUSED[outcome] });
+	}
+	if (outcome === "done") {
+		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind: "merge program" });
+	}
 	forgetPages();
 	return redirectAfterSuccess(request, context, `/moderation/published/${into}/`, {
 		title: "Merged. The old address leads here now.",

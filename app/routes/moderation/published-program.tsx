@@ -25,15 +25,18 @@ import {
 	published,
 	reopen,
 	restore,
+	sharedBy,
 	takeDown,
 } from "#db/published-programs.ts";
+import { OWN_PROGRAM } from "./already.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 import { EditPublished } from "./published-edit.tsx";
 import { PublishedSteps } from "./published-steps.tsx";
 
-const OWN = "You shared this program, so another moderator decides whether it comes back.";
-const CHANGED =
-	"Another moderator changed this program while you were reading. What you typed is still here. Compare it with what's saved now. If you send it again, yours replaces it.";
+const COMPARE =
+	"What you typed is still here. Compare it with what's saved now. If you send it again, yours replaces it.";
+const CHANGED = `Another moderator changed this program while you were reading. ${COMPARE}`;
+const YOURS = `You changed this program yourself since you opened this page. ${COMPARE}`;
 const DONE = {
 	edit: "Saved. Everyone sees it now.",
 	close: "Closed. It no longer takes applications here.",
@@ -50,16 +53,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
 export const shouldRevalidate = () => true;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-	await requireModerator(request, context);
+	const { uid } = await requireModerator(request, context);
 	const id = params.id ?? "";
-	const [[program], [merged], [counts]] = await context.db.batch([
+	const [[program], [merged], [counts], own] = await context.db.batch([
 		published(context.db, id),
 		mergedInto(context.db, { id }),
 		queueCounts(context.db),
+		sharedBy(context.db, [id], uid),
 	]);
 	if (!program && merged) throw redirect(`/moderation/published/${merged.id}/`, 301);
 	if (!program) throw notFound();
-	return { program, counts, today: todayOf(context) };
+	return { program, counts, isOwn: own.length > 0, today: todayOf(context) };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -93,9 +97,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		case "missing":
 			throw notFound();
 		case "own":
-			return form.refuse(403, { form: OWN });
+			return form.refuse(403, { form: OWN_PROGRAM });
 		case "changed":
 			return form.refuse(409, { form: CHANGED });
+		case "yours":
+			return form.refuse(409, { form: YOURS });
 		case "duplicate":
 			return form.refuseDuplicate("application_link", duplicateNotice(end.duplicate));
 		case "same":
@@ -103,6 +109,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 				type: "warning",
 				title: "Nothing was different, so nothing was changed.",
 			});
+		case "repeated":
+			return redirectAfterSuccess(request, context, to, { title: DONE[value.intent] });
 		case "done":
 			await logSecurityEvent(context, "decided", {
 				uid: moderatorUid,
@@ -116,9 +124,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function PublishedProgram() {
-	const { program, counts, today } = useLoaderData<typeof loader>();
+	const { program, counts, isOwn, today } = useLoaderData<typeof loader>();
 	const answer = useFormAnswer();
-	const isShownAtForm = ["edit", "take-down"].includes(String(answer?.values.intent));
+	const isShownAtForm = !isOwn && ["edit", "take-down"].includes(String(answer?.values.intent));
 	return (
 		<>
 			<div className="page-head">
@@ -145,8 +153,8 @@ export default function PublishedProgram() {
 			<ModerationTabs counts={counts} />
 			{!isShownAtForm && <FormProblem problem={answer?.problem} />}
 			<div className="grid items-start gap-5 *:min-w-0 lg:grid-cols-[3fr_2fr]">
-				<EditPublished program={program} />
-				<PublishedSteps program={program} />
+				{isOwn ? <p className="notice">{OWN_PROGRAM}</p> : <EditPublished program={program} />}
+				<PublishedSteps program={program} isOwn={isOwn} />
 			</div>
 		</>
 	);

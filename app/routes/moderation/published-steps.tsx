@@ -4,7 +4,7 @@ import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
 import type { Published } from "#db/published-programs.ts";
 
 /** What can be done with a program beside changing what it says. */
-export function PublishedSteps({ program }: { program: Published }) {
+export function PublishedSteps({ program, isOwn }: { program: Published; isOwn: boolean }) {
 	const { id, state, closedEarly, hiddenReason } = program;
 	const version = String(program.version);
 	const isHidden = state === "hidden";
@@ -19,9 +19,11 @@ export function PublishedSteps({ program }: { program: Published }) {
 						</p>
 					)}
 					<p className="hint">It's back everywhere, also for students who saved it.</p>
-					<ButtonForm sends={{ intent: "restore", version }} pending="Restoring..." main>
-						Restore
-					</ButtonForm>
+					{!isOwn && (
+						<ButtonForm sends={{ intent: "restore", version }} pending="Restoring..." main>
+							Restore
+						</ButtonForm>
+					)}
 				</section>
 			)}
 			{!isHidden && state === "open" && (
@@ -36,7 +38,7 @@ export function PublishedSteps({ program }: { program: Published }) {
 					</ButtonForm>
 				</section>
 			)}
-			{!isHidden && closedEarly && (
+			{!isHidden && closedEarly && !isOwn && (
 				<section className="panel" aria-labelledby="reopen">
 					<h2 id="reopen">Reopen</h2>
 					<p className="hint">
@@ -48,13 +50,15 @@ export function PublishedSteps({ program }: { program: Published }) {
 				</section>
 			)}
 			{program.hiddenBy !== "moderator" && <TakeDown version={program.version} />}
-			<section className="panel" aria-labelledby="merge">
-				<h2 id="merge">Merge into another</h2>
-				<p className="hint">
-					For the same program twice. You see both side by side before anything happens.
-				</p>
-				<MergeInto id={id} />
-			</section>
+			{!isOwn && (
+				<section className="panel" aria-labelledby="merge">
+					<h2 id="merge">Merge into another</h2>
+					<p className="hint">
+						For the same program twice. You see both side by side before anything happens.
+					</p>
+					<MergeInto id={id} />
+				</section>
+			)}
 			<p>
 				<a href={`/moderation/log/?${new URLSearchParams({ thing: id })}`}>
 					Everything moderators did to it

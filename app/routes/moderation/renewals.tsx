@@ -22,6 +22,13 @@ import { SideBySide } from "./side-by-side.tsx";
 
 const PATH = "/moderation/renewals/";
 const RENEWALS_PER_PAGE = 20;
+const TOO_LATE = {
+	own: "You shared that one, so another moderator sets its dates.",
+	yours: "You changed that one yourself since you opened this page. Look at it again.",
+	changed: "Another moderator was first with that one.",
+	missing: "That one is gone.",
+	same: "Nothing was different, so nothing was changed.",
+};
 const OVER = "That's over already. Say when it closes next.";
 
 export const meta: MetaFunction = () => [{ title: "Opens again soon · Moderation · The Yard" }];
@@ -72,14 +79,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const outcome = dates
 		? await renewProgram(context.db, read, dates, nowMs)
 		: await putOffRenewal(context.db, read, nowMs);
-	if (outcome !== "done") {
-		const title = "Another moderator was first with that one.";
-		return redirectWithToast(request, context, PATH, { type: "warning", title });
+	if (outcome !== "done" && outcome !== "repeated") {
+		const warning = { type: "warning", title: TOO_LATE[outcome] } as const;
+		return redirectWithToast(request, context, PATH, warning);
 	}
-	await logSecurityEvent(context, "decided", {
-		uid: moderatorUid,
-		kind: `${value.intent} program`,
-	});
+	if (outcome === "done") {
+		const kind = `${value.intent} program`;
+		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
+	}
 	if (dates) forgetPages();
 	const title = dates ? "It has its new dates." : "You'll be asked again in a month.";
 	return redirectAfterSuccess(request, context, PATH, { title });

@@ -23,6 +23,7 @@ import { readQueue } from "#db/moderation-queues.ts";
 import { decideOnProgram } from "#db/program-reports.ts";
 import { listReported, type Reported, type ReportedResume } from "#db/reported.ts";
 import { decideOnResume, listTakenDownResumes, type TakenDownResume } from "#db/resume-reports.ts";
+import { ALREADY } from "./already.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 import { placeAfter } from "./place-in-list.server.ts";
 import { nextTo } from "./place-in-list.ts";
@@ -52,7 +53,7 @@ const DONE = {
 	},
 };
 const TOO_LATE = {
-	decided: "Another moderator already decided on that one.",
+	...ALREADY,
 	missing: "That one is gone.",
 	own: "That's your own. Another moderator decides on it.",
 	reported: "You reported that one yourself. Another moderator decides on it.",
@@ -94,6 +95,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!decided) return form.refuse(400, { form: NOTHING_TO_DECIDE });
 	const { outcome, title, about } = decided;
 	const to = placeAfter(request, next, decision === "restore" ? TAKEN_DOWN : WAITING);
+	if (outcome === "repeated") return redirectAfterSuccess(request, context, to, { title });
 	if (outcome !== "done") {
 		return redirectWithToast(request, context, to, { type: "warning", title: TOO_LATE[outcome] });
 	}

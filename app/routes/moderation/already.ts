@@ -1,0 +1,9 @@
+/** What a moderator reads who decides on what was decided before, and not so by them. */
+export const ALREADY = {
+	decided: "Another moderator already decided on that one.",
+	yours: "You already decided on that one yourself. It stays as you decided then.",
+};
+
+/** Of a program that came of the moderator's own contribution. */
+export const OWN_PROGRAM =
+	"You shared this program, so another moderator changes what it says. You can close it or take it down.";
