@@ -36,6 +36,7 @@ export interface Env extends Record<string, unknown> {
 	FEW_LIMIT: RateLimit;
 	SOME_LIMIT: RateLimit;
 	MANY_LIMIT: RateLimit;
+	MOST_LIMIT: RateLimit;
 }
 
 /** The app as worker.ts and the step below know it. */
@@ -107,7 +108,10 @@ async function makeContext(c: Context<AppWithBindings>): Promise<AppLoadContext>
 		readText: createTextReader(env.RESUME_TEXT),
 		mailer: office.mailer,
 		handOver: (ids) => waitUntil(handOver(office, env.MAIL_QUEUE, ids)),
-		limits: { few: env.FEW_LIMIT, some: env.SOME_LIMIT, many: env.MANY_LIMIT },
+		limits: {
+			...{ few: env.FEW_LIMIT, some: env.SOME_LIMIT },
+			...{ many: env.MANY_LIMIT, most: env.MOST_LIMIT },
+		},
 		waitUntil,
 		now: Date.now,
 		timeZone: c.get("route").sameForEveryone ? null : timeZoneOf(c.req.raw),

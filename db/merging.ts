@@ -1,18 +1,14 @@
 /** Two programs that are one: the one that stays takes over what belongs to the other, which goes. */
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { changesOf } from "./changes-of.ts";
 import { hasRow } from "./has-row.ts";
 import { insertWhen } from "./insert-when.ts";
 import { lateChange } from "./late-decision.ts";
 import { MERGEABLE, type Mergeable } from "./mergeable.ts";
 import type { Db } from "./open.ts";
-import {
-	changesOf,
-	type PublishedText,
-	published,
-	sharedBy,
-	stateAgain,
-} from "./published-programs.ts";
+import { sharedBy } from "./own-contributions.ts";
+import { type PublishedText, published, stateAgain } from "./published-programs.ts";
 import { randomId } from "./random-id.ts";
 import {
 	mergedPrograms,

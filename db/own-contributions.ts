@@ -1,5 +1,5 @@
 /** What students see of their own contributions. */
-import { and, desc, eq, exists, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, sql } from "drizzle-orm";
 import { ofProgram, ownColumns, shownToOwner } from "./contribution-columns.ts";
 import type { Db } from "./open.ts";
 import { isOwned, type Owned } from "./owned.ts";
@@ -89,4 +89,10 @@ export function isContributedBy(db: Db, uid: string) {
 			.innerJoin(users, eq(users.id, contributions.userId))
 			.where(and(eq(contributions.id, programs.contributionId), eq(users.firebaseUid, uid))),
 	);
+}
+
+/** The query of which of these programs came of this account's own contribution: for a batch. */
+export function sharedBy(db: Db, programIds: string[], uid: string) {
+	const isTheirs = and(inArray(programs.id, programIds), isContributedBy(db, uid));
+	return db.select({ id: programs.id }).from(programs).where(isTheirs);
 }

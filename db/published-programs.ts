@@ -1,6 +1,7 @@
 /** What moderators do to a program that is published (docs/decisions/040-programs-after-publication.md). */
-import { and, eq, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { type Changes, changesOf } from "./changes-of.ts";
 import { type Duplicate, duplicateOf, isFree, liveLink } from "./duplicates.ts";
 import { saidColumns } from "./fact-columns.ts";
 import type { Facts, ProgramKind } from "./facts.ts";
@@ -164,8 +165,6 @@ interface Change {
 	alsoOwn?: boolean;
 }
 
-type Changes = Record<string, { was: unknown; now: unknown }>;
-
 /**
  * Changes the program that was read, writes it down, and makes it another version, in one batch: of two at once the
  * second finds another version, and nothing is written for them.
@@ -230,12 +229,6 @@ export async function whyNotSaid(
 	return outcome === "repeated" && !saysSo ? "yours" : outcome;
 }
 
-/** The query of whether a program came of this moderator's own contribution: a row if so; for a batch. */
-export function sharedBy(db: Db, programIds: string[], uid: string) {
-	const isTheirs = and(inArray(programs.id, programIds), isContributedBy(db, uid));
-	return db.select({ id: programs.id }).from(programs).where(isTheirs);
-}
-
 /** Why a program was not changed. */
 async function whyNot(
 	db: Db,
@@ -253,15 +246,4 @@ async function whyNot(
 	if (!row) return "missing";
 	if (row.isOwn && !alsoOwn) return "own";
 	return row.late === "decided" || row.version === version ? "changed" : row.late;
-}
-
-/** Which of these texts and facts are different, and what they were. */
-export function changesOf<Said extends object>(row: Said, said: Partial<Said>): Changes {
-	const all = Object.entries(said).map(([name, now]) => {
-		const was = row[name as keyof Said] as unknown;
-		return [name, { was: was ?? null, now: now ?? null }] as const;
-	});
-	const isOther = ({ was, now }: { was: unknown; now: unknown }) =>
-		JSON.stringify(was) !== JSON.stringify(now);
-	return Object.fromEntries(all.filter(([, one]) => isOther(one)));
 }

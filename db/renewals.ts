@@ -1,12 +1,12 @@
 /** Yearly programs that have closed and open again soon: a moderator sets their new dates. */
 import { and, asc, eq, sql } from "drizzle-orm";
+import { changesOf } from "./changes-of.ts";
 import { queueCounts } from "./moderation-queues.ts";
 import type { Db } from "./open.ts";
 import { openUntilToday } from "./periods.ts";
 import {
 	type AsRead,
 	change,
-	changesOf,
 	findPublished,
 	stateAgain,
 	type UpkeepOutcome,

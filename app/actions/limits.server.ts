@@ -6,10 +6,11 @@ import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { takeAllowances } from "#db/counters.ts";
 
 /** How often in a minute; the numbers are in wrangler.toml. */
-export type Tier = "few" | "some" | "many";
+export type Tier = "few" | "some" | "many" | "most";
 
 /**
- * Who is counted at a door: the `sender` by address (a campus is one), the `student` by their account. These
+ * Who is counted at a door: the `sender` by address (a campus is one), the `student` by their account, a
+ * `calendar` by its key, for calendar services ask for everybody's from a few addresses. These
  * limits keep costs down; what guards an account or a mailbox counts in the database
  * (docs/decisions/028-limits-that-fit-the-door.md).
  */
@@ -34,6 +35,11 @@ const DOORS = {
 	download: { student: "many" },
 	"shared download": { student: "some" },
 	picture: { sender: "many" },
+	photo: { sender: "many" },
+	program: { sender: "most" },
+	deadline: { sender: "many" },
+	"saved calendar": { calendar: "some" },
+	"site map": { sender: "some" },
 	export: { student: "few" },
 	"resume upload": { student: "few" },
 	"photo upload": { student: "few" },
@@ -46,7 +52,7 @@ const DOORS = {
 	"api token": { sender: "many" },
 	"api read": { student: "many" },
 	"api write": { student: "some" },
-} as const satisfies Record<string, { sender?: Tier; student?: Tier }>;
+} as const satisfies Record<string, { sender?: Tier; student?: Tier; calendar?: Tier }>;
 
 export type Door = keyof typeof DOORS;
 type DoorOf<Who extends string> = {
@@ -111,15 +117,34 @@ export function studentIsTooOften(
 	return isTooOften(context, door, DOORS[door].student, uid, uid);
 }
 
+/** Counts a calendar once more. @throws 429 in plain text */
+export async function requireCalendarNotTooOften(
+	context: AppLoadContext,
+	key: string,
+): Promise<void> {
+	const door = "saved calendar";
+	if (await isTooOften(context, door, DOORS[door].calendar, key)) throw tooOftenAnswer();
+}
+
+/** Counts this request's address once more at a door. @throws 429 in plain text, for what is no page */
+export async function requireSenderNotTooOften(
+	context: AppLoadContext,
+	door: SenderDoor,
+): Promise<void> {
+	if (await senderIsTooOften(context, door)) throw tooOftenAnswer();
+}
+
 /** @throws 429 in plain text, for what is no page */
 export async function requireNotTooOften(
 	context: AppLoadContext,
 	door: StudentDoor,
 	student: { uid: string },
 ): Promise<void> {
-	if (await studentIsTooOften(context, door, student)) {
-		throw new Response(ASKED_TOO_OFTEN, { status: 429 });
-	}
+	if (await studentIsTooOften(context, door, student)) throw tooOftenAnswer();
+}
+
+function tooOftenAnswer(): Response {
+	return new Response(ASKED_TOO_OFTEN, { status: 429 });
 }
 
 async function isTooOften(

@@ -19,20 +19,28 @@ interface FoundPhoto {
  * A picture as it is kept, or as a square in the best format that the request takes; as it is kept, too,
  * when no square can be made. Null when there is none.
  *
+ * @param beforeWork throws when no square may be made now
  * @throws FilesUnavailable
  */
 export async function readPhoto(
 	context: Pick<AppLoadContext, "files" | "images" | "log">,
 	key: string,
-	{ side, headers }: { side: PhotoSide | undefined; headers: Headers },
+	{
+		side,
+		headers,
+		beforeWork,
+	}: { side: PhotoSide | undefined; headers: Headers; beforeWork: () => Promise<void> },
 ): Promise<FoundPhoto | null> {
 	const { files, images } = context;
 	if (side && images) {
 		const type = typeFor(headers.get("Accept") ?? "");
 		const name = squareKey(key, side, type);
 		const read = () => files.getUnlessKnown("photos", name, headers);
-		const object =
-			(await read()) ?? ((await makeSquare(context, key, side, type)) && (await read()));
+		const make = async () => {
+			await beforeWork();
+			return (await makeSquare(context, key, side, type)) ? read() : null;
+		};
+		const object = (await read()) ?? (await make());
 		if (object) return { object, square: true };
 	}
 	const object = await files.getUnlessKnown("photos", key, headers);

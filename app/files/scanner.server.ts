@@ -1,10 +1,11 @@
 /** The malware scanner of MALWARE_SCANNER_URL, which every upload passes before it is kept (docs/deploy.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
+import { readUpTo } from "#app/http/read-up-to.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 
 const PATIENCE_MS = 10_000;
-/** Of the answer, in characters. */
+/** Of the answer, in bytes. */
 const MAX_ANSWER = 10_000;
 
 const INFECTED =
@@ -52,10 +53,11 @@ async function scan(url: string, file: Blob): Promise<"clean" | "infected"> {
 		redirect: "manual",
 		signal: AbortSignal.timeout(PATIENCE_MS),
 	});
-	if (said.status !== 200) {
+	if (said.status !== 200 || !said.body) {
 		await said.body?.cancel();
 		throw new Error(`The malware scanner answered ${said.status}`);
 	}
-	const text = await said.text();
-	return v.parse(answer, JSON.parse(text.slice(0, MAX_ANSWER))).verdict;
+	const { bytes, isCut } = await readUpTo(said.body, MAX_ANSWER);
+	if (isCut) throw new Error("The malware scanner's answer has no end");
+	return v.parse(answer, JSON.parse(new TextDecoder().decode(bytes))).verdict;
 }

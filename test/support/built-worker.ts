@@ -115,6 +115,7 @@ export async function builtWorker(
 					FEW_LIMIT: limiterOf("few", limits),
 					SOME_LIMIT: limiterOf("some", limits),
 					MANY_LIMIT: limiterOf("many", limits),
+					MOST_LIMIT: limiterOf("most", limits),
 				},
 				...(!images && { images: { binding: "IMAGES" } }),
 				...(!filesDown && { r2Buckets: ["FILES"] }),

@@ -23,7 +23,7 @@ test("a picture that is removed while its square is made leaves none behind", as
 			return new ArrayBuffer(1);
 		},
 	};
-	const asked = { side: 96, headers: new Headers() } as const;
+	const asked = { side: 96, headers: new Headers(), beforeWork: async () => {} } as const;
 	expect(await readPhoto({ files, images, log: {} as never }, "key", asked)).toBeNull();
 	expect([...stored.keys()]).toEqual([]);
 });

@@ -55,7 +55,9 @@ async function textOf(
 	loader: (args: Parameters<typeof robots>[0]) => Response | Promise<Response>,
 	routes: RouteTable,
 ): Promise<string> {
-	const context = { routes } as AppLoadContext;
+	const limits = { some: { limit: async () => ({ success: true }) } };
+	const config = { SESSION_SECRET: "a secret of the tests, long enough" };
+	const context = { routes, limits, config, sender: "203.0.113.7" } as unknown as AppLoadContext;
 	const params = { file: "pages.xml" };
 	return (await loader({ request: new Request(SITE), context, params })).text();
 }

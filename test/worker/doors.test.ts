@@ -6,7 +6,8 @@ import { type App, startApp } from "../support/app.ts";
 import { filledIn } from "../support/forms.ts";
 import { startIdentityStandIn } from "../support/identity-stand-in.ts";
 import { newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
-import { publish } from "../support/rows.ts";
+import { PNG } from "../support/pictures.ts";
+import { inDays, publish, sql } from "../support/rows.ts";
 import type { Page } from "../support/visitor.ts";
 
 const apps: App[] = [];
@@ -134,6 +135,61 @@ test("pictures of programs are drawn so often, and those that are kept go out al
 	expect(await ask("one")).toBe(200);
 	expect(await ask("two")).toBe(429);
 	await vi.waitFor(async () => expect(await ask("one")).toBe(200));
+});
+
+test("guests open so many programs' pages from one address; who is logged in, and others, go on", async () => {
+	const app = await started({}, { program: 2 });
+	await publish(app, { id: "one", name: "One" });
+	const person = await student(app);
+	const guest = (address: string) => app.visitor().open("/programs/one/", from(address));
+	for (const status of [200, 200]) expect((await guest("203.0.113.7")).status).toBe(status);
+	const refused = await guest("203.0.113.7");
+	expectTooOften(refused);
+	expect(refused.document.querySelector('main a[href="/programs/one/"]')?.text).toBe("Try again");
+	expect((await person.open("/programs/one/", from("203.0.113.7"))).status).toBe(200);
+	expect((await guest("203.0.113.8")).status).toBe(200);
+});
+
+test("the limit of programs' pages lets fifty guests behind one address open thirty each in a minute", async () => {
+	const file = await readFile(new URL("../../wrangler.toml", import.meta.url), "utf8");
+	const limit = file.match(
+		/name = "MOST_LIMIT"\nnamespace_id = "\d+"\nsimple = { limit = (\d+)/,
+	)?.[1];
+	expect(Number(limit)).toBeGreaterThanOrEqual(50 * 30);
+});
+
+test("files that cost a query have a limit each: deadlines and the site map by address, a calendar by its key", async () => {
+	const app = await started({}, { deadline: 1, "saved calendar": 1, "site map": 2 });
+	await publish(app, { id: "one", name: "One", deadline: inDays(9) });
+	const [person, other] = await Promise.all([student(app), student(app)]);
+	for (const [{ uid }, key] of [
+		[person, "a".repeat(22)],
+		[other, "b".repeat(22)],
+	] as const) {
+		await sql(app, "update users set calendar_key = ? where firebase_uid = ?", key, uid);
+	}
+	const ask = async (path: string, address = "203.0.113.7") =>
+		(await app.fetch(path, { headers: from(address) })).status;
+	expect(await ask("/deadlines/one.ics")).toBe(200);
+	expect(await ask("/deadlines/one.ics")).toBe(429);
+	expect(await ask("/deadlines/one.ics", "203.0.113.8")).toBe(200);
+	expect(await ask("/sitemap.xml")).toBe(200);
+	expect(await ask("/sitemaps/pages.xml")).toBe(200);
+	expect(await ask("/sitemaps/pages.xml")).toBe(429);
+	expect(await ask(`/calendar/${"a".repeat(22)}.ics`)).toBe(200);
+	expect(await ask(`/calendar/${"a".repeat(22)}.ics`, "203.0.113.8")).toBe(429);
+	expect(await ask(`/calendar/${"b".repeat(22)}.ics`)).toBe(200);
+});
+
+test("photos are made smaller so often, and those that are kept go out all the same", async () => {
+	const app = await started({}, { photo: 1 });
+	const keys = ["a", "b"].map((letter) => letter.repeat(22));
+	for (const key of keys) await app.files.put(`photos/${key}`, PNG);
+	const ask = async (key = "", size = "?size=96") =>
+		(await app.fetch(`/photos/${key}${size}`)).status;
+	expect(await ask(keys[0])).toBe(200);
+	expect(await ask(keys[1])).toBe(429);
+	expect([await ask(keys[0]), await ask(keys[1], "")]).toEqual([200, 200]);
 });
 
 test("too many searches are answered with the search form and when to try again", async () => {

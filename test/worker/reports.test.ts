@@ -201,7 +201,7 @@ describe("the moderators' queue", () => {
 		expect(await told(await moderator(app))).toContain(
 			"Another moderator already decided on that one.",
 		);
-		expect(await told(mo)).toContain("Who reported it hears that it's mended.");
+		expect(await told(mo)).toContain("Whoever reported it hears that it's fixed.");
 		expect(await told(mo, { ...sent, decision: "keep" })).toContain(
 			"You already decided on that one yourself.",
 		);

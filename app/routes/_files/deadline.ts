@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { requireSenderNotTooOften } from "#app/actions/limits.server.ts";
 import { isPast } from "#db/periods.ts";
 import { findDeadline, mergedInto } from "#db/program-page.ts";
 import { oneDeadline } from "./icalendar.ts";
@@ -6,6 +7,7 @@ import { oneDeadline } from "./icalendar.ts";
 /** GET /deadlines/{id}.ics: the deadline of one program, for the calendar of whoever asks, while it is ahead. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const id = params.file?.match(/^([\w-]{1,64})\.ics$/)?.[1];
+	await requireSenderNotTooOften(context, "deadline");
 	const found = id && (await findDeadline(context.db, id));
 	if (!found || found.deadline === null || isPast(found.deadline, context.now())) {
 		const [merged] = id && !found ? await mergedInto(context.db, { id }) : [];

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireSenderNotTooOften } from "#app/actions/limits.server.ts";
 import { PHOTO_SIDES } from "#app/files/photo-address.ts";
 import { readPhoto } from "#app/files/photos.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
@@ -17,7 +18,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const side = PHOTO_SIDES.find((known) => String(known) === size);
 	const isPossible = /^[\w-]{22,32}$/.test(key) && (size === null || side);
 	const found = isPossible
-		? await readPhoto(context, key, { side, headers: request.headers })
+		? await readPhoto(context, key, {
+				...{ side, headers: request.headers },
+				beforeWork: () => requireSenderNotTooOften(context, "photo"),
+			})
 		: null;
 	if (!found) return new Response("Picture not found.", { status: 404 });
 	const { object, square } = found;

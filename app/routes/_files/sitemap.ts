@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireSenderNotTooOften } from "#app/actions/limits.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { wholeSiteMap } from "./site-map.server.ts";
 
 export const handle: RouteFacts = { forRobots: true };
 
 /** GET /sitemap.xml: what robots are led to, public pages and open programs, or the files that name them. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	await requireSenderNotTooOften(context, "site map");
 	return wholeSiteMap(context, new URL(request.url).origin);
 }

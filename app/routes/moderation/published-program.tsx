@@ -18,6 +18,7 @@ import { forgetPages } from "#app/http/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
 import { queueCounts } from "#db/moderation-queues.ts";
+import { sharedBy } from "#db/own-contributions.ts";
 import { mergedInto } from "#db/program-page.ts";
 import {
 	closeEarly,
@@ -25,7 +26,6 @@ import {
 	published,
 	reopen,
 	restore,
-	sharedBy,
 	takeDown,
 } from "#db/published-programs.ts";
 import { OWN_PROGRAM } from "./already.ts";
