@@ -1,8 +1,9 @@
+import { rm } from "node:fs/promises";
 import type { Miniflare } from "miniflare";
 import { inject, vi } from "vitest";
 import { builtWorker, type Limits, startBuiltWorker, type WorkerOptions } from "./built-worker.ts";
 import { d1ByHttp } from "./d1-by-http.ts";
-import { migrateD1, openLibsql, type Queries, queriesOfD1 } from "./engines.ts";
+import { migratedD1Folder, openLibsql, type Queries, queriesOfD1 } from "./engines.ts";
 import { fetchRaw } from "./http.ts";
 import { HANG_MS } from "./patience.ts";
 import { Visitor } from "./visitor.ts";
@@ -51,6 +52,7 @@ export async function startApp(
 	const log: App["log"] = [];
 	const unstructuredLog: string[] = [];
 	const libsql = inject("engine") === "libSQL" ? await openLibsql() : undefined;
+	const folder = libsql ? undefined : await migratedD1Folder();
 	const surroundings = {
 		bundle: inject("bundle"),
 		identityUrl: inject("identityUrl"),
@@ -59,6 +61,7 @@ export async function startApp(
 	const options: WorkerOptions = {
 		...{ settings, limits, workerRegistry: inject("workerRegistry"), ...special },
 		libsqlUrl: libsql?.url,
+		...(folder && { folder }),
 		onLog(line) {
 			if (line.startsWith("{")) log.push(JSON.parse(line));
 			else unstructuredLog.push(line);
@@ -73,7 +76,7 @@ export async function startApp(
 		if (!headers.has("Accept-Encoding")) headers.set("Accept-Encoding", "identity");
 		return send(new URL(path, origin), { redirect: "manual", ...init, headers });
 	};
-	const { db, run, rows } = libsql ?? (await migratedD1(miniflare));
+	const { db, run, rows } = libsql ?? (await queriesOfD1(await d1ByHttp(miniflare)));
 	const app: App = {
 		...{ db, run, rows },
 		files: filesOf(miniflare),
@@ -101,6 +104,7 @@ export async function startApp(
 		async stop() {
 			await miniflare.dispose();
 			await libsql?.stop();
+			if (folder) await rm(folder, { recursive: true, force: true });
 		},
 	};
 	return app;
@@ -115,10 +119,4 @@ function filesOf(miniflare: Miniflare): App["files"] {
 	const methods = ["get", "list", "put", "delete"] as const;
 	const calls = methods.map((method) => [method, (...args: unknown[]) => call(method, args)]);
 	return Object.fromEntries(calls);
-}
-
-async function migratedD1(miniflare: Miniflare): Promise<Queries> {
-	const d1 = await d1ByHttp(miniflare);
-	await migrateD1(d1);
-	return queriesOfD1(d1);
 }

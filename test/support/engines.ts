@@ -1,8 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { createClient, type InValue } from "@libsql/client/web";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { type Db, openDb } from "#db/open.ts";
 import { migrateLibsql } from "#dev/migrations.ts";
+import { copiedFolder } from "./copied-folder.ts";
 import { type D1, d1ByHttp, d1Door } from "./d1-by-http.ts";
 import { startSqld } from "./sqld.ts";
 
@@ -26,9 +27,16 @@ export interface Database extends Queries {
 	stop(): Promise<void>;
 }
 
-/** A D1 database in workerd, with nothing in it yet: no tables either. */
-export async function startD1(): Promise<{ d1: D1; stop(): Promise<void> }> {
-	const miniflare = new Miniflare(convertV4MiniflareOptions(d1Door));
+/**
+ * A D1 database in workerd, with nothing in it yet: no tables either.
+ *
+ * @param folder goes on with the data that a Miniflare left there
+ */
+export async function startD1(folder?: string): Promise<{ d1: D1; stop(): Promise<void> }> {
+	const miniflare = new Miniflare({
+		...convertV4MiniflareOptions(d1Door),
+		...(folder && { resourcePersistencePath: folder }),
+	});
 	return { d1: await d1ByHttp(miniflare), stop: () => miniflare.dispose() };
 }
 
@@ -61,17 +69,39 @@ export async function queriesOfD1(d1: D1): Promise<Queries> {
 	};
 }
 
+/**
+ * What a Miniflare keeps of a migrated D1 database, in a folder of its own, which who asks for it removes. A copy
+ * takes a fifth of what the migrations take.
+ */
+export const migratedD1Folder = copiedFolder("d1", async (folder) => {
+	const { d1, stop } = await startD1(folder);
+	await migrateD1(d1);
+	await stop();
+});
+
+const migratedLibsqlFolder = copiedFolder("libsql", async (folder) => {
+	const { url, stop } = await startSqld({ folder });
+	await migrateLibsql(url);
+	await stop();
+});
+
 /** A migrated D1 database of its own. */
 export async function openD1(): Promise<Database> {
-	const { d1, stop } = await startD1();
-	await migrateD1(d1);
-	return { ...(await queriesOfD1(d1)), stop };
+	const folder = await migratedD1Folder();
+	const { d1, stop } = await startD1(folder);
+	return {
+		...(await queriesOfD1(d1)),
+		async stop() {
+			await stop();
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
 }
 
 /** A migrated database on a libSQL server of its own, and where that is. */
 export async function openLibsql(): Promise<Database & { url: string }> {
-	const { url, stop } = await startSqld();
-	await migrateLibsql(url);
+	const folder = await migratedLibsqlFolder();
+	const { url, stop } = await startSqld({ folder });
 	const queries = await queriesOfLibsql(url);
 	return {
 		...queries,
@@ -79,6 +109,7 @@ export async function openLibsql(): Promise<Database & { url: string }> {
 		async stop() {
 			queries.close();
 			await stop();
+			await rm(folder, { recursive: true, force: true });
 		},
 	};
 }

@@ -27,9 +27,9 @@ export interface Sqld {
 /**
  * Starts a libSQL server on a free port. Throws when its binary is not installed.
  *
- * @param at where one was that has died, to go on with its data, which then stays when this one ends
+ * @param at where one was that has ended, to go on with its data, which then stays when this one ends
  */
-export async function startSqld(at?: { folder: string; port: number }): Promise<Sqld> {
+export async function startSqld(at?: { folder: string; port?: number }): Promise<Sqld> {
 	if (!existsSync(BINARY)) {
 		// npm 10 does not know package.json's `allowScripts`, and drops the package over its script.
 		throw new Error(

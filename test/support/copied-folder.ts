@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+
+/**
+ * Folders of the same data of which only the first is made: `make` fills it, and has let go of it when it resolves.
+ *
+ * @returns makes one more; who calls it removes it
+ */
+export function copiedFolder(
+	name: string,
+	make: (folder: string) => Promise<void>,
+): () => Promise<string> {
+	let files: Promise<[path: string, bytes: Buffer][]> | undefined;
+	const newFolder = () => mkdtemp(join(tmpdir(), `yard-${name}-`));
+
+	async function makeOnce() {
+		const folder = await newFolder();
+		try {
+			await make(folder);
+			const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+			const paths = entries
+				// SQLite makes the index of its log anew.
+				.filter((entry) => entry.isFile() && !entry.name.endsWith("-shm"))
+				.map((entry) => join(entry.parentPath, entry.name));
+			return await Promise.all(
+				paths.map(async (path): Promise<[string, Buffer]> => {
+					return [relative(folder, path), await readFile(path)];
+				}),
+			);
+		} finally {
+			await rm(folder, { recursive: true, force: true });
+		}
+	}
+
+	return async () => {
+		files ??= makeOnce();
+		const folder = await newFolder();
+		for (const [path, bytes] of await files) {
+			await mkdir(dirname(join(folder, path)), { recursive: true });
+			await writeFile(join(folder, path), bytes);
+		}
+		return folder;
+	};
+}
