@@ -107,6 +107,9 @@ const NOT_WORTH_A_REQUEST = 1300;
 
 const OF_MODERATORS = /\/routes\/moderation\//;
 
+/** What a student's list of resumes and the viewer share, the viewer some of it when it has begun. */
+const OF_RESUMES = /\/(routes\/resumes\/(resume-(words|sending)|logged-out)|forms\/pdf)\.tsx?$/;
+
 /** Pages on which programs are searched. */
 const OF_PROGRAMS = /\/routes\/programs\/(list|searches)\./;
 
@@ -124,17 +127,18 @@ const isOfFramework = (importers: string[]) =>
 /**
  * Few requests, and a change of ours costs no new download of the framework: what entry.client.tsx needs is
  * one file; what a layout, a list or more than four pages need is another, with small modules beside it that
- * three pages need; what saved programs share with the other lists of programs, what only those share, and what
+ * three pages need; what resumes and their viewer share is one; what saved programs share with the other lists of programs, what only those share, and what
  * only moderators see are three more. All else comes with the page that needs it.
  */
 function chunkOf(id: string, graph: Graph): string | undefined {
 	const importers = [...importersOf(id, graph)];
-	if (isOfFramework(importers)) return "framework";
+	if (isOfFramework([id, ...importers])) return "framework";
 	const routes = importers.filter((importer) => ROUTE.test(importer));
 	const pages = routes.filter((route) => !ONLY_HTML.test(route));
 	if (pages.length === 0) return undefined;
 	if (pages.length > 1 && pages.every((page) => OF_MODERATORS.test(page))) return "moderation";
 	if (pages.length > 4 || pages.some((page) => LAYOUT.test(page))) return "shared";
+	if (OF_RESUMES.test(id)) return "resumes";
 	if (routes.length < 2) return undefined;
 	if (id.includes("/components/list/")) return "shared";
 	const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {};

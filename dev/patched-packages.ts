@@ -14,6 +14,12 @@ const PATCHES: Patch[] = [
 		from: "console.warn(`Tried to prefetch ${page} but no routes matched.`);",
 		to: "",
 	},
+	// It would ask again for what it has asked for and not heard of yet, whenever the page changes meanwhile.
+	{
+		file: `${REMIX}/fog-of-war.js`,
+		from: "await fetchAndApplyManifestPatches(lazyPaths, null,",
+		to: "nextPaths.clear(); await fetchAndApplyManifestPatches(lazyPaths, null,",
+	},
 	// A form is sent also when its page is left at once. Browsers take 64 KB of such requests together.
 	{
 		file: `${REMIX}/data.js`,

@@ -1,6 +1,12 @@
 import { photoAddress } from "#app/files/photo-address.ts";
 
-const SIZES = { 36: "", 56: "size-14 text-[1.4rem]", 96: "size-24 text-[2.4rem]" };
+const SIZES = {
+	36: "size-9 text-[1rem]",
+	56: "size-14 text-[1.4rem]",
+	96: "size-24 text-[2.4rem]",
+};
+const CIRCLE =
+	"grid flex-none place-items-center rounded-full bg-[image:var(--avatar)] leading-[normal] font-semibold text-white object-cover";
 
 /**
  * A person's photo, or a gradient circle with the first letter of the name; U without one.
@@ -19,7 +25,7 @@ export function Avatar({
 	if (photoKey) {
 		return (
 			<img
-				className={`avatar ${SIZES[size]}`}
+				className={`${CIRCLE} ${SIZES[size]}`}
 				src={photoAddress(photoKey, 96)}
 				srcSet={size > 36 ? `${photoAddress(photoKey, 192)} 2x` : undefined}
 				alt=""
@@ -31,7 +37,7 @@ export function Avatar({
 		);
 	}
 	return (
-		<span className={`avatar ${SIZES[size]}`} aria-hidden="true">
+		<span className={`${CIRCLE} ${SIZES[size]}`} aria-hidden="true">
 			{Array.from(name?.trim() ?? "")[0]?.toUpperCase() ?? "U"}
 		</span>
 	);

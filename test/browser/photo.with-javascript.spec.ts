@@ -27,12 +27,15 @@ function sentBytes(page: Page): number[] {
 
 /** The size of the photo that the page shows, as it is kept. */
 function keptSize(page: Page): Promise<number[]> {
-	return page.locator("main img.avatar").evaluate(async (shown: HTMLImageElement) => {
-		const kept = new Image();
-		kept.src = shown.currentSrc.replace(/\?.*/, "");
-		await kept.decode();
-		return [kept.naturalWidth, kept.naturalHeight];
-	});
+	return page
+		.getByRole("region", { name: "Photo" })
+		.locator("img")
+		.evaluate(async (shown: HTMLImageElement) => {
+			const kept = new Image();
+			kept.src = shown.currentSrc.replace(/\?.*/, "");
+			await kept.decode();
+			return [kept.naturalWidth, kept.naturalHeight];
+		});
 }
 
 test("a large photo is shown at once, made small, and only then sent", async ({ page }) => {
@@ -58,7 +61,7 @@ test("a large photo is shown at once, made small, and only then sent", async ({ 
 	await expect(page.getByText("Photo saved")).toBeVisible();
 	expect(sent).toHaveLength(1);
 	expect(sent[0]).toBeLessThan(400 * 1024);
-	const photo = page.locator("main img.avatar");
+	const photo = page.getByRole("region", { name: "Photo" }).locator("img");
 	await expect(photo).toHaveJSProperty("naturalWidth", 96);
 	await expect(photo).toHaveJSProperty("naturalHeight", 96);
 	expect(await keptSize(page)).toEqual([512, 341]);

@@ -17,7 +17,7 @@ test("a photo is uploaded, replaced and removed", async ({ page }) => {
 	await page.goto("/profile/");
 	await choosePicture(page, "Choose a photo", PNG);
 	await expect(page.getByText("Photo saved")).toBeVisible();
-	const photo = page.locator("main img.avatar");
+	const photo = page.getByRole("region", { name: "Photo" }).locator("img");
 	await expect(photo).toHaveJSProperty("naturalWidth", 96);
 	const first = await photo.getAttribute("src");
 
@@ -28,7 +28,9 @@ test("a photo is uploaded, replaced and removed", async ({ page }) => {
 	await page.getByRole("button", { name: "Remove photo" }).click();
 	await expect(page.getByText("Photo removed")).toBeVisible();
 	await expect(photo).toHaveCount(0);
-	await expect(page.locator("main .avatar").first()).toHaveText("Z");
+	await expect(
+		page.getByRole("region", { name: "Photo" }).getByText("Z", { exact: true }),
+	).toBeVisible();
 });
 
 test("the profile says what the programs one shares say", async ({ page }) => {

@@ -147,7 +147,7 @@ describe("/moderation/reports/", () => {
 		expect(own.document.querySelector("li.card[id^=resume-] .notice a")?.getAttribute("href")).toBe(
 			"/contact/",
 		);
-		expect(own.document.querySelector(".resume-share")).toBeNull();
+		expect(own.document.querySelector("[aria-label^='Share ']")).toBeNull();
 		expect((await ada.visit(`/resume/${id}/download`)).status).toBe(200);
 		const events = app.log.filter(({ event }) => event === "resume taken down");
 		expect(events).toMatchObject([{ security: true, uid: mo.uid }]);

@@ -1,7 +1,7 @@
 /** Past the menu, for those who go by the keyboard; seen once it has the focus. */
 export function SkipLink() {
 	return (
-		<a className="skip-link" href="#main">
+		<a className="btn absolute -left-[999px] focus:top-3 focus:left-3 focus:z-40" href="#main">
 			Skip to content
 		</a>
 	);

@@ -37,7 +37,7 @@ export function ModerationTabs({ counts }: { counts?: QueueCounts }) {
 					{name}
 					{queue && counts && (
 						<span
-							className="ms-[0.35rem] text-[0.9em] font-normal text-muted tabular-nums"
+							className="ms-[0.35rem] text-[0.9em] font-normal text-muted [font-variant-numeric:tabular-nums]"
 							id={`waiting-${queue}`}
 							aria-hidden="true"
 						>

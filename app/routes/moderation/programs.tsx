@@ -120,7 +120,10 @@ export default function Moderation() {
 				</EmptyList>
 			) : (
 				<>
-					<ul className="review-queue" id={LIST_ID}>
+					<ul
+						className="peer grid gap-2 [&_:is(li,summary,input,select,textarea,button,a)]:[scroll-margin-block:1rem_11rem]"
+						id={LIST_ID}
+					>
 						{page.items.map((contribution, index) => (
 							<WaitingRow
 								key={contribution.id}

@@ -7,6 +7,9 @@ import { RejectionNote } from "./rejection-note.tsx";
 /** The id of the form that the boxes of all rows belong to. */
 export const SEVERAL = "several";
 
+const COMES_ALONG =
+	"peer-has-[[name=selected]:checked]:sticky peer-has-[[name=selected]:checked]:bottom-3 peer-has-[[name=selected]:checked]:z-4 peer-has-[[name=selected]:checked]:[box-shadow:var(--shadow-over)] max-md:peer-has-[[name=selected]:checked]:bottom-[calc(var(--shortcuts)+0.5rem)]";
+
 /** Decides on all rows that are ticked. */
 export function Several({ canBeTicked, everyone }: { canBeTicked: number; everyone: string }) {
 	const form = useForm(SEVERAL, {
@@ -18,13 +21,14 @@ export function Several({ canBeTicked, everyone }: { canBeTicked: number; everyo
 	const { formData } = useNavigation();
 	const isBusy = formData?.get("form_id") === SEVERAL;
 	return (
-		<Form form={form} inPlace className="review-several panel">
+		// It stands below the rows, and comes along once one of them is selected.
+		<Form form={form} inPlace className={`panel mt-4 gap-2 p-3 ${COMES_ALONG}`}>
 			<FormProblem problem={selected.problem} />
 			<details className="fold" open={Boolean(note.problem)}>
-				<summary>Reason to reject</summary>
+				<summary className="min-h-11 px-2 [font:600_0.95rem_var(--body)]">Reason to reject</summary>
 				<RejectionNote fields={form.fields} />
 			</details>
-			<div className="actions items-center">
+			<div className="actions items-center max-md:grid max-md:grid-cols-2 max-md:[&_.btn]:px-[0.15rem] max-md:[&_.btn]:text-[0.85rem]">
 				<button
 					type="submit"
 					name="decision"

@@ -25,7 +25,11 @@ export function WaitingRow({
 }) {
 	const { id, version, name, applicationLink, isOwn, looksLike } = contribution;
 	return (
-		<li className="card review-row" id={cardId(id)} data-row>
+		<li
+			className="card grid-cols-[auto_minmax(0,1fr)] gap-0 p-0 focus-within:border-brand has-[[name=selected]:checked]:bg-brand-soft max-md:[&_.logo]:hidden"
+			id={cardId(id)}
+			data-row
+		>
 			<label className="grid min-h-16 w-12 cursor-pointer place-items-center self-start">
 				<input
 					type="checkbox"
@@ -39,7 +43,7 @@ export function WaitingRow({
 				/>
 			</label>
 			<details open={isOpen}>
-				<summary className="opens-below">
+				<summary className="opens-below flex min-h-16 cursor-pointer items-center gap-[0.8rem] rounded-card py-[0.6rem] pr-[1.1rem] [&::after]:m-0 [[open]>&::after]:[transform:rotate(225deg)]">
 					<HostLogo link={applicationLink} />
 					<div className="min-w-0 flex-1">
 						<h2 className="wrap-anywhere" dir="auto">

@@ -22,7 +22,7 @@ export function PhotoForm({ name, photoKey }: { name: string; photoKey: string |
 					{stage !== "shown" && <Avatar name={name} photoKey={photoKey} size={96} />}
 					<canvas
 						ref={canvas}
-						className="avatar size-24"
+						className="size-24 rounded-full object-cover"
 						width={192}
 						height={192}
 						hidden={stage !== "shown"}

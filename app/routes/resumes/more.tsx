@@ -1,5 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
 
+/** A button beside "More": as wide as there is room on a phone. */
+export const RESUME_BUTTON = "btn w-full px-2 sm:w-auto sm:min-w-26";
+
 /**
  * What is seldom wanted of a card, under "More". It opens and closes without JavaScript; with it, Escape and
  * going elsewhere close it, too.
@@ -31,16 +34,21 @@ export function More({
 	return (
 		<details
 			ref={details}
-			className="resume-more"
+			className="sm:relative"
 			open={open || undefined}
 			onKeyDown={closeByKey}
 			onBlur={closeWhenLeft}
 		>
-			<summary className="btn opens-below" aria-label={label}>
+			<summary className={`opens-below ${RESUME_BUTTON}`} aria-label={label}>
 				More
 			</summary>
 			{/* It takes the focus of a press beside its buttons, so that this is no leaving. */}
-			<div tabIndex={-1}>{children}</div>
+			<div
+				tabIndex={-1}
+				className="absolute inset-[calc(100%+0.4rem)_0_auto_auto] z-5 grid w-[min(18rem,100%)] gap-1 rounded-card border border-field-line bg-raised p-[0.4rem] [box-shadow:var(--shadow-over)] sm:inset-[calc(100%+0.4rem)_auto_auto_0] sm:w-72 [&_.btn:not(.btn-main)]:w-full [&_.btn:not(.btn-main)]:justify-start [&_.btn:not(.btn-main)]:border-transparent [&_form:has(.field)]:p-[0.5rem_0.7rem_0.7rem]"
+			>
+				{children}
+			</div>
 		</details>
 	);
 }

@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
-import { More } from "./more.tsx";
+import { More, RESUME_BUTTON } from "./more.tsx";
 import type { OwnResume } from "./own-resumes.server.ts";
 import { ResumeHead } from "./resume-head.tsx";
 import { ResumeReading } from "./resume-reading.tsx";
@@ -36,8 +36,13 @@ export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number
 			</ResumeHead>
 			{takenDownFor && <ResumeTakenDown reasons={takenDownFor} />}
 			<ResumeReading resume={resume} />
-			<div className="resume-actions">
-				<a className="btn btn-main" href={`/resume/viewer/${id}/`} aria-label={`Open ${name}`}>
+			{/* Open, Share and More in one row; the form that shares has a row of its own below. */}
+			<div className="relative flex flex-wrap gap-[0.6rem] *:min-w-0 *:flex-[1_1_0] sm:*:flex-none">
+				<a
+					className={`btn-main ${RESUME_BUTTON}`}
+					href={`/resume/viewer/${id}/`}
+					aria-label={`Open ${name}`}
+				>
 					Open
 				</a>
 				{!takenDownFor && <ResumeSharing resume={resume} />}

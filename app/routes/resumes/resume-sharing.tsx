@@ -1,6 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import { RESUME_BUTTON } from "./more.tsx";
 import type { OwnResume } from "./own-resumes.server.ts";
 import { SharePreview } from "./share-preview.tsx";
 import { useClosedByChange } from "./use-closed-by-change.ts";
@@ -14,8 +15,12 @@ export function ResumeSharing({ resume }: { resume: OwnResume }) {
 		identity: { intent: "share", id },
 	});
 	return (
-		<details ref={details} className="resume-share" open={form.shown ? true : undefined}>
-			<summary className="btn" aria-label={`${shared ? "Sharing of" : "Share"} ${name}`}>
+		<details
+			ref={details}
+			className="open:order-1 open:flex-[1_0_100%]!"
+			open={form.shown ? true : undefined}
+		>
+			<summary className={RESUME_BUTTON} aria-label={`${shared ? "Sharing of" : "Share"} ${name}`}>
 				{shared ? "Sharing" : "Share"}
 			</summary>
 			<div className="mt-3 grid max-w-[34rem] gap-3">

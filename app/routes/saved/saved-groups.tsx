@@ -31,7 +31,7 @@ const GROUPS: { id: Group; title: string; empty: ReactNode }[] = [
 	},
 ];
 
-const COUNT = "text-[0.9em] font-normal text-muted tabular-nums";
+const COUNT = "text-[0.9em] font-normal text-muted [font-variant-numeric:tabular-nums]";
 
 /** A page of the list in its groups, each with how many it has on all pages. */
 export function SavedGroups({
@@ -76,7 +76,7 @@ export function SavedGroups({
 							<span className={COUNT}>{count}</span>
 						</h2>
 						{items.length > 0 ? (
-							<ul className="grid-cards saved-cards items-start">
+							<ul className="grid-cards items-start max-md:[&_.excerpt]:hidden max-md:[&_.program-card-facts:has([data-applied])]:h-auto max-md:[&_.program-card-facts:has([data-applied])]:max-h-10 max-md:[&_[data-applied]~time~*]:hidden [&>:has(button[value=save])]:border-dashed [&>:has(button[value=save])]:border-field-line [&>:has(button[value=save])]:bg-transparent [&>:has(button[value=save])]:[box-shadow:none] [&>:has(button[value=save])_.program-card-foot_form]:hidden">
 								{items.map((program) => (
 									<SavedCard key={program.id} program={program} nowMs={nowMs} today={today} />
 								))}

@@ -4,6 +4,7 @@ import type { SavedVersion } from "#app/files/resumes/store-version.server.ts";
 import type { Described } from "./create-viewer.ts";
 import { DescribeDialog } from "./describe-dialog.tsx";
 import { FindBar } from "./find-bar.tsx";
+import icons from "./icons.svg?raw";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { OpeningStage } from "./opening-stage.tsx";
 import { SaveButton, SavingNews } from "./saving-stage.tsx";
@@ -56,6 +57,8 @@ export function Island({ id, opened, ...target }: IslandProps) {
 	useShortcuts(view !== undefined, { save, find: () => setFinding(true) });
 	return (
 		<section className="viewer" aria-label="Resume" data-tool={state.tool}>
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, which would be one more request */}
+			<div hidden dangerouslySetInnerHTML={{ __html: icons }} />
 			{/* Pdf.js listens for keys and the clipboard everywhere; what is typed in here is not its. */}
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from going on */}
 			<div className="viewer-bars" onKeyDown={keep} onCopy={keep} onCut={keep} onPaste={keep}>

@@ -8,7 +8,7 @@ export function ResumeText({ lines }: { lines: string }) {
 	return (
 		<details className="panel fold mt-6" id="text">
 			<summary>
-				<h2 className="inline">The text of your resume</h2>
+				<h2 className="inline text-[length:inherit]">The text of your resume</h2>
 			</summary>
 			<p className="hint mt-3">
 				This is what application software (ATS) reads. If a word is missing or in the wrong place,

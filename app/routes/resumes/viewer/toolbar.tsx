@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import icons from "./icons.svg?url";
 import { readyImage } from "./image.ts";
 import type { PdfView } from "./pdf-view.ts";
 import { INKS, isInkTool, type Tool } from "./tools.ts";
@@ -235,7 +234,7 @@ export function IconButton({
 			onClick={() => disabled || onClick()}
 		>
 			<svg className="icon" width={22} height={22} aria-hidden="true">
-				<use href={`${icons}#${icon}`} />
+				<use href={`#viewer-icon-${icon}`} />
 			</svg>
 			{worded && <span aria-hidden="true">{text}</span>}
 		</button>
