@@ -17,9 +17,22 @@ export const STOP_WORDS = new Set(
 	wants wanna was way ways we well were what whats when where which while who whom whose why will wish with within
 	without won worth would yall yet you your yours
 	tryna finna fr ngl tbh bruh yo lowkey highkey aint ain haha sup wassup imma kinda sorta prolly plzz somebody anyways hook
-	kno asap ig foot door qualify qualified qualifies heard wonder wondering curious mind whether uh um actually`.split(
-		/\s+/,
-	),
+	kno asap ig foot door qualify qualified qualifies heard wonder wondering curious mind whether uh um actually
+	welcome welcomed welcomes welcoming love loves loved enjoy enjoying prefer preferred preferably hopefully actively
+	along among amongst throughout additional another similar same recently late tomorrow tonight yesterday always often
+	sometimes usually perhaps definitely honestly literally basically quite rather super hella mad few several least enough
+	also already simply easily quickly nothing nobody everything folks yourself themselves assist assistance assisting
+	advice tip tips detail details listing example examples website link links email call phone contact check search
+	searching found seeker needing hoping wishing apply applying applies applied joining joined participating attend
+	attending enroll enrolled enrolling enrollment register registration sign begin beginning completing continue keep
+	stay staying providing includes accepts require requires requiring allows opens close closed date dates time times
+	kind kinds sort sorts known worst fake criteria qualifications excited broad related relevant regarding concerning
+	aimed targeted geared designed meant intended specifically especially mainly mostly utilize longterm shortterm
+	prepared improving improve gain gaining exploring two three four five ten third twice all none neither between after
+	since though although yes okay sis fam lemme dunno wont isnt arent id youre theyre thats heres theres likely
+	impossible able unable might shall doing he she his her here confused lost stuck worried scared nervous shy
+	sounds seems feel feels feeling thought knowing told saying says asking asked answer question questions recommend
+	recommendation recommendations planned decide deciding outta down again`.split(/\s+/),
 );
 
 /** Words that nearly every program could say: none has to occur, and they weigh little. */
@@ -40,7 +53,16 @@ export const GENERIC_WORDS = new Set(
 	sites skills small solid special specific spot spots start starting state states still strong student students study
 	studies studying stuff support supported team top trusted undergrad undergrads undergraduate undergraduates
 	unique unite united university universities usa us usd week weekend weeks weekly whole worth year
-	yearly years yr yrs young`.split(/\s+/),
+	yearly years yr yrs young
+	passionate passion dream dreams pursue pursuing wonderful awesome dope lit decent useful helpful worthwhile across plus
+	extra recent next last previous past bunch couple tough basic advanced friend friends family parents sister cousin
+	son daughter page started finish finishing complete completed end ending living move moving hour hours minute minutes
+	semester term quarter season break holiday vacation school schools classmates majoring minoring learner goal goals
+	experienced level levels subject subjects sector location city town regional tiny cheap expensive cost costs price
+	sponsored backed weak smart average background backgrounds interests interesting full worked ready boost building
+	develop developing grow growing connect connecting network second half single multiple low mid upcoming incoming
+	outgoing active serious dedicated motivated driven hardworking introvert extrovert switch switching change
+	changing transition transitioning home room outside inside indoor meeting`.split(/\s+/),
 );
 
 /** Whether a word tells nothing, or next to nothing. */

@@ -9,7 +9,7 @@ const TEXT = { typed: 4.5, same: 3.5, also: 0.5 };
 const MOST_MORE = 2;
 const SAID = { exact: 6, wider: 2 };
 /** Words that make a fact likely of which nobody told, each of at most two. */
-const UNTOLD = { fields: { exact: 2, wider: 0.4 }, audience: { exact: 1, wider: 1 } };
+const UNTOLD = { fields: { exact: 2, wider: 0.4 }, audience: { exact: 2.5, wider: 1 } };
 /** What a program is, it is; that it says so again and again makes it no more so. */
 const MOST = { condition: 17, wish: 5 };
 /** What a text says of a wish weighs so much of itself where the fact is not said, or said otherwise. */
@@ -17,6 +17,8 @@ const UNSAID = 0.8;
 const OTHERWISE = 0.6;
 /** Whoever asks may not apply. */
 const NOT_FOR_THEM = 3;
+/** It pays for school where work is wanted, or the other way round; other kinds are nearer to each other. */
+const OTHER_KIND = 3;
 /** What the beginning of a word weighs beside the whole of it. */
 const BEGINNING = { typed: 0.7, known: 0.3 };
 /** Lists of facts, kept as JSON. */
@@ -100,10 +102,15 @@ function wishOf(facts: FactTerm[], inTexts: string): string {
 	const { column } = first;
 	// Every program has a kind; where nobody told it and nothing else either, it is "other".
 	const unsaid = column === "kind" ? "(kind = 'other' and fields is null)" : `${column} is null`;
-	const notForThem = WHO_MAY.has(column) ? ` - ${NOT_FOR_THEM}` : "";
+	const less = WHO_MAY.has(column) ? NOT_FOR_THEM : column === "kind" ? otherKind(facts) : 0;
 	return `case when ${exact.join(" or ")} then ${MOST.wish}
 		when ${unsaid} then ${inTexts} * ${UNSAID}
-		else ${inTexts} * ${OTHERWISE} ${notForThem} end`;
+		else ${inTexts} * ${OTHERWISE} - ${less} end`;
+}
+
+function otherKind(facts: FactTerm[]): string {
+	const wantsMoney = facts.some(({ value }) => value === "scholarship");
+	return `${OTHER_KIND} * (kind ${wantsMoney ? "in ('internship', 'research')" : "= 'scholarship'"})`;
 }
 
 function says({ column, value }: FactTerm): string {

@@ -32,11 +32,12 @@ export function wantedOf(filters: ProgramFilters, words: ReadWord[], today: stri
 	const facts = factsOf(filters, today);
 	const required = words.filter((word) => word.required);
 	const wishes = words.filter((word) => !word.required && word.known);
+	const subjects = required.filter(({ isAttribute }) => !isAttribute).length;
+	const reach = required.length === 1 ? "widely" : subjects > 1 ? "exactly" : "plainly";
 	const withWords = (columns: string[], also: ReadWord[] = []) =>
 		[
 			...alternatives(required).map(
-				(either) =>
-					`(${either.map((word) => wordQuery(word, columns, required.length === 1)).join(" OR ")})`,
+				(either) => `(${either.map((word) => wordQuery(word, columns, reach)).join(" OR ")})`,
 			),
 			...also.map((word) => wordQuery(word, EVERYWHERE)),
 			...facts,
@@ -83,16 +84,20 @@ export function daysAfter(day: string, days: number): string {
 	return new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** Finds a word and what means the same; widely, also what else the thesaurus finds for it. */
+/**
+ * Finds a word and what means the same; widely, also what else the thesaurus finds for it; exactly, without facts that
+ * are wider: what is about two things of which it names neither is a close match at best.
+ */
 function wordQuery(
 	{ typed, known, same, also, facts }: ReadWord,
 	columns: string[],
-	widely = false,
+	reach: "plainly" | "widely" | "exactly" = "plainly",
 ): string {
-	const texts = [...same, ...(widely ? also : [])].map((one) => `"${one}"`);
+	const texts = [...same, ...(reach === "widely" ? also : [])].map((one) => `"${one}"`);
 	const inTexts = [known ? `"${typed}"` : searchTerm(typed), ...texts].join(" OR ");
-	const inFacts = facts.map(({ column, value }) => ` OR {${column}}: "${value}"`);
-	const elsewhere = columns === NAME ? "" : `${inFacts.join("")}${untoldQuery(facts)}`;
+	const told = reach === "exactly" ? facts.filter(({ exact }) => exact) : facts;
+	const inFacts = told.map(({ column, value }) => ` OR {${column}}: "${value}"`);
+	const elsewhere = columns === NAME ? "" : `${inFacts.join("")}${untoldQuery(told)}`;
 	return `({${columns.join(" ")}}: (${inTexts})${elsewhere})`;
 }
 
@@ -128,7 +133,7 @@ function closeQueries(
 		return { matchClosely: undefined, matchCloselyInName: undefined };
 	}
 	const others = required.length === 1 ? wishes : required;
-	const queries = others.map((word) => wordQuery(word, EVERYWHERE, true));
+	const queries = others.map((word) => wordQuery(word, EVERYWHERE, "widely"));
 	const most = Math.max(...others.map(({ weight }) => weight));
 	const either = queries.filter((_, at) => others[at]?.weight === most);
 	const allButOne =
@@ -137,7 +142,7 @@ function closeQueries(
 			: [];
 	const inName = others
 		.filter(({ weight }) => weight === most)
-		.map((word) => wordQuery(word, NAME, true));
+		.map((word) => wordQuery(word, NAME, "widely"));
 	const closely = (ways: string[]) =>
 		`(${[`(${ways.join(" OR ")})`, ...facts].join(" AND ")}) NOT (${match})`;
 	return {

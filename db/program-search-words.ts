@@ -52,6 +52,7 @@ export interface ReadWord extends Group {
 	weight: number;
 }
 
+const COLLEGE = new Set(["firstyear", "sophomore", "junior", "senior"]);
 const WHO = new Set(["audience", "place", "citizenship", "hbcu"]);
 
 /**
@@ -74,7 +75,7 @@ export function readWords(search: string): ReadWord[] {
 	if (!tells && asksFor(search)) {
 		return read.map((word) => ({ ...word, required: false, weight: GENERIC }));
 	}
-	return withWishes(read);
+	return withWishes(withEitherYear(read));
 }
 
 /** The words of a search in small letters, where abbreviations that hold a sign are one word. */
@@ -117,6 +118,29 @@ function joined(words: string[]): string[] {
 function withWishes(read: ReadWord[]): ReadWord[] {
 	const most = Math.max(...read.map(tellingOf));
 	return read.map((word) => ({ ...word, required: tellingOf(word) === most }));
+}
+
+/** "Sophomore junior" is one or the other: what is for either is for who asks. */
+function withEitherYear(read: ReadWord[]): ReadWord[] {
+	const years = read.filter(isYear);
+	const [first, ...more] = years;
+	if (!first || more.length === 0) return read;
+	const facts = new Map(years.flatMap((word) => word.facts.map((fact) => [fact.value, fact])));
+	const either = {
+		...first,
+		same: [...first.same, ...more.flatMap(({ typed, same }) => [typed, ...same])],
+		also: years.flatMap(({ also }) => also),
+		facts: [...facts.values()],
+	};
+	return read
+		.filter((word) => !more.includes(word))
+		.map((word) => (word === first ? either : word));
+}
+
+/** It names a year or two of college, and not every one as "undergrad" does. */
+function isYear({ isAttribute, facts }: ReadWord): boolean {
+	const named = facts.filter(({ column, value }) => column === "audience" && COLLEGE.has(value));
+	return isAttribute && named.length === facts.length && [1, 2].includes(named.length);
 }
 
 /** How far a word narrows: what a program is about, then whom it is for, then its kind, then anything else. */

@@ -269,6 +269,41 @@ eachDatabase((database) => {
 		expect(namesOf(found.items)[0]).toBe("Studio summer");
 	});
 
+	test("what pays for school comes after other work where work is wanted, and the other way round", async () => {
+		const arts = { fields: ["arts" as const] };
+		await publishImported(
+			database.db,
+			{ ...arts, name: "Film ring", kind: "fellowship" },
+			{ ...arts, name: "Film circle", kind: "scholarship" },
+			{ ...arts, name: "Film desk", kind: "internship" },
+		);
+		const first = async (search: string) => namesOf((await find(search)).items);
+		expect((await first("film internship")).at(-1)).toBe("Film circle");
+		expect((await first("film scholarship")).indexOf("Film circle")).toBe(0);
+		expect((await first("film scholarship")).at(-1)).toBe("Film desk");
+	});
+
+	test("for either of two years is for who asks for both", async () => {
+		await publishImported(
+			database.db,
+			{ name: "Glacier first", audience: ["sophomore"] },
+			{ name: "Glacier", audience: ["graduate"] },
+			{ name: "Glacier last", audience: ["junior"] },
+		);
+		const found = await find("glacier sophomore junior");
+		expect(namesOf(found.items)).toEqual(["Glacier last", "Glacier first", "Glacier"]);
+	});
+
+	test("what names one of two subjects comes before what is widely about both", async () => {
+		await publishImported(
+			database.db,
+			{ name: "Whale camp", description: "Whales of the ocean." },
+			{ name: "Choir", fields: ["environment", "agriculture"] },
+		);
+		const found = await find("animals and the ocean");
+		expect(namesOf([...found.items, ...found.close])).toEqual(["Whale camp", "Choir"]);
+	});
+
 	test("what has the wishes follows when few programs have the word that is a condition", async () => {
 		await publishImported(
 			database.db,

@@ -51,9 +51,12 @@ test("words typed in two are one, signs and digits are read, and what tells noth
 	const required = (search: string) =>
 		readWords(search).flatMap((word) => (word.required ? [word.typed] : []));
 	expect(typed("under grad intern ship")).toEqual(["undergrad", "internship"]);
-	expect(typed("Ph.D. prep w/ int'l folks")).toEqual(["phd prep", "intl", "folks"]);
+	expect(typed("Ph.D. prep w/ int'l folks")).toEqual(["phd prep", "intl"]);
 	expect(required("any good nursing opportunities near me 2027??")).toEqual(["nursing"]);
 	expect(required("hi i'm looking for programs about coding plz")).toEqual(["coding"]);
+	expect(
+		required("where should i apply, i'd really love a school that welcomes me and coding"),
+	).toEqual(["coding"]);
 });
 
 test("small words that are others in capitals are read as those, unless everything is in capitals", () => {
@@ -62,6 +65,13 @@ test("small words that are others in capitals are read as those, unless everythi
 		...["paid", "information technology", "internship", "oregon"],
 	]);
 	expect(typed("MAKE IT IN MUSIC")).toEqual(["music"]);
+});
+
+test("two years are one or the other, and every year of college stays beside them", () => {
+	const [subject, year, ...more] = readWords("environment sophomore junior");
+	expect([subject?.typed, year?.typed, more]).toEqual(["environment", "sophomore", []]);
+	expect(year?.facts.map(({ value }) => value)).toEqual(["sophomore", "junior"]);
+	expect(readWords("undergrad freshman")).toHaveLength(2);
 });
 
 test("accents, dollar signs and hours are read", () => {
