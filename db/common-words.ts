@@ -2,7 +2,7 @@
 
 /** Words of a question that say nothing of a program. */
 export const STOP_WORDS = new Set(
-	`a about abt ahead am an and any anybody anyone anything are around as ask at available away back be bc because
+	`a about abt ahead am an d and any anybody anyone anything are around as ask at available away back be bc because
 	become becoming been before being both but by came can cant closes closing come could cuz day days deadline deadlines
 	did do does doesn don done dont due during each earlier either else even ever everyone exist exists far find finding
 	for from gave get gets getting gimme give given gives giving go goes going gonna gotta got had happen has have having
