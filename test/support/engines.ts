@@ -71,7 +71,7 @@ export async function queriesOfD1(d1: D1): Promise<Queries> {
 
 /**
  * What a Miniflare keeps of a migrated D1 database, in a folder of its own, which who asks for it removes. A copy
- * takes a fifth of what the migrations take.
+ * takes a third of what the migrations take.
  */
 export const migratedD1Folder = copiedFolder("d1", async (folder) => {
 	const { d1, stop } = await startD1(folder);
