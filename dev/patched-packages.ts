@@ -32,6 +32,17 @@ const PATCHES: Patch[] = [
 		from: "console.error(e);",
 		to: 'if (e instanceof DOMException && e.name === "AbortError") throw e; console.error(e);',
 	},
+	// Whoever goes on between a page's data and the end of its answer has lost nothing: nobody hears of it.
+	{
+		file: `${REMIX}/single-fetch.js`,
+		from: "let decoded = await decodeViaTurboStream(res.body, window);",
+		to: "let decoded = await decodeViaTurboStream(res.body, window); decoded.done.catch(() => {});",
+	},
+	{
+		file: "/turbo-stream/dist/turbo-stream.mjs",
+		from: "const done = new Deferred();",
+		to: "const done = new Deferred(); done.promise.catch(() => {});",
+	},
 	// The next page came before the fade to this one was over: nothing that anyone has to hear of.
 	{
 		file: "/react-router-dom/dist/index.js",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, logInAnew, test } from "./yard.ts";
+import { expect, logInAnew, openPrograms, test } from "./yard.ts";
 
 const NAME = "Choral Arts Fellowship";
 
@@ -23,6 +23,36 @@ test("a Save that is pressed and left at once arrives", async ({ page, browser }
 	await expect(page.getByRole("heading", { name: NAME })).toBeVisible();
 	await phone.close();
 	await slow.close();
+});
+
+test("a page whose data has arrived is shown in silence when the rest of its answer is lost", async ({
+	page,
+}) => {
+	await logInAnew(page);
+	await page.addInitScript(() => {
+		const plainFetch = window.fetch;
+		window.fetch = async (...request) => {
+			const answer = await plainFetch(...request);
+			if (!new URL(answer.url).pathname.endsWith(".data")) return answer;
+			document.documentElement.dataset.cutOff = "";
+			const data = new Uint8Array(await answer.arrayBuffer());
+			const parts = [data];
+			const next = (stream: ReadableStreamDefaultController) => {
+				const part = parts.shift();
+				if (part) stream.enqueue(part);
+				else stream.error(new DOMException("left", "AbortError"));
+			};
+			const cutOff = new ReadableStream({ pull: next }, { highWaterMark: 0 });
+			return new Response(cutOff, answer);
+		};
+	});
+	await openPrograms(page);
+	for (const name of ["Saved", "Mentors"]) {
+		const shortcuts = page.getByRole("navigation", { name: "Shortcuts" });
+		await shortcuts.getByRole("link", { name, exact: true }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toContainText(name.slice(0, 5));
+	}
+	await expect(page.locator("html[data-cut-off]")).toBeVisible();
 });
 
 /** A proxy that holds back what is posted; whoever hangs up meanwhile has sent nothing. */
