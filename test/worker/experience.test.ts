@@ -84,7 +84,7 @@ test("a role that is not whole is refused at its fields and kept as it was typed
 	expect(filledIn(page, "description")).toBe(ROLE.description);
 	expect([chosen(page, "end_month"), chosen(page, "end_year")]).toEqual(["01", "2020"]);
 	const open = await person.submit(ADD, "Add role", { ...ROLE, end_month: "", end_year: "" });
-	expect(problemOf(open, "end_month")).toContain("or tick “I still work here”");
+	expect(problemOf(open, "end_month")).toContain("or check “I still work here”");
 	expect(await count(app, "experiences where user_id = ?", await userIdOf(app, person.uid))).toBe(
 		0,
 	);

@@ -99,7 +99,7 @@ test.each([
 	["NOT, which takes nothing away", "quoted NOT montreal", []],
 	["a minus, which takes nothing away", "water -salt", ["Rock or Water NEAR the coast"]],
 	["a column, which selects nothing", "name:quoted", []],
-	["a star, which is nothing", "quot*d", []],
+	["a star, which is nothing", "quo*ted", []],
 	["quotes", `"quoted"`, [`The "Quoted" Scholarship`]],
 	["an unbalanced quote", `quoted"`, [`The "Quoted" Scholarship`]],
 	["parentheses", "((quite)", [`The "Quoted" Scholarship`]],
