@@ -1,10 +1,10 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defaultServerConditions, defineConfig, type Plugin, type Rollup } from "vite";
-import { hotReload } from "./dev/hot-reload.ts";
-import { patchedPackages } from "./dev/patched-packages.ts";
-import { pdfjsFiles } from "./dev/pdfjs.ts";
-import { serviceWorker } from "./dev/service-worker.ts";
+import { hotReload } from "./dev/vite/hot-reload.ts";
+import { patchedPackages } from "./dev/vite/patched-packages.ts";
+import { pdfjsFiles } from "./dev/vite/pdfjs.ts";
+import { serviceWorker } from "./dev/vite/service-worker.ts";
 import remixOptions from "./remix.config.js";
 
 /** sonner writes its styles into the page, which our Content-Security-Policy forbids; they come as a file. */

@@ -1,7 +1,7 @@
 /** The service worker, with a network, a clock and a storage of the test's own: what no browser lets a test hold back. */
 import { createContext, runInContext } from "node:vm";
 import { beforeEach, expect, test } from "vitest";
-import { buildScript } from "#dev/service-worker.ts";
+import { buildScript } from "#dev/vite/service-worker.ts";
 
 const ORIGIN = "https://yard.example";
 const LIST = `${ORIGIN}/programs/saved/`;

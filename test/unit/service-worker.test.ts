@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { sayWhen } from "#app/service-worker/when.ts";
-import { buildScript } from "#dev/service-worker.ts";
+import { buildScript } from "#dev/vite/service-worker.ts";
 
 test("the service worker has at most 3 KB, compressed", async () => {
 	const code = await buildScript("service-worker", {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
 import type { Plugin } from "vite";
 
-const PACKAGE = new URL("../node_modules/pdfjs-dist/", import.meta.url);
+const PACKAGE = new URL("../../node_modules/pdfjs-dist/", import.meta.url);
 
 /** Fetched only by resumes that need them: fonts that are not embedded, old image formats, note icons. */
 const FILES: [folder: string, wanted: RegExp][] = [
