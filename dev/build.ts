@@ -14,6 +14,7 @@ const SOURCES = [
 	"workers/resume-text/limits.ts",
 	"public",
 	"vite.config.ts",
+	"dev/vite",
 	"remix.config.js",
 	"tsconfig.json",
 	"package.json",
