@@ -1,7 +1,8 @@
 /**
  * Around the built Worker, inside workerd: every answer says in `X-Database-Cost` what its request asked
- * of the database. D1's binding and libSQL's server are the real ones; what they answer is read on its
- * way. For one request at a time.
+ * of the database, and waits for what that does after its answer, so that this is counted with no other.
+ * D1's binding and libSQL's server are the real ones; what they answer is read on its way. For one request
+ * at a time.
  */
 export function metered(worker) {
 	let cost = free();
@@ -22,8 +23,12 @@ export function metered(worker) {
 				d1IsMetered = true;
 			}
 			cost = free();
-			const answer = await worker.fetch(request, env, execution);
+			const later = [];
+			const waitUntil = (promise) => void later.push(promise);
+			const passThroughOnException = () => execution.passThroughOnException();
+			const answer = await worker.fetch(request, env, { waitUntil, passThroughOnException });
 			const body = await answer.arrayBuffer();
+			for (const promise of later) await promise;
 			const headers = new Headers(answer.headers);
 			headers.set("X-Database-Cost", JSON.stringify({ ...cost, bytes: body.byteLength }));
 			const { status } = answer;
