@@ -2,6 +2,7 @@
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { insertWhen } from "./insert-when.ts";
 import type { Db } from "./open.ts";
+import { isOwnLink, isOwnProgram } from "./own-contributions.ts";
 import { openUntilToday } from "./periods.ts";
 import { importRows, imports, programs, savedPrograms } from "./schema.ts";
 
@@ -17,6 +18,7 @@ export const WHY_KNOWN = {
 	pending: "It waits for review already.",
 	merged: "It was merged into another program.",
 	mended: "A moderator changed it since, so it stays as it is.",
+	own: "You shared this one yourself, so another moderator brings it in.",
 	late: "It came to The Yard while this was written.",
 };
 
@@ -107,6 +109,8 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 		importPrint: sql`${importRows.print}`,
 	};
 	const nextVersion = sql`${programs.version} + 1`;
+	const begunBy = sql`select moderator_uid from moderation_log where subject_id = ${id} and action = 'IMPORTED'`;
+	const isOwn = isOwnLink(importRows.linkKey, begunBy);
 	const [, , , , , , done] = await db.batch([
 		insertWhen(
 			db,
@@ -121,7 +125,7 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 			},
 			{
 				from: importRows,
-				where: sql`${added}
+				where: sql`${added} and not ${isOwn}
 					and not exists (select 1 from contributions c
 						where c.link_key = ${importRows.linkKey} and c.status in ('PENDING', 'APPROVED'))
 					and not exists (select 1 from merged_programs m where m.link_key = ${importRows.linkKey})
@@ -138,7 +142,7 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 			.where(added),
 		db
 			.update(importRows)
-			.set({ outcome: "known", reason: WHY_KNOWN.late })
+			.set({ outcome: "known", reason: sql`iif(${isOwn}, ${WHY_KNOWN.own}, ${WHY_KNOWN.late})` })
 			.where(sql`${added} and written = 0`),
 		db
 			.update(importRows)
@@ -149,7 +153,8 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 			.where(sql`${rows} and outcome = 'changed'
 				and (select apply_changes from imports where imports.id = ${id})
 				and exists (select 1 from programs p
-					where p.id = ${importRows.programId} and p.version = p.import_version)`),
+					where p.id = ${importRows.programId} and p.version = p.import_version
+						and not ${isOwnProgram(sql`p`, begunBy)})`),
 		db
 			.update(programs)
 			.set({

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { WHY_KNOWN } from "./import-batches.ts";
 import type { Import } from "./imports.ts";
 import type { Db } from "./open.ts";
+import { isOwnLink, isOwnProgram } from "./own-contributions.ts";
 import { randomId } from "./random-id.ts";
 import { type ImportedProgram, type ImportOutcome, imports } from "./schema.ts";
 
@@ -30,12 +31,14 @@ export async function beginImport(
 
 /**
  * Puts rows of the file beside the catalogue and tells them apart, in one statement. A program that the same list
- * brought counts as changed when the list says something else by now and no moderator has mended it.
+ * brought counts as changed when the list says something else by now and no moderator has mended it. What whoever
+ * brings the list has shared themselves stays out.
  */
 export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Promise<void> {
 	const given = rows.map(({ number, name, problem, linkKey, program, print }) => ({
 		...{ number, name, problem, linkKey, program, print, id: randomId() },
 	}));
+	const broughtBy = sql`select moderator_uid from imports where id = ${importId}`;
 	await db.run(sql`
 		insert into import_rows (import_id, number, outcome, name, link_key, program_id, reason, data, print)
 		with given as (
@@ -51,15 +54,16 @@ export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Pr
 				p.version = p.import_version as untouched,
 				p.id is null and exists (select 1 from contributions c where c.link_key = given.link_key
 					and c.status in ('PENDING', 'APPROVED')) as pending,
-				p.id is null and exists (select 1 from merged_programs m where m.link_key = given.link_key) as merged
+				p.id is null and exists (select 1 from merged_programs m where m.link_key = given.link_key) as merged,
+				iif(p.id is null, ${isOwnLink(sql`given.link_key`, broughtBy)}, ${isOwnProgram(sql`p`, broughtBy)}) as own
 			from given
 			left join programs p on p.link_key = given.link_key and given.problem is null
 			left join imports before on before.id = p.import_id
 		), told as (
 			select *, case
 				when problem is not null then iif(link_key is null, 'refused', 'known')
-				when known_id is not null then iif(differs and untouched, 'changed', 'known')
-				when pending or merged then 'known'
+				when known_id is not null then iif(differs and untouched and not own, 'changed', 'known')
+				when pending or merged or own then 'known'
 				else 'new' end as outcome
 			from compared
 		)
@@ -68,6 +72,7 @@ export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Pr
 			case when problem is not null then problem
 				when outcome in ('new', 'changed') then null
 				when merged then ${WHY_KNOWN.merged} when pending then ${WHY_KNOWN.pending}
+				when own and (known_id is null or differs) then ${WHY_KNOWN.own}
 				when differs then ${WHY_KNOWN.mended} else ${WHY_KNOWN.program} end,
 			iif(outcome in ('new', 'changed'), data, null), iif(outcome in ('new', 'changed'), print, null)
 		from told where true

@@ -1,5 +1,5 @@
 /** What students see of their own contributions. */
-import { and, desc, eq, exists, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { ofProgram, ownColumns, shownToOwner } from "./contribution-columns.ts";
 import type { Db } from "./open.ts";
 import { isOwned, type Owned } from "./owned.ts";
@@ -95,4 +95,16 @@ export function isContributedBy(db: Db, uid: string) {
 export function sharedBy(db: Db, programIds: string[], uid: string) {
 	const isTheirs = and(inArray(programs.id, programIds), isContributedBy(db, uid));
 	return db.select({ id: programs.id }).from(programs).where(isTheirs);
+}
+
+/** The condition that an account of these (a query of uids) has shared this link, whatever became of it. */
+export function isOwnLink(key: SQLWrapper, uids: SQL) {
+	return sql`${key} in (select c.link_key from contributions c
+		where c.user_id in (select id from users where firebase_uid in (${uids})))`;
+}
+
+/** The condition that a program, by its alias, came of a contribution of an account of these. */
+export function isOwnProgram(program: SQL, uids: SQL) {
+	return sql`exists (select 1 from contributions c join users u on u.id = c.user_id
+		where c.id = ${program}.contribution_id and u.firebase_uid in (${uids}))`;
 }

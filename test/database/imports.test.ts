@@ -10,10 +10,11 @@ import {
 	stopImport,
 	takeBackImport,
 } from "#db/imports.ts";
+import { rejectContribution } from "#db/moderation.ts";
 import type { Db } from "#db/open.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listing, listOf } from "../support/lists.ts";
-import { contribute, listPrograms, NOW_MS, newUser, publish } from "./world.ts";
+import { contribute, decisionOn, listPrograms, NOW_MS, newUser, publish } from "./world.ts";
 
 const BY = { source: "A list", fileName: "list.json", moderatorUid: "uid-moderator" };
 const COUNTS = ["newRows", "changedRows", "knownRows", "refusedRows"] as const;
@@ -266,6 +267,62 @@ eachDatabase((database) => {
 		// What went may come again.
 		const again = await stage(db, listOf(30));
 		expect(COUNTS.map((name) => again[name])).toEqual([28, 0, 2, 0]);
+	});
+
+	const uidOf = async (userId: string) =>
+		String(
+			(
+				await rows<{ uid: string }>(`select firebase_uid as uid from users where id = '${userId}'`)
+			)[0]?.uid,
+		);
+	const OWN = "You shared this one yourself, so another moderator brings it in.";
+
+	test("what a moderator shared and another rejected comes in by another's list alone", async () => {
+		const { db } = database;
+		const userId = await newUser(db);
+		const uid = await uidOf(userId);
+		const sent = await contribute(db, userId, { applicationLink: listing(1).url });
+		const decision = { ...decisionOn(sent), note: "It costs money." };
+		expect(await rejectContribution(db, decision, NOW_MS)).toBe("done");
+		const staged = await stage(db, jsonOf(listing(1), listing(2)), { moderatorUid: uid });
+		expect(COUNTS.map((name) => staged[name])).toEqual([1, 0, 1, 0]);
+		expect(await rowsOf(db, staged.id, "known")).toMatchObject([{ number: 1, reason: OWN }]);
+
+		const others = await stage(db, jsonOf(listing(1), listing(2)));
+		expect(COUNTS.map((name) => others[name])).toEqual([2, 0, 0, 0]);
+		await startImport(db, { id: others.id, moderatorUid: uid }, NOW_MS);
+		await finish(db, others.id);
+		expect((await everyProgram()).map(({ name }) => name)).toEqual(["Software Engineer Intern 2"]);
+		expect(await rowsOf(db, others.id, "known")).toMatchObject([{ number: 1, reason: OWN }]);
+
+		await bringIn(db, jsonOf(listing(1), listing(2)));
+		expect(await everyProgram()).toHaveLength(2);
+	});
+
+	test("a program that a moderator shared is changed by another's list alone", async () => {
+		const { db } = database;
+		await bringIn(db, jsonOf(listing(1)));
+		const userId = await newUser(db);
+		const uid = await uidOf(userId);
+		const { id } = await publish(db, userId);
+		// No way leads there today: what is merged into a listed program makes it another version.
+		await run(
+			`delete from programs where contribution_id = '${id}'`,
+			`update programs set contribution_id = '${id}'`,
+		);
+		const before = await everyProgram();
+		const later = jsonOf(listing(1, { title: "Now with a fee" }));
+		const staged = await stage(db, later, { moderatorUid: uid });
+		expect(COUNTS.map((name) => staged[name])).toEqual([0, 0, 1, 0]);
+		expect(await rowsOf(db, staged.id, "known")).toMatchObject([{ reason: OWN }]);
+
+		const others = await stage(db, later);
+		await startImport(db, { id: others.id, moderatorUid: uid, applyChanges: true }, NOW_MS);
+		await finish(db, others.id);
+		expect(await everyProgram()).toEqual(before);
+
+		await bringIn(db, later, { applyChanges: true });
+		expect(await everyProgram()).toMatchObject([{ name: "Now with a fee" }]);
 	});
 
 	test("an import that nobody begins can be removed, and goes after a week", async () => {
