@@ -6,6 +6,7 @@ import { d1ByHttp } from "./d1-by-http.ts";
 import { migratedD1Folder, openLibsql, type Queries, queriesOfD1 } from "./engines.ts";
 import { fetchRaw } from "./http.ts";
 import { HANG_MS } from "./patience.ts";
+import { startInTime } from "./start-in-time.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
@@ -51,7 +52,8 @@ export async function startApp(
 ): Promise<App> {
 	const log: App["log"] = [];
 	const unstructuredLog: string[] = [];
-	const libsql = inject("engine") === "libSQL" ? await openLibsql() : undefined;
+	const libsql =
+		inject("engine") === "libSQL" ? await startInTime("A libSQL server", openLibsql) : undefined;
 	const folder = libsql ? undefined : await migratedD1Folder();
 	const surroundings = {
 		bundle: inject("bundle"),
@@ -67,8 +69,10 @@ export async function startApp(
 			else unstructuredLog.push(line);
 		},
 	};
-	const miniflare = await startBuiltWorker(surroundings, options);
-	const origin = (await miniflare.ready).origin;
+	const { miniflare, origin } = await startInTime("The Worker", async () => {
+		const miniflare = await startBuiltWorker(surroundings, options);
+		return { miniflare, origin: (await miniflare.ready).origin };
+	});
 	const send = special.https ? fetchRaw : fetch;
 	const ask: App["fetch"] = (path, init) => {
 		const headers = new Headers(init?.headers);

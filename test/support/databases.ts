@@ -20,6 +20,7 @@ import {
 } from "#db/schema.ts";
 import { type Database, openD1, openLibsql } from "./engines.ts";
 import { whyNoSqld } from "./sqld.ts";
+import { startInTime } from "./start-in-time.ts";
 
 /**
  * Declares the tests on both engines, D1 in workerd and a libSQL server, each on a migrated database
@@ -37,7 +38,7 @@ function declareOn(open: () => Promise<Database>, declare: (database: Database) 
 		return opened;
 	};
 	beforeAll(async () => {
-		opened = await open();
+		opened = await startInTime("A database", open);
 	});
 	beforeEach(() => empty(now().db));
 	afterAll(() => opened?.stop());
