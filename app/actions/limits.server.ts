@@ -36,7 +36,7 @@ const DOORS = {
 	"shared download": { student: "some" },
 	picture: { sender: "many" },
 	photo: { sender: "many" },
-	program: { sender: "most" },
+	program: { sender: "most", student: "many" },
 	deadline: { sender: "many" },
 	"saved calendar": { calendar: "some" },
 	"site map": { sender: "some" },

@@ -19,7 +19,7 @@ interface FoundPhoto {
  * A picture as it is kept, or as a square in the best format that the request takes; as it is kept, too,
  * when no square can be made. Null when there is none.
  *
- * @param beforeWork throws when no square may be made now
+ * @param beforeWork called once where it is not kept as asked for; throws when no more of these may be asked now
  * @throws FilesUnavailable
  */
 export async function readPhoto(
@@ -32,7 +32,8 @@ export async function readPhoto(
 	}: { side: PhotoSide | undefined; headers: Headers; beforeWork: () => Promise<void> },
 ): Promise<FoundPhoto | null> {
 	const { files, images } = context;
-	if (side && images) {
+	const mayBeSquare = side && images;
+	if (mayBeSquare) {
 		const type = typeFor(headers.get("Accept") ?? "");
 		const name = squareKey(key, side, type);
 		const read = () => files.getUnlessKnown("photos", name, headers);
@@ -44,6 +45,7 @@ export async function readPhoto(
 		if (object) return { object, square: true };
 	}
 	const object = await files.getUnlessKnown("photos", key, headers);
+	if (!object && !mayBeSquare) await beforeWork();
 	return object && { object, square: false };
 }
 

@@ -150,6 +150,20 @@ test("guests open so many programs' pages from one address; who is logged in, an
 	expect((await guest("203.0.113.8")).status).toBe(200);
 });
 
+test("a student opens so many programs' pages, counted by account, and others at the same address go on", async () => {
+	const app = await started({}, { program: 2 });
+	await publish(app, { id: "one", name: "One" });
+	const [person, other] = await Promise.all([student(app), student(app)]);
+	const open = (who: typeof person, address = "203.0.113.7") =>
+		who.open("/programs/one/", from(address));
+	for (const status of [200, 200]) expect((await open(person)).status).toBe(status);
+	const refused = await open(person, "203.0.113.8");
+	expectTooOften(refused);
+	expect(refused.document.querySelector('main a[href="/programs/one/"]')?.text).toBe("Try again");
+	expect((await open(other)).status).toBe(200);
+	expect((await app.visitor().open("/programs/one/", from("203.0.113.7"))).status).toBe(200);
+});
+
 test("the limit of programs' pages lets fifty guests behind one address open thirty each in a minute", async () => {
 	const file = await readFile(new URL("../../wrangler.toml", import.meta.url), "utf8");
 	const limit = file.match(
@@ -190,6 +204,18 @@ test("photos are made smaller so often, and those that are kept go out all the s
 	expect(await ask(keys[0])).toBe(200);
 	expect(await ask(keys[1])).toBe(429);
 	expect([await ask(keys[0]), await ask(keys[1], "")]).toEqual([200, 200]);
+});
+
+test("keys that lead to no photo are asked so often from one address, and photos go out all the same", async () => {
+	const app = await started({}, { photo: 2 });
+	const key = "a".repeat(22);
+	await app.files.put(`photos/${key}`, PNG);
+	const ask = async (path: string, address = "203.0.113.7") =>
+		(await app.fetch(`/photos/${path}`, { headers: from(address) })).status;
+	const wrong = ["b", "c", "d", "e"].map((letter) => letter.repeat(22));
+	expect([await ask(`${wrong[0]}?size=96`), await ask(`${wrong[1]}`)]).toEqual([404, 404]);
+	expect([await ask(`${wrong[2]}`), await ask(`${wrong[3]}?size=96`)]).toEqual([429, 429]);
+	expect([await ask(key), await ask(wrong[2] ?? "", "203.0.113.8")]).toEqual([200, 404]);
 });
 
 test("too many searches are answered with the search form and when to try again", async () => {

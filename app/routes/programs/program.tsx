@@ -6,7 +6,7 @@ import {
 	redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { senderIsTooOften } from "#app/actions/limits.server.ts";
+import { senderIsTooOften, studentIsTooOften } from "#app/actions/limits.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readSession } from "#app/auth/session.server.ts";
@@ -44,7 +44,10 @@ export const shouldRevalidate = revalidateUnlessInPlace;
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const nowMs = context.now();
 	const session = await readSession(request, context);
-	if (!session && (await senderIsTooOften(context, "program"))) throw data(null, { status: 429 });
+	const tooOften = session
+		? await studentIsTooOften(context, "program", session)
+		: await senderIsTooOften(context, "program");
+	if (tooOften) throw data(null, { status: 429 });
 	const found = await readProgramPage(context.db, params.id ?? "", nowMs, session?.userId);
 	if (!found) throw notFound();
 	const moderates = session?.verified === true && session.moderator;
