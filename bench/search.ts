@@ -11,12 +11,13 @@ import {
 	OTHERS,
 	QUESTIONS,
 	type Question,
+	SEVENTH,
 	SIXTH,
 } from "./search/judge.ts";
 import { reportOf } from "./search/report.ts";
 
 /** While one tunes, these questions are not asked. */
-const UNSEEN = new Set<Question["half"]>(["later", "kept", "sixth"]);
+const UNSEEN = new Set<Question["half"]>(["later", "kept", "sixth", "seventh"]);
 const tuning = process.argv.includes("--look");
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
 
@@ -58,8 +59,18 @@ const withoutFacts = await measure(database, CATALOGUE.map(bare), QUESTIONS);
 const others = await measure(database, OTHERS.programs, OTHERS.questions);
 const sixth = await measure(database, SIXTH.programs, SIXTH.questions);
 const sixthWithoutFacts = await measure(database, SIXTH.programs.map(bare), SIXTH.questions);
+const seventh = await measure(database, SEVENTH.programs, SEVENTH.questions);
+const seventhWithoutFacts = await measure(database, SEVENTH.programs.map(bare), SEVENTH.questions);
 await database.stop();
-const measured = { withFacts, withoutFacts, others, sixth, sixthWithoutFacts };
+const measured = {
+	withFacts,
+	withoutFacts,
+	others,
+	sixth,
+	sixthWithoutFacts,
+	seventh,
+	seventhWithoutFacts,
+};
 const text = reportOf({ ...measured, programs: CATALOGUE.length });
 if (tuning) console.log(text);
 else writePart("search", text);

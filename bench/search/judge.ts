@@ -8,9 +8,20 @@ export interface Question {
 	 * Of the halves, one was seen while the search was tuned; fresh ones were asked once, when it was done, and seen
 	 * in the next tuning, before which the later ones were written. Before the tuning after that a fifth set was: of
 	 * it, some were asked while tuning, the others kept for when it was done, and what they showed then was mended. Of those about other programs, some
-	 * were seen. A sixth set, about programs of its own again, was written before the last tuning and asked when it was done.
+	 * were seen. A sixth set, about programs of its own again, was written before the last tuning and asked when it was done,
+	 * and so was a seventh, before the tuning after that.
 	 */
-	half: "tuned" | "held" | "fresh" | "later" | "asked" | "kept" | "seen" | "unseen" | "sixth";
+	half:
+		| "tuned"
+		| "held"
+		| "fresh"
+		| "later"
+		| "asked"
+		| "kept"
+		| "seen"
+		| "unseen"
+		| "sixth"
+		| "seventh";
 	right: Record<string, number>;
 }
 
@@ -44,6 +55,9 @@ export const OTHERS: Collection<BareProgram> = read("./others.json");
 
 /** Programs that are in neither, with their facts; most are real, some are made after real ones. */
 export const SIXTH: Collection<CatalogueProgram> = read("./sixth.json");
+
+/** Programs made after real ones, several of each kind, with questions as students type them. */
+export const SEVENTH: Collection<CatalogueProgram> = read("./seventh.json");
 
 interface Collection<Program> {
 	programs: Program[];

@@ -15,6 +15,8 @@ export function reportOf(of: {
 	others: Measured;
 	sixth: Measured;
 	sixthWithoutFacts: Measured;
+	seventh: Measured;
+	seventhWithoutFacts: Measured;
 	programs: number;
 }): string {
 	const row = (name: string, answers: Answer[]) => {
@@ -35,14 +37,17 @@ export function reportOf(of: {
 		row(`other programs, ${which}, before`, half(of.others.before, which)),
 		row(`other programs, ${which}, now`, half(of.others.after, which)),
 	]);
-	const sixth = [
-		["before", of.sixth.before],
-		["now", of.sixth.after],
-		["now, by name and description alone", of.sixthWithoutFacts.after],
+	const ownPrograms = [
+		["a sixth set, about yet other programs", of.sixth, of.sixthWithoutFacts],
+		["a seventh set, about others again", of.seventh, of.seventhWithoutFacts],
 	] as const;
-	const sixthRows = sixth
-		.filter(([, answers]) => answers.length > 0)
-		.map(([how, answers]) => row(`a sixth set, about yet other programs, ${how}`, answers));
+	const ownRows = ownPrograms
+		.filter(([, { after }]) => after.length > 0)
+		.flatMap(([name, told, bare]) => [
+			row(`${name}, before`, told.before),
+			row(`${name}, now`, told.after),
+			row(`${name}, now, by name and description alone`, bare.after),
+		]);
 	const failing = of.withFacts.after
 		.filter((answer) => answer.question.half === "tuned" || process.argv.includes("--all"))
 		.filter((answer) => recallOf(answer) < 0.6)
@@ -51,7 +56,7 @@ export function reportOf(of: {
 
 | Half | recall@10 | nDCG@10 | a right one in the first three | in the first ten |
 |---|---|---|---|---|
-${[...rows, ...others, ...sixthRows].join("\n")}
+${[...rows, ...others, ...ownRows].join("\n")}
 
 Questions of the tuned half of whose right ones fewer than 60 % stand among the first ten: ${failing.join(", ") || "none"}.
 `;
