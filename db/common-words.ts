@@ -32,7 +32,16 @@ export const STOP_WORDS = new Set(
 	since though although yes okay sis fam lemme dunno wont isnt arent id youre theyre thats heres theres likely
 	impossible able unable might shall doing he she his her here confused lost stuck worried scared nervous shy
 	sounds seems feel feels feeling thought knowing told saying says asking asked answer question questions recommend
-	recommendation recommendations planned decide deciding outta down again`.split(/\s+/),
+	recommendation recommendations planned decide deciding outta down again
+	overwhelmed tired bored desperate desperately weird crazy insane sad happy glad grateful afraid dumb stupid
+	lazy ugh wow dang damn hell shit fuck fucking sucks suck messed screwed flunked kicked zero totally
+	absolutely truly somehow somewhat everywhere whenever wherever ran spent wasting wasted behind afterwards
+	meanwhile alot ton tons loads bit tad chill btw imo tho rlly srsly def prob nvm idc smth sumn bout ppl peeps
+	everybody someplace freaking deadass lmao lmk hmu tysm ty plss pleaseee helppp realistic realistically
+	apparently obviously clearly exactly truthfully personally presently eventually finally gotten considering
+	consider thoughts opinions opinion vibe vibes mean means figure figuring happening hear wait waiting waited
+	miss missed missing remember forgot forget believe guess supposed choose choosing turn turned decided eager
+	keen willing obsessed fascinated lover enjoys likes liked hate hates hated`.split(/\s+/),
 );
 
 /** Words that nearly every program could say: none has to occur, and they weigh little. */
@@ -62,7 +71,11 @@ export const GENERIC_WORDS = new Set(
 	sponsored backed weak smart average background backgrounds interests interesting full worked ready boost building
 	develop developing grow growing connect connecting network second half single multiple low mid upcoming incoming
 	outgoing active serious dedicated motivated driven hardworking introvert extrovert switch switching change
-	changing transition transitioning home room outside inside indoor meeting`.split(/\s+/),
+	changing transition transitioning home room outside inside indoor meeting
+	stressed anxious lonely struggle divorce divorced apartment expelled suspended failing failed visit visiting
+	running spend spending waste cause matter matters hearing talk talking catch pick picking fan`.split(
+		/\s+/,
+	),
 );
 
 /** Whether a word tells nothing, or next to nothing. */

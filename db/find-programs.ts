@@ -76,10 +76,24 @@ export async function findPrograms(
 	const order = words.length === 0 && wanted.order === "best" ? "newest" : wanted.order;
 	const found = await readPage(db, { ...wanted, order }, words, today);
 	const corrections = correctionsOf(found.misspelt);
-	if (corrections.length === 0) return found.page;
-	const read = readWords(corrected(typed, corrections));
+	const unfound = unfoundOf(found.misspelt, corrections);
+	// Of a single condition that no program has, the close matches are the same with and without it.
+	if (corrections.length === 0 && (unfound.size === 0 || !hasTwo(words))) return found.page;
+	const read = readWords(corrected(typed, corrections)).map((word) =>
+		unfound.has(word.typed) ? { ...word, unfound: true } : word,
+	);
 	const again = await readPage(db, { ...wanted, order, exact: true }, read, today);
 	return { ...again.page, corrected: corrections };
+}
+
+/** Words that no program has and that are like no other word. */
+function unfoundOf(misspelt: { typed: string }[], corrections: Correction[]): Set<string> {
+	const read = new Set(corrections.map(({ typed }) => typed));
+	return new Set(misspelt.map(({ typed }) => typed).filter((typed) => !read.has(typed)));
+}
+
+function hasTwo(words: ReadWord[]): boolean {
+	return words.filter(({ required }) => required).length > 1;
 }
 
 function readPage(db: Db, wanted: ProgramsWanted, words: ReadWord[], today: string) {

@@ -119,8 +119,8 @@ function quoted(texts: string[]): string {
 
 /**
  * What has most of the words and not all: all but one of three to five, and what has any of those that say what a
- * program is about. Of a word that perhaps no program has, what has the wishes beside it. The ranking leaves out what
- * has less than half of them.
+ * program is about. Of a word that perhaps no program has, what has the wishes beside it, and words that none has
+ * count for nothing. The ranking leaves out what has a third of them or less.
  */
 function closeQueries(
 	required: ReadWord[],
@@ -128,11 +128,11 @@ function closeQueries(
 	match: string,
 	facts: string[],
 ): Pick<Wanted, "matchClosely" | "matchCloselyInName"> {
-	const [only] = required;
-	if (!only || (required.length === 1 && wishes.length === 0)) {
+	const found = required.filter(({ unfound }) => !unfound);
+	const others = required.length > 1 && found.length > 0 ? found : wishes;
+	if (required.length === 0 || others.length === 0) {
 		return { matchClosely: undefined, matchCloselyInName: undefined };
 	}
-	const others = required.length === 1 ? wishes : required;
 	const queries = others.map((word) => wordQuery(word, EVERYWHERE, "widely"));
 	const most = Math.max(...others.map(({ weight }) => weight));
 	const either = queries.filter((_, at) => others[at]?.weight === most);

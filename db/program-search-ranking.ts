@@ -24,6 +24,8 @@ const MS_PER_DAY = 86_400_000;
 const IN_ORDER = 4;
 /** Each word that a program has at all, so that more words stand before one that hits better. */
 const HAS_WORD = 6;
+/** A close match stands before those that have fewer of the conditions at all. */
+const HAS_AT_ALL = 4;
 /** A hit from which on a program surely has the word; below, it has something wider. */
 const HIT_FULLY = 3.5;
 /** A wish that is fulfilled, beside a hit. */
@@ -43,8 +45,8 @@ export const MOST_READ = 120;
 /** What a program at a glance has by how it was found. */
 const FOUND = { inName: 8, withWishes: 4, typed: 6 };
 
-/** Of words that a close match lacks, it must have this share. */
-const CLOSE_SHARE = 0.5;
+/** Of the words, a close match has this share at least: one of two and a wish, not one of three. */
+const CLOSE_SHARE = 0.35;
 /** The same, where there are only wishes beside a single word. */
 const CLOSE_SHARE_OF_WISHES = 0.3;
 /** A word that the thesaurus doesn't have is perhaps one that no program has. */
@@ -122,9 +124,12 @@ export function ranked(candidates: SQL, of: Ranking & { closely?: boolean }): SQ
 		const score = isWish(word)
 			? `${WISH} * hit${at}`
 			: `(hit${at} + ${HAS_WORD} * min(1, hit${at} / ${HIT_FULLY}))`;
-		return `${word.weight} * ${score}`;
+		const whether = of.closely && word.required ? ` + ${HAS_AT_ALL} * (hit${at} > 0)` : "";
+		return `${word.weight} * (${score}${whether})`;
 	});
-	const shares = words.map(({ weight, known }) => weight * (known ? 1 : UNKNOWN_SHARE));
+	const shares = words.map(({ weight, known, unfound }) =>
+		unfound ? 0 : weight * (known ? 1 : UNKNOWN_SHARE),
+	);
 	const total = shares.reduce((all, share) => all + share, 0);
 	const has = sql.raw(shares.map((share, at) => `${share} * (hit${at} > 0)`).join(" + "));
 	return sql`(

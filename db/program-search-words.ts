@@ -48,6 +48,8 @@ export interface ReadWord extends Group {
 	known: boolean;
 	/** A program must have it to be found by all words. */
 	required: boolean;
+	/** No program has it, nor a word like it, so that what has the others is as near as any can be. */
+	unfound?: boolean;
 	/** How much it says, from 0 to 1. */
 	weight: number;
 }

@@ -10,6 +10,10 @@ const COMPARED = 400;
 
 /** Of a longer word these letters are looked for. */
 const MOST_LETTERS = 20;
+/** "Evicted" is no misspelt "excited": a word that tells nothing must be nearer. */
+const MOST_OF_COMMON = 1.25;
+/** Shorter words are like too many others. */
+const SHORTEST_CORRECTED = 4;
 const SHORTEST_PART = 3;
 const MOST_PARTS = 4;
 /** What words that sound alike are apart when they are not spelt alike. */
@@ -25,12 +29,12 @@ export interface Correction {
 	read: string;
 }
 
-/** The words of a search that may be misspelt or joined: such that the thesaurus doesn't have, of Latin letters. */
+/** The words of a search that perhaps no program has: such that the thesaurus doesn't have, of Latin letters. */
 export function doubtfulWords(words: ReadWord[]): string[] {
 	return words
 		.filter(({ known, required }) => !known && required)
 		.map(({ typed }) => typed)
-		.filter((typed) => /^[a-z]{4,40}$/.test(typed) && !isKnown(typed));
+		.filter((typed) => /^[a-z]{2,40}$/.test(typed) && !isKnown(typed));
 }
 
 /** The query, for a batch, for those of the words that no program has, each with words of the index like it. */
@@ -59,6 +63,7 @@ export function misspeltQuery(db: Db, doubtful: string[]) {
 /** What misspelt words are read as; those that are like no other word stay as they are. */
 export function correctionsOf(misspelt: { typed: string; near: string }[]): Correction[] {
 	return misspelt.flatMap(({ typed, near }) => {
+		if (typed.length < SHORTEST_CORRECTED) return [];
 		const nearest = nearestWord(typed, [...THESAURUS_WORDS, ...(JSON.parse(near) as string[])]);
 		const read = nearest && nearest.distance <= 1 ? nearest.word : (apart(typed) ?? nearest?.word);
 		return read ? [{ typed, read }] : [];
@@ -112,7 +117,11 @@ function nearestWord(typed: string, words: string[]) {
 		const distance = Math.min(spelt, SOUNDS + errorsBetween(sound, soundOf(word))) + unlikely;
 		const rank =
 			distance + (isPartOnly(word) ? PART_ONLY : 0) - (inOrder(word) === letters ? SHUFFLED : 0);
-		if (distance <= most && (!best || rank < best.rank)) best = { word, distance, rank };
+		if (
+			distance <= (isCommon(word) ? Math.min(most, MOST_OF_COMMON) : most) &&
+			(!best || rank < best.rank)
+		)
+			best = { word, distance, rank };
 	}
 	return best;
 }

@@ -126,6 +126,12 @@ eachDatabase((database) => {
 			expect(namesOf((await find("glaceir")).items)).toEqual(["Glacier"]);
 		});
 
+		test("is not read as a word that tells nothing, unless that is very near", async () => {
+			await publishImported(database.db, { name: "Glacier" });
+			expect((await find("glacier quilted")).corrected).toEqual([]);
+			expect((await find("glacier intrested")).corrected).toMatchObject([{ read: "interested" }]);
+		});
+
 		test("stays as it is when no word is like it", async () => {
 			await publishImported(database.db, { name: "Glacier" });
 			const found = await find("zzqqxxkk");
@@ -179,6 +185,28 @@ eachDatabase((database) => {
 			await publishImported(database.db, ...newer.map((one) => ({ ...one, ...transferring })));
 			const [first] = (await find("transfer student walrus", { exact: true })).close;
 			expect(first?.name).toBe("Transfer award");
+		});
+
+		test("need no word that no program has, and say no more than that they are close", async () => {
+			await publishImported(
+				database.db,
+				{ name: "Choir" },
+				{ name: "Glacier", description: "A valley." },
+			);
+			const found = await find("glacier qqzzx vvkkq wwzzj");
+			expect(found).toMatchObject({ items: [], total: 0, corrected: [] });
+			expect(namesOf(found.close)).toEqual(["Glacier"]);
+		});
+
+		test("may lack the other of two words, and stand behind what has both, however weakly", async () => {
+			await publishImported(
+				database.db,
+				{ name: "Film", description: "Film, cinema and movies." },
+				{ name: "Studio", description: "Hollywood. In Manhattan." },
+				{ name: "Choir", kind: "internship" },
+			);
+			const { items, close } = await find("film internship nyc");
+			expect(namesOf([...items, ...close])).toEqual(["Studio", "Film"]);
 		});
 
 		test("there are none when a page is full, of one word, or on a later page", async () => {
