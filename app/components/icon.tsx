@@ -26,7 +26,7 @@ export type IconName =
 /** An icon of app/icons.svg, in the colour of the text; an ornament, because words stand beside it. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
 	return (
-		<svg className="icon" width={size} height={size} aria-hidden="true">
+		<svg fill="none" width={size} height={size} aria-hidden="true">
 			<use href={`${sprite}#${name}`} />
 		</svg>
 	);

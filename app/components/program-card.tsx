@@ -40,10 +40,8 @@ export function ProgramCard({
 					</div>
 				</div>
 			</header>
-			<p className="excerpt" dir="auto">
-				{program.description}
-			</p>
-			<div className="program-card-foot">
+			<p dir="auto">{program.description}</p>
+			<footer>
 				<div className="program-card-facts">
 					{badge}
 					<Deadline of={program} today={today} />
@@ -56,7 +54,7 @@ export function ProgramCard({
 					<span>added {timeAgo(program.publishedAt, nowMs)}</span>
 				</div>
 				{action}
-			</div>
+			</footer>
 			{children}
 		</li>
 	);

@@ -77,7 +77,7 @@ export function RemindOnPhone({
 				</>
 			)}
 			{state && state in HOW_TO && <p>{HOW_TO[state as keyof typeof HOW_TO]}</p>}
-			<p className="problem empty:hidden" role="status">
+			<p className="hint text-no empty:hidden" role="status">
 				{problem}
 			</p>
 		</div>

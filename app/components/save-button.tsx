@@ -63,11 +63,14 @@ export function SaveButton({
 				<Icon name="bookmark" size={iconOnly ? 22 : 18} />
 				{!iconOnly && text}
 			</button>
-			<span role="status" className={isQueued ? "queued-note" : "sr-only"}>
+			<span
+				role="status"
+				className={isQueued ? "block basis-full text-muted text-[0.875rem]" : "sr-only"}
+			>
 				{isQueued ? QUEUED : fetcher.data && !wanted && !problem && (isSaved ? "Saved" : "Removed")}
 			</span>
 			{problem && (
-				<span role="alert" className="problem">
+				<span role="alert" className="hint col-span-full text-no">
 					{problem}
 				</span>
 			)}

@@ -86,8 +86,8 @@ async function keepTyped(event: SubmitEvent): Promise<void> {
 	if (await isBack()) {
 		sent = target;
 		target.requestSubmit(submitter);
-	} else if (!target.querySelector(".queued-note")) {
-		const said = element("p", "queued-note", NOT_SENT);
+	} else if (!target.querySelector("[data-waits]")) {
+		const said = note("p", NOT_SENT);
 		said.role = "alert";
 		target.appendChild(said);
 	}
@@ -97,7 +97,7 @@ async function tellSince(keptAtMs: number): Promise<void> {
 	const since = `${offline}. This is from ${sayWhen(keptAtMs, Date.now())}.`;
 	const bar = element("div", "notice bg-wait-soft text-wait mb-5", element("strong", "", since));
 	bar.role = "status";
-	const main = document.querySelector("main > .page-wrap") ?? document.querySelector("main");
+	const main = document.getElementById("page") ?? document.querySelector("main");
 	main?.insertAdjacentElement("afterbegin", bar);
 	const forms = await textsOf(QUEUE);
 	if (forms.length > 0) bar.appendChild(element("span", "", QUEUED));
@@ -108,7 +108,7 @@ async function tellWhatIsKept(): Promise<void> {
 	document.title = `${offline} · The Yard`;
 	const again = link("Try again", window.location.href);
 	again.className = "btn btn-main";
-	const main = document.querySelector("main .page-wrap");
+	const main = document.querySelector("main");
 	main?.appendChild(
 		element(
 			"div",
@@ -167,9 +167,15 @@ function show(sent: URLSearchParams): void {
 			button.ariaLabel = `${text} ${button.ariaLabel?.replace(/^\w+ /, "")}`;
 			if (button.lastChild instanceof Text) button.lastChild.data = text;
 		}
-		if (!form.querySelector(".queued-note"))
-			form.appendChild(element("small", "queued-note", QUEUED));
+		if (!form.querySelector("[data-waits]")) form.appendChild(note("small", QUEUED));
 	}
+}
+
+/** What is said below a form that waits, once. */
+function note(name: string, text: string): HTMLElement {
+	const made = element(name, "block basis-full text-muted text-[0.875rem]", text);
+	made.dataset.waits = "";
+	return made;
 }
 
 function element(name: string, className: string, ...inside: (Node | string)[]): HTMLElement {

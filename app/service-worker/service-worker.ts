@@ -182,7 +182,7 @@ async function keptPage(url: string): Promise<Response | undefined> {
 
 function offlinePage(why: "page" | "form" | "log-out"): Response {
 	return html(
-		`<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>You're offline</title><link rel="stylesheet" href="${STYLES}"><main><div class="page-wrap"></div></main><script src="${SCRIPT}" data-why="${why}"></script></html>`,
+		`<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>You're offline</title><link rel="stylesheet" href="${STYLES}"><main class="mx-auto max-w-6xl px-5 pt-4 pb-16 md:pt-6"></main><script src="${SCRIPT}" data-why="${why}"></script></html>`,
 		503,
 	);
 }

@@ -85,7 +85,7 @@ test("on a wide screen a description ends with its third line, beside higher car
 }) => {
 	await page.setViewportSize({ width: 1280, height: 800 });
 	await page.goto("/programs-public/");
-	const excerpts = cards(page).locator(".excerpt");
+	const excerpts = cards(page).locator("p[dir]");
 	await expect(excerpts).not.toHaveCount(0);
 	const lines = await excerpts.evaluateAll((texts) =>
 		texts.map((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)),

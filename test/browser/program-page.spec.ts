@@ -12,7 +12,7 @@ for (const who of ["guest", "student"] as const) {
 		if (who === "student") await logInAnew(page);
 		await openProgram(page);
 		const apply = page.getByRole("link", { name: /^(Apply at|Visit) / });
-		const bar = page.locator(".apply-bar");
+		const bar = page.locator("#apply");
 		const before = await bar.boundingBox();
 		await page.keyboard.press("End");
 		await expect.poll(() => isAtEnd(page)).toBe(true);
@@ -60,7 +60,7 @@ function isAtEnd(page: Page): Promise<boolean> {
 /** Whether the bar lies over the end of a landmark when the page is scrolled to its end. */
 function barOver(page: Page, role: "contentinfo"): Promise<boolean> {
 	return page.getByRole(role).evaluate((element) => {
-		const bar = document.querySelector(".apply-bar")?.getBoundingClientRect();
+		const bar = document.querySelector("#apply")?.getBoundingClientRect();
 		return element.getBoundingClientRect().bottom > (bar?.top ?? 0) + 1;
 	});
 }
@@ -69,10 +69,10 @@ function barOver(page: Page, role: "contentinfo"): Promise<boolean> {
 function coveredFocus(page: Page): Promise<string | null> {
 	return page.evaluate(() => {
 		const focused = document.activeElement;
-		const bar = document.querySelector(".apply-bar");
+		const bar = document.querySelector("#apply");
 		// After the last one the browser's own buttons come, and the page itself has the focus.
 		if (!focused || focused === document.body || !bar) return null;
-		if (focused.closest(".apply-bar, nav, header")) return null;
+		if (focused.closest("#apply, nav, header")) return null;
 		const covered = focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1;
 		return covered ? (focused.textContent ?? "") : null;
 	});

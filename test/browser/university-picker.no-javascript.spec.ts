@@ -14,7 +14,7 @@ test("the university's field takes any text and keeps it when the form is refuse
 	await page.getByLabel("Email Address").fill("zora@example.edu");
 	await page.getByLabel("Password").fill("short");
 	await page.getByRole("button", { name: "Create Account" }).click();
-	await expect(page.locator(".problem")).toBeVisible();
+	await expect(page.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
 	await expect(university).toHaveValue("The School of Hard Knocks");
 });
 

@@ -279,7 +279,10 @@ async function refuse(page: Page): Promise<void> {
 	await page.getByLabel("Email Address").fill("zora@example.edu");
 	await page.getByLabel("Password", { exact: true }).fill("short");
 	await page.getByRole("button", { name: "Create Account" }).click();
-	await expect(page.locator(".problem")).toBeVisible();
+	await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute(
+		"aria-invalid",
+		"true",
+	);
 }
 
 async function examine(page: Page, what: string): Promise<void> {

@@ -138,7 +138,7 @@ test("a form of a kept page is sent, and says what is wrong with it", async () =
 	const refused = await visitor.submit("/contact/", "Send message", { name: "Zora" });
 	expect(refused.status).toBe(400);
 	expect(
-		alertsOf(refused).length + refused.document.querySelectorAll(".problem").length,
+		alertsOf(refused).length + refused.document.querySelectorAll("[aria-invalid]").length,
 	).toBeGreaterThan(0);
 	expect(await (await app.fetch("/contact/")).text()).toBe(html);
 	const written = { name: "Zora", email: "zora@example.edu", message: "Is it real?" };

@@ -109,10 +109,10 @@ test("a note is kept, changed and deleted, and comes back with a program that wa
 		sent("soon", "notes"),
 	);
 	expect(kept.document.querySelector("[role=status]")?.text).toContain("Note saved");
-	expect(kept.document.querySelector("#program-soon summary .as-typed")?.text).toBe(
+	expect(kept.document.querySelector("#program-soon summary [data-note]")?.text).toBe(
 		`${NOTE}\n2 pages`,
 	);
-	expect(kept.document.querySelector("#program-rolling summary .as-typed")).toBeNull();
+	expect(kept.document.querySelector("#program-rolling summary [data-note]")).toBeNull();
 	await person.submit(LIST, "Mark as applied", {}, sent("soon", "state"));
 
 	const removed = await person.post(LIST, {
@@ -123,7 +123,7 @@ test("a note is kept, changed and deleted, and comes back with a program that wa
 	expect(removed.location).not.toContain("Hill");
 	const undone = await person.submit(removed.location ?? "", "Undo");
 	expect(groupsOf(undone)).toMatchObject({ "Applied 1": ["Soon"] });
-	expect(undone.document.querySelector("#program-soon summary .as-typed")?.text).toContain(NOTE);
+	expect(undone.document.querySelector("#program-soon summary [data-note]")?.text).toContain(NOTE);
 
 	const deleted = await person.submit(LIST, "Delete note");
 	expect(deleted.text).toContain("Note deleted");
@@ -176,7 +176,7 @@ test("a note that meets an ended session waits while its student logs in; a mark
 	expect(alertsOf(page)).toEqual([expect.stringContaining("What you typed is still here.")]);
 	expect(page.document.querySelector("#program-soon details")?.hasAttribute("open")).toBe(true);
 	const done = await person.submit(LIST, "Save note");
-	expect(done.document.querySelector("#program-soon summary .as-typed")?.text).toBe(NOTE);
+	expect(done.document.querySelector("#program-soon summary [data-note]")?.text).toBe(NOTE);
 });
 
 test("notes and the day of applying are in the copy of one's data, and go with the account", async () => {

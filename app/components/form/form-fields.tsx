@@ -162,7 +162,7 @@ export function FieldFrame({ field, label, hint, children }: FieldProps & { chil
 export function Problem({ of: { problem, errorId } }: { of: Field }) {
 	if (!problem) return null;
 	return (
-		<span className="problem" id={errorId}>
+		<span className="hint text-no" id={errorId}>
 			{problem}
 		</span>
 	);

@@ -33,7 +33,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
 					</a>
 				</nav>
 			</header>
-			<main id="main" className="page-wrap">
+			<main id="main" className="mx-auto max-w-6xl px-5 pt-4 pb-16 md:pt-6">
 				{children}
 			</main>
 			<Foot links={LINKS} />

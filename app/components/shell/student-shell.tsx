@@ -70,7 +70,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 					</div>
 				</div>
 			</header>
-			<nav aria-label="Main" className="sidebar" id="menu" popover="auto" ref={menu}>
+			<nav aria-label="Main" id="menu" popover="auto" ref={menu}>
 				<Mark href="/programs/" className="mb-2 min-h-12 gap-[15px] px-[15px] font-body md:mb-4" />
 				<button className="md:hidden" type="button" popovertarget="menu" popovertargetaction="hide">
 					<Icon name="x" />
@@ -112,10 +112,12 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 				</div>
 			</nav>
 			<main id="main" className="md:ml-(--sidebar-closed)">
-				<div className="page-wrap">{children}</div>
+				<div id="page" className="mx-auto max-w-6xl px-5 pt-4 pb-16 md:pt-6">
+					{children}
+				</div>
 			</main>
 			<Foot links={FOOT} className="md:pl-(--sidebar-closed) [&_ul]:flex" />
-			<nav aria-label="Shortcuts" className="shortcuts">
+			<nav aria-label="Shortcuts" id="shortcuts">
 				{SHORTCUTS.map((item) => (
 					<ShellLink key={item.to} {...item} />
 				))}

@@ -92,7 +92,11 @@ export default function Home() {
 				<h2 id="how">How it works</h2>
 				<HowItWorks />
 			</Band>
-			<section aria-labelledby="join" className="home-doorway">
+			<section
+				aria-labelledby="join"
+				className="mx-auto mt-12 grid max-w-[30rem] justify-items-center gap-[0.8rem] rounded-[15rem_15rem_14px_14px] bg-brand p-[clamp(3.5rem,14vw,5.5rem)_1.75rem_2.5rem] text-center text-on-brand [box-shadow:inset_0_0_0_8px_var(--brand),inset_0_0_0_10px_var(--on-brand)] dark:bg-brand-soft dark:text-ink dark:[box-shadow:inset_0_0_0_8px_var(--brand-soft),inset_0_0_0_10px_var(--brand)]"
+			>
+				<span className="h-9 w-18 rounded-t-full bg-gold" />
 				<h2 id="join">The gate is open</h2>
 				<p>Accounts are free. All it takes is your name, an email address and a password.</p>
 				<p className="actions">

@@ -34,7 +34,10 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 					<div className="meta">{hostOf(applicationLink)}</div>
 				</div>
 			</header>
-			<p className="excerpt as-typed" dir="auto">
+			<p
+				className="line-clamp-4 text-muted text-[0.95rem] whitespace-pre-line wrap-anywhere"
+				dir="auto"
+			>
 				{description}
 			</p>
 			{facts.length > 0 && (
@@ -64,7 +67,7 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 			{status === "REJECTED" && (
 				<>
 					{reviewNote && (
-						<p className="notice bg-no-soft text-no as-typed" dir="auto">
+						<p className="notice bg-no-soft text-no whitespace-pre-line wrap-anywhere" dir="auto">
 							{reviewNote}
 						</p>
 					)}
@@ -81,7 +84,7 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 				</>
 			)}
 			{hiddenBy && (
-				<p className="notice bg-wait-soft text-wait as-typed" dir="auto">
+				<p className="notice bg-wait-soft text-wait whitespace-pre-line wrap-anywhere" dir="auto">
 					{hiddenBy === "moderator"
 						? `A moderator took it off The Yard. ${hiddenReason ?? ""}`
 						: "People reported it, so a moderator is checking it. Until then it isn't shown."}

@@ -58,7 +58,7 @@ export function NewContribution({
 						one.
 					</p>
 					{rejected.reviewNote && (
-						<p className="as-typed" dir="auto">
+						<p className="whitespace-pre-line wrap-anywhere" dir="auto">
 							The moderator wrote: {rejected.reviewNote}
 						</p>
 					)}

@@ -80,7 +80,13 @@ function ContributorRow({ contributor, rank }: { contributor: TopContributor; ra
 		<li className="grid grid-cols-[2.25rem_auto_1fr_auto] items-center gap-3 py-[0.6rem] not-first:border-t not-first:border-line">
 			{medal ? (
 				<span className={`grid h-9 place-items-center rounded-full text-black ${medal.metal}`}>
-					<svg className="icon" width={20} height={20} viewBox="0 0 24 24" aria-hidden="true">
+					<svg
+						className="fill-none stroke-current stroke-2 [stroke-linejoin:round]"
+						width={20}
+						height={20}
+						viewBox="0 0 24 24"
+						aria-hidden="true"
+					>
 						<path d={medal.path} />
 					</svg>
 					<span className="sr-only">#{rank}</span>

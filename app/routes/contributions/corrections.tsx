@@ -10,7 +10,7 @@ export function Corrections({ of }: { of: Correction[] }) {
 					{was !== undefined && (
 						<details>
 							<summary>What you wrote</summary>
-							<p className="as-typed">{was}</p>
+							<p className="whitespace-pre-line wrap-anywhere">{was}</p>
 						</details>
 					)}
 				</li>

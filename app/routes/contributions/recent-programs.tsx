@@ -39,7 +39,7 @@ function RecentRow({ program, nowMs }: { program: RecentProgram; nowMs: number }
 					</a>
 					<span>{timeAgo(publishedAt, nowMs)}</span>
 				</div>
-				<p className="excerpt line-clamp-2" dir="auto">
+				<p className="line-clamp-2 text-muted text-[0.95rem] wrap-anywhere" dir="auto">
 					{description}
 				</p>
 				<p className="hint">

@@ -21,7 +21,7 @@ export function ExperienceCard({ role }: { role: Experience }) {
 				{!endMonth && <span className="badge bg-ok-soft text-ok">Current</span>}
 			</p>
 			{description && (
-				<p className="as-typed" dir="auto">
+				<p className="whitespace-pre-line wrap-anywhere" dir="auto">
 					{description}
 				</p>
 			)}

@@ -123,7 +123,7 @@ function UnderWay({ found: { state, atRow, lastRow } }: { found: Import }) {
 				{isBack ? "Taking it back" : "Adding programs"}: row {done.toLocaleString("en-US")} of{" "}
 				{lastRow.toLocaleString("en-US")}, {percent}%
 			</label>
-			<progress id="progress" className="upload-bar" max={lastRow} value={done} />
+			<progress id="progress" max={lastRow} value={done} />
 			<div className="actions">
 				<ButtonForm sends={{ intent: "next" }} pending="Going on..." main preventScrollReset>
 					Go on

@@ -110,7 +110,7 @@ export default function ModerationLog() {
 								</a>
 							</p>
 							{entry.note && (
-								<p className="as-typed" dir="auto">
+								<p className="whitespace-pre-line wrap-anywhere" dir="auto">
 									{entry.note}
 								</p>
 							)}

@@ -26,10 +26,13 @@ export function LoggedChanges({
 				<div key={name}>
 					<dt className="text-muted">{nameOfField(name)}</dt>
 					<dd>
-						<del className="as-typed text-muted" dir="auto">
+						<del className="whitespace-pre-line wrap-anywhere text-muted" dir="auto">
 							{valueInWords(name, was)}
 						</del>{" "}
-						<ins className="as-typed font-semibold no-underline" dir="auto">
+						<ins
+							className="whitespace-pre-line wrap-anywhere font-semibold no-underline"
+							dir="auto"
+						>
 							{valueInWords(name, now)}
 						</ins>
 					</dd>

@@ -126,7 +126,7 @@ function MessageCard({
 				<span>{email}</span>
 				<span>{timeAgo(createdAt, nowMs)}</span>
 			</p>
-			<p className="as-typed" dir="auto">
+			<p className="whitespace-pre-line wrap-anywhere" dir="auto">
 				{message.message}
 			</p>
 			<div className="actions">

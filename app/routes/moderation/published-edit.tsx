@@ -58,7 +58,7 @@ function SavedNow({ saved, typed }: { saved: Values; typed: Values }) {
 				{others.map(([name, now]) => (
 					<div key={name} className="flex flex-wrap gap-x-2">
 						<dt className="text-muted">{nameOfField(name)}:</dt>
-						<dd className="as-typed" dir="auto">
+						<dd className="whitespace-pre-line wrap-anywhere" dir="auto">
 							{text(now) || "Not said"}
 						</dd>
 					</div>

@@ -178,7 +178,7 @@ function Value({ of, text }: { of: string; text: string }) {
 	return (
 		<div>
 			<p className="hint">{of}</p>
-			<p className="as-typed" dir="auto">
+			<p className="whitespace-pre-line wrap-anywhere" dir="auto">
 				{text}
 			</p>
 		</div>

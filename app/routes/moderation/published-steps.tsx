@@ -14,7 +14,7 @@ export function PublishedSteps({ program, isOwn }: { program: Published; isOwn: 
 				<section className="panel" aria-labelledby="restore">
 					<h2 id="restore">Restore</h2>
 					{hiddenReason && (
-						<p className="notice as-typed" dir="auto">
+						<p className="notice whitespace-pre-line wrap-anywhere" dir="auto">
 							{hiddenReason}
 						</p>
 					)}

@@ -45,7 +45,7 @@ export function ReportedProgramCard({
 				</p>
 			)}
 			<WhatWasSaid reports={program.reports} words={PROGRAM_REASONS} />
-			<p className="excerpt" dir="auto">
+			<p className="line-clamp-4 text-muted text-[0.95rem] wrap-anywhere" dir="auto">
 				{program.description}
 			</p>
 			<p className="break-all">

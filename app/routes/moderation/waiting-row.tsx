@@ -58,7 +58,7 @@ export function WaitingRow({
 							{applicationLink}
 						</a>
 					</p>
-					<p className="as-typed" dir="auto">
+					<p className="whitespace-pre-line wrap-anywhere" dir="auto">
 						{contribution.description}
 					</p>
 					<SaidFacts of={contribution} />

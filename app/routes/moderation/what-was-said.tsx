@@ -16,7 +16,7 @@ export function WhatWasSaid({
 				<li key={at}>
 					<b>{words[reason]}</b>
 					{details && (
-						<p className="as-typed" dir="auto">
+						<p className="whitespace-pre-line wrap-anywhere" dir="auto">
 							{details}
 						</p>
 					)}

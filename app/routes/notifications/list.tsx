@@ -125,7 +125,7 @@ function Item({ id, isNew, text, note, action, to, date, day }: ItemProps) {
 				{text}
 			</p>
 			{note && (
-				<p className="notice as-typed" dir="auto">
+				<p className="notice whitespace-pre-line wrap-anywhere" dir="auto">
 					{note}
 				</p>
 			)}

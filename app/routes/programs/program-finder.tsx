@@ -62,13 +62,7 @@ export function ProgramFinder({
 					Filters
 					{chosen > 0 && <span className="badge">{chosen}</span>}
 				</button>
-				<section
-					className="filter-sheet"
-					id="filters"
-					popover="auto"
-					ref={sheet}
-					aria-label="Filters"
-				>
+				<section id="filters" popover="auto" ref={sheet} aria-label="Filters">
 					<header>
 						<h2>Filters</h2>
 						<button

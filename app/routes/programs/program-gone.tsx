@@ -30,7 +30,7 @@ export function ProgramGone() {
 				<>
 					<p>A moderator took this program off The Yard, so it isn't listed anymore.</p>
 					{gone.reason && (
-						<p className="notice as-typed mt-2" dir="auto">
+						<p className="notice whitespace-pre-line wrap-anywhere mt-2" dir="auto">
 							{gone.reason}
 						</p>
 					)}

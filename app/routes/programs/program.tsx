@@ -107,7 +107,7 @@ export default function ProgramPage() {
 						program by its name, too.
 					</p>
 				)}
-				<div className="apply-bar">
+				<div id="apply" className="actions">
 					<ApplyLink closed={closed} />
 					{maySave ? (
 						<SaveButton program={program} saved={program.saved} />
@@ -116,7 +116,7 @@ export default function ProgramPage() {
 					)}
 				</div>
 				<ProgramFacts program={program} />
-				<p className="as-typed" dir="auto">
+				<p className="whitespace-pre-line wrap-anywhere" dir="auto">
 					{program.description}
 				</p>
 				<div className="actions">

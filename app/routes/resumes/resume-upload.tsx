@@ -145,12 +145,7 @@ function UploadStage({ upload: { stage, fileName, progress } }: { upload: Upload
 			</div>
 			{stage === "sending" && (
 				<div className="grid gap-1">
-					<progress
-						className="upload-bar"
-						aria-label="Upload"
-						max={progress.allBytes}
-						value={progress.sentBytes}
-					/>
+					<progress aria-label="Upload" max={progress.allBytes} value={progress.sentBytes} />
 					<p className="meta" aria-hidden="true">
 						{sizeInWords(progress.sentBytes)} of {sizeInWords(progress.allBytes)}
 					</p>

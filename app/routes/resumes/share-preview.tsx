@@ -17,7 +17,10 @@ export function SharePreview({ resume: { shows, preview } }: { resume: OwnResume
 					<summary className="inline-flex min-h-11 items-center text-brand underline">
 						See the text as others find it
 					</summary>
-					<p className="as-typed mt-2 rounded-field bg-sunk p-[0.8rem] text-[0.9rem]" dir="auto">
+					<p
+						className="whitespace-pre-line wrap-anywhere mt-2 rounded-field bg-sunk p-[0.8rem] text-[0.9rem]"
+						dir="auto"
+					>
 						{preview.map(({ text, found }, at) =>
 							// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
 							found ? <mark key={at}>{text}</mark> : text,

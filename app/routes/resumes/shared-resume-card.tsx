@@ -18,7 +18,7 @@ export function SharedResumeCard({ resume }: { resume: SharedResume }) {
 				)}
 			</ResumeHead>
 			{excerpt.length > 0 && (
-				<p className="excerpt" dir="auto">
+				<p className="line-clamp-4 text-muted text-[0.95rem] wrap-anywhere" dir="auto">
 					{excerpt.map(({ text, found }, at) =>
 						// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
 						found ? <mark key={at}>{text}</mark> : text,

@@ -18,7 +18,7 @@ export type Saved = SavedProgram & {
 
 /** In one line, until there is a note or one of the two is open. */
 const MORE =
-	"col-span-full flex min-w-0 gap-x-3 gap-y-1.5 has-[[open]]:grid md:has-[.as-typed]:grid in-[li:has(button[value=save])]:hidden";
+	"col-span-full flex min-w-0 gap-x-3 gap-y-1.5 has-[[open]]:grid md:has-data-note:grid in-[li:has(button[value=save])]:hidden";
 
 /** By which the list keeps what the bookmark of a program was answered. */
 export const answerKey = (programId: string) => `saved ${programId}`;
@@ -93,13 +93,13 @@ function HiddenCard({ program }: { program: Saved }) {
 					? "A moderator took it off The Yard. Its page says why."
 					: "People told us something may be wrong with it, so we're checking. Don't pay anyone until it's back."}
 			</p>
-			<div className="program-card-foot">
+			<footer>
 				<div className="program-card-facts">
 					<span className="badge bg-no-soft text-no">
 						{hiddenBy === "moderator" ? "Taken down" : "Being checked"}
 					</span>
 				</div>
-			</div>
+			</footer>
 			<Bookmark program={program} />
 			<div className={MORE}>
 				<SavedNote key={program.notes} program={program} />

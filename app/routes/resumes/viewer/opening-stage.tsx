@@ -31,11 +31,7 @@ function Loading({ loadedBytes, allBytes }: { loadedBytes: number; allBytes: num
 	return (
 		<>
 			<p role="status">Opening your resume...</p>
-			<progress
-				className="upload-bar"
-				aria-label="Opening"
-				{...(known && { max: allBytes, value: loadedBytes })}
-			/>
+			<progress aria-label="Opening" {...(known && { max: allBytes, value: loadedBytes })} />
 			{known && (
 				<p className="meta" aria-hidden="true">
 					{sizeInWords(loadedBytes)} of {sizeInWords(allBytes)}
@@ -67,7 +63,7 @@ function Locked({ wrong, unlock }: Extract<Opening, { stage: "locked" }>) {
 					aria-invalid={wrong || undefined}
 					aria-describedby="viewer-password-hint"
 				/>
-				<p id="viewer-password-hint" className={wrong ? "problem" : "hint"}>
+				<p id="viewer-password-hint" className={wrong ? "hint text-no" : "hint"}>
 					{wrong
 						? "That’s not its password. Try again."
 						: "It was set when the PDF was made. It’s only used here and never sent."}

@@ -40,7 +40,7 @@ export function ResumeViewer(props: IslandProps) {
 			{stage === "loading" && (
 				<>
 					<p role="status">Opening your resume...</p>
-					<progress className="upload-bar" aria-label="Opening" />
+					<progress aria-label="Opening" />
 				</>
 			)}
 			<div role="alert" className="empty:hidden">

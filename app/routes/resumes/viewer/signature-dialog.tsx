@@ -58,7 +58,7 @@ export function SignatureDialog({
 						onChange={(event) => setName(event.target.value)}
 						aria-describedby="signature-problem"
 					/>
-					<p id="signature-problem" role="alert" className="problem empty:hidden">
+					<p id="signature-problem" role="alert" className="hint text-no empty:hidden">
 						{problem}
 					</p>
 				</div>

@@ -233,7 +233,7 @@ export function IconButton({
 			aria-disabled={disabled || undefined}
 			onClick={() => disabled || onClick()}
 		>
-			<svg className="icon" width={22} height={22} aria-hidden="true">
+			<svg fill="none" width={22} height={22} aria-hidden="true">
 				<use href={`#viewer-icon-${icon}`} />
 			</svg>
 			{worded && <span aria-hidden="true">{text}</span>}
