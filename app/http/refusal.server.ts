@@ -3,6 +3,7 @@ import { isApiCall } from "./cors.server.ts";
 import { drainBody } from "./drain-body.server.ts";
 import { failure } from "./json.server.ts";
 import { createLogger } from "./log.server.ts";
+import { plainPage } from "./plain-page.server.ts";
 
 /** Answers a request that a step before the routes refuses. */
 export type Explain = (c: AppContext, status: 403 | 404 | 413) => Promise<Response>;
@@ -31,7 +32,10 @@ export function answerPlainly(error: Error, c: Pick<AppContext, "get" | "html">)
 	const requestId = c.get("requestId");
 	createLogger(requestId).error("failed", { error });
 	return c.html(
-		`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><title>The Yard</title><h1>The Yard could not answer</h1><p>Request ${requestId}</p><p><a href="/">The Yard's home page</a></p></html>`,
+		plainPage(
+			"Something went wrong on our side",
+			`<p>Try again. If it happens again, send us the request number below.</p><p class="actions mt-2"><a class="btn" href="/">Home</a></p><p class="meta">Request ${requestId}</p>`,
+		),
 		500,
 	);
 }

@@ -171,8 +171,10 @@ function plainOf(words: Words, site: string): string {
 	].join("\n\n");
 }
 
-const BUTTON =
-	"display:inline-block;padding:12px 20px;border:2px solid;border-radius:8px;font-weight:bold";
+/** The site's brand, in values: a mail brings no tokens along. It stands out on light and on dark. */
+const BRAND = "background:#7a1f3d;color:#fff8f2";
+const BUTTON = `display:inline-block;padding:12px 22px;border-radius:999px;font-weight:bold;text-decoration:none;${BRAND}`;
+const MARK = `display:inline-block;padding:4px 12px;border-radius:12px 12px 3px 3px;font:bold 18px Georgia,serif;${BRAND}`;
 
 function htmlOf(words: Words, site: string): string {
 	const { subject, paragraphs, items = [], button, more, after = [], foot = [] } = words;
@@ -192,12 +194,12 @@ function htmlOf(words: Words, site: string): string {
 		...after.map((text) => block(escaped(text))),
 	];
 	return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:520px;margin:0 auto">
-<p style="margin:0 0 16px;font-weight:bold">The Yard</p>
+<p style="margin:0 0 20px"><span style="${MARK}">The Yard</span></p>
 ${body.join("\n")}
-<p style="margin:24px 0 0;font-size:14px">${escaped(whyOf(words))}<br>${[...foot.map((link) => anchor(link)), anchor({ text: "The Yard", path: "/" })].join(" · ")}</p>
+<p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #93867a;font-size:14px">${escaped(whyOf(words))}<br>${[...foot.map((link) => anchor(link)), anchor({ text: "The Yard", path: "/" })].join(" · ")}</p>
 </div></body></html>`;
 }
 

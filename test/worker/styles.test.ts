@@ -58,6 +58,16 @@ test("a page loads one sheet of styles, which holds all that it draws", async ()
 	);
 });
 
+test("a page that stands in for a redirect to a provider looks like those before the log-in", async () => {
+	const sheet = sheetOf(await app.visitor().open("/login/"));
+	const page = await app.visitor().open("/auth/google");
+	expect(page.text).toContain("Taking you to Google");
+	expect(sheetOf(page)).toBe(sheet);
+	const known = await classesIn(sheet);
+	expect(classesOf(page)).toContain("btn-main");
+	expect(classesOf(page).filter((name) => !known.has(name))).toEqual([]);
+});
+
 function sheetOf(page: Page | undefined): string {
 	const sheets = [...(page?.document.querySelectorAll("link[rel=stylesheet]") ?? [])];
 	expect(sheets).toHaveLength(1);

@@ -1,4 +1,5 @@
 /** Pages that stand in for a redirect in a social sign-in. */
+import { plainPage } from "#app/http/plain-page.server.ts";
 import { SIGN_IN_CHANNEL } from "./providers.ts";
 
 /**
@@ -7,7 +8,7 @@ import { SIGN_IN_CHANNEL } from "./providers.ts";
  */
 export function redirectPage(answer: Response, name: string): Response {
 	const to = answer.headers.get("Location") ?? "/login/";
-	const page = `<p><a href="${attribute(to)}">Continue to ${name}</a></p>`;
+	const page = linkTo(to, `Continue to ${name}`);
 	return pageInstead(answer, `Taking you to ${name}`, page, { Refresh: `0; url=${to}` });
 }
 
@@ -17,7 +18,7 @@ export function redirectPage(answer: Response, name: string): Response {
  */
 export function reportToOpener(answer: Response, to: string, nonce: string): Response {
 	const where = JSON.stringify(to).replaceAll("<", "\\u003c");
-	const page = `<p><a href="${attribute(to)}">Continue to The Yard</a></p>
+	const page = `${linkTo(to, "Continue to The Yard")}
 <script nonce="${nonce}">
 const channel = new BroadcastChannel("${SIGN_IN_CHANNEL}");
 channel.onmessage = () => window.close();
@@ -29,7 +30,7 @@ setTimeout(() => location.replace(${where}), 2000);
 
 /** For who comes too often to begin or to finish a sign-in; with status 429. */
 export function tooOftenPage(): Response {
-	const page = `<p>Wait a minute, then <a href="/login/">log in again</a>.</p>`;
+	const page = `<p>Wait a minute, then try again.</p>${linkTo("/login/", "Back to log in")}`;
 	return pageInstead(new Response(null, { status: 429 }), "Too many tries", page);
 }
 
@@ -43,10 +44,14 @@ function pageInstead(
 	headers.delete("Location");
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	for (const [name, value] of Object.entries(more)) headers.set(name, value);
-	return new Response(
-		`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="/icon.svg"><title>${title} · The Yard</title><h1>${title}</h1>${body}</html>`,
-		{ status: answer.status === 429 ? 429 : 200, headers },
-	);
+	return new Response(plainPage(title, body), {
+		status: answer.status === 429 ? 429 : 200,
+		headers,
+	});
+}
+
+function linkTo(to: string, text: string): string {
+	return `<p class="actions mt-2"><a class="btn btn-main" href="${attribute(to)}">${text}</a></p>`;
 }
 
 function attribute(text: string): string {

@@ -81,7 +81,7 @@ function ContributorRow({ contributor, rank }: { contributor: TopContributor; ra
 			{medal ? (
 				<span className={`grid h-9 place-items-center rounded-full text-black ${medal.metal}`}>
 					<svg
-						className="fill-none stroke-current stroke-2 [stroke-linejoin:round]"
+						className="fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
 						width={20}
 						height={20}
 						viewBox="0 0 24 24"
