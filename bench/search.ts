@@ -1,6 +1,6 @@
 import { randomId } from "#db/random-id.ts";
 import { programs } from "#db/schema.ts";
-import { CATALOGUE, type CatalogueProgram } from "#dev/seed/catalogue.ts";
+import { CATALOGUE, type CatalogueProgram } from "#dev/seed/catalog.ts";
 import { type Database, openD1, openLibsql } from "../test/support/engines.ts";
 import { whyNoSqld } from "../test/support/sqld.ts";
 import { writePart } from "./report.ts";

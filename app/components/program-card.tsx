@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import { type Today, timeAgo } from "#app/dates.ts";
 import type { Program } from "#db/programs.ts";
-import { SignedInContext } from "./catalogue-link.tsx";
+import { SignedInContext } from "./catalog-link.tsx";
 import { Deadline } from "./deadline.tsx";
 import { factsInShort } from "./fact-texts.ts";
 import { HostLogo, hostOf } from "./host-logo.tsx";

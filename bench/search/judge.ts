@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { CatalogueProgram } from "#dev/seed/catalogue.ts";
+import type { CatalogueProgram } from "#dev/seed/catalog.ts";
 
 /** A question as a student types it, with the programs that answer it: 2 is right, 1 is worth showing. */
 export interface Question {

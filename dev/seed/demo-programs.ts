@@ -1,5 +1,5 @@
 import { NO_FACTS } from "#db/facts.ts";
-import { CATALOGUE, type CatalogueProgram } from "#dev/seed/catalogue.ts";
+import { CATALOGUE, type CatalogueProgram } from "#dev/seed/catalog.ts";
 import { DEMO_PROGRAMS, type DemoProgram } from "#dev/seed/demo.ts";
 import type { SeedProgram } from "#dev/seed/programs.ts";
 import { isoDate, nextClosing, openingBefore } from "#dev/seed/usual-dates.ts";

@@ -4,7 +4,7 @@ import { topContributors } from "#db/contributors.ts";
 import { listPendingContributions } from "#db/moderation.ts";
 import type { Db } from "#db/open.ts";
 import { contributions, moderationLog, programs } from "#db/schema.ts";
-import { CATALOGUE } from "#dev/seed/catalogue.ts";
+import { CATALOGUE } from "#dev/seed/catalog.ts";
 import { DEMO_CONTRIBUTORS } from "#dev/seed/contributors.ts";
 import { DEMO_PEOPLE } from "#dev/seed/demo.ts";
 import { demoPrograms } from "#dev/seed/demo-programs.ts";

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { CatalogueLink } from "#app/components/catalogue-link.tsx";
+import { CatalogueLink } from "#app/components/catalog-link.tsx";
 
 interface Explanation {
 	title: string;

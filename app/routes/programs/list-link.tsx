@@ -1,5 +1,5 @@
 import { type ComponentProps, useContext } from "react";
-import { SignedInContext } from "#app/components/catalogue-link.tsx";
+import { SignedInContext } from "#app/components/catalog-link.tsx";
 import { Link } from "#app/components/link.tsx";
 
 /** A link to other results of the same list. Public pages have no JavaScript that could bring them in place. */

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { CatalogueLink } from "#app/components/catalogue-link.tsx";
+import { CatalogueLink } from "#app/components/catalog-link.tsx";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import type { GoneProgram } from "#db/program-page.ts";
 

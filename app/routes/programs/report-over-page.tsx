@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation, useParams } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { SignedInContext } from "#app/components/catalogue-link.tsx";
+import { SignedInContext } from "#app/components/catalog-link.tsx";
 import { OVER_PAGE, PageInDialog, useWasShown } from "#app/components/dialog-page.tsx";
 
 const OPENER = "something-wrong";

@@ -11,7 +11,7 @@ import {
 	SEASONS,
 } from "#db/facts.ts";
 import { linkKey } from "#db/link-key.ts";
-import { CATALOGUE } from "#dev/seed/catalogue.ts";
+import { CATALOGUE } from "#dev/seed/catalog.ts";
 import OTHERS from "../../bench/search/others.json" with { type: "json" };
 import questions from "../../bench/search/questions.json" with { type: "json" };
 
