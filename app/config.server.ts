@@ -21,7 +21,7 @@ function orNone<Schema extends v.GenericSchema>(schema: Schema) {
 
 const optionalUrl = orNone(url);
 
-/** Where an organisation's icon is asked for: an address with {host} in its path or query. */
+/** Where an organization's icon is asked for: an address with {host} in its path or query. */
 const iconService = v.pipe(
 	v.string(),
 	v.check(

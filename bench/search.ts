@@ -1,6 +1,6 @@
 import { randomId } from "#db/random-id.ts";
 import { programs } from "#db/schema.ts";
-import { CATALOGUE, type CatalogueProgram } from "#dev/seed/catalog.ts";
+import { CATALOG, type CatalogProgram } from "#dev/seed/catalog.ts";
 import { type Database, openD1, openLibsql } from "../test/support/engines.ts";
 import { whyNoSqld } from "../test/support/sqld.ts";
 import { writePart } from "./report.ts";
@@ -22,10 +22,10 @@ const tuning = process.argv.includes("--look");
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
 
 /** Asks judged questions of a database that holds their programs, and says how good the answers are. */
-async function measure(database: Database, catalogue: BareProgram[], questions: Question[]) {
+async function measure(database: Database, catalog: BareProgram[], questions: Question[]) {
 	await database.run("delete from programs");
 	const ids = new Map<string, string>();
-	const rows = catalogue.map((program) => {
+	const rows = catalog.map((program) => {
 		const { id: known, link, ...told } = program;
 		const id = randomId();
 		ids.set(id, known);
@@ -49,13 +49,13 @@ async function measure(database: Database, catalogue: BareProgram[], questions: 
 }
 
 /** A program of which nothing but its name and description is known, as the API's call may send it. */
-function bare({ id, name, link, description }: CatalogueProgram): BareProgram {
+function bare({ id, name, link, description }: CatalogProgram): BareProgram {
 	return { id, name, link, description };
 }
 
 const database = await (process.argv.includes("libsql") && !whyNoSqld ? openLibsql() : openD1());
-const withFacts = await measure(database, CATALOGUE, QUESTIONS);
-const withoutFacts = await measure(database, CATALOGUE.map(bare), QUESTIONS);
+const withFacts = await measure(database, CATALOG, QUESTIONS);
+const withoutFacts = await measure(database, CATALOG.map(bare), QUESTIONS);
 const others = await measure(database, OTHERS.programs, OTHERS.questions);
 const sixth = await measure(database, SIXTH.programs, SIXTH.questions);
 const sixthWithoutFacts = await measure(database, SIXTH.programs.map(bare), SIXTH.questions);
@@ -71,6 +71,6 @@ const measured = {
 	seventh,
 	seventhWithoutFacts,
 };
-const text = reportOf({ ...measured, programs: CATALOGUE.length });
+const text = reportOf({ ...measured, programs: CATALOG.length });
 if (tuning) console.log(text);
 else writePart("search", text);

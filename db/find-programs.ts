@@ -60,7 +60,7 @@ export const NO_PROGRAMS: FoundPrograms = {
 };
 
 /**
- * A page of published programs, with filters, words and orders of all kinds, in one round trip; a search with misspelt
+ * A page of published programs, with filters, words and orders of all kinds, in one round trip; a search with misspelled
  * words takes two. How, and why no more of the indexes is read as they grow:
  * docs/decisions/035-search-that-forgives.md.
  */
@@ -75,8 +75,8 @@ export async function findPrograms(
 	if (typed && words.length === 0) return { ...NO_PROGRAMS, total: 0 };
 	const order = words.length === 0 && wanted.order === "best" ? "newest" : wanted.order;
 	const found = await readPage(db, { ...wanted, order }, words, today);
-	const corrections = correctionsOf(found.misspelt);
-	const unfound = unfoundOf(found.misspelt, corrections);
+	const corrections = correctionsOf(found.misspelled);
+	const unfound = unfoundOf(found.misspelled, corrections);
 	// Of a single condition that no program has, the close matches are the same with and without it.
 	if (corrections.length === 0 && (unfound.size === 0 || !hasTwo(words))) return found.page;
 	const read = readWords(corrected(typed, corrections)).map((word) =>
@@ -87,9 +87,9 @@ export async function findPrograms(
 }
 
 /** Words that no program has and that are like no other word. */
-function unfoundOf(misspelt: { typed: string }[], corrections: Correction[]): Set<string> {
+function unfoundOf(misspelled: { typed: string }[], corrections: Correction[]): Set<string> {
 	const read = new Set(corrections.map(({ typed }) => typed));
-	return new Set(misspelt.map(({ typed }) => typed).filter((typed) => !read.has(typed)));
+	return new Set(misspelled.map(({ typed }) => typed).filter((typed) => !read.has(typed)));
 }
 
 function hasTwo(words: ReadWord[]): boolean {
@@ -137,7 +137,7 @@ async function walkPrograms(
 	);
 	const { items, next, previous } = page;
 	return {
-		misspelt: more.misspelt,
+		misspelled: more.misspelled,
 		page: {
 			items: items.map(shownOf),
 			next: next && writeWalkPlace({ ...next, back: false }),
@@ -187,7 +187,7 @@ async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], t
 	const hasNext =
 		rows.length > size || (inFull && after === MOST_READ && (more.counted?.total ?? 0) > MOST_READ);
 	return {
-		misspelt: more.misspelt,
+		misspelled: more.misspelled,
 		page: {
 			items: rows.slice(0, size).map(shownOf),
 			next: hasNext ? to(after) : undefined,

@@ -1,4 +1,4 @@
-/** How the rows of a list come beside the catalogue, and are told apart (docs/decisions/042-imports.md). */
+/** How the rows of a list come beside the catalog, and are told apart (docs/decisions/042-imports.md). */
 import { and, eq, sql } from "drizzle-orm";
 import { WHY_KNOWN } from "./import-batches.ts";
 import type { Import } from "./imports.ts";
@@ -30,7 +30,7 @@ export async function beginImport(
 }
 
 /**
- * Puts rows of the file beside the catalogue and tells them apart, in one statement. A program that the same list
+ * Puts rows of the file beside the catalog and tells them apart, in one statement. A program that the same list
  * brought counts as changed when the list says something else by now and no moderator has mended it. What whoever
  * brings the list has shared themselves stays out.
  */

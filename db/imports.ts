@@ -1,5 +1,5 @@
 /**
- * Lists of programs that moderators bring in: their rows wait beside the catalogue, are told apart, written in bounded
+ * Lists of programs that moderators bring in: their rows wait beside the catalog, are told apart, written in bounded
  * batches, and can be taken back (docs/decisions/042-imports.md). A batch is one transaction that also says how far it
  * got, so that a crash or a second moderator doubles nothing.
  */

@@ -29,7 +29,7 @@ import { writeToLog } from "./write-to-log.ts";
 const HIDING_REPORTS = 3;
 /**
  * Who calls more programs than this scams, before a moderator has looked at one of them, counts for none: nobody
- * empties the catalogue with an account and two networks.
+ * empties the catalog with an account and two networks.
  */
 const MOST_HIDING = 5;
 /** Stands in the log where no moderator decided. */

@@ -11,7 +11,7 @@ import { mostWords, ranked } from "./program-search-ranking.ts";
 import type { ReadWord } from "./program-search-words.ts";
 import { isSavedBy, shownOfProgram } from "./programs.ts";
 import { programs } from "./schema.ts";
-import { doubtfulWords, misspeltQuery } from "./spelling.ts";
+import { doubtfulWords, misspelledQuery } from "./spelling.ts";
 
 /** The lowest 33 bits of a rowid of `programs_by_closing`. */
 const SEQ_BITS = 2 ** 33 - 1;
@@ -130,7 +130,7 @@ export function besidesQueries(
 	const asked = readAsked(wanted.search ?? "");
 	const of = { condition: query.condition, words, asked, day, closely: true };
 	return {
-		misspelling: doubtful.length > 0 ? misspeltQuery(db, doubtful) : undefined,
+		misspelling: doubtful.length > 0 ? misspelledQuery(db, doubtful) : undefined,
 		closely: candidates && rankedQuery(db, ranked(candidates, of), wanted).limit(wanted.size),
 	};
 }
@@ -141,7 +141,7 @@ type Rows = BatchItem<"sqlite"> & PromiseLike<Row[]>;
 /** What is read beside a page's rows. */
 interface Besides {
 	counting?: ReturnType<typeof countingQuery> | undefined;
-	misspelling?: ReturnType<typeof misspeltQuery> | undefined;
+	misspelling?: ReturnType<typeof misspelledQuery> | undefined;
 	closely?: Rows | undefined;
 	/** Queries of others. */
 	also?: readonly BatchItem<"sqlite">[] | undefined;
@@ -151,7 +151,7 @@ interface Besides {
 export interface Read {
 	rows: Row[];
 	counted: Record<string, number> | undefined;
-	misspelt: { typed: string; near: string }[];
+	misspelled: { typed: string; near: string }[];
 	close: Row[];
 	also: unknown[][];
 }
@@ -168,7 +168,7 @@ export async function readAll(db: Db, queries: Rows[], besides: Besides): Promis
 	return {
 		rows: (answers.slice(0, queries.length) as Row[][]).flat(),
 		counted: counting && (rest.shift() as Read["counted"][])[0],
-		misspelt: misspelling ? (rest.shift() as Read["misspelt"]) : [],
+		misspelled: misspelling ? (rest.shift() as Read["misspelled"]) : [],
 		close: closely ? (rest.shift() as Row[]) : [],
 		also: rest as unknown[][],
 	};

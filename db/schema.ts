@@ -567,7 +567,7 @@ export const moderationLog = sqliteTable(
 	],
 );
 
-/** What a student keeps of the catalogue. */
+/** What a student keeps of the catalog. */
 export const savedPrograms = sqliteTable(
 	"saved_programs",
 	{

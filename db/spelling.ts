@@ -5,18 +5,18 @@ import type { ReadWord } from "./program-search-words.ts";
 import { searchTerm } from "./search-query.ts";
 import { isGroup, keyOf, THESAURUS_WORDS } from "./thesaurus-groups.ts";
 
-/** How many words of the index are compared with a misspelt one. */
+/** How many words of the index are compared with a misspelled one. */
 const COMPARED = 400;
 
 /** Of a longer word these letters are looked for. */
 const MOST_LETTERS = 20;
-/** "Evicted" is no misspelt "excited": a word that tells nothing must be nearer. */
+/** "Evicted" is no misspelled "excited": a word that tells nothing must be nearer. */
 const MOST_OF_COMMON = 1.25;
 /** Shorter words are like too many others. */
 const SHORTEST_CORRECTED = 4;
 const SHORTEST_PART = 3;
 const MOST_PARTS = 4;
-/** What words that sound alike are apart when they are not spelt alike. */
+/** What words that sound alike are apart when they are not spelled alike. */
 const SOUNDS = 0.5;
 /** A word with a meaning of its own comes before a part of phrases, as "scholar" before "schooler". */
 const PART_ONLY = 0.6;
@@ -38,7 +38,7 @@ export function doubtfulWords(words: ReadWord[]): string[] {
 }
 
 /** The query, for a batch, for those of the words that no program has, each with words of the index like it. */
-export function misspeltQuery(db: Db, doubtful: string[]) {
+export function misspelledQuery(db: Db, doubtful: string[]) {
 	const asked = doubtful.map((word) => ({
 		word,
 		term: `{name organisation details description}: ${searchTerm(word)}`,
@@ -60,9 +60,9 @@ export function misspeltQuery(db: Db, doubtful: string[]) {
 		);
 }
 
-/** What misspelt words are read as; those that are like no other word stay as they are. */
-export function correctionsOf(misspelt: { typed: string; near: string }[]): Correction[] {
-	return misspelt.flatMap(({ typed, near }) => {
+/** What misspelled words are read as; those that are like no other word stay as they are. */
+export function correctionsOf(misspelled: { typed: string; near: string }[]): Correction[] {
+	return misspelled.flatMap(({ typed, near }) => {
 		if (typed.length < SHORTEST_CORRECTED) return [];
 		const nearest = nearestWord(typed, [...THESAURUS_WORDS, ...(JSON.parse(near) as string[])]);
 		const read = nearest && nearest.distance <= 1 ? nearest.word : (apart(typed) ?? nearest?.word);
@@ -89,7 +89,7 @@ function apart(typed: string): string | undefined {
 	return found(0, MOST_PARTS)?.join(" ");
 }
 
-/** A search with its misspelt words replaced. */
+/** A search with its misspelled words replaced. */
 export function corrected(search: string, corrections: Correction[]): string {
 	const read = new Map(corrections.map((one) => [one.typed, one.read]));
 	return search.replace(/[\p{L}\p{M}]+/gu, (word) => read.get(lettersOf(word)) ?? word);
@@ -100,7 +100,7 @@ function lettersOf(word: string): string {
 	return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The word that is spelt or sounds most like another, or undefined when none is like it. */
+/** The word that is spelled or sounds most like another, or undefined when none is like it. */
 function nearestWord(typed: string, words: string[]) {
 	let best: { word: string; distance: number; rank: number } | undefined;
 	const sound = soundOf(typed);
@@ -113,8 +113,8 @@ function nearestWord(typed: string, words: string[]) {
 		if (longer - Math.min(word.length, typed.length) > most || word.length < 4) continue;
 		// People seldom mistake how a word begins, and they mean a word that says something.
 		const unlikely = (sound[0] === soundOf(word)[0] ? 0 : 0.5) + (isCommon(word) ? 0.25 : 0);
-		const spelt = errorsBetween(typed, word);
-		const distance = Math.min(spelt, SOUNDS + errorsBetween(sound, soundOf(word))) + unlikely;
+		const spelled = errorsBetween(typed, word);
+		const distance = Math.min(spelled, SOUNDS + errorsBetween(sound, soundOf(word))) + unlikely;
 		const rank =
 			distance + (isPartOnly(word) ? PART_ONLY : 0) - (inOrder(word) === letters ? SHUFFLED : 0);
 		if (

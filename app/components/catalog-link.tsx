@@ -3,8 +3,8 @@ import { createContext, useContext } from "react";
 /** Whether the page stands in the signed-in frame. */
 export const SignedInContext = createContext(false);
 
-/** The way to all programs: the student's catalogue, or the public list. */
-export function CatalogueLink() {
+/** The way to all programs: the student's catalog, or the public list. */
+export function CatalogLink() {
 	const href = useContext(SignedInContext) ? "/programs/" : "/programs-public/";
 	return (
 		<a className="btn" href={href}>

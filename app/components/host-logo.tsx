@@ -14,8 +14,8 @@ export function hostOf(link: string): string {
 }
 
 /**
- * A mark for the organisation behind a link: the first letter of its host, and over it the
- * organisation's icon, where there is a service that knows them (docs/decisions/010-logos.md).
+ * A mark for the organization behind a link: the first letter of its host, and over it the
+ * organization's icon, where there is a service that knows them (docs/decisions/010-logos.md).
  */
 export function HostLogo({ link }: { link: string }) {
 	const logos = useRouteLoaderData<RootData>("root")?.logos;

@@ -23,7 +23,7 @@ export type IconName =
 	| "users-round"
 	| "x";
 
-/** An icon of app/icons.svg, in the colour of the text; an ornament, because words stand beside it. */
+/** An icon of app/icons.svg, in the color of the text; an ornament, because words stand beside it. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
 	return (
 		<svg fill="none" width={size} height={size} aria-hidden="true">

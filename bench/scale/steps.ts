@@ -18,7 +18,7 @@ type Visit = string | [path: string, note: string];
 /**
  * Every page and call there is that changes nothing, as who may see it. A new route is a new line here.
  *
- * @param middle a program's seq in the middle of the catalogue
+ * @param middle a program's seq in the middle of the catalog
  */
 export function visitsOf(middle: number): Step[] {
 	const visits: Record<Who, Visit[]> = {
@@ -32,7 +32,7 @@ export function visitsOf(middle: number): Step[] {
 			["/programs-public/?q=robotics", "a word that one in forty says"],
 			["/programs-public/?q=robotics+major&closed=1", "two words that are never together"],
 			["/programs-public/?q=astrolabe&closed=1", "a word that only the oldest program says"],
-			["/programs-public/?q=fellowshpi", "a misspelt word"],
+			["/programs-public/?q=fellowshpi", "a misspelled word"],
 			["/programs-public/?q=robotics+astrolabe&closed=1", "close matches alone"],
 			["/programs-public/?q=fellowship&order=newest", "a word that all say, newest first"],
 			["/programs-public/?q=fellowship&order=closing&closed=1", "that word, closing soonest"],

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { CatalogueProgram } from "#dev/seed/catalog.ts";
+import type { CatalogProgram } from "#dev/seed/catalog.ts";
 
 /** A question as a student types it, with the programs that answer it: 2 is right, 1 is worth showing. */
 export interface Question {
@@ -28,7 +28,7 @@ export interface Question {
 /** What a search answered, best first. */
 export interface Answer {
 	question: Question;
-	/** Ids as the catalogue has them. */
+	/** Ids as the catalog has them. */
 	found: string[];
 }
 
@@ -50,14 +50,14 @@ export interface BareProgram {
 
 export const QUESTIONS: Question[] = read("./questions.json");
 
-/** Programs that are not in the catalogue, and questions about them. */
+/** Programs that are not in the catalog, and questions about them. */
 export const OTHERS: Collection<BareProgram> = read("./others.json");
 
 /** Programs that are in neither, with their facts; most are real, some are made after real ones. */
-export const SIXTH: Collection<CatalogueProgram> = read("./sixth.json");
+export const SIXTH: Collection<CatalogProgram> = read("./sixth.json");
 
 /** Programs made after real ones, several of each kind, with questions as students type them. */
-export const SEVENTH: Collection<CatalogueProgram> = read("./seventh.json");
+export const SEVENTH: Collection<CatalogProgram> = read("./seventh.json");
 
 interface Collection<Program> {
 	programs: Program[];

@@ -13,7 +13,7 @@ import type {
  * A real program with what is true of it year after year. What is left out is "not said", and the months are those
  * in which it usually opens and closes, from 1 to 12.
  */
-export interface CatalogueProgram {
+export interface CatalogProgram {
 	/** What judged questions (bench/search) call it. */
 	id: string;
 	name: string;
@@ -37,7 +37,7 @@ export interface CatalogueProgram {
 }
 
 /** Programs as students would contribute them; no amount or month stands here that is not usual. */
-export const CATALOGUE: CatalogueProgram[] = [
+export const CATALOG: CatalogProgram[] = [
 	{
 		id: "uncf-scholarships",
 		name: "UNCF Scholarships",

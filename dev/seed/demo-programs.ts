@@ -1,5 +1,5 @@
 import { NO_FACTS } from "#db/facts.ts";
-import { CATALOGUE, type CatalogueProgram } from "#dev/seed/catalog.ts";
+import { CATALOG, type CatalogProgram } from "#dev/seed/catalog.ts";
 import { DEMO_PROGRAMS, type DemoProgram } from "#dev/seed/demo.ts";
 import type { SeedProgram } from "#dev/seed/programs.ts";
 import { isoDate, nextClosing, openingBefore } from "#dev/seed/usual-dates.ts";
@@ -19,7 +19,7 @@ const NEWEST = [
 	"team-up-together",
 ];
 
-/** Who shared how much of the catalogue: it goes around, so that the rankings differ. */
+/** Who shared how much of the catalog: it goes around, so that the rankings differ. */
 const SHARED_BY = [
 	"imani",
 	"moderator",
@@ -78,20 +78,20 @@ export function demoPrograms(
 		...sharedBy(program.by, program.daysAgo),
 		...inventedText(program, nowMs),
 	}));
-	const real = byAge(CATALOGUE).map((program, at, { length }) => ({
+	const real = byAge(CATALOG).map((program, at, { length }) => ({
 		...sharedBy(SHARED_BY[at % SHARED_BY.length] ?? "", (at + 0.5) * (OLDEST_DAYS / length)),
 		...realText(program, nowMs),
 	}));
 	return [...invented, ...real].sort((a, b) => a.decidedMs - b.decidedMs);
 }
 
-/** The catalogue stands by subject; people share whatever they come across. */
-function byAge(catalogue: CatalogueProgram[]): CatalogueProgram[] {
-	const place = ({ id }: CatalogueProgram, at: number) => {
+/** The catalog stands by subject; people share whatever they come across. */
+function byAge(catalog: CatalogProgram[]): CatalogProgram[] {
+	const place = ({ id }: CatalogProgram, at: number) => {
 		const newest = NEWEST.indexOf(id);
-		return newest < 0 ? NEWEST.length + ((at * 101) % catalogue.length) : newest;
+		return newest < 0 ? NEWEST.length + ((at * 101) % catalog.length) : newest;
 	};
-	return catalogue
+	return catalog
 		.map((program, at) => ({ program, place: place(program, at) }))
 		.sort((a, b) => a.place - b.place)
 		.map(({ program }) => program);
@@ -112,7 +112,7 @@ function inventedText(program: DemoProgram, nowMs: number) {
 	};
 }
 
-function realText(program: CatalogueProgram, nowMs: number) {
+function realText(program: CatalogProgram, nowMs: number) {
 	const { id, name, link, description, kind, opensMonth, closesMonth, ...facts } = program;
 	const deadline = closesMonth ? nextClosing(closesMonth, nowMs) : null;
 	const opensOn = deadline && opensMonth ? openingBefore(deadline, opensMonth) : null;

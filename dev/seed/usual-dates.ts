@@ -1,4 +1,4 @@
-/** When a program of the catalogue is taken to open and close, from the months in which it usually does. */
+/** When a program of the catalog is taken to open and close, from the months in which it usually does. */
 
 /**
  * The last day of the next such month from today on, as YYYY-MM-DD in UTC: the demo's deadline of a program.

@@ -94,8 +94,8 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	await page.reload();
 	await expect(card.getByText("APPROVED")).toBeVisible();
 	await expect(card.getByRole("link", { name: /^Edit/ })).toHaveCount(0);
-	for (const catalogue of ["/programs/", "/programs-public/"]) {
-		await page.goto(catalogue);
+	for (const catalog of ["/programs/", "/programs-public/"]) {
+		await page.goto(catalog);
 		await page.getByRole("searchbox").fill(`stories ${mark}`);
 		await page.getByRole("button", { name: "Search", exact: true }).click();
 		const found = page.getByRole("listitem").filter({ hasText: name });

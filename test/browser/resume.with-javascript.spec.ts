@@ -44,7 +44,7 @@ test("what is dropped or chosen is examined at once, before anything is sent", a
 	expect(posts).toEqual([]);
 });
 
-test("the bar shows how far the upload is; cancelling keeps the file, and it can be sent again", async ({
+test("the bar shows how far the upload is; canceling keeps the file, and it can be sent again", async ({
 	page,
 	context,
 }) => {

@@ -116,7 +116,7 @@ test("who is no longer signed in logs in and comes back to the same search", asy
 	await expect(page.getByRole("button", { name: `Save ${NAME}` })).toBeVisible();
 });
 
-test("a program's page comes without a full load, saves in place and goes back to the catalogue", async ({
+test("a program's page comes without a full load, saves in place and goes back to the catalog", async ({
 	page,
 }) => {
 	await page.evaluate(() => Object.assign(window, { stillHere: true }));

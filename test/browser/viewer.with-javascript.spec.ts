@@ -154,7 +154,7 @@ test.describe("with a mouse", () => {
 		expect(await subtypesIn(await downloaded(page, 2))).toEqual(["Ink"]);
 	});
 
-	test("colours and sizes reach the file", async ({ page }) => {
+	test("colors and sizes reach the file", async ({ page }) => {
 		await openViewer(page);
 		await take(page, "Draw");
 		await page.getByRole("radio", { name: "Red" }).check();

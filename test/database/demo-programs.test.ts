@@ -4,7 +4,7 @@ import { topContributors } from "#db/contributors.ts";
 import { listPendingContributions } from "#db/moderation.ts";
 import type { Db } from "#db/open.ts";
 import { contributions, moderationLog, programs } from "#db/schema.ts";
-import { CATALOGUE } from "#dev/seed/catalog.ts";
+import { CATALOG } from "#dev/seed/catalog.ts";
 import { DEMO_CONTRIBUTORS } from "#dev/seed/contributors.ts";
 import { DEMO_PEOPLE } from "#dev/seed/demo.ts";
 import { demoPrograms } from "#dev/seed/demo-programs.ts";
@@ -23,13 +23,13 @@ eachDatabase((database) => {
 		return known;
 	}
 
-	test("the demo has the whole catalogue with its facts, counted, and something to decide", async () => {
+	test("the demo has the whole catalog with its facts, counted, and something to decide", async () => {
 		const { db } = database;
 		const known = await people(db);
 		await addPrograms(db, demoPrograms(known, "uid-moderator", NOW_MS), NOW_MS);
 
 		const all = await db.select().from(programs);
-		for (const { name, organisation, closesMonth, audience, forHbcu } of CATALOGUE) {
+		for (const { name, organisation, closesMonth, audience, forHbcu } of CATALOG) {
 			const found = all.find((one) => one.name === name && one.organisation === organisation);
 			expect(found, name).toMatchObject({ audience, forHbcu: forHbcu ?? null, state: "open" });
 			const closes = found?.applicationDeadline?.slice(5, 7);

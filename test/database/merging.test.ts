@@ -19,7 +19,7 @@ const PROGRAMS = ["a", "b", "c", "d", "e"];
 const PEOPLE = 3;
 
 eachDatabase((database) => {
-	const catalogue = (...ids: string[]) =>
+	const catalog = (...ids: string[]) =>
 		publishImported(
 			database.db,
 			...ids.map((id) => ({
@@ -77,7 +77,7 @@ eachDatabase((database) => {
 
 		test("who saved both keeps one row, with the notes of both, applied if either was", async () => {
 			const { db } = database;
-			await catalogue("a", "b");
+			await catalog("a", "b");
 			const [ada, ben, cem] = [await newUser(db), await newUser(db), await newUser(db)];
 			for (const [userId, programId] of [
 				[ada, "a"],
@@ -113,7 +113,7 @@ eachDatabase((database) => {
 
 		test("what is missing is filled in, what was chosen is taken, the rest stays", async () => {
 			const { db } = database;
-			await catalogue("a", "b");
+			await catalog("a", "b");
 			await database.run(
 				`update programs set pay = 'paid', city = 'Macon', organisation = 'Old', yearly = 1, audience = '["senior"]',
 				opens_on = '2026-12-01', application_deadline = '2027-02-01' where id = 'a'`,
@@ -144,7 +144,7 @@ eachDatabase((database) => {
 			const link = "https://gone.example.org/";
 			await publish(db, ada, { applicationLink: link, name: "Gone Fellowship" });
 			await database.run("update programs set id = 'a'");
-			await catalogue("b");
+			await catalog("b");
 			const counts = await rows("select * from contribution_counts order by period");
 			expect(await merge("a", "b")).toBe("done");
 			expect(await rows("select * from contribution_counts order by period")).toEqual(counts);
@@ -171,7 +171,7 @@ eachDatabase((database) => {
 		test("a link of an imported program that is gone can't be contributed again", async () => {
 			const { db } = database;
 			const ben = await newUser(db);
-			await catalogue("a", "b");
+			await catalog("a", "b");
 			await merge("a", "b");
 			const form = { name: "A", applicationLink: "https://a.example.org/", description: "A." };
 			expect(await submitContribution(db, { userId: ben, formKey: "f" }, form, NOW_MS)).toEqual({
@@ -181,7 +181,7 @@ eachDatabase((database) => {
 		});
 
 		test("reports and waiting saves follow, once each", async () => {
-			await catalogue("a", "b");
+			await catalog("a", "b");
 			const report = (id: string, program: string, who: string) =>
 				`insert into reports (id, about, program_id, reporter, reason, created_at)
 				values ('${id}', 'program', '${program}', '${who}', 'closed', 1)`;
@@ -204,7 +204,7 @@ eachDatabase((database) => {
 
 		test("who is second, or merges nonsense, changes nothing", async () => {
 			const { db } = database;
-			await catalogue("a", "b", "c");
+			await catalog("a", "b", "c");
 			const as = (gone: string, kept: string, version = 0) =>
 				mergePrograms(
 					db,

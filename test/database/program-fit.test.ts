@@ -20,7 +20,7 @@ type Given = Partial<Facts> & {
 	state?: "open" | "closed";
 };
 
-/** Puts programs into the catalogue, in this order. */
+/** Puts programs into the catalog, in this order. */
 async function add(db: Db, ...given: Given[]): Promise<string[]> {
 	const ids: string[] = [];
 	for (const program of given) {

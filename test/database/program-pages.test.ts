@@ -32,7 +32,7 @@ const LISTS: [string, Partial<ProgramFilters>, string | undefined][] = [
 	],
 	["words", {}, "glacier valley"],
 	["words, with closed ones", { includeClosed: true }, "glacier"],
-	["a misspelt word, with closed ones", { includeClosed: true }, "glaceir"],
+	["a misspelled word, with closed ones", { includeClosed: true }, "glaceir"],
 	["words and a filter", { kinds: ["research"], includeClosed: true }, "valley"],
 	["what closes soon", { closes: "90" }, undefined],
 ];
@@ -81,7 +81,7 @@ eachDatabase((database) => {
 		}
 	});
 
-	test("the pages of a misspelt search go on with the word it was read as", async () => {
+	test("the pages of a misspelled search go on with the word it was read as", async () => {
 		const { db } = database;
 		await publishImported(db, ...DEADLINES.map((days, at) => numbered(`p${at}`, days, at)));
 		for (const order of PROGRAM_ORDERS) {

@@ -89,7 +89,7 @@ eachDatabase((database) => {
 			NOW_MS,
 		);
 
-	describe("a misspelt word", () => {
+	describe("a misspelled word", () => {
 		for (const [typed, read] of [
 			["glaceir", "glacier"],
 			["gacier", "glacier"],

@@ -32,7 +32,7 @@ const LINK = "https://river.example.org/apply";
 const WORDS = { search: "river", filters: NO_FILTERS, seenSeq: 0 };
 
 eachDatabase((database) => {
-	/** A program of the catalogue with a deadline in the future. */
+	/** A program of the catalog with a deadline in the future. */
 	async function river(told: Partial<typeof programs.$inferInsert> = {}): Promise<void> {
 		await publishImported(database.db, {
 			...{ id: "river", name: "River Fellowship", applicationLink: LINK },
@@ -47,7 +47,7 @@ eachDatabase((database) => {
 	const now = () => findPublished(database.db, "river");
 	const log = () => database.db.select().from(moderationLog).orderBy(moderationLog.seq);
 
-	/** Where the program is found, by those who read the catalogue. */
+	/** Where the program is found, by those who read the catalog. */
 	async function foundIn(userId: string): Promise<string[]> {
 		const { db } = database;
 		const fitted = { userId, year: "junior", fields: null, goals: null } as const;

@@ -22,7 +22,7 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 const PAGE = { nowMs: NOW_MS, size: 20 };
 
 eachDatabase((database) => {
-	async function inCatalogue(deadlines: Record<string, string | null>): Promise<void> {
+	async function inCatalog(deadlines: Record<string, string | null>): Promise<void> {
 		for (const [id, applicationDeadline] of Object.entries(deadlines)) {
 			await database.db.insert(programs).values({
 				...{ id, name: id, applicationLink: `https://${id}.example.org/`, linkKey: id },
@@ -32,7 +32,7 @@ eachDatabase((database) => {
 	}
 
 	async function saved(userId: string, deadlines: Record<string, string | null>): Promise<void> {
-		await inCatalogue(deadlines);
+		await inCatalog(deadlines);
 		for (const programId of Object.keys(deadlines)) {
 			await saveProgram(database.db, { userId, programId }, "saved", NOW_MS);
 		}
@@ -197,7 +197,7 @@ eachDatabase((database) => {
 
 		test("are of programs that are there, once each, the newest five of each person", async () => {
 			const { db } = database;
-			await inCatalogue({ a: null, b: null, c: null, d: null, e: null, f: null });
+			await inCatalog({ a: null, b: null, c: null, d: null, e: null, f: null });
 			await wait("uid", "gone");
 			await wait("other", "a");
 			for (const [at, id] of ["a", "b", "b", "c", "d", "e", "f"].entries()) {
@@ -211,7 +211,7 @@ eachDatabase((database) => {
 		test("are saved for their own uid alone, once, the last one named", async () => {
 			const { db } = database;
 			const userId = await newUser(db);
-			await inCatalogue({ a: null, b: "2027-01-01" });
+			await inCatalog({ a: null, b: "2027-01-01" });
 			await wait("uid", "a");
 			await wait("uid", "b", NOW_MS + 1);
 			await wait("other", "a");
@@ -240,7 +240,7 @@ eachDatabase((database) => {
 		test("expire after a week", async () => {
 			const { db } = database;
 			const userId = await newUser(db);
-			await inCatalogue({ a: null });
+			await inCatalog({ a: null });
 			await wait("uid", "a");
 			await deleteExpiredPendingSaves(db, NOW_MS + WEEK_MS);
 			expect(await db.select().from(pendingSaves)).toHaveLength(1);

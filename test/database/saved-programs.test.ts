@@ -14,8 +14,8 @@ const MS_PER_DAY = 86_400_000;
 const PAGE = { nowMs: NOW_MS, size: 20 };
 
 eachDatabase((database) => {
-	/** Puts programs into the catalogue, each with its name as its id. */
-	async function inCatalogue(deadlines: Record<string, string | null>): Promise<void> {
+	/** Puts programs into the catalog, each with its name as its id. */
+	async function inCatalog(deadlines: Record<string, string | null>): Promise<void> {
 		for (const [id, applicationDeadline] of Object.entries(deadlines)) {
 			const applicationLink = `https://${id}.example.org/`;
 			await database.db.insert(programs).values({
@@ -26,7 +26,7 @@ eachDatabase((database) => {
 	}
 
 	async function saved(userId: string, deadlines: Record<string, string | null>): Promise<void> {
-		await inCatalogue(deadlines);
+		await inCatalog(deadlines);
 		for (const programId of Object.keys(deadlines)) {
 			await saveProgram(database.db, { userId, programId }, "saved", NOW_MS);
 		}
@@ -71,7 +71,7 @@ eachDatabase((database) => {
 		test("twenty presses at once make one row", async () => {
 			const { db } = database;
 			const userId = await newUser(db);
-			await inCatalogue({ camp: null });
+			await inCatalog({ camp: null });
 			const own = { userId, programId: "camp" };
 			await Promise.all(Array.from({ length: 20 }, () => saveProgram(db, own, "saved", NOW_MS)));
 			expect(await db.select().from(savedPrograms)).toHaveLength(1);
@@ -111,7 +111,7 @@ eachDatabase((database) => {
 			}
 		});
 
-		test("a program that leaves the catalogue leaves the lists", async () => {
+		test("a program that leaves the catalog leaves the lists", async () => {
 			const { db } = database;
 			const userId = await newUser(db);
 			await saved(userId, { camp: null });
@@ -192,11 +192,11 @@ eachDatabase((database) => {
 		});
 	});
 
-	describe("the catalogue", () => {
+	describe("the catalog", () => {
 		test("marks what the student has saved, searched or not, and nothing for the public", async () => {
 			const { db } = database;
 			const [ada, ben] = [await newUser(db), await newUser(db)];
-			await inCatalogue({ camp: null, school: null });
+			await inCatalog({ camp: null, school: null });
 			await saveProgram(db, { userId: ada, programId: "camp" }, "saved", NOW_MS);
 			await saveProgram(db, { userId: ben, programId: "school" }, "saved", NOW_MS);
 			for (const search of [undefined, "details"]) {

@@ -78,7 +78,7 @@ export async function publish(
 /** A program with whatever a test says of it. */
 export type Imported = { name: string } & Partial<typeof programs.$inferInsert>;
 
-/** Puts programs straight into the catalogue, in this order, in one round trip. */
+/** Puts programs straight into the catalog, in this order, in one round trip. */
 export async function publishImported(db: Db, ...imported: Imported[]): Promise<void> {
 	const [first, ...rest] = imported.map((told) => {
 		const { applicationLink } = typed();
@@ -91,7 +91,7 @@ export async function publishImported(db: Db, ...imported: Imported[]): Promise<
 	if (first) await db.batch([first, ...rest]);
 }
 
-/** Programs of the catalogue, newest first, with no filter. */
+/** Programs of the catalog, newest first, with no filter. */
 export function listPrograms(
 	db: Db,
 	{

@@ -58,7 +58,7 @@ export interface PublishedProgram {
 
 let published = 0;
 
-/** Puts a program into the catalogue, past moderation. */
+/** Puts a program into the catalog, past moderation. */
 export async function publish(
 	app: App,
 	given: Partial<PublishedProgram> = {},
@@ -68,7 +68,7 @@ export async function publish(
 	return program;
 }
 
-/** Puts programs into the catalogue, the first one as the oldest. */
+/** Puts programs into the catalog, the first one as the oldest. */
 export async function publishAll(
 	app: App,
 	given: Partial<PublishedProgram>[],

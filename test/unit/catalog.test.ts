@@ -11,7 +11,7 @@ import {
 	SEASONS,
 } from "#db/facts.ts";
 import { linkKey } from "#db/link-key.ts";
-import { CATALOGUE } from "#dev/seed/catalog.ts";
+import { CATALOG } from "#dev/seed/catalog.ts";
 import OTHERS from "../../bench/search/others.json" with { type: "json" };
 import questions from "../../bench/search/questions.json" with { type: "json" };
 
@@ -25,7 +25,7 @@ const someOf = (values: readonly string[]) =>
 	);
 const optionalText = v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)));
 
-const CATALOGUE_PROGRAM = v.strictObject({
+const CATALOG_PROGRAM = v.strictObject({
 	id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
 	name: v.string(),
 	organisation: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
@@ -47,9 +47,9 @@ const CATALOGUE_PROGRAM = v.strictObject({
 	forHbcu: v.optional(v.literal(true)),
 });
 
-describe("the catalogue of real programs", () => {
-	test.each(CATALOGUE)("$id says what a contribution may say", (program) => {
-		expect(v.safeParse(CATALOGUE_PROGRAM, program).issues).toBeUndefined();
+describe("the catalog of real programs", () => {
+	test.each(CATALOG)("$id says what a contribution may say", (program) => {
+		expect(v.safeParse(CATALOG_PROGRAM, program).issues).toBeUndefined();
 		const { name, link, description } = program;
 		const sent = { name, application_link: link, description };
 		const read = v.safeParse(newContributionForm, sent);
@@ -59,11 +59,11 @@ describe("the catalogue of real programs", () => {
 	});
 
 	test("is large, and names no program twice", () => {
-		expect(CATALOGUE.length).toBeGreaterThanOrEqual(160);
+		expect(CATALOG.length).toBeGreaterThanOrEqual(160);
 		for (const unique of [
-			CATALOGUE.map(({ id }) => id),
-			CATALOGUE.map(({ name, organisation }) => `${name}, ${organisation}`),
-			CATALOGUE.map(({ link }) => linkKey(link)),
+			CATALOG.map(({ id }) => id),
+			CATALOG.map(({ name, organisation }) => `${name}, ${organisation}`),
+			CATALOG.map(({ link }) => linkKey(link)),
 		]) {
 			expect(unique.filter((one, at) => unique.indexOf(one) !== at)).toEqual([]);
 		}
@@ -71,9 +71,9 @@ describe("the catalogue of real programs", () => {
 });
 
 describe("the judged questions of the search", () => {
-	const ids = new Set(CATALOGUE.map(({ id }) => id));
+	const ids = new Set(CATALOG.map(({ id }) => id));
 
-	test.each(questions)("$q has right answers that the catalogue has", ({ right }) => {
+	test.each(questions)("$q has right answers that the catalog has", ({ right }) => {
 		const cited = Object.entries(right);
 		expect(cited.length).toBeGreaterThan(0);
 		expect(cited.filter(([id]) => !ids.has(id))).toEqual([]);

@@ -288,7 +288,7 @@ test("a link that is being typed is looked up for students only, and nothing of 
 	const others = await ask(other, { link, except: id });
 	expect(others.message).toContain("Another student");
 	expect(JSON.stringify(others)).not.toMatch(new RegExp(`${name}|${id}`));
-	const program = await publish(app, { link: "https://in-catalogue.example.org/" });
+	const program = await publish(app, { link: "https://in-catalog.example.org/" });
 	expect(await ask(other, { link: program.link })).toMatchObject({
 		link: { href: `/programs/${program.id}/` },
 	});

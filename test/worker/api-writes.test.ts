@@ -107,7 +107,7 @@ test("a repeat with the same Idempotency-Key has the same answer and makes one r
 });
 
 test("a link that is here already is refused, and where it is said without another's secrets", async () => {
-	const published = await publish(api.app, { name: "In the catalogue" });
+	const published = await publish(api.app, { name: "In the catalog" });
 	const secret = await contribute(api.app, { userId: grace.userId, name: "Grace's secret plan" });
 	const own = await contribute(api.app, { userId: ada.userId, name: "My own" });
 	const linkOf = async (id: string) => String((await rowOf(id))?.application_link);
@@ -117,7 +117,7 @@ test("a link that is here already is refused, and where it is said without anoth
 		await ada.send("POST", "/api/program", { ...GOOD, application_link: await linkOf(secret.id) }),
 	];
 	expect([there.status, mine.status, hers.status]).toEqual([409, 409, 409]);
-	expect(there.body.message).toContain("In the catalogue");
+	expect(there.body.message).toContain("In the catalog");
 	expect(there.body.see).toBe(`${api.app.origin}/programs/${published.id}/`);
 	expect(mine.body.message).toContain("My own");
 	expect(hers.body.errors).toHaveProperty("application_link");

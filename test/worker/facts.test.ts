@@ -88,10 +88,10 @@ test("few fields come first, the others stand in a fold that has a legend for ea
 		expect(box.querySelector("legend")?.text).toMatch(/\w/);
 	}
 	for (const field of form?.querySelectorAll("[name]:not([type=hidden])") ?? []) {
-		const isLabelled =
+		const isLabeled =
 			field.closest("label") !== null ||
 			page.document.querySelector(`label[for="${field.getAttribute("id")}"]`) !== null;
-		expect([field.getAttribute("name"), isLabelled]).toEqual([field.getAttribute("name"), true]);
+		expect([field.getAttribute("name"), isLabeled]).toEqual([field.getAttribute("name"), true]);
 	}
 });
 

@@ -202,7 +202,7 @@ test("a text that was edited after the moderator read it is not decided on", asy
 	expect(await sql(app, "select name from programs")).toEqual([{ name: "Edited since" }]);
 });
 
-test("a program whose link is in the catalogue already cannot be approved, only rejected", async () => {
+test("a program whose link is in the catalog already cannot be approved, only rejected", async () => {
 	const { app, judge, id } = await pending();
 	const [row] = await sql<{ application_link: string }>(
 		app,

@@ -40,7 +40,7 @@ const formOf = (id: string) => (form: HTMLElement) =>
 
 const savedRows = () => sql<{ program_id: string }>(app, "select program_id from saved_programs");
 
-test("saving on a searched page of the catalogue leads back to that very page, with a toast", async () => {
+test("saving on a searched page of the catalog leads back to that very page, with a toast", async () => {
 	const programs = Array.from({ length: 25 }, (_, at) => ({ id: `p${at}`, name: `Camp ${at}` }));
 	await publishAll(app, programs);
 	const first = await person.open("/programs/?q=camp&closed=1&order=newest");
@@ -120,7 +120,7 @@ test("the list says what closes soonest, what never does and what has closed", a
 	expect(cardNames(await other.open(LIST))).toEqual([]);
 });
 
-test("an empty list leads to the catalogue", async () => {
+test("an empty list leads to the catalog", async () => {
 	const page = await person.open(LIST);
 	expect(page.status).toBe(200);
 	expect(page.text).toContain("You haven't saved any programs yet.");
@@ -298,7 +298,7 @@ test("what is sent too often is refused, with a word, and nothing is written", a
 	}
 });
 
-test("with the table gone, saving says so and the catalogue is 503, not a crash", async () => {
+test("with the table gone, saving says so and the catalog is 503, not a crash", async () => {
 	await publish(app, { id: "camp" });
 	await sql(app, "alter table saved_programs rename to gone");
 	try {

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { describedBy, type Field, FieldFrame, Problem } from "./form-fields.tsx";
 
-/** A labelled list of which one is chosen, or none. */
+/** A labeled list of which one is chosen, or none. */
 export function SelectField({
 	field,
 	label,

@@ -37,7 +37,7 @@ interface FieldProps {
 	hint?: ReactNode;
 }
 
-/** A labelled input. */
+/** A labeled input. */
 export function TextField({
 	field,
 	label,
@@ -62,7 +62,7 @@ export function TextField({
 	);
 }
 
-/** A labelled text of several lines. */
+/** A labeled text of several lines. */
 export function TextArea({
 	field,
 	label,

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { CatalogueLink } from "#app/components/catalog-link.tsx";
+import { CatalogLink } from "#app/components/catalog-link.tsx";
 
 interface Explanation {
 	title: string;
@@ -91,7 +91,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 						Try again
 					</a>
 				)}
-				<CatalogueLink />
+				<CatalogLink />
 				<a className="btn" href="/">
 					Home
 				</a>

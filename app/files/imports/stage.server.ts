@@ -1,4 +1,4 @@
-/** A list on its way beside the catalogue. */
+/** A list on its way beside the catalog. */
 
 import { beginImport, finishStaging, type StagedRow, stageRows } from "#db/import-staging.ts";
 import type { Import } from "#db/imports.ts";
@@ -14,7 +14,7 @@ const MOST_CHARACTERS = 500_000;
 const MOST_IN_FILE = 50_000;
 
 /**
- * Reads a file and puts its rows beside the catalogue, told apart. Nothing is published yet.
+ * Reads a file and puts its rows beside the catalog, told apart. Nothing is published yet.
  *
  * @returns the import, or why the file is none
  */

@@ -8,8 +8,8 @@ const EXIF = 0xe1;
 const ORIENTATION_TAG = 0x0112;
 
 /**
- * A JPEG without its metadata. What decides how it is drawn stays: JFIF, the colour profile, Adobe's
- * colour transform, and of the EXIF data the orientation alone. Whatever follows the picture (a second
+ * A JPEG without its metadata. What decides how it is drawn stays: JFIF, the color profile, Adobe's
+ * color transform, and of the EXIF data the orientation alone. Whatever follows the picture (a second
  * picture, a film) goes.
  */
 export function cleanJpeg(bytes: Uint8Array): Stripped {

@@ -15,7 +15,7 @@ const KEPT_SECONDS = {
 	unreachable: 10 * 60,
 };
 
-/** GET /logos/{host}: the icon of the organisation behind a host, or a monogram. Always a picture. */
+/** GET /logos/{host}: the icon of the organization behind a host, or a monogram. Always a picture. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const host = logoHost(params.host ?? "");
 	// Other sites' pages may not use us as their icon service.

@@ -1,5 +1,5 @@
 /**
- * The drawing that stands for a host without an icon: its first letter on a soft tile, in colours that
+ * The drawing that stands for a host without an icon: its first letter on a soft tile, in colors that
  * read on light and on dark.
  *
  * @param host as `logoHost` returns it, so that it holds nothing that SVG would read

@@ -18,7 +18,7 @@ export const NO_TEXT = {
 type TextFields = Record<keyof typeof NO_TEXT, Field>;
 
 /** The fields with their labels, as `ToCorrect` names them. */
-export function labelled(fields: TextFields): [label: string, field: Field][] {
+export function labeled(fields: TextFields): [label: string, field: Field][] {
 	return [
 		["HBCU affiliation", fields.affiliation],
 		["Class year", fields.class_year],

@@ -9,7 +9,7 @@ import {
 } from "#app/components/form/form-fields.tsx";
 import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
 import {
-	labelled,
+	labeled,
 	MentorFields,
 	NO_TEXT,
 	type SuggestedUniversity,
@@ -43,7 +43,7 @@ export function MentorForm({
 				fields={[
 					["Name", fields.name],
 					["Email Address", fields.email],
-					...labelled(fields),
+					...labeled(fields),
 					["Headshot", fields.headshot],
 					["Consent", fields.consent],
 				]}

@@ -9,7 +9,7 @@ import { AREAS } from "#app/forms/mentor-areas.ts";
 import type { LinkedMentor } from "#db/mentor-links.ts";
 import type { MentorText } from "#db/schema.ts";
 import {
-	labelled,
+	labeled,
 	MentorFields,
 	NO_TEXT,
 	type SuggestedUniversity,
@@ -182,7 +182,7 @@ function Change({
 			className="grid gap-5"
 			stays
 		>
-			<ToCorrect fields={[["Name", fields.name], ...labelled(fields)]} />
+			<ToCorrect fields={[["Name", fields.name], ...labeled(fields)]} />
 			<TextField field={fields.name} label="Name" autoComplete="name" required />
 			<MentorFields fields={fields} universities={universities} />
 			<p>

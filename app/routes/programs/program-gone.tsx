@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { CatalogueLink } from "#app/components/catalog-link.tsx";
+import { CatalogLink } from "#app/components/catalog-link.tsx";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import type { GoneProgram } from "#db/program-page.ts";
 
@@ -37,7 +37,7 @@ export function ProgramGone() {
 				</>
 			)}
 			<p className="actions mt-2">
-				<CatalogueLink />
+				<CatalogLink />
 				{moderates && <ModeratorsLink id={gone.id} />}
 			</p>
 		</div>

@@ -10,7 +10,7 @@ import { senderIsTooOften, studentIsTooOften } from "#app/actions/limits.server.
 import { notFound } from "#app/actions/not-found.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readSession } from "#app/auth/session.server.ts";
-import { CatalogueLink } from "#app/components/catalog-link.tsx";
+import { CatalogLink } from "#app/components/catalog-link.tsx";
 import { Deadline } from "#app/components/deadline.tsx";
 import { KIND_NAMES } from "#app/components/fact-names.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
@@ -200,7 +200,7 @@ function Similar({ closed }: { closed: boolean }) {
 				</>
 			)}
 			<p className="mt-6">
-				<CatalogueLink />
+				<CatalogLink />
 			</p>
 		</section>
 	);

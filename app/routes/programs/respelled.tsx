@@ -3,7 +3,7 @@ import { addressOf } from "./find-in-place.ts";
 import type { FoundPrograms } from "./found-programs.ts";
 import { ListLink } from "./list-link.tsx";
 
-/** Says how misspelt words were read, and leads to what was typed. */
+/** Says how misspelled words were read, and leads to what was typed. */
 export function Respelled({
 	path,
 	query,

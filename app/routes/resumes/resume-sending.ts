@@ -9,7 +9,7 @@ export type Sent =
 	| { outcome: "answered"; status: number; body: unknown }
 	/** The connection broke, or nothing has moved for a minute. */
 	| { outcome: "lost" }
-	| { outcome: "cancelled" };
+	| { outcome: "canceled" };
 
 /** Posts a form with a file and tells how far it is, which fetch cannot. */
 export function sendWithProgress(
@@ -37,7 +37,7 @@ export function sendWithProgress(
 		request.onload = () =>
 			end({ outcome: "answered", status: request.status, body: jsonOf(request.responseText) });
 		request.onerror = () => end({ outcome: "lost" });
-		cancel.addEventListener("abort", () => end({ outcome: "cancelled" }));
+		cancel.addEventListener("abort", () => end({ outcome: "canceled" }));
 		request.open("POST", path);
 		request.send(form);
 		moved();

@@ -36,7 +36,7 @@ export function ResumeUpload({ formKey, full }: { formKey: string; full: boolean
 	);
 }
 
-/** A plain form; its script adds dropping, progress, cancelling and another try with the same file. */
+/** A plain form; its script adds dropping, progress, canceling and another try with the same file. */
 function UploadForm({
 	upload,
 	input,
@@ -120,7 +120,7 @@ function UploadForm({
 const SUBMIT: Record<Upload["stage"], string> = {
 	idle: "Upload",
 	sending: "Uploading...",
-	cancelled: "Upload",
+	canceled: "Upload",
 	lost: "Try again",
 	"logged-out": "Try again",
 	unavailable: "Try again",
@@ -141,7 +141,7 @@ function UploadStage({ upload: { stage, fileName, progress } }: { upload: Upload
 						Uploading “<bdi>{fileName}</bdi>”
 					</p>
 				)}
-				{stage === "cancelled" && <p>Upload canceled. Your file is still chosen.</p>}
+				{stage === "canceled" && <p>Upload canceled. Your file is still chosen.</p>}
 			</div>
 			{stage === "sending" && (
 				<div className="grid gap-1">

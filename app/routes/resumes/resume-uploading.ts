@@ -7,7 +7,7 @@ import { type Progress, sendWithProgress } from "./resume-sending.ts";
 const ONE_AT_A_TIME = "Drop one file at a time.";
 const UNREADABLE = "We can't read that file anymore. Choose it again.";
 
-type Stage = "idle" | "sending" | "cancelled" | "lost" | "logged-out" | "unavailable";
+type Stage = "idle" | "sending" | "canceled" | "lost" | "logged-out" | "unavailable";
 
 export type Upload = ReturnType<typeof useUpload>;
 

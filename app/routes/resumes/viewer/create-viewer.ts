@@ -82,7 +82,7 @@ export function createViewer(
 		findController,
 		l10n: new parts.GenericL10n("") as never,
 		annotationEditorMode: MODES.select,
-		annotationEditorHighlightColors: INKS.highlight.colours
+		annotationEditorHighlightColors: INKS.highlight.colors
 			.map(({ name, value }) => `${name.toLowerCase()}=${value}`)
 			.join(","),
 		imageResourcesPath: IMAGES,

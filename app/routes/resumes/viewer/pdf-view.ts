@@ -6,7 +6,7 @@ import { createViewer, isPhone, type ViewerParts, type ViewOptions } from "./cre
 import { Store } from "./store.ts";
 import { CREATE, INK_TOOLS, INKS, type InkTool, MODES, type Tool, toolOfMode } from "./tools.ts";
 import { chooseTextByFinger } from "./touch-highlight.ts";
-import { firstColour, foundNow, type Matches, openState, type ViewState } from "./view-state.ts";
+import { firstColor, foundNow, type Matches, openState, type ViewState } from "./view-state.ts";
 
 /** What is used of pdf.js's AnnotationEditorUIManager. */
 interface Manager {
@@ -124,19 +124,19 @@ export class PdfView {
 
 	private applyInks(): void {
 		for (const tool of INK_TOOLS) {
-			this.setColour(tool, firstColour(INKS[tool]));
+			this.setColor(tool, firstColor(INKS[tool]));
 			this.setSize(tool, INKS[tool].size.start);
 		}
 	}
 
 	/** What pdf.js says of the chosen annotation, or of the next one. */
 	private takeInks(details: [number, unknown][]): void {
-		const { colours, sizes } = this.store.get();
-		const next = { colours: { ...colours }, sizes: { ...sizes } };
+		const { colors, sizes } = this.store.get();
+		const next = { colors: { ...colors }, sizes: { ...sizes } };
 		for (const [type, value] of details) {
 			for (const tool of INK_TOOLS) {
-				const { colour, size } = INKS[tool].params;
-				if (type === colour && typeof value === "string") next.colours[tool] = value.toLowerCase();
+				const { color, size } = INKS[tool].params;
+				if (type === color && typeof value === "string") next.colors[tool] = value.toLowerCase();
 				if (type === size && typeof value === "number") next.sizes[tool] = value;
 			}
 		}
@@ -162,9 +162,9 @@ export class PdfView {
 		});
 	}
 
-	setColour(tool: InkTool, value: string): void {
-		this.store.set({ colours: { ...this.store.get().colours, [tool]: value } });
-		this.sendParam(INKS[tool].params.colour, value);
+	setColor(tool: InkTool, value: string): void {
+		this.store.set({ colors: { ...this.store.get().colors, [tool]: value } });
+		this.sendParam(INKS[tool].params.color, value);
 	}
 
 	setSize(tool: InkTool, value: number): void {

@@ -158,10 +158,10 @@ export function Tools({
 	);
 }
 
-/** The colour and the size of what comes next, or of the annotation that is chosen. */
+/** The color and the size of what comes next, or of the annotation that is chosen. */
 export function InkTools({
 	view,
-	state: { colours, sizes, tool },
+	state: { colors, sizes, tool },
 }: {
 	view: PdfView;
 	state: ViewState;
@@ -172,14 +172,14 @@ export function InkTools({
 		<div className="viewer-bar viewer-ink">
 			<fieldset className="viewer-group">
 				<legend className="sr-only">Color</legend>
-				{INKS[tool].colours.map(({ name, value }) => (
+				{INKS[tool].colors.map(({ name, value }) => (
 					<label key={value} className="viewer-swatch" title={name}>
 						<input
 							type="radio"
-							name="viewer-colour"
+							name="viewer-color"
 							aria-label={name}
-							checked={colours[tool] === value}
-							onChange={() => view.setColour(tool, value)}
+							checked={colors[tool] === value}
+							onChange={() => view.setColor(tool, value)}
 						/>
 						<svg viewBox="0 0 24 24" aria-hidden="true">
 							<circle cx="12" cy="12" r="11" fill={value} />

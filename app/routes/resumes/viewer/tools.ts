@@ -16,15 +16,15 @@ export function toolOfMode(mode: number): Tool {
 	return (Object.keys(MODES) as Tool[]).find((tool) => MODES[tool] === mode) ?? "select";
 }
 
-/** A tool whose colour and size can be chosen. */
+/** A tool whose color and size can be chosen. */
 export type InkTool = "highlight" | "text" | "draw";
 
 export interface Ink {
-	colours: { name: string; value: string }[];
+	colors: { name: string; value: string }[];
 	/** What its size is called, and its range in points. */
 	size: { name: string; min: number; max: number; start: number };
 	/** Pdf.js's AnnotationEditorParamsType. */
-	params: { colour: number; size: number };
+	params: { color: number; size: number };
 }
 
 const ON_WHITE = [
@@ -37,7 +37,7 @@ const ON_WHITE = [
 
 export const INKS: Record<InkTool, Ink> = {
 	highlight: {
-		colours: [
+		colors: [
 			{ name: "Yellow", value: "#ffff98" },
 			{ name: "Green", value: "#53ffbc" },
 			{ name: "Blue", value: "#80ebff" },
@@ -45,17 +45,17 @@ export const INKS: Record<InkTool, Ink> = {
 			{ name: "Red", value: "#ff4f5f" },
 		],
 		size: { name: "Highlighter thickness", min: 8, max: 24, start: 12 },
-		params: { colour: 31, size: 32 },
+		params: { color: 31, size: 32 },
 	},
 	text: {
-		colours: ON_WHITE,
+		colors: ON_WHITE,
 		size: { name: "Text size", min: 8, max: 36, start: 12 },
-		params: { colour: 12, size: 11 },
+		params: { color: 12, size: 11 },
 	},
 	draw: {
-		colours: ON_WHITE,
+		colors: ON_WHITE,
 		size: { name: "Thickness", min: 1, max: 20, start: 2 },
-		params: { colour: 21, size: 22 },
+		params: { color: 21, size: 22 },
 	},
 };
 

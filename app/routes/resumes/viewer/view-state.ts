@@ -9,7 +9,7 @@ export interface ViewState {
 	canUndo: boolean;
 	canRedo: boolean;
 	canDelete: boolean;
-	colours: Record<InkTool, string>;
+	colors: Record<InkTool, string>;
 	sizes: Record<InkTool, number>;
 	/** Counts what was changed since the document was opened; 0 when everything is undone. */
 	revision: number;
@@ -25,19 +25,19 @@ export interface Found {
 export const NOTHING_OPEN: ViewState = {
 	...{ page: 0, pages: 0, percent: 100, tool: "select", revision: 0, found: undefined },
 	...{ canUndo: false, canRedo: false, canDelete: false },
-	colours: { highlight: "", text: "", draw: "" },
+	colors: { highlight: "", text: "", draw: "" },
 	sizes: { highlight: 0, text: 0, draw: 0 },
 };
 
-/** Pdf.js's own colours and sizes are set to these once its editors can hear it. */
+/** Pdf.js's own colors and sizes are set to these once its editors can hear it. */
 export const openState = (pages: number): ViewState => ({
 	...{ ...NOTHING_OPEN, page: 1, pages },
-	colours: inks(firstColour),
+	colors: inks(firstColor),
 	sizes: inks((ink) => ink.size.start),
 });
 
-export function firstColour({ colours }: Ink): string {
-	return colours[0]?.value ?? "#000000";
+export function firstColor({ colors }: Ink): string {
+	return colors[0]?.value ?? "#000000";
 }
 
 function inks<Value>(of: (ink: Ink) => Value): Record<InkTool, Value> {
