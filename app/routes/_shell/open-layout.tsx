@@ -7,10 +7,10 @@ import { SavedSubmissionContext } from "#app/components/form/use-form-answer.ts"
 import { revalidateUnlessInPlace } from "#app/components/save-in-place.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { PublicShell } from "#app/components/shell/public-shell.tsx";
-import { type Frame, SignedInFrame } from "#app/components/shell/signed-in-frame.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { studentStyles } from "./sheets.ts";
 import { readFrame } from "./signed-in-frame.server.ts";
+import { type Frame, SignedInFrame } from "./signed-in-frame.tsx";
 
 /** Only who is signed in has something to do here that JavaScript makes nicer. */
 export const handle: RouteFacts = { hydrate: (frame: unknown) => frame != null };

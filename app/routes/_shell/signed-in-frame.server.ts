@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { takeToast } from "#app/actions/toast.server.ts";
 import type { Session } from "#app/auth/session.server.ts";
-import type { Frame } from "#app/components/shell/signed-in-frame.tsx";
 import { shellPersonOf } from "./shell-person.server.ts";
+import type { Frame } from "./signed-in-frame.tsx";
 
 /** What the frame of a signed-in page shows: the person, and the toast that waits for them. */
 export async function readFrame(

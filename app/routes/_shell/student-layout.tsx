@@ -11,12 +11,12 @@ import { readSavedSubmission } from "#app/auth/saved-submission.server.ts";
 import { DraftOwnerContext, SavedSubmissionContext } from "#app/components/form/use-form-answer.ts";
 import { revalidateUnlessInPlace } from "#app/components/save-in-place.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
-import { SignedInFrame } from "#app/components/shell/signed-in-frame.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { revalidateOnChange } from "#app/routes/_shared/revalidation.ts";
 import { studentStyles } from "./sheets.ts";
 import { readFrame } from "./signed-in-frame.server.ts";
+import { SignedInFrame } from "./signed-in-frame.tsx";
 
 /** A profile that could not be read is silently empty (docs/product.md, Signed-in shell); the way on stays. */
 const UNREAD: ShellPerson = { name: null, photoKey: null, moderator: false, hasNews: false };

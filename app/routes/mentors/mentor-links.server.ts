@@ -2,11 +2,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
 import { mailboxOf } from "#app/auth/mailbox.server.ts";
-import { officialName } from "#app/components/university/known-universities.server.ts";
 import type { mentorChangesForm } from "#app/forms/mentor.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { takeAllowances } from "#db/counters.ts";
 import type { MentorText } from "#db/schema.ts";
+import { officialName } from "./known-universities.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Whoever asks, a mailbox gets no more of these mails: nobody can fill somebody else's. */

@@ -1,5 +1,5 @@
-import { otherNames } from "#app/components/university/known-universities.server.ts";
 import { SUGGESTED } from "#app/components/university/suggested.ts";
+import { otherNames } from "./known-universities.server.ts";
 import type { SuggestedUniversity } from "./mentor-fields.tsx";
 
 /** What the plain field suggests, each with the other names by which browsers find it, too. */

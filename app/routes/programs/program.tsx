@@ -19,7 +19,6 @@ import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
 import { opensAgain } from "#app/components/opens-again.ts";
 import { ProgramCard } from "#app/components/program-card.tsx";
 import { SaveButton } from "#app/components/save-button.tsx";
-import { SaveForGuest } from "#app/components/save-for-guest.tsx";
 import { revalidateUnlessInPlace, submitButtons } from "#app/components/save-in-place.ts";
 import { describeDeadline, formatDate } from "#app/dates.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
@@ -32,6 +31,7 @@ import { ProgramFacts } from "./program-facts.tsx";
 import { goneMeta, ModeratorsLink, type OutOfSight } from "./program-gone.tsx";
 import { programMeta } from "./program-meta.ts";
 import { ReportLink, ReportOverPage } from "./report-over-page.tsx";
+import { SaveForGuest } from "./save-for-guest.tsx";
 import { ShareProgram } from "./share-program.tsx";
 
 export const handle: RouteFacts = { fetchAhead: true };

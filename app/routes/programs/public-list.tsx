@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaDescriptor, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { SaveForGuest } from "#app/components/save-for-guest.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { type ProgramQuery, programQuery, readProgramQuery } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
@@ -9,6 +8,7 @@ import { addressOf } from "./find-in-place.ts";
 import { everyChosen } from "./program-facets.ts";
 import { ProgramList } from "./program-list.tsx";
 import { readPrograms } from "./read-programs.server.ts";
+import { SaveForGuest } from "./save-for-guest.tsx";
 
 const PATH = "/programs-public/";
 

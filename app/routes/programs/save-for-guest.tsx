@@ -1,4 +1,4 @@
-import { Icon } from "./icon.tsx";
+import { Icon } from "#app/components/icon.tsx";
 
 /**
  * The Save of a page that knows nobody: it leads through sign-up or log-in, by which the program is saved. Who is

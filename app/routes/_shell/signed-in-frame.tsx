@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Toast } from "#app/actions/toast.server.ts";
-import { NavigationProgress } from "./navigation-progress.tsx";
-import { OfflineBar } from "./offline-bar.tsx";
-import { type ShellPerson, StudentShell } from "./student-shell.tsx";
-import { useToasts } from "./toasts.tsx";
+import { NavigationProgress } from "#app/components/shell/navigation-progress.tsx";
+import { OfflineBar } from "#app/components/shell/offline-bar.tsx";
+import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";
+import { useToasts } from "#app/components/shell/toasts.tsx";
 
 /** What the frame of a signed-in page shows. */
 export interface Frame {

@@ -1,9 +1,11 @@
 /** What the server knows of universities' names: those of the picker (docs/product.md, Universities). */
-import { namedExactly, type University } from "./rank.ts";
+import { namedExactly, type University } from "#app/components/university/rank.ts";
 
 /** Loaded by the few requests that need it. */
 const list = () =>
-	import("./universities.json").then((module) => module.default as unknown as University[]);
+	import("#app/components/university/universities.json").then(
+		(module) => module.default as unknown as University[],
+	);
 
 /**
  * The official name of the university that somebody typed by another of its names, such as "famu"; what they
