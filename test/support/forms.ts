@@ -14,7 +14,7 @@ export function problemOf(page: Page, name: string): string | undefined {
 		throw new Error(`${name} points to elements that are not there: ${ids.join(" ")}`);
 	}
 	return described
-		.filter((element) => element?.classNames.includes("problem"))
+		.filter((element) => element?.id.endsWith("-error"))
 		.map((element) => element?.text.trim())
 		.join(" ");
 }
