@@ -13,8 +13,10 @@ export function newSecret(): string {
 	return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The time step that a code is of; undefined when it is none of these minutes. */
+/** The time step that a code is of; undefined when it is no code, or none of these minutes. */
 export function stepOf(secret: string, code: string, nowMs: number): number | undefined {
+	// otpauth throws at six characters that are more than six bytes.
+	if (!/^\d{6}$/.test(code)) return undefined;
 	const delta = codesOf(secret).validate({
 		token: code,
 		timestamp: nowMs,

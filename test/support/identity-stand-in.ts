@@ -3,10 +3,10 @@ import { inject } from "vitest";
 import { type LocalServer, localServer } from "./local-server.ts";
 
 /**
- * What to do with a call: pass it on, drop the line, send a proxy's page in its place, cut off the answer in its
- * middle, or answer this JSON.
+ * What to do with a call: pass it on, drop the line, say nothing, send a proxy's page in its place, cut off the answer
+ * in its middle, or answer this JSON.
  */
-type Answer = "pass" | "drop" | "html" | "cut off" | { status: number; body: unknown };
+type Answer = "pass" | "drop" | "silent" | "html" | "cut off" | { status: number; body: unknown };
 
 /** Stands between the Worker and identity, which a test can make lie or take away. */
 export interface IdentityStandIn extends LocalServer {
@@ -24,6 +24,7 @@ export async function startIdentityStandIn(): Promise<IdentityStandIn> {
 		const path = request.url ?? "/";
 		const answer = standIn.answer(path);
 		if (answer === "drop") return request.socket.destroy();
+		if (answer === "silent") return;
 		if (answer === "html") {
 			response.writeHead(200, { "Content-Type": "text/html" });
 			return response.end("<!doctype html><h1>Bad gateway</h1>");

@@ -123,3 +123,21 @@ describe.each(["html", "cut off", "drop"] as const)("while identity answers by %
 		expect(row?.refresh_at).toBeGreaterThan(Date.now() + 30 * 60_000);
 	});
 });
+
+test("identity that never answers is given up at every form at once, and each works when it is back", async () => {
+	const ways = Object.values(WAYS);
+	const sends: (() => Promise<Page>)[] = [];
+	for (const { prepare } of ways) sends.push(await prepare());
+	identity.answer = () => "silent";
+	const pages = await Promise.all(sends.map((send) => send()));
+	for (const page of pages) {
+		expect([page.status, alertsOf(page).join()]).toEqual([
+			503,
+			expect.stringContaining(NOT_ANSWERING),
+		]);
+	}
+	identity.answer = () => "pass";
+	for (const [at, send] of sends.entries()) {
+		expect((await send()).text).toContain(ways[at]?.done);
+	}
+});

@@ -90,6 +90,17 @@ test("it is on once the app's first code was right, and the recovery codes are s
 	);
 });
 
+test("six characters that are no digits of ours are a wrong code, at every form that asks for one", async () => {
+	const typed = "٢٨٧٠٨٢";
+	const person = await student(app);
+	await person.submit(FACTOR_PAGE, "Set up");
+	const begun = await person.submit(FACTOR_PAGE, "Turn on", { code: typed });
+	expect([begun.status, problemOf(begun, "code")]).toEqual([400, expect.stringMatching(/isn't/)]);
+	const { person: other } = await careful();
+	const page = await typeCode(await passwordTyped(other.email), typed);
+	expect([page.status, problemOf(page, "code")]).toEqual([400, expect.stringMatching(/isn't/)]);
+});
+
 test("after the password nothing is open but the page for the code and log-out", async () => {
 	const { person, secret } = await careful();
 	const visitor = await passwordTyped(person.email);
