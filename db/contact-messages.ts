@@ -63,24 +63,26 @@ function listMessages(
 /**
  * Marks a message as done, or opens it again.
  *
- * @returns false, and changes nothing, when it is so already or the message is no longer there
+ * @returns 'repeated' when this moderator did so before, 'late' when it is so by another or the message is no longer
+ * there; either changes nothing
  */
 export async function setMessageState(
 	db: Db,
 	change: { id: string; state: ContactMessage["state"]; moderatorUid: string },
 	nowMs: number,
-): Promise<boolean> {
+): Promise<"done" | "repeated" | "late"> {
 	const { id, state, moderatorUid } = change;
-	const changed = await db
-		.update(contactMessages)
-		.set(
-			state === "done"
-				? { state, doneAt: nowMs, moderatorUid }
-				: { state, doneAt: null, moderatorUid: null },
-		)
-		.where(and(eq(contactMessages.id, id), ne(contactMessages.state, state)))
-		.returning({ id: contactMessages.id });
-	return changed.length > 0;
+	const isIt = eq(contactMessages.id, id);
+	const [changed, [row]] = await db.batch([
+		db
+			.update(contactMessages)
+			.set({ state, doneAt: state === "done" ? nowMs : null, moderatorUid })
+			.where(and(isIt, ne(contactMessages.state, state)))
+			.returning({ id: contactMessages.id }),
+		db.select({ by: contactMessages.moderatorUid }).from(contactMessages).where(isIt),
+	]);
+	if (changed.length > 0) return "done";
+	return row?.by === moderatorUid ? "repeated" : "late";
 }
 
 /** Removes messages that were done more than 90 days ago. */

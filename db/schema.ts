@@ -857,6 +857,7 @@ export const contactMessages = sqliteTable(
 		submissionKey: text("submission_key").notNull().unique(),
 		createdAt: integer("created_at").notNull(),
 		doneAt: integer("done_at"),
+		/** Who marked it as done, or opened it again. */
 		moderatorUid: text("moderator_uid"),
 	},
 	(t) => [index("contact_messages_by_state").on(t.state, t.seq)],

@@ -92,9 +92,12 @@ eachDatabase((database) => {
 		const { db } = database;
 		await addContactMessage(db, written, NOW_MS);
 		const change = { id: await idOf(db, written.message), state: "done" as const };
-		expect(await setMessageState(db, { ...change, moderatorUid: "uid-mo" }, NOW_MS)).toBe(true);
+		expect(await setMessageState(db, { ...change, moderatorUid: "uid-mo" }, NOW_MS)).toBe("done");
 		expect(await setMessageState(db, { ...change, moderatorUid: "uid-max" }, NOW_MS + 1)).toBe(
-			false,
+			"late",
+		);
+		expect(await setMessageState(db, { ...change, moderatorUid: "uid-mo" }, NOW_MS + 2)).toBe(
+			"repeated",
 		);
 		const [row] = await db.select().from(contactMessages);
 		expect(row).toMatchObject({ state: "done", doneAt: NOW_MS, moderatorUid: "uid-mo" });
@@ -105,14 +108,14 @@ eachDatabase((database) => {
 		await write(db, 2);
 		await mark(db, "1", "done");
 		await mark(db, "2", "done");
-		expect(await mark(db, "1", "open")).toBe(true);
-		expect(await mark(db, "1", "open")).toBe(false);
+		expect(await mark(db, "1", "open")).toBe("done");
+		expect(await mark(db, "1", "open")).toBe("repeated");
 		const rows = await db.select().from(contactMessages);
 		expect(rows).toMatchObject([
-			{ message: "1", state: "open", doneAt: null, moderatorUid: null },
+			{ message: "1", state: "open", doneAt: null, moderatorUid: "uid-mo" },
 			{ message: "2", state: "done" },
 		]);
-		expect(await mark(db, "no such message", "done")).toBe(false);
+		expect(await mark(db, "no such message", "done")).toBe("late");
 	});
 
 	test("the cleaning removes what was done 90 days ago, and no open message however old", async () => {

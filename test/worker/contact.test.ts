@@ -204,6 +204,32 @@ test("one message marked by two moderators is marked once, and the second is tol
 	expect(await everything(app)).toEqual(before);
 });
 
+test("a message that its moderator marks once more is told as marked, and opened once more as opened", async () => {
+	const app = await started();
+	await app.visitor().post("/contact/", WRITTEN);
+	const judge = await moderator(app);
+	const [row] = await sql<{ id: string }>(app, "select id from contact_messages");
+	for (const [state, said] of [
+		["done", "Marked as done."],
+		["open", "Reopened."],
+	] as const) {
+		const send = async () => {
+			const fields = { message_id: row?.id ?? "", state };
+			const { location, headers } = await judge.post("/moderation/messages/", fields);
+			const lines = await app.logOf(headers.get("X-Request-Id"));
+			const page = await judge.visit(location ?? "");
+			return {
+				told: page.document.querySelector("[role=status]")?.text.trim(),
+				decisions: lines.filter(({ event }) => event === "decided").length,
+			};
+		};
+		expect(await send()).toEqual({ told: said, decisions: 1 });
+		const before = await everything(app);
+		expect(await send()).toEqual({ told: said, decisions: 0 });
+		expect(await everything(app)).toEqual(before);
+	}
+});
+
 test("students and strangers neither read nor mark messages, and odd values change nothing", async () => {
 	const app = await started();
 	await app.visitor().post("/contact/", WRITTEN);

@@ -414,10 +414,17 @@ test("a yearly program comes back with next year's dates, and opens with them", 
 	expect(problemOf(over, "application_deadline")).toContain("That's over already.");
 	const late = { ...fields, application_deadline: inDays(60), opens_on: inDays(70) };
 	expect((await judge.post(queue, late)).status).toBe(400);
-	expect((await judge.post(queue, { ...fields, intent: "later" })).location).toBe(queue);
+	for (const once of ["once", "once more"]) {
+		await judge.post(queue, { ...fields, intent: "later" });
+		const asked = statusOn(await judge.visit(queue));
+		expect(asked, once).toBe("You'll be asked again in a month.");
+	}
 	expect((await judge.visit(queue)).text).toContain("No yearly program opens within a month.");
 	expect(await waiting()).toBe(all - 1);
-	await judge.post(queue, { ...fields, application_deadline: inDays(60), opens_on: inDays(20) });
+	for (const once of ["once", "once more"]) {
+		await judge.post(queue, { ...fields, application_deadline: inDays(60), opens_on: inDays(20) });
+		expect(statusOn(await judge.visit(queue)), once).toBe("It has its new dates.");
+	}
 	expect(await rowOf("again")).toMatchObject({
 		state: "open",
 		upcoming: 1,
@@ -425,6 +432,7 @@ test("a yearly program comes back with next year's dates, and opens with them", 
 	});
 	const second = await judge.post(queue, { ...fields, application_deadline: inDays(61) });
 	expect(second.location).toBe(queue);
+	expect(statusOn(await judge.visit(queue))).toContain("You changed that one yourself");
 	expect(await rowOf("again")).toMatchObject({ application_deadline: inDays(60), version: 1 });
 	expect((await person.open(queue)).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import { type App, startApp } from "../support/app.ts";
 import { filledIn, problemOf } from "../support/forms.ts";
 import { moderator, type Person, student } from "../support/people.ts";
 import { uploadResume } from "../support/resume-files.ts";
-import { sql } from "../support/rows.ts";
+import { everything, sql } from "../support/rows.ts";
 import * as samples from "../support/sample-pdfs.ts";
 import type { Page } from "../support/visitor.ts";
 
@@ -175,6 +175,27 @@ describe("/moderation/reports/", () => {
 		expect(done.text).toContain("Kept. It stays as it is.");
 		expect(cardsOn(await bea.visit(BROWSE))).toHaveLength(1);
 		expect(await reports()).toMatchObject([{ decision: "kept" }]);
+	});
+
+	test("a decision that is sent again is told as done and changes nothing; another of theirs is told so", async () => {
+		const id = await shared();
+		await report(bea);
+		const send = async (decision: string) => {
+			const sent = { resume_id: id, decision, read_to: "9".repeat(14) };
+			const { location } = await mo.post(REPORTS, sent);
+			return (await mo.visit(location ?? "")).text;
+		};
+		const keptAlready = "You already decided on that one yourself.";
+		for (const [decision, said, other] of [
+			["take-down", "Taken down. Only its owner sees it now.", "keep"],
+			["restore", "Restored. Its owner can share it again.", "keep"],
+		] as const) {
+			expect(await send(decision)).toContain(said);
+			const before = await everything(app);
+			expect(await send(decision)).toContain(said);
+			expect(await send(other)).toContain(keptAlready);
+			expect(await everything(app)).toEqual(before);
+		}
 	});
 
 	test("nobody decides on their own resume, nor on one that they reported", async () => {

@@ -54,13 +54,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!form.value) return form.refusal;
 	const { uid: moderatorUid } = form.student;
 	const { message_id: id, state } = form.value;
-	const changed = await setMessageState(context.db, { id, state, moderatorUid }, context.now());
+	const outcome = await setMessageState(context.db, { id, state, moderatorUid }, context.now());
 	const title = state === "done" ? "Marked as done." : "Reopened.";
 	const to = placeAfter(request, form.value.next, state === "done" ? OPEN : DONE);
-	if (changed) {
+	if (outcome === "done") {
 		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind: `message ${state}` });
-		return redirectAfterSuccess(request, context, to, { title });
 	}
+	if (outcome !== "late") return redirectAfterSuccess(request, context, to, { title });
 	const tooLate = `That message is already ${state}, or gone.`;
 	return redirectWithToast(request, context, to, { type: "warning", title: tooLate });
 }
