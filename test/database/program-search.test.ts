@@ -209,6 +209,17 @@ eachDatabase((database) => {
 			expect(namesOf([...items, ...close])).toEqual(["Studio", "Film"]);
 		});
 
+		test("with something of both words stand before one with more of a single one", async () => {
+			const law = { fields: ["law" as const] };
+			await publishImported(
+				database.db,
+				{ ...law, name: "Walrus", description: "Aerospace for women." },
+				{ ...law, name: "Choir", description: "Space and astronomy." },
+			);
+			const found = await find("space for women");
+			expect(namesOf([...found.items, ...found.close])).toEqual(["Walrus", "Choir"]);
+		});
+
 		test("there are none when a page is full, of one word, or on a later page", async () => {
 			await publishImported(database.db, ...NAMES.map((name) => ({ name })), {
 				name: "Glacier valley walrus two",
@@ -297,6 +308,17 @@ eachDatabase((database) => {
 		expect(namesOf(found.items)[0]).toBe("Studio summer");
 	});
 
+	test("what says that it is for others comes after what says nothing of that", async () => {
+		const law = { fields: ["law" as const] };
+		await publishImported(
+			database.db,
+			{ ...law, name: "Glacier ring" },
+			{ ...law, name: "Glacier circle", audience: ["graduate"] },
+		);
+		const found = await find("glacier for a junior");
+		expect(namesOf(found.items)).toEqual(["Glacier ring", "Glacier circle"]);
+	});
+
 	test("what pays for school comes after other work where work is wanted, and the other way round", async () => {
 		const arts = { fields: ["arts" as const] };
 		await publishImported(
@@ -314,12 +336,14 @@ eachDatabase((database) => {
 	test("for either of two years is for who asks for both", async () => {
 		await publishImported(
 			database.db,
+			{ name: "Glacier both", audience: ["sophomore", "junior"] },
 			{ name: "Glacier first", audience: ["sophomore"] },
 			{ name: "Glacier", audience: ["graduate"] },
 			{ name: "Glacier last", audience: ["junior"] },
 		);
 		const found = await find("glacier sophomore junior");
-		expect(namesOf(found.items)).toEqual(["Glacier last", "Glacier first", "Glacier"]);
+		const alike = ["Glacier last", "Glacier first", "Glacier both"];
+		expect(namesOf(found.items)).toEqual([...alike, "Glacier"]);
 	});
 
 	test("what names one of two subjects comes before what is widely about both", async () => {
