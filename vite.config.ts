@@ -1,7 +1,11 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defaultServerConditions, defineConfig, type Plugin, type Rollup } from "vite";
+import { apiDescription } from "./dev/vite/api-description.ts";
 import { hotReload } from "./dev/vite/hot-reload.ts";
+import { leanPages } from "./dev/vite/lean-pages.ts";
+import { leanServer } from "./dev/vite/lean-server.ts";
+import { packedTexts } from "./dev/vite/packed-texts.ts";
 import { patchedPackages } from "./dev/vite/patched-packages.ts";
 import { pdfjsFiles } from "./dev/vite/pdfjs.ts";
 import { serviceWorker } from "./dev/vite/service-worker.ts";
@@ -28,28 +32,9 @@ const workerIsTheEntry: Plugin = {
 		order: "post",
 		handler: (_, { isSsrBuild }) =>
 			isSsrBuild
-				? { build: { rollupOptions: { input: "worker.ts", external: /^cloudflare:/ } } }
+				? { build: { rollupOptions: { input: "worker.ts", external: /^(cloudflare|node):/ } } }
 				: undefined,
 	},
-};
-
-/**
- * What the server has no use for, by the module's name: react-dom's 130 KB for browsers, of which react-router-dom
- * only names one part, and the renderer that streams, which stands beside the one that we call.
- */
-const notOnServer = new Map([
-	["react-dom", "export const flushSync = (run) => run();"],
-	[
-		"./cjs/react-dom-server.browser.production.min.js",
-		"export const renderToReadableStream = null;",
-	],
-]);
-const leaveOutOnServer: Plugin = {
-	name: "leave-out-on-server",
-	apply: "build",
-	enforce: "pre",
-	resolveId: (id, _, { ssr }) => (ssr && notOnServer.has(id) ? `\0not-on-server:${id}` : undefined),
-	load: (id) => notOnServer.get(id.replace(/^\0not-on-server:/, "")),
 };
 
 /** Of a build: who imports whom. */
@@ -156,30 +141,53 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 		tailwindcss(),
 		hotReload(),
 		pdfjsFiles(),
+		apiDescription,
 		serviceWorker(),
 		remix(remixOptions),
 		workerIsTheEntry,
-		leaveOutOnServer,
+		patchedPackages,
+		leanServer,
+		leanPages,
+		packedTexts,
 		pageDataIsEncodedWhenRead,
 		noDatabaseInBrowsers,
 		sonnerStylesAsFile,
-		patchedPackages,
 	],
 	build: {
 		// Beside the bundle: the log says where an error came from by line and column of it.
 		sourcemap: isSsrBuild,
-		minify: isSsrBuild ? "esbuild" : "terser",
+		minify: "terser",
 		// workerd is as new as its release: what is written for older browsers is slower, private fields above all.
 		...(isSsrBuild && { target: "esnext" }),
 		// Both builds make the sheets, and name them by what is in them.
 		cssTarget: ["es2020", "edge88", "firefox78", "chrome87", "safari14"],
-		terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+		terserOptions: { module: true, ecma: 2020, compress: { passes: isSsrBuild ? 1 : 3 } },
 		cssMinify: true,
 		assetsInlineLimit: 0,
-		...(!isSsrBuild && { rollupOptions: { output: { manualChunks: chunkOf } } }),
+		rollupOptions: {
+			...(isSsrBuild && {
+				treeshake: {
+					// Their packages do not say that what nobody imports of them can go.
+					moduleSideEffects: (id) => !id.includes("/@libsql/"),
+					// Nothing here is read, asked for or tried only to see whether it fails.
+					propertyReadSideEffects: false,
+					unknownGlobalSideEffects: false,
+					tryCatchDeoptimization: false,
+				},
+			}),
+			output: isSsrBuild
+				? // Nobody changes what a module gives, or asks for its kind.
+					{
+						freeze: false,
+						hoistTransitiveImports: false,
+						generatedCode: { preset: "es2015", symbols: false },
+					}
+				: { manualChunks: chunkOf },
+		},
 	},
 	...(isSsrBuild && {
 		define: { "process.env.NODE_ENV": '"production"' },
+		esbuild: { legalComments: "none" as const },
 	}),
 	// Found before the first page, so that hot reload never has two copies of React.
 	optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },

@@ -1,5 +1,5 @@
-import { type Client, createClient } from "@libsql/client/web";
-import { drizzle } from "drizzle-orm/libsql/web";
+import { type Client, createClient } from "@libsql/client/http";
+import { drizzle } from "drizzle-orm/libsql/http";
 import { retryWhileBusy, TooManyRequests } from "./retry.ts";
 import { inTime } from "./time-limit.ts";
 

@@ -147,7 +147,7 @@ export async function undoDecisions(
 	}));
 }
 
-/** The notifications of decisions that have been undone, which their students need not read. */
+/** What their students would be told of decisions that are undone by now. */
 function newsOfUndone(contributionIds: string[], undoIds: string) {
 	return sql`select n.id, n.user_id, n.kind from contributions as c
 		join json_each(${undoIds}) as d on d.value = c.decision_id

@@ -2,29 +2,13 @@
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { AppEnv } from "#app/http/app-env.server.ts";
-import { failure, json } from "#app/http/json.server.ts";
-import { type Call, runCall } from "./call.server.ts";
-import { editOwn, listOwn } from "./contributions.server.ts";
-import { listContributors } from "./contributors.server.ts";
-import { listMentors } from "./mentors.server.ts";
-import { describeCalls } from "./openapi.server.ts";
-import { listRecent, submitProgram } from "./programs.server.ts";
+import { failure } from "#app/http/json.server.ts";
+import { runCall } from "./call.server.ts";
+import { CALLS } from "./calls.server.ts";
+import { description } from "./description.server.ts";
 import { answerError } from "./refusal.server.ts";
-import { readMe, saveUser } from "./user.server.ts";
 
-/** Every call, by method and path. */
-const CALLS: [method: string, path: string, call: Call][] = [
-	["POST", "/api/user", saveUser],
-	["GET", "/api/me", readMe],
-	["GET", "/api/mentor", listMentors],
-	["GET", "/api/me/contributions/", listOwn],
-	["PATCH", "/api/me/contribution/{id}", editOwn],
-	["POST", "/api/program", submitProgram],
-	["GET", "/api/program/", listRecent],
-	["GET", "/api/analytic/contributions", listContributors],
-];
-
-let description: object | undefined;
+let described: string | undefined;
 
 /**
  * Every address below /api. It is mounted on an app that sets `context` and is not strict, so that
@@ -43,8 +27,13 @@ api.use(
 	}),
 );
 api.get("/openapi.json", () => {
-	description ??= describeCalls(CALLS);
-	return json(description, { headers: { "Cache-Control": "public, max-age=300" } });
+	described ??= description();
+	return new Response(described, {
+		headers: {
+			"Content-Type": "application/json; charset=utf-8",
+			"Cache-Control": "public, max-age=300",
+		},
+	});
 });
 for (const [method, path, call] of CALLS) {
 	const pattern = path.replace(/^\/api|\/$/g, "").replace(/\{(\w+)\}/, ":$1");

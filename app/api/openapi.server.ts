@@ -2,6 +2,7 @@
 import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { type Call, envelope } from "./call.server.ts";
+import { CALLS } from "./calls.server.ts";
 
 const INTRODUCTION = `Programs, contributions and mentors for clients other than the site itself.
 
@@ -44,10 +45,9 @@ const CONVERSION: ConversionConfig = {
 		valibotAction.type === "regex" ? { ...jsonSchema, minLength: 1 } : undefined,
 };
 
-/** The description of calls, by their method and path. */
-export function describeCalls(calls: [method: string, path: string, call: Call][]): object {
+export function describeCalls(): object {
 	const paths: Record<string, Record<string, object>> = {};
-	for (const [method, path, call] of calls) {
+	for (const [method, path, call] of CALLS) {
 		paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(call) };
 	}
 	return {

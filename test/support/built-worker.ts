@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { Door, Tier } from "#app/actions/limits.server.ts";
@@ -147,11 +147,16 @@ export async function builtWorker(
 	};
 }
 
+/** As wrangler.toml says it in its rules. */
+const MODULE_TYPES: Record<string, "ESModule" | "Data"> = { ".js": "ESModule", ".bin": "Data" };
+
 /** What it loads, at once or later; the rest of the folder is for browsers. */
-async function chunksOf(bundle: string) {
+export async function chunksOf(bundle: string) {
 	const folder = join(dirname(bundle), "assets");
-	const chunks = (await readdir(folder)).filter((name) => name.endsWith(".js"));
-	return chunks.map((name) => ({ type: "ESModule" as const, path: join(folder, name) }));
+	return (await readdir(folder)).flatMap((name) => {
+		const type = MODULE_TYPES[extname(name)];
+		return type ? [{ type, path: join(folder, name) }] : [];
+	});
 }
 
 /** The module that is begun with in the bundle's place, and what of this folder it wraps the bundle in. */

@@ -1,0 +1,188 @@
+/** What the server's build leaves out of packages and of what Remix tells it. */
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { root } from "#dev/paths.ts";
+import { neverRun } from "./never-run.ts";
+import { replaceIn, type SyntaxNode, walk } from "./syntax.ts";
+
+const fileOf = (path: string) => join(root, "node_modules", path);
+
+/**
+ * Modules in place of others, by the name by which they are imported or by how their path ends:
+ * - react-dom's 130 KB for browsers, of which react-router-dom only names one part, and the renderer that streams,
+ *   which stands beside the one that we call;
+ * - Remix's adapter names all that Remix's server has, and a build keeps what such a module of the old kind names;
+ * - all ways but ours to a key that encrypts: ours is the key itself ("dir");
+ * - foreign keys, which only migrations need;
+ * - the binary form of what is said to a libSQL server, which is asked in JSON;
+ * - SHA-2 in JavaScript, which stands in the runtime as well, and base64.
+ */
+const REPLACED = new Map([
+	["react-dom", "export const flushSync = (run) => run();"],
+	[
+		"./cjs/react-dom-server.browser.production.min.js",
+		"export const renderToReadableStream = null;",
+	],
+	[
+		"@remix-run/cloudflare",
+		`import { createCookieFactory } from "@remix-run/server-runtime";
+		import crypto from "${fileOf("@remix-run/cloudflare/dist/crypto.js")}";
+		export { createRequestHandler, data, redirect } from "@remix-run/server-runtime";
+		export const createCookie = createCookieFactory(crypto);`,
+	],
+	[
+		"./key_management.js",
+		`import { prepareKey } from "${fileOf("jose/dist/webapi/lib/key.js")}";
+		export const validateMaxPBES2Count = () => {};
+		const onlyDirect = ({ mode }) => {
+			if (mode !== "direct-encryption") throw new Error("Only dir is built in");
+		};
+		export async function encryptKeyManagement(way, content, key) {
+			onlyDirect(way);
+			return [await prepareKey(content, key, "encrypt"), undefined, undefined];
+		}
+		export async function decryptKeyManagement(way, content, key, encryptedKey) {
+			onlyDirect(way);
+			if (encryptedKey !== undefined) throw new Error("A key that dir has no use for");
+			return key;
+		}`,
+	],
+	["../foreign-keys.js", "export const ForeignKeyBuilder = null;"],
+	[
+		"./protobuf_encode.js",
+		"export const PipelineReqBody = null, CursorReqBody = null, ClientMsg = null;",
+	],
+	[
+		"./protobuf_decode.js",
+		"export const PipelineRespBody = null, CursorRespBody = null, ServerMsg = null;",
+	],
+	[
+		"@oslojs/crypto/sha2",
+		`import { createHash } from "node:crypto";
+		export const sha256 = (bytes) => new Uint8Array(createHash("sha256").update(bytes).digest());`,
+	],
+	[
+		"js-base64",
+		`import { Buffer } from "node:buffer";
+		export const Base64 = {
+			fromUint8Array: (bytes) => Buffer.from(bytes).toString("base64"),
+			toUint8Array: (text) => new Uint8Array(Buffer.from(text, "base64")),
+		};`,
+	],
+]);
+
+const ID = "\0in-place-of:";
+
+/** What stands in these modules' place holds all that is called of them: a build that asks for more fails. */
+const inPlaceOf: Plugin = {
+	name: "in-place-of",
+	apply: "build",
+	enforce: "pre",
+	resolveId(id, importer, { ssr }) {
+		const isOurs = importer?.startsWith(ID);
+		return ssr && !isOurs && REPLACED.has(id) ? ID + id : undefined;
+	},
+	load: (id) => (id.startsWith(ID) ? REPLACED.get(id.slice(ID.length)) : undefined),
+};
+
+/** Of Remix's manifest: a route has no word about what it has not. It is JSON, so that it can be packed. */
+const shortManifest: Plugin = {
+	name: "short-manifest",
+	apply: "build",
+	transform(code, id) {
+		if (id !== "\0virtual:remix/server-manifest") return undefined;
+		const manifest = new Function(code.replace("export default", "return"))();
+		for (const [key, route] of Object.entries<Record<string, unknown>>(manifest.routes)) {
+			const said = Object.entries(route).filter(([, value]) => value && String(value) !== "");
+			manifest.routes[key] = Object.fromEntries(said);
+		}
+		const text = JSON.stringify(JSON.stringify(manifest));
+		return { code: `export default JSON.parse(${text});`, map: null };
+	},
+};
+
+const BUILD = "\0virtual:remix/server-build";
+
+/** Where routes are said again: what the manifest has is taken from there. */
+const shortRoutes: Plugin = {
+	name: "short-routes",
+	apply: "build",
+	transform(code, id) {
+		const [said] = (id === BUILD && code.match(/export const routes = \{[\s\S]*?\n\s*\};/)) || [];
+		if (!said) return id === BUILD ? this.error("Remix no longer names its routes so") : undefined;
+		const modules = [...said.matchAll(/id: ("[^"]*"),[\s\S]*?module: (\w+)/g)];
+		const text = modules.map(([, route, module]) => `${route}: ${module}`).join(",\n");
+		const routes = `import serverManifest from "virtual:remix/server-manifest";
+			const modules = {${text}};
+			export const routes = Object.fromEntries(Object.entries(serverManifest.routes).map(
+				([id, { parentId, path, index }]) => [id, { id, parentId, path, index, module: modules[id] }],
+			));`;
+		return { code: code.replace(said, () => routes), map: null };
+	},
+};
+
+/** Of the tables' file what only drizzle-kit reads, which makes the migrations: indexes, checks and foreign keys; and TypeScript. */
+const columnsOnly: Plugin = {
+	name: "columns-only",
+	apply: "build",
+	enforce: "post",
+	transform(code, id, { ssr } = {}) {
+		if (!ssr || !id.endsWith("/db/schema.ts")) return undefined;
+		const changes = [...walk(this.parse(code))].flatMap(
+			({ type, callee, arguments: args, end }) => {
+				if (type !== "CallExpression") return [];
+				if (callee.name === "sqliteTable" && args[2]) {
+					return [{ start: args[1].end, end: args[2].end, text: "" }];
+				}
+				const choices = callee.name === "text" && args.at(-1);
+				if (choices && choices.properties?.[0].key.name === "enum") {
+					return [{ start: args[1] ? args[0].end : choices.start, end: choices.end, text: "" }];
+				}
+				return callee.property?.name === "references"
+					? [{ start: callee.object.end, end, text: "" }]
+					: [];
+			},
+		);
+		return { code: replaceIn(code, changes), map: null };
+	},
+};
+
+/** What a call of the API says of itself: its description is made beforehand (api-description.ts). */
+const SAID_OF_CALLS = new Set([
+	...["id", "summary", "description", "params", "headers", "refusals", "examples", "answer"],
+]);
+
+const callsOnly: Plugin = {
+	name: "calls-only",
+	apply: "build",
+	enforce: "post",
+	transform(code, id, { ssr } = {}) {
+		if (!ssr || !/\/app\/api\/\w+\.server\.ts$/.test(id)) return undefined;
+		const calls = [...walk(this.parse(code))].filter(({ callee }) => callee?.name === "defineCall");
+		const changes = calls.flatMap(({ arguments: [call] }) =>
+			(call.properties as SyntaxNode[]).flatMap(({ start, end, key }, index, all) =>
+				SAID_OF_CALLS.has(key.name) ? [{ start, end: all[index + 1]?.start ?? end, text: "" }] : [],
+			),
+		);
+		return { code: replaceIn(code, changes), map: null };
+	},
+};
+
+/** What the framework tells whoever writes routes wrongly. */
+const withoutAdvice: Plugin = {
+	name: "without-advice",
+	apply: "build",
+	enforce: "pre",
+	transform(code, id, { ssr } = {}) {
+		if (!ssr || !/\/node_modules\/(@remix-run\/|react-router)/.test(id)) return undefined;
+		const changes = [...walk(this.parse(code))].flatMap(({ type, callee, arguments: args }) => {
+			const isCheck = type === "CallExpression" && /^(UNSAFE_)?invariant$/.test(callee.name);
+			return isCheck && args[1] ? [{ start: args[0].end, end: args[1].end, text: "" }] : [];
+		});
+		return changes.length === 0 ? undefined : { code: replaceIn(code, changes), map: null };
+	},
+};
+
+export const leanServer = [
+	...[inPlaceOf, withoutAdvice, neverRun, shortManifest, shortRoutes, columnsOnly, callsOnly],
+];

@@ -1,0 +1,58 @@
+/** Takes long texts out of the server's JavaScript: they lie beside it, compressed, and are read when they are needed. */
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
+import { deflateRawSync } from "node:zlib";
+import type { Plugin } from "vite";
+import { replaceIn, walk } from "./syntax.ts";
+
+/** Characters from which on a text is worth a file. */
+const LONG = 2500;
+
+const UNPACK = "\0unpack";
+
+/**
+ * Of the server's build each text of ours that is so long becomes a module of data, and what stands in its place
+ * unpacks it whenever it is come to; so a module gives such a text by a function, or keeps what it made of it.
+ */
+export const packedTexts: Plugin = {
+	name: "packed-texts",
+	apply: "build",
+	enforce: "post",
+	resolveId: (id) =>
+		id === UNPACK ? id : id.endsWith(".bin") ? { id, external: true } : undefined,
+	load: (id) => (id === UNPACK ? unpackModule : undefined),
+	transform(code, id, { ssr } = {}) {
+		if (!ssr || id.includes("/node_modules/") || code.length < LONG) return undefined;
+		const imports: string[] = [];
+		const changes = [...walk(this.parse(code))].flatMap((node) => {
+			const text = textOf(node);
+			if (text === undefined || text.length < LONG) return [];
+			const packed = deflateRawSync(text, { level: 9 });
+			const hash = createHash("sha256").update(packed).digest("base64url").slice(0, 8);
+			const name = `${basename(id).replace(/\..*$/, "")}-${hash}.bin`;
+			this.emitFile({ type: "asset", fileName: `assets/${name}`, source: packed });
+			const variable = `packed${imports.length}`;
+			imports.push(`import ${variable} from "./${name}";`);
+			return [{ start: node.start, end: node.end, text: `unpack(${variable})` }];
+		});
+		if (changes.length === 0) return undefined;
+		const head = `import { unpack } from "${UNPACK}";${imports.join("")}`;
+		return { code: head + replaceIn(code, changes), map: null };
+	},
+};
+
+const unpackModule = `
+import { inflateRawSync } from "node:zlib";
+export const unpack = (packed) => new TextDecoder().decode(inflateRawSync(packed));
+`;
+
+/** The text that a part of a program is, if it is nothing else. */
+function textOf(node: {
+	type: string;
+	value?: unknown;
+	quasis?: { value: { cooked?: string | null } }[];
+}): string | undefined {
+	if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
+	if (node.type !== "TemplateLiteral" || node.quasis?.length !== 1) return undefined;
+	return node.quasis[0]?.value.cooked ?? undefined;
+}
