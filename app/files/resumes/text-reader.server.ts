@@ -29,7 +29,7 @@ export function createTextReader(worker: {
 			timer = setTimeout(() => resolve({ problem: "slow" }), PATIENCE_MS);
 		});
 		try {
-			const read = worker.read(bytes).then((said) => v.parse(answer, said));
+			const read = worker.read(bytes).then(parse);
 			// It may still fail after its time is up; nobody waits for it then.
 			read.catch(() => {});
 			return await Promise.race([read, silence]);
@@ -39,4 +39,13 @@ export function createTextReader(worker: {
 			clearTimeout(timer);
 		}
 	};
+}
+
+/** What the Worker said, of which nothing is kept: until it is disposed of, the call stays open. */
+function parse(said: unknown) {
+	try {
+		return v.parse(answer, said);
+	} finally {
+		(said as Partial<Disposable> | undefined)?.[Symbol.dispose]?.();
+	}
 }
