@@ -1,8 +1,17 @@
+import { rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import process from "node:process";
 import type { Miniflare } from "miniflare";
 import { inject, vi } from "vitest";
-import { builtWorker, type Limits, startBuiltWorker, type WorkerOptions } from "./built-worker.ts";
+import {
+	builtWorker,
+	type Limits,
+	type Surroundings,
+	startBuiltWorker,
+	type WorkerOptions,
+} from "./built-worker.ts";
 import { d1ByHttp } from "./d1-by-http.ts";
+import { emptyEverything } from "./empty-everything.ts";
 import { migratedD1Folder, openLibsql, type Queries, queriesOfD1 } from "./engines.ts";
 import { fetchRaw } from "./http.ts";
 import { HANG_MS } from "./patience.ts";
@@ -35,8 +44,37 @@ export interface App extends Queries {
 	stop(): Promise<void>;
 }
 
+type Special = Pick<
+	WorkerOptions,
+	"cache" | "faulty" | "filesDown" | "https" | "images" | "metered" | "workerRegistry"
+>;
+
+/** Said now and then, when workerd frees memory: Miniflare makes Workers of bindings such as the limits, and calls of those. */
+const OF_BINDINGS = "An RPC result was not disposed properly.";
+
+/** What runs of an app, and where its log goes. */
+interface Running {
+	miniflare: Miniflare;
+	surroundings: Pick<Surroundings, "bundle" | "identityUrl" | "providerPort">;
+	options: WorkerOptions;
+	origin: string;
+	queries: Queries;
+	files: App["files"];
+	dataFolder: string;
+	schema: string;
+	logged: Pick<App, "log" | "unstructuredLog">;
+	end(): Promise<void>;
+}
+
+/** Apps with nothing special that no file of this process's tests has any more. */
+const idle: Running[] = [];
+process.on("exit", () => {
+	for (const { dataFolder } of idle) rmSync(dataFolder, { recursive: true, force: true });
+});
+
 /**
- * Starts the built Worker in workerd.
+ * The built Worker in workerd. One with nothing special is not ended but emptied and handed on to the next file: what
+ * workerd has run before runs several times faster.
  *
  * @param settings replaces settings of wrangler.toml, to point the Worker at something broken
  * @param limits how often in a minute, as wrangler.toml has it; left out, as good as always
@@ -45,16 +83,66 @@ export interface App extends Queries {
 export async function startApp(
 	settings: Record<string, string> = {},
 	limits: Limits = {},
-	special: Pick<
-		WorkerOptions,
-		"cache" | "faulty" | "filesDown" | "https" | "images" | "metered" | "workerRegistry"
-	> = {},
+	special: Special = {},
 ): Promise<App> {
-	const log: App["log"] = [];
-	const unstructuredLog: string[] = [];
+	const isPlain = [settings, limits, special].every((each) => Object.keys(each).length === 0);
+	const left = isPlain ? idle.pop() : undefined;
+	if (left) {
+		Object.assign(left.logged, { log: [], unstructuredLog: [] });
+		await emptyEverything(left.queries);
+		await emptyFiles(left.files);
+	}
+	const running = left ?? (await start(settings, limits, special));
+	const { miniflare, surroundings, options, origin, queries, files } = running;
+	const { log, unstructuredLog } = running.logged;
+	const send = special.https ? fetchRaw : fetch;
+	const ask: App["fetch"] = (path, init) => {
+		const headers = new Headers(init?.headers);
+		// Between two processes of one machine packing costs more than it saves.
+		if (!headers.has("Accept-Encoding")) headers.set("Accept-Encoding", "identity");
+		return send(new URL(path, origin), { redirect: "manual", ...init, headers });
+	};
+	let isHandedOn = isPlain;
+	const app: App = {
+		...queries,
+		...{ files, log, unstructuredLog, origin },
+		keptPages: async () => (await miniflare.getCaches()).open("pages") as unknown as Cache,
+		logOf: (requestId) =>
+			vi.waitUntil(() => {
+				const lines = log.filter((line) => line.requestId === requestId);
+				return lines.some(({ event }) => event === "request") ? lines : undefined;
+			}, HANG_MS),
+		fetch: ask,
+		visitor: () => new Visitor(origin, ask),
+		async sweep() {
+			const answer = await ask("/cdn-cgi/local/scheduled");
+			if (!answer.ok) throw new Error(`The sweep failed: ${answer.status} ${await answer.text()}`);
+		},
+		async restart(settings) {
+			isHandedOn = false;
+			const port = Number(new URL(origin).port);
+			await miniflare.setOptions(await builtWorker(surroundings, { ...options, settings, port }));
+			// Miniflare takes back what it gave before.
+			if (!options.libsqlUrl) Object.assign(app, await queriesOfD1(await d1ByHttp(miniflare)));
+		},
+		async stop() {
+			// Some tests take tables away.
+			if (isHandedOn && (await schemaOf(queries)) === running.schema) idle.push(running);
+			else await running.end();
+		},
+	};
+	return app;
+}
+
+async function start(
+	settings: Record<string, string>,
+	limits: Limits,
+	special: Special,
+): Promise<Running> {
+	const logged: Running["logged"] = { log: [], unstructuredLog: [] };
 	const libsql =
 		inject("engine") === "libSQL" ? await startInTime("A libSQL server", openLibsql) : undefined;
-	const folder = libsql ? undefined : await migratedD1Folder();
+	const dataFolder = libsql ? libsql.folder : await migratedD1Folder();
 	const surroundings = {
 		bundle: inject("bundle"),
 		identityUrl: inject("identityUrl"),
@@ -63,55 +151,40 @@ export async function startApp(
 	const options: WorkerOptions = {
 		...{ settings, limits, workerRegistry: inject("workerRegistry"), ...special },
 		libsqlUrl: libsql?.url,
-		...(folder && { folder }),
+		...(!libsql && { folder: dataFolder }),
 		onLog(line) {
-			if (line.startsWith("{")) log.push(JSON.parse(line));
-			else unstructuredLog.push(line);
+			if (line.startsWith("{")) logged.log.push(JSON.parse(line));
+			else if (!line.startsWith(OF_BINDINGS)) logged.unstructuredLog.push(line);
 		},
 	};
 	const { miniflare, origin } = await startInTime("The Worker", async () => {
 		const miniflare = await startBuiltWorker(surroundings, options);
 		return { miniflare, origin: (await miniflare.ready).origin };
 	});
-	const send = special.https ? fetchRaw : fetch;
-	const ask: App["fetch"] = (path, init) => {
-		const headers = new Headers(init?.headers);
-		// Between two processes of one machine packing costs more than it saves.
-		if (!headers.has("Accept-Encoding")) headers.set("Accept-Encoding", "identity");
-		return send(new URL(path, origin), { redirect: "manual", ...init, headers });
-	};
 	const { db, run, rows } = libsql ?? (await queriesOfD1(await d1ByHttp(miniflare)));
-	const app: App = {
-		...{ db, run, rows },
+	const queries = { db, run, rows };
+	return {
+		...{ miniflare, surroundings, options, origin, queries, dataFolder, logged },
+		schema: await schemaOf(queries),
 		files: filesOf(miniflare),
-		keptPages: async () => (await miniflare.getCaches()).open("pages") as unknown as Cache,
-		log,
-		unstructuredLog,
-		logOf: (requestId) =>
-			vi.waitUntil(() => {
-				const lines = log.filter((line) => line.requestId === requestId);
-				return lines.some(({ event }) => event === "request") ? lines : undefined;
-			}, HANG_MS),
-		origin,
-		fetch: ask,
-		visitor: () => new Visitor(origin, ask),
-		async sweep() {
-			const answer = await ask("/cdn-cgi/local/scheduled");
-			if (!answer.ok) throw new Error(`The sweep failed: ${answer.status} ${await answer.text()}`);
-		},
-		async restart(settings) {
-			const port = Number(new URL(origin).port);
-			await miniflare.setOptions(await builtWorker(surroundings, { ...options, settings, port }));
-			// Miniflare takes back what it gave before.
-			if (!libsql) Object.assign(app, await queriesOfD1(await d1ByHttp(miniflare)));
-		},
-		async stop() {
+		async end() {
 			await miniflare.dispose();
 			await libsql?.stop();
-			if (folder) await rm(folder, { recursive: true, force: true });
+			await rm(dataFolder, { recursive: true, force: true });
 		},
 	};
-	return app;
+}
+
+async function schemaOf({ rows }: Queries): Promise<string> {
+	return JSON.stringify(await rows("select name, sql from sqlite_master order by type, name"));
+}
+
+async function emptyFiles(files: App["files"]): Promise<void> {
+	for (;;) {
+		const { objects } = await files.list();
+		if (objects.length === 0) return;
+		await files.delete(objects.map(({ key }) => key));
+	}
 }
 
 /** Its files; for the first call Miniflare starts a thread, at a fifth of what starting it all costs. */

@@ -98,14 +98,14 @@ export async function openD1(): Promise<Database> {
 	};
 }
 
-/** A migrated database on a libSQL server of its own, and where that is. */
-export async function openLibsql(): Promise<Database & { url: string }> {
+/** A migrated database on a libSQL server of its own, where that is, and where it keeps its data. */
+export async function openLibsql(): Promise<Database & { url: string; folder: string }> {
 	const folder = await migratedLibsqlFolder();
 	const { url, stop } = await startSqld({ folder });
 	const queries = await queriesOfLibsql(url);
 	return {
 		...queries,
-		url,
+		...{ url, folder },
 		async stop() {
 			queries.close();
 			await stop();
