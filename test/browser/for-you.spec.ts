@@ -1,14 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { tooWideBy, violationsOf } from "./axe.ts";
 import { expect, logInAnew, test } from "./yard.ts";
 
 async function examine(page: Page): Promise<void> {
-	const wider = await page.evaluate(
-		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-	);
-	expect(wider).toBeLessThanOrEqual(0);
-	const { violations } = await new AxeBuilder({ page }).analyze();
-	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+	expect(await tooWideBy(page)).toBeLessThanOrEqual(0);
+	expect(await violationsOf(page)).toEqual([]);
 }
 
 test("somebody new answers three questions, and sees what fits and why", async ({

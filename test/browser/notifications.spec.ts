@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violationsOf } from "./axe.ts";
 import { expect, findWaiting, logInAnew, mailTo, test } from "./yard.ts";
 
 // Of the link that is cut off.
@@ -80,6 +80,5 @@ test("a student chooses how they hear of it, and learns of a rejection, which th
 
 async function examine(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
 	if (!javaScriptEnabled) return; // axe runs in the page.
-	const { violations } = await new AxeBuilder({ page }).analyze();
-	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+	expect(await violationsOf(page)).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violationsOf } from "./axe.ts";
 import { expect, logInAnew, test } from "./yard.ts";
 
 // Without JavaScript the browser reports the refusals.
@@ -113,8 +113,7 @@ async function openProgram(page: Page, list: string): Promise<string> {
 
 async function examine(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
 	if (!javaScriptEnabled) return; // axe runs in the page.
-	const { violations } = await new AxeBuilder({ page }).analyze();
-	expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+	expect(await violationsOf(page)).toEqual([]);
 }
 
 /** Tab, and Shift and Tab, go round within the dialog, or to the browser's own buttons, never to the page behind. */

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { pdfOf } from "#dev/seed/pdf.ts";
+import { violationsOf } from "./axe.ts";
 import { choosePdf, resumeNamed } from "./resumes.ts";
 import { expect, logInAnew, test } from "./yard.ts";
 
@@ -14,8 +14,7 @@ test("sharing warns of contact details; a shared resume is reported and taken do
 }) => {
 	const examine = async (on: Page) => {
 		if (!javaScriptEnabled) return;
-		const { violations } = await new AxeBuilder({ page: on }).analyze();
-		expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+		expect(await violationsOf(on)).toEqual([]);
 	};
 	const name = `Reported ${Date.now()}`;
 	await logInAnew(page);

@@ -1,9 +1,9 @@
 // More than 250 lines: the viewer is one island, and its tests share the strokes that draw in it.
 
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { PNG } from "../support/pictures.ts";
+import { tooWideBy, violationsOf } from "./axe.ts";
 import {
 	alongLine,
 	annotationsIn,
@@ -472,36 +472,29 @@ test.describe("with a mouse", () => {
 });
 
 for (const width of [360, 1280]) {
-	for (const colorScheme of ["light", "dark"] as const) {
-		test.describe(`at ${width} px, ${colorScheme}`, () => {
-			test.use({ viewport: { width, height: 800 }, colorScheme, hasTouch: width === 360 });
+	test.describe(`at ${width} px`, () => {
+		test.use({ viewport: { width, height: 800 }, hasTouch: width === 360 });
 
-			test("the viewer is accessible and no wider than the screen", async ({ page }) => {
-				await openViewer(page);
-				for (const tool of ["Select", "Highlight", "Text", "Draw"] as const) {
-					await take(page, tool);
-					await examine(page, tool);
-				}
-				await page.getByRole("button", { name: "Find in resume" }).click();
-				await page.getByRole("searchbox").fill("season");
-				await examine(page, "search");
-				await page.getByRole("button", { name: "Signature" }).click();
-				await expect(page.getByRole("dialog")).toBeVisible();
-				await examine(page, "signature");
-			});
+		test("the viewer is accessible and no wider than the screen", async ({ page }) => {
+			await openViewer(page);
+			for (const tool of ["Select", "Highlight", "Text", "Draw"] as const) {
+				await take(page, tool);
+				await examine(page, tool);
+			}
+			await page.getByRole("button", { name: "Find in resume" }).click();
+			await page.getByRole("searchbox").fill("season");
+			await examine(page, "search");
+			await page.getByRole("button", { name: "Signature" }).click();
+			await expect(page.getByRole("dialog")).toBeVisible();
+			await examine(page, "signature");
 		});
-	}
+	});
 }
 
 async function examine(page: Page, what: string): Promise<void> {
-	const wider = await page.evaluate(
-		() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-	);
-	expect(wider, `${what} is wider than the screen by`).toBeLessThanOrEqual(0);
+	expect(await tooWideBy(page), `${what} is wider than the screen by`).toBeLessThanOrEqual(0);
 	// The pages themselves are the student's.
-	const { violations } = await new AxeBuilder({ page }).exclude(".pdfViewer").analyze();
-	const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(" ")}`);
-	expect(found, what).toEqual([]);
+	expect(await violationsOf(page, ".pdfViewer"), what).toEqual([]);
 	const bars = page.locator(".viewer-bars").getByRole("button");
 	for (const bar of await bars.all()) {
 		const box = await bar.boundingBox();
