@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { HANG_MS } from "./test/support/patience.ts";
 
@@ -9,7 +10,8 @@ export default defineConfig({
 	outputDir: "test-results",
 	fullyParallel: true,
 	forbidOnly: true,
-	workers: 2,
+	// A test waits for processes of their own, too.
+	workers: availableParallelism() + 1,
 	retries: 0,
 	// What breaks this many has one cause, and each waits until it hangs.
 	maxFailures: 20,
