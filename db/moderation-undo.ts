@@ -147,7 +147,7 @@ export async function undoDecisions(
 	}));
 }
 
-/** What their students would be told of decisions that are undone by now. */
+/** The notifications of decisions that have been undone, which their students need not read. */
 function newsOfUndone(contributionIds: string[], undoIds: string) {
 	return sql`select n.id, n.user_id, n.kind from contributions as c
 		join json_each(${undoIds}) as d on d.value = c.decision_id

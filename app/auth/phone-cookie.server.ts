@@ -16,7 +16,7 @@ export const phoneCookie = sealedCookie("phone", SECONDS, v.string());
 /**
  * Ends the browser's subscription.
  *
- * @param comes whose subscription stays
+ * @param comes who logs in on this browser; a subscription of their own stays
  */
 export async function endPhone(
 	request: Request,

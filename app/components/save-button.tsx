@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { FormEvent, MouseEvent } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
 import { QUEUED } from "#app/service-worker/names.ts";
 import type { SavedState } from "#db/schema.ts";
 import { Icon } from "./icon.tsx";
@@ -30,7 +30,8 @@ export function SaveButton({
 	const isSaved = wanted ? wanted === "save" : savedAfter(fetcher.data, saved);
 	const refused = fetcher.data && "errors" in fetcher.data ? fetcher.data : undefined;
 	const problem = wanted ? undefined : refused?.problem;
-	const isQueued = !wanted && fetcher.data && "queued" in fetcher.data;
+	const waits = useWaits(fetcher.data);
+	const isQueued = !wanted && waits;
 	const fields = { program_id: program.id, ...(state === "applied" && { state }) };
 	const intent = isSaved ? "unsave" : "save";
 	const text = isSaved ? "Unsave" : "Save";
@@ -76,6 +77,19 @@ export function SaveButton({
 			)}
 		</form>
 	);
+}
+
+/** Whether an answer is that it waits for the connection, until that is back. */
+function useWaits(answer: SaveAnswer | undefined): boolean {
+	const [over, setOver] = useState<SaveAnswer>();
+	const isQueued = answer !== undefined && "queued" in answer;
+	useEffect(() => {
+		if (!isQueued) return;
+		const end = () => setOver(answer);
+		window.addEventListener("online", end);
+		return () => window.removeEventListener("online", end);
+	}, [isQueued, answer]);
+	return isQueued && over !== answer;
 }
 
 /** A refusal leaves things as they were: the opposite of what was asked for. */

@@ -127,7 +127,7 @@ async function tellWhatIsKept(): Promise<void> {
 		return element("li", "", to);
 	});
 	main?.appendChild(element("h2", "mt-6", "These pages are on your phone"));
-	main?.appendChild(element("ul", "grid list-disc gap-[0.35rem] pl-[1.2rem]", ...items));
+	main?.appendChild(element("ul", "mt-2 grid list-disc gap-[0.35rem] pl-[1.2rem]", ...items));
 }
 
 /** What is kept for the account whose pages are kept, the first first. */

@@ -92,6 +92,23 @@ test("what is saved, marked and taken off offline is sent once, in its order, wh
 	await expect(page.getByRole("button", { name: `Mark as not applied: ${NAME}` })).toBeVisible();
 });
 
+test("a button's word that something waits goes as soon as one is back, before all is sent", async ({
+	page,
+	context,
+}) => {
+	await logInAnew(page);
+	await openProgram(page);
+	await context.setOffline(true);
+	const save = page.getByRole("button", { name: `Save ${NAME}` });
+	const note = page.locator("form", { has: page.getByRole("button", { name: /ave Choral/ }) });
+	await save.click();
+	await expect(note.getByText(QUEUED)).toBeVisible();
+	// Nothing can be sent yet.
+	await page.evaluate(() => window.dispatchEvent(new Event("online")));
+	await expect(note.getByText(QUEUED)).toHaveCount(0);
+	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
+});
+
 test("what waits is its own account's: after the session ended it asks to log in, then it is sent", async ({
 	page,
 	context,

@@ -123,7 +123,10 @@ test.each([
 				decide(judge, id, version, first),
 				decide(other, id, version, second),
 			]);
-			expect(answers.map(({ location }) => location)).toEqual(["/moderation/", "/moderation/"]);
+			expect(answers.map(({ location }) => location)).toEqual([
+				"/moderation/#main",
+				"/moderation/#main",
+			]);
 			const told = await Promise.all([judge.visit("/moderation/"), other.visit("/moderation/")]);
 			const late = told.filter(({ text }) =>
 				text.includes("Another moderator already decided on that one."),
@@ -152,7 +155,7 @@ const YOURS = "You already decided on that one yourself. It stays as you decided
 async function decidedAgain(judge: Visitor, fields: Record<string, string>): Promise<string> {
 	const before = await everything(app);
 	const answer = await judge.post("/moderation/", fields);
-	expect(answer.location).toBe("/moderation/");
+	expect(answer.location).toBe("/moderation/#main");
 	expect(await everything(app)).toEqual(before);
 	const lines = await app.logOf(answer.headers.get("X-Request-Id"));
 	expect(lines.filter(({ event }) => event === "decided")).toEqual([]);

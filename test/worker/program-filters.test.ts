@@ -190,6 +190,9 @@ test.each(LISTS)("%s says what to leave out where nothing fits, one tap each", a
 	expect(cardNames(await reader.open(without))).toEqual([REEF]);
 	expect(linkTo(page, "Clear all")).toBe(list);
 	const words = await reader.open(`${list}?q=mural&pay=unpaid`);
+	expect(words.document.querySelector("#results")?.text).toBe(
+		"No programs match “mural” with these filters",
+	);
 	expect(linkTo(words, "Without “mural” (1 program)")).toBe(`${list}?pay=unpaid`);
 	expect(linkTo(words, "Without “Unpaid” (1 program)")).toBe(`${list}?q=mural`);
 	const closed = await reader.open(`${list}?q=finished`);
@@ -241,7 +244,11 @@ test("the public list's filters are one form that works without JavaScript, and 
 	expect(form?.getAttribute("action")).toBe("/programs-public/");
 	expect(form?.getAttribute("method") ?? "get").toBe("get");
 	expect(document.querySelector("button[popovertarget=filters]")?.text).toContain("Filters");
-	expect(document.querySelector("#filters[popover] button[type=submit]")?.text).toBe(
-		"Show programs",
-	);
+	const show = async (query: string) => {
+		const page = await app.visitor().open(`/programs-public/${query}`);
+		return page.document.querySelector("#filters[popover] button[type=submit]")?.text;
+	};
+	expect(await show("?place=remote")).toBe("Show 25 programs");
+	expect(await show("?kind=research")).toBe("Show 1 program");
+	expect(await show("")).toBe("Show programs");
 });

@@ -1,6 +1,6 @@
 import { HONEYPOT } from "#app/forms/honeypot.ts";
 
-/** @param of what tells it from those of other forms */
+/** @param of the form's name, so that no two fields of a page have one id */
 export function HoneypotField({ of }: { of: string }) {
 	const id = `${of}-fax`;
 	return (

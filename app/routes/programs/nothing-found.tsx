@@ -3,7 +3,7 @@ import { COUNTED_LOOSELY } from "#db/program-filters.ts";
 import { addressOf } from "./find-in-place.ts";
 import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.ts";
 import { ListLink } from "./list-link.tsx";
-import { loosen } from "./loosen.ts";
+import { loosen, noneMatch } from "./loosen.ts";
 
 /** Says what to leave out where nothing fits all that is asked for: one tap each, with what it would leave. */
 export function NothingFound({
@@ -24,7 +24,7 @@ export function NothingFound({
 	const isFiltered = ways.some(({ text }) => text.startsWith("Without"));
 	return (
 		<EmptyList>
-			<h2 id={RESULTS}>{headingOf(query.search, isFiltered)}</h2>
+			<h2 id={RESULTS}>{query.search ? noneMatch(query) : headingOf(isFiltered)}</h2>
 			<p>{adviceOf(query.search, isFiltered, looser.length > 0)}</p>
 			<div className="actions">
 				{looser.map(({ text, to, left }) => (
@@ -45,8 +45,7 @@ function inWords(left: number): string {
 	return left > COUNTED_LOOSELY ? `${COUNTED_LOOSELY}+ programs` : programsInWords(left);
 }
 
-function headingOf(search: string, isFiltered: boolean): string {
-	if (search) return `No programs match “${search}”`;
+function headingOf(isFiltered: boolean): string {
 	return isFiltered ? "No programs fit all of these" : "No programs here yet";
 }
 

@@ -102,13 +102,28 @@ export function ProgramFinder({
 					)}
 					<footer className={runs ? "lg:hidden" : undefined}>
 						<button className="btn btn-main" type="submit">
-							{runs && !isFinding && total !== null
-								? `Show ${programsInWords(total)}`
-								: "Show programs"}
+							{total === null || isFinding ? (
+								"Show programs"
+							) : (
+								<Show total={total} followed={runs} />
+							)}
 						</button>
 					</footer>
 				</section>
 			</form>
 		</search>
+	);
+}
+
+/** Says how many are shown; without JavaScript, as long as nothing else is ticked than the page was made for. */
+function Show({ total, followed }: { total: number; followed: boolean }) {
+	const [number, programs] = programsInWords(total).split(" ");
+	return followed ? (
+		`Show ${number} ${programs}`
+	) : (
+		<>
+			Show <span>{number} </span>
+			{programs}
+		</>
 	);
 }

@@ -10,6 +10,7 @@ import { ChosenFilters } from "./chosen-filters.tsx";
 import { feedAddress } from "./feed-address.ts";
 import { addressOf, useIsFinding } from "./find-in-place.ts";
 import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.ts";
+import { noneMatch } from "./loosen.ts";
 import { NextFilters } from "./next-filters.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { OrderLinks } from "./order-links.tsx";
@@ -125,8 +126,9 @@ function useFocusOnResults(query: ProgramQuery): () => void {
 }
 
 /** How many were found, as far as that is known. */
-function sumOf({ total, items, query: { search, filters } }: FoundPrograms): string {
-	if (items.length === 0) return search ? `No programs match “${search}”` : "No programs";
+function sumOf({ total, items, query }: FoundPrograms): string {
+	const { search, filters } = query;
+	if (items.length === 0) return search ? noneMatch(query) : "No programs";
 	if (total !== null) return programsInWords(total) + (search && ` for “${search}”`);
 	return filters.includeClosed ? "All programs" : "Open programs";
 }
