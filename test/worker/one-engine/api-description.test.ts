@@ -1,15 +1,15 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type Answer, type Api, ask, type Client, startApi } from "../support/api.ts";
+import { type Answer, type Api, ask, type Client, startApi } from "../../support/api.ts";
 import {
 	type Document,
 	faultsOf,
 	faultsOfAnswer,
 	operationAt,
 	readDescription,
-} from "../support/openapi.ts";
-import { routeTable } from "../support/route-table.ts";
-import { contribute, publish, sql } from "../support/rows.ts";
+} from "../../support/openapi.ts";
+import { routeTable } from "../../support/route-table.ts";
+import { contribute, publish, sql } from "../../support/rows.ts";
 
 let api: Api;
 let ada: Client;

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
-import { type App, startApp } from "../support/app.ts";
-import { type Document, faultsOf, operationAt, readDescription } from "../support/openapi.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { type Document, faultsOf, operationAt, readDescription } from "../../support/openapi.ts";
 
 /** A command of docs/api.md, under the heading of its call when it is about one. */
 interface Command {
@@ -12,7 +12,7 @@ interface Command {
 	script: string;
 }
 
-const page = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
+const page = readFileSync(new URL("../../../docs/api.md", import.meta.url), "utf8");
 
 /** Every command, in the order in which somebody copies them. */
 const commands: Command[] = page.split(/^(?=#)/m).flatMap((section) => {

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { expect, inject, test } from "vitest";
-import { chunksOf } from "../support/built-worker.ts";
+import { chunksOf } from "../../support/built-worker.ts";
 
 const MB = 1024 * 1024;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { alertsOf, filledIn } from "../support/forms.ts";
-import { type IdentityStandIn, startIdentityStandIn } from "../support/identity-stand-in.ts";
-import { mailedCode, newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
-import { sql } from "../support/rows.ts";
-import type { Page } from "../support/visitor.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { alertsOf, filledIn } from "../../support/forms.ts";
+import { type IdentityStandIn, startIdentityStandIn } from "../../support/identity-stand-in.ts";
+import { mailedCode, newcomer, newEmail, PASSWORD, student } from "../../support/people.ts";
+import { sql } from "../../support/rows.ts";
+import type { Page } from "../../support/visitor.ts";
 
 let app: App;
 let identity: IdentityStandIn;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type Api, type Client, signIn, startApi } from "../support/api.ts";
-import { startApp } from "../support/app.ts";
-import { student } from "../support/people.ts";
-import { everything } from "../support/rows.ts";
+import { type Api, type Client, signIn, startApi } from "../../support/api.ts";
+import { startApp } from "../../support/app.ts";
+import { student } from "../../support/people.ts";
+import { everything } from "../../support/rows.ts";
 
 const FRIEND = "https://app.example.org";
 const FOREIGN = ["https://evil.example", "null", "https://app.example.org.evil.example"];

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { newPdf, uploadForm } from "../support/pdfs.ts";
-import { student } from "../support/people.ts";
-import { PNG } from "../support/pictures.ts";
-import { uploadResume } from "../support/resume-files.ts";
-import { sql } from "../support/rows.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { newPdf, uploadForm } from "../../support/pdfs.ts";
+import { student } from "../../support/people.ts";
+import { PNG } from "../../support/pictures.ts";
+import { uploadResume } from "../../support/resume-files.ts";
+import { sql } from "../../support/rows.ts";
 
 let app: App;
 let person: Awaited<ReturnType<typeof student>>;

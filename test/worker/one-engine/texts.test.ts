@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { type IdentityStandIn, startIdentityStandIn } from "../support/identity-stand-in.ts";
-import { newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
-import { asPerson, atProvider, type Provider } from "../support/provider.ts";
-import { contribute, sql, userIdOf } from "../support/rows.ts";
-import { screensOf } from "../support/texts.ts";
-import type { Page } from "../support/visitor.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { type IdentityStandIn, startIdentityStandIn } from "../../support/identity-stand-in.ts";
+import { newcomer, newEmail, PASSWORD, student } from "../../support/people.ts";
+import { asPerson, atProvider, type Provider } from "../../support/provider.ts";
+import { contribute, sql, userIdOf } from "../../support/rows.ts";
+import { screensOf } from "../../support/texts.ts";
+import type { Page } from "../../support/visitor.ts";
 
 let identity: IdentityStandIn;
 let app: App;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { alertsOf } from "../support/forms.ts";
-import { moderator, student } from "../support/people.ts";
-import { everything } from "../support/rows.ts";
-import type { Visitor } from "../support/visitor.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { alertsOf } from "../../support/forms.ts";
+import { moderator, student } from "../../support/people.ts";
+import { everything } from "../../support/rows.ts";
+import type { Visitor } from "../../support/visitor.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const BOUNDARY = "the-boundary";

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { type IconService, startIconService } from "../support/icon-service.ts";
-import { localServer, nobodysUrl } from "../support/local-server.ts";
-import { publish } from "../support/rows.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { type IconService, startIconService } from "../../support/icon-service.ts";
+import { localServer, nobodysUrl } from "../../support/local-server.ts";
+import { publish } from "../../support/rows.ts";
 
 const DAY_SECONDS = 86_400;
 const WEEK_SECONDS = 7 * DAY_SECONDS;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
-import { type IdentityStandIn, startIdentityStandIn } from "../support/identity-stand-in.ts";
-import { newEmail, PASSWORD, student } from "../support/people.ts";
-import { count, sql } from "../support/rows.ts";
-import { startTokenIssuer } from "../support/token-issuer.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { alertsOf, filledIn, problemOf } from "../../support/forms.ts";
+import { type IdentityStandIn, startIdentityStandIn } from "../../support/identity-stand-in.ts";
+import { newEmail, PASSWORD, student } from "../../support/people.ts";
+import { count, sql } from "../../support/rows.ts";
+import { startTokenIssuer } from "../../support/token-issuer.ts";
 
 let app: App;
 let identity: IdentityStandIn;

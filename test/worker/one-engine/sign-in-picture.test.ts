@@ -1,12 +1,12 @@
 import type { RequestListener } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { localServer } from "../support/local-server.ts";
-import { HANG_MS } from "../support/patience.ts";
-import { newEmail } from "../support/people.ts";
-import { JPEG, PNG } from "../support/pictures.ts";
-import { asPerson, atProvider } from "../support/provider.ts";
-import { sql } from "../support/rows.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { localServer } from "../../support/local-server.ts";
+import { HANG_MS } from "../../support/patience.ts";
+import { newEmail } from "../../support/people.ts";
+import { JPEG, PNG } from "../../support/pictures.ts";
+import { asPerson, atProvider } from "../../support/provider.ts";
+import { sql } from "../../support/rows.ts";
 
 const stops: (() => Promise<void>)[] = [];
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { student } from "../support/people.ts";
-import { publish } from "../support/rows.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { student } from "../../support/people.ts";
+import { publish } from "../../support/rows.ts";
 
 let app: App;
 let person: Awaited<ReturnType<typeof student>>;

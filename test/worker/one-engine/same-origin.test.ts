@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { moderator, student } from "../support/people.ts";
-import { contribute, everything, userIdOf } from "../support/rows.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { moderator, student } from "../../support/people.ts";
+import { contribute, everything, userIdOf } from "../../support/rows.ts";
 
 let app: App;
 

@@ -1,13 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { generateKeyPair } from "jose";
 import { afterEach, expect, test } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { alertsOf, filledIn } from "../support/forms.ts";
-import { startIdentityStandIn } from "../support/identity-stand-in.ts";
-import { localServer } from "../support/local-server.ts";
-import { newEmail, PASSWORD } from "../support/people.ts";
-import { count, sql } from "../support/rows.ts";
-import { startTokenIssuer } from "../support/token-issuer.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { alertsOf, filledIn } from "../../support/forms.ts";
+import { startIdentityStandIn } from "../../support/identity-stand-in.ts";
+import { localServer } from "../../support/local-server.ts";
+import { newEmail, PASSWORD } from "../../support/people.ts";
+import { count, sql } from "../../support/rows.ts";
+import { startTokenIssuer } from "../../support/token-issuer.ts";
 
 /** How the keys are answered; `good` is the set of the issuer's one key. */
 type Answer = (response: ServerResponse, good: string) => void;

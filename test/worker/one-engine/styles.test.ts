@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "#dev/paths.ts";
-import { type App, startApp } from "../support/app.ts";
-import { student } from "../support/people.ts";
-import { routeTable } from "../support/route-table.ts";
-import { publish } from "../support/rows.ts";
-import type { Page } from "../support/visitor.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { student } from "../../support/people.ts";
+import { routeTable } from "../../support/route-table.ts";
+import { publish } from "../../support/rows.ts";
+import type { Page } from "../../support/visitor.ts";
 
 let app: App;
 

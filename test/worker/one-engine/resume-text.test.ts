@@ -2,14 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import * as hostile from "../support/hostile-pdfs.ts";
-import { wordsByPoppler } from "../support/pdf-to-text.ts";
-import { newPdf, uploadForm } from "../support/pdfs.ts";
-import { type Person, student } from "../support/people.ts";
-import { startFaultyResumeText, startResumeText } from "../support/resume-text.ts";
-import * as samples from "../support/sample-pdfs.ts";
-import type { Page } from "../support/visitor.ts";
+import { type App, startApp } from "../../support/app.ts";
+import * as hostile from "../../support/hostile-pdfs.ts";
+import { wordsByPoppler } from "../../support/pdf-to-text.ts";
+import { newPdf, uploadForm } from "../../support/pdfs.ts";
+import { type Person, student } from "../../support/people.ts";
+import { startFaultyResumeText, startResumeText } from "../../support/resume-text.ts";
+import * as samples from "../../support/sample-pdfs.ts";
+import type { Page } from "../../support/visitor.ts";
 
 interface Version {
 	state: string;

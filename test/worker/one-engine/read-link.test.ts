@@ -2,19 +2,19 @@
 
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
-import { nobodysUrl } from "../support/local-server.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { alertsOf, filledIn, problemOf } from "../../support/forms.ts";
+import { nobodysUrl } from "../../support/local-server.ts";
 import {
 	html,
 	type PageServer,
 	redirect,
 	startPageServer,
 	withData,
-} from "../support/page-server.ts";
-import { student } from "../support/people.ts";
-import { count, sql } from "../support/rows.ts";
-import type { Page, Visitor } from "../support/visitor.ts";
+} from "../../support/page-server.ts";
+import { student } from "../../support/people.ts";
+import { count, sql } from "../../support/rows.ts";
+import type { Page, Visitor } from "../../support/visitor.ts";
 
 const PAGE = "/programs/add-program/";
 const BUTTON = "Fill in from the link";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type Api, ask, type Client, startApi } from "../support/api.ts";
-import { bytes, sendChunked } from "../support/http.ts";
-import { nobodysUrl } from "../support/local-server.ts";
-import { everything, sql } from "../support/rows.ts";
+import { type Api, ask, type Client, startApi } from "../../support/api.ts";
+import { bytes, sendChunked } from "../../support/http.ts";
+import { nobodysUrl } from "../../support/local-server.ts";
+import { everything, sql } from "../../support/rows.ts";
 
 const READS = [
 	"/api/me",

@@ -2,16 +2,16 @@ import { createSecretKey } from "node:crypto";
 import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
-import { type App, startApp } from "../support/app.ts";
-import { nobodysUrl } from "../support/local-server.ts";
-import { newEmail, PASSWORD } from "../support/people.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { nobodysUrl } from "../../support/local-server.ts";
+import { newEmail, PASSWORD } from "../../support/people.ts";
 import {
 	goodClaims,
 	KID,
 	nowSeconds,
 	startTokenIssuer,
 	type TokenIssuer,
-} from "../support/token-issuer.ts";
+} from "../../support/token-issuer.ts";
 
 let app: App;
 let issuer: TokenIssuer;

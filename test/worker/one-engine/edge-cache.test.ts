@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, expect, inject, test, vi } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { alertsOf } from "../support/forms.ts";
-import { HANG_MS } from "../support/patience.ts";
-import { moderator, student } from "../support/people.ts";
-import { contribute, publish, sql, userIdOf } from "../support/rows.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { alertsOf } from "../../support/forms.ts";
+import { HANG_MS } from "../../support/patience.ts";
+import { moderator, student } from "../../support/people.ts";
+import { contribute, publish, sql, userIdOf } from "../../support/rows.ts";
 
 let app: App | undefined;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "../support/app.ts";
-import { fetchRaw } from "../support/http.ts";
-import { newEmail, PASSWORD, student } from "../support/people.ts";
-import { asPerson, atProvider } from "../support/provider.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { fetchRaw } from "../../support/http.ts";
+import { newEmail, PASSWORD, student } from "../../support/people.ts";
+import { asPerson, atProvider } from "../../support/provider.ts";
 
 let app: App;
 
