@@ -185,9 +185,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 				: { manualChunks: chunkOf },
 		},
 	},
+	// In both builds, which name the sheets by what is in them.
+	esbuild: { legalComments: "none" as const },
 	...(isSsrBuild && {
 		define: { "process.env.NODE_ENV": '"production"' },
-		esbuild: { legalComments: "none" as const },
 	}),
 	// Found before the first page, so that hot reload never has two copies of React.
 	optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
