@@ -20,7 +20,8 @@ export interface Part {
 const HIDDEN = { email: "[email hidden]", phone: "[phone hidden]" };
 
 /** What separates digits that belong together; also what cannot be seen. */
-const SEP = "[\\s.()\\-\u2010-\u2015\u2212\u00ad\u00b7\u2022\u200b\u2060/]{0,3}";
+const SEP =
+	"[\\s.,:'()[\\]{}\\-\\u2010-\\u2015\\u2043\\u2044\\u2212\\u00ad\\u00b7\\u2022\\u200b\\u2060/\\\\_|~*]{0,5}";
 
 const PHONES = [
 	// As in the US and Canada.
@@ -30,29 +31,32 @@ const PHONES = [
 	// As at home in most other countries.
 	"(?<!\\d)\\(?0\\d{1,4}\\)?(?:[\\s.\\-]{0,2}\\d){7,9}(?!\\d)",
 	// Seven digits are a range of numbers, too, unless they are called a phone number.
-	"(?<=\\b(?:tel|phone|telephone|cell|mobile|call|text|fax)\\b[.:#\\s]{0,3})\\d{3}[\\s.\\-]{1,2}\\d{4}(?!\\d)",
+	"(?<=\\b(?:(?:tel|ph(?:one)?|telephone|cell|mobile|call|text|fax)\\b(?:\\W{1,2}(?:number|no|home|work|cell|mobile))?|[tpmc](?=:))\\W{0,3})\\d{3}[\\s.\\-]{1,2}\\d{4}(?!\\d)",
 	// Letters far apart.
 	"(?<!\\d)(?:\\d ){9,14}\\d(?!\\d)",
 ].map((pattern) => new RegExp(pattern, "gi"));
 
 /** The middle of an address; from there its two ends are looked for. */
-const AT = /@|\uff20|[[({<]\s?at\s?[\])}>]|(?<=\s)at(?=\s)/gi;
+const AT = /[[({<]?\s?@\s?[\])}>]?|[[({<]\s?at?\s?[\])}>]|(?<=\s)at(?=\s)/gi;
 const ATOM = "[\\p{L}\\p{N}_!#$%&'*+/=?^`{|}~-]{1,64}";
 const LOCAL = new RegExp(
 	`(?:(?:[\\p{L}\\p{N}_.+-] ){2,40}|(?:${ATOM}\\s?(?:\\.|[[({]dot[\\])}]|\\sdot\\s)\\s?){0,5}${ATOM})\\s{0,3}$`,
 	"iu",
 );
 const LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,62})";
-const DOT = "(?:\\s{0,2}\\.\\s{0,2}|\\s{0,2}[[({<]\\s?dot\\s?[\\])}>]\\s{0,2}|\\s{1,2}dot\\s{1,2})";
+const DOT = "(?:\\s{0,2}\\.\\s{0,2}|\\s{0,2}[[({<]\\s?dot\\s?[\\])}>]\\s{0,2}|\\s{1,3}dot\\s{1,3})";
 const HOST = new RegExp(
 	`^\\s{0,3}(?:(?:[\\p{L}\\p{N}-] ){2,40}\\. (?:\\p{L} ){1,9}\\p{L}|${LABEL}(?:${DOT}${LABEL}){1,5})`,
 	"iu",
 );
-/** After the bare word "at", which stands before places: "at example dot edu". */
+/** After the bare word "at", which stands before places, too: "at example dot edu", and what is a host of mailboxes. */
 const SPOKEN_HOST = new RegExp(
-	`^\\s{1,3}${LABEL}(?:\\s{0,2}[[({<]?\\bdot\\b[\\])}>]?\\s{0,2}${LABEL}){1,5}`,
+	`^\\s{0,3}(?:${LABEL}(?:\\s{0,3}[[({<]?\\bdot\\b[\\])}>]?\\s{0,3}${LABEL}){1,5}|(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|icloud|aol|proton(?:mail)?)\\s?\\.\\s?\\p{L}{2,4})`,
 	"iu",
 );
+/** What stands before that word is a name of a mailbox by its looks, or is called one. */
+const IS_LOCAL = /[\p{L}\p{N}]{2}[._]\s?[\p{L}\p{N}]{2}|e-?mail\W{1,3}\S+$/iu;
+
 const MOST_LOCAL = 90;
 const MOST_HOST = 260;
 
@@ -60,7 +64,8 @@ const MOST_HOST = 260;
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 
 /** The email addresses and phone numbers of a text, in order; none overlaps another. */
-export function findContactDetails(text: string): ContactDetail[] {
+export function findContactDetails(original: string): ContactDetail[] {
+	const text = plain(original);
 	const found = [...emailsIn(text), ...phonesIn(text)];
 	found.sort((one, other) => one.start - other.start || other.end - one.end);
 	const apart: ContactDetail[] = [];
@@ -110,12 +115,28 @@ export function hideContactDetails(parts: Part[]): Part[] {
 	return hidden;
 }
 
+/** A text of the same length in plain signs: without wide ones, what cannot be seen, and marks around "at" and "dot". */
+function plain(text: string): string {
+	return text
+		.replace(/[\u0080-\uffff]/g, (sign) => {
+			const folded = sign
+				.normalize("NFKC")
+				.replace(/[\u200b\u2060\ufeff]/, " ")
+				.replace("\u3002", ".");
+			return folded.length === 1 ? folded : sign;
+		})
+		.replace(/[_\-|'"*\u2018-\u201d](?=\s?(?:at|dot)\s?[_\-|'"*\u2018-\u201d])/gi, " ")
+		.replace(/(?<=[\s](?:at|dot)\s?)[_\-|'"*\u2018-\u201d]/gi, " ");
+}
+
 function* emailsIn(text: string): Generator<ContactDetail> {
 	for (const { index, 0: sign } of text.matchAll(AT)) {
 		const after = index + sign.length;
 		const local = LOCAL.exec(text.slice(Math.max(0, index - MOST_LOCAL), index))?.[0];
-		const isBareWord = /^at$/i.test(sign);
-		const host = (isBareWord ? SPOKEN_HOST : HOST).exec(text.slice(after, after + MOST_HOST))?.[0];
+		const isBareWord = /^(at|.\s?a\s?.)$/i.test(sign);
+		const before = text.slice(Math.max(0, index - MOST_LOCAL), index).trimEnd();
+		const pattern = isBareWord && !IS_LOCAL.test(before) ? SPOKEN_HOST : HOST;
+		const host = pattern.exec(text.slice(after, after + MOST_HOST))?.[0];
 		if (local && host) {
 			const lead = local.length - local.trimStart().length;
 			yield { kind: "email", start: index - local.length + lead, end: after + host.length };

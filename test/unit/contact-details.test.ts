@@ -19,6 +19,17 @@ const EMAILS = [
 	"josé@exämple.edu",
 	"<zora@example.edu>",
 	"mailto:zora@example.edu",
+	"zora (@) example.edu",
+	"zora\u200b@\u200bexample.edu",
+	"zora\ufe6bexample\uff0eedu",
+	"zora_at_example_dot_edu",
+	"zora -at- example -dot- edu",
+	"zora 'at' example 'dot' edu",
+	"zora | at | example | dot | edu",
+	"zora at gmail.com",
+	"zora (a) gmail.com",
+	"zora.hurston at example.edu",
+	"Email: zora at example.edu",
 ];
 
 const PHONES = [
@@ -53,6 +64,22 @@ const PHONES = [
 	"Phone: 555-0134",
 	"Cell 555 0134",
 	"4 0 4 5 5 5 0 1 3 4",
+	"\uff14\uff10\uff14-\uff15\uff15\uff15-\uff10\uff11\uff13\uff14",
+	"404_555_0134",
+	"404,555,0134",
+	"404 | 555 | 0134",
+	"404:555:0134",
+	"404~555~0134",
+	"404*555*0134",
+	"404'555'0134",
+	"404  -  555  -  0134",
+	"404    555    0134",
+	"[404] 555-0134",
+	"404\u2044555\u20440134",
+	"T: 555-0134",
+	"Ph: 555-0134",
+	"Phone number: 555-0134",
+	"Phone (home) 555-0134",
 ];
 
 /** What a resume says that is neither. */
@@ -74,6 +101,11 @@ const NEITHER = [
 	"@zora on GitHub",
 	"C# and C++, 100% remote",
 	"met at 5 p.m.",
+	"B.S. at example.edu",
+	"taught at Morehouse, then at example.org",
+	"saved $404,555,013",
+	"part (a) v1.0 of it",
+	"scores of 404, 555 and 60",
 	"1234567",
 ];
 
