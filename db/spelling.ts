@@ -42,7 +42,8 @@ export function misspelledQuery(db: Db, doubtful: string[]) {
 	const asked = doubtful.map((word) => ({
 		word,
 		term: `{name organisation details description}: ${searchTerm(word)}`,
-		parts: sharedParts(word),
+		// A query of nothing at all is an error; this one finds nothing.
+		parts: word.length < SHORTEST_CORRECTED ? '""' : sharedParts(word),
 	}));
 	const near = sql<string>`(select json_group_array(word) from (
 		select search_words.word as word from search_word_parts

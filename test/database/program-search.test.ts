@@ -57,7 +57,19 @@ const PARTS = [
 		"½",
 		"\u0301",
 	],
-	...["\ud800", "\udc00", "glacier", "glaceir", "valley", "law", "pre med", "u.s.", "2027", " "],
+	...[
+		"\ud800",
+		"\udc00",
+		"glacier",
+		"glaceir",
+		"valley",
+		"law",
+		"pre med",
+		"u.s.",
+		"2027",
+		"qx",
+		" ",
+	],
 ];
 
 const anyText = fc.oneof(
@@ -130,6 +142,16 @@ eachDatabase((database) => {
 			await publishImported(database.db, { name: "Glacier" });
 			expect((await find("glacier quilted")).corrected).toEqual([]);
 			expect((await find("glacier intrested")).corrected).toMatchObject([{ read: "interested" }]);
+		});
+
+		test("of one to three letters is none: it is looked for as it is typed", async () => {
+			await publishImported(database.db, { name: "Glacier FF" }, { name: "Choir" });
+			for (const order of PROGRAM_ORDERS) {
+				expect(namesOf((await find("ff", { order })).items)).toEqual(["Glacier FF"]);
+				for (const typed of ["q", "qx", "qxz", "qx zq", "glacier qx"]) {
+					expect((await find(typed, { order })).corrected, typed).toEqual([]);
+				}
+			}
 		});
 
 		test("stays as it is when no word is like it", async () => {
