@@ -37,6 +37,7 @@ const DOORS = {
 	picture: { sender: "many" },
 	photo: { sender: "many" },
 	program: { sender: "most", student: "many" },
+	page: { student: "most" },
 	deadline: { sender: "many" },
 	"saved calendar": { calendar: "some" },
 	"site map": { sender: "some" },

@@ -1,5 +1,6 @@
 /** Who may see a page. Each guard returns what the page needs or throws the redirect. */
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
+import { studentIsTooOften } from "#app/actions/limits.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
 import { tryToCreateUser } from "./create-user.server.ts";
 import { leadOn } from "./pending-saves.server.ts";
@@ -48,7 +49,22 @@ export interface LoggedOut {
 	returnTo?: string;
 }
 
-/** For pages of students: without a session to log in (and back), unverified to verify, or to their code. */
+const counted = new WeakMap<AppLoadContext, Promise<boolean>>();
+
+/** Whether a student reads pages too often; counted once a request, however many loaders ask. */
+function readsTooOften(request: Request, context: AppLoadContext, session: Session) {
+	const known = counted.get(context);
+	if (known) return known;
+	const isTooOften =
+		request.method === "GET" ? studentIsTooOften(context, "page", session) : Promise.resolve(false);
+	counted.set(context, isTooOften);
+	return isTooOften;
+}
+
+/**
+ * For pages of students: without a session to log in (and back), unverified to verify, or to their code; 429 to who
+ * reads without end.
+ */
 export async function requireStudent(
 	request: Request,
 	context: AppLoadContext,
@@ -62,6 +78,7 @@ export async function requireStudent(
 	if (!session) throw redirect(loginFor(returnTo));
 	if (!session.verified) throw redirect("/verify-email/");
 	if (!isFull) throw redirect(codePageFor(returnTo));
+	if (await readsTooOften(request, context, session)) throw data(null, { status: 429 });
 	return { ...session, userId: session.userId ?? (await tryToCreateUser(context, session)) };
 }
 

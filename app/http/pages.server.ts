@@ -20,8 +20,14 @@ export function servePages(build: ServerBuild, table: RouteTable): Answer {
 	};
 	const remix = createRequestHandler(whole);
 	return async (c) => {
-		const { pathname, searchParams } = new URL(c.req.raw.url);
-		const isPlain = /^[\w/.-]*$/.test(pathname) && !searchParams.has("_data");
+		const url = new URL(c.req.raw.url);
+		const { pathname, searchParams } = url;
+		// By this pages once asked for data; to Remix it still means that, and what answered is left out of the build.
+		if (searchParams.has("_data")) {
+			searchParams.delete("_data");
+			c.req.raw = new Request(url, c.req.raw);
+		}
+		const isPlain = /^[\w/.-]*$/.test(pathname);
 		const handler = isPlain && pathname !== "/__manifest" ? handlerOf(leaves(pathname)) : remix;
 		const answer = await handler(c.req.raw, c.get("context"));
 		// A route may hand on an answer whose headers can't be changed.

@@ -164,6 +164,25 @@ test("a student opens so many programs' pages, counted by account, and others at
 	expect((await app.visitor().open("/programs/one/", from("203.0.113.7"))).status).toBe(200);
 });
 
+test("a student reads so many pages behind the log-in, over all of them; others and what they send go on", async () => {
+	const app = await started({}, { page: 12 });
+	const [person, other] = await Promise.all([student(app), student(app)]);
+	const pages = ["/profile/", "/mentor/", "/programs/saved/", "/programs/add-program/", "/resume/"];
+	const statuses: number[] = [];
+	for (const path of [...pages, ...pages, ...pages])
+		statuses.push((await person.open(path)).status);
+	expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
+	expect(statuses.at(-1)).toBe(429);
+	const refused = await person.open("/experience/");
+	expectTooOften(refused);
+	expect(refused.document.querySelector('main a[href="/experience/"]')?.text).toBe("Try again");
+	expect((await person.open("/mentor.data")).status).toBe(429);
+	// A form that is refused comes with its page, and with what was typed.
+	const form = await person.post("/experience/add/", { title: "Intern" });
+	expect([form.status, filledIn(form, "title")]).toEqual([400, "Intern"]);
+	expect((await other.open("/profile/", from("203.0.113.8"))).status).toBe(200);
+});
+
 test("the limit of programs' pages lets fifty guests behind one address open thirty each in a minute", async () => {
 	const file = await readFile(new URL("../../wrangler.toml", import.meta.url), "utf8");
 	const limit = file.match(

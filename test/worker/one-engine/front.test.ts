@@ -177,6 +177,17 @@ test("an unknown address is a page with the site around it", async () => {
 	}
 });
 
+test("what once asked Remix for data means nothing any more", async () => {
+	for (const path of ["/login/", "/programs/", "/photos/none", "/no/such/page/"]) {
+		const [plain, asked] = [await asStudent(path), await asStudent(`${path}?_data=root`)];
+		expect([asked.status, asked.headers.get("Location")], path).toEqual([
+			plain.status,
+			plain.headers.get("Location"),
+		]);
+	}
+	expect((await app.fetch("/login/?_data=root")).status).toBe(200);
+});
+
 test("an address that cannot be decoded is answered, not crashed on", async () => {
 	for (const path of ["/%", "/%ff/", "/programs/%E0%A4%A/", "/programs/%00/edit/"]) {
 		const answer = await app.fetch(app.origin + path);
