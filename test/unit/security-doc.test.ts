@@ -22,15 +22,19 @@ test("every requirement of level 2 has one row, in order", () => {
 	expect(counted).toEqual(IN_CHAPTER);
 });
 
-test("each row says whether and how it is met", () => {
-	for (const [row, , , , , verdict = "", by = ""] of rows) {
+/** A file of the repository, as this page names them. */
+const FILE = /`((?:app|db|dev|docs|test|workers|\.ci)\/[\w./-]*|[\w.-]+\.(?:ts|toml|json))`/g;
+
+test("each row says whether and how it is met, and where that is shown or set", () => {
+	for (const [row, , , , , verdict = "", by = "", shown = ""] of rows) {
 		expect(["met", "in part", "not met", "does not apply", "by the host"], row).toContain(verdict);
 		expect(by.length, row).toBeGreaterThan(1);
+		if (verdict === "met") expect(shown.search(FILE), row).not.toBe(-1);
 	}
 });
 
 test("every file that is named is there", () => {
-	const named = [...text.matchAll(/`((?:app|db|test|workers)\/[\w./-]+|worker\.ts)`/g)];
+	const named = [...text.matchAll(FILE)];
 	expect(named.length).toBeGreaterThan(100);
 	const missing = named
 		.map(([, path = ""]) => path)
