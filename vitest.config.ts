@@ -33,7 +33,7 @@ export default defineConfig({
 		// A test mostly waits for processes of their own: workerd, the databases, identity.
 		maxWorkers: availableParallelism() + 1,
 		projects: [
-			{ test: { name: "unit", include: ["test/unit/**/*.test.ts"], ...patient } },
+			{ test: { name: "unit", include: ["test/unit/**/*.test.ts"], isolate: false, ...patient } },
 			{
 				test: {
 					name: "database",
