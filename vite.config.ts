@@ -5,6 +5,7 @@ import { apiDescription } from "./dev/vite/api-description.ts";
 import { hotReload } from "./dev/vite/hot-reload.ts";
 import { leanPages } from "./dev/vite/lean-pages.ts";
 import { leanServer } from "./dev/vite/lean-server.ts";
+import { minify } from "./dev/vite/minify.ts";
 import { packedTexts } from "./dev/vite/packed-texts.ts";
 import { patchedPackages } from "./dev/vite/patched-packages.ts";
 import { pdfjsFiles } from "./dev/vite/pdfjs.ts";
@@ -152,16 +153,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 		pageDataIsEncodedWhenRead,
 		noDatabaseInBrowsers,
 		sonnerStylesAsFile,
+		minify({ target: isSsrBuild ? "esnext" : "es2020" }),
 	],
 	build: {
 		// Beside the bundle: the log says where an error came from by line and column of it.
 		sourcemap: isSsrBuild,
-		minify: "terser",
+		minify: false,
 		// workerd is as new as its release: what is written for older browsers is slower, private fields above all.
 		...(isSsrBuild && { target: "esnext" }),
 		// Both builds make the sheets, and name them by what is in them.
 		cssTarget: ["es2020", "edge88", "firefox78", "chrome87", "safari14"],
-		terserOptions: { module: true, ecma: 2020, compress: { passes: isSsrBuild ? 1 : 3 } },
 		cssMinify: true,
 		assetsInlineLimit: 0,
 		rollupOptions: {

@@ -1,6 +1,7 @@
 /** Builds the service worker beside the pages, as one file at the root of the site. */
 import { createHash } from "node:crypto";
 import { build, type Plugin, type Rollup } from "vite";
+import { minify } from "./minify.ts";
 
 const FOLDER = "app/service-worker";
 const isOff = process.env.SERVICE_WORKER === "off";
@@ -41,9 +42,9 @@ export function serviceWorker(): Plugin {
 export async function buildScript(name: string, define: Record<string, string>): Promise<string> {
 	const built = (await build({
 		...{ configFile: false, logLevel: "warn", publicDir: false, define },
+		plugins: [minify({ target: "es2022", module: false })],
 		build: {
-			...{ write: false, minify: "terser", target: "es2022", modulePreload: false },
-			terserOptions: { ecma: 2020, compress: { passes: 3 }, toplevel: true },
+			...{ write: false, minify: false, target: "es2022", modulePreload: false },
 			rollupOptions: { input: `${FOLDER}/${name}.ts`, output: { format: "iife" } },
 		},
 	})) as Rollup.RollupOutput;
