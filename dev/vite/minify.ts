@@ -16,7 +16,9 @@ export function minify({ target, module = true }: { target: string; module?: boo
 					mangle: { toplevel: true },
 				});
 				for (const { message } of errors) this.error(`${fileName}: ${message}`);
-				return { code: minified.code, map: minified.map ?? null };
+				// Vite finds the styles of what is loaded later by such an address, if it is a string.
+				const imports = minified.code.replace(/\bimport\(`([^`$\\]*)`\)/g, 'import("$1")');
+				return { code: imports, map: minified.map ?? null };
 			},
 		},
 	};
