@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../../support/app.ts";
 import { student } from "../../support/people.ts";
@@ -159,6 +160,24 @@ test("HEAD answers as GET does, without a body", async () => {
 		expect(head.headers.get("Content-Type")).toBe(get.headers.get("Content-Type"));
 		expect(await head.text()).toBe("");
 	}
+});
+
+test("TRACE is refused, and tells nothing of what was sent", async () => {
+	const answer = await new Promise<{ status: number | undefined; text: string }>((done, failed) => {
+		const headers = { "X-Secret": "traced", Cookie: person.cookie };
+		const asking = request(new URL("/login/", app.origin), { method: "TRACE", headers }, (come) => {
+			let text = "";
+			come.on("data", (piece) => {
+				text += piece;
+			});
+			come.on("end", () => done({ status: come.statusCode, text }));
+		});
+		asking.on("error", failed);
+		asking.end();
+	});
+	expect(answer.status).toBeGreaterThanOrEqual(400);
+	expect(answer.status).toBeLessThan(500);
+	expect(answer.text).not.toContain("traced");
 });
 
 test("an unknown address is a page with the site around it", async () => {
