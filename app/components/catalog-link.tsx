@@ -4,10 +4,10 @@ import { createContext, useContext } from "react";
 export const SignedInContext = createContext(false);
 
 /** The way to all programs: the student's catalog, or the public list. */
-export function CatalogLink() {
+export function CatalogLink({ main = false }: { main?: boolean }) {
 	const href = useContext(SignedInContext) ? "/programs/" : "/programs-public/";
 	return (
-		<a className="btn" href={href}>
+		<a className={main ? "btn btn-main" : "btn"} href={href}>
 			See all programs
 		</a>
 	);

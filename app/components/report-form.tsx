@@ -10,10 +10,10 @@ const LESS_IS_FINE = "Up to 500 characters. Only moderators read it.";
 export function AlreadyReported({ what, back }: { what: string; back: ReactNode }) {
 	return (
 		<>
-			<p>You reported this {what}. A moderator will look at it, or has.</p>
+			<p>You reported this {what}. A moderator will look at it, or already has.</p>
 			<p className="actions">
 				<Link className="btn" to="/profile/reports/">
-					What came of your reports
+					Your reports
 				</Link>
 				{back}
 			</p>

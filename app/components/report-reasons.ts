@@ -6,7 +6,7 @@ export const RESUME_REASONS: Record<ResumeReportReason, string> = {
 	"not-theirs": "It isn't their own resume",
 	offensive: "It's hateful, sexual or threatening",
 	scam: "It's a scam, or asks for money",
-	spam: "It's an ad, or no resume at all",
+	spam: "It's an ad, or not a resume",
 	other: "Something else",
 };
 

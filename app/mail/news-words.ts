@@ -94,7 +94,7 @@ export async function reminderWords(
 	}));
 	return {
 		subject: `${subject}, and ${others} more`,
-		paragraphs: [hello, `Here is what's next on your list, ${reminders.length} programs:`],
+		paragraphs: [hello, `Here's what's next on your list, ${reminders.length} programs:`],
 		items: await Promise.all(items),
 		button: { text: "See your saved programs", path: SAVED },
 		after: unshown > 0 ? [`And ${unshown} more on your list.`] : [],
@@ -136,7 +136,7 @@ export function searchWords(news: NewsNow[], { hello, today }: For): NewsWords |
 			hello,
 			isOne
 				? `There ${found === "1" ? "is" : "are"} ${programs} for your search “${first.name}”:`
-				: "Here is what's new in your saved searches:",
+				: "Here's what's new in your saved searches:",
 		],
 		items: isOne
 			? first.found.map((program) => ({
@@ -208,7 +208,7 @@ export async function newsWords(news: NewsNow, about: For): Promise<NewsWords | 
 					...(note ? [`Their note:\n${note}`] : []),
 				],
 				button: { text: "Fix and submit again", path },
-				after: ["What you send takes its place, and a moderator reads it again."],
+				after: ["Your new version replaces it, and a moderator reviews it again."],
 				reason: "you shared this program on The Yard.",
 				push: { title: "A moderator left you a note", body: name, path },
 			};
@@ -217,12 +217,12 @@ export async function newsWords(news: NewsNow, about: For): Promise<NewsWords | 
 			if (!report?.decision) return undefined;
 			const what = data.name && report.about === "program" ? data.name : REPORTED[report.about];
 			return {
-				subject: "What came of your report",
+				subject: "Your report was reviewed",
 				paragraphs: [hello, `You reported ${what}. ${CAME_OF_IT[report.decision]}`],
 				button: { text: "See your reports", path: "/profile/reports/" },
 				reason: "you reported something on The Yard and asked to hear about it by email.",
 				push: {
-					title: "What came of your report",
+					title: "Your report was reviewed",
 					body: CAME_OF_IT[report.decision],
 					path: "/profile/reports/",
 				},
@@ -240,7 +240,7 @@ export async function newsWords(news: NewsNow, about: For): Promise<NewsWords | 
 				paragraphs: [
 					hello,
 					isDown
-						? `A moderator took “${resume.name}” down, so nobody else sees it anymore. It's still yours, with everything you did to it.`
+						? `A moderator took “${resume.name}” down, so nobody else sees it anymore. It's still yours, with all your edits.`
 						: `A moderator looked at “${resume.name}” again and restored it. It stays private until you share it.`,
 				],
 				button: { text: isDown ? "See why" : "See your resumes", path: "/resume/" },
@@ -279,7 +279,7 @@ function changeOf({ kind, data }: NewsNow, program: NonNullable<NewsNow["program
 			"Closed early",
 			`${name} closed before its deadline and isn't taking applications anymore.`,
 		],
-		"program-reopened": ["Open again", `Good news: ${name} takes applications again.${now}`],
+		"program-reopened": ["Open again", `Good news: ${name} is taking applications again.${now}`],
 		"program-hidden": [
 			"Taken down",
 			program.hiddenBy === "reports"
@@ -324,7 +324,7 @@ export async function changeWords(news: NewsNow[], about: For): Promise<NewsWord
 	const unshown = changes.length - shown.length;
 	return {
 		subject: `${top.what}: ${top.name}, and ${others} more`,
-		paragraphs: [hello, `Here is what changed on your list, ${changes.length} programs:`],
+		paragraphs: [hello, `Here's what changed on your list, ${changes.length} programs:`],
 		items: shown.map(({ what, sentence, name, path }) => ({
 			name,
 			text: `${what}. ${sentence}`,

@@ -29,7 +29,7 @@ export function weeklyWords(
 			: `${all.length} programs for you close soon`;
 	return {
 		subject,
-		paragraphs: [hello, "This week's programs that fit you or that you saved, the soonest first:"],
+		paragraphs: [hello, "Programs that fit you or that you saved, closing soonest first:"],
 		items: all.map((one) => ({
 			name: one.name,
 			text: isSaved.has(one.id) ? `${closes(one)}. You saved it.` : closes(one),

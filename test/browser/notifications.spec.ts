@@ -31,14 +31,14 @@ test("a student chooses how they hear of it, and learns of a rejection, which th
 
 	await page.goto("/profile/");
 	await page.getByRole("link", { name: "Notification settings" }).click();
-	await page.getByLabel("Email: What came of your reports").check();
+	await page.getByLabel("Email: A report you made is reviewed").check();
 	await page.getByLabel("Phone: A program you saved closes soon").uncheck();
 	await page.getByLabel("2 weeks before").check();
 	await page.getByLabel("Your time zone").selectOption({ label: "Hawaii" });
 	await page.getByRole("button", { name: "Save" }).click();
 	await expect(page.getByText(/the day before \(Hawaii\)/).first()).toBeVisible();
 	await page.reload();
-	await expect(page.getByLabel("Email: What came of your reports")).toBeChecked();
+	await expect(page.getByLabel("Email: A report you made is reviewed")).toBeChecked();
 	await expect(page.getByLabel("Phone: A program you saved closes soon")).not.toBeChecked();
 	await examine(page, javaScriptEnabled);
 

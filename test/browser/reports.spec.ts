@@ -72,8 +72,8 @@ for (const width of [360, 1280]) {
 			await expect(page.getByRole("dialog")).toHaveCount(0);
 			await opener.click();
 			await expect(page.getByText(/^You reported this program\./)).toBeVisible();
-			await page.getByRole("link", { name: "What came of your reports" }).click();
-			await expect(page.getByRole("heading", { level: 1 })).toHaveText("What came of your reports");
+			await page.getByRole("link", { name: "Your reports" }).click();
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your reports");
 			await expect(page.getByRole("main").getByText(name)).toBeVisible();
 		});
 	});
@@ -97,7 +97,7 @@ test("a student reports a mentor once", async ({ page, javaScriptEnabled }) => {
 	await page.goto("/mentor/?q=Joy+Adeyemi");
 	await card.getByRole("link", { name: "Something wrong?" }).click();
 	await expect(page.getByText(/^You reported this mentor\./)).toBeVisible();
-	await page.getByRole("link", { name: "What came of your reports" }).click();
+	await page.getByRole("link", { name: "Your reports" }).click();
 	await expect(page.getByRole("main").getByText("Joy Adeyemi")).toBeVisible();
 });
 

@@ -323,7 +323,7 @@ eachDatabase((database) => {
 				"program-reopened",
 				{ applicationDeadline: "2026-12-24" },
 				{},
-				["takes applications again. Closes Dec 24.\n"],
+				["is taking applications again. Closes Dec 24.\n"],
 			],
 			["program-reopened", {}, {}, ["Open again: Moss", "takes applications again"]],
 			[

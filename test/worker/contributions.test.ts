@@ -149,7 +149,7 @@ test("a card says the facts, and of a published one its page and who saved it", 
 		return page.document.querySelector("main li.card");
 	};
 	expect((await card())?.text).toMatch(/Research[\s\S]*Paid[\s\S]*Junior/);
-	expect((await card())?.text).toContain("Nobody has saved it yet");
+	expect((await card())?.text).toContain("No saves yet");
 	expect((await card())?.querySelector('a[href="/programs/credited/"]')).toBeTruthy();
 	await sql(
 		app,

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { CatalogLink } from "#app/components/catalog-link.tsx";
+import { Gate } from "#app/components/gate.tsx";
 
 interface Explanation {
 	title: string;
@@ -72,9 +73,10 @@ export function ErrorPage({ error }: { error: unknown }) {
 		if (unreached && navigator.serviceWorker?.controller) window.location.replace(to);
 	}, [unreached, to]);
 	const { title, text } = unreached ? UNREACHED : (EXPLANATIONS[status] ?? UNEXPECTED);
+	const mayTryAgain = status >= 500 || status === 429;
 	const requestId = isRouteErrorResponse(error) ? requestIdOf(error.data) : undefined;
 	return (
-		<div className="page-head">
+		<div className="page-head mx-auto max-w-xl justify-items-center pt-4 text-center [&_.actions]:justify-center">
 			<h1>{title}</h1>
 			<p>{text}</p>
 			<p className="actions mt-2">
@@ -86,17 +88,18 @@ export function ErrorPage({ error }: { error: unknown }) {
 						Log in
 					</a>
 				)}
-				{(status >= 500 || status === 429) && (
+				{mayTryAgain && (
 					<a className="btn btn-main" href={to}>
 						Try again
 					</a>
 				)}
-				<CatalogLink />
+				<CatalogLink main={!mayTryAgain && status !== 401} />
 				<a className="btn" href="/">
 					Home
 				</a>
 			</p>
 			{requestId && <p className="meta">Request {requestId}</p>}
+			<Gate className="mt-8 w-52 max-w-full" />
 		</div>
 	);
 }

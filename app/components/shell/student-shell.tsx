@@ -71,7 +71,10 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 				</div>
 			</header>
 			<nav aria-label="Main" id="menu" popover="auto" ref={menu}>
-				<Mark href="/programs/" className="mb-2 min-h-12 gap-[15px] px-[15px] font-body md:mb-4" />
+				<Mark
+					href="/programs/"
+					className="mb-2 min-h-12 gap-[15px] px-[15px] font-display md:mb-4"
+				/>
 				<button className="md:hidden" type="button" popovertarget="menu" popovertargetaction="hide">
 					<Icon name="x" />
 					Close menu

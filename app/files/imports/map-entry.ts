@@ -96,7 +96,7 @@ function usStateOf(text: string): string | null {
 	if (text === "") return null;
 	const state = stateOf(text);
 	if (state) return state;
-	throw new RowProblem(`“${shortened(text)}” is no U.S. state or territory.`);
+	throw new RowProblem(`“${shortened(text)}” isn't a U.S. state or territory.`);
 }
 
 /** Lists that have terms, degrees or a sponsorship are lists of internships. */

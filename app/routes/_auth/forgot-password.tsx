@@ -48,7 +48,7 @@ export default function ForgotPassword() {
 			)}
 			<Form form={form} asksServer>
 				<EmailField field={form.fields.email} />
-				<SubmitButton pending="Sending...">{sent ? "Resend email" : "Send link"}</SubmitButton>
+				<SubmitButton pending="Sending...">{sent ? "Send another link" : "Send link"}</SubmitButton>
 			</Form>
 			<p>
 				<a href="/login/">Back to log in</a>

@@ -32,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 	const { id, name, deadline, closedEarly, programState, state, remindDays } = found;
 	const closes = describeDeadline(deadline, todayOf(context), closedEarly).text;
 	const isQuiet = remindDays !== null && remindDays.length === 0;
-	const when = programState === "hidden" ? "Out of sight right now" : closes;
+	const when = programState === "hidden" ? "Hidden right now" : closes;
 	return data({ id, name, when, state, isQuiet });
 }
 

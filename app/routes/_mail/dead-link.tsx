@@ -8,7 +8,7 @@ export function DeadLink() {
 			ways={{ "Choose what you hear about": "/profile/notifications/", Home: "/" }}
 			main
 		>
-			<p>Maybe it was cut off on its way. Logged in, you can change everything about our emails:</p>
+			<p>It may have been cut off. You can still log in and choose which emails you get.</p>
 		</PageAtEnd>
 	);
 }

@@ -35,7 +35,7 @@ export default function Terms() {
 					<li>No ads, no spam, nothing that asks students for money or passwords.</li>
 					<li>
 						Use your own words or short quotes. What you contribute can be shown here to everyone,
-						even after you leave; then without your name.
+						even after you leave, but then without your name.
 					</li>
 					<li>Your photo shows you, and no one who wouldn't want to be in it.</li>
 				</ul>

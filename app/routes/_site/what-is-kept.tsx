@@ -23,8 +23,8 @@ export function Kept() {
 				address, also the name and college you signed up with.
 			</Entry>
 			<Entry what="Your second factor" until="Until you turn it off or delete your account.">
-				If you turn it on: the secret that your app makes its codes of, encrypted, and fingerprints
-				of your recovery codes.
+				If you turn it on: the secret that your app makes its codes from, encrypted, and
+				fingerprints of your recovery codes.
 			</Entry>
 			<Entry
 				what="What fits you"
@@ -104,8 +104,8 @@ export function Kept() {
 				the address and keys by which its maker's push service reaches it.
 			</Entry>
 			<Entry what="Emails we send" until="Deleted 90 days later, or with the account or mentor.">
-				To whom, what kind of email, when it was sent, or why it couldn't be. What its text was made
-				of goes as soon as it's sent. Nothing in our emails tells us whether you read them.
+				To whom, what kind of email, when it was sent, or why it couldn't be. The details in it are
+				deleted as soon as it's sent. Nothing in our emails tells us whether you read them.
 			</Entry>
 			<Entry
 				id="messages"

@@ -58,8 +58,8 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 			{contribution.corrections.length > 0 && <Corrections of={contribution.corrections} />}
 			{programId && (
 				<p className="flex flex-wrap items-center gap-x-4">
-					<Link to={`/programs/${programId}/`} aria-label={`Its page on The Yard: ${name}`}>
-						Its page on The Yard
+					<Link to={`/programs/${programId}/`} aria-label={`See it on The Yard: ${name}`}>
+						See it on The Yard
 					</Link>
 					<span className="meta">{savedByWords(savedBy)}</span>
 				</p>
@@ -112,7 +112,7 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 }
 
 function savedByWords(savedBy: number): string {
-	if (savedBy === 0) return "Nobody has saved it yet";
+	if (savedBy === 0) return "No saves yet";
 	if (savedBy === 1) return "Saved by 1 student";
 	return `Saved by ${savedBy > SAVED_COUNTED ? `${SAVED_COUNTED}+` : savedBy} students`;
 }

@@ -82,7 +82,7 @@ export function ExperienceForm({
 				<TextArea
 					field={fields.description}
 					label="Description"
-					hint="What you did and what came of it. Optional."
+					hint="What you did and what you achieved. Optional."
 					rows={5}
 				/>
 				<div className="actions">

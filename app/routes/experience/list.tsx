@@ -44,7 +44,8 @@ export default function ExperienceList() {
 			</div>
 			{roles.length === 0 ? (
 				<EmptyList>
-					<p>Nothing here yet. Jobs, internships, labs, clubs and volunteering all count.</p>
+					<p>Nothing here yet.</p>
+					<p>Jobs, internships, labs, clubs and volunteering all count.</p>
 					<AddRole />
 				</EmptyList>
 			) : (

@@ -15,7 +15,7 @@ import { findReportedMentor, reportMentor } from "#db/mentor-reports.ts";
 const THANKS = {
 	title: "Thanks for telling us.",
 	description:
-		"A moderator will look at this mentor. You'll see what came of it in your profile. Nobody is told who reported them.",
+		"A moderator will look at this mentor. You'll see what happened in your profile. Nobody is told who reported them.",
 	duration: 10_000,
 };
 const GONE = "That mentor isn't listed anymore, so there's nothing left to report.";

@@ -146,7 +146,7 @@ export default function PublishedProgram() {
 						{hostOf(program.applicationLink)}
 					</a>
 					<a className="text-link" href={`/programs/${program.id}/`}>
-						Its page on The Yard
+						See it on The Yard
 					</a>
 				</div>
 			</div>

@@ -69,7 +69,7 @@ export default function Notifications() {
 			<div className="page-head">
 				<h1>Notifications</h1>
 				<p>
-					What became of what you saved, shared and reported.{" "}
+					Updates on what you saved, shared and reported.{" "}
 					<Link to="/profile/notifications/" prefetch="intent">
 						Choose what you hear about, and how
 					</Link>

@@ -49,7 +49,7 @@ export function newsText(kind: NewsKind, data: NewsData, today: Today): NewsText
 			return { text: `${name} is open now. You can apply.`, ...program };
 		case "program-changed":
 			return {
-				text: `${name}, which you saved, says something new: ${changes(data)}.`,
+				text: `${name}, which you saved, was updated: ${changes(data)}.`,
 				...program,
 			};
 		case "program-closed":
@@ -73,7 +73,7 @@ export function newsText(kind: NewsKind, data: NewsData, today: Today): NewsText
 		case "contribution-approved":
 			return {
 				text: `${name} is on The Yard now. Thank you for sharing it!`,
-				...{ action: "See its page", to: program.to },
+				...{ action: "See it", to: program.to },
 			};
 		case "contribution-corrected":
 			return {

@@ -124,7 +124,7 @@ export default function Account() {
 				<p>
 					{hasSecondFactor
 						? "It's on: we ask for a code from your phone when you log in."
-						: "Let us ask for a code from your phone when you log in, so your password alone opens nothing."}
+						: "Let us ask for a code from your phone when you log in, so your password alone isn't enough."}
 				</p>
 				<div>
 					<Link className="btn" to="/profile/second-factor/" prefetch="intent">

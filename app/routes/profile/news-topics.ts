@@ -16,14 +16,14 @@ export const TOPIC_NAMES: Record<Topic, { name: string; hint?: string; short: st
 		short: "the weekly letter",
 	},
 	contributions: {
-		name: "What became of a program you shared",
+		name: "A program you shared is reviewed",
 		short: "programs you shared",
 	},
-	reports: { name: "What came of your reports", short: "your reports" },
+	reports: { name: "A report you made is reviewed", short: "your reports" },
 	resumes: { name: "A resume you shared is taken down or restored", short: "shared resumes" },
 	moderation: {
-		name: "Something waits for a moderator",
-		hint: "In the morning, when it has waited for more than a day.",
+		name: "Something is waiting for a moderator",
+		hint: "In the morning, once it's been waiting for more than a day.",
 		short: "what waits for moderators",
 	},
 };

@@ -27,7 +27,7 @@ export function ProfileLinks({ newOutcomes }: { newOutcomes: number }) {
 						Notification settings
 					</LinkRow>
 					<LinkRow className="gap-2" to="/profile/reports/">
-						What came of your reports
+						Your reports
 						{newOutcomes > 0 && <span className="badge">{newOutcomes} new</span>}
 					</LinkRow>
 					<li>

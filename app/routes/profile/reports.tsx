@@ -51,7 +51,7 @@ export default function Reports() {
 	return (
 		<div className="max-w-2xl">
 			<div className="page-head">
-				<h1>What came of your reports</h1>
+				<h1>Your reports</h1>
 				<p>Only you see this page. Nobody is told who reported something.</p>
 			</div>
 			{page.items.length === 0 ? (
@@ -59,7 +59,7 @@ export default function Reports() {
 					<h2>No reports</h2>
 					<p>
 						Tap “Something wrong?” on a program, a shared resume or a mentor, and you'll see here
-						what came of it.
+						what happened.
 					</p>
 					<div className="actions">
 						<Link className="btn btn-main" to="/programs/">

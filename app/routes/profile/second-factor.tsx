@@ -92,7 +92,7 @@ export default function SecondFactor() {
 				<p>
 					{mustHave && factor.state !== "on"
 						? "Moderators log in with a code from their phone, too. Set it up once, then go on."
-						: "With a code from your phone at login, your password alone opens nothing."}
+						: "With a code from your phone at login, your password alone isn't enough."}
 				</p>
 			</div>
 			{codes && <RecoveryCodes codes={codes} goOn={goOn} />}

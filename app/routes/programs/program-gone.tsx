@@ -37,7 +37,7 @@ export function ProgramGone() {
 				</>
 			)}
 			<p className="actions mt-2">
-				<CatalogLink />
+				<CatalogLink main />
 				{moderates && <ModeratorsLink id={gone.id} />}
 			</p>
 		</div>

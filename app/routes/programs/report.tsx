@@ -33,7 +33,7 @@ import { findReportedProgram, reportProgram } from "#db/program-reports.ts";
 const THANKS = {
 	title: "Thanks for telling us.",
 	description:
-		"A moderator will look at this program. You'll see what came of it in your profile. Nobody is told who reported it.",
+		"A moderator will look at this program. You'll see what happened in your profile. Nobody is told who reported it.",
 	duration: 10_000,
 };
 const GONE = "That program isn't on The Yard anymore, so there's nothing left to report.";
@@ -159,8 +159,8 @@ function Sent() {
 				A moderator will look at this program: <span dir="auto">{program.name}</span>.
 			</p>
 			<p className="mt-2">
-				You sent this without an account, so we can't tell you what comes of it. With an account,
-				you'd see it in your profile.
+				You sent this without an account, so we can't tell you what happens with it. With an
+				account, you'd see it in your profile.
 			</p>
 		</PageAtEnd>
 	);

@@ -5,7 +5,7 @@ const WHY: Record<ResumeReportReason, string> = {
 	"not-theirs": "it may not be your own resume",
 	offensive: "it's hateful, sexual or threatening",
 	scam: "it looks like a scam",
-	spam: "it's an ad, or no resume at all",
+	spam: "it's an ad, or not a resume",
 	other: "it breaks our rules",
 };
 

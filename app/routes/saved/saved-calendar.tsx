@@ -53,11 +53,11 @@ function CalendarLink({ url }: { url: string }) {
 				</p>
 				<ul className="grid list-disc gap-[0.35rem] pl-[1.2rem]">
 					<li>
-						<b>iPhone and Mac</b>: tap "Add on iPhone or Mac", then Subscribe. Leave "Remove Alarms"
+						<b>iPhone and Mac</b>: tap “Add on iPhone or Mac”, then Subscribe. Leave “Remove Alarms”
 						off, so that it can remind you.
 					</li>
 					<li>
-						<b>Android</b>: tap "Add on Android", pick the Google account of your phone, then Add.
+						<b>Android</b>: tap “Add on Android”, pick the Google account of your phone, then Add.
 						If the app opens and doesn't ask anything, open the link on a computer. Google looks for
 						changes about once a day and leaves our reminders out, so set one in this calendar's
 						settings.

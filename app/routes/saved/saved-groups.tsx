@@ -76,7 +76,7 @@ export function SavedGroups({
 							<span className={COUNT}>{count}</span>
 						</h2>
 						{items.length > 0 ? (
-							<ul className="grid-cards items-start max-md:[&>li>p:not(.hint)]:hidden max-md:[&_.program-card-facts:has([data-applied])]:h-auto max-md:[&_.program-card-facts:has([data-applied])]:max-h-10 max-md:[&_[data-applied]~time~*]:hidden [&>:has(button[value=save])]:border-dashed [&>:has(button[value=save])]:border-field-line [&>:has(button[value=save])]:bg-transparent [&>:has(button[value=save])]:[box-shadow:none] [&>:has(button[value=save])_footer_form]:hidden">
+							<ul className="grid-cards items-start max-md:[&>li>p:not(.hint)]:hidden max-md:[&_.program-card-facts:has([data-applied])]:h-auto max-md:[&_.program-card-facts:has([data-applied])]:max-h-10 max-md:[&_[data-applied]~time~*]:hidden [&>:has(button[value=save])]:border-dashed [&>:has(button[value=save])]:border-field-line [&>:has(button[value=save])]:bg-transparent [&>:has(button[value=save])]:[box-shadow:none] [&>:has(button[value=save])_footer_form]:hidden [&>:has(button[value=save])_[role=status]]:not-sr-only [&>:has(button[value=save])_[role=status]]:col-span-full [&>:has(button[value=save])_[role=status]]:text-muted">
 								{items.map((program) => (
 									<SavedCard key={program.id} program={program} nowMs={nowMs} today={today} />
 								))}
