@@ -419,7 +419,7 @@ test.describe("with a mouse", () => {
 		const field = page.getByLabel("PDF password");
 		await field.fill("wrong");
 		await page.getByRole("button", { name: "Open", exact: true }).click();
-		await expect(page.getByText("That’s not its password. Try again.")).toBeVisible();
+		await expect(page.getByText("That's not its password. Try again.")).toBeVisible();
 		await field.fill("juke joint");
 		await page.getByRole("button", { name: "Open", exact: true }).click();
 		await ready(page);
@@ -428,7 +428,7 @@ test.describe("with a mouse", () => {
 
 	test("a file that is no PDF inside says so and leaves the download", async ({ page }) => {
 		await page.goto(await uploadResume(page, Buffer.from(`%PDF-1.4\nnothing ${Math.random()}`)));
-		await expect(page.getByRole("alert")).toHaveText(/can’t show this PDF here.*Use Download/);
+		await expect(page.getByRole("alert")).toHaveText(/can't show this PDF here.*Use Download/);
 		await expect(page.getByRole("link", { name: "Download version 1" })).toBeVisible();
 	});
 
@@ -436,7 +436,7 @@ test.describe("with a mouse", () => {
 		const address = await uploadResume(page);
 		await page.route(/\/assets\/island-/, (route) => route.abort());
 		await page.goto(address);
-		await expect(page.getByRole("alert")).toHaveText(/didn’t load/);
+		await expect(page.getByRole("alert")).toHaveText(/didn't load/);
 		await expect(page.getByRole("link", { name: "Download", exact: true })).toBeVisible();
 		await page.unroute(/\/assets\/island-/);
 		await page.addInitScript(() => {

@@ -33,7 +33,7 @@ export function DescribeDialog({
 						aria-describedby="describe-hint"
 					/>
 					<p id="describe-hint" className="hint">
-						Read aloud to people who can’t see the picture. Leave blank if it’s only decoration.
+						Read aloud to people who can't see the picture. Leave blank if it's only decoration.
 					</p>
 				</div>
 				<div className="actions">

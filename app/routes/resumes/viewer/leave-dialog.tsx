@@ -5,8 +5,8 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
 	return (
 		<Dialog labelledBy="leave-title" openedBy="viewer-save" onClose={onStay}>
 			<h2 id="leave-title">Leave without saving?</h2>
-			<p>Your annotations aren’t saved yet. If you leave now, you’ll lose them.</p>
-			<div className="actions">
+			<p className="mt-2">Your annotations aren't saved yet. If you leave now, you'll lose them.</p>
+			<div className="actions mt-2">
 				<button className="btn btn-main" type="button" onClick={onStay}>
 					Stay here
 				</button>

@@ -65,8 +65,8 @@ function Locked({ wrong, unlock }: Extract<Opening, { stage: "locked" }>) {
 				/>
 				<p id="viewer-password-hint" className={wrong ? "hint text-no" : "hint"}>
 					{wrong
-						? "That’s not its password. Try again."
-						: "It was set when the PDF was made. It’s only used here and never sent."}
+						? "That's not its password. Try again."
+						: "It was set when the PDF was made. It's only used here and never sent."}
 				</p>
 			</div>
 			<div>
@@ -85,11 +85,11 @@ function Failure({ why }: { why: Extract<Opening, { stage: "failed" }>["why"] })
 		case "missing":
 			return <>This resume isn't here anymore. You may have removed it in another tab.</>;
 		case "lost":
-			return <>The resume didn’t load. Check your connection, then try again.</>;
+			return <>The resume didn't load. Check your connection, then try again.</>;
 		case "unreadable":
 			return (
 				<>
-					We can’t show this PDF here. It may be damaged. Use Download or Open PDF above. Saving it
+					We can't show this PDF here. It may be damaged. Use Download or Open PDF above. Saving it
 					again in the app that made it often helps.
 				</>
 			);

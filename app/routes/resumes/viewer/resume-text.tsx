@@ -44,7 +44,7 @@ function useCopy(text: string) {
 	async function copy(): Promise<void> {
 		const outcome = await navigator.clipboard.writeText(text).then(
 			() => "Copied.",
-			() => "We couldn’t copy it. Select the text and copy it yourself.",
+			() => "We couldn't copy it. Select the text and copy it yourself.",
 		);
 		setSaid(outcome);
 		clearTimeout(timer.current);

@@ -52,7 +52,7 @@ export function ResumeViewer(props: IslandProps) {
 				)}
 				{stage === "lost" && (
 					<div className="notice bg-no-soft text-no">
-						<p>The viewer didn’t load. Check your connection, then try again.</p>
+						<p>The viewer didn't load. Check your connection, then try again.</p>
 						<p>
 							<button className="btn" type="button" onClick={() => setAttempt(attempt + 1)}>
 								Try again

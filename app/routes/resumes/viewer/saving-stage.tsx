@@ -70,7 +70,7 @@ export function SavingNews({
 				{stage === "lost" && (
 					<p className="notice bg-no-soft text-no">
 						The connection dropped before everything was saved. Your annotations are still here. Try
-						again once you’re online.
+						again once you're online.
 					</p>
 				)}
 				{stage === "logged-out" && (
