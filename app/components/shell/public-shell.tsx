@@ -19,7 +19,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
 	return (
 		<>
 			<SkipLink />
-			<header className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-2">
+			<header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-5 py-2">
 				<Mark href="/" />
 				<nav aria-label="Account" className="flex gap-2">
 					<a className="btn max-md:hidden" href="/login/">

@@ -59,7 +59,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 		<SignedInContext.Provider value={true}>
 			<SkipLink />
 			<header className="sticky top-0 z-10 border-b border-line bg-paper md:hidden">
-				<div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-5 py-2">
+				<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-5 py-2">
 					<Mark href="/programs/" />
 					<div className="flex gap-2">
 						<NewsLink hasNews={person.hasNews} className="icon-btn" />
@@ -119,7 +119,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 					{children}
 				</div>
 			</main>
-			<Foot links={FOOT} className="md:pl-(--sidebar-closed) [&_ul]:flex" />
+			<Foot links={FOOT} className="md:pl-(--sidebar-closed) [&_ul]:flex [&_ul]:flex-wrap" />
 			<nav aria-label="Shortcuts" id="shortcuts">
 				{SHORTCUTS.map((item) => (
 					<ShellLink key={item.to} {...item} />

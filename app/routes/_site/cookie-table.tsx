@@ -43,7 +43,7 @@ const COOKIES = [
 	},
 ];
 
-const CELL = "border-b border-line py-[0.6rem] pr-3 text-left align-top";
+const CELL = "wrap-anywhere border-b border-line py-[0.6rem] pr-3 text-left align-top";
 
 /** The cookies by name, with what they are for and how long they stay. */
 export function CookieTable() {

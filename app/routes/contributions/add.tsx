@@ -72,7 +72,7 @@ export default function AddProgram() {
 	const isRefused = useFormAnswer() !== undefined;
 	return (
 		<div className="grid gap-5 *:min-w-0 lg:grid-cols-[3fr_2fr]">
-			<div className="grid content-start gap-5">
+			<div className="grid content-start gap-5 *:min-w-0">
 				<JustShared contribution={isRefused ? null : justShared} />
 				<ContributionPanel own={own} />
 				<NewContribution key={isAbout} rejected={rejected} shared={shared} {...rest} />

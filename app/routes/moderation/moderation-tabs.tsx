@@ -24,7 +24,7 @@ export function ModerationTabs({ counts }: { counts?: QueueCounts }) {
 	return (
 		<nav
 			aria-label="Moderation"
-			className="tabs mb-5 max-md:grid max-md:grid-cols-[repeat(3,auto)] max-md:*:flex-wrap max-md:*:px-[0.15rem] max-md:*:text-[0.8rem]"
+			className="tabs mb-5 max-md:grid max-md:grid-cols-[repeat(auto-fit,minmax(min(100%,5.6rem),auto))] max-md:*:flex-wrap max-md:*:px-[0.15rem] max-md:*:text-[0.8rem]"
 		>
 			{TABS.map(({ to, name, queue }) => (
 				<Link

@@ -107,7 +107,7 @@ export default function Account() {
 	const { email, hasPassword, waysIn, hasSecondFactor, sessions, nowMs } =
 		useLoaderData<typeof loader>();
 	return (
-		<div className="grid gap-6 items-start lg:grid-cols-2">
+		<div className="grid gap-6 items-start *:min-w-0 lg:grid-cols-2">
 			<div className="page-head mb-0 lg:col-span-2">
 				<BackLink to="/profile/">Profile</BackLink>
 				<h1>Login & security</h1>
