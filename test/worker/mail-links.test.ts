@@ -90,7 +90,7 @@ describe("the link that ends mails", () => {
 		const answer = await post(stop, ONE_CLICK);
 		expect(answer.status).toBe(200);
 		expect(await answer.text()).toContain(
-			"We stopped the emails with changes to programs you saved",
+			"We stopped the emails with news about changes to programs you saved",
 		);
 		expect(await choice()).toEqual([{ topic: "changes", mail: 0, push: 1 }]);
 		await app.sweep();

@@ -171,8 +171,8 @@ describe("the settings", () => {
 		]);
 		expect(ticked(page, "push")).toEqual(["deadlines", "openings", "changes", "contributions"]);
 		expect(ticked(page, "remind")).toEqual(["7", "1"]);
-		expect(page.text).not.toContain("waits for a moderator");
-		expect((await mo.open(SETTINGS)).text).toContain("Something waits for a moderator");
+		expect(page.text).not.toContain("is waiting for a moderator");
+		expect((await mo.open(SETTINGS)).text).toContain("Something is waiting for a moderator");
 		const link = (await ada.open("/profile/")).document.querySelector(`a[href="${SETTINGS}"]`);
 		expect(link?.text).toContain("Notification settings");
 	});
