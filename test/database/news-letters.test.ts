@@ -325,7 +325,7 @@ eachDatabase((database) => {
 				{},
 				["is taking applications again. Closes Dec 24.\n"],
 			],
-			["program-reopened", {}, {}, ["Open again: Moss", "takes applications again"]],
+			["program-reopened", {}, {}, ["Open again: Moss", "is taking applications again"]],
 			[
 				"program-hidden",
 				{ state: "hidden", hiddenBy: "moderator", hiddenReason: "It asked for money." },
