@@ -9,7 +9,8 @@ export interface Question {
 	 * in the next tuning, before which the later ones were written. Before the tuning after that a fifth set was: of
 	 * it, some were asked while tuning, the others kept for when it was done, and what they showed then was mended. Of those about other programs, some
 	 * were seen. A sixth set, about programs of its own again, was written before the last tuning and asked when it was done,
-	 * and so was a seventh, before the tuning after that.
+	 * and so was a seventh, before the tuning after that. An eighth, about the programs of the demo, was written before its
+	 * answers were seen, and measured once before they were.
 	 */
 	half:
 		| "tuned"
@@ -18,6 +19,7 @@ export interface Question {
 		| "later"
 		| "asked"
 		| "kept"
+		| "eighth"
 		| "seen"
 		| "unseen"
 		| "sixth"

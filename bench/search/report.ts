@@ -26,7 +26,7 @@ export function reportOf(of: {
 	};
 	const half = (answers: Answer[], which: Question["half"]) =>
 		answers.filter(({ question }) => question.half === which);
-	const rows = (["tuned", "held", "fresh", "later", "asked", "kept"] as const)
+	const rows = (["tuned", "held", "fresh", "later", "asked", "kept", "eighth"] as const)
 		.filter((which) => half(of.withFacts.after, which).length > 0)
 		.flatMap((which) => [
 			row(`${which}, before`, half(of.withFacts.before, which)),
