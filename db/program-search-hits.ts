@@ -6,6 +6,8 @@ import type { FactTerm } from "./thesaurus-groups.ts";
 const NAME = { typed: 10, same: 6, also: 2.5 };
 const TOLD = { typed: 5, same: 4, also: 1 };
 const TEXT = { typed: 4.5, same: 3.5, also: 0.5 };
+/** A word as it was typed in the name stands before all that means the same elsewhere. */
+const NAMED = 3;
 const MOST_MORE = 2;
 const SAID = { exact: 6, wider: 2 };
 /** Words that make a fact likely of which nobody told, each of at most two. */
@@ -77,7 +79,9 @@ export function hitOf(
 	const said = wished ? "" : saidBy(facts);
 	const inTexts = `min(${wished ? MOST.wish : MOST.condition}, ${places.join(" + ")}
 		${more && `+ min(${MOST_MORE}, ${more}) * ${TEXT.same}`} ${said} ${untoldBy(facts)})`;
-	return wished ? wishOf(facts, inTexts) : inTexts;
+	return wished
+		? wishOf(facts, inTexts)
+		: `(${inTexts} + ${NAMED} * (instr(name, whole${at}) > 0))`;
 }
 
 /** A word as it stands between spaces, and its beginning after one. */

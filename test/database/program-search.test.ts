@@ -319,6 +319,22 @@ eachDatabase((database) => {
 		});
 	});
 
+	test("the word in the name comes before what means the same everywhere, facts before the description", async () => {
+		await publishImported(
+			database.db,
+			{ name: "Beekeeping School", description: "Eight weeks of beekeeping." },
+			{
+				...{ name: "USDA Scholars", organisation: "Department of Agriculture" },
+				...{ fields: ["agriculture"], description: "Food, farm and crop: agriculture at work." },
+			},
+			{ name: "Green Weeks", fields: ["agriculture"], description: "Work outside." },
+			{ name: "Summer Weeks", description: "A bit of beekeeping." },
+		);
+		expect(namesOf((await find("beekeeping")).items)).toEqual([
+			...["Beekeeping School", "USDA Scholars", "Green Weeks", "Summer Weeks"],
+		]);
+	});
+
 	test("an internship in a field is both: one that is neither kind nor for them comes last", async () => {
 		const arts = { fields: ["arts" as const] };
 		await publishImported(
