@@ -28,5 +28,7 @@ export function searchTerm(word: string): string {
 
 function beginsWords(word: string): boolean {
 	const letters = [...word].length;
+	// A word with this ending is whole, and its stem begins others: that of "studing" begins "student".
+	if (/^\p{L}{3,}ing$/iu.test(word)) return false;
 	return letters >= PREFIX_FROM_LETTERS && letters <= PREFIX_TO_LETTERS;
 }

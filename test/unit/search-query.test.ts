@@ -13,6 +13,7 @@ for (const [typed, terms] of [
 	["NEAR(a b)", '"NEAR"* AND "a" AND "b"'],
 	["name:camp^2", '"name"* AND "camp"* AND "2"'],
 	["engineering", '"engineering"'],
+	["studing", '"studing"'],
 	["don't", '"don"* AND "t"'],
 	["re\u0301sume\u0301", '"résumé"*'],
 	["हिन्दी", '"हिन्दी"*'],
