@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isCommon } from "./common-words.ts";
 import type { ReadWord } from "./program-search-words.ts";
 import type { FactTerm } from "./thesaurus-groups.ts";
 
@@ -8,6 +9,8 @@ const TOLD = { typed: 5, same: 4, also: 1 };
 const TEXT = { typed: 4.5, same: 3.5, also: 0.5 };
 /** A word as it was typed in the name stands before all that means the same elsewhere. */
 const NAMED = 3;
+/** A word of a phrase by itself. */
+const PART = 1;
 const MOST_MORE = 2;
 const SAID = { exact: 6, wider: 2 };
 /** Words that make a fact likely of which nobody told, each of at most two. */
@@ -47,16 +50,20 @@ export const FACTS_TEXT = plain(
 
 /** A text in small letters, each word between spaces and without the s of a plural. */
 function plain(text: string): SQL {
-	const separators = [..."-/(),.:;!?&'’\"", "\n"].map((one) =>
-		one === "\n" ? "char(10)" : `'${one.replace("'", "''")}'`,
-	);
+	// In ASCII: libSQL's client counts a statement's letters and its server the bytes, so that one of nearly 5,000 fails.
+	const separators = [
+		...[...'-/(),.:;!?&"'].map((one) => `'${one}'`),
+		"''''",
+		"char(8217)",
+		"char(10)",
+	];
 	const words = separators.reduce((inner, one) => `replace(${inner}, ${one}, ' ')`, text);
 	return sql.raw(`replace(' ' || lower(${words}) || ' ', 's ', ' ')`);
 }
 
 /** How well a program has a word: in its name, beside it, in its description and as a fact. */
 export function hitOf(
-	{ known, same, also, facts, isAttribute, required }: ReadWord,
+	{ typed, known, same, also, facts, isAttribute, required }: ReadWord,
 	at: number,
 ): string {
 	const begins = known ? BEGINNING.known : BEGINNING.typed;
@@ -77,11 +84,17 @@ export function hitOf(
 	);
 	const wished = isWish({ isAttribute, required });
 	const said = wished ? "" : saidBy(facts);
-	const inTexts = `min(${wished ? MOST.wish : MOST.condition}, ${places.join(" + ")}
+	const parts = partsOf(typed).map((part) => ` + ${PART} * (${within("words", part)}>0)`);
+	const inTexts = `min(${wished ? MOST.wish : MOST.condition}, ${places.join(" + ")}${parts.join("")}
 		${more && `+ min(${MOST_MORE}, ${more}) * ${TEXT.same}`} ${said} ${untoldBy(facts)})`;
 	return wished
 		? wishOf(facts, inTexts)
 		: `(${inTexts} + ${NAMED} * (instr(name, whole${at}) > 0))`;
+}
+
+/** The words of a phrase that tell something, each alone. */
+function partsOf(typed: string): string[] {
+	return typed.includes(" ") ? typed.split(" ").filter((part) => !isCommon(part)) : [];
 }
 
 /** A word as it stands between spaces, and its beginning after one. */

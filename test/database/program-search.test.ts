@@ -335,6 +335,15 @@ eachDatabase((database) => {
 		]);
 	});
 
+	test("of a phrase, a word by itself raises what has it", async () => {
+		await publishImported(
+			database.db,
+			{ name: "Letters", description: "Stories for children.", fields: ["humanities"] },
+			{ name: "Papers", description: "Stories for sailors.", fields: ["humanities"] },
+		);
+		expect(namesOf((await find("childrens books")).items)).toEqual(["Letters", "Papers"]);
+	});
+
 	test("an internship in a field is both: one that is neither kind nor for them comes last", async () => {
 		const arts = { fields: ["arts" as const] };
 		await publishImported(

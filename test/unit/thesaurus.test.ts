@@ -10,6 +10,7 @@ import {
 	SEASONS,
 } from "#db/facts.ts";
 import { readAsked } from "#db/program-search-asked.ts";
+import { DESCRIPTION_TEXT, FACTS_TEXT, NAME_TEXT } from "#db/program-search-hits.ts";
 import { readWords } from "#db/program-search-words.ts";
 import { corrected, correctionsOf, doubtfulWords, errorsBetween } from "#db/spelling.ts";
 import { THESAURUS } from "#db/thesaurus.ts";
@@ -194,4 +195,9 @@ for (const [typed, read] of [
 test("two letters swapped are one error", () => {
 	expect(errorsBetween("scinece", "science")).toBe(1);
 	expect(errorsBetween("camp", "champs")).toBe(2);
+});
+
+test("what a search's statement is made of is ASCII: libSQL's client counts its letters, the server its bytes", () => {
+	const texts = JSON.stringify([NAME_TEXT, DESCRIPTION_TEXT, FACTS_TEXT]);
+	expect(texts + THESAURUS + UNTOLD_FACTS).toMatch(/^[\n\x20-\x7e]*$/);
 });
