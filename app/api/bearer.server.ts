@@ -20,15 +20,10 @@ export type Bearer = Awaited<ReturnType<typeof requireBearer>>;
 /**
  * Whoever the token speaks for; `user` is undefined until it is created.
  *
- * @param writes whether the account must still be able to act, by what the provider said within the last minute
  * @throws the refusal 401 when the token proves nothing or its account may not act any more, 403 when the
  *   account is not verified or asks for more than a token, 429 when an address sends such tokens too often
  */
-export async function requireBearer(
-	request: HonoRequest,
-	context: AppLoadContext,
-	{ writes = false } = {},
-) {
+export async function requireBearer(request: HonoRequest, context: AppLoadContext) {
 	const { identity, db, config } = context;
 	const token = request.header("Authorization")?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
 	if (!token) throw unauthorized("A bearer token is required.");
@@ -43,7 +38,7 @@ export async function requireBearer(
 	const caller = await findCaller(db, account.uid, ended, context.now());
 	if (account.tokenIssuedAtMs <= (caller.tokensEndedAt ?? -1) * 1000) throw endedToken();
 	if (caller.hasSecondFactor) throw refused(403, { message: NEEDS_CODE });
-	if (writes) await checkAccount(context, token, account.uid);
+	await checkAccount(context, token, account.uid);
 	return { token, account, user: caller.user };
 }
 
@@ -51,7 +46,7 @@ export async function requireBearer(
 const NEEDS_CODE =
 	"This account asks for a code when it logs in, which the API can't do. Use the site instead.";
 
-/** When the accounts of tokens were last checked, by their keyed hashes: in memory, for it is good for a minute. */
+/** When the provider was last asked for the accounts of tokens, by their keyed hashes: in memory, for it is good for a minute. */
 const checkedAt = new Map<string, number>();
 const MOST_CHECKED = 1000;
 
@@ -62,8 +57,6 @@ async function checkAccount(context: AppLoadContext, token: string, uid: string)
 	if (nowMs - (checkedAt.get(key) ?? -CHECKED_MS) < CHECKED_MS) return;
 	try {
 		await context.identity.lookUp(token);
-		if (checkedAt.size >= MOST_CHECKED) checkedAt.clear();
-		checkedAt.set(key, nowMs);
 	} catch (error) {
 		if (endsTheSession(error)) {
 			await logSecurityEvent(context, "access ended", { uid, kind: "api" });
@@ -72,6 +65,8 @@ async function checkAccount(context: AppLoadContext, token: string, uid: string)
 		if (!(error instanceof IdentityUnavailable || error instanceof IdentityRefused)) throw error;
 		context.log.warn("account not checked", { error });
 	}
+	if (checkedAt.size >= MOST_CHECKED) checkedAt.clear();
+	checkedAt.set(key, nowMs);
 }
 
 function endedToken() {

@@ -70,7 +70,7 @@ export function defineCall<
 /** Checks who asks, what, and whether too often; then runs the call. */
 export async function runCall(call: Call, c: Context<AppEnv>): Promise<Response> {
 	const { context } = c.var;
-	const bearer = await requireBearer(c.req, context, { writes: call.body !== undefined });
+	const bearer = await requireBearer(c.req, context);
 	if (!call.body && (await studentIsTooOften(context, "api read", bearer.account))) {
 		throw refused(429, { message: ASKED_TOO_OFTEN });
 	}

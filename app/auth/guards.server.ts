@@ -14,7 +14,7 @@ import {
 } from "./redirect-to.server.ts";
 import { readAnySession, recheckSession, type Session } from "./session.server.ts";
 import { isWaiting } from "./session-rules.server.ts";
-import { checkStanding } from "./standing.server.ts";
+import { checkStanding, checkStandingBriefly } from "./standing.server.ts";
 
 /** A verified person. `userId` is null only while their user could not be created. */
 export type Student = Session;
@@ -49,6 +49,8 @@ export interface LoggedOut {
 	returnTo?: string;
 }
 
+const isFull = (session: Session) => session.verified && !isWaiting(session);
+
 const counted = new WeakMap<AppLoadContext, Promise<boolean>>();
 
 /** Whether a student reads pages too often; counted once a request, however many loaders ask. */
@@ -70,14 +72,17 @@ export async function requireStudent(
 	context: AppLoadContext,
 	{ whenLoggedOut = "redirect", returnTo = returnPathOf(request) }: LoggedOut = {},
 ): Promise<Student> {
-	const session = await readAnySession(request, context);
-	const isFull = session?.verified && !isWaiting(session);
-	if (!isFull && whenLoggedOut === "unauthorized") {
+	let session = await readAnySession(request, context);
+	if (session && isFull(session) && request.method === "GET") {
+		await checkStandingBriefly(request, context);
+		session = await readAnySession(request, context);
+	}
+	if (!(session && isFull(session)) && whenLoggedOut === "unauthorized") {
 		throw Response.json({}, { status: 401 });
 	}
 	if (!session) throw redirect(loginFor(returnTo));
 	if (!session.verified) throw redirect("/verify-email/");
-	if (!isFull) throw redirect(codePageFor(returnTo));
+	if (!isFull(session)) throw redirect(codePageFor(returnTo));
 	if (await readsTooOften(request, context, session)) throw data(null, { status: 429 });
 	return { ...session, userId: session.userId ?? (await tryToCreateUser(context, session)) };
 }

@@ -1,4 +1,4 @@
-/** Whether an account may still act, asked before every write (docs/decisions/031-moderators-prove-more.md). */
+/** Whether an account may still act, and read (docs/decisions/031-moderators-prove-more.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { decodeJwt } from "jose";
 import { markChecked, type SessionRow } from "#db/sessions.ts";
@@ -10,6 +10,9 @@ import { endsTheSession, openTokens } from "./session-tokens.server.ts";
 export const CHECKED_MS = 60 * 1000;
 /** For how long it is enough while the provider cannot be reached: as long as a token lasts. */
 const TRUSTED_MS = 60 * 60 * 1000;
+
+/** How long a page waits for the provider's word; one that comes later is for the next page. */
+const PAGE_WAITS_MS = 2000;
 
 /**
  * "good": the provider vouches for it. "trusted" and "unknown": it cannot be asked now; it vouched for it
@@ -26,6 +29,16 @@ export function checkStanding(request: Request, context: AppLoadContext): Promis
 	const standing = ask(request, context);
 	standings.set(context, standing);
 	return standing;
+}
+
+/** For a page that is only read, which nobody should wait for when the provider is slow. */
+export async function checkStandingBriefly(
+	request: Request,
+	context: AppLoadContext,
+): Promise<void> {
+	const standing = checkStanding(request, context);
+	context.waitUntil(standing.catch(() => undefined));
+	await Promise.race([standing, new Promise((resume) => setTimeout(resume, PAGE_WAITS_MS))]);
 }
 
 async function ask(request: Request, context: AppLoadContext): Promise<Standing> {

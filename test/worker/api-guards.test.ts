@@ -48,8 +48,7 @@ const ASKERS: Record<string, Ends> = {
 	"student with a second factor": OUT_403,
 	"moderator with a second factor": OUT_403,
 	"moderator whose claim was taken away": {},
-	/** Reads go on until the token is due; writes stop. */
-	"who was disabled": { writing: 401 },
+	"who was disabled": OUT_401,
 	"who logged out everywhere": OUT_401,
 };
 

@@ -58,13 +58,13 @@ describe("a student with a hundred programs that wait for review", () => {
 		const typed = { ...one, application_link: NEW };
 		const page = await person.submit("/programs/add-program/", "Submit Contribution", typed);
 		expect(page.status).toBe(409);
-		expect(alertsOf(page)[0]).toContain("100 of your programs wait for review");
+		expect(alertsOf(page)[0]).toContain("100 of your programs are waiting for review");
 		expect(filledIn(page, "application_link")).toBe(NEW);
 		const client = await signIn(app, person.email);
 		const called = await client.send("POST", "/api/program", { ...one, application_link: NEW });
 		expect([called.status, called.body.message]).toEqual([
 			409,
-			expect.stringContaining("wait for review"),
+			expect.stringContaining("waiting for review"),
 		]);
 		expect(await count(app, "contributions")).toBe(100);
 	});

@@ -312,7 +312,7 @@ const EXPECTED: Record<string, Expectation> = {
 		post: { ...toAll(401), student: 400, moderator: 400 },
 	},
 	"/resources/duplicate": {
-		get: { ...OPEN, anonymous: 401, unverified: 403 },
+		get: { ...OPEN, anonymous: 401, unverified: 401 },
 		post: toAll(405),
 	},
 	"/resources/read-link": {
@@ -461,16 +461,15 @@ function expectedOf(path: string, method: "get" | "post", role: Role | Special) 
 		case "revoked moderator":
 			return isModeration ? 404 : moderator;
 		case "disabled": {
-			// Reads go on until the token is due; writes stop.
-			const isStudentsWrite =
-				method === "post" &&
-				(moderator === 400 || moderator === 404 || path === "/profile/confirm");
-			if (isModeration && method === "get") return 404;
+			const isStudents = method === "get" || moderator === 400 || moderator === 404;
+			const isStopped = isStudents || path === "/profile/confirm";
 			if (path === "/verify-email") return anonymous;
+			// It leads on to a page that they don't get.
+			if (path === "/login/code" && method === "get") return moderator;
 			if (path === "/auth/:provider" && method === "post") return anonymous;
 			// A guest may do it, too; whose account ended in between logs in first.
 			if (path === "/programs/:id/report" && method === "post") return logIn(`${PROGRAM}report/`);
-			return isStudentsWrite && (typeof anonymous === "string" || anonymous === 401)
+			return isStopped && (typeof anonymous === "string" || anonymous === 401)
 				? anonymous
 				: moderator;
 		}

@@ -105,6 +105,34 @@ test.each(Object.entries(ENDS))(
 	},
 );
 
+test.each(Object.entries(ENDS))(
+	"an account that %s reads nothing more, on pages and in the API",
+	async (_, end) => {
+		const person = await student(app);
+		const client = await signIn(app, person.email);
+		expect((await person.open("/programs/saved/")).status).toBe(200);
+		await end(person.uid);
+		await passTime(person.uid);
+		expect((await client.get("/api/me")).status).toBe(401);
+		expect((await person.open("/programs/saved/")).location).toBe(
+			"/login/?redirectTo=%2Fprograms%2Fsaved%2F",
+		);
+		expect(await count(app, "sessions where uid = ?", person.uid)).toBe(0);
+	},
+);
+
+test("a page does not wait for an identity that is silent", async () => {
+	const person = await student(app);
+	await passTime(person.uid);
+	identity.answer = () => "silent";
+	const givenUp = () => app.log.filter(({ event }) => event === "account not checked").length;
+	const before = givenUp();
+	const page = await person.open("/programs/saved/");
+	expect(page.status).toBe(200);
+	await app.logOf(page.headers.get("X-Request-Id"));
+	expect(givenUp()).toBe(before);
+});
+
 test("an upload of a disabled account is answered 401 to its script, and nothing is stored", async () => {
 	const person = await student(app);
 	await setDisabled(admin(), person.uid, true);
@@ -115,7 +143,7 @@ test("an upload of a disabled account is answered 401 to its script, and nothing
 	expect(await count(app, "resumes")).toBe(0);
 });
 
-test("within a minute identity is asked once, and pages that only read never ask", async () => {
+test("within a minute identity is asked once, by pages that are read as well", async () => {
 	const person = await student(app);
 	calls = [];
 	for (const path of ["/programs/", "/resume/", "/profile/"]) await person.open(path);
@@ -123,7 +151,7 @@ test("within a minute identity is asked once, and pages that only read never ask
 	expect(lookUps()).toBe(0);
 	await passTime(person.uid);
 	for (const path of ["/programs/", "/resume/", "/profile/"]) await person.open(path);
-	expect(lookUps()).toBe(0);
+	expect(lookUps()).toBe(1);
 	for (let sent = 0; sent < 3; sent++) await person.post("/programs/add-program/", program());
 	expect(lookUps()).toBe(1);
 	const client = await signIn(app, person.email);

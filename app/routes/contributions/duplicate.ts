@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
 import { studentIsTooOften } from "#app/actions/limits.server.ts";
-import { readSession } from "#app/auth/session.server.ts";
+import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { link } from "#app/forms/fields.ts";
 import { findDuplicate } from "#db/duplicates.ts";
 
@@ -13,18 +13,14 @@ const typedLink = link("");
  * `{ duplicate: DuplicateNotice | null }`. `except` is a contribution of theirs that they are editing.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const session = await readSession(request, context);
-	if (!session) return Response.json({ duplicate: null }, { status: 401 });
-	if (!session.verified || !session.userId) {
-		return Response.json({ duplicate: null }, { status: 403 });
-	}
-	if (await studentIsTooOften(context, "duplicate look-up", session)) {
+	const student = await requireStudentUser(request, context, { whenLoggedOut: "unauthorized" });
+	if (await studentIsTooOften(context, "duplicate look-up", student)) {
 		return Response.json({ duplicate: null }, { status: 429 });
 	}
 	const { searchParams } = new URL(request.url);
 	const typed = v.safeParse(typedLink, searchParams.get("link") ?? "");
 	if (!typed.success) return Response.json({ duplicate: null });
 	const exceptId = searchParams.get("except") ?? undefined;
-	const found = await findDuplicate(context.db, session.userId, typed.output, exceptId);
+	const found = await findDuplicate(context.db, student.userId, typed.output, exceptId);
 	return Response.json({ duplicate: found ? duplicateNotice(found) : null });
 }

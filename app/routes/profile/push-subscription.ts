@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { base64url } from "jose";
 import { describeDevice } from "#app/auth/describe-device.server.ts";
+import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { phoneCookie } from "#app/auth/phone-cookie.server.ts";
-import { readSession } from "#app/auth/session.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { pushKeysOf } from "#app/config.server.ts";
 import { pushSubscriptionForm } from "#app/forms/push-subscription.ts";
@@ -20,9 +20,8 @@ const NOT_A_SERVICE =
  * by that a browser knows whether its own is among them.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const session = await readSession(request, context);
-	if (!session?.userId) return Response.json({ phones: [] }, { status: 401 });
-	const phones = await listPhones(context.db, session.userId);
+	const { userId } = await requireStudentUser(request, context, { whenLoggedOut: "unauthorized" });
+	const phones = await listPhones(context.db, userId);
 	const hashes = await Promise.all(phones.map(({ endpoint }) => sha256Hex(endpoint)));
 	return Response.json({ phones: hashes });
 }

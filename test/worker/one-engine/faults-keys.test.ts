@@ -39,6 +39,8 @@ async function started() {
 		keys.answer(response, set);
 	});
 	const identity = await startIdentityStandIn();
+	// It knows nobody whose token the issuer signed.
+	identity.answer = () => "drop";
 	const app = await startApp({ ...identity.settings, IDENTITY_JWKS_URL: server.url });
 	stops.push(issuer.stop, server.stop, identity.stop, app.stop);
 	return { app, issuer, keys, identity };
@@ -67,7 +69,8 @@ test.each(Object.entries(GONE))(
 		keys.answer = gone;
 		expect(await statusOfMe(app, await issuer.token())).toBe(503);
 		const email = newEmail();
-		const body = { idToken: await issuer.token({ email }), refreshToken: "refresh" };
+		const idToken = await issuer.token({ email });
+		const body = { idToken, refreshToken: "refresh", users: [{}] };
 		identity.answer = () => ({ status: 200, body });
 		const fields = { name: "Zora", email, university: "Howard", password: PASSWORD };
 		const ways = [

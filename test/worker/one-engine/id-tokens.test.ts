@@ -18,7 +18,9 @@ let issuer: TokenIssuer;
 
 beforeAll(async () => {
 	issuer = await startTokenIssuer();
-	app = await startApp({ IDENTITY_JWKS_URL: issuer.jwksUrl });
+	// What it would say of accounts is not asked about here, and it knows none of these.
+	const IDENTITY_TOOLKIT_URL = await nobodysUrl();
+	app = await startApp({ IDENTITY_JWKS_URL: issuer.jwksUrl, IDENTITY_TOOLKIT_URL });
 });
 
 afterAll(async () => {
