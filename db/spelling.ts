@@ -18,6 +18,8 @@ const SHORTEST_PART = 3;
 const MOST_PARTS = 4;
 /** What words that sound alike are apart when they are not spelled alike. */
 const SOUNDS = 0.5;
+/** A word of which less than a quarter of the letters is right is nobody's spelling, however alike it sounds. */
+const MOST_WRONG = 0.75;
 /** A word with a meaning of its own comes before a part of phrases, as "scholar" before "schooler". */
 const PART_ONLY = 0.6;
 /** The same letters in another order are more likely meant, as "psychology" by "phsycology". */
@@ -115,6 +117,7 @@ function nearestWord(typed: string, words: string[]) {
 		// People seldom mistake how a word begins, and they mean a word that says something.
 		const unlikely = (sound[0] === soundOf(word)[0] ? 0 : 0.5) + (isCommon(word) ? 0.25 : 0);
 		const spelled = errorsBetween(typed, word);
+		if (spelled > longer * MOST_WRONG) continue;
 		const distance = Math.min(spelled, SOUNDS + errorsBetween(sound, soundOf(word))) + unlikely;
 		const rank =
 			distance + (isPartOnly(word) ? PART_ONLY : 0) - (inOrder(word) === letters ? SHUFFLED : 0);

@@ -184,7 +184,9 @@ for (const [typed, read] of [
 	["freshmansummerprogram", "freshman summer program"],
 	["scholer", "scholar"],
 	["phsycology", "psychology"],
+	["fisix", "physics"],
 	["qqqqqqqq", undefined],
+	["zzzzqq", undefined],
 ] as const) {
 	test(`${typed} is read as ${read}`, () => {
 		const corrections = correctionsOf([{ typed, near: "[]" }]);
