@@ -111,11 +111,15 @@ function call({ method, path, send }: Step, { origin, token }: People): Promise<
 	).open(path);
 }
 
+const AN_HOUR_MS = 60 * 60 * 1000;
+
 async function logInAll(queries: Queries, place: Place): Promise<People> {
 	const { visitor: student, uid, email } = await enterStudent(queries, place);
 	const { visitor: moderator } = await enter(place, "mo", true);
 	const anyone = newVisitor(place.origin);
 	const token = await idTokenOf(localAdmin(place.identityUrl).toolkitUrl, email);
+	// However long the walk takes, no page of it also notes that their accounts were checked.
+	await queries.run(`update sessions set checked_at = ${Date.now() + AN_HOUR_MS}`);
 	const { origin } = place;
 	return { origin, visitors: { anyone, student, moderator }, caller: { uid, email }, token };
 }
