@@ -115,6 +115,10 @@ export function hideContactDetails(parts: Part[]): Part[] {
 	return hidden;
 }
 
+const MARK = "[_\\-|'\"*\\u2018-\\u201d]";
+const MARK_BEFORE = new RegExp(`${MARK}(?=\\s?(?:at|dot)\\s?${MARK})`, "gi");
+const MARK_AFTER = new RegExp(`(?<=\\s(?:at|dot)\\s?)${MARK}`, "gi");
+
 /** A text of the same length in plain signs: without wide ones, what cannot be seen, and marks around "at" and "dot". */
 function plain(text: string): string {
 	return text
@@ -125,17 +129,17 @@ function plain(text: string): string {
 				.replace("\u3002", ".");
 			return folded.length === 1 ? folded : sign;
 		})
-		.replace(/[_\-|'"*\u2018-\u201d](?=\s?(?:at|dot)\s?[_\-|'"*\u2018-\u201d])/gi, " ")
-		.replace(/(?<=[\s](?:at|dot)\s?)[_\-|'"*\u2018-\u201d]/gi, " ");
+		.replace(MARK_BEFORE, " ")
+		.replace(MARK_AFTER, " ");
 }
 
 function* emailsIn(text: string): Generator<ContactDetail> {
 	for (const { index, 0: sign } of text.matchAll(AT)) {
 		const after = index + sign.length;
-		const local = LOCAL.exec(text.slice(Math.max(0, index - MOST_LOCAL), index))?.[0];
+		const before = text.slice(Math.max(0, index - MOST_LOCAL), index);
+		const local = LOCAL.exec(before)?.[0];
 		const isBareWord = /^(at|.\s?a\s?.)$/i.test(sign);
-		const before = text.slice(Math.max(0, index - MOST_LOCAL), index).trimEnd();
-		const pattern = isBareWord && !IS_LOCAL.test(before) ? SPOKEN_HOST : HOST;
+		const pattern = isBareWord && !IS_LOCAL.test(before.trimEnd()) ? SPOKEN_HOST : HOST;
 		const host = pattern.exec(text.slice(after, after + MOST_HOST))?.[0];
 		if (local && host) {
 			const lead = local.length - local.trimStart().length;

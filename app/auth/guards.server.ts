@@ -54,11 +54,8 @@ const isFull = (session: Session) => session.verified && !isWaiting(session);
 const counted = new WeakMap<AppLoadContext, Promise<boolean>>();
 
 /** Whether a student reads pages too often; counted once a request, however many loaders ask. */
-function readsTooOften(request: Request, context: AppLoadContext, session: Session) {
-	const known = counted.get(context);
-	if (known) return known;
-	const isTooOften =
-		request.method === "GET" ? studentIsTooOften(context, "page", session) : Promise.resolve(false);
+function readsTooOften(context: AppLoadContext, session: Session): Promise<boolean> {
+	const isTooOften = counted.get(context) ?? studentIsTooOften(context, "page", session);
 	counted.set(context, isTooOften);
 	return isTooOften;
 }
@@ -74,6 +71,7 @@ export async function requireStudent(
 ): Promise<Student> {
 	let session = await readAnySession(request, context);
 	if (session && isFull(session) && request.method === "GET") {
+		if (await readsTooOften(context, session)) throw data(null, { status: 429 });
 		await checkStandingBriefly(request, context);
 		session = await readAnySession(request, context);
 	}
@@ -83,7 +81,6 @@ export async function requireStudent(
 	if (!session) throw redirect(loginFor(returnTo));
 	if (!session.verified) throw redirect("/verify-email/");
 	if (!isFull(session)) throw redirect(codePageFor(returnTo));
-	if (await readsTooOften(request, context, session)) throw data(null, { status: 429 });
 	return { ...session, userId: session.userId ?? (await tryToCreateUser(context, session)) };
 }
 

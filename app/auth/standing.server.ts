@@ -38,7 +38,11 @@ export async function checkStandingBriefly(
 ): Promise<void> {
 	const standing = checkStanding(request, context);
 	context.waitUntil(standing.catch(() => undefined));
-	await Promise.race([standing, new Promise((resume) => setTimeout(resume, PAGE_WAITS_MS))]);
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const late = new Promise((resume) => {
+		timer = setTimeout(resume, PAGE_WAITS_MS);
+	});
+	await Promise.race([standing, late]).finally(() => clearTimeout(timer));
 }
 
 async function ask(request: Request, context: AppLoadContext): Promise<Standing> {
