@@ -53,9 +53,12 @@ const isFull = (session: Session) => session.verified && !isWaiting(session);
 
 const counted = new WeakMap<AppLoadContext, Promise<boolean>>();
 
-/** Whether a student reads pages too often; counted once a request, however many loaders ask. */
-function readsTooOften(context: AppLoadContext, session: Session): Promise<boolean> {
-	const isTooOften = counted.get(context) ?? studentIsTooOften(context, "page", session);
+/** Whether a student reads pages too often; counted once a request, however many loaders ask, and not for a form's. */
+function readsTooOften(request: Request, context: AppLoadContext, session: Session) {
+	const known = counted.get(context);
+	if (known) return known;
+	const isTooOften =
+		request.method === "GET" ? studentIsTooOften(context, "page", session) : Promise.resolve(false);
 	counted.set(context, isTooOften);
 	return isTooOften;
 }
@@ -70,9 +73,9 @@ export async function requireStudent(
 	{ whenLoggedOut = "redirect", returnTo = returnPathOf(request) }: LoggedOut = {},
 ): Promise<Student> {
 	let session = await readAnySession(request, context);
-	if (session && isFull(session) && request.method === "GET") {
-		if (await readsTooOften(context, session)) throw data(null, { status: 429 });
-		await checkStandingBriefly(request, context);
+	if (session && isFull(session)) {
+		if (await readsTooOften(request, context, session)) throw data(null, { status: 429 });
+		if (request.method === "GET") await checkStandingBriefly(request, context);
 		session = await readAnySession(request, context);
 	}
 	if (!(session && isFull(session)) && whenLoggedOut === "unauthorized") {

@@ -5,14 +5,15 @@ import { markChecked, type SessionRow } from "#db/sessions.ts";
 import { IdentityRefused, IdentityUnavailable, isPassing } from "./identity-errors.server.ts";
 import { endAccess, readAnySession, refreshSessionNow } from "./session.server.ts";
 import { endsTheSession, openTokens } from "./session-tokens.server.ts";
+import { waitsForAWhile } from "./waits-for-a-while.ts";
 
 /** For how long the provider's last word is enough. */
 export const CHECKED_MS = 60 * 1000;
 /** For how long it is enough while the provider cannot be reached: as long as a token lasts. */
 const TRUSTED_MS = 60 * 60 * 1000;
 
-/** How long a page waits for the provider's word; one that comes later is for the next page. */
-const PAGE_WAITS_MS = 2000;
+/** What is asked for a page goes on behind it: a word that comes later is for the next one. */
+const aWhile = waitsForAWhile();
 
 /**
  * "good": the provider vouches for it. "trusted" and "unknown": it cannot be asked now; it vouched for it
@@ -38,11 +39,7 @@ export async function checkStandingBriefly(
 ): Promise<void> {
 	const standing = checkStanding(request, context);
 	context.waitUntil(standing.catch(() => undefined));
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise((resume) => {
-		timer = setTimeout(resume, PAGE_WAITS_MS);
-	});
-	await Promise.race([standing, late]).finally(() => clearTimeout(timer));
+	await aWhile(standing, context.config.PAGE_WAITS_FOR_IDENTITY_MS);
 }
 
 async function ask(request: Request, context: AppLoadContext): Promise<Standing> {

@@ -128,6 +128,8 @@ export async function builtWorker(
 					...providerVars(providerPort),
 					SESSION_SECRET,
 					MODERATOR_SECOND_FACTOR: "off",
+					// On a busy machine identity is slow, and what it says of an account is to be seen.
+					PAGE_WAITS_FOR_IDENTITY_MS: "60000",
 					SIGN_UPS_AN_HOUR: "100000",
 					VERIFICATION_MAILS_A_DAY: "100000",
 					RESET_MAILS_A_DAY: "100000",

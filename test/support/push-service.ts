@@ -55,7 +55,7 @@ export async function startPushService(elsewhere = "http://127.0.0.1:1/"): Promi
 			PUSH_PRIVATE_KEY: vapid.getPrivateKey("base64url"),
 			PUSH_SUBJECT: "mailto:hello@yard.example",
 			PUSH_HOSTS: "127.0.0.1",
-			PUSH_TIMEOUT_MS: "400",
+			PUSH_TIMEOUT_MS: "5000",
 		},
 		behave(how, headers = {}) {
 			statusOf = how;

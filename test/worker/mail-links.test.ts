@@ -14,7 +14,7 @@ let told = 0;
 beforeAll(async () => {
 	mailServer = await startMailServer();
 	// No test here waits for an answer that never comes.
-	app = await startApp({ ...mailSettings(mailServer.port), SMTP_TIMEOUT_MS: "20000" });
+	app = await startApp(mailSettings(mailServer.port));
 	const account = await student(app);
 	[person, userId] = [account, await userIdOf(app, account.uid)];
 });

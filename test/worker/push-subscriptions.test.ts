@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
-import { type MailServer, mailSettings, startMailServer } from "../support/mail-server.ts";
+import {
+	type MailServer,
+	mailSettings,
+	SHORT_PATIENCE,
+	startMailServer,
+} from "../support/mail-server.ts";
 import { PASSWORD, student } from "../support/people.ts";
 import { newBrowser, type PushService, startPushService } from "../support/push-service.ts";
 import { publishAll, sql, userIdOf } from "../support/rows.ts";
@@ -109,7 +114,7 @@ test("a push goes out while the mail server hangs, is down, or there is none", a
 	const gone = await startMailServer();
 	await gone.stop();
 	const servers: [string, Record<string, string>][] = [
-		["hangs", mailSettings(mailServer.port)],
+		["hangs", { ...mailSettings(mailServer.port), ...SHORT_PATIENCE }],
 		["is down", mailSettings(gone.port)],
 		["there is none", {}],
 	];
