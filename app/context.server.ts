@@ -1,8 +1,8 @@
 /** The load context: everything a loader or action may reach outside of its request. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Context, MiddlewareHandler } from "hono";
-import { type Db, type DbLocation, openDb } from "#db/open.ts";
-import { openReplicas } from "#db/replica.ts";
+import { type Db, type DbLocation, openDb } from "#db/engine/open.ts";
+import { openReplicas } from "#db/engine/replica.ts";
 import type { ResumeText } from "../workers/resume-text/worker.ts";
 import type { Limits } from "./actions/limits.server.ts";
 import { createIdentity, type Identity } from "./auth/identity.server.ts";

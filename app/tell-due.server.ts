@@ -1,10 +1,10 @@
 import { readProgramQuery } from "#app/forms/program-filters.ts";
-import { stepModeratorsMorning } from "#db/moderators-morning.ts";
-import { stepProgramEvents } from "#db/program-events.ts";
-import { stepReminders } from "#db/reminders.ts";
-import { type ReadSearch, stepSearches } from "#db/saved-searches.ts";
-import type { Step } from "#db/tell-many.ts";
-import { stepWeeklyLetters } from "#db/weekly-letters.ts";
+import { stepModeratorsMorning } from "#db/news/moderators-morning.ts";
+import { stepProgramEvents } from "#db/news/program-events.ts";
+import { stepReminders } from "#db/news/reminders.ts";
+import type { Step } from "#db/news/tell-many.ts";
+import { stepWeeklyLetters } from "#db/news/weekly-letters.ts";
+import { type ReadSearch, stepSearches } from "#db/saved/saved-searches.ts";
 import type { Stores } from "./context.server.ts";
 import { enqueue } from "./mail/queue.server.ts";
 import { nameOfSearch } from "./routes/programs/search-name.ts";

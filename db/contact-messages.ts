@@ -1,5 +1,5 @@
 import { and, eq, lt, ne } from "drizzle-orm";
-import type { Db } from "./open.ts";
+import type { Db } from "#db/engine/open.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
 import { randomId } from "./random-id.ts";
 import { contactMessages } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt, lte, or, sql } from "drizzle-orm";
-import type { Db } from "./open.ts";
+import type { Db } from "#db/engine/open.ts";
 import { counters } from "./schema.ts";
 
 /** How often something was done by now, and when the count begins anew (epoch ms). */

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "./insert-when.ts";
-import type { Db } from "./open.ts";
 import { isOwned, type Owned } from "./owned.ts";
 import { randomId } from "./random-id.ts";
 import { experiences } from "./schema.ts";

@@ -1,6 +1,6 @@
 import { exists, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Db } from "./open.ts";
+import type { Db } from "#db/engine/open.ts";
 
 /** The condition that a table, or an alias of one, has a row for which another holds. */
 export function hasRow(db: Db, table: SQLiteTable, where: SQL | undefined): SQL {

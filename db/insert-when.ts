@@ -1,6 +1,6 @@
 import { getTableColumns, isSQLWrapper, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Db } from "./open.ts";
+import type { Db } from "#db/engine/open.ts";
 
 /** A new row: plain values, and SQL that may name columns of the table it is made from. */
 export type NewRow<Table extends SQLiteTable> = {

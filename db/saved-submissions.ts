@@ -1,5 +1,5 @@
 import { and, eq, gt, lt } from "drizzle-orm";
-import type { Db } from "./open.ts";
+import type { Db } from "#db/engine/open.ts";
 import { savedSubmissions } from "./schema.ts";
 
 export type NewSavedSubmission = typeof savedSubmissions.$inferInsert;

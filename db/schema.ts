@@ -14,6 +14,7 @@ import {
 	text,
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import { NEWS_KINDS, TOPICS } from "./news/news.ts";
 import {
 	AUDIENCES,
 	type Audience,
@@ -25,8 +26,7 @@ import {
 	type ProgramKind,
 	SEASONS,
 	type StudyField,
-} from "./facts.ts";
-import { NEWS_KINDS, TOPICS } from "./news.ts";
+} from "./programs/facts.ts";
 
 export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as const;
 export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number];
@@ -198,7 +198,7 @@ const ownerId = () =>
 		.notNull()
 		.references(() => users.id, { onDelete: "cascade" });
 
-/** What a program says of itself (db/facts.ts); contributions and programs have the same. */
+/** What a program says of itself (db/programs/facts.ts); contributions and programs have the same. */
 const facts = () => ({
 	organisation: text(),
 	audience: text({ mode: "json" }).$type<Audience[]>(),
@@ -422,7 +422,7 @@ export const programs = sqliteTable(
 		hiddenReason: text("hidden_reason"),
 		/**
 		 * When its link was last tried; 0 when never. While the link is gone it is negative, so that one index tells
-		 * apart what is tried daily (db/link-checks.ts).
+		 * apart what is tried daily (db/programs/link-checks.ts).
 		 */
 		linkCheckedAt: integer("link_checked_at").notNull().default(0),
 		/** How often in a row the link was gone, and since when. */
@@ -751,7 +751,7 @@ export const notifications = sqliteTable(
 		kind: text({ enum: NEWS_KINDS }).notNull(),
 		/** What it is about: an id, with a date where the same can happen again. */
 		thing: text().notNull(),
-		/** What its text is made of (db/news.ts). */
+		/** What its text is made of (db/news/news.ts). */
 		data: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
 		createdAt: integer("created_at").notNull(),
 		readAt: integer("read_at"),

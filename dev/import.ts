@@ -7,15 +7,15 @@ import { parseArgs } from "node:util";
 import { getPlatformProxy } from "wrangler";
 import type { Env } from "#app/context.server.ts";
 import { stageList } from "#app/files/imports/stage.server.ts";
-import { stepImport } from "#db/import-batches.ts";
+import { stepImport } from "#db/contributions/import-batches.ts";
 import {
 	discardImport,
 	findImport,
 	type Import,
 	startImport,
 	takeBackImport,
-} from "#db/imports.ts";
-import { type Db, openDb } from "#db/open.ts";
+} from "#db/contributions/imports.ts";
+import { type Db, openDb } from "#db/engine/open.ts";
 import { migrate } from "#dev/migrations.ts";
 import { claimState, stateFolder } from "#dev/state.ts";
 

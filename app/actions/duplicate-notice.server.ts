@@ -1,4 +1,4 @@
-import type { Duplicate } from "#db/duplicates.ts";
+import type { Duplicate } from "#db/programs/duplicates.ts";
 import type { DuplicateNotice } from "./form-answer.ts";
 
 /** Puts a duplicate into words; another student's pending contribution stays private. */

@@ -12,7 +12,7 @@ import { CHECKED_MS } from "#app/auth/standing.server.ts";
 import { tokensEndedKey } from "#app/auth/token-end.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { findCaller } from "#db/users.ts";
+import { findCaller } from "#db/people/users.ts";
 import { refused } from "./refusal.server.ts";
 
 export type Bearer = Awaited<ReturnType<typeof requireBearer>>;

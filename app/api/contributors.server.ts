@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { DURATIONS, periodOf, topContributors } from "#db/contributors.ts";
+import { DURATIONS, periodOf, topContributors } from "#db/programs/contributors.ts";
 import { PERSON, person, personOf } from "./answers.server.ts";
 import { defineCall } from "./call.server.ts";
 

@@ -7,7 +7,7 @@ import {
 	PLACES,
 	PROGRAM_KINDS,
 	SEASONS,
-} from "#db/facts.ts";
+} from "#db/programs/facts.ts";
 
 const day = v.nullable(v.pipe(v.string(), v.isoDate()));
 const text = v.nullable(v.string());

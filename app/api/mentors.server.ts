@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { listMentors as readMentors } from "#db/mentors.ts";
+import { listMentors as readMentors } from "#db/mentors/mentors.ts";
 import { address, next, nextOf, pageQuery, photoOf, picture } from "./answers.server.ts";
 import { defineCall } from "./call.server.ts";
 

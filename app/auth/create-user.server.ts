@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { clearPendingSignup, findPendingSignup } from "#db/sessions.ts";
-import { upsertUser } from "#db/users.ts";
+import { clearPendingSignup, findPendingSignup } from "#db/people/sessions.ts";
+import { upsertUser } from "#db/people/users.ts";
 import { takeSaves } from "./pending-saves.server.ts";
 import type { Account } from "./verify-id-token.server.ts";
 

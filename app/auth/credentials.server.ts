@@ -1,7 +1,7 @@
 /** Changing how one logs in; each change asks for the current password once more. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { deleteAllSessions } from "#db/sessions.ts";
+import { deleteAllSessions } from "#db/people/sessions.ts";
 import { mailOwner } from "./existing-account.server.ts";
 import type { Tokens } from "./identity.server.ts";
 import { IdentityRefused } from "./identity-errors.server.ts";

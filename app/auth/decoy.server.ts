@@ -1,7 +1,7 @@
 /** What answers a sign-up for an address that has an account (docs/decisions/030-one-answer-to-every-sign-up.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { DECOY_UID } from "#db/people/sessions.ts";
 import { randomId } from "#db/random-id.ts";
-import { DECOY_UID } from "#db/sessions.ts";
 import { IdentityRefused } from "./identity-errors.server.ts";
 import { startSession } from "./start-session.server.ts";
 

@@ -2,9 +2,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { FilesUnavailable } from "#app/files/file-store.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { isDatabaseFailure } from "#db/failure.ts";
-import { listResumeFileKeys } from "#db/resumes.ts";
-import { deleteUser } from "#db/users.ts";
+import { isDatabaseFailure } from "#db/engine/failure.ts";
+import { deleteUser } from "#db/people/users.ts";
+import { listResumeFileKeys } from "#db/resumes/resumes.ts";
 import { proveByPassword } from "./credentials.server.ts";
 import { IdentityRefused } from "./identity-errors.server.ts";
 import type { Refused } from "./refusals.server.ts";

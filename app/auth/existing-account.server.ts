@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { seal } from "#app/http/sealed.server.ts";
 import { ADDRESS_IN_OUTBOX } from "#app/mail/deliver.server.ts";
 import type { Occasion } from "#app/mail/existing-account-words.ts";
-import { addMailToAddress } from "#db/outbox.ts";
+import { addMailToAddress } from "#db/news/outbox.ts";
 import { accountKeyOf } from "./account-key.server.ts";
 import { sendMail } from "./mail.server.ts";
 

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { countUp, findCount } from "#db/counters.ts";
-import { deleteAllSessions } from "#db/sessions.ts";
-import { findNamesByEmail } from "#db/users.ts";
+import { deleteAllSessions } from "#db/people/sessions.ts";
+import { findNamesByEmail } from "#db/people/users.ts";
 import { knownDevice, rememberDevice } from "./device-cookie.server.ts";
 import { IdentityRefused } from "./identity-errors.server.ts";
 import { refuseMail, sendMail } from "./mail.server.ts";

@@ -1,7 +1,7 @@
 /** What somebody wanted to save is kept over sign-up and log-in, and saved once they are in. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
-import { addPendingSave, takePendingSaves } from "#db/pending-saves.ts";
+import { addPendingSave, takePendingSaves } from "#db/saved/pending-saves.ts";
 import { AFTER_SIGN_IN, codePageFor, programPage } from "./redirect-to.server.ts";
 
 type Taken = Awaited<ReturnType<typeof takePendingSaves>>;

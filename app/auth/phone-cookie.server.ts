@@ -5,7 +5,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { sealedCookie } from "#app/http/cookies.server.ts";
-import { leaveBrowser } from "#db/push-subscriptions.ts";
+import { leaveBrowser } from "#db/news/push-subscriptions.ts";
 
 /** The longest that browsers keep a cookie. */
 const SECONDS = 400 * 24 * 60 * 60;

@@ -9,9 +9,9 @@ import {
 } from "#app/actions/saved-submission-cookie.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
+import { findUidOfSession } from "#db/people/sessions.ts";
 import { randomId } from "#db/random-id.ts";
 import { createSavedSubmission, findSavedSubmission } from "#db/saved-submissions.ts";
-import { findUidOfSession } from "#db/sessions.ts";
 import { loginFor, returnPathOf } from "./redirect-to.server.ts";
 import { hashOfId, sessionHashOf } from "./session-cookie.server.ts";
 

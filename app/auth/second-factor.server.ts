@@ -15,7 +15,7 @@ import {
 	startSecondFactor,
 	takeRecoveryCode,
 	takeStep,
-} from "#db/second-factors.ts";
+} from "#db/people/second-factors.ts";
 import { newSecret, qrCodeOf, stepOf } from "./one-time-codes.server.ts";
 import type { Refused } from "./refusals.server.ts";
 import type { Session } from "./session.server.ts";

@@ -1,4 +1,4 @@
-import type { SessionRow } from "#db/sessions.ts";
+import type { SessionRow } from "#db/people/sessions.ts";
 import { SESSION_SECONDS } from "./session-cookie.server.ts";
 import type { Account } from "./verify-id-token.server.ts";
 

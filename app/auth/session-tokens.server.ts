@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { errors } from "jose";
 import * as v from "valibot";
 import { seal, unseal } from "#app/http/sealed.server.ts";
-import type { SessionRow } from "#db/sessions.ts";
+import type { SessionRow } from "#db/people/sessions.ts";
 import type { Tokens } from "./identity.server.ts";
 import { IdentityRefused, InvalidToken, isPassing } from "./identity-errors.server.ts";
 import type { Account } from "./verify-id-token.server.ts";

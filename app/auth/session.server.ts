@@ -3,7 +3,6 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { studentIsTooOften } from "#app/actions/limits.server.ts";
 import { forgetCookie } from "#app/http/cookies.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { randomId } from "#db/random-id.ts";
 import {
 	deleteSession,
 	findSession,
@@ -11,7 +10,8 @@ import {
 	renewSession as renewRow,
 	type SessionRow,
 	updateSession,
-} from "#db/sessions.ts";
+} from "#db/people/sessions.ts";
+import { randomId } from "#db/random-id.ts";
 import { tryToCreateUser } from "./create-user.server.ts";
 import type { Tokens } from "./identity.server.ts";
 import { IdentityRefused, InvalidToken, isPassing } from "./identity-errors.server.ts";

@@ -1,7 +1,7 @@
 /** Whether an account may still act, and read (docs/decisions/031-moderators-prove-more.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { decodeJwt } from "jose";
-import { markChecked, type SessionRow } from "#db/sessions.ts";
+import { markChecked, type SessionRow } from "#db/people/sessions.ts";
 import { IdentityRefused, IdentityUnavailable, isPassing } from "./identity-errors.server.ts";
 import { endAccess, readAnySession, refreshSessionNow } from "./session.server.ts";
 import { endsTheSession, openTokens } from "./session-tokens.server.ts";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { createSession } from "#db/people/sessions.ts";
 import { randomId } from "#db/random-id.ts";
-import { createSession } from "#db/sessions.ts";
 import { tryToCreateUser } from "./create-user.server.ts";
 import { describeDevice } from "./describe-device.server.ts";
 import type { Tokens } from "./identity.server.ts";

@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { keepNumber } from "#db/counters.ts";
-import { deleteAllSessions } from "#db/sessions.ts";
+import { deleteAllSessions } from "#db/people/sessions.ts";
 import { readTokens, type Session } from "./session.server.ts";
 
 /** How long a token lasts that is given out now. */

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { isDecoy, updateSession } from "#db/sessions.ts";
+import { isDecoy, updateSession } from "#db/people/sessions.ts";
 import { askAboutNobody } from "./decoy.server.ts";
 import { mailOwner } from "./existing-account.server.ts";
 import { refuseMail, sendMail } from "./mail.server.ts";

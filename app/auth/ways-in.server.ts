@@ -5,7 +5,7 @@ import { isWayIn, type WayIn } from "#app/forms/ways-in.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { clearCounts, countUp } from "#db/counters.ts";
-import { deleteAllSessions, deleteSessionsBy } from "#db/sessions.ts";
+import { deleteAllSessions, deleteSessionsBy } from "#db/people/sessions.ts";
 import { IdentityRefused, IdentityUnavailable, InvalidToken } from "./identity-errors.server.ts";
 import { refuseGuessable } from "./new-password.server.ts";
 import { orRefused, type Refused, type Way } from "./refusals.server.ts";

@@ -1,5 +1,5 @@
 import { describeDeadline, type Today } from "#app/dates.ts";
-import type { Program } from "#db/programs.ts";
+import type { Program } from "#db/programs/programs.ts";
 import { opensAgain } from "./opens-again.ts";
 
 /** Color only where one has to act, or no longer can. */

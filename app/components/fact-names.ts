@@ -7,7 +7,7 @@ import type {
 	ProgramKind,
 	Season,
 	StudyField,
-} from "#db/facts.ts";
+} from "#db/programs/facts.ts";
 
 /** What a program is, as people read it. */
 export const KIND_NAMES: Record<ProgramKind, string> = {

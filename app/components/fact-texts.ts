@@ -1,4 +1,4 @@
-import type { Audience, Facts, ProgramKind } from "#db/facts.ts";
+import type { Audience, Facts, ProgramKind } from "#db/programs/facts.ts";
 import { AUDIENCE_NAMES, KIND_NAMES, PAY_NAMES, PLACE_NAMES } from "./fact-names.ts";
 
 /** From the first year on. */

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Mentor } from "#db/mentors.ts";
+import type { Mentor } from "#db/mentors/mentors.ts";
 import { Avatar } from "./avatar.tsx";
 import { mailDraft } from "./mail-draft.ts";
 

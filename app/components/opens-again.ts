@@ -1,4 +1,4 @@
-import type { Program } from "#db/programs.ts";
+import type { Program } from "#db/programs/programs.ts";
 
 const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 /** Programs usually open about three months before they close. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import { type Today, timeAgo } from "#app/dates.ts";
-import type { Program } from "#db/programs.ts";
+import type { Program } from "#db/programs/programs.ts";
 import { SignedInContext } from "./catalog-link.tsx";
 import { Deadline } from "./deadline.tsx";
 import { factsInShort } from "./fact-texts.ts";

@@ -1,5 +1,9 @@
-import { eraseMentors, listErasableMentors, listUnprovedMentors } from "#db/mentor-erasure.ts";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/engine/open.ts";
+import {
+	eraseMentors,
+	listErasableMentors,
+	listUnprovedMentors,
+} from "#db/mentors/mentor-erasure.ts";
 import type { Files } from "./file-store.server.ts";
 
 const AT_ONCE = 100;

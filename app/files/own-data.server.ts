@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { makeZip } from "client-zip";
 import { fileNameOf } from "#app/forms/pdf.ts";
-import { type findOwnProfile, ownResumeFiles, ownRows } from "#db/own-data.ts";
+import { type findOwnProfile, ownResumeFiles, ownRows } from "#db/people/own-data.ts";
 
 interface Who {
 	userId: string;

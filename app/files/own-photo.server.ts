@@ -1,6 +1,6 @@
 /** A student's photo: the picture is in the file store, its key in the user's row. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { adoptPhotoKey, replacePhotoKey } from "#db/users.ts";
+import { adoptPhotoKey, replacePhotoKey } from "#db/people/users.ts";
 import type { CleanImage } from "./pictures/clean-image.server.ts";
 
 /** Makes a picture the student's photo, and removes the one before. */

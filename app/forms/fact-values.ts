@@ -1,5 +1,5 @@
 /** The facts of a program by the names of forms and calls, apart from their schema, which pages don't load. */
-import { type Facts, NO_FACTS, type ProgramKind } from "#db/facts.ts";
+import { type Facts, NO_FACTS, type ProgramKind } from "#db/programs/facts.ts";
 
 interface SaidFacts extends Facts {
 	kind: ProgramKind | null;

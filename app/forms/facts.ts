@@ -12,7 +12,7 @@ import {
 	PLACES,
 	PROGRAM_KINDS,
 	SEASONS,
-} from "#db/facts.ts";
+} from "#db/programs/facts.ts";
 import { clearableDate, optionalLine } from "./fields.ts";
 import { US_STATES } from "./us-states.ts";
 

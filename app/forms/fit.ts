@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { AUDIENCES, GOALS, STUDIED_FIELDS } from "#db/facts.ts";
+import { AUDIENCES, GOALS, STUDIED_FIELDS } from "#db/programs/facts.ts";
 
 const NOT_OFFERED = "Choose from the list.";
 

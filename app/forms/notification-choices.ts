@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { TOPICS } from "#db/news.ts";
+import { TOPICS } from "#db/news/news.ts";
 import { id } from "./fields.ts";
 import { REMINDER_CHOICES } from "./reminder-days.ts";
 import { isTimeZone } from "./time-zones.ts";

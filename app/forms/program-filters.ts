@@ -1,11 +1,18 @@
 /** What a list of programs is asked for in an address, read and written back in one spelling. */
-import { AUDIENCES, CITIZENSHIPS, FIELDS, PAYS, PLACES, PROGRAM_KINDS } from "#db/facts.ts";
+import {
+	AUDIENCES,
+	CITIZENSHIPS,
+	FIELDS,
+	PAYS,
+	PLACES,
+	PROGRAM_KINDS,
+} from "#db/programs/facts.ts";
 import {
 	CLOSES,
 	PROGRAM_ORDERS,
 	type ProgramFilters,
 	type ProgramOrder,
-} from "#db/program-filters.ts";
+} from "#db/search/program-filters.ts";
 
 const MAX_SEARCH_LENGTH = 200;
 const MAX_PLACE_LENGTH = 100;

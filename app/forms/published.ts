@@ -1,6 +1,6 @@
 /** What moderators send of a published program. */
 import * as v from "valibot";
-import { MERGEABLE } from "#db/mergeable.ts";
+import { MERGEABLE } from "#db/moderation/mergeable.ts";
 import { program } from "./contribution.ts";
 import { factFields, opensInTime } from "./facts.ts";
 import { carriedNumber, id, optionalLine, prose } from "./fields.ts";

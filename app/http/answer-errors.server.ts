@@ -1,5 +1,5 @@
 import { type AppLoadContext, data, type ServerBuild } from "@remix-run/cloudflare";
-import { isDatabaseFailure } from "#db/failure.ts";
+import { isDatabaseFailure } from "#db/engine/failure.ts";
 import { failure } from "./json.server.ts";
 import { Unavailable } from "./unavailable.server.ts";
 

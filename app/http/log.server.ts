@@ -1,4 +1,4 @@
-import { isQueryError } from "#db/failure.ts";
+import { isQueryError } from "#db/engine/failure.ts";
 import type { Step } from "./app-env.server.ts";
 import { plainPath } from "./route-table.server.ts";
 

@@ -1,5 +1,5 @@
-import { topicsOf } from "#db/news.ts";
-import type { ClaimedMail } from "#db/outbox.ts";
+import { topicsOf } from "#db/news/news.ts";
+import type { ClaimedMail } from "#db/news/outbox.ts";
 import { letterIn, type Words } from "./letters.ts";
 import type { Letter, PushedWords } from "./mailer.server.ts";
 import { stopPath } from "./news-links.server.ts";

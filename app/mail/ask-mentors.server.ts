@@ -1,4 +1,4 @@
-import { askMentor, listMentorsToAsk, YEARLY_LINK_LASTS_MS } from "#db/yearly-question.ts";
+import { askMentor, listMentorsToAsk, YEARLY_LINK_LASTS_MS } from "#db/mentors/yearly-question.ts";
 import { newLink } from "./mailed-link.server.ts";
 import type { PostOffice } from "./post-office.ts";
 

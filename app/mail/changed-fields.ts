@@ -1,4 +1,4 @@
-import type { ChangedField } from "#db/program-changes.ts";
+import type { ChangedField } from "#db/programs/program-changes.ts";
 
 /** What a field of a program is called in "its deadline changed". */
 const CHANGED_FIELDS: Record<ChangedField, string> = {

@@ -12,7 +12,7 @@ import {
 	listDueMails,
 	noteNotSent,
 	noteSent,
-} from "#db/outbox.ts";
+} from "#db/news/outbox.ts";
 import type { Channel } from "#db/schema.ts";
 import { wordsForOwner } from "./existing-account-words.ts";
 import { letterIn, letterOf, type MentorMailKind } from "./letters.ts";

@@ -1,5 +1,5 @@
 import { seal } from "#app/http/sealed.server.ts";
-import { LINK_LASTS_MS, type MailedLink } from "#db/mentor-links.ts";
+import { LINK_LASTS_MS, type MailedLink } from "#db/mentors/mentor-links.ts";
 import { randomId } from "#db/random-id.ts";
 import { sha256Hex } from "#db/sha256.ts";
 import { LINK_IN_OUTBOX } from "./deliver.server.ts";

@@ -1,7 +1,7 @@
 import { timeZoneOf, todayOf } from "#app/http/visitor-day.server.ts";
-import { queueCounts } from "#db/moderation-queues.ts";
-import { type NewsNow, readNewsNow } from "#db/news-mail.ts";
-import type { ClaimedMail } from "#db/outbox.ts";
+import { queueCounts } from "#db/moderation/moderation-queues.ts";
+import { type NewsNow, readNewsNow } from "#db/news/news-mail.ts";
+import type { ClaimedMail } from "#db/news/outbox.ts";
 import { asLetter } from "./as-letter.server.ts";
 import type { Letter } from "./mailer.server.ts";
 import { programPath } from "./news-links.server.ts";

@@ -2,8 +2,8 @@
 
 /** What is mailed and pushed of each kind of news. Pushes say no more of anybody than a program's name. */
 import { describeDeadline, formatDate, type Today } from "#app/dates.ts";
-import type { NewsNow } from "#db/news-mail.ts";
-import { COUNTED } from "#db/saved-searches.ts";
+import type { NewsNow } from "#db/news/news-mail.ts";
+import { COUNTED } from "#db/saved/saved-searches.ts";
 import type { NewsWords } from "./as-letter.server.ts";
 import { changedFields } from "./changed-fields.ts";
 import type { Link } from "./letters.ts";

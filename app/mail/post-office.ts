@@ -1,6 +1,6 @@
 import type { Config } from "#app/config.server.ts";
 import type { Logger } from "#app/http/log.server.ts";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/engine/open.ts";
 import type { Mailer } from "./mailer.server.ts";
 
 /** What delivering works on. */

@@ -1,7 +1,7 @@
 /** Pushes news to the phones of its person by Web Push (docs/decisions/047-web-push.md). */
 import { pushKeysOf } from "#app/config.server.ts";
-import type { ClaimedMail } from "#db/outbox.ts";
-import { listPhones, noteTaken, type Phone, removeDead } from "#db/push-subscriptions.ts";
+import type { ClaimedMail } from "#db/news/outbox.ts";
+import { listPhones, noteTaken, type Phone, removeDead } from "#db/news/push-subscriptions.ts";
 import type { Handed, Letter, PushedWords } from "./mailer.server.ts";
 import type { PostOffice } from "./post-office.ts";
 import { isPushService } from "./push-services.server.ts";

@@ -1,6 +1,6 @@
 /** The way from a written mail to its delivery: a Cloudflare Queue where there is one, else at once, after the answer. */
-import { noteGivenUp } from "#db/failed-mails.ts";
-import { pauseAfter } from "#db/outbox.ts";
+import { noteGivenUp } from "#db/news/failed-mails.ts";
+import { pauseAfter } from "#db/news/outbox.ts";
 import { deliver } from "./deliver.server.ts";
 import type { PostOffice } from "./post-office.ts";
 

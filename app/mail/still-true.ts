@@ -1,4 +1,4 @@
-import type { NewsNow } from "#db/news-mail.ts";
+import type { NewsNow } from "#db/news/news-mail.ts";
 
 /**
  * Whether news still is as it was told, so that nobody hears of what was taken back meanwhile.

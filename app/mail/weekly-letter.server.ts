@@ -1,5 +1,5 @@
-import type { ClaimedMail } from "#db/outbox.ts";
-import { readWeeklyLetter } from "#db/weekly-letters.ts";
+import type { ClaimedMail } from "#db/news/outbox.ts";
+import { readWeeklyLetter } from "#db/news/weekly-letters.ts";
 import { asLetter } from "./as-letter.server.ts";
 import type { Letter } from "./mailer.server.ts";
 import type { PostOffice } from "./post-office.ts";

@@ -3,8 +3,8 @@
 // programs, then a minute in which nothing is. Some ten minutes; prints its table. Fewer students: `… reminders 5000`.
 import process from "node:process";
 import { tellDue } from "#app/tell-due.server.ts";
+import { type Db, openDb } from "#db/engine/open.ts";
 import { addDays, morningOf } from "#db/local-time.ts";
-import { type Db, openDb } from "#db/open.ts";
 import {
 	type Engine,
 	migrateD1,

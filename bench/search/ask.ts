@@ -1,9 +1,9 @@
 import { desc, sql } from "drizzle-orm";
-import { findPrograms } from "#db/find-programs.ts";
-import type { Db } from "#db/open.ts";
-import { NO_FILTERS } from "#db/program-filters.ts";
+import type { Db } from "#db/engine/open.ts";
 import { programs } from "#db/schema.ts";
-import { searchQuery } from "#db/search-query.ts";
+import { findPrograms } from "#db/search/find-programs.ts";
+import { NO_FILTERS } from "#db/search/program-filters.ts";
+import { searchQuery } from "#db/search/search-query.ts";
 
 const SIZE = 20;
 

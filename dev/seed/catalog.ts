@@ -7,7 +7,7 @@ import type {
 	ProgramKind,
 	Season,
 	StudyField,
-} from "#db/facts.ts";
+} from "#db/programs/facts.ts";
 
 /**
  * A real program with what is true of it year after year. What is left out is "not said", and the months are those

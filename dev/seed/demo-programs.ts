@@ -1,4 +1,4 @@
-import { NO_FACTS } from "#db/facts.ts";
+import { NO_FACTS } from "#db/programs/facts.ts";
 import { CATALOG, type CatalogProgram } from "#dev/seed/catalog.ts";
 import { DEMO_PROGRAMS, type DemoProgram } from "#dev/seed/demo.ts";
 import type { SeedProgram } from "#dev/seed/programs.ts";

@@ -1,4 +1,4 @@
-import type { Facts, ProgramKind } from "#db/facts.ts";
+import type { Facts, ProgramKind } from "#db/programs/facts.ts";
 
 /** Who a laptop's copy knows. All have the password that `npm start` prints. */
 export const DEMO_PEOPLE = [

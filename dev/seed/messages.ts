@@ -4,7 +4,7 @@ import {
 	listOpenMessages,
 	setMessageState,
 } from "#db/contact-messages.ts";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/engine/open.ts";
 
 const MS_PER_DAY = 86_400_000;
 

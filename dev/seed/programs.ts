@@ -1,9 +1,9 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Facts, ProgramKind } from "#db/facts.ts";
-import { linkKey } from "#db/link-key.ts";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/engine/open.ts";
 import { isoWeekOf, isPast, monthOf } from "#db/periods.ts";
+import type { Facts, ProgramKind } from "#db/programs/facts.ts";
+import { linkKey } from "#db/programs/link-key.ts";
 import { randomId } from "#db/random-id.ts";
 import { contributions, moderationLog, programs } from "#db/schema.ts";
 import { submissionKeyOf } from "#db/submission-key.ts";

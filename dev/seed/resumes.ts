@@ -1,9 +1,9 @@
 import type { Files } from "#app/files/file-store.server.ts";
-import type { Db } from "#db/open.ts";
-import { saveResumeText } from "#db/resume-texts.ts";
-import { addResume } from "#db/resume-uploads.ts";
+import type { Db } from "#db/engine/open.ts";
+import { saveResumeText } from "#db/resumes/resume-texts.ts";
+import { addResume } from "#db/resumes/resume-uploads.ts";
+import { shareResume } from "#db/resumes/shared-resumes.ts";
 import { sha256Hex } from "#db/sha256.ts";
-import { shareResume } from "#db/shared-resumes.ts";
 import { pdfOf } from "#dev/seed/pdf.ts";
 import { readPdf } from "../../workers/resume-text/read-pdf.ts";
 

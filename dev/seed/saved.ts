@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
-import { saveProgram } from "#db/saved-programs.ts";
+import type { Db } from "#db/engine/open.ts";
+import { saveProgram } from "#db/saved/saved-programs.ts";
 import { programs, type SavedState } from "#db/schema.ts";
 
 /** What the first demo student has saved, by the names in `demo.ts` and `catalog.ts`. */

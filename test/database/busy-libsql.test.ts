@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isDatabaseFailure } from "#db/failure.ts";
-import { type Db, openDb } from "#db/open.ts";
-import { TRIES } from "#db/retry.ts";
+import { isDatabaseFailure } from "#db/engine/failure.ts";
+import { type Db, openDb } from "#db/engine/open.ts";
+import { TRIES } from "#db/engine/retry.ts";
 import { users } from "#db/schema.ts";
 import { type BusyLibsql, startBusyLibsql } from "../support/busy-libsql.ts";
 import { openLibsql } from "../support/engines.ts";

@@ -7,7 +7,7 @@ import {
 	listOpenMessages,
 	setMessageState,
 } from "#db/contact-messages.ts";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/engine/open.ts";
 import { contactMessages } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS } from "./world.ts";

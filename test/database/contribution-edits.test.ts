@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { submitContribution, updateContribution } from "#db/contributions.ts";
-import { listPendingContributions, rejectContribution } from "#db/moderation.ts";
-import type { Db } from "#db/open.ts";
-import { findOwnContribution, listOwnContributions } from "#db/own-contributions.ts";
+import { submitContribution, updateContribution } from "#db/contributions/contributions.ts";
+import { findOwnContribution, listOwnContributions } from "#db/contributions/own-contributions.ts";
+import type { Db } from "#db/engine/open.ts";
+import { listPendingContributions, rejectContribution } from "#db/moderation/moderation.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { contribute, decisionOn, listPrograms, NOW_MS, newUser, publish, typed } from "./world.ts";
 

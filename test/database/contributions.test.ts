@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { submitContribution } from "#db/contributions.ts";
-import { NO_FACTS } from "#db/facts.ts";
-import {
-	approveContribution,
-	listPendingContributions,
-	rejectContribution,
-} from "#db/moderation.ts";
+import { submitContribution } from "#db/contributions/contributions.ts";
 import {
 	findOwnContribution,
 	listOwnContributions,
 	listOwnWithCredit,
 	newestOwnContributions,
-} from "#db/own-contributions.ts";
+} from "#db/contributions/own-contributions.ts";
+import {
+	approveContribution,
+	listPendingContributions,
+	rejectContribution,
+} from "#db/moderation/moderation.ts";
+import { NO_FACTS } from "#db/programs/facts.ts";
 import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { periodOf, topContributors } from "#db/contributors.ts";
-import type { Db } from "#db/open.ts";
-import { recentPrograms } from "#db/programs.ts";
+import type { Db } from "#db/engine/open.ts";
+import { periodOf, topContributors } from "#db/programs/contributors.ts";
+import { recentPrograms } from "#db/programs/programs.ts";
 import { users } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser, publish, publishImported } from "./world.ts";

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { submitContribution, updateContribution } from "#db/contributions.ts";
-import { topContributors } from "#db/contributors.ts";
-import { approveContribution, rejectContribution } from "#db/moderation.ts";
-import type { Db } from "#db/open.ts";
+import { submitContribution, updateContribution } from "#db/contributions/contributions.ts";
+import type { Db } from "#db/engine/open.ts";
+import { approveContribution, rejectContribution } from "#db/moderation/moderation.ts";
+import { deleteUser, upsertUser } from "#db/people/users.ts";
 import { isoWeekOf, monthOf } from "#db/periods.ts";
+import { topContributors } from "#db/programs/contributors.ts";
 import { contributionCounts, contributions, programs, users } from "#db/schema.ts";
-import { deleteUser, upsertUser } from "#db/users.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { fc } from "../support/fuzz.ts";
 import { HANG_MS } from "../support/patience.ts";

@@ -1,7 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { approveContribution, rejectContribution } from "#db/moderation.ts";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/engine/open.ts";
+import { approveContribution, rejectContribution } from "#db/moderation/moderation.ts";
 import { isoWeekOf, monthOf } from "#db/periods.ts";
 import { randomId } from "#db/random-id.ts";
 import { contributionCounts, contributions, programs, users } from "#db/schema.ts";

@@ -1,20 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { decideOnReportedMentor } from "#db/mentor-reports.ts";
 import {
 	approveContribution,
 	approveContributions,
 	rejectContribution,
 	rejectContributions,
-} from "#db/moderation.ts";
-import { TOLD_AFTER_MS, undoDecisions } from "#db/moderation-undo.ts";
-import { deleteOldNews, listNews, markAllRead } from "#db/notification-list.ts";
-import { claimMail, findDueAt } from "#db/outbox.ts";
-import { decideOnProgram } from "#db/program-reports.ts";
+} from "#db/moderation/moderation.ts";
+import { TOLD_AFTER_MS, undoDecisions } from "#db/moderation/moderation-undo.ts";
+import { deleteOldNews, listNews, markAllRead } from "#db/news/notification-list.ts";
+import { claimMail, findDueAt } from "#db/news/outbox.ts";
+import { createSession, findSession } from "#db/people/sessions.ts";
 import { randomId } from "#db/random-id.ts";
-import { decideOnResume } from "#db/resume-reports.ts";
+import { decideOnReportedMentor } from "#db/reports/mentor-reports.ts";
+import { decideOnProgram } from "#db/reports/program-reports.ts";
+import { decideOnResume } from "#db/reports/resume-reports.ts";
 import { mentors, notifications, outbox, programs, reports, resumes, users } from "#db/schema.ts";
-import { createSession, findSession } from "#db/sessions.ts";
 import { eachDatabase } from "../support/databases.ts";
 import {
 	approvalOf,

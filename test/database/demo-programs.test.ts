@@ -1,8 +1,8 @@
 import { count, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { topContributors } from "#db/contributors.ts";
-import { listPendingContributions } from "#db/moderation.ts";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/engine/open.ts";
+import { listPendingContributions } from "#db/moderation/moderation.ts";
+import { topContributors } from "#db/programs/contributors.ts";
 import { contributions, moderationLog, programs } from "#db/schema.ts";
 import { CATALOG } from "#dev/seed/catalog.ts";
 import { DEMO_CONTRIBUTORS } from "#dev/seed/contributors.ts";

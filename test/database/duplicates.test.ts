@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findDuplicate } from "#db/duplicates.ts";
-import { rejectContribution } from "#db/moderation.ts";
+import { rejectContribution } from "#db/moderation/moderation.ts";
+import { findDuplicate } from "#db/programs/duplicates.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { contribute, decisionOn, NOW_MS, newUser, publish, typed } from "./world.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { submitContribution, updateContribution } from "#db/contributions.ts";
-import type { Facts } from "#db/facts.ts";
-import { approveContribution } from "#db/moderation.ts";
-import { findOwnContribution } from "#db/own-contributions.ts";
-import { ownRows } from "#db/own-data.ts";
-import { recentPrograms } from "#db/programs.ts";
+import { submitContribution, updateContribution } from "#db/contributions/contributions.ts";
+import { findOwnContribution } from "#db/contributions/own-contributions.ts";
+import { approveContribution } from "#db/moderation/moderation.ts";
+import { ownRows } from "#db/people/own-data.ts";
+import type { Facts } from "#db/programs/facts.ts";
+import { recentPrograms } from "#db/programs/programs.ts";
 import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { approvalOf, contribute, NOW_MS, newUser, typed } from "./world.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import getPort from "get-port";
 import { expect, test } from "vitest";
-import { isDatabaseFailure, isQueryError } from "#db/failure.ts";
-import { openDb } from "#db/open.ts";
+import { isDatabaseFailure, isQueryError } from "#db/engine/failure.ts";
+import { openDb } from "#db/engine/open.ts";
 import { users } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { errorOf } from "../support/error-of.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stageList } from "#app/files/imports/stage.server.ts";
-import { stepImport } from "#db/import-batches.ts";
+import { stepImport } from "#db/contributions/import-batches.ts";
 import {
 	deleteUnbegunImport,
 	discardImport,
@@ -9,9 +9,9 @@ import {
 	startImport,
 	stopImport,
 	takeBackImport,
-} from "#db/imports.ts";
-import { rejectContribution } from "#db/moderation.ts";
-import type { Db } from "#db/open.ts";
+} from "#db/contributions/imports.ts";
+import type { Db } from "#db/engine/open.ts";
+import { rejectContribution } from "#db/moderation/moderation.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listing, listOf } from "../support/lists.ts";
 import { contribute, decisionOn, listPrograms, NOW_MS, newUser, publish } from "./world.ts";

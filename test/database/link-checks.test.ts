@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { checkLinks } from "#app/check-links.server.ts";
 import type { Config } from "#app/config.server.ts";
 import type { Logger } from "#app/http/log.server.ts";
-import { decideOnProgram } from "#db/program-reports.ts";
-import { listReported } from "#db/reported.ts";
+import { decideOnProgram } from "#db/reports/program-reports.ts";
+import { listReported } from "#db/reports/reported.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { nobodysUrl } from "../support/local-server.ts";
 import { type PageServer, redirect, startPageServer } from "../support/page-server.ts";

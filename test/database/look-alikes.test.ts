@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addContactMessage } from "#db/contact-messages.ts";
-import { readPending } from "#db/look-alikes.ts";
+import { readPending } from "#db/moderation/look-alikes.ts";
 import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { contribute, NOW_MS, newUser, publishImported } from "./world.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { LINK_LASTS_MS, type MailedLink, proveMentor } from "#db/mentor-links.ts";
+import type { Db } from "#db/engine/open.ts";
+import { LINK_LASTS_MS, type MailedLink, proveMentor } from "#db/mentors/mentor-links.ts";
 import {
 	decideOnMentor,
 	listMentors,
@@ -7,8 +8,7 @@ import {
 	listShownMentors,
 	type MentorInput,
 	registerMentor,
-} from "#db/mentors.ts";
-import type { Db } from "#db/open.ts";
+} from "#db/mentors/mentors.ts";
 import { randomId } from "#db/random-id.ts";
 import { mentors } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { LOOKED_THROUGH, type LogFilters, readModerationLog } from "#db/moderation-log.ts";
+import {
+	LOOKED_THROUGH,
+	type LogFilters,
+	readModerationLog,
+} from "#db/moderation/moderation-log.ts";
 import { eachDatabase } from "../support/databases.ts";
 
 eachDatabase((database) => {

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { updateContribution } from "#db/contributions.ts";
-import { NO_FACTS } from "#db/facts.ts";
+import { updateContribution } from "#db/contributions/contributions.ts";
 import {
 	approveContribution,
 	approveContributions,
 	rejectContribution,
 	rejectContributions,
-} from "#db/moderation.ts";
-import { undoDecisions } from "#db/moderation-undo.ts";
+} from "#db/moderation/moderation.ts";
+import { undoDecisions } from "#db/moderation/moderation-undo.ts";
+import { NO_FACTS } from "#db/programs/facts.ts";
 import {
 	contributionCounts,
 	contributions,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { updateContribution } from "#db/contributions.ts";
-import { approveContribution, rejectContribution } from "#db/moderation.ts";
-import { findOwnContribution } from "#db/own-contributions.ts";
+import { updateContribution } from "#db/contributions/contributions.ts";
+import { findOwnContribution } from "#db/contributions/own-contributions.ts";
+import { approveContribution, rejectContribution } from "#db/moderation/moderation.ts";
 import { contributionCounts, contributions, moderationLog, programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import {

@@ -7,10 +7,10 @@ import { deliver, deliverDue } from "#app/mail/deliver.server.ts";
 import type { Handed, Letter } from "#app/mail/mailer.server.ts";
 import type { PostOffice } from "#app/mail/post-office.ts";
 import { takeFromQueue } from "#app/mail/queue.server.ts";
-import { setMailed } from "#db/hear-less.ts";
-import type { NewsData, NewsKind } from "#db/news.ts";
-import { tell } from "#db/notifications.ts";
-import { addMail } from "#db/outbox.ts";
+import { setMailed } from "#db/news/hear-less.ts";
+import type { NewsData, NewsKind } from "#db/news/news.ts";
+import { tell } from "#db/news/notifications.ts";
+import { addMail } from "#db/news/outbox.ts";
 import {
 	contributions,
 	type MailKind,

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addExperience } from "#db/experiences.ts";
-import { saveChoices } from "#db/notification-choices.ts";
-import { tell } from "#db/notifications.ts";
-import { findOwnProfile, ownRows } from "#db/own-data.ts";
+import { saveChoices } from "#db/news/notification-choices.ts";
+import { tell } from "#db/news/notifications.ts";
+import { findOwnProfile, ownRows } from "#db/people/own-data.ts";
+import { createSession } from "#db/people/sessions.ts";
+import { deleteUser } from "#db/people/users.ts";
 import { randomId } from "#db/random-id.ts";
 import {
 	notifications,
@@ -13,8 +15,6 @@ import {
 	savedSearches,
 	users,
 } from "#db/schema.ts";
-import { createSession } from "#db/sessions.ts";
-import { deleteUser } from "#db/users.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { contribute, NOW_MS, newUser, publishImported } from "./world.ts";
 

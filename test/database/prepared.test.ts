@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { prepared } from "#db/prepared.ts";
+import { prepared } from "#db/engine/prepared.ts";
 import { users } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newUser } from "./world.ts";

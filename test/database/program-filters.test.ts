@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { findPrograms, type ProgramsWanted } from "#db/find-programs.ts";
-import { NO_FILTERS, PROGRAM_ORDERS, type ProgramFilters } from "#db/program-filters.ts";
-import type { ProgramCounts } from "#db/program-search-counts.ts";
-import { daysAfter } from "#db/program-search-match.ts";
+import type { ProgramCounts } from "#db/search/counts.ts";
+import { findPrograms, type ProgramsWanted } from "#db/search/find-programs.ts";
+import { daysAfter } from "#db/search/match.ts";
+import { NO_FILTERS, PROGRAM_ORDERS, type ProgramFilters } from "#db/search/program-filters.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { type Imported, NOW_MS, publishImported } from "./world.ts";
 

@@ -1,13 +1,13 @@
 // More than 250 lines: what fits and what does not, by facts and by words, on both engines.
 
 import { describe, expect, test } from "vitest";
-import type { Facts, ProgramKind } from "#db/facts.ts";
-import { linkKey } from "#db/link-key.ts";
-import type { Db } from "#db/open.ts";
-import { canPick, type Fitted, pickPrograms } from "#db/program-fit.ts";
+import type { Db } from "#db/engine/open.ts";
+import type { Facts, ProgramKind } from "#db/programs/facts.ts";
+import { linkKey } from "#db/programs/link-key.ts";
+import { canPick, type Fitted, pickPrograms } from "#db/programs/program-fit.ts";
 import { randomId } from "#db/random-id.ts";
-import { removeResume } from "#db/resume-removal.ts";
-import { saveProgram } from "#db/saved-programs.ts";
+import { removeResume } from "#db/resumes/resume-removal.ts";
+import { saveProgram } from "#db/saved/saved-programs.ts";
 import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser, typed, uploadResume } from "./world.ts";

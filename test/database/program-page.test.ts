@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { NO_FACTS } from "#db/facts.ts";
-import { readProgramPage } from "#db/program-page.ts";
+import { setCredited } from "#db/people/users.ts";
+import { NO_FACTS } from "#db/programs/facts.ts";
+import { readProgramPage } from "#db/programs/program-page.ts";
 import { programs, users } from "#db/schema.ts";
-import { setCredited } from "#db/users.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser, publish } from "./world.ts";
 

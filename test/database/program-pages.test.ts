@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type FoundPrograms, findPrograms } from "#db/find-programs.ts";
-import { NO_FILTERS, PROGRAM_ORDERS, type ProgramFilters } from "#db/program-filters.ts";
-import { daysAfter } from "#db/program-search-match.ts";
+import { type FoundPrograms, findPrograms } from "#db/search/find-programs.ts";
+import { daysAfter } from "#db/search/match.ts";
+import { NO_FILTERS, PROGRAM_ORDERS, type ProgramFilters } from "#db/search/program-filters.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { type Imported, NOW_MS, publishImported } from "./world.ts";
 

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { listOwnReports, markOutcomesSeen } from "#db/own-reports.ts";
-import { decideOnProgram, type ProgramDecision, reportProgram } from "#db/program-reports.ts";
-import { listReported } from "#db/reported.ts";
+import { upsertUser } from "#db/people/users.ts";
+import { listOwnReports, markOutcomesSeen } from "#db/reports/own-reports.ts";
+import {
+	decideOnProgram,
+	type ProgramDecision,
+	reportProgram,
+} from "#db/reports/program-reports.ts";
+import { listReported } from "#db/reports/reported.ts";
 import type { ProgramReportReason } from "#db/schema.ts";
-import { upsertUser } from "#db/users.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listPrograms, NOW_MS, newUser, publish, publishImported } from "./world.ts";
 

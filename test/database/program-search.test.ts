@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findPrograms, type ProgramsWanted } from "#db/find-programs.ts";
-import { NO_FILTERS, PROGRAM_ORDERS } from "#db/program-filters.ts";
+import { findPrograms, type ProgramsWanted } from "#db/search/find-programs.ts";
+import { NO_FILTERS, PROGRAM_ORDERS } from "#db/search/program-filters.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { fc } from "../support/fuzz.ts";
 import { NOW_MS, publishImported } from "./world.ts";

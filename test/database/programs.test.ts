@@ -1,8 +1,8 @@
 // More than 250 lines: a search is tried with everything that people and attackers type.
 
 import { describe, expect, test } from "vitest";
-import { readProgramPage } from "#db/program-page.ts";
-import { closePastPrograms } from "#db/programs.ts";
+import { readProgramPage } from "#db/programs/program-page.ts";
+import { closePastPrograms } from "#db/programs/programs.ts";
 import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listPrograms, NOW_MS, newUser, publish, publishImported } from "./world.ts";

@@ -1,15 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { submitContribution } from "#db/contributions.ts";
-import { topContributors } from "#db/contributors.ts";
-import { findDuplicate } from "#db/duplicates.ts";
-import { NO_FACTS } from "#db/facts.ts";
-import { hiddenPrograms } from "#db/hidden-programs.ts";
-import { listOwnContributions } from "#db/own-contributions.ts";
-import { addPendingSave, takePendingSaves } from "#db/pending-saves.ts";
-import { NO_FILTERS } from "#db/program-filters.ts";
-import { pickPrograms } from "#db/program-fit.ts";
-import { findDeadline, findPictured, readProgramPage } from "#db/program-page.ts";
-import { closePastPrograms, findProgramName, recentPrograms } from "#db/programs.ts";
+import { submitContribution } from "#db/contributions/contributions.ts";
+import { listOwnContributions } from "#db/contributions/own-contributions.ts";
 import {
 	closeEarly,
 	editProgram,
@@ -17,13 +8,22 @@ import {
 	reopen,
 	restore,
 	takeDown,
-} from "#db/published-programs.ts";
-import { listCalendar, setCalendarKey } from "#db/saved-calendar.ts";
-import { listSavedPrograms } from "#db/saved-list.ts";
-import { saveProgram } from "#db/saved-programs.ts";
-import { findNew } from "#db/saved-searches.ts";
+} from "#db/moderation/published-programs.ts";
+import { topContributors } from "#db/programs/contributors.ts";
+import { findDuplicate } from "#db/programs/duplicates.ts";
+import { NO_FACTS } from "#db/programs/facts.ts";
+import { hiddenPrograms } from "#db/programs/hidden-programs.ts";
+import { pickPrograms } from "#db/programs/program-fit.ts";
+import { findDeadline, findPictured, readProgramPage } from "#db/programs/program-page.ts";
+import { closePastPrograms, findProgramName, recentPrograms } from "#db/programs/programs.ts";
+import { openProgramsBetween } from "#db/programs/site-map.ts";
+import { addPendingSave, takePendingSaves } from "#db/saved/pending-saves.ts";
+import { listCalendar, setCalendarKey } from "#db/saved/saved-calendar.ts";
+import { listSavedPrograms } from "#db/saved/saved-list.ts";
+import { saveProgram } from "#db/saved/saved-programs.ts";
+import { findNew } from "#db/saved/saved-searches.ts";
 import { moderationLog, type programs } from "#db/schema.ts";
-import { openProgramsBetween } from "#db/site-map.ts";
+import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { contribute, listPrograms, NOW_MS, newUser, publish, publishImported } from "./world.ts";
 

@@ -3,10 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Config, configOf } from "#app/config.server.ts";
 import { push } from "#app/mail/push.server.ts";
 import { isPushService } from "#app/mail/push-services.server.ts";
-import { addMail, claimMail, noteNotSent } from "#db/outbox.ts";
-import { leaveBrowser, listPhones, renewSubscription, subscribe } from "#db/push-subscriptions.ts";
+import { addMail, claimMail, noteNotSent } from "#db/news/outbox.ts";
+import {
+	leaveBrowser,
+	listPhones,
+	renewSubscription,
+	subscribe,
+} from "#db/news/push-subscriptions.ts";
+import { deleteAllSessions } from "#db/people/sessions.ts";
 import { outbox, pushSubscriptions, users } from "#db/schema.ts";
-import { deleteAllSessions } from "#db/sessions.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newBrowser, type PushService, startPushService } from "../support/push-service.ts";
 import { NOW_MS, newUser } from "./world.ts";

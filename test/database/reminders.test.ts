@@ -4,9 +4,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { weeklyWords } from "#app/mail/weekly-words.ts";
 import { dayIn, morningOf } from "#db/local-time.ts";
-import { mergePrograms } from "#db/merging.ts";
-import { stepProgramEvents } from "#db/program-events.ts";
-import { reportProgram } from "#db/program-reports.ts";
+import { mergePrograms } from "#db/moderation/merging.ts";
 import {
 	closeEarly,
 	editProgram,
@@ -14,11 +12,15 @@ import {
 	reopen,
 	restore,
 	takeDown,
-} from "#db/published-programs.ts";
-import { setRemindDays, stepReminders } from "#db/reminders.ts";
-import { renewProgram } from "#db/renewals.ts";
-import { saveProgram, setSavedState, unsaveProgram } from "#db/saved-programs.ts";
-import { saveSearch, setHowOften } from "#db/saved-searches.ts";
+} from "#db/moderation/published-programs.ts";
+import { renewProgram } from "#db/moderation/renewals.ts";
+import { stepProgramEvents } from "#db/news/program-events.ts";
+import { setRemindDays, stepReminders } from "#db/news/reminders.ts";
+import { readWeeklyLetter, setWeeklyLetter } from "#db/news/weekly-letters.ts";
+import { deleteUser } from "#db/people/users.ts";
+import { reportProgram } from "#db/reports/program-reports.ts";
+import { saveProgram, setSavedState, unsaveProgram } from "#db/saved/saved-programs.ts";
+import { saveSearch, setHowOften } from "#db/saved/saved-searches.ts";
 import {
 	contributions,
 	notificationChoices,
@@ -30,8 +32,6 @@ import {
 	sessions,
 	users,
 } from "#db/schema.ts";
-import { deleteUser } from "#db/users.ts";
-import { readWeeklyLetter, setWeeklyLetter } from "#db/weekly-letters.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { tellAt } from "./tell-at.ts";
 import { contribute, newUser, publishImported } from "./world.ts";

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
-import { closePastPrograms } from "#db/programs.ts";
-import { findPublished } from "#db/published-programs.ts";
-import { listRenewals, nextTimeAround, putOffRenewal, renewProgram } from "#db/renewals.ts";
+import { findPublished } from "#db/moderation/published-programs.ts";
+import {
+	listRenewals,
+	nextTimeAround,
+	putOffRenewal,
+	renewProgram,
+} from "#db/moderation/renewals.ts";
+import { closePastPrograms } from "#db/programs/programs.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { publishImported } from "./world.ts";
 

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { listReported } from "#db/reported.ts";
-import { removeResume } from "#db/resume-removal.ts";
+import { upsertUser } from "#db/people/users.ts";
+import { listReported } from "#db/reports/reported.ts";
 import {
 	decideOnResume,
 	listTakenDownResumes,
 	type ReportDecision,
 	reportResume,
-} from "#db/resume-reports.ts";
-import { listResumes } from "#db/resumes.ts";
+} from "#db/reports/resume-reports.ts";
+import { removeResume } from "#db/resumes/resume-removal.ts";
+import { listResumes } from "#db/resumes/resumes.ts";
 import {
 	findSharedFile,
 	isTakenDown,
 	listSharedResumes,
 	shareResume,
 	unshareResume,
-} from "#db/shared-resumes.ts";
-import { upsertUser } from "#db/users.ts";
+} from "#db/resumes/shared-resumes.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, uploadResume } from "./world.ts";
 

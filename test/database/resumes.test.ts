@@ -1,16 +1,16 @@
 // More than 250 lines: a resume's life, from its upload to its end.
 
 import { describe, expect, test } from "vitest";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/random-id.ts";
 import {
 	eraseResumes,
 	listErasableResumes,
 	removeResume,
 	restoreResume,
-} from "#db/resume-removal.ts";
-import { addResume, type ResumeUpload } from "#db/resume-uploads.ts";
-import { findResumeFile, listResumes, MAX_RESUMES, renameResume } from "#db/resumes.ts";
+} from "#db/resumes/resume-removal.ts";
+import { addResume, type ResumeUpload } from "#db/resumes/resume-uploads.ts";
+import { findResumeFile, listResumes, MAX_RESUMES, renameResume } from "#db/resumes/resumes.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser } from "./world.ts";

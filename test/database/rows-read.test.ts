@@ -2,33 +2,33 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listDoneMessages, listOpenMessages } from "#db/contact-messages.ts";
-import { topContributors } from "#db/contributors.ts";
-import { findPrograms } from "#db/find-programs.ts";
-import { findFirstSteps } from "#db/first-steps.ts";
-import { listMentors, listPendingMentors, listShownMentors } from "#db/mentors.ts";
-import { listPendingContributions } from "#db/moderation.ts";
-import { readNewsNow } from "#db/news-mail.ts";
-import { listNews } from "#db/notification-list.ts";
-import { type Db, openDb } from "#db/open.ts";
 import {
 	listOwnContributions,
 	listOwnWithCredit,
 	newestOwnContributions,
-} from "#db/own-contributions.ts";
-import { NO_FILTERS } from "#db/program-filters.ts";
-import { pickPrograms } from "#db/program-fit.ts";
-import { readProgramPage } from "#db/program-page.ts";
-import { COUNTED } from "#db/program-search-counts.ts";
-import { recentPrograms } from "#db/programs.ts";
-import { listErasableResumes } from "#db/resume-removal.ts";
-import { findResumeVersions } from "#db/resume-versions.ts";
-import { findResumeFile, listResumes } from "#db/resumes.ts";
-import { listCalendar } from "#db/saved-calendar.ts";
-import { listSavedPrograms } from "#db/saved-list.ts";
-import { findNew } from "#db/saved-searches.ts";
-import { createSession, findSession } from "#db/sessions.ts";
-import { findSharedFile, listSharedResumes } from "#db/shared-resumes.ts";
-import { findNamesByEmail } from "#db/users.ts";
+} from "#db/contributions/own-contributions.ts";
+import { type Db, openDb } from "#db/engine/open.ts";
+import { listMentors, listPendingMentors, listShownMentors } from "#db/mentors/mentors.ts";
+import { listPendingContributions } from "#db/moderation/moderation.ts";
+import { readNewsNow } from "#db/news/news-mail.ts";
+import { listNews } from "#db/news/notification-list.ts";
+import { findFirstSteps } from "#db/people/first-steps.ts";
+import { createSession, findSession } from "#db/people/sessions.ts";
+import { findNamesByEmail } from "#db/people/users.ts";
+import { topContributors } from "#db/programs/contributors.ts";
+import { pickPrograms } from "#db/programs/program-fit.ts";
+import { readProgramPage } from "#db/programs/program-page.ts";
+import { recentPrograms } from "#db/programs/programs.ts";
+import { listErasableResumes } from "#db/resumes/resume-removal.ts";
+import { findResumeVersions } from "#db/resumes/resume-versions.ts";
+import { findResumeFile, listResumes } from "#db/resumes/resumes.ts";
+import { findSharedFile, listSharedResumes } from "#db/resumes/shared-resumes.ts";
+import { listCalendar } from "#db/saved/saved-calendar.ts";
+import { listSavedPrograms } from "#db/saved/saved-list.ts";
+import { findNew } from "#db/saved/saved-searches.ts";
+import { COUNTED } from "#db/search/counts.ts";
+import { findPrograms } from "#db/search/find-programs.ts";
+import { NO_FILTERS } from "#db/search/program-filters.ts";
 import type { D1 } from "../support/d1-by-http.ts";
 import { migrateD1, startD1 } from "../support/engines.ts";
 import { listPrograms, NOW_MS } from "./world.ts";

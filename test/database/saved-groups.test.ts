@@ -2,16 +2,20 @@
 
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { addPendingSave, deleteExpiredPendingSaves, takePendingSaves } from "#db/pending-saves.ts";
-import { listSavedPrograms } from "#db/saved-list.ts";
-import { type SavedPosition, startOf } from "#db/saved-order.ts";
+import {
+	addPendingSave,
+	deleteExpiredPendingSaves,
+	takePendingSaves,
+} from "#db/saved/pending-saves.ts";
+import { listSavedPrograms } from "#db/saved/saved-list.ts";
+import { type SavedPosition, startOf } from "#db/saved/saved-order.ts";
 import {
 	MOST_SAVED,
 	saveProgram,
 	setNotes,
 	setSavedState,
 	unsaveProgram,
-} from "#db/saved-programs.ts";
+} from "#db/saved/saved-programs.ts";
 import { deleteExpiredSavedSubmissions } from "#db/saved-submissions.ts";
 import { pendingSaves, programs, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";

@@ -1,11 +1,11 @@
 // More than 250 lines: the saved list in each order and from each end.
 
 import { describe, expect, test } from "vitest";
-import { readProgramPage } from "#db/program-page.ts";
-import { listCalendar, setCalendarKey } from "#db/saved-calendar.ts";
-import { listSavedPrograms } from "#db/saved-list.ts";
-import type { SavedPosition } from "#db/saved-order.ts";
-import { saveProgram, setSavedState, unsaveProgram } from "#db/saved-programs.ts";
+import { readProgramPage } from "#db/programs/program-page.ts";
+import { listCalendar, setCalendarKey } from "#db/saved/saved-calendar.ts";
+import { listSavedPrograms } from "#db/saved/saved-list.ts";
+import type { SavedPosition } from "#db/saved/saved-order.ts";
+import { saveProgram, setSavedState, unsaveProgram } from "#db/saved/saved-programs.ts";
 import { programs, savedPrograms } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listPrograms, NOW_MS, newUser } from "./world.ts";

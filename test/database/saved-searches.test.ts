@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { MOST_SEARCHES } from "#db/most-searches.ts";
-import { NO_FILTERS } from "#db/program-filters.ts";
+import { MOST_SEARCHES } from "#db/saved/most-searches.ts";
 import {
 	findNew,
 	listSavedSearches,
@@ -9,8 +8,9 @@ import {
 	removeSearch,
 	saveSearch,
 	searchesOfUser,
-} from "#db/saved-searches.ts";
+} from "#db/saved/saved-searches.ts";
 import { users } from "#db/schema.ts";
+import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser, publishImported } from "./world.ts";
 

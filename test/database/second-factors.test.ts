@@ -4,7 +4,7 @@ import {
 	findSecondFactor,
 	startSecondFactor,
 	takeStep,
-} from "#db/second-factors.ts";
+} from "#db/people/second-factors.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS } from "./world.ts";
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { sessions } from "#db/schema.ts";
 import {
 	clearPendingSignup,
 	createSession,
@@ -10,8 +9,9 @@ import {
 	listSessions,
 	type NewSession,
 	updateSession,
-} from "#db/sessions.ts";
-import { upsertUser } from "#db/users.ts";
+} from "#db/people/sessions.ts";
+import { upsertUser } from "#db/people/users.ts";
+import { sessions } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS } from "./world.ts";
 

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { eraseResumes, removeResume, restoreResume } from "#db/resume-removal.ts";
-import { saveResumeText } from "#db/resume-texts.ts";
-import { addResumeVersion } from "#db/resume-versions.ts";
-import { renameResume } from "#db/resumes.ts";
+import { upsertUser } from "#db/people/users.ts";
+import { eraseResumes, removeResume, restoreResume } from "#db/resumes/resume-removal.ts";
+import { saveResumeText } from "#db/resumes/resume-texts.ts";
+import { addResumeVersion } from "#db/resumes/resume-versions.ts";
+import { renameResume } from "#db/resumes/resumes.ts";
 import {
 	findSharedFile,
 	listSharedResumes,
 	shareResume,
 	unshareResume,
-} from "#db/shared-resumes.ts";
-import { upsertUser } from "#db/users.ts";
+} from "#db/resumes/shared-resumes.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, uploadResume } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { tellDue } from "#app/tell-due.server.ts";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/engine/open.ts";
 
 /** What the Worker does each minute, as at a time. */
 export async function tellAt(db: Db, nowMs: number): Promise<void> {

@@ -1,5 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { createSession } from "#db/people/sessions.ts";
+import {
+	adoptPhotoKey,
+	deleteUser,
+	findNamesByEmail,
+	findUserByFirebaseUid,
+	replacePhotoKey,
+	upsertUser,
+} from "#db/people/users.ts";
 import {
 	contributionCounts,
 	contributions,
@@ -10,15 +19,6 @@ import {
 	sessions,
 	users,
 } from "#db/schema.ts";
-import { createSession } from "#db/sessions.ts";
-import {
-	adoptPhotoKey,
-	deleteUser,
-	findNamesByEmail,
-	findUserByFirebaseUid,
-	replacePhotoKey,
-	upsertUser,
-} from "#db/users.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { contribute, NOW_MS, newUser, publish } from "./world.ts";
 

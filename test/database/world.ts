@@ -1,15 +1,15 @@
-import { type ContributionInput, submitContribution } from "#db/contributions.ts";
-import type { ProgramKind } from "#db/facts.ts";
-import { findPrograms, type ProgramsWanted } from "#db/find-programs.ts";
-import { linkKey } from "#db/link-key.ts";
-import { approveContribution } from "#db/moderation.ts";
-import type { Db } from "#db/open.ts";
-import { NO_FILTERS } from "#db/program-filters.ts";
+import { type ContributionInput, submitContribution } from "#db/contributions/contributions.ts";
+import type { Db } from "#db/engine/open.ts";
+import { approveContribution } from "#db/moderation/moderation.ts";
+import { upsertUser } from "#db/people/users.ts";
+import type { ProgramKind } from "#db/programs/facts.ts";
+import { linkKey } from "#db/programs/link-key.ts";
 import { randomId } from "#db/random-id.ts";
-import { saveResumeText } from "#db/resume-texts.ts";
-import { addResume } from "#db/resume-uploads.ts";
+import { saveResumeText } from "#db/resumes/resume-texts.ts";
+import { addResume } from "#db/resumes/resume-uploads.ts";
 import { programs } from "#db/schema.ts";
-import { upsertUser } from "#db/users.ts";
+import { findPrograms, type ProgramsWanted } from "#db/search/find-programs.ts";
+import { NO_FILTERS } from "#db/search/program-filters.ts";
 
 /** Saturday, 21 November 2026, 15:00 UTC: ISO week 47. */
 export const NOW_MS = Date.UTC(2026, 10, 21, 15);

@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { upsertUser } from "#db/users.ts";
+import { upsertUser } from "#db/people/users.ts";
 import { type App, startApp } from "./app.ts";
 import { startIdentityStandIn } from "./identity-stand-in.ts";
 import { PASSWORD } from "./people.ts";

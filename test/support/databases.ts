@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
-import type { Db } from "#db/open.ts";
+import type { Db } from "#db/engine/open.ts";
 import {
 	contactMessages,
 	contributionCounts,

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { createClient, type InValue } from "@libsql/client/web";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { type Db, openDb } from "#db/open.ts";
+import { type Db, openDb } from "#db/engine/open.ts";
 import { migrateLibsql } from "#dev/migrations.ts";
 import { copiedFolder } from "./copied-folder.ts";
 import { type D1, d1ByHttp, d1Door } from "./d1-by-http.ts";

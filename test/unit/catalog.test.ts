@@ -9,8 +9,8 @@ import {
 	PLACES,
 	PROGRAM_KINDS,
 	SEASONS,
-} from "#db/facts.ts";
-import { linkKey } from "#db/link-key.ts";
+} from "#db/programs/facts.ts";
+import { linkKey } from "#db/programs/link-key.ts";
 import { CATALOG } from "#dev/seed/catalog.ts";
 import OTHERS from "../../bench/search/others.json" with { type: "json" };
 import questions from "../../bench/search/questions.json" with { type: "json" };

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { findContactDetails, hideContactDetails, markContactDetails } from "#db/contact-details.ts";
+import {
+	findContactDetails,
+	hideContactDetails,
+	markContactDetails,
+} from "#db/resumes/contact-details.ts";
 import { fc } from "../support/fuzz.ts";
 
 const EMAILS = [

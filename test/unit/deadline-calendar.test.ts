@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import nodeIcal from "node-ical";
 import { expect, test } from "vitest";
 import { deadlineCalendar } from "#app/routes/_files/icalendar.ts";
-import type { CalendarDeadline } from "#db/saved-calendar.ts";
+import type { CalendarDeadline } from "#db/saved/saved-calendar.ts";
 import { fc } from "../support/fuzz.ts";
 import { onlyValue, readCalendar } from "../support/ics.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asksForSome, programQuery, readProgramQuery } from "#app/forms/program-filters.ts";
-import { NO_FILTERS } from "#db/program-filters.ts";
+import { NO_FILTERS } from "#db/search/program-filters.ts";
 
 const read = (search: string) => readProgramQuery(new URLSearchParams(search));
 const canonical = (search: string) => programQuery(read(search));

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { AppEnv } from "#app/http/app-env.server.ts";
 import { firstRead, rememberWrites } from "#app/http/bookmark.server.ts";
-import { openReplicas } from "#db/replica.ts";
+import { openReplicas } from "#db/engine/replica.ts";
 
 const signer = { config: { SESSION_SECRET: "a secret of the tests, long enough" } };
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { searchQuery } from "#db/search-query.ts";
+import { searchQuery } from "#db/search/search-query.ts";
 import { fc } from "../support/fuzz.ts";
 
 const expressionOf = (typed: string) => searchQuery(typed, ["name", "description"]);

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { withStandings } from "#db/class-years.ts";
 import {
 	AUDIENCES,
 	CITIZENSHIPS,
@@ -8,14 +7,15 @@ import {
 	PLACES,
 	PROGRAM_KINDS,
 	SEASONS,
-} from "#db/facts.ts";
-import { readAsked } from "#db/program-search-asked.ts";
-import { DESCRIPTION_TEXT, FACTS_TEXT, NAME_TEXT } from "#db/program-search-hits.ts";
-import { readWords } from "#db/program-search-words.ts";
-import { corrected, correctionsOf, doubtfulWords, errorsBetween } from "#db/spelling.ts";
-import { THESAURUS } from "#db/thesaurus.ts";
-import { keyOf } from "#db/thesaurus-groups.ts";
-import { UNTOLD_FACTS } from "#db/untold-facts.ts";
+} from "#db/programs/facts.ts";
+import { readAsked } from "#db/search/asked.ts";
+import { withStandings } from "#db/search/class-years.ts";
+import { DESCRIPTION_TEXT, FACTS_TEXT, NAME_TEXT } from "#db/search/hits.ts";
+import { corrected, correctionsOf, doubtfulWords, errorsBetween } from "#db/search/spelling.ts";
+import { THESAURUS } from "#db/search/thesaurus.ts";
+import { keyOf } from "#db/search/thesaurus-groups.ts";
+import { UNTOLD_FACTS } from "#db/search/untold-facts.ts";
+import { readWords } from "#db/search/words.ts";
 
 const LINES = THESAURUS.split("\n").filter((line) => line && !line.startsWith("#"));
 const FACTS: Record<string, readonly string[]> = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { proveMentor } from "#db/mentor-links.ts";
-import { decideOnMentor, registerMentor } from "#db/mentors.ts";
-import { approveContribution } from "#db/moderation.ts";
+import { proveMentor } from "#db/mentors/mentor-links.ts";
+import { decideOnMentor, registerMentor } from "#db/mentors/mentors.ts";
+import { approveContribution } from "#db/moderation/moderation.ts";
 import { type Api, type Client, startApi } from "../support/api.ts";
 import { NO_FACTS_STORED } from "../support/facts.ts";
 import { contribute, publish, sql } from "../support/rows.ts";

@@ -1,7 +1,7 @@
 // More than 250 lines: one call, with every file that it can be sent.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addResume } from "#db/resume-uploads.ts";
+import { addResume } from "#db/resumes/resume-uploads.ts";
 import { type App, startApp } from "../support/app.ts";
 import { newPdf, pdfOfSize, uploadForm, versionForm } from "../support/pdfs.ts";
 import { type Person, student } from "../support/people.ts";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { deleteUnprovedSessions } from "#db/sessions.ts";
+import { deleteUnprovedSessions } from "#db/people/sessions.ts";
 import type { SocialTokens } from "../identity.server.ts";
 import { IdentityRefused, InvalidToken } from "../identity-errors.server.ts";
 import { landingOf, rememberSave } from "../pending-saves.server.ts";

@@ -1,4 +1,4 @@
-import type { Place } from "#db/facts.ts";
+import type { Place } from "#db/programs/facts.ts";
 import { bare, stateOf } from "./values.ts";
 
 interface Where {

@@ -1,8 +1,13 @@
 /** A list on its way beside the catalog. */
 
-import { beginImport, finishStaging, type StagedRow, stageRows } from "#db/import-staging.ts";
-import type { Import } from "#db/imports.ts";
-import type { Db } from "#db/open.ts";
+import {
+	beginImport,
+	finishStaging,
+	type StagedRow,
+	stageRows,
+} from "#db/contributions/import-staging.ts";
+import type { Import } from "#db/contributions/imports.ts";
+import type { Db } from "#db/engine/open.ts";
 import { sha256Hex } from "#db/sha256.ts";
 import { FileProblem, type ReadRow, readList } from "./read-list.ts";
 import type { ImportFile } from "./read-text.ts";

@@ -14,7 +14,7 @@ import {
 	SEASONS,
 	type Season,
 	type StudyField,
-} from "#db/facts.ts";
+} from "#db/programs/facts.ts";
 
 /** Why a row is refused. */
 export class RowProblem extends Error {}

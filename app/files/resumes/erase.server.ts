@@ -1,5 +1,9 @@
-import type { Db } from "#db/open.ts";
-import { eraseResumes, listErasableResumes, listNamedFileKeys } from "#db/resume-removal.ts";
+import type { Db } from "#db/engine/open.ts";
+import {
+	eraseResumes,
+	listErasableResumes,
+	listNamedFileKeys,
+} from "#db/resumes/resume-removal.ts";
 import type { Files } from "../file-store.server.ts";
 
 const AT_ONCE = 50;

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { useOnce as isFirst } from "#db/counters.ts";
-import { listLeftUnread, saveResumeText } from "#db/resume-texts.ts";
-import { findResumeFile } from "#db/resumes.ts";
+import { listLeftUnread, saveResumeText } from "#db/resumes/resume-texts.ts";
+import { findResumeFile } from "#db/resumes/resumes.ts";
 import type { Files } from "../file-store.server.ts";
 
 /** Most resumes are read within this time, so that the next page shows the result. */

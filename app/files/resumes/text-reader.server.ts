@@ -1,6 +1,6 @@
 /** The client of the text Worker (workers/resume-text), which may be slow, dead or wrong. */
 import * as v from "valibot";
-import type { ResumeText } from "#db/resume-texts.ts";
+import type { ResumeText } from "#db/resumes/resume-texts.ts";
 import { RESUME_PROBLEMS } from "#db/schema.ts";
 
 /** Reads the text of a PDF; never throws. */

@@ -4,7 +4,7 @@ import { endPhone } from "#app/auth/phone-cookie.server.ts";
 import { endSession } from "#app/auth/session.server.ts";
 import { sessionHashOf } from "#app/auth/session-cookie.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { findUidOfSession } from "#db/sessions.ts";
+import { findUidOfSession } from "#db/people/sessions.ts";
 
 /** Logging out is a write, so an opened link only leads back. */
 export function loader() {

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireGuest } from "#app/auth/guards.server.ts";
 import { programPage, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { offerOneTap } from "#app/auth/social/one-tap.server.ts";
-import { findProgramName } from "#db/programs.ts";
+import { findProgramName } from "#db/programs/programs.ts";
 
 /** What the pages of log-in and sign-up show a guest: One Tap, where they lead afterwards, and what they save. */
 export async function readWayIn({ request, context }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireCalendarNotTooOften } from "#app/actions/limits.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { USUAL_TIME_ZONE } from "#db/local-time.ts";
-import { listCalendar } from "#db/saved-calendar.ts";
+import { listCalendar } from "#db/saved/saved-calendar.ts";
 import { deadlineCalendar } from "./icalendar.ts";
 
 export const handle: RouteFacts = { secretParam: "file" };

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { requireSenderNotTooOften } from "#app/actions/limits.server.ts";
 import { isPast } from "#db/periods.ts";
-import { findDeadline, mergedInto } from "#db/program-page.ts";
+import { findDeadline, mergedInto } from "#db/programs/program-page.ts";
 import { oneDeadline } from "./icalendar.ts";
 
 /** GET /deadlines/{id}.ics: the deadline of one program, for the calendar of whoever asks, while it is ahead. */

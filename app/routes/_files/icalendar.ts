@@ -1,5 +1,5 @@
 /** A calendar of deadlines as RFC 5545 has it. */
-import type { CalendarDeadline } from "#db/saved-calendar.ts";
+import type { CalendarDeadline } from "#db/saved/saved-calendar.ts";
 
 const MS_PER_DAY = 86_400_000;
 const MAX_LINE_OCTETS = 75;

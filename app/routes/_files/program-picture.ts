@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { programPictureText } from "#app/routes/_shared/program-picture.server.ts";
-import { findPictured, mergedInto } from "#db/program-page.ts";
+import { findPictured, mergedInto } from "#db/programs/program-page.ts";
 import { answerPicture } from "./answer-picture.server.ts";
 
 export const handle: RouteFacts = { forRobots: true };

@@ -1,7 +1,7 @@
 /** The site map: one file while that holds everything, afterwards an index of files. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { addressOf, type RouteTable } from "#app/http/route-table.server.ts";
-import { newestPlace, openProgramsBetween } from "#db/site-map.ts";
+import { newestPlace, openProgramsBetween } from "#db/programs/site-map.ts";
 
 /** A file may have 50,000 addresses; one of these takes some ten milliseconds to make. */
 const PROGRAMS_A_FILE = 10_000;

@@ -17,8 +17,8 @@ import { mailedProgramForm } from "#app/forms/mail.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
 import { readProgramLink } from "#app/mail/news-links.server.ts";
-import { findMailedProgram, setReminded } from "#db/hear-less.ts";
-import { setSavedState } from "#db/saved-programs.ts";
+import { findMailedProgram, setReminded } from "#db/news/hear-less.ts";
+import { setSavedState } from "#db/saved/saved-programs.ts";
 import { DeadLink } from "./dead-link.tsx";
 
 export const handle = MAILED_LINK;

@@ -16,7 +16,7 @@ import { stopForm } from "#app/forms/mail.ts";
 import { comesFromThisSite } from "#app/http/csrf.server.ts";
 import { MAILED_LINK, type RouteFacts } from "#app/http/route-facts.ts";
 import { readStopLink } from "#app/mail/news-links.server.ts";
-import { isMailed, setMailed } from "#db/hear-less.ts";
+import { isMailed, setMailed } from "#db/news/hear-less.ts";
 import { DeadLink } from "./dead-link.tsx";
 import { MAILS_ABOUT } from "./mails-about.ts";
 

@@ -3,7 +3,7 @@ import { hostOf } from "#app/components/host-logo.tsx";
 import { formatDate } from "#app/dates.ts";
 import type { ShareText } from "#app/files/pictures/share-picture.ts";
 import { isPast } from "#db/periods.ts";
-import type { findPictured } from "#db/program-page.ts";
+import type { findPictured } from "#db/programs/program-page.ts";
 import { sha256Hex } from "#db/sha256.ts";
 
 type Pictured = NonNullable<Awaited<ReturnType<typeof findPictured>>>;

@@ -6,7 +6,7 @@ import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { saveForm } from "#app/forms/saved.ts";
-import { MOST_SAVED, saveProgram, unsaveProgram } from "#db/saved-programs.ts";
+import { MOST_SAVED, saveProgram, unsaveProgram } from "#db/saved/saved-programs.ts";
 
 const GONE = "That program is no longer on The Yard.";
 const FULL = `Your list is full: ${MOST_SAVED.toLocaleString("en-US")} programs. Take one off to save another.`;

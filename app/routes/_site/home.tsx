@@ -8,9 +8,9 @@ import { SearchForm } from "#app/components/list/search-form.tsx";
 import { ProgramCard } from "#app/components/program-card.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
-import type { StudyField } from "#db/facts.ts";
-import { findPrograms } from "#db/find-programs.ts";
-import { NO_FILTERS } from "#db/program-filters.ts";
+import type { StudyField } from "#db/programs/facts.ts";
+import { findPrograms } from "#db/search/find-programs.ts";
+import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { Band } from "./band.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { type Duration, periodOf, topContributors } from "#db/contributors.ts";
 import {
 	newestOwnContribution,
 	newestOwnContributions,
 	ownContribution,
-} from "#db/own-contributions.ts";
-import { recentPrograms } from "#db/programs.ts";
+} from "#db/contributions/own-contributions.ts";
+import { type Duration, periodOf, topContributors } from "#db/programs/contributors.ts";
+import { recentPrograms } from "#db/programs/programs.ts";
 import { inSentences } from "./corrections.server.ts";
 
 const OWN_SHOWN = 20;

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
-import type { ContributionPage } from "#db/own-contributions.ts";
+import type { ContributionPage } from "#db/contributions/own-contributions.ts";
 import { ContributionCard, type ShownContribution } from "./contribution-card.tsx";
 
 /** A page of the student's contributions; null while it is on its way, or when it could not be had. */

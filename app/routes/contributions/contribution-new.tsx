@@ -3,7 +3,7 @@ import { DuplicateLink } from "#app/components/form/duplicate-link.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { ReadFieldsContext, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { factValues } from "#app/forms/fact-values.ts";
-import type { findOwnContribution } from "#db/own-contributions.ts";
+import type { findOwnContribution } from "#db/contributions/own-contributions.ts";
 import { ByWidth } from "./by-width.tsx";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";
 import { Draft } from "./draft.tsx";

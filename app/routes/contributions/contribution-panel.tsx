@@ -1,5 +1,5 @@
 import { Link } from "#app/components/link.tsx";
-import type { newestOwnContributions } from "#db/own-contributions.ts";
+import type { newestOwnContributions } from "#db/contributions/own-contributions.ts";
 import { ByWidth } from "./by-width.tsx";
 import { BADGES } from "./contribution-badges.ts";
 

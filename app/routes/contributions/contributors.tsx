@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
-import type { Duration, TopContributor } from "#db/contributors.ts";
+import type { Duration, TopContributor } from "#db/programs/contributors.ts";
 import { ByWidth } from "./by-width.tsx";
 
 const TABS: [Duration, string][] = [

@@ -1,6 +1,6 @@
 import { factValue } from "#app/components/fact-value.ts";
 import { formatDate } from "#app/dates.ts";
-import type { Corrections } from "#db/corrections.ts";
+import type { Corrections } from "#db/contributions/corrections.ts";
 
 /** What each field is called in a sentence. */
 const NAMES: Record<string, string> = {

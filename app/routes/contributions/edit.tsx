@@ -19,8 +19,8 @@ import { editContributionForm, saidOf } from "#app/forms/contribution.ts";
 import { factValues } from "#app/forms/fact-values.ts";
 import { OPENS_TOO_LATE } from "#app/forms/facts.ts";
 import { NOT_PENDING } from "#app/forms/not-pending.ts";
-import { updateContribution } from "#db/contributions.ts";
-import { findOwnContribution } from "#db/own-contributions.ts";
+import { updateContribution } from "#db/contributions/contributions.ts";
+import { findOwnContribution } from "#db/contributions/own-contributions.ts";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";
 
 const PAGE = { titleId: "edit-contribution-title", title: "Edit Contribution" };

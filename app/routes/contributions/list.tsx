@@ -13,7 +13,7 @@ import { PageInDialog, useWasShown } from "#app/components/dialog-page.tsx";
 import { showToast } from "#app/components/shell/toasts.tsx";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnChange } from "#app/routes/_shared/revalidation.ts";
-import { listOwnWithCredit } from "#db/own-contributions.ts";
+import { listOwnWithCredit } from "#db/contributions/own-contributions.ts";
 import { ContributionList } from "./contribution-list.tsx";
 import { inSentences } from "./corrections.server.ts";
 

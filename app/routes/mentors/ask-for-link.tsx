@@ -16,7 +16,7 @@ import { HONEYPOT } from "#app/forms/honeypot.ts";
 import { mentorLinkForm } from "#app/forms/mentor.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { newLink } from "#app/mail/mailed-link.server.ts";
-import { mailManageLink } from "#db/mentor-links.ts";
+import { mailManageLink } from "#db/mentors/mentor-links.ts";
 import { mayMailMentor } from "./mentor-links.server.ts";
 
 const SENT = "/mentor/link/?sent=1";

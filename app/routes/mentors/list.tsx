@@ -5,7 +5,7 @@ import { ASKED_TOO_OFTEN, studentIsTooOften } from "#app/actions/limits.server.t
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { listMentors } from "#db/mentors.ts";
+import { listMentors } from "#db/mentors/mentors.ts";
 import { otherNames } from "./known-universities.server.ts";
 import { loadInBrowser } from "./load-in-browser.ts";
 import { askedOf } from "./mentor-address.ts";

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { MentorCard } from "#app/components/mentor-card.tsx";
-import type { Mentor } from "#db/mentors.ts";
+import type { Mentor } from "#db/mentors/mentors.ts";
 import type { Page } from "#db/paging.ts";
 import { findMentors, type MentorSearch } from "./find-mentors.ts";
 import { mentorAddress } from "./mentor-address.ts";

@@ -2,7 +2,12 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
 import { type Refusal, readForm } from "#app/actions/read-form.server.ts";
 import { mentorButtonForm, mentorChangesForm } from "#app/forms/mentor.ts";
-import { answerStill, changeMentor, proveMentor, withdrawMentor } from "#db/mentor-links.ts";
+import {
+	answerStill,
+	changeMentor,
+	proveMentor,
+	withdrawMentor,
+} from "#db/mentors/mentor-links.ts";
 import { mentorTextOf } from "./mentor-links.server.ts";
 
 const GONE = "This link doesn't work anymore. Ask for a new one, and try again.";

@@ -8,7 +8,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
-import { findByLink } from "#db/mentor-links.ts";
+import { findByLink } from "#db/mentors/mentor-links.ts";
 import { sha256Hex } from "#db/sha256.ts";
 import { actOnLink } from "./mine.server.ts";
 import { MyRegistration } from "./my-registration.tsx";

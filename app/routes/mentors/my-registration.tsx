@@ -6,7 +6,7 @@ import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { MentorAreas } from "#app/components/mentor-card.tsx";
 import { PageAtEnd } from "#app/components/page-at-end.tsx";
 import { AREAS } from "#app/forms/mentor-areas.ts";
-import type { LinkedMentor } from "#db/mentor-links.ts";
+import type { LinkedMentor } from "#db/mentors/mentor-links.ts";
 import type { MentorText } from "#db/schema.ts";
 import {
 	labeled,

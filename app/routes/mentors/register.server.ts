@@ -13,7 +13,7 @@ import type { CleanImage } from "#app/files/pictures/clean-image.server.ts";
 import { HONEYPOT } from "#app/forms/honeypot.ts";
 import { mentorForm } from "#app/forms/mentor.ts";
 import { newLink } from "#app/mail/mailed-link.server.ts";
-import { type MentorInput, registerMentor } from "#db/mentors.ts";
+import { type MentorInput, registerMentor } from "#db/mentors/mentors.ts";
 import { randomId } from "#db/random-id.ts";
 import { sha256Hex } from "#db/sha256.ts";
 import { mayMailMentor, mentorTextOf } from "./mentor-links.server.ts";

@@ -10,7 +10,7 @@ import { AlreadyReported, ReportForm } from "#app/components/report-form.tsx";
 import { MENTOR_REASONS } from "#app/components/report-reasons.ts";
 import { reportForm } from "#app/forms/report.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { findReportedMentor, reportMentor } from "#db/mentor-reports.ts";
+import { findReportedMentor, reportMentor } from "#db/reports/mentor-reports.ts";
 
 const THANKS = {
 	title: "Thanks for telling us.",

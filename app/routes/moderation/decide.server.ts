@@ -14,8 +14,13 @@ import {
 	type DecisionOutcome,
 	rejectContribution,
 	rejectContributions,
-} from "#db/moderation.ts";
-import { newDecisionsOn, UNDO_MS, type UndoOutcome, undoDecisions } from "#db/moderation-undo.ts";
+} from "#db/moderation/moderation.ts";
+import {
+	newDecisionsOn,
+	UNDO_MS,
+	type UndoOutcome,
+	undoDecisions,
+} from "#db/moderation/moderation-undo.ts";
 import { randomId } from "#db/random-id.ts";
 import { placeAfter } from "./place-in-list.server.ts";
 import { cardId, LIST_ID } from "./place-in-list.ts";

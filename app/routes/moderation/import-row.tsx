@@ -1,4 +1,4 @@
-import type { findImport } from "#db/imports.ts";
+import type { findImport } from "#db/contributions/imports.ts";
 import { changesOf, inShort } from "./import-words.ts";
 
 type FoundRow = NonNullable<Awaited<ReturnType<typeof findImport>>>["items"][number];

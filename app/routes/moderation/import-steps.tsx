@@ -2,7 +2,7 @@ import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import type { Import } from "#db/imports.ts";
+import type { Import } from "#db/contributions/imports.ts";
 import { programs } from "./import-words.ts";
 
 /** How an import stands, and what can be done with it. */

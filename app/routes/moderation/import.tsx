@@ -19,8 +19,14 @@ import { timeAgo } from "#app/dates.ts";
 import { importForm } from "#app/forms/import.ts";
 import { forgetPages } from "#app/http/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { stepImport } from "#db/import-batches.ts";
-import { discardImport, findImport, startImport, stopImport, takeBackImport } from "#db/imports.ts";
+import { stepImport } from "#db/contributions/import-batches.ts";
+import {
+	discardImport,
+	findImport,
+	startImport,
+	stopImport,
+	takeBackImport,
+} from "#db/contributions/imports.ts";
 import { ImportRow, rowShown } from "./import-row.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import { OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-words.ts";

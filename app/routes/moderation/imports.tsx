@@ -17,8 +17,8 @@ import { stageList } from "#app/files/imports/stage.server.ts";
 import { importUploadForm } from "#app/forms/import.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { listImports } from "#db/imports.ts";
-import { readQueue } from "#db/moderation-queues.ts";
+import { listImports } from "#db/contributions/imports.ts";
+import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { programs, STATE_NAMES } from "./import-words.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 

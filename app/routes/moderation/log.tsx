@@ -5,7 +5,7 @@ import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { timeAgo } from "#app/dates.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { readModerationLog } from "#db/moderation-log.ts";
+import { readModerationLog } from "#db/moderation/moderation-log.ts";
 import type { Logged, ModerationAction } from "#db/schema.ts";
 import { LoggedChanges } from "./logged-changes.tsx";
 import { ModerationTabs } from "./moderation-tabs.tsx";

@@ -9,8 +9,8 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { failedMailsForm } from "#app/forms/mail.ts";
-import { countFailedMails, tryAgain } from "#db/failed-mails.ts";
-import { queueCounts } from "#db/moderation-queues.ts";
+import { queueCounts } from "#db/moderation/moderation-queues.ts";
+import { countFailedMails, tryAgain } from "#db/news/failed-mails.ts";
 import type { Channel, MailKind } from "#db/schema.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 

@@ -2,7 +2,7 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { AskAbout, MentorAreas, MentorWork } from "#app/components/mentor-card.tsx";
 import { timeAgo } from "#app/dates.ts";
-import type { MentorDecision, RegisteredMentor } from "#db/mentors.ts";
+import type { MentorDecision, RegisteredMentor } from "#db/mentors/mentors.ts";
 import { cardId } from "./place-in-list.ts";
 
 interface Choice {

@@ -21,7 +21,7 @@ import {
 	listOpenMessages,
 	setMessageState,
 } from "#db/contact-messages.ts";
-import { readQueue } from "#db/moderation-queues.ts";
+import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 import { placeAfter } from "./place-in-list.server.ts";
 import { cardId, nextTo } from "./place-in-list.ts";

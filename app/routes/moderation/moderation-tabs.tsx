@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { Queue, QueueCounts } from "#db/moderation-queues.ts";
+import type { Queue, QueueCounts } from "#db/moderation/moderation-queues.ts";
 
 /** The most that a tab counts to. */
 const MOST_SHOWN = 99;

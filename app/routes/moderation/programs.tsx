@@ -12,7 +12,7 @@ import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { moderationForm } from "#app/forms/moderation.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { readPending } from "#db/look-alikes.ts";
+import { readPending } from "#db/moderation/look-alikes.ts";
 import { isPast } from "#db/periods.ts";
 import { ALREADY } from "./already.ts";
 import { decideOnOne, decideOnSeveral, undo } from "./decide.server.ts";

@@ -17,9 +17,8 @@ import { publishedForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
-import { queueCounts } from "#db/moderation-queues.ts";
-import { sharedBy } from "#db/own-contributions.ts";
-import { mergedInto } from "#db/program-page.ts";
+import { sharedBy } from "#db/contributions/own-contributions.ts";
+import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import {
 	closeEarly,
 	editProgram,
@@ -27,7 +26,8 @@ import {
 	reopen,
 	restore,
 	takeDown,
-} from "#db/published-programs.ts";
+} from "#db/moderation/published-programs.ts";
+import { mergedInto } from "#db/programs/program-page.ts";
 import { OWN_PROGRAM } from "./already.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 import { EditPublished } from "./published-edit.tsx";

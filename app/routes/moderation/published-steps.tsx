@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
-import type { Published } from "#db/published-programs.ts";
+import type { Published } from "#db/moderation/published-programs.ts";
 
 /** What can be done with a program beside changing what it says. */
 export function PublishedSteps({ program, isOwn }: { program: Published; isOwn: boolean }) {

@@ -8,11 +8,11 @@ import { PageLinks } from "#app/components/list/paging.tsx";
 import { SearchForm } from "#app/components/list/search-form.tsx";
 import { readProgramQuery } from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
-import { findPrograms } from "#db/find-programs.ts";
-import { hiddenPrograms } from "#db/hidden-programs.ts";
-import { queueCounts } from "#db/moderation-queues.ts";
-import type { Program } from "#db/programs.ts";
-import { publishedAs } from "#db/published-programs.ts";
+import { queueCounts } from "#db/moderation/moderation-queues.ts";
+import { publishedAs } from "#db/moderation/published-programs.ts";
+import { hiddenPrograms } from "#db/programs/hidden-programs.ts";
+import type { Program } from "#db/programs/programs.ts";
+import { findPrograms } from "#db/search/find-programs.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 import { programNamedBy } from "./program-address.server.ts";
 

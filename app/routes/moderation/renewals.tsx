@@ -15,8 +15,13 @@ import { formatDate } from "#app/dates.ts";
 import { renewalForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import {
+	listRenewals,
+	nextTimeAround,
+	putOffRenewal,
+	renewProgram,
+} from "#db/moderation/renewals.ts";
 import { isPast } from "#db/periods.ts";
-import { listRenewals, nextTimeAround, putOffRenewal, renewProgram } from "#db/renewals.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 import { SideBySide } from "./side-by-side.tsx";
 

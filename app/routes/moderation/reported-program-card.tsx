@@ -4,7 +4,7 @@ import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
 import { hostOf } from "#app/components/host-logo.tsx";
 import { PROGRAM_REASONS } from "#app/components/report-reasons.ts";
 import { formatDate, timeAgo } from "#app/dates.ts";
-import type { ReportedProgram } from "#db/reported.ts";
+import type { ReportedProgram } from "#db/reports/reported.ts";
 import { cardId } from "./place-in-list.ts";
 import { NotYours, ReportedSince, WhatWasSaid } from "./what-was-said.tsx";
 

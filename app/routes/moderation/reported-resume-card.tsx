@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { RESUME_REASONS } from "#app/components/report-reasons.ts";
-import type { ReportedResume } from "#db/reported.ts";
-import type { TakenDownResume } from "#db/resume-reports.ts";
+import type { ReportedResume } from "#db/reports/reported.ts";
+import type { TakenDownResume } from "#db/reports/resume-reports.ts";
 import { cardId } from "./place-in-list.ts";
 import { NotYours, ReportedSince, WhatWasSaid } from "./what-was-said.tsx";
 

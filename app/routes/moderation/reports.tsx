@@ -18,11 +18,15 @@ import { Paging } from "#app/components/list/paging.tsx";
 import { reportDecisionForm } from "#app/forms/report.ts";
 import { logSecurityEvent, type SecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { decideOnReportedMentor } from "#db/mentor-reports.ts";
-import { readQueue } from "#db/moderation-queues.ts";
-import { decideOnProgram } from "#db/program-reports.ts";
-import { listReported, type Reported, type ReportedResume } from "#db/reported.ts";
-import { decideOnResume, listTakenDownResumes, type TakenDownResume } from "#db/resume-reports.ts";
+import { readQueue } from "#db/moderation/moderation-queues.ts";
+import { decideOnReportedMentor } from "#db/reports/mentor-reports.ts";
+import { decideOnProgram } from "#db/reports/program-reports.ts";
+import { listReported, type Reported, type ReportedResume } from "#db/reports/reported.ts";
+import {
+	decideOnResume,
+	listTakenDownResumes,
+	type TakenDownResume,
+} from "#db/reports/resume-reports.ts";
 import { ALREADY } from "./already.ts";
 import { ModerationTabs } from "./moderation-tabs.tsx";
 import { placeAfter } from "./place-in-list.server.ts";

@@ -8,7 +8,7 @@ import {
 } from "#app/components/fact-names.ts";
 import { payInWords, placeInWords } from "#app/components/fact-texts.ts";
 import { formatDate } from "#app/dates.ts";
-import type { PendingContribution } from "#db/moderation.ts";
+import type { PendingContribution } from "#db/moderation/moderation.ts";
 
 type Said = Omit<PendingContribution, "contributorUid">;
 

@@ -1,5 +1,5 @@
 import { timeAgo } from "#app/dates.ts";
-import type { NotTheirs } from "#db/reports.ts";
+import type { NotTheirs } from "#db/reports/reports.ts";
 
 /** What people said of something they reported. */
 export function WhatWasSaid({

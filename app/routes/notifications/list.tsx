@@ -16,7 +16,7 @@ import { describeDay } from "#app/dates.ts";
 import { notificationsForm } from "#app/forms/notifications.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { listNews, markAllRead, markRead } from "#db/notification-list.ts";
+import { listNews, markAllRead, markRead } from "#db/news/notification-list.ts";
 import { newsText } from "./news-texts.ts";
 
 const PAGE = "/notifications/";

@@ -1,7 +1,7 @@
 /** What each kind of news says in the list, and where it leads. */
 import { describeDeadline, type Today } from "#app/dates.ts";
 import { changedFields } from "#app/mail/changed-fields.ts";
-import type { NewsData, NewsKind } from "#db/news.ts";
+import type { NewsData, NewsKind } from "#db/news/news.ts";
 
 export interface NewsText {
 	text: string;

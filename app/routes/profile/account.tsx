@@ -14,7 +14,7 @@ import { BackLink } from "#app/components/back-link.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { accountForm } from "#app/forms/password.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { deleteOwnSession, listSessions } from "#db/sessions.ts";
+import { deleteOwnSession, listSessions } from "#db/people/sessions.ts";
 import { ChangeEmail, ChangePassword } from "./credential-forms.tsx";
 import { SessionList } from "./session-list.tsx";
 import { WaysIn } from "./ways-in.tsx";

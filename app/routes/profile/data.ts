@@ -3,7 +3,7 @@ import { requireNotTooOften } from "#app/actions/limits.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ownArchive } from "#app/files/own-data.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { findOwnProfile } from "#db/own-data.ts";
+import { findOwnProfile } from "#db/people/own-data.ts";
 
 /** GET /profile/data: everything that is kept of the student, as one ZIP with its files. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { AUDIENCE_NAMES, FIELD_NAMES, KIND_NAMES } from "#app/components/fact-names.ts";
 import { CheckboxGroup, SelectField } from "#app/components/form/choice-fields.tsx";
 import type { Field } from "#app/components/form/form-fields.tsx";
-import { AUDIENCES, GOALS, STUDIED_FIELDS } from "#db/facts.ts";
+import { AUDIENCES, GOALS, STUDIED_FIELDS } from "#db/programs/facts.ts";
 
 /** What the answers are for. */
 export const WHAT_FOR = "Used to pick programs for you. Only you see it.";

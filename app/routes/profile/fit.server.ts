@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Audience, ProgramKind, StudyField } from "#db/facts.ts";
-import { type Fit, saveFit } from "#db/users.ts";
+import { type Fit, saveFit } from "#db/people/users.ts";
+import type { Audience, ProgramKind, StudyField } from "#db/programs/facts.ts";
 
 /** What is said when programs are picked by the resume's words from now on, or not any more. */
 export const USES_RESUME = {

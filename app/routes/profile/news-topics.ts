@@ -1,4 +1,4 @@
-import type { Topic } from "#db/news.ts";
+import type { Topic } from "#db/news/news.ts";
 
 /** What can be chosen by itself: in the form, with what it means, and in a sentence. */
 export const TOPIC_NAMES: Record<Topic, { name: string; hint?: string; short: string }> = {

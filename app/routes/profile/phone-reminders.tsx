@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
 import { timeAgo } from "#app/dates.ts";
-import type { readChoices } from "#db/notification-choices.ts";
+import type { readChoices } from "#db/news/notification-choices.ts";
 
 type Phone = Awaited<ReturnType<typeof readChoices>>["phones"][number];
 

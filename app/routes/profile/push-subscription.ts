@@ -7,8 +7,13 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { pushKeysOf } from "#app/config.server.ts";
 import { pushSubscriptionForm } from "#app/forms/push-subscription.ts";
 import { isPushService } from "#app/mail/push-services.server.ts";
-import { readChoices } from "#db/notification-choices.ts";
-import { listPhones, renewSubscription, subscribe, unsubscribe } from "#db/push-subscriptions.ts";
+import { readChoices } from "#db/news/notification-choices.ts";
+import {
+	listPhones,
+	renewSubscription,
+	subscribe,
+	unsubscribe,
+} from "#db/news/push-subscriptions.ts";
 import { sha256Hex } from "#db/sha256.ts";
 
 const NOT_THE_KEY = "That's not a browser's key.";

@@ -6,7 +6,7 @@ import { Paging } from "#app/components/list/paging.tsx";
 import { MENTOR_REASONS, PROGRAM_REASONS, RESUME_REASONS } from "#app/components/report-reasons.ts";
 import { timeAgo } from "#app/dates.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { listOwnReports, markOutcomesSeen, type OwnReport } from "#db/own-reports.ts";
+import { listOwnReports, markOutcomesSeen, type OwnReport } from "#db/reports/own-reports.ts";
 
 const REPORTS_PER_PAGE = 20;
 

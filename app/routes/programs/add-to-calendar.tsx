@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/icon.tsx";
-import type { Program } from "#db/programs.ts";
+import type { Program } from "#db/programs/programs.ts";
 
 const MS_PER_DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
-import { NO_FILTERS } from "#db/program-filters.ts";
+import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { addressOf } from "./find-in-place.ts";
 import { ListLink } from "./list-link.tsx";
 import { everyChosen } from "./program-facets.ts";

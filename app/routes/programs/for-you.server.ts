@@ -7,12 +7,12 @@ import {
 	programQuery,
 	readProgramQuery,
 } from "#app/forms/program-filters.ts";
-import { findFirstSteps } from "#db/first-steps.ts";
-import type { Db } from "#db/open.ts";
-import { NO_FILTERS } from "#db/program-filters.ts";
-import { canPick, type PickedProgram, pickPrograms } from "#db/program-fit.ts";
-import { findNew } from "#db/saved-searches.ts";
-import type { Fit } from "#db/users.ts";
+import type { Db } from "#db/engine/open.ts";
+import { findFirstSteps } from "#db/people/first-steps.ts";
+import type { Fit } from "#db/people/users.ts";
+import { canPick, type PickedProgram, pickPrograms } from "#db/programs/program-fit.ts";
+import { findNew } from "#db/saved/saved-searches.ts";
+import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { nameOfSearch } from "./search-name.ts";
 
 export type ForYou = NonNullable<ReturnType<typeof readForYou>>;

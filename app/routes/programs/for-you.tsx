@@ -5,7 +5,7 @@ import { Link } from "#app/components/link.tsx";
 import { UsesResume } from "#app/components/uses-resume.tsx";
 import type { Today } from "#app/dates.ts";
 import { searchToSave } from "#app/forms/program-filters.ts";
-import type { SavedSearch } from "#db/saved-searches.ts";
+import type { SavedSearch } from "#db/saved/saved-searches.ts";
 import { EmailMe } from "./email-me.tsx";
 import type { ForYou as Found } from "./for-you.server.ts";
 

@@ -1,7 +1,7 @@
 import type { Today } from "#app/dates.ts";
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
-import type { ProgramCounts } from "#db/program-search-counts.ts";
-import type { Program } from "#db/programs.ts";
+import type { Program } from "#db/programs/programs.ts";
+import type { ProgramCounts } from "#db/search/counts.ts";
 
 /** What a list of programs was asked for, and what was found. */
 export interface FoundPrograms<Item extends Program = Program> {

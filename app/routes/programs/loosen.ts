@@ -1,5 +1,5 @@
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
-import { NO_FILTERS } from "#db/program-filters.ts";
+import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { type Chosen, everyChosen } from "./program-facets.ts";
 
 /** What a search says that finds nothing: beside filters, perhaps not for its words. */

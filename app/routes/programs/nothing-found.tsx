@@ -1,5 +1,5 @@
 import { EmptyList } from "#app/components/list/empty-list.tsx";
-import { COUNTED_LOOSELY } from "#db/program-filters.ts";
+import { COUNTED_LOOSELY } from "#db/search/program-filters.ts";
 import { addressOf } from "./find-in-place.ts";
 import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.ts";
 import { ListLink } from "./list-link.tsx";

@@ -1,5 +1,5 @@
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
-import type { ProgramOrder } from "#db/program-filters.ts";
+import type { ProgramOrder } from "#db/search/program-filters.ts";
 import { addressOf } from "./find-in-place.ts";
 import { ListLink } from "./list-link.tsx";
 

@@ -8,8 +8,15 @@ import {
 	PLACE_NAMES,
 } from "#app/components/fact-names.ts";
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
-import { AUDIENCES, CITIZENSHIPS, FIELDS, PAYS, PLACES, PROGRAM_KINDS } from "#db/facts.ts";
-import { CLOSES, type ProgramFilters } from "#db/program-filters.ts";
+import {
+	AUDIENCES,
+	CITIZENSHIPS,
+	FIELDS,
+	PAYS,
+	PLACES,
+	PROGRAM_KINDS,
+} from "#db/programs/facts.ts";
+import { CLOSES, type ProgramFilters } from "#db/search/program-filters.ts";
 
 /** The filters of which several values may be chosen. */
 type Several = "kinds" | "audience" | "fields" | "places";

@@ -7,7 +7,7 @@ import {
 } from "#app/components/fact-names.ts";
 import { payInWords, placeInWords } from "#app/components/fact-texts.ts";
 import { formatDate } from "#app/dates.ts";
-import type { ProgramOfPage } from "#db/program-page.ts";
+import type { ProgramOfPage } from "#db/programs/program-page.ts";
 
 /** Everything that a program says of itself; what it does not say is not there. */
 export function ProgramFacts({ program }: { program: ProgramOfPage }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { defaultOrder, type ProgramQuery } from "#app/forms/program-filters.ts";
-import type { ProgramCounts } from "#db/program-search-counts.ts";
+import type { ProgramCounts } from "#db/search/counts.ts";
 import { FacetGroup, Option } from "./facet-group.tsx";
 import { useFindInPlace, useIsFinding } from "./find-in-place.ts";
 import { programsInWords } from "./found-programs.ts";

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { CatalogLink } from "#app/components/catalog-link.tsx";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
-import type { GoneProgram } from "#db/program-page.ts";
+import type { GoneProgram } from "#db/programs/program-page.ts";
 
 /** What the loader throws for a program that is out of sight. */
 export interface OutOfSight {

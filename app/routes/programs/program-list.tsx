@@ -5,7 +5,7 @@ import { PageLinks } from "#app/components/list/paging.tsx";
 import { ProgramCard } from "#app/components/program-card.tsx";
 import { focus } from "#app/components/shell/focus.ts";
 import { asksForSome, type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
-import type { Program } from "#db/programs.ts";
+import type { Program } from "#db/programs/programs.ts";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { feedAddress } from "./feed-address.ts";
 import { addressOf, useIsFinding } from "./find-in-place.ts";

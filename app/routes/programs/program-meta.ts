@@ -3,7 +3,7 @@ import { AUDIENCE_NAMES, KIND_NAMES } from "#app/components/fact-names.ts";
 import { audienceInShort, payInWords, placeInShort } from "#app/components/fact-texts.ts";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { formatDate } from "#app/dates.ts";
-import type { ProgramOfPage } from "#db/program-page.ts";
+import type { ProgramOfPage } from "#db/programs/program-page.ts";
 
 /** As much as search engines show of a description. */
 const MOST_LETTERS = 160;

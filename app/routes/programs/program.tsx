@@ -25,7 +25,7 @@ import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
 import { programPicturePath } from "#app/routes/_shared/program-picture.server.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
-import { type GoneProgram, readProgramPage } from "#db/program-page.ts";
+import { type GoneProgram, readProgramPage } from "#db/programs/program-page.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
 import { goneMeta, ModeratorsLink, type OutOfSight } from "./program-gone.tsx";

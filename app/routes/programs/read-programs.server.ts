@@ -12,7 +12,7 @@ import {
 	searchToSave,
 } from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
-import { findPrograms, NO_PROGRAMS } from "#db/find-programs.ts";
+import { findPrograms, NO_PROGRAMS } from "#db/search/find-programs.ts";
 import { forYouOf } from "./for-you.server.ts";
 import { loosen } from "./loosen.ts";
 

@@ -28,7 +28,7 @@ import { reportForm } from "#app/forms/report.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { findReportedProgram, reportProgram } from "#db/program-reports.ts";
+import { findReportedProgram, reportProgram } from "#db/reports/program-reports.ts";
 
 const THANKS = {
 	title: "Thanks for telling us.",

@@ -12,14 +12,14 @@ import { UndoNotice } from "#app/components/list/undo-notice.tsx";
 import { submitButtons } from "#app/components/save-in-place.ts";
 import { searchToSave } from "#app/forms/program-filters.ts";
 import { savedSearchForm } from "#app/forms/saved-search.ts";
-import { MOST_SEARCHES } from "#db/most-searches.ts";
+import { MOST_SEARCHES } from "#db/saved/most-searches.ts";
 import {
 	listSavedSearches,
 	markSearchSeen,
 	removeSearch,
 	saveSearch,
 	setHowOften,
-} from "#db/saved-searches.ts";
+} from "#db/saved/saved-searches.ts";
 import { HOW_OFTEN } from "#db/schema.ts";
 import { EmailMe } from "./email-me.tsx";
 import { nameOfSearch } from "./search-name.ts";

@@ -20,8 +20,8 @@ import { SearchForm } from "#app/components/list/search-form.tsx";
 import { resumeReportForm } from "#app/forms/resume-report.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { reportResume } from "#db/resume-reports.ts";
-import { listSharedResumes } from "#db/shared-resumes.ts";
+import { reportResume } from "#db/reports/resume-reports.ts";
+import { listSharedResumes } from "#db/resumes/shared-resumes.ts";
 import { SharedResumeCard } from "./shared-resume-card.tsx";
 
 const RESUMES_PER_PAGE = 20;

@@ -3,7 +3,7 @@ import { requireNotTooOften } from "#app/actions/limits.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { sendResumeFile } from "#app/files/resumes/send-file.server.ts";
 import { versionOf } from "#app/forms/version-number.ts";
-import { findResumeFile } from "#db/resumes.ts";
+import { findResumeFile } from "#db/resumes/resumes.ts";
 
 /**
  * GET /resume/{id}/download: the newest version of one's own resume, or `?version=N`, whole or in part.

@@ -1,5 +1,5 @@
-import { findContactDetails, markContactDetails } from "#db/contact-details.ts";
-import type { Resume } from "#db/resumes.ts";
+import { findContactDetails, markContactDetails } from "#db/resumes/contact-details.ts";
+import type { Resume } from "#db/resumes/resumes.ts";
 
 /** A student's own resume as its card shows it. */
 export type OwnResume = ReturnType<typeof ownResume>;

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import type { Resume } from "#db/resumes.ts";
+import type { Resume } from "#db/resumes/resumes.ts";
 import { MAX_PAGES } from "../../../workers/resume-text/limits.ts";
 
 const LOOK_AGAIN_MS = 2000;

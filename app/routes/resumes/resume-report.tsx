@@ -1,7 +1,7 @@
 import { useForm } from "#app/components/form/form.tsx";
 import { ReportForm } from "#app/components/report-form.tsx";
 import { RESUME_REASONS } from "#app/components/report-reasons.ts";
-import type { SharedResume } from "#db/shared-resumes.ts";
+import type { SharedResume } from "#db/resumes/shared-resumes.ts";
 
 /** Tells the moderators what is wrong with a resume that another student shares. */
 export function ResumeReport({ resume }: { resume: SharedResume }) {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireNotTooOften } from "#app/actions/limits.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { sendResumeFile } from "#app/files/resumes/send-file.server.ts";
-import { findSharedFile } from "#db/shared-resumes.ts";
+import { findSharedFile } from "#db/resumes/shared-resumes.ts";
 
 /** GET /browse-resume/{id}/download: the newest version of a resume that its owner shares. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { SharedResume } from "#db/shared-resumes.ts";
+import type { SharedResume } from "#db/resumes/shared-resumes.ts";
 import { ResumeHead } from "./resume-head.tsx";
 import { ResumeReport } from "./resume-report.tsx";
 import { pagesInWords, sizeInWords } from "./resume-words.ts";

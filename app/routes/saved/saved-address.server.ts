@@ -1,6 +1,6 @@
 /** What the address of the saved list says: which page, and what has just been taken off. */
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
-import { GROUPS, type SavedPosition, startOf } from "#db/saved-order.ts";
+import { GROUPS, type SavedPosition, startOf } from "#db/saved/saved-order.ts";
 import type { SavedState } from "#db/schema.ts";
 
 const LIST = "/programs/saved/";

@@ -3,7 +3,7 @@ import { Link } from "#app/components/link.tsx";
 import { ProgramCard } from "#app/components/program-card.tsx";
 import { SaveButton } from "#app/components/save-button.tsx";
 import { formatDay, type Today } from "#app/dates.ts";
-import type { SavedProgram } from "#db/saved-list.ts";
+import type { SavedProgram } from "#db/saved/saved-list.ts";
 import { SavedNote } from "./saved-note.tsx";
 import { OpeningReminder, SavedReminders } from "./saved-reminders.tsx";
 

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Link } from "#app/components/link.tsx";
 import type { Today } from "#app/dates.ts";
-import type { Group } from "#db/saved-order.ts";
+import type { Group } from "#db/saved/saved-order.ts";
 import { answerKey, type Saved, SavedCard } from "./saved-card.tsx";
 
 /** In the order of the list. */

@@ -1,4 +1,4 @@
-import type { ResumeVersion } from "#db/resume-versions.ts";
+import type { ResumeVersion } from "#db/resumes/resume-versions.ts";
 import { sizeInWords, whenInWords } from "../resume-words.ts";
 
 /** All versions of a resume, each to be opened and downloaded. Whole pages: only those allow the viewer. */

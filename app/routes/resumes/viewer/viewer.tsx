@@ -4,7 +4,7 @@ import { useState } from "react";
 import { notFound } from "#app/actions/not-found.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { versionOf } from "#app/forms/version-number.ts";
-import { findResumeVersions } from "#db/resume-versions.ts";
+import { findResumeVersions } from "#db/resumes/resume-versions.ts";
 import { ResumeText } from "./resume-text.tsx";
 import { ResumeVersions } from "./resume-versions.tsx";
 import { ResumeViewer } from "./resume-viewer.tsx";

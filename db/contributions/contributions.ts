@@ -1,0 +1,190 @@
+import { and, eq, lt, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#db/engine/open.ts";
+import { hasRow } from "#db/has-row.ts";
+import { insertWhen } from "#db/insert-when.ts";
+import { isOwned, type Owned } from "#db/owned.ts";
+import {
+	type Duplicate,
+	duplicateOf,
+	isNobodyElses,
+	isUnpublished,
+	liveLink,
+} from "#db/programs/duplicates.ts";
+import { SAID_NAMES } from "#db/programs/fact-columns.ts";
+import type { Facts, ProgramKind } from "#db/programs/facts.ts";
+import { linkKey } from "#db/programs/link-key.ts";
+import { randomId } from "#db/random-id.ts";
+import { contributions } from "#db/schema.ts";
+import { submissionKeyOf } from "#db/submission-key.ts";
+import { ownColumns, shownToOwner } from "./contribution-columns.ts";
+import type { OwnContribution } from "./own-contributions.ts";
+
+/** How many of a student's may wait for review: more than anybody finds, and no flood for moderators. */
+export const MOST_WAITING = 100;
+
+/** A fact that is left out is not said. */
+export interface ContributionInput extends Said<Facts> {
+	name: string;
+	/** An absolute http or https URL. */
+	applicationLink: string;
+	description: string;
+	/** YYYY-MM-DD */
+	applicationDeadline?: string | null | undefined;
+	kind?: ProgramKind | null | undefined;
+}
+
+type Said<All> = { [Name in keyof All]?: All[Name] | undefined };
+
+/** What its student says in a contribution; all of it together makes a form that is sent twice the same. */
+function saidIn(input: ContributionChanges): ContributionChanges {
+	return Object.fromEntries(SAID_NAMES.map((name) => [name, input[name]]));
+}
+
+export type SubmitOutcome =
+	| { outcome: "created" | "repeated"; id: string; contribution: OwnContribution }
+	| { outcome: "duplicate"; duplicate: Duplicate }
+	| { outcome: "full" };
+
+/**
+ * Stores a contribution as PENDING, in one round trip.
+ *
+ * @param owner.formKey the random key of the form it came from: the same form sent twice with the same
+ *   content is one contribution ('repeated')
+ * @param owner.insteadOf the id of a rejected contribution of the student's own that this one fixes:
+ *   it goes when the new one stands (docs/decisions/009-fixing-a-rejected-contribution.md)
+ * @returns 'duplicate' and stores nothing when the link is published or pending already, from anyone; 'full' when
+ *   MOST_WAITING of the student's wait for review
+ */
+export async function submitContribution(
+	db: Db,
+	owner: { userId: string; formKey: string; insteadOf?: string | undefined },
+	input: ContributionInput,
+	nowMs: number,
+): Promise<SubmitOutcome> {
+	const { name, applicationLink, description } = input;
+	const id = randomId();
+	const key = linkKey(applicationLink);
+	const said = { ...saidIn(input), name, applicationLink, description };
+	const submissionKey = await submissionKeyOf(owner.formKey, Object.values(said));
+	const next = alias(contributions, "next");
+	const [inserted, own, , ...live] = await db.batch([
+		insertWhen(
+			db,
+			contributions,
+			{
+				...said,
+				id,
+				userId: owner.userId,
+				linkKey: key,
+				submissionKey,
+				createdAt: nowMs,
+				updatedAt: nowMs,
+			},
+			{ where: and(isUnpublished(db, key), lt(waitingOf(db, owner.userId), MOST_WAITING)) },
+		)
+			.onConflictDoNothing()
+			.returning({ id: contributions.id }),
+		db
+			.select(shownToOwner)
+			.from(contributions)
+			.where(
+				and(eq(contributions.userId, owner.userId), eq(contributions.submissionKey, submissionKey)),
+			),
+		db
+			.delete(contributions)
+			.where(
+				and(
+					eq(contributions.id, owner.insteadOf ?? ""),
+					eq(contributions.userId, owner.userId),
+					eq(contributions.status, "REJECTED"),
+					hasRow(
+						db,
+						next,
+						and(
+							eq(next.userId, owner.userId),
+							eq(next.submissionKey, submissionKey),
+							ne(next.id, owner.insteadOf ?? ""),
+						),
+					),
+				),
+			),
+		...liveLink(db, key),
+	]);
+	const contribution = own[0];
+	if (!contribution) {
+		const isFull = live.every((rows) => rows.length === 0);
+		if (isFull) return { outcome: "full" };
+		return { outcome: "duplicate", duplicate: duplicateOf(owner.userId, ...live) };
+	}
+	const outcome = inserted.length > 0 ? "created" : "repeated";
+	return { outcome, id: contribution.id, contribution };
+}
+
+function waitingOf(db: Db, userId: string) {
+	const { userId: owner, status } = contributions;
+	return db.$count(contributions, and(eq(owner, userId), eq(status, "PENDING")));
+}
+
+/** What is left out stays as it is. */
+export type ContributionChanges = Said<ContributionInput>;
+
+export type UpdateOutcome =
+	| { outcome: "updated"; contribution: OwnContribution }
+	| { outcome: "missing" | "not-pending" | "opens-too-late" }
+	| { outcome: "duplicate"; duplicate: Duplicate };
+
+/**
+ * Changes a student's own contribution, which must be PENDING. One round trip.
+ *
+ * @returns 'opens-too-late' and changes nothing when, with what stays, it would open after its deadline
+ */
+export async function updateContribution(
+	db: Db,
+	owned: Owned,
+	changes: ContributionChanges,
+	nowMs: number,
+): Promise<UpdateOutcome> {
+	const { applicationLink, applicationDeadline, opensOn } = changes;
+	const opens = opensOn === undefined ? sql`${contributions.opensOn}` : sql`${opensOn}`;
+	const closes =
+		applicationDeadline === undefined
+			? sql`${contributions.applicationDeadline}`
+			: sql`${applicationDeadline}`;
+	const opensTooLate = sql<number>`coalesce(${opens} > ${closes}, 0)`;
+	const key = applicationLink === undefined ? undefined : linkKey(applicationLink);
+	const [updated, own, ...live] = await db.batch([
+		db
+			.update(contributions)
+			.set({
+				...saidIn(changes),
+				linkKey: key,
+				updatedAt: sql`max(${contributions.updatedAt} + 1, ${nowMs})`,
+			})
+			.where(
+				and(
+					isOwned(contributions, owned),
+					eq(contributions.status, "PENDING"),
+					sql`not ${opensTooLate}`,
+					key === undefined ? undefined : isUnpublished(db, key),
+					key === undefined ? undefined : isNobodyElses(db, key, owned.id),
+				),
+			)
+			.returning(ownColumns),
+		db
+			.select({
+				status: contributions.status,
+				opensTooLate: opensTooLate.mapWith(Boolean).as("opens_too_late"),
+			})
+			.from(contributions)
+			.where(isOwned(contributions, owned)),
+		...liveLink(db, key ?? ""),
+	]);
+	const contribution = updated[0];
+	if (contribution) return { outcome: "updated", contribution };
+	const row = own[0];
+	if (!row) return { outcome: "missing" };
+	if (row.status !== "PENDING") return { outcome: "not-pending" };
+	if (row.opensTooLate) return { outcome: "opens-too-late" };
+	return { outcome: "duplicate", duplicate: duplicateOf(owned.userId, ...live) };
+}

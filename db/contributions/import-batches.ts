@@ -1,0 +1,229 @@
+/** What one batch of an import writes or takes back (db/contributions/imports.ts). */
+import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { insertWhen } from "#db/insert-when.ts";
+import { openUntilToday } from "#db/periods.ts";
+import { importRows, imports, programs, savedPrograms } from "#db/schema.ts";
+import { isOwnLink, isOwnProgram } from "./own-contributions.ts";
+
+/** Rows of a file that one batch writes, or takes back. */
+const ROWS_A_BATCH = 500;
+
+/** Said to whoever saved a program that was taken back. */
+const TAKEN_BACK = "It came with a list that we took back.";
+
+/** Why a row is left out although it could be read. */
+export const WHY_KNOWN = {
+	program: "It's on The Yard already.",
+	pending: "It waits for review already.",
+	merged: "It was merged into another program.",
+	mended: "A moderator changed it since, so it stays as it is.",
+	own: "You shared this one yourself, so another moderator brings it in.",
+	late: "It came to The Yard while this was written.",
+};
+
+/** What a list says of a program: columns of `programs`, and names in the JSON of a row. */
+const TOLD = [
+	...["name", "application_link", "description", "application_deadline", "kind", "organisation"],
+	...["audience", "fields", "pay", "pay_details", "place", "city", "us_state", "citizenship"],
+	...["min_gpa", "season", "opens_on", "for_hbcu", "yearly"],
+];
+/** What follows from that, and is put back with it. */
+const FOLLOWS = ["state", "closed_early", "upcoming", "checked_at", "import_id", "import_print"];
+const ALL = [...TOLD, ...FOLLOWS];
+
+/** A program's columns as JSON; in two parts, because D1 allows no more than 32 arguments. What is null is left out. */
+export const programAsJson = sql.raw(
+	`json_patch(${[ALL.slice(0, 13), ALL.slice(13)]
+		.map(
+			(part) => `json_object(${part.map((name) => `'${name}', "programs"."${name}"`).join(", ")})`,
+		)
+		.join(", ")})`,
+);
+
+/**
+ * Writes the next batch of an import that is being written, or takes the next one back.
+ *
+ * @returns the import as it is then; undefined when there is none
+ */
+export async function stepImport(db: Db, id: string, nowMs: number, size = ROWS_A_BATCH) {
+	const [found] = await db.select().from(imports).where(eq(imports.id, id));
+	if (found?.state === "writing") return writeBatch(db, id, nowMs, size);
+	if (found?.state === "taking-back") return takeBackBatch(db, id, nowMs, size);
+	return found;
+}
+
+type State = "writing" | "taking-back";
+
+/** The condition that a row is of the next batch, as its import stands when the statement runs. */
+function inNextBatch(id: string, state: State, size: number) {
+	const [from, to] =
+		state === "writing"
+			? [sql`at_row`, sql`at_row + ${size}`]
+			: [sql`at_row - ${size}`, sql`at_row`];
+	const at = (place: SQL) =>
+		sql`(select ${place} from imports i where i.id = ${id} and i.state = ${state})`;
+	return sql`${importRows.importId} = ${id} and ${importRows.number} > ${at(from)}
+		and ${importRows.number} <= ${at(to)}`;
+}
+
+const KEYS = new Map(
+	Object.entries(getTableColumns(programs)).map(([key, column]) => [column.name, key]),
+);
+
+/** Columns of `programs` with what they are to be, as drizzle names them. */
+function columnsFrom(names: string[], value: (name: string) => SQL): Record<string, SQL> {
+	return Object.fromEntries(names.map((name) => [KEYS.get(name) ?? name, value(name)]));
+}
+
+/** Counts rows of the batch. */
+function countOf(rows: SQL) {
+	return sql`(select count(*) from import_rows where ${rows})`;
+}
+
+/** Lists of saved programs run by a copy of the deadline. */
+function followDeadlines(db: Db, changed: SQL) {
+	const deadline = sql`(select application_deadline from programs p where p.id = ${savedPrograms.programId})`;
+	return db
+		.update(savedPrograms)
+		.set({ deadline: sql`coalesce(${deadline}, '9999-12-31')` })
+		.where(
+			sql`${savedPrograms.programId} in (select program_id from import_rows where ${changed})`,
+		);
+}
+
+async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
+	const rows = inNextBatch(id, "writing", size);
+	const added = sql`${rows} and outcome = 'new'`;
+	const changed = sql`${rows} and outcome = 'changed' and written = 1`;
+	const today = openUntilToday(nowMs);
+	const said = (name: string) => sql.raw(`json_extract("import_rows"."data", '$.${name}')`);
+	const isOver = sql`coalesce(${said("application_deadline")} < ${today}, 0)`;
+	const state = sql`iif(${said("closed")} or ${isOver}, 'closed', 'open')`;
+	const told = {
+		...columnsFrom(TOLD, said),
+		closedEarly: sql`(${said("closed")} and not ${isOver})`,
+		upcoming: sql`coalesce(${said("opens_on")} > ${today}, 0)`,
+		checkedAt: nowMs,
+		importId: sql`${importRows.importId}`,
+		importPrint: sql`${importRows.print}`,
+	};
+	const nextVersion = sql`${programs.version} + 1`;
+	const begunBy = sql`select moderator_uid from moderation_log where subject_id = ${id} and action = 'IMPORTED'`;
+	const isOwn = isOwnLink(importRows.linkKey, begunBy);
+	const [, , , , , , done] = await db.batch([
+		insertWhen(
+			db,
+			programs,
+			{
+				...(told as typeof told & { name: SQL; applicationLink: SQL; description: SQL }),
+				id: importRows.programId,
+				linkKey: importRows.linkKey,
+				state,
+				publishedAt: nowMs,
+				importVersion: 0,
+			},
+			{
+				from: importRows,
+				where: sql`${added} and not ${isOwn}
+					and not exists (select 1 from contributions c
+						where c.link_key = ${importRows.linkKey} and c.status in ('PENDING', 'APPROVED'))
+					and not exists (select 1 from merged_programs m where m.link_key = ${importRows.linkKey})
+					order by ${importRows.number}`,
+			},
+		).onConflictDoNothing(),
+		db
+			.update(importRows)
+			.set({
+				data: null,
+				written: sql`exists (select 1 from programs p
+					where p.id = ${importRows.programId} and p.import_id = ${id})`,
+			})
+			.where(added),
+		db
+			.update(importRows)
+			.set({ outcome: "known", reason: sql`iif(${isOwn}, ${WHY_KNOWN.own}, ${WHY_KNOWN.late})` })
+			.where(sql`${added} and written = 0`),
+		db
+			.update(importRows)
+			.set({
+				written: 1,
+				before: sql`(select ${programAsJson} from programs where programs.id = ${importRows.programId})`,
+			})
+			.where(sql`${rows} and outcome = 'changed'
+				and (select apply_changes from imports where imports.id = ${id})
+				and exists (select 1 from programs p
+					where p.id = ${importRows.programId} and p.version = p.import_version
+						and not ${isOwnProgram(sql`p`, begunBy)})`),
+		db
+			.update(programs)
+			.set({
+				...told,
+				state: sql`iif(${programs.state} = 'hidden', 'hidden', ${state})`,
+				version: nextVersion,
+				importVersion: nextVersion,
+			})
+			.from(importRows)
+			.where(sql`${programs.id} = ${importRows.programId} and ${changed}`),
+		followDeadlines(db, changed),
+		db
+			.update(imports)
+			.set({
+				atRow: sql`min(at_row + ${size}, last_row)`,
+				added: sql`added + ${countOf(sql`${added} and written = 1`)}`,
+				changed: sql`changed + ${countOf(changed)}`,
+				state: sql`iif(at_row + ${size} >= last_row, 'done', state)`,
+			})
+			.where(sql`${imports.id} = ${id} and ${imports.state} = 'writing'`)
+			.returning(),
+	]);
+	return done[0];
+}
+
+/**
+ * From the last row on. What somebody changed since stays; what somebody saved, reported or merged another into is
+ * hidden, so that they are told; all else goes, and what was changed says again what it said before.
+ */
+async function takeBackBatch(db: Db, id: string, nowMs: number, size: number) {
+	const rows = inNextBatch(id, "taking-back", size);
+	const changed = sql`${rows} and outcome = 'changed' and written = 2`;
+	const isGone = sql`${programs.id} in (
+		select program_id from import_rows where ${rows} and outcome = 'new' and written = 2)`;
+	const nextVersion = sql`${programs.version} + 1`;
+	const was = (name: string) => sql.raw(`json_extract("import_rows"."before", '$.${name}')`);
+	const [, , , , , done] = await db.batch([
+		db
+			.update(importRows)
+			.set({ written: 2 })
+			.where(sql`${rows} and written = 1 and exists (select 1 from programs p
+				where p.id = ${importRows.programId} and p.import_id = ${id} and p.version = p.import_version
+					and p.state <> 'hidden')`),
+		db
+			.update(programs)
+			.set({
+				...{ state: "hidden", hiddenAt: nowMs, hiddenBy: "moderator", hiddenReason: TAKEN_BACK },
+				version: nextVersion,
+			})
+			.where(sql`${isGone} and (
+				exists (select 1 from saved_programs s where s.program_id = ${programs.id})
+				or exists (select 1 from reports t where t.program_id = ${programs.id})
+				or exists (select 1 from merged_programs m where m.program_id = ${programs.id}))`),
+		db.delete(programs).where(sql`${isGone} and ${programs.state} <> 'hidden'`),
+		db
+			.update(programs)
+			.set({ ...columnsFrom(ALL, was), version: nextVersion, importVersion: nextVersion })
+			.from(importRows)
+			.where(sql`${programs.id} = ${importRows.programId} and ${changed}`),
+		followDeadlines(db, changed),
+		db
+			.update(imports)
+			.set({
+				atRow: sql`max(at_row - ${size}, 0)`,
+				takenBack: sql`taken_back + ${countOf(sql`${rows} and written = 2`)}`,
+				state: sql`iif(at_row <= ${size}, 'taken-back', state)`,
+			})
+			.where(sql`${imports.id} = ${id} and ${imports.state} = 'taking-back'`)
+			.returning(),
+	]);
+	return done[0];
+}

@@ -1,0 +1,144 @@
+/**
+ * Lists of programs that moderators bring in: their rows wait beside the catalog, are told apart, written in bounded
+ * batches, and can be taken back (docs/decisions/042-imports.md). A batch is one transaction that also says how far it
+ * got, so that a crash or a second moderator doubles nothing.
+ */
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { queueCounts } from "#db/moderation/moderation-queues.ts";
+import { writeToLog } from "#db/moderation/write-to-log.ts";
+import { type PageRequest, pageOf } from "#db/paging.ts";
+import { type ImportOutcome, importRows, imports, programs } from "#db/schema.ts";
+import { programAsJson } from "./import-batches.ts";
+
+/** An import that nobody begins to write goes after so long. */
+const KEPT_UNBEGUN_MS = 7 * 86_400_000;
+
+export type Import = typeof imports.$inferSelect;
+
+/** The imports, newest first. */
+export function listImports(db: Db, request: PageRequest) {
+	return pageOf(db.select().from(imports), { seq: imports.seq, where: undefined }, request);
+}
+
+/**
+ * An import with rows of one outcome, in the order of its file; of a changed row also what its program says now.
+ *
+ * @returns undefined when there is none
+ */
+export async function findImport(
+	db: Db,
+	id: string,
+	wanted: { outcome: ImportOutcome } & Pick<PageRequest, "size" | "after">,
+) {
+	const { outcome, size, after = 0 } = wanted;
+	const [[found], [counts], rows] = await db.batch([
+		db.select().from(imports).where(eq(imports.id, id)),
+		queueCounts(db),
+		db
+			.select({
+				number: importRows.number,
+				rowName: sql<string | null>`${importRows.name}`.as("row_name"),
+				reason: importRows.reason,
+				data: importRows.data,
+				programId: sql<string | null>`${programs.id}`.as("program_id"),
+				now: sql<string | null>`iif(${importRows.outcome} = 'changed', ${programAsJson}, null)`.as(
+					"now",
+				),
+				before: importRows.before,
+			})
+			.from(importRows)
+			.leftJoin(programs, eq(programs.id, importRows.programId))
+			.where(
+				and(
+					eq(importRows.importId, id),
+					eq(importRows.outcome, outcome),
+					sql`${importRows.number} > ${after}`,
+				),
+			)
+			.orderBy(importRows.number)
+			.limit(size + 1),
+	]);
+	if (!found) return undefined;
+	const items = rows.slice(0, size).map(({ now, ...row }) => ({
+		...{ ...row, was: row.before ?? (now ? (JSON.parse(now) as Record<string, unknown>) : null) },
+	}));
+	return { found, items, counts, next: rows.length > size ? items.at(-1)?.number : undefined };
+}
+
+/**
+ * Begins to write an import, or goes on with one that was stopped.
+ *
+ * @param applyChanges whether programs are changed that the list tells otherwise by now; as before when left out
+ * @returns whether there was anything to begin
+ */
+export async function startImport(
+	db: Db,
+	{ id, moderatorUid, applyChanges }: { id: string; moderatorUid: string; applyChanges?: boolean },
+	nowMs: number,
+): Promise<boolean> {
+	const isReady = and(eq(imports.id, id), eq(imports.state, "ready"));
+	const changes = applyChanges ? sql` || ', ' || ${imports.changedRows} || ' changed'` : sql``;
+	const note = sql`${imports.newRows} || ' new'${changes}`;
+	const [, started] = await db.batch([
+		writeToLog(db, "import", { action: "IMPORTED", moderatorUid, note, createdAt: nowMs }, isReady),
+		db
+			.update(imports)
+			.set({
+				state: "writing",
+				applyChanges:
+					applyChanges === undefined
+						? undefined
+						: sql`iif(state = 'ready', ${applyChanges}, apply_changes)`,
+			})
+			.where(and(eq(imports.id, id), inArray(imports.state, ["ready", "stopped"])))
+			.returning({ id: imports.id }),
+	]);
+	return started.length > 0;
+}
+
+/** Writes no further, until somebody goes on. Returns whether it was being written. */
+export async function stopImport(db: Db, id: string): Promise<boolean> {
+	const stopped = await db
+		.update(imports)
+		.set({ state: "stopped" })
+		.where(and(eq(imports.id, id), eq(imports.state, "writing")))
+		.returning({ id: imports.id });
+	return stopped.length > 0;
+}
+
+/** Begins to take back what an import has written. Returns whether there was anything to take back. */
+export async function takeBackImport(
+	db: Db,
+	{ id, moderatorUid }: { id: string; moderatorUid: string },
+	nowMs: number,
+): Promise<boolean> {
+	const isWritten = and(eq(imports.id, id), inArray(imports.state, ["writing", "stopped", "done"]));
+	const note = sql`${imports.added} || ' added, ' || ${imports.changed} || ' changed'`;
+	const [, begun] = await db.batch([
+		writeToLog(
+			db,
+			"import",
+			{ action: "TAKEN_BACK", moderatorUid, note, createdAt: nowMs },
+			isWritten,
+		),
+		db.update(imports).set({ state: "taking-back" }).where(isWritten).returning({ id: imports.id }),
+	]);
+	return begun.length > 0;
+}
+
+/** Removes an import of which nothing was written. Returns whether it could be. */
+export async function discardImport(db: Db, id: string): Promise<boolean> {
+	const gone = await db
+		.delete(imports)
+		.where(and(eq(imports.id, id), inArray(imports.state, ["reading", "ready"])))
+		.returning({ id: imports.id });
+	return gone.length > 0;
+}
+
+/** Removes the oldest import that nobody began to write in time; run hourly. */
+export async function deleteUnbegunImport(db: Db, nowMs: number): Promise<void> {
+	await db.run(sql`delete from imports where id in (
+		select id from imports where state in ('reading', 'ready') and created_at < ${nowMs - KEPT_UNBEGUN_MS}
+		order by created_at limit 1)`);
+}

@@ -1,0 +1,110 @@
+/** What students see of their own contributions. */
+import { and, desc, eq, exists, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { prepared } from "#db/engine/prepared.ts";
+import { isOwned, type Owned } from "#db/owned.ts";
+import { type PageRequest, pageOf } from "#db/paging.ts";
+import { SAVED_COUNTED } from "#db/saved/saved-counted.ts";
+import { contributions, programs, users } from "#db/schema.ts";
+import { ofProgram, ownColumns, shownToOwner } from "./contribution-columns.ts";
+
+export type OwnContribution = NonNullable<Awaited<ReturnType<typeof findOwnContribution>>>;
+
+const credit = {
+	/** The page of the program that it became; null where there is none, or it is out of sight. */
+	programId: ofProgram<string>("id", "state <> 'hidden'").as("program_id"),
+	/** How many saved it, up to one more than SAVED_COUNTED. */
+	savedBy: sql<number>`(select count(*) from (select 1 from saved_programs
+		where program_id = ${ofProgram("id")}
+		limit ${sql.raw(String(SAVED_COUNTED + 1))}))`.as("saved_by"),
+};
+
+/** A student's own contributions, newest first, with what became of each. */
+export function listOwnWithCredit(db: Db, userId: string, request: PageRequest) {
+	const where = eq(contributions.userId, userId);
+	const query = db.select({ ...shownToOwner, ...credit }).from(contributions);
+	return pageOf(query, { seq: contributions.seq, where }, request);
+}
+
+/** A student's own contributions, newest first. */
+export function listOwnContributions(db: Db, userId: string, request: PageRequest) {
+	const where = eq(contributions.userId, userId);
+	const query = db.select(shownToOwner).from(contributions);
+	return pageOf(query, { seq: contributions.seq, where }, request);
+}
+
+/** One of a student's own contributions, or undefined. */
+export async function findOwnContribution(db: Db, owned: Owned) {
+	const [row] = await ownContribution(db, owned);
+	return row;
+}
+
+/** The query for one of a student's own contributions, for a batch; it asks no program's row. */
+export function ownContribution(db: Db, { id, userId }: Owned) {
+	return ownQuery(db, { id, userId });
+}
+
+const ownQuery = prepared((db, owned: { id: string; userId: string }) =>
+	db.select(ownColumns).from(contributions).where(isOwned(contributions, owned)).limit(1),
+);
+
+/** The query for a student's newest contribution, and when it came, for a batch; it asks no program's row. */
+export function newestOwnContribution(db: Db, userId: string) {
+	return newestQuery(db, { userId });
+}
+
+const newestQuery = prepared((db, { userId }: { userId: string }) =>
+	db
+		.select({ ...ownColumns, createdAt: contributions.createdAt })
+		.from(contributions)
+		.where(eq(contributions.userId, userId))
+		.orderBy(desc(contributions.seq))
+		.limit(1),
+);
+
+/** The query for a student's newest contributions in short, for a batch. */
+export const newestOwnContributions = prepared(
+	(db, { userId, limit }: { userId: string; limit: number }) =>
+		db
+			.select({
+				id: contributions.id,
+				name: contributions.name,
+				applicationLink: contributions.applicationLink,
+				status: contributions.status,
+			})
+			.from(contributions)
+			.where(eq(contributions.userId, userId))
+			.orderBy(desc(contributions.seq))
+			.limit(limit),
+);
+
+export type ContributionPage = Awaited<ReturnType<typeof listOwnWithCredit>>;
+
+/** The condition that a program came of this account's contribution. */
+export function isContributedBy(db: Db, uid: string) {
+	return exists(
+		db
+			.select({ one: sql`1` })
+			.from(contributions)
+			.innerJoin(users, eq(users.id, contributions.userId))
+			.where(and(eq(contributions.id, programs.contributionId), eq(users.firebaseUid, uid))),
+	);
+}
+
+/** The query of which of these programs came of this account's own contribution: for a batch. */
+export function sharedBy(db: Db, programIds: string[], uid: string) {
+	const isTheirs = and(inArray(programs.id, programIds), isContributedBy(db, uid));
+	return db.select({ id: programs.id }).from(programs).where(isTheirs);
+}
+
+/** The condition that an account of these (a query of uids) has shared this link, whatever became of it. */
+export function isOwnLink(key: SQLWrapper, uids: SQL) {
+	return sql`${key} in (select c.link_key from contributions c
+		where c.user_id in (select id from users where firebase_uid in (${uids})))`;
+}
+
+/** The condition that a program, by its alias, came of a contribution of an account of these. */
+export function isOwnProgram(program: SQL, uids: SQL) {
+	return sql`exists (select 1 from contributions c join users u on u.id = c.user_id
+		where c.id = ${program}.contribution_id and u.firebase_uid in (${uids}))`;
+}

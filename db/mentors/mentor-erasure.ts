@@ -1,0 +1,58 @@
+/** Which mentors are erased: who was not accepted, after a while, and who never proved the address. */
+import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { isOneOf } from "#db/one-of.ts";
+import { mentors } from "#db/schema.ts";
+import { LINK_LASTS_MS } from "./mentor-links.ts";
+
+/** How long a rejected registration is kept, so that a decision can be explained; the privacy page promises it. */
+const REJECTED_MENTORS_KEPT_DAYS = 90;
+
+const MS_PER_DAY = 86_400_000;
+
+interface Erasable {
+	ids: string[];
+	/** Of headshots that they still have. */
+	headshotKeys: string[];
+}
+
+/** Rejected mentors whose time is over. */
+export function listErasableMentors(db: Db, nowMs: number, size: number): Promise<Erasable> {
+	return withHeadshots(erasable(db, isErasable(nowMs)).orderBy(mentors.seq).limit(size));
+}
+
+/** Registrations whose address nobody proved in time. */
+export function listUnprovedMentors(db: Db, nowMs: number, size: number): Promise<Erasable> {
+	return withHeadshots(erasable(db, isUnproved(nowMs)).limit(size));
+}
+
+function erasable(db: Db, where: SQL | undefined) {
+	return db.select({ id: mentors.id, headshotKey: mentors.headshotKey }).from(mentors).where(where);
+}
+
+async function withHeadshots(
+	found: PromiseLike<{ id: string; headshotKey: string | null }[]>,
+): Promise<Erasable> {
+	const rows = await found;
+	return {
+		ids: rows.map(({ id }) => id),
+		headshotKeys: rows.flatMap(({ headshotKey }) => headshotKey ?? []),
+	};
+}
+
+/** Erases mentors whose time is over: who was rejected, and who never proved the address. */
+export async function eraseMentors(db: Db, ids: string[], nowMs: number): Promise<void> {
+	const isOne = isOneOf(mentors.id, ids);
+	await db.delete(mentors).where(and(isOne, or(isErasable(nowMs), isUnproved(nowMs))));
+}
+
+function isErasable(nowMs: number) {
+	const before = nowMs - REJECTED_MENTORS_KEPT_DAYS * MS_PER_DAY;
+	return and(eq(mentors.status, "REJECTED"), lt(mentors.decidedAt, before));
+}
+
+function isUnproved(nowMs: number) {
+	const before = nowMs - LINK_LASTS_MS;
+	// In the words of the index.
+	return and(sql`proved_at is null`, eq(mentors.status, "PENDING"), lt(mentors.createdAt, before));
+}

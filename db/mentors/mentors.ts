@@ -1,0 +1,233 @@
+import { and, eq, isNotNull, ne, notExists, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { insertWhen } from "#db/insert-when.ts";
+import { type Late, lateDecision } from "#db/moderation/late-decision.ts";
+import { writeToLog } from "#db/moderation/write-to-log.ts";
+import { addMail } from "#db/news/outbox.ts";
+import { type PageRequest, pageOf } from "#db/paging.ts";
+import { randomId } from "#db/random-id.ts";
+import { type MailKind, type MentorText, mentors } from "#db/schema.ts";
+import { submissionKeyOf } from "#db/submission-key.ts";
+import {
+	ASKED_AFTER_MS,
+	addLink,
+	applied,
+	isRegistered,
+	type MailedLink,
+	mailLink,
+	mentorText,
+} from "./mentor-links.ts";
+
+export interface MentorInput extends MentorText {
+	email: string;
+	/** The key of a stored photo. */
+	headshotKey: string | null;
+}
+
+/**
+ * Stores a registration, which nobody sees until its address is proved by the link that is mailed to it. Who is
+ * registered already is mailed a link to change what is shown instead; whoever sent it cannot tell.
+ *
+ * @param sent.formKey the random key of the form it came from: the same form sent twice with the same
+ *   content is one mentor ('repeated')
+ * @param sent.headshotDigest stands for the headshot's content, for which each sending has its own key
+ */
+export async function registerMentor(
+	db: Db,
+	sent: { formKey: string; headshotDigest: string | null },
+	input: MentorInput,
+	link: MailedLink,
+	nowMs: number,
+): Promise<
+	| { outcome: "created"; id: string; mailId: string }
+	| { outcome: "known" | "repeated"; mailId?: string }
+> {
+	const id = randomId();
+	const { headshotKey: _, ...content } = input;
+	const isNew = eq(mentors.id, id);
+	const isKnown = isRegistered(input.email);
+	const known = db.select({ id: mentors.id }).from(mentors).where(isKnown);
+	const row = {
+		id,
+		...input,
+		submissionKey: await submissionKeyOf(sent.formKey, [sent.headshotDigest, content]),
+		consentedAt: nowMs,
+		createdAt: nowMs,
+	};
+	const [inserted, , , toProve, toKnown] = await db.batch([
+		insertWhen(db, mentors, row, { where: notExists(known) })
+			.onConflictDoNothing({ target: mentors.submissionKey })
+			.returning({ id: mentors.id }),
+		addLink(db, "prove", link, isNew),
+		addLink(db, "manage", link, isKnown),
+		mailLink(db, "mentor-prove", link, isNew, nowMs),
+		mailLink(db, "mentor-known", link, isKnown, nowMs),
+	]);
+	const [mail] = [...toProve, ...toKnown];
+	if (inserted.length > 0) return { outcome: "created", id, mailId: mail?.id ?? "" };
+	return mail ? { outcome: "known", mailId: mail.id } : { outcome: "repeated" };
+}
+
+const APPROVED = {
+	seq: mentors.seq,
+	where: sql`${mentors.status} = 'APPROVED' and ${mentors.restingAt} is null`,
+};
+const WAITING = {
+	seq: mentors.seq,
+	where: sql`${mentors.waitingSince} is not null and ${mentors.status} <> 'REJECTED'`,
+	first: "oldest" as const,
+};
+
+const shownToStudents = {
+	seq: mentors.seq,
+	/** By which they are reported, and known again by programs that use the API. */
+	id: mentors.id,
+	...mentorText,
+	/** Only of those who cannot be reached on LinkedIn. */
+	email: sql<string | null>`case when ${mentors.linkedInProfile} is null then ${mentors.email} end`,
+	headshotKey: mentors.headshotKey,
+};
+
+export type Mentor = Awaited<ReturnType<typeof listMentors>>["items"][number];
+
+/** Approved mentors as students see them, the newest first. */
+export function listMentors(db: Db, request: PageRequest) {
+	return pageOf(db.select(shownToStudents).from(mentors), APPROVED, request);
+}
+
+const shownToModerators = {
+	...shownToStudents,
+	email: mentors.email,
+	createdAt: mentors.createdAt,
+	/** What they want to be shown instead of what is. */
+	changes: mentors.changes,
+	/** What the moderator read; a decision on an older text is refused. */
+	version: mentors.waitingSince,
+};
+
+export type RegisteredMentor = Awaited<ReturnType<typeof listPendingMentors>>["items"][number];
+
+/** Approved mentors as moderators see them, the newest first. */
+export function listShownMentors(db: Db, request: PageRequest) {
+	return pageOf(db.select(shownToModerators).from(mentors), APPROVED, request);
+}
+
+/** Who waits for a moderator, with a registration or with changes, oldest first. */
+export function listPendingMentors(db: Db, request: PageRequest) {
+	return pageOf(db.select(shownToModerators).from(mentors), WAITING, request);
+}
+
+export type MentorDecision = "approve" | "reject" | "remove";
+
+export type MentorDecisionOutcome =
+	/** `headshotKey`: a stored photo that nobody needs any more. `mailIds`: what they are told. */
+	| { outcome: "done"; name: string; headshotKey: string | null; mailIds: string[] }
+	/** The same decision of the same moderator was made before. */
+	| { outcome: "repeated"; name: string }
+	/** It was decided on before; they changed it meanwhile; it is the moderator's own; or there is no such mentor. */
+	| { outcome: Exclude<Late, "repeated"> | "changed" | "own" | "missing" };
+
+const LOGGED_AS = { approve: "APPROVED", reject: "REJECTED", remove: "REMOVED" } as const;
+
+/** How long a decision can be taken back before its mentor is told. */
+const TOLD_AFTER_MS = 60_000;
+
+/**
+ * Decides on a mentor, or on changes to one who was approved, in one round trip. Of two moderators deciding at
+ * once, the second finds nothing to decide. Who is rejected or removed keeps no headshot; who is approved is
+ * told, and who is not.
+ *
+ * @param own.ownEmail the moderator's address, when it was proved: nobody decides on themselves
+ * @param own.version what the moderator read; left out, whatever it says now
+ */
+export async function decideOnMentor(
+	db: Db,
+	{
+		id,
+		decision,
+		moderatorUid,
+		ownEmail,
+		version,
+	}: {
+		id: string;
+		decision: MentorDecision;
+		moderatorUid: string;
+		ownEmail?: string | null;
+		version?: number | undefined;
+	},
+	nowMs: number,
+): Promise<MentorDecisionOutcome> {
+	const address = sql<string>`lower(${mentors.email})`;
+	const own = ownEmail?.toLowerCase() ?? "";
+	const isWaiting = and(
+		isNotNull(mentors.waitingSince),
+		ne(mentors.status, "REJECTED"),
+		version === undefined ? undefined : eq(mentors.waitingSince, version),
+	);
+	const isOpen = and(
+		eq(mentors.id, id),
+		ne(address, own),
+		decision === "remove" ? eq(mentors.status, "APPROVED") : isWaiting,
+	);
+	const isNew = eq(mentors.status, "PENDING");
+	const tell = (kind: MailKind, where: SQL | undefined) =>
+		addMail(
+			db,
+			{ mentorId: mentors.id },
+			{ kind, thing: `${nowMs}`, dueAt: nowMs + TOLD_AFTER_MS },
+			nowMs,
+			{ from: mentors, where: and(isOpen, where) },
+		);
+	const decided = { decidedAt: nowMs, moderatorUid, waitingSince: null, changes: null };
+	const to = {
+		approve: {
+			...decided,
+			...applied,
+			status: "APPROVED" as const,
+			askAt: sql`case when ${isNew} then ${nowMs + ASKED_AFTER_MS} else ${mentors.askAt} end`,
+		},
+		reject: {
+			...decided,
+			status: sql`case when ${isNew} then 'REJECTED' else ${mentors.status} end`,
+		},
+		remove: { ...decided, status: "REJECTED" as const },
+	}[decision];
+	// A write comes first: on libSQL a transaction that begins by reading is refused amid others' writes.
+	const action = LOGGED_AS[decision];
+	const [ofNew, ofChanges, , [done], , [known]] = await db.batch([
+		tell(decision === "approve" ? "mentor-approved" : "mentor-declined", isNew),
+		tell(
+			decision === "approve" ? "mentor-changed" : "mentor-unchanged",
+			decision === "remove" ? sql`0` : ne(mentors.status, "PENDING"),
+		),
+		writeToLog(db, "mentor", { moderatorUid, action, createdAt: nowMs }, isOpen),
+		db.update(mentors).set(to).where(isOpen).returning({
+			name: mentors.name,
+			headshotKey: mentors.headshotKey,
+			status: mentors.status,
+		}),
+		db
+			.update(mentors)
+			.set({ headshotKey: null })
+			.where(and(eq(mentors.id, id), eq(mentors.status, "REJECTED"))),
+		db
+			.select({
+				...{ address, name: mentors.name, waitingSince: mentors.waitingSince },
+				late: lateDecision(mentors.id, { moderatorUid, action }),
+			})
+			.from(mentors)
+			.where(eq(mentors.id, id)),
+	]);
+	if (!known) return { outcome: "missing" };
+	if (!done) {
+		if (known.address === own) return { outcome: "own" };
+		const outcome = known.waitingSince && decision !== "remove" ? "changed" : known.late;
+		return outcome === "repeated" ? { outcome, name: known.name } : { outcome };
+	}
+	const { name, headshotKey, status } = done;
+	const mailIds = [...ofNew, ...ofChanges].map((mail) => mail.id);
+	return {
+		...{ outcome: "done", name, mailIds },
+		headshotKey: status === "REJECTED" ? headshotKey : null,
+	};
+}

@@ -1,0 +1,63 @@
+/** Once a year mentors are asked whether they still do; who answers neither that nor the reminder is not shown any more. */
+import { and, eq, isNotNull, lte } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { mentors } from "#db/schema.ts";
+import { addLink, type MailedLink, mailLink } from "./mentor-links.ts";
+
+const DAY_MS = 86_400_000;
+/** The reminder comes so long after the question, and ten days later who did not answer is not shown any more. */
+const REMINDED_AFTER_MS = 20 * DAY_MS;
+const RESTS_AFTER_MS = 10 * DAY_MS;
+/** The links of question and reminder: also who answers late is welcome. */
+export const YEARLY_LINK_LASTS_MS = 120 * DAY_MS;
+
+/** A mentor whom to ask whether they still do, to remind of it, or to show no more. */
+export interface MentorToAsk {
+	id: string;
+	/** How often they were asked since their last answer. */
+	asked: number;
+}
+
+/** Those whose time it is, the longest due first. */
+export function listMentorsToAsk(db: Db, nowMs: number, size: number): Promise<MentorToAsk[]> {
+	return db
+		.select({ id: mentors.id, asked: mentors.asked })
+		.from(mentors)
+		.where(and(isNotNull(mentors.askAt), lte(mentors.askAt, nowMs), eq(mentors.status, "APPROVED")))
+		.orderBy(mentors.askAt)
+		.limit(size);
+}
+
+/**
+ * Asks a mentor, reminds them, or takes them off the list until they answer; of two who do that at once, one.
+ * Returns the mail, if there is one.
+ */
+export async function askMentor(
+	db: Db,
+	{ id, asked }: MentorToAsk,
+	link: MailedLink,
+	nowMs: number,
+): Promise<string[]> {
+	const isDue = and(
+		eq(mentors.id, id),
+		eq(mentors.asked, asked),
+		eq(mentors.status, "APPROVED"),
+		isNotNull(mentors.askAt),
+		lte(mentors.askAt, nowMs),
+	);
+	if (asked >= 2) {
+		await db.update(mentors).set({ restingAt: nowMs, askAt: null }).where(isDue);
+		return [];
+	}
+	const kind = asked === 0 ? "mentor-yearly" : "mentor-reminder";
+	const pause = asked === 0 ? REMINDED_AFTER_MS : RESTS_AFTER_MS;
+	const [, mails] = await db.batch([
+		addLink(db, "yearly", link, isDue),
+		mailLink(db, kind, link, isDue, nowMs),
+		db
+			.update(mentors)
+			.set({ asked: asked + 1, askAt: nowMs + pause })
+			.where(isDue),
+	]);
+	return mails.map((mail) => mail.id);
+}

@@ -1,0 +1,43 @@
+/** What a moderator is told who comes too late: somebody decided before them, and often it was they themselves. */
+import { type AnyColumn, inArray, type SQL, sql } from "drizzle-orm";
+import { type ModerationAction, moderationLog } from "#db/schema.ts";
+
+/**
+ * 'repeated': they made this very decision, and send it again (two taps, "back", an answer that was lost); 'yours':
+ * they decided already, but otherwise; 'decided': another moderator did.
+ */
+export type Late = "repeated" | "yours" | "decided";
+
+interface Sent {
+	moderatorUid: string;
+	action: ModerationAction;
+	note?: string | SQL<string> | null | undefined;
+	/** Whether the row says what was sent, where a decision says more than its action and note. */
+	saysSo?: SQL | undefined;
+}
+
+/** What ends a question that waits; what is done to a program beside that is its upkeep. */
+const DECISIONS = [
+	...(["APPROVED", "REJECTED", "KEPT", "DONE"] as const),
+	...(["TAKEN_DOWN", "RESTORED", "REMOVED"] as const),
+];
+
+/** How a decision that comes too late relates to the last one on this row, as a column beside it. */
+export function lateDecision(id: AnyColumn, sent: Sent): SQL.Aliased<Late> {
+	return relation(id, sent, inArray(moderationLog.action, DECISIONS)).as("late");
+}
+
+/** The same of whatever moderators do to it. */
+export function lateChange(id: AnyColumn, sent: Sent): SQL.Aliased<Late> {
+	return relation(id, sent, sql`true`).as("late");
+}
+
+function relation(id: AnyColumn, { moderatorUid, action, note, saysSo }: Sent, which: SQL) {
+	const log = moderationLog;
+	const last = sql`(select case
+			when ${log.moderatorUid} <> ${moderatorUid} then 'decided'
+			when ${log.action} = ${action} and ${log.note} is ${note ?? null} and ${saysSo ?? sql`true`} then 'repeated'
+			else 'yours' end
+		from ${log} where ${log.subjectId} = ${id} and ${which} order by ${log.seq} desc limit 1)`;
+	return sql<Late>`coalesce(${last}, 'decided')`;
+}

@@ -1,0 +1,189 @@
+/** Two programs that are one: the one that stays takes over what belongs to the other, which goes. */
+import { and, eq, inArray, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { changesOf } from "#db/changes-of.ts";
+import { sharedBy } from "#db/contributions/own-contributions.ts";
+import type { Db } from "#db/engine/open.ts";
+import { hasRow } from "#db/has-row.ts";
+import { insertWhen } from "#db/insert-when.ts";
+import { randomId } from "#db/random-id.ts";
+import {
+	mergedPrograms,
+	moderationLog,
+	pendingSaves,
+	programs,
+	reports,
+	savedPrograms,
+} from "#db/schema.ts";
+import { lateChange } from "./late-decision.ts";
+import { MERGEABLE, type Mergeable } from "./mergeable.ts";
+import { type PublishedText, published, stateAgain } from "./published-programs.ts";
+import { writeToLog } from "./write-to-log.ts";
+
+/** Two programs, as a moderator has read them. */
+export interface Merging {
+	gone: { id: string; version: number };
+	kept: { id: string; version: number };
+	/** What the one that stays takes from the other, also where it says something itself. */
+	take: readonly Mergeable[];
+	moderatorUid: string;
+}
+
+/**
+ * 'repeated': the moderator did this before; 'hidden': the one that stays is out of sight; 'same': there are not two;
+ * 'own': one of them came of the moderator's own contribution.
+ */
+export type MergeOutcome = "done" | "repeated" | "changed" | "missing" | "same" | "hidden" | "own";
+
+/**
+ * Merges a program into another, in one batch. Saved rows, waiting saves, reports and older addresses follow; of who
+ * saved both, one row stays with the notes of both, applied if either was. What contributors are counted for stays.
+ */
+export async function mergePrograms(
+	db: Db,
+	{ gone, kept, take, moderatorUid }: Merging,
+	nowMs: number,
+): Promise<MergeOutcome> {
+	if (gone.id === kept.id) return "same";
+	const [[from], [into], own, [before]] = await db.batch([
+		published(db, gone.id),
+		published(db, kept.id),
+		sharedBy(db, [gone.id, kept.id], moderatorUid),
+		merged(db, { gone, kept, moderatorUid }),
+	]);
+	if (!from && into && before?.late === "repeated") return "repeated";
+	if (!from || !into) return "missing";
+	if (own.length > 0) return "own";
+	if (from.version !== gone.version || into.version !== kept.version) return "changed";
+	if (into.state === "hidden") return "hidden";
+	const missing = MERGEABLE.filter((name) => into[name] === null || take.includes(name));
+	const taken: Partial<PublishedText> = Object.fromEntries(
+		missing.map((name) => [name, from[name]]),
+	);
+	const { opensOn, applicationDeadline } = { ...into, ...taken };
+	if (opensOn && applicationDeadline && opensOn > applicationDeadline) delete taken.opensOn;
+	const changes = changesOf<PublishedText>(into, taken);
+	const logId = randomId();
+	const other = alias(programs, "other");
+	const asRead = and(
+		and(eq(programs.id, gone.id), eq(programs.version, gone.version)),
+		hasRow(
+			db,
+			other,
+			and(eq(other.id, kept.id), eq(other.version, kept.version), sql`${other.state} <> 'hidden'`),
+		),
+	);
+	// From here on what was written down says that it happens.
+	const happens = sql`exists (select 1 from ${moderationLog} where ${moderationLog.id} = ${logId})`;
+	const logged = { moderatorUid, action: "MERGED" as const, createdAt: nowMs };
+	const saved = alias(savedPrograms, "gone_saved");
+	const keptSaved = alias(savedPrograms, "kept_saved");
+	const ofGone = and(eq(savedPrograms.programId, gone.id), happens);
+	const both = db.select({ userId: saved.userId }).from(saved).where(eq(saved.programId, gone.id));
+	const theirs = (column: string) =>
+		sql`(select ${sql.raw(column)} from saved_programs as their where their.program_id = ${gone.id} and their.user_id = ${savedPrograms.userId})`;
+	const { notes, state, appliedAt, savedAt } = savedPrograms;
+	const [done] = await db.batch([
+		writeToLog(
+			db,
+			"program",
+			{
+				...logged,
+				id: logId,
+				note: into.name,
+				changes: { mergedInto: { was: gone.id, now: kept.id } },
+			},
+			asRead,
+		).returning({ id: moderationLog.id }),
+		writeToLog(
+			db,
+			"program",
+			{ ...logged, note: from.name, changes },
+			and(eq(programs.id, kept.id), happens),
+		),
+		db
+			.update(savedPrograms)
+			.set({
+				notes: sql`case when coalesce(${notes}, '') = '' or ${notes} = ${theirs("notes")} then coalesce(${theirs("notes")}, ${notes}) when coalesce(${theirs("notes")}, '') = '' then ${notes} else ${notes} || char(10, 10) || ${theirs("notes")} end`,
+				appliedAt: sql`case when ${appliedAt} is null then ${theirs("applied_at")} when ${theirs("applied_at")} is null then ${appliedAt} else min(${appliedAt}, ${theirs("applied_at")}) end`,
+				state: sql`iif(${state} = 'applied' or ${theirs("state")} = 'applied', 'applied', 'saved')`,
+				savedAt: sql`min(${savedAt}, ${theirs("saved_at")})`,
+			})
+			.where(
+				and(eq(savedPrograms.programId, kept.id), inArray(savedPrograms.userId, both), happens),
+			),
+		db
+			.update(savedPrograms)
+			.set({ programId: kept.id })
+			.where(
+				and(
+					ofGone,
+					not(
+						inArray(
+							savedPrograms.userId,
+							db
+								.select({ userId: keptSaved.userId })
+								.from(keptSaved)
+								.where(eq(keptSaved.programId, kept.id)),
+						),
+					),
+				),
+			),
+		insertWhen(
+			db,
+			pendingSaves,
+			{ uid: pendingSaves.uid, programId: kept.id, expiresAt: pendingSaves.expiresAt },
+			{ from: pendingSaves, where: and(eq(pendingSaves.programId, gone.id), happens) },
+		).onConflictDoNothing(),
+		// Of who reported both, the report of the one that stays is enough.
+		db
+			.update(reports)
+			.set({ programId: kept.id })
+			.where(
+				and(
+					eq(reports.programId, gone.id),
+					happens,
+					sql`${reports.reporter} not in (select reporter from reports as their where their.program_id = ${kept.id})`,
+				),
+			),
+		db
+			.update(mergedPrograms)
+			.set({ programId: kept.id })
+			.where(and(eq(mergedPrograms.programId, gone.id), happens)),
+		insertWhen(
+			db,
+			mergedPrograms,
+			{ id: programs.id, programId: kept.id, linkKey: programs.linkKey, mergedAt: nowMs },
+			{ from: programs, where: and(eq(programs.id, gone.id), happens) },
+		),
+		db.delete(programs).where(and(eq(programs.id, gone.id), happens)),
+		db
+			.update(programs)
+			.set({
+				...taken,
+				contributionId: sql`coalesce(${programs.contributionId}, ${from.contributionId})`,
+				version: sql`${programs.version} + 1`,
+				checkedAt: nowMs,
+			})
+			.where(and(eq(programs.id, kept.id), happens)),
+		db
+			.update(programs)
+			.set(stateAgain(nowMs))
+			.where(and(eq(programs.id, kept.id), happens)),
+	]);
+	return done.length > 0 ? "done" : "changed";
+}
+
+/** The query of who merged the one into the other, for a batch. */
+function merged(db: Db, { gone, kept, moderatorUid }: Omit<Merging, "take">) {
+	// Its note, the other's name as it was, says no more than the row does.
+	const sent = {
+		moderatorUid,
+		action: "MERGED" as const,
+		note: sql<string>`${moderationLog.note}`,
+	};
+	return db
+		.select({ late: lateChange(mergedPrograms.id, sent) })
+		.from(mergedPrograms)
+		.where(and(eq(mergedPrograms.id, gone.id), eq(mergedPrograms.programId, kept.id)));
+}

@@ -1,0 +1,67 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { type Logged, type ModerationAction, moderationLog } from "#db/schema.ts";
+import { queueCounts } from "./moderation-queues.ts";
+
+/** Of what the leading filter finds, so much is looked through for the others on a page. */
+export const LOOKED_THROUGH = 1000;
+
+/** Which entries; what is left out is any. */
+export interface LogFilters {
+	action?: ModerationAction | undefined;
+	subject?: Logged | undefined;
+	moderatorUid?: string | undefined;
+	/** The id of one thing, for its history. */
+	thing?: string | undefined;
+}
+
+/**
+ * A page of what moderators did, newest first, and how many wait in each queue, in one round trip. The filter that has an index leads, and up to
+ * LOOKED_THROUGH of its entries are looked through for the others: a page may hold few, and still go on.
+ *
+ * @returns `next` goes on as `before`
+ */
+export async function readModerationLog(
+	db: Db,
+	{ action, subject, moderatorUid, thing }: LogFilters,
+	{ size, before }: { size: number; before?: number | undefined },
+) {
+	const { seq } = moderationLog;
+	const leading = thing
+		? eq(moderationLog.subjectId, thing)
+		: moderatorUid
+			? eq(moderationLog.moderatorUid, moderatorUid)
+			: action && eq(moderationLog.action, action);
+	// Cast, because drivers bind numbers as floats.
+	const isBefore = before === undefined ? undefined : lt(seq, sql`cast(${before} as integer)`);
+	const looked = db
+		.select()
+		.from(moderationLog)
+		.where(and(leading, isBefore))
+		.orderBy(desc(seq))
+		.limit(LOOKED_THROUGH)
+		.as("looked");
+	const wanted = and(
+		action ? eq(looked.action, action) : undefined,
+		moderatorUid ? eq(looked.moderatorUid, moderatorUid) : undefined,
+		subject ? eq(looked.subject, subject) : undefined,
+	);
+	const [found, [all], [counts]] = await db.batch([
+		db
+			.select()
+			.from(looked)
+			.where(wanted)
+			.orderBy(desc(looked.seq))
+			.limit(size + 1),
+		db
+			.select({
+				count: sql<number>`count(*)`.as("looked_at"),
+				lowest: sql<number | null>`min(${looked.seq})`.as("lowest"),
+			})
+			.from(looked),
+		queueCounts(db),
+	]);
+	const items = found.slice(0, size);
+	const further = all?.count === LOOKED_THROUGH ? (all.lowest ?? undefined) : undefined;
+	return { items, next: found.length > size ? items.at(-1)?.seq : further, counts };
+}

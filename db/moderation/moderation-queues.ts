@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Db } from "#db/engine/open.ts";
+import type { Page, PageQuery } from "#db/paging.ts";
+import { isDueForRenewal, opensAgainOn } from "#db/programs/renewal-dates.ts";
+
+/** Queues are counted up to this; whatever is more is "99+". */
+const MOST_COUNTED = 100;
+/** Of reports, so many are looked at: several may be about one thing. */
+const REPORTS_LOOKED_AT = 500;
+
+const QUEUES = ["contributions", "reports", "mentors", "resumes", "messages", "renewals"] as const;
+export type Queue = (typeof QUEUES)[number];
+/** How many wait in each queue, at most `MOST_COUNTED`. */
+export type QueueCounts = Record<Queue, number>;
+
+const waitingIn = (table: string, condition: string) =>
+	sql.raw(
+		`(select count(*) from (select 1 from ${table} where ${condition} limit ${MOST_COUNTED}))`,
+	);
+
+/** Things with open reports, each once, the conditions word for word as the index over open reports says them. */
+const reported = (ids: string, about: string) =>
+	sql.raw(
+		`(select count(*) from (select distinct thing from (select ${ids} as thing from reports
+			where about = '${about}' and decided_at is null order by seq limit ${REPORTS_LOOKED_AT})
+			limit ${MOST_COUNTED}))`,
+	);
+
+const reportedResumes = sql.raw(
+	`(select count(*) from (select distinct resume_id from (select resume_id from reports
+		where about = 'resume' and decided_at is null order by seq limit ${REPORTS_LOOKED_AT})
+		join resumes on resumes.id = resume_id and removed_at is null limit ${MOST_COUNTED}))`,
+);
+
+/** By the database's clock; of what is closed and yearly, what closed first is looked at. */
+const renewals = sql`(select count(*) from (
+	select ${opensAgainOn} as opens_again_on, renewal_asked_at from programs
+		where yearly = 1 and state = 'closed' order by application_deadline limit ${sql.raw(String(MOST_COUNTED))})
+	where ${isDueForRenewal(sql`date('now', '-12 hours')`, sql`unixepoch() * 1000`)})`;
+
+/** Reported resumes are reports, too: the tab of reports shows all, the tab of resumes them alone. */
+const COUNTS: Record<Queue, SQL> = {
+	contributions: waitingIn("contributions", "status = 'PENDING'"),
+	reports: sql`(${reported("program_id", "program")} + ${reported("mentor_id", "mentor")} + ${reportedResumes})`,
+	mentors: waitingIn("mentors", "waiting_since is not null and status <> 'REJECTED'"),
+	resumes: reportedResumes,
+	messages: waitingIn("contact_messages", "state = 'open'"),
+	renewals,
+};
+
+/** The query of how many wait in each queue, for a batch. It reads a bounded number of entries of indexes. */
+export function queueCounts(db: Db) {
+	const counts = QUEUES.map((queue) => [queue, sql<number>`${COUNTS[queue]}`.as(queue)] as const);
+	return db
+		.select(Object.fromEntries(counts) as Record<Queue, SQL.Aliased<number>>)
+		.from(sql`(select 1)`);
+}
+
+/** A page of a moderators' list, and how many wait in each queue, in one batch. */
+export async function readQueue<Row, Item>(
+	db: Db,
+	query: PageQuery<Row, Item>,
+): Promise<{ page: Page<Item>; counts: QueueCounts }> {
+	const [rows, [counts]] = await db.batch([
+		query.rows as PromiseLike<Row[]> & BatchItem<"sqlite">,
+		queueCounts(db),
+	]);
+	return { page: query.cut(rows as Row[]), counts: counts as QueueCounts };
+}

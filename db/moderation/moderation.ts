@@ -1,0 +1,235 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { contributionText } from "#db/contributions/contribution-columns.ts";
+import { type CorrectedField, correctionsBy } from "#db/contributions/corrections.ts";
+import type { Db } from "#db/engine/open.ts";
+import { insertWhen } from "#db/insert-when.ts";
+import { type HandOver, leaveToSweep, writtenBy } from "#db/news/notifications.ts";
+import { type PageRequest, pageOf } from "#db/paging.ts";
+import { isoWeekOf, monthOf, openUntilToday } from "#db/periods.ts";
+import { isNobodyElses, isUnpublished } from "#db/programs/duplicates.ts";
+import { saidColumns } from "#db/programs/fact-columns.ts";
+import type { Facts, ProgramKind } from "#db/programs/facts.ts";
+import { linkKey } from "#db/programs/link-key.ts";
+import { contributions, programs, users } from "#db/schema.ts";
+import { tellStudents } from "./decision-news.ts";
+import {
+	asRead,
+	type DecidedOn,
+	type DecisionOutcome,
+	decidedNow,
+	logDecisions,
+	outcomesOf,
+	statusOf,
+	tellApart,
+} from "./moderation-statements.ts";
+
+export type { DecisionOutcome } from "./moderation-statements.ts";
+
+export const shownToModerator = {
+	...contributionText,
+	createdAt: contributions.createdAt,
+	/** What the moderator read; a decision on an older text is refused. */
+	version: contributions.updatedAt,
+	contributorName: users.fullName,
+	contributorCollege: users.college,
+	contributorUid: users.firebaseUid,
+};
+
+export const PENDING = {
+	seq: contributions.seq,
+	where: eq(contributions.status, "PENDING"),
+	first: "oldest" as const,
+};
+
+export type PendingContribution = Awaited<
+	ReturnType<typeof listPendingContributions>
+>["items"][number];
+
+/** What waits for a moderator, oldest first. */
+export function listPendingContributions(db: Db, request: PageRequest) {
+	const query = db
+		.select(shownToModerator)
+		.from(contributions)
+		.innerJoin(users, eq(users.id, contributions.userId));
+	return pageOf(query, PENDING, request);
+}
+
+interface Decision extends DecidedOn {
+	moderatorUid: string;
+}
+
+/** What is true of the program, where the moderator says so. */
+interface Approved {
+	kind: ProgramKind;
+	applicationDeadline: string | null;
+	/** As the student said when left out, like what follows. */
+	facts?: Facts | undefined;
+	name?: string | undefined;
+	applicationLink?: string | undefined;
+	description?: string | undefined;
+}
+
+/**
+ * Approves a pending contribution and publishes its program, all in one batch: of two moderators
+ * deciding at once, the second finds nothing to decide and nothing is written for them. What the moderator
+ * corrects stands in the contribution, with what it was. Its student is told when it can't be undone any more.
+ *
+ * @param handOver has what they are told sent
+ */
+export async function approveContribution(
+	db: Db,
+	decision: Decision & Approved,
+	nowMs: number,
+	handOver = leaveToSweep,
+): Promise<DecisionOutcome> {
+	const { kind, applicationDeadline, facts, name, applicationLink, description } = decision;
+	const said = { ...facts, kind, applicationDeadline, name, applicationLink, description };
+	const typed = Object.entries(said).filter(([, value]) => value !== undefined);
+	const now: Partial<Record<CorrectedField, unknown>> = Object.fromEntries(typed);
+	const key = applicationLink === undefined ? undefined : linkKey(applicationLink);
+	const set = {
+		...now,
+		linkKey: key,
+		// Nobody said it: it stays unsaid, and the program says that it is something else.
+		kind: sql`case when ${contributions.kind} is null and ${kind} = 'other' then null else ${kind} end`,
+		corrections: correctionsBy(now),
+	};
+	const isFree = key === undefined ? undefined : isNobodyElses(db, key, decision.contributionId);
+	const [outcome] = await approve(db, [decision], decision.moderatorUid, nowMs, {
+		set,
+		where: and(isUnpublished(db, key ?? contributions.linkKey), isFree),
+		...{ said: now, typedKey: key, handOver },
+	});
+	return outcome ?? "missing";
+}
+
+/**
+ * Approves several as their students sent them, in one batch.
+ *
+ * @returns how it ended for each, in their order
+ */
+export function approveContributions(
+	db: Db,
+	{ on, moderatorUid }: { on: DecidedOn[]; moderatorUid: string },
+	nowMs: number,
+	handOver = leaveToSweep,
+): Promise<DecisionOutcome[]> {
+	return approve(db, on, moderatorUid, nowMs, {
+		set: {},
+		said: {},
+		where: isUnpublished(db, contributions.linkKey),
+		handOver,
+	});
+}
+
+async function approve(
+	db: Db,
+	on: DecidedOn[],
+	moderatorUid: string,
+	nowMs: number,
+	{
+		set,
+		said,
+		where,
+		typedKey,
+		handOver,
+	}: {
+		set: Record<string, unknown>;
+		/** What the moderator says is true of them. */
+		said: Partial<Record<CorrectedField, unknown>>;
+		where: SQL | undefined;
+		typedKey?: string | undefined;
+		handOver: HandOver;
+	},
+): Promise<DecisionOutcome[]> {
+	const told = tellApart(on);
+	const today = openUntilToday(nowMs);
+	const [approved, , , found, ...written] = await db.batch([
+		db
+			.update(contributions)
+			.set({
+				...set,
+				status: "APPROVED",
+				reviewNote: null,
+				decisionId: told.text("decisionId"),
+				approvedAt: nowMs,
+				approvedMonth: monthOf(nowMs),
+				approvedWeek: isoWeekOf(nowMs),
+			})
+			.where(and(asRead(db, told, moderatorUid), where))
+			.returning({ id: contributions.id }),
+		insertWhen(
+			db,
+			programs,
+			{
+				id: told.text("programId"),
+				contributionId: contributions.id,
+				linkKey: contributions.linkKey,
+				...saidColumns(contributions),
+				kind: sql`coalesce(${contributions.kind}, 'other')`,
+				state: sql`case when ${contributions.applicationDeadline} < ${today} then 'closed' else 'open' end`,
+				upcoming: sql`coalesce(${contributions.opensOn} > ${today}, 0)`,
+				publishedAt: nowMs,
+				checkedAt: nowMs,
+			},
+			{ from: contributions, where: decidedNow(told) },
+		),
+		logDecisions(db, told, { moderatorUid, action: "APPROVED" }, nowMs),
+		statusOf(db, told, { moderatorUid, action: "APPROVED", saysSo: saysSo(said) }, typedKey),
+		...tellStudents(db, told, "contribution-corrected", nowMs),
+		...tellStudents(db, told, "contribution-approved", nowMs),
+	]);
+	handOver(writtenBy(written));
+	return outcomesOf(on, approved, found, moderatorUid);
+}
+
+/** Whether a contribution says all of this; of what kind it is, it may leave unsaid. */
+function saysSo(said: Partial<Record<CorrectedField, unknown>>): SQL | undefined {
+	const each = Object.entries(said) as [CorrectedField, unknown][];
+	return and(
+		...each.map(([name, value]) => {
+			const column = contributions[name];
+			const is = name === "kind" ? sql`coalesce(${column}, 'other')` : column;
+			return sql`${is} is ${sql.param(value, column)}`;
+		}),
+	);
+}
+
+/** Rejects a pending contribution with a note that its student will read. */
+export async function rejectContribution(
+	db: Db,
+	decision: Decision & { note: string },
+	nowMs: number,
+	handOver = leaveToSweep,
+): Promise<DecisionOutcome> {
+	const { moderatorUid, note } = decision;
+	const all = { on: [decision], moderatorUid, note };
+	const [outcome] = await rejectContributions(db, all, nowMs, handOver);
+	return outcome ?? "missing";
+}
+
+/**
+ * Rejects several with one note, in one batch.
+ *
+ * @returns how it ended for each, in their order
+ */
+export async function rejectContributions(
+	db: Db,
+	{ on, moderatorUid, note }: { on: DecidedOn[]; moderatorUid: string; note: string },
+	nowMs: number,
+	handOver = leaveToSweep,
+): Promise<DecisionOutcome[]> {
+	const told = tellApart(on);
+	const [rejected, , found, ...written] = await db.batch([
+		db
+			.update(contributions)
+			.set({ status: "REJECTED", reviewNote: note, decisionId: told.text("decisionId") })
+			.where(asRead(db, told, moderatorUid))
+			.returning({ id: contributions.id }),
+		logDecisions(db, told, { moderatorUid, action: "REJECTED" }, nowMs),
+		statusOf(db, told, { moderatorUid, action: "REJECTED", note }),
+		...tellStudents(db, told, "contribution-rejected", nowMs),
+	]);
+	handOver(writtenBy(written));
+	return outcomesOf(on, rejected, found, moderatorUid);
+}

@@ -1,0 +1,249 @@
+/** What moderators do to a program that is published (docs/decisions/040-programs-after-publication.md). */
+import { and, eq, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { type Changes, changesOf } from "#db/changes-of.ts";
+import { isContributedBy } from "#db/contributions/own-contributions.ts";
+import type { Db } from "#db/engine/open.ts";
+import { hasRow } from "#db/has-row.ts";
+import { openUntilToday } from "#db/periods.ts";
+import { type Duplicate, duplicateOf, isFree, liveLink } from "#db/programs/duplicates.ts";
+import { saidColumns } from "#db/programs/fact-columns.ts";
+import type { Facts, ProgramKind } from "#db/programs/facts.ts";
+import { linkKey } from "#db/programs/link-key.ts";
+import { stateByDates } from "#db/programs/programs.ts";
+import { randomId } from "#db/random-id.ts";
+import { type ModerationAction, moderationLog, programs } from "#db/schema.ts";
+import { lateChange } from "./late-decision.ts";
+import { writeToLog } from "./write-to-log.ts";
+
+/** Everything that a moderator may say of a program. */
+export interface PublishedText extends Facts {
+	name: string;
+	/** An absolute http or https URL. */
+	applicationLink: string;
+	description: string;
+	/** YYYY-MM-DD */
+	applicationDeadline: string | null;
+	kind: ProgramKind;
+}
+
+const asPublished = {
+	seq: programs.seq,
+	id: programs.id,
+	...saidColumns(programs),
+	contributionId: programs.contributionId,
+	linkKey: programs.linkKey,
+	state: programs.state,
+	publishedAt: programs.publishedAt,
+	checkedAt: programs.checkedAt,
+	version: programs.version,
+	closedEarly: programs.closedEarly,
+	hiddenAt: programs.hiddenAt,
+	hiddenBy: programs.hiddenBy,
+	hiddenReason: programs.hiddenReason,
+	renewalAskedAt: programs.renewalAskedAt,
+};
+
+export type Published = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
+
+/** The query for a program as moderators see it, also out of sight, for a batch. */
+export function published(db: Db, id: string) {
+	return db.select(asPublished).from(programs).where(eq(programs.id, id)).limit(1);
+}
+
+/** A program as moderators see it, also out of sight; undefined when there is none. */
+export async function findPublished(db: Db, id: string) {
+	const [row] = await published(db, id);
+	return row;
+}
+
+/** The query for a program by its id or its link, also out of sight, for a batch. */
+export function publishedAs(db: Db, { id = "", link }: { id?: string; link?: string }) {
+	const where = link ? eq(programs.linkKey, linkKey(link)) : eq(programs.id, id);
+	return db.select(asPublished).from(programs).where(where).limit(1);
+}
+
+/** Which program, as a moderator has read it. */
+export interface AsRead {
+	programId: string;
+	version: number;
+	moderatorUid: string;
+}
+
+/**
+ * How it ended: 'done'; 'same' when nothing was different; 'repeated' when they did this very thing before, 'yours' when
+ * they did something else, 'changed' when another moderator was first, or it is not in a state for this any more; 'own'
+ * when it came of their own contribution, and this is another moderator's to do; 'missing'.
+ */
+export type UpkeepOutcome = "done" | "same" | "repeated" | "yours" | "changed" | "own" | "missing";
+
+/** What is known of the link before. */
+const LINK_UNTRIED = {
+	...{ linkCheckedAt: 0, linkFailures: 0 },
+	...{ linkFailingSince: null, linkGone: false },
+};
+
+/** Changes what a program says; its state follows its dates, but a program that was closed early stays closed. */
+export async function editProgram(
+	db: Db,
+	read: AsRead,
+	text: PublishedText,
+	nowMs: number,
+): Promise<{ outcome: UpkeepOutcome } | { outcome: "duplicate"; duplicate: Duplicate }> {
+	const key = linkKey(text.applicationLink);
+	const [[row], ...live] = await db.batch([
+		published(db, read.programId),
+		...liveLink(db, key, read.programId),
+	]);
+	if (!row) return { outcome: "missing" };
+	if (row.version !== read.version) return { outcome: await whyNotSaid(db, read, "EDITED", text) };
+	if (live[0].length > 0) return { outcome: "duplicate", duplicate: duplicateOf("", ...live) };
+	const changes = changesOf(row, text);
+	if (Object.keys(changes).length === 0) return { outcome: "same" };
+	const other = alias(programs, "other");
+	const isNoOthers = and(
+		not(hasRow(db, other, and(eq(other.linkKey, key), ne(other.id, read.programId)))),
+		isFree(db, key, read.programId),
+	);
+	const done = await change(db, read, { action: "EDITED", changes, nowMs, where: isNoOthers }, [
+		{ ...text, linkKey: key },
+		...(changes.applicationLink ? [LINK_UNTRIED] : []),
+		stateAgain(nowMs),
+	]);
+	return { outcome: done ? "done" : await whyNotSaid(db, read, "EDITED", text) };
+}
+
+/** Closes a program before its deadline, or though it has none. */
+export async function closeEarly(db: Db, read: AsRead, note: string | null, nowMs: number) {
+	const where = and(eq(programs.state, "open"), eq(programs.closedEarly, false));
+	const set = [{ closedEarly: true, state: "closed" as const }];
+	const of = { action: "CLOSED" as const, note, nowMs, where, alsoOwn: true };
+	return outcomeOf(db, read, of, set);
+}
+
+/** Takes back that a program was closed early: then its deadline says whether it is open. */
+export async function reopen(db: Db, read: AsRead, nowMs: number) {
+	const where = and(eq(programs.closedEarly, true), ne(programs.state, "hidden"));
+	const set = [{ closedEarly: false }, stateAgain(nowMs)];
+	return outcomeOf(db, read, { action: "REOPENED", nowMs, where }, set);
+}
+
+/** Takes a program out of sight, also one that reports have hidden; whoever has its address reads why. */
+export async function takeDown(db: Db, read: AsRead, reason: string, nowMs: number) {
+	const where = or(ne(programs.state, "hidden"), eq(programs.hiddenBy, "reports"));
+	const set = [
+		{
+			state: "hidden" as const,
+			hiddenAt: nowMs,
+			hiddenBy: "moderator" as const,
+			hiddenReason: reason,
+		},
+	];
+	const of = { action: "TAKEN_DOWN" as const, note: reason, nowMs, where, alsoOwn: true };
+	return outcomeOf(db, read, of, set);
+}
+
+/** Brings a program back, everywhere and as it was. */
+export async function restore(db: Db, read: AsRead, nowMs: number) {
+	const where = eq(programs.state, "hidden");
+	const set = [
+		{ hiddenAt: null, hiddenBy: null, hiddenReason: null, state: "open" as const },
+		stateAgain(nowMs),
+	];
+	return outcomeOf(db, read, { action: "RESTORED", nowMs, where }, set);
+}
+
+/** What is written down of a change. */
+interface Change {
+	action: ModerationAction;
+	note?: string | null;
+	changes?: Changes;
+	nowMs: number;
+	/** What must hold beside the version. */
+	where?: SQL | undefined;
+	/** It takes something away, which a moderator may do to what they contributed themselves, too. */
+	alsoOwn?: boolean;
+}
+
+/**
+ * Changes the program that was read, writes it down, and makes it another version, in one batch: of two at once the
+ * second finds another version, and nothing is written for them.
+ *
+ * @param steps what to set, one after the other: what follows from the row can follow from the row as it is then
+ */
+export async function change(
+	db: Db,
+	{ programId, version, moderatorUid }: AsRead,
+	{ action, note = null, changes, nowMs, where, alsoOwn = false }: Change,
+	steps: Record<string, unknown>[],
+): Promise<boolean> {
+	const isTheirs = alsoOwn ? undefined : not(isContributedBy(db, moderatorUid));
+	const asRead = and(eq(programs.id, programId), eq(programs.version, version), isTheirs, where);
+	const logId = randomId();
+	const isLogged = sql`exists (select 1 from ${moderationLog} where ${moderationLog.id} = ${logId})`;
+	const isThis = and(eq(programs.id, programId), isLogged);
+	const [logged] = await db.batch([
+		writeToLog(
+			db,
+			"program",
+			{ id: logId, moderatorUid, action, note, changes: changes ?? null, createdAt: nowMs },
+			asRead,
+		).returning({ id: moderationLog.id }),
+		// First, for who saved it are told by the time that it carries (migrations/0021_look_again.sql).
+		db
+			.update(programs)
+			.set({ version: sql`${programs.version} + 1`, checkedAt: nowMs })
+			.where(isThis),
+		...steps.map((step) => db.update(programs).set(step).where(isThis)),
+	]);
+	return logged.length > 0;
+}
+
+/** What follows from a program's dates. */
+export function stateAgain(nowMs: number) {
+	return {
+		state: sql`iif(${programs.state} = 'hidden', 'hidden', ${stateByDates(nowMs)})`,
+		upcoming: sql`coalesce(${programs.opensOn} > ${openUntilToday(nowMs)}, 0)`,
+	};
+}
+
+async function outcomeOf(
+	db: Db,
+	read: AsRead,
+	of: Change,
+	steps: Record<string, unknown>[],
+): Promise<UpkeepOutcome> {
+	return (await change(db, read, of, steps)) ? "done" : whyNot(db, read, of);
+}
+
+/** Why a program did not come to say something. */
+export async function whyNotSaid(
+	db: Db,
+	read: AsRead,
+	action: ModerationAction,
+	said: Partial<PublishedText>,
+): Promise<UpkeepOutcome> {
+	const outcome = await whyNot(db, read, { action });
+	const row = await findPublished(db, read.programId);
+	const saysSo = row && Object.keys(changesOf<PublishedText>(row, said)).length === 0;
+	return outcome === "repeated" && !saysSo ? "yours" : outcome;
+}
+
+/** Why a program was not changed. */
+async function whyNot(
+	db: Db,
+	{ programId, moderatorUid, version }: AsRead,
+	{ action, note, alsoOwn }: Pick<Change, "action" | "note" | "alsoOwn">,
+): Promise<UpkeepOutcome> {
+	const [row] = await db
+		.select({
+			version: programs.version,
+			late: lateChange(programs.id, { moderatorUid, action, note }),
+			isOwn: sql<number>`${isContributedBy(db, moderatorUid)}`.as("is_own"),
+		})
+		.from(programs)
+		.where(eq(programs.id, programId));
+	if (!row) return "missing";
+	if (row.isOwn && !alsoOwn) return "own";
+	return row.late === "decided" || row.version === version ? "changed" : row.late;
+}

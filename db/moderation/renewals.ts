@@ -1,0 +1,124 @@
+/** Yearly programs that have closed and open again soon: a moderator sets their new dates. */
+import { and, asc, eq, sql } from "drizzle-orm";
+import { changesOf } from "#db/changes-of.ts";
+import type { Db } from "#db/engine/open.ts";
+import { openUntilToday } from "#db/periods.ts";
+import { isDueForRenewal, opensAgainOn } from "#db/programs/renewal-dates.ts";
+import { programs } from "#db/schema.ts";
+import { queueCounts } from "./moderation-queues.ts";
+import {
+	type AsRead,
+	change,
+	findPublished,
+	stateAgain,
+	type UpkeepOutcome,
+	whyNotSaid,
+} from "./published-programs.ts";
+
+/** Of what is closed and yearly, so many are looked through for a page. */
+const LOOKED_THROUGH = 500;
+
+/** Where a page of the queue goes on. */
+export interface RenewalPlace {
+	deadline: string;
+	seq: number;
+}
+
+/**
+ * Yearly programs that have closed and open again within a month, or should have, by their last deadline. One round
+ * trip; up to LOOKED_THROUGH of those that have closed are looked through, so a page may hold few and still go on.
+ */
+export async function listRenewals(
+	db: Db,
+	{ size, after }: { size: number; after?: RenewalPlace | undefined },
+	nowMs: number,
+) {
+	const today = openUntilToday(nowMs);
+	const { id, seq, name, applicationLink, applicationDeadline, opensOn, version } = programs;
+	const looked = db
+		.select({
+			...{ id, seq, name, applicationLink, applicationDeadline, opensOn, version },
+			renewalAskedAt: programs.renewalAskedAt,
+			opensAgainOn: sql<string>`${opensAgainOn}`.as("opens_again_on"),
+		})
+		.from(programs)
+		.where(
+			and(
+				// Word for word as in the index programs_yearly.
+				sql`yearly = 1 and state = 'closed'`,
+				after && sql`(${applicationDeadline}, ${seq}) > (${after.deadline}, ${after.seq})`,
+			),
+		)
+		.orderBy(asc(applicationDeadline), asc(seq))
+		.limit(LOOKED_THROUGH)
+		.as("looked");
+	const isDue = isDueForRenewal(today, nowMs);
+	const [found, all, [counts]] = await db.batch([
+		db
+			.select()
+			.from(looked)
+			.where(isDue)
+			.orderBy(asc(looked.applicationDeadline), asc(looked.seq))
+			.limit(size + 1),
+		db
+			.select({ deadline: looked.applicationDeadline, seq: looked.seq })
+			.from(looked)
+			.limit(1)
+			.offset(LOOKED_THROUGH - 1),
+		queueCounts(db),
+	]);
+	const items = found.slice(0, size);
+	const lastShown = items.at(-1);
+	const place =
+		found.length > size && lastShown
+			? { deadline: lastShown.applicationDeadline, seq: lastShown.seq }
+			: all[0];
+	const next: RenewalPlace | undefined = place?.deadline
+		? { deadline: place.deadline, seq: place.seq }
+		: undefined;
+	return { items, next, counts };
+}
+
+/** Gives a closed program its new dates, and with them its state. */
+export async function renewProgram(
+	db: Db,
+	read: AsRead,
+	dates: { opensOn: string | null; applicationDeadline: string | null },
+	nowMs: number,
+): Promise<UpkeepOutcome> {
+	const row = await findPublished(db, read.programId);
+	if (!row) return "missing";
+	const done = await change(
+		db,
+		read,
+		{
+			action: "REOPENED",
+			changes: changesOf<typeof dates>(row, dates),
+			nowMs,
+			where: eq(programs.state, "closed"),
+		},
+		[{ ...dates, closedEarly: false, renewalAskedAt: null }, stateAgain(nowMs)],
+	);
+	return done ? "done" : whyNotSaid(db, read, "REOPENED", dates);
+}
+
+/** Puts the question off for a month. */
+export async function putOffRenewal(
+	db: Db,
+	{ programId, version }: AsRead,
+	nowMs: number,
+): Promise<UpkeepOutcome> {
+	const asked = await db
+		.update(programs)
+		.set({ renewalAskedAt: nowMs })
+		.where(and(eq(programs.id, programId), eq(programs.version, version)))
+		.returning({ id: programs.id });
+	return asked.length > 0 ? "done" : "changed";
+}
+
+/** A day of the year as it comes next after another day; 2026-03-31 after 2026-12-01 is 2027-03-31. */
+export function nextTimeAround(date: string, after: string): string {
+	const year = Number(after.slice(0, 4)) + (date.slice(4) <= after.slice(4) ? 1 : 0);
+	const isLeapDay = date.endsWith("-02-29") && new Date(Date.UTC(year, 1, 29)).getUTCDate() !== 29;
+	return `${year}${isLeapDay ? "-02-28" : date.slice(4)}`;
+}

@@ -1,0 +1,75 @@
+/** Mails and pushes that could not be sent, as moderators see them: by what they are and why, never by person. */
+import { and, count, eq, inArray, lt, or, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { isOneOf } from "#db/one-of.ts";
+import { type Channel, type MailKind, outbox } from "#db/schema.ts";
+import { CUT_OFF_MS } from "./outbox.ts";
+
+/** How many are tried again at once: as many as one run hands over in a few seconds. */
+const TRIED_AGAIN = 100;
+
+/** Whose link or address is in their text, which goes when they have failed: their people ask for a new one. */
+const EMPTY_WHEN_FAILED: MailKind[] = [
+	...(["mentor-prove", "mentor-known", "mentor-manage", "mentor-yearly"] as const),
+	...(["mentor-reminder", "existing-account"] as const),
+];
+
+const canBeTriedAgain = sql`not (${inArray(outbox.kind, EMPTY_WHEN_FAILED)} and ${outbox.data} = '{}')`;
+
+/** The query of how many there are, and how many of them can be tried again, for a batch. */
+export function countFailedMails(db: Db) {
+	return db
+		.select({
+			kind: outbox.kind,
+			channel: outbox.channel,
+			problem: outbox.problem,
+			mails: count().as("mails"),
+			again: sql<number>`sum(${canBeTriedAgain})`.as("again"),
+		})
+		.from(outbox)
+		.where(sql`state = 'failed'`)
+		.groupBy(outbox.kind, outbox.channel, outbox.problem)
+		.limit(40);
+}
+
+/**
+ * Has failed ones of a kind and reason wait again, with all their tries: the oldest, as many as one run takes.
+ * Whether each still is true and wanted is asked when it is sent.
+ *
+ * @returns their ids
+ */
+export async function tryAgain(
+	db: Db,
+	{ kind, channel, problem }: { kind: MailKind; channel: Channel; problem: string },
+	nowMs: number,
+): Promise<string[]> {
+	const oldest = db
+		.select({ id: outbox.id })
+		.from(outbox)
+		.where(
+			and(
+				sql`state = 'failed'`,
+				eq(outbox.kind, kind),
+				eq(outbox.channel, channel),
+				eq(sql`coalesce(${outbox.problem}, '')`, problem),
+				canBeTriedAgain,
+			),
+		)
+		.orderBy(outbox.seq)
+		.limit(TRIED_AGAIN);
+	const waiting = await db
+		.update(outbox)
+		.set({ state: "waiting", tries: 0, problem: null, dueAt: nowMs, handedAt: null })
+		.where(inArray(outbox.id, oldest))
+		.returning({ id: outbox.id });
+	return waiting.map(({ id }) => id);
+}
+
+/** Marks as failed what the queue gave up, unless it was sent meanwhile or is being sent. */
+export async function noteGivenUp(db: Db, ids: string[], nowMs: number): Promise<void> {
+	const wasCutOff = and(eq(outbox.state, "sending"), lt(outbox.handedAt, nowMs - CUT_OFF_MS));
+	await db
+		.update(outbox)
+		.set({ state: "failed", problem: "given up by the queue" })
+		.where(and(isOneOf(outbox.id, ids), or(eq(outbox.state, "waiting"), wasCutOff)));
+}

@@ -1,0 +1,75 @@
+/** What people change by a link of a mail, without logging in. */
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { insertWhen } from "#db/insert-when.ts";
+import { mergedPrograms, notificationChoices, programs, savedPrograms, users } from "#db/schema.ts";
+import { topicsOf, USUAL_WAYS } from "./news.ts";
+import { wants } from "./notifications.ts";
+
+/** Whether a person gets mails of a kind; undefined when there is no such person any more. */
+export async function isMailed(db: Db, userId: string, kind: string): Promise<boolean | undefined> {
+	const [row] = await db
+		.select({ is: sql<boolean>`${wants(users.id, kind, "mail")}`.mapWith(Boolean) })
+		.from(users)
+		.where(eq(users.id, userId));
+	return row?.is;
+}
+
+/** Ends mails of a kind, also of what waits in the outbox, or begins them again. Pushes stay as they are. */
+export async function setMailed(
+	db: Db,
+	userId: string,
+	kind: string,
+	mail: boolean,
+): Promise<void> {
+	const [first, ...others] = topicsOf(kind).map((topic) => {
+		const row = { userId: users.id, topic, mail, push: USUAL_WAYS[topic].push };
+		const { userId: whose, topic: what } = notificationChoices;
+		return insertWhen(db, notificationChoices, row, {
+			from: users,
+			where: eq(users.id, userId),
+		}).onConflictDoUpdate({ target: [whose, what], set: { mail } });
+	});
+	if (first) await db.batch([first, ...others]);
+}
+
+/** A program of which a person was mailed, and how it stands on their list; undefined when either is gone. */
+export async function findMailedProgram(db: Db, userId: string, programId: string) {
+	const merged = db
+		.select({ id: mergedPrograms.programId })
+		.from(mergedPrograms)
+		.where(eq(mergedPrograms.id, programId));
+	const [row] = await db
+		.select({
+			id: programs.id,
+			name: programs.name,
+			deadline: programs.applicationDeadline,
+			closedEarly: programs.closedEarly,
+			programState: programs.state,
+			/** Null when it is not on their list. */
+			state: savedPrograms.state,
+			remindDays: savedPrograms.remindDays,
+		})
+		.from(programs)
+		.innerJoin(users, eq(users.id, userId))
+		.leftJoin(
+			savedPrograms,
+			and(eq(savedPrograms.programId, programs.id), eq(savedPrograms.userId, users.id)),
+		)
+		.where(eq(programs.id, sql`coalesce(${merged}, ${programId})`));
+	return row;
+}
+
+/** Ends the reminders of one program, or has them come as of all others. */
+export async function setReminded(
+	db: Db,
+	{ userId, programId }: { userId: string; programId: string },
+	reminded: boolean,
+	nowMs: number,
+): Promise<void> {
+	await db
+		.update(savedPrograms)
+		// Looked at anew, for whatever is still to come.
+		.set(reminded ? { remindDays: null, lookAt: nowMs } : { remindDays: [] })
+		.where(and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programId)));
+}

@@ -1,0 +1,68 @@
+/** Moderators hear in the morning what waits longer than a day for one of them. */
+import { and, gt, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { dayIn, morningOf } from "#db/local-time.ts";
+import { users } from "#db/schema.ts";
+import { dueOf, of, type Step, tellMany } from "./tell-many.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** Who was not seen as a moderator for so long is none, as far as mails go. */
+const SEEN_MS = 30 * DAY_MS;
+const MOST_MODERATORS = 100;
+/** For so long a morning that could not be told is made good; after that nothing is read for it. */
+const MADE_GOOD_MS = 2 * 3_600_000;
+/** Of each queue so many are looked at, the oldest first. */
+const LOOKED_AT = 100;
+
+/** Each queue, with the time since when a row of it waits. */
+const QUEUES = [
+	["contributions", "updated_at", "status = 'PENDING'"],
+	["mentors", "waiting_since", "waiting_since is not null and status <> 'REJECTED'"],
+	...["program", "mentor", "resume"].map(
+		(about) => ["reports", "created_at", `about = '${about}' and decided_at is null`] as const,
+	),
+	["contact_messages", "created_at", "state = 'open'"],
+] as const;
+
+/** How much waits longer than a day at a time. */
+function countWaiting(db: Db, beforeMs: number) {
+	const counts = QUEUES.map(
+		([table, since, which]) => sql`(select count(*) from (select ${sql.raw(since)} as since
+			from ${sql.raw(table)} where ${sql.raw(which)} order by seq limit ${LOOKED_AT})
+			where since < ${beforeMs})`,
+	);
+	return db
+		.select({ waiting: sql<number>`${sql.join(counts, sql` + `)}`.as("waiting") })
+		.from(sql`(select 1)`);
+}
+
+/** Tells each moderator once a day, at nine where they are, how much waited longer than a day then. */
+export async function stepModeratorsMorning(db: Db, nowMs: number): Promise<Step> {
+	const moderators = await db
+		.select({ id: users.id, timeZone: users.timeZone })
+		.from(users)
+		.where(and(isNotNull(users.moderatorAt), gt(users.moderatorAt, nowMs - SEEN_MS)))
+		.limit(MOST_MODERATORS);
+	const mornings = moderators.flatMap(({ id, timeZone }) => {
+		const day = dayIn(timeZone, nowMs);
+		const at = morningOf(day, timeZone);
+		return at <= nowMs && nowMs < at + MADE_GOOD_MS ? [{ userId: id, day, at }] : [];
+	});
+	const mailIds: string[] = [];
+	for (const at of new Set(mornings.map((one) => one.at))) {
+		const [counted] = await countWaiting(db, at - DAY_MS);
+		if (!counted?.waiting) continue;
+		const data = { count: String(counted.waiting) };
+		const told = mornings.flatMap((one) =>
+			one.at === at
+				? [{ userId: one.userId, kind: "queue-waits" as const, thing: one.day, data, dueAt: nowMs }]
+				: [],
+		);
+		const isStill = sql`exists (select 1 from ${users} where ${users.id} = ${of("userId")} and ${users.moderatorAt} is not null)`;
+		const [, mails, pushes] = await db.batch(
+			tellMany(db, told, { kinds: ["queue-waits"], isStill }, nowMs),
+		);
+		mailIds.push(...dueOf(nowMs, mails, pushes));
+	}
+	return { mailIds, isMore: false };
+}

@@ -1,0 +1,135 @@
+/** What mails and pushes of news are made of, as it is when they are sent. */
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import {
+	contributions,
+	mergedPrograms,
+	notifications,
+	programs,
+	reports,
+	resumes,
+	savedPrograms,
+	savedSearches,
+	users,
+} from "#db/schema.ts";
+import type { NewsKind } from "./news.ts";
+import { wants } from "./notifications.ts";
+import type { ClaimedMail } from "./outbox.ts";
+
+/** A gathering mail looks at so many of its person's newest: more than they are told in two days. */
+const LOOKED_AT = 300;
+
+const GATHERED: Partial<Record<ClaimedMail["kind"], NewsKind[]>> = {
+	reminders: ["closes-soon", "opens"],
+	changes: ["program-changed", "program-closed", "program-reopened", "program-hidden"],
+	searches: ["search-found"],
+};
+
+/** Of a JSON list of programs' ids, those that are open, in the list's order. */
+const foundOf = (ids: SQL) =>
+	sql<FoundProgram[]>`(
+		select json_group_array(json_object('id', id, 'name', name, 'deadline', application_deadline))
+		from (
+			select p.id, p.name, p.application_deadline
+			from json_each(coalesce(${ids}, '[]')) as found cross join programs as p on p.id = found.value
+			where p.state = 'open' and not p.closed_early order by found.key
+		)
+	)`.mapWith((json: string) => JSON.parse(json) as FoundProgram[]);
+
+interface FoundProgram {
+	id: string;
+	name: string;
+	/** YYYY-MM-DD */
+	deadline: string | null;
+}
+
+/** News as it was told, and what has become of it; null where there is none (any more). */
+export type NewsNow = Awaited<ReturnType<typeof readNewsNow>>[number];
+
+/**
+ * What a mail or push tells: its one row of news, or all that it gathers, as far as its person wants to hear of it
+ * that way.
+ */
+export async function readNewsNow(
+	db: Db,
+	{ userId, kind, thing, channel }: Pick<ClaimedMail, "userId" | "kind" | "thing" | "channel">,
+) {
+	const { userId: owner, data } = notifications;
+	const said = (name: string) => sql`json_extract(${data}, ${`$.${name}`})`;
+	const isTheirs = eq(owner, userId ?? "");
+	const gathered = GATHERED[kind];
+	const newest = db
+		.select({ seq: notifications.seq })
+		.from(notifications)
+		.where(isTheirs)
+		.orderBy(desc(notifications.seq))
+		.limit(LOOKED_AT);
+	const which = gathered
+		? and(
+				inArray(notifications.seq, newest),
+				inArray(notifications.kind, gathered),
+				eq(said("day"), thing),
+			)
+		: eq(notifications.id, thing);
+	// A person may want to hear of what closes and not of what opens, in one mail.
+	const isWanted = (gathered ?? []).map(
+		(one): SQL => sql`(${notifications.kind} <> ${one} or ${wants(owner, one, channel)})`,
+	);
+	return db
+		.select({
+			kind: notifications.kind,
+			data,
+			program: {
+				id: programs.id,
+				name: programs.name,
+				deadline: programs.applicationDeadline,
+				opensOn: programs.opensOn,
+				state: programs.state,
+				closedEarly: programs.closedEarly,
+				hiddenBy: programs.hiddenBy,
+				hiddenReason: programs.hiddenReason,
+			},
+			saved: { state: savedPrograms.state, remindDays: savedPrograms.remindDays },
+			/** How many days before a deadline they want to hear of it, unless they said otherwise of this program. */
+			reminderDays: users.reminderDays,
+			contribution: {
+				id: contributions.id,
+				name: contributions.name,
+				status: contributions.status,
+				note: contributions.reviewNote,
+			},
+			report: { id: reports.id, about: reports.about, decision: reports.decision },
+			resume: {
+				id: resumes.id,
+				name: resumes.name,
+				takenDownAt: resumes.takenDownAt,
+				removedAt: resumes.removedAt,
+			},
+			search: { query: savedSearches.query },
+			/** What a search found, as far as it still takes applications. */
+			found: foundOf(said("programs")),
+		})
+		.from(notifications)
+		.innerJoin(users, eq(users.id, owner))
+		.leftJoin(mergedPrograms, eq(mergedPrograms.id, said("program")))
+		.leftJoin(
+			programs,
+			eq(programs.id, sql`coalesce(${mergedPrograms.programId}, ${said("program")})`),
+		)
+		.leftJoin(
+			savedPrograms,
+			and(eq(savedPrograms.programId, programs.id), eq(savedPrograms.userId, owner)),
+		)
+		.leftJoin(
+			contributions,
+			and(eq(contributions.id, said("contribution")), eq(contributions.userId, owner)),
+		)
+		.leftJoin(reports, and(eq(reports.id, said("report")), eq(reports.userId, owner)))
+		.leftJoin(resumes, and(eq(resumes.id, said("resume")), eq(resumes.userId, owner)))
+		.leftJoin(
+			savedSearches,
+			and(eq(savedSearches.id, said("search")), eq(savedSearches.userId, owner)),
+		)
+		.where(and(isTheirs, which, ...isWanted))
+		.orderBy(notifications.seq);
+}

@@ -1,0 +1,135 @@
+/** What a student chose to hear of, and how (docs/decisions/046-what-students-are-told.md). */
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { isOwned, type Owned } from "#db/owned.ts";
+import {
+	type Channel,
+	MAIL_KINDS,
+	notificationChoices,
+	outbox,
+	pushSubscriptions,
+	savedPrograms,
+	users,
+} from "#db/schema.ts";
+import { TOPICS, type Topic, topicsOf, USUAL_WAYS } from "./news.ts";
+import { USUAL_REMINDER_DAYS } from "./reminder-plan.ts";
+import { setWeeklyLetter } from "./weekly-letters.ts";
+
+type Ways = Record<Channel, boolean>;
+export type Choices = Partial<Record<Topic, Ways>>;
+
+/** More than anybody has phones. */
+const MOST_PHONES = 20;
+
+/** All that a student can choose, as it is now, in one round trip. */
+export async function readChoices(db: Db, userId: string) {
+	const { topic, mail, push } = notificationChoices;
+	const { id, device, createdAt } = pushSubscriptions;
+	const [chosen, [user], phones] = await db.batch([
+		db.select({ topic, mail, push }).from(notificationChoices).where(isOf(userId)),
+		db
+			.select({ timeZone: users.timeZone, reminderDays: users.reminderDays })
+			.from(users)
+			.where(eq(users.id, userId)),
+		db
+			.select({ id, device, createdAt })
+			.from(pushSubscriptions)
+			.where(eq(pushSubscriptions.userId, userId))
+			.orderBy(desc(createdAt))
+			.limit(MOST_PHONES),
+	]);
+	const ways: Record<Topic, Ways> = { ...USUAL_WAYS };
+	for (const { topic, mail, push } of chosen) ways[topic] = { mail, push };
+	return {
+		...{ ways, phones },
+		reminderDays: user?.reminderDays ?? USUAL_REMINDER_DAYS,
+		/** Null while they said none. */
+		timeZone: user?.timeZone ?? null,
+	};
+}
+
+/**
+ * Writes what a student chose, all of it, also where it is the usual: what they saw is what holds. What waits to be
+ * sent and is not wanted any more goes.
+ */
+export async function saveChoices(
+	db: Db,
+	userId: string,
+	chosen: { ways: Choices; reminderDays: number[]; timeZone: string },
+	nowMs: number,
+): Promise<void> {
+	const { ways, reminderDays, timeZone } = chosen;
+	const isTheirs = eq(users.id, userId);
+	const isOther = sql`exists (select 1 from ${users} where ${users.id} = ${userId}
+		and (${users.timeZone} is not ${timeZone} or ${users.reminderDays} is not ${JSON.stringify(reminderDays)}))`;
+	const [, , , [user]] = await db.batch([
+		writeWays(db, userId, ways),
+		dropUnwanted(db, userId, ways),
+		// Their reminders are planned anew.
+		db
+			.update(savedPrograms)
+			.set({
+				lookAt: sql`min(coalesce(${savedPrograms.lookAt}, ${nowMs}), ${nowMs})`,
+			})
+			.where(and(eq(savedPrograms.userId, userId), eq(savedPrograms.state, "saved"), isOther)),
+		db
+			.update(users)
+			.set({ reminderDays, timeZone })
+			.where(isTheirs)
+			.returning({ letterAt: users.letterAt }),
+	]);
+	const wantsLetter = Boolean(ways.weekly?.mail || ways.weekly?.push);
+	if (user && wantsLetter !== (user.letterAt !== null)) {
+		await setWeeklyLetter(db, userId, wantsLetter, nowMs, timeZone);
+	}
+}
+
+/** Ends all mails and pushes to a student that can be chosen. Their list stays. */
+export async function turnAllOff(db: Db, userId: string, nowMs: number): Promise<void> {
+	const ways = Object.fromEntries(TOPICS.map((topic) => [topic, { mail: false, push: false }]));
+	await db.batch([writeWays(db, userId, ways), dropUnwanted(db, userId, ways)]);
+	await setWeeklyLetter(db, userId, false, nowMs, null);
+}
+
+/** Ends pushes to one of a student's phones. Returns what it is called; undefined when it is not there. */
+export async function stopPhone(
+	db: Db,
+	owned: Owned,
+): Promise<{ device: string | null } | undefined> {
+	const [stopped] = await db
+		.delete(pushSubscriptions)
+		.where(isOwned(pushSubscriptions, owned))
+		.returning({ device: pushSubscriptions.device });
+	return stopped;
+}
+
+function isOf(userId: string) {
+	return eq(notificationChoices.userId, userId);
+}
+
+function writeWays(db: Db, userId: string, ways: Choices) {
+	const rows = TOPICS.flatMap((topic) => {
+		const way = ways[topic];
+		return way ? { userId, topic, ...way } : [];
+	});
+	return db
+		.insert(notificationChoices)
+		.values(rows)
+		.onConflictDoUpdate({
+			target: [notificationChoices.userId, notificationChoices.topic],
+			set: { mail: sql`excluded.mail`, push: sql`excluded.push` },
+		});
+}
+
+/** What is handed over already asks itself, last, whether it is wanted (`isWanted`). */
+function dropUnwanted(db: Db, userId: string, ways: Choices) {
+	const unwanted = (channel: Channel) => {
+		const kinds = MAIL_KINDS.filter((kind) => {
+			const topics = topicsOf(kind);
+			return topics.length > 0 && topics.every((topic) => ways[topic]?.[channel] === false);
+		});
+		return and(eq(outbox.channel, channel), inArray(outbox.kind, kinds));
+	};
+	const waits = and(eq(outbox.userId, userId), eq(outbox.state, "waiting"));
+	return db.delete(outbox).where(and(waits, or(unwanted("mail"), unwanted("push"))));
+}

@@ -1,0 +1,79 @@
+/** The list of what a student is told, and what becomes of old news. */
+import { and, desc, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { isOwned, type Owned } from "#db/owned.ts";
+import { type PageRequest, pageOf } from "#db/paging.ts";
+import { notifications } from "#db/schema.ts";
+
+const DAY_MS = 86_400_000;
+const KEPT_DAYS = 180;
+/** The most that are kept of a person. */
+const MOST_KEPT = 500;
+/** How many rows a run of the sweep erases of those that are too old, and looks at to find people who have too many. */
+const A_RUN = 5000;
+/** The sweep runs every hour; a run that was missed is made good. */
+const TOLD_LATELY_MS = 2 * 3_600_000;
+
+const shown = {
+	id: notifications.id,
+	seq: notifications.seq,
+	kind: notifications.kind,
+	data: notifications.data,
+	createdAt: notifications.createdAt,
+	isNew: sql<boolean>`${notifications.readAt} is null`.mapWith(Boolean).as("is_new"),
+};
+
+/** What a student is told, newest first. What can still be taken back is not there yet. */
+export function listNews(db: Db, userId: string, request: PageRequest, nowMs: number) {
+	const where = and(eq(notifications.userId, userId), lte(notifications.createdAt, nowMs));
+	return pageOf(db.select(shown).from(notifications), { seq: notifications.seq, where }, request);
+}
+
+/** Marks one of a student's as read. Returns what it says; undefined when it is not there. */
+export async function markRead(db: Db, owned: Owned, nowMs: number) {
+	const [row] = await db
+		.update(notifications)
+		.set({ readAt: sql`coalesce(${notifications.readAt}, ${nowMs})` })
+		.where(and(isOwned(notifications, owned), lte(notifications.createdAt, nowMs)))
+		.returning({ kind: notifications.kind, data: notifications.data });
+	return row;
+}
+
+/** Marks all that a student was told until now as read. */
+export async function markAllRead(db: Db, userId: string, nowMs: number): Promise<void> {
+	await db
+		.update(notifications)
+		.set({ readAt: nowMs })
+		.where(
+			and(
+				eq(notifications.userId, userId),
+				isNull(notifications.readAt),
+				lte(notifications.createdAt, nowMs),
+			),
+		);
+}
+
+/** Erases what is older than half a year, and what somebody who was told something lately has too many of. */
+export async function deleteOldNews(db: Db, nowMs: number): Promise<void> {
+	const { id, seq, userId, createdAt } = notifications;
+	const old = db
+		.select({ id })
+		.from(notifications)
+		.where(lt(createdAt, nowMs - KEPT_DAYS * DAY_MS))
+		.limit(A_RUN);
+	const lately = db
+		.select({ userId })
+		.from(notifications)
+		.where(sql`${createdAt} > ${nowMs - TOLD_LATELY_MS}`)
+		.orderBy(desc(createdAt))
+		.limit(A_RUN);
+	await db.batch([
+		db.delete(notifications).where(sql`${id} in ${old}`),
+		db.delete(notifications).where(
+			sql`${seq} in (select old.seq from (select distinct user_id from ${lately}) as p
+				join notifications as old on old.user_id = p.user_id and old.seq <= (
+					select seq from notifications where user_id = p.user_id
+					order by seq desc limit 1 offset ${MOST_KEPT}))`,
+		),
+	]);
+}

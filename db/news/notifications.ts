@@ -1,0 +1,101 @@
+/** What students are told: written in the batch of what causes it, once of each person, kind and thing. */
+import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Db } from "#db/engine/open.ts";
+import { insertWhen } from "#db/insert-when.ts";
+import {
+	type Channel,
+	notificationChoices,
+	notifications,
+	outbox,
+	pushSubscriptions,
+} from "#db/schema.ts";
+import { type NewsData, type NewsKind, type Topic, topicsOf, USUAL_WAYS } from "./news.ts";
+
+/** An id made by the database, for the rows of an insert that makes many. */
+export const newId = sql`lower(hex(randomblob(16)))`;
+
+interface News {
+	kind: NewsKind;
+	/** What it is about, so that nobody is told twice: an id, with a date where it can happen again; or a column of `when.from` that has it. */
+	thing: string | SQLWrapper;
+	/** Plain text, or a `json_object(…)` that names columns of `when.from`. */
+	data: NewsData | SQL;
+}
+
+/**
+ * The inserts that tell somebody something, for the batch of what causes it: a row of their list, and a mail and
+ * a push where they want one. Whoever was told the same before is not told again.
+ *
+ * @param nowMs when they are told: from then on it is in their list, and is sent
+ * @param when the condition for it, and the table whose columns it, the person and the data name: everybody in
+ *   it is told
+ */
+export function tell(
+	db: Db,
+	userId: string | SQLWrapper,
+	{ kind, thing, data }: News,
+	nowMs: number,
+	when: { from?: SQLiteTable; where: SQL | undefined } = { where: sql`1` },
+) {
+	const row = { id: newId, userId, kind, thing, data, createdAt: nowMs };
+	const isNew = and(
+		eq(notifications.createdAt, nowMs),
+		eq(notifications.kind, kind),
+		typeof userId === "string" ? eq(notifications.userId, userId) : undefined,
+		// Of a column's things, all of this kind and millisecond: what others wrote is sent once all the same.
+		typeof thing === "string" ? eq(notifications.thing, thing) : undefined,
+	);
+	return [
+		insertWhen(db, notifications, row, when).onConflictDoNothing(),
+		send(db, kind, "mail", isNew, nowMs),
+		send(db, kind, "push", isNew, nowMs),
+	] as const;
+}
+
+/** The ids of what is to be sent, of the answers to the statements of `tell` in a batch. */
+export function writtenBy(answers: readonly unknown[]): string[] {
+	return answers.flatMap((rows) =>
+		Array.isArray(rows) ? (rows as { id: string }[]).map(({ id }) => id) : [],
+	);
+}
+
+/** Takes the ids of what was written to be sent (`AppLoadContext.handOver`). */
+export type HandOver = (mailIds: string[]) => void;
+export const leaveToSweep: HandOver = () => {};
+
+/** The insert of what is sent of rows of `notifications`, about which it is, as far as their people want it. */
+function send(db: Db, kind: NewsKind, channel: Channel, which: SQL | undefined, nowMs: number) {
+	const { id: thing, userId } = notifications;
+	const due = { data: {}, dueAt: nowMs, createdAt: nowMs };
+	return insertWhen(
+		db,
+		outbox,
+		{ id: newId, userId, recipient: userId, kind, channel, thing, ...due },
+		{ from: notifications, where: and(which, wants(userId, kind, channel)) },
+	)
+		.onConflictDoNothing()
+		.returning({ id: outbox.id });
+}
+
+/** Whether a person wants what is mailed or pushed of a kind, as they have it now. What nobody can choose is wanted. */
+export function wants(userId: SQLWrapper, kind: string, channel: Channel): SQL {
+	const topics = topicsOf(kind);
+	const chosen = topics.map((topic) => wantsTopic(userId, topic, channel));
+	const isWanted = topics.length === 0 ? sql`1` : sql`(${sql.join(chosen, sql` or `)})`;
+	if (channel === "mail") return isWanted;
+	return sql`(${isWanted} and exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${userId}))`;
+}
+
+function wantsTopic(userId: SQLWrapper, topic: Topic, channel: Channel): SQL {
+	const { userId: whose, topic: what, [channel]: way } = notificationChoices;
+	return sql`coalesce((select ${way} from ${notificationChoices} where ${whose} = ${userId} and ${what} = ${topic}), ${USUAL_WAYS[topic][channel] ? 1 : 0})`;
+}
+
+/** Whether a person has news that they have not read, as one column of a query that has a row of `users`. */
+export function hasUnreadNews(nowMs: number) {
+	return sql<boolean>`exists (select 1 from ${notifications}
+		where user_id = users.id and read_at is null and created_at <= ${nowMs})`
+		.mapWith(Boolean)
+		.as("has_news");
+}

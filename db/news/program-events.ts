@@ -1,0 +1,149 @@
+/** What became of saved programs: those who saved one are told what is different (docs/decisions/045-reminders.md). */
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { dayIn, morningOf, nextMorning } from "#db/local-time.ts";
+import { isOneOf } from "#db/one-of.ts";
+import { differenceOf } from "#db/programs/program-changes.ts";
+import { programEvents, programs, savedPrograms, users } from "#db/schema.ts";
+import { dueOf, listed, of, type Step, tellMany } from "./tell-many.ts";
+
+const TOLD_A_STEP = 500;
+/** So many changed programs share a step: a list that is brought in changes thousands at once, few of them saved by many. */
+const EVENTS_A_STEP = 100;
+/** What is taken back by then is not told; a slip has ten seconds, and some on its way (docs/decisions/039-undo-of-decisions.md). */
+const GRACE_MS = 15_000;
+/** For so long it is nine in the morning: until the run of that minute. */
+const NINE_LASTS_MS = 5 * 60_000;
+
+/**
+ * Tells those who saved a program what became of it, some of them at a time, the oldest event first: in the app at
+ * once, by one mail and push of the day at their nine in the morning. Whoever has applied is not told.
+ */
+export async function stepProgramEvents(db: Db, nowMs: number, size = TOLD_A_STEP): Promise<Step> {
+	const events = await listEvents(db, nowMs);
+	if (events.length === 0) return { mailIds: [], isMore: false };
+	const savers = await listSavers(
+		db,
+		events.map(({ seq }) => seq),
+		size,
+	);
+	const last = savers.length < size ? undefined : savers.at(-1);
+	const whole = events.filter(({ seq }) => !last || seq < last.event);
+	const differences = new Map(
+		events.flatMap((event) => {
+			const difference = differenceOf(event.before, event.now);
+			return difference ? [[event.seq, { event, difference }]] : [];
+		}),
+	);
+	const told = savers.flatMap(({ event: of, seq, userId, timeZone }) => {
+		const found = differences.get(of);
+		if (!found) return [];
+		const { event, difference } = found;
+		const { kind, changed } = difference;
+		const dueAt = dueFor(timeZone, nowMs);
+		const data = {
+			...{ program: event.programId, name: event.now.name, day: dayIn(timeZone, dueAt) },
+			...(kind === "program-changed" && { changed: changed.join(",") }),
+		};
+		const thing = `${event.programId} ${event.seq}`;
+		const { programId, version } = event;
+		return [{ seq, programId, version, userId, kind, thing, data, dueAt }];
+	});
+	// What is changed again while it is told stays as it is, and is told by the next run.
+	const isUnchanged = sql`${programs.version} = ${of("version")}`;
+	const isStill = sql`exists (select 1 from ${savedPrograms} join ${programs} on ${programs.id} = ${savedPrograms.programId}
+		where ${savedPrograms.seq} = ${of("seq")} and ${programs.id} = ${of("programId")}
+			and ${savedPrograms.state} = 'saved' and ${isUnchanged})`;
+	const noted = [
+		db.delete(programEvents).where(
+			sql`${programEvents.seq} in (
+				select ${of("seq")} from ${listed(whole.map(({ seq, programId, version }) => ({ seq, programId, version })))}
+				join ${programs} on ${programs.id} = ${of("programId")} and ${isUnchanged})`,
+		),
+		db
+			.update(programEvents)
+			.set({ toldThrough: sql`max(${programEvents.toldThrough}, ${last?.seq ?? 0})` })
+			.where(eq(programEvents.seq, last?.event ?? 0)),
+		lookAgain(
+			db,
+			savers.map(({ seq }) => seq),
+		),
+	] as const;
+	if (told.length === 0) {
+		await db.batch(noted);
+		return { mailIds: [], isMore: true };
+	}
+	const kinds = [...new Set(told.map(({ kind }) => kind))];
+	const [, mails, pushes] = await db.batch([
+		...tellMany(db, told, { kinds, gatheredAs: "changes", isStill }, nowMs),
+		...noted,
+	]);
+	return { mailIds: dueOf(nowMs, mails, pushes), isMore: true };
+}
+
+/** The oldest events that can't be undone any more. */
+function listEvents(db: Db, nowMs: number) {
+	return db
+		.select({
+			...{ seq: programEvents.seq, programId: programs.id, before: programEvents.changed },
+			version: programs.version,
+			now: {
+				name: programs.name,
+				applicationLink: programs.applicationLink,
+				applicationDeadline: programs.applicationDeadline,
+				opensOn: programs.opensOn,
+				audience: programs.audience,
+				citizenship: programs.citizenship,
+				minGpa: programs.minGpa,
+				pay: programs.pay,
+				place: programs.place,
+				state: programs.state,
+				closedEarly: programs.closedEarly,
+			},
+		})
+		.from(programEvents)
+		.innerJoin(programs, eq(programs.id, programEvents.programId))
+		.where(lt(programEvents.createdAt, nowMs - GRACE_MS))
+		.orderBy(asc(programEvents.seq))
+		.limit(EVENTS_A_STEP);
+}
+
+/** Who is to be told of them, by event. Who saved a program since knows it as it is. */
+function listSavers(db: Db, events: number[], size: number) {
+	const { seq, userId, programId } = savedPrograms;
+	const upTo = sql`coalesce(${programEvents.changed} ->> 'upTo', 0)`;
+	return db
+		.select({
+			event: sql<number>`${programEvents.seq}`.as("event_seq"),
+			...{ seq, userId, timeZone: users.timeZone },
+		})
+		.from(programEvents)
+		.innerJoin(
+			savedPrograms,
+			and(
+				eq(programId, programEvents.programId),
+				gt(seq, programEvents.toldThrough),
+				sql`${seq} <= ${upTo}`,
+			),
+		)
+		.innerJoin(users, eq(users.id, userId))
+		.where(isOneOf(programEvents.seq, events))
+		.orderBy(asc(programEvents.seq), asc(seq))
+		.limit(size);
+}
+
+/** A program's dates may be others: when reminders of it are due is worked out anew. */
+function lookAgain(db: Db, rows: number[]) {
+	const { seq, state } = savedPrograms;
+	return db
+		.update(savedPrograms)
+		.set({ lookAt: 0 })
+		.where(and(isOneOf(seq, rows), eq(state, "saved")));
+}
+
+/** The next nine in the morning there; when it is nine, now. */
+function dueFor(timeZone: string | null, nowMs: number): number {
+	const morning = morningOf(dayIn(timeZone, nowMs), timeZone);
+	const isNow = morning <= nowMs && nowMs < morning + NINE_LASTS_MS;
+	return isNow ? nowMs : nextMorning(timeZone, nowMs);
+}

@@ -1,0 +1,139 @@
+/** The phones and other browsers on which people want reminders. */
+import { and, desc, eq, ne, notInArray, type SQLWrapper, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { isOwned, type Owned } from "#db/owned.ts";
+import { randomId } from "#db/random-id.ts";
+import { outbox, pushSubscriptions, users } from "#db/schema.ts";
+
+const MOST_PHONES = 10;
+
+/** What a browser gives out, by which it can be pushed to. */
+export interface BrowserKeys {
+	endpoint: string;
+	/** Its public key and its secret, as base64url. */
+	p256dh: string;
+	auth: string;
+}
+
+/**
+ * Subscribes a browser for a person. One that another person had is theirs from now on: a shared phone has one
+ * reader. Of more than ten the oldest goes.
+ *
+ * @returns the subscription's id
+ */
+export async function subscribe(
+	db: Db,
+	userId: string,
+	{ endpoint, p256dh, auth, device }: BrowserKeys & { device: string },
+	nowMs: number,
+): Promise<string> {
+	const { id, createdAt } = pushSubscriptions;
+	const fresh = { userId, p256dh, auth, device, createdAt: nowMs, usedAt: null };
+	const isTheirs = eq(pushSubscriptions.userId, userId);
+	const newest = db
+		.select({ id })
+		.from(pushSubscriptions)
+		.where(isTheirs)
+		.orderBy(desc(createdAt), desc(sql`rowid`))
+		.limit(MOST_PHONES);
+	const newId = randomId();
+	const [[kept]] = await db.batch([
+		db
+			.insert(pushSubscriptions)
+			.values({ id: newId, endpoint, ...fresh })
+			.onConflictDoUpdate({
+				target: pushSubscriptions.endpoint,
+				set: { ...fresh, id: sql`iif(${isTheirs}, ${id}, ${newId})` },
+			})
+			.returning({ id }),
+		db.delete(pushSubscriptions).where(and(isTheirs, notInArray(id, newest))),
+	]);
+	return kept?.id ?? newId;
+}
+
+/**
+ * Gives a subscription of a person the address that its browser has now.
+ *
+ * @returns whether there is one
+ */
+export async function renewSubscription(
+	db: Db,
+	own: Owned,
+	{ endpoint, p256dh, auth }: BrowserKeys,
+): Promise<boolean> {
+	const [, renewed] = await db.batch([
+		db
+			.delete(pushSubscriptions)
+			.where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.id, own.id))),
+		db
+			.update(pushSubscriptions)
+			.set({ endpoint, p256dh, auth })
+			.where(isOwned(pushSubscriptions, own))
+			.returning({ id: pushSubscriptions.id }),
+	]);
+	return renewed.length > 0;
+}
+
+/** Ends a person's subscription. Safe to repeat. */
+export async function unsubscribe(db: Db, userId: string, endpoint: string): Promise<void> {
+	const { userId: whose, endpoint: where } = pushSubscriptions;
+	await db.delete(pushSubscriptions).where(and(eq(whose, userId), eq(where, endpoint)));
+}
+
+/** Ends the subscription of a browser that somebody leaves, unless it is of the identity that comes. */
+export async function leaveBrowser(db: Db, id: string, comes?: { uid: string }): Promise<void> {
+	const isLeft = eq(pushSubscriptions.id, id);
+	const stays = comes && db.select({ id: users.id }).from(users).where(hasUid(comes.uid));
+	await db
+		.delete(pushSubscriptions)
+		.where(stays ? and(isLeft, notInArray(pushSubscriptions.userId, stays)) : isLeft);
+}
+
+/** The statement that ends all subscriptions of an identity, for the batch that ends its sessions. */
+export function endSubscriptions(db: Db, uid: string) {
+	const theirs = db.select({ id: users.id }).from(users).where(hasUid(uid));
+	return db.delete(pushSubscriptions).where(sql`${pushSubscriptions.userId} in ${theirs}`);
+}
+
+const hasUid = (uid: string) => eq(users.firebaseUid, uid);
+
+export type Phone = Awaited<ReturnType<typeof listPhones>>[number];
+
+/** The browsers on which a person wants reminders, the newest first. */
+export async function listPhones(db: Db, userId: string | SQLWrapper) {
+	return db
+		.select({
+			id: pushSubscriptions.id,
+			endpoint: pushSubscriptions.endpoint,
+			p256dh: pushSubscriptions.p256dh,
+			auth: pushSubscriptions.auth,
+		})
+		.from(pushSubscriptions)
+		.where(sql`${pushSubscriptions.userId} = ${userId}`)
+		.orderBy(desc(pushSubscriptions.createdAt))
+		.limit(MOST_PHONES);
+}
+
+/** Ends a subscription that its push service does not know any more, unless its browser has another address now. */
+export async function removeDead(db: Db, { id, endpoint }: Phone): Promise<void> {
+	await db
+		.delete(pushSubscriptions)
+		.where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.endpoint, endpoint)));
+}
+
+/** Notes that a push service took a message of the outbox, so that a later try leaves this phone out. */
+export async function noteTaken(
+	db: Db,
+	mail: { id: string },
+	phone: Phone,
+	nowMs: number,
+): Promise<void> {
+	const taken = sql`trim(coalesce(${outbox.data} ->> '$.taken', '') || ' ' || ${phone.id})`;
+	await db.batch([
+		db
+			.update(outbox)
+			.set({ data: sql`json_set(${outbox.data}, '$.taken', ${taken})` })
+			.where(eq(outbox.id, mail.id)),
+		db.update(pushSubscriptions).set({ usedAt: nowMs }).where(eq(pushSubscriptions.id, phone.id)),
+	]);
+}

@@ -1,0 +1,106 @@
+/** Reminders of saved programs: which are due, and their rows (docs/decisions/045-reminders.md). */
+import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { programs, savedPrograms, users } from "#db/schema.ts";
+import { planReminders, type Reminder } from "./reminder-plan.ts";
+import { dueOf, listed, of, type Step, type Told, tellMany } from "./tell-many.ts";
+
+const LOOKED_AT_A_STEP = 500;
+
+/**
+ * Looks at saved programs of which a reminder could be due, the longest due first, and writes the reminders that are:
+ * rows of each student's list, and one mail and push a day.
+ */
+export async function stepReminders(db: Db, nowMs: number, size = LOOKED_AT_A_STEP): Promise<Step> {
+	const { seq, userId, lookAt } = savedPrograms;
+	const due = await db
+		.select({
+			...{ seq, userId, lookAt, savedAt: savedPrograms.savedAt, state: savedPrograms.state },
+			remindDays: savedPrograms.remindDays,
+			programId: programs.id,
+			name: programs.name,
+			deadline: programs.applicationDeadline,
+			opensOn: programs.opensOn,
+			programState: sql<string>`${programs.state}`.as("program_state"),
+			closedEarly: programs.closedEarly,
+			timeZone: users.timeZone,
+			reminderDays: users.reminderDays,
+		})
+		.from(savedPrograms)
+		.innerJoin(programs, eq(programs.id, savedPrograms.programId))
+		.innerJoin(users, eq(users.id, userId))
+		.where(and(isNotNull(lookAt), lte(lookAt, nowMs)))
+		// By student, so that a morning's reminders are written together.
+		.orderBy(asc(lookAt), asc(userId))
+		.limit(size);
+	if (due.length === 0) return { mailIds: [], isMore: false };
+	const planned = due.map((row) => {
+		const isOpen = row.programState !== "hidden" && !row.closedEarly;
+		const watched = { ...row, isApplied: row.state === "applied", isOpen, lookAt: row.lookAt ?? 0 };
+		return { row, plan: planReminders(watched, nowMs) };
+	});
+	const told = planned.flatMap(({ row, plan }) =>
+		plan.reminders.map((reminder) => ({
+			...{ seq: row.seq, was: row.lookAt, userId: row.userId, dueAt: plan.dueAt },
+			...newsOf(reminder, row, plan.day),
+		})),
+	);
+	const looked = planned.map(({ row, plan }) => ({
+		...{ seq: row.seq, was: row.lookAt, next: plan.lookAt },
+	}));
+	// What was saved, changed or marked as applied meanwhile is looked at again.
+	const isAsRead = sql`${seq} = ${of("seq")} and ${lookAt} = ${of("was")}`;
+	const isStill = sql`exists (select 1 from ${savedPrograms} where ${isAsRead} and ${savedPrograms.state} = 'saved')`;
+	const kinds = ["closes-soon", "opens"] as const;
+	const advance = db
+		.update(savedPrograms)
+		.set({ lookAt: of("next") })
+		.from(listed(looked))
+		.where(isAsRead);
+	const isMore = due.length === size;
+	if (told.length === 0) {
+		await advance;
+		return { mailIds: [], isMore };
+	}
+	const [, mails, pushes] = await db.batch([
+		...tellMany(db, told, { kinds: [...kinds], gatheredAs: "reminders", isStill }, nowMs),
+		advance,
+	]);
+	return { mailIds: dueOf(nowMs, mails, pushes), isMore };
+}
+
+function newsOf(
+	reminder: Reminder,
+	{ programId, name }: { programId: string; name: string },
+	day: string,
+): Pick<Told, "kind" | "thing" | "data"> {
+	const data = { program: programId, name, day };
+	if (reminder.kind === "opens") {
+		return { kind: "opens", thing: `${programId} ${reminder.opensOn}`, data };
+	}
+	const { kind, deadline, before, days } = reminder;
+	return {
+		...{ kind, thing: `${programId} ${deadline} ${before}` },
+		data: { ...data, deadline, days: String(days) },
+	};
+}
+
+/** When a row is looked at for having been saved or chosen now; if it was due already, since then. */
+export function lookFrom(nowMs: number): SQL<number> {
+	return sql<number>`min(coalesce(${savedPrograms.lookAt}, ${nowMs}), ${nowMs})`;
+}
+
+/** Chooses how many days before its deadline a student is reminded of a program; null as of all, [] for never. */
+export async function setRemindDays(
+	db: Db,
+	{ userId, programId }: { userId: string; programId: string },
+	days: number[] | null,
+	nowMs: number,
+): Promise<"done" | "missing"> {
+	const changed = await db
+		.update(savedPrograms)
+		.set({ remindDays: days, lookAt: lookFrom(nowMs) })
+		.where(and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programId)))
+		.returning({ seq: savedPrograms.seq });
+	return changed.length > 0 ? "done" : "missing";
+}

@@ -1,0 +1,103 @@
+/** What many are told at once: one list as JSON, which a few statements write for all of them. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { insertWhen } from "#db/insert-when.ts";
+import { type Channel, type MailKind, notifications, outbox } from "#db/schema.ts";
+import type { NewsData, NewsKind } from "./news.ts";
+import { newId, wants } from "./notifications.ts";
+
+/** What one person is told. */
+export interface Told {
+	userId: string;
+	kind: NewsKind;
+	/** What it is about, so that nobody is told twice. */
+	thing: string;
+	/** With the `day` on which it is told, where a day's are one mail. */
+	data: NewsData;
+	/** When it is mailed and pushed (epoch ms). */
+	dueAt: number;
+}
+
+/** A value of the row of a list that `json_each(…) as told` reads. */
+export const of = (name: string) => sql.raw(`(told.value ->> '${name}')`);
+
+/** A list as a table, its rows as `of` reads them. */
+export const listed = (list: unknown[]) => sql`json_each(${JSON.stringify(list)}) as told`;
+
+/**
+ * The inserts that tell many, for a batch: a row of each one's list, and a mail and a push where they want one;
+ * of what is gathered, one a day.
+ *
+ * @param kinds those that the list has
+ * @param gatheredAs the kind of the day's one mail; left out, each is a mail of its own
+ * @param isStill the condition, on a row of the list, that it still is as it was read
+ */
+export function tellMany(
+	db: Db,
+	list: Told[],
+	{
+		kinds,
+		gatheredAs,
+		isStill,
+	}: { kinds: NewsKind[]; gatheredAs?: MailKind | undefined; isStill: SQL },
+	nowMs: number,
+) {
+	const row = { userId: of("userId"), kind: of("kind"), thing: of("thing") };
+	const { userId, kind, thing, createdAt } = notifications;
+	// The plus keeps the index of times out of it, by which each would read all that was told now.
+	const from = sql`${listed(list)} join ${notifications} on ${userId} = ${row.userId} and ${kind} = ${row.kind}
+		and ${thing} = ${row.thing} and +${createdAt} = ${nowMs}`;
+	const send = (channel: Channel) => {
+		const isWanted = kinds.map((one) => and(eq(kind, one), wants(userId, one, channel)));
+		const mail = {
+			...{ id: newId, userId, recipient: userId, channel, data: {} },
+			...{
+				kind: gatheredAs ?? kind,
+				thing: gatheredAs ? sql`${notifications.data} ->> 'day'` : notifications.id,
+			},
+			...{ dueAt: of("dueAt"), createdAt: nowMs },
+		};
+		return insertWhen(db, outbox, mail, {
+			from,
+			where: sql`(${sql.join(isWanted as SQL[], sql` or `)})`,
+		})
+			.onConflictDoNothing()
+			.returning({ id: outbox.id, dueAt: outbox.dueAt });
+	};
+	return [
+		insertWhen(
+			db,
+			notifications,
+			{
+				...row,
+				id: newId,
+				data: gatheredAs ? dataOfDay(gatheredAs, nowMs) : of("data"),
+				createdAt: nowMs,
+			},
+			{ from: listed(list), where: isStill },
+		).onConflictDoNothing(),
+		send("mail"),
+		send("push"),
+	] as const;
+}
+
+/** What is told after the day's mail or push has gone is another one: its day has the time behind it. */
+function dataOfDay(kind: MailKind, nowMs: number): SQL {
+	const day = sql`(${of("data")} ->> 'day')`;
+	const isGone = sql`exists (select 1 from ${outbox} where ${outbox.recipient} = ${of("userId")}
+		and ${outbox.kind} = ${kind} and ${outbox.thing} = ${day} and ${outbox.state} <> 'waiting')`;
+	return sql`iif(${isGone}, json_set(${of("data")}, '$.day', ${day} || ' ' || ${String(nowMs)}), ${of("data")})`;
+}
+
+/** What a step of telling has done. */
+export interface Step {
+	/** Of the outbox, what can be handed over. */
+	mailIds: string[];
+	/** More is due than a step takes. */
+	isMore: boolean;
+}
+
+/** Of mails that were just written, those that are due. */
+export function dueOf(nowMs: number, ...mails: { id: string; dueAt: number }[][]): string[] {
+	return mails.flat().flatMap(({ id, dueAt }) => (dueAt <= nowMs ? [id] : []));
+}

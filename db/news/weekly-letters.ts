@@ -1,0 +1,121 @@
+/** The weekly letter: what fits and closes soon, Mondays at nine, for whoever asked for it. */
+import { and, asc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { insertWhen } from "#db/insert-when.ts";
+import { addDays, dayIn, nextMonday } from "#db/local-time.ts";
+import { canPick, pickPrograms } from "#db/programs/program-fit.ts";
+import { isInSight } from "#db/programs/programs.ts";
+import { type Channel, outbox, programs, savedPrograms, users } from "#db/schema.ts";
+import { newId, wants } from "./notifications.ts";
+import { dueOf, listed, of, type Step } from "./tell-many.ts";
+
+const LETTERS_A_STEP = 500;
+/** A letter that is later than this is left out: the next one comes soon enough. */
+const TOO_LATE_MS = 24 * 3_600_000;
+
+/** What fits and closes in so many days, and what is saved and closes in so many, is in the letter. */
+const FITS_WITHIN_DAYS = 45;
+const SAVED_WITHIN_DAYS = 14;
+const MOST_SAVED = 10;
+
+/**
+ * Turns a student's weekly letter on or off.
+ *
+ * @param timeZone the student's; null for the usual one
+ */
+export async function setWeeklyLetter(
+	db: Db,
+	userId: string,
+	on: boolean,
+	nowMs: number,
+	timeZone: string | null,
+): Promise<void> {
+	await db
+		.update(users)
+		.set({ letterAt: on ? nextMonday(timeZone, nowMs) : null })
+		.where(eq(users.id, userId));
+}
+
+/** Writes letters that are due into the outbox, the longest due first. */
+export async function stepWeeklyLetters(db: Db, nowMs: number): Promise<Step> {
+	const due = await db
+		.select({ id: users.id, timeZone: users.timeZone, letterAt: users.letterAt })
+		.from(users)
+		.where(and(isNotNull(users.letterAt), lte(users.letterAt, nowMs)))
+		.orderBy(asc(users.letterAt))
+		.limit(LETTERS_A_STEP);
+	if (due.length === 0) return { mailIds: [], isMore: false };
+	const letters = due.map(({ id, timeZone, letterAt }) => ({
+		...{ id, was: letterAt, next: nextMonday(timeZone, nowMs) },
+		day: dayIn(timeZone, nowMs),
+		isLate: (letterAt ?? 0) < nowMs - TOO_LATE_MS,
+	}));
+	const isDue = and(sql`${users.id} = ${of("id")}`, sql`${users.letterAt} = ${of("was")}`);
+	const from = sql`${listed(letters.filter(({ isLate }) => !isLate))} join ${users} on ${isDue}`;
+	const send = (channel: Channel) => {
+		const mail = {
+			id: newId,
+			userId: users.id,
+			recipient: users.id,
+			kind: "weekly",
+			channel,
+		} as const;
+		const row = { ...mail, thing: of("day"), data: {}, dueAt: nowMs, createdAt: nowMs };
+		return insertWhen(db, outbox, row, { from, where: wants(users.id, "weekly", channel) })
+			.onConflictDoNothing()
+			.returning({ id: outbox.id, dueAt: outbox.dueAt });
+	};
+	const [mails, pushes] = await db.batch([
+		send("mail"),
+		send("push"),
+		db
+			.update(users)
+			.set({ letterAt: of("next") })
+			.from(listed(letters))
+			.where(isDue),
+	]);
+	return { mailIds: dueOf(nowMs, mails, pushes), isMore: due.length === LETTERS_A_STEP };
+}
+
+/**
+ * What a student's weekly letter tells now: programs that fit and that they have not saved, and those they saved and
+ * have not applied to, as far as they close soon.
+ */
+export async function readWeeklyLetter(db: Db, userId: string, nowMs: number) {
+	const [student] = await db
+		.select({
+			...{ userId: users.id, fullName: users.fullName, college: users.college },
+			...{ year: users.year, fields: users.fields, goals: users.goals },
+			...{ usesResume: users.usesResume, timeZone: users.timeZone },
+		})
+		.from(users)
+		.where(eq(users.id, userId));
+	if (!student) return undefined;
+	const today = dayIn(student.timeZone, nowMs);
+	const { id, name, applicationDeadline: deadline } = programs;
+	const saved = db
+		.select({ id, name, deadline: sql<string>`${deadline}`.as("deadline") })
+		.from(savedPrograms)
+		.innerJoin(programs, eq(id, savedPrograms.programId))
+		.where(
+			and(
+				eq(savedPrograms.userId, userId),
+				eq(savedPrograms.state, "saved"),
+				eq(programs.closedEarly, false),
+				isInSight,
+				gte(deadline, today),
+				lte(deadline, addDays(today, SAVED_WITHIN_DAYS)),
+			),
+		)
+		.orderBy(asc(deadline))
+		.limit(MOST_SAVED);
+	const [own, picked] = canPick(student)
+		? await db.batch([saved, pickPrograms(db, student, nowMs)])
+		: [await saved, []];
+	const fits = picked.flatMap((one) => {
+		const { applicationDeadline: closes } = one;
+		const isSoon = closes && closes >= today && closes <= addDays(today, FITS_WITHIN_DAYS);
+		return isSoon ? [{ id: one.id, name: one.name, deadline: closes }] : [];
+	});
+	return { today, saved: own, fits: fits.sort((a, b) => (a.deadline < b.deadline ? -1 : 1)) };
+}

@@ -1,0 +1,33 @@
+import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { prepared } from "#db/engine/prepared.ts";
+import { hasRow } from "#db/has-row.ts";
+import { resumes, resumeVersions, savedPrograms, users } from "#db/schema.ts";
+
+/** The query, for a batch, for which of the first steps a student has done, and whether a resume of theirs could be read. */
+export const findFirstSteps = prepared((db, { userId }: { userId: string }) => {
+	const is = (condition: SQL, name: string) => sql<boolean>`${condition}`.mapWith(Boolean).as(name);
+	const ownResumes = and(eq(resumes.userId, userId), isNull(resumes.removedAt));
+	return db
+		.select({
+			hasSaved: is(hasRow(db, savedPrograms, eq(savedPrograms.userId, userId)), "has_saved"),
+			hasResume: is(hasRow(db, resumes, ownResumes), "has_resume"),
+			hasReadResume: is(
+				exists(
+					db
+						.select({ one: sql`1` })
+						.from(resumes)
+						.innerJoin(resumeVersions, eq(resumeVersions.resumeId, resumes.id))
+						.where(and(ownResumes, eq(resumeVersions.state, "READY"))),
+				),
+				"has_read_resume",
+			),
+		})
+		.from(users)
+		.where(eq(users.id, userId));
+});
+
+/** Puts the checklist of the first days away. */
+export async function putStepsAway(db: Db, userId: string, nowMs: number): Promise<void> {
+	await db.update(users).set({ checklistDoneAt: nowMs }).where(eq(users.id, userId));
+}

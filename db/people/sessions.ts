@@ -1,0 +1,217 @@
+import { and, desc, eq, getTableColumns, gt, isNotNull, lt, ne, or, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { prepared } from "#db/engine/prepared.ts";
+import { hasUnreadNews } from "#db/news/notifications.ts";
+import { endSubscriptions } from "#db/news/push-subscriptions.ts";
+import { searchesOfUser } from "#db/saved/saved-searches.ts";
+import { pendingSaves, secondFactors, sessions, users } from "#db/schema.ts";
+
+const { device: _, ...shown } = getTableColumns(sessions);
+
+export type NewSession = typeof sessions.$inferInsert;
+
+/**
+ * The living session of a cookie and the user behind it, in one query.
+ *
+ * @returns undefined when there is none or it has expired; `userId` is null until the user exists
+ */
+export async function findSession(db: Db, idHash: string, nowMs: number) {
+	const [row] = await sessionQuery(db, { idHash, nowMs });
+	return row;
+}
+
+const sessionQuery = prepared((db, { idHash, nowMs }: { idHash: string; nowMs: number }) =>
+	db
+		.select({
+			...shown,
+			userId: users.id,
+			fullName: users.fullName,
+			photoKey: users.photoKey,
+			year: users.year,
+			fields: users.fields,
+			goals: users.goals,
+			askedAt: users.askedAt,
+			usesResume: users.usesResume,
+			checklistDoneAt: users.checklistDoneAt,
+			college: users.college,
+			/** For the page that counts what is new in them, which needs no round trip of its own then. */
+			savedSearches: searchesOfUser,
+			hasNews: hasUnreadNews(nowMs),
+			hasCalendar: sql<boolean>`${users.calendarKey} is not null`.mapWith(Boolean),
+			/** Since when the account asks for a second factor; null when it does not. */
+			secondFactorSince: secondFactors.confirmedAt,
+		})
+		.from(sessions)
+		.leftJoin(users, eq(users.firebaseUid, sessions.uid))
+		.leftJoin(secondFactors, eq(secondFactors.uid, sessions.uid))
+		.where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, nowMs)))
+		.limit(1),
+);
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Whose session a cookie opens, or opened before it expired; null when that is not known. */
+export async function findUidOfSession(db: Db, idHash: string): Promise<string | null> {
+	const [row] = await db
+		.select({ uid: sessions.uid })
+		.from(sessions)
+		.where(eq(sessions.idHash, idHash))
+		.limit(1);
+	return row?.uid ?? null;
+}
+
+/** What begins the uid of a session that belongs to no account, and never will. */
+export const DECOY_UID = "none:";
+
+/** Whether a session belongs to no account (docs/decisions/030-one-answer-to-every-sign-up.md). */
+export function isDecoy({ uid }: Pick<NewSession, "uid">): boolean {
+	return uid.startsWith(DECOY_UID);
+}
+
+const unprovedOf = (uid: string) => and(eq(sessions.uid, uid), eq(sessions.emailProved, false));
+
+/** How many an identity has at most, as many as its profile lists; of more the oldest go. */
+const MOST_SESSIONS = 50;
+
+/** Stores a new session. One whose e-mail is proved ends those that were opened before the proof. */
+export async function createSession(db: Db, session: NewSession): Promise<void> {
+	const { uid, idHash, createdAt } = sessions;
+	const isTheirs = eq(uid, session.uid);
+	const newest = db
+		.select({ idHash })
+		.from(sessions)
+		.where(isTheirs)
+		.orderBy(desc(createdAt), desc(sql`rowid`))
+		.limit(MOST_SESSIONS);
+	const insert = db.insert(sessions).values(session);
+	const endOldest = db.delete(sessions).where(and(isTheirs, sql`${idHash} not in ${newest}`));
+	if (!session.emailProved) return void (await db.batch([insert, endOldest]));
+	await db.batch([db.delete(sessions).where(unprovedOf(session.uid)), insert, endOldest]);
+}
+
+/** Writes what is known of a session by now. */
+export async function updateSession(
+	db: Db,
+	idHash: string,
+	known: Partial<Omit<NewSession, "idHash" | "uid">>,
+): Promise<void> {
+	await db.update(sessions).set(known).where(eq(sessions.idHash, idHash));
+}
+
+/**
+ * Gives a session another id, and writes what its person has proved since: a copy of the cookie from before
+ * opens nothing. When its e-mail is proved now, the others of its identity that were opened before end.
+ *
+ * @returns whether it was still there: another request may have renewed it
+ */
+export async function renewSession(
+	db: Db,
+	{ idHash, uid }: Pick<SessionRow, "idHash" | "uid">,
+	renewed: Pick<NewSession, "idHash"> & Partial<NewSession>,
+): Promise<boolean> {
+	const update = db
+		.update(sessions)
+		.set(renewed)
+		.where(eq(sessions.idHash, idHash))
+		.returning({ idHash: sessions.idHash });
+	if (!renewed.emailProved) return (await update).length > 0;
+	const others = and(unprovedOf(uid), ne(sessions.idHash, renewed.idHash));
+	const [moved] = await db.batch([update, db.delete(sessions).where(others)]);
+	return moved.length > 0;
+}
+
+/**
+ * Writes that the identity provider has just vouched for a session's account.
+ *
+ * @returns false when the session has been ended meanwhile
+ */
+export async function markChecked(db: Db, idHash: string, nowMs: number): Promise<boolean> {
+	const marked = await db
+		.update(sessions)
+		.set({ checkedAt: nowMs })
+		.where(eq(sessions.idHash, idHash))
+		.returning({ idHash: sessions.idHash });
+	return marked.length > 0;
+}
+
+/** The newest sign-up data that waits for the user to be created, from any device of that identity. */
+export async function findPendingSignup(db: Db, uid: string) {
+	const [row] = await db
+		.select({ fullName: sessions.pendingFullName, college: sessions.pendingCollege })
+		.from(sessions)
+		.where(
+			and(
+				eq(sessions.uid, uid),
+				or(isNotNull(sessions.pendingFullName), isNotNull(sessions.pendingCollege)),
+			),
+		)
+		.orderBy(desc(sessions.createdAt))
+		.limit(1);
+	return row;
+}
+
+/** Clears the sign-up data of an identity once its user exists. */
+export async function clearPendingSignup(db: Db, uid: string): Promise<void> {
+	await db
+		.update(sessions)
+		.set({ pendingFullName: null, pendingCollege: null })
+		.where(eq(sessions.uid, uid));
+}
+
+/** An identity's living sessions, newest first. */
+export async function listSessions(db: Db, uid: string, nowMs: number) {
+	return db
+		.select({
+			idHash: sessions.idHash,
+			provider: sessions.provider,
+			device: sessions.device,
+			createdAt: sessions.createdAt,
+			usedAt: sessions.usedAt,
+			moderator: sessions.moderator,
+		})
+		.from(sessions)
+		.where(and(eq(sessions.uid, uid), gt(sessions.expiresAt, nowMs)))
+		.orderBy(desc(sessions.createdAt))
+		.limit(MOST_SESSIONS);
+}
+
+/** Ends one of an identity's own sessions. */
+export async function deleteOwnSession(
+	db: Db,
+	own: { idHash: string; uid: string },
+): Promise<void> {
+	await db.delete(sessions).where(and(eq(sessions.idHash, own.idHash), eq(sessions.uid, own.uid)));
+}
+
+/** Ends the sessions of an identity that were opened before its e-mail was proved; what they were to save is dropped. */
+export async function deleteUnprovedSessions(db: Db, uid: string): Promise<void> {
+	await db.batch([db.delete(sessions).where(unprovedOf(uid)), dropPendingSaves(db, uid)]);
+}
+
+/** Ends the sessions of an identity that were opened by a provider. */
+export async function deleteSessionsBy(db: Db, uid: string, provider: string): Promise<void> {
+	await db.delete(sessions).where(and(eq(sessions.uid, uid), eq(sessions.provider, provider)));
+}
+
+/** Ends every session of an identity, and its reminders on phones; what they were to save is dropped. */
+export async function deleteAllSessions(db: Db, uid: string): Promise<void> {
+	await db.batch([
+		db.delete(sessions).where(eq(sessions.uid, uid)),
+		dropPendingSaves(db, uid),
+		endSubscriptions(db, uid),
+	]);
+}
+
+function dropPendingSaves(db: Db, uid: string) {
+	return db.delete(pendingSaves).where(eq(pendingSaves.uid, uid));
+}
+
+/** Ends a session: a copy of its cookie opens nothing any more. */
+export async function deleteSession(db: Db, idHash: string): Promise<void> {
+	await db.delete(sessions).where(eq(sessions.idHash, idHash));
+}
+
+/** Removes sessions that have expired. */
+export async function deleteExpiredSessions(db: Db, nowMs: number): Promise<void> {
+	await db.delete(sessions).where(lt(sessions.expiresAt, nowMs));
+}

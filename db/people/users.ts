@@ -1,0 +1,224 @@
+import { and, eq, gt, inArray, isNull, like, ne, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { randomId } from "#db/random-id.ts";
+import {
+	contributions,
+	counters,
+	moderationLog,
+	pendingSaves,
+	recoveryCodes,
+	savedSubmissions,
+	secondFactors,
+	sessions,
+	users,
+} from "#db/schema.ts";
+import { DECOY_UID } from "./sessions.ts";
+
+/** Stands in `photo_url` once the person has removed their photo. */
+const PICTURE_REFUSED = "";
+
+const shown = {
+	id: users.id,
+	fullName: users.fullName,
+	college: users.college,
+	photoKey: users.photoKey,
+};
+
+/** What other students may see of a user, among the top contributors. */
+export type ShownUser = Pick<typeof users.$inferSelect, keyof typeof shown>;
+
+export interface NewUser {
+	firebaseUid: string;
+	email: string;
+	fullName?: string | null;
+	college?: string | null;
+	photoUrl?: string | null;
+	/** Where they are now; kept when it is not known yet. */
+	timeZone?: string | null;
+}
+
+/**
+ * Creates the user of an identity, or brings its e-mail up to date. What a user already has (name,
+ * college, photo) is kept; only gaps are filled. Safe to repeat.
+ *
+ * @returns the user, with an id of our own, not the identity provider's
+ */
+export async function upsertUser(db: Db, user: NewUser, nowMs: number): Promise<ShownUser> {
+	const [row] = await db
+		.insert(users)
+		.values({
+			id: randomId(),
+			firebaseUid: user.firebaseUid,
+			email: user.email,
+			fullName: user.fullName || null,
+			college: user.college || null,
+			photoUrl: user.photoUrl || null,
+			createdAt: nowMs,
+			timeZone: user.timeZone ?? null,
+		})
+		.onConflictDoUpdate({
+			target: users.firebaseUid,
+			set: {
+				email: sql`excluded.email`,
+				fullName: sql`coalesce(${users.fullName}, excluded.full_name)`,
+				college: sql`coalesce(${users.college}, excluded.college)`,
+				photoUrl: sql`coalesce(${users.photoUrl}, excluded.photo_url)`,
+				timeZone: sql`coalesce(${users.timeZone}, excluded.time_zone)`,
+			},
+		})
+		.returning(shown);
+	if (!row) throw new Error("The upsert of a user returned no row");
+	return row;
+}
+
+/** The user of an identity, or undefined. */
+export async function findUserByFirebaseUid(db: Db, firebaseUid: string) {
+	const [row] = await db.select().from(users).where(eq(users.firebaseUid, firebaseUid)).limit(1);
+	return row;
+}
+
+/** More users than these have an address only when it went from hand to hand. */
+const NAMES_OF_AN_ADDRESS = 5;
+
+/** The names of those whose address it is; two have the same when one has given it up and not come back since. */
+export async function findNamesByEmail(db: Db, email: string): Promise<string[]> {
+	const rows = await db
+		.select({ fullName: users.fullName })
+		.from(users)
+		.where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
+		.limit(NAMES_OF_AN_ADDRESS);
+	return rows.flatMap(({ fullName }) => fullName ?? []);
+}
+
+/**
+ * All that has to be known of who calls the API, in one round trip.
+ *
+ * @param endedKey of the time at which their tokens were ended (app/auth/token-end.server.ts)
+ */
+export async function findCaller(db: Db, firebaseUid: string, endedKey: string, nowMs: number) {
+	const [[user], [factor], [ended]] = await db.batch([
+		db.select().from(users).where(eq(users.firebaseUid, firebaseUid)).limit(1),
+		db
+			.select({ since: secondFactors.confirmedAt })
+			.from(secondFactors)
+			.where(eq(secondFactors.uid, firebaseUid)),
+		db
+			.select({ at: counters.count })
+			.from(counters)
+			.where(and(eq(counters.key, endedKey), gt(counters.resetsAt, nowMs))),
+	]);
+	return {
+		user,
+		hasSecondFactor: typeof factor?.since === "number",
+		/** Tokens that are older were ended (epoch seconds). */
+		tokensEndedAt: ended?.at,
+	};
+}
+
+/** Changes what a user says of themselves. */
+export async function updateProfile(
+	db: Db,
+	userId: string,
+	profile: { fullName: string; college: string | null },
+): Promise<void> {
+	await db.update(users).set(profile).where(eq(users.id, userId));
+}
+
+/** What a student says of what fits them. */
+export type Fit = Pick<typeof users.$inferSelect, "year" | "fields" | "goals">;
+
+/** Writes what fits a student: they were asked now, if never before. */
+export async function saveFit(db: Db, userId: string, fit: Fit, nowMs: number): Promise<void> {
+	await db
+		.update(users)
+		.set({ ...fit, askedAt: sql`coalesce(${users.askedAt}, ${nowMs})` })
+		.where(eq(users.id, userId));
+}
+
+/** Writes that a student does not want to say what fits them; what they have said stays. */
+export async function skipFit(db: Db, userId: string, nowMs: number): Promise<void> {
+	await db
+		.update(users)
+		.set({ askedAt: sql`coalesce(${users.askedAt}, ${nowMs})` })
+		.where(eq(users.id, userId));
+}
+
+/** Says whether the programs that a student shares, all of them, name them. */
+export async function setCredited(db: Db, userId: string, credited: boolean): Promise<void> {
+	await db.update(users).set({ credited }).where(eq(users.id, userId));
+}
+
+/** Says whether a student wants programs picked by the words of their resume, too. */
+export async function setUsesResume(db: Db, userId: string, uses: boolean): Promise<void> {
+	await db.update(users).set({ usesResume: uses }).where(eq(users.id, userId));
+}
+
+/**
+ * Gives a user another photo, or none. With none the provider's picture is forgotten too, for good: it
+ * must not come back with the next sign-in.
+ *
+ * @returns the key of the photo before, whose file may go now; undefined when there is no such user
+ */
+export async function replacePhotoKey(
+	db: Db,
+	userId: string,
+	photoKey: string | null,
+): Promise<{ previous: string | null } | undefined> {
+	const [before] = await db.batch([
+		db.select({ previous: users.photoKey }).from(users).where(eq(users.id, userId)),
+		db
+			.update(users)
+			.set({ photoKey, ...(photoKey === null && { photoUrl: PICTURE_REFUSED }) })
+			.where(eq(users.id, userId)),
+	]);
+	return before[0];
+}
+
+/** Gives a user the provider's picture as their photo, if they still have none and did not refuse it. */
+export async function adoptPhotoKey(db: Db, userId: string, photoKey: string): Promise<boolean> {
+	const adopted = await db
+		.update(users)
+		.set({ photoKey })
+		.where(and(eq(users.id, userId), isNull(users.photoKey), ne(users.photoUrl, PICTURE_REFUSED)))
+		.returning({ id: users.id });
+	return adopted.length > 0;
+}
+
+/**
+ * Removes an identity's user with all that hangs on it (contributions, counts, saved programs, roles, resumes,
+ * reports), its sessions, saved submissions, waiting saves and second factor, all or nothing. Published programs stay. Safe to repeat.
+ *
+ * @returns the key of the photo that the user had until now
+ */
+export async function deleteUser(db: Db, firebaseUid: string): Promise<string | null> {
+	const theirs = db
+		.select({ id: contributions.id })
+		.from(contributions)
+		.innerJoin(users, eq(users.id, contributions.userId))
+		.where(eq(users.firebaseUid, firebaseUid));
+	const theirEmail = db
+		.select({ email: sql`lower(${users.email})` })
+		.from(users)
+		.where(eq(users.firebaseUid, firebaseUid));
+	const [, , deleted] = await db.batch([
+		// A note to somebody is about them, and the name and corrections are what they typed; that it was decided, and by whom, stays.
+		db
+			.update(moderationLog)
+			.set({ note: null, subjectName: null, changes: null })
+			.where(inArray(moderationLog.subjectId, theirs)),
+		// Those that signed up with their address hold it, too.
+		db
+			.delete(sessions)
+			.where(and(like(sessions.uid, `${DECOY_UID}%`), inArray(sessions.email, theirEmail))),
+		db
+			.delete(users)
+			.where(eq(users.firebaseUid, firebaseUid))
+			.returning({ photoKey: users.photoKey }),
+		db.delete(sessions).where(eq(sessions.uid, firebaseUid)),
+		db.delete(savedSubmissions).where(eq(savedSubmissions.uid, firebaseUid)),
+		db.delete(pendingSaves).where(eq(pendingSaves.uid, firebaseUid)),
+		db.delete(secondFactors).where(eq(secondFactors.uid, firebaseUid)),
+		db.delete(recoveryCodes).where(eq(recoveryCodes.uid, firebaseUid)),
+	]);
+	return deleted[0]?.photoKey ?? null;
+}

@@ -1,0 +1,41 @@
+import { asc, desc, eq } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { prepared } from "#db/engine/prepared.ts";
+import { isoWeekOf, monthOf } from "#db/periods.ts";
+import { contributionCounts, users } from "#db/schema.ts";
+
+/** The rankings; months and ISO weeks are those of UTC (docs/product.md, Top contributors). */
+export const DURATIONS = ["all", "monthly", "weekly"] as const;
+export type Duration = (typeof DURATIONS)[number];
+
+/** What `contribution_counts` calls the current period of a ranking. */
+export function periodOf(duration: Duration, nowMs: number): string {
+	if (duration === "monthly") return monthOf(nowMs);
+	return duration === "weekly" ? isoWeekOf(nowMs) : "all";
+}
+
+export type TopContributor = Awaited<ReturnType<typeof topContributors>>[number];
+
+/**
+ * The query for those with the most approved contributions in a period, best first, for a batch. Of
+ * two with as many, the one who got there first stands first; the rank is the place in the list.
+ */
+export function topContributors(db: Db, period: string, limit: number) {
+	return topQuery(db, { period, limit });
+}
+
+const topQuery = prepared((db, { period, limit }: { period: string; limit: number }) =>
+	db
+		.select({
+			id: users.id,
+			fullName: users.fullName,
+			college: users.college,
+			photoKey: users.photoKey,
+			count: contributionCounts.count,
+		})
+		.from(contributionCounts)
+		.innerJoin(users, eq(users.id, contributionCounts.userId))
+		.where(eq(contributionCounts.period, period))
+		.orderBy(desc(contributionCounts.count), asc(contributionCounts.reachedAt))
+		.limit(limit),
+);

@@ -1,0 +1,103 @@
+/** A program's link that is published or contributed already. */
+import { and, type Column, desc, eq, inArray, ne, not, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#db/engine/open.ts";
+import { hasRow } from "#db/has-row.ts";
+import { contributions, mergedPrograms, programs } from "#db/schema.ts";
+import { linkKey } from "./link-key.ts";
+
+/** Where a program already stands, when someone contributes it again. */
+export type Duplicate =
+	| { of: "program"; programId: string; name: string }
+	| { of: "own-contribution"; contributionId: string; name: string }
+	| { of: "contribution" }
+	| { of: "taken-down"; programId: string };
+
+/**
+ * Where a link already stands, for a student who is typing it; undefined when it is free.
+ *
+ * @param exceptId a contribution of theirs that they are editing: its own link is no duplicate
+ */
+export async function findDuplicate(
+	db: Db,
+	userId: string,
+	applicationLink: string,
+	exceptId?: string,
+): Promise<Duplicate | undefined> {
+	const [published, live] = await db.batch(liveLink(db, linkKey(applicationLink)));
+	const others = live.filter(({ id, userId: owner }) => id !== exceptId || owner !== userId);
+	if (published.length === 0 && others.length === 0) return undefined;
+	return duplicateOf(userId, published, others);
+}
+
+/** The condition that no program has this link, also none that was merged into another. */
+export function isUnpublished(db: Db, key: string | Column) {
+	return and(not(hasRow(db, programs, eq(programs.linkKey, key))), isFree(db, key));
+}
+
+/** The condition that no program with this link was merged into another than this. */
+export function isFree(db: Db, key: string | Column, exceptProgramId = "") {
+	const gone = and(eq(mergedPrograms.linkKey, key), ne(mergedPrograms.programId, exceptProgramId));
+	return not(hasRow(db, mergedPrograms, gone));
+}
+
+/** The condition that no other contribution that is pending or approved has this link. */
+export function isNobodyElses(db: Db, key: string, exceptId: string) {
+	const other = alias(contributions, "other");
+	const isTheirs = and(
+		eq(other.linkKey, key),
+		ne(other.id, exceptId),
+		// Word for word as in the index contributions_live_link, else SQLite reads the whole table.
+		sql`${other.status} in ('PENDING', 'APPROVED')`,
+	);
+	return not(hasRow(db, other, isTheirs));
+}
+
+/**
+ * The queries for what has this link already, for a batch: a program has also those of the programs that were merged
+ * into it, and the one with which it was contributed.
+ */
+export function liveLink(db: Db, key: string, exceptProgramId = "") {
+	const merged = db
+		.select({ id: mergedPrograms.programId })
+		.from(mergedPrograms)
+		.where(eq(mergedPrograms.linkKey, key));
+	const contributed = db
+		.select({ id: contributions.id })
+		.from(contributions)
+		.where(and(eq(contributions.linkKey, key), sql`status in ('PENDING', 'APPROVED')`));
+	const { id, name, state, linkKey, contributionId } = programs;
+	return [
+		db
+			.select({ id, name, state })
+			.from(programs)
+			.where(
+				and(
+					or(eq(linkKey, key), inArray(id, merged), inArray(contributionId, contributed)),
+					ne(id, exceptProgramId),
+				),
+			)
+			.orderBy(desc(eq(linkKey, key)))
+			.limit(1),
+		db
+			.select({ id: contributions.id, name: contributions.name, userId: contributions.userId })
+			.from(contributions)
+			.where(and(eq(contributions.linkKey, key), sql`status in ('PENDING', 'APPROVED')`)),
+	] as const;
+}
+
+/** What `liveLink` found, as this student may know it. */
+export function duplicateOf(
+	userId: string,
+	published: { id: string; name: string; state: string }[],
+	live: { id: string; name: string; userId: string }[],
+): Duplicate {
+	const program = published[0];
+	if (program?.state === "hidden") return { of: "taken-down", programId: program.id };
+	if (program) return { of: "program", programId: program.id, name: program.name };
+	const contribution = live[0];
+	if (contribution?.userId === userId) {
+		return { of: "own-contribution", contributionId: contribution.id, name: contribution.name };
+	}
+	return { of: "contribution" };
+}

@@ -1,0 +1,28 @@
+import type { contributions, programs } from "#db/schema.ts";
+import { type Facts, NO_FACTS } from "./facts.ts";
+
+/** The names of the facts' columns, the same in both tables. */
+export const FACT_NAMES = Object.keys(NO_FACTS) as (keyof Facts)[];
+
+/** The names of all that both tables have a program say: its text and the facts. */
+export const SAID_NAMES = [
+	...(["name", "applicationLink", "description", "applicationDeadline", "kind"] as const),
+	...FACT_NAMES,
+];
+
+type SayingTable = typeof contributions | typeof programs;
+
+/** The columns of the facts of contributions or programs: for a select, or as values of another table's row. */
+export const factColumns = <Table extends SayingTable>(table: Table) =>
+	columnsOf(table, FACT_NAMES);
+
+/** The columns of all that contributions or programs say, for the same. */
+export const saidColumns = <Table extends SayingTable>(table: Table) =>
+	columnsOf(table, SAID_NAMES);
+
+function columnsOf<Table extends SayingTable, Name extends keyof Table>(
+	table: Table,
+	names: Name[],
+) {
+	return Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
+}

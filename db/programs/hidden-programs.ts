@@ -1,0 +1,27 @@
+import { desc, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { programs } from "#db/schema.ts";
+
+const HIDDEN_SHOWN = 50;
+/** Of what is out of sight, so many of the newest are looked through for words. */
+const HIDDEN_LOOKED_AT = 500;
+
+/** The query for programs out of sight, the latest first, for a batch; with words, for those named so. */
+export function hiddenPrograms(db: Db, search = "") {
+	const { id, name, organisation, applicationLink, hiddenAt, hiddenBy, hiddenReason } = programs;
+	const newest = db
+		.select({ id, name, organisation, applicationLink, hiddenAt, hiddenBy, hiddenReason })
+		.from(programs)
+		.where(sql`state = 'hidden'`)
+		.orderBy(desc(hiddenAt))
+		.limit(HIDDEN_LOOKED_AT)
+		.as("newest");
+	return db
+		.select()
+		.from(newest)
+		.where(
+			sql`instr(lower(${newest.name} || ' ' || coalesce(${newest.organisation}, '')), ${search.toLowerCase()}) > 0`,
+		)
+		.orderBy(desc(newest.hiddenAt))
+		.limit(HIDDEN_SHOWN);
+}

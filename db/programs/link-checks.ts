@@ -1,0 +1,128 @@
+/**
+ * What is known of the links of open programs (docs/decisions/041-checking-links.md). `link_checked_at` is when a link
+ * was last tried; negative, it was gone then and is tried daily, while the others wait their turn.
+ */
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { keepNumber } from "#db/counters.ts";
+import type { Db } from "#db/engine/open.ts";
+import { insertWhen } from "#db/insert-when.ts";
+import { LINK_CHECK } from "#db/reports/reports.ts";
+import { counters, programs, reports } from "#db/schema.ts";
+
+const MS_PER_HOUR = 3_600_000;
+/** Less than a day, so that the hourly run that comes a moment early does not wait for the next. */
+const TRIED_AGAIN_AFTER_MS = 23 * MS_PER_HOUR;
+const GONE_TIMES = 3;
+/** Three days, less that moment for each. */
+const GONE_FOR_MS = 3 * TRIED_AGAIN_AFTER_MS;
+
+/** What a try tells: 'unclear' counts for nothing. */
+export type LinkState = "fine" | "gone" | "unclear";
+
+export interface ProgramLink {
+	id: string;
+	link: string;
+}
+
+/**
+ * Links of open programs to try now, in one round trip: first those that were gone a day ago, which fill a third at
+ * most, then those that were not tried for the longest.
+ */
+export async function linksToTry(db: Db, most: number, nowMs: number): Promise<ProgramLink[]> {
+	const before = nowMs - TRIED_AGAIN_AFTER_MS;
+	const { linkCheckedAt } = programs;
+	const links = () =>
+		db.select({ id: programs.id, link: programs.applicationLink }).from(programs).$dynamic();
+	// Word for word as the index says it, or it is not used.
+	const isOpen = sql`state = 'open'`;
+	const [suspects, others] = await db.batch([
+		links()
+			.where(and(isOpen, sql`${linkCheckedAt} between ${-before} and -1`))
+			.orderBy(desc(linkCheckedAt))
+			.limit(Math.ceil(most / 3)),
+		links()
+			.where(and(isOpen, sql`${linkCheckedAt} between 0 and ${before}`))
+			.orderBy(asc(linkCheckedAt))
+			.limit(most),
+	]);
+	return [...suspects, ...others].slice(0, most);
+}
+
+/**
+ * Writes down what was found, in one transaction. A link that was gone three times within three days says so on its
+ * program, and stands among the moderators' reports; once it is back, both go. Where a moderator has looked and kept
+ * the program, it is not said again until the link was back in between. A link that was changed meanwhile is left.
+ */
+export async function saveLinkStates(
+	db: Db,
+	tried: (ProgramLink & { state: LinkState })[],
+	nowMs: number,
+): Promise<void> {
+	const these = (state: LinkState) => {
+		const of = tried.filter((one) => one.state === state).map(({ id, link }) => [id, link]);
+		return sql`(${programs.id}, ${programs.applicationLink}) in
+			(select value ->> 0, value ->> 1 from json_each(${JSON.stringify(of)}))`;
+	};
+	const { linkCheckedAt, linkFailures, linkFailingSince, linkGone } = programs;
+	const since = sql`coalesce(${linkFailingSince}, ${nowMs})`;
+	const isKept = sql`exists (select 1 from ${reports} where ${reports.reporter} = ${LINK_CHECK}
+		and ${reports.programId} = ${programs.id} and ${reports.decision} = 'kept')`;
+	const isEnough = sql`${linkFailures} + 1 >= ${GONE_TIMES} and ${since} <= ${nowMs - GONE_FOR_MS} and not ${isKept}`;
+	await db.batch([
+		db
+			.update(programs)
+			.set({ linkCheckedAt: nowMs, linkFailures: 0, linkFailingSince: null, linkGone: false })
+			.where(these("fine")),
+		db
+			.update(programs)
+			.set({ linkCheckedAt: sql`iif(${linkCheckedAt} < 0, -1, 1) * ${nowMs}` })
+			.where(these("unclear")),
+		db
+			.update(programs)
+			.set({
+				...{ linkCheckedAt: -nowMs, linkFailures: sql`${linkFailures} + 1` },
+				...{ linkFailingSince: since, linkGone: sql`iif(${isEnough}, 1, ${linkGone})` },
+			})
+			.where(these("gone")),
+		insertWhen(
+			db,
+			reports,
+			{
+				...{ id: sql`lower(hex(randomblob(16)))`, about: "program", programId: programs.id },
+				...{ reporter: LINK_CHECK, reason: "broken-link", createdAt: nowMs },
+			},
+			{ from: programs, where: and(these("gone"), eq(linkGone, true)) },
+		).onConflictDoUpdate({
+			target: [reports.reporter, reports.programId],
+			set: { decidedAt: null, decision: null, moderatorUid: null, createdAt: nowMs },
+			// Its link was mended, or it was restored, and the link is gone anew.
+			setWhere: sql`${reports.decidedAt} is not null`,
+		}),
+		db
+			.delete(reports)
+			.where(
+				and(
+					eq(reports.reporter, LINK_CHECK),
+					sql`${reports.programId} in (select ${programs.id} from ${programs} where ${these("fine")})`,
+				),
+			),
+	]);
+}
+
+const holdKey = (host: string) => `link check ${host}`;
+
+/** Which of these hosts have asked not to be asked now. */
+export async function heldHosts(db: Db, hosts: string[], nowMs: number): Promise<Set<string>> {
+	if (hosts.length === 0) return new Set();
+	const rows = await db
+		.select({ key: counters.key })
+		.from(counters)
+		.where(and(inArray(counters.key, hosts.map(holdKey)), gt(counters.resetsAt, nowMs)));
+	const held = new Set(rows.map(({ key }) => key));
+	return new Set(hosts.filter((host) => held.has(holdKey(host))));
+}
+
+/** Leaves a host alone until then. */
+export function holdHost(db: Db, host: string, untilMs: number): Promise<void> {
+	return keepNumber(db, holdKey(host), 1, untilMs);
+}

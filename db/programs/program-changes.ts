@@ -1,0 +1,50 @@
+/** What is different about a program for somebody who saved it: worked out without the database. */
+import type { NewsKind } from "#db/news/news.ts";
+import type { SaidBefore } from "#db/schema.ts";
+
+/** A program as it is now, by the names of what was kept of it. */
+export type SaidNow = Omit<SaidBefore, "upTo" | "closedEarly"> & { closedEarly: boolean };
+
+/** What those who saved it are told; `changed` names what is different. */
+export interface Difference {
+	kind: Extract<NewsKind, `program-${string}`>;
+	changed: string[];
+}
+
+const COMPARED = [
+	...(["name", "applicationLink", "applicationDeadline", "opensOn"] as const),
+	...(["audience", "citizenship", "minGpa", "pay", "place"] as const),
+] satisfies (keyof SaidNow)[];
+export type ChangedField = (typeof COMPARED)[number];
+
+/**
+ * What there is to tell; undefined when nothing is, as after a slip that was mended. Of a program that closed because
+ * its deadline came, everybody knows.
+ */
+export function differenceOf(before: SaidBefore, now: SaidNow): Difference | undefined {
+	const wasHidden = before.state === "hidden";
+	if (now.state === "hidden")
+		return wasHidden ? undefined : { kind: "program-hidden", changed: [] };
+	const changed = COMPARED.filter((name) => said(name, before) !== said(name, now));
+	const isOpen = now.state === "open";
+	if (wasHidden) return isOpen ? { kind: "program-reopened", changed } : undefined;
+	if (now.closedEarly) {
+		return before.closedEarly ? undefined : { kind: "program-closed", changed: [] };
+	}
+	if (isOpen && before.state === "closed") return { kind: "program-reopened", changed };
+	const isTold = isOpen || changed.includes("applicationDeadline");
+	return isTold && changed.length > 0 ? { kind: "program-changed", changed } : undefined;
+}
+
+/** A value to compare: not the order of a list, nor how a name is written. */
+function said(name: ChangedField, row: SaidBefore | SaidNow): string {
+	const value = row[name];
+	if (Array.isArray(value)) return [...value].sort().join();
+	if (name !== "name") return String(value);
+	return (
+		String(value)
+			.toLowerCase()
+			.match(/[\p{L}\p{N}]+/gu)
+			?.join(" ") ?? ""
+	);
+}

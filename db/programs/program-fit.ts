@@ -1,0 +1,214 @@
+import { and, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { hasRow } from "#db/has-row.ts";
+import type { Fit } from "#db/people/users.ts";
+import { openUntilToday } from "#db/periods.ts";
+import { NEVER_MATCHED } from "#db/resumes/resume-words.ts";
+import { programs, resumes, resumeVersions, savedPrograms } from "#db/schema.ts";
+import type { StudyField } from "./facts.ts";
+import { shownOfProgram } from "./programs.ts";
+
+/** How many programs are picked at most. */
+const MOST_PICKED = 6;
+/** How many index entries are looked at for all that a student has said, and for all words of their resume. */
+const MOST_WALKED = 200;
+const MOST_WORDS = 12;
+const WALKED_A_WORD = Math.floor(MOST_WALKED / MOST_WORDS);
+/** Of a resume's text; more than ten pages. */
+const MOST_CHARACTERS = 20_000;
+const WORD_LENGTHS = [4, 24] as const;
+const DAY_MS = 86_400_000;
+/** The rowid of `programs_by_closing` (migrations/0015): the day of the deadline, then the lowest 33 bits. */
+const FIRST_DAY_MS = Date.UTC(2000, 0, 1);
+const SEQ_BITS = 2 ** 33 - 1;
+
+/** Who programs are picked for. */
+export interface Fitted extends Fit {
+	userId: string;
+	/** Not looked for in programs. */
+	fullName: string | null;
+	college: string | null;
+	/** They said yes to programs by the words of their resume. */
+	usesResume: boolean;
+}
+
+export type PickedProgram = Awaited<ReturnType<typeof pickPrograms>>[number];
+
+/** Whether anything is known by which programs can be picked. */
+export function canPick(student: Fit & Pick<Fitted, "usesResume">): boolean {
+	return student.usesResume || factsOf(student).length > 0;
+}
+
+/**
+ * The query, for a batch, that picks open programs that fit a student and that they have not saved: those with the
+ * most in common first, of these what closes soonest. Who the program says it is for, and which fields, is never
+ * contradicted. However many programs there are, it walks a bounded number of index entries: those that close soonest of
+ * each combination of what the student has said, and of each word of their resume.
+ */
+export function pickPrograms(db: Db, student: Fitted, nowMs: number) {
+	const today = openUntilToday(nowMs);
+	const from = Math.round((Date.parse(today) - FIRST_DAY_MS) / DAY_MS) * (SEQ_BITS + 1);
+	const found = [...candidatesBySaid(student, from), ...candidatesByResume(student, from)];
+	const candidates = sql`(
+		select closing & ${sql.raw(String(SEQ_BITS))} as seq, min(closing) as closing,
+			json_group_array(word) filter (where word is not null) as words,
+			coalesce(sum(weight), 0) as weight
+		from (${sql.join(found, sql` union all `)}) group by closing
+	) as fit`;
+	const said = saidScore(student);
+	const isTheirs = and(
+		eq(savedPrograms.userId, student.userId),
+		eq(savedPrograms.programId, programs.id),
+	);
+	return db
+		.select({
+			...shownOfProgram,
+			fields: programs.fields,
+			/** Words of the student's resume that the program uses. */
+			words: sql<string>`fit.words`.mapWith((words) => JSON.parse(words) as string[]).as("words"),
+		})
+		.from(candidates)
+		.innerJoin(programs, sql`${programs.seq} = fit.seq`)
+		.where(
+			and(
+				eq(programs.state, "open"),
+				student.year
+					? or(isNull(programs.audience), says(programs.audience, [student.year]))
+					: undefined,
+				student.fields?.length
+					? or(isNull(programs.fields), says(programs.fields, [...student.fields, "any"]))
+					: undefined,
+				not(hasRow(db, savedPrograms, isTheirs)),
+			),
+		)
+		.orderBy(sql`${said} + fit.weight desc`, sql`fit.closing`)
+		.limit(MOST_PICKED);
+}
+
+/** What a student has said, as terms of the index. */
+function factsOf({ year, fields, goals }: Fit): string[] {
+	const term = (column: string, values: readonly string[]) =>
+		`{${column}}: (${values.map((value) => `"${value}"`).join(" OR ")})`;
+	return [
+		...(year ? [term("audience", [year])] : []),
+		...(fields?.length ? [term("fields", [...fields, "any"])] : []),
+		...(goals?.length ? [term("kind", goals)] : []),
+	];
+}
+
+/** What closes soonest of each combination of what the student has said, from all of it down to each alone. */
+function candidatesBySaid(student: Fit, from: number): SQL[] {
+	const facts = factsOf(student);
+	if (facts.length === 0) return [];
+	const combinations = Array.from({ length: 2 ** facts.length - 1 }, (_, bits) =>
+		[...facts.filter((_, at) => (bits + 1) & (1 << at)), '{state}: "open"'].join(" AND "),
+	);
+	const each = Math.floor(MOST_WALKED / combinations.length);
+	const found = sql`(select json_group_array(closing) from (${walk(sql`match.value`, from, each)}))`;
+	// Not a union of as many queries: D1 takes five.
+	return [
+		sql`
+		select json_each.value as closing, null as word, 0 as weight
+		from (select ${found} as found from json_each(${JSON.stringify(combinations)}) as match), json_each(found)`,
+	];
+}
+
+/**
+ * What closes soonest of what has each of a few words of the student's newest resume: words that programs use, in none
+ * of the lists of words that are never matched, and not the student's own name or college; first those that the resume
+ * says often, and long ones. A word that few programs have weighs more.
+ */
+function candidatesByResume(student: Fitted, from: number): SQL[] {
+	if (!student.usesResume) return [];
+	const match = sql`('{name organisation description}: "' || word || '" AND {state}: "open"')`;
+	const found = sql`(select json_group_array(closing) from (${walk(match, from, WALKED_A_WORD)}))`;
+	const own =
+		[student.fullName, student.college]
+			.join(" ")
+			.toLowerCase()
+			.match(/[a-z]+/g) ?? [];
+	const [shortest, longest] = WORD_LENGTHS;
+	const half = Math.ceil(SEPARATORS.length / 2);
+	// In steps, because libSQL's parser goes a hundred levels deep.
+	const words = sql`
+		with newest(text) as (
+			select lower(substr(${resumeVersions.text}, 1, ${sql.raw(String(MOST_CHARACTERS))}))
+			from ${resumes} join ${resumeVersions} on ${resumeVersions.resumeId} = ${resumes.id}
+			where ${resumes.userId} = ${student.userId} and ${resumes.removedAt} is null
+				and ${resumeVersions.state} = 'READY'
+			order by ${resumes.seq} desc, ${resumeVersions.number} desc limit 1
+		),
+		parted(text) as (select ${spaced("text", SEPARATORS.slice(0, half))} from newest),
+		plain(text) as (select ${spaced("text", SEPARATORS.slice(half))} from parted),
+		said(word, times) as (
+			select value, count(*)
+			from plain, json_each('[' || replace(json_quote(text), ' ', '","') || ']')
+			where length(value) between ${sql.raw(`${shortest} and ${longest}`)} group by value
+		)
+		select search_words.word as word
+		from said join search_words on search_words.word = said.word
+		where said.word not in (select value from json_each(${NEVER}))
+			and said.word not in (select value from json_each(${JSON.stringify(own)}))
+		order by 3 * min(times, 3) + length(said.word) desc, said.word limit ${sql.raw(String(MOST_WORDS))}`;
+	return [
+		sql`
+		select json_each.value as closing, word,
+			iif(json_array_length(found) < ${sql.raw(String(WALKED_A_WORD))}, 2, 1) as weight
+		from (select word, ${found} as found from (${words})), json_each(found)`,
+	];
+}
+
+const NEVER = JSON.stringify(NEVER_MATCHED);
+
+/** What stands between words; anything else that is no letter makes a word that no program knows. */
+const SEPARATORS = [..."\n\t-/,.;:()[]!?\"'’“”–—&+*#@|•·"];
+
+/** A text with spaces instead of these. */
+function spaced(text: string, separators: string[]): SQL {
+	const quoted = (separator: string) => `'${separator.replace("'", "''")}'`;
+	return sql.raw(separators.reduce((inner, one) => `replace(${inner}, ${quoted(one)}, ' ')`, text));
+}
+
+/** The first entries of what matches, by deadline. */
+function walk(match: SQL, from: number, most: number): SQL {
+	// Cast, because drivers bind numbers as floats, for which the full-text index reads all its rows.
+	return sql`select rowid as closing from programs_by_closing
+		where programs_by_closing match ${match} and rowid >= cast(${from} as integer)
+		order by rowid limit ${sql.raw(String(most))}`;
+}
+
+/** How much a program has in common with what a student has said; a paid one comes before its like. */
+function saidScore({ year, fields, goals }: Fit): SQL {
+	const points = (condition: SQL, score: number) =>
+		sql`iif(${condition}, ${sql.raw(`${score}`)}, 0)`;
+	return sql.join(
+		[
+			...(year ? [points(says(programs.audience, [year]), 3)] : []),
+			...(fields?.length
+				? [points(says(programs.fields, fields), 3), points(says(programs.fields, ["any"]), 2)]
+				: []),
+			...(goals?.length
+				? [
+						points(
+							sql`${programs.kind} in (${sql.join(
+								goals.map((goal) => sql`${goal}`),
+								sql`, `,
+							)})`,
+							3,
+						),
+					]
+				: []),
+			points(sql`${programs.pay} = 'paid'`, 1),
+		],
+		sql` + `,
+	);
+}
+
+/** A list of facts, which is kept as JSON, holds one of these. */
+function says(
+	column: typeof programs.audience | typeof programs.fields,
+	values: readonly (string | StudyField)[],
+): SQL {
+	const any = values.map((value) => sql`instr(coalesce(${column}, ''), ${`"${value}"`}) > 0`);
+	return sql`(${sql.join(any, sql` or `)})`;
+}

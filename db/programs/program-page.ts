@@ -1,0 +1,125 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { prepared } from "#db/engine/prepared.ts";
+import { openUntilToday } from "#db/periods.ts";
+import { contributions, mergedPrograms, programs, users } from "#db/schema.ts";
+import { factColumns } from "./fact-columns.ts";
+import { isInSight, isSavedBy, shownOfProgram } from "./programs.ts";
+import { similarPrograms } from "./similar-programs.ts";
+
+const SIMILAR_SHOWN = 3;
+
+type Page = Awaited<ReturnType<typeof readProgramPage>>;
+
+export type ProgramOfPage = Extract<Page, { program: object }>["program"];
+
+/** Why an address shows no program. */
+export type GoneProgram =
+	| { why: "merged"; into: string }
+	| { why: "taken-down"; id: string; reason: string | null }
+	| { why: "being-checked"; id: string };
+
+/**
+ * A published program with all that it says of itself, whether the student has saved it, who shared it, and open
+ * ones like it. One round trip.
+ *
+ * @returns `gone` when it is out of sight, or was merged into another; undefined when there is no such program
+ */
+export async function readProgramPage(
+	db: Db,
+	id: string,
+	nowMs: number,
+	savedBy?: string | null | undefined,
+) {
+	const [found, similar, [merged]] = await db.batch([
+		savedBy ? savedProgramQuery(db, { id, savedBy }) : programQuery(db, { id }),
+		similarPrograms(db, { id, limit: SIMILAR_SHOWN, today: openUntilToday(nowMs) }),
+		mergedInto(db, { id }),
+	]);
+	const [row] = found;
+	if (!row) return merged && { gone: { why: "merged", into: merged.id } satisfies GoneProgram };
+	const { contributionId, sharerName, sharerCollege, state, hiddenBy, hiddenReason, ...program } =
+		row;
+	if (state === "hidden") {
+		const gone: GoneProgram =
+			hiddenBy === "reports"
+				? { why: "being-checked", id }
+				: { why: "taken-down", id, reason: hiddenReason };
+		return { gone };
+	}
+	return { program, sharer: contributionId && sharerOf(sharerName, sharerCollege), similar };
+}
+
+const programQuery = prepared((db, { id }: { id: string }) => pageQuery(db, id));
+const savedProgramQuery = prepared((db, { id, savedBy }: { id: string; savedBy: string }) =>
+	pageQuery(db, id, savedBy),
+);
+
+function pageQuery(db: Db, id: string, savedBy?: string) {
+	return db
+		.select({
+			...shownOfProgram,
+			...factColumns(programs),
+			checkedAt: programs.checkedAt,
+			state: programs.state,
+			hiddenBy: programs.hiddenBy,
+			hiddenReason: programs.hiddenReason,
+			saved: isSavedBy(db, savedBy),
+			contributionId: programs.contributionId,
+			sharerName: sql<string | null>`${users.fullName}`.as("sharer_name"),
+			sharerCollege: sql<string | null>`${users.college}`.as("sharer_college"),
+		})
+		.from(programs)
+		.leftJoin(contributions, eq(contributions.id, programs.contributionId))
+		.leftJoin(users, and(eq(users.id, contributions.userId), eq(users.credited, true)))
+		.where(eq(programs.id, id))
+		.limit(1);
+}
+
+/** The query for the program into which another was merged, for a batch. */
+export const mergedInto = prepared((db, { id }: { id: string }) =>
+	db.select({ id: mergedPrograms.programId }).from(mergedPrograms).where(eq(mergedPrograms.id, id)),
+);
+
+/** Who shared a program: with their leave by no more than first name and college, else "a student". */
+function sharerOf(fullName: string | null, college: string | null): string {
+	const [name] = fullName?.trim().split(/\s+/) ?? [];
+	return name ? [name, college?.trim()].filter(Boolean).join(", ") : "a student";
+}
+
+/** What the picture of a program shows; undefined when there is no such program. */
+export async function findPictured(db: Db, id: string) {
+	const [row] = await db
+		.select({
+			name: programs.name,
+			kind: programs.kind,
+			organisation: programs.organisation,
+			applicationLink: programs.applicationLink,
+			applicationDeadline: programs.applicationDeadline,
+			closedEarly: programs.closedEarly,
+		})
+		.from(programs)
+		.where(and(eq(programs.id, id), isInSight))
+		.limit(1);
+	return row;
+}
+
+/** The deadline of a program that still takes applications, for a calendar; undefined when there is none. */
+export async function findDeadline(db: Db, id: string) {
+	const [row] = await db
+		.select({
+			programId: programs.id,
+			name: programs.name,
+			applicationLink: programs.applicationLink,
+			deadline: programs.applicationDeadline,
+			savedAt: programs.publishedAt,
+			changedAt: sql<number>`coalesce(${programs.checkedAt}, ${programs.publishedAt})`.as(
+				"changed",
+			),
+			version: programs.version,
+		})
+		.from(programs)
+		.where(and(eq(programs.id, id), isInSight, eq(programs.closedEarly, false)))
+		.limit(1);
+	return row;
+}

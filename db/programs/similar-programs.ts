@@ -1,0 +1,91 @@
+import { and, desc, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm";
+import { prepared } from "#db/engine/prepared.ts";
+import { programs } from "#db/schema.ts";
+import { shownOfProgram } from "./programs.ts";
+
+/** Of each way in which programs are alike, the newest so many are looked at. */
+const LOOKED_AT = 30;
+/** Of a program's name, the longest so many words say what it is about. */
+const TELLING_WORDS = 3;
+
+/** What names of all kinds of programs hold; in JSON, as queries take it. */
+export const WORDS_THAT_TELL_NOTHING = JSON.stringify(
+	`academic academy american america annual assistant associate association award awards black
+	career careers center challenge college colleges community conference cooperative department
+	development diversity early emerging excellence experience fellow fellows fellowship fellowships
+	foundation fund future general graduate graduates grant group hbcu hbcus initiative institute
+	institution intern interns internship internships leader leaders leadership minority national
+	network office opportunities opportunity partner partners pathway pathways program programme
+	programs project rising scholar scholars scholarship scholarships school semester senior service
+	sponsored spring student students summer summit support training undergraduate undergraduates
+	united university winter young`
+		.trim()
+		.split(/\s+/),
+);
+
+/** A column that holds a list, as an expression of the full-text index; null when it holds nothing. */
+const anyOf = (column: SQL.Aliased | SQL) =>
+	sql`replace(replace(replace(nullif(${column}, '[]'), '[', '('), ']', ')'), ',', ' OR ')`;
+
+const IS_OPEN = sql.raw(`'{state}: "open" AND '`);
+const kind = sql`'{kind}: "' || kind || '"'`;
+const fields = sql`'{fields}: ' || ${anyOf(sql`fields`)}`;
+const audience = sql`'{audience}: ' || ${anyOf(sql`audience`)}`;
+
+/** The words that a name has and few others have, as an expression; null when it has none. */
+const words = sql`(
+	select '{name organisation}: (' || group_concat('"' || value || '"', ' OR ') || ')' from (
+		select value from json_each('[' || replace(json_quote(
+			replace(replace(replace(replace(replace(lower(name), char(10), ' '), '-', ' '), '/', ' '), ',', ' '), ':', ' ')
+		), ' ', '","') || ']')
+		where length(value) between 4 and 24 and value not glob '*[^a-z]*'
+			and value not in (select value from json_each(${WORDS_THAT_TELL_NOTHING}))
+		order by length(value) desc limit ${sql.raw(String(TELLING_WORDS))}
+	)
+)`;
+
+/** In which ways programs are alike, and how much each counts. */
+const WAYS = [
+	{ alike: words, weight: 3 },
+	{ alike: sql`${kind} || ' AND ' || ${fields} || ' AND ' || ${audience}`, weight: 3 },
+	{ alike: sql`${kind} || ' AND ' || ${fields}`, weight: 2 },
+	{ alike: sql`${fields} || ' AND ' || ${audience}`, weight: 2 },
+	{ alike: kind, weight: 1 },
+];
+
+interface Asked extends Record<string, unknown> {
+	id: string;
+	limit: number;
+	today: string;
+}
+
+/**
+ * The query for open programs that are like another one, the most alike first, for a batch. It reads the newest of
+ * those that share words or facts, so it costs the same however many there are.
+ */
+export const similarPrograms = prepared((db, { id, limit, today }: Asked) => {
+	const walks = WAYS.map(
+		({ alike, weight }) => sql`select * from (
+			select rowid as near, ${sql.raw(String(weight))} as weight from programs_by_newest
+			where programs_by_newest match (
+				select coalesce((select ${IS_OPEN} || ${alike} from programs where id = ${id}), '{state}: "none"')
+			)
+			order by rowid desc limit ${sql.raw(String(LOOKED_AT))}
+		)`,
+	);
+	const alike = sql`(
+		select near, sum(weight) as likeness from (${sql.join(walks, sql` union all `)}) group by near
+	) as alike`;
+	return db
+		.select(shownOfProgram)
+		.from(programs)
+		.innerJoin(alike, eq(programs.seq, sql`alike.near`))
+		.where(
+			and(
+				sql`${programs.id} <> ${id}`,
+				or(isNull(programs.applicationDeadline), gte(programs.applicationDeadline, today)),
+			),
+		)
+		.orderBy(desc(sql`alike.likeness`), desc(programs.seq))
+		.limit(limit);
+});

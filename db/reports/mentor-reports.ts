@@ -1,0 +1,127 @@
+/**
+ * What students report of mentors, and what moderators make of it. Nobody decides on their own registration, nor on a
+ * mentor whom they reported.
+ */
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { type Late, lateDecision } from "#db/moderation/late-decision.ts";
+import { writeToLog } from "#db/moderation/write-to-log.ts";
+import { leaveToSweep, writtenBy } from "#db/news/notifications.ts";
+import { mentors, moderationLog, type ProgramReportReason, reports } from "#db/schema.ts";
+import { tellReporters } from "./report-news.ts";
+import {
+	decideReports,
+	insertReport,
+	isReportedBy,
+	isTheirs,
+	type NotTheirs,
+	openReports,
+	outcomeOf,
+	type Report,
+	sentReports,
+	whyNotTheirs,
+} from "./reports.ts";
+
+/** Whom students see. */
+const isListed = eq(mentors.status, "APPROVED");
+
+export interface NewMentorReport extends Report<ProgramReportReason> {
+	mentorId: string;
+	userId: string;
+}
+
+/** The mentor whom a report is about; undefined when students can't see one with this id. */
+export async function findReportedMentor(db: Db, id: string, userId: string | null) {
+	const [row] = await db
+		.select({
+			...{ id: mentors.id, name: mentors.name },
+			isReported: isReportedBy(db, "mentor", userId),
+		})
+		.from(mentors)
+		.where(and(eq(mentors.id, id), isListed));
+	return row;
+}
+
+/**
+ * Reports a mentor, in one round trip. One student reports a mentor once.
+ *
+ * @returns 'repeated' when they had; 'missing' when nobody is listed there (any more)
+ */
+export async function reportMentor(
+	db: Db,
+	{ mentorId, userId, ...said }: NewMentorReport,
+	nowMs: number,
+): Promise<"reported" | "repeated" | "missing"> {
+	const report = { id: mentorId, userId, reporter: userId, ...said };
+	const [added, sent] = await db.batch([
+		insertReport(db, "mentor", report, isListed, nowMs),
+		sentReports(db, "mentor", report),
+	]);
+	return outcomeOf(added, sent);
+}
+
+export type MentorReportOutcome =
+	/** `headshotKey`: a stored photo that nobody needs any more. */
+	| { outcome: "done"; name: string; headshotKey: string | null }
+	/** They were decided on before; or there is no such mentor; or they are not this moderator's to decide. */
+	| { outcome: Late | "missing" | NotTheirs };
+
+interface DecisionOnMentor {
+	mentorId: string;
+	moderatorUid: string;
+	/** The moderator's address, when it was proved: nobody decides on themselves. */
+	ownEmail: string | null;
+	/** When the newest report was sent that the moderator read: of one who is kept, later ones wait on. */
+	readTo: number;
+	decision: "keep" | "take-down";
+}
+
+/** Decides on a reported mentor, in one round trip. Taken down they are off the list, and keep no headshot. */
+export async function decideOnReportedMentor(
+	db: Db,
+	{ mentorId, moderatorUid, ownEmail, readTo, decision }: DecisionOnMentor,
+	nowMs: number,
+	handOver = leaveToSweep,
+): Promise<MentorReportOutcome> {
+	const removes = decision === "take-down";
+	const { open, isReported } = openReports(db, "mentor", mentorId, removes ? undefined : readTo);
+	const mayDecide = isTheirs(db, "mentor", moderatorUid, isOwn(ownEmail));
+	const isIt = and(eq(mentors.id, mentorId), mayDecide);
+	const decided = { decision: removes ? "taken-down" : "kept", moderatorUid } as const;
+	const action = removes ? "REMOVED" : "KEPT";
+	const [logged, [known], , , ...written] = await db.batch([
+		writeToLog(
+			db,
+			"mentor",
+			{ moderatorUid, action, createdAt: nowMs },
+			and(isIt, isReported),
+		).returning({ id: moderationLog.id }),
+		db
+			.select({
+				...{ name: mentors.name, headshotKey: mentors.headshotKey },
+				notTheirs: whyNotTheirMentor(db, moderatorUid, ownEmail),
+				late: lateDecision(mentors.id, { moderatorUid, action }),
+			})
+			.from(mentors)
+			.where(eq(mentors.id, mentorId)),
+		db
+			.update(mentors)
+			.set({ status: "REJECTED", decidedAt: nowMs, moderatorUid, headshotKey: null })
+			.where(and(isIt, isReported, isListed, removes ? undefined : sql`0`)),
+		decideReports(db, "mentor", { open, isIt }, decided, nowMs),
+		...tellReporters(db, { of: reports.mentorId, id: mentorId, moderatorUid }, nowMs),
+	]);
+	handOver(writtenBy(written));
+	if (!known) return { outcome: "missing" };
+	if (logged.length === 0) return { outcome: known.notTheirs ?? known.late };
+	return { outcome: "done", name: known.name, headshotKey: removes ? known.headshotKey : null };
+}
+
+function isOwn(ownEmail: string | null) {
+	return sql`lower(${mentors.email}) = ${ownEmail?.toLowerCase() ?? ""}`;
+}
+
+/** Why a mentor is not this moderator's to decide; null when they are. */
+export function whyNotTheirMentor(db: Db, uid: string, ownEmail: string | null) {
+	return whyNotTheirs(db, "mentor", uid, isOwn(ownEmail));
+}

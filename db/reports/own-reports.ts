@@ -1,0 +1,64 @@
+/** What came of a student's reports. */
+import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { isOneOf } from "#db/one-of.ts";
+import { type PageRequest, pageOf } from "#db/paging.ts";
+import { mentors, programs, reports, users } from "#db/schema.ts";
+
+export type OwnReport = Awaited<ReturnType<typeof listOwnReports>>["items"][number];
+
+/** A student's reports, newest first. What a resume is called is its owner's to share, and so left out. */
+export function listOwnReports(db: Db, userId: string, request: PageRequest) {
+	const query = db
+		.select({
+			...{ id: reports.id, seq: reports.seq, about: reports.about, reason: reports.reason },
+			...{ createdAt: reports.createdAt, decidedAt: reports.decidedAt, decision: reports.decision },
+			programId: sql<
+				string | null
+			>`case when ${programs.state} <> 'hidden' then ${programs.id} end`.as("shown_program"),
+			name: sql<string | null>`coalesce(${programs.name},
+				case when ${mentors.status} = 'APPROVED' then ${mentors.name} end)`.as("reported_name"),
+			/** Decided, and not read yet. */
+			isNew: sql<boolean>`${isNews}`.mapWith(Boolean).as("is_news"),
+		})
+		.from(reports)
+		.leftJoin(programs, eq(programs.id, reports.programId))
+		.leftJoin(mentors, eq(mentors.id, reports.mentorId));
+	return pageOf(query, { seq: reports.seq, where: eq(reports.userId, userId) }, request);
+}
+
+const isNews = sql`(${reports.decidedAt} is not null and ${reports.outcomeSeenAt} is null)`;
+
+/** A student as their profile shows them, and on how many of their reports was decided since they last looked. */
+export async function readProfile(db: Db, firebaseUid: string) {
+	const isTheirs = eq(users.firebaseUid, firebaseUid);
+	const [[user], [news]] = await db.batch([
+		db.select().from(users).where(isTheirs).limit(1),
+		db
+			.select({ outcomes: count() })
+			.from(users)
+			.innerJoin(reports, eq(reports.userId, users.id))
+			.where(and(isTheirs, isNews)),
+	]);
+	return { user, newOutcomes: news?.outcomes ?? 0 };
+}
+
+/** Marks as read what came of these reports of a student. */
+export async function markOutcomesSeen(
+	db: Db,
+	userId: string,
+	ids: string[],
+	nowMs: number,
+): Promise<void> {
+	await db
+		.update(reports)
+		.set({ outcomeSeenAt: nowMs })
+		.where(
+			and(
+				eq(reports.userId, userId),
+				isOneOf(reports.id, ids),
+				isNotNull(reports.decidedAt),
+				isNull(reports.outcomeSeenAt),
+			),
+		);
+}

@@ -1,0 +1,42 @@
+import { and, asc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { type ResumeProblem, resumes, resumeVersions } from "#db/schema.ts";
+
+/** Who began to read a version this long ago is not reading any more. */
+const LEFT_AFTER_MS = 5 * 60_000;
+
+/** The result of reading a version. */
+export type ResumeText =
+	| { pageCount: number; text: string; lines: string }
+	| { problem: ResumeProblem };
+
+/**
+ * Writes the result of reading a version. Safe to repeat; does nothing when the version is erased by now, or
+ * its text is there: two may read it at once, and one of them fail.
+ */
+export async function saveResumeText(db: Db, versionId: string, read: ResumeText): Promise<void> {
+	const nothing = { problem: null, pageCount: null, text: null, lines: null };
+	const state = "problem" in read ? "UNREADABLE" : "READY";
+	await db
+		.update(resumeVersions)
+		.set({ ...nothing, ...read, state })
+		.where(and(eq(resumeVersions.id, versionId), ne(resumeVersions.state, "READY")));
+}
+
+/** Versions whose reading a crash has ended, of anyone's resumes that are not removed, oldest first. */
+export function listLeftUnread(db: Db, nowMs: number, size: number) {
+	return db
+		.select({ versionId: resumeVersions.id, fileKey: resumeVersions.fileKey })
+		.from(resumeVersions)
+		.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
+		.where(
+			and(
+				// In the index's very words, or it isn't used.
+				sql`${resumeVersions.state} = 'READING'`,
+				lt(resumeVersions.createdAt, nowMs - LEFT_AFTER_MS),
+				isNull(resumes.removedAt),
+			),
+		)
+		.orderBy(asc(resumeVersions.createdAt))
+		.limit(size);
+}

@@ -1,0 +1,137 @@
+import { and, desc, eq, exists, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#db/engine/open.ts";
+import { insertWhen } from "#db/insert-when.ts";
+import type { Owned } from "#db/owned.ts";
+import { resumes, resumeVersions } from "#db/schema.ts";
+import { versionIdOf } from "./resume-uploads.ts";
+import { isLiving } from "./resumes.ts";
+
+/** How many versions one resume may have, so that nobody fills the store by saving. */
+export const MAX_VERSIONS = 50;
+
+export interface NewVersion {
+	resumeId: string;
+	/** The number of the version that was annotated. */
+	begunFrom: number;
+	/** Where the bytes are in the file store already. */
+	fileKey: string;
+	sizeBytes: number;
+}
+
+export type AddVersionOutcome =
+	| {
+			outcome: "added" | "repeated";
+			versionId: string;
+			number: number;
+			/** All versions, newest first. */
+			versions: ResumeVersion[];
+	  }
+	| { outcome: "missing" | "full" };
+
+export type ResumeVersion = Awaited<ReturnType<typeof listVersions>>[number];
+
+/**
+ * Makes a version of a file that has been stored, in one round trip. The same form sent twice is one
+ * version ('repeated').
+ *
+ * @param owner `formKey` is the random key that the file was sent with
+ * @returns 'missing' when the resume is not the student's, or has no version to have begun from; 'full'
+ *   when it has MAX_VERSIONS
+ */
+export async function addResumeVersion(
+	db: Db,
+	owner: { userId: string; formKey: string },
+	version: NewVersion,
+	nowMs: number,
+): Promise<AddVersionOutcome> {
+	const owned = { id: version.resumeId, userId: owner.userId };
+	const id = await versionIdOf(owner, version.resumeId);
+	const counted = alias(resumeVersions, "counted");
+	const count = db
+		.select({ n: sql`count(*)` })
+		.from(counted)
+		.where(eq(counted.resumeId, resumes.id));
+	const newest = db
+		.select({ number: sql`max(${counted.number})` })
+		.from(counted)
+		.where(eq(counted.resumeId, resumes.id));
+	const begun = db
+		.select({ number: counted.number })
+		.from(counted)
+		.where(and(eq(counted.resumeId, resumes.id), eq(counted.number, version.begunFrom)));
+	const hasRoom = and(isLiving(owned), exists(begun), lt(sql`(${count})`, MAX_VERSIONS));
+	const [added, [own], versions] = await db.batch([
+		insertWhen(
+			db,
+			resumeVersions,
+			{
+				id,
+				resumeId: resumes.id,
+				number: sql`(${newest}) + 1`,
+				fileKey: version.fileKey,
+				sizeBytes: version.sizeBytes,
+				createdAt: nowMs,
+				begunFrom: version.begunFrom,
+			},
+			{ from: resumes, where: hasRoom },
+		)
+			.onConflictDoNothing()
+			.returning({ number: resumeVersions.number }),
+		db
+			.select({ number: resumeVersions.number })
+			.from(resumeVersions)
+			.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
+			.where(and(isLiving(owned), eq(resumeVersions.id, id))),
+		listVersions(db, owned),
+	]);
+	if (own) {
+		const outcome = added[0] ? "added" : "repeated";
+		return { outcome, versionId: id, number: own.number, versions };
+	}
+	const known = versions.some(({ number }) => number === version.begunFrom);
+	return { outcome: known && versions.length >= MAX_VERSIONS ? "full" : "missing" };
+}
+
+/**
+ * A student's own resume with its versions, newest first, in one round trip.
+ *
+ * @param number which version is opened; left out, the newest
+ * @returns undefined when the resume, or that version of it, is not there
+ */
+export async function findResumeVersions(db: Db, owned: Owned, number?: number) {
+	const [[resume], versions, [text]] = await db.batch([
+		db.select({ name: resumes.name, shared: resumes.shared }).from(resumes).where(isLiving(owned)),
+		listVersions(db, owned),
+		db
+			.select({ lines: resumeVersions.lines })
+			.from(resumeVersions)
+			.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
+			.where(
+				and(isLiving(owned), number === undefined ? undefined : eq(resumeVersions.number, number)),
+			)
+			.orderBy(desc(resumeVersions.number))
+			.limit(1),
+	]);
+	const opened = versions.find((version) => number === undefined || version.number === number);
+	if (!resume || !opened || !text) return undefined;
+	return { ...resume, versions, opened: { ...opened, ...text } };
+}
+
+/** The query for the versions of a student's own resume, newest first, for a batch. */
+function listVersions(db: Db, owned: Owned) {
+	return db
+		.select({
+			number: resumeVersions.number,
+			sizeBytes: resumeVersions.sizeBytes,
+			state: resumeVersions.state,
+			problem: resumeVersions.problem,
+			pageCount: resumeVersions.pageCount,
+			createdAt: sql<number>`${resumeVersions.createdAt}`.as("version_created_at"),
+			begunFrom: resumeVersions.begunFrom,
+		})
+		.from(resumeVersions)
+		.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
+		.where(isLiving(owned))
+		.orderBy(desc(resumeVersions.number));
+}

@@ -1,0 +1,184 @@
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db } from "#db/engine/open.ts";
+import { prepared } from "#db/engine/prepared.ts";
+import { isOwned, type Owned } from "#db/owned.ts";
+import {
+	type ResumeReportReason,
+	type ResumeState,
+	resumes,
+	resumeVersions,
+	users,
+} from "#db/schema.ts";
+
+/** How many a student may have; removed ones don't count. */
+export const MAX_RESUMES = 10;
+/** Longer than any reading takes; after it the reader must have died. */
+const READ_WITHIN_MS = 60_000;
+/** For so long a removed resume can be brought back. */
+export const UNDO_MS = 60 * 60 * 1000;
+
+/** Of a resume's text, as much as its owner is shown before they share it; more than ten pages. */
+const MAX_SHOWN_TEXT = 20_000;
+
+/** A version of a resume, as a file. */
+export const resumeFile = {
+	name: resumes.name,
+	versionId: resumeVersions.id,
+	fileKey: resumeVersions.fileKey,
+	sizeBytes: resumeVersions.sizeBytes,
+};
+
+/**
+ * A student's resumes, newest first, each as its newest version is.
+ *
+ * @param removedId one that was just removed and can be brought back; it comes apart from the others
+ */
+export async function listResumes(
+	db: Db,
+	userId: string,
+	removedId: string | undefined,
+	nowMs: number,
+) {
+	const asked = { userId, unreadSince: nowMs - READ_WITHIN_MS };
+	const rows = await (removedId === undefined
+		? ownQuery(db, asked)
+		: ownAndRemovedQuery(db, { ...asked, removedId, removedAfter: nowMs - UNDO_MS }));
+	return {
+		living: rows.filter(({ removedAt }) => removedAt === null),
+		removed: rows.find(({ removedAt }) => removedAt !== null),
+	};
+}
+
+interface OwnResumes extends Record<string, unknown> {
+	userId: string;
+	/** What is being read since before that, nobody reads any more. */
+	unreadSince: number;
+}
+
+interface RemovedResume {
+	removedId: string;
+	removedAfter: number;
+}
+
+const ownQuery = prepared((db, of: OwnResumes) => resumesQuery(db, of));
+const ownAndRemovedQuery = prepared((db, of: OwnResumes & RemovedResume) =>
+	resumesQuery(db, of, of),
+);
+
+function resumesQuery(db: Db, { userId, unreadSince }: OwnResumes, removed?: RemovedResume) {
+	return db
+		.select({
+			id: resumes.id,
+			name: resumes.name,
+			shared: resumes.shared,
+			createdAt: resumes.createdAt,
+			removedAt: resumes.removedAt,
+			/** Why it was taken down; null when it was not. */
+			takenDownFor: sql`iif(${resumes.takenDownAt} is null, null, (
+				select json_group_array(distinct reason) from reports
+				where resume_id = ${resumes.id} and decision = 'taken-down'
+			))`
+				.mapWith((reasons) => JSON.parse(reasons) as ResumeReportReason[])
+				.as("taken_down_for") as SQL.Aliased<ResumeReportReason[] | null>,
+			/** As others find it. */
+			text: sql<string | null>`substr(${resumeVersions.text}, 1, ${MAX_SHOWN_TEXT})`.as(
+				"shown_text",
+			),
+			sizeBytes: resumeVersions.sizeBytes,
+			pageCount: resumeVersions.pageCount,
+			state: readState(unreadSince),
+			problem: resumeVersions.problem,
+			/** As it is shared; else as it would be, unless its owner says otherwise. */
+			ownerName: sql<string | null>`coalesce(${resumes.sharedName}, ${users.fullName})`,
+			ownerCollege: sql<
+				string | null
+			>`iif(${resumes.sharedName} is null, ${users.college}, ${resumes.sharedCollege})`,
+		})
+		.from(resumes)
+		.innerJoin(resumeVersions, isNewestVersion(db))
+		.innerJoin(users, eq(users.id, resumes.userId))
+		.where(
+			and(
+				eq(resumes.userId, userId),
+				or(
+					isNull(resumes.removedAt),
+					removed &&
+						and(eq(resumes.id, removed.removedId), gt(resumes.removedAt, removed.removedAfter)),
+				),
+			),
+		)
+		.orderBy(sql`${resumes.seq} desc`);
+}
+
+export type Resume = Awaited<ReturnType<typeof listResumes>>["living"][number];
+
+/**
+ * A version of a student's own resume, as a file; undefined when it is not there.
+ *
+ * @param number which version; left out, the newest
+ */
+export async function findResumeFile(db: Db, owned: Owned, number?: number) {
+	const [row] = await db
+		.select(resumeFile)
+		.from(resumes)
+		.innerJoin(resumeVersions, number === undefined ? isNewestVersion(db) : isVersion(number))
+		.where(isLiving(owned))
+		.limit(1);
+	return row;
+}
+
+/** Gives a student's own resume another name. Returns false when it is not there. */
+export async function renameResume(db: Db, owned: Owned, name: string): Promise<boolean> {
+	const renamed = await db
+		.update(resumes)
+		.set({ name })
+		.where(isLiving(owned))
+		.returning({ id: resumes.id });
+	return renamed.length > 0;
+}
+
+/** Keys of every file of a student's resumes, also of removed ones. */
+export async function listResumeFileKeys(db: Db, userId: string): Promise<string[]> {
+	const rows = await db
+		.select({ fileKey: resumeVersions.fileKey })
+		.from(resumeVersions)
+		.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
+		.where(eq(resumes.userId, userId));
+	return rows.map(({ fileKey }) => fileKey);
+}
+
+/** A student's own resume, unless they have removed it. */
+export function isLiving(owned: Owned) {
+	return and(isOwned(resumes, owned), isNull(resumes.removedAt));
+}
+
+/** Whoever read it must have died, when it is not read by now. */
+function readState(since: number) {
+	return sql<ResumeState | "GIVEN_UP">`iif(${resumeVersions.state} = 'READING' and
+		${resumeVersions.createdAt} < ${since}, 'GIVEN_UP', ${resumeVersions.state})`;
+}
+
+function isVersion(number: number) {
+	return and(eq(resumeVersions.resumeId, resumes.id), eq(resumeVersions.number, number));
+}
+
+export function isNewestVersion(db: Db) {
+	const other = alias(resumeVersions, "other");
+	const newest = db
+		.select({ number: sql`max(${other.number})` })
+		.from(other)
+		.where(eq(other.resumeId, resumes.id));
+	return and(eq(resumeVersions.resumeId, resumes.id), eq(resumeVersions.number, newest));
+}
+
+/** The condition that a student may have one more resume. */
+export function hasRoom(db: Db, userId: string) {
+	return lt(countOf(db, userId, true), MAX_RESUMES);
+}
+
+/** How many resumes a student has; with `onlyLiving`, without the removed ones. */
+export function countOf(db: Db, userId: string, onlyLiving = false) {
+	const living = onlyLiving ? isNull(resumes.removedAt) : undefined;
+	return db.$count(resumes, and(eq(resumes.userId, userId), living));
+}

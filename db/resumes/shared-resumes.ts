@@ -1,0 +1,194 @@
+/** Resumes that their owners show to every student: what is not shared, or removed, is in no query here. */
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { hasRow } from "#db/has-row.ts";
+import type { Owned } from "#db/owned.ts";
+import { NOTHING, type PageRequest, pageOf } from "#db/paging.ts";
+import { reports, resumes, resumeVersions } from "#db/schema.ts";
+import { searchQuery } from "#db/search/search-query.ts";
+import { hideContactDetails, type Part } from "./contact-details.ts";
+import { isLiving, isNewestVersion, resumeFile } from "./resumes.ts";
+
+const shown = {
+	seq: resumes.seq,
+	id: resumes.id,
+	name: resumes.name,
+	ownerName: resumes.sharedName,
+	ownerCollege: resumes.sharedCollege,
+	pageCount: resumeVersions.pageCount,
+	sizeBytes: resumeVersions.sizeBytes,
+};
+
+/** Around the words that were found, for `partsOf`. */
+const FOUND = { from: "\u0002", to: "\u0003" };
+/** In characters. */
+const EXCERPT_LENGTH = 160;
+/** How much of it stands before what was found. */
+const BEFORE_FOUND = 40;
+/** More than a phone number or an email address takes: no excerpt begins or ends amid one unseen. */
+const AROUND = 300;
+/** Of a long text, how far behind the first word that was found the others are looked for. */
+const LOOKED_THROUGH = 2000;
+
+/**
+ * Shares a student's own resume under the name and college that they chose, or changes these. Safe to
+ * repeat.
+ *
+ * @returns the resume's name; undefined when it is not there, or was taken down
+ */
+export async function shareResume(
+	db: Db,
+	owned: Owned,
+	as: { name: string; college: string | undefined },
+): Promise<string | undefined> {
+	const sharedCollege = as.college ?? null;
+	const set = { shared: true, sharedName: as.name, sharedCollege };
+	return change(db, owned, set, isNull(resumes.takenDownAt));
+}
+
+/** Whether a student's own resume was taken down, and so can't be shared. */
+export async function isTakenDown(db: Db, owned: Owned): Promise<boolean> {
+	const isIt = and(isLiving(owned), sql`${resumes.takenDownAt} is not null`);
+	return (await db.$count(resumes, isIt)) > 0;
+}
+
+/** Takes a student's own resume back: from now on only they see it. Returns as `shareResume`. */
+export async function unshareResume(db: Db, owned: Owned): Promise<string | undefined> {
+	return change(db, owned, { shared: false });
+}
+
+async function change(
+	db: Db,
+	owned: Owned,
+	set: Partial<typeof resumes.$inferInsert>,
+	when?: SQL,
+): Promise<string | undefined> {
+	const [changed] = await db
+		.update(resumes)
+		.set(set)
+		.where(and(isLiving(owned), when))
+		.returning({ name: resumes.name });
+	return changed?.name;
+}
+
+export type SharedResume = Awaited<ReturnType<typeof listSharedResumes>>["items"][number];
+
+/**
+ * Shared resumes, newest first, also when searched (docs/decisions/002-newest-first-search.md). Every
+ * word must occur in a resume's name or text, or in its owner's name or college. Excerpts hide phone numbers
+ * and email addresses.
+ *
+ * @param wanted.search what a person typed; empty means everything
+ * @param wanted.userId who looks
+ */
+export async function listSharedResumes(
+	db: Db,
+	wanted: PageRequest & { search?: string; userId?: string | null },
+) {
+	const search = wanted.search?.trim();
+	const query = search
+		? searchQuery(search, ["name", "shared_name", "shared_college", "text"])
+		: undefined;
+	if (search && !query) return NOTHING;
+	const excerpt = query
+		? aroundFirstFound()
+		: sql<string | null>`substr(${resumeVersions.text}, 1, ${EXCERPT_LENGTH + AROUND})`;
+	const reader = wanted.userId ?? "";
+	const isTheirs = and(eq(reports.userId, reader), eq(reports.resumeId, resumes.id));
+	const select = db
+		.select({
+			...shown,
+			/** Whether it is the reader's own, or they have reported it. */
+			isOwn: sql<boolean>`${resumes.userId} = ${reader}`.mapWith(Boolean).as("is_own"),
+			isReported: sql<boolean>`${hasRow(db, reports, isTheirs)}`.mapWith(Boolean).as("is_reported"),
+			excerpt: excerpt.as("excerpt"),
+		})
+		.from(resumes)
+		.innerJoin(resumeVersions, isNewestVersion(db));
+	const isIndexed = sql`shared_resumes_fts.rowid = ${resumes.seq}`;
+	const joined = query ? select.innerJoin(sql`shared_resumes_fts`, isIndexed) : select;
+	// The full-text index orders by its own rowid, which is the resume's seq.
+	const seq = query ? sql`shared_resumes_fts.rowid` : resumes.seq;
+	const where = and(query ? sql`shared_resumes_fts match ${query}` : undefined, isShared);
+	const page = await pageOf(joined, { seq, where }, wanted);
+	return { ...page, items: page.items.map((row) => ({ ...row, excerpt: partsOf(row.excerpt) })) };
+}
+
+/** The newest version of a shared resume, as a file; undefined when it is not shared (any more). */
+export async function findSharedFile(db: Db, id: string) {
+	const [row] = await db
+		.select(resumeFile)
+		.from(resumes)
+		.innerJoin(resumeVersions, isNewestVersion(db))
+		.where(and(eq(resumes.id, id), isShared))
+		.limit(1);
+	return row;
+}
+
+/**
+ * The text where the first word stands that was found, and enough around it; all in marks. Its beginning, when
+ * what was found is not in the text.
+ */
+function aroundFirstFound(): SQL<string> {
+	const marked = sql`highlight(shared_resumes_fts, 3, ${FOUND.from}, ${FOUND.to})`;
+	const start = sql`max(1, instr(${marked}, ${FOUND.from}) - ${AROUND})`;
+	return sql`substr(${marked}, ${start}, ${AROUND + LOOKED_THROUGH})`;
+}
+
+/** An excerpt in parts, of which those that were searched for are marked; without contact details. */
+function partsOf(text: string | null): Part[] {
+	const parts = (text ?? "").split(FOUND.from).flatMap((part, at) => {
+		if (at === 0) return [{ text: part, found: false }];
+		const [found = "", ...rest] = part.split(FOUND.to);
+		return [
+			{ text: found, found: true },
+			{ text: rest.join(""), found: false },
+		];
+	});
+	return cut(hideContactDetails(parts.filter(({ text }) => text)));
+}
+
+/** As much of a text as a card has room for: where most of what was found is, else its beginning. */
+function cut(parts: Part[]): Part[] {
+	const whole = parts.map(({ text }) => text).join("");
+	const from = startOf(parts);
+	const to = wordEnd(whole, from + EXCERPT_LENGTH);
+	const shown: Part[] = from > 0 ? [{ text: "…", found: false }] : [];
+	let at = 0;
+	for (const { text, found } of parts) {
+		const piece = text.slice(Math.max(0, from - at), Math.max(0, to - at));
+		if (piece) shown.push({ text: piece, found });
+		at += text.length;
+	}
+	if (to < whole.length) shown.push({ text: "…", found: false });
+	return shown;
+}
+/** Where an excerpt begins: a little before the place with the most found words, at a word of its own. */
+function startOf(parts: Part[]): number {
+	let at = 0;
+	const places = parts.flatMap(({ text, found }) => {
+		const place = at;
+		at += text.length;
+		return found ? [place] : [];
+	});
+	const within = (place: number) =>
+		places.filter((other) => other >= place && other < place + EXCERPT_LENGTH - BEFORE_FOUND)
+			.length;
+	const [best = 0] = places.toSorted((one, other) => within(other) - within(one) || one - other);
+	if (best <= BEFORE_FOUND) return 0;
+	const before = parts
+		.map(({ text }) => text)
+		.join("")
+		.slice(best - BEFORE_FOUND, best);
+	return best - BEFORE_FOUND + before.indexOf(" ") + 1;
+}
+
+/** The end of the last whole word before a place. */
+function wordEnd(text: string, place: number): number {
+	if (place >= text.length) return text.length;
+	const space = text.lastIndexOf(" ", place);
+	return space > place - BEFORE_FOUND ? space : place;
+}
+
+/** Word for word as the index over shared resumes says it, or it is not used. */
+export const isShared = sql`${resumes.shared} = 1 and ${resumes.removedAt} is null`;

@@ -1,0 +1,86 @@
+/** What people wanted to save before they were in: it waits under their identity's uid, for there is no user yet. */
+import { and, desc, eq, gt, inArray, isNotNull, lt, not, notInArray, or, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { hasRow } from "#db/has-row.ts";
+import { insertWhen } from "#db/insert-when.ts";
+import { isInSight } from "#db/programs/programs.ts";
+import { pendingSaves, programs, secondFactors } from "#db/schema.ts";
+import { insertSaved } from "./saved-programs.ts";
+
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const MOST_EACH = 5;
+
+const ofUid = (uid: string) => eq(pendingSaves.uid, uid);
+
+/** Lets a save wait for a week. Of one person the newest five wait; a program that is gone is passed over. */
+export async function addPendingSave(
+	db: Db,
+	{ uid, programId }: { uid: string; programId: string },
+	nowMs: number,
+): Promise<void> {
+	const expiresAt = nowMs + KEPT_MS;
+	const newest = db
+		.select({ id: pendingSaves.programId })
+		.from(pendingSaves)
+		.where(ofUid(uid))
+		.orderBy(desc(pendingSaves.expiresAt))
+		.limit(MOST_EACH - 1);
+	await db.batch([
+		db.delete(pendingSaves).where(and(ofUid(uid), notInArray(pendingSaves.programId, newest))),
+		insertWhen(
+			db,
+			pendingSaves,
+			{ uid, programId: programs.id, expiresAt },
+			{ from: programs, where: and(eq(programs.id, programId), isInSight) },
+		).onConflictDoUpdate({
+			target: [pendingSaves.uid, pendingSaves.programId],
+			set: { expiresAt },
+		}),
+	]);
+}
+
+/**
+ * Saves what waits for somebody who has a user now, in one round trip; nothing while they have yet to show
+ * their second factor. Safe to repeat.
+ *
+ * @param who.isThrough they have shown it just now
+ * @returns the program they wanted last, and whether anything waits for their second factor
+ */
+export async function takePendingSaves(
+	db: Db,
+	{ uid, userId, isThrough = false }: { uid: string; userId: string; isThrough?: boolean },
+	nowMs: number,
+) {
+	const isOn = and(eq(secondFactors.uid, uid), isNotNull(secondFactors.confirmedAt));
+	const mayTake = or(sql`${isThrough ? 1 : 0} = 1`, not(hasRow(db, secondFactors, isOn)));
+	const waiting = and(ofUid(uid), gt(pendingSaves.expiresAt, nowMs));
+	const ids = db
+		.select({ id: pendingSaves.programId })
+		.from(pendingSaves)
+		.where(and(waiting, mayTake));
+	const [found] = await db.batch([
+		db
+			.select({
+				id: programs.id,
+				name: programs.name,
+				mayTake: sql<boolean>`${mayTake}`.mapWith(Boolean),
+			})
+			.from(pendingSaves)
+			.innerJoin(programs, eq(programs.id, pendingSaves.programId))
+			.where(and(waiting, isInSight))
+			.orderBy(desc(pendingSaves.expiresAt))
+			.limit(1),
+		insertSaved(db, { userId, nowMs, which: inArray(programs.id, ids) }),
+		db.delete(pendingSaves).where(and(ofUid(uid), mayTake)),
+	]);
+	const [last] = found;
+	return {
+		saved: last?.mayTake ? { id: last.id, name: last.name } : undefined,
+		waitsForCode: last?.mayTake === false,
+	};
+}
+
+/** Removes saves whose people did not come in time. */
+export async function deleteExpiredPendingSaves(db: Db, nowMs: number): Promise<void> {
+	await db.delete(pendingSaves).where(lt(pendingSaves.expiresAt, nowMs));
+}

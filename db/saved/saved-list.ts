@@ -1,0 +1,138 @@
+import { asc, count, desc, eq, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { prepared } from "#db/engine/prepared.ts";
+import { cutPage, type PageRequest } from "#db/paging.ts";
+import { openUntilToday } from "#db/periods.ts";
+import { type Program, shownOfProgram } from "#db/programs/programs.ts";
+import { programs, type SavedState, savedPrograms, users } from "#db/schema.ts";
+import { daysAfter } from "#db/search/match.ts";
+import { closingDay, GROUPS, positionOf, type SavedPosition } from "./saved-order.ts";
+
+export type SavedProgram = Awaited<ReturnType<typeof listSavedPrograms>>["items"][number];
+
+/**
+ * A page of a student's saved programs in their groups, how many each group has, and the key of their calendar.
+ * One round trip. It reads the student's whole list, which MOST_SAVED bounds.
+ *
+ * @returns `next` continues the list as `after`, `previous` leads back as `before`
+ */
+export async function listSavedPrograms(
+	db: Db,
+	userId: string,
+	request: PageRequest<SavedPosition>,
+	nowMs: number,
+) {
+	const { size, before, after } = request;
+	const back = before !== undefined;
+	const place = before ?? after;
+	const today = openUntilToday(nowMs);
+	const dayBefore = daysAfter(today, -1);
+	const walk = place ? (back ? pageBefore : pageAfter) : firstPage;
+	const [owner, counted, found] = await db.batch([
+		ownerQuery(db, { userId }),
+		groupsQuery(db, { userId, today, dayBefore }),
+		walk(db, { userId, today, dayBefore, most: size + 1, ...place }),
+	]);
+	const cut = cutPage(
+		found,
+		{ size, back, asked: place !== undefined },
+		(row): SavedPosition | undefined => row && { group: row.group, rank: row.rank, tie: row.tie },
+	);
+	return {
+		...cut,
+		items: cut.items.map(withoutHidden),
+		counts: GROUPS.map((_, at) => counted.find(({ group }) => group === at)?.count ?? 0),
+		calendarKey: owner[0]?.calendarKey ?? null,
+		/** How many days before a deadline they are reminded of all; null for the usual ones. */
+		reminderDays: owner[0]?.reminderDays ?? null,
+	};
+}
+
+interface OwnList extends Record<string, unknown> {
+	userId: string;
+	today: string;
+	dayBefore: string;
+}
+
+interface OwnPage extends OwnList, Partial<SavedPosition> {
+	most: number;
+}
+
+const ownerQuery = prepared((db, { userId }: { userId: string }) =>
+	db
+		.select({ calendarKey: users.calendarKey, reminderDays: users.reminderDays })
+		.from(users)
+		.where(eq(users.id, userId)),
+);
+
+const groupsQuery = prepared((db, { userId, today, dayBefore }: OwnList) =>
+	db
+		.select({
+			group: positionOf(today, closingDay(dayBefore)).group,
+			count: count(),
+		})
+		.from(savedPrograms)
+		.innerJoin(programs, eq(programs.id, savedPrograms.programId))
+		.where(eq(savedPrograms.userId, userId))
+		.groupBy(sql`position_group`),
+);
+
+const firstPage = prepared((db, of: OwnPage) => savedPage(db, of));
+const pageAfter = prepared((db, of: OwnPage) => savedPage(db, of, ">"));
+const pageBefore = prepared((db, of: OwnPage) => savedPage(db, of, "<"));
+
+/** A page of the list, from a place on or back from it. */
+function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
+	const { userId, today, dayBefore, group, rank, tie, most } = of;
+	const sorted = side === "<" ? desc : asc;
+	const { seq, programId, state, appliedAt, notes } = savedPrograms;
+	const own = db
+		.select({
+			savedSeq: sql<number>`${seq}`.as("saved_seq"),
+			programId,
+			savedState: sql<SavedState>`${state}`.as("saved_state"),
+			appliedAt,
+			notes,
+			remindDays: savedPrograms.remindDays,
+			...positionOf(today, closingDay(dayBefore)),
+		})
+		.from(savedPrograms)
+		.innerJoin(programs, eq(programs.id, savedPrograms.programId))
+		.where(eq(savedPrograms.userId, userId))
+		.as("own");
+	const order = [own.group, own.rank, own.tie];
+	const beyond =
+		side && sql`(${sql.join(order, sql`, `)}) ${sql.raw(side)} (${group}, ${rank}, ${tie})`;
+	const page = db
+		.select()
+		.from(own)
+		.where(beyond)
+		.orderBy(...order.map((by) => sorted(by)))
+		.limit(most)
+		.as("page");
+	return db
+		.select({
+			...shownOfProgram,
+			/** Why it is out of sight; null when it isn't. */
+			hiddenBy: programs.hiddenBy,
+			seq: page.savedSeq,
+			state: page.savedState,
+			appliedAt: page.appliedAt,
+			notes: page.notes,
+			/** How many days before its deadline they are reminded; null as of all. */
+			remindDays: page.remindDays,
+			group: page.group,
+			rank: page.rank,
+			tie: page.tie,
+		})
+		.from(page)
+		.innerJoin(programs, eq(programs.id, page.programId))
+		.orderBy(...[page.group, page.rank, page.tie].map((by) => sorted(by)));
+}
+
+/** Of a program out of sight, nothing but its name. */
+function withoutHidden<Row extends Pick<Program, "applicationLink" | "description">>(
+	row: Row & { hiddenBy: string | null },
+) {
+	return row.hiddenBy ? { ...row, applicationLink: "", description: "" } : row;
+}

@@ -1,0 +1,171 @@
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { insertWhen } from "#db/insert-when.ts";
+import { lookFrom } from "#db/news/reminders.ts";
+import { openUntilToday } from "#db/periods.ts";
+import { isInSight } from "#db/programs/programs.ts";
+import { programs, type SavedState, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
+import { daysAfter } from "#db/search/match.ts";
+import { closingDay, NO_DEADLINE, positionOf, type SavedPosition } from "./saved-order.ts";
+
+/** How many programs one student can save. A page of the list reads them all, to count and to sort them. */
+export const MOST_SAVED = 1000;
+
+/** For how long what was taken off can be put back as it was. */
+const UNDO_MS = 3_600_000;
+
+interface Own {
+	userId: string;
+	programId: string;
+}
+
+/**
+ * The insert of a program into a student's list, for a batch, as long as the list has room. What was taken off
+ * within the hour comes back as it was. What is saved already stays as it is.
+ */
+export function insertSaved(
+	db: Db,
+	saved: { userId: string; nowMs: number; state?: SavedState; which: SQL | undefined },
+) {
+	const { userId, nowMs, which } = saved;
+	const kept = (field: string) =>
+		sql`(select ${savedSubmissions.fields} ->> ${`$.${field}`} from ${savedSubmissions} where ${savedSubmissions.idHash} = ${undoKey(userId)} || ${programs.id} and ${savedSubmissions.expiresAt} > ${nowMs})`;
+	const state = sql`coalesce(${kept("state")}, ${saved.state ?? "saved"})`;
+	const hasRoom = sql`(select count(*) from ${savedPrograms} where ${savedPrograms.userId} = ${userId}) < ${MOST_SAVED}`;
+	return insertWhen(
+		db,
+		savedPrograms,
+		{
+			programId: programs.id,
+			userId,
+			state,
+			deadline: sql`coalesce(${programs.applicationDeadline}, ${NO_DEADLINE})`,
+			savedAt: nowMs,
+			appliedAt: sql`case when ${state} = 'applied' then coalesce(${kept("applied_at")}, ${nowMs}) end`,
+			notes: kept("notes"),
+			remindDays: sql`json(${kept("remind_days")})`,
+			lookAt: nowMs,
+		},
+		{ from: programs, where: and(which, isInSight, hasRoom) },
+	).onConflictDoNothing();
+}
+
+/**
+ * Saves a program for a student, in one round trip. Safe to repeat: what is saved already stays as it
+ * is, with its state.
+ *
+ * @param timeZone where the student is, for their reminders; kept when it is not known yet
+ * @returns 'missing' when there is no such program, 'full' when the list has no room
+ */
+export async function saveProgram(
+	db: Db,
+	own: Own,
+	state: SavedState,
+	nowMs: number,
+	timeZone: string | null = null,
+): Promise<"saved" | "missing" | "full"> {
+	const { userId, programId } = own;
+	const [, , [found]] = await db.batch([
+		insertSaved(db, { userId, nowMs, state, which: eq(programs.id, programId) }),
+		db.delete(savedSubmissions).where(eq(savedSubmissions.idHash, undoKey(userId) + programId)),
+		db
+			.select({ seq: savedPrograms.seq })
+			.from(programs)
+			.leftJoin(savedPrograms, and(eq(savedPrograms.programId, programs.id), isOwn(own)))
+			.where(and(eq(programs.id, programId), or(isInSight, isNotNull(savedPrograms.seq)))),
+		db
+			.update(users)
+			.set({ timeZone })
+			.where(and(eq(users.id, userId), isNull(users.timeZone), sql`${timeZone} is not null`)),
+	]);
+	if (!found) return "missing";
+	return found.seq === null ? "full" : "saved";
+}
+
+/** Takes a program off a student's list. Its state and notes wait for an hour, to be put back. Safe to repeat. */
+export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<void> {
+	const { userId, programId } = own;
+	const uid = db.select({ uid: users.firebaseUid }).from(users).where(eq(users.id, userId));
+	await db.batch([
+		insertWhen(
+			db,
+			savedSubmissions,
+			{
+				idHash: undoKey(userId) + programId,
+				uid: sql`${uid}`,
+				fields: sql`json_object('state', ${savedPrograms.state}, 'applied_at', ${savedPrograms.appliedAt}, 'notes', ${savedPrograms.notes}, 'remind_days', ${savedPrograms.remindDays})`,
+				expiresAt: nowMs + UNDO_MS,
+			},
+			{
+				from: savedPrograms,
+				where: and(
+					isOwn(own),
+					or(
+						isNotNull(savedPrograms.notes),
+						isNotNull(savedPrograms.remindDays),
+						eq(savedPrograms.state, "applied"),
+					),
+				),
+			},
+		).onConflictDoUpdate({
+			target: savedSubmissions.idHash,
+			set: { fields: sql`excluded.fields`, expiresAt: sql`excluded.expires_at` },
+		}),
+		db.delete(savedPrograms).where(isOwn(own)),
+	]);
+}
+
+/** What begins the key under which a student's program waits to be put back; no hash begins like it. */
+function undoKey(userId: string): string {
+	return `taken off: ${userId} `;
+}
+
+/**
+ * Says how far a student is with a program on their list; the day of applying stays when it is said again.
+ *
+ * @returns 'missing' when it is not on it; else where it stands now, as the `after` of a page that it begins, or
+ *   undefined when all of the list is one page
+ */
+export async function setSavedState(
+	db: Db,
+	own: Own,
+	state: SavedState,
+	{ nowMs, size }: { nowMs: number; size: number },
+): Promise<"missing" | { after: SavedPosition | undefined }> {
+	const appliedAt =
+		state === "applied" ? sql`coalesce(${savedPrograms.appliedAt}, ${nowMs})` : null;
+	const today = openUntilToday(nowMs);
+	const closes = sql`(select ${closingDay(daysAfter(today, -1))} from ${programs} where ${programs.id} = ${savedPrograms.programId})`;
+	const [[changed], all] = await db.batch([
+		db
+			.update(savedPrograms)
+			.set({ state, appliedAt, ...(state === "saved" && { lookAt: lookFrom(nowMs) }) })
+			.where(isOwn(own))
+			.returning(positionOf(today, closes)),
+		db
+			.select({ seq: savedPrograms.seq })
+			.from(savedPrograms)
+			.where(eq(savedPrograms.userId, own.userId))
+			.limit(size + 1),
+	]);
+	if (!changed) return "missing";
+	return { after: all.length > size ? { ...changed, tie: changed.tie - 1 } : undefined };
+}
+
+/** Keeps what a student writes to themselves about a program on their list; null takes it away. */
+export async function setNotes(
+	db: Db,
+	own: Own,
+	notes: string | null,
+): Promise<"done" | "missing"> {
+	const changed = await db
+		.update(savedPrograms)
+		.set({ notes })
+		.where(isOwn(own))
+		.returning({ seq: savedPrograms.seq });
+	return changed.length > 0 ? "done" : "missing";
+}
+
+function isOwn({ userId, programId }: Own) {
+	return and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programId));
+}

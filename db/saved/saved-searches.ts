@@ -1,0 +1,237 @@
+import { and, asc, desc, eq, isNotNull, lt, lte, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { insertWhen } from "#db/insert-when.ts";
+import { dayIn, nextMonday, nextMorning } from "#db/local-time.ts";
+import { dueOf, listed, of, type Step, type Told, tellMany } from "#db/news/tell-many.ts";
+import { isOwned, type Owned } from "#db/owned.ts";
+import { openUntilToday } from "#db/periods.ts";
+import { randomId } from "#db/random-id.ts";
+import { type HowOften, programs, savedSearches, users } from "#db/schema.ts";
+import { withStandings } from "#db/search/class-years.ts";
+import { wantedOf } from "#db/search/match.ts";
+import type { ProgramFilters } from "#db/search/program-filters.ts";
+import { readWords } from "#db/search/words.ts";
+import { MOST_SEARCHES } from "./most-searches.ts";
+
+/** How far new programs are counted: one more than a page says. */
+export const COUNTED = 10;
+
+/** A search that a student wants to hear of. */
+export interface SavedSearch {
+	id: string;
+	/** What the address of the list says, in its canonical spelling. */
+	query: string;
+	/** The newest program when they last looked. */
+	seenSeq: number;
+	/** How often they are told of new ones by mail. */
+	howOften: HowOften;
+}
+
+/** Their own saved searches, newest first, as one column of a query that has a row of `users`. */
+export const searchesOfUser = sql<SavedSearch[]>`(
+	select json_group_array(json_object('id', id, 'query', query, 'seenSeq', seen_seq, 'howOften', how_often))
+	from (select id, query, seen_seq, how_often from saved_searches where user_id = users.id order by seq desc)
+)`.mapWith((json: string) => JSON.parse(json) as SavedSearch[]);
+
+const newestSeq = sql<number>`(select coalesce(max(seq), 0) from programs)`;
+
+/**
+ * Saves a search for a student, in one round trip; what is on the list now is not new. The same search is one.
+ *
+ * @param query in its canonical spelling, so that the same list is the same search
+ * @param told how often they want to be told of new ones, and where they are
+ * @returns 'full' and saves nothing when the student has MOST_SEARCHES
+ */
+export async function saveSearch(
+	db: Db,
+	userId: string,
+	query: string,
+	nowMs: number,
+	told: { howOften: HowOften; timeZone: string | null } = { howOften: "off", timeZone: null },
+): Promise<"saved" | "repeated" | "full"> {
+	const held = db.$count(savedSearches, eq(savedSearches.userId, userId));
+	const [saved, repeated] = await db.batch([
+		insertWhen(
+			db,
+			savedSearches,
+			{
+				...{ id: randomId(), userId, query, seenSeq: newestSeq, createdAt: nowMs },
+				...{ howOften: told.howOften, toldSeq: newestSeq, tellAt: nextTelling(told, nowMs) },
+			},
+			{ where: lt(held, MOST_SEARCHES) },
+		)
+			.onConflictDoNothing()
+			.returning({ id: savedSearches.id }),
+		db
+			.select({ id: savedSearches.id })
+			.from(savedSearches)
+			.where(and(eq(savedSearches.userId, userId), eq(savedSearches.query, query))),
+	]);
+	if (saved.length > 0) return "saved";
+	return repeated.length > 0 ? "repeated" : "full";
+}
+
+/** A student's saved searches, newest first. */
+export async function listSavedSearches(db: Db, userId: string): Promise<SavedSearch[]> {
+	return db
+		.select({
+			id: savedSearches.id,
+			query: savedSearches.query,
+			seenSeq: savedSearches.seenSeq,
+			howOften: savedSearches.howOften,
+		})
+		.from(savedSearches)
+		.where(eq(savedSearches.userId, userId))
+		.orderBy(desc(savedSearches.seq))
+		.limit(MOST_SEARCHES);
+}
+
+/** Says that a student has looked at one of their saved searches. Returns its query; undefined when it is not there. */
+export async function markSearchSeen(db: Db, owned: Owned): Promise<string | undefined> {
+	const [seen] = await db
+		.update(savedSearches)
+		.set({ seenSeq: newestSeq })
+		.where(isOwned(savedSearches, owned))
+		.returning({ query: savedSearches.query });
+	return seen?.query;
+}
+
+/** When a search's new programs are told next (epoch ms): at nine in the morning, weekly on Mondays. */
+function nextTelling(
+	{ howOften, timeZone }: { howOften: HowOften; timeZone: string | null },
+	afterMs: number,
+): number | null {
+	if (howOften === "off") return null;
+	return howOften === "daily" ? nextMorning(timeZone, afterMs) : nextMonday(timeZone, afterMs);
+}
+
+/** Says how often a student is told of new programs of a search. Returns its query; undefined when it is not there. */
+export async function setHowOften(
+	db: Db,
+	owned: Owned,
+	told: { howOften: HowOften; timeZone: string | null },
+	nowMs: number,
+): Promise<string | undefined> {
+	const { howOften, toldSeq } = savedSearches;
+	const [changed] = await db
+		.update(savedSearches)
+		.set({
+			howOften: told.howOften,
+			tellAt: nextTelling(told, nowMs),
+			// What is there by now is not new.
+			toldSeq: sql`iif(${howOften} = 'off', ${newestSeq}, ${toldSeq})`,
+		})
+		.where(isOwned(savedSearches, owned))
+		.returning({ query: savedSearches.query });
+	return changed?.query;
+}
+
+/** Removes one of a student's saved searches. Returns what it was; undefined when it is not there. */
+export async function removeSearch(
+	db: Db,
+	owned: Owned,
+): Promise<Pick<SavedSearch, "query" | "howOften"> | undefined> {
+	const [removed] = await db
+		.delete(savedSearches)
+		.where(isOwned(savedSearches, owned))
+		.returning({ query: savedSearches.query, howOften: savedSearches.howOften });
+	return removed;
+}
+
+/**
+ * The query, for a batch, that finds what is new in a search since a program, up to ten: it begins in the index behind
+ * that program, and stops at the tenth that is found.
+ */
+export function findNew(
+	db: Db,
+	{ search, filters, seenSeq }: { search: string; filters: ProgramFilters; seenSeq: number },
+	nowMs: number,
+) {
+	const today = openUntilToday(nowMs);
+	const words = readWords(withStandings(search, today));
+	const { match, condition } = wantedOf(filters, words, today);
+	// Cast, because drivers bind numbers as floats, for which the full-text index reads all its rows.
+	const found = sql`(
+		select ${programs.id} from programs_by_newest
+		join ${programs} on ${programs.seq} = programs_by_newest.rowid
+		where programs_by_newest match ${match} and programs_by_newest.rowid > cast(${seenSeq} as integer)
+			and ${condition ?? sql`true`}
+		order by programs_by_newest.rowid limit ${sql.raw(String(COUNTED))}
+	) as found`;
+	return db
+		.select({
+			count: sql<number>`count(*)`.as("new_programs"),
+			/** Their ids, the oldest first, as JSON. */
+			ids: sql<string>`json_group_array(id)`.as("ids"),
+		})
+		.from(found);
+}
+
+/** What a saved search asks for, and what it is called. */
+export interface ReadSearch {
+	search: string;
+	filters: ProgramFilters;
+	name: string;
+}
+
+const SEARCHES_A_STEP = 25;
+
+/**
+ * Looks for new programs of saved searches that are due, the longest due first, and tells their students of them: rows
+ * of each one's list, and one mail a day. What they have looked at themselves is not new.
+ *
+ * @param read reads a search's address
+ */
+export async function stepSearches(
+	db: Db,
+	nowMs: number,
+	read: (query: string) => ReadSearch,
+): Promise<Step> {
+	const { id, userId, query, seenSeq, toldSeq, howOften, tellAt } = savedSearches;
+	const [[newest], due] = await db.batch([
+		db.select({ seq: sql<number>`${newestSeq}`.as("newest_seq") }).from(sql`(select 1)`),
+		db
+			.select({ id, userId, query, seenSeq, toldSeq, howOften, tellAt, timeZone: users.timeZone })
+			.from(savedSearches)
+			.innerJoin(users, eq(users.id, userId))
+			.where(and(isNotNull(tellAt), lte(tellAt, nowMs)))
+			.orderBy(asc(tellAt))
+			.limit(SEARCHES_A_STEP),
+	]);
+	if (due.length === 0) return { mailIds: [], isMore: false };
+	const searches = due.map((row) => {
+		const since = Math.max(row.seenSeq, row.toldSeq);
+		return { ...row, ...read(row.query), since };
+	});
+	const found = await db.batch(
+		searches.map((one) => findNew(db, { ...one, seenSeq: one.since }, nowMs)) as [
+			ReturnType<typeof findNew>,
+		],
+	);
+	const told = searches.flatMap((one, at): (Told & { id: string; was: number | null })[] => {
+		const { count = 0, ids = "[]" } = (found as { count: number; ids: string }[][])[at]?.[0] ?? {};
+		if (count === 0) return [];
+		const day = dayIn(one.timeZone, nowMs);
+		const data = {
+			...{ search: one.id, words: one.name, day },
+			count: count < COUNTED ? String(count) : `${COUNTED - 1}+`,
+			programs: ids,
+		};
+		const news = { kind: "search-found" as const, thing: `${one.id} ${day}`, data, dueAt: nowMs };
+		return [{ ...news, userId: one.userId, id: one.id, was: one.tellAt }];
+	});
+	const looked = searches.map((one) => ({
+		...{ id: one.id, was: one.tellAt, next: nextTelling(one, nowMs) },
+	}));
+	const isAsRead = sql`${id} = ${of("id")} and ${tellAt} = ${of("was")}`;
+	const isStill = sql`exists (select 1 from ${savedSearches} where ${isAsRead})`;
+	const [, mails, pushes] = await db.batch([
+		...tellMany(db, told, { kinds: ["search-found"], gatheredAs: "searches", isStill }, nowMs),
+		db
+			.update(savedSearches)
+			.set({ tellAt: of("next"), toldSeq: newest?.seq ?? 0 })
+			.from(listed(looked))
+			.where(isAsRead),
+	]);
+	return { mailIds: dueOf(nowMs, mails, pushes), isMore: due.length === SEARCHES_A_STEP };
+}

@@ -1,0 +1,219 @@
+import type { Db } from "#db/engine/open.ts";
+import { cutPage } from "#db/paging.ts";
+import { openUntilToday } from "#db/periods.ts";
+import { readAsked } from "./asked.ts";
+import { withStandings } from "./class-years.ts";
+import { countingQuery, countsOf, type ProgramCounts } from "./counts.ts";
+import { loosenedIn, loosenedOf } from "./loosened.ts";
+import { wantedOf } from "./match.ts";
+import {
+	closingRowid,
+	readRankedPlace,
+	readWalkPlace,
+	stretchesOf,
+	type WalkPlace,
+	writeRankedPlace,
+	writeWalkPlace,
+} from "./places.ts";
+import { NO_FILTERS } from "./program-filters.ts";
+import { allWords, glanced, MOST_READ, ranked } from "./ranking.ts";
+import {
+	besidesQueries,
+	type ProgramsWanted,
+	type Read,
+	type Row,
+	rankedQuery,
+	readAll,
+	walkQuery,
+} from "./reads.ts";
+import { type Correction, corrected, correctionsOf } from "./spelling.ts";
+import { type ReadWord, readWords } from "./words.ts";
+
+export type { ProgramsWanted };
+
+type FoundProgram = Omit<Row, "rowid">;
+
+/** A page of programs. */
+export interface FoundPrograms {
+	items: FoundProgram[];
+	/** The places of the pages after and before, for addresses. */
+	next: string | undefined;
+	previous: string | undefined;
+	/** How many are found; 501 means more than 500. Null when nothing was searched or chosen: then it is everything. */
+	total: number | null;
+	/** How many of those each filter would leave; null with the total, and when there are more than 500. */
+	counts: ProgramCounts | null;
+	/** How many each of the looser lists holds that were asked about; left out where something fits. */
+	loosened?: number[] | undefined;
+	/** The rows of the queries that were read beside it. */
+	beside?: unknown[][];
+	/** Words that no program has, and what they were read as instead. */
+	corrected: Correction[];
+	/** What has most of the words, when fewer than a page have them all. */
+	close: FoundProgram[];
+}
+
+/** The page that holds nothing. */
+export const NO_PROGRAMS: FoundPrograms = {
+	...{ items: [], next: undefined, previous: undefined, total: null, counts: null },
+	...{ corrected: [], close: [] },
+};
+
+/**
+ * A page of published programs, with filters, words and orders of all kinds, in one round trip; a search with misspelled
+ * words takes two. How, and why no more of the indexes is read as they grow:
+ * docs/decisions/035-search-that-forgives.md.
+ */
+export async function findPrograms(
+	db: Db,
+	wanted: ProgramsWanted,
+	nowMs: number,
+): Promise<FoundPrograms> {
+	const today = openUntilToday(nowMs);
+	const typed = withStandings(wanted.search?.trim() ?? "", today);
+	const words = readWords(typed);
+	if (typed && words.length === 0) return { ...NO_PROGRAMS, total: 0 };
+	const order = words.length === 0 && wanted.order === "best" ? "newest" : wanted.order;
+	const found = await readPage(db, { ...wanted, order }, words, today);
+	const corrections = correctionsOf(found.misspelled);
+	const unfound = unfoundOf(found.misspelled, corrections);
+	// Of a single condition that no program has, the close matches are the same with and without it.
+	if (corrections.length === 0 && (unfound.size === 0 || !hasTwo(words))) return found.page;
+	const read = readWords(corrected(typed, corrections)).map((word) =>
+		unfound.has(word.typed) ? { ...word, unfound: true } : word,
+	);
+	const again = await readPage(db, { ...wanted, order, exact: true }, read, today);
+	return { ...again.page, corrected: corrections };
+}
+
+/** Words that no program has and that are like no other word. */
+function unfoundOf(misspelled: { typed: string }[], corrections: Correction[]): Set<string> {
+	const read = new Set(corrections.map(({ typed }) => typed));
+	return new Set(misspelled.map(({ typed }) => typed).filter((typed) => !read.has(typed)));
+}
+
+function hasTwo(words: ReadWord[]): boolean {
+	return words.filter(({ required }) => required).length > 1;
+}
+
+function readPage(db: Db, wanted: ProgramsWanted, words: ReadWord[], today: string) {
+	const { order } = wanted;
+	return order === "best"
+		? bestPrograms(db, wanted, words, today)
+		: walkPrograms(db, { ...wanted, order }, words, today);
+}
+
+/** Walks an index from a place on, and stops after a page. */
+async function walkPrograms(
+	db: Db,
+	wanted: ProgramsWanted & { order: "newest" | "closing" },
+	words: ReadWord[],
+	today: string,
+) {
+	const { size, order, filters } = wanted;
+	const place = readWalkPlace(wanted.place, order);
+	const query = wantedOf(filters, words, today);
+	const queries = stretchesOf(order, filters.includeClosed, today, place).map((stretch) =>
+		walkQuery(db, query, { ...wanted, order, stretch, today }),
+	);
+	const besides = isNarrowed(wanted, words)
+		? {
+				...besidesQueries(db, wanted, query, words, today),
+				counting: countingQuery(db, query, {
+					today,
+					loosened: place ? [] : loosenedOf(wanted.loosened, words, today),
+				}),
+			}
+		: {};
+	const { rows, ...more } = await readAll(db, queries, { ...besides, also: wanted.beside });
+	const edge = closingRowid(today);
+	const page = cutPage(
+		rows,
+		{ size, back: place?.back ?? false, asked: place !== undefined },
+		(row) =>
+			row
+				? { rowid: row.rowid, closed: order === "closing" && row.rowid < edge }
+				: place && { ...place, rowid: rowBeside(place, order) },
+	);
+	const { items, next, previous } = page;
+	return {
+		misspelled: more.misspelled,
+		page: {
+			items: items.map(shownOf),
+			next: next && writeWalkPlace({ ...next, back: false }),
+			previous: previous && writeWalkPlace({ ...previous, back: true }),
+			...totalOf(more),
+			...(wanted.beside && { beside: more.also }),
+		},
+	};
+}
+
+/** A row beside a place where there is none, from which a page the other way holds the place's own row. */
+function rowBeside({ back, closed, rowid }: WalkPlace, order: "newest" | "closing"): number {
+	const rising = order === "newest" || closed ? back : !back;
+	return rising ? rowid + 1 : Math.max(rowid - 1, 0);
+}
+
+/** A page of the best matches among a bounded number of the newest. */
+async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], today: string) {
+	const { size, filters } = wanted;
+	const place = readRankedPlace(wanted.place, today);
+	const day = place?.day ?? today;
+	const shown = place?.shown ?? 0;
+	const query = wantedOf(filters, words, day);
+	const { condition } = query;
+	const of = { condition, words, asked: readAsked(wanted.search ?? ""), day };
+	const found = allWords(query, place?.asOf);
+	const inFull = shown < MOST_READ;
+	const ranking = inFull ? ranked(found, of) : glanced(found, of);
+	const { rows, ...more } = await readAll(
+		db,
+		[
+			rankedQuery(db, ranking, wanted)
+				.limit(size + 1)
+				.offset(shown),
+		],
+		{
+			...besidesQueries(db, wanted, query, words, day),
+			counting: countingQuery(db, query, {
+				...{ today: day, asOf: place?.asOf },
+				loosened: place ? [] : loosenedOf(wanted.loosened, words, day),
+			}),
+		},
+	);
+	const asOf = place?.asOf ?? more.counted?.newest ?? 0;
+	const to = (from: number) => writeRankedPlace({ asOf, day, shown: from });
+	const after = inFull ? Math.min(shown + size, MOST_READ) : shown + size;
+	const hasNext =
+		rows.length > size || (inFull && after === MOST_READ && (more.counted?.total ?? 0) > MOST_READ);
+	return {
+		misspelled: more.misspelled,
+		page: {
+			items: rows.slice(0, size).map(shownOf),
+			next: hasNext ? to(after) : undefined,
+			previous: shown > 0 ? to(Math.max(shown - size, 0)) : undefined,
+			...totalOf(more),
+		},
+	};
+}
+
+function totalOf({ counted, close }: Omit<Read, "rows">) {
+	const loosened = counted && loosenedIn(counted);
+	return {
+		total: counted?.total ?? null,
+		counts: counted ? countsOf(counted) : null,
+		close: close.map(shownOf),
+		corrected: [],
+		...(loosened && { loosened }),
+	};
+}
+
+function shownOf({ rowid, ...item }: Row) {
+	return item;
+}
+
+/** Whether anything but closed programs is left out. */
+function isNarrowed({ filters }: ProgramsWanted, words: ReadWord[]): boolean {
+	const chosen = { ...filters, includeClosed: NO_FILTERS.includeClosed };
+	return words.length > 0 || JSON.stringify(chosen) !== JSON.stringify(NO_FILTERS);
+}

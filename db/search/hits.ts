@@ -1,0 +1,190 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isCommon } from "./common-words.ts";
+import type { FactTerm } from "./thesaurus-groups.ts";
+import type { ReadWord } from "./words.ts";
+
+/** What a hit weighs: in the name far more than as a fact, there more than in the description. */
+const NAME = { typed: 10, same: 6, also: 2.5 };
+const TOLD = { typed: 5, same: 4, also: 1 };
+const TEXT = { typed: 4.5, same: 3.5, also: 0.5 };
+/** A word as it was typed in the name stands before all that means the same elsewhere. */
+const NAMED = 3;
+/** A word of a phrase by itself. */
+const PART = 1;
+const MOST_MORE = 2;
+const SAID = { exact: 6, wider: 2 };
+/** Words that make a fact likely of which nobody told, each of at most two. */
+const UNTOLD = { fields: { exact: 2, wider: 0.4 }, audience: { exact: 2.5, wider: 1 } };
+/** What a program is, it is; that it says so again and again makes it no more so. */
+const MOST = { condition: 17, wish: 5 };
+/** What a text says of a wish weighs so much of itself where the fact is not said, or said otherwise. */
+const UNSAID = 0.8;
+const OTHERWISE = 0.6;
+/** Whoever asks may not apply. */
+const NOT_FOR_THEM = 3;
+/** It pays for school where work is wanted, or the other way round; other kinds are nearer to each other. */
+const OTHER_KIND = 3;
+/** What the beginning of a word weighs beside the whole of it. */
+const BEGINNING = { typed: 0.7, known: 0.3 };
+/** Lists of facts, kept as JSON. */
+const LISTS = new Set(["audience", "fields"]);
+/** Facts that say who may apply. */
+const WHO_MAY = new Set(["audience", "citizenship"]);
+/** Letters enough for the beginning of a word to say which it is. */
+const BEGINS = /^.{4}/u;
+const NESTED = 10;
+
+/** The facts that a thesaurus's group can have, as the ranking reads them. */
+export const FACT_COLUMNS = [
+	...["kind", "audience", "fields", "pay", "place", "citizenship", "season"],
+	"case when programs.for_hbcu = 1 then 'hbcu' end as hbcu",
+].map((column) => (column.includes(" ") ? column : `programs.${column} as ${column}`));
+
+export const NAME_TEXT = plain("programs.name");
+export const DESCRIPTION_TEXT = plain("programs.description");
+export const FACTS_TEXT = plain(
+	["organisation", "city", "us_state", "pay_details"]
+		.map((column) => `coalesce(programs.${column}, '')`)
+		.join(" || ' ' || "),
+);
+
+/** A text in small letters, each word between spaces and without the s of a plural. */
+function plain(text: string): SQL {
+	// In ASCII: libSQL's client counts a statement's letters and its server the bytes, so that one of nearly 5,000 fails.
+	const separators = [
+		...[...'-/(),.:;!?&"'].map((one) => `'${one}'`),
+		"''''",
+		"char(8217)",
+		"char(10)",
+	];
+	const words = separators.reduce((inner, one) => `replace(${inner}, ${one}, ' ')`, text);
+	return sql.raw(`replace(' ' || lower(${words}) || ' ', 's ', ' ')`);
+}
+
+/** How well a program has a word: in its name, beside it, in its description and as a fact. */
+export function hitOf(
+	{ typed, known, same, also, facts, isAttribute, required }: ReadWord,
+	at: number,
+): string {
+	const begins = known ? BEGINNING.known : BEGINNING.typed;
+	const places = Object.entries({ name: NAME, told: TOLD, text: TEXT }).map(([column, weights]) => {
+		const any = (words: string[], weight: number) =>
+			words.length > 0
+				? ` when ${nested(
+						words.map((one) => within(column, one)),
+						" or ",
+					)} then ${weight}`
+				: "";
+		return `case when instr(${column}, whole${at}) then ${weights.typed}${any(column === "text" ? [] : same, weights.same)}
+			when instr(${column}, beginning${at}) then ${weights.typed * begins}${any(also, weights.also)} else 0 end`;
+	});
+	const more = nested(
+		same.map((one) => `(${within("text", one)}>0)`),
+		"+",
+	);
+	const wished = isWish({ isAttribute, required });
+	const said = wished ? "" : saidBy(facts);
+	const parts = partsOf(typed).map((part) => ` + ${PART} * (${within("words", part)}>0)`);
+	const inTexts = `min(${wished ? MOST.wish : MOST.condition}, ${places.join(" + ")}${parts.join("")}
+		${more && `+ min(${MOST_MORE}, ${more}) * ${TEXT.same}`} ${said} ${untoldBy(facts)})`;
+	return wished
+		? wishOf(facts, inTexts)
+		: `(${inTexts} + ${NAMED} * (instr(name, whole${at}) > 0))`;
+}
+
+/** The words of a phrase that tell something, each alone. */
+function partsOf(typed: string): string[] {
+	return typed.includes(" ") ? typed.split(" ").filter((part) => !isCommon(part)) : [];
+}
+
+/** A word as it stands between spaces, and its beginning after one. */
+export function formsOf(typed: string) {
+	const word = plainWord(typed);
+	const whole = ` ${word} `;
+	return { whole, beginning: BEGINS.test(word) ? ` ${stemOf(word)}` : whole };
+}
+
+export function isWish({
+	isAttribute,
+	required,
+}: Pick<ReadWord, "isAttribute" | "required">): boolean {
+	return isAttribute && !required;
+}
+
+/** A wish: a fact fulfils it; where the program says another fact, what its texts say counts for little. */
+function wishOf(facts: FactTerm[], inTexts: string): string {
+	const [first] = facts.filter(({ exact }) => exact);
+	if (!first) return `min(${MOST.wish}, ${inTexts} ${saidBy(facts)})`;
+	const exact = facts.filter((fact) => fact.exact).map(says);
+	const { column } = first;
+	// Every program has a kind; where nobody told it and nothing else either, it is "other".
+	const unsaid = column === "kind" ? "(kind = 'other' and fields is null)" : `${column} is null`;
+	const less = WHO_MAY.has(column) ? NOT_FOR_THEM : column === "kind" ? otherKind(facts) : 0;
+	return `case when ${exact.join(" or ")} then ${MOST.wish}
+		when ${unsaid} then ${inTexts} * ${UNSAID}
+		else ${inTexts} * ${OTHERWISE} - ${less} end`;
+}
+
+function otherKind(facts: FactTerm[]): string {
+	const wantsMoney = facts.some(({ value }) => value === "scholarship");
+	return `${OTHER_KIND} * (kind ${wantsMoney ? "in ('internship', 'research')" : "= 'scholarship'"})`;
+}
+
+function says({ column, value }: FactTerm): string {
+	return LISTS.has(column) ? `instr(${column}, '"${value}"') > 0` : `${column} = '${value}'`;
+}
+
+/** Words of the thesaurus stand in the statement as they are: it has letters, digits and spaces only. */
+function within(column: string, word: string): string {
+	return `instr(${column},' ${plainWord(word)} ')`;
+}
+
+/** What a text makes likely of facts that nobody told. */
+function untoldBy(facts: FactTerm[]): string {
+	return facts
+		.filter(({ untold }) => untold.length > 0)
+		.map(({ column, untold, exact }) => {
+			const words = nested(
+				untold.map((one) => `(${within("words", one)}>0)`),
+				"+",
+			);
+			const { [exact ? "exact" : "wider"]: weight } = UNTOLD[column as keyof typeof UNTOLD];
+			return ` + case when ${column} is null then min(2, ${words}) * ${weight} else 0 end`;
+		})
+		.join("");
+}
+
+/** What a program says by its facts; less when a fact is wider than the words, as health is for nursing. */
+export function saidBy(facts: FactTerm[]): string {
+	const whens = facts.map((fact) => ({
+		said: says(fact),
+		weight: fact.exact ? SAID.exact : SAID.wider,
+	}));
+	return whens
+		.sort((a, b) => b.weight - a.weight)
+		.map(({ said, weight }, at) => `${at === 0 ? "+ case" : ""} when ${said} then ${weight}`)
+		.concat(whens.length > 0 ? " else 0 end" : "")
+		.join("");
+}
+
+/** Expressions joined by tens, because D1 takes none that is nested a hundred deep, as a chain of a hundred is. */
+function nested(parts: string[], operator: string): string {
+	if (parts.length <= NESTED) return parts.join(operator);
+	const tens = Array.from({ length: Math.ceil(parts.length / NESTED) }, (_, at) =>
+		parts.slice(at * NESTED, (at + 1) * NESTED).join(operator),
+	);
+	return tens.map((ten) => `(${ten})`).join(operator);
+}
+
+/** A word as the plain texts have it. */
+export function plainWord(word: string): string {
+	return word
+		.normalize("NFD")
+		.replace(/\p{M}/gu, "")
+		.replace(/s(?= |$)/g, "");
+}
+
+/** As much of a word as its other forms share, roughly: the index knows the true stems. */
+function stemOf(word: string): string {
+	return word.replace(/(?<=[^ ]{4})(ies|ing|ers|er|es|ed|e|y)$/, "");
+}

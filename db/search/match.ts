@@ -1,0 +1,187 @@
+import { and, gt, gte, isNull, or, type SQL } from "drizzle-orm";
+import { programs } from "#db/schema.ts";
+import type { ProgramFilters } from "./program-filters.ts";
+import { searchTerm } from "./search-query.ts";
+import type { FactTerm } from "./thesaurus-groups.ts";
+import type { ReadWord } from "./words.ts";
+
+const MS_PER_DAY = 86_400_000;
+const NAME = ["name"];
+const EVERYWHERE = ["name", "organisation", "details", "description"];
+
+/** What a list wants of its programs, as queries in FTS5's syntax and as a condition on the program itself. */
+export interface Wanted {
+	/** Every filter and every word that is a condition. */
+	match: string;
+	/** As `match`, with every word that is a wish, too; undefined when there is none. */
+	matchWishes: string | undefined;
+	/** As `match`, with every word in the name; undefined when nothing was searched. */
+	matchInName: string | undefined;
+	/** What has most of the words, and not all of them; undefined when there are fewer than two. */
+	matchClosely: string | undefined;
+	/** As `matchClosely`, with any of the words in the name. */
+	matchCloselyInName: string | undefined;
+	/**
+	 * What the index can't say: its columns `state` and `opening` follow the day within the hour, this at once.
+	 */
+	condition: SQL | undefined;
+}
+
+/** What to look for. Each fact is a column of the index that holds single words, so a filter is a term like any other. */
+export function wantedOf(filters: ProgramFilters, words: ReadWord[], today: string): Wanted {
+	const facts = factsOf(filters, today);
+	const required = words.filter((word) => word.required);
+	const wishes = words.filter((word) => !word.required && word.known);
+	const subjects = required.filter(({ isAttribute }) => !isAttribute).length;
+	const reach = required.length === 1 ? "widely" : subjects > 1 ? "exactly" : "plainly";
+	const withWords = (columns: string[], also: ReadWord[] = []) =>
+		[
+			...alternatives(required).map(
+				(either) => `(${either.map((word) => wordQuery(word, columns, reach)).join(" OR ")})`,
+			),
+			...also.map((word) => wordQuery(word, EVERYWHERE)),
+			...facts,
+		].join(" AND ");
+	const match = withWords(EVERYWHERE);
+	return {
+		match,
+		matchWishes: wishes.length > 0 ? withWords(EVERYWHERE, wishes) : undefined,
+		...closeQueries(required, wishes, match, facts),
+		matchInName: required.length > 0 ? withWords(NAME) : undefined,
+		condition: conditionOf(filters, today),
+	};
+}
+
+/** Which conditions the filters make, beside `match`. */
+export function conditionsOf({ includeClosed, opensLater }: ProgramFilters): boolean[] {
+	return [includeClosed, opensLater];
+}
+
+/** Those conditions, by a day. */
+export function conditionOf(filters: ProgramFilters, today: string): SQL | undefined {
+	return and(
+		filters.includeClosed ? undefined : stillOpen(today),
+		filters.opensLater ? gt(programs.opensOn, today) : undefined,
+	);
+}
+
+/** Words each alone, but those for how far a student is together: a freshman or sophomore is one or the other. */
+function alternatives(words: ReadWord[]): ReadWord[][] {
+	const isYear = ({ isAttribute, facts }: ReadWord) =>
+		isAttribute && facts.some(({ column }) => column === "audience");
+	const years = words.filter(isYear);
+	const others = words.filter((word) => !isYear(word)).map((word) => [word]);
+	return years.length > 0 ? [...others, years] : others;
+}
+
+/** The deadline is not over everywhere. */
+export function stillOpen(today: string) {
+	return or(isNull(programs.applicationDeadline), gte(programs.applicationDeadline, today));
+}
+
+/** So many days after a day; both as YYYY-MM-DD. */
+export function daysAfter(day: string, days: number): string {
+	return new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/**
+ * Finds a word and what means the same; widely, also what else the thesaurus finds for it; exactly, without facts that
+ * are wider: what is about two things of which it names neither is a close match at best.
+ */
+function wordQuery(
+	{ typed, known, same, also, facts }: ReadWord,
+	columns: string[],
+	reach: "plainly" | "widely" | "exactly" = "plainly",
+): string {
+	const texts = [...same, ...(reach === "widely" ? also : [])].map((one) => `"${one}"`);
+	const inTexts = [known ? `"${typed}"` : searchTerm(typed), ...texts].join(" OR ");
+	const told = reach === "exactly" ? facts.filter(({ exact }) => exact) : facts;
+	const inFacts = told.map(({ column, value }) => ` OR {${column}}: "${value}"`);
+	const elsewhere = columns === NAME ? "" : `${inFacts.join("")}${untoldQuery(told)}`;
+	return `({${columns.join(" ")}}: (${inTexts})${elsewhere})`;
+}
+
+/** Finds a fact in the words of programs of which nobody told it; in the index it is "untold" (migrations/0023). */
+function untoldQuery(facts: FactTerm[]): string {
+	return ["fields", "audience"]
+		.map((column) => {
+			const words = facts.flatMap((fact) => (fact.column === column ? fact.untold : []));
+			if (words.length === 0) return "";
+			const saidOf = `{${EVERYWHERE.join(" ")}}: (${quoted([...new Set(words)])})`;
+			return ` OR ({${column}}: "untold" AND ${saidOf})`;
+		})
+		.join("");
+}
+
+function quoted(texts: string[]): string {
+	return texts.map((text) => `"${text}"`).join(" OR ");
+}
+
+/**
+ * What has most of the words and not all: all but one of three to five, and what has any of those that say what a
+ * program is about. Of a word that perhaps no program has, what has the wishes beside it, and words that none has
+ * count for nothing. The ranking leaves out what has a third of them or less.
+ */
+function closeQueries(
+	required: ReadWord[],
+	wishes: ReadWord[],
+	match: string,
+	facts: string[],
+): Pick<Wanted, "matchClosely" | "matchCloselyInName"> {
+	const found = required.filter(({ unfound }) => !unfound);
+	const others = required.length > 1 && found.length > 0 ? found : wishes;
+	if (required.length === 0 || others.length === 0) {
+		return { matchClosely: undefined, matchCloselyInName: undefined };
+	}
+	const queries = others.map((word) => wordQuery(word, EVERYWHERE, "widely"));
+	const most = Math.max(...others.map(({ weight }) => weight));
+	const either = queries.filter((_, at) => others[at]?.weight === most);
+	const allButOne =
+		others.length > 2 && others.length <= 5
+			? queries.map((_, left) => `(${queries.filter((_, at) => at !== left).join(" AND ")})`)
+			: [];
+	const inName = others
+		.filter(({ weight }) => weight === most)
+		.map((word) => wordQuery(word, NAME, "widely"));
+	const closely = (ways: string[]) =>
+		`(${[`(${ways.join(" OR ")})`, ...facts].join(" AND ")}) NOT (${match})`;
+	return {
+		matchClosely: closely([...allButOne, ...either]),
+		matchCloselyInName: closely(inName),
+	};
+}
+
+function factsOf(filters: ProgramFilters, today: string): string[] {
+	const { kinds, audience, fields, pay, places, citizenship, closes } = filters;
+	const wanted: [string, readonly string[]][] = [
+		["kind", kinds],
+		["audience", audience],
+		["fields", fields.length > 0 ? [...new Set([...fields, "any"])] : []],
+		["pay", pay ? [pay] : []],
+		["place", places],
+		["citizenship", citizenship ? CITIZENSHIPS_FOR[citizenship] : []],
+		["deadline", closes ? deadlinesOf(closes, today) : []],
+		["hbcu", filters.forHbcu ? ["hbcu"] : []],
+		["opening", filters.opensLater ? ["later"] : []],
+		["state", filters.includeClosed ? ["open", "closed"] : ["open"]],
+	];
+	return wanted
+		.filter(([, values]) => values.length > 0)
+		.map(
+			([column, values]) => `{${column}}: (${values.map((value) => `"${value}"`).join(" OR ")})`,
+		);
+}
+
+/** What a program may say for a person to be allowed to apply. */
+export const CITIZENSHIPS_FOR = {
+	citizens: ["citizens", "residents", "anyone"],
+	residents: ["residents", "anyone"],
+	anyone: ["anyone"],
+} as const;
+
+function deadlinesOf(closes: NonNullable<ProgramFilters["closes"]>, today: string): string[] {
+	if (closes === "none") return ["none"];
+	return Array.from({ length: Number(closes) + 1 }, (_, days) =>
+		daysAfter(today, days).replaceAll("-", ""),
+	);
+}

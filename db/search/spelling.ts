@@ -1,0 +1,193 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { isCommon } from "./common-words.ts";
+import { searchTerm } from "./search-query.ts";
+import { isGroup, keyOf, THESAURUS_WORDS } from "./thesaurus-groups.ts";
+import type { ReadWord } from "./words.ts";
+
+/** How many words of the index are compared with a misspelled one. */
+const COMPARED = 400;
+
+/** Of a longer word these letters are looked for. */
+const MOST_LETTERS = 20;
+/** "Evicted" is no misspelled "excited": a word that tells nothing must be nearer. */
+const MOST_OF_COMMON = 1.25;
+/** Shorter words are like too many others. */
+const SHORTEST_CORRECTED = 4;
+const SHORTEST_PART = 3;
+const MOST_PARTS = 4;
+/** What words that sound alike are apart when they are not spelled alike. */
+const SOUNDS = 0.5;
+/** A word of which less than a quarter of the letters is right is nobody's spelling, however alike it sounds. */
+const MOST_WRONG = 0.75;
+/** A word with a meaning of its own comes before a part of phrases, as "scholar" before "schooler". */
+const PART_ONLY = 0.6;
+/** The same letters in another order are more likely meant, as "psychology" by "phsycology". */
+const SHUFFLED = 0.5;
+
+/** A word that no program has, and what it was read as. */
+export interface Correction {
+	typed: string;
+	read: string;
+}
+
+/** The words of a search that perhaps no program has: such that the thesaurus doesn't have, of Latin letters. */
+export function doubtfulWords(words: ReadWord[]): string[] {
+	return words
+		.filter(({ known, required }) => !known && required)
+		.map(({ typed }) => typed)
+		.filter((typed) => /^[a-z]{2,40}$/.test(typed) && !isKnown(typed));
+}
+
+/** The query, for a batch, for those of the words that no program has, each with words of the index like it. */
+export function misspelledQuery(db: Db, doubtful: string[]) {
+	const asked = doubtful.map((word) => ({
+		word,
+		term: `{name organisation details description}: ${searchTerm(word)}`,
+		// A query of nothing at all is an error; this one finds nothing.
+		parts: word.length < SHORTEST_CORRECTED ? '""' : sharedParts(word),
+	}));
+	const near = sql<string>`(select json_group_array(word) from (
+		select search_words.word as word from search_word_parts
+		join search_words on search_words.seq = search_word_parts.rowid
+		where search_word_parts match json_extract(asked.value, '$.parts') limit ${COMPARED}))`;
+	return db
+		.select({
+			typed: sql<string>`json_extract(asked.value, '$.word')`.as("typed"),
+			near: near.as("near"),
+		})
+		.from(sql`json_each(${JSON.stringify(asked)}) as asked`)
+		.where(
+			sql`not exists (select 1 from programs_by_newest
+				where programs_by_newest match json_extract(asked.value, '$.term'))`,
+		);
+}
+
+/** What misspelled words are read as; those that are like no other word stay as they are. */
+export function correctionsOf(misspelled: { typed: string; near: string }[]): Correction[] {
+	return misspelled.flatMap(({ typed, near }) => {
+		if (typed.length < SHORTEST_CORRECTED) return [];
+		const nearest = nearestWord(typed, [...THESAURUS_WORDS, ...(JSON.parse(near) as string[])]);
+		const read = nearest && nearest.distance <= 1 ? nearest.word : (apart(typed) ?? nearest?.word);
+		return read ? [{ typed, read }] : [];
+	});
+}
+
+function isKnown(word: string): boolean {
+	return THESAURUS_WORDS.has(word) || THESAURUS_WORDS.has(keyOf(word));
+}
+
+/** Words that were typed without the space between, such as "summerinternship". */
+function apart(typed: string): string | undefined {
+	const found = (from: number, left: number): string[] | undefined => {
+		if (from === typed.length) return [];
+		if (left === 0) return undefined;
+		for (let to = typed.length; to >= from + SHORTEST_PART; to--) {
+			const part = typed.slice(from, to);
+			const rest = isKnown(part) ? found(to, left - 1) : undefined;
+			if (rest) return [part, ...rest];
+		}
+		return undefined;
+	};
+	return found(0, MOST_PARTS)?.join(" ");
+}
+
+/** A search with its misspelled words replaced. */
+export function corrected(search: string, corrections: Correction[]): string {
+	const read = new Map(corrections.map((one) => [one.typed, one.read]));
+	return search.replace(/[\p{L}\p{M}]+/gu, (word) => read.get(lettersOf(word)) ?? word);
+}
+
+/** A word as it is compared: in small letters and without accents. */
+function lettersOf(word: string): string {
+	return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** The word that is spelled or sounds most like another, or undefined when none is like it. */
+function nearestWord(typed: string, words: string[]) {
+	let best: { word: string; distance: number; rank: number } | undefined;
+	const sound = soundOf(typed);
+	const letters = inOrder(typed);
+	for (const word of words) {
+		const longer = Math.max(word.length, typed.length);
+		const most = mostErrors(longer);
+		// The index keeps the words of programs that are gone, so it may hold the very word that no program has.
+		if (word === typed) continue;
+		if (longer - Math.min(word.length, typed.length) > most || word.length < 4) continue;
+		// People seldom mistake how a word begins, and they mean a word that says something.
+		const unlikely = (sound[0] === soundOf(word)[0] ? 0 : 0.5) + (isCommon(word) ? 0.25 : 0);
+		const spelled = errorsBetween(typed, word);
+		if (spelled > longer * MOST_WRONG) continue;
+		const distance = Math.min(spelled, SOUNDS + errorsBetween(sound, soundOf(word))) + unlikely;
+		const rank =
+			distance + (isPartOnly(word) ? PART_ONLY : 0) - (inOrder(word) === letters ? SHUFFLED : 0);
+		if (
+			distance <= (isCommon(word) ? Math.min(most, MOST_OF_COMMON) : most) &&
+			(!best || rank < best.rank)
+		)
+			best = { word, distance, rank };
+	}
+	return best;
+}
+
+function inOrder(word: string): string {
+	return [...word].sort().join("");
+}
+
+/** The thesaurus has it as a part of phrases only, as "schooler". */
+function isPartOnly(word: string): boolean {
+	return THESAURUS_WORDS.has(word) && !isCommon(word) && !isGroup(word);
+}
+
+function mostErrors(letters: number): number {
+	if (letters < 6) return 1.25;
+	return letters < 9 ? 2.25 : 3;
+}
+
+/** Roughly how a word sounds: what is heard alike is written alike, and no letter twice. */
+function soundOf(word: string): string {
+	return word
+		.replace(/ph/g, "f")
+		.replace(/^(?:ps|c(?=[eiy]))/, "s")
+		.replace(/^kn/, "n")
+		.replace(/^wr/, "r")
+		.replace(/ck|q|c(?![eihy])/g, "k")
+		.replace(/x/g, "ks")
+		.replace(/[cs]ion/g, "tion")
+		.replace(/c(?=[eiy])/g, "s")
+		.replace(/y/g, "i")
+		.replace(/z/g, "s")
+		.replace(/(.)\1+/g, "$1");
+}
+
+/** How many letters to add, leave out, change or swap with the next (Damerau-Levenshtein). */
+export function errorsBetween(a: string, b: string): number {
+	let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+	for (let i = 1; i <= a.length; i++) {
+		const row = [i];
+		for (let j = 1; j <= b.length; j++) {
+			const same = a[i - 1] === b[j - 1];
+			const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+			row[j] = Math.min(
+				(last[j] ?? 0) + 1,
+				(row[j - 1] ?? 0) + 1,
+				(last[j - 1] ?? 0) + (same ? 0 : 1),
+				swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+			);
+		}
+		[before, last] = [last, row];
+	}
+	return last[b.length] ?? 0;
+}
+
+/** Asks for words that share two of a word's groups of three letters; of a short word, one. */
+function sharedParts(word: string): string {
+	const parts = Array.from(
+		{ length: Math.min(word.length, MOST_LETTERS) - 2 },
+		(_, at) => `"${word.slice(at, at + 3)}"`,
+	);
+	if (parts.length < 4) return parts.join(" OR ");
+	return parts
+		.flatMap((part, at) => parts.slice(at + 1).map((other) => `(${part} AND ${other})`))
+		.join(" OR ");
+}

@@ -1,0 +1,204 @@
+import { asksFor, withoutAsked } from "./asked.ts";
+import { GENERIC_WORDS, isCommon, STOP_WORDS } from "./common-words.ts";
+import { wordsOf } from "./search-query.ts";
+import { type Group, groupOf, isGroup } from "./thesaurus-groups.ts";
+
+const MAX_WORDS = 12;
+/** Words after these are not looked up in the thesaurus, so that a query stays small. */
+const MAX_GROUPS = 8;
+const LONGEST_PHRASE = 5;
+
+const GENERIC = 0.15;
+export const ATTRIBUTE = 0.5;
+/** Who asks for money wants no internship. */
+const SCHOLARSHIP = 0.7;
+const TOPIC = 1;
+
+/** What stands for a word by a sign or a digit. */
+const WRITTEN: [RegExp, string][] = [
+	[/\bph\.? ?d\b\.?/g, "phd"],
+	[/\bw\/o\b/g, "without"],
+	[/\bw\/(?=\w|\s)/g, "with "],
+	[/\bb4\b/g, "before"],
+	[/\bint'l\b/g, "intl"],
+	[/\bgov't\b/g, "govt"],
+	[/\bu\.s\.?(a\.?)?(?=\W|$)/g, "us"],
+	[/\bd\.c\.?(?=\W|$)/g, "dc"],
+	[/\bn\.y\.?(c\.?)?(?=\W|$)/g, "nyc"],
+	[/\bc(?:\+\+|#)/g, "coding"],
+	[/\/ ?h(?:ou)?rs?\b/g, " hourly"],
+	[/\$+(?!\s?\d)|💰|💵|🤑|💸/gu, " money "],
+	[/\b(\d)(st|nd|rd|th) yrs?\b/g, "$1$2 year"],
+	[/'s\b/g, ""],
+	[/(?<=\w)'(?=\w)/g, " "],
+];
+
+/** States whose letters are a word, where an address has them. */
+const STATES: Record<string, string> = {
+	...{ DE: "delaware", HI: "hawaii", IN: "indiana", MA: "massachusetts", ME: "maine" },
+	...{ OK: "oklahoma", OR: "oregon", ID: "idaho", LA: "louisiana" },
+};
+const STATE = /(?<=\b(?:in|near|around)\s+|,\s*)(?:DE|HI|IN|MA|ME|OK|OR|ID|LA)\b/g;
+
+/** A word or phrase that was typed, and what it is read as. */
+export interface ReadWord extends Group {
+	/** As it was typed, in small letters; the words of a phrase with a space between. */
+	typed: string;
+	/** The thesaurus has it. */
+	known: boolean;
+	/** A program must have it to be found by all words. */
+	required: boolean;
+	/** No program has it, nor a word like it, so that what has the others is as near as any can be. */
+	unfound?: boolean;
+	/** How much it says, from 0 to 1. */
+	weight: number;
+}
+
+const COLLEGE = new Set(["firstyear", "sophomore", "junior", "senior"]);
+const WHO = new Set(["audience", "place", "citizenship", "hbcu"]);
+
+/**
+ * The words and phrases of a search, and what they are read as. Phrases that the thesaurus has come first; stop words
+ * are left out unless there is nothing else.
+ */
+export function readWords(search: string): ReadWord[] {
+	const typed = phrasesIn(joined(plainly(withoutAsked(search))).slice(0, 4 * MAX_WORDS));
+	const telling = typed.filter((one) => isGroup(one) || !STOP_WORDS.has(one));
+	const distinct = new Map<Group | string, string>();
+	for (const one of telling.length > 0 ? telling : typed) {
+		const meaning = groupOf(one) ?? one;
+		if (!distinct.has(meaning)) distinct.set(meaning, one);
+	}
+	const read = [...distinct.values()]
+		.slice(0, MAX_WORDS)
+		.map((one, at) => readWord(one, at < MAX_GROUPS));
+	const tells = telling.some((one) => isGroup(one) || !isCommon(one));
+	// Who only asks for what closes soon, or for a GPA, looks for anything.
+	if (!tells && asksFor(search)) {
+		return read.map((word) => ({ ...word, required: false, weight: GENERIC }));
+	}
+	return withWishes(withEitherYear(read));
+}
+
+/** The words of a search in small letters, where abbreviations that hold a sign are one word. */
+function plainly(search: string): string[] {
+	let text = inCapitals(search.normalize("NFKD").replace(/[\u0300-\u036f]/g, ""))
+		.toLowerCase()
+		.replace(/[’']/g, "'");
+	for (const [written, read] of WRITTEN) text = text.replace(written, read);
+	return wordsOf(text);
+}
+
+/** Small words that are others in capitals, such as "IT" and "OR" of an address, unless everything is in capitals. */
+function inCapitals(search: string): string {
+	if (!/\p{Ll}/u.test(search)) return search;
+	return search
+		.replace(/\bIT\b/g, "information technology")
+		.replace(STATE, (state) => STATES[state.slice(-2)] ?? state);
+}
+
+/** Words that were typed in two, such as "intern ship" and "under grad". */
+function joined(words: string[]): string[] {
+	const whole: string[] = [];
+	for (const word of words) {
+		const last = whole.at(-1);
+		const both = `${last}${word}`;
+		// "High school" stays two words, because longer phrases hold it.
+		const apart =
+			isGroup(`${last} ${word}`) ||
+			[last, word].every((one) => one && (isCommon(one) || isGroup(one)));
+		if (last && !apart && both.length > 5 && isGroup(both)) whole[whole.length - 1] = both;
+		else whole.push(word);
+	}
+	return whole;
+}
+
+/**
+ * Of the words that say what a program is, only the most telling are conditions, and only where no word says what it
+ * is about; the others are wishes, which raise what has them.
+ */
+function withWishes(read: ReadWord[]): ReadWord[] {
+	const most = Math.max(...read.map(tellingOf));
+	return read.map((word) => ({ ...word, required: tellingOf(word) === most }));
+}
+
+/** "Sophomore junior" is one or the other: what is for either is for who asks. */
+function withEitherYear(read: ReadWord[]): ReadWord[] {
+	const years = read.filter(isYear);
+	const [first, ...more] = years;
+	if (!first || more.length === 0) return read;
+	const facts = new Map(years.flatMap((word) => word.facts.map((fact) => [fact.value, fact])));
+	const either = {
+		...first,
+		same: [...first.same, ...more.flatMap(({ typed, same }) => [typed, ...same])],
+		also: years.flatMap(({ also }) => also),
+		facts: [...facts.values()],
+	};
+	return read
+		.filter((word) => !more.includes(word))
+		.map((word) => (word === first ? either : word));
+}
+
+/** It names a year or two of college, and not every one as "undergrad" does. */
+function isYear({ isAttribute, facts }: ReadWord): boolean {
+	const named = facts.filter(({ column, value }) => column === "audience" && COLLEGE.has(value));
+	return isAttribute && named.length === facts.length && [1, 2].includes(named.length);
+}
+
+/** How far a word narrows: what a program is about, then whom it is for, then its kind, then anything else. */
+function tellingOf({ weight, isAttribute, facts }: ReadWord): number {
+	if (weight === GENERIC) return 0;
+	if (!isAttribute) return facts.some(({ column }) => column === "kind") ? 2.5 : 3;
+	if (facts.some(({ column }) => WHO.has(column))) return 2;
+	return facts.length > 0 ? 1 : 0.5;
+}
+
+function readWord(typed: string, lookedUp: boolean): ReadWord {
+	const group = lookedUp ? groupOf(typed) : undefined;
+	if (!group) {
+		const generic = isCommon(typed);
+		const weight = generic ? GENERIC : TOPIC;
+		const nothing = { same: [], also: [], facts: [], isAttribute: false };
+		return { typed, known: false, required: !generic, weight, ...nothing };
+	}
+	const same = group.same.filter((one) => one !== typed);
+	return {
+		...group,
+		same,
+		typed,
+		known: true,
+		required: true,
+		weight: GENERIC_WORDS.has(typed) ? GENERIC : weightOf(group),
+	};
+}
+
+function weightOf({ isAttribute, facts }: Group): number {
+	if (!isAttribute) return TOPIC;
+	return facts.some(({ value }) => value === "scholarship") && facts.length === 1
+		? SCHOLARSHIP
+		: ATTRIBUTE;
+}
+
+/** Joins words that the thesaurus has as a phrase, the longest first. */
+function phrasesIn(words: string[]): string[] {
+	const found: string[] = [];
+	for (let at = 0; at < words.length; ) {
+		let length = Math.min(LONGEST_PHRASE, words.length - at);
+		while (length > 1 && !isPhrase(words.slice(at, at + length))) length--;
+		found.push(words.slice(at, at + length).join(" "));
+		at += length;
+	}
+	return found;
+}
+
+/**
+ * Whether the thesaurus has words as one. What a program is about and what it is are two: "engineering internship" is
+ * an internship, and beside that the same as "engineering".
+ */
+function isPhrase(words: string[]): boolean {
+	const group = groupOf(words.join(" "));
+	if (!group) return false;
+	const [about, last] = [words.slice(0, -1).join(" "), words.at(-1) ?? ""];
+	const isTwo = groupOf(about) === group && groupOf(last)?.isAttribute;
+	return !isTwo || group.isAttribute;
+}
