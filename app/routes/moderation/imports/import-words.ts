@@ -4,7 +4,7 @@ import { hostOf } from "#app/components/host-logo.tsx";
 import { formatDate } from "#app/dates.ts";
 import type { Import } from "#db/contributions/imports.ts";
 import type { ImportedProgram, ImportOutcome } from "#db/schema.ts";
-import { nameOfField } from "./logged-changes.tsx";
+import { nameOfField } from "../logged-changes.tsx";
 
 export const OUTCOME_NAMES: Record<ImportOutcome, string> = {
 	new: "New",

@@ -1,6 +1,6 @@
 import { hostOf } from "#app/components/host-logo.tsx";
 import type { LookAlike } from "#db/moderation/look-alikes.ts";
-import { cardId } from "./place-in-list.ts";
+import { cardId } from "../place-in-list.ts";
 
 /** What may be the same as a contribution, so that nobody has to search for it. */
 export function LooksLike({ all }: { all: LookAlike[] }) {

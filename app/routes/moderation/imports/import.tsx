@@ -27,10 +27,10 @@ import {
 	stopImport,
 	takeBackImport,
 } from "#db/contributions/imports.ts";
+import { ModerationTabs } from "../moderation-tabs.tsx";
 import { ImportRow, rowShown } from "./import-row.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import { OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-words.ts";
-import { ModerationTabs } from "./moderation-tabs.tsx";
 
 const ROWS_PER_PAGE = 20;
 /** Of a tap without JavaScript, which can't go on by itself; D1's free plan allows 50 statements a request. */

@@ -1,8 +1,8 @@
 import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
 import { formatDate, timeAgo } from "#app/dates.ts";
+import { cardId } from "../place-in-list.ts";
 import { DecisionForms } from "./decision-forms.tsx";
 import { LooksLike } from "./looks-like.tsx";
-import { cardId } from "./place-in-list.ts";
 import { SaidFacts } from "./said-facts.tsx";
 import { SEVERAL } from "./several.tsx";
 import type { WaitingContribution } from "./waiting-contribution.ts";

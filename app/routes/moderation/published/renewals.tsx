@@ -22,7 +22,7 @@ import {
 	renewProgram,
 } from "#db/moderation/renewals.ts";
 import { isPast } from "#db/periods.ts";
-import { ModerationTabs } from "./moderation-tabs.tsx";
+import { ModerationTabs } from "../moderation-tabs.tsx";
 import { SideBySide } from "./side-by-side.tsx";
 
 const PATH = "/moderation/renewals/";

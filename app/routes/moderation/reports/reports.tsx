@@ -27,10 +27,10 @@ import {
 	listTakenDownResumes,
 	type TakenDownResume,
 } from "#db/reports/resume-reports.ts";
-import { ALREADY } from "./already.ts";
-import { ModerationTabs } from "./moderation-tabs.tsx";
-import { placeAfter } from "./place-in-list.server.ts";
-import { nextTo } from "./place-in-list.ts";
+import { ALREADY } from "../already.ts";
+import { ModerationTabs } from "../moderation-tabs.tsx";
+import { placeAfter } from "../place-in-list.server.ts";
+import { nextTo } from "../place-in-list.ts";
 import { ReportedMentorCard } from "./reported-mentor-card.tsx";
 import { ReportedProgramCard } from "./reported-program-card.tsx";
 import { ReportedResumeCard } from "./reported-resume-card.tsx";

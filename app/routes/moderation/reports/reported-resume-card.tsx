@@ -2,7 +2,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { RESUME_REASONS } from "#app/components/report-reasons.ts";
 import type { ReportedResume } from "#db/reports/reported.ts";
 import type { TakenDownResume } from "#db/reports/resume-reports.ts";
-import { cardId } from "./place-in-list.ts";
+import { cardId } from "../place-in-list.ts";
 import { NotYours, ReportedSince, WhatWasSaid } from "./what-was-said.tsx";
 
 /** A resume that was reported, or taken down: what it says, what students say of it, and the ways to decide. */

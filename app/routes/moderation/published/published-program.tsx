@@ -28,8 +28,8 @@ import {
 	takeDown,
 } from "#db/moderation/published-programs.ts";
 import { mergedInto } from "#db/programs/program-page.ts";
-import { OWN_PROGRAM } from "./already.ts";
-import { ModerationTabs } from "./moderation-tabs.tsx";
+import { OWN_PROGRAM } from "../already.ts";
+import { ModerationTabs } from "../moderation-tabs.tsx";
 import { EditPublished } from "./published-edit.tsx";
 import { PublishedSteps } from "./published-steps.tsx";
 

@@ -14,12 +14,12 @@ import { moderationForm } from "#app/forms/moderation.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { readPending } from "#db/moderation/look-alikes.ts";
 import { isPast } from "#db/periods.ts";
-import { ALREADY } from "./already.ts";
+import { ALREADY } from "../already.ts";
+import { ModerationTabs } from "../moderation-tabs.tsx";
+import { placeAfter } from "../place-in-list.server.ts";
+import { LIST_ID, nextTo } from "../place-in-list.ts";
 import { decideOnOne, decideOnSeveral, undo } from "./decide.server.ts";
 import { ModerationKeys } from "./moderation-keys.tsx";
-import { ModerationTabs } from "./moderation-tabs.tsx";
-import { placeAfter } from "./place-in-list.server.ts";
-import { LIST_ID, nextTo } from "./place-in-list.ts";
 import { Several } from "./several.tsx";
 import { WaitingRow } from "./waiting-row.tsx";
 

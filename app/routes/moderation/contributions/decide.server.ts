@@ -22,8 +22,8 @@ import {
 	undoDecisions,
 } from "#db/moderation/moderation-undo.ts";
 import { randomId } from "#db/random-id.ts";
-import { placeAfter } from "./place-in-list.server.ts";
-import { cardId, LIST_ID } from "./place-in-list.ts";
+import { placeAfter } from "../place-in-list.server.ts";
+import { cardId, LIST_ID } from "../place-in-list.ts";
 
 type Sent = v.InferOutput<typeof moderationForm>;
 type Verdict<Decision extends Sent["decision"]> = Extract<Sent, { decision: Decision }>;

@@ -5,7 +5,7 @@ import { hostOf } from "#app/components/host-logo.tsx";
 import { PROGRAM_REASONS } from "#app/components/report-reasons.ts";
 import { formatDate, timeAgo } from "#app/dates.ts";
 import type { ReportedProgram } from "#db/reports/reported.ts";
-import { cardId } from "./place-in-list.ts";
+import { cardId } from "../place-in-list.ts";
 import { NotYours, ReportedSince, WhatWasSaid } from "./what-was-said.tsx";
 
 /** A program that was reported, by people or by the check of links, and the ways to decide. */

@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { MENTOR_REASONS } from "#app/components/report-reasons.ts";
 import type { ReportedMentor } from "#db/reports/reported.ts";
-import { cardId } from "./place-in-list.ts";
+import { cardId } from "../place-in-list.ts";
 import { NotYours, ReportedSince, WhatWasSaid } from "./what-was-said.tsx";
 
 /** A mentor who was reported, and the ways to decide. */

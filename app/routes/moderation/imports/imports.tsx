@@ -19,8 +19,8 @@ import type { RouteFacts } from "#app/http/route-facts.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { listImports } from "#db/contributions/imports.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
+import { ModerationTabs } from "../moderation-tabs.tsx";
 import { programs, STATE_NAMES } from "./import-words.ts";
-import { ModerationTabs } from "./moderation-tabs.tsx";
 
 const IMPORTS_PER_PAGE = 20;
 

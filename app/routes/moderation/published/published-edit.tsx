@@ -4,7 +4,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea, TextField } from "#app/components/form/form-fields.tsx";
 import { factValues } from "#app/forms/fact-values.ts";
 import type { Published } from "#db/moderation/published-programs.ts";
-import { nameOfField } from "./logged-changes.tsx";
+import { nameOfField } from "../logged-changes.tsx";
 
 /** Everything that a program says, to be mended. */
 export function EditPublished({ program }: { program: Published }) {

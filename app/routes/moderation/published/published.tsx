@@ -13,7 +13,7 @@ import { publishedAs } from "#db/moderation/published-programs.ts";
 import { hiddenPrograms } from "#db/programs/hidden-programs.ts";
 import type { Program } from "#db/programs/programs.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
-import { ModerationTabs } from "./moderation-tabs.tsx";
+import { ModerationTabs } from "../moderation-tabs.tsx";
 import { programNamedBy } from "./program-address.server.ts";
 
 const PATH = "/moderation/published/";
