@@ -4,7 +4,6 @@ import { existsSync, openAsBlob } from "node:fs";
 import { basename, resolve } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { getPlatformProxy } from "wrangler";
 import type { Env } from "#app/context.server.ts";
 import { stageList } from "#app/files/imports/stage.server.ts";
 import { stepImport } from "#db/contributions/import-batches.ts";
@@ -76,6 +75,8 @@ async function open(): Promise<{ db: Db; close: () => Promise<void> }> {
 	// Two processes must not write one local D1.
 	await claimState(folder, "npm run import");
 	await migrate(folder);
+	// Two seconds of loading, for nothing on the other engine.
+	const { getPlatformProxy } = await import("wrangler");
 	const { env, dispose } = await getPlatformProxy<Env>({ persist: { path: `${folder}/v3` } });
 	return { db: await openDb({ d1: env.DB }), close: dispose };
 }
