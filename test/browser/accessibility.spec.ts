@@ -182,6 +182,31 @@ for (const width of [360, 1280]) {
 	});
 }
 
+test("at twice the text size, no page is wider than a phone, nor with all of its folds open", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	const enlarge = async (path: string) => {
+		await page.goto(path);
+		await page.evaluate(() => {
+			document.documentElement.style.fontSize = "200%";
+			for (const fold of document.querySelectorAll("details")) fold.open = true;
+		});
+		expect.soft(await tooWideBy(page), `${path} is wider by`).toBeLessThanOrEqual(0);
+	};
+	for (const path of [...PUBLIC, ...GUEST]) await enlarge(path);
+	await logIn(page, demo("student"));
+	for (const path of [...STUDENT, ...PROFILE]) await enlarge(path);
+	await page.goto("/programs/contributions/");
+	const edit = page.getByRole("link", { name: /^Edit/ }).first();
+	await enlarge((await edit.getAttribute("href")) ?? "");
+	await page.goto("/programs/");
+	const program = page.getByRole("main").getByRole("listitem").getByRole("link").first();
+	await enlarge((await program.getAttribute("href")) ?? "");
+	await logIn(page, demo("moderator"));
+	for (const path of MODERATOR) await enlarge(path);
+});
+
 async function examine(page: Page, path: string): Promise<void> {
 	await page.goto(path);
 	await examineHere(page, path);

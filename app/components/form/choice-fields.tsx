@@ -48,7 +48,7 @@ export function CheckboxGroup({
 	legend,
 	hint,
 	options,
-	boxes = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4",
+	boxes = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4 wrap-anywhere",
 	plain = false,
 	children,
 }: {

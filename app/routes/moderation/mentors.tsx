@@ -100,7 +100,7 @@ export default function ModerateMentors() {
 				</p>
 			</div>
 			<ModerationTabs counts={counts} />
-			<div className="flex items-center justify-between gap-4">
+			<div className="flex flex-wrap items-center justify-between gap-x-4">
 				<h2>{waiting ? "Waiting" : "Shown now"}</h2>
 				<Link className="btn" to={waiting ? SHOWN : WAITING} prefetch="intent">
 					{waiting ? "Shown now" : "Waiting"}

@@ -24,14 +24,14 @@ export function FitFields({
 				field={fields}
 				legend="What do you study?"
 				options={STUDIED_FIELDS.map((field) => [field, FIELD_NAMES[field]])}
-				boxes="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-3 gap-y-1 leading-[1.25]"
+				boxes="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-1 leading-[1.25]"
 				plain
 			/>
 			<CheckboxGroup
 				field={goals}
 				legend="What are you looking for?"
 				options={GOALS.map((goal) => [goal, KIND_NAMES[goal]])}
-				boxes="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-3 gap-y-1 leading-[1.25]"
+				boxes="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-3 gap-y-1 leading-[1.25]"
 				plain
 			/>
 		</>

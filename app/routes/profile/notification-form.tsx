@@ -78,7 +78,10 @@ function Row({ topic, ...ways }: { topic: Topic; mail: Field; push: Field }) {
 	const { name, hint } = TOPIC_NAMES[topic];
 	return (
 		<tr className="border-t border-line">
-			<th scope="row" className="py-[0.6rem] pr-2 text-start leading-[1.35] font-semibold">
+			<th
+				scope="row"
+				className="py-[0.6rem] pr-2 text-start wrap-anywhere leading-[1.35] font-semibold"
+			>
 				{name}
 				{hint && <span className="hint block font-normal">{hint}</span>}
 			</th>

@@ -18,10 +18,10 @@ export function ProgramFacts({ program }: { program: ProgramOfPage }) {
 			{facts.map(([label, value, date]) => (
 				<div
 					key={label}
-					className="grid grid-cols-[minmax(6.75rem,20%)_1fr] gap-x-4 gap-y-1 py-[0.55rem] not-first:border-t not-first:border-line"
+					className="flex flex-wrap gap-x-4 gap-y-1 py-[0.55rem] not-first:border-t not-first:border-line"
 				>
-					<dt className="text-[0.95rem] text-muted">{label}</dt>
-					<dd className="min-w-0 wrap-anywhere" dir="auto">
+					<dt className="basis-[max(6.75rem,20%)] text-[0.95rem] text-muted">{label}</dt>
+					<dd className="min-w-0 flex-[1_1_9rem] wrap-anywhere" dir="auto">
 						{date ? <time dateTime={date}>{value}</time> : value}
 					</dd>
 				</div>

@@ -84,7 +84,7 @@ export default function ProgramPage() {
 	const closed = describeDeadline(deadline, today, program.closedEarly).state === "closed";
 	return (
 		<ReportOverPage>
-			<article className="grid max-w-3xl gap-5">
+			<article className="grid max-w-3xl gap-5 *:min-w-0">
 				<FormProblem problem={useFormAnswer()?.problem} />
 				<header className="flex items-start gap-4">
 					<HostLogo link={program.applicationLink} />

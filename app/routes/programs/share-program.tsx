@@ -31,7 +31,7 @@ export function ShareProgram({ name, address }: { name: string; address: string 
 				<div className="mt-[0.6rem] flex flex-wrap items-end gap-[0.6rem]">
 					<label className="flex-[1_1_16rem] text-[0.95rem] text-muted">
 						Link to this page
-						<input readOnly value={address} />
+						<input readOnly value={address} className="w-full" />
 					</label>
 					<a className="btn" href={`mailto:?subject=${subject}&body=${body}`}>
 						Send by email

@@ -4,9 +4,9 @@ import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
 import { MAX_NOTES_LENGTH } from "#app/forms/notes-length.ts";
 
 /** What opens on a card, above the link that all of the card is. */
-export const FOLD = "relative open:grid open:gap-3";
+export const FOLD = "relative grid-cols-[minmax(0,1fr)] open:grid open:gap-3";
 export const SUMMARY =
-	"-my-[0.65rem] inline-flex min-h-11 max-w-full cursor-pointer items-center text-[0.85rem] font-semibold text-brand";
+	"-my-[10.4px] inline-flex min-h-11 max-w-full cursor-pointer items-center text-[0.85rem] font-semibold text-brand";
 
 /** One line of it on a phone, three elsewhere; the rest is where it is edited. */
 const NOTE =

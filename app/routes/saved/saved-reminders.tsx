@@ -25,7 +25,7 @@ export function SavedReminders({
 				<Form form={form} className="grid gap-3" inPlace stays>
 					<fieldset className="field">
 						<legend>Days before it closes, at 9 in the morning</legend>
-						<div className="grid grid-cols-[repeat(4,minmax(44px,4rem))] gap-x-3 gap-y-1 leading-[1.25]">
+						<div className="flex flex-wrap gap-x-3 gap-y-1 *:min-w-[min(4rem,25%-9px)] leading-[1.25]">
 							{REMINDER_CHOICES.map((choice) => (
 								<label className="check" key={choice}>
 									<input
@@ -68,7 +68,7 @@ export function OpeningReminder({
 			<ButtonForm
 				sends={{ intent: "remind", program_id: id, ...(!isTold && { as_usual: "1" }) }}
 				pending="Saving..."
-				className="relative -my-[0.65rem] block max-w-full truncate border-0 bg-transparent px-0 text-[0.85rem] leading-[44px] text-brand"
+				className="relative -my-[10.4px] block max-w-full truncate border-0 bg-transparent px-0 text-[0.85rem] leading-[44px] text-brand"
 				label={`${text}: ${name}`}
 				preventScrollReset
 			>

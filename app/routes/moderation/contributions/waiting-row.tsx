@@ -52,7 +52,7 @@ export function WaitingRow({
 						<Hints of={contribution} nowMs={nowMs} />
 					</div>
 				</summary>
-				<div className="grid gap-[0.8rem] pt-[0.3rem] pr-[1.1rem] pb-[1.1rem] max-md:-ml-8">
+				<div className="grid gap-[0.8rem] *:min-w-0 pt-[0.3rem] pr-[1.1rem] pb-[1.1rem] max-md:-ml-8">
 					<p>
 						<a href={applicationLink} target="_blank" rel="noopener" className="break-all">
 							{applicationLink}
