@@ -7,6 +7,8 @@ export interface FormAnswer {
 	/** What is wrong with a field, by its name. */
 	errors: Record<string, string>;
 	duplicate?: DuplicateNotice;
+	/** The hidden field by which the page would know its form, where an older page sent it: no form is called so. */
+	unknown?: string;
 	/** The form is not refused: the page of its link was read. */
 	read?: { filled: string[]; notes: string[] };
 }

@@ -60,7 +60,10 @@ export async function readForm<Schema extends FormSchema>(
 		);
 	const parsed = v.safeParse(schema, typed, { message: NOT_OUR_PAGE });
 	if (!parsed.success) {
-		return { value: undefined, typed, refusal: refuse(400, problemsOf(parsed.issues)) };
+		const refusal = refuse(400, problemsOf(parsed.issues));
+		const unknown = parsed.issues.find(({ type }) => type === "variant")?.path?.[0].key;
+		if (unknown !== undefined) refusal.data.unknown = String(unknown);
+		return { value: undefined, typed, refusal };
 	}
 	return {
 		value: parsed.output,

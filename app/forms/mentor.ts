@@ -132,15 +132,15 @@ export const mentorForm = v.pipe(
 	v.forward(v.partialCheck([["areas"], ["other_area"]], hasFewAreas, TOO_MANY_AREAS), ["areas"]),
 );
 
-/** What a mentor wants to be shown from now on. */
-export const mentorChangesForm = v.pipe(
-	v.object({ ...text, intent: v.literal("change") }),
-	v.forward(v.partialCheck([["areas"], ["other_area"]], hasAnArea, NO_AREA), ["areas"]),
-	v.forward(v.partialCheck([["areas"], ["other_area"]], hasFewAreas, TOO_MANY_AREAS), ["areas"]),
-);
-
-/** What a mentor does on the page of a mailed link by a button alone. */
-export const mentorButtonForm = v.object({ intent: v.picklist(["prove", "still", "withdraw"]) });
+/** All that a mentor can send by the page of a mailed link: what they want to be shown, or a button. */
+export const mentorLinkedForm = v.variant("intent", [
+	v.pipe(
+		v.object({ ...text, intent: v.literal("change") }),
+		v.forward(v.partialCheck([["areas"], ["other_area"]], hasAnArea, NO_AREA), ["areas"]),
+		v.forward(v.partialCheck([["areas"], ["other_area"]], hasFewAreas, TOO_MANY_AREAS), ["areas"]),
+	),
+	v.object({ intent: v.picklist(["prove", "still", "withdraw"]) }),
+]);
 
 /** Asks for a link to change or withdraw. */
 export const mentorLinkForm = v.object({ email, [HONEYPOT]: v.optional(v.string()) });

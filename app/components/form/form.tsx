@@ -29,6 +29,8 @@ interface Since {
 	corrected?: readonly string[];
 }
 
+const NOTHING_SAID: FormAnswer = { values: {}, errors: {} };
+
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export type FormState<Name extends string = string> = ReturnType<typeof useForm<Name>>;
@@ -39,7 +41,7 @@ export function useForm<Name extends string>(
 	{ saved, identity = {}, hidden = {}, check, answer }: FormOptions<Name>,
 ) {
 	const ofPage = useFormAnswer();
-	const said = answer ?? (isAbout(ofPage, identity) ? ofPage : undefined);
+	const said = answer ?? (isAbout(ofPage, identity, Object.keys(saved)) ? ofPage : undefined);
 	const [round, setRound] = useState(0);
 	const [last, setSince] = useState<Since>({ said });
 	const since: Since = last.said === said ? last : { said };
@@ -173,9 +175,16 @@ function fieldsOf<Name extends string>(
 	return Object.fromEntries(fields) as Record<Name, Field>;
 }
 
-/** Whether an answer is to the form with these hidden fields. */
-function isAbout(answer: FormAnswer | undefined, identity: Record<string, string>): boolean {
-	return Object.entries(identity).every(([name, value]) => answer?.values[name] === value);
+/** Whether an answer is to the form with these hidden fields; of an older page, to one that holds what was typed. */
+function isAbout(
+	{ values, unknown }: FormAnswer = NOTHING_SAID,
+	identity: Record<string, string>,
+	fields: string[],
+): boolean {
+	const isIt = Object.entries(identity).every(
+		([name, value]) => name === unknown || values[name] === value,
+	);
+	return isIt && (!unknown || fields.some((name) => values[name]?.length));
 }
 
 /** Those of some values that are texts. */

@@ -2,16 +2,18 @@
  * What can be done about a saved program by the link in its mail, without logging in. Opening it does nothing: mail
  * scanners open links, too.
  */
+
 import {
 	type ActionFunctionArgs,
 	data,
 	type LoaderFunctionArgs,
 	type MetaFunction,
-	redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readForm } from "#app/actions/read-form.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { describeDeadline } from "#app/dates.ts";
 import { mailedProgramForm } from "#app/forms/mail.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
@@ -52,7 +54,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		await setSavedState(db, own, state, { nowMs: now(), size: 1 });
 	}
 	context.log.info("saved program changed by a mail's link", { kind: intent });
-	return redirect(`/mail/program/${params.secret}/`, 303);
+	return redirectAfterSuccess(request, context, `/mail/program/${params.secret}/`);
 }
 
 const DONE = {
@@ -77,6 +79,7 @@ export default function AboutProgram() {
 					{DONE[done]}
 				</p>
 			)}
+			<PageProblem />
 			<div className="actions">
 				{done === null && (
 					<>

@@ -2,16 +2,18 @@
  * Where mails of a kind end, by the link that each of them carries. Opening it does nothing: mail scanners open links,
  * too. A mail program's one click ends them at once (RFC 8058).
  */
+
 import {
 	type ActionFunctionArgs,
 	data,
 	type LoaderFunctionArgs,
 	type MetaFunction,
-	redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { readForm } from "#app/actions/read-form.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { stopForm } from "#app/forms/mail.ts";
 import { comesFromThisSite } from "#app/http/csrf.server.ts";
 import { MAILED_LINK, type RouteFacts } from "#app/http/route-facts.ts";
@@ -43,7 +45,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	await setMailed(context.db, link.userId, link.kind, again);
 	context.log.info(again ? "mails turned on again" : "mails stopped", { kind: link.kind });
 	// Mail programs follow no redirect.
-	return isOneClick ? data(null) : redirect(`/mail/stop/${params.secret}/`, 303);
+	if (isOneClick) return data(null);
+	return redirectAfterSuccess(request, context, `/mail/stop/${params.secret}/`);
 }
 
 export default function Stop() {
@@ -59,6 +62,7 @@ export default function Stop() {
 						: `We stopped the emails with ${about}. Changed your mind? One tap brings them back.`}
 				</p>
 			</div>
+			<PageProblem />
 			<div className="actions">
 				{mailed ? (
 					<ButtonForm sends={{ intent: "stop" }} pending="Stopping..." main>

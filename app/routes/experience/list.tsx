@@ -5,8 +5,7 @@ import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackLink } from "#app/components/back-link.tsx";
-import { FormProblem } from "#app/components/form/form-fields.tsx";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { removeExperienceForm } from "#app/forms/experience.ts";
 import { listExperiences, removeExperience } from "#db/experiences.ts";
@@ -36,7 +35,7 @@ export default function ExperienceList() {
 	const { roles } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<FormProblem problem={useFormAnswer()?.problem} />
+			<PageProblem />
 			<div className="page-head">
 				<BackLink to="/profile/">Profile</BackLink>
 				<h1>Experience</h1>

@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
 import { mailboxOf } from "#app/auth/mailbox.server.ts";
-import type { mentorChangesForm } from "#app/forms/mentor.ts";
+import type { mentorForm } from "#app/forms/mentor.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { takeAllowances } from "#db/counters.ts";
 import type { MentorText } from "#db/schema.ts";
@@ -22,7 +22,18 @@ export async function mayMailMentor(
 	return (await takeAllowances(db, [allowance], now())) === undefined;
 }
 
-type Typed = Omit<InferOutput<typeof mentorChangesForm>, "intent">;
+type Typed = Pick<
+	InferOutput<typeof mentorForm>,
+	| "name"
+	| "affiliation"
+	| "areas"
+	| "other_area"
+	| "linkedin"
+	| "role"
+	| "employer"
+	| "class_year"
+	| "ask_about"
+>;
 
 /** What was typed as it is kept: the university by its official name, each area once. */
 export async function mentorTextOf(typed: Typed): Promise<MentorText> {

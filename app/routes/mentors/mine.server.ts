@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
 import { type Refusal, readForm } from "#app/actions/read-form.server.ts";
-import { mentorButtonForm, mentorChangesForm } from "#app/forms/mentor.ts";
+import { mentorLinkedForm } from "#app/forms/mentor.ts";
 import {
 	answerStill,
 	changeMentor,
@@ -21,21 +21,18 @@ export async function actOnLink(
 	secretHash: string,
 ): Promise<{ done: Done } | { refusal: Refusal }> {
 	const { db, now, files } = context;
-	const changes = await readForm(request.clone() as Request, mentorChangesForm);
-	if (changes.value) {
-		if (await senderIsTooOften(context, "mentor link")) {
-			return { refusal: changes.refuse(429, { form: TOO_OFTEN }) };
-		}
-		const outcome = await changeMentor(db, secretHash, await mentorTextOf(changes.value), now());
-		return outcome ? { done: outcome } : { refusal: changes.refuse(404, { form: GONE }) };
-	}
-	const button = await readForm(request, mentorButtonForm);
-	if (!button.value) return { refusal: changes.refusal };
+	const form = await readForm(request, mentorLinkedForm);
+	if (!form.value) return form;
 	if (await senderIsTooOften(context, "mentor link")) {
-		return { refusal: button.refuse(429, { form: TOO_OFTEN }) };
+		return { refusal: form.refuse(429, { form: TOO_OFTEN }) };
 	}
-	const gone = () => ({ refusal: button.refuse(404, { form: GONE }) });
-	switch (button.value.intent) {
+	const gone = () => ({ refusal: form.refuse(404, { form: GONE }) });
+	switch (form.value.intent) {
+		case "change": {
+			const text = await mentorTextOf(form.value);
+			const done = await changeMentor(db, secretHash, text, now());
+			return done ? { done } : gone();
+		}
 		case "prove": {
 			const { mails, headshotKeys } = await proveMentor(db, secretHash, now());
 			files.discard("photos", headshotKeys);

@@ -4,9 +4,9 @@ import {
 	data,
 	type LoaderFunctionArgs,
 	type MetaFunction,
-	redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
 import { findByLink } from "#db/mentors/mentor-links.ts";
 import { sha256Hex } from "#db/sha256.ts";
@@ -31,8 +31,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const secret = params.secret ?? "";
 	const answer = await actOnLink(request, context, await sha256Hex(secret));
 	if (!("done" in answer)) return answer.refusal;
-	if (answer.done === "withdrawn") return redirect("/mentor/link/?withdrawn=1", 303);
-	return redirect(`/mentor/mine/${encodeURIComponent(secret)}/?done=${answer.done}`, 303);
+	const to =
+		answer.done === "withdrawn"
+			? "/mentor/link/?withdrawn=1"
+			: `/mentor/mine/${encodeURIComponent(secret)}/?done=${answer.done}`;
+	return redirectAfterSuccess(request, context, to);
 }
 
 export default function Mine() {

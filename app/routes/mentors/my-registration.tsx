@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
-import { FormProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { MentorAreas } from "#app/components/mentor-card.tsx";
 import { PageAtEnd } from "#app/components/page-at-end.tsx";
 import { AREAS } from "#app/forms/mentor-areas.ts";
@@ -57,7 +57,7 @@ function Prove({ mentor }: { mentor: LinkedMentor }) {
 			<Head title="Is this you?">
 				<p>Confirm your registration, and a moderator will read it.</p>
 			</Head>
-			<FormProblem problem={useFormAnswer()?.problem} />
+			<PageProblem />
 			<Summary text={mentor} email={mentor.email} />
 			<div className="actions mt-6">
 				<ButtonForm sends={{ intent: "prove" }} pending="Confirming..." main>

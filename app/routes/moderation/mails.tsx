@@ -4,9 +4,8 @@ import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { failedMailsForm } from "#app/forms/mail.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
@@ -95,7 +94,7 @@ export default function Mails() {
 			{!isSet && (
 				<p className="notice mb-5">No mail server is set up, so emails wait until one is.</p>
 			)}
-			<FormProblem problem={useFormAnswer()?.problem} />
+			<PageProblem />
 			{failed.length === 0 ? (
 				<EmptyList>
 					<p>Every email went out.</p>

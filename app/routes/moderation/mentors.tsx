@@ -4,8 +4,7 @@ import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { FormProblem } from "#app/components/form/form-fields.tsx";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { mentorDecisionForm } from "#app/forms/mentor.ts";
@@ -106,7 +105,7 @@ export default function ModerateMentors() {
 					{waiting ? "Shown now" : "Waiting"}
 				</Link>
 			</div>
-			<FormProblem problem={useFormAnswer()?.problem} />
+			<PageProblem />
 			{page.items.length === 0 ? (
 				<EmptyList>
 					<p>

@@ -5,9 +5,8 @@ import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { timeAgo } from "#app/dates.ts";
@@ -85,7 +84,7 @@ export default function Messages() {
 				{" · "}
 				<a href="/moderation/mails/">Emails we couldn't send</a>
 			</p>
-			<FormProblem problem={useFormAnswer()?.problem} />
+			<PageProblem />
 			{page.items.length === 0 ? (
 				<EmptyList>
 					<p>{done ? "Nothing here yet." : "No messages are waiting for an answer."}</p>

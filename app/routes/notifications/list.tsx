@@ -6,8 +6,7 @@ import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { FormProblem } from "#app/components/form/form-fields.tsx";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { EmptyPage } from "#app/components/list/empty-page.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
@@ -75,7 +74,7 @@ export default function Notifications() {
 					</Link>
 				</p>
 			</div>
-			<FormProblem problem={useFormAnswer()?.problem} />
+			<PageProblem />
 			{hasNews && (
 				<div className="mb-4">
 					<ButtonForm sends={{ intent: "read-all" }} pending="Marking...">

@@ -11,6 +11,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { logOutEverywhere } from "#app/auth/token-end.server.ts";
 import { addPassword, readWaysIn, removeWayIn } from "#app/auth/ways-in.server.ts";
 import { BackLink } from "#app/components/back-link.tsx";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { accountForm } from "#app/forms/password.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -111,6 +112,7 @@ export default function Account() {
 			<div className="page-head mb-0 lg:col-span-2">
 				<BackLink to="/profile/">Profile</BackLink>
 				<h1>Login & security</h1>
+				<PageProblem saidBy={["email", "password", "add-password", "disconnect"]} />
 			</div>
 			<WaysIn email={email} {...waysIn} />
 			{hasPassword && (

@@ -6,9 +6,8 @@ import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { notificationChoicesForm } from "#app/forms/notification-choices.ts";
 import { nameOfTimeZone } from "#app/forms/time-zones.ts";
 import { USUAL_TIME_ZONE } from "#db/local-time.ts";
@@ -93,7 +92,6 @@ export const clientAction = submitForm;
 
 export default function NotificationSettings() {
 	const { choices, phones, pushKey, nowMs } = useLoaderData<typeof loader>();
-	const answer = useFormAnswer();
 	return (
 		<>
 			<div className="page-head">
@@ -105,7 +103,7 @@ export default function NotificationSettings() {
 					</Link>
 				</p>
 			</div>
-			<FormProblem problem={answer?.values.intent !== "save" && answer?.problem} />
+			<PageProblem saidBy={["save"]} />
 			<div className="grid gap-6 items-start *:min-w-0 lg:grid-cols-[3fr_2fr]">
 				<NotificationForm key={JSON.stringify(choices)} {...choices} />
 				<div className="grid gap-6">

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { dropPhoto, savePhoto } from "#app/files/own-photo.server.ts";
 import { cleanImage } from "#app/files/pictures/clean-image.server.ts";
@@ -91,6 +92,7 @@ export default function Profile() {
 	return (
 		<>
 			<h1>Profile</h1>
+			<PageProblem saidBy={["details", "photo", "fit", "credit"]} />
 			<div className="grid gap-6 mt-4 *:min-w-0 lg:grid-cols-2">
 				<div className="grid content-start gap-6">
 					<PhotoForm key={photoKey} name={fullName} photoKey={photoKey} />

@@ -6,6 +6,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { welcomeForm } from "#app/forms/fit.ts";
 import { putStepsAway } from "#db/people/first-steps.ts";
@@ -53,6 +54,7 @@ export default function Welcome() {
 				<h1>What fits you?</h1>
 				<p>Three questions, and you can leave any of them out. {WHAT_FOR}</p>
 			</div>
+			<PageProblem saidBy={["answer"]} />
 			<Form form={form} className="grid gap-5">
 				<FitFields fields={form.fields} />
 				<SubmitButton pending="Saving...">Show what fits me</SubmitButton>

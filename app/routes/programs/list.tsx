@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
-import { FormProblem } from "#app/components/form/form-fields.tsx";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { SaveButton } from "#app/components/save-button.tsx";
 import { revalidateUnlessInPlace, submitButtons } from "#app/components/save-in-place.ts";
 import { programQuery } from "#app/forms/program-filters.ts";
@@ -35,7 +34,7 @@ export default function Programs() {
 					Fellowships, internships and scholarships found by students and reviewed by real people.
 				</p>
 			</div>
-			<FormProblem problem={useFormAnswer()?.problem} />
+			<PageProblem />
 			<ProgramList
 				path="/programs/"
 				found={found}

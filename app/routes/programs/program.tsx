@@ -13,8 +13,7 @@ import { readSession } from "#app/auth/session.server.ts";
 import { CatalogLink } from "#app/components/catalog-link.tsx";
 import { Deadline } from "#app/components/deadline.tsx";
 import { KIND_NAMES } from "#app/components/fact-names.ts";
-import { FormProblem } from "#app/components/form/form-fields.tsx";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
 import { opensAgain } from "#app/components/opens-again.ts";
 import { ProgramCard } from "#app/components/program-card.tsx";
@@ -85,7 +84,7 @@ export default function ProgramPage() {
 	return (
 		<ReportOverPage>
 			<article className="grid max-w-3xl gap-5 *:min-w-0">
-				<FormProblem problem={useFormAnswer()?.problem} />
+				<PageProblem />
 				<header className="flex items-start gap-4">
 					<HostLogo link={program.applicationLink} />
 					<div className="min-w-0">

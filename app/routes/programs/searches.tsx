@@ -5,8 +5,7 @@ import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { FormProblem } from "#app/components/form/form-fields.tsx";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { UndoNotice } from "#app/components/list/undo-notice.tsx";
 import { submitButtons } from "#app/components/save-in-place.ts";
@@ -99,7 +98,7 @@ export default function SavedSearches() {
 					choose whether we email you, too.
 				</p>
 			</div>
-			<FormProblem problem={useFormAnswer()?.problem} />
+			<PageProblem />
 			{undo && (
 				<UndoNotice
 					key={undo.query}

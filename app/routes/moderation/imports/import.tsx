@@ -1,9 +1,4 @@
-import {
-	type ActionFunctionArgs,
-	type LoaderFunctionArgs,
-	type MetaFunction,
-	redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "#app/actions/not-found.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
@@ -11,9 +6,8 @@ import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { timeAgo } from "#app/dates.ts";
 import { importForm } from "#app/forms/import.ts";
@@ -87,7 +81,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		return redirectAfterSuccess(request, context, LIST, { title: "Removed. Nothing was added." });
 	}
 	if (intent === "stop") {
-		return (await stopImport(db, id)) ? redirect(here, { status: 303 }) : late();
+		return (await stopImport(db, id)) ? redirectAfterSuccess(request, context, here) : late();
 	}
 	if (intent === "start") {
 		const applyChanges = form.value.apply_changes;
@@ -137,7 +131,7 @@ export default function ImportPage() {
 				</p>
 			</div>
 			<ModerationTabs counts={waiting} />
-			<FormProblem problem={useFormAnswer()?.problem} />
+			<PageProblem />
 			<ImportSteps found={found} />
 			<nav aria-label="Rows" className="pills flex-wrap mt-6 mb-4">
 				{OUTCOMES.map((outcome) => (

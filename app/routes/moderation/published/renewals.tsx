@@ -7,6 +7,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
@@ -108,6 +109,7 @@ export default function Renewals() {
 				<p>Programs that come back every year. Look at their pages and set this year's dates.</p>
 			</div>
 			<ModerationTabs counts={counts} />
+			<PageProblem saidBy={["renew"]} />
 			{programs.length === 0 ? (
 				<EmptyList>
 					<p>{next ? "Nothing here. Look further." : "No yearly program opens within a month."}</p>
