@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import { vitePlugin as remix } from "@remix-run/dev";
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import tailwindcss from "@tailwindcss/vite";
 import { defaultServerConditions, defineConfig, type Plugin, type Rollup } from "vite";
+import routes from "./app/routes.ts";
 import { apiDescription } from "./dev/vite/api-description.ts";
 import { hotReload } from "./dev/vite/hot-reload.ts";
 import { leanPages } from "./dev/vite/lean-pages.ts";
@@ -84,9 +87,16 @@ const noDatabaseInBrowsers: Plugin = {
 const ROUTE = /\?__remix-build-client-route$/;
 const LAYOUT = /\/(root|layout|\w+-layout)\.tsx\?__remix-build-client-route$/;
 
-/** Pages that run no JavaScript: no browser loads what only they need. */
-const ONLY_HTML =
-	/\/routes\/(_site|_mail)\/|\/public-list\.|\/mentors\/(register|ask-for-link|mine)\./;
+/** Pages that run no JavaScript, as they or their layouts say (`RouteFacts`): no browser loads what only they need. */
+const onlyHtml = filesOfHtml(routes);
+
+function filesOfHtml(entries: RouteConfigEntry[], isAbove = true): string[] {
+	return entries.flatMap(({ file, children = [] }) => {
+		const said = /\bhydrate: (\S+)/.exec(readFileSync(`app/${file}`, "utf8"))?.[1];
+		const isHtml = said === undefined ? isAbove : said.startsWith("false");
+		return [...(isHtml ? [file] : []), ...filesOfHtml(children, isHtml)];
+	});
+}
 
 /** Characters of a module, before it is minified. */
 const NOT_WORTH_A_REQUEST = 1300;
@@ -119,13 +129,15 @@ const isOfFramework = (importers: string[]) =>
 function chunkOf(id: string, graph: Graph): string | undefined {
 	const importers = [...importersOf(id, graph)];
 	if (isOfFramework([id, ...importers])) return "framework";
-	const routes = importers.filter((importer) => ROUTE.test(importer));
-	const pages = routes.filter((route) => !ONLY_HTML.test(route));
+	const importing = importers.filter((importer) => ROUTE.test(importer));
+	const pages = importing.filter(
+		(route) => !onlyHtml.some((file) => route.includes(`/app/${file}?`)),
+	);
 	if (pages.length === 0) return undefined;
 	if (pages.length > 1 && pages.every((page) => OF_MODERATORS.test(page))) return "moderation";
 	if (pages.length > 4 || pages.some((page) => LAYOUT.test(page))) return "shared";
 	if (OF_RESUMES.test(id)) return "resumes";
-	if (routes.length < 2) return undefined;
+	if (importing.length < 2) return undefined;
 	if (id.includes("/components/list/")) return "shared";
 	const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {};
 	// What a module of a chunk imports comes into it, too.

@@ -1,6 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { save } from "#app/forms/fields.ts";
+import { randomId } from "#db/random-id.ts";
 import { requireFreshSignIn } from "../fresh-sign-in.server.ts";
 import { requireStudent } from "../guards.server.ts";
 import { IdentityRefused } from "../identity-errors.server.ts";
@@ -24,7 +25,7 @@ export async function beginSocialSignIn(
 		redirectTo: safeRedirectTo(searchParams.get("redirectTo")),
 		save: savedBy(request),
 		popup: searchParams.has("popup"),
-		nonce: crypto.randomUUID(),
+		nonce: randomId(),
 	});
 }
 
@@ -55,7 +56,7 @@ export async function beginConnecting(
 		provider,
 		redirectTo: ACCOUNT,
 		popup: false,
-		nonce: crypto.randomUUID(),
+		nonce: randomId(),
 		connectTo: { uid: student.uid, idHash: student.idHash },
 	});
 }
