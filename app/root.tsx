@@ -10,7 +10,7 @@ import {
 	useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
-import type { RootData } from "./components/host-logo.tsx";
+import type { RootData } from "./components/program/host-logo.tsx";
 import { NonceContext, OneTapContext } from "./components/shell/content-security-policy.ts";
 import { ErrorPage } from "./components/shell/error-page.tsx";
 import { useFocusThatFollows } from "./components/shell/focus.ts";

@@ -148,7 +148,7 @@ async function keepAgain(sent: string): Promise<void> {
 }
 
 /**
- * What the page's own JavaScript takes for the server's answer (app/components/save-in-place.ts), as turbo-stream
+ * What the page's own JavaScript takes for the server's answer (app/components/program/save-in-place.ts), as turbo-stream
  * writes it: in a list whose objects name their keys and values by place.
  */
 function queuedAnswer(form: URLSearchParams): Response {

@@ -7,7 +7,7 @@ import {
 	PAY_NAMES,
 	PLACE_NAMES,
 	SEASON_NAMES,
-} from "#app/components/fact-names.ts";
+} from "#app/components/program/fact-names.ts";
 import type { FactName } from "#app/forms/fact-values.ts";
 import { US_STATES } from "#app/forms/us-states.ts";
 import { CheckboxField, CheckboxGroup, SelectField } from "./choice-fields.tsx";

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { CatalogLink } from "#app/components/catalog-link.tsx";
 import { Gate } from "#app/components/gate.tsx";
+import { CatalogLink } from "#app/components/program/catalog-link.tsx";
 
 interface Explanation {
 	title: string;

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
-import type { RootData } from "#app/components/host-logo.tsx";
+import type { RootData } from "#app/components/program/host-logo.tsx";
 
 /** Where a page stands, as its `meta` is told. */
 interface Place {

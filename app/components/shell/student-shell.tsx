@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
-import { SignedInContext } from "#app/components/catalog-link.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import { NavLink } from "#app/components/link.tsx";
+import { SignedInContext } from "#app/components/program/catalog-link.tsx";
 import { Foot } from "./foot.tsx";
 import { Mark } from "./mark.tsx";
 import { NewsLink } from "./news-link.tsx";

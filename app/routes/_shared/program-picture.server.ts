@@ -1,5 +1,5 @@
-import { KIND_NAMES } from "#app/components/fact-names.ts";
-import { hostOf } from "#app/components/host-logo.tsx";
+import { KIND_NAMES } from "#app/components/program/fact-names.ts";
+import { hostOf } from "#app/components/program/host-logo.tsx";
 import { formatDate } from "#app/dates.ts";
 import type { ShareText } from "#app/files/pictures/share-picture.ts";
 import { isPast } from "#db/periods.ts";

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { FIELD_NAMES } from "#app/components/fact-names.ts";
 import { Gate } from "#app/components/gate.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import { SearchForm } from "#app/components/list/search-form.tsx";
-import { ProgramCard } from "#app/components/program-card.tsx";
+import { FIELD_NAMES } from "#app/components/program/fact-names.ts";
+import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
 import type { StudyField } from "#db/programs/facts.ts";

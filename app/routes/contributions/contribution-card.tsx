@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { OVER_PAGE } from "#app/components/dialog-page.tsx";
-import { factsInShort } from "#app/components/fact-texts.ts";
-import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
+import { factsInShort } from "#app/components/program/fact-texts.ts";
+import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { formatDate } from "#app/dates.ts";
 import type { ContributionPage } from "#db/contributions/own-contributions.ts";
 import { SAVED_COUNTED } from "#db/saved/saved-counted.ts";

@@ -1,4 +1,4 @@
-import { factValue } from "#app/components/fact-value.ts";
+import { factValue } from "#app/components/program/fact-value.ts";
 import { formatDate } from "#app/dates.ts";
 import type { Corrections } from "#db/contributions/corrections.ts";
 

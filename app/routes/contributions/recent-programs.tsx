@@ -1,4 +1,4 @@
-import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
+import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { timeAgo } from "#app/dates.ts";
 import type { readBesideForm } from "./beside-form.server.ts";
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { RootData } from "#app/components/host-logo.tsx";
+import type { RootData } from "#app/components/program/host-logo.tsx";
 
 /**
  * How a program gets into the form from the page it stands on. The bookmark is a link to drag whose address is

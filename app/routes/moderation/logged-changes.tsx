@@ -1,5 +1,5 @@
-import { FACT_LABELS } from "#app/components/fact-names.ts";
-import { factValue } from "#app/components/fact-value.ts";
+import { FACT_LABELS } from "#app/components/program/fact-names.ts";
+import { factValue } from "#app/components/program/fact-value.ts";
 import { formatDate } from "#app/dates.ts";
 
 const NAMES: Record<string, string> = {

@@ -10,7 +10,7 @@ import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { EmptyPage } from "#app/components/list/empty-page.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
-import { submitButtons } from "#app/components/save-in-place.ts";
+import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { describeDay } from "#app/dates.ts";
 import { notificationsForm } from "#app/forms/notifications.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";

@@ -1,6 +1,6 @@
-import { AUDIENCE_NAMES, FIELD_NAMES, KIND_NAMES } from "#app/components/fact-names.ts";
 import { CheckboxGroup, SelectField } from "#app/components/form/choice-fields.tsx";
 import type { Field } from "#app/components/form/form-fields.tsx";
+import { AUDIENCE_NAMES, FIELD_NAMES, KIND_NAMES } from "#app/components/program/fact-names.ts";
 import { AUDIENCES, GOALS, STUDIED_FIELDS } from "#db/programs/facts.ts";
 
 /** What the answers are for. */

@@ -1,8 +1,8 @@
 /** The newest programs of a list for feed readers: Atom (RFC 4287) and JSON Feed 1.1, at the list's own parameters. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { ASKED_TOO_OFTEN, senderIsTooOften } from "#app/actions/limits.server.ts";
-import { KIND_NAMES, PAY_NAMES } from "#app/components/fact-names.ts";
-import { audienceInShort, placeInShort } from "#app/components/fact-texts.ts";
+import { KIND_NAMES, PAY_NAMES } from "#app/components/program/fact-names.ts";
+import { audienceInShort, placeInShort } from "#app/components/program/fact-texts.ts";
 import { formatDate } from "#app/dates.ts";
 import { asksForSome, readProgramQuery } from "#app/forms/program-filters.ts";
 import { feedTimes } from "#db/programs/program-feed.ts";

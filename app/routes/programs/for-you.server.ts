@@ -1,6 +1,11 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Student, StudentUser } from "#app/auth/guards.server.ts";
-import { AUDIENCE_NAMES, FIELD_NAMES, KIND_NAMES, PAY_NAMES } from "#app/components/fact-names.ts";
+import {
+	AUDIENCE_NAMES,
+	FIELD_NAMES,
+	KIND_NAMES,
+	PAY_NAMES,
+} from "#app/components/program/fact-names.ts";
 import {
 	asksForSome,
 	type ProgramQuery,

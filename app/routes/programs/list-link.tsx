@@ -1,6 +1,6 @@
 import { type ComponentProps, useContext } from "react";
-import { SignedInContext } from "#app/components/catalog-link.tsx";
 import { Link } from "#app/components/link.tsx";
+import { SignedInContext } from "#app/components/program/catalog-link.tsx";
 
 /** A link to other results of the same list. Public pages have no JavaScript that could bring them in place. */
 export function ListLink({ to, ...link }: Omit<ComponentProps<"a">, "href"> & { to: string }) {

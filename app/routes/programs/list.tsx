@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
-import { SaveButton } from "#app/components/save-button.tsx";
-import { revalidateUnlessInPlace, submitButtons } from "#app/components/save-in-place.ts";
+import { SaveButton } from "#app/components/program/save-button.tsx";
+import { revalidateUnlessInPlace, submitButtons } from "#app/components/program/save-in-place.ts";
 import { programQuery } from "#app/forms/program-filters.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
 import { FirstSteps, ForYou, TellMe } from "./for-you.tsx";

@@ -6,7 +6,7 @@ import {
 	KIND_NAMES,
 	PAY_NAMES,
 	PLACE_NAMES,
-} from "#app/components/fact-names.ts";
+} from "#app/components/program/fact-names.ts";
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
 import {
 	AUDIENCES,

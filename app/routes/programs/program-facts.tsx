@@ -4,8 +4,8 @@ import {
 	FACT_LABELS,
 	FIELD_NAMES,
 	SEASON_NAMES,
-} from "#app/components/fact-names.ts";
-import { payInWords, placeInWords } from "#app/components/fact-texts.ts";
+} from "#app/components/program/fact-names.ts";
+import { payInWords, placeInWords } from "#app/components/program/fact-texts.ts";
 import { formatDate } from "#app/dates.ts";
 import type { ProgramOfPage } from "#db/programs/program-page.ts";
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { EmptyPage } from "#app/components/list/empty-page.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
-import { ProgramCard } from "#app/components/program-card.tsx";
+import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { focus } from "#app/components/shell/focus.ts";
 import { asksForSome, type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
 import type { Program } from "#db/programs/programs.ts";

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
-import { AUDIENCE_NAMES, KIND_NAMES } from "#app/components/fact-names.ts";
-import { audienceInShort, payInWords, placeInShort } from "#app/components/fact-texts.ts";
+import { AUDIENCE_NAMES, KIND_NAMES } from "#app/components/program/fact-names.ts";
+import { audienceInShort, payInWords, placeInShort } from "#app/components/program/fact-texts.ts";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { formatDate } from "#app/dates.ts";
 import type { ProgramOfPage } from "#db/programs/program-page.ts";

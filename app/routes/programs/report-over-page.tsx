@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation, useParams } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { SignedInContext } from "#app/components/catalog-link.tsx";
 import { OVER_PAGE, PageInDialog, useWasShown } from "#app/components/dialog-page.tsx";
+import { SignedInContext } from "#app/components/program/catalog-link.tsx";
 
 const OPENER = "something-wrong";
 

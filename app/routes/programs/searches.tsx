@@ -8,7 +8,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { UndoNotice } from "#app/components/list/undo-notice.tsx";
-import { submitButtons } from "#app/components/save-in-place.ts";
+import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { searchToSave } from "#app/forms/program-filters.ts";
 import { savedSearchForm } from "#app/forms/saved-search.ts";
 import { MOST_SEARCHES } from "#db/saved/most-searches.ts";

@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Link } from "#app/components/link.tsx";
-import { ProgramCard } from "#app/components/program-card.tsx";
-import { SaveButton } from "#app/components/save-button.tsx";
+import { ProgramCard } from "#app/components/program/program-card.tsx";
+import { SaveButton } from "#app/components/program/save-button.tsx";
 import { formatDay, type Today } from "#app/dates.ts";
 import type { SavedProgram } from "#db/saved/saved-list.ts";
 import { SavedNote } from "./saved-note.tsx";

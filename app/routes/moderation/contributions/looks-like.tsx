@@ -1,4 +1,4 @@
-import { hostOf } from "#app/components/host-logo.tsx";
+import { hostOf } from "#app/components/program/host-logo.tsx";
 import type { LookAlike } from "#db/moderation/look-alikes.ts";
 import { cardId } from "../place-in-list.ts";
 

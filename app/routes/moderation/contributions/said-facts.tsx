@@ -5,8 +5,8 @@ import {
 	FIELD_NAMES,
 	KIND_NAMES,
 	SEASON_NAMES,
-} from "#app/components/fact-names.ts";
-import { payInWords, placeInWords } from "#app/components/fact-texts.ts";
+} from "#app/components/program/fact-names.ts";
+import { payInWords, placeInWords } from "#app/components/program/fact-texts.ts";
 import { formatDate } from "#app/dates.ts";
 import type { PendingContribution } from "#db/moderation/moderation.ts";
 

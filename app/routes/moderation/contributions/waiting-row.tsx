@@ -1,4 +1,4 @@
-import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
+import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { formatDate, timeAgo } from "#app/dates.ts";
 import { cardId } from "../place-in-list.ts";
 import { DecisionForms } from "./decision-forms.tsx";

@@ -1,6 +1,6 @@
 /** What imports say of themselves, in words. */
-import { KIND_NAMES } from "#app/components/fact-names.ts";
-import { hostOf } from "#app/components/host-logo.tsx";
+import { KIND_NAMES } from "#app/components/program/fact-names.ts";
+import { hostOf } from "#app/components/program/host-logo.tsx";
 import { formatDate } from "#app/dates.ts";
 import type { Import } from "#db/contributions/imports.ts";
 import type { ImportedProgram, ImportOutcome } from "#db/schema.ts";

@@ -7,11 +7,11 @@ import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { Deadline } from "#app/components/deadline.tsx";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
+import { Deadline } from "#app/components/program/deadline.tsx";
+import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { saidOf } from "#app/forms/contribution.ts";
 import { publishedForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/edge-cache.server.ts";

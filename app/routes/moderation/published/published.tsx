@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
-import { Deadline } from "#app/components/deadline.tsx";
-import { HostLogo, hostOf } from "#app/components/host-logo.tsx";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { SearchForm } from "#app/components/list/search-form.tsx";
+import { Deadline } from "#app/components/program/deadline.tsx";
+import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { readProgramQuery } from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";

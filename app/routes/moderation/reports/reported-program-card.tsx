@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
-import { hostOf } from "#app/components/host-logo.tsx";
+import { hostOf } from "#app/components/program/host-logo.tsx";
 import { PROGRAM_REASONS } from "#app/components/report-reasons.ts";
 import { formatDate, timeAgo } from "#app/dates.ts";
 import type { ReportedProgram } from "#db/reports/reported.ts";

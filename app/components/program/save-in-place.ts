@@ -1,6 +1,6 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
-import { submitForm } from "./form/submit-form.ts";
+import { submitForm } from "#app/components/form/submit-form.ts";
 
 /** What a page that stays in place hears of its Save button. */
 export type SaveAnswer = Saved | FormAnswer;

@@ -1,11 +1,11 @@
 import { type ReactNode, useContext } from "react";
+import { Link } from "#app/components/link.tsx";
 import { type Today, timeAgo } from "#app/dates.ts";
 import type { Program } from "#db/programs/programs.ts";
 import { SignedInContext } from "./catalog-link.tsx";
 import { Deadline } from "./deadline.tsx";
 import { factsInShort } from "./fact-texts.ts";
 import { HostLogo, hostOf } from "./host-logo.tsx";
-import { Link } from "./link.tsx";
 
 /** A program in a list. All of it leads to the program; what can be done with it lies above. */
 export function ProgramCard({

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
+import { Icon } from "#app/components/icon.tsx";
 import { QUEUED } from "#app/service-worker/names.ts";
 import type { SavedState } from "#db/schema.ts";
-import { Icon } from "./icon.tsx";
 import type { SaveAnswer } from "./save-in-place.ts";
 
 /**
