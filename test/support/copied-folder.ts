@@ -34,7 +34,11 @@ export function copiedFolder(
 	}
 
 	return async () => {
-		files ??= makeOnce();
+		files ??= makeOnce().catch((error: unknown) => {
+			// The next one tries again.
+			files = undefined;
+			throw error;
+		});
 		const folder = await newFolder();
 		for (const [path, bytes] of await files) {
 			await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -1,6 +1,8 @@
-import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { Form as RemixForm, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import type { Import } from "#db/contributions/imports.ts";
 import { programs } from "./import-words.ts";
@@ -73,6 +75,7 @@ function Discard() {
 /** Nothing is written yet. */
 function Ready({ found: { newRows, changedRows } }: { found: Import }) {
 	const nothing = newRows === 0 && changedRows === 0;
+	const form = useForm("start", { saved: {}, identity: { intent: "start" } });
 	return (
 		<Notice>
 			<p>
@@ -81,8 +84,7 @@ function Ready({ found: { newRows, changedRows } }: { found: Import }) {
 					: "Nothing is added yet. Look through the rows below, then add them."}
 			</p>
 			{!nothing && (
-				<Form method="post" className="grid gap-4" preventScrollReset replace>
-					<input type="hidden" name="intent" value="start" />
+				<Form form={form} inPlace>
 					{changedRows > 0 && (
 						<label className="check">
 							<input type="checkbox" name="apply_changes" value="1" />
@@ -90,9 +92,9 @@ function Ready({ found: { newRows, changedRows } }: { found: Import }) {
 						</label>
 					)}
 					<div>
-						<button type="submit" className="btn btn-main">
+						<SubmitButton pending="Starting...">
 							{newRows > 0 ? `Add ${programs(newRows)}` : "Make the changes"}
-						</button>
+						</SubmitButton>
 					</div>
 				</Form>
 			)}
@@ -129,12 +131,13 @@ function UnderWay({ found: { state, atRow, lastRow } }: { found: Import }) {
 					Go on
 				</ButtonForm>
 				{!isBack && (
-					<Form method="post" preventScrollReset replace>
+					// Not a ButtonForm: those wait while a step is under way.
+					<RemixForm method="post" preventScrollReset replace>
 						<input type="hidden" name="intent" value="stop" />
 						<button type="submit" className="btn">
 							Stop
 						</button>
-					</Form>
+					</RemixForm>
 				)}
 			</div>
 			<noscript>
