@@ -4,7 +4,7 @@ import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
 import { mailOwner } from "./existing-account.server.ts";
 import type { Tokens } from "./identity.server.ts";
-import { IdentityRefused } from "./identity-errors.server.ts";
+import { isTaken } from "./identity-errors.server.ts";
 import { refuseMail, sendMail } from "./mail.server.ts";
 import { refuseGuessable } from "./new-password.server.ts";
 import { tryCurrentPassword } from "./password-tries.server.ts";
@@ -89,10 +89,6 @@ export function changeEmail(
 		// Whether the address had a mail a moment ago is not shown: it may be somebody else's.
 		return outcome.sent || outcome.usedUp === "address" ? {} : refuseMail(context, outcome);
 	});
-}
-
-function isTaken(error: unknown): boolean {
-	return error instanceof IdentityRefused && error.code === "EMAIL_EXISTS";
 }
 
 function isOwn({ email }: Session, typed: string): boolean {

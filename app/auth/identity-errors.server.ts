@@ -32,3 +32,8 @@ export class UnknownKey extends InvalidToken {
 export function isPassing(error: unknown): boolean {
 	return error instanceof IdentityUnavailable || error instanceof UnknownKey;
 }
+
+/** The email address has an account already. */
+export function isTaken(error: unknown): boolean {
+	return error instanceof IdentityRefused && error.code === "EMAIL_EXISTS";
+}

@@ -5,7 +5,7 @@ import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { askAboutNobody, newDecoyUid, startDecoy } from "./decoy.server.ts";
 import { mailOwner } from "./existing-account.server.ts";
 import type { Tokens } from "./identity.server.ts";
-import { IdentityRefused } from "./identity-errors.server.ts";
+import { isTaken } from "./identity-errors.server.ts";
 import { sendMail } from "./mail.server.ts";
 import { refuseGuessable } from "./new-password.server.ts";
 import { rememberSave } from "./pending-saves.server.ts";
@@ -60,7 +60,7 @@ async function newAccount(
 	try {
 		return await identity.signUp(email, password);
 	} catch (error) {
-		if (error instanceof IdentityRefused && error.code === "EMAIL_EXISTS") return "taken";
+		if (isTaken(error)) return "taken";
 		throw error;
 	}
 }

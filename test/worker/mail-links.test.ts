@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
+import { alertsOf } from "../support/forms.ts";
 import { type MailServer, mailSettings, startMailServer } from "../support/mail-server.ts";
 import { moderator, student } from "../support/people.ts";
 import { inDays, publish, sql, userIdOf } from "../support/rows.ts";
 import type { Visitor } from "../support/visitor.ts";
+
+const RELOAD = "This page didn't send everything it should have. Reload it and send it again.";
 
 let app: App;
 let mailServer: MailServer;
@@ -122,6 +125,8 @@ describe("the link that ends mails", () => {
 		expect(page.html).toContain('href="/profile/notifications/"');
 		expect(page.headers.get("Cache-Control")).toContain("no-store");
 		expect(page.html).not.toMatch(/<script|<style|\sstyle=/);
+		const old = await guest.post(stop, { intent: "of-last-year" });
+		expect([old.status, ...alertsOf(old)]).toEqual([400, RELOAD]);
 		expect(await choice()).toEqual([]);
 		const stopped = await guest.submit(stop, "Stop these emails");
 		expect(stopped.text).toContain("You won't get these emails anymore");
@@ -206,6 +211,8 @@ describe("the link about a program", () => {
 		const guest = app.visitor();
 		const page = await guest.visit(about);
 		expect(page.text).toContain(program.name);
+		const old = await guest.post(about, { intent: "of-last-year" });
+		expect([old.status, ...alertsOf(old)]).toEqual([400, RELOAD]);
 		expect(await onList()).toMatchObject({ state: "saved", remind_days: null });
 		const done = await guest.submit(about, "I've applied");
 		expect(done.text).toContain("Marked as applied");
