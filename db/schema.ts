@@ -29,7 +29,6 @@ import {
 } from "./programs/facts.ts";
 
 export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as const;
-export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number];
 
 export const MENTOR_STATUSES = CONTRIBUTION_STATUSES;
 export type MentorStatus = (typeof MENTOR_STATUSES)[number];
@@ -67,7 +66,6 @@ export type Channel = (typeof CHANNELS)[number];
 
 /** What becomes of a program while people have it saved, and may be told of. */
 export const PROGRAM_EVENTS = ["changed", "closed", "reopened", "hidden"] as const;
-export type ProgramEvent = (typeof PROGRAM_EVENTS)[number];
 
 /** Of a program, what matters to somebody who saved it; `upTo` is the last row of saved_programs then. */
 export interface SaidBefore
@@ -149,7 +147,6 @@ export const IMPORT_STATES = [
 	"taking-back",
 	"taken-back",
 ] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** What a row of an imported list is. */
 export const IMPORT_OUTCOMES = ["new", "changed", "known", "refused"] as const;

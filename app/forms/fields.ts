@@ -174,9 +174,6 @@ function webAddress(text: string): string | undefined {
 
 const NOT_A_DATE = "That's not a date. Write it as year-month-day, like 2027-03-31.";
 
-/** A calendar date as date inputs send it, or undefined when left empty. */
-export const optionalDate = v.optional(v.pipe(v.string(), v.check(isCalendarDate, NOT_A_DATE)));
-
 /** A calendar date as calls of the API send it: null or empty for none, undefined when left out. */
 export const clearableDate = v.optional(
 	v.nullable(

@@ -3,11 +3,11 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import {
+	clearableDate,
 	email,
 	line,
 	link,
 	newPassword,
-	optionalDate,
 	optionalLine,
 	password,
 	prose,
@@ -127,7 +127,7 @@ describe("a link", () => {
 describe("a date", () => {
 	for (const date of ["2027-03-31", "2028-02-29", "2026-12-31", "2000-02-29", "2999-01-01"]) {
 		test(`${date} is a date`, () => {
-			expect(read(optionalDate, date)).toEqual({ value: date });
+			expect(read(clearableDate, date)).toEqual({ value: date });
 		});
 	}
 
@@ -138,14 +138,14 @@ describe("a date", () => {
 		...["tomorrow", "2027", "+002027-01-01", "２０２７-01-01", "2027-01-01'--"],
 	]) {
 		test(`${JSON.stringify(text)} is refused`, () => {
-			expect(read(optionalDate, text)).toEqual({
+			expect(read(clearableDate, text)).toEqual({
 				message: "That's not a date. Write it as year-month-day, like 2027-03-31.",
 			});
 		});
 	}
 
 	test("it may be left out", () => {
-		expect(read(optionalDate, undefined)).toEqual({ value: undefined });
+		expect(read(clearableDate, undefined)).toEqual({ value: undefined });
 	});
 });
 
