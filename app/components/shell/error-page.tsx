@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Gate } from "#app/components/gate.tsx";
 import { CatalogLink } from "#app/components/program/catalog-link.tsx";
 
@@ -76,8 +76,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 	const mayTryAgain = status >= 500 || status === 429;
 	const requestId = isRouteErrorResponse(error) ? requestIdOf(error.data) : undefined;
 	return (
-		<div className="page-head mx-auto max-w-xl justify-items-center pt-4 text-center [&_.actions]:justify-center">
-			<h1>{title}</h1>
+		<PageAtGate title={title}>
 			<p>{text}</p>
 			<p className="actions mt-2">
 				{status === 401 && (
@@ -99,6 +98,16 @@ export function ErrorPage({ error }: { error: unknown }) {
 				</a>
 			</p>
 			{requestId && <p className="meta">Request {requestId}</p>}
+		</PageAtGate>
+	);
+}
+
+/** What stands in the place of a page: in the middle, with the gate below. */
+export function PageAtGate({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<div className="page-head mx-auto max-w-xl justify-items-center pt-4 text-center [&_.actions]:justify-center">
+			<h1>{title}</h1>
+			{children}
 			<Gate className="mt-8 w-52 max-w-full" />
 		</div>
 	);

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { CatalogLink } from "#app/components/program/catalog-link.tsx";
-import { ErrorPage } from "#app/components/shell/error-page.tsx";
+import { ErrorPage, PageAtGate } from "#app/components/shell/error-page.tsx";
 import type { GoneProgram } from "#db/programs/program-page.ts";
 
 /** What the loader throws for a program that is out of sight. */
@@ -18,8 +18,7 @@ export function ProgramGone() {
 	if (!found) return <ErrorPage error={error} />;
 	const { gone, moderates } = found;
 	return (
-		<div className="page-head">
-			<h1>{titleOf(gone)}</h1>
+		<PageAtGate title={titleOf(gone)}>
 			{gone.why === "being-checked" ? (
 				<p>
 					Several people told us that something may be wrong with it, so a moderator is looking into
@@ -28,7 +27,10 @@ export function ProgramGone() {
 				</p>
 			) : (
 				<>
-					<p>A moderator took this program off The Yard, so it isn't listed anymore.</p>
+					<p>
+						A moderator took this program off The Yard, so it isn't listed anymore.
+						{gone.reason && " They wrote:"}
+					</p>
 					{gone.reason && (
 						<p className="notice whitespace-pre-line wrap-anywhere mt-2" dir="auto">
 							{gone.reason}
@@ -40,7 +42,7 @@ export function ProgramGone() {
 				<CatalogLink main />
 				{moderates && <ModeratorsLink id={gone.id} />}
 			</p>
-		</div>
+		</PageAtGate>
 	);
 }
 

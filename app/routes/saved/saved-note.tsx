@@ -10,7 +10,7 @@ export const SUMMARY =
 
 /** One line of it on a phone, three elsewhere; the rest is where it is edited. */
 const NOTE =
-	"ms-2 truncate rounded-[10px] bg-sunk px-2 py-0.5 font-normal text-ink wrap-anywhere md:line-clamp-3 md:whitespace-pre-line";
+	"ms-2 my-2.5 truncate rounded-[10px] bg-sunk px-2 py-0.5 font-normal text-ink wrap-anywhere md:line-clamp-3 md:whitespace-pre-line";
 
 /** What a student writes to themselves about a program; nobody else sees it. */
 export function SavedNote({
