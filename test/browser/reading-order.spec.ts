@@ -1,6 +1,6 @@
 // What a screen reader makes of the main pages: Chromium's accessibility tree, in the order in which it is read.
 import type { CDPSession, Page } from "@playwright/test";
-import { demo, expect, logIn, test } from "./yard.ts";
+import { demo, expect, logIn, open, test } from "./yard.ts";
 
 const EVERYONES = ["/", "/about/", "/programs-public/", "/mentor/register/", "/contact/"];
 const GUESTS = ["/login/", "/signup/"];
@@ -130,6 +130,41 @@ async function listen(page: Page, path: string): Promise<void> {
 		path,
 	);
 	await cdp.detach();
+	await goThrough(page, path);
+}
+
+/** Tab reaches all that can be pressed or typed into, in the order in which it is read. */
+async function goThrough(page: Page, path: string): Promise<void> {
+	await open(page, path);
+	const all = await page.evaluate(() => {
+		const controls = document.querySelectorAll<HTMLElement>(
+			"a[href], button, input, select, textarea, summary",
+		);
+		const isReached = (one: HTMLElement) => {
+			// Of a group of radios Tab reaches the chosen one, and arrows the others.
+			if (one instanceof HTMLInputElement && one.type === "radio" && !one.checked) return false;
+			return (
+				one.checkVisibility({ visibilityProperty: true }) && !one.closest("[aria-hidden=true]")
+			);
+		};
+		const reached = [...controls].filter(isReached);
+		for (const [at, one] of reached.entries()) one.dataset.stop = String(at);
+		return reached.map((one) => one.outerHTML.slice(0, 200));
+	});
+	const met: number[] = [];
+	// A date has several stops, and what scrolls is one.
+	for (let presses = 0; met.length < all.length && presses < 3 * all.length + 20; presses += 1) {
+		await page.keyboard.press("Tab");
+		const stop = await page.evaluate(() => {
+			const { activeElement } = document;
+			return activeElement instanceof HTMLElement ? activeElement.dataset.stop : undefined;
+		});
+		if (stop !== undefined && met.at(-1) !== Number(stop)) met.push(Number(stop));
+	}
+	expect(
+		met.map((at) => all[at]),
+		`${path}: what Tab reaches`,
+	).toEqual(all);
 }
 
 /** What is read later never stands wholly above what is read before it. */
