@@ -28,7 +28,7 @@ export function Several({ canBeTicked, everyone }: { canBeTicked: number; everyo
 				<summary className="min-h-11 px-2 [font:600_0.95rem_var(--body)]">Reason to reject</summary>
 				<RejectionNote fields={form.fields} />
 			</details>
-			<div className="actions items-center max-md:grid max-md:grid-cols-2 max-md:[&_.btn]:px-[0.15rem] max-md:[&_.btn]:text-[0.85rem]">
+			<div className="actions items-center">
 				<button
 					type="submit"
 					name="decision"
@@ -36,7 +36,9 @@ export function Several({ canBeTicked, everyone }: { canBeTicked: number; everyo
 					className="btn btn-main"
 					aria-disabled={isBusy || undefined}
 				>
-					Approve selected
+					<span>
+						Approve <span className="max-md:sr-only">selected</span>
+					</span>
 				</button>
 				<button
 					type="submit"
@@ -45,7 +47,9 @@ export function Several({ canBeTicked, everyone }: { canBeTicked: number; everyo
 					className="btn"
 					aria-disabled={isBusy || undefined}
 				>
-					Reject selected
+					<span>
+						Reject <span className="max-md:sr-only">selected</span>
+					</span>
 				</button>
 				<a
 					className="btn"
