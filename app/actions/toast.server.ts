@@ -1,9 +1,7 @@
 /** A toast: a message that one answer leaves for the next page, in a sealed cookie (docs/product.md, Toasts). */
-
 import { redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { type Sealer, sealedCookie } from "#app/http/cookies.server.ts";
-import { randomId } from "#db/random-id.ts";
 
 const TOAST_SECONDS = 5 * 60;
 
@@ -56,7 +54,7 @@ export async function takeToast(
 
 function complete(toast: NewToast): Toast {
 	return {
-		id: randomId(),
+		id: crypto.randomUUID(),
 		duration: 4000,
 		dismissible: true,
 		position: "bottom-right",

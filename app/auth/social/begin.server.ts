@@ -1,7 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { save } from "#app/forms/fields.ts";
-import { randomId } from "#db/random-id.ts";
 import { requireFreshSignIn } from "../fresh-sign-in.server.ts";
 import { requireStudent } from "../guards.server.ts";
 import { IdentityRefused } from "../identity-errors.server.ts";
@@ -25,7 +24,7 @@ export async function beginSocialSignIn(
 		redirectTo: safeRedirectTo(searchParams.get("redirectTo")),
 		save: savedBy(request),
 		popup: searchParams.has("popup"),
-		nonce: randomId(),
+		nonce: crypto.randomUUID(),
 	});
 }
 
@@ -56,7 +55,7 @@ export async function beginConnecting(
 		provider,
 		redirectTo: ACCOUNT,
 		popup: false,
-		nonce: randomId(),
+		nonce: crypto.randomUUID(),
 		connectTo: { uid: student.uid, idHash: student.idHash },
 	});
 }

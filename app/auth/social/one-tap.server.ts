@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { oneTapForm } from "#app/forms/one-tap.ts";
 import { sealedCookie } from "#app/http/cookies.server.ts";
-import { randomId } from "#db/random-id.ts";
 import { leadOn } from "../pending-saves.server.ts";
 import { safeRedirectTo } from "../redirect-to.server.ts";
 import { explainFailure, startSocialSession } from "./finish.server.ts";
@@ -32,7 +31,7 @@ export async function offerOneTap(
 	const settings = googleSettings(context.config);
 	const scriptUrl = context.config.GOOGLE_ONE_TAP_URL;
 	if (!settings || !scriptUrl) return { prompt: null, headers: {} };
-	const nonce = randomId();
+	const nonce = crypto.randomUUID();
 	return {
 		prompt: { scriptUrl, clientId: settings.clientId, nonce },
 		headers: { "Set-Cookie": await nonceCookie.write(request, context, nonce) },
