@@ -14,6 +14,12 @@ const PATCHES: Patch[] = [
 		from: "console.warn(`Tried to prefetch ${page} but no routes matched.`);",
 		to: "",
 	},
+	// A link that is pointed at without a connection would reload the page, and what is typed into it would be gone.
+	{
+		file: `${REMIX}/links.js`,
+		from: "let mod = await loadRouteModule(manifest.routes[match.route.id], routeModules);",
+		to: "let mod = routeModules[match.route.id] ?? {};",
+	},
 	// It would ask again for what it has asked for and not heard of yet, whenever the page changes meanwhile.
 	{
 		file: `${REMIX}/fog-of-war.js`,

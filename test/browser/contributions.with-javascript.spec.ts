@@ -174,7 +174,15 @@ test.describe("when the server refuses", () => {
 		await page.keyboard.press("Escape");
 		await expect(dialog).toHaveCount(0);
 		await expect(card).toBeVisible();
+		// Pointing at a link, whose page can't be fetched ahead, changes nothing either.
+		const failed = page.waitForEvent("requestfailed");
+		const mentors = page.getByRole("link", { name: "Mentors", exact: true });
+		await mentors.hover();
+		await failed;
+		await expect(card).toBeVisible();
 		await context.setOffline(false);
+		await mentors.click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Mentor");
 	});
 });
 

@@ -18,7 +18,7 @@ export type Saved = SavedProgram & {
 
 /** In one line, until there is a note or one of the two is open. */
 const MORE =
-	"col-span-full flex min-w-0 gap-x-3 gap-y-1.5 has-[[open]]:grid has-data-note:grid in-[li:has(button[value=save])]:hidden";
+	"col-span-full flex min-w-0 gap-x-3 gap-y-1.5 has-[[open]]:grid has-data-note:grid max-md:has-data-note:-mb-1 max-md:has-data-note:gap-y-0 in-[li:has(button[value=save])]:hidden";
 
 /** By which the list keeps what the bookmark of a program was answered. */
 export const answerKey = (programId: string) => `saved ${programId}`;
