@@ -41,3 +41,30 @@ test("the tools are one row, the page begins above 300 px, and saving moves noth
 	await take(page, "Select");
 	await expect.poll(async () => (await sheet.boundingBox())?.width).toBeLessThanOrEqual(360);
 });
+
+test("a tool is pressed once the page can be touched: it is enlarged before, and made small again", async ({
+	page,
+}) => {
+	await openViewer(page);
+	const changes = await page.evaluateHandle(() => {
+		const seen: string[] = [];
+		new MutationObserver((records) => {
+			for (const { target } of records) {
+				if (!(target instanceof HTMLElement)) continue;
+				const layer = target.classList.contains("annotationEditorLayer");
+				if (layer) seen.push(target.hidden ? "hidden" : "shown");
+				if (target.ariaPressed === "true") seen.push(target.textContent);
+			}
+		}).observe(document.body, { subtree: true, attributeFilter: ["hidden", "aria-pressed"] });
+		return seen;
+	});
+	await take(page, "Text");
+	const [at = [0, 0]] = await onPage(page, [[0.3, 0.3]]);
+	await page.touchscreen.tap(...at);
+	await type(page, "Available from May");
+	await take(page, "Draw");
+	const drawnAnew = ["hidden", "shown"];
+	await expect
+		.poll(() => changes.jsonValue())
+		.toEqual([...drawnAnew, "Text", ...drawnAnew, "Draw"]);
+});

@@ -6,7 +6,8 @@ const PX_PER_POINT = 96 / 72;
 
 /**
  * Looks closer while texts are added, where their letters would be too small to read, as they are while a whole
- * page has a phone's width. Not once a text is begun: pdf.js ends it when it draws the page anew.
+ * page has a phone's width. Pdf.js then draws the page anew, which hides what a finger could touch and ends a
+ * text that was begun: both promises wait until that is over, and a tool is turned to after it.
  */
 export class CloserLook {
 	private readonly viewer: PDFViewer;
@@ -17,16 +18,32 @@ export class CloserLook {
 	}
 
 	/** @param sizePoints how large the letters will be */
-	begin(sizePoints: number): void {
+	async begin(sizePoints: number): Promise<void> {
 		const { viewer } = this;
 		const scale = READABLE_PX / PX_PER_POINT / sizePoints;
 		if (viewer.currentScale >= scale) return;
 		this.before ??= viewer.currentScaleValue;
-		viewer.currentScale = scale;
+		await this.scaleTo(String(scale));
 	}
 
-	end(): void {
-		if (this.before !== undefined) this.viewer.currentScaleValue = this.before;
+	async end(): Promise<void> {
+		const { before } = this;
 		this.before = undefined;
+		if (before !== undefined) await this.scaleTo(before);
+	}
+
+	private async scaleTo(value: string): Promise<void> {
+		const { viewer } = this;
+		const scale = viewer.currentScale;
+		viewer.currentScaleValue = value;
+		if (viewer.currentScale !== scale) await this.drawn();
+	}
+
+	/** Until a page can be touched again. Pdf.js gives the focus back a moment after it says so. */
+	private drawn(): Promise<void> {
+		const { eventBus } = this.viewer;
+		return new Promise((done) => {
+			eventBus.on("annotationeditorlayerrendered", () => setTimeout(done, 0), { once: true });
+		});
 	}
 }

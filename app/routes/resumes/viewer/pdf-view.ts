@@ -149,9 +149,9 @@ export class PdfView {
 
 	/** Turns to a tool and waits until its annotations can be made. */
 	async use(tool: Tool): Promise<void> {
+		if (tool !== "text") await this.closer.end();
+		else if (isPhone()) await this.closer.begin(this.store.get().sizes.text);
 		await this.turnTo(tool);
-		if (tool !== "text") this.closer.end();
-		else if (isPhone()) this.closer.begin(this.store.get().sizes.text);
 	}
 
 	private async turnTo(tool: Tool): Promise<void> {
