@@ -20,6 +20,13 @@ const PATCHES: Patch[] = [
 		from: "let mod = await loadRouteModule(manifest.routes[match.route.id], routeModules);",
 		to: "let mod = routeModules[match.route.id] ?? {};",
 	},
+	// A module that could not be fetched stays so while the page lives. A reload would lose the tap on the link that
+	// needs it: the next page is loaded as a whole.
+	{
+		file: `${REMIX}/routeModules.js`,
+		from: "console.error(`Error loading route module",
+		to: 'const { location: next, formMethod } = window.__remixRouter?.state.navigation ?? {}; if (next && formMethod !== "POST") { window.location.assign(next.pathname + next.search); return new Promise(() => {}); } console.error(`Error loading route module',
+	},
 	// It would ask again for what it has asked for and not heard of yet, whenever the page changes meanwhile.
 	{
 		file: `${REMIX}/fog-of-war.js`,
