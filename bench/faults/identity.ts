@@ -10,7 +10,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import { type Identity, startIdentity } from "#dev/identity/identity.ts";
 import { type Surroundings, startBuiltWorker } from "../../test/support/built-worker.ts";
 import type { Queries } from "../../test/support/engines.ts";
-import { localServer } from "../../test/support/local-server.ts";
+import { localServer, nobodysUrl } from "../../test/support/local-server.ts";
 import { startTokenIssuer } from "../../test/support/token-issuer.ts";
 import { enter, newVisitor, PASSWORD } from "../people.ts";
 import { prepareD1 } from "../site.ts";
@@ -179,7 +179,8 @@ async function withKeys<Result>(
 	const server = await localServer((_, response) => {
 		if (keys.published) response.end(JSON.stringify({ keys: keys.published }));
 	});
-	const settings = { IDENTITY_JWKS_URL: server.url };
+	// Identity would refuse these tokens, which it has not made: it is away.
+	const settings = { IDENTITY_JWKS_URL: server.url, IDENTITY_TOOLKIT_URL: await nobodysUrl() };
 	const worker = await startBuiltWorker(surroundings, { settings });
 	try {
 		await prepareD1(worker);
