@@ -63,17 +63,20 @@ async function takeAll(
 		} as const;
 		if (!contexts[as]) {
 			contexts[as] = await browser.newContext({ baseURL, ...options });
+			// What plays Google's One Tap here, no student sees.
+			await contexts[as].route("**/gsi/client*", (route) => route.abort());
 			if (as !== "nobody") await logInDemo(contexts[as], as);
 		}
 		const page = await contexts[as].newPage();
-		await page.goto(path);
+		// Until what scripts add is there, which makes some pages higher.
+		await page.goto(path, { waitUntil: "networkidle" });
 		// A pointer that was never moved counts as at 0, 0, and would hold the sidebar open.
 		await page.mouse.move(width / 2, 0);
 		if (then) await then(page);
 		else await fitScreen(page, width);
 		await page.screenshot({
 			path: `${FOLDER}/${name}-${width}-${colorScheme}.png`,
-			fullPage: true,
+			fullPage: !then,
 		});
 		await page.close();
 	}
