@@ -58,6 +58,8 @@ test("a tool is pressed once the page can be touched: it is enlarged before, and
 		}).observe(document.body, { subtree: true, attributeFilter: ["hidden", "aria-pressed"] });
 		return seen;
 	});
+	// A second tap changes nothing.
+	await page.getByRole("button", { name: "Text", exact: true }).dblclick();
 	await take(page, "Text");
 	const [at = [0, 0]] = await onPage(page, [[0.3, 0.3]]);
 	await page.touchscreen.tap(...at);

@@ -63,12 +63,13 @@ function said(page: Page, email: string): unknown {
 			.replaceAll(/\d+(<!-- -->)? seconds?|waitSeconds\\",\d+/g, "SECONDS")
 			.replaceAll(/\b1\d{12}\b/g, "TIME")
 			.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "UUID");
+	// The seconds that are left have one digit or two: its length is compared with its own page.
+	const ofPage = (name: string, value: string) =>
+		name === "content-length" ? Number(value) - Buffer.byteLength(page.html) : masked(value);
 	const headers = [...page.headers].filter(([name]) => !["date", "retry-after"].includes(name));
-	// Of the page as it is, in which the seconds that are left have one digit or two.
-	const length = String(Buffer.byteLength(page.html));
 	return {
 		status: page.status,
-		headers: headers.map(([name, value]) => [name, value === length ? "LENGTH" : masked(value)]),
+		headers: headers.map(([name, value]) => [name, ofPage(name, value)]),
 		html: masked(page.html),
 	};
 }

@@ -12,6 +12,8 @@ const PX_PER_POINT = 96 / 72;
 export class CloserLook {
 	private readonly viewer: PDFViewer;
 	private before: string | undefined;
+	/** Until the page can be touched again; a second tap on the tool waits for the first one's. */
+	private drawn = Promise.resolve();
 
 	constructor(viewer: PDFViewer) {
 		this.viewer = viewer;
@@ -21,29 +23,29 @@ export class CloserLook {
 	async begin(sizePoints: number): Promise<void> {
 		const { viewer } = this;
 		const scale = READABLE_PX / PX_PER_POINT / sizePoints;
-		if (viewer.currentScale >= scale) return;
-		this.before ??= viewer.currentScaleValue;
-		await this.scaleTo(String(scale));
+		if (viewer.currentScale < scale) {
+			this.before ??= viewer.currentScaleValue;
+			this.scaleTo(String(scale));
+		}
+		await this.drawn;
 	}
 
 	async end(): Promise<void> {
 		const { before } = this;
 		this.before = undefined;
-		if (before !== undefined) await this.scaleTo(before);
+		if (before !== undefined) this.scaleTo(before);
+		await this.drawn;
 	}
 
-	private async scaleTo(value: string): Promise<void> {
+	private scaleTo(value: string): void {
 		const { viewer } = this;
 		const scale = viewer.currentScale;
 		viewer.currentScaleValue = value;
-		if (viewer.currentScale !== scale) await this.drawn();
-	}
-
-	/** Until a page can be touched again. Pdf.js gives the focus back a moment after it says so. */
-	private drawn(): Promise<void> {
-		const { eventBus } = this.viewer;
-		return new Promise((done) => {
-			eventBus.on("annotationeditorlayerrendered", () => setTimeout(done, 0), { once: true });
+		if (viewer.currentScale === scale) return;
+		this.drawn = new Promise((done) => {
+			// It gives the focus back a moment after it says so.
+			const settled = () => setTimeout(done, 0);
+			viewer.eventBus.on("annotationeditorlayerrendered", settled, { once: true });
 		});
 	}
 }
