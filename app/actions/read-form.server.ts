@@ -51,7 +51,14 @@ export async function readForm<Schema extends FormSchema>(
 	request: Request,
 	schema: Schema,
 ): Promise<ReadForm<v.InferOutput<Schema>>> {
-	const typed = await readTyped(request, schema);
+	return parseTyped(await readTyped(request, schema), schema);
+}
+
+/** What `readForm` makes of what was sent in the fields of a schema. */
+export function parseTyped<Schema extends FormSchema>(
+	typed: Typed,
+	schema: Schema,
+): ReadForm<v.InferOutput<Schema>> {
 	const values = textOf(typed);
 	const refuse: Refuse = (status, { form, fields = {} }, duplicate) =>
 		data<FormAnswer>(

@@ -3,7 +3,7 @@ import type * as v from "valibot";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import type { FormSchema } from "#app/actions/form-schema.ts";
 import { type StudentDoor, studentIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
-import { readForm, readTyped, textOf } from "#app/actions/read-form.server.ts";
+import { parseTyped, readTyped, type Typed, textOf } from "#app/actions/read-form.server.ts";
 import {
 	type LoggedOut,
 	requireModerator,
@@ -34,6 +34,8 @@ interface HowToRead<Who, Value> {
 	guard?: Guard<Who>;
 	/** At which door it counts; a write like any other when left out. */
 	door?: StudentDoor | ((value: Value) => StudentDoor);
+	/** What was sent, where it has been read already. */
+	typed?: Typed;
 }
 
 const NOT_CHECKED =
@@ -54,6 +56,7 @@ export async function readStudentForm<Schema extends FormSchema, Who extends Stu
 		whenLoggedOut,
 		guard = requireStudentUser as unknown as Guard<Who>,
 		door = "student write",
+		typed: read,
 	}: HowToRead<Who, v.InferOutput<Schema>>,
 ) {
 	const session = await readSession(request, context);
@@ -63,14 +66,14 @@ export async function readStudentForm<Schema extends FormSchema, Who extends Stu
 		whenLoggedOut !== "unauthorized" &&
 		!(await readSession(request, context))
 	) {
-		const typed = textOf(await readTyped(request, schema));
+		const typed = textOf(read ?? (await readTyped(request, schema)));
 		const keeps = whenLoggedOut === "keep" || whenLoggedOut(typed) === "keep";
 		if (keeps) throw await saveAndLogIn(request, context, typed, session?.uid);
 	}
 	const student = await guard(request, context, {
 		whenLoggedOut: whenLoggedOut === "unauthorized" ? "unauthorized" : "redirect",
 	});
-	const form = await readForm(request, schema);
+	const form = parseTyped(read ?? (await readTyped(request, schema)), schema);
 	if (!("refuse" in form)) return { ...form, student };
 	const mustBeSure = (guard as unknown) === requireModerator;
 	if (standing === "unknown" || (mustBeSure && standing !== "good")) {

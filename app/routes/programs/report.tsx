@@ -7,7 +7,7 @@ import {
 	TOO_OFTEN,
 } from "#app/actions/limits.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
-import { readForm, readTyped } from "#app/actions/read-form.server.ts";
+import { parseTyped, readTyped } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { readSession } from "#app/auth/session.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
@@ -66,11 +66,11 @@ export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctio
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const programId = params.id ?? "";
 	const session = await readSession(request, context);
-	const typed = await readTyped(request.clone() as Request, reportForm);
+	const typed = await readTyped(request, reportForm);
 	const isStudents = session?.verified === true || typed.as === "student";
 	const form = isStudents
-		? await readStudentForm({ request, context }, reportForm, { whenLoggedOut: "keep" })
-		: { ...(await readForm(request, reportForm)), student: null };
+		? await readStudentForm({ request, context }, reportForm, { whenLoggedOut: "keep", typed })
+		: { ...parseTyped(typed, reportForm), student: null };
 	if (!form.value) return form.refusal;
 	const { student } = form;
 	if (!student && (await senderIsTooOften(context, "report"))) {
