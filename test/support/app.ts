@@ -1,6 +1,4 @@
-import { rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import process from "node:process";
 import type { Miniflare } from "miniflare";
 import { inject, vi } from "vitest";
 import {
@@ -11,7 +9,7 @@ import {
 	type WorkerOptions,
 } from "./built-worker.ts";
 import { d1ByHttp } from "./d1-by-http.ts";
-import { emptyEverything } from "./empty-everything.ts";
+import { emptyEverything, schemaOf } from "./empty-everything.ts";
 import { migratedD1Folder, openLibsql, type Queries, queriesOfD1 } from "./engines.ts";
 import { fetchRaw } from "./http.ts";
 import { HANG_MS } from "./patience.ts";
@@ -68,9 +66,6 @@ interface Running {
 
 /** Apps with nothing special that no file of this process's tests has any more. */
 const idle: Running[] = [];
-process.on("exit", () => {
-	for (const { dataFolder } of idle) rmSync(dataFolder, { recursive: true, force: true });
-});
 
 /**
  * The built Worker in workerd. One with nothing special is not ended but emptied and handed on to the next file: what
@@ -173,10 +168,6 @@ async function start(
 			await rm(dataFolder, { recursive: true, force: true });
 		},
 	};
-}
-
-async function schemaOf({ rows }: Queries): Promise<string> {
-	return JSON.stringify(await rows("select name, sql from sqlite_master order by type, name"));
 }
 
 async function emptyFiles(files: App["files"]): Promise<void> {

@@ -1,6 +1,14 @@
+import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import process from "node:process";
+
+/** What is in use until the process ends goes with it. */
+const given: string[] = [];
+process.on("exit", () => {
+	for (const folder of given) rmSync(folder, { recursive: true, force: true });
+});
 
 /**
  * Folders of the same data of which only the first is made: `make` fills it, and has let go of it when it resolves.
@@ -40,6 +48,7 @@ export function copiedFolder(
 			throw error;
 		});
 		const folder = await newFolder();
+		given.push(folder);
 		for (const [path, bytes] of await files) {
 			await mkdir(dirname(join(folder, path)), { recursive: true });
 			await writeFile(join(folder, path), bytes);

@@ -18,30 +18,52 @@ import {
 	sessions,
 	users,
 } from "#db/schema.ts";
-import { type Database, openD1, openLibsql } from "./engines.ts";
+import { emptyEverything, schemaOf } from "./empty-everything.ts";
+import { type Database, type Engine, openD1, openLibsql } from "./engines.ts";
 import { whyNoSqld } from "./sqld.ts";
 import { startInTime } from "./start-in-time.ts";
+
+/** A database, and the schema that the migrations gave it. */
+interface Migrated {
+	database: Database;
+	schema: string;
+}
 
 /**
  * Declares the tests on both engines, D1 in workerd and a libSQL server, each on a migrated database
  * that is empty before every test. Where libSQL has no build, vitest.config.ts says so.
  */
 export function eachDatabase(declare: (database: Database) => void): void {
-	describe("D1", () => declareOn(openD1, declare));
-	if (!whyNoSqld) describe("libSQL", () => declareOn(openLibsql, declare));
+	describe("D1", () => declareOn(openD1, idle.D1, declare));
+	if (!whyNoSqld) describe("libSQL", () => declareOn(openLibsql, idle.libSQL, declare));
 }
 
-function declareOn(open: () => Promise<Database>, declare: (database: Database) => void): void {
-	let opened: Database | undefined;
+/** Databases that no file of this process's tests has any more. */
+const idle: Record<Engine, Migrated[]> = { D1: [], libSQL: [] };
+
+function declareOn(
+	open: () => Promise<Database>,
+	left: Migrated[],
+	declare: (database: Database) => void,
+): void {
+	let opened: Migrated | undefined;
 	const now = () => {
 		if (!opened) throw new Error("The database is open only inside a test");
-		return opened;
+		return opened.database;
 	};
 	beforeAll(async () => {
-		opened = await startInTime("A database", open);
+		opened = left.pop();
+		if (opened) return emptyEverything(opened.database);
+		const database = await startInTime("A database", open);
+		opened = { database, schema: await schemaOf(database) };
 	});
 	beforeEach(() => empty(now().db));
-	afterAll(() => opened?.stop());
+	afterAll(async () => {
+		if (!opened) return;
+		const { database, schema } = opened;
+		if ((await schemaOf(database)) === schema) left.push(opened);
+		else await database.stop();
+	});
 	declare({
 		get db() {
 			return now().db;

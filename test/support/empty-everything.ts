@@ -23,3 +23,8 @@ export async function emptyEverything({ rows, run }: Queries): Promise<void> {
 		"delete from sqlite_sequence",
 	);
 }
+
+/** Its tables, indexes and triggers: tests that take some away must not hand it on. */
+export async function schemaOf({ rows }: Pick<Queries, "rows">): Promise<string> {
+	return JSON.stringify(await rows("select name, sql from sqlite_master order by type, name"));
+}
