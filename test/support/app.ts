@@ -4,6 +4,7 @@ import { inject, vi } from "vitest";
 import {
 	builtWorker,
 	type Limits,
+	limitTo,
 	type Surroundings,
 	startBuiltWorker,
 	type WorkerOptions,
@@ -64,15 +65,15 @@ interface Running {
 	end(): Promise<void>;
 }
 
-/** Apps with nothing special that no file of this process's tests has any more. */
+/** Apps with nothing special but their limits that no file of this process's tests has any more. */
 const idle: Running[] = [];
 
 /**
- * The built Worker in workerd. One with nothing special is not ended but emptied and handed on to the next file: what
+ * The built Worker in workerd. One with nothing special but its limits is not ended but emptied and handed on to the next file: what
  * workerd has run before runs several times faster.
  *
  * @param settings replaces settings of wrangler.toml, to point the Worker at something broken
- * @param limits how often in a minute, as wrangler.toml has it; left out, as good as always
+ * @param limits how often while it runs; left out, as good as always
  * @param special what few tests need
  */
 export async function startApp(
@@ -80,14 +81,15 @@ export async function startApp(
 	limits: Limits = {},
 	special: Special = {},
 ): Promise<App> {
-	const isPlain = [settings, limits, special].every((each) => Object.keys(each).length === 0);
+	const isPlain = [settings, special].every((each) => Object.keys(each).length === 0);
 	const left = isPlain ? idle.pop() : undefined;
 	if (left) {
 		Object.assign(left.logged, { log: [], unstructuredLog: [] });
 		await emptyEverything(left.queries);
 		await emptyFiles(left.files);
 	}
-	const running = left ?? (await start(settings, limits, special));
+	const running = left ?? (await start(settings, special));
+	await limitTo(limits, running.miniflare);
 	const { miniflare, surroundings, options, origin, queries, files } = running;
 	const { log, unstructuredLog } = running.logged;
 	const send = special.https ? fetchRaw : fetch;
@@ -117,6 +119,7 @@ export async function startApp(
 			isHandedOn = false;
 			const port = Number(new URL(origin).port);
 			await miniflare.setOptions(await builtWorker(surroundings, { ...options, settings, port }));
+			await limitTo(limits, miniflare);
 			// Miniflare takes back what it gave before.
 			if (!options.libsqlUrl) Object.assign(app, await queriesOfD1(await d1ByHttp(miniflare)));
 		},
@@ -129,11 +132,7 @@ export async function startApp(
 	return app;
 }
 
-async function start(
-	settings: Record<string, string>,
-	limits: Limits,
-	special: Special,
-): Promise<Running> {
+async function start(settings: Record<string, string>, special: Special): Promise<Running> {
 	const logged: Running["logged"] = { log: [], unstructuredLog: [] };
 	const libsql =
 		inject("engine") === "libSQL" ? await startInTime("A libSQL server", openLibsql) : undefined;
@@ -144,7 +143,7 @@ async function start(
 		providerPort: inject("providerPort"),
 	};
 	const options: WorkerOptions = {
-		...{ settings, limits, workerRegistry: inject("workerRegistry"), ...special },
+		...{ settings, workerRegistry: inject("workerRegistry"), ...special },
 		libsqlUrl: libsql?.url,
 		...(!libsql && { folder: dataFolder }),
 		onLog(line) {

@@ -27,8 +27,6 @@ export interface WorkerOptions {
 	libsqlUrl?: string | undefined;
 	/** Replaces settings of wrangler.toml. */
 	settings?: Record<string, string>;
-	/** How often while the Worker runs, at a door or at all doors of a tier; left out, as good as always. */
-	limits?: Limits;
 	/** A file store that fails whatever it is asked. */
 	filesDown?: boolean;
 	/** No Images in its settings, or one that refuses whatever it is asked; left out, Miniflare's. */
@@ -73,7 +71,6 @@ export async function builtWorker(
 	const {
 		libsqlUrl,
 		settings,
-		limits = {},
 		filesDown,
 		images,
 		folder,
@@ -112,10 +109,10 @@ export async function builtWorker(
 					// A service that is no bucket: every call of its methods is refused.
 					...(filesDown && { FILES: noBucket }),
 					...(images === "down" && { IMAGES: noBucket }),
-					FEW_LIMIT: limiterOf("few", limits),
-					SOME_LIMIT: limiterOf("some", limits),
-					MANY_LIMIT: limiterOf("many", limits),
-					MOST_LIMIT: limiterOf("most", limits),
+					FEW_LIMIT: limiterOf("few"),
+					SOME_LIMIT: limiterOf("some"),
+					MANY_LIMIT: limiterOf("many"),
+					MOST_LIMIT: limiterOf("most"),
 				},
 				...(!images && { images: { binding: "IMAGES" } }),
 				...(!filesDown && { r2Buckets: ["FILES"] }),
@@ -181,6 +178,7 @@ function noBucket(): Response {
 const rateLimiter = {
 	name: "rate-limiter",
 	compatibilityDate: "2026-11-01",
+	unsafeDirectSockets: [{}],
 	modules: [
 		{
 			type: "ESModule" as const,
@@ -189,6 +187,12 @@ const rateLimiter = {
 	],
 };
 
-function limiterOf(tier: Tier, { [tier]: limit = 10_000, ...byDoor }: Limits) {
-	return { name: rateLimiter.name, entrypoint: "RateLimiter", props: { limit, byDoor } };
+function limiterOf(tier: Tier) {
+	return { name: rateLimiter.name, entrypoint: "RateLimiter", props: { tier } };
+}
+
+/** From now on, and counted anew: how often at a door or at all doors of a tier; what is left out, as good as always. */
+export async function limitTo(limits: Limits, miniflare: Miniflare): Promise<void> {
+	const url = await miniflare.unsafeGetDirectURL(rateLimiter.name);
+	await fetch(url, { method: "POST", body: JSON.stringify(limits) });
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, expect, inject, test, vi } from "vitest";
+import { afterEach, expect, inject, test, vi } from "vitest";
 import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
 import { ask, signIn } from "../support/api.ts";
 import { type App, startApp } from "../support/app.ts";
@@ -18,7 +18,7 @@ async function started(...how: Parameters<typeof startApp>): Promise<App> {
 	return app;
 }
 
-afterAll(() => Promise.all(apps.map((app) => app.stop())));
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.stop())));
 
 const from = (address: string) => ({ "CF-Connecting-IP": address });
 
