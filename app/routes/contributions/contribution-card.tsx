@@ -58,7 +58,11 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 			{contribution.corrections.length > 0 && <Corrections of={contribution.corrections} />}
 			{programId && (
 				<p className="flex flex-wrap items-center gap-x-4">
-					<Link to={`/programs/${programId}/`} aria-label={`See it on The Yard: ${name}`}>
+					<Link
+						className="inline-flex min-h-11 items-center"
+						to={`/programs/${programId}/`}
+						aria-label={`See it on The Yard: ${name}`}
+					>
 						See it on The Yard
 					</Link>
 					<span className="meta">{savedByWords(savedBy)}</span>

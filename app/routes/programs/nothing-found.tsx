@@ -33,7 +33,7 @@ export function NothingFound({
 						{left !== undefined && ` (${inWords(left)})`}
 					</ListLink>
 				))}
-				<ListLink className="btn btn-main" to={path} onClick={onLeave}>
+				<ListLink className="btn" to={path} onClick={onLeave}>
 					See all programs
 				</ListLink>
 			</div>
