@@ -27,7 +27,7 @@ export async function askAboutNobody({ identity }: AppLoadContext): Promise<void
 }
 
 /**
- * Opens a session that belongs to no account: it waits for an e-mail to be verified like any other, and never
+ * Opens a session that belongs to no account: it waits for an email to be verified like any other, and never
  * is. The provider is asked about it as often as about others, and refuses.
  *
  * @returns the Set-Cookie value

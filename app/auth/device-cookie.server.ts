@@ -22,7 +22,7 @@ const deviceCookie = sealedCookie(
 /** Inside the seal, so it needs no key, and outlives a change of the secret. */
 const accountOf = (email: string) => hashOfId(email.toLowerCase());
 
-/** The id of a browser that has logged in to the account of this e-mail before; undefined for any other. */
+/** The id of a browser that has logged in to the account of this email before; undefined for any other. */
 export async function knownDevice(
 	request: Request,
 	context: AppLoadContext,

@@ -100,7 +100,7 @@ export async function requireStudentUser(
 }
 
 /**
- * For moderators: the custom claim `moderator: true` and a proved e-mail, which the identity provider has
+ * For moderators: the custom claim `moderator: true` and a proved email, which the identity provider has
  * confirmed within the last minute, and a second factor where the settings ask for it. To other students the
  * page does not exist.
  */

@@ -35,7 +35,7 @@ interface Tries {
 }
 
 /**
- * Tries a password at the account of an e-mail, whether there is one or not. A browser that has logged in
+ * Tries a password at the account of an email, whether there is one or not. A browser that has logged in
  * there before has a count of its own.
  *
  * @param check asks the identity provider; it is not called once there were too many

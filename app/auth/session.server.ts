@@ -97,7 +97,7 @@ export function readAnySession(
 }
 
 /**
- * The session after asking the provider anew, for someone whose e-mail may have been verified since
+ * The session after asking the provider anew, for someone whose email may have been verified since
  * (on this device or another). Once it is, the user is created, the session gets a new id, and the
  * others that were opened before end (docs/decisions/029-when-an-email-counts.md). Who looks too often is
  * answered as before: each look is a call to the provider.
@@ -165,7 +165,7 @@ function noteUse(context: AppLoadContext, { moderator, usedAt, idHash }: Session
 }
 
 /**
- * @param newIdHash what the session is kept by once its e-mail is proved; left out, it stays what it was,
+ * @param newIdHash what the session is kept by once its email is proved; left out, it stays what it was,
  *   for a session may not become more under an id that somebody knew before
  */
 async function refreshed(

@@ -26,8 +26,8 @@ const SIGN_UP: Way = {
 };
 
 /**
- * E-mail sign-up: the account, its display name, the verification mail, and a session in which name and
- * college wait until the e-mail is verified. An address that has an account is answered the same, and its
+ * Email sign-up: the account, its display name, the verification mail, and a session in which name and
+ * college wait until the email is verified. An address that has an account is answered the same, and its
  * owner is mailed (docs/decisions/030-one-answer-to-every-sign-up.md).
  */
 export async function signUp(

@@ -22,7 +22,7 @@ const RESEND: Way = {
 	unavailable: NOT_ANSWERING,
 };
 
-/** Applies the code of a mail to its e-mail address. Returns what went wrong, if anything. */
+/** Applies the code of a mail to its email address. Returns what went wrong, if anything. */
 export function applyCode(context: AppLoadContext, oobCode: string): Promise<Refused | undefined> {
 	return orRefused(context, APPLY, async () => {
 		const { localId: uid, newEmail } = await context.identity.applyVerificationCode(oobCode);

@@ -24,7 +24,7 @@ interface Details {
 }
 
 /**
- * Writes structured lines, one a call. Never hand it a token, an e-mail address, a form field or a query
+ * Writes structured lines, one a call. Never hand it a token, an email address, a form field or a query
  * string.
  */
 export type Logger = Record<"info" | "warn" | "error", (event: string, details?: Details) => void>;
