@@ -9,10 +9,10 @@ import {
 import type { Stores } from "./context.server.ts";
 import { type HowToTry, type Tried, tryLink } from "./http/try-link.server.ts";
 
-/** What a run may cost: a Worker may ask for 50 things outside of itself. */
+/** The most requests in one run: a Worker may make 50 subrequests. */
 const MOST_LINKS = 30;
 const MOST_REQUESTS = 40;
-/** A Worker has six connections; the database needs one. */
+/** A Worker has six connections, and the database needs one. */
 const HOSTS_AT_ONCE = 4;
 const PATIENCE_MS = 8000;
 const USER_AGENT = "TheYard-LinkCheck/1.0";

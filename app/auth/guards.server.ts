@@ -26,7 +26,7 @@ export type StudentUser = Student & { userId: string };
  */
 export async function requireGuest(request: Request, context: AppLoadContext): Promise<void> {
 	const known = await readAnySession(request, context);
-	// They may have verified their email on another device since.
+	// They may have verified their email on another device meanwhile.
 	const { session, headers } =
 		known && !known.verified
 			? await recheckSession(request, context)

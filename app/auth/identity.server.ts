@@ -19,13 +19,13 @@ export interface SocialTokens extends Tokens {
 	isNewUser: boolean;
 }
 
-/** Where a sign-in at a provider begins, and the secret by which Firebase knows it again. */
+/** The provider's sign-in URL, and the secret by which Firebase recognizes the flow. */
 interface AuthUri {
 	authUri: string;
 	sessionId: string;
 }
 
-/** Whose code it was, and the address that is new by it. */
+/** Whose code it was, and their new address if it changed. */
 type AppliedCode = v.InferOutput<typeof appliedCode>;
 
 const signedIn = v.object({ idToken: v.string(), refreshToken: v.string() });

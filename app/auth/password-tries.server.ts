@@ -27,7 +27,7 @@ const WRONG = new Set([
 interface Tries {
 	/** For the log. */
 	kind: string;
-	/** Of whose tries this is one. */
+	/** The counters that this try adds to. */
 	key: string;
 	/** Counts wrong ones from the sender's address, too. */
 	senderKey?: string | undefined;

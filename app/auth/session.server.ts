@@ -60,7 +60,7 @@ export async function renewSession(
 			: proved;
 	const renewed = { ...fresh, idHash: await hashOfId(id) };
 	await renewRow(context.db, session, renewed);
-	// The page that this answers with is shown by the new one; the request's cookie is of the old.
+	// This response's page already uses the new id, though the request's cookie has the old one.
 	const row = { ...(session as SessionRow), ...renewed };
 	sessionsOfRequests.set(context, Promise.resolve(row));
 	return sessionCookie(request).serialize(id);
@@ -122,7 +122,7 @@ export async function recheckSession(
 	return { session, headers };
 }
 
-/** The session by a token that was made just now. It opens no more than before; what was taken away is gone. */
+/** The session updated from a fresh token. It never gains rights here; it can only lose them. */
 export function refreshSessionNow(
 	context: AppLoadContext,
 	row: SessionRow,
@@ -132,7 +132,7 @@ export function refreshSessionNow(
 	return session;
 }
 
-/** The session of a request if anything has asked for it: nobody has to be known for a page of everybody's. */
+/** The session of a request, only if something has already read it: shared pages don't need one. */
 export async function sessionAsRead(context: AppLoadContext): Promise<Session | undefined> {
 	const session = await sessionsOfRequests.get(context)?.catch(() => undefined);
 	return session && isWaiting(session) ? undefined : session;
@@ -179,7 +179,7 @@ async function refreshed(
 		const tokens = await context.identity.refresh(refreshToken);
 		const account = await context.identity.verifyIdToken(tokens.idToken);
 		if (account.uid !== row.uid) throw new InvalidToken("another account's");
-		// Who has become a moderator was not idle until now.
+		// A new moderator starts with a fresh idle timer.
 		const usedAt = row.moderator ? row.usedAt : context.now();
 		const said = { ...(await rowOf(context, account, tokens)), usedAt };
 		if (newIdHash && said.emailProved && !row.emailProved) {

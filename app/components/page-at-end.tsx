@@ -10,7 +10,7 @@ export function PageAtEnd({
 	title: string;
 	/** Where each leads. */
 	ways: Record<string, string>;
-	/** The first way is what most want. */
+	/** The first one is the main button. */
 	main?: boolean;
 	children: ReactNode;
 }) {

@@ -95,7 +95,7 @@ export function openFiles(bucket: R2Bucket): Files {
 		},
 		async someOlderThan(folder, ms) {
 			const prefix = `${folder}/`;
-			// Keys are random, so a random one is a random place among them.
+			// Keys are random, so a random key picks a random place in the list.
 			const startAfter = prefix + randomId();
 			const part = { prefix, limit: KEYS_AT_ONCE };
 			const { objects, truncated } = await reached(bucket.list({ ...part, startAfter }));
@@ -138,7 +138,7 @@ export function createFileStore(
 			try {
 				await files.putAt(folder, key, file);
 			} catch (error) {
-				// It may be there all the same. The store's failure is told by who asked for this.
+				// It may exist all the same. The caller reports the store's failure.
 				waitUntil(files.delete(folder, [key]).catch(() => {}));
 				throw error;
 			}

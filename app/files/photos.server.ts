@@ -11,7 +11,7 @@ import { squareKey } from "./square-keys.ts";
 interface FoundPhoto {
 	/** Without a body when the request says that it is known. */
 	object: R2ObjectBody | R2Object;
-	/** Whether it has the size that was asked for. */
+	/** Whether it is in the requested size. */
 	square: boolean;
 }
 

@@ -80,7 +80,7 @@ const WAITING = {
 
 const shownToStudents = {
 	seq: mentors.seq,
-	/** By which they are reported, and known again by programs that use the API. */
+	/** The id by which they are reported and which API clients see. */
 	id: mentors.id,
 	...mentorText,
 	/** Only of those who cannot be reached on LinkedIn. */

@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import { draftPage, dropDraft } from "./drafts.ts";
 
-/** The status of `redirectAfterSuccess`: what was sent is done, and what comes of it is elsewhere. */
+/** The status of `redirectAfterSuccess`. */
 const SEE_OTHER = 303;
 
 const REFUSED: Record<number, string> = {
@@ -11,7 +11,7 @@ const REFUSED: Record<number, string> = {
 	429: "Too many tries. What you typed is still here. Wait a minute, then send it again.",
 };
 
-/** What to say when the connection or a part of the server fails, and what of the form is left then. */
+/** What to say when the connection or the server fails. */
 const TYPED = {
 	notSent: "We couldn't reach The Yard, so nothing was sent. What you typed is still here.",
 	notSaved: "Part of The Yard isn't responding. What you typed is still here. Try again soon.",

@@ -8,7 +8,7 @@ import { sha256Hex } from "#db/sha256.ts";
 
 type Pictured = NonNullable<Awaited<ReturnType<typeof findPictured>>>;
 
-/** To be raised when pictures are drawn in another way. */
+/** Raise it when the drawing of pictures changes. */
 const DRAWN_AS = 1;
 
 /** What the picture of a program says. */

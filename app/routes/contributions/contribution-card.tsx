@@ -96,7 +96,7 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 			)}
 			{status === "PENDING" && (
 				<p>
-					{/* Never in place of the list: pressed while the dialog still closes, it would replace that. */}
+					{/* Never replaces the history entry: tapped while the dialog is closing, it would replace the list's. */}
 					<Link
 						className="btn"
 						id={`edit-${id}`}

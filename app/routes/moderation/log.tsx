@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	};
 }
 
-/** A text, if it is one of these; else empty. */
+/** The text if it is one of these, else empty. */
 function named<Name extends string>(names: Record<Name, string>, text: string | null): Name | "" {
 	return text !== null && Object.hasOwn(names, text) ? (text as Name) : "";
 }

@@ -13,7 +13,7 @@ export function NothingFound({
 }: {
 	path: string;
 	found: FoundPrograms;
-	/** A way out was tapped, which won't be there any more. */
+	/** Called when a way out was tapped, because it then disappears. */
 	onLeave: () => void;
 }) {
 	const { query, loosened = [] } = found;

@@ -26,7 +26,7 @@ export async function submitInPlace(args: ClientActionFunctionArgs) {
 	const sent = await args.request.clone().formData();
 	try {
 		const answer = await submitForm(args, { typed: sent.has("notes") });
-		// What a bookmark is answered would make the router give up the list in which a card moves.
+		// A bookmark's answer would make the router drop the list while a card moves in it.
 		if (sent.has("in_place")) await drawing;
 		return answer;
 	} catch (error) {
@@ -71,10 +71,10 @@ function changeOf(sent: FormData): typeof changed {
 export function useFocusThatStays(): void {
 	const { state } = useNavigation();
 	const { key } = useLocation();
-	// It may be left for another page before.
+	// The student may have left for another page by then.
 	useEffect(() => () => expectDrawing(undefined), []);
 	useEffect(() => {
-		// The change before may be drawn only now.
+		// The previous change may only be drawn now.
 		if (state !== "idle" || !changed || changed.from === key) return;
 		const { id, what } = changed;
 		expectDrawing(undefined);

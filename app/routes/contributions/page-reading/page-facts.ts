@@ -26,7 +26,7 @@ export type ReadName =
 
 export interface PageFacts {
 	values: Partial<Record<ReadName, string>>;
-	/** What it says in a way that is not understood. */
+	/** What the page states in a form we can't read. */
 	unclear: ("title" | "description" | "organization" | "dates" | "pay" | "place")[];
 	data: { isBroken: boolean; isTooMuch: boolean; hasSeveral: boolean };
 	/** The deadline is the day on which it begins: the page says no other. */
@@ -77,7 +77,7 @@ export function factsOfPage(parts: PageParts, nowMs: number): PageFacts {
 		read.offerEnd(nowMs) ??
 		deadlineIn(words, nowMs);
 	const isEvent = read.types.some((type) => type.endsWith("event") || type === "hackathon");
-	// Nobody applies to what has begun.
+	// A program that has begun takes no applications.
 	const begins = isEvent && !closes ? read.date("startDate", nowMs) : undefined;
 	const kind = kindOf(name, isGrant, read.says("employmentType", /\bintern/i));
 	const isVolunteer = read.says("employmentType", /volunteer|unpaid/i);

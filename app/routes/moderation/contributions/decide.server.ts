@@ -30,7 +30,7 @@ type Verdict<Decision extends Sent["decision"]> = Extract<Sent, { decision: Deci
 
 type NotDone = Exclude<DecisionOutcome, "done" | "repeated">;
 
-/** What is said of those of several that could not be decided on, of one and of more. */
+/** Why some of several weren't decided on, for one and for more. */
 const NOT_DONE: Record<NotDone, [one: string, more: string]> = {
 	decided: ["was already decided", "were already decided"],
 	yours: ["was already decided by you", "were already decided by you"],
@@ -90,7 +90,7 @@ export async function decideOnOne(
 		const kind = `${sent.decision} contribution`;
 		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
 	}
-	// Whoever decided looks for it next.
+	// The moderator will look for it next.
 	if (sent.decision === "approve") forgetPages();
 	const title =
 		sent.decision === "approve"

@@ -114,7 +114,7 @@ export class PdfView {
 		}
 	}
 
-	/** @param surely also when there is nothing to undo yet, as while a text is being typed */
+	/** @param surely even if there is nothing to undo yet, for example while a text is being typed */
 	private changed(surely = false): void {
 		const { canUndo, revision } = this.store.get();
 		const isEmpty = !canUndo && this.document.annotationStorage.size === 0;
@@ -230,12 +230,12 @@ export class PdfView {
 		await this.turnTo("select");
 		const isAnnotated = this.document.annotationStorage.size > 0;
 		const bytes = await (isAnnotated ? this.document.saveDocument() : this.document.getData());
-		// Not waited for: a hidden tab draws nothing, and so never gets there.
+		// Not awaited, because a hidden tab never draws and would never get there.
 		void this.turnTo(tool);
 		return bytes as Uint8Array<ArrayBuffer>;
 	}
 
-	/** Whatever is in it now stands in a version; undoing that is a change, too. */
+	/** Everything so far is saved in a version; undoing from here on counts as a change. */
 	markSaved(): void {
 		this.saved = true;
 	}
