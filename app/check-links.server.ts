@@ -45,7 +45,7 @@ export async function checkLinks(
 			if (found.is === "not asked") continue;
 			if ("hold" in found) await holdHost(db, found.hold.host, found.hold.untilMs);
 			if (found.is !== "no answer" && !rests) answered += 1;
-			// Who does not answer, or asks for a pause, is not asked for the next one either.
+			// After no answer, or a request to pause, the host's other links are skipped.
 			rests ||= found.is === "no answer" || "hold" in found;
 			tried.push({ ...link, state: found.is === "no answer" ? "unclear" : found.is });
 		}
@@ -59,7 +59,7 @@ export async function checkLinks(
 	if (answered > 0) await saveLinkStates(db, tried, now());
 }
 
-/** Who asks and what for, and where to say that one would rather not be asked. */
+/** The user agent: who we are, why we ask, and where to object. */
 function whoAsks({ SITE_URL: site }: Stores["config"]): string {
 	return `${USER_AGENT} (${WHAT_FOR}${site ? `; +${site}/contact/` : ""})`;
 }

@@ -21,7 +21,7 @@ function orNone<Schema extends v.GenericSchema>(schema: Schema) {
 
 const optionalUrl = orNone(url);
 
-/** Where an organization's icon is asked for: an address with {host} in its path or query. */
+/** The icon service: a URL with {host} in its path or query. */
 const iconService = v.pipe(
 	v.string(),
 	v.check(
@@ -66,10 +66,10 @@ const settings = v.pipe(
 		GOOGLE_ONE_TAP_URL: optionalUrl,
 		/** Origins of the pictures that Google and Microsoft know of people; `*.` is any host below. */
 		PICTURE_ORIGINS: v.optional(list, ""),
-		/** Where breached passwords are asked for by the first digits of their hash; left out, nowhere. */
+		/** The breached-password service, asked by hash prefix; optional. */
 		BREACHED_PASSWORDS_URL: optionalUrl,
 		LOGO_SERVICE_URL: v.optional(iconService),
-		/** Where every upload is scanned for malware before it is kept; left out, nowhere. */
+		/** The malware scanner for all uploads; optional. */
 		MALWARE_SCANNER_URL: optionalUrl,
 		/** Whether the server reads the page of a link when a student asks for it. */
 		READ_LINKS: v.optional(v.picklist(["on", "off"]), "on"),
@@ -108,12 +108,12 @@ const settings = v.pipe(
 		SMTP_TIMEOUT_MS: number("15000"),
 		/** The address that mails come from. */
 		MAIL_SENDER: v.optional(v.union([v.literal(""), v.pipe(v.string(), v.email())])),
-		/** Where links in mails lead, such as https://yard.example.org */
+		/** The origin for links in mails, such as https://yard.example.org */
 		SITE_URL: optionalUrl,
 		/** Our VAPID keys (`npm run push:keys`); without them nothing is pushed. */
 		PUSH_PUBLIC_KEY: key(87),
 		PUSH_PRIVATE_KEY: key(43),
-		/** Where a push service reaches whoever runs the site. */
+		/** A contact for push services (VAPID subject). */
 		PUSH_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^$|^(mailto:.+@|https:\/\/)./))),
 		/** Push services beyond the known ones, by host. */
 		PUSH_HOSTS: v.optional(list, ""),

@@ -145,7 +145,7 @@ export async function openStores(env: Env): Promise<Stores> {
 	};
 }
 
-/** Where the settings say the data is: libSQL when its address is set, else the D1 binding. */
+/** The database that the settings choose: libSQL if its URL is set, else the D1 binding. */
 function dbLocation(env: Env): DbLocation {
 	const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = configOf(env);
 	return LIBSQL_URL

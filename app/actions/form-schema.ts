@@ -55,11 +55,11 @@ export function takesFile(schema: FormSchema): boolean {
 /** What is read of valibot's schema objects. */
 interface Part {
 	type: string;
-	/** Of something optional: what it is when it is there. */
+	/** The schema inside an optional one. */
 	wrapped?: Part;
-	/** Of a list. */
+	/** The schema of a list's items. */
 	item?: Part;
-	/** Of a pipe, which is its first part with more behind it. */
+	/** A pipe's parts; the first is the schema itself. */
 	pipe?: Part[];
 	requirement?: unknown;
 	/** What can be chosen. */

@@ -18,7 +18,7 @@ import { refused } from "./refusal.server.ts";
 export type Bearer = Awaited<ReturnType<typeof requireBearer>>;
 
 /**
- * Whoever the token speaks for; `user` is undefined until it is created.
+ * The token's account; `user` is undefined until it is created.
  *
  * @throws the refusal 401 when the token proves nothing or its account may not act any more, 403 when the
  *   account is not verified or asks for more than a token, 429 when an address sends such tokens too often

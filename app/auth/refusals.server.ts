@@ -33,7 +33,7 @@ const NO_ADDRESS: Refusal = {
 	words: "That's not an email address. It should look like name@example.edu.",
 };
 
-/** By the codes of the Identity Toolkit's REST reference. */
+/** Keyed by the error codes of the Identity Toolkit's REST reference. */
 export const REFUSALS: Record<string, Refusal> = {
 	EMAIL_EXISTS: {
 		status: 409,

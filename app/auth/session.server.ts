@@ -24,7 +24,7 @@ const RETRY_REFRESH_AFTER_MS = 30_000;
 /** As often as a token that lasts an hour is. */
 const DECOY_REFRESH_EVERY_MS = 59 * 60_000;
 
-/** Who is asking. `userId` is null as long as the account is not verified. */
+/** The person behind a request. `userId` is null until the account is verified. */
 export type Session = Omit<SessionRow, "tokens">;
 
 /** Ends the browser's session, if it has one: the row goes, so a copy of the cookie opens nothing. */

@@ -5,7 +5,7 @@ import { IdentityUnavailable, InvalidToken, UnknownKey } from "./identity-errors
 const CLOCK_TOLERANCE_SECONDS = 5;
 const SSO_PROVIDERS = new Set(["google.com", "microsoft.com"]);
 
-/** Who an ID token proves. */
+/** The account that an ID token proves. */
 export interface Account {
 	uid: string;
 	email: string;

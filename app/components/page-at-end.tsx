@@ -8,7 +8,7 @@ export function PageAtEnd({
 	children,
 }: {
 	title: string;
-	/** Where each leads. */
+	/** Link texts and where they lead. */
 	ways: Record<string, string>;
 	/** The first one is the main button. */
 	main?: boolean;

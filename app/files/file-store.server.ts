@@ -48,7 +48,7 @@ export interface Files {
 	 */
 	someOlderThan(folder: Folder, ms: number): Promise<string[]>;
 	/**
-	 * Of the next thousand files of a folder, removes those that were stored before `ms`.
+	 * Removes, among a folder's next thousand files, those stored before `ms`.
 	 *
 	 * @param after where an earlier call ended; the folder's beginning when left out
 	 * @returns where it ended; undefined at the folder's end

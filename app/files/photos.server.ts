@@ -67,7 +67,7 @@ async function makeSquare(
 	}
 	const name = squareKey(key, side, type);
 	await files.putAt("photos", name, { bytes, type });
-	// Whoever removed the picture meanwhile has removed its squares before this one was there.
+	// If the picture was removed meanwhile, this square would be left behind.
 	if (await files.has("photos", key)) return true;
 	await files.delete("photos", [name]);
 	return false;

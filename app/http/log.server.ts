@@ -14,7 +14,7 @@ interface Details {
 	path?: string;
 	status?: number;
 	durationMs?: number;
-	/** Of security events (security-events.server.ts). */
+	/** Fields of security events (security-events.server.ts). */
 	security?: true;
 	time?: string;
 	/** A keyed hash of the sender's address. */

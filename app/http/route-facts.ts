@@ -32,7 +32,7 @@ export interface RouteFacts {
 	oneTap?: boolean;
 }
 
-/** Of a page that one person was mailed the link of. */
+/** The facts of a page whose link is mailed to one person. */
 export const MAILED_LINK = {
 	...{ sameForEveryone: false, secretParam: "secret" },
 	...{ inSiteMap: false, forRobots: false },

@@ -141,7 +141,7 @@ async function deliverOne(
 	});
 	// One failure must not hold up the others.
 	if (letter && "at" in letter) return { at: letter.at, isDown: false };
-	// Whoever deleted their account or unsubscribed while we wrote gets nothing any more.
+	// Somebody may have deleted their account or unsubscribed while we wrote.
 	if (!letter || !(await isWanted(db, mail))) {
 		await dropMail(db, mail);
 		return { at: undefined, isDown: false };

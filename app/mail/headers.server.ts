@@ -7,7 +7,7 @@ interface Headed {
 	id: string;
 	to: string;
 	subject: string;
-	/** Where one tap ends mails of its kind (RFC 8058). */
+	/** The one-click unsubscribe URL (RFC 8058). */
 	unsubscribe?: string | undefined;
 }
 

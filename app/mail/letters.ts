@@ -147,7 +147,7 @@ export function letterOf(
 	return letterIn(WORDS[kind](person), site);
 }
 
-/** The same of any words. */
+/** The same for any words. */
 export function letterIn(
 	words: Words,
 	site: string,

@@ -10,9 +10,9 @@ export interface Letter {
 	subject: string;
 	text: string;
 	html: string;
-	/** Where one tap ends mails of its kind (RFC 8058), of those that one can end. */
+	/** The one-click unsubscribe URL (RFC 8058), if there is one. */
 	unsubscribe?: string | undefined;
-	/** The same as a push, of what can be one. */
+	/** The same as a push message, if it can be pushed. */
 	push?: PushedWords | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Letter {
 export interface PushedWords {
 	title: string;
 	body: string;
-	/** Where a tap on it leads. */
+	/** The path that a tap opens. */
 	path: string;
 }
 

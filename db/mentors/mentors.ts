@@ -112,7 +112,7 @@ export function listShownMentors(db: Db, request: PageRequest) {
 	return pageOf(db.select(shownToModerators).from(mentors), APPROVED, request);
 }
 
-/** Who waits for a moderator, with a registration or with changes, oldest first. */
+/** Mentors waiting for a moderator, with a registration or changes, oldest first. */
 export function listPendingMentors(db: Db, request: PageRequest) {
 	return pageOf(db.select(shownToModerators).from(mentors), WAITING, request);
 }

@@ -22,7 +22,7 @@ export interface Field {
 	formId: string;
 	/** What it holds at first. */
 	initialValue: string;
-	/** The same, of a list. */
+	/** The same, for a list. */
 	initialValues: readonly string[];
 	problem: string | undefined;
 	/** It is the first with a problem. */

@@ -57,7 +57,7 @@ export async function stageList(
 }
 
 async function stager(db: Db, id: string) {
-	/** Where each link stands in the file. */
+	/** The row of each link in the file. */
 	const seen = new Map<string, number>();
 	let waiting: StagedRow[] = [];
 	let characters = 0;

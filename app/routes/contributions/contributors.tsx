@@ -52,8 +52,8 @@ export function TopContributors({
 }
 
 /**
- * With JavaScript the page stays where it is, and so does what is typed in the form. Without, the page
- * comes anew and goes to the ranking.
+ * With JavaScript the page keeps its place and what was typed in the form. Without, it reloads and jumps
+ * to the ranking.
  */
 function PeriodLink({ tab, text, current }: { tab: Duration; text: string; current: boolean }) {
 	const [running, setRunning] = useState(false);

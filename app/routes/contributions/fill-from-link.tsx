@@ -76,7 +76,7 @@ export function FillFromLink({
 	action,
 }: {
 	reading: ReturnType<typeof useLinkReading>;
-	/** Where the form goes for it without JavaScript. */
+	/** The form's action without JavaScript. */
 	action: string;
 }) {
 	const { pending, said, onClick, isAnswer } = reading;

@@ -11,7 +11,7 @@ interface Ways {
 	email: string;
 	/** Null when the sign-in service can't be asked right now. */
 	ways: WayIn[] | null;
-	/** By which this device is logged in. */
+	/** The way in that this device used. */
 	current: string;
 	emailProved: boolean;
 	/** The provider that somebody came to connect. */

@@ -34,7 +34,7 @@ export interface PageFacts {
 }
 
 const MAX = { name: 200, organisation: 150, description: 5000, pay_details: 200, city: 100 };
-/** Of words that describe the page; shorter ones are menus and buttons. */
+/** The shortest text that counts as a description; shorter ones are menus and buttons. */
 const MIN_PARAGRAPH = 60;
 
 /** @param nowMs the day by which a date is likely or not */
@@ -231,7 +231,7 @@ function kindOf(name: string, isGrant: boolean, isIntern: boolean): string | und
 	return /\b(research|REU)\b/i.test(name) ? "research" : undefined;
 }
 
-/** Where the last mark stands that sites put between a page's title and their own name. */
+/** The position of the last separator between a page's title and its site's name. */
 function lastMark(title: string): number {
 	return Math.max(...[" | ", " – ", " — ", " - ", " · "].map((mark) => title.lastIndexOf(mark)));
 }

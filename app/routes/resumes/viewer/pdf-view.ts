@@ -226,7 +226,7 @@ export class PdfView {
 	/** The PDF with all that was added. What is being typed or drawn is finished first. */
 	async bytes(): Promise<Uint8Array<ArrayBuffer>> {
 		const { tool } = this.store.get();
-		// Else pdf.js leaves out a text that is still being typed.
+		// Otherwise pdf.js leaves out a text that is still being typed.
 		await this.turnTo("select");
 		const isAnnotated = this.document.annotationStorage.size > 0;
 		const bytes = await (isAnnotated ? this.document.saveDocument() : this.document.getData());

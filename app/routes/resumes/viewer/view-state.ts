@@ -49,7 +49,7 @@ export interface Matches {
 	total: number;
 }
 
-/** By pdf.js's FindState. */
+/** Indexed by pdf.js's FindState. */
 const FOUND_STATES: Found["state"][] = ["found", "none", "found", "searching"];
 
 /** @param state pdf.js's FindState; only the numbers are new when there is none */
