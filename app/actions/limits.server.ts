@@ -9,9 +9,9 @@ import { takeAllowances } from "#db/counters.ts";
 export type Tier = "few" | "some" | "many" | "most";
 
 /**
- * Who is counted at a door: the `sender` by address (a campus is one), the `student` by their account, a
- * `calendar` by its key, for calendar services ask for everybody's from a few addresses. These
- * limits keep costs down; what guards an account or a mailbox counts in the database
+ * How requests are counted: the `sender` by network address (a campus shares one), the `student` by
+ * account, a `calendar` by its key, because calendar services fetch everybody's from a few addresses.
+ * These limits keep costs down; what guards an account or a mailbox counts in the database
  * (docs/decisions/028-limits-that-fit-the-door.md).
  */
 const DOORS = {

@@ -21,8 +21,8 @@ export type Student = Session;
 export type StudentUser = Student & { userId: string };
 
 /**
- * For pages of people who are not signed in: a verified person is sent on, an unverified one to verify. Who is in
- * already saves nothing by coming here: a link from anywhere may have brought them.
+ * For pages of people who are not signed in: a verified person is sent on, an unverified one to verify.
+ * Opening this page while logged in saves no program, because the link may come from anywhere.
  */
 export async function requireGuest(request: Request, context: AppLoadContext): Promise<void> {
 	const known = await readAnySession(request, context);
@@ -41,7 +41,7 @@ export async function requireGuest(request: Request, context: AppLoadContext): P
 	throw await leadOn(request, context, to, undefined, headers.getSetCookie());
 }
 
-/** What becomes of somebody who is not logged in: by default they log in, and come back. */
+/** What happens without a session: by default people log in and come back. */
 export interface LoggedOut {
 	/** 'unauthorized' answers 401, for a script that could not follow a redirect. */
 	whenLoggedOut?: "redirect" | "unauthorized";

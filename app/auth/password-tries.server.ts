@@ -64,7 +64,7 @@ export async function tryCurrentPassword<Done>(
 	return tryPassword(context, { kind: "current password", key, uid }, check);
 }
 
-/** Begins the counts of an account anew: its owner has just proved themselves by mail. */
+/** Resets an account's counts, because its owner has just proved themselves by mail. */
 export async function forgetTries(
 	request: Request,
 	context: AppLoadContext,

@@ -23,7 +23,7 @@ export async function rememberSave(
 }
 
 /**
- * Saves what has waited for somebody who is in now. What fails waits for their next sign-in.
+ * Saves the pending programs of somebody who has just signed in. A failure is retried at their next sign-in.
  *
  * @param who.isThrough they have just shown their second factor
  */

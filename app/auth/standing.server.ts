@@ -23,7 +23,7 @@ export type Standing = "good" | "trusted" | "unknown" | "ended";
 
 const standings = new WeakMap<AppLoadContext, Promise<Standing>>();
 
-/** The standing of the session's account, asked once a request. The session may have changed by it: read it anew. */
+/** The standing of the session's account, asked once a request. The check may change the session, so read it again. */
 export function checkStanding(request: Request, context: AppLoadContext): Promise<Standing> {
 	const known = standings.get(context);
 	if (known) return known;

@@ -138,7 +138,7 @@ export async function ownAccount(context: AppLoadContext, idToken: string, uid: 
 	return account;
 }
 
-/** Changes how one logs in, once the address is proved: else whoever came first would keep a way in. */
+/** Changes how somebody logs in. The address must be proved, or an impostor who signed up first would keep a way in. */
 function changed<Done>(
 	request: Request,
 	context: AppLoadContext,

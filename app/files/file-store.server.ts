@@ -43,8 +43,8 @@ export interface Files {
 	/** Removes files, and of pictures their squares. Safe to repeat. */
 	delete(folder: Folder, keys: string[]): Promise<void>;
 	/**
-	 * Keys of files that were stored before `ms`: of more than a thousand some, by chance, so that whoever asks often
-	 * comes by all.
+	 * Keys of files stored before `ms`. Beyond a thousand it picks at random, so repeated calls get to
+	 * all of them.
 	 */
 	someOlderThan(folder: Folder, ms: number): Promise<string[]>;
 	/**

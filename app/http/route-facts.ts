@@ -13,7 +13,7 @@ export interface RouteFacts {
 	 * one spelling of them, without `?`.
 	 */
 	searchParams?: readonly string[] | ((given: URLSearchParams) => string);
-	/** Whether public pages fetch it ahead for who is about to open it. Left out: as `sameForEveryone`. */
+	/** Whether public pages prefetch it when somebody is about to open it. Left out: as `sameForEveryone`. */
 	fetchAhead?: boolean;
 	/** Whether the site map names it. Left out: as `sameForEveryone`. */
 	inSiteMap?: boolean;

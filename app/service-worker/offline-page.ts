@@ -35,8 +35,8 @@ if (keptAt) void tellSince(Number(keptAt));
 else void tellWhatIsKept();
 
 /**
- * Opens the page anew once the server can be reached: a network that comes back tells so, but one bar of signal
- * comes and goes without a word. It takes nobody from what they type, nor from a link they just followed.
+ * Reloads the page once the server can be reached. It also polls, because a weak signal comes and goes
+ * without an event. It never interrupts typing or a navigation.
  */
 async function openOnceBack(): Promise<void> {
 	const [{ responseStart = 0 } = {}] = performance.getEntriesByType(

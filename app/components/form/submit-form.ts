@@ -57,7 +57,7 @@ export async function submitForm(
 			problem: lead ? `${lead}. ${why}` : why,
 			errors: {},
 		};
-		// A response, because only that keeps its status; by it Remix knows not to load the page anew.
+		// A Response, because only that keeps its status, which tells Remix not to reload the page.
 		return new Response(JSON.stringify(answer), {
 			status: 503,
 			headers: { "Content-Type": "application/json" },
@@ -65,7 +65,7 @@ export async function submitForm(
 	}
 }
 
-/** As its page would come anew: `Form` hears of the reset (components/form/form.tsx). */
+/** Back to the initial state; `Form` listens for the reset (components/form/form.tsx). */
 function emptyForm(id: string): void {
 	const form = document.getElementById(id);
 	if (form instanceof HTMLFormElement) form.reset();

@@ -1,4 +1,4 @@
-/** What the server knows of universities' names: those of the picker (docs/product.md, Universities). */
+/** What the server knows of universities' names: those of the picker (docs/product.md, University picker). */
 import { namedExactly, type University } from "#app/components/university/rank.ts";
 
 /** Loaded by the few requests that need it. */

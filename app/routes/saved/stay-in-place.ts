@@ -11,7 +11,7 @@ const WHAT = new Map<unknown, string>([
 	["remind", "details:has([name=days]) > summary"],
 ]);
 
-/** Whose card is about to be drawn anew, where on it the focus goes, and the key of the location before. */
+/** The card that is about to be remounted, where its focus goes, and the previous location's key. */
 let changed: { id: string; what: string; from: string } | undefined;
 
 /** Until that is drawn. */
@@ -19,8 +19,8 @@ let drawing: Promise<void> | undefined;
 let tellDrawn = () => {};
 
 /**
- * The `clientAction` of the list. Where JavaScript runs, a card that changes or moves leaves the page where it
- * was: the address that the answer names is for those whose page is loaded anew.
+ * The `clientAction` of the list. With JavaScript, a card that changes or moves doesn't scroll the page;
+ * the redirect's address is for full page loads.
  */
 export async function submitInPlace(args: ClientActionFunctionArgs) {
 	const sent = await args.request.clone().formData();
@@ -65,8 +65,8 @@ function changeOf(sent: FormData): typeof changed {
 }
 
 /**
- * A card that moves to another group is drawn anew, and so is a note: the button that had the focus is gone. It
- * goes to the same one in the new place, and the page stays as it was scrolled to.
+ * A card that moves to another group is remounted, and so is a note, so the focused button is gone.
+ * Focuses the same button in its new place, without scrolling.
  */
 export function useFocusThatStays(): void {
 	const { state } = useNavigation();

@@ -236,7 +236,7 @@ function lastMark(title: string): number {
 	return Math.max(...[" | ", " – ", " — ", " - ", " · "].map((mark) => title.lastIndexOf(mark)));
 }
 
-/** What stands behind a page's title in the window's, when the page itself is called what stands before. */
+/** The site's name in the window title, if the part before it is the page's own heading. */
 function siteBehind(title: string, names: string[]): string {
 	const at = lastMark(title);
 	const before = title.slice(0, Math.max(at, 0)).trim().toLowerCase();
