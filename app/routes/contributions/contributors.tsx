@@ -29,7 +29,7 @@ export function TopContributors({
 	duration: Duration;
 }) {
 	return (
-		<section className="panel" id="contributors" aria-labelledby="contributors-title">
+		<section className="panel self-start" id="contributors" aria-labelledby="contributors-title">
 			<h2 id="contributors-title">Top Contributors</h2>
 			<nav className="tabs" aria-label="Period of the ranking">
 				{TABS.map(([tab, text]) => (
