@@ -9,10 +9,10 @@ import {
 import type { Stores } from "./context.server.ts";
 import { type HowToTry, type Tried, tryLink } from "./http/try-link.server.ts";
 
-/** What a run may cost: a Worker may ask for 50 things outside of itself. */
+/** The most requests in one run: a Worker may make 50 subrequests. */
 const MOST_LINKS = 30;
 const MOST_REQUESTS = 40;
-/** A Worker has six connections; the database needs one. */
+/** A Worker has six connections, and the database needs one. */
 const HOSTS_AT_ONCE = 4;
 const PATIENCE_MS = 8000;
 const USER_AGENT = "TheYard-LinkCheck/1.0";
@@ -45,7 +45,7 @@ export async function checkLinks(
 			if (found.is === "not asked") continue;
 			if ("hold" in found) await holdHost(db, found.hold.host, found.hold.untilMs);
 			if (found.is !== "no answer" && !rests) answered += 1;
-			// Who does not answer, or asks for a pause, is not asked for the next one either.
+			// After no answer, or a request to pause, the host's other links are skipped.
 			rests ||= found.is === "no answer" || "hold" in found;
 			tried.push({ ...link, state: found.is === "no answer" ? "unclear" : found.is });
 		}
@@ -59,7 +59,7 @@ export async function checkLinks(
 	if (answered > 0) await saveLinkStates(db, tried, now());
 }
 
-/** Who asks and what for, and where to say that one would rather not be asked. */
+/** The user agent: who we are, why we ask, and where to object. */
 function whoAsks({ SITE_URL: site }: Stores["config"]): string {
 	return `${USER_AGENT} (${WHAT_FOR}${site ? `; +${site}/contact/` : ""})`;
 }

@@ -21,7 +21,7 @@ function orNone<Schema extends v.GenericSchema>(schema: Schema) {
 
 const optionalUrl = orNone(url);
 
-/** Where an organization's icon is asked for: an address with {host} in its path or query. */
+/** The icon service: a URL with {host} in its path or query. */
 const iconService = v.pipe(
 	v.string(),
 	v.check(
@@ -56,7 +56,7 @@ const settings = v.pipe(
 		SECURE_TOKEN_URL: url,
 		IDENTITY_JWKS_URL: url,
 		SESSION_SECRET: secret,
-		/** The one before, while it is being replaced: what was made with it still opens. */
+		/** The previous secret, during a rotation: what was sealed with it still opens. */
 		SESSION_SECRET_PREVIOUS: orNone(secret),
 		GOOGLE_CLIENT_ID: v.optional(v.string()),
 		GOOGLE_CLIENT_SECRET: v.optional(v.string()),
@@ -66,14 +66,14 @@ const settings = v.pipe(
 		GOOGLE_ONE_TAP_URL: optionalUrl,
 		/** Origins of the pictures that Google and Microsoft know of people; `*.` is any host below. */
 		PICTURE_ORIGINS: v.optional(list, ""),
-		/** Where breached passwords are asked for by the first digits of their hash; left out, nowhere. */
+		/** The breached-password service, asked by hash prefix; optional. */
 		BREACHED_PASSWORDS_URL: optionalUrl,
 		LOGO_SERVICE_URL: v.optional(iconService),
-		/** Where every upload is scanned for malware before it is kept; left out, nowhere. */
+		/** The malware scanner for all uploads; optional. */
 		MALWARE_SCANNER_URL: optionalUrl,
 		/** Whether the server reads the page of a link when a student asks for it. */
 		READ_LINKS: v.optional(v.picklist(["on", "off"]), "on"),
-		/** For a laptop and for tests: what stands in for all other sites, an address with {host} in it. */
+		/** For local development and tests: the stand-in for all other sites, a URL with {host} in it. */
 		PAGES_STAND_IN_URL: v.optional(iconService),
 		/** Whether the hourly run tries the links of open programs. */
 		CHECK_LINKS: v.optional(v.picklist(["on", "off"]), "on"),
@@ -100,24 +100,24 @@ const settings = v.pipe(
 		/** The mail server that takes what is sent; left out, mails wait in the outbox. */
 		SMTP_HOST: v.optional(v.string()),
 		SMTP_PORT: number("587"),
-		/** How it is encrypted: from the first byte, once it says so, or not at all (a server on this machine). */
+		/** Encryption: from the start, by STARTTLS, or none (a server on this machine). */
 		SMTP_TLS: v.optional(v.picklist(["implicit", "starttls", "off"]), "starttls"),
 		SMTP_USER: v.optional(v.string()),
 		SMTP_PASSWORD: v.optional(v.string()),
-		/** How long an answer of it may take, in milliseconds. */
+		/** Its time limit, in milliseconds. */
 		SMTP_TIMEOUT_MS: number("15000"),
 		/** The address that mails come from. */
 		MAIL_SENDER: v.optional(v.union([v.literal(""), v.pipe(v.string(), v.email())])),
-		/** Where links in mails lead, such as https://yard.example.org */
+		/** The origin for links in mails, such as https://yard.example.org */
 		SITE_URL: optionalUrl,
-		/** By which push services know us (`npm run push:keys`); left out, nothing is pushed. */
+		/** Our VAPID keys (`npm run push:keys`); without them nothing is pushed. */
 		PUSH_PUBLIC_KEY: key(87),
 		PUSH_PRIVATE_KEY: key(43),
-		/** Where a push service reaches whoever runs the site. */
+		/** A contact for push services (VAPID subject). */
 		PUSH_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^$|^(mailto:.+@|https:\/\/)./))),
-		/** Hosts of push services beside those that we know. */
+		/** Push services beyond the known ones, by host. */
 		PUSH_HOSTS: v.optional(list, ""),
-		/** How long an answer of them may take, in milliseconds. */
+		/** Their time limit, in milliseconds. */
 		PUSH_TIMEOUT_MS: number("10000"),
 		LIBSQL_URL: optionalUrl,
 		LIBSQL_AUTH_TOKEN: v.optional(v.string()),
@@ -169,7 +169,7 @@ const settings = v.pipe(
 
 export type Config = v.InferOutput<typeof settings>;
 
-/** By which push services know us; null where the settings have none. */
+/** Our VAPID keys; null when the settings have none. */
 export function pushKeysOf(config: Config) {
 	const {
 		PUSH_PUBLIC_KEY: publicKey,

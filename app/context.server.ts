@@ -55,7 +55,7 @@ declare module "@remix-run/cloudflare" {
 		config: Config;
 		log: Logger;
 		db: Db;
-		/** What later reads must not be older than to see what this request wrote; null when nothing. */
+		/** The D1 bookmark for later reads to see this request's writes; null if there were none. */
 		bookmark: () => D1SessionBookmark | null;
 		identity: Identity;
 		files: FileStore;
@@ -118,7 +118,7 @@ async function makeContext(c: Context<AppWithBindings>): Promise<AppLoadContext>
 	};
 }
 
-/** What the hourly cleaning and the queue of mails work on. */
+/** What the hourly cleanup and the mail queue work on. */
 export interface Stores {
 	db: Db;
 	files: Files;
@@ -145,7 +145,7 @@ export async function openStores(env: Env): Promise<Stores> {
 	};
 }
 
-/** Where the settings say the data is: libSQL when its address is set, else the D1 binding. */
+/** The database that the settings choose: libSQL if its URL is set, else the D1 binding. */
 function dbLocation(env: Env): DbLocation {
 	const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = configOf(env);
 	return LIBSQL_URL

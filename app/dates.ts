@@ -1,6 +1,6 @@
 const MS_PER_DAY = 86_400_000;
 const SOON_DAYS = 14;
-/** So far ahead of the last time zone may a calendar be elsewhere: 26 hours. */
+/** The first time zone (UTC+14) is 26 hours ahead of the last (UTC-12). */
 const DAYS_AHEAD_ELSEWHERE = 2;
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

@@ -27,7 +27,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction = () => [{ title: "The Yard" }];
 
-/** What the root knows never changes. */
+/** The root's data never changes. */
 export const shouldRevalidate = () => false;
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
 	useFocusThatFollows();
-	// What the document was loaded with is its policy, wherever one goes from there.
+	// The document keeps the policy that it was loaded with, also after client navigations.
 	const [oneTap] = useState(useMatches().some(({ handle }) => factsOf(handle).oneTap));
 	return (
 		<OneTapContext.Provider value={oneTap}>

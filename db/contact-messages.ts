@@ -39,12 +39,12 @@ const shown = {
 
 export type ContactMessage = Awaited<ReturnType<typeof listOpenMessages>>["items"][number];
 
-/** What waits for an answer, oldest first. */
+/** Messages without an answer, oldest first. */
 export function listOpenMessages(db: Db, request: PageRequest) {
 	return listMessages(db, "open", "oldest", request);
 }
 
-/** What moderators have dealt with, newest first. */
+/** Messages marked as done, newest first. */
 export function listDoneMessages(db: Db, request: PageRequest) {
 	return listMessages(db, "done", "newest", request);
 }

@@ -57,7 +57,7 @@ export async function countDown(db: Db, keys: string[]): Promise<void> {
 		.where(and(inArray(counters.key, keys), gt(counters.count, 0)));
 }
 
-/** Undefined when it is used up. */
+/** Undefined when the allowance is used up. */
 async function countOnce(
 	db: Db,
 	{ key, most, spanMs }: Allowance,
@@ -105,7 +105,7 @@ export async function useOnce(db: Db, key: string, untilMs: number): Promise<boo
 	return used.length > 0;
 }
 
-/** Keeps a number for a while, in place of the one before. */
+/** Stores a number for a while, replacing an earlier one. */
 export async function keepNumber(
 	db: Db,
 	key: string,
@@ -119,7 +119,7 @@ export async function keepNumber(
 		.onConflictDoUpdate({ target: counters.key, set: kept });
 }
 
-/** Removes counts that have begun anew. */
+/** Removes expired counts. */
 export async function deleteExpiredCounters(db: Db, nowMs: number): Promise<void> {
 	await db.delete(counters).where(lte(counters.resetsAt, nowMs));
 }

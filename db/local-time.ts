@@ -1,6 +1,6 @@
 /** Days and mornings where people are. Nine o'clock stays nine when the clocks change. */
 
-/** Where most of The Yard's colleges are. */
+/** The default time zone, where most of The Yard's colleges are. */
 export const USUAL_TIME_ZONE = "America/New_York";
 
 /** When people are told what can wait until the morning. */
@@ -63,7 +63,7 @@ export function nextMonday(timeZone: string | null, afterMs: number): number {
 	return morningOf(addDays(day, toMonday), timeZone);
 }
 
-/** So many days after a day, or before it (YYYY-MM-DD). */
+/** A date (YYYY-MM-DD) plus or minus some days. */
 export function addDays(day: string, days: number): string {
 	return new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
 }

@@ -288,7 +288,7 @@ export const sessions = sqliteTable(
 		device: text(),
 		/** Where the person wanted to go when they signed up. */
 		redirectTo: text("redirect_to"),
-		/** The identity provider has seen that the e-mail is theirs; `verified` also takes a provider's word. */
+		/** The identity provider has seen that the email is theirs; `verified` also takes a provider's word. */
 		emailProved: integer("email_proved", { mode: "boolean" }).notNull().default(false),
 		/** When they last showed their password, or signed in at a provider. */
 		authenticatedAt: integer("authenticated_at").notNull().default(0),
@@ -330,7 +330,7 @@ export const recoveryCodes = sqliteTable(
 export const counters = sqliteTable(
 	"counters",
 	{
-		/** What is counted, and of whom: never an address or an e-mail itself, but a keyed hash. */
+		/** What is counted, and of whom: never an address or an email itself, but a keyed hash. */
 		key: text().primaryKey(),
 		count: integer().notNull(),
 		/** When it begins anew. */

@@ -1,4 +1,4 @@
-/** What a form's schema says of its fields, before anything was typed into them. */
+/** What a schema tells about a form's fields: their kinds and how much they can hold. */
 import type * as v from "valibot";
 
 type ObjectSchema = v.GenericSchema & { entries: v.ObjectEntries };
@@ -13,13 +13,13 @@ interface FieldKind {
 	maxLength: number;
 }
 
-/** The most characters of a text that its schema does not limit, such as an id. */
+/** The most characters of a text whose schema sets no limit, such as an id. */
 const DEFAULT_LENGTH = 200;
 /** The most checkboxes of one name that a form may tick. */
 const MOST_IN_LIST = 30;
 /** A character in UTF-8, percent-encoded. */
 const BYTES_A_CHARACTER = 9;
-/** Room for fields that the schema does not name, such as those of an older page. */
+/** Room for fields the schema doesn't know, such as those of an older page. */
 const SPARE_BYTES = 4096;
 
 const known = new WeakMap<FormSchema, Map<string, FieldKind>>();
@@ -55,11 +55,11 @@ export function takesFile(schema: FormSchema): boolean {
 /** What is read of valibot's schema objects. */
 interface Part {
 	type: string;
-	/** Of something optional: what it is when it is there. */
+	/** The schema inside an optional one. */
 	wrapped?: Part;
-	/** Of a list. */
+	/** The schema of a list's items. */
 	item?: Part;
-	/** Of a pipe, which is its first part with more behind it. */
+	/** A pipe's parts; the first is the schema itself. */
 	pipe?: Part[];
 	requirement?: unknown;
 	/** What can be chosen. */

@@ -1,17 +1,17 @@
-/** What may be done only so often in a minute: every door of the site, each with counters of its own. */
+/** Rate limits per minute. Each kind of request is a "door" with its own counters. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/retry-after.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { takeAllowances } from "#db/counters.ts";
 
-/** How often in a minute; the numbers are in wrangler.toml. */
+/** Requests per minute; the numbers are in wrangler.toml. */
 export type Tier = "few" | "some" | "many" | "most";
 
 /**
- * Who is counted at a door: the `sender` by address (a campus is one), the `student` by their account, a
- * `calendar` by its key, for calendar services ask for everybody's from a few addresses. These
- * limits keep costs down; what guards an account or a mailbox counts in the database
+ * How requests are counted: the `sender` by network address (a campus shares one), the `student` by
+ * account, a `calendar` by its key, because calendar services fetch everybody's from a few addresses.
+ * These limits keep costs down; what guards an account or a mailbox counts in the database
  * (docs/decisions/028-limits-that-fit-the-door.md).
  */
 const DOORS = {
@@ -80,13 +80,13 @@ const MOST_A_DAY = {
 	"mentor link": 100,
 } as const satisfies Partial<Record<SenderDoor, number>>;
 
-/** To who is past that. */
+/** Said to someone past the daily limit. */
 export const ENOUGH_FOR_TODAY =
 	"We've had a lot of these from your network today. Try again tomorrow, or from another network.";
 
-/** What is said to who does something too often; with status 429. */
+/** Said with a 429 when something was typed. */
 export const TOO_OFTEN = "Too many tries. Wait a minute, then send it again.";
-/** The same, to who only asked for something. */
+/** Said with a 429 when nothing was typed. */
 export const ASKED_TOO_OFTEN = "Too many tries. Wait a minute, then try again.";
 
 /** Counts this request's address once more at a door. Returns whether that is too often, and logs it. */
@@ -155,7 +155,7 @@ async function isTooOften(
 	who: string,
 	uid?: string,
 ): Promise<boolean> {
-	// Who it is stays here: the counters are kept outside the app.
+	// Hashed, because the counters are kept outside the app.
 	const key = `${door}:${await keyedHash(context.config, "limits", who)}`;
 	const { success } = await context.limits[tier].limit({ key });
 	if (!success) await logSecurityEvent(context, "too many tries", { uid, kind: door });

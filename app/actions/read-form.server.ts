@@ -7,17 +7,17 @@ import { type FormSchema, fieldKindsOf, maxTextBytesOf, takesFile } from "./form
 
 /** Fields that are never sent back and never saved. */
 const NEVER_ECHOED = new Set(["password", "current_password"]);
-/** More than any form of ours has. */
+/** More entries than any of our forms has. */
 const MAX_ENTRIES = 100;
 
-/** For a hidden field that is missing: the page is older than this release, or not ours. */
+/** For a missing hidden field: the page is from an older release, or isn't ours. */
 const NOT_OUR_PAGE =
 	"This page didn't send everything it should have. Reload it and send it again.";
 
 /** What was sent in the fields of a schema: a text or a file, a list of texts; several where one was asked for. */
 export type Typed = Record<string, FormDataEntryValue | FormDataEntryValue[] | undefined>;
 
-/** What only the server can find wrong. */
+/** A problem that only the server can find. */
 export interface Problems {
 	/** What is wrong with the form as a whole. */
 	form?: string;
@@ -139,7 +139,7 @@ async function readEntries(
 	const bytes = await readBytes(request, mayHoldFile ? undefined : maxTextBytes);
 	if (countOf(bytes, boundary ? `\n--${boundary}` : "&") > MAX_ENTRIES) throw refused(400);
 	if (!boundary) return new URLSearchParams(new TextDecoder().decode(bytes));
-	// By the boundary that was counted: the sender may have named two.
+	// With the boundary that was counted, because the header may name two.
 	const counted = `multipart/form-data; boundary="${boundary}"`;
 	const form = await new Response(bytes, { headers: { "Content-Type": counted } })
 		.formData()

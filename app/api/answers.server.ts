@@ -1,4 +1,4 @@
-/** What several calls take and answer, field by field, and how the description shows it. */
+/** Schemas of fields that several calls share. */
 import * as v from "valibot";
 
 /** The full address of something on this site, for clients that are elsewhere. */

@@ -1,4 +1,4 @@
-/** Who is calling: the bearer token says it, and nothing else (docs/decisions/018-the-api.md). */
+/** Who is calling, by the bearer token alone (docs/decisions/018-the-api.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { HonoRequest } from "hono";
 import { ASKED_TOO_OFTEN, senderIsTooOften } from "#app/actions/limits.server.ts";
@@ -18,7 +18,7 @@ import { refused } from "./refusal.server.ts";
 export type Bearer = Awaited<ReturnType<typeof requireBearer>>;
 
 /**
- * Whoever the token speaks for; `user` is undefined until it is created.
+ * The token's account; `user` is undefined until it is created.
  *
  * @throws the refusal 401 when the token proves nothing or its account may not act any more, 403 when the
  *   account is not verified or asks for more than a token, 429 when an address sends such tokens too often
@@ -42,11 +42,11 @@ export async function requireBearer(request: HonoRequest, context: AppLoadContex
 	return { token, account, user: caller.user };
 }
 
-/** The token alone would open what its owner wants opened only with a code. */
+/** A token alone must not get past the code that its owner asks for at login. */
 const NEEDS_CODE =
 	"This account asks for a code when it logs in, which the API can't do. Use the site instead.";
 
-/** When the provider was last asked for the accounts of tokens, by their keyed hashes: in memory, for it is good for a minute. */
+/** When the provider was last asked about each token's account, by keyed hash. In memory, because an answer is good for a minute only. */
 const checkedAt = new Map<string, number>();
 const MOST_CHECKED = 1000;
 

@@ -28,11 +28,11 @@ interface CallOf<
 	Body extends ObjectSchema,
 	Answer extends AnswerSchema,
 > {
-	/** What generators of clients name it by. */
+	/** The operation id, by which client generators name it. */
 	id: string;
 	summary: string;
 	description: string;
-	/** What stands in the path, by its name. */
+	/** The path's parameters, by name. */
 	params?: Record<string, string>;
 	/** Headers that it understands besides the token. */
 	headers?: Record<string, string>;
@@ -43,7 +43,7 @@ interface CallOf<
 	status?: 201;
 	/** What to tell the person when it has succeeded. */
 	message?: string;
-	/** What stands in `data` of the answer. */
+	/** The schema of the answer's `data`. */
 	answer: Answer;
 	/** Its fields stand beside `success` instead. */
 	topLevel?: true;

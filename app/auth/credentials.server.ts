@@ -86,7 +86,7 @@ export function changeEmail(
 		if (outcome.sent) {
 			await logSecurityEvent(context, "email change asked for", { uid: session.uid });
 		}
-		// Whether the address had a mail a moment ago is not shown: it may be somebody else's.
+		// Don't reveal whether the address was just emailed: it may be somebody else's.
 		return outcome.sent || outcome.usedUp === "address" ? {} : refuseMail(context, outcome);
 	});
 }

@@ -1,4 +1,4 @@
-/** What answers a sign-up for an address that has an account (docs/decisions/030-one-answer-to-every-sign-up.md). */
+/** Answers a sign-up for an address that already has an account like any other (docs/decisions/030-one-answer-to-every-sign-up.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { DECOY_UID } from "#db/people/sessions.ts";
 import { randomId } from "#db/random-id.ts";
@@ -27,7 +27,7 @@ export async function askAboutNobody({ identity }: AppLoadContext): Promise<void
 }
 
 /**
- * Opens a session that belongs to no account: it waits for an e-mail to be verified like any other, and never
+ * Opens a session that belongs to no account: it waits for an email to be verified like any other, and never
  * is. The provider is asked about it as often as about others, and refuses.
  *
  * @returns the Set-Cookie value
@@ -40,7 +40,7 @@ export function startDecoy(
 	const nowMs = context.now();
 	const account = {
 		uid,
-		// As the identity provider writes it.
+		// Normalized like the identity provider does.
 		email: email.toLowerCase(),
 		displayName: null,
 		photoUrl: null,

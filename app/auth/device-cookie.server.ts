@@ -9,7 +9,7 @@ import { randomId } from "#db/random-id.ts";
 import { hashOfId } from "./session-cookie.server.ts";
 
 const SECONDS = 365 * 24 * 60 * 60;
-/** A shared computer has several; the one used longest ago goes. */
+/** For shared computers; the least recently used account is dropped. */
 const MOST_ACCOUNTS = 5;
 
 const entry = v.object({ account: v.string(), id: v.string(), expiresAt: v.number() });
@@ -19,10 +19,10 @@ const deviceCookie = sealedCookie(
 	v.pipe(v.array(entry), v.maxLength(MOST_ACCOUNTS)),
 );
 
-/** Inside the seal, so it needs no key, and outlives a change of the secret. */
+/** A plain hash: the cookie is sealed, and this way it survives a change of the secret. */
 const accountOf = (email: string) => hashOfId(email.toLowerCase());
 
-/** The id of a browser that has logged in to the account of this e-mail before; undefined for any other. */
+/** The id of a browser that has logged in to the account of this email before; undefined for any other. */
 export async function knownDevice(
 	request: Request,
 	context: AppLoadContext,

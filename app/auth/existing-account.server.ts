@@ -7,7 +7,7 @@ import { addMailToAddress } from "#db/news/outbox.ts";
 import { accountKeyOf } from "./account-key.server.ts";
 import { sendMail } from "./mail.server.ts";
 
-/** Longer than the outbox tries. */
+/** Longer than the outbox keeps trying. */
 const WAITS_AT_MOST_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
@@ -15,7 +15,7 @@ const WAITS_AT_MOST_MS = 3 * 24 * 60 * 60 * 1000;
  * answer: neither that there is a mail nor how long that takes shows in it.
  */
 export function mailOwner(context: AppLoadContext, email: string, occasion: Occasion): void {
-	// As the identity provider writes it.
+	// Normalized like the identity provider does.
 	const to = email.toLowerCase();
 	const { mailer, identity, log } = context;
 	const mail = { kind: "existing account", to, isOurs: mailer !== null } as const;

@@ -3,8 +3,8 @@ import { phoneCookie } from "./phone-cookie.server.ts";
 import { forgetSession } from "./session.server.ts";
 
 /**
- * Adds to an answer what makes the browser forget who used it: the session, a saved submission, reminders
- * on this phone, and the drafts in its storage, which whoever uses it next must not read.
+ * Adds headers that make the browser forget its user: the session, a saved submission, reminders on this
+ * phone, and drafts in its storage, which the next user must not read.
  */
 export async function forgetPerson<Answer extends Response>(
 	request: Request,

@@ -31,7 +31,7 @@ export function requireFreshSignIn(
 }
 
 /**
- * The same for a form that somebody filled in: what they typed is there again when they come back.
+ * The same for a form that somebody filled in; what they typed is kept for when they come back.
  *
  * @param values without passwords and files (`textOf`)
  */

@@ -21,12 +21,12 @@ export type Student = Session;
 export type StudentUser = Student & { userId: string };
 
 /**
- * For pages of people who are not signed in: a verified person is sent on, an unverified one to verify. Who is in
- * already saves nothing by coming here: a link from anywhere may have brought them.
+ * For pages of people who are not signed in: a verified person is sent on, an unverified one to verify.
+ * Opening this page while logged in saves no program, because the link may come from anywhere.
  */
 export async function requireGuest(request: Request, context: AppLoadContext): Promise<void> {
 	const known = await readAnySession(request, context);
-	// They may have verified their email on another device since.
+	// They may have verified their email on another device meanwhile.
 	const { session, headers } =
 		known && !known.verified
 			? await recheckSession(request, context)
@@ -41,7 +41,7 @@ export async function requireGuest(request: Request, context: AppLoadContext): P
 	throw await leadOn(request, context, to, undefined, headers.getSetCookie());
 }
 
-/** What becomes of somebody who is not logged in: by default they log in, and come back. */
+/** What happens without a session: by default people log in and come back. */
 export interface LoggedOut {
 	/** 'unauthorized' answers 401, for a script that could not follow a redirect. */
 	whenLoggedOut?: "redirect" | "unauthorized";
@@ -100,7 +100,7 @@ export async function requireStudentUser(
 }
 
 /**
- * For moderators: the custom claim `moderator: true` and a proved e-mail, which the identity provider has
+ * For moderators: the custom claim `moderator: true` and a proved email, which the identity provider has
  * confirmed within the last minute, and a second factor where the settings ask for it. To other students the
  * page does not exist.
  */

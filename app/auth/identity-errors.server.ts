@@ -28,7 +28,7 @@ export class UnknownKey extends InvalidToken {
 	override name = "UnknownKey";
 }
 
-/** Whether the provider, or what we know of its keys, is to be waited for; about the person it says nothing. */
+/** Whether the failure is temporary (provider or keys unavailable) and says nothing about the person. */
 export function isPassing(error: unknown): boolean {
 	return error instanceof IdentityUnavailable || error instanceof UnknownKey;
 }

@@ -19,13 +19,13 @@ export interface SocialTokens extends Tokens {
 	isNewUser: boolean;
 }
 
-/** Where a sign-in at a provider begins, and the secret by which Firebase knows it again. */
+/** The provider's sign-in URL, and the secret by which Firebase recognizes the flow. */
 interface AuthUri {
 	authUri: string;
 	sessionId: string;
 }
 
-/** Whose code it was, and the address that is new by it. */
+/** Whose code it was, and their new address if it changed. */
 type AppliedCode = v.InferOutput<typeof appliedCode>;
 
 const signedIn = v.object({ idToken: v.string(), refreshToken: v.string() });
@@ -85,7 +85,7 @@ export interface Identity {
 	deleteAccount(idToken: string): Promise<void>;
 	/** TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED. */
 	sendVerificationEmail(idToken: string): Promise<void>;
-	/** Verifies, changes or restores an e-mail by the code of its mail, answers whose: INVALID_OOB_CODE, EXPIRED_OOB_CODE. */
+	/** Verifies, changes or restores an email by the code of its mail, answers whose: INVALID_OOB_CODE, EXPIRED_OOB_CODE. */
 	applyVerificationCode(oobCode: string): Promise<AppliedCode>;
 	/** Mails a link to choose a new password; says nothing about whether there is such an account. */
 	sendPasswordReset(email: string): Promise<void>;
@@ -116,7 +116,7 @@ export interface Identity {
 	): Promise<SocialTokens>;
 	/** How the token's own account can be logged in to: 'password', 'google.com', … */
 	listProviders(idToken: string): Promise<string[]>;
-	/** Takes one of those from the token's own account; its e-mail stays. */
+	/** Takes one of those from the token's own account; its email stays. */
 	removeWayIn(idToken: string, way: WayIn): Promise<void>;
 	/** INVALID_REFRESH_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND. */
 	refresh(refreshToken: string): Promise<Tokens>;
@@ -171,7 +171,7 @@ export function createIdentity(config: Config): Identity {
 				providerUserInfo.map(({ providerId }) => providerId),
 			);
 		},
-		// Removed as a provider, a password would take the e-mail with it.
+		// Removed as a provider, a password would take the email with it.
 		removeWayIn: (idToken, way) =>
 			tell(
 				"update",
@@ -209,7 +209,7 @@ function issuedAt(idToken: string): number {
 	return decodeJwt(idToken).iat ?? 0;
 }
 
-/** Firebase answers 200 without tokens when the e-mail has an account of another provider. */
+/** Firebase answers 200 without tokens when the email has an account of another provider. */
 function confirmed(answer: v.InferOutput<typeof federated>): SocialTokens {
 	if ("needConfirmation" in answer) throw new IdentityRefused("NEED_CONFIRMATION");
 	return answer;

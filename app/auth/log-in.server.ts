@@ -8,7 +8,7 @@ import { orRefused, type Refused, type Way } from "./refusals.server.ts";
 import { endSession } from "./session.server.ts";
 import { startSession } from "./start-session.server.ts";
 
-/** A wrong password and an unknown e-mail are answered alike. */
+/** A wrong password and an unknown email are answered alike. */
 const WRONG = "Incorrect email or password.";
 
 const LOG_IN: Way = {
@@ -27,7 +27,7 @@ const LOG_IN: Way = {
 };
 
 /**
- * Log-in by e-mail and password. An unverified account gets a new verification mail and no session.
+ * Log-in by email and password. An unverified account gets a new verification mail and no session.
  *
  * @param typed.save a program that is saved once they are in
  * @returns the cookies of the session, and of a browser that the account knows from now on

@@ -36,7 +36,7 @@ export interface Mail {
 	isOurs?: boolean;
 }
 
-/** Whether a mail went out; else whose share is used up, and when there may be another (epoch ms). */
+/** Whether an email was sent; if not, which quota is used up and when it renews (epoch ms). */
 export type MailOutcome =
 	| { sent: true }
 	| { sent: false; usedUp: "address" | "quota"; retryAtMs: number };

@@ -2,8 +2,8 @@
 const WITHOUT_DOTS = new Set(["gmail.com", "googlemail.com"]);
 
 /**
- * The mailbox that an address is read in, as far as one can know: what stands behind a plus sign is a tag of its
- * owner's. For counting mails alone, never for telling who somebody is.
+ * The mailbox behind an address, as far as one can tell: the part after a plus sign is a tag. Only for
+ * counting mails, never for identifying people.
  */
 export function mailboxOf(email: string): string {
 	const [local = "", host] = email.toLowerCase().split("@");

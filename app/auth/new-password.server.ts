@@ -72,7 +72,7 @@ function isOwn(password: string, { email, ...named }: Owner): boolean {
 	return own.some((text) => text === plain || (word && withoutNumber(text) === word));
 }
 
-/** A year or a birthday behind a word hides it from nobody. */
+/** A year or birthday after a word doesn't make it hard to guess. */
 function withoutNumber(text: string): string {
 	return text.replace(/\d{1,8}$/, "");
 }

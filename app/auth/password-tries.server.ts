@@ -27,7 +27,7 @@ const WRONG = new Set([
 interface Tries {
 	/** For the log. */
 	kind: string;
-	/** Of whose tries this is one. */
+	/** The counters that this try adds to. */
 	key: string;
 	/** Counts wrong ones from the sender's address, too. */
 	senderKey?: string | undefined;
@@ -35,7 +35,7 @@ interface Tries {
 }
 
 /**
- * Tries a password at the account of an e-mail, whether there is one or not. A browser that has logged in
+ * Tries a password at the account of an email, whether there is one or not. A browser that has logged in
  * there before has a count of its own.
  *
  * @param check asks the identity provider; it is not called once there were too many
@@ -64,7 +64,7 @@ export async function tryCurrentPassword<Done>(
 	return tryPassword(context, { kind: "current password", key, uid }, check);
 }
 
-/** Begins the counts of an account anew: its owner has just proved themselves by mail. */
+/** Resets an account's counts, because its owner has just proved themselves by mail. */
 export async function forgetTries(
 	request: Request,
 	context: AppLoadContext,

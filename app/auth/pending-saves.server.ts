@@ -23,7 +23,7 @@ export async function rememberSave(
 }
 
 /**
- * Saves what has waited for somebody who is in now. What fails waits for their next sign-in.
+ * Saves the pending programs of somebody who has just signed in. A failure is retried at their next sign-in.
  *
  * @param who.isThrough they have just shown their second factor
  */
@@ -40,7 +40,7 @@ export async function takeSaves(
 }
 
 /**
- * Where a sign-in leads, and what the next page says: with something saved by it, that it is, on the program's
+ * Where a sign-in leads, and the toast there. If it saved a program, the toast says so, on the program's
  * page unless they wanted to go elsewhere.
  */
 export function landingOf<Words extends { title: string } | undefined>(

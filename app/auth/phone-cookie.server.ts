@@ -1,6 +1,6 @@
 /**
- * By which push subscription a browser is reminded: so that it ends when its person logs out, or somebody else logs
- * in, also without JavaScript (docs/decisions/047-web-push.md).
+ * Remembers a browser's push subscription, to end it when its person logs out or somebody else logs in,
+ * also without JavaScript (docs/decisions/047-web-push.md).
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";

@@ -13,7 +13,7 @@ import type { Refused } from "./refusals.server.ts";
 const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** No one address takes more than this part, so that it can't use up everybody's. */
+/** The largest share for one network address, so it can't use up everybody's. */
 const MOST_OF_ONE_SENDER = 1 / 2;
 /** Browsers that have logged in to the account before have the rest for themselves. */
 const MOST_OF_STRANGERS = 4 / 5;

@@ -1,6 +1,6 @@
 const ANY_ORIGIN = "https://yard.invalid";
 
-/** Where a sign-in leads that nobody asked to lead elsewhere. */
+/** Where a sign-in leads by default. */
 export const AFTER_SIGN_IN = "/programs/";
 
 /**
@@ -35,10 +35,10 @@ export function programPage(id: string): string {
 	return `/programs/${encodeURIComponent(id)}/`;
 }
 
-/** Where students change how they log in. */
+/** The page where students change how they log in. */
 export const ACCOUNT = "/profile/account/";
 
-/** The same, with a provider that is to be connected. */
+/** The same page, with a provider to connect. */
 export function connectPageFor(provider: string): string {
 	return `${ACCOUNT}?${new URLSearchParams({ connect: provider })}`;
 }
@@ -53,7 +53,7 @@ export function secondFactorFor(returnTo: string): string {
 	return `/profile/second-factor/?${new URLSearchParams({ redirectTo: returnTo })}`;
 }
 
-/** As much as a log-in form takes along (app/forms/fields.ts). */
+/** The longest that a log-in form accepts (app/forms/fields.ts). */
 const MAX_RETURN_PATH = 2000;
 
 /**

@@ -33,7 +33,7 @@ const NO_ADDRESS: Refusal = {
 	words: "That's not an email address. It should look like name@example.edu.",
 };
 
-/** By the codes of the Identity Toolkit's REST reference. */
+/** Keyed by the error codes of the Identity Toolkit's REST reference. */
 export const REFUSALS: Record<string, Refusal> = {
 	EMAIL_EXISTS: {
 		status: 409,
@@ -62,7 +62,7 @@ export const REFUSALS: Record<string, Refusal> = {
 	WEAK_PASSWORD,
 };
 
-/** For forms that have no words of their own for it. */
+/** The default, for forms without their own words. */
 export const NOT_ANSWERING = "The sign-in service isn't responding. Try again in a minute.";
 
 /** How one form calls the identity provider, and what it says when that fails. */
@@ -73,11 +73,11 @@ export interface Way {
 	fields?: readonly string[];
 	/** Words of its own in place of the table's, by code. */
 	words?: Record<string, string>;
-	/** What it says to a code that is not in the table. */
+	/** Said for a code that isn't in the table. */
 	otherwise: Refusal;
-	/** What it says when the provider does not answer. */
+	/** Said when the provider doesn't answer. */
 	unavailable: string;
-	/** It proves who somebody is, so the log tells of each refusal. */
+	/** The form authenticates someone, so each refusal is logged. */
 	proves?: true;
 }
 
@@ -117,7 +117,7 @@ export async function logRefusal(
 ): Promise<void> {
 	const refused = error instanceof IdentityRefused ? error.code : undefined;
 	const code = error instanceof InvalidToken ? "INVALID_TOKEN" : refused;
-	// What is written as the provider's codes are is no text of a visitor's.
+	// Only text that looks like a provider's code is logged, never a visitor's.
 	if (!code || !/^[A-Z_]{1,60}$/.test(code)) return;
 	await logSecurityEvent(context, "log-in refused", { kind: `${way}: ${code}` });
 }

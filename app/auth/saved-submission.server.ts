@@ -66,7 +66,7 @@ export async function readSavedSubmission(
 	return values.success ? { values: values.output, problem: STILL_HERE, errors: {} } : null;
 }
 
-/** Not the server's: without the browser's cookie nobody can read it. */
+/** Not the server's key: without the browser's cookie nobody can read it. */
 const secretOf = (id: string): Secrets => ({ SESSION_SECRET: id });
 
 async function save(

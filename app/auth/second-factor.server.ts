@@ -23,7 +23,7 @@ import type { Session } from "./session.server.ts";
 const MOST_TRIES = 5;
 const TRIES_MS = 15 * 60 * 1000;
 const RECOVERY_CODES = 10;
-/** Without those that look like others. */
+/** Without letters that are easily confused. */
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 const RECOVERY_CODE_LENGTH = 12;
 
@@ -194,7 +194,7 @@ function newRecoveryCode(): string {
 	let code = "";
 	while (code.length < RECOVERY_CODE_LENGTH) {
 		const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
-		// Above the last whole round of letters some would come more often.
+		// Higher bytes are skipped, because they would make some letters more likely.
 		if (byte < 256 - (256 % LETTERS.length)) code += LETTERS[byte % LETTERS.length];
 	}
 	return code.replace(/(.{4})(?!$)/g, "$1-");

@@ -24,7 +24,7 @@ export function hasEnded(
 	return nowMs >= createdAt + MODERATORS_MS || nowMs >= usedAt + MODERATORS_IDLE_MS;
 }
 
-/** Whether somebody has yet to show their second factor: until then a session opens only the page for that. */
+/** Whether the second factor is still missing: until then the session opens only the page that asks for it. */
 export function isWaiting({
 	secondFactorSince,
 	secondFactorAt,

@@ -24,7 +24,7 @@ const RETRY_REFRESH_AFTER_MS = 30_000;
 /** As often as a token that lasts an hour is. */
 const DECOY_REFRESH_EVERY_MS = 59 * 60_000;
 
-/** Who is asking. `userId` is null as long as the account is not verified. */
+/** The person behind a request. `userId` is null until the account is verified. */
 export type Session = Omit<SessionRow, "tokens">;
 
 /** Ends the browser's session, if it has one: the row goes, so a copy of the cookie opens nothing. */
@@ -60,7 +60,7 @@ export async function renewSession(
 			: proved;
 	const renewed = { ...fresh, idHash: await hashOfId(id) };
 	await renewRow(context.db, session, renewed);
-	// The page that this answers with is shown by the new one; the request's cookie is of the old.
+	// This response's page already uses the new id, though the request's cookie has the old one.
 	const row = { ...(session as SessionRow), ...renewed };
 	sessionsOfRequests.set(context, Promise.resolve(row));
 	return sessionCookie(request).serialize(id);
@@ -97,7 +97,7 @@ export function readAnySession(
 }
 
 /**
- * The session after asking the provider anew, for someone whose e-mail may have been verified since
+ * The session after asking the provider anew, for someone whose email may have been verified since
  * (on this device or another). Once it is, the user is created, the session gets a new id, and the
  * others that were opened before end (docs/decisions/029-when-an-email-counts.md). Who looks too often is
  * answered as before: each look is a call to the provider.
@@ -122,7 +122,7 @@ export async function recheckSession(
 	return { session, headers };
 }
 
-/** The session by a token that was made just now. It opens no more than before; what was taken away is gone. */
+/** The session updated from a fresh token. It never gains rights here; it can only lose them. */
 export function refreshSessionNow(
 	context: AppLoadContext,
 	row: SessionRow,
@@ -132,7 +132,7 @@ export function refreshSessionNow(
 	return session;
 }
 
-/** The session of a request if anything has asked for it: nobody has to be known for a page of everybody's. */
+/** The session of a request, only if something has already read it: shared pages don't need one. */
 export async function sessionAsRead(context: AppLoadContext): Promise<Session | undefined> {
 	const session = await sessionsOfRequests.get(context)?.catch(() => undefined);
 	return session && isWaiting(session) ? undefined : session;
@@ -165,7 +165,7 @@ function noteUse(context: AppLoadContext, { moderator, usedAt, idHash }: Session
 }
 
 /**
- * @param newIdHash what the session is kept by once its e-mail is proved; left out, it stays what it was,
+ * @param newIdHash what the session is kept by once its email is proved; left out, it stays what it was,
  *   for a session may not become more under an id that somebody knew before
  */
 async function refreshed(
@@ -179,7 +179,7 @@ async function refreshed(
 		const tokens = await context.identity.refresh(refreshToken);
 		const account = await context.identity.verifyIdToken(tokens.idToken);
 		if (account.uid !== row.uid) throw new InvalidToken("another account's");
-		// Who has become a moderator was not idle until now.
+		// A new moderator starts with a fresh idle timer.
 		const usedAt = row.moderator ? row.usedAt : context.now();
 		const said = { ...(await rowOf(context, account, tokens)), usedAt };
 		if (newIdHash && said.emailProved && !row.emailProved) {

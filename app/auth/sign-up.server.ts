@@ -26,8 +26,8 @@ const SIGN_UP: Way = {
 };
 
 /**
- * E-mail sign-up: the account, its display name, the verification mail, and a session in which name and
- * college wait until the e-mail is verified. An address that has an account is answered the same, and its
+ * Email sign-up: the account, its display name, the verification mail, and a session in which name and
+ * college wait until the email is verified. An address that has an account is answered the same, and its
  * owner is mailed (docs/decisions/030-one-answer-to-every-sign-up.md).
  */
 export async function signUp(
@@ -65,7 +65,7 @@ async function newAccount(
 	}
 }
 
-/** Asks the provider as often, one after the other, as a sign-up that makes an account. */
+/** Makes as many calls to the provider, in sequence, as a real sign-up, so timing reveals nothing. */
 async function openDecoy(
 	request: Request,
 	context: AppLoadContext,
@@ -105,7 +105,7 @@ async function openAccount(
 	return { cookie };
 }
 
-/** Whether the address had a mail a moment ago is not shown: it may not be this person's. */
+/** Don't reveal whether the address was just emailed: it may not be this person's. */
 function tryToMail(
 	context: AppLoadContext,
 	to: string,

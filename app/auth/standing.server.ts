@@ -7,12 +7,12 @@ import { endAccess, readAnySession, refreshSessionNow } from "./session.server.t
 import { endsTheSession, openTokens } from "./session-tokens.server.ts";
 import { waitsForAWhile } from "./waits-for-a-while.ts";
 
-/** For how long the provider's last word is enough. */
+/** How long the provider's last answer is trusted. */
 export const CHECKED_MS = 60 * 1000;
-/** For how long it is enough while the provider cannot be reached: as long as a token lasts. */
+/** How long that answer is trusted while the provider can't be reached: as long as a token lasts. */
 const TRUSTED_MS = 60 * 60 * 1000;
 
-/** What is asked for a page goes on behind it: a word that comes later is for the next one. */
+/** A page doesn't wait longer than this; a later answer counts for the next page. */
 const aWhile = waitsForAWhile();
 
 /**
@@ -23,7 +23,7 @@ export type Standing = "good" | "trusted" | "unknown" | "ended";
 
 const standings = new WeakMap<AppLoadContext, Promise<Standing>>();
 
-/** The standing of the session's account, asked once a request. The session may have changed by it: read it anew. */
+/** The standing of the session's account, asked once a request. The check may change the session, so read it again. */
 export function checkStanding(request: Request, context: AppLoadContext): Promise<Standing> {
 	const known = standings.get(context);
 	if (known) return known;
@@ -68,7 +68,7 @@ async function isGood(context: AppLoadContext, session: SessionRow): Promise<boo
 	// Its refresh was put off, because the provider could not be reached.
 	if ((decodeJwt(idToken).exp ?? 0) * 1000 <= nowMs) return isRefreshed(context, session);
 	const { moderator } = await context.identity.lookUp(idToken);
-	// What they may do is what a signed token says.
+	// Rights come from a signed token.
 	if (session.moderator && !moderator) return isRefreshed(context, session);
 	return markChecked(context.db, session.idHash, nowMs);
 }

@@ -35,7 +35,7 @@ export async function startSession(
 	tokens: Tokens,
 	pending?: PendingSignup,
 ): Promise<string> {
-	// Before the old session is deleted: its row may hold the sign-up data that the user is made of.
+	// Before the old session is deleted, because its row may hold the sign-up data for creating the user.
 	if (account.verified) await tryToCreateUser(context, account);
 	await Promise.all([endSession(request, context), endPhone(request, context, account)]);
 	const id = randomId(32);

@@ -32,9 +32,9 @@ interface HowToRead<Who, Value> {
 	whenLoggedOut: WhenLoggedOut | ((typed: FormAnswer["values"]) => "keep" | "redirect");
 	/** Who may send it; a student with a user when left out. */
 	guard?: Guard<Who>;
-	/** At which door it counts; a write like any other when left out. */
+	/** Which rate limit it counts toward; an ordinary write by default. */
 	door?: StudentDoor | ((value: Value) => StudentDoor);
-	/** What was sent, where it has been read already. */
+	/** The form data, if it was already read. */
 	typed?: Typed;
 }
 

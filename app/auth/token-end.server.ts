@@ -9,7 +9,7 @@ import { readTokens, type Session } from "./session.server.ts";
 /** How long a token lasts that is given out now. */
 const TOKEN_MS = 60 * 60 * 1000;
 
-/** Where it is kept when the tokens of an account were ended, in epoch seconds. */
+/** The key under which the time is stored when an account's tokens were ended (epoch seconds). */
 export function tokensEndedKey(config: AppLoadContext["config"], uid: string): Promise<string> {
 	return keyedHash(config, "tokens ended", uid);
 }

@@ -22,7 +22,7 @@ const RESEND: Way = {
 	unavailable: NOT_ANSWERING,
 };
 
-/** Applies the code of a mail to its e-mail address. Returns what went wrong, if anything. */
+/** Applies the code of a mail to its email address. Returns what went wrong, if anything. */
 export function applyCode(context: AppLoadContext, oobCode: string): Promise<Refused | undefined> {
 	return orRefused(context, APPLY, async () => {
 		const { localId: uid, newEmail } = await context.identity.applyVerificationCode(oobCode);
@@ -51,7 +51,7 @@ export async function resendMail(
 	if (!tokens) return { status: 403, refused: { form: "Log in again to get a new email." } };
 	return orRefused(context, RESEND, async () => {
 		const isOfNobody = isDecoy(session);
-		// Of nobody's session nothing may depend on the mails that the owner had.
+		// A decoy session must not reveal how many emails the owner got.
 		const to = isOfNobody ? session.uid : session.email;
 		const outcome = await sendMail(context, { kind: "verification", to }, () => {
 			if (!isOfNobody) return context.identity.sendVerificationEmail(tokens.idToken);

@@ -5,7 +5,7 @@ import { IdentityUnavailable, InvalidToken, UnknownKey } from "./identity-errors
 const CLOCK_TOLERANCE_SECONDS = 5;
 const SSO_PROVIDERS = new Set(["google.com", "microsoft.com"]);
 
-/** Who an ID token proves. */
+/** The account that an ID token proves. */
 export interface Account {
 	uid: string;
 	email: string;
@@ -13,13 +13,13 @@ export interface Account {
 	photoUrl: string | null;
 	/** 'password', 'google.com' or 'microsoft.com' */
 	provider: string;
-	/** The e-mail is verified, or the account came by Google or Microsoft (docs/product.md, Verified). */
+	/** The email is verified, or the account came by Google or Microsoft (docs/product.md, Verified). */
 	verified: boolean;
-	/** The identity provider has seen that the e-mail is theirs: what is done in its name asks for this. */
+	/** The identity provider has seen that the email is theirs: what is done in its name asks for this. */
 	emailProved: boolean;
 	/** When they last showed their password or signed in at a provider, in epoch milliseconds. */
 	authenticatedAtMs: number;
-	/** The custom claim `moderator: true`, and a proved e-mail. */
+	/** The custom claim `moderator: true`, and a proved email. */
 	moderator: boolean;
 	tokenIssuedAtMs: number;
 	tokenExpiresAtMs: number;

@@ -1,8 +1,8 @@
-/** For how long something that was waited for in vain is not waited for again. */
+/** How long to skip waiting after a wait that ran out. */
 export const PAUSE_MS = 30 * 1000;
 
 /**
- * Waits for what others answer, for so long (ms) and no longer, because it is not needed for going on. Once that was in
+ * Waits at most this long (ms) for an optional answer. Once that was in
  * vain, the next half minute does not wait at all: each page would, while they are silent.
  *
  * @throws what it throws in time

@@ -34,7 +34,7 @@ const CURRENT = refusal(
 const HAS_PASSWORD = refusal(409, "You have a password already. Change it here instead.");
 const BUSY = refusal(409, "This is being changed right now. Look again in a few seconds.");
 
-/** Longer than it takes, for a removal that was cut off. */
+/** How long the lock lasts if a removal is interrupted; longer than a removal takes. */
 const REMOVAL_MS = 15_000;
 
 /** How an account can be logged in to; null when the provider can't be asked right now. */
@@ -89,7 +89,7 @@ export function removeWayIn(
 ): Promise<Refused | { refused?: undefined }> {
 	return changed(request, context, session, async (idToken) => {
 		const { db, config } = context;
-		// Two removals at the same time would each leave the other's way in, and together none.
+		// Two removals at once could each leave the other's way in, and together leave none.
 		const key = await keyedHash(config, "removal of a way in", session.uid);
 		const { count } = await countUp(db, key, REMOVAL_MS, context.now());
 		if (count > 1) return BUSY;
@@ -97,7 +97,7 @@ export function removeWayIn(
 			const ways = await listWaysIn(context, idToken);
 			if (!ways.includes(way)) return {};
 			if (ways.length === 1) return LAST;
-			// Also because what asks for a fresh sign-in asks for it by the session's own way.
+			// Also because a fresh sign-in is asked for by the way that the session was opened.
 			if (way === session.provider) return CURRENT;
 			await context.identity.removeWayIn(idToken, way);
 		} finally {
@@ -138,7 +138,7 @@ export async function ownAccount(context: AppLoadContext, idToken: string, uid: 
 	return account;
 }
 
-/** Changes how one logs in, once the address is proved: else whoever came first would keep a way in. */
+/** Changes how somebody logs in. The address must be proved, or an impostor who signed up first would keep a way in. */
 function changed<Done>(
 	request: Request,
 	context: AppLoadContext,

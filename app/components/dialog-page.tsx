@@ -11,17 +11,17 @@ import { Dialog } from "./dialog.tsx";
 import { SavedSubmissionContext } from "./form/use-form-answer.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 
-/** Set where the page stands in a dialog: how to close it. */
+/** How to close the dialog; undefined when the page stands on its own. */
 type InDialog = { close: () => void } | undefined;
 
-/** The state of a link that opens a page as a dialog, so that closing it takes that step back. */
+/** Link state for opening a page as a dialog, so that closing it goes back in history. */
 export const OVER_PAGE = { overPage: true };
 
 export function useInDialog(): InDialog {
 	return useOutletContext<InDialog>();
 }
 
-/** Whether the page behind has been on the screen since it was opened; without it there is nothing to lie over. */
+/** Whether the page behind is on the screen; otherwise there's nothing for the dialog to lie over. */
 export function useWasShown(now: boolean): boolean {
 	const [shown, setShown] = useState(now);
 	useEffect(() => {
@@ -105,7 +105,7 @@ export function LeaveDialogPage({ to, children }: { to: string; children: ReactN
 	);
 }
 
-/** In the dialog, what could not be opened leaves the page behind where it is. */
+/** In the dialog, an error leaves the page behind as it is. */
 export function DialogPageError({ problem, ...page }: DialogPageProps & { problem: string }) {
 	const error = useRouteError();
 	if (!useInDialog()) return <ErrorPage error={error} />;

@@ -16,7 +16,7 @@ export const NavLink = import.meta.env.SSR ? DrawnNavLink : RemixNavLink;
 function DrawnLink(link: LinkProps) {
 	const { to, prefetch, discover = "render", reloadDocument, ...more } = link;
 	const isPlain = typeof to === "string" && /^\/(?!\/)[^?#.]*(\?[^#]+)?(#.+)?$/.test(to);
-	// What is fetched ahead as soon as it is drawn has elements of its own beside it.
+	// `prefetch="render"` needs Remix's own link, which draws extra elements.
 	if (!isPlain || prefetch === "render") return <RemixLink {...link} />;
 	const { relative, replace, state, preventScrollReset, viewTransition, ...anchor } = more;
 	const discovered = discover === "render" && !reloadDocument ? "true" : undefined;

@@ -1,4 +1,4 @@
-/** Where a mail to a mentor begins: a `mailto:` address with a subject and the first lines. */
+/** A draft of an email to a mentor: a `mailto:` address with a subject and the first lines. */
 export function mailDraft(mentor: { email: string; name: string }): string {
 	const body = [
 		`Hello ${mentor.name},`,

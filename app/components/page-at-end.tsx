@@ -8,9 +8,9 @@ export function PageAtEnd({
 	children,
 }: {
 	title: string;
-	/** Where each leads. */
+	/** Link texts and where they lead. */
 	ways: Record<string, string>;
-	/** The first way is what most want. */
+	/** The first one is the main button. */
 	main?: boolean;
 	children: ReactNode;
 }) {

@@ -66,8 +66,8 @@ export function RemindOnPhone({
 						Reminders are on here.{" "}
 						{state === "quiet" && (
 							<>
-								But you chose nothing for your phone:{" "}
-								<Link to="/profile/notifications/">choose what to be reminded of</Link>.
+								But nothing is set to reach your phone yet.{" "}
+								<Link to="/profile/notifications/">Choose what you hear about</Link>.
 							</>
 						)}
 					</p>
@@ -86,7 +86,7 @@ export function RemindOnPhone({
 
 const HOW_TO = {
 	blocked:
-		"Notifications from The Yard are blocked in this browser. To allow them, open the site settings beside the address (on an iPhone: Settings, Notifications, The Yard), then reload this page.",
+		"Notifications from The Yard are blocked in this browser. To allow them, open the site settings next to the address (on an iPhone: Settings, Notifications, The Yard), then reload this page.",
 	"not-on-home-screen":
 		"To be reminded on an iPhone or iPad, first tap Share, then Add to Home Screen. Open The Yard from there and come back to this page.",
 	unsupported: "This browser can't show reminders. Chrome, Edge, Firefox and Samsung Internet can.",

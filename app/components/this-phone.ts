@@ -50,7 +50,7 @@ export async function stopHere(): Promise<PhoneState> {
 async function subscribeHere(publicKey: string): Promise<PushSubscription> {
 	await navigator.serviceWorker.register("/sw.js");
 	const { pushManager } = await navigator.serviceWorker.ready;
-	// Another person's, or made with other keys.
+	// It's another person's, or was made with other keys.
 	await (await pushManager.getSubscription())?.unsubscribe();
 	const base64 = publicKey.replace(/-/g, "+").replace(/_/g, "/");
 	const applicationServerKey = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));

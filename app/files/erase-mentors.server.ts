@@ -7,7 +7,7 @@ import {
 import type { Files } from "./file-store.server.ts";
 
 const AT_ONCE = 100;
-/** What is left, the next run erases. */
+/** The next run erases the rest. */
 const ROUNDS_A_RUN = 10;
 
 /**

@@ -43,12 +43,12 @@ export interface Files {
 	/** Removes files, and of pictures their squares. Safe to repeat. */
 	delete(folder: Folder, keys: string[]): Promise<void>;
 	/**
-	 * Keys of files that were stored before `ms`: of more than a thousand some, by chance, so that whoever asks often
-	 * comes by all.
+	 * Keys of files stored before `ms`. Beyond a thousand it picks at random, so repeated calls get to
+	 * all of them.
 	 */
 	someOlderThan(folder: Folder, ms: number): Promise<string[]>;
 	/**
-	 * Of the next thousand files of a folder, removes those that were stored before `ms`.
+	 * Removes, among a folder's next thousand files, those stored before `ms`.
 	 *
 	 * @param after where an earlier call ended; the folder's beginning when left out
 	 * @returns where it ended; undefined at the folder's end
@@ -95,7 +95,7 @@ export function openFiles(bucket: R2Bucket): Files {
 		},
 		async someOlderThan(folder, ms) {
 			const prefix = `${folder}/`;
-			// Keys are random, so a random one is a random place among them.
+			// Keys are random, so a random key picks a random place in the list.
 			const startAfter = prefix + randomId();
 			const part = { prefix, limit: KEYS_AT_ONCE };
 			const { objects, truncated } = await reached(bucket.list({ ...part, startAfter }));
@@ -138,7 +138,7 @@ export function createFileStore(
 			try {
 				await files.putAt(folder, key, file);
 			} catch (error) {
-				// It may be there all the same. The store's failure is told by who asked for this.
+				// It may exist all the same. The caller reports the store's failure.
 				waitUntil(files.delete(folder, [key]).catch(() => {}));
 				throw error;
 			}

@@ -8,9 +8,9 @@ import { type CleanImage, cleanImage, isCleanType } from "./pictures/clean-image
 import { problemOfScan } from "./scanner.server.ts";
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Each looks at a thousand files. */
+/** Each step looks at a thousand files. */
 const CALLS_A_RUN = 20;
-/** From one address; a person corrects a form a few times. */
+/** Per network address; a person corrects a form a few times. */
 const MOST_KEPT_A_DAY = 20;
 
 const NOT_KEPT = "We couldn't keep your headshot while you fix the rest. Choose it again, please.";
@@ -20,7 +20,7 @@ export type Headshot = {
 	image?: CleanImage;
 	kept?: string;
 	problem?: string;
-	/** The answer's, where the problem is ours. */
+	/** The response status, when the problem is on our side. */
 	status?: number;
 };
 

@@ -3,7 +3,7 @@ export const PHOTO_SIDES = [96, 192] as const;
 
 export type PhotoSide = (typeof PHOTO_SIDES)[number];
 
-/** Where a photo is found as a square of this side. */
+/** The URL of a photo as a square of this size. */
 export function photoAddress(key: string, side: PhotoSide): string {
 	return `/photos/${key}?size=${side}`;
 }

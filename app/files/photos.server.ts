@@ -11,7 +11,7 @@ import { squareKey } from "./square-keys.ts";
 interface FoundPhoto {
 	/** Without a body when the request says that it is known. */
 	object: R2ObjectBody | R2Object;
-	/** Whether it has the size that was asked for. */
+	/** Whether it is in the requested size. */
 	square: boolean;
 }
 
@@ -67,7 +67,7 @@ async function makeSquare(
 	}
 	const name = squareKey(key, side, type);
 	await files.putAt("photos", name, { bytes, type });
-	// Whoever removed the picture meanwhile has removed its squares before this one was there.
+	// If the picture was removed meanwhile, this square would be left behind.
 	if (await files.has("photos", key)) return true;
 	await files.delete("photos", [name]);
 	return false;

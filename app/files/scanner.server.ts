@@ -5,7 +5,7 @@ import { readUpTo } from "#app/http/read-up-to.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 
 const PATIENCE_MS = 10_000;
-/** Of the answer, in bytes. */
+/** The longest answer, in bytes. */
 const MAX_ANSWER = 10_000;
 
 const INFECTED =

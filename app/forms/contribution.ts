@@ -26,7 +26,7 @@ export const newContributionForm = v.pipe(
 /** A link whose page is to be read. */
 export const linkToRead = v.object({ application_link: link("Paste the link first.") });
 
-/** The same form when the page of its link is to be read: the other fields may hold anything yet. */
+/** The same form for reading the link's page, when the other fields may hold anything. */
 export const readingForm = v.object({
 	...mapped(newContributionForm.entries, (field) => v.fallback(field, undefined)),
 	...linkToRead.entries,

@@ -8,7 +8,7 @@ export const YEARS_BACK = 70;
 
 const numbers = (from: number, to: number) =>
 	Array.from({ length: to - from + 1 }, (_, at) => String(from + at).padStart(2, "0"));
-// Lists, because what is none of them stops the checks that compare months.
+// Picklists, so that an invalid value stops the checks that compare months.
 const month = v.picklist(numbers(1, 12), "Choose a month.");
 const year = v.picklist(numbers(1900, 2099), "Choose a year.");
 

@@ -119,10 +119,10 @@ export const formKey = v.optional(v.pipe(v.string(), v.maxLength(64)));
 /** A program that is to be saved once its person is in; an id that no program has is passed over. */
 export const save = v.optional(v.pipe(v.string(), v.maxLength(64)));
 
-/** Where to go afterwards, a path of this site; who reads it checks that. */
+/** Where to go afterwards. The reader checks that it is a path of this site. */
 export const redirectTo = v.optional(v.pipe(v.string(), v.maxLength(2000)));
 
-/** Where a picture is kept: an https URL; undefined when left out, null or empty. */
+/** A picture's https URL; undefined when left out, null or empty. */
 export const optionalPictureUrl = v.nullish(
 	v.pipe(
 		v.string(),

@@ -150,6 +150,6 @@ export const mentorDecisionForm = v.object({
 	decision: v.picklist(["approve", "reject", "remove"]),
 	/** What the moderator read. */
 	version: v.optional(v.pipe(v.string(), v.regex(/^\d{0,16}$/))),
-	/** Who stands on the card where the moderator goes on. */
+	/** The next card's mentor, where the moderator goes on. */
 	next: v.optional(id),
 });

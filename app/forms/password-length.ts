@@ -1,3 +1,3 @@
-/** Of a new password, in characters; apart, so that a page that asks for one loads nothing else. */
+/** Limits of a new password, in characters; in a file of their own, to keep pages small. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;

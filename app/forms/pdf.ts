@@ -2,7 +2,7 @@
 
 const MAX_RESUME_BYTES = 5 * 1024 * 1024;
 export const MAX_NAME_LENGTH = 100;
-/** Of a file's name, from its end; file systems take 255 bytes. */
+/** How much of a file name's end is kept; file systems allow 255 bytes. */
 const MOST_OF_FILE_NAME = 1000;
 
 export const NO_FILE = "Choose a PDF file.";

@@ -21,7 +21,7 @@ export const savedSearchForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("save"),
 		query,
-		/** Of one that was removed a moment ago. */
+		/** To restore a search that was just removed. */
 		how_often: v.optional(v.picklist(HOW_OFTEN), "off"),
 	}),
 	v.object({

@@ -34,7 +34,7 @@ export const savedPageForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("notes"),
 		program_id,
-		/** Left empty, there is none. */
+		/** Blank deletes the note. */
 		notes: optionalProse(MAX_NOTES_LENGTH),
 	}),
 	v.object({ intent: v.literal("install-hint") }),

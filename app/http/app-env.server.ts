@@ -6,7 +6,7 @@ import type { RouteTable, TableRoute } from "./route-table.server.ts";
 
 /** What Hono's handlers of this app find on their context (`c.env`, `c.get(…)`). */
 export interface AppEnv {
-	/** The bindings are in the load context (app/context.server.ts); this is needed before that is there. */
+	/** The bindings needed before the load context exists (app/context.server.ts). */
 	Bindings: { GOOGLE_ONE_TAP_URL?: string };
 	Variables: RequestIdVariables &
 		SecureHeadersVariables & {

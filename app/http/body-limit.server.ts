@@ -25,10 +25,10 @@ export function bodyLimit(explain: Explain): Step {
 		if (limited.exceeded()) return explain(c, 413);
 		c.req.raw = limited.request;
 		await next();
-		// Whoever was refused by session, token, path or method has left the body unread.
+		// A request refused for its session, token, path or method leaves its body unread.
 		await drainBody(c.req.raw);
 		if (!limited.exceeded()) return;
-		// Whoever read the body met its error, so nothing was written.
+		// Reading the body threw, so nothing was written.
 		await c.res.body?.cancel();
 		c.res = undefined;
 		c.res = await explain(c, 413);

@@ -2,7 +2,7 @@ import { type Cookie, createCookie } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { type Secrets, seal, unseal } from "./sealed.server.ts";
 
-/** Who knows what to seal with: the load context. */
+/** What provides the secrets: the load context. */
 export interface Sealer {
 	config: Secrets;
 }

@@ -8,7 +8,7 @@ const MAX_MS = 1000;
 export async function drainBody({ body, bodyUsed }: Request): Promise<void> {
 	if (!body || bodyUsed || body.locked) return;
 	const reader = body.getReader();
-	// A client that stops sending gets its answer, too.
+	// So that a client that stops sending still gets its answer.
 	const timer = setTimeout(() => void reader.cancel().catch(() => {}), MAX_MS);
 	try {
 		let bytes = 0;

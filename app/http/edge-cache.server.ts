@@ -6,9 +6,9 @@ import type { RouteFacts } from "./route-facts.ts";
 import { addressOf } from "./route-table.server.ts";
 
 const FRESH_MS = 60_000;
-/** As long as this after that, a page is still shown while it is made anew. */
+/** For this long after that, a stale page is served while it is rendered again. */
 const STALE_MS = 10 * 60_000;
-/** After this a renewal counts as lost and is begun again: Cloudflare may have ended it. */
+/** After this a renewal counts as lost and is started again: Cloudflare may have stopped it. */
 const RENEWAL_MS = 30_000;
 /** Pages in this isolate's memory. */
 const MOST_IN_MEMORY = 100;
@@ -19,12 +19,12 @@ const MADE_AT = "X-Made-At";
 /** When a page was last changed by somebody's decision, as this isolate knows; part of every key. */
 let changedAtMs = 0;
 
-/** From now on this isolate shows no page that was made before; others renew theirs within a minute. */
+/** Makes this isolate drop all pages made until now; other isolates renew theirs within a minute. */
 export function forgetPages(): void {
 	changedAtMs = Date.now();
 }
 
-/** What an answer says of its content; everything else is said anew each time. */
+/** The headers that are cached with a page; all others are set anew each time. */
 const KEPT_HEADERS = ["Content-Type", "ETag", "Last-Modified"];
 
 interface Kept {
@@ -157,7 +157,7 @@ function answerWith({ body, headers }: Pick<Kept, "body" | "headers">, asked?: R
 		: new Response(body, { headers });
 }
 
-/** By the tag when one was sent, else by the time (RFC 9110, 13.2.2); a time counts only as it was said. */
+/** By ETag if one was sent, else by an exact Last-Modified (RFC 9110, 13.2.2). */
 function hasIt({ headers: asked }: Request, { ETag, "Last-Modified": changed }: Kept["headers"]) {
 	const tags = asked.get("If-None-Match");
 	if (tags !== null) {

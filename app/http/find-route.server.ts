@@ -1,7 +1,7 @@
 import type { Step } from "./app-env.server.ts";
 import type { RouteTable } from "./route-table.server.ts";
 
-/** Parses the address of a request and finds its route, for the steps that go by what it says of itself. */
+/** Parses the request's URL and finds its route, for the steps that use the route's facts. */
 export function findRoute(table: RouteTable): Step {
 	return async (c, next) => {
 		const url = new URL(c.req.url);

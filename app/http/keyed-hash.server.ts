@@ -45,7 +45,7 @@ async function derive(
 const HMAC = { name: "HMAC", hash: "SHA-256", length: 256 };
 
 /**
- * A name for something that must not be kept or logged itself, such as an e-mail or an address: without the
+ * A name for something that must not be kept or logged itself, such as an email or an address: without the
  * secret nobody can find it by trying. 22 characters, safe in a URL.
  *
  * @param purpose the same text gets another name for another purpose

@@ -14,7 +14,7 @@ interface Details {
 	path?: string;
 	status?: number;
 	durationMs?: number;
-	/** Of security events (security-events.server.ts). */
+	/** Fields of security events (security-events.server.ts). */
 	security?: true;
 	time?: string;
 	/** A keyed hash of the sender's address. */
@@ -24,7 +24,7 @@ interface Details {
 }
 
 /**
- * Writes structured lines, one a call. Never hand it a token, an e-mail address, a form field or a query
+ * Writes structured lines, one a call. Never hand it a token, an email address, a form field or a query
  * string.
  */
 export type Logger = Record<"info" | "warn" | "error", (event: string, details?: Details) => void>;

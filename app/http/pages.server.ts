@@ -22,7 +22,7 @@ export function servePages(build: ServerBuild, table: RouteTable): Answer {
 	return async (c) => {
 		const url = new URL(c.req.raw.url);
 		const { pathname, searchParams } = url;
-		// By this pages once asked for data; to Remix it still means that, and what answered is left out of the build.
+		// Remix's old data parameter. Remix still reads it, but the code that answers it isn't in our build.
 		if (searchParams.has("_data")) {
 			searchParams.delete("_data");
 			c.req.raw = new Request(url, c.req.raw);
@@ -30,7 +30,7 @@ export function servePages(build: ServerBuild, table: RouteTable): Answer {
 		const isPlain = /^[\w/.-]*$/.test(pathname);
 		const handler = isPlain && pathname !== "/__manifest" ? handlerOf(leaves(pathname)) : remix;
 		const answer = await handler(c.req.raw, c.get("context"));
-		// A route may hand on an answer whose headers can't be changed.
+		// A route may return a response with immutable headers.
 		return new Response(answer.body, answer);
 	};
 

@@ -13,7 +13,7 @@ export interface RouteFacts {
 	 * one spelling of them, without `?`.
 	 */
 	searchParams?: readonly string[] | ((given: URLSearchParams) => string);
-	/** Whether public pages fetch it ahead for who is about to open it. Left out: as `sameForEveryone`. */
+	/** Whether public pages prefetch it when somebody is about to open it. Left out: as `sameForEveryone`. */
 	fetchAhead?: boolean;
 	/** Whether the site map names it. Left out: as `sameForEveryone`. */
 	inSiteMap?: boolean;
@@ -32,7 +32,7 @@ export interface RouteFacts {
 	oneTap?: boolean;
 }
 
-/** Of a page that one person was mailed the link of. */
+/** The facts of a page whose link is mailed to one person. */
 export const MAILED_LINK = {
 	...{ sameForEveryone: false, secretParam: "secret" },
 	...{ inSiteMap: false, forRobots: false },

@@ -16,7 +16,7 @@ export interface RouteTable {
 	routes: TableRoute[];
 	/** The route that a path leads to, also the path of its data. */
 	find(pathname: string): TableRoute;
-	/** Beginnings of paths, in lower case, whose rest must not be logged. */
+	/** Path prefixes, in lower case, after which a secret follows that must not be logged. */
 	secretPrefixes: string[];
 }
 

@@ -41,7 +41,7 @@ interface About {
 
 /**
  * Writes a line that can be counted and searched: the event, whose account, the request's id, and the
- * sender by a keyed hash. Never an e-mail, a token or a text that somebody typed.
+ * sender by a keyed hash. Never an email, a token or a text that somebody typed.
  */
 export async function logSecurityEvent(
 	{ log, config, sender }: AppLoadContext,

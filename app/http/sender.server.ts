@@ -7,7 +7,7 @@ export function senderOf(request: Request): string {
 	return address.includes(":") ? networkOf(address) : address;
 }
 
-/** The first four groups of an IPv6 address, such as 2001:db8:0:1; an IPv4 one written as IPv6 as IPv4. */
+/** The first four groups of an IPv6 address, such as 2001:db8:0:1; an IPv4-mapped one becomes IPv4. */
 function networkOf(address: string): string {
 	const inIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
 	if (inIpv4) return inIpv4;

@@ -9,7 +9,7 @@ const NO_ORIGIN = 530;
 const NO_SUCH_HOST = /\b1016\b/;
 const MOST_READ = 1024;
 const MS_PER_HOUR = 3_600_000;
-/** How long a host is left alone that asks for it without saying how long, and at least and at most. */
+/** How long to leave a host alone after a 429: by default, at least and at most. */
 const PAUSE_MS = 24 * MS_PER_HOUR;
 const SHORTEST_PAUSE_MS = MS_PER_HOUR;
 const LONGEST_PAUSE_MS = 7 * 24 * MS_PER_HOUR;
@@ -20,7 +20,7 @@ export type Tried =
 	| { is: "unclear"; hold: { host: string; untilMs: number } }
 	/** Nobody answered, or not in time. */
 	| { is: "no answer" }
-	/** The run has used up what it may ask. */
+	/** The run's request budget is used up. */
 	| { is: "not asked" };
 
 export interface HowToTry {
@@ -32,7 +32,7 @@ export interface HowToTry {
 	requests: { left: number };
 	/** Waits until no other request is under way at a host. */
 	alone: <Answer>(host: string, ask: () => Promise<Answer>) => Promise<Answer>;
-	/** What stands in for all other sites on a laptop, with {host} in it. */
+	/** The local stand-in for all other sites, with {host} in it. */
 	standIn?: string | undefined;
 	now: () => number;
 }

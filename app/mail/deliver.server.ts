@@ -34,7 +34,7 @@ type NextTry = number | undefined;
 
 interface Tried {
 	at: NextTry;
-	/** The mail server is; no other mail has to try. */
+	/** The mail server is down, so no other mail needs to try. */
 	isDown: boolean;
 }
 
@@ -48,7 +48,7 @@ let saidSo = false;
  * @returns when each is to be tried again, in the order of the ids
  */
 export async function deliver(office: PostOffice, ids: string[]): Promise<NextTry[]> {
-	// Neither way is set up: there is nothing to ask for.
+	// Neither channel is set up, so there's nothing to do.
 	if (!office.mailer && !pushKeysOf(office.config)) {
 		sayNoServer(office);
 		return ids.map(() => undefined);
@@ -139,9 +139,9 @@ async function deliverOne(
 		log.error("mail not written", { kind: mail.kind, error });
 		return { at: await noteNotSent(db, mail, { problem: "not written", forGood: false }, now()) };
 	});
-	// Others are not held up by it.
+	// One failure must not hold up the others.
 	if (letter && "at" in letter) return { at: letter.at, isDown: false };
-	// Whoever deleted their account or unsubscribed while we wrote gets nothing any more.
+	// Somebody may have deleted their account or unsubscribed while we wrote.
 	if (!letter || !(await isWanted(db, mail))) {
 		await dropMail(db, mail);
 		return { at: undefined, isDown: false };

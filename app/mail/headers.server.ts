@@ -2,12 +2,12 @@ const SITE = "The Yard";
 /** What fits between `=?UTF-8?B?` and `?=` (RFC 2047): 45 bytes are 60 characters. */
 const BYTES_A_WORD = 45;
 
-/** What headers say of a mail. */
+/** The parts of a mail that go into headers. */
 interface Headed {
 	id: string;
 	to: string;
 	subject: string;
-	/** Where one tap ends mails of its kind (RFC 8058). */
+	/** The one-click unsubscribe URL (RFC 8058). */
 	unsubscribe?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function headersOf(letter: Headed, sender: string): Record<string, string
 		Subject: encoded(letter.subject),
 		Date: new Date().toUTCString().replace("GMT", "+0000"),
 		"Message-ID": `<${letter.id}@${host}>`,
-		// Nobody's "out of office" answers to it.
+		// Suppresses "out of office" replies.
 		"Auto-Submitted": "auto-generated",
 		...(letter.unsubscribe && {
 			"List-Unsubscribe": `<${letter.unsubscribe}>`,

@@ -6,14 +6,14 @@ export interface Words {
 	paragraphs: string[];
 	/** What it is about, when that is several things. */
 	items?: { name: string; text: string; path: string; more?: Link }[];
-	/** The one thing to do, and where. */
+	/** The main button. */
 	button?: Link;
-	/** What one may want to do instead. */
+	/** A second choice. */
 	more?: Link;
 	after?: string[];
 	/** Ends with the reason: "You get this because …". */
 	reason: string;
-	/** Where one hears less. */
+	/** Links to unsubscribe and to settings. */
 	foot?: Link[];
 }
 
@@ -38,7 +38,7 @@ export type MentorMailKind = Extract<MailKind, `mentor-${string}`>;
 const WORDS: Record<MentorMailKind, (person: Person) => Words> = {
 	"mentor-prove": (person) => ({
 		subject: "Confirm your mentor registration",
-		// Whoever typed the name may not be who reads this.
+		// The name may have been typed by somebody other than the reader.
 		paragraphs: [
 			"Hi,",
 			"Thank you for offering your time to students. Please confirm that this address is yours. Then our moderators will read your registration.",
@@ -147,7 +147,7 @@ export function letterOf(
 	return letterIn(WORDS[kind](person), site);
 }
 
-/** The same of any words. */
+/** The same for any words. */
 export function letterIn(
 	words: Words,
 	site: string,

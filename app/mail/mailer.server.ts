@@ -10,9 +10,9 @@ export interface Letter {
 	subject: string;
 	text: string;
 	html: string;
-	/** Where one tap ends mails of its kind (RFC 8058), of those that one can end. */
+	/** The one-click unsubscribe URL (RFC 8058), if there is one. */
 	unsubscribe?: string | undefined;
-	/** The same as a push, of what can be one. */
+	/** The same as a push message, if it can be pushed. */
 	push?: PushedWords | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Letter {
 export interface PushedWords {
 	title: string;
 	body: string;
-	/** Where a tap on it leads. */
+	/** The path that a tap opens. */
 	path: string;
 }
 
@@ -75,7 +75,7 @@ function openSession(config: Config, host: string, sender: string): MailSession 
 				return { outcome: "sent" };
 			} catch (error) {
 				const handed = outcomeOf(error);
-				// Whatever it still waits for ends with this run.
+				// Anything still pending ends with this run.
 				if (handed.outcome === "down") connection = undefined;
 				return handed;
 			}
@@ -88,7 +88,7 @@ function openSession(config: Config, host: string, sender: string): MailSession 
 }
 
 async function connect(config: Config, host: string): Promise<Connection> {
-	// It can be loaded in a Worker alone, and is needed by few requests.
+	// Imported lazily: it only loads in a Worker, and few requests need it.
 	const { LogLevel, WorkerMailer } = await import("worker-mailer");
 	const { SMTP_PORT, SMTP_TLS, SMTP_USER, SMTP_PASSWORD, SMTP_TIMEOUT_MS } = config;
 	return WorkerMailer.connect({
@@ -98,9 +98,9 @@ async function connect(config: Config, host: string): Promise<Connection> {
 		startTls: SMTP_TLS === "starttls",
 		...(SMTP_USER && { credentials: { username: SMTP_USER, password: SMTP_PASSWORD ?? "" } }),
 		authType: ["plain", "login"],
-		// Its lines hold addresses.
+		// Its log lines hold addresses.
 		logLevel: LogLevel.NONE,
-		// Else it asks servers to tell nobody of a mail that could not be delivered.
+		// Without this it asks servers not to report undeliverable mail.
 		dsn: { RET: { HEADERS: true }, NOTIFY: { FAILURE: true } },
 		socketTimeoutMs: SMTP_TIMEOUT_MS,
 	});
@@ -130,7 +130,7 @@ function problemOf(error: unknown): string {
 	return /auth|credentials/i.test(message) ? "not let in" : "not reached";
 }
 
-/** Nothing that could be more than one address, or end its line. */
+/** Rejects anything that could be several addresses or end the line. */
 function isAddress(text: string): boolean {
 	return /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/.test(text);
 }

@@ -12,12 +12,12 @@ const stopLink = v.object({ userId: v.string(), kind: v.picklist(MAIL_KINDS) });
 /** Whose list, and which program of it. */
 const programLink = v.object({ userId: v.string(), programId: v.string() });
 
-/** Where mails of a kind end; it works for as long as somebody may keep the mail. */
+/** The unsubscribe link for a kind of mail; it never expires, since people keep mails. */
 export async function stopPath(secrets: Secrets, link: v.InferInput<typeof stopLink>) {
 	return `/mail/stop/${await seal(secrets, STOP, link)}/`;
 }
 
-/** Where a program of somebody's list is marked as applied to, or its reminders end. */
+/** The link that marks a saved program as applied to, or ends its reminders. */
 export async function programPath(secrets: Secrets, link: v.InferInput<typeof programLink>) {
 	return `/mail/program/${await seal(secrets, PROGRAM, link)}/`;
 }
@@ -27,7 +27,7 @@ export function readStopLink(secrets: Secrets, secret: string | undefined) {
 	return read(secrets, STOP, secret, stopLink);
 }
 
-/** The same of a link about a program. */
+/** The same for a link about a program. */
 export function readProgramLink(secrets: Secrets, secret: string | undefined) {
 	return read(secrets, PROGRAM, secret, programLink);
 }

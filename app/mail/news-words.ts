@@ -123,7 +123,7 @@ export function searchWords(news: NewsNow[], { hello, today }: For): NewsWords |
 	const [first] = searches;
 	if (!first) return undefined;
 	const isOne = searches.length === 1;
-	// Of many, "9+" is told.
+	// Above nine it says "9+".
 	const sum = searches.reduce((all, search) => all + Number.parseInt(search.count, 10), 0);
 	const found = `${sum}${searches.some((search) => search.count.endsWith("+")) ? "+" : ""}`;
 	const programs = count(found, "new program", "new programs");

@@ -1,4 +1,4 @@
-/** Where pushes may go: a browser names the address, so anything could stand in it. */
+/** The push services we send to. The browser supplies the URL, so it could be anything. */
 import type { Config } from "#app/config.server.ts";
 import { isLaptop } from "#app/http/secure-transport.server.ts";
 

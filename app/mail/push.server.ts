@@ -11,7 +11,7 @@ const TTL_S = 24 * 60 * 60;
 const MAX_TITLE_LENGTH = 120;
 const MAX_BODY_LENGTH = 240;
 
-/** Where a push that says nothing else leads. */
+/** The default page that a push opens. */
 const NEWS = "/notifications/";
 
 type Keys = NonNullable<ReturnType<typeof pushKeysOf>>;
@@ -23,7 +23,7 @@ type Outcome = Handed | { outcome: "gone" };
 
 /** What the service worker is told (app/service-worker/push.ts). */
 interface PushMessage extends PushedWords {
-	/** The same message again replaces the one before. */
+	/** A message with the same tag replaces the earlier one. */
 	tag: string;
 }
 
@@ -101,7 +101,7 @@ async function sendTo(
 		"Content-Type": "application/octet-stream",
 		TTL: String(TTL_S),
 		Urgency: "normal",
-		// Of two tries a push service keeps one.
+		// Lets the push service keep only one of two tries.
 		Topic: mail.id.replace(/[^\w-]/g, "").slice(0, 32),
 	};
 	try {

@@ -9,7 +9,7 @@ export interface QueuedMail {
 	id: string;
 }
 
-/** Of a queue, what is used here. */
+/** The part of Cloudflare's Queue that is used here. */
 export type MailQueue = Pick<Queue<QueuedMail>, "sendBatch">;
 
 const AT_ONCE = 100;

@@ -31,7 +31,7 @@ export async function keptAccount(): Promise<string | undefined> {
 	return (await pageCaches())[0]?.slice(PAGES.length);
 }
 
-/** Counts how often everything was forgotten: what was asked for before is not kept after. */
+/** Counts how often everything was cleared, so that requests from before aren't kept after. */
 let forgotten = 0;
 
 /** Lets go of every page. */
@@ -67,7 +67,7 @@ export async function keepPage(url: string, asked?: Promise<Response>): Promise<
 	await letGoOfOldest(cache, MOST_PAGES, [SAVED]);
 }
 
-/** What is kept of a page; of another part of the list, its beginning. */
+/** The cached page for an address; for another part of the list, its beginning. */
 export async function findPage(url: string): Promise<Response | undefined> {
 	const [cacheName] = await pageCaches();
 	if (!cacheName) return undefined;
@@ -76,12 +76,12 @@ export async function findPage(url: string): Promise<Response | undefined> {
 	);
 }
 
-/** Keeps what kept pages can't do without. */
+/** Keeps the files that kept pages need. */
 export async function keepFiles(paths: string[]): Promise<void> {
 	await (await caches.open(FILES)).addAll(paths);
 }
 
-/** A file that is named by what is in it is asked for once; any other, when there is a connection. */
+/** Files with a hash in their name are fetched once; others whenever there is a connection. */
 export async function file(request: Request, needed: string[]): Promise<Response> {
 	const cache = await caches.open(FILES);
 	const kept = await cache.match(request.url);

@@ -1,4 +1,4 @@
-/** What the caches are called. What changes in how things are kept gets another number. */
+/** The caches' names. Raise the number when the format of their content changes. */
 
 /** Pages, of each account its own. */
 export const PAGES = "pages1 ";
@@ -10,7 +10,7 @@ export const FILES = "files1";
 export interface QueueState {
 	/** How many changes wait. */
 	pending: number;
-	/** How many the server would not make. */
+	/** How many the server refused. */
 	refused: number;
 	/** Whether they wait for their person to log in again. */
 	isLoggedOut: boolean;

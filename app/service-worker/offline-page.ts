@@ -7,7 +7,7 @@ import { sayWhen } from "./when.ts";
 
 const FIRST_PAUSE_MS = 2_000;
 const MOST_PAUSE_MS = 30_000;
-/** A page that came later was not waited for. */
+/** A page that came later than this was too slow. */
 const SLOW_MS = 3_500;
 
 const NOT_SENT =
@@ -23,7 +23,7 @@ const WHY: Record<string, string> = {
 const { keptAt, why = "" } = document.currentScript?.dataset ?? {};
 const offline = navigator.onLine ? "You seem to be offline" : "You're offline";
 
-/** Until when somebody who left counts as on the way: a download leaves the page where it is. */
+/** Until when a click on a link counts as leaving; a download leaves the page where it is. */
 let leavingUntilMs = 0;
 window.addEventListener("beforeunload", () => {
 	leavingUntilMs = Date.now() + 15_000;
@@ -35,14 +35,14 @@ if (keptAt) void tellSince(Number(keptAt));
 else void tellWhatIsKept();
 
 /**
- * Opens the page anew once the server can be reached: a network that comes back tells so, but one bar of signal
- * comes and goes without a word. It takes nobody from what they type, nor from a link they just followed.
+ * Reloads the page once the server can be reached. It also polls, because a weak signal comes and goes
+ * without an event. It never interrupts typing or a navigation.
  */
 async function openOnceBack(): Promise<void> {
 	const [{ responseStart = 0 } = {}] = performance.getEntriesByType(
 		"navigation",
 	) as PerformanceNavigationTiming[];
-	// The server can be reached, and this page took too long: so would the next.
+	// The server can be reached but this page was too slow, so the next would be, too.
 	const isSlow = responseStart > SLOW_MS;
 	for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MOST_PAUSE_MS)) {
 		await new Promise((resolve) => {
@@ -130,7 +130,7 @@ async function tellWhatIsKept(): Promise<void> {
 	main?.appendChild(element("ul", "mt-2 grid list-disc gap-[0.35rem] pl-[1.2rem]", ...items));
 }
 
-/** What is kept for the account whose pages are kept, the first first. */
+/** What waits for this account, oldest first. */
 async function textsOf(prefix: string): Promise<{ url: string; text: string }[]> {
 	const account = (await caches.keys()).find((name) => name.startsWith(PAGES));
 	if (!account) return [];

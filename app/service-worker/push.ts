@@ -11,14 +11,14 @@ export function listenForPushes(): void {
 		event.waitUntil(open(event.notification.data));
 	});
 	self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
-	// Whoever uses the phone next reads nothing of who logs out.
+	// The next person to use the phone must not read notifications of somebody who logged out.
 	self.addEventListener("fetch", (event) => {
 		const { method, url } = event.request;
 		if (method === "POST" && new URL(url).pathname === "/logout") event.waitUntil(closeAll());
 	});
 }
 
-/** Browsers take the permission back from who shows nothing, so something is shown of whatever came. */
+/** Browsers revoke the permission if nothing is shown, so every push shows something. */
 function show(sent: PushMessageData | null): Promise<void> {
 	let said: { title?: string; body?: string; path?: string; tag?: string } = {};
 	try {

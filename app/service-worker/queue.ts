@@ -63,7 +63,7 @@ async function sendAll(): Promise<void> {
 			const body = new URLSearchParams(await (await cache.match(key))?.text());
 			// The server takes it from this account only.
 			const headers = { "Yard-Account": name.slice(QUEUE.length) };
-			// One that hangs would hold up all others for good.
+			// A request that hangs would hold up all others for good.
 			const signal = AbortSignal.timeout(PATIENCE_MS);
 			const sent = { method: "POST", body, headers, signal };
 			const { status } = await fetch("/programs/saved.data", sent);
@@ -83,5 +83,5 @@ async function tell(isLoggedOut = false): Promise<void> {
 	for (const client of await self.clients.matchAll()) client.postMessage(state);
 }
 
-/** What was refused has been read. */
+/** The message about refused changes was read. */
 export const forgetRefused = () => caches.delete(REFUSED);

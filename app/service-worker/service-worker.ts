@@ -109,7 +109,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
 	}
 }
 
-/** What waits goes first, and what was asked for ahead of it does not know of it. */
+/** Waiting changes go first, so a page prefetched before them is outdated. */
 async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> {
 	if (await waiting()) await send();
 	else {
@@ -138,7 +138,7 @@ async function post(event: FetchEvent, isPage: boolean): Promise<Response> {
 	}
 }
 
-/** Where a page stays as it is when a form is done, it does not come anew to be kept. */
+/** A form that leaves the page in place doesn't reload it, so fetch it here to be kept. */
 async function keepAgain(sent: string): Promise<void> {
 	const form = new URLSearchParams(sent);
 	if (!form.has("in_place")) return;

@@ -19,7 +19,7 @@ export const ofProgram = <Value>(column: string, which = "1") =>
 		(select ${column} from programs where ${which} and id = (select program_id from merged_programs
 			where link_key = contributions.link_key and contributions.status = 'APPROVED' limit 1)))`) as SQL<Value | null>;
 
-/** Without what its program's row says. */
+/** Without the columns of its program. */
 export const ownColumns = {
 	...contributionText,
 	status: contributions.status,

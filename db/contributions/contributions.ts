@@ -20,7 +20,7 @@ import { submissionKeyOf } from "#db/submission-key.ts";
 import { ownColumns, shownToOwner } from "./contribution-columns.ts";
 import type { OwnContribution } from "./own-contributions.ts";
 
-/** How many of a student's may wait for review: more than anybody finds, and no flood for moderators. */
+/** How many of a student's contributions may wait for review: plenty for a person, but no flood for moderators. */
 export const MOST_WAITING = 100;
 
 /** A fact that is left out is not said. */

@@ -15,7 +15,7 @@ export type Corrections = Partial<Record<CorrectedField, { was: unknown; now: un
 export function correctionsBy(changes: Partial<Record<CorrectedField, unknown>>): SQL {
 	const pieces = Object.entries(changes).map(([field, value]) => {
 		const column = contributions[field as CorrectedField];
-		// That nobody said a kind, and the form's first choice, are the same.
+		// No kind and the form's first choice count as the same.
 		const was = field === "kind" ? sql`coalesce(${column}, 'other')` : sql`${column}`;
 		const now = sql`${sql.param(value, column)}`;
 		return sql`case when ${was} is not ${now} then ${`,"${field}":`}

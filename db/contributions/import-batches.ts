@@ -28,7 +28,7 @@ const TOLD = [
 	...["audience", "fields", "pay", "pay_details", "place", "city", "us_state", "citizenship"],
 	...["min_gpa", "season", "opens_on", "for_hbcu", "yearly"],
 ];
-/** What follows from that, and is put back with it. */
+/** Columns derived from those, and restored with them. */
 const FOLLOWS = ["state", "closed_early", "upcoming", "checked_at", "import_id", "import_print"];
 const ALL = [...TOLD, ...FOLLOWS];
 
@@ -81,7 +81,7 @@ function countOf(rows: SQL) {
 	return sql`(select count(*) from import_rows where ${rows})`;
 }
 
-/** Lists of saved programs run by a copy of the deadline. */
+/** Saved lists are sorted by a copy of the deadline. */
 function followDeadlines(db: Db, changed: SQL) {
 	const deadline = sql`(select application_deadline from programs p where p.id = ${savedPrograms.programId})`;
 	return db
@@ -181,8 +181,9 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 }
 
 /**
- * From the last row on. What somebody changed since stays; what somebody saved, reported or merged another into is
- * hidden, so that they are told; all else goes, and what was changed says again what it said before.
+ * Works from the last row back. Programs changed since then stay. Programs that somebody saved, reported
+ * or merged another into are hidden, so those people are told. All other new ones are deleted, and
+ * changed ones get their old values back.
  */
 async function takeBackBatch(db: Db, id: string, nowMs: number, size: number) {
 	const rows = inNextBatch(id, "taking-back", size);

@@ -11,7 +11,7 @@ import { isOwnLink, isOwnProgram } from "./own-contributions.ts";
 export interface StagedRow {
 	number: number;
 	name: string | null;
-	/** Why it is left out; with a link key, because an earlier row has that link. */
+	/** Why the row is left out; with a link key, because an earlier row has the same link. */
 	problem?: string | undefined;
 	linkKey?: string | undefined;
 	program?: ImportedProgram | undefined;

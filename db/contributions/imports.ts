@@ -11,7 +11,7 @@ import { type PageRequest, pageOf } from "#db/paging.ts";
 import { type ImportOutcome, importRows, imports, programs } from "#db/schema.ts";
 import { programAsJson } from "./import-batches.ts";
 
-/** An import that nobody begins to write goes after so long. */
+/** How long an import waits to be started before it is deleted. */
 const KEPT_UNBEGUN_MS = 7 * 86_400_000;
 
 export type Import = typeof imports.$inferSelect;

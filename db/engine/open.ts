@@ -6,7 +6,7 @@ import { type D1, openD1 } from "./d1.ts";
 /** The database, whichever engine stands behind it. Both run `batch` as one transaction. */
 export type Db = BaseSQLiteDatabase<"async", unknown> & Pick<DrizzleD1Database, "batch">;
 
-/** Where the data is: a D1 binding, or a libSQL server's address and token. */
+/** The database to open: a D1 binding, or a libSQL server's URL and token. */
 export type DbLocation = { d1: D1 } | { libsqlUrl: string; libsqlAuthToken?: string | undefined };
 
 /**

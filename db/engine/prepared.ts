@@ -48,7 +48,7 @@ interface Session {
 	): Ready;
 }
 
-/** Stands for all values that differ from one time to the next. */
+/** A placeholder for every value that changes between calls. */
 const placeholders: unknown = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
 
 /**
@@ -91,7 +91,7 @@ class PreparedQuery<Rows> extends QueryPromise<Rows> {
 	}
 }
 
-/** No more than that, for the rest of it holds the connection that it was made for. */
+/** Nothing else, because the rest holds on to its connection. */
 function knownOf(built: unknown) {
 	const ready = (built as { _prepare(): Ready })._prepare();
 	const { fields, joinsNotNullableMap } = ready;
@@ -121,10 +121,10 @@ function mapperOf(fields: SelectedField[]): MapRows | undefined {
 		});
 }
 
-/** What makes a value of the driver's; of a column itself, of SQL what it was told. */
+/** The decoder of a field: a column's own, or the one set on the SQL. */
 function decoderOf(field: unknown): Decoder | undefined {
 	if (is(field, Column)) return field;
 	const text = is(field, SQL.Aliased) ? field.sql : field;
-	// The type leaves out what it keeps for drizzle itself.
+	// A field that drizzle's types leave out.
 	return is(text, SQL) ? (text as unknown as { decoder: Decoder }).decoder : undefined;
 }

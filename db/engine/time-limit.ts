@@ -1,4 +1,4 @@
-/** Longer than a database waits for its own locks; after it, nobody waits for a page. */
+/** Longer than a database waits for its own locks; nobody waits longer for a page. */
 export const PATIENCE_MS = 10_000;
 
 /** The database did not answer in time. What it was asked to write may be there, or not: never ask again by itself. */

@@ -12,7 +12,7 @@ const MS_PER_DAY = 86_400_000;
 
 interface Erasable {
 	ids: string[];
-	/** Of headshots that they still have. */
+	/** Keys of headshots that still have to be removed. */
 	headshotKeys: string[];
 }
 
@@ -53,6 +53,6 @@ function isErasable(nowMs: number) {
 
 function isUnproved(nowMs: number) {
 	const before = nowMs - LINK_LASTS_MS;
-	// In the words of the index.
+	// Worded as in the index, or it isn't used.
 	return and(sql`proved_at is null`, eq(mentors.status, "PENDING"), lt(mentors.createdAt, before));
 }

@@ -218,7 +218,7 @@ export async function withdrawMentor(
 	nowMs: number,
 ): Promise<{ headshotKey: string | null } | undefined> {
 	const isOwner = isOwnerOf(db, secretHash, nowMs, "prove", "manage", "yearly");
-	// Of a registration that was proved, the link that proved it is used up.
+	// The link that proved a registration is used up.
 	const mayProve = sql`(${mentors.provedAt} is null or ${isOwnerOf(db, secretHash, nowMs, "manage", "yearly")})`;
 	const [erased] = await db
 		.delete(mentors)

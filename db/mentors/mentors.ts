@@ -80,7 +80,7 @@ const WAITING = {
 
 const shownToStudents = {
 	seq: mentors.seq,
-	/** By which they are reported, and known again by programs that use the API. */
+	/** The id by which they are reported and which API clients see. */
 	id: mentors.id,
 	...mentorText,
 	/** Only of those who cannot be reached on LinkedIn. */
@@ -112,7 +112,7 @@ export function listShownMentors(db: Db, request: PageRequest) {
 	return pageOf(db.select(shownToModerators).from(mentors), APPROVED, request);
 }
 
-/** Who waits for a moderator, with a registration or with changes, oldest first. */
+/** Mentors waiting for a moderator, with a registration or changes, oldest first. */
 export function listPendingMentors(db: Db, request: PageRequest) {
 	return pageOf(db.select(shownToModerators).from(mentors), WAITING, request);
 }

@@ -11,14 +11,14 @@ const RESTS_AFTER_MS = 10 * DAY_MS;
 /** The links of question and reminder: also who answers late is welcome. */
 export const YEARLY_LINK_LASTS_MS = 120 * DAY_MS;
 
-/** A mentor whom to ask whether they still do, to remind of it, or to show no more. */
+/** A mentor to ask, to remind, or to stop showing. */
 export interface MentorToAsk {
 	id: string;
 	/** How often they were asked since their last answer. */
 	asked: number;
 }
 
-/** Those whose time it is, the longest due first. */
+/** Mentors who are due, the longest overdue first. */
 export function listMentorsToAsk(db: Db, nowMs: number, size: number): Promise<MentorToAsk[]> {
 	return db
 		.select({ id: mentors.id, asked: mentors.asked })

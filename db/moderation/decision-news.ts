@@ -1,4 +1,4 @@
-/** What students are told of decisions on what they shared. The thing is the decision's id, so that another one is told, too. */
+/** What students are told of decisions on what they shared. The `thing` is the decision's id, so that a later decision is told, too. */
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import type { NewsKind } from "#db/news/news.ts";

@@ -16,7 +16,7 @@ interface Sent {
 	saysSo?: SQL | undefined;
 }
 
-/** What ends a question that waits; what is done to a program beside that is its upkeep. */
+/** Actions that settle a waiting question; everything else done to a program is upkeep. */
 const DECISIONS = [
 	...(["APPROVED", "REJECTED", "KEPT", "DONE"] as const),
 	...(["TAKEN_DOWN", "RESTORED", "REMOVED"] as const),
@@ -27,7 +27,7 @@ export function lateDecision(id: AnyColumn, sent: Sent): SQL.Aliased<Late> {
 	return relation(id, sent, inArray(moderationLog.action, DECISIONS)).as("late");
 }
 
-/** The same of whatever moderators do to it. */
+/** The same for any action of a moderator. */
 export function lateChange(id: AnyColumn, sent: Sent): SQL.Aliased<Late> {
 	return relation(id, sent, sql`true`).as("late");
 }

@@ -9,9 +9,9 @@ import { type QueueCounts, queueCounts } from "./moderation-queues.ts";
 
 /** The most that are shown beside a contribution. */
 const MOST_SHOWN = 3;
-/** Of each way to be alike, so many are looked at. */
+/** How many candidates are looked at for each kind of likeness. */
 const LOOKED_AT = 5;
-/** Of what waits, the names of so many are compared. */
+/** How many waiting contributions are compared by name. */
 const NAMES_COMPARED = 100;
 const TELLING_WORDS = 3;
 const TELL_NOTHING = new Set<string>(JSON.parse(WORDS_THAT_TELL_NOTHING));
@@ -179,7 +179,7 @@ function tellingWords(name: string): Set<string> {
 	return new Set(all.filter((word) => !TELL_NOTHING.has(word)));
 }
 
-/** Years apart: the same program comes again. */
+/** Years don't count: the same program comes again. */
 function numbersIn(name: string): string {
 	return (name.match(/\d+/g) ?? []).filter((number) => !/^20\d\d$/.test(number)).join();
 }

@@ -73,7 +73,7 @@ export async function mergePrograms(
 			and(eq(other.id, kept.id), eq(other.version, kept.version), sql`${other.state} <> 'hidden'`),
 		),
 	);
-	// From here on what was written down says that it happens.
+	// From here on, every statement depends on the log row written above.
 	const happens = sql`exists (select 1 from ${moderationLog} where ${moderationLog.id} = ${logId})`;
 	const logged = { moderatorUid, action: "MERGED" as const, createdAt: nowMs };
 	const saved = alias(savedPrograms, "gone_saved");
@@ -135,7 +135,7 @@ export async function mergePrograms(
 			{ uid: pendingSaves.uid, programId: kept.id, expiresAt: pendingSaves.expiresAt },
 			{ from: pendingSaves, where: and(eq(pendingSaves.programId, gone.id), happens) },
 		).onConflictDoNothing(),
-		// Of who reported both, the report of the one that stays is enough.
+		// Of people who reported both, the report on the one that stays is enough.
 		db
 			.update(reports)
 			.set({ programId: kept.id })

@@ -3,10 +3,10 @@ import type { Db } from "#db/engine/open.ts";
 import { type Logged, type ModerationAction, moderationLog } from "#db/schema.ts";
 import { queueCounts } from "./moderation-queues.ts";
 
-/** Of what the leading filter finds, so much is looked through for the others on a page. */
+/** How many of the leading filter's entries are checked against the other filters for a page. */
 export const LOOKED_THROUGH = 1000;
 
-/** Which entries; what is left out is any. */
+/** Filters; leave one out for any. */
 export interface LogFilters {
 	action?: ModerationAction | undefined;
 	subject?: Logged | undefined;

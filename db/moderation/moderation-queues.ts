@@ -6,7 +6,7 @@ import { isDueForRenewal, opensAgainOn } from "#db/programs/renewal-dates.ts";
 
 /** Queues are counted up to this; whatever is more is "99+". */
 const MOST_COUNTED = 100;
-/** Of reports, so many are looked at: several may be about one thing. */
+/** How many reports are read: several may be about one thing. */
 const REPORTS_LOOKED_AT = 500;
 
 const QUEUES = ["contributions", "reports", "mentors", "resumes", "messages", "renewals"] as const;

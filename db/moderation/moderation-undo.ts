@@ -26,7 +26,7 @@ import { writeToLog } from "./write-to-log.ts";
 
 /** What the moderator is told. */
 export const UNDO_MS = 10_000;
-/** A tap at the last moment is on its way for a while. */
+/** A grace period for a tap at the last moment, which is still on its way. */
 const GRACE_MS = 5_000;
 /** How long after a decision its student is told: when it can't be undone any more, by any server's clock. */
 export const TOLD_AFTER_MS = UNDO_MS + 2 * GRACE_MS;
@@ -212,7 +212,7 @@ function takeBack(
 		);
 }
 
-/** A student has the program in their list, or will once they are in. */
+/** A student has the program on their list, or will once they have signed up. */
 function isSaved(db: Db) {
 	return or(
 		hasRow(db, savedPrograms, eq(savedPrograms.programId, programs.id)),

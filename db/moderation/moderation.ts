@@ -90,7 +90,7 @@ export async function approveContribution(
 	const set = {
 		...now,
 		linkKey: key,
-		// Nobody said it: it stays unsaid, and the program says that it is something else.
+		// If nobody gave a kind, the contribution keeps none and the program gets "other".
 		kind: sql`case when ${contributions.kind} is null and ${kind} = 'other' then null else ${kind} end`,
 		corrections: correctionsBy(now),
 	};
@@ -135,7 +135,7 @@ async function approve(
 		handOver,
 	}: {
 		set: Record<string, unknown>;
-		/** What the moderator says is true of them. */
+		/** The facts as the moderator confirms them. */
 		said: Partial<Record<CorrectedField, unknown>>;
 		where: SQL | undefined;
 		typedKey?: string | undefined;

@@ -77,7 +77,7 @@ export interface AsRead {
  */
 export type UpkeepOutcome = "done" | "same" | "repeated" | "yours" | "changed" | "own" | "missing";
 
-/** What is known of the link before. */
+/** Resets what is known about the old link. */
 const LINK_UNTRIED = {
 	...{ linkCheckedAt: 0, linkFailures: 0 },
 	...{ linkFailingSince: null, linkGone: false },
@@ -161,7 +161,7 @@ interface Change {
 	nowMs: number;
 	/** What must hold beside the version. */
 	where?: SQL | undefined;
-	/** It takes something away, which a moderator may do to what they contributed themselves, too. */
+	/** True for actions that only take away, which moderators may do to their own contributions, too. */
 	alsoOwn?: boolean;
 }
 
@@ -216,7 +216,7 @@ async function outcomeOf(
 	return (await change(db, read, of, steps)) ? "done" : whyNot(db, read, of);
 }
 
-/** Why a program did not come to say something. */
+/** Why a change of the text or facts failed. */
 export async function whyNotSaid(
 	db: Db,
 	read: AsRead,

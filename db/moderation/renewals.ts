@@ -15,7 +15,7 @@ import {
 	whyNotSaid,
 } from "./published-programs.ts";
 
-/** Of what is closed and yearly, so many are looked through for a page. */
+/** How many closed yearly programs are looked through for a page. */
 const LOOKED_THROUGH = 500;
 
 /** Where a page of the queue goes on. */

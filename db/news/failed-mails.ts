@@ -8,7 +8,7 @@ import { CUT_OFF_MS } from "./outbox.ts";
 /** How many are tried again at once: as many as one run hands over in a few seconds. */
 const TRIED_AGAIN = 100;
 
-/** Whose link or address is in their text, which goes when they have failed: their people ask for a new one. */
+/** Kinds whose link or address is deleted once they have failed, so they can't be retried; people ask for a new one. */
 const EMPTY_WHEN_FAILED: MailKind[] = [
 	...(["mentor-prove", "mentor-known", "mentor-manage", "mentor-yearly"] as const),
 	...(["mentor-reminder", "existing-account"] as const),

@@ -6,10 +6,10 @@ import { users } from "#db/schema.ts";
 import { dueOf, of, type Step, tellMany } from "./tell-many.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Who was not seen as a moderator for so long is none, as far as mails go. */
+/** After this long without being seen as a moderator, somebody gets no more of these mails. */
 const SEEN_MS = 30 * DAY_MS;
 const MOST_MODERATORS = 100;
-/** For so long a morning that could not be told is made good; after that nothing is read for it. */
+/** How long after nine o'clock a missed morning is still sent. */
 const MADE_GOOD_MS = 2 * 3_600_000;
 /** Of each queue so many are looked at, the oldest first. */
 const LOOKED_AT = 100;

@@ -16,7 +16,7 @@ import type { NewsKind } from "./news.ts";
 import { wants } from "./notifications.ts";
 import type { ClaimedMail } from "./outbox.ts";
 
-/** A gathering mail looks at so many of its person's newest: more than they are told in two days. */
+/** How many of a person's newest items a digest looks at: more than two days' worth. */
 const LOOKED_AT = 300;
 
 const GATHERED: Partial<Record<ClaimedMail["kind"], NewsKind[]>> = {
@@ -25,7 +25,7 @@ const GATHERED: Partial<Record<ClaimedMail["kind"], NewsKind[]>> = {
 	searches: ["search-found"],
 };
 
-/** Of a JSON list of programs' ids, those that are open, in the list's order. */
+/** The open programs in a JSON list of ids, in its order. */
 const foundOf = (ids: SQL) =>
 	sql<FoundProgram[]>`(
 		select json_group_array(json_object('id', id, 'name', name, 'deadline', application_deadline))

@@ -12,7 +12,7 @@ const TOLD_A_STEP = 500;
 const EVENTS_A_STEP = 100;
 /** What is taken back by then is not told; a slip has ten seconds, and some on its way (docs/decisions/039-undo-of-decisions.md). */
 const GRACE_MS = 15_000;
-/** For so long it is nine in the morning: until the run of that minute. */
+/** How long it counts as nine: until the run of that minute. */
 const NINE_LASTS_MS = 5 * 60_000;
 
 /**
@@ -49,7 +49,7 @@ export async function stepProgramEvents(db: Db, nowMs: number, size = TOLD_A_STE
 		const { programId, version } = event;
 		return [{ seq, programId, version, userId, kind, thing, data, dueAt }];
 	});
-	// What is changed again while it is told stays as it is, and is told by the next run.
+	// A program that changes again meanwhile keeps its event for the next run.
 	const isUnchanged = sql`${programs.version} = ${of("version")}`;
 	const isStill = sql`exists (select 1 from ${savedPrograms} join ${programs} on ${programs.id} = ${savedPrograms.programId}
 		where ${savedPrograms.seq} = ${of("seq")} and ${programs.id} = ${of("programId")}
@@ -132,7 +132,7 @@ function listSavers(db: Db, events: number[], size: number) {
 		.limit(size);
 }
 
-/** A program's dates may be others: when reminders of it are due is worked out anew. */
+/** A program's dates may have changed, so its reminders are scheduled again. */
 function lookAgain(db: Db, rows: number[]) {
 	const { seq, state } = savedPrograms;
 	return db
@@ -141,7 +141,7 @@ function lookAgain(db: Db, rows: number[]) {
 		.where(and(isOneOf(seq, rows), eq(state, "saved")));
 }
 
-/** The next nine in the morning there; when it is nine, now. */
+/** The next nine in the morning there, or now if it is nine. */
 function dueFor(timeZone: string | null, nowMs: number): number {
 	const morning = morningOf(dayIn(timeZone, nowMs), timeZone);
 	const isNow = morning <= nowMs && nowMs < morning + NINE_LASTS_MS;

@@ -12,7 +12,7 @@ export interface Told {
 	kind: NewsKind;
 	/** What it is about, so that nobody is told twice. */
 	thing: string;
-	/** With the `day` on which it is told, where a day's are one mail. */
+	/** Includes the `day`, for kinds that are gathered into one mail a day. */
 	data: NewsData;
 	/** When it is mailed and pushed (epoch ms). */
 	dueAt: number;

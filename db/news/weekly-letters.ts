@@ -10,7 +10,7 @@ import { newId, wants } from "./notifications.ts";
 import { dueOf, listed, of, type Step } from "./tell-many.ts";
 
 const LETTERS_A_STEP = 500;
-/** A letter that is later than this is left out: the next one comes soon enough. */
+/** A letter later than this is skipped; the next one comes soon enough. */
 const TOO_LATE_MS = 24 * 3_600_000;
 
 /** What fits and closes in so many days, and what is saved and closes in so many, is in the letter. */

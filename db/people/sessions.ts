@@ -73,7 +73,7 @@ const unprovedOf = (uid: string) => and(eq(sessions.uid, uid), eq(sessions.email
 /** How many an identity has at most, as many as its profile lists; of more the oldest go. */
 const MOST_SESSIONS = 50;
 
-/** Stores a new session. One whose e-mail is proved ends those that were opened before the proof. */
+/** Stores a new session. One whose email is proved ends those that were opened before the proof. */
 export async function createSession(db: Db, session: NewSession): Promise<void> {
 	const { uid, idHash, createdAt } = sessions;
 	const isTheirs = eq(uid, session.uid);
@@ -100,7 +100,7 @@ export async function updateSession(
 
 /**
  * Gives a session another id, and writes what its person has proved since: a copy of the cookie from before
- * opens nothing. When its e-mail is proved now, the others of its identity that were opened before end.
+ * opens nothing. When its email is proved now, the others of its identity that were opened before end.
  *
  * @returns whether it was still there: another request may have renewed it
  */
@@ -183,7 +183,7 @@ export async function deleteOwnSession(
 	await db.delete(sessions).where(and(eq(sessions.idHash, own.idHash), eq(sessions.uid, own.uid)));
 }
 
-/** Ends the sessions of an identity that were opened before its e-mail was proved; what they were to save is dropped. */
+/** Ends the sessions of an identity that were opened before its email was proved; what they were to save is dropped. */
 export async function deleteUnprovedSessions(db: Db, uid: string): Promise<void> {
 	await db.batch([db.delete(sessions).where(unprovedOf(uid)), dropPendingSaves(db, uid)]);
 }

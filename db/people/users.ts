@@ -38,7 +38,7 @@ export interface NewUser {
 }
 
 /**
- * Creates the user of an identity, or brings its e-mail up to date. What a user already has (name,
+ * Creates the user of an identity, or brings its email up to date. What a user already has (name,
  * college, photo) is kept; only gaps are filled. Safe to repeat.
  *
  * @returns the user, with an id of our own, not the identity provider's

@@ -1,2 +1,2 @@
-/** How far students are counted who saved a program: one more, and there are "500+". */
+/** Students who saved a program are counted up to this; beyond it says "500+". */
 export const SAVED_COUNTED = 500;

@@ -18,7 +18,7 @@ import { loosenedColumns } from "./loosened.ts";
 import { CITIZENSHIPS_FOR, daysAfter, type Wanted } from "./match.ts";
 import { CLOSES, type Closes } from "./program-filters.ts";
 
-/** How far found programs are counted: one more, and there are "500+". */
+/** Found programs are counted up to this; beyond it says "500+". */
 export const COUNTED = 500;
 
 /** How many of the found programs each filter would leave. */

@@ -3,34 +3,34 @@ import { isCommon } from "./common-words.ts";
 import type { FactTerm } from "./thesaurus-groups.ts";
 import type { ReadWord } from "./words.ts";
 
-/** What a hit weighs: in the name far more than as a fact, there more than in the description. */
+/** Weights of a hit: most in the name, then as a fact, then in the description. */
 const NAME = { typed: 10, same: 6, also: 2.5 };
 const TOLD = { typed: 5, same: 4, also: 1 };
 const TEXT = { typed: 4.5, same: 3.5, also: 0.5 };
-/** A word as it was typed in the name stands before all that means the same elsewhere. */
+/** A word as typed in the name ranks above any synonym elsewhere. */
 const NAMED = 3;
-/** A word of a phrase by itself. */
+/** A single word of a phrase. */
 const PART = 1;
 const MOST_MORE = 2;
 const SAID = { exact: 6, wider: 2 };
-/** Words that make a fact likely of which nobody told, each of at most two. */
+/** Words that suggest a fact nobody stated; at most two count. */
 const UNTOLD = { fields: { exact: 2, wider: 0.4 }, audience: { exact: 2.5, wider: 1 } };
-/** What a program is, it is; that it says so again and again makes it no more so. */
+/** The most that one word can count, so that repeating it doesn't raise a program. */
 const MOST = { condition: 17, wish: 5 };
-/** What a text says of a wish weighs so much of itself where the fact is not said, or said otherwise. */
+/** How much a text counts for a wish when the fact isn't stated, or says otherwise. */
 const UNSAID = 0.8;
 const OTHERWISE = 0.6;
-/** Whoever asks may not apply. */
+/** The person searching may not apply. */
 const NOT_FOR_THEM = 3;
 /** It pays for school where work is wanted, or the other way round; other kinds are nearer to each other. */
 const OTHER_KIND = 3;
-/** What the beginning of a word weighs beside the whole of it. */
+/** How much a prefix counts compared with the whole word. */
 const BEGINNING = { typed: 0.7, known: 0.3 };
 /** Lists of facts, kept as JSON. */
 const LISTS = new Set(["audience", "fields"]);
 /** Facts that say who may apply. */
 const WHO_MAY = new Set(["audience", "citizenship"]);
-/** Letters enough for the beginning of a word to say which it is. */
+/** The shortest prefix that identifies a word. */
 const BEGINS = /^.{4}/u;
 const NESTED = 10;
 
@@ -117,7 +117,7 @@ function wishOf(facts: FactTerm[], inTexts: string): string {
 	if (!first) return `min(${MOST.wish}, ${inTexts} ${saidBy(facts)})`;
 	const exact = facts.filter((fact) => fact.exact).map(says);
 	const { column } = first;
-	// Every program has a kind; where nobody told it and nothing else either, it is "other".
+	// Every program has a kind; without any information it is "other".
 	const unsaid = column === "kind" ? "(kind = 'other' and fields is null)" : `${column} is null`;
 	const less = WHO_MAY.has(column) ? NOT_FOR_THEM : column === "kind" ? otherKind(facts) : 0;
 	return `case when ${exact.join(" or ")} then ${MOST.wish}

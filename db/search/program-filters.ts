@@ -43,7 +43,7 @@ export interface Loosened {
 	withWords: boolean;
 }
 
-/** How far each is counted: one more, and there are "100+". */
+/** Each is counted up to this; beyond it says "100+". */
 export const COUNTED_LOOSELY = 100;
 
 export const NO_FILTERS: ProgramFilters = {

@@ -26,9 +26,9 @@ const IN_ORDER = 4;
 const HAS_WORD = 6;
 /** A close match stands before those that have fewer of the conditions at all. */
 const HAS_AT_ALL = 4;
-/** A hit from which on a program surely has the word; below, it has something wider. */
+/** From this score on a program has the word itself; below, it has something broader. */
 const HIT_FULLY = 3.5;
-/** A wish that is fulfilled, beside a hit. */
+/** The weight of a fulfilled wish, compared with a hit. */
 const WISH = 2;
 const SOON = 0.6;
 const NEW = 0.3;
@@ -37,19 +37,19 @@ const CLOSED = -1000;
 const ASKED = 6;
 /** The program asks for a higher GPA. */
 const OUT_OF_REACH = -40;
-/** Who names no field looks for what any major may do. */
+/** Without a field in the search, programs for any major fit. */
 const ANY_FIELD = 1;
 
-/** How many are read in full, from the first at a glance. */
+/** How many of the best by first score are read in full. */
 export const MOST_READ = 120;
-/** What a program at a glance has by how it was found. */
+/** A program's first score, by how it was found. */
 const FOUND = { inName: 8, withWishes: 4, typed: 6 };
 
 /** Of the words, a close match has this share at least: one of two and a wish, not one of three. */
 const CLOSE_SHARE = 0.35;
 /** The same, where there are only wishes beside a single word. */
 const CLOSE_SHARE_OF_WISHES = 0.3;
-/** A word that the thesaurus doesn't have is perhaps one that no program has. */
+/** A word that isn't in the thesaurus may be one that no program has. */
 const UNKNOWN_SHARE = 0.5;
 
 /**

@@ -10,13 +10,13 @@ const COMPARED = 400;
 
 /** Of a longer word these letters are looked for. */
 const MOST_LETTERS = 20;
-/** "Evicted" is no misspelled "excited": a word that tells nothing must be nearer. */
+/** A filler word must be nearer to count: "evicted" is not a misspelled "excited". */
 const MOST_OF_COMMON = 1.25;
-/** Shorter words are like too many others. */
+/** Shorter words resemble too many others. */
 const SHORTEST_CORRECTED = 4;
 const SHORTEST_PART = 3;
 const MOST_PARTS = 4;
-/** What words that sound alike are apart when they are not spelled alike. */
+/** The distance of words that sound alike but are spelled differently. */
 const SOUNDS = 0.5;
 /** A word of which less than a quarter of the letters is right is nobody's spelling, however alike it sounds. */
 const MOST_WRONG = 0.75;
@@ -114,7 +114,7 @@ function nearestWord(typed: string, words: string[]) {
 		// The index keeps the words of programs that are gone, so it may hold the very word that no program has.
 		if (word === typed) continue;
 		if (longer - Math.min(word.length, typed.length) > most || word.length < 4) continue;
-		// People seldom mistake how a word begins, and they mean a word that says something.
+		// People seldom misspell a word's beginning, and they mean a meaningful word.
 		const unlikely = (sound[0] === soundOf(word)[0] ? 0 : 0.5) + (isCommon(word) ? 0.25 : 0);
 		const spelled = errorsBetween(typed, word);
 		if (spelled > longer * MOST_WRONG) continue;

@@ -10,7 +10,7 @@ const LONGEST_PHRASE = 5;
 
 const GENERIC = 0.15;
 export const ATTRIBUTE = 0.5;
-/** Who asks for money wants no internship. */
+/** People who ask for money don't want an internship. */
 const SCHOLARSHIP = 0.7;
 const TOPIC = 1;
 
@@ -73,7 +73,7 @@ export function readWords(search: string): ReadWord[] {
 		.slice(0, MAX_WORDS)
 		.map((one, at) => readWord(one, at < MAX_GROUPS));
 	const tells = telling.some((one) => isGroup(one) || !isCommon(one));
-	// Who only asks for what closes soon, or for a GPA, looks for anything.
+	// A search only for a deadline or a GPA fits any program.
 	if (!tells && asksFor(search)) {
 		return read.map((word) => ({ ...word, required: false, weight: GENERIC }));
 	}

@@ -53,3 +53,16 @@ test("a search is saved, opened from above the list, and removed with an undo", 
 	await page.getByRole("button", { name: "Undo" }).click();
 	await expect(page.getByText("We'll count new ones like this for you.")).toBeVisible();
 });
+
+test("a search for one endless word widens no page, also once it is saved", async ({ page }) => {
+	await logInAnew(page);
+	const word = "supercalifragilistic".repeat(5);
+	await page.goto(`/programs/?q=${word}`);
+	await expect(page.getByRole("heading", { name: word })).toBeVisible();
+	expect(await tooWideBy(page)).toBeLessThanOrEqual(0);
+	await page.getByRole("button", { name: "Tell me about new ones like this" }).click();
+	await expect(page.getByText("We'll count new ones like this for you.")).toBeVisible();
+	await page.goto("/programs/");
+	await expect(page.getByRole("button", { name: word })).toBeVisible();
+	expect(await tooWideBy(page)).toBeLessThanOrEqual(0);
+});

@@ -49,7 +49,7 @@ eachDatabase((database) => {
 		expect(await db.select().from(users)).toHaveLength(1);
 	});
 
-	test("a user's name, college, photo and age stay; the e-mail follows the identity", async () => {
+	test("a user's name, college, photo and age stay; the email follows the identity", async () => {
 		const { db } = database;
 		const known = { fullName: "Zora", college: "Howard", photoUrl: "https://example.org/z.png" };
 		const { id } = await upsertUser(db, { ...PERSON, ...known }, NOW_MS);
@@ -73,7 +73,7 @@ eachDatabase((database) => {
 		});
 	});
 
-	test("two identities with one e-mail are two users", async () => {
+	test("two identities with one email are two users", async () => {
 		const { db } = database;
 		const first = await upsertUser(db, PERSON, NOW_MS);
 		const second = await upsertUser(db, { ...PERSON, firebaseUid: "uid-other" }, NOW_MS);

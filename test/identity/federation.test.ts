@@ -168,7 +168,7 @@ describe("Microsoft", () => {
 		await expectRefusal(call("createAuthUri", fields), code);
 	});
 
-	it("leaves questions about an e-mail to the emulator", async () => {
+	it("leaves questions about an email to the emulator", async () => {
 		const asked = { identifier: newEmail(), continueUri: CALLBACK };
 		expect((await call("createAuthUri", asked)).status).toBe(200);
 	});
@@ -246,7 +246,7 @@ describe("Google", () => {
 });
 
 // The emulator's own doing, held here because the app has to explain each of these.
-describe("an e-mail that has a password account", () => {
+describe("an email that has a password account", () => {
 	const password = "correct horse battery";
 
 	async function account(isVerified: boolean): Promise<{ email: string; uid: string }> {
@@ -309,7 +309,7 @@ describe("an e-mail that has a password account", () => {
 	});
 });
 
-describe("two providers of one e-mail", () => {
+describe("two providers of one email", () => {
 	it("are one account when Google comes second", async () => {
 		const email = newEmail();
 		const { sessionId, requestUri } = await atMicrosoft({ email });

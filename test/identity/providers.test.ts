@@ -37,7 +37,7 @@ describe("the page to choose on", () => {
 		expect(await (await fetch(onLoopback(url))).text()).not.toContain("<script");
 	});
 
-	it("asks again when the e-mail is none", async () => {
+	it("asks again when the email is none", async () => {
 		const body = new URLSearchParams({ email: "nobody" });
 		const answer = await fetch(onLoopback(googleRequest(port).url), { method: "POST", body });
 		expect(answer.status).toBe(400);

@@ -9,7 +9,7 @@ neverLogged(PASSWORD);
 
 let number = 0;
 
-/** An e-mail address that no other test has. */
+/** An email address that no other test has. */
 export function newEmail(name = "person"): string {
 	number += 1;
 	return `${name}-${process.pid}-${Date.now()}-${number}@example.edu`;
@@ -45,7 +45,7 @@ export function moderator(app: App, name = "Mo Moderator") {
 	return student(app, { name, moderator: true });
 }
 
-/** Somebody who has just signed up and not verified their e-mail. */
+/** Somebody who has just signed up and not verified their email. */
 export async function newcomer(
 	app: App,
 	{ name = "Nia Newcomer", university = "" } = {},

@@ -208,7 +208,7 @@ describe("prose", () => {
 	});
 });
 
-describe("an e-mail address", () => {
+describe("an email address", () => {
 	for (const [typed, value] of [
 		["zora@example.edu", "zora@example.edu"],
 		[" zora@example.edu\n", "zora@example.edu"],

@@ -30,6 +30,6 @@ describe("the house", () => {
 /** Paths of the code in a folder, seen from the root; what is built is not ours. */
 function codeIn(folder: string): string[] {
 	return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-		.filter((path) => /\.(tsx?|mjs)$/.test(path) && !/(^|\/)build\//.test(path))
+		.filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !/(^|\/)build\//.test(path))
 		.map((path) => join(folder, path));
 }

@@ -42,7 +42,7 @@ test("logging in says so and leads to the programs", async () => {
 	expect(again.text).toContain("Login successful.");
 });
 
-test("a wrong password and an unknown e-mail are answered alike, byte for byte", async () => {
+test("a wrong password and an unknown email are answered alike, byte for byte", async () => {
 	const { email } = await student(app);
 	const unknown = email.replace(/^person/, "nobody");
 	const answers = await Promise.all([
@@ -59,7 +59,7 @@ test("a wrong password and an unknown e-mail are answered alike, byte for byte",
 	expect(nobody).toEqual(wrong);
 });
 
-test("a refused log-in keeps the e-mail and never shows the password", async () => {
+test("a refused log-in keeps the email and never shows the password", async () => {
 	const email = newEmail();
 	const page = await logIn(email, "a wrong password");
 	expect(page.status).toBe(400);
@@ -70,9 +70,9 @@ test("a refused log-in keeps the e-mail and never shows the password", async () 
 
 test.each([
 	["nothing", "", ""],
-	["half an e-mail", "not an e-mail", "password"],
+	["half an email", "not an email", "password"],
 	["no password", "a@example.edu", ""],
-	["an endless e-mail", `${"a".repeat(10_000)}@example.edu`, "password"],
+	["an endless email", `${"a".repeat(10_000)}@example.edu`, "password"],
 	["an endless password", "a@example.edu", "p".repeat(10_000)],
 	["SQL", "' or 1=1 --@example.edu", "' or 1=1 --"],
 ])("logging in with %s is refused", async (_, email, password) => {

@@ -28,7 +28,7 @@ test("every request leaves one line with the id of its answer, and no query stri
 	expect(JSON.stringify(app.log)).not.toContain("secretword");
 });
 
-test("over a whole journey the log is JSON and holds nobody's e-mail, password, token, code or cookie", async () => {
+test("over a whole journey the log is JSON and holds nobody's email, password, token, code or cookie", async () => {
 	const person = await newcomer(app, { name: "Nella Larsen", university: "Fisk University" });
 	const { email } = person;
 	const secrets = ["Nella", "Fisk", PASSWORD, "a wrong password", email, await mailedCode(email)];

@@ -198,7 +198,7 @@ test("when Firebase's own quota is used up, forgot password says so to every add
 	expect(mails).toBe(1);
 });
 
-test("no e-mail stands in a counter", async () => {
+test("no email stands in a counter", async () => {
 	const rows = await app.rows<{ key: string }>("select key from counters");
 	expect(rows.length).toBeGreaterThan(10);
 	expect(JSON.stringify(rows)).not.toMatch(/@|example|203\.0\.113/);

@@ -41,7 +41,7 @@ async function seesModeration(email: string): Promise<boolean> {
 	return (await visitor.open("/moderation/")).status === 200;
 }
 
-test("grants by uid and by a proved e-mail, and says whom it found", async () => {
+test("grants by uid and by a proved email, and says whom it found", async () => {
 	for (const by of ["uid", "email"] as const) {
 		const person = await student(app);
 		const granted = await run("grant", by === "email" ? person.email.toUpperCase() : person.uid);
@@ -56,7 +56,7 @@ test("grants by uid and by a proved e-mail, and says whom it found", async () =>
 	}
 });
 
-test("refuses an e-mail that nobody has proved, says what to do, and changes nothing", async () => {
+test("refuses an email that nobody has proved, says what to do, and changes nothing", async () => {
 	const { email } = await newcomer(app);
 	for (const action of ["grant", "revoke"]) {
 		const refused = await run(action, email);
@@ -68,7 +68,7 @@ test("refuses an e-mail that nobody has proved, says what to do, and changes not
 	expect((await accountOf(email)).claims).toEqual({});
 });
 
-test("what was granted by uid counts only once the e-mail is proved, on the pages and in tokens", async () => {
+test("what was granted by uid counts only once the email is proved, on the pages and in tokens", async () => {
 	const email = newEmail();
 	const visitor = app.visitor();
 	await visitor.visit(await atProvider(visitor, "microsoft", asPerson(email)));

@@ -91,7 +91,7 @@ test("a student changes the password with the current one; other devices are log
 	expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200);
 });
 
-test("a changed e-mail counts once the new address has answered", async () => {
+test("a changed email counts once the new address has answered", async () => {
 	const person = await student(app);
 	const address = newEmail("new");
 	const asked = await person.submit("/profile/account/", "Change email", {
@@ -149,7 +149,7 @@ test("where somebody wanted to go outlives signing up and verifying", async () =
 	expect(there.document.querySelector("h1")?.text).toContain("Add New Program");
 });
 
-/** The emulator files the code of an e-mail change under the old or the new address. */
+/** The emulator files the code of an email change under the old or the new address. */
 async function changeCode(address: string): Promise<string> {
 	const url = `${inject("identityUrl")}/emulator/v1/projects/demo-yard/oobCodes`;
 	const { oobCodes } = (await (await fetch(url)).json()) as {

@@ -43,7 +43,7 @@ test("signing up says so, names the address and sends one mail", async () => {
 	expect(await mailedCodes(fields.email)).toHaveLength(1);
 });
 
-test("nobody is a user before their e-mail is verified", async () => {
+test("nobody is a user before their email is verified", async () => {
 	const person = await newcomer(app);
 	expect(await count(app, "users where email = ?", person.email)).toBe(0);
 	await followMail(person, person.email);
@@ -128,9 +128,9 @@ const REFUSED: [string, string, string, string][] = [
 	["a name of spaces", "name", "  \t ", "Enter your full name."],
 	["a name of 101 letters", "name", "n".repeat(101), "Use at most 100 characters."],
 	["a university of 151 letters", "university", "u".repeat(151), "Use at most 150 characters."],
-	["no e-mail", "email", "", "Enter your email address."],
-	["half an e-mail", "email", "zora@", "That's not an email address."],
-	["two e-mails", "email", "a@example.edu,b@example.edu", "That's not an email address."],
+	["no email", "email", "", "Enter your email address."],
+	["half an email", "email", "zora@", "That's not an email address."],
+	["two emails", "email", "a@example.edu,b@example.edu", "That's not an email address."],
 	["no password", "password", "", "Enter your password."],
 	["a short password", "password", "Sh0rt!x", "Use at least 8 characters."],
 	["an endless password", "password", "p".repeat(257), "Use at most 128 characters."],

@@ -98,7 +98,7 @@ describe.each(PROVIDERS)("with %s", (provider, name) => {
 	});
 });
 
-test("Microsoft with the e-mail of a password account is not let in by it", async () => {
+test("Microsoft with the email of a password account is not let in by it", async () => {
 	const { email } = await student(app);
 	const visitor = app.visitor();
 	const page = await come(visitor, await atProvider(visitor, "microsoft", asPerson(email)));

@@ -44,7 +44,7 @@ export async function beginConnecting(
 	context: AppLoadContext,
 	provider: ProviderKey,
 ): Promise<Response> {
-	// First, for of who is not verified nothing may be asked: it could be nobody.
+	// First, because the provider must not be asked about an unverified session: it may be a decoy.
 	await requireStudent(request, context, { returnTo: ACCOUNT });
 	// As before every write: an account that was disabled stops here.
 	await checkStanding(request, context);
@@ -96,7 +96,7 @@ async function goToGoogle(request: Request, context: AppLoadContext, flow: SignI
 		await strategy.authenticate(new Request(callbackUrl));
 	} catch (thrown) {
 		if (!(thrown instanceof Response)) throw thrown;
-		// Its own cookie could be read, planted and used again, so what it holds goes into ours.
+		// The strategy's own cookie can be read, planted and replayed, so its content goes into our sealed one.
 		const [oauthCookie] = thrown.headers.get("Set-Cookie")?.split(";") ?? [];
 		const cookie = await flowCookie.write(request, context, { ...flow, oauthCookie });
 		const { status, headers } = thrown;

@@ -2,7 +2,7 @@ import { OAuth2RequestError } from "remix-auth-oauth2";
 import { IdentityRefused, InvalidToken } from "../identity-errors.server.ts";
 import { REFUSALS } from "../refusals.server.ts";
 
-/** What Firebase says when somebody did not agree at the provider; so do we of what a provider says. */
+/** Firebase's code when someone declines at the provider; used for the provider's own code too. */
 export const DECLINED = "USER_CANCELLED";
 const NEED_CONFIRMATION = "NEED_CONFIRMATION";
 const TAKEN = new Set([NEED_CONFIRMATION, "EMAIL_EXISTS", "FEDERATED_USER_ID_ALREADY_LINKED"]);

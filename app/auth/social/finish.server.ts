@@ -30,7 +30,7 @@ export async function finishSocialSignIn(
 		if (flow?.provider !== provider) throw new InvalidToken("no such flow");
 		await spendFlow(context, flow);
 		const refused = new URL(request.url).searchParams.get("error");
-		// Theirs may be any text, and what is thrown is logged.
+		// The provider's text can be anything, and thrown errors are logged.
 		if (refused) throw new IdentityRefused(refused === "access_denied" ? DECLINED : "OTHER");
 		const { connectTo } = flow;
 		const idToken = connectTo && (await idTokenOf(request, context, connectTo));

@@ -27,7 +27,7 @@ async function adopt(context: AppLoadContext, uid: string): Promise<void> {
 	await savePhotoWhereNone(context, user.id, cleaned.image);
 }
 
-/** The address is only a claim of a token, so it must be at an origin that the settings list. */
+/** The URL comes from a token's claim, so it must be on an origin listed in the settings. */
 function isListed({ origin }: URL, origins: string[]): boolean {
 	return origins.some((listed) => {
 		const [scheme = "", below] = listed.split("*");

@@ -28,7 +28,7 @@ setTimeout(() => location.replace(${where}), 2000);
 	return pageInstead(answer, "Signing you in", page);
 }
 
-/** For who comes too often to begin or to finish a sign-in; with status 429. */
+/** The page for too many sign-ins, with status 429. */
 export function tooOftenPage(): Response {
 	const page = `<p>Wait a minute, then try again.</p>${linkTo("/login/", "Back to log in")}`;
 	return pageInstead(new Response(null, { status: 429 }), "Too many tries", page);

@@ -35,8 +35,7 @@ export function callbackUrlOf(request: Request, provider: SignInFlow["provider"]
 }
 
 /**
- * Spends a flow on the server's record, so that whoever has copied its address and cookies gets nothing
- * by them.
+ * Marks a flow as used on the server, so a copy of its URL and cookies is worthless.
  *
  * @throws InvalidToken when it has been used before
  */

@@ -7,7 +7,7 @@ import { FormIdContext, SubmitButton } from "./form-fields.tsx";
  *
  * @param sends the hidden fields
  * @param pending the button's words while it is under way
- * @param label what the button is for those who hear it alone
+ * @param label the button's accessible name
  * @param action where it posts to instead of its own page
  * @param preventScrollReset the page that it leads to takes this one's place, and stays where it was scrolled to
  */

@@ -1,4 +1,4 @@
-/** The pieces of a form in which something is chosen: lists and boxes. */
+/** Form fields for choosing: select boxes and checkboxes. */
 import type { ReactNode } from "react";
 import { describedBy, type Field, FieldFrame, Problem } from "./form-fields.tsx";
 
@@ -18,7 +18,7 @@ export function SelectField({
 	options: readonly (readonly [value: string, name: string])[];
 	/** The first choice, which says nothing; null for a list that has none. */
 	none?: string | null;
-	/** To those who hear it; the server refuses a form without it. */
+	/** Announced to screen readers; the server refuses a form without it. */
 	required?: boolean;
 }) {
 	return (

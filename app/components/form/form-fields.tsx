@@ -1,4 +1,4 @@
-/** The pieces of every form: a label, its field, its problem, tied together for every reader. */
+/** The building blocks of forms: label, field, hint and error, tied together for screen readers. */
 import { useNavigation } from "@remix-run/react";
 import {
 	createContext,
@@ -22,7 +22,7 @@ export interface Field {
 	formId: string;
 	/** What it holds at first. */
 	initialValue: string;
-	/** The same, of a list. */
+	/** The same, for a list. */
 	initialValues: readonly string[];
 	problem: string | undefined;
 	/** It is the first with a problem. */
@@ -104,7 +104,7 @@ export function SubmitButton({
 	children: ReactNode;
 	pending: string;
 	main?: boolean;
-	/** What it is for those who hear it alone. */
+	/** Its accessible name. */
 	label?: string | undefined;
 	/** The id of what it is about. */
 	describedBy?: string | undefined;
@@ -128,7 +128,7 @@ export function SubmitButton({
 	);
 }
 
-/** The label's id, for what a label cannot name alone. */
+/** The label's id, for widgets that need `aria-labelledby`. */
 export function labelId(field: Field): string {
 	return `${field.id}-label`;
 }

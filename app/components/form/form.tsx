@@ -1,4 +1,4 @@
-/** The one form: what a refusal said, what was typed, and that a form that succeeded is empty. */
+/** The form that every page uses: it keeps what was typed, shows refusals, and empties itself on success. */
 import { Form as RemixForm, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
@@ -19,7 +19,7 @@ interface FormOptions<Name extends string> {
 	answer?: FormAnswer | undefined;
 }
 
-/** What has happened to a form since the server last spoke to it. */
+/** What happened in the form since the server's last answer. */
 interface Since {
 	said: FormAnswer | undefined;
 	isEmptied?: boolean;
@@ -55,12 +55,12 @@ export function useForm<Name extends string>(
 		checks: check !== undefined,
 		hidden: { ...identity, ...hidden, ...pick(shown?.values, Object.keys(hidden)) },
 		fields: fieldsOf(id, saved, shown, since.corrected),
-		/** Makes it as its page would come anew. */
+		/** Resets it to the state of a fresh page. */
 		empty() {
 			setSince({ said, isEmptied: true });
 			setRound(round + 1);
 		},
-		/** Whether what was typed must not be sent; the form says why. */
+		/** Whether the form blocks sending; it then shows why. */
 		refuses(form: HTMLFormElement): boolean {
 			const typed = new FormData(form);
 			const errors = check?.(typed);
@@ -187,7 +187,7 @@ function isAbout(
 	return isIt && (!unknown || fields.some((name) => values[name]?.length));
 }
 
-/** Those of some values that are texts. */
+/** The values that are texts. */
 function pick(values: Record<string, unknown> = {}, names: string[]): Record<string, string> {
 	const texts = names.map((name) => [name, values[name]] as const);
 	return Object.fromEntries(

@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import { draftPage, dropDraft } from "./drafts.ts";
 
-/** The status of `redirectAfterSuccess`: what was sent is done, and what comes of it is elsewhere. */
+/** The status of `redirectAfterSuccess`. */
 const SEE_OTHER = 303;
 
 const REFUSED: Record<number, string> = {
@@ -11,7 +11,7 @@ const REFUSED: Record<number, string> = {
 	429: "Too many tries. What you typed is still here. Wait a minute, then send it again.",
 };
 
-/** What to say when the connection or a part of the server fails, and what of the form is left then. */
+/** What to say when the connection or the server fails. */
 const TYPED = {
 	notSent: "We couldn't reach The Yard, so nothing was sent. What you typed is still here.",
 	notSaved: "Part of The Yard isn't responding. What you typed is still here. Try again soon.",
@@ -57,7 +57,7 @@ export async function submitForm(
 			problem: lead ? `${lead}. ${why}` : why,
 			errors: {},
 		};
-		// A response, because only that keeps its status; by it Remix knows not to load the page anew.
+		// A Response, because only that keeps its status, which tells Remix not to reload the page.
 		return new Response(JSON.stringify(answer), {
 			status: 503,
 			headers: { "Content-Type": "application/json" },
@@ -65,7 +65,7 @@ export async function submitForm(
 	}
 }
 
-/** As its page would come anew: `Form` hears of the reset (components/form/form.tsx). */
+/** Back to the initial state; `Form` listens for the reset (components/form/form.tsx). */
 function emptyForm(id: string): void {
 	const form = document.getElementById(id);
 	if (form instanceof HTMLFormElement) form.reset();

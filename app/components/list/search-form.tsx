@@ -5,7 +5,7 @@ export function SearchForm({
 	placeholder = label,
 	search = "",
 }: {
-	/** Where the results stand. */
+	/** The path of the results. */
 	path: string;
 	label: string;
 	placeholder?: string;

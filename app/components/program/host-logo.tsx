@@ -4,7 +4,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 export interface RootData {
 	/** Whether there is a service to ask for logos. */
 	logos: boolean;
-	/** Of this site, such as 'https://yard.example.org'. */
+	/** This site's origin, such as 'https://yard.example.org'. */
 	origin: string;
 }
 

@@ -20,9 +20,9 @@ export function SaveButton({
 	saved: boolean;
 	/** How far the student is; restored when they save it again. */
 	state?: SavedState;
-	/** In the corner of a card. */
+	/** Icon only, in the corner of a card. */
 	iconOnly?: boolean;
-	/** By which the page keeps its answer, where the card may move meanwhile. */
+	/** Fetcher key, for pages on which the card may move before the answer comes. */
 	answerKey?: string;
 }) {
 	const fetcher = useFetcher<SaveAnswer>(answerKey ? { key: answerKey } : {});

@@ -12,8 +12,8 @@ interface Saved {
 }
 
 /**
- * The `clientAction` of pages with Save buttons. Where a redirect leads back to a card, the page stays as it
- * was scrolled to: the card's fragment is for those whose page is loaded anew.
+ * The `clientAction` of pages with Save buttons. When a redirect leads back to a card, the page keeps its
+ * scroll position; the card's fragment is for full page loads.
  */
 export async function submitButtons(args: ClientActionFunctionArgs) {
 	try {

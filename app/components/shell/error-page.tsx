@@ -62,7 +62,7 @@ const UNREACHED: Explanation = {
 	text: "You seem to be offline. Check your connection, then try again.",
 };
 
-/** What a page shows instead of itself when it can't be shown. */
+/** Shown in place of a page that failed. */
 export function ErrorPage({ error }: { error: unknown }) {
 	const { pathname, search } = useLocation();
 	const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -8,7 +8,7 @@ export interface InstallPrompt extends Event {
 const HEARD = "yard-install-prompt";
 let heard: InstallPrompt | undefined;
 
-/** Keeps the browser's question for when somebody wants it; it comes with the first page, maybe before React. */
+/** Keeps the browser's install prompt for later; it may come before React has started. */
 export function keepInstallPrompt(): void {
 	window.addEventListener("beforeinstallprompt", (event) => {
 		event.preventDefault();

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { RootData } from "#app/components/program/host-logo.tsx";
 
-/** Where a page stands, as its `meta` is told. */
+/** A page's location, as passed to `meta`. */
 interface Place {
 	matches: { id: string; data?: unknown }[];
 	location: { pathname: string };

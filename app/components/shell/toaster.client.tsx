@@ -29,7 +29,7 @@ export default function Toaster({
 	);
 }
 
-/** Says when it stands in the page: until then the plain text does, so that Undo is never away. */
+/** Tells when the toast is on screen; the plain text stays until then, so Undo is always there. */
 function Title({ text, onMount }: { text: string; onMount: () => void }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once
 	useLayoutEffect(onMount, []);

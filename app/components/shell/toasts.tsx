@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { Toast } from "#app/actions/toast.server.ts";
 import { UndoButton } from "./undo-button.tsx";
 
-/** Without a connection it can't be had; what it would have shown stands in the page as well. */
+/** It can't be loaded without a connection; its message is in the page as well. */
 const Toaster = lazy(() => import("./toaster.client.tsx").catch(() => ({ default: () => <></> })));
 
 const LOOKS: Record<Toast["type"], string> = {

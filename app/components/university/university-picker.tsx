@@ -37,7 +37,7 @@ export function UniversityPicker({ field, label, variant = "default" }: Universi
 			setValue(typedIn.value.trim());
 			setStage("closed");
 		};
-		// Whoever was faster than our JavaScript finishes typing undisturbed.
+		// Somebody who started typing before our JavaScript ran can finish undisturbed.
 		if (document.activeElement !== typedIn) return takeOver();
 		typedIn.addEventListener("blur", takeOver, { once: true });
 		return () => typedIn.removeEventListener("blur", takeOver);

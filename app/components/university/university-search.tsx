@@ -16,7 +16,7 @@ const types = useCombobox.stateChangeTypes;
 interface UniversitySearchProps extends UniversityPanelProps {
 	/** Undefined while it is on its way. */
 	list: readonly University[] | undefined;
-	/** With what was typed into the search box, when no university has it. */
+	/** Called with what was typed, when no university matches. */
 	onOther: (typed: string) => void;
 }
 

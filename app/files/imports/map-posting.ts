@@ -16,7 +16,7 @@ const KINDS = new Map([
 	["Grant", "scholarship"],
 ]);
 
-/** Of events there are many kinds; what is broadcast or published isn't a program. */
+/** There are many kinds of events; broadcasts and publications aren't programs. */
 const EVENT = /^(?!Broadcast|Publication|Delivery|OnDemand).*Event(Series)?$|^Hackathon$/;
 
 function kindOfType(type: string): string | undefined {

@@ -4,7 +4,7 @@ import Papa from "papaparse";
 const SEPARATORS = [",", ";", "\t", "|"];
 /** Characters; a row that is longer has a quote that nobody closed. */
 const MOST_IN_ROW = 256 * 1024;
-/** So many rows with broken quotes are passed over; then the file is no table. */
+/** How many rows with broken quotes are skipped before the file counts as no table. */
 const MOST_BROKEN = 100;
 /** What spreadsheets write before the first row, and don't count. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?\n/i;

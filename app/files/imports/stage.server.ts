@@ -1,4 +1,4 @@
-/** A list on its way beside the catalog. */
+/** Staging an import: its rows wait beside the catalog. */
 
 import {
 	beginImport,
@@ -12,14 +12,14 @@ import { sha256Hex } from "#db/sha256.ts";
 import { FileProblem, type ReadRow, readList } from "./read-list.ts";
 import type { ImportFile } from "./read-text.ts";
 
-/** As much of the rows as one statement takes with it: D1 allows 2 MB. */
+/** The most rows and characters in one statement: D1 allows 2 MB. */
 const MOST_ROWS = 1000;
 const MOST_CHARACTERS = 500_000;
-/** More is no list for students. */
+/** No list for students is longer. */
 const MOST_IN_FILE = 50_000;
 
 /**
- * Reads a file and puts its rows beside the catalog, told apart. Nothing is published yet.
+ * Reads a file and stages its rows, each marked as new, changed, known or refused. Nothing is published yet.
  *
  * @returns the import, or why the file is none
  */
@@ -57,7 +57,7 @@ export async function stageList(
 }
 
 async function stager(db: Db, id: string) {
-	/** Where each link stands in the file. */
+	/** The row of each link in the file. */
 	const seen = new Map<string, number>();
 	let waiting: StagedRow[] = [];
 	let characters = 0;

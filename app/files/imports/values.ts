@@ -135,7 +135,7 @@ export function oneOf<Name extends keyof Plain>(name: Name, text: string): Value
 	throw new RowProblem(`The ${name} “${shortened(text)}” isn't one we know.`);
 }
 
-/** The same, or null where lists write what they like. */
+/** The same, but null for unknown values, in columns where lists write what they like. */
 export function knownOf<Name extends keyof Plain>(name: Name, text: string): ValueOf<Name> | null {
 	return (PLAIN[name].get(bare(text)) as ValueOf<Name> | undefined) ?? null;
 }
@@ -210,7 +210,7 @@ export function gpaOf(text: string): number | null {
 const NO_DATE = /^(none|rolling|ongoing|open|tb[ad]|n\/?a|varies|-|–|rolling basis|until filled)$/i;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** No date is longer, with its hour and the day of the week. */
+/** The longest date, with its time and weekday, is shorter. */
 const MOST_OF_DATE = 60;
 
 /** A date as YYYY-MM-DD; null for none. @throws RowProblem */
@@ -288,7 +288,7 @@ export function stateOf(text: string): string | undefined {
 	return STATES.get(bare(text));
 }
 
-/** A text as a reason may quote it. */
+/** A text, shortened for quoting in a reason. */
 export function shortened(text: string): string {
 	const line = text.replace(/\s+/g, " ").trim();
 	return line.length > 40 ? `${line.slice(0, 39)}…` : line;

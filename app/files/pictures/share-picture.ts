@@ -10,7 +10,7 @@ const BAND_TOP = 510;
 const NAME_SIZES = [92, 80, 70, 62];
 const MOST_LINES = 4;
 
-/** Of app/styles/app.css, by daylight. */
+/** The light scheme of app/styles/app.css. */
 const TOKENS = {
 	paper: [0xff, 0xfc, 0xf7],
 	ink: [0x21, 0x1a, 0x16],

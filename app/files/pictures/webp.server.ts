@@ -3,7 +3,7 @@ import { joined } from "#app/http/joined.ts";
 import { DamagedImage, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
 
 const HEADER_BYTES = 12;
-/** Of the extended header: EXIF and XMP follow. */
+/** Flags of the extended header: EXIF and XMP follow. */
 const METADATA_FLAGS = 0x08 | 0x04;
 
 const DRAWN = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);

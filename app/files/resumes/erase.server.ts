@@ -7,7 +7,7 @@ import {
 import type { Files } from "../file-store.server.ts";
 
 const AT_ONCE = 50;
-/** An upload stores the file before the row that names it; no upload takes so long. */
+/** An upload stores the file before its row. None takes this long. */
 const UNNAMED_FOR_MS = 60 * 60 * 1000;
 
 /**

@@ -13,7 +13,7 @@ export const handle: RouteFacts = { hydrate: true };
 export const links = publicStyles;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	// What is told to somebody who has logged in waits until they have, with the code.
+	// A toast about logging in waits until the code was entered, too.
 	if (new URL(request.url).pathname.startsWith("/login/code")) return data({ toast: null });
 	const { toast, headers } = await takeToast(request, context);
 	return data({ toast }, { headers });

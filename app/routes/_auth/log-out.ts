@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		await Promise.all([endSession(request, context), endPhone(request, context)]);
 		if (uid) await logSecurityEvent(context, "logged out", { uid });
 	} catch (error) {
-		// Only logged: this browser at least forgets who it was.
+		// Only logged, because this browser still forgets who it was.
 		context.log.error("log-out failed", { error });
 	}
 	return forgetPerson(request, redirect("/login/"));

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { ASKED_TOO_OFTEN, senderIsTooOften } from "#app/actions/limits.server.ts";
 import { takeOneTap } from "#app/auth/social/one-tap.server.ts";
 
-/** Opened by hand there is nothing to see. */
+/** A GET has nothing to show. */
 export function loader() {
 	return redirect("/login/");
 }

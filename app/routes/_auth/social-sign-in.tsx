@@ -17,7 +17,7 @@ export function SocialSignIn({ keep }: { keep: Record<string, string> }) {
 	useReport();
 	useEffect(() => {
 		if (!waiting) return;
-		// Back here without an answer: the pop-up was closed, and one may choose again.
+		// The pop-up was closed without an answer, so the buttons work again.
 		const reset = () => setWaiting(undefined);
 		window.addEventListener("focus", reset);
 		return () => window.removeEventListener("focus", reset);
@@ -63,7 +63,7 @@ export function SocialSignIn({ keep }: { keep: Record<string, string> }) {
 	);
 }
 
-/** Goes on where the pop-up says, with the session it has brought. */
+/** Goes where the pop-up says, with the session that it opened. */
 function useReport(): void {
 	const navigate = useNavigate();
 	useEffect(() => {

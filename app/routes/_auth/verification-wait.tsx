@@ -12,7 +12,7 @@ export function VerificationWait({
 }: {
 	email: string;
 	waitSeconds: number;
-	/** Somebody who came by Microsoft has to ask for the first one, too. */
+	/** Somebody who came by Microsoft has not been sent one yet. */
 	isMailed: boolean;
 }) {
 	useLookAgain();
@@ -54,7 +54,7 @@ export function VerificationWait({
 	);
 }
 
-/** Looks every few seconds, while the page is seen, whether the link was opened on another device. */
+/** While the page is visible, checks every few seconds whether the link was opened on another device. */
 function useLookAgain(): void {
 	const { revalidate, state } = useRevalidator();
 	useEffect(() => {

@@ -43,7 +43,7 @@ export const handle: RouteFacts = { forRobots: false };
 
 export const meta: MetaFunction = () => [{ title: "Verify your email · The Yard" }];
 
-/** With the code of a mail anyone may come; without, only someone who has just signed up. */
+/** With a code from a mail anyone may open it; without one, only somebody who has just signed up. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const oobCode = searchParams.get("oobCode");
@@ -104,8 +104,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /**
- * Where a verified person goes: what they came for, else the programs, but before these, in the moment in which
- * they have become verified, to the questions that they were not asked yet.
+ * Where a verified person goes: the page they came for, else the programs. Right after verifying,
+ * somebody who came for nothing in particular gets the three questions first.
  *
  * @param headers have the session's new id in that moment
  */

@@ -1,7 +1,7 @@
 /** A program that somebody wanted to save before they were in. */
 type Saving = { id: string; name: string } | null;
 
-/** What leads on from a page of log-in or sign-up, to be kept by its forms and by the link to the other. */
+/** The parameters that log-in and sign-up keep in their forms and in the link to each other. */
 export function keptOf(redirectTo: string, saving: Saving): Record<string, string> {
 	return { redirectTo, ...(saving && { save: saving.id }) };
 }

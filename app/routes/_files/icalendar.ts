@@ -3,7 +3,7 @@ import type { CalendarDeadline } from "#db/saved/saved-calendar.ts";
 
 const MS_PER_DAY = 86_400_000;
 const MAX_LINE_OCTETS = 75;
-/** So many days before a deadline, unless its owner chose others. */
+/** Default reminders, in days before a deadline. */
 const REMINDERS_DAYS = [7, 1];
 
 /** A calendar must hold something (RFC 5545 §3.6); this is what an empty one holds. */

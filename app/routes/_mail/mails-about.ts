@@ -1,6 +1,6 @@
 import type { MailKind } from "#db/schema.ts";
 
-/** What mails of a kind bring, as in "They bring you …". */
+/** What each kind of mail is about, as in "We stopped the emails with …". */
 export const MAILS_ABOUT: Partial<Record<MailKind, string>> = {
 	reminders: "reminders about saved programs that close soon or open",
 	"closes-soon": "reminders about saved programs that close soon",

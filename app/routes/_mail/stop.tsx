@@ -1,5 +1,5 @@
 /**
- * Where mails of a kind end, by the link that each of them carries. Opening it does nothing: mail scanners open links,
+ * The page to unsubscribe from a kind of mail. Opening it does nothing: mail scanners open links,
  * too. A mail program's one click ends them at once (RFC 8058).
  */
 

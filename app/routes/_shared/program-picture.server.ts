@@ -8,7 +8,7 @@ import { sha256Hex } from "#db/sha256.ts";
 
 type Pictured = NonNullable<Awaited<ReturnType<typeof findPictured>>>;
 
-/** To be raised when pictures are drawn in another way. */
+/** Raise it when the drawing of pictures changes. */
 const DRAWN_AS = 1;
 
 /** What the picture of a program says. */
@@ -28,7 +28,7 @@ export async function pictureVersion(text: ShareText): Promise<string> {
 	return (await sha256Hex(JSON.stringify([DRAWN_AS, text]))).slice(0, 16);
 }
 
-/** Where the picture of a program is; another one when it shows something else, for those who keep pictures. */
+/** The URL of a program's picture. It changes with its content, because sites cache pictures. */
 export async function programPicturePath(
 	program: Pictured & { id: string },
 	nowMs: number,

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 /**
- * For `shouldRevalidate`: whether what is on the screen may have changed, because a form was taken, or
- * because the same address is asked for again. Left to itself, Remix asks for everything at each step.
+ * For `shouldRevalidate`: true after a successful form, or when the same address is loaded again. By
+ * default Remix would reload everything on each navigation.
  */
 export function revalidateOnChange({
 	formMethod,

@@ -12,14 +12,14 @@ import { studentStyles } from "./sheets.ts";
 import { readFrame } from "./signed-in-frame.server.ts";
 import { type Frame, SignedInFrame } from "./signed-in-frame.tsx";
 
-/** Only who is signed in has something to do here that JavaScript makes nicer. */
+/** JavaScript only for signed-in students, who have buttons here. */
 export const handle: RouteFacts = { hydrate: (frame: unknown) => frame != null };
 
 export const links = studentStyles;
 
 export const shouldRevalidate = revalidateUnlessInPlace;
 
-/** Pages that anyone may read, in the frame of whoever reads: null is the public one. */
+/** Pages that anyone may read, in the signed-in frame for students; null means the public frame. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const session = await readSession(request, context);
 	if (!session?.verified) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Entries between lines: what each is about, and what is said of it. */
+/** A list of entries with lines between them. */
 export function Ledger({ children }: { children: ReactNode }) {
 	return <dl className="mt-4 border-b border-line">{children}</dl>;
 }

@@ -80,7 +80,7 @@ async function orLogged<Rows>(context: AppLoadContext, part: string, query: Prom
 	}
 }
 
-/** By characters as people count them, so that none is cut in two. */
+/** By code point, so that no character is cut in two. */
 function excerptOf(text: string): string {
 	const characters = Array.from(text);
 	if (characters.length <= EXCERPT_LENGTH) return text;

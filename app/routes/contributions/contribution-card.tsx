@@ -58,7 +58,11 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 			{contribution.corrections.length > 0 && <Corrections of={contribution.corrections} />}
 			{programId && (
 				<p className="flex flex-wrap items-center gap-x-4">
-					<Link to={`/programs/${programId}/`} aria-label={`See it on The Yard: ${name}`}>
+					<Link
+						className="inline-flex min-h-11 items-center"
+						to={`/programs/${programId}/`}
+						aria-label={`See it on The Yard: ${name}`}
+					>
 						See it on The Yard
 					</Link>
 					<span className="meta">{savedByWords(savedBy)}</span>
@@ -92,7 +96,7 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 			)}
 			{status === "PENDING" && (
 				<p>
-					{/* Never in place of the list: pressed while the dialog still closes, it would replace that. */}
+					{/* Never replaces the history entry: tapped while the dialog is closing, it would replace the list's. */}
 					<Link
 						className="btn"
 						id={`edit-${id}`}

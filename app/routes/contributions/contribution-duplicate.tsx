@@ -42,7 +42,7 @@ function useDuplicate(link: string, exceptId: string | undefined) {
 				const answer = await fetch(`/resources/duplicate?${query}`, { signal: outdated.signal });
 				if (answer.ok) setFound({ link, ...((await answer.json()) as Found) });
 			} catch {
-				// Offline, or typed on meanwhile.
+				// Offline, or the student kept typing.
 			}
 		};
 		const timer = setTimeout(ask, QUIET_MS);

@@ -4,7 +4,7 @@ import { FactFields, MainFacts } from "#app/components/form/fact-fields.tsx";
 import { type Field, TextArea, TextField } from "#app/components/form/form-fields.tsx";
 import type { FactName } from "#app/forms/fact-values.ts";
 
-/** Comes when a link is typed; when it does not come, sending the form still checks. */
+/** Loaded once a link is typed. If it doesn't load, sending the form checks anyway. */
 const LiveDuplicate = lazy(() =>
 	import("./contribution-duplicate.tsx").catch(() => ({ default: () => null })),
 );
@@ -41,7 +41,7 @@ export function ContributionFields({
 }) {
 	const [link, setLink] = useState<string>();
 	const { initialValue } = fields.application_link;
-	// Not before: what it loads is no part of the page.
+	// Only now, to keep it out of the page's first load.
 	useEffect(() => {
 		if (looksUp) setLink((typed) => typed ?? initialValue);
 	}, [looksUp, initialValue]);

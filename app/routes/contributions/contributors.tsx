@@ -29,7 +29,7 @@ export function TopContributors({
 	duration: Duration;
 }) {
 	return (
-		<section className="panel" id="contributors" aria-labelledby="contributors-title">
+		<section className="panel self-start" id="contributors" aria-labelledby="contributors-title">
 			<h2 id="contributors-title">Top Contributors</h2>
 			<nav className="tabs" aria-label="Period of the ranking">
 				{TABS.map(([tab, text]) => (
@@ -52,8 +52,8 @@ export function TopContributors({
 }
 
 /**
- * With JavaScript the page stays where it is, and so does what is typed in the form. Without, the page
- * comes anew and goes to the ranking.
+ * With JavaScript the page keeps its place and what was typed in the form. Without, it reloads and jumps
+ * to the ranking.
  */
 function PeriodLink({ tab, text, current }: { tab: Duration; text: string; current: boolean }) {
 	const [running, setRunning] = useState(false);

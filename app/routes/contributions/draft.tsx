@@ -15,7 +15,7 @@ const SAVE_AFTER_MS = 300;
  * Keeps what is typed into a form in this browser until it has been sent (components/form/submit-form.ts lets go
  * of it then), and puts it back when the page is opened anew. Stands inside of the form.
  *
- * @param answered the server has spoken: its answer holds what was typed last
+ * @param answered the server has answered, and its answer holds what was typed last
  */
 export function Draft({ formId, answered }: { formId: string; answered: boolean }) {
 	const owner = useContext(DraftOwnerContext);
@@ -41,7 +41,7 @@ export function Draft({ formId, answered }: { formId: string; answered: boolean 
 		const saveNow = () => {
 			if (timer) save();
 		};
-		// Typed before our JavaScript ran.
+		// Text typed before JavaScript ran.
 		if (!answered) save();
 		form.addEventListener("input", saveSoon);
 		document.addEventListener("visibilitychange", saveNow);

@@ -32,7 +32,7 @@ export function useLinkReading({ shown, round }: FormState) {
 	const read = async (form: HTMLFormElement, link: string) => {
 		setReading((before) => ({ ...before, pending: true, said: [] }));
 		const { values, notes } = await ask(link);
-		// It was sent meanwhile, or left.
+		// The form was sent or left meanwhile.
 		if (!form.isConnected) return;
 		isFilling.current = true;
 		const filled = Object.keys(values).filter((name) => fill(form, name, values[name] as string));
@@ -61,7 +61,7 @@ export function useLinkReading({ shown, round }: FormState) {
 				setReading((before) => ({ ...before, said: ["Paste the link first."] }));
 			}
 		},
-		/** What is typed is the student's own from then on. */
+		/** Once edited, a field is the student's own. */
 		onInput({ target }: FormEvent<HTMLElement>) {
 			const { name } = target as TypedField;
 			if (isFilling.current || !reading.filled.includes(name)) return;
@@ -76,7 +76,7 @@ export function FillFromLink({
 	action,
 }: {
 	reading: ReturnType<typeof useLinkReading>;
-	/** Where the form goes for it without JavaScript. */
+	/** The form's action without JavaScript. */
 	action: string;
 }) {
 	const { pending, said, onClick, isAnswer } = reading;
@@ -147,7 +147,7 @@ function fill(form: HTMLFormElement, name: string, value: string): boolean {
 	if (!isField || (field as TypedField).value.trim()) return false;
 	const empty = field as TypedField;
 	empty.value = value;
-	// A list that lacks it is left as it was.
+	// A select without this option stays as it is.
 	if (empty.value !== value && empty instanceof HTMLSelectElement) empty.value = "";
 	const fold = empty.closest("details");
 	if (fold) fold.open = true;

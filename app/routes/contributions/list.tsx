@@ -54,7 +54,7 @@ export default function Contributions() {
 	const edited = useParams().id;
 	const { key, search } = useLocation();
 	const sentAt = useRef<string>();
-	// Closed when an update was sent and its answer has not been drawn, nobody knows whether it succeeded.
+	// When the dialog is closed before the answer to an update is drawn, the outcome is unknown.
 	const [unsure, setUnsure] = useState(false);
 	const shown = useWasShown(edited === undefined);
 	useFreshList(!edited && ((!list && !failed) || unsure));
@@ -80,7 +80,7 @@ export default function Contributions() {
 	);
 }
 
-/** Fetches the list for who comes to it from the page of one contribution, or is unsure what it holds. */
+/** Loads the list when coming from the page of one contribution, or when the list may be stale. */
 function useFreshList(wanted: boolean): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {

@@ -5,7 +5,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { readingForm } from "#app/forms/contribution.ts";
 import { readLink } from "./page-reading/read-link.server.ts";
 
-/** To who asks for a page to be read where that is switched off. */
+/** Said where reading pages is switched off. */
 export const NOT_READ = "Reading pages is switched off here. Fill in the form yourself.";
 
 /** The form's second button: the form as it was typed, with what its link's page says where it was empty. */

@@ -4,7 +4,7 @@ import { linkToRead } from "#app/forms/contribution.ts";
 import { type LinkReading, readLink } from "./page-reading/read-link.server.ts";
 import { NOT_READ } from "./read-into-form.server.ts";
 
-/** Who opens its address wanted the form. */
+/** A GET goes to the form. */
 export const loader = () => redirect("/programs/add-program/");
 
 /**

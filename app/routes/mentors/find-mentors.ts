@@ -8,7 +8,7 @@ interface Findable {
 	role?: string | null;
 	employer?: string | null;
 	askAbout?: string | null;
-	/** Of the university, such as "FAMU". */
+	/** Other names of the university, such as "FAMU". */
 	otherNames?: string[];
 }
 

@@ -1,4 +1,4 @@
-/** What the server knows of universities' names: those of the picker (docs/product.md, Universities). */
+/** What the server knows of universities' names: those of the picker (docs/product.md, University picker). */
 import { namedExactly, type University } from "#app/components/university/rank.ts";
 
 /** Loaded by the few requests that need it. */
@@ -16,7 +16,7 @@ export async function officialName(typed: string): Promise<string> {
 	return found.length === 1 && found[0] ? found[0][0] : typed;
 }
 
-/** By what other names each of these universities is known; nothing of those that the list does not have. */
+/** The other names of each of these universities; left out for those not in the list. */
 export async function otherNames(names: Iterable<string>): Promise<Map<string, string[]>> {
 	const wanted = new Set(names);
 	const entries = (await list()).filter(([name]) => wanted.has(name));

@@ -31,7 +31,7 @@ export function rememberMentors(found: FoundMentors): void {
 function unreached(error: unknown): null | Promise<null> {
 	const leadsTo = error instanceof Response && error.headers.get("Location");
 	if (!leadsTo) return null;
-	// The session has ended: the page stands already, so the router can't follow this.
+	// The session has ended. The page is already shown, so the router can't follow this redirect.
 	window.location.assign(leadsTo);
 	return new Promise(() => {});
 }

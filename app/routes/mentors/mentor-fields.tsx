@@ -110,7 +110,7 @@ export function MentorFields({
 	);
 }
 
-/** At the top, where a page without JavaScript begins anew: what to correct, each a link to its field. */
+/** An error summary at the top, since the page reloads without JavaScript: each error links to its field. */
 export function ToCorrect({ fields }: { fields: [label: string, field: Field][] }) {
 	const found = fields.filter(([, { problem }]) => problem);
 	if (found.length === 0) return null;

@@ -9,7 +9,7 @@ import type { MentorText } from "#db/schema.ts";
 import { officialName } from "./known-universities.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Whoever asks, a mailbox gets no more of these mails: nobody can fill somebody else's. */
+/** The daily limit per mailbox, whoever asks, so nobody can flood somebody else's. */
 const MAILS_A_DAY = 3;
 
 /** Counts a mail to a mailbox. Returns whether it may have one; nobody but its owner can tell. */

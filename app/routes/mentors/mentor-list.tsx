@@ -31,7 +31,7 @@ export const MentorList = memo(function MentorList({
 	search: MentorSearch;
 	/** Which view of the matches comes first; from 1. */
 	page: number;
-	/** The list is new, and not another search in it. */
+	/** The list was loaded anew; it isn't just another search. */
 	entering: boolean;
 }) {
 	const { before, after, previous, next } = found;

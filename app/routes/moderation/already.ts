@@ -4,6 +4,6 @@ export const ALREADY = {
 	yours: "You already decided on that one yourself. It stays as you decided then.",
 };
 
-/** Of a program that came of the moderator's own contribution. */
+/** For a program from the moderator's own contribution. */
 export const OWN_PROGRAM =
 	"You shared this program, so another moderator changes what it says. You can close it or take it down.";

@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	};
 }
 
-/** A text, if it is one of these; else empty. */
+/** The text if it is one of these, else empty. */
 function named<Name extends string>(names: Record<Name, string>, text: string | null): Name | "" {
 	return text !== null && Object.hasOwn(names, text) ? (text as Name) : "";
 }
@@ -133,9 +133,9 @@ function Filters({ chosen }: { chosen: { action: string; subject: string; who: s
 			action={PATH}
 			className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-end gap-3"
 		>
-			<Choice name="action" label="What" chosen={chosen.action} options={ACTION_NAMES} />
-			<Choice name="subject" label="Of what" chosen={chosen.subject} options={SUBJECT_NAMES} />
-			<Choice name="who" label="By whom" chosen={chosen.who} options={{ me: "Me" }} />
+			<Choice name="action" label="Action" chosen={chosen.action} options={ACTION_NAMES} />
+			<Choice name="subject" label="About" chosen={chosen.subject} options={SUBJECT_NAMES} />
+			<Choice name="who" label="Done by" chosen={chosen.who} options={{ me: "Me" }} />
 			<button className="btn btn-main" type="submit">
 				Show
 			</button>

@@ -88,7 +88,9 @@ export default function Mails() {
 		<>
 			<div className="page-head">
 				<h1>Emails</h1>
-				<p>Emails and pushes that were refused, given up, or failed for more than a day.</p>
+				<p>
+					Emails and phone notifications that were refused, or kept failing for more than a day.
+				</p>
 			</div>
 			<ModerationTabs counts={counts} />
 			{!isSet && (

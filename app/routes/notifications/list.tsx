@@ -111,7 +111,7 @@ export default function Notifications() {
 
 type ItemProps = ReturnType<typeof useLoaderData<typeof loader>>["page"]["items"][number];
 
-/** Opened by its button it is read; what is read already is opened by a link. */
+/** A button for unread ones, which also marks them as read; a link for the others. */
 function Item({ id, isNew, text, note, action, to, date, day }: ItemProps) {
 	const textId = `news-${id}`;
 	return (

@@ -7,7 +7,7 @@ import { findOwnProfile } from "#db/people/own-data.ts";
 
 /** GET /profile/data: everything that is kept of the student, as one ZIP with its files. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	// Whoever has to log in first comes back to the page, not into the middle of a download.
+	// After logging in, people come back to the page instead of straight into a download.
 	const student = await requireStudentUser(request, context, { returnTo: "/profile/" });
 	await requireNotTooOften(context, "export", student);
 	// Before the answer begins: with the database down it is an error page, not half a file.

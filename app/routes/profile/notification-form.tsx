@@ -36,7 +36,7 @@ export function NotificationForm({ topics, mail, push, remind, timeZone }: Choic
 	return (
 		<section className="panel" aria-labelledby="choices">
 			<h2 id="choices">What you hear about</h2>
-			<p>All of it is in your list here, whatever you choose.</p>
+			<p>You'll find all of it under Notifications, whatever you choose.</p>
 			<Form form={form} stays className="grid gap-5">
 				<table className="w-full border-collapse">
 					<caption className="sr-only">What you hear about by email and on your phone</caption>

@@ -74,7 +74,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			await turnAllOff(context.db, userId, nowMs);
 			return redirectAfterSuccess(request, context, PAGE, {
 				title: "Everything is off",
-				description: "No emails and no reminders on your phone. Your list here stays.",
+				description:
+					"No emails and no reminders on your phone. You'll still find everything under Notifications.",
 			});
 		case "stop-phone": {
 			const stopped = await stopPhone(context.db, { id: value.phone, userId });
@@ -117,7 +118,9 @@ export default function NotificationSettings() {
 					</section>
 					<section className="panel" aria-labelledby="all-off">
 						<h2 id="all-off">Too much?</h2>
-						<p>No emails and no reminders on your phone, from now on. Your list here stays.</p>
+						<p>
+							Stop all emails and phone reminders. You'll still find everything under Notifications.
+						</p>
 						<ButtonForm sends={{ intent: "all-off" }} pending="Turning off...">
 							Turn everything off
 						</ButtonForm>

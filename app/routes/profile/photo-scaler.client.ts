@@ -30,7 +30,7 @@ async function scaledDown(picture: ImageBitmap, scale: number): Promise<File> {
 	canvas.width = Math.max(1, Math.round(picture.width * scale));
 	canvas.height = Math.max(1, Math.round(picture.height * scale));
 	const context = contextOf(canvas);
-	// JPEG knows no transparency and would make it black.
+	// JPEG has no transparency and would turn it black.
 	context.fillStyle = "white";
 	context.fillRect(0, 0, canvas.width, canvas.height);
 	context.drawImage(picture, 0, 0, canvas.width, canvas.height);

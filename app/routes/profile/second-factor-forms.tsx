@@ -44,7 +44,7 @@ export function FirstCode({
 	);
 }
 
-/** Ten ways in for whoever has lost their phone. */
+/** Recovery codes for somebody who has lost their phone. */
 export function RecoveryCodes({ codes, goOn }: { codes: string[]; goOn: string | null }) {
 	return (
 		<section className="panel" aria-labelledby="recovery-codes-now">

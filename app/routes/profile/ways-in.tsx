@@ -11,7 +11,7 @@ interface Ways {
 	email: string;
 	/** Null when the sign-in service can't be asked right now. */
 	ways: WayIn[] | null;
-	/** By which this device is logged in. */
+	/** The way in that this device used. */
 	current: string;
 	emailProved: boolean;
 	/** The provider that somebody came to connect. */
@@ -22,7 +22,7 @@ interface Ways {
 export function WaysIn({ email, ways, current, emailProved, wanted }: Ways) {
 	const answer = useFormAnswer();
 	const asksForPassword = emailProved && ways !== null && !ways.includes("password");
-	// What is said to a button, or to a form that is not here any more.
+	// The answer to a button, or to a form that is gone by now.
 	const isAbout =
 		answer?.values.intent === "add-password"
 			? !asksForPassword
@@ -134,7 +134,7 @@ function AddPassword() {
 	);
 }
 
-/** Somebody may have come by Microsoft with an address that is not theirs. */
+/** Microsoft doesn't prove that the address is theirs. */
 function VerifyFirst({ email }: { email: string }) {
 	return (
 		<>

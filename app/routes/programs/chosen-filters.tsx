@@ -33,7 +33,7 @@ export function ChosenFilters({ path, query }: { path: string; query: ProgramQue
 						to={addressOf(path, without)}
 						aria-label={`Remove ${text}`}
 						onClick={(event) => {
-							// The second tap of a double tap would meet the chip that came in its place.
+							// The second tap of a double tap would hit the next chip, which has moved here.
 							if (event.detail > 1) event.preventDefault();
 							else removed.current = index;
 						}}

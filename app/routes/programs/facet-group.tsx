@@ -11,7 +11,7 @@ export function FacetGroup({
 	counts: Record<string, number> | undefined;
 }) {
 	const type = any === undefined ? "checkbox" : "radio";
-	// Of what is found by another option of the group nothing is known.
+	// The counts don't cover programs that only another option of the group finds.
 	const isCounted = chosen.length === 0;
 	return (
 		<fieldset>

@@ -44,7 +44,7 @@ export function useFindInPlace(
 	}, [state, loaded]);
 	useEffect(() => {
 		const box = form.current?.q;
-		// Words that were typed on meanwhile stay; Back brings the earlier ones.
+		// Keeps what was typed meanwhile; Back restores the earlier words.
 		if (box && asked.current !== loaded.search) box.value = loaded.search;
 		asked.current = loaded.search;
 	}, [loaded.search, form]);

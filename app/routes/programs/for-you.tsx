@@ -139,7 +139,9 @@ function Searches({ searches }: { searches: Found["searches"] }) {
 						pending="Opening..."
 						action="/programs/searches/"
 					>
-						<span dir="auto">{name}</span>
+						<span className="line-clamp-2 wrap-anywhere" dir="auto">
+							{name}
+						</span>
 						{newPrograms > 0 && (
 							<span className="badge bg-ok-soft text-ok">
 								{newPrograms > 9 ? "9+" : newPrograms} new

@@ -30,7 +30,8 @@ export default function Programs() {
 		<>
 			<div className="page-head">
 				<h1>Programs</h1>
-				<p>
+				{/* On a phone the first program takes its place. */}
+				<p className="max-md:hidden">
 					Fellowships, internships and scholarships found by students and reviewed by real people.
 				</p>
 			</div>

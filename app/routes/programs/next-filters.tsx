@@ -6,7 +6,7 @@ import { chosenOf, FACETS, type Facet } from "./program-facets.ts";
 /** What students say of themselves first. */
 const ASKED_IN_ORDER: Facet["filter"][] = ["audience", "fields", "pay", "kinds", "places"];
 
-/** What few choose stands in the sheet alone. */
+/** Rarely used filters are only in the sheet. */
 const RARE = new Set(["highschool", "any", "unpaid"]);
 
 /** The filter that most would choose next, one tap for each of its options; where the others are in a sheet. */
@@ -23,7 +23,7 @@ export function NextFilters({
 	if (!facet) return null;
 	const countOf = (value: string): number | undefined =>
 		(counts?.[facet.filter] as Record<string, number> | undefined)?.[value];
-	// An option that all of these or none of them have narrows nothing.
+	// An option that fits all programs or none narrows nothing.
 	const options = facet.options.filter(
 		({ value }) => !RARE.has(value) && countOf(value) !== 0 && countOf(value) !== total,
 	);

@@ -13,7 +13,7 @@ export function NothingFound({
 }: {
 	path: string;
 	found: FoundPrograms;
-	/** A way out was tapped, which won't be there any more. */
+	/** Called when a way out was tapped, because it then disappears. */
 	onLeave: () => void;
 }) {
 	const { query, loosened = [] } = found;
@@ -33,7 +33,7 @@ export function NothingFound({
 						{left !== undefined && ` (${inWords(left)})`}
 					</ListLink>
 				))}
-				<ListLink className="btn btn-main" to={path} onClick={onLeave}>
+				<ListLink className="btn" to={path} onClick={onLeave}>
 					See all programs
 				</ListLink>
 			</div>

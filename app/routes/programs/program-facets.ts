@@ -27,13 +27,13 @@ interface FacetOption {
 	value: string;
 	/** In its group. */
 	text: string;
-	/** By itself, on a chip; left out, as in its group. */
+	/** Its text on a chip; defaults to its text in the group. */
 	chip?: string;
 }
 
 /** A group of options: checkboxes, or of a filter that has one value, radio buttons. */
 export type Facet = {
-	/** In the address. */
+	/** Its parameter's name. */
 	name: string;
 	title: string;
 	options: FacetOption[];

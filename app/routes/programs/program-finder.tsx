@@ -25,7 +25,7 @@ export function ProgramFinder({
 	const form = useRef<HTMLFormElement>(null);
 	const sheet = useRef<HTMLElement>(null);
 	const close = useRef<HTMLButtonElement>(null);
-	// The opened sheet gives the focus to what says so; React says it on pages from the server only.
+	// An opened popover focuses the element with `autofocus`, which React only writes on the server.
 	useEffect(() => {
 		close.current?.setAttribute("autofocus", "");
 	}, []);
@@ -101,7 +101,10 @@ export function ProgramFinder({
 						<input type="hidden" name="order" value={order} />
 					)}
 					<footer className={runs ? "lg:hidden" : undefined}>
-						<button className="btn btn-main" type="submit">
+						<button
+							className="btn btn-main lg:border-field-line lg:bg-raised lg:text-ink"
+							type="submit"
+						>
 							{total === null || isFinding ? (
 								"Show programs"
 							) : (

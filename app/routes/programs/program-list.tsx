@@ -111,7 +111,7 @@ export function ProgramList<Item extends Program>({
 	);
 }
 
-/** Whoever taps what other results don't have stands at their heading then. */
+/** After tapping something that the new results don't have, the focus goes to their heading. */
 function useFocusOnResults(query: ProgramQuery): () => void {
 	const hasLeft = useRef(false);
 	const shown = programQuery(query);
@@ -125,7 +125,7 @@ function useFocusOnResults(query: ProgramQuery): () => void {
 	};
 }
 
-/** How many were found, as far as that is known. */
+/** How many programs were found, if that is known. */
 function sumOf({ total, items, query }: FoundPrograms): string {
 	const { search, filters } = query;
 	if (items.length === 0) return search ? noneMatch(query) : "No programs";

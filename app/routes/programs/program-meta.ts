@@ -5,7 +5,7 @@ import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { formatDate } from "#app/dates.ts";
 import type { ProgramOfPage } from "#db/programs/program-page.ts";
 
-/** As much as search engines show of a description. */
+/** The length of a description that search engines show. */
 const MOST_LETTERS = 160;
 
 /** What search engines and shared links say of a program. */

@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches, locati
 	return [...about, ...feeds, ...(isOneOfMany ? [{ name: "robots", content: "noindex" }] : [])];
 };
 
-/** By which feed readers find the feed of the list that they are shown. */
+/** Lets feed readers find the feed of this list. */
 function feedLinks(query: ProgramQuery): MetaDescriptor[] {
 	const title = "New programs on The Yard";
 	const link = { tagName: "link", rel: "alternate", title } as const;

@@ -33,7 +33,7 @@ export function ReportLink({ id }: { id: string }) {
 		);
 	}
 	return (
-		// Never in place of what stands there: pressed while the dialog still closes, it would replace the program's page.
+		// Never replaces the history entry: tapped while the dialog is closing, it would replace the program's.
 		<Link id={OPENER} to={to} state={OVER_PAGE} preventScrollReset replace={false}>
 			Something wrong?
 		</Link>

@@ -1,8 +1,8 @@
 import { Icon } from "#app/components/icon.tsx";
 
 /**
- * The Save of a page that knows nobody: it leads through sign-up or log-in, by which the program is saved. Who is
- * in already is led to the program's page, whose own button saves.
+ * The Save button of public pages. It leads to sign-up or log-in, which then saves the program. Somebody
+ * who is already logged in gets to the program's page, which has its own button.
  */
 export function SaveForGuest({
 	program: { id, name },

@@ -45,7 +45,7 @@ export function ShareProgram({ name, address }: { name: string; address: string 
 	);
 }
 
-/** Returns whether the address was copied. Whoever closes the phone's menu has decided so. */
+/** Returns whether the address was copied. Closing the phone's menu counts as a decision, so nothing is copied then. */
 async function sendOn(what: { title: string; url: string }): Promise<boolean> {
 	if (navigator.share) {
 		try {

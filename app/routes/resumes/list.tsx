@@ -95,7 +95,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const clientAction = submitForm;
 
-/** Also when something turned out to be gone: the list that stands here is an old one. */
+/** Also when something turned out to be gone, because then this list is stale. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
 	actionStatus,
 	defaultShouldRevalidate,
@@ -104,7 +104,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export default function Resume() {
 	const { formKey, resumes, removed, most, nowMs } = useLoaderData<typeof loader>();
 	const { values: sent = {}, problem } = useFormAnswer() ?? {};
-	// The form that an answer is about says it itself, where it still stands on the page.
+	// A form shows its own answer, as long as it is still on the page.
 	const isSaid =
 		sent.intent === "upload" ||
 		(HAVE_FIELDS.has(sent.intent) &&

@@ -4,7 +4,7 @@ export function LoggedOut({ kept }: { kept?: string }) {
 		<span>
 			You've been logged out. {kept && `${kept} `}
 			<a href="/login/" target="_blank" rel="noopener">
-				Log in in another tab
+				Log in on another tab
 			</a>
 			, then come back and try again.
 		</span>

@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from "rea
 export const RESUME_BUTTON = "btn w-full px-2 sm:w-auto sm:min-w-26";
 
 /**
- * What is seldom wanted of a card, under "More". It opens and closes without JavaScript; with it, Escape and
+ * A card's less common actions, under "More". It opens and closes without JavaScript; with it, Escape and
  * going elsewhere close it, too.
  *
  * @param label what "More" is about, for those who hear it alone; it begins with that word
@@ -42,7 +42,7 @@ export function More({
 			<summary className={`opens-below ${RESUME_BUTTON}`} aria-label={label}>
 				More
 			</summary>
-			{/* It takes the focus of a press beside its buttons, so that this is no leaving. */}
+			{/* Takes the focus when somebody taps beside its buttons, so the menu stays open. */}
 			<div
 				tabIndex={-1}
 				className="absolute inset-[calc(100%+0.4rem)_0_auto_auto] z-5 grid w-[min(18rem,100%)] gap-1 rounded-card border border-field-line bg-raised p-[0.4rem] [box-shadow:var(--shadow-over)] sm:inset-[calc(100%+0.4rem)_auto_auto_0] sm:w-72 [&_.btn:not(.btn-main)]:w-full [&_.btn:not(.btn-main)]:justify-start [&_.btn:not(.btn-main)]:border-transparent [&_form:has(.field)]:p-[0.5rem_0.7rem_0.7rem]"

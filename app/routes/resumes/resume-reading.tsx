@@ -17,7 +17,7 @@ const PROBLEMS: Record<NonNullable<Resume["problem"]>, string> = {
 	down: "We couldn't read its text, because our reader isn't responding. The file itself is safe.",
 };
 
-/** Those that another try may cure. */
+/** Problems that another try may fix. */
 const PASSING = new Set<Resume["problem"]>(["slow", "down"]);
 
 /** Looks again now and then while something is being read. */

@@ -11,7 +11,7 @@ export type Sent =
 	| { outcome: "lost" }
 	| { outcome: "canceled" };
 
-/** Posts a form with a file and tells how far it is, which fetch cannot. */
+/** Posts a form with a file and reports upload progress, which fetch can't. */
 export function sendWithProgress(
 	path: string,
 	form: FormData,

@@ -73,7 +73,7 @@ function UploadForm({
 			<input type="hidden" name="intent" value="upload" />
 			<input type="hidden" name="form_key" value={upload.formKey} />
 			<div
-				className="grid gap-2 [@media(hover:hover)]:rounded-card [@media(hover:hover)]:border [@media(hover:hover)]:border-dashed [@media(hover:hover)]:border-field-line [@media(hover:hover)]:p-4 data-over:border-brand data-over:bg-brand-soft"
+				className="grid gap-2 md:[@media(hover:hover)]:rounded-card md:[@media(hover:hover)]:border md:[@media(hover:hover)]:border-dashed md:[@media(hover:hover)]:border-field-line md:[@media(hover:hover)]:p-4 data-over:border-brand data-over:bg-brand-soft"
 				data-over={over || undefined}
 			>
 				<FieldFrame field={fields.file} label="File" hint={HINT}>
@@ -90,7 +90,7 @@ function UploadForm({
 					/>
 				</FieldFrame>
 				{over !== undefined && (
-					<p className="hint [@media(hover:none)]:hidden">
+					<p className="hint max-md:hidden [@media(hover:none)]:hidden">
 						{over ? "Drop to choose this file." : "Or drop it here."}
 					</p>
 				)}

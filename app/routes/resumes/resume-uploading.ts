@@ -75,7 +75,7 @@ export function useUpload(firstKey: string, input: RefObject<HTMLInputElement>) 
 		else if (isAnswer(sent.body)) {
 			setStage("idle");
 			setAnswer(sent.body);
-			// The list that stands here is not the one that the refusal speaks of.
+			// The list on the page is older than the refusal, so load it again.
 			if (sent.status === 409) revalidate();
 		} else setStage("unavailable");
 	}

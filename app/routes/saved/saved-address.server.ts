@@ -28,7 +28,7 @@ export function readUndo(searchParams: URLSearchParams) {
 	return { programId, state } as const;
 }
 
-/** The page that was posted to, with nothing to undo any more. */
+/** The page that was posted to, without an undo offer. */
 export function samePage(request: Request): string {
 	return withSearch(request, {});
 }

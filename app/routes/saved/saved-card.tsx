@@ -16,11 +16,11 @@ export type Saved = SavedProgram & {
 	opening: "told" | "muted" | null;
 };
 
-/** In one line, until there is a note or one of the two is open. */
+/** Note and reminders share one line until there is a note or one is open. */
 const MORE =
 	"col-span-full flex min-w-0 gap-x-3 gap-y-1.5 has-[[open]]:grid has-data-note:grid max-md:has-data-note:-mb-1 max-md:has-data-note:gap-y-0 in-[li:has(button[value=save])]:hidden";
 
-/** By which the list keeps what the bookmark of a program was answered. */
+/** Fetcher key under which the list keeps the answer to a program's bookmark. */
 export const answerKey = (programId: string) => `saved ${programId}`;
 
 /** A program on the student's list, with how far they are. */

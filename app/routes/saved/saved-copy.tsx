@@ -11,7 +11,7 @@ export function CopyButton({ text, from }: { text: string; from: string }) {
 			await navigator.clipboard.writeText(text);
 			setState("copied");
 		} catch {
-			// The browser does not let us: what is marked can be copied by hand.
+			// The browser refused; the selected text can still be copied by hand.
 			const field = document.getElementById(from);
 			if (field instanceof HTMLInputElement) field.select();
 		}

@@ -91,7 +91,7 @@ export function SavedGroups({
 	);
 }
 
-/** A card that moves to another group is drawn anew; what its bookmark was told, and has under way, stays. */
+/** A card that moves to another group is remounted; its bookmark's answer and pending request are kept. */
 function KeptAnswer({ of }: { of: string }) {
 	useFetcher({ key: answerKey(of) });
 	return null;

@@ -11,7 +11,7 @@ const WHAT = new Map<unknown, string>([
 	["remind", "details:has([name=days]) > summary"],
 ]);
 
-/** Whose card is about to be drawn anew, where on it the focus goes, and the key of the location before. */
+/** The card that is about to be remounted, where its focus goes, and the previous location's key. */
 let changed: { id: string; what: string; from: string } | undefined;
 
 /** Until that is drawn. */
@@ -19,14 +19,14 @@ let drawing: Promise<void> | undefined;
 let tellDrawn = () => {};
 
 /**
- * The `clientAction` of the list. Where JavaScript runs, a card that changes or moves leaves the page where it
- * was: the address that the answer names is for those whose page is loaded anew.
+ * The `clientAction` of the list. With JavaScript, a card that changes or moves doesn't scroll the page;
+ * the redirect's address is for full page loads.
  */
 export async function submitInPlace(args: ClientActionFunctionArgs) {
 	const sent = await args.request.clone().formData();
 	try {
 		const answer = await submitForm(args, { typed: sent.has("notes") });
-		// What a bookmark is answered would make the router give up the list in which a card moves.
+		// A bookmark's answer would make the router drop the list while a card moves in it.
 		if (sent.has("in_place")) await drawing;
 		return answer;
 	} catch (error) {
@@ -65,16 +65,16 @@ function changeOf(sent: FormData): typeof changed {
 }
 
 /**
- * A card that moves to another group is drawn anew, and so is a note: the button that had the focus is gone. It
- * goes to the same one in the new place, and the page stays as it was scrolled to.
+ * A card that moves to another group is remounted, and so is a note, so the focused button is gone.
+ * Focuses the same button in its new place, without scrolling.
  */
 export function useFocusThatStays(): void {
 	const { state } = useNavigation();
 	const { key } = useLocation();
-	// It may be left for another page before.
+	// The student may have left for another page by then.
 	useEffect(() => () => expectDrawing(undefined), []);
 	useEffect(() => {
-		// The change before may be drawn only now.
+		// The previous change may only be drawn now.
 		if (state !== "idle" || !changed || changed.from === key) return;
 		const { id, what } = changed;
 		expectDrawing(undefined);

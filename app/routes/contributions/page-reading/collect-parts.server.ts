@@ -8,7 +8,7 @@ const MAX_TAGS = 200;
 /** Tags and pieces of text: each is a call, and a page of nothing but '<' would be half a million. */
 const MAX_CALLS = 20_000;
 
-/** What nobody reads of a page, or what stands on all of its site's. */
+/** Parts of a page that nobody reads, or that are on every page of its site. */
 const UNREAD = "script, style, noscript, template, svg, nav, footer, select, button";
 const LINES = "p, div, li, br, tr, dt, dd, h1, h2, h3, h4, h5, section, article";
 

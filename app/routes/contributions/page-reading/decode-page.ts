@@ -1,6 +1,6 @@
 /** A page's bytes as text, whatever it says of them. */
 
-/** Where browsers look for `<meta charset>`, and some more. */
+/** The bytes in which browsers look for `<meta charset>`, and some more. */
 const HEAD_BYTES = 4096;
 /** Characters of the header that are looked at. */
 const MOST_OF_TYPE = 200;
@@ -18,7 +18,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
 		contentType.slice(0, MOST_OF_TYPE).match(/;\s*charset\s*=\s*["']?\s*([\w.:-]{1,40})/i)?.[1] ??
 		head.match(/<meta\b[^>]{0,300}\bcharset\s{0,9}=\s{0,9}["']?\s{0,9}([\w.:-]{1,40})/i)?.[1] ??
 		"utf-8";
-	// Of these any bytes are text, so only UTF-8 can tell that it is not meant.
+	// In these encodings any bytes are valid, so only the UTF-8 check can rule them out.
 	const isLatin = /^(utf-?8|us-ascii|ascii|latin-?1|iso-?8859-1\d?|(cp|windows-?)1252)$/i.test(
 		named,
 	);

@@ -26,7 +26,7 @@ export type ReadName =
 
 export interface PageFacts {
 	values: Partial<Record<ReadName, string>>;
-	/** What it says in a way that is not understood. */
+	/** What the page states in a form we can't read. */
 	unclear: ("title" | "description" | "organization" | "dates" | "pay" | "place")[];
 	data: { isBroken: boolean; isTooMuch: boolean; hasSeveral: boolean };
 	/** The deadline is the day on which it begins: the page says no other. */
@@ -34,7 +34,7 @@ export interface PageFacts {
 }
 
 const MAX = { name: 200, organisation: 150, description: 5000, pay_details: 200, city: 100 };
-/** Of words that describe the page; shorter ones are menus and buttons. */
+/** The shortest text that counts as a description; shorter ones are menus and buttons. */
 const MIN_PARAGRAPH = 60;
 
 /** @param nowMs the day by which a date is likely or not */
@@ -77,7 +77,7 @@ export function factsOfPage(parts: PageParts, nowMs: number): PageFacts {
 		read.offerEnd(nowMs) ??
 		deadlineIn(words, nowMs);
 	const isEvent = read.types.some((type) => type.endsWith("event") || type === "hackathon");
-	// Nobody applies to what has begun.
+	// A program that has begun takes no applications.
 	const begins = isEvent && !closes ? read.date("startDate", nowMs) : undefined;
 	const kind = kindOf(name, isGrant, read.says("employmentType", /\bintern/i));
 	const isVolunteer = read.says("employmentType", /volunteer|unpaid/i);
@@ -231,12 +231,12 @@ function kindOf(name: string, isGrant: boolean, isIntern: boolean): string | und
 	return /\b(research|REU)\b/i.test(name) ? "research" : undefined;
 }
 
-/** Where the last mark stands that sites put between a page's title and their own name. */
+/** The position of the last separator between a page's title and its site's name. */
 function lastMark(title: string): number {
 	return Math.max(...[" | ", " – ", " — ", " - ", " · "].map((mark) => title.lastIndexOf(mark)));
 }
 
-/** What stands behind a page's title in the window's, when the page itself is called what stands before. */
+/** The site's name in the window title, if the part before it is the page's own heading. */
 function siteBehind(title: string, names: string[]): string {
 	const at = lastMark(title);
 	const before = title.slice(0, Math.max(at, 0)).trim().toLowerCase();

@@ -36,7 +36,7 @@ export function placeOf(node: Node, resolve: (value: unknown) => unknown): Found
 	const [first] = known;
 	if (!first || way === "remote") return { place: way, isUnclear };
 	const isAbroad = known.every(({ isForeign }) => isForeign);
-	// Several places are none that fits into the field.
+	// Several places don't fit into the field.
 	const one = known.every(({ city, state }) => city === first.city && state === first.state);
 	return {
 		place: isAbroad ? "abroad" : (way ?? "inperson"),
@@ -45,7 +45,7 @@ export function placeOf(node: Node, resolve: (value: unknown) => unknown): Found
 	};
 }
 
-/** A place that is named and no more is somewhere all the same. */
+/** A place with only a name still means in person. */
 function addressOfNamed(place: unknown): Address | undefined {
 	if (!isNode(place)) return undefined;
 	if (place.addressLocality || place.addressRegion)

@@ -30,7 +30,7 @@ type Verdict<Decision extends Sent["decision"]> = Extract<Sent, { decision: Deci
 
 type NotDone = Exclude<DecisionOutcome, "done" | "repeated">;
 
-/** What is said of those of several that could not be decided on, of one and of more. */
+/** Why some of several weren't decided on, for one and for more. */
 const NOT_DONE: Record<NotDone, [one: string, more: string]> = {
 	decided: ["was already decided", "were already decided"],
 	yours: ["was already decided by you", "were already decided by you"],
@@ -38,15 +38,18 @@ const NOT_DONE: Record<NotDone, [one: string, more: string]> = {
 		"was changed by its student in the meantime",
 		"were changed by their students in the meantime",
 	],
-	published: ["has a link that is on The Yard already", "have links that are on The Yard already"],
-	taken: ["has a link that another one has", "have links that others have"],
+	published: ["is already on The Yard", "are already on The Yard"],
+	taken: ["has the same link as another one", "have the same links as others"],
 	own: ["is yours", "are yours"],
 	missing: ["is gone", "are gone"],
 };
 
 const UNDONE: Record<UndoOutcome, [one: string, more: string]> = {
 	undone: ["waits for review again", "wait for review again"],
-	saved: ["was saved by a student already and stays", "were saved by students already and stay"],
+	saved: [
+		"was already saved by a student, so it stays",
+		"were already saved by students, so they stay",
+	],
 	late: ["can't be undone anymore", "can't be undone anymore"],
 };
 
@@ -87,7 +90,7 @@ export async function decideOnOne(
 		const kind = `${sent.decision} contribution`;
 		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
 	}
-	// Whoever decided looks for it next.
+	// The moderator will look for it next.
 	if (sent.decision === "approve") forgetPages();
 	const title =
 		sent.decision === "approve"

@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const sent = form.value;
 	if (sent.decision === "undo") return undo(request, context, uid, sent);
 	if (sent.decision !== "approve" && sent.decision !== "reject") {
-		// Like whatever changes much at once: not on a device that was left open.
+		// Bulk changes ask for a fresh sign-in, in case the device was left open.
 		await requireFreshSignInFor(textOf(form.typed), request, context, form.student);
 		return decideOnSeveral(request, context, uid, sent);
 	}

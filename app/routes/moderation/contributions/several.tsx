@@ -21,7 +21,7 @@ export function Several({ canBeTicked, everyone }: { canBeTicked: number; everyo
 	const { formData } = useNavigation();
 	const isBusy = formData?.get("form_id") === SEVERAL;
 	return (
-		// It stands below the rows, and comes along once one of them is selected.
+		// It is below the rows, and sticks to the screen once one is selected.
 		<Form form={form} inPlace className={`panel mt-4 gap-2 p-3 ${COMES_ALONG}`}>
 			<FormProblem problem={selected.problem} />
 			<details className="fold" open={Boolean(note.problem)}>

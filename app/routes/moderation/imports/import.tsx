@@ -27,7 +27,7 @@ import { ImportSteps } from "./import-steps.tsx";
 import { OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-words.ts";
 
 const ROWS_PER_PAGE = 20;
-/** Of a tap without JavaScript, which can't go on by itself; D1's free plan allows 50 statements a request. */
+/** Batches per tap without JavaScript; D1's free plan allows 50 statements a request. */
 const BATCHES_A_PRESS = 5;
 const LIST = "/moderation/import/";
 
@@ -67,7 +67,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const { uid: moderatorUid } = form.student;
 	const nowMs = context.now();
 	const { intent } = form.value;
-	// What changes thousands of programs is not done on a device that was left open.
+	// Changing thousands of programs asks for a fresh sign-in, in case the device was left open.
 	if (intent === "start" || intent === "take-back") {
 		requireFreshSignIn(request, context, form.student, here);
 	}
@@ -98,7 +98,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		found = await stepImport(db, id, nowMs);
 	}
 	if (!found) throw notFound();
-	// Whoever brought them looks for them next.
+	// The moderator will look for them next.
 	if (found.state === "done" || found.state === "taken-back") forgetPages();
 	return redirectAfterSuccess(request, context, here);
 }

@@ -102,7 +102,7 @@ function UploadForm() {
 				<a href="/moderation/import/template.csv" download>
 					Download the template
 				</a>{" "}
-				to see every column. JSON may be a list of internships as public lists keep it.
+				to see every column. JSON from public internship lists works too.
 			</p>
 			<Form form={form} encType="multipart/form-data" asksServer>
 				<FieldFrame field={file} label="File" hint={hint}>

@@ -18,7 +18,9 @@ export function PublishedSteps({ program, isOwn }: { program: Published; isOwn: 
 							{hiddenReason}
 						</p>
 					)}
-					<p className="hint">It's back everywhere, also for students who saved it.</p>
+					<p className="hint">
+						This brings it back everywhere, including for students who saved it.
+					</p>
 					{!isOwn && (
 						<ButtonForm sends={{ intent: "restore", version }} pending="Restoring..." main>
 							Restore
@@ -98,13 +100,16 @@ export function MergeInto({ id }: { id: string }) {
 		<form action={`/moderation/published/${id}/merge/`} className="grid gap-3">
 			<div className="field">
 				<label htmlFor="merge-into">The one that stays</label>
+				<p className="hint" id="merge-into-hint">
+					Its page on The Yard, or its website.
+				</p>
 				<input
 					id="merge-into"
 					className="input"
 					name="into"
+					aria-describedby="merge-into-hint"
 					required
 					autoComplete="off"
-					placeholder="Its address on The Yard, or its website"
 				/>
 			</div>
 			<button className="btn" type="submit">

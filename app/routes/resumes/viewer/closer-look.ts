@@ -12,7 +12,7 @@ const PX_PER_POINT = 96 / 72;
 export class CloserLook {
 	private readonly viewer: PDFViewer;
 	private before: string | undefined;
-	/** Until the page can be touched again; a second tap on the tool waits for the first one's. */
+	/** Resolves when the page can be touched again. A second tap on the tool waits for the first. */
 	private drawn = Promise.resolve();
 
 	constructor(viewer: PDFViewer) {
@@ -43,7 +43,7 @@ export class CloserLook {
 		viewer.currentScaleValue = value;
 		if (viewer.currentScale === scale) return;
 		this.drawn = new Promise((done) => {
-			// It gives the focus back a moment after it says so.
+			// The editor restores the focus a moment after this event.
 			const settled = () => setTimeout(done, 0);
 			viewer.eventBus.on("annotationeditorlayerrendered", settled, { once: true });
 		});

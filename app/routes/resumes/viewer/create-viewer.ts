@@ -13,7 +13,7 @@ export type ViewerParts = Awaited<ReturnType<typeof components>>;
 
 export interface ViewOptions {
 	container: HTMLDivElement;
-	/** A signature is wanted; it is handed to the editor, or the editor is removed. */
+	/** Called when a signature is wanted. Give the editor one, or remove the editor. */
 	onSignature: (editor: SignatureEditor) => void;
 	/** A picture is to be described. */
 	onDescribe: (described: Described) => void;
@@ -105,7 +105,7 @@ function describing(editor: ImageEditor, onDescribed: () => void): Described {
 	};
 }
 
-/** Pdf.js brings what it has found into sight by moving the whole page; only the pages are to move. */
+/** Pdf.js would scroll the whole window to a match; only the pages should scroll. */
 function keepScrollInside(finder: PDFFindController, container: HTMLElement): void {
 	const show = finder.scrollMatchIntoView.bind(finder);
 	finder.scrollMatchIntoView = (match: { element?: Element }) => {

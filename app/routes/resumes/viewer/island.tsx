@@ -59,7 +59,7 @@ export function Island({ id, opened, ...target }: IslandProps) {
 		<section className="viewer" aria-label="Resume" data-tool={state.tool}>
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, which would be one more request */}
 			<div hidden dangerouslySetInnerHTML={{ __html: icons }} />
-			{/* Pdf.js listens for keys and the clipboard everywhere; what is typed in here is not its. */}
+			{/* Pdf.js listens for keys and the clipboard on the whole page; keep it out of these fields. */}
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from going on */}
 			<div className="viewer-bars" onKeyDown={keep} onCopy={keep} onCut={keep} onPaste={keep}>
 				{view && (

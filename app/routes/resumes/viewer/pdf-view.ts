@@ -114,7 +114,7 @@ export class PdfView {
 		}
 	}
 
-	/** @param surely also when there is nothing to undo yet, as while a text is being typed */
+	/** @param surely even if there is nothing to undo yet, for example while a text is being typed */
 	private changed(surely = false): void {
 		const { canUndo, revision } = this.store.get();
 		const isEmpty = !canUndo && this.document.annotationStorage.size === 0;
@@ -226,16 +226,16 @@ export class PdfView {
 	/** The PDF with all that was added. What is being typed or drawn is finished first. */
 	async bytes(): Promise<Uint8Array<ArrayBuffer>> {
 		const { tool } = this.store.get();
-		// Else pdf.js leaves out a text that is still being typed.
+		// Otherwise pdf.js leaves out a text that is still being typed.
 		await this.turnTo("select");
 		const isAnnotated = this.document.annotationStorage.size > 0;
 		const bytes = await (isAnnotated ? this.document.saveDocument() : this.document.getData());
-		// Not waited for: a hidden tab draws nothing, and so never gets there.
+		// Not awaited, because a hidden tab never draws and would never get there.
 		void this.turnTo(tool);
 		return bytes as Uint8Array<ArrayBuffer>;
 	}
 
-	/** Whatever is in it now stands in a version; undoing that is a change, too. */
+	/** Everything so far is saved in a version; undoing from here on counts as a change. */
 	markSaved(): void {
 		this.saved = true;
 	}

@@ -26,7 +26,7 @@ export function useSaving(view: PdfView | undefined, revision: number, target: T
 	const [saving, setSaving] = useState<Saving>({ stage: "idle" });
 	const [savedRevision, setSavedRevision] = useState(0);
 	const busy = useRef(false);
-	/** What was sent and perhaps arrived: sent again it is the same version. */
+	/** What was sent and may have arrived; sent again, it makes the same version. */
 	const sent = useRef<{ revision: number; file: File; formKey: string }>();
 	const isUnsaved = revision !== savedRevision;
 

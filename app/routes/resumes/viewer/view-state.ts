@@ -29,7 +29,7 @@ export const NOTHING_OPEN: ViewState = {
 	sizes: { highlight: 0, text: 0, draw: 0 },
 };
 
-/** Pdf.js's own colors and sizes are set to these once its editors can hear it. */
+/** Pdf.js's colors and sizes are set to these once its editors are ready. */
 export const openState = (pages: number): ViewState => ({
 	...{ ...NOTHING_OPEN, page: 1, pages },
 	colors: inks(firstColor),
@@ -49,7 +49,7 @@ export interface Matches {
 	total: number;
 }
 
-/** By pdf.js's FindState. */
+/** Indexed by pdf.js's FindState. */
 const FOUND_STATES: Found["state"][] = ["found", "none", "found", "searching"];
 
 /** @param state pdf.js's FindState; only the numbers are new when there is none */

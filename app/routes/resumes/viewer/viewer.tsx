@@ -23,7 +23,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	return { id, ...found, nowMs: context.now() };
 }
 
-/** What stands here is kept in step by its own script; asking again could only take annotations away. */
+/** The viewer keeps its own state; reloading the data could only lose annotations. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
 	currentUrl.pathname + currentUrl.search !== nextUrl.pathname + nextUrl.search;
 
@@ -43,7 +43,7 @@ function Opened({
 	const [versions, setVersions] = useState(known);
 	const [begunFrom, setBegunFrom] = useState(opened.number);
 	const file = `/resume/${id}/download?version=${begunFrom}`;
-	// Decided once: a line that went when a version is saved would move the pages.
+	// Decided once, because a line that disappears on saving would move the pages.
 	const isOld = opened.number < (known[0]?.number ?? opened.number);
 	const newest = versions[0]?.number ?? begunFrom;
 	return (
