@@ -46,6 +46,18 @@ test.each(REFUSED)(
 	},
 );
 
+test("a form that a script sent is refused with data, which the form can explain", async () => {
+	const large = await person.post("/profile/.data", { full_name: "x".repeat(600_000) });
+	const foreign = await person.post("/profile/.data", {}, { Origin: "https://evil.example" });
+	for (const [answer, status] of [
+		[large, 413],
+		[foreign, 403],
+	] as const) {
+		expect([answer.status, answer.headers.get("Content-Type")]).toEqual([status, "text/x-script"]);
+		expect(JSON.parse(answer.text)).toEqual(expect.arrayContaining(["error", status]));
+	}
+});
+
 test("a post where none is taken is explained in the public frame", async () => {
 	const page = await person.post("/programs-public/", {});
 	expect([page.status, titleOf(page)]).toEqual([405, "That doesn't work here"]);
