@@ -7,6 +7,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
+import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { mentorDecisionForm } from "#app/forms/mentor.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
@@ -85,6 +86,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			return tooLate("That registration is gone.");
 	}
 }
+
+export const clientAction = submitButtons;
 
 export default function ModerateMentors() {
 	const { page, counts, waiting, nowMs } = useLoaderData<typeof loader>();
