@@ -139,6 +139,18 @@ test.describe("when the connection is lost, or something on the way answers", ()
 		});
 	}
 
+	test("what a moderator typed stays when the connection is lost", async ({ page, context }) => {
+		await logIn(page, demo("moderator"));
+		await page.goto("/moderation/");
+		const waiting = page.getByRole("listitem").filter({ hasText: "Renewable Energy Field Term" });
+		await waiting.locator("summary").first().click();
+		await waiting.getByLabel("Note").fill("Typed on the bus.");
+		await context.setOffline(true);
+		await waiting.getByRole("button", { name: "Reject" }).click();
+		await expect(page.getByRole("alert")).toContainText("nothing was sent");
+		await expect(waiting.getByLabel("Note")).toHaveValue("Typed on the bus.");
+	});
+
 	test("a page whose data could not be fetched says so and offers another try", async ({
 		page,
 	}) => {
