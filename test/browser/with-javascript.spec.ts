@@ -145,9 +145,14 @@ test.describe("when the connection is lost, or something on the way answers", ()
 		const waiting = page.getByRole("listitem").filter({ hasText: "Renewable Energy Field Term" });
 		await waiting.locator("summary").first().click();
 		await waiting.getByLabel("Note").fill("Typed on the bus.");
+		const askedAgain: string[] = [];
+		page.on("request", (request) => {
+			if (request.method() === "GET") askedAgain.push(request.url());
+		});
 		await context.setOffline(true);
 		await waiting.getByRole("button", { name: "Reject" }).click();
 		await expect(page.getByRole("alert")).toContainText("nothing was sent");
+		expect(askedAgain, "which would fail, and take the form along").toEqual([]);
 		await expect(waiting.getByLabel("Note")).toHaveValue("Typed on the bus.");
 	});
 
