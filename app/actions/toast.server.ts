@@ -7,13 +7,11 @@ const TOAST_SECONDS = 5 * 60;
 
 const toastSchema = v.object({
 	id: v.string(),
-	type: v.picklist(["success", "info", "warning", "error", "loading"]),
+	type: v.picklist(["success", "info", "warning", "error"]),
 	title: v.string(),
 	description: v.optional(v.string()),
-	/** Milliseconds. */
-	duration: v.number(),
-	dismissible: v.boolean(),
-	position: v.picklist(["top-center", "bottom-right"]),
+	/** Milliseconds; four seconds when left out. */
+	duration: v.optional(v.number()),
 	/** The form of one button that takes back what was done: where it posts to, and what it sends. */
 	undo: v.optional(v.object({ action: v.string(), sends: v.record(v.string(), v.string()) })),
 });
@@ -39,7 +37,7 @@ export async function redirectWithToast(
 
 /** The cookie that keeps a toast for the next page. */
 export function keepToast(request: Request, sealer: Sealer, toast: NewToast): Promise<string> {
-	return toastCookie.write(request, sealer, complete(toast));
+	return toastCookie.write(request, sealer, { id: crypto.randomUUID(), ...toast });
 }
 
 /** The toast for this page, if there is one, with the header that removes its cookie. */
@@ -50,14 +48,4 @@ export async function takeToast(
 	const toast = await toastCookie.read(request, sealer);
 	if (!toast) return { toast: null, headers: {} };
 	return { toast, headers: { "Set-Cookie": await toastCookie.forget(request) } };
-}
-
-function complete(toast: NewToast): Toast {
-	return {
-		id: crypto.randomUUID(),
-		duration: 4000,
-		dismissible: true,
-		position: "bottom-right",
-		...toast,
-	};
 }

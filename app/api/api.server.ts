@@ -8,8 +8,6 @@ import { CALLS } from "./calls.server.ts";
 import { description } from "./description.server.ts";
 import { answerError } from "./refusal.server.ts";
 
-let described: string | undefined;
-
 /**
  * Every address below /api. It is mounted on an app that sets `context` and is not strict, so that
  * paths answer with and without a slash at their end.
@@ -27,8 +25,7 @@ api.use(
 	}),
 );
 api.get("/openapi.json", () => {
-	described ??= description();
-	return new Response(described, {
+	return new Response(description(), {
 		headers: {
 			"Content-Type": "application/json; charset=utf-8",
 			"Cache-Control": "public, max-age=300",

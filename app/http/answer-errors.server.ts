@@ -63,11 +63,18 @@ function answerPage(status: number, requestId: string) {
 	return data({ requestId } satisfies ErrorAnswer, { status });
 }
 
+const SAID: Record<number, string> = {
+	400: "This is no form of ours, or it was cut off.",
+	404: "There's nothing here.",
+	405: "This address doesn't take that.",
+	413: "That's too much at once.",
+	429: "Too many tries. Wait a minute, then try again.",
+	503: "Part of The Yard isn't responding. Try again soon.",
+};
+
 /** For the API, and for routes that are no page. */
 export function answerCall(status: number, requestId: string): Response {
-	const message =
-		status === 503 ? "Part of The Yard isn't responding. Try again soon." : "Unexpected error.";
-	return failure(status, { message, requestId });
+	return failure(status, { message: SAID[status] ?? "Unexpected error.", requestId });
 }
 
 export function isDependencyFailure(error: Error): boolean {

@@ -1,5 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { answerErrors } from "./answer-errors.server.ts";
+import { answerCall, answerErrors } from "./answer-errors.server.ts";
 import type { Answer } from "./app-env.server.ts";
 import type { RouteTable } from "./route-table.server.ts";
 
@@ -30,6 +30,8 @@ export function servePages(build: ServerBuild, table: RouteTable): Answer {
 		const isPlain = /^[\w/.-]*$/.test(pathname);
 		const handler = isPlain && pathname !== "/__manifest" ? handlerOf(leaves(pathname)) : remix;
 		const answer = await handler(c.req.raw, c.get("context"));
+		// Whatever a resource refuses without words of its own, Remix calls an "Unexpected Server Error".
+		if (answer.headers.has("X-Remix-Error")) return answerCall(answer.status, c.get("requestId"));
 		// A route may return a response with immutable headers.
 		return new Response(answer.body, answer);
 	};

@@ -21,8 +21,11 @@ export function explainBy(pages: Answer): Explain {
 		const request = c.req.raw;
 		await drainBody(request);
 		if (isApiCall(request)) return failure(status, { message: REFUSED_CALLS[status] });
+		// A form that a script sent is answered with data.
+		const isSent = request.method === "POST" && new URL(request.url).pathname.endsWith(".data");
+		const page = new URL(`/refused/${status}/${isSent ? ".data" : ""}`, request.url);
 		const headers = new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
-		c.req.raw = new Request(new URL(`/refused/${status}/`, request.url), { headers });
+		c.req.raw = new Request(page, { headers, method: isSent ? "POST" : "GET" });
 		return pages(c);
 	};
 }

@@ -2,6 +2,8 @@
 import { FILES, PAGES, QUEUE } from "./names.ts";
 
 declare const self: ServiceWorkerGlobalScope;
+/** Pages whose addresses look like a program's. Set by the build. */
+declare const BESIDE_PROGRAMS: string[];
 
 const MOST_PAGES = 50;
 const MOST_FILES = 100;
@@ -18,7 +20,8 @@ export async function forgetOldVersions(): Promise<void> {
 /** The saved list and programs; nothing else that is somebody's own is kept. */
 export function isKept({ pathname, search }: URL): boolean {
 	return (
-		/^\/programs\/(?!(searches|contributions|add-program)\/)[\w-]+\/$/.test(pathname) &&
+		/^\/programs\/[\w-]+\/$/.test(pathname) &&
+		!BESIDE_PROGRAMS.includes(pathname) &&
 		/^(\?(after|before)=[^&]+)?$/.test(search)
 	);
 }

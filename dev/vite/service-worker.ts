@@ -1,6 +1,8 @@
 /** Builds the service worker beside the pages, as one file at the root of the site. */
 import { createHash } from "node:crypto";
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import { build, type Plugin, type Rollup } from "vite";
+import routes from "#app/routes.ts";
 import { minify } from "./minify.ts";
 
 const FOLDER = "app/service-worker";
@@ -38,10 +40,20 @@ export function serviceWorker(): Plugin {
 	};
 }
 
+/** Pages whose addresses look like a program's; the one of saved programs is kept like those. */
+const besidePrograms = pathsOf(routes)
+	.filter((path) => /^\/programs\/[\w-]+$/.test(path) && path !== "/programs/saved")
+	.map((path) => `${path}/`);
+
+function pathsOf(entries: RouteConfigEntry[]): string[] {
+	return entries.flatMap(({ path, children = [] }) => [path ?? [], pathsOf(children)].flat());
+}
+
 /** A file of that folder with all that it imports, as one script. */
 export async function buildScript(name: string, define: Record<string, string>): Promise<string> {
 	const built = (await build({
-		...{ configFile: false, logLevel: "warn", publicDir: false, define },
+		...{ configFile: false, logLevel: "warn", publicDir: false },
+		define: { BESIDE_PROGRAMS: JSON.stringify(besidePrograms), ...define },
 		plugins: [minify({ target: "es2022", module: false })],
 		build: {
 			...{ write: false, minify: false, target: "es2022", modulePreload: false },

@@ -80,7 +80,7 @@ for (const width of [360, 1280]) {
 			for (const path of [...STUDENT, ...MODERATOR]) await examine(page, path);
 			await page.goto("/programs/");
 			await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
-			await page.waitForURL(/\/programs\/[\w-]{22}\/$/);
+			await expect(page.locator("#apply")).toBeVisible();
 			await examineHere(page, "a program");
 			await page.goto("/programs/add-program/");
 			await page.getByRole("button", { name: "Submit Contribution" }).click();
@@ -111,7 +111,7 @@ for (const width of [360, 1280]) {
 			await examineHere(page, "a refused row, and the bar for several");
 			await page.goto("/moderation/published/");
 			await page.getByRole("list", { name: "On The Yard" }).getByRole("link").first().click();
-			await page.waitForURL(/\/published\/[\w-]{22}\/$/);
+			await expect(page.getByLabel("The one that stays")).toBeVisible();
 			await examineHere(page, "a published program");
 			await page.getByLabel("The one that stays").fill("/programs/nothing/");
 			await page.getByRole("button", { name: "Compare" }).click();

@@ -88,7 +88,7 @@ test("a guest's page says 'Loading...' while the next one is on its way", async 
 test.describe("when the connection is lost, or something on the way answers", () => {
 	test.use({
 		expectedErrors: [
-			/ERR_INTERNET_DISCONNECTED|Failed to fetch|Loading module|status of (413|502)|SyntaxError/,
+			/ERR_INTERNET_DISCONNECTED|Failed to fetch|Loading module|status of (400|405|413|502)|SyntaxError/,
 		],
 	});
 
@@ -112,26 +112,49 @@ test.describe("when the connection is lost, or something on the way answers", ()
 		await expect(page.getByText("Program submitted successfully!")).toBeVisible();
 	});
 
-	for (const [what, answer] of [
-		["a form that is too large", { status: 413, contentType: "text/html", body: "<h1>413</h1>" }],
-		["a proxy's own page", { status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }],
-		["half an answer", { status: 200, contentType: "text/x-script", body: '[{"_1":' }],
+	for (const [what, answer, said] of [
+		["a form that is too large", { postData: "x".repeat(600_000) }, "That's too much at once"],
+		["a form that is none", { postData: "=&".repeat(101) }, "That didn't go through"],
+		["a page that takes none any more", { url: "/about/.data" }, "That didn't go through"],
+		["a proxy's own page", { status: 502, body: "<h1>Bad gateway</h1>" }, "got in the way"],
+		["half an answer", { status: 200, body: '[{"_1":' }, "got in the way"],
 	] as const) {
-		test(`${what} instead of an answer leaves the form as it was typed`, async ({ page }) => {
+		test(`${what} leaves the form as it was typed`, async ({ page }) => {
 			await logInAnew(page);
 			await openPrograms(page);
 			await choose(page, "Add New Program");
 			await page.getByLabel("Program name").fill("Kept Fellowship");
 			await page.getByLabel("Website").fill("https://kept.example.org");
 			await page.getByLabel("Description").fill("Typed on the bus.");
-			await page.route("**/add-program.data*", (route) =>
-				route.request().method() === "POST" ? route.fulfill(answer) : route.continue(),
-			);
+			await page.route("**/add-program.data*", (route) => {
+				if (route.request().method() !== "POST") return route.continue();
+				if ("status" in answer) return route.fulfill(answer);
+				const url = "url" in answer ? new URL(answer.url, page.url()).href : undefined;
+				return route.continue({ ...answer, url });
+			});
 			await page.getByRole("button", { name: "Submit Contribution" }).click();
+			await expect(page.getByRole("alert")).toContainText(said);
 			await expect(page.getByRole("alert")).toContainText("What you typed is still here");
 			await expect(page.getByLabel("Description")).toHaveValue("Typed on the bus.");
 		});
 	}
+
+	test("what a moderator typed stays when the connection is lost", async ({ page, context }) => {
+		await logIn(page, demo("moderator"));
+		await page.goto("/moderation/");
+		const waiting = page.getByRole("listitem").filter({ hasText: "Renewable Energy Field Term" });
+		await waiting.locator("summary").first().click();
+		await waiting.getByLabel("Note").fill("Typed on the bus.");
+		const askedAgain: string[] = [];
+		page.on("request", (request) => {
+			if (request.method() === "GET") askedAgain.push(request.url());
+		});
+		await context.setOffline(true);
+		await waiting.getByRole("button", { name: "Reject" }).click();
+		await expect(page.getByRole("alert")).toContainText("nothing was sent");
+		expect(askedAgain, "which would fail, and take the form along").toEqual([]);
+		await expect(waiting.getByLabel("Note")).toHaveValue("Typed on the bus.");
+	});
 
 	test("a page whose data could not be fetched says so and offers another try", async ({
 		page,

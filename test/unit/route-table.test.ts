@@ -139,6 +139,16 @@ test("a resource has no slash at its end, and is not for robots", async () => {
 	expect(await textOf(robots, table)).toContain("\nDisallow: /new\n");
 });
 
+test("a page that runs JavaScript and takes a form has a word for when the connection is lost", () => {
+	const table = createRouteTable(builtRoutes);
+	const silent = table.routes.filter(({ id, isPage, hydrate }) => {
+		const { action, clientAction }: Record<string, unknown> = { ...builtRoutes[id]?.module };
+		return isPage && hydrate && action && !clientAction;
+	});
+	// The first takes its button away with any word; the others only refuse.
+	expect(silent.map(({ path }) => path)).toEqual(["/verify-email", "/refused/:status", "/*"]);
+});
+
 test("every address leads to the route that Remix finds", () => {
 	const table = createRouteTable(builtRoutes);
 	const withPath = Object.values(builtRoutes).filter(({ path }) => path);

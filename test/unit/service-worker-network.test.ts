@@ -1,7 +1,9 @@
 /** The service worker, with a network, a clock and a storage of the test's own: what no browser lets a test hold back. */
 import { createContext, runInContext } from "node:vm";
 import { beforeEach, expect, test } from "vitest";
+import { addressOf, createRouteTable } from "#app/http/route-table.server.ts";
 import { buildScript } from "#dev/vite/service-worker.ts";
+import { builtRoutes } from "../support/built-routes.ts";
 
 const ORIGIN = "https://yard.example";
 const LIST = `${ORIGIN}/programs/saved/`;
@@ -167,6 +169,19 @@ test("where nothing is kept the network is waited for, however long it takes", a
 	expect(await (await answer).text()).toContain("the camp");
 	await done;
 	expect(worker.told).toEqual([]);
+});
+
+test("of the pages below /programs/ only the saved list and programs are kept", async () => {
+	const table = createRouteTable(builtRoutes).routes.map(addressOf);
+	const pages = table.filter((path) => /^\/programs\/[\w-]+\/$/.test(path));
+	expect(pages.length).toBeGreaterThan(3);
+	for (const path of [...pages, "/programs/camp/"]) {
+		const { answer, done } = worker.ask(ORIGIN + path);
+		await answer;
+		await done;
+	}
+	const kept = await (await worker.caches.open("pages1 ada")).keys();
+	expect(kept.map(({ url }) => url)).toEqual([LIST, `${ORIGIN}/programs/camp/`]);
 });
 
 test("a page of another account takes all that was kept of the one before along", async () => {

@@ -46,9 +46,37 @@ test.each(REFUSED)(
 	},
 );
 
+test("a form that a script sent is refused with data, which the form can explain", async () => {
+	const large = await person.post("/profile/.data", { full_name: "x".repeat(600_000) });
+	const foreign = await person.post("/profile/.data", {}, { Origin: "https://evil.example" });
+	for (const [answer, status] of [
+		[large, 413],
+		[foreign, 403],
+	] as const) {
+		expect([answer.status, answer.headers.get("Content-Type")]).toEqual([status, "text/x-script"]);
+		expect(JSON.parse(answer.text)).toEqual(expect.arrayContaining(["error", status]));
+	}
+});
+
 test("a post where none is taken is explained in the public frame", async () => {
 	const page = await person.post("/programs-public/", {});
 	expect([page.status, titleOf(page)]).toEqual([405, "That doesn't work here"]);
+});
+
+test("what is no page says in words what it refuses", async () => {
+	const headers = { Origin: app.origin, "Content-Type": "text/plain" };
+	for (const [path, status, said] of [
+		["/feed.xml", 405, "This address doesn't take that."],
+		["/resume/upload", 400, "This is no form of ours, or it was cut off."],
+	] as const) {
+		const answer = await person.post(path, {}, headers);
+		expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
+			status,
+			{ success: false, message: said, requestId: answer.headers.get("X-Request-Id") },
+		]);
+	}
+	const none = await person.open("/auth/nobody");
+	expect([none.status, JSON.parse(none.text).message]).toEqual([404, "There's nothing here."]);
 });
 
 test("with the database down a student's page says so and keeps the menu", async () => {

@@ -5,8 +5,14 @@ import { draftPage, dropDraft } from "./drafts.ts";
 /** The status of `redirectAfterSuccess`. */
 const SEE_OTHER = 303;
 
+/** A page of before a release posts to what has changed since. */
+const RELOAD =
+	"That didn't go through. What you typed is still here. If it keeps happening, reload the page.";
+
 const REFUSED: Record<number, string> = {
-	403: "That didn't go through. What you typed is still here. If it keeps happening, reload the page.",
+	400: RELOAD,
+	403: RELOAD,
+	405: RELOAD,
 	413: "That's too much at once. What you typed is still here. Shorten it or choose a smaller file, then send it again.",
 	429: "Too many tries. What you typed is still here. Wait a minute, then send it again.",
 };

@@ -17,16 +17,14 @@ export default function Toaster({
 	useEffect(() => {
 		for (const toast of toasts) {
 			if (!toast || shown.current.has(toast.id)) continue;
-			const { id, type, title, description, duration, dismissible, position, undo } = toast;
+			const { id, type, title, description, duration = 4000, undo } = toast;
 			const action = undo && <UndoButton {...undo} onSent={() => show.dismiss(id)} />;
 			shown.current.add(id);
 			const text = <Title text={title} onMount={() => onShown(id)} />;
-			show[type](text, { id, description, duration, dismissible, position, action });
+			show[type](text, { id, description, duration, action });
 		}
 	}, [toasts, onShown]);
-	return (
-		<Sonner visibleToasts={3} gap={14} duration={4000} theme="system" richColors closeButton />
-	);
+	return <Sonner visibleToasts={3} gap={14} theme="system" richColors closeButton />;
 }
 
 /** Tells when the toast is on screen; the plain text stays until then, so Undo is always there. */

@@ -10,21 +10,12 @@ const LOOKS: Record<Toast["type"], string> = {
 	warning: "bg-wait-soft text-wait",
 	error: "bg-no-soft text-no",
 	info: "",
-	loading: "",
 };
 const EVENT = "yard-toast";
-let given = 0;
 
 /** Shows a message that arises in the browser. The page must say the same in its own words. */
 export function showToast(toast: Pick<Toast, "type" | "title">): void {
-	given += 1;
-	const detail: Toast = {
-		id: `browser-${given}`,
-		duration: 4000,
-		dismissible: true,
-		position: "bottom-right",
-		...toast,
-	};
+	const detail: Toast = { id: crypto.randomUUID(), ...toast };
 	window.dispatchEvent(new CustomEvent(EVENT, { detail }));
 }
 

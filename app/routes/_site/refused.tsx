@@ -8,6 +8,8 @@ export function loader({ params }: LoaderFunctionArgs): never {
 	throw data(null, { status });
 }
 
+export { loader as action };
+
 export default function Refused() {
 	return null;
 }

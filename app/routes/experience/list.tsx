@@ -7,6 +7,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { removeExperienceForm } from "#app/forms/experience.ts";
 import { listExperiences, removeExperience } from "#db/experiences.ts";
 import { ExperienceCard } from "./experience-card.tsx";
@@ -30,6 +31,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const gone = { type: "info", title: "That role is already gone." } as const;
 	return redirectWithToast(request, context, "/experience/", gone);
 }
+
+export const clientAction = submitButtons;
 
 export default function ExperienceList() {
 	const { roles } = useLoaderData<typeof loader>();

@@ -8,6 +8,7 @@ import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { failedMailsForm } from "#app/forms/mail.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { countFailedMails, tryAgain } from "#db/news/failed-mails.ts";
 import type { Channel, MailKind } from "#db/schema.ts";
@@ -47,7 +48,7 @@ const KINDS: Record<MailKind, string> = {
 
 export const meta: MetaFunction = () => [{ title: "Emails · Moderation · The Yard" }];
 
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireModerator(request, context);

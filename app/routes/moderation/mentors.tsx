@@ -7,9 +7,11 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
+import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { mentorDecisionForm } from "#app/forms/mentor.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { decideOnMentor, listPendingMentors, listShownMentors } from "#db/mentors/mentors.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { ALREADY } from "./already.ts";
@@ -31,7 +33,7 @@ const DONE = {
 export const meta: MetaFunction = () => [{ title: "Mentors · Moderation · The Yard" }];
 
 /** A refused decision shows who waits now, too: it may have changed meanwhile. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireModerator(request, context);
@@ -85,6 +87,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			return tooLate("That registration is gone.");
 	}
 }
+
+export const clientAction = submitButtons;
 
 export default function ModerateMentors() {
 	const { page, counts, waiting, nowMs } = useLoaderData<typeof loader>();

@@ -13,6 +13,7 @@ import { timeAgo } from "#app/dates.ts";
 import { messageStateForm } from "#app/forms/contact.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import {
 	type ContactMessage,
 	DONE_MESSAGES_KEPT_DAYS,
@@ -31,7 +32,7 @@ const DONE = "/moderation/messages/?done=1";
 
 export const meta: MetaFunction = () => [{ title: "Messages · The Yard" }];
 
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireModerator(request, context);

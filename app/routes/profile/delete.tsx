@@ -10,6 +10,7 @@ import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx"
 import { PasswordField } from "#app/components/form/password-field.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { deleteAccountForm } from "#app/forms/profile.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { ProfileFarewell } from "./profile-farewell.tsx";
 import { SignInAgain } from "./profile-sign-in-again.tsx";
 
@@ -28,7 +29,7 @@ const ALMOST_GONE = {
 export const meta: MetaFunction = () => [{ title: "Delete my account · The Yard" }];
 
 /** Also after a refusal: by then the sign-in may be too old. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudent(request, context);

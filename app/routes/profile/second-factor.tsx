@@ -25,6 +25,7 @@ import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { secondFactorForm } from "#app/forms/second-factor.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { FirstCode, RecoveryCodes, WithCode } from "./second-factor-forms.tsx";
 
 const PAGE = "/profile/second-factor/";
@@ -33,7 +34,7 @@ const ACCOUNT = "/profile/account/";
 export const meta: MetaFunction = () => [{ title: "Code at login · The Yard" }];
 
 /** Also after a refusal: it may have changed on another page. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudentUser(request, context);

@@ -70,8 +70,8 @@ async function readPage(answer: Response, isOver: () => boolean): Promise<Fetche
 	const isHtml = /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
 	if (answer.status !== 200 || !isHtml || !answer.body) {
 		await answer.body?.cancel();
-		const isThere = answer.ok && answer.status === 200;
-		return isThere ? { is: "no HTML" } : { is: "refused", status: answer.status };
+		const { status } = answer;
+		return status === 200 ? { is: "no HTML" } : { is: "refused", status };
 	}
 	const pieces: Uint8Array[] = [];
 	let length = 0;

@@ -12,6 +12,7 @@ import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { moderationForm } from "#app/forms/moderation.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { readPending } from "#db/moderation/look-alikes.ts";
 import { isPast } from "#db/periods.ts";
 import { ALREADY } from "../already.ts";
@@ -29,7 +30,7 @@ const OWN = "This one is yours, so another moderator has to decide on it.";
 export const meta: MetaFunction = () => [{ title: "Moderation · The Yard" }];
 
 /** A refused decision shows what is pending now, too: it may have changed meanwhile. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { uid } = await requireModerator(request, context);

@@ -13,6 +13,7 @@ import { timeAgo } from "#app/dates.ts";
 import { importForm } from "#app/forms/import.ts";
 import { forgetPages } from "#app/http/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { stepImport } from "#db/contributions/import-batches.ts";
 import {
 	discardImport,
@@ -35,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 	{ title: `${data ? data.found.source : "Import"} · The Yard` },
 ];
 
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	await requireModerator(request, context);

@@ -17,6 +17,7 @@ import { stageList } from "#app/files/imports/stage.server.ts";
 import { importUploadForm } from "#app/forms/import.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { listImports } from "#db/contributions/imports.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
@@ -28,7 +29,7 @@ export const handle: RouteFacts = { takesFile: true };
 
 export const meta: MetaFunction = () => [{ title: "Import a list · The Yard" }];
 
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireModerator(request, context);

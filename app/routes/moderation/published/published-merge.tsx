@@ -17,6 +17,7 @@ import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { mergeForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { MERGEABLE } from "#db/moderation/mergeable.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
 import { type Published, published, publishedAs } from "#db/moderation/published-programs.ts";
@@ -39,7 +40,7 @@ const REFUSED = {
 
 export const meta: MetaFunction = () => [{ title: "Merge programs · Moderation · The Yard" }];
 
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateOnRefusal;
 
 /** `into` names the program that stays: its address on this site, its link or its id. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

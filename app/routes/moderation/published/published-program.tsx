@@ -17,6 +17,7 @@ import { publishedForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import {
@@ -50,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
 ];
 
 /** A refused change shows what is saved now, too. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { uid } = await requireModerator(request, context);

@@ -16,6 +16,7 @@ import { formatDate } from "#app/dates.ts";
 import { renewalForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import {
 	listRenewals,
 	nextTimeAround,
@@ -39,7 +40,7 @@ const OVER = "That's over already. Say when it closes next.";
 
 export const meta: MetaFunction = () => [{ title: "Opens again soon · Moderation · The Yard" }];
 
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireModerator(request, context);

@@ -18,6 +18,7 @@ import { Paging } from "#app/components/list/paging.tsx";
 import { reportDecisionForm } from "#app/forms/report.ts";
 import { logSecurityEvent, type SecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { decideOnReportedMentor } from "#db/reports/mentor-reports.ts";
 import { decideOnProgram } from "#db/reports/program-reports.ts";
@@ -67,7 +68,7 @@ const NOTHING_TO_DECIDE =
 
 export const meta: MetaFunction = () => [{ title: "Reports · Moderation · The Yard" }];
 
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { uid, email, emailProved } = await requireModerator(request, context);
