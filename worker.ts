@@ -4,7 +4,7 @@ import * as build from "virtual:remix/server-build";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { api } from "#app/api/api.server.ts";
-import { markAccount } from "#app/auth/mark-account.server.ts";
+import { markAccount } from "#app/auth/identity/mark-account.server.ts";
 import { type AppWithBindings, type Env, loadContext, openStores } from "#app/context.server.ts";
 import { bodyLimit } from "#app/http/body-limit.server.ts";
 import { rememberWrites } from "#app/http/bookmark.server.ts";

@@ -92,7 +92,7 @@ const settings = v.pipe(
 		),
 		/** How long a page that is only read waits for the identity provider's word on its account, in milliseconds. */
 		PAGE_WAITS_FOR_IDENTITY_MS: number("2000"),
-		/** How much the identity provider may be asked for (app/auth/quotas.server.ts says why). */
+		/** How much the identity provider may be asked for (app/auth/mails/quotas.server.ts says why). */
 		SIGN_UPS_AN_HOUR: number("80"),
 		VERIFICATION_MAILS_A_DAY: number("800"),
 		RESET_MAILS_A_DAY: number("120"),

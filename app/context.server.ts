@@ -5,7 +5,7 @@ import { type Db, type DbLocation, openDb } from "#db/engine/open.ts";
 import { openReplicas } from "#db/engine/replica.ts";
 import type { ResumeText } from "../workers/resume-text/worker.ts";
 import type { Limits } from "./actions/limits.server.ts";
-import { createIdentity, type Identity } from "./auth/identity.server.ts";
+import { createIdentity, type Identity } from "./auth/identity/identity.server.ts";
 import { type Config, configOf } from "./config.server.ts";
 import {
 	createFileStore,

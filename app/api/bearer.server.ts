@@ -6,10 +6,10 @@ import {
 	IdentityRefused,
 	IdentityUnavailable,
 	InvalidToken,
-} from "#app/auth/identity-errors.server.ts";
-import { endsTheSession } from "#app/auth/session-tokens.server.ts";
-import { CHECKED_MS } from "#app/auth/standing.server.ts";
-import { tokensEndedKey } from "#app/auth/token-end.server.ts";
+} from "#app/auth/identity/identity-errors.server.ts";
+import { CHECKED_MS } from "#app/auth/identity/standing.server.ts";
+import { endsTheSession } from "#app/auth/session/session-tokens.server.ts";
+import { tokensEndedKey } from "#app/auth/session/token-end.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { findCaller } from "#db/people/users.ts";

@@ -2,9 +2,9 @@
 import * as v from "valibot";
 import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
 import { editContributionCall, saidInCall } from "#app/forms/contribution.ts";
-import { factsAnswered } from "#app/forms/fact-values.ts";
-import { OPENS_TOO_LATE } from "#app/forms/facts.ts";
-import { NOT_PENDING } from "#app/forms/not-pending.ts";
+import { factsAnswered } from "#app/forms/fields/fact-values.ts";
+import { OPENS_TOO_LATE } from "#app/forms/fields/facts.ts";
+import { NOT_PENDING } from "#app/forms/fields/not-pending.ts";
 import { updateContribution } from "#db/contributions/contributions.ts";
 import { listOwnContributions, type OwnContribution } from "#db/contributions/own-contributions.ts";
 import type { Duplicate } from "#db/programs/duplicates.ts";

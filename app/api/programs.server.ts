@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { tryToCreateUser } from "#app/auth/create-user.server.ts";
+import { tryToCreateUser } from "#app/auth/sign-in/create-user.server.ts";
 import { timeAgo } from "#app/dates.ts";
 import { newContributionCall, saidInCall } from "#app/forms/contribution.ts";
-import { factsAnswered } from "#app/forms/fact-values.ts";
-import { TOO_MANY_WAIT } from "#app/forms/too-many-wait.ts";
+import { factsAnswered } from "#app/forms/fields/fact-values.ts";
+import { TOO_MANY_WAIT } from "#app/forms/fields/too-many-wait.ts";
 import { submitContribution } from "#db/contributions/contributions.ts";
 import { findUserByFirebaseUid } from "#db/people/users.ts";
 import { recentPrograms } from "#db/programs/programs.ts";

@@ -5,10 +5,10 @@ import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { isDatabaseFailure } from "#db/engine/failure.ts";
 import { deleteUser } from "#db/people/users.ts";
 import { listResumeFileKeys } from "#db/resumes/resumes.ts";
-import { proveByPassword } from "./credentials.server.ts";
-import { IdentityRefused } from "./identity-errors.server.ts";
-import type { Refused } from "./refusals.server.ts";
-import { readTokens, type Session } from "./session.server.ts";
+import { IdentityRefused } from "./identity/identity-errors.server.ts";
+import type { Refused } from "./identity/refusals.server.ts";
+import { proveByPassword } from "./password/credentials.server.ts";
+import { readTokens, type Session } from "./session/session.server.ts";
 
 /** Firebase deletes only with a sign-in of the last five minutes; this leaves a minute for the steps before. */
 const FRESH_MS = 4 * 60 * 1000;

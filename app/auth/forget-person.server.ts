@@ -1,6 +1,6 @@
 import { savedSubmissionCookie } from "#app/actions/saved-submission-cookie.server.ts";
-import { phoneCookie } from "./phone-cookie.server.ts";
-import { forgetSession } from "./session.server.ts";
+import { phoneCookie } from "./session/phone-cookie.server.ts";
+import { forgetSession } from "./session/session.server.ts";
 
 /**
  * Adds headers that make the browser forget its user: the session, a saved submission, reminders on this

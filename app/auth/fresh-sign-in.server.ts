@@ -1,11 +1,11 @@
 /** What must not be done on a device that somebody left open asks for a fresh sign-in first. */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
-import { proveByPassword } from "./credentials.server.ts";
+import type { Refused } from "./identity/refusals.server.ts";
+import { proveByPassword } from "./password/credentials.server.ts";
 import { returnPathOf } from "./redirect-to.server.ts";
-import type { Refused } from "./refusals.server.ts";
 import { saveAndGo } from "./saved-submission.server.ts";
-import { renewSession, type Session } from "./session.server.ts";
+import { renewSession, type Session } from "./session/session.server.ts";
 
 const FRESH_MS = 10 * 60 * 1000;
 

@@ -2,7 +2,7 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { studentIsTooOften } from "#app/actions/limits.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
-import { tryToCreateUser } from "./create-user.server.ts";
+import { checkStanding, checkStandingBriefly } from "./identity/standing.server.ts";
 import { leadOn } from "./pending-saves.server.ts";
 import {
 	codePageFor,
@@ -12,9 +12,9 @@ import {
 	safeRedirectTo,
 	secondFactorFor,
 } from "./redirect-to.server.ts";
-import { readAnySession, recheckSession, type Session } from "./session.server.ts";
-import { isWaiting } from "./session-rules.server.ts";
-import { checkStanding, checkStandingBriefly } from "./standing.server.ts";
+import { readAnySession, recheckSession, type Session } from "./session/session.server.ts";
+import { isWaiting } from "./session/session-rules.server.ts";
+import { tryToCreateUser } from "./sign-in/create-user.server.ts";
 
 /** A verified person. `userId` is null only while their user could not be created. */
 export type Student = Session;

@@ -53,7 +53,7 @@ export function secondFactorFor(returnTo: string): string {
 	return `/profile/second-factor/?${new URLSearchParams({ redirectTo: returnTo })}`;
 }
 
-/** The longest that a log-in form accepts (app/forms/fields.ts). */
+/** The longest that a log-in form accepts (app/forms/fields/fields.ts). */
 const MAX_RETURN_PATH = 2000;
 
 /**

@@ -13,7 +13,7 @@ import { findUidOfSession } from "#db/people/sessions.ts";
 import { randomId } from "#db/random-id.ts";
 import { createSavedSubmission, findSavedSubmission } from "#db/saved-submissions.ts";
 import { loginFor, returnPathOf } from "./redirect-to.server.ts";
-import { hashOfId, sessionHashOf } from "./session-cookie.server.ts";
+import { hashOfId, sessionHashOf } from "./session/session-cookie.server.ts";
 
 const MAX_CHARACTERS = 64 * 1024;
 const SEALED_FOR = "saved submission";

@@ -11,9 +11,9 @@ import {
 	type Student,
 	type StudentUser,
 } from "./guards.server.ts";
+import { checkStanding } from "./identity/standing.server.ts";
 import { saveAndLogIn } from "./saved-submission.server.ts";
-import { readSession } from "./session.server.ts";
-import { checkStanding } from "./standing.server.ts";
+import { readSession } from "./session/session.server.ts";
 
 type Guard<Who> = (
 	request: Request,

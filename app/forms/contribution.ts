@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { changedFacts, factFields, factsInCall, factsOf, opensInTime } from "./facts.ts";
-import { formKey, id, line, link, MISSING, prose } from "./fields.ts";
+import { changedFacts, factFields, factsInCall, factsOf, opensInTime } from "./fields/facts.ts";
+import { formKey, id, line, link, MISSING, prose } from "./fields/fields.ts";
 
 /** What every program says, in words. */
 export const program = {

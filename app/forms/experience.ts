@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { formKey, id, line, optionalProse } from "./fields.ts";
+import { formKey, id, line, optionalProse } from "./fields/fields.ts";
 
 /** Starting a role may be agreed on already; ending one may lie further ahead. */
 export const START_YEARS_AHEAD = 1;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { optionalLine } from "./fields.ts";
+import { optionalLine } from "./fields/fields.ts";
 
 export const importUploadForm = v.object({
 	file: v.file("Choose a file."),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { email, formKey, id, line, optionalLine } from "./fields.ts";
-import { HONEYPOT } from "./honeypot.ts";
-import { AREAS, MOST_AREAS } from "./mentor-areas.ts";
+import { email, formKey, id, line, optionalLine } from "./fields/fields.ts";
+import { HONEYPOT } from "./fields/honeypot.ts";
+import { AREAS, MOST_AREAS } from "./fields/mentor-areas.ts";
 
 const NOT_A_PROFILE =
 	"That's not a LinkedIn profile. It should look like https://www.linkedin.com/in/your-name";

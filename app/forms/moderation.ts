@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { factFields, opensInTime } from "./facts.ts";
-import { carriedNumber, id, line, link, MISSING, optionalProse, prose } from "./fields.ts";
-import { REJECTION_REASONS, type RejectionReason } from "./rejection-reasons.ts";
+import { factFields, opensInTime } from "./fields/facts.ts";
+import { carriedNumber, id, line, link, MISSING, optionalProse, prose } from "./fields/fields.ts";
+import { REJECTION_REASONS, type RejectionReason } from "./fields/rejection-reasons.ts";
 
 /** As many as stand on a page. */
 const MOST_AT_ONCE = 25;

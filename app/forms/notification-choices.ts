@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { TOPICS } from "#db/news/news.ts";
-import { id } from "./fields.ts";
-import { REMINDER_CHOICES } from "./reminder-days.ts";
-import { isTimeZone } from "./time-zones.ts";
+import { id } from "./fields/fields.ts";
+import { REMINDER_CHOICES } from "./fields/reminder-days.ts";
+import { isTimeZone } from "./fields/time-zones.ts";
 
 const NO_ZONE = "Choose your time zone.";
 const MAX_ZONE_LENGTH = 60;

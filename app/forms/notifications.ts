@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { id } from "./fields.ts";
+import { id } from "./fields/fields.ts";
 
 /** What can be done in the list of notifications. */
 export const notificationsForm = v.variant("intent", [

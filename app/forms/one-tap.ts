@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { redirectTo, save } from "./fields.ts";
+import { redirectTo, save } from "./fields/fields.ts";
 
 /** What Google's prompt hands over: an ID token. */
 export const oneTapForm = v.object({

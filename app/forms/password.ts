@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { email, mailCode, newPassword, password } from "./fields.ts";
+import { email, mailCode, newPassword, password } from "./fields/fields.ts";
 import { WAYS_IN } from "./ways-in.ts";
 
 export const forgotPasswordForm = v.object({ email });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { line, optionalLine, password } from "./fields.ts";
-import { fit, usesResume } from "./fit.ts";
+import { line, optionalLine, password } from "./fields/fields.ts";
+import { fit, usesResume } from "./fields/fit.ts";
 
 /** All that can be sent to /profile/. */
 export const profileForm = v.variant("intent", [

@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import { MERGEABLE } from "#db/moderation/mergeable.ts";
 import { program } from "./contribution.ts";
-import { factFields, opensInTime } from "./facts.ts";
-import { carriedNumber, id, optionalLine, prose } from "./fields.ts";
+import { factFields, opensInTime } from "./fields/facts.ts";
+import { carriedNumber, id, optionalLine, prose } from "./fields/fields.ts";
 
 /** The one that the moderator read. */
 const version = carriedNumber;

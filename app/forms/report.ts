@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { PROGRAM_REPORT_REASONS } from "#db/schema.ts";
-import { carriedNumber, id, optionalProse } from "./fields.ts";
-import { HONEYPOT } from "./honeypot.ts";
+import { carriedNumber, id, optionalProse } from "./fields/fields.ts";
+import { HONEYPOT } from "./fields/honeypot.ts";
 import { MAX_REPORT_LENGTH } from "./resume-report.ts";
 
 /** What anybody says is wrong with a program, or a student with a mentor. */

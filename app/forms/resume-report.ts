@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { RESUME_REPORT_REASONS } from "#db/schema.ts";
-import { id, optionalProse } from "./fields.ts";
+import { id, optionalProse } from "./fields/fields.ts";
 
 /** The most characters that are said of a report. */
 export const MAX_REPORT_LENGTH = 500;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { formKey, id, line, optionalLine } from "./fields.ts";
+import { formKey, id, line, optionalLine } from "./fields/fields.ts";
 import { MAX_NAME_LENGTH, NO_FILE, plainOrder } from "./pdf.ts";
 
 const MAX_OWNER_LENGTH = 100;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { HowOften } from "#db/schema.ts";
-import { id } from "./fields.ts";
+import { id } from "./fields/fields.ts";
 import { searchToSave } from "./program-filters.ts";
 
 /** Not the list of db/schema.ts, which would bring the tables into the browser. */

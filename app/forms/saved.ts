@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { SAVED_STATES } from "#db/schema.ts";
-import { optionalProse, id as program_id } from "./fields.ts";
-import { MAX_NOTES_LENGTH } from "./notes-length.ts";
-import { REMINDER_CHOICES } from "./reminder-days.ts";
+import { optionalProse, id as program_id } from "./fields/fields.ts";
+import { MAX_NOTES_LENGTH } from "./fields/notes-length.ts";
+import { REMINDER_CHOICES } from "./fields/reminder-days.ts";
 
 /** Sent by a page that stays as it is and shows the answer itself. */
 const in_place = v.optional(v.literal("1"));

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { line, redirectTo } from "./fields.ts";
+import { line, redirectTo } from "./fields/fields.ts";
 
 /** A code of an authenticator app, or a recovery code. */
 const code = line(40, "Enter the code.");

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { email, line, newPassword, optionalLine, redirectTo, save } from "./fields.ts";
+import { email, line, newPassword, optionalLine, redirectTo, save } from "./fields/fields.ts";
 
 export const signUpForm = v.object({
 	email,

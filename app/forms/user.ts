@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { line, MISSING, optionalLine, optionalPictureUrl } from "./fields.ts";
+import { line, MISSING, optionalLine, optionalPictureUrl } from "./fields/fields.ts";
 
 /** The user record that a client sends once somebody is verified. */
 export const userCall = v.object({

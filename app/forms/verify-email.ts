@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { mailCode } from "./fields.ts";
+import { mailCode } from "./fields/fields.ts";
 
 /** All that can be sent to /verify-email/: the code of a mail, "I have verified", and "send another". */
 export const verifyEmailForm = v.variant("intent", [

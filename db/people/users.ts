@@ -93,7 +93,7 @@ export async function findNamesByEmail(db: Db, email: string): Promise<string[]>
 /**
  * All that has to be known of who calls the API, in one round trip.
  *
- * @param endedKey of the time at which their tokens were ended (app/auth/token-end.server.ts)
+ * @param endedKey of the time at which their tokens were ended (app/auth/session/token-end.server.ts)
  */
 export async function findCaller(db: Db, firebaseUid: string, endedKey: string, nowMs: number) {
 	const [[user], [factor], [ended]] = await db.batch([

@@ -1,4 +1,4 @@
-import type { AREAS } from "#app/forms/mentor-areas.ts";
+import type { AREAS } from "#app/forms/fields/mentor-areas.ts";
 
 type Area = (typeof AREAS)[number];
 

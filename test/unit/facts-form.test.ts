@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { newContributionCall, newContributionForm, saidOf } from "#app/forms/contribution.ts";
-import { factsAnswered, factValues } from "#app/forms/fact-values.ts";
+import { factsAnswered, factValues } from "#app/forms/fields/fact-values.ts";
 import { FACTS_SENT, FACTS_TYPED } from "../support/facts.ts";
 import { fc } from "../support/fuzz.ts";
 

@@ -11,7 +11,7 @@ import {
 	optionalLine,
 	password,
 	prose,
-} from "#app/forms/fields.ts";
+} from "#app/forms/fields/fields.ts";
 import { fc } from "../support/fuzz.ts";
 
 const MISSING = "Please fill in all fields";

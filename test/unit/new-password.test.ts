@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { whyGuessable } from "#app/auth/new-password.server.ts";
+import { whyGuessable } from "#app/auth/password/new-password.server.ts";
 import type { Config } from "#app/config.server.ts";
 import type { Logger } from "#app/http/log.server.ts";
 import { type LocalServer, localServer, nobodysUrl } from "../support/local-server.ts";

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { stepOf } from "#app/auth/one-time-codes.server.ts";
+import { stepOf } from "#app/auth/sign-in/one-time-codes.server.ts";
 
 const STEP_MS = 30_000;
 /** The key of RFC 6238, appendix B. */

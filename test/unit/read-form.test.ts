@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { readForm } from "#app/actions/read-form.server.ts";
-import { line, newPassword, prose } from "#app/forms/fields.ts";
+import { line, newPassword, prose } from "#app/forms/fields/fields.ts";
 import { fc } from "../support/fuzz.ts";
 
 const note = v.object({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PAUSE_MS, waitsForAWhile } from "#app/auth/waits-for-a-while.ts";
+import { PAUSE_MS, waitsForAWhile } from "#app/auth/identity/waits-for-a-while.ts";
 
 const silence = () => new Promise<never>(() => {});
 

@@ -1,11 +1,11 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { save } from "#app/forms/fields.ts";
+import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
+import { checkStanding } from "#app/auth/identity/standing.server.ts";
+import { save } from "#app/forms/fields/fields.ts";
 import { requireFreshSignIn } from "../fresh-sign-in.server.ts";
 import { requireStudent } from "../guards.server.ts";
-import { IdentityRefused } from "../identity-errors.server.ts";
 import { ACCOUNT, connectPageFor, safeRedirectTo } from "../redirect-to.server.ts";
-import { checkStanding } from "../standing.server.ts";
 import { explainFailure } from "./finish.server.ts";
 import { GoogleStrategy, googleSettings } from "./google.server.ts";
 import { PROVIDERS, type ProviderKey } from "./providers.ts";

@@ -1,6 +1,6 @@
 import { OAuth2RequestError } from "remix-auth-oauth2";
-import { IdentityRefused, InvalidToken } from "../identity-errors.server.ts";
-import { REFUSALS } from "../refusals.server.ts";
+import { IdentityRefused, InvalidToken } from "#app/auth/identity/identity-errors.server.ts";
+import { REFUSALS } from "#app/auth/identity/refusals.server.ts";
 
 /** Firebase's code when someone declines at the provider; used for the provider's own code too. */
 export const DECLINED = "USER_CANCELLED";

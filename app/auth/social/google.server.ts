@@ -1,8 +1,8 @@
 import { decodeJwt } from "jose";
 import { OAuth2Strategy } from "remix-auth-oauth2";
+import type { Identity, SocialTokens } from "#app/auth/identity/identity.server.ts";
+import { InvalidToken } from "#app/auth/identity/identity-errors.server.ts";
 import type { Config } from "#app/config.server.ts";
-import type { Identity, SocialTokens } from "../identity.server.ts";
-import { InvalidToken } from "../identity-errors.server.ts";
 
 /** What an OAuth 2 client of Google needs to know. */
 export interface GoogleSettings {

@@ -1,5 +1,5 @@
 import { Strategy } from "remix-auth/strategy";
-import type { Identity, SocialTokens } from "../identity.server.ts";
+import type { Identity, SocialTokens } from "#app/auth/identity/identity.server.ts";
 
 /**
  * Microsoft through Firebase's own session flow: Firebase can't verify the audience of a Microsoft

@@ -1,9 +1,9 @@
 /** A sign-in flow at Google or Microsoft: what must survive the way there and back, in a sealed cookie. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
+import { InvalidToken } from "#app/auth/identity/identity-errors.server.ts";
 import { sealedCookie } from "#app/http/cookies.server.ts";
 import { useOnce as isFirstUse } from "#db/counters.ts";
-import { InvalidToken } from "../identity-errors.server.ts";
 
 const FLOW_SECONDS = 10 * 60;
 

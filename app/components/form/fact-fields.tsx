@@ -8,8 +8,8 @@ import {
 	PLACE_NAMES,
 	SEASON_NAMES,
 } from "#app/components/program/fact-names.ts";
-import type { FactName } from "#app/forms/fact-values.ts";
-import { US_STATES } from "#app/forms/us-states.ts";
+import type { FactName } from "#app/forms/fields/fact-values.ts";
+import { US_STATES } from "#app/forms/fields/us-states.ts";
 import { CheckboxField, CheckboxGroup, SelectField } from "./choice-fields.tsx";
 import { type Field, TextField } from "./form-fields.tsx";
 

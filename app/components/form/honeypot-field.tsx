@@ -1,4 +1,4 @@
-import { HONEYPOT } from "#app/forms/honeypot.ts";
+import { HONEYPOT } from "#app/forms/fields/honeypot.ts";
 
 /** @param of the form's name, so that no two fields of a page have one id */
 export function HoneypotField({ of }: { of: string }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { MIN_PASSWORD_LENGTH } from "#app/forms/password-length.ts";
+import { MIN_PASSWORD_LENGTH } from "#app/forms/fields/password-length.ts";
 import { describedBy, type Field, FieldFrame } from "./form-fields.tsx";
 
 /** A labeled password input; where JavaScript runs, it can be shown. */

@@ -1,7 +1,7 @@
 /** A row of a table, or an entry of JSON under the names of columns, as a program. */
 import * as v from "valibot";
-import { OPENS_TOO_LATE } from "#app/forms/facts.ts";
-import { link } from "#app/forms/fields.ts";
+import { OPENS_TOO_LATE } from "#app/forms/fields/facts.ts";
+import { link } from "#app/forms/fields/fields.ts";
 import { withoutTracking } from "#db/programs/link-key.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 import { cleanLine, cleanProse } from "./clean-text.ts";

@@ -4,7 +4,7 @@ import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { requireGuest } from "#app/auth/guards.server.ts";
-import { requestPasswordReset } from "#app/auth/password.server.ts";
+import { requestPasswordReset } from "#app/auth/password/password.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";

@@ -8,7 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
-import { resetPassword } from "#app/auth/password.server.ts";
+import { resetPassword } from "#app/auth/password/password.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { PasswordField } from "#app/components/form/password-field.tsx";

@@ -4,7 +4,7 @@ import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { requireGuest } from "#app/auth/guards.server.ts";
-import { signUp } from "#app/auth/sign-up.server.ts";
+import { signUp } from "#app/auth/sign-in/sign-up.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { PasswordField } from "#app/components/form/password-field.tsx";

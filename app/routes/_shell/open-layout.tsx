@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { readSavedSubmission } from "#app/auth/saved-submission.server.ts";
-import { readSession } from "#app/auth/session.server.ts";
+import { readSession } from "#app/auth/session/session.server.ts";
 import { SavedSubmissionContext } from "#app/components/form/use-form-answer.ts";
 import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";

@@ -1,4 +1,4 @@
-import type { Session } from "#app/auth/session.server.ts";
+import type { Session } from "#app/auth/session/session.server.ts";
 import type { ShellPerson } from "#app/components/shell/student-shell.tsx";
 
 /** What the signed-in frame shows of a session's person. */

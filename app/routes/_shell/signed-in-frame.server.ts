@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { takeToast } from "#app/actions/toast.server.ts";
-import type { Session } from "#app/auth/session.server.ts";
+import type { Session } from "#app/auth/session/session.server.ts";
 import { shellPersonOf } from "./shell-person.server.ts";
 import type { Frame } from "./signed-in-frame.tsx";
 

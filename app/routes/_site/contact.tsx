@@ -14,7 +14,7 @@ import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
 import { PageAtEnd } from "#app/components/page-at-end.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { contactForm } from "#app/forms/contact.ts";
-import { HONEYPOT } from "#app/forms/honeypot.ts";
+import { HONEYPOT } from "#app/forms/fields/honeypot.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { addContactMessage } from "#db/contact-messages.ts";
 

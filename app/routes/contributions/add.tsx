@@ -7,7 +7,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { newContributionForm, saidOf } from "#app/forms/contribution.ts";
-import { TOO_MANY_WAIT } from "#app/forms/too-many-wait.ts";
+import { TOO_MANY_WAIT } from "#app/forms/fields/too-many-wait.ts";
 import { submitContribution } from "#db/contributions/contributions.ts";
 import { DURATIONS } from "#db/programs/contributors.ts";
 import { randomId } from "#db/random-id.ts";

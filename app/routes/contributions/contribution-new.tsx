@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { DuplicateLink } from "#app/components/form/duplicate-link.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { ReadFieldsContext, SubmitButton } from "#app/components/form/form-fields.tsx";
-import { factValues } from "#app/forms/fact-values.ts";
+import { factValues } from "#app/forms/fields/fact-values.ts";
 import type { findOwnContribution } from "#db/contributions/own-contributions.ts";
 import { ByWidth } from "./by-width.tsx";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";

@@ -1,6 +1,6 @@
 /** What a phone's share menu, or the bookmark for desktops, hands to the form in its address. */
 import * as v from "valibot";
-import { link } from "#app/forms/fields.ts";
+import { link } from "#app/forms/fields/fields.ts";
 
 const MAX_NAME = 200;
 const webAddress = link("");

@@ -12,7 +12,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
 import { PageAtEnd } from "#app/components/page-at-end.tsx";
-import { HONEYPOT } from "#app/forms/honeypot.ts";
+import { HONEYPOT } from "#app/forms/fields/honeypot.ts";
 import { mentorLinkForm } from "#app/forms/mentor.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { newLink } from "#app/mail/mailed-link.server.ts";

@@ -1,7 +1,7 @@
 /** What mentors say of themselves, in the registration and where they change it; on pages without JavaScript. */
 import { CheckboxGroup } from "#app/components/form/choice-fields.tsx";
 import { type Field, TextField } from "#app/components/form/form-fields.tsx";
-import { AREAS, MOST_AREAS } from "#app/forms/mentor-areas.ts";
+import { AREAS, MOST_AREAS } from "#app/forms/fields/mentor-areas.ts";
 
 /** A university that the field suggests: its name, and what else finds it. */
 export interface SuggestedUniversity {

@@ -10,7 +10,7 @@ import { type Refusal, readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { keepHeadshot, keptKeyOf, readHeadshot } from "#app/files/headshot.server.ts";
 import type { CleanImage } from "#app/files/pictures/clean-image.server.ts";
-import { HONEYPOT } from "#app/forms/honeypot.ts";
+import { HONEYPOT } from "#app/forms/fields/honeypot.ts";
 import { mentorForm } from "#app/forms/mentor.ts";
 import { newLink } from "#app/mail/mailed-link.server.ts";
 import { type MentorInput, registerMentor } from "#db/mentors/mentors.ts";

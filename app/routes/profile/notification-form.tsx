@@ -1,7 +1,7 @@
 import { CheckboxGroup, SelectField } from "#app/components/form/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { type Field, SubmitButton } from "#app/components/form/form-fields.tsx";
-import { nameOfTimeZone, US_TIME_ZONES } from "#app/forms/time-zones.ts";
+import { nameOfTimeZone, US_TIME_ZONES } from "#app/forms/fields/time-zones.ts";
 import type { Topic } from "#db/news/news.ts";
 import { TOPIC_NAMES } from "./news-topics.ts";
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { base64url } from "jose";
-import { describeDevice } from "#app/auth/describe-device.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { phoneCookie } from "#app/auth/phone-cookie.server.ts";
+import { describeDevice } from "#app/auth/session/describe-device.server.ts";
+import { phoneCookie } from "#app/auth/session/phone-cookie.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { pushKeysOf } from "#app/config.server.ts";
 import { pushSubscriptionForm } from "#app/forms/push-subscription.ts";

@@ -9,6 +9,7 @@ import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server
 import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { returnPathOf, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
+import { renewSession } from "#app/auth/session/session.server.ts";
 import {
 	beginSecondFactor,
 	describeSecondFactor,
@@ -16,8 +17,7 @@ import {
 	takeCode,
 	turnOffSecondFactor,
 	turnOnSecondFactor,
-} from "#app/auth/second-factor.server.ts";
-import { renewSession } from "#app/auth/session.server.ts";
+} from "#app/auth/sign-in/second-factor.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackLink } from "#app/components/back-link.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";

@@ -8,7 +8,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { welcomeForm } from "#app/forms/fit.ts";
+import { welcomeForm } from "#app/forms/fields/fit.ts";
 import { putStepsAway } from "#db/people/first-steps.ts";
 import { setUsesResume, skipFit } from "#db/people/users.ts";
 import { fitOf, keepFit, USES_RESUME } from "./fit.server.ts";

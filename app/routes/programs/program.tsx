@@ -9,7 +9,7 @@ import { useLoaderData } from "@remix-run/react";
 import { senderIsTooOften, studentIsTooOften } from "#app/actions/limits.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
-import { readSession } from "#app/auth/session.server.ts";
+import { readSession } from "#app/auth/session/session.server.ts";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { CatalogLink } from "#app/components/program/catalog-link.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";

@@ -9,7 +9,7 @@ import {
 import { notFound } from "#app/actions/not-found.server.ts";
 import { parseTyped, readTyped } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
-import { readSession } from "#app/auth/session.server.ts";
+import { readSession } from "#app/auth/session/session.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import {
 	DialogPage,
@@ -23,7 +23,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { PageAtEnd } from "#app/components/page-at-end.tsx";
 import { AlreadyReported, ReportForm } from "#app/components/report-form.tsx";
 import { PROGRAM_REASONS } from "#app/components/report-reasons.ts";
-import { HONEYPOT } from "#app/forms/honeypot.ts";
+import { HONEYPOT } from "#app/forms/fields/honeypot.ts";
 import { reportForm } from "#app/forms/report.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";

@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { Problem, SubmitButton } from "#app/components/form/form-fields.tsx";
-import { REMINDER_CHOICES } from "#app/forms/reminder-days.ts";
+import { REMINDER_CHOICES } from "#app/forms/fields/reminder-days.ts";
 import { FOLD, SUMMARY } from "./saved-note.tsx";
 
 /** When a student is reminded of a program; no box ticked is never. */

@@ -1,4 +1,4 @@
-import { US_STATES } from "#app/forms/us-states.ts";
+import { US_STATES } from "#app/forms/fields/us-states.ts";
 import { isNode, type Node, typesOf } from "./json-ld.ts";
 import { plainLine } from "./plain-text.ts";
 

@@ -4,7 +4,7 @@ import type * as v from "valibot";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
-import { factsOf } from "#app/forms/facts.ts";
+import { factsOf } from "#app/forms/fields/facts.ts";
 import type { moderationForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";

@@ -1,7 +1,7 @@
 import { FactFields, MainFacts } from "#app/components/form/fact-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea, TextField } from "#app/components/form/form-fields.tsx";
-import { factValues } from "#app/forms/fact-values.ts";
+import { factValues } from "#app/forms/fields/fact-values.ts";
 import { RejectionNote } from "./rejection-note.tsx";
 import type { WaitingContribution } from "./waiting-contribution.ts";
 

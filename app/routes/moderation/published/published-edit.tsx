@@ -2,7 +2,7 @@ import { DuplicateLink } from "#app/components/form/duplicate-link.tsx";
 import { FactFields, MainFacts } from "#app/components/form/fact-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea, TextField } from "#app/components/form/form-fields.tsx";
-import { factValues } from "#app/forms/fact-values.ts";
+import { factValues } from "#app/forms/fields/fact-values.ts";
 import type { Published } from "#db/moderation/published-programs.ts";
 import { nameOfField } from "../logged-changes.tsx";
 

@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { notFound } from "#app/actions/not-found.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { versionOf } from "#app/forms/version-number.ts";
+import { versionOf } from "#app/forms/fields/version-number.ts";
 import { findResumeVersions } from "#db/resumes/resume-versions.ts";
 import { ResumeText } from "./resume-text.tsx";
 import { ResumeVersions } from "./resume-versions.tsx";

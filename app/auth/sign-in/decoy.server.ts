@@ -1,9 +1,9 @@
 /** Answers a sign-up for an address that already has an account like any other (docs/decisions/030-one-answer-to-every-sign-up.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
+import { startSession } from "#app/auth/session/start-session.server.ts";
 import { DECOY_UID } from "#db/people/sessions.ts";
 import { randomId } from "#db/random-id.ts";
-import { IdentityRefused } from "./identity-errors.server.ts";
-import { startSession } from "./start-session.server.ts";
 
 const TOKEN_MS = 60 * 60 * 1000;
 

@@ -1,6 +1,14 @@
 /** Sessions: a random id in a cookie, a row in the database, the provider's tokens sealed in it. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { studentIsTooOften } from "#app/actions/limits.server.ts";
+import type { Tokens } from "#app/auth/identity/identity.server.ts";
+import {
+	IdentityRefused,
+	InvalidToken,
+	isPassing,
+} from "#app/auth/identity/identity-errors.server.ts";
+import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
+import { tryToCreateUser } from "#app/auth/sign-in/create-user.server.ts";
 import { forgetCookie } from "#app/http/cookies.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import {
@@ -12,13 +20,9 @@ import {
 	updateSession,
 } from "#db/people/sessions.ts";
 import { randomId } from "#db/random-id.ts";
-import { tryToCreateUser } from "./create-user.server.ts";
-import type { Tokens } from "./identity.server.ts";
-import { IdentityRefused, InvalidToken, isPassing } from "./identity-errors.server.ts";
 import { hashOfId, sessionCookie, sessionHashOf } from "./session-cookie.server.ts";
 import { hasEnded, isWaiting, USED_EVERY_MS } from "./session-rules.server.ts";
 import { endsTheSession, openTokens, rowOf } from "./session-tokens.server.ts";
-import type { Account } from "./verify-id-token.server.ts";
 
 const RETRY_REFRESH_AFTER_MS = 30_000;
 /** As often as a token that lasts an hour is. */

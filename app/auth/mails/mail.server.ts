@@ -1,12 +1,12 @@
 /** Who gets a mail, and how often: one rule for everything that sends one (docs/decisions/028-limits-that-fit-the-door.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
+import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
+import type { Refused } from "#app/auth/identity/refusals.server.ts";
 import { setRetryAfter } from "#app/http/retry-after.server.ts";
 import { countDown, takeAllowances } from "#db/counters.ts";
-import { accountKeyOf } from "./account-key.server.ts";
-import { IdentityRefused } from "./identity-errors.server.ts";
 import { mailboxOf } from "./mailbox.server.ts";
 import { DAY_MS, type Quota, quotaAllowances } from "./quotas.server.ts";
-import type { Refused } from "./refusals.server.ts";
 
 const MAIL_PAUSE_MS = 60_000;
 const MAILS_A_DAY = 5;

@@ -1,13 +1,13 @@
 /** Guessing at passwords: slower from the fifth wrong one, refused from the tenth in a quarter of an hour. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
+import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
+import type { Refused } from "#app/auth/identity/refusals.server.ts";
+import { knownDevice } from "#app/auth/session/device-cookie.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/retry-after.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { type Count, clearCounts, countDown, countUp } from "#db/counters.ts";
-import { accountKeyOf } from "./account-key.server.ts";
-import { knownDevice } from "./device-cookie.server.ts";
-import { IdentityRefused } from "./identity-errors.server.ts";
-import type { Refused } from "./refusals.server.ts";
 
 const SPAN_MS = 15 * 60 * 1000;
 const SLOW_FROM = 5;

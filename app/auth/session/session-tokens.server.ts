@@ -2,11 +2,15 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { errors } from "jose";
 import * as v from "valibot";
+import type { Tokens } from "#app/auth/identity/identity.server.ts";
+import {
+	IdentityRefused,
+	InvalidToken,
+	isPassing,
+} from "#app/auth/identity/identity-errors.server.ts";
+import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { seal, unseal } from "#app/http/sealed.server.ts";
 import type { SessionRow } from "#db/people/sessions.ts";
-import type { Tokens } from "./identity.server.ts";
-import { IdentityRefused, InvalidToken, isPassing } from "./identity-errors.server.ts";
-import type { Account } from "./verify-id-token.server.ts";
 
 const REFRESH_BEFORE_EXPIRY_MS = 60_000;
 const SEALED_FOR = "session tokens";

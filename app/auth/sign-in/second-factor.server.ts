@@ -1,6 +1,8 @@
 /** The second factor: turned on and off on the profile, asked for at log-in. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
+import type { Refused } from "#app/auth/identity/refusals.server.ts";
+import type { Session } from "#app/auth/session/session.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/retry-after.server.ts";
 import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
@@ -17,8 +19,6 @@ import {
 	takeStep,
 } from "#db/people/second-factors.ts";
 import { newSecret, qrCodeOf, stepOf } from "./one-time-codes.server.ts";
-import type { Refused } from "./refusals.server.ts";
-import type { Session } from "./session.server.ts";
 
 const MOST_TRIES = 5;
 const TRIES_MS = 15 * 60 * 1000;

@@ -1,10 +1,10 @@
 /** Whether an account may still act, and read (docs/decisions/031-moderators-prove-more.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { decodeJwt } from "jose";
+import { endAccess, readAnySession, refreshSessionNow } from "#app/auth/session/session.server.ts";
+import { endsTheSession, openTokens } from "#app/auth/session/session-tokens.server.ts";
 import { markChecked, type SessionRow } from "#db/people/sessions.ts";
 import { IdentityRefused, IdentityUnavailable, isPassing } from "./identity-errors.server.ts";
-import { endAccess, readAnySession, refreshSessionNow } from "./session.server.ts";
-import { endsTheSession, openTokens } from "./session-tokens.server.ts";
 import { waitsForAWhile } from "./waits-for-a-while.ts";
 
 /** How long the provider's last answer is trusted. */

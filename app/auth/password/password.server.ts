@@ -1,15 +1,20 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
+import {
+	NOT_ANSWERING,
+	orRefused,
+	type Refused,
+	type Way,
+} from "#app/auth/identity/refusals.server.ts";
+import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
+import { knownDevice, rememberDevice } from "#app/auth/session/device-cookie.server.ts";
+import { startSession } from "#app/auth/session/start-session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { countUp, findCount } from "#db/counters.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
 import { findNamesByEmail } from "#db/people/users.ts";
-import { knownDevice, rememberDevice } from "./device-cookie.server.ts";
-import { IdentityRefused } from "./identity-errors.server.ts";
-import { refuseMail, sendMail } from "./mail.server.ts";
 import { refuseGuessable } from "./new-password.server.ts";
 import { forgetTries } from "./password-tries.server.ts";
-import { NOT_ANSWERING, orRefused, type Refused, type Way } from "./refusals.server.ts";
-import { startSession } from "./start-session.server.ts";
 
 const RESET: Way = {
 	name: "password reset",

@@ -1,15 +1,15 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Tokens } from "#app/auth/identity/identity.server.ts";
+import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
+import { tryToCreateUser } from "#app/auth/sign-in/create-user.server.ts";
 import { createSession } from "#db/people/sessions.ts";
 import { randomId } from "#db/random-id.ts";
-import { tryToCreateUser } from "./create-user.server.ts";
 import { describeDevice } from "./describe-device.server.ts";
-import type { Tokens } from "./identity.server.ts";
 import { endPhone } from "./phone-cookie.server.ts";
 import { endSession } from "./session.server.ts";
 import { hashOfId, sessionCookie } from "./session-cookie.server.ts";
 import { lifetimeOf } from "./session-rules.server.ts";
 import { rowOf } from "./session-tokens.server.ts";
-import type { Account } from "./verify-id-token.server.ts";
 
 /** What a sign-up keeps until the user can be created (docs/product.md, Sign-up). */
 export interface PendingSignup {

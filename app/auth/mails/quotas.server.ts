@@ -4,11 +4,11 @@
  * address; 1,000 verification, 150 reset and 1,000 change mails a day. Settings of the same name replace them.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Refused } from "#app/auth/identity/refusals.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/retry-after.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { type Allowance, countDown, takeAllowances } from "#db/counters.ts";
-import type { Refused } from "./refusals.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;

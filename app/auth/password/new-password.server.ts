@@ -1,9 +1,9 @@
 /** Which new passwords are too easy to guess (docs/decisions/032-new-passwords.md). Log-in asks none of this. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Refused } from "#app/auth/identity/refusals.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { readUpTo } from "#app/http/read-up-to.server.ts";
 import { Unavailable } from "#app/http/unavailable.server.ts";
-import type { Refused } from "./refusals.server.ts";
 
 const COMMON = "That password is one of the most common ones. Choose another.";
 const OWN = "Your name, your email and The Yard's name are easy to guess. Choose another password.";

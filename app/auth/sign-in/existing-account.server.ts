@@ -1,11 +1,11 @@
 /** What the owner of an address hears when somebody else types it (docs/decisions/030-one-answer-to-every-sign-up.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
+import { sendMail } from "#app/auth/mails/mail.server.ts";
 import { seal } from "#app/http/sealed.server.ts";
 import { ADDRESS_IN_OUTBOX } from "#app/mail/deliver.server.ts";
 import type { Occasion } from "#app/mail/existing-account-words.ts";
 import { addMailToAddress } from "#db/news/outbox.ts";
-import { accountKeyOf } from "./account-key.server.ts";
-import { sendMail } from "./mail.server.ts";
 
 /** Longer than the outbox keeps trying. */
 const WAITS_AT_MOST_MS = 3 * 24 * 60 * 60 * 1000;

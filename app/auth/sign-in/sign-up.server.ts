@@ -1,18 +1,18 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
+import type { Tokens } from "#app/auth/identity/identity.server.ts";
+import { isTaken } from "#app/auth/identity/identity-errors.server.ts";
+import { orRefused, type Refused, type Way } from "#app/auth/identity/refusals.server.ts";
+import { sendMail } from "#app/auth/mails/mail.server.ts";
+import { signUpWithinQuota } from "#app/auth/mails/quotas.server.ts";
+import { refuseGuessable } from "#app/auth/password/new-password.server.ts";
+import { rememberSave } from "#app/auth/pending-saves.server.ts";
+import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
+import { startSession } from "#app/auth/session/start-session.server.ts";
 import type { signUpForm } from "#app/forms/sign-up.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { askAboutNobody, newDecoyUid, startDecoy } from "./decoy.server.ts";
 import { mailOwner } from "./existing-account.server.ts";
-import type { Tokens } from "./identity.server.ts";
-import { isTaken } from "./identity-errors.server.ts";
-import { sendMail } from "./mail.server.ts";
-import { refuseGuessable } from "./new-password.server.ts";
-import { rememberSave } from "./pending-saves.server.ts";
-import { signUpWithinQuota } from "./quotas.server.ts";
-import { safeRedirectTo } from "./redirect-to.server.ts";
-import { orRefused, type Refused, type Way } from "./refusals.server.ts";
-import { startSession } from "./start-session.server.ts";
 
 type SignUp = InferOutput<typeof signUpForm>;
 type SignedUp = { refused?: undefined; cookie: string };

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { readSession, sessionAsRead } from "#app/auth/session/session.server.ts";
 import type { Step } from "#app/http/app-env.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
-import { readSession, sessionAsRead } from "./session.server.ts";
 
 /** Names an account without saying whose it is. */
 const HEADER = "Yard-Account";

@@ -1,11 +1,16 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import {
+	NOT_ANSWERING,
+	orRefused,
+	type Refused,
+	type Way,
+} from "#app/auth/identity/refusals.server.ts";
+import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
+import { readTokens, type Session } from "#app/auth/session/session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { isDecoy, updateSession } from "#db/people/sessions.ts";
 import { askAboutNobody } from "./decoy.server.ts";
 import { mailOwner } from "./existing-account.server.ts";
-import { refuseMail, sendMail } from "./mail.server.ts";
-import { NOT_ANSWERING, orRefused, type Refused, type Way } from "./refusals.server.ts";
-import { readTokens, type Session } from "./session.server.ts";
 
 const MAIL_COOLDOWN_SECONDS = 60;
 const SEVERAL = "We've already sent a few emails. Wait a few minutes before you ask for another.";

@@ -1,6 +1,6 @@
+import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import type { SessionRow } from "#db/people/sessions.ts";
 import { SESSION_SECONDS } from "./session-cookie.server.ts";
-import type { Account } from "./verify-id-token.server.ts";
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;

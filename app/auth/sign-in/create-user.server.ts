@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
+import { takeSaves } from "#app/auth/pending-saves.server.ts";
 import { clearPendingSignup, findPendingSignup } from "#db/people/sessions.ts";
 import { upsertUser } from "#db/people/users.ts";
-import { takeSaves } from "./pending-saves.server.ts";
-import type { Account } from "./verify-id-token.server.ts";
 
 type VerifiedPerson = Pick<Account, "uid" | "email" | "displayName"> & { photoUrl?: string | null };
 

@@ -1,16 +1,20 @@
 /** How somebody logs in: by Google, Microsoft or a password, more than one if they like, and always at least one. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { studentIsTooOften } from "#app/actions/limits.server.ts";
+import {
+	IdentityRefused,
+	IdentityUnavailable,
+	InvalidToken,
+} from "#app/auth/identity/identity-errors.server.ts";
+import { orRefused, type Refused, type Way } from "#app/auth/identity/refusals.server.ts";
+import { refuseGuessable } from "#app/auth/password/new-password.server.ts";
+import { readSession, readTokens, type Session } from "#app/auth/session/session.server.ts";
+import { startSession } from "#app/auth/session/start-session.server.ts";
 import { isWayIn, type WayIn } from "#app/forms/ways-in.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { clearCounts, countUp } from "#db/counters.ts";
 import { deleteAllSessions, deleteSessionsBy } from "#db/people/sessions.ts";
-import { IdentityRefused, IdentityUnavailable, InvalidToken } from "./identity-errors.server.ts";
-import { refuseGuessable } from "./new-password.server.ts";
-import { orRefused, type Refused, type Way } from "./refusals.server.ts";
-import { readSession, readTokens, type Session } from "./session.server.ts";
-import { startSession } from "./start-session.server.ts";
 
 const CHANGE: Way = {
 	name: "change of ways in",

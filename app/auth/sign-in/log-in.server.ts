@@ -1,12 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { orRefused, type Refused, type Way } from "#app/auth/identity/refusals.server.ts";
+import { sendMail } from "#app/auth/mails/mail.server.ts";
+import { tryToLogIn } from "#app/auth/password/password-tries.server.ts";
+import { rememberSave } from "#app/auth/pending-saves.server.ts";
+import { knownDevice, rememberDevice } from "#app/auth/session/device-cookie.server.ts";
+import { endSession } from "#app/auth/session/session.server.ts";
+import { startSession } from "#app/auth/session/start-session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { knownDevice, rememberDevice } from "./device-cookie.server.ts";
-import { sendMail } from "./mail.server.ts";
-import { tryToLogIn } from "./password-tries.server.ts";
-import { rememberSave } from "./pending-saves.server.ts";
-import { orRefused, type Refused, type Way } from "./refusals.server.ts";
-import { endSession } from "./session.server.ts";
-import { startSession } from "./start-session.server.ts";
 
 /** A wrong password and an unknown email are answered alike. */
 const WRONG = "Incorrect email or password.";

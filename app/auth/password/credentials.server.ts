@@ -1,17 +1,17 @@
 /** Changing how one logs in; each change asks for the current password once more. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { Tokens } from "#app/auth/identity/identity.server.ts";
+import { isTaken } from "#app/auth/identity/identity-errors.server.ts";
+import { orRefused, type Refused, type Way } from "#app/auth/identity/refusals.server.ts";
+import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
+import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
+import type { Session } from "#app/auth/session/session.server.ts";
+import { startSession } from "#app/auth/session/start-session.server.ts";
+import { mailOwner } from "#app/auth/sign-in/existing-account.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
-import { mailOwner } from "./existing-account.server.ts";
-import type { Tokens } from "./identity.server.ts";
-import { isTaken } from "./identity-errors.server.ts";
-import { refuseMail, sendMail } from "./mail.server.ts";
 import { refuseGuessable } from "./new-password.server.ts";
 import { tryCurrentPassword } from "./password-tries.server.ts";
-import { orRefused, type Refused, type Way } from "./refusals.server.ts";
-import type { Session } from "./session.server.ts";
-import { startSession } from "./start-session.server.ts";
-import type { Account } from "./verify-id-token.server.ts";
 
 const CHANGE: Way = {
 	name: "change of credentials",
