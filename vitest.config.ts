@@ -10,7 +10,7 @@ const patient = {
 	expect: { poll: { timeout: HANG_MS } },
 };
 
-/** The same files on either engine, but those of test/worker/one-engine/, which ask nothing that it could answer otherwise. */
+/** All files on D1, those of test/worker/both-engines/ on libSQL, too (docs/decisions/049-what-runs-on-both-engines.md). */
 function workerProject(name: string, engine: Engine, files: string) {
 	return {
 		test: {
@@ -46,7 +46,9 @@ export default defineConfig({
 			},
 			{ test: { name: "identity", include: ["test/identity/**/*.test.ts"], ...patient } },
 			workerProject("worker", "D1", "test/worker/**/*.test.ts"),
-			...(whyNoSqld ? [] : [workerProject("worker on libSQL", "libSQL", "test/worker/*.test.ts")]),
+			...(whyNoSqld
+				? []
+				: [workerProject("worker on libSQL", "libSQL", "test/worker/both-engines/*.test.ts")]),
 		],
 	},
 });

@@ -1,0 +1,279 @@
+// Somebody types an address that has an account: they are told nothing, its owner is (decision 030).
+
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { type App, startApp } from "../../support/app.ts";
+import { alertsOf } from "../../support/forms.ts";
+import { type MailServer, mailSettings, startMailServer } from "../../support/mail-server.ts";
+import { HANG_MS } from "../../support/patience.ts";
+import { mailedCode, mailedCodes, newEmail, PASSWORD, student } from "../../support/people.ts";
+import { count, passMailPause, sql } from "../../support/rows.ts";
+import type { Page, Visitor } from "../../support/visitor.ts";
+import { ownDataOf } from "../../support/zip.ts";
+
+let app: App;
+let mailServer: MailServer;
+const apps = new Map<string, App>();
+
+async function startedOnce(name: string, settings: Record<string, string>): Promise<App> {
+	const known = apps.get(name) ?? (await startApp(settings));
+	apps.set(name, known);
+	return known;
+}
+
+const ours = () => mailSettings(mailServer.port);
+const SERVERS = {
+	"without a mail server": () => startedOnce("none", {}),
+	"with a mail server": () => startedOnce("ours", ours()),
+	"with one that hangs": () => {
+		mailServer.behave({ rcpt: () => 0 });
+		return startedOnce("ours", ours());
+	},
+};
+
+beforeAll(async () => {
+	mailServer = await startMailServer();
+});
+
+afterEach(() => mailServer.behave({}));
+
+afterAll(async () => {
+	await Promise.all([...apps.values()].map((one) => one.stop()));
+	await mailServer.stop();
+});
+
+const isIn = async (visitor: Visitor) => (await visitor.open("/programs/")).status === 200;
+const sessionsOf = (email: string) => count(app, "sessions where email = ?", email);
+const heading = (page: Page) => page.document.querySelector("h1")?.text;
+const mailsTo = (email: string) => mailServer.taken.filter(({ to }) => to === email);
+
+const signUp = (visitor: Visitor, email: string) =>
+	visitor.submit("/signup/", "Create Account", {
+		...{ name: "Zora Hurston", email, university: "Howard University", password: PASSWORD },
+	});
+
+/** All that an answer says, but for what is new in each: ids, nonces and times. */
+function said(page: Page, email: string): unknown {
+	const masked = (text: string) =>
+		text
+			.replaceAll(email, "EMAIL")
+			.replaceAll(encodeURIComponent(email), "EMAIL")
+			.replaceAll(page.headers.get("X-Request-Id") ?? "-", "REQUEST")
+			.replaceAll(/nonce(-|=\\?")[\w+/=-]+/g, "NONCE")
+			.replaceAll(/\b(session|bookmark|toast)=[^;]+/g, "$1=VALUE")
+			.replaceAll(/\d+(<!-- -->)? seconds?|waitSeconds\\",\d+/g, "SECONDS")
+			.replaceAll(/\b1\d{12}\b/g, "TIME")
+			.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "UUID");
+	// The seconds that are left have one digit or two: its length is compared with its own page.
+	const ofPage = (name: string, value: string) =>
+		name === "content-length" ? Number(value) - Buffer.byteLength(page.html) : masked(value);
+	const headers = [...page.headers].filter(([name]) => !["date", "retry-after"].includes(name));
+	return {
+		status: page.status,
+		headers: headers.map(([name, value]) => [name, ofPage(name, value)]),
+		html: masked(page.html),
+	};
+}
+
+/** Every answer that a browser gets in which somebody signs up and then tries what there is. */
+async function walk(email: string): Promise<unknown[]> {
+	const visitor = app.visitor();
+	const fields = { name: "Zora Hurston", email, university: "Howard", password: PASSWORD };
+	const form = await visitor.open("/signup/");
+	const hidden = Object.fromEntries(
+		form.document
+			.querySelectorAll("main form input[type=hidden]")
+			.map((input) => [input.getAttribute("name") ?? "", input.getAttribute("value") ?? ""]),
+	);
+	const answers = [await visitor.post("/signup/", { ...hidden, ...fields })];
+	for (const path of ["/verify-email/", "/programs/", "/login/", "/profile/account/"]) {
+		answers.push(await visitor.open(path));
+	}
+	for (const path of ["/profile/data", "/verify-email/?oobCode=x", "/programs-public/"]) {
+		answers.push(await visitor.open(path));
+	}
+	answers.push(await visitor.post("/verify-email/", { intent: "check" }));
+	answers.push(await visitor.post("/verify-email/", { intent: "resend" }));
+	for (let asked = 0; asked < 5; asked++) {
+		await passMailPause(app);
+		answers.push(await visitor.post("/verify-email/", { intent: "resend" }));
+	}
+	answers.push(await visitor.open("/verify-email/"));
+	answers.push(await visitor.post("/verify-email/", { intent: "apply", oobCode: "x" }));
+	answers.push(await visitor.post("/profile/account/", { intent: "log-out-everywhere" }));
+	answers.push(await visitor.post("/logout", {}));
+	return answers.map((page) => said(page, email));
+}
+
+test.each(Object.entries(SERVERS))(
+	"%s, it is answered byte for byte like any other, and so is all that follows",
+	async (_, start) => {
+		app = await start();
+		const [taken, free] = [(await student(app)).email, newEmail()];
+		expect(await walk(taken)).toEqual(await walk(free));
+		expect(await walk(taken.toUpperCase())).toHaveLength(19);
+	},
+);
+
+test("without a mail server Firebase mails the owner a way in, once more when asked to", async () => {
+	app = await SERVERS["without a mail server"]();
+	const owner = await student(app, { name: "The Owner" });
+	const stranger = app.visitor();
+	const page = await signUp(stranger, owner.email);
+	expect(heading(page)).toBe("Verify your email");
+	await vi.waitUntil(async () => (await mailedCodes(owner.email)).length === 1, HANG_MS);
+	await passMailPause(app);
+	const resent = await stranger.submit("/verify-email/", "Resend email");
+	expect(resent.text).toContain("A new verification email has been sent.");
+	await vi.waitUntil(async () => (await mailedCodes(owner.email)).length === 2, HANG_MS);
+	const users = "select full_name from users where email = ?";
+	expect(await sql(app, users, owner.email)).toEqual([{ full_name: "The Owner" }]);
+	expect(await isIn(owner)).toBe(true);
+	const link = `/auth/action?mode=resetPassword&oobCode=${await mailedCode(owner.email)}`;
+	const reader = app.visitor();
+	await reader.submit(link, "Change password", { password: "a new and longer one" });
+	expect(await isIn(reader)).toBe(true);
+});
+
+test("opens a session that never verifies, is nobody's, and goes with the account", async () => {
+	app = await SERVERS["without a mail server"]();
+	const owner = await student(app);
+	const stranger = app.visitor();
+	await signUp(stranger, owner.email);
+	await sql(app, "update sessions set refresh_at = 0 where uid like 'none:%'");
+	const early = await stranger.submit("/verify-email/", "I verified my email");
+	expect(early.status).toBe(409);
+	expect(alertsOf(early)[0]).toContain("Not verified yet.");
+	const devices = await owner.visit("/profile/account/");
+	expect(devices.document.querySelectorAll("[aria-labelledby=devices] li")).toHaveLength(1);
+	const own = await ownDataOf(app, owner);
+	expect(own.sessions).toHaveLength(1);
+	await owner.submit("/profile/delete/", "Delete my account", { current_password: PASSWORD });
+	expect(await sessionsOf(owner.email)).toBe(0);
+});
+
+const other = async () => {
+	const person = await student(app);
+	return (email: string) =>
+		person.post("/profile/account/", { intent: "email", email, current_password: PASSWORD });
+};
+const letters = () =>
+	sql<{ state: string; tries: number; data: string; problem: string | null }>(
+		app,
+		"select * from outbox where kind = 'existing-account' order by seq",
+	);
+/** A mail's two texts, with the lines that its encoding has broken put together. */
+const textOf = (raw: string) => raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
+
+test.each(Object.entries(SERVERS))(
+	"%s, a change to such an address is answered byte for byte like one to a free one, however often it is asked for",
+	async (_, start) => {
+		app = await start();
+		const [taken, free] = [(await student(app)).email, newEmail()];
+		const person = await student(app);
+		const answers = { taken: [] as unknown[], free: [] as unknown[] };
+		for (let asked = 0; asked < 5; asked++) {
+			if (asked > 1) await passMailPause(app);
+			for (const [which, email] of [["taken", taken] as const, ["free", free] as const]) {
+				const sent = { intent: "email", email, current_password: PASSWORD };
+				const page = await person.post("/profile/account/", sent);
+				answers[which].push(said(page, email), said(await person.open("/profile/account/"), email));
+			}
+		}
+		expect(answers.taken).toEqual(answers.free);
+		expect(JSON.stringify(answers.taken)).toContain("/profile/account/");
+	},
+);
+
+describe("with a mail server", () => {
+	beforeEach(async () => {
+		app = await SERVERS["with a mail server"]();
+		await sql(app, "delete from outbox");
+	});
+
+	test.each([
+		["signs up with it", "tried to sign up for The Yard with this address"],
+		["asks to change to it", "tried to use this address for another account on The Yard"],
+	])("the owner of an address gets our letter when somebody %s", async (what, words) => {
+		const owner = await student(app, { name: "The Owner" });
+		if (what === "signs up with it") await signUp(app.visitor(), owner.email.toUpperCase());
+		else await (await other())(owner.email.toUpperCase());
+		await vi.waitUntil(() => mailsTo(owner.email).length === 1, HANG_MS);
+		const raw = mailsTo(owner.email)[0]?.raw ?? "";
+		const text = textOf(raw);
+		expect(text).toContain("Subject: You already have an account");
+		expect(text).toContain(`Someone, probably you, just ${words}.`);
+		expect(text).toContain(`You get this because someone ${words}.`);
+		// Its links are the two doors, and the way home; none of them holds a code.
+		const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, to]) => to);
+		const site = "https://yard.example";
+		expect(links).toEqual([`${site}/login/`, `${site}/forgot-password/`, `${site}/`]);
+		const plain = [...text.matchAll(/^https:.*$/gm)].map(([line]) => line.trim());
+		expect(plain).toEqual([`${site}/login/`, `${site}/forgot-password/`]);
+		// Nothing of what the stranger typed or is.
+		expect(text).not.toMatch(/Zora|Hurston|Howard|oobCode|The Owner/);
+		expect(await mailedCodes(owner.email)).toEqual([]);
+		expect(await count(app, "counters where key like 'RESET_MAILS_A_DAY%'")).toBe(0);
+		expect(await letters()).toMatchObject([{ state: "sent", data: "{}" }]);
+	});
+
+	test("an address gets two such letters a day, whoever asks and by whatever way", async () => {
+		const owner = await student(app);
+		const change = await other();
+		for (let asked = 0; asked < 4; asked++) {
+			await passMailPause(app);
+			expect(heading(await signUp(app.visitor(), owner.email))).toBe("Verify your email");
+			await vi.waitUntil(async () => (await letters()).length === Math.min(asked + 1, 2), HANG_MS);
+		}
+		await passMailPause(app);
+		expect((await change(owner.email)).status).toBe(303);
+		await app.sweep();
+		expect(await letters()).toHaveLength(2);
+		expect(mailsTo(owner.email)).toHaveLength(2);
+		// What the owner asks for is another count.
+		await passMailPause(app);
+		await app.visitor().submit("/forgot-password/", "Send link", { email: owner.email });
+		expect(await mailedCodes(owner.email)).toHaveLength(1);
+	});
+
+	test("one that a server refuses is not tried again; what it holds is gone", async () => {
+		const owner = await student(app);
+		mailServer.behave({ rcpt: () => 550 });
+		await signUp(app.visitor(), owner.email);
+		await vi.waitUntil(async () => (await letters())[0]?.state === "failed", HANG_MS);
+		expect(await letters()).toMatchObject([{ problem: "550 to RCPT TO", data: "{}", tries: 1 }]);
+		mailServer.behave({});
+		await app.sweep();
+		expect(mailsTo(owner.email)).toEqual([]);
+	});
+
+	test.each([
+		["that hangs", { rcpt: () => 0 }],
+		["that puts it off", { rcpt: () => 451 }],
+		["that hangs up", { hangUpAfterBody: true }],
+	])("one that meets a server %s goes out once it takes it", async (_, behavior) => {
+		const owner = await student(app);
+		mailServer.behave(behavior);
+		await signUp(app.visitor(), owner.email);
+		await vi.waitUntil(async () => (await letters())[0]?.state === "waiting", HANG_MS);
+		await vi.waitUntil(async () => (await letters())[0]?.tries === 1, HANG_MS);
+		// Who reads the table learns of no address.
+		expect(JSON.stringify(await letters())).not.toContain(owner.email.split("@")[0]);
+		mailServer.taken.length = 0;
+		mailServer.behave({});
+		await app.sweep();
+		expect(mailsTo(owner.email)).toEqual([]);
+		await sql(app, "update outbox set due_at = 0");
+		await app.sweep();
+		expect(mailsTo(owner.email)).toHaveLength(1);
+		expect(await letters()).toMatchObject([{ state: "sent", data: "{}", tries: 2 }]);
+	});
+
+	test("one that waits goes with the account", async () => {
+		const owner = await student(app);
+		mailServer.behave({ rcpt: () => 451 });
+		await signUp(app.visitor(), owner.email);
+		await vi.waitUntil(async () => (await letters())[0]?.tries === 1, HANG_MS);
+		await owner.submit("/profile/delete/", "Delete my account", { current_password: PASSWORD });
+		expect(await letters()).toEqual([]);
+	});
+});

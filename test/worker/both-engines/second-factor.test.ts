@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signIn } from "../../support/api.ts";
+import { type App, startApp } from "../../support/app.ts";
+import { alertsOf, problemOf } from "../../support/forms.ts";
+import { mailedCode, moderator, newEmail, PASSWORD, student } from "../../support/people.ts";
+import { asPerson, atProvider } from "../../support/provider.ts";
+import { contribute, count, sql, userIdOf } from "../../support/rows.ts";
+import {
+	codeOf,
+	FACTOR_PAGE,
+	forgetUsedCodes,
+	keyOn,
+	recoveryCodesOn,
+	setUp,
+	wrongCodeOf,
+} from "../../support/second-factor.ts";
+import type { Page, Visitor } from "../../support/visitor.ts";
+
+let app: App;
+let strict: App;
+
+beforeAll(async () => {
+	[app, strict] = await Promise.all([
+		startApp(),
+		startApp({ MODERATOR_SECOND_FACTOR: "required" }),
+	]);
+});
+
+afterAll(() => Promise.all([app.stop(), strict.stop()]));
+
+const headingOf = (page: Page) => page.document.querySelector("h1")?.text;
+
+/** Somebody who has just typed their password, in a browser of its own. */
+async function passwordTyped(email: string, of = app): Promise<Visitor> {
+	const visitor = of.visitor();
+	await visitor.submit("/login/", "Log In", { email, password: PASSWORD });
+	return visitor;
+}
+
+function typeCode(visitor: Visitor, code: string): Promise<Page> {
+	return visitor.submit("/login/code/", "Continue", { code });
+}
+
+/** A student with a second factor, and what their app and their drawer hold. */
+async function careful(of = app) {
+	const person = await student(of);
+	const { secret, recoveryCodes } = await setUp(person);
+	await forgetUsedCodes(of);
+	return { person, secret, recoveryCodes };
+}
+
+async function eventsOf(uid: string, of = app): Promise<unknown[]> {
+	// Lines come in order, so all before the last request's own are there with it.
+	await of.logOf((await of.fetch("/robots.txt")).headers.get("X-Request-Id"));
+	return of.log.filter((line) => line.uid === uid && line.security).map(({ event }) => event);
+}
+
+test("it is on once the app's first code was right, and the recovery codes are shown once", async () => {
+	const person = await student(app);
+	const begun = await person.submit(FACTOR_PAGE, "Set up");
+	const secret = keyOn(begun);
+	expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+	expect(begun.document.querySelector("svg[role=img] path")).not.toBeNull();
+	// Nothing is asked before that.
+	expect((await person.open("/programs/")).status).toBe(200);
+	const refused = await person.submit(FACTOR_PAGE, "Turn on", { code: wrongCodeOf(secret) });
+	expect(refused.status).toBe(400);
+	expect(problemOf(refused, "code")).toContain("That code isn't right.");
+	expect(keyOn(refused)).toBe(secret);
+
+	const done = await person.submit(FACTOR_PAGE, "Turn on", { code: codeOf(secret) });
+	const codes = recoveryCodesOn(done);
+	expect(new Set(codes).size).toBe(10);
+	expect(codes[0]).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
+	expect(done.text).not.toContain(secret);
+	const later = await person.visit(FACTOR_PAGE);
+	expect(later.text).toContain("10 recovery codes are left.");
+	expect(recoveryCodesOn(later)).toEqual([]);
+	expect((await person.visit("/profile/account/")).text).toContain("It's on");
+
+	const kept = JSON.stringify([
+		await sql(app, "select * from second_factors where uid = ?", person.uid),
+		await sql(app, "select * from recovery_codes where uid = ?", person.uid),
+	]);
+	for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll("-", ""))]) {
+		expect(kept).not.toContain(text);
+	}
+	expect(await eventsOf(person.uid)).toEqual(
+		expect.arrayContaining(["second factor refused", "second factor set up"]),
+	);
+});
+
+test("six characters that are no digits of ours are a wrong code, at every form that asks for one", async () => {
+	const typed = "٢٨٧٠٨٢";
+	const person = await student(app);
+	await person.submit(FACTOR_PAGE, "Set up");
+	const begun = await person.submit(FACTOR_PAGE, "Turn on", { code: typed });
+	expect([begun.status, problemOf(begun, "code")]).toEqual([400, expect.stringMatching(/isn't/)]);
+	const { person: other } = await careful();
+	const page = await typeCode(await passwordTyped(other.email), typed);
+	expect([page.status, problemOf(page, "code")]).toEqual([400, expect.stringMatching(/isn't/)]);
+});
+
+test("after the password nothing is open but the page for the code and log-out", async () => {
+	const { person, secret } = await careful();
+	const visitor = await passwordTyped(person.email);
+	const waiting = visitor.cookie;
+	const asked = await visitor.open("/programs/?q=art");
+	expect(asked.location).toBe("/login/code/?redirectTo=%2Fprograms%2F%3Fq%3Dart");
+	expect((await visitor.visit("/login/")).text).toContain("Enter your code");
+	expect((await visitor.visit("/about/")).text).not.toContain("Logout");
+	expect((await visitor.open("/programs/any/")).text).not.toContain("Logout");
+	expect((await visitor.post("/resume/upload", {})).status).toBe(401);
+	expect((await visitor.open("/resources/duplicate?link=a.example")).status).toBe(401);
+
+	const wrong = await typeCode(visitor, wrongCodeOf(secret));
+	expect(wrong.status).toBe(400);
+	expect(problemOf(wrong, "code")).toContain("That code isn't right.");
+	const right = await visitor.submit("/login/code/?redirectTo=/resume/", "Continue", {
+		code: codeOf(secret).replace(/^(...)/, "$1 "),
+	});
+	expect(headingOf(right)).toContain("Resume");
+	expect(right.text).toContain("Login successful.");
+
+	// The session has another id now, so a copy of the cookie from before opens nothing.
+	const thief = app.visitor();
+	thief.cookie = waiting;
+	expect((await thief.open("/programs/")).location).toMatch(/^\/login\/\?/);
+});
+
+test("a code works once, also when it is sent twice at the same time", async () => {
+	const { person, secret } = await careful();
+	const [one, two] = [await passwordTyped(person.email), await passwordTyped(person.email)];
+	const code = codeOf(secret);
+	const pages = await Promise.all([typeCode(one, code), typeCode(two, code)]);
+	expect(pages.map(({ status }) => status).sort()).toEqual([200, 400]);
+	const late = pages.find(({ status }) => status === 400);
+	expect(late && problemOf(late, "code")).toContain("used already");
+});
+
+test("whichever way one logs in, the code is asked for", async () => {
+	const email = newEmail("grace");
+	const person = app.visitor();
+	await person.visit(await atProvider(person, "google", asPerson(email)));
+	const { secret } = await setUp(person);
+	await forgetUsedCodes(app);
+	const again = app.visitor();
+	const back = await again.visit(await atProvider(again, "google", asPerson(email)));
+	expect(headingOf(back)).toBe("Enter your code");
+	expect((await again.open("/programs/")).location).toMatch(/^\/login\/code\//);
+	expect(headingOf(await typeCode(again, codeOf(secret)))).toBe("Programs");
+
+	const { person: forgetful, secret: other } = await careful();
+	await app.visitor().submit("/forgot-password/", "Send link", { email: forgetful.email });
+	const link = `/auth/action?mode=resetPassword&oobCode=${await mailedCode(forgetful.email)}`;
+	const reader = app.visitor();
+	const changed = await reader.submit(link, "Change password", { password: "a longer new one" });
+	expect(headingOf(changed)).toBe("Enter your code");
+	expect(headingOf(await typeCode(reader, codeOf(other)))).toBe("Programs");
+});
+
+test("other browsers of the account are asked for a code as soon as it is on", async () => {
+	const person = await student(app);
+	const other = await passwordTyped(person.email);
+	expect((await other.open("/programs/")).status).toBe(200);
+	await setUp(person);
+	expect((await person.open("/programs/")).status).toBe(200);
+	expect((await other.open("/programs/")).location).toMatch(/^\/login\/code\//);
+});
+
+test("a recovery code lets in once, as it is read or without its dashes", async () => {
+	const { person, recoveryCodes } = await careful();
+	const [first = "", second = ""] = recoveryCodes;
+	expect(headingOf(await typeCode(await passwordTyped(person.email), first))).toBe("Programs");
+	const again = await passwordTyped(person.email);
+	expect((await typeCode(again, first)).status).toBe(400);
+	const typed = second.replaceAll("-", " ").toUpperCase();
+	expect(headingOf(await typeCode(again, typed))).toBe("Programs");
+	expect((await again.visit(FACTOR_PAGE)).text).toContain("8 recovery codes are left.");
+	expect(await eventsOf(person.uid)).toContain("recovery code used");
+});
+
+test("new recovery codes end the old ones, and need a code", async () => {
+	const { person, secret, recoveryCodes } = await careful();
+	const bare = await person.submit(FACTOR_PAGE, "Make new codes", { code: "000000" });
+	expect(recoveryCodesOn(bare)).toEqual([]);
+	const page = await person.submit(FACTOR_PAGE, "Make new codes", { code: codeOf(secret) });
+	const made = recoveryCodesOn(page);
+	expect(made).toHaveLength(10);
+	const [old = "", fresh = ""] = [recoveryCodes[0], made[0]];
+	expect((await typeCode(await passwordTyped(person.email), old)).status).toBe(400);
+	expect((await typeCode(await passwordTyped(person.email), fresh)).status).toBe(200);
+});
+
+test("the sixth try in a quarter of an hour is refused, also a right one and a recovery code", async () => {
+	const { person, secret, recoveryCodes } = await careful();
+	const { person: other, secret: others } = await careful();
+	const visitor = await passwordTyped(person.email);
+	for (const code of ["000000", "nonsense", "zzzz-zzzz-zzzz", wrongCodeOf(secret), "1"]) {
+		expect((await typeCode(visitor, code)).status).toBe(400);
+	}
+	for (const code of [codeOf(secret), recoveryCodes[0] ?? ""]) {
+		const page = await typeCode(visitor, code);
+		expect(page.status).toBe(429);
+		expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0);
+		expect(alertsOf(page)).toEqual(["Too many wrong codes. Try again in 15 minutes."]);
+	}
+	expect((await typeCode(await passwordTyped(other.email), codeOf(others))).status).toBe(200);
+	expect(await eventsOf(person.uid)).toContain("too many tries");
+	await sql(app, "update counters set resets_at = 0");
+	expect((await typeCode(visitor, codeOf(secret))).status).toBe(200);
+});
+
+test("turning it off needs a code; then the password is enough again", async () => {
+	const { person, secret } = await careful();
+	expect((await person.submit(FACTOR_PAGE, "Turn off", { code: "000000" })).status).toBe(400);
+	const off = await person.submit(FACTOR_PAGE, "Turn off", { code: codeOf(secret) });
+	expect(off.text).toContain("You log in without a code now.");
+	expect((await (await passwordTyped(person.email)).open("/programs/")).status).toBe(200);
+	for (const table of ["second_factors", "recovery_codes"]) {
+		expect(await count(app, `${table} where uid = ?`, person.uid)).toBe(0);
+	}
+	expect(await eventsOf(person.uid)).toContain("second factor removed");
+});
+
+test("changing it asks for a fresh sign-in, and comes back", async () => {
+	const person = await student(app);
+	await person.visit(FACTOR_PAGE);
+	const before = person.cookie;
+	await sql(app, "update sessions set authenticated_at = 1 where uid = ?", person.uid);
+	const confirm = `/profile/confirm/?redirectTo=${encodeURIComponent(FACTOR_PAGE)}`;
+	expect((await person.open(FACTOR_PAGE)).location).toBe(confirm);
+	expect((await person.post(FACTOR_PAGE, { intent: "begin" })).location).toBe(confirm);
+	expect(await count(app, "second_factors where uid = ?", person.uid)).toBe(0);
+	const refused = await person.submit(confirm, "Continue", { current_password: "not this one" });
+	expect(refused.status).toBe(400);
+	expect(problemOf(refused, "current_password")).toBe("That's not your password.");
+	const back = await person.submit(confirm, "Continue", { current_password: PASSWORD });
+	expect(headingOf(back)).toBe("Code at login");
+	const thief = app.visitor();
+	thief.cookie = before;
+	expect((await thief.open("/programs/")).location).toMatch(/^\/login\/\?/);
+});
+
+test("the password of a session left open can't be guessed", async () => {
+	const person = await student(app);
+	await sql(app, "update sessions set authenticated_at = 1 where uid = ?", person.uid);
+	const type = (current_password: string) =>
+		person.post("/profile/confirm/", { current_password, redirectTo: FACTOR_PAGE });
+	const guesses = await Promise.all(Array.from({ length: 9 }, () => type("a guess")));
+	expect(guesses.map(({ status }) => status)).toEqual(Array(9).fill(400));
+	expect((await type(PASSWORD)).status).toBe(429);
+	expect((await person.open(FACTOR_PAGE)).location).toMatch(/^\/profile\/confirm\//);
+});
+
+test("a token alone does not open the API for an account with a second factor", async () => {
+	const { person } = await careful();
+	const client = await signIn(app, person.email);
+	expect((await client.get("/api/me")).status).toBe(403);
+	const program = { name: "N", application_link: "api.example.org", description: "D" };
+	expect((await client.send("POST", "/api/program", program)).status).toBe(403);
+});
+
+test("where it is required, a moderator sets it up before any moderation page, and goes on", async () => {
+	const judge = await moderator(strict);
+	const person = await student(strict);
+	const contribution = await contribute(strict, { userId: await userIdOf(strict, person.uid) });
+	for (const path of ["/moderation/", "/moderation/mentors/", "/moderation/messages/"]) {
+		const led = `${FACTOR_PAGE}?redirectTo=${encodeURIComponent(path)}`;
+		expect((await judge.open(path)).location).toBe(led);
+		expect((await judge.post(path, { decision: "approve" })).location).toBe(led);
+	}
+	const page = await judge.visit("/moderation/");
+	expect(page.text).toContain("Moderators log in with a code from their phone, too.");
+	const { secret, done } = await setUp(judge, `${FACTOR_PAGE}?redirectTo=%2Fmoderation%2F`);
+	const goOn = done.document.querySelector("main .btn-main[href]");
+	expect(goOn?.getAttribute("href")).toBe("/moderation/");
+	expect((await judge.submit("/moderation/", "Approve")).text).toContain("Approved.");
+	expect(await count(strict, "programs where contribution_id = ?", contribution.id)).toBe(1);
+
+	await forgetUsedCodes(strict);
+	const again = await passwordTyped(judge.email, strict);
+	expect((await again.open("/moderation/")).location).toMatch(/^\/login\/code\//);
+	await typeCode(again, codeOf(secret));
+	expect((await again.open("/moderation/")).status).toBe(200);
+	// Students go on without.
+	expect((await person.open("/programs/")).status).toBe(200);
+});
+
+test("where it is off, a moderator without one just works", async () => {
+	expect((await (await moderator(app)).open("/moderation/")).status).toBe(200);
+});

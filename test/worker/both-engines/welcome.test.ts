@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../../support/app.ts";
+import { followMail, newcomer, newEmail, PASSWORD, student } from "../../support/people.ts";
+import { sql } from "../../support/rows.ts";
+import type { Page, Visitor } from "../../support/visitor.ts";
+import { ownDataOf } from "../../support/zip.ts";
+
+let app: App;
+
+beforeAll(async () => {
+	app = await startApp();
+});
+
+afterAll(() => app.stop());
+
+const heading = (page: Page) => page.document.querySelector("h1")?.text;
+
+/** Sends a form whose fields may come several times. */
+async function send(path: string, who: Visitor, fields: [string, string][]): Promise<Response> {
+	return app.fetch(path, {
+		method: "POST",
+		headers: { Origin: app.origin, Cookie: who.cookie },
+		body: new URLSearchParams(fields),
+		redirect: "manual",
+	});
+}
+
+async function saidBy(uid: string) {
+	const [user] = await sql(
+		app,
+		"select year, fields, goals, asked_at is not null as asked from users where firebase_uid = ?",
+		uid,
+	);
+	return user;
+}
+
+/** What is ticked or chosen in the form of three questions. */
+function chosenOn(page: Page): string[] {
+	const ticked = page.document.querySelectorAll("main input[type=checkbox][checked]");
+	const year = page.document.querySelector("main select[name=year] option[selected]");
+	return [
+		year?.getAttribute("value") ?? "",
+		...ticked.map((box) => box.getAttribute("value") ?? ""),
+	];
+}
+
+test("three questions come first after verification, and once: skipped, they lead on to the programs", async () => {
+	const person = await newcomer(app);
+	const verified = await followMail(person, person.email);
+	expect(heading(verified)).toBe("What fits you?");
+	expect(verified.text).toContain("Your email is verified. Welcome to The Yard.");
+	expect(verified.text).toContain("Used to pick programs for you. Only you see it.");
+	const skipped = await person.submit("/welcome/", "Skip");
+	expect(heading(skipped)).toBe("Programs");
+	await person.submit("/programs/", "Logout");
+	const back = await person.submit("/login/", "Log In", {
+		...{ email: person.email, password: PASSWORD },
+	});
+	expect(heading(back)).toBe("Programs");
+});
+
+test("whoever verified on another device is asked where they signed up", async () => {
+	const person = await newcomer(app);
+	await followMail(app.visitor(), person.email);
+	const looked = await person.post("/verify-email/", { intent: "check" });
+	expect(looked.location).toBe("/welcome/");
+	expect((await person.open("/verify-email/")).location).toBe("/programs/");
+});
+
+test("nobody who came for a page is asked before it", async () => {
+	const person = app.visitor();
+	const email = newEmail("newcomer");
+	await person.submit("/signup/?redirectTo=/resume/", "Create Account", {
+		...{ name: "Nia Newcomer", email, university: "", password: PASSWORD },
+	});
+	expect(heading(await followMail(person, email))).toBe("Upload Resume");
+});
+
+test("the answers are kept, shown on the profile, changed there, and cleared", async () => {
+	const person = await student(app);
+	const stranger = await student(app);
+	const sent = await send("/welcome/", person, [
+		...[
+			["intent", "answer"],
+			["year", "sophomore"],
+			["fields", "biology"],
+		],
+		...[
+			["fields", "computing"],
+			["fields", "biology"],
+			["goals", "research"],
+		],
+	] as [string, string][]);
+	expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/programs/"]);
+	expect(await saidBy(person.uid)).toEqual({
+		...{ year: "sophomore", fields: '["biology","computing"]', goals: '["research"]', asked: 1 },
+	});
+	const nothing = { year: null, fields: null, goals: null };
+	expect(await saidBy(stranger.uid)).toEqual({ ...nothing, asked: 0 });
+	const chosen = ["sophomore", "biology", "computing", "research"];
+	for (const path of ["/welcome/", "/profile/"]) {
+		expect(chosenOn(await person.visit(path))).toEqual(chosen);
+		expect(chosenOn(await stranger.visit(path))).toEqual([""]);
+	}
+	const own = (await ownDataOf(app, person)).profile;
+	expect(own).toMatchObject({
+		...{ year: "sophomore", fields: ["biology", "computing"], looks_for: ["research"] },
+		uses_resume: false,
+	});
+	await send("/profile/", person, [
+		["intent", "fit"],
+		["year", "junior"],
+		["fields", "law"],
+	]);
+	expect(chosenOn(await person.visit("/profile/"))).toEqual(["junior", "law"]);
+	const cleared = await person.submit("/profile/", "Clear my answers");
+	expect(chosenOn(cleared)).toEqual([""]);
+	expect(await saidBy(person.uid)).toEqual({ ...nothing, asked: 1 });
+});
+
+test("all questions may stay empty, and skipping forgets nothing", async () => {
+	const person = await student(app);
+	const page = await person.submit("/welcome/", "Show what fits me", { year: "senior" });
+	expect(heading(page)).toBe("Programs");
+	await person.submit("/welcome/", "Skip");
+	expect(await saidBy(person.uid)).toMatchObject({ year: "senior" });
+	await person.submit("/welcome/", "Show what fits me", { year: "" });
+	expect(await saidBy(person.uid)).toEqual({ year: null, fields: null, goals: null, asked: 1 });
+});
+
+test("what is not offered is refused at its question, and nothing is kept", async () => {
+	const person = await student(app);
+	for (const bad of [
+		[["year", "freshman"]],
+		[["fields", "any"]],
+		[["goals", "other"]],
+		[
+			["fields", "law"],
+			["fields", "<script>"],
+		],
+		[
+			["year", "junior"],
+			["year", "senior"],
+		],
+	] as [string, string][][]) {
+		for (const [path, intent] of [
+			["/welcome/", "answer"],
+			["/profile/", "fit"],
+		] as const) {
+			const answer = await send(path, person, [["intent", intent], ...bad]);
+			expect([path, bad, answer.status]).toEqual([path, bad, 400]);
+			const html = await answer.text();
+			expect(html).toContain("Choose from the list.");
+			expect(html).not.toContain("<script>");
+		}
+	}
+	expect((await person.post("/welcome/", {})).status).toBe(400);
+	expect(await saidBy(person.uid)).toMatchObject({ year: null, fields: null, asked: 0 });
+});
+
+test("what was chosen after the session has ended is there again after logging in", async () => {
+	const person = await student(app);
+	await sql(app, "delete from sessions where uid = ?", person.uid);
+	const page = await person.post("/welcome/", { intent: "answer", year: "graduate" });
+	expect(page.location).toBe("/login/?redirectTo=%2Fwelcome%2F");
+	const back = await person.submit(page.location ?? "", "Log In", {
+		...{ email: person.email, password: PASSWORD },
+	});
+	expect(heading(back)).toBe("What fits you?");
+	expect(chosenOn(back)).toEqual(["graduate"]);
+});

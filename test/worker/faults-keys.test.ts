@@ -1,0 +1,116 @@
+import type { ServerResponse } from "node:http";
+import { generateKeyPair } from "jose";
+import { afterEach, expect, test } from "vitest";
+import { type App, startApp } from "../support/app.ts";
+import { alertsOf, filledIn } from "../support/forms.ts";
+import { startIdentityStandIn } from "../support/identity-stand-in.ts";
+import { localServer } from "../support/local-server.ts";
+import { newEmail, PASSWORD } from "../support/people.ts";
+import { count, sql } from "../support/rows.ts";
+import { startTokenIssuer } from "../support/token-issuer.ts";
+
+/** How the keys are answered; `good` is the set of the issuer's one key. */
+type Answer = (response: ServerResponse, good: string) => void;
+
+const good: Answer = (response, keys) => response.end(keys);
+const GONE: Record<string, Answer> = {
+	"an error": (response) => response.writeHead(500).end("oops"),
+	"a proxy's page": (response) => response.end("<!doctype html><h1>Bad gateway</h1>"),
+	"no set of keys": (response) => response.end('{"keys":"none"}'),
+	"half of it": (response, keys) => {
+		response.writeHead(200, { "Content-Length": String(keys.length) });
+		response.write(keys.slice(0, 40), () => response.destroy());
+	},
+};
+
+const stops: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+	for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+/** The app with keys that a test may take away, and an identity whose tokens are signed by the issuer. */
+async function started() {
+	const issuer = await startTokenIssuer();
+	const set = JSON.stringify({ keys: [issuer.publicJwk] });
+	const keys = { answer: good, asked: 0 };
+	const server = await localServer((_, response) => {
+		keys.asked += 1;
+		keys.answer(response, set);
+	});
+	const identity = await startIdentityStandIn();
+	// It knows nobody whose token the issuer signed.
+	identity.answer = () => "drop";
+	const app = await startApp({ ...identity.settings, IDENTITY_JWKS_URL: server.url });
+	stops.push(issuer.stop, server.stop, identity.stop, app.stop);
+	return { app, issuer, keys, identity };
+}
+
+async function statusOfMe(app: App, token: string): Promise<number> {
+	const headers = { Authorization: `Bearer ${token}` };
+	return (await app.fetch("/api/me", { headers })).status;
+}
+
+test("keys that can't be fetched any more are not missed while those we have are fresh", async () => {
+	const { app, issuer, keys } = await started();
+	expect(await statusOfMe(app, await issuer.token())).toBe(200);
+	// Would hang: it is not asked.
+	for (const gone of [...Object.values(GONE), () => {}]) {
+		keys.answer = gone;
+		expect(await statusOfMe(app, await issuer.token())).toBe(200);
+	}
+	expect(keys.asked).toBe(1);
+});
+
+test.each(Object.entries(GONE))(
+	"keys that were never there (%s): nobody gets in, the form is kept, and all works once they are there",
+	async (_, gone) => {
+		const { app, issuer, keys, identity } = await started();
+		keys.answer = gone;
+		expect(await statusOfMe(app, await issuer.token())).toBe(503);
+		const email = newEmail();
+		const idToken = await issuer.token({ email });
+		const body = { idToken, refreshToken: "refresh", users: [{}] };
+		identity.answer = () => ({ status: 200, body });
+		const fields = { name: "Zora", email, university: "Howard", password: PASSWORD };
+		const ways = [
+			["/login/", "Log In", ["email"]],
+			["/signup/", "Create Account", ["name", "email", "university"]],
+		] as const;
+		for (const [path, button, kept] of ways) {
+			const page = await app.visitor().submit(path, button, fields);
+			expect(page.status).toBe(503);
+			expect(alertsOf(page).join()).toContain("The sign-in service isn't responding");
+			for (const name of kept) expect(filledIn(page, name)).toBe(fields[name]);
+			expect(page.html).not.toContain(PASSWORD);
+		}
+		expect(await count(app, "sessions")).toBe(0);
+		keys.answer = good;
+		expect(await statusOfMe(app, await issuer.token())).toBe(200);
+		expect((await app.visitor().submit("/login/", "Log In", fields)).status).toBe(200);
+	},
+);
+
+test("a key that was changed this very moment ends no session, opens nothing, and says to try again", async () => {
+	const { app, issuer, identity } = await started();
+	const email = newEmail();
+	const sign = (idToken: string) => {
+		const refreshed = { id_token: idToken, refresh_token: "refresh" };
+		const body = { idToken, refreshToken: "refresh", ...refreshed };
+		identity.answer = () => ({ status: 200, body });
+	};
+	sign(await issuer.token({ email }));
+	const person = app.visitor();
+	await person.submit("/login/", "Log In", { email, password: PASSWORD });
+	const { privateKey } = await generateKeyPair("RS256");
+	const byNewKey = await issuer.token({ email }, { kid: "the next key" }, privateKey);
+	sign(byNewKey);
+	expect(await statusOfMe(app, byNewKey)).toBe(401);
+	const page = await app.visitor().submit("/login/", "Log In", { email, password: PASSWORD });
+	expect(page.status).toBe(503);
+	expect(alertsOf(page).join()).toContain("Try again in a minute.");
+	expect(filledIn(page, "email")).toBe(email);
+	await sql(app, "update sessions set refresh_at = 0");
+	expect((await person.open("/programs/")).status).toBe(200);
+	expect(await count(app, "sessions")).toBe(1);
+});

@@ -1,0 +1,215 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type App, startApp } from "../support/app.ts";
+import { student } from "../support/people.ts";
+import { publish } from "../support/rows.ts";
+
+let app: App;
+let person: Awaited<ReturnType<typeof student>>;
+
+beforeAll(async () => {
+	app = await startApp({ GOOGLE_ONE_TAP_URL: "" });
+	person = await student(app);
+	await publish(app, { id: "shown" });
+});
+
+afterAll(() => app.stop());
+
+/** Every kind of answer that the Worker gives. */
+const ANSWERS: [string, number, () => Promise<Response>][] = [
+	["a public page", 200, () => app.fetch("/programs-public/")],
+	["a page of a guest", 200, () => app.fetch("/login/")],
+	["a page of a student", 200, () => asStudent("/programs/")],
+	["an unknown page", 404, () => app.fetch("/no/such/page/")],
+	["an unknown program", 404, () => app.fetch("/programs/none/")],
+	["a page that is not the student's", 404, () => asStudent("/moderation/")],
+	["a missing slash", 308, () => app.fetch("/programs-public")],
+	["a redirect to log in", 302, () => app.fetch("/programs/")],
+	["a refused form", 400, () => app.fetch("/login/", { method: "POST", body: new FormData() })],
+	["a method no page takes", 405, () => app.fetch("/", { method: "POST" })],
+	["a write from another site", 403, () => asStudent("/logout", writeFrom("https://evil.example"))],
+	["the API without a token", 401, () => app.fetch("/api/me")],
+	["the API's description", 200, () => app.fetch("/api/openapi.json")],
+	[
+		"a call from another site",
+		403,
+		() => app.fetch("/api/program", writeFrom("https://a.example")),
+	],
+	["a page's data", 200, () => asStudent("/programs.data")],
+	["a page's data, as a stranger", 202, () => app.fetch("/programs.data")],
+	["the program page", 200, () => app.fetch("/programs/shown/")],
+	["HEAD of a page", 200, () => app.fetch("/", { method: "HEAD" })],
+	["a file that is not there", 404, () => app.fetch("/favicon.ico")],
+];
+
+function asStudent(path: string, init: RequestInit = {}) {
+	return app.fetch(path, { ...init, headers: { Cookie: person.cookie, ...init.headers } });
+}
+
+function writeFrom(origin: string): RequestInit {
+	return { method: "POST", headers: { Origin: origin }, body: new URLSearchParams({ a: "b" }) };
+}
+
+test.each(ANSWERS)("%s carries every security header", async (_, status, ask) => {
+	const answer = await ask();
+	const { headers } = answer;
+	expect(answer.status).toBe(status);
+	const policy = headers.get("Content-Security-Policy") ?? "";
+	const directives = policy.split("; ");
+	for (const directive of [
+		"default-src 'self'",
+		"object-src 'none'",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+		"form-action 'self'",
+	]) {
+		expect(directives).toContain(directive);
+	}
+	expect(directives.find((directive) => directive.startsWith("script-src"))).toMatch(
+		/^script-src 'self' 'nonce-[\w+/=]{22,}'$/,
+	);
+	expect(policy).not.toMatch(/unsafe|\*|https?:/);
+	expect(headers.get("Content-Security-Policy-Report-Only")).toBeNull();
+	expect(headers.get("Strict-Transport-Security")).toMatch(/^max-age=31536000(;|$)/);
+	expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+	expect(headers.get("Referrer-Policy")).toMatch(/^(same-origin|strict-origin.*|no-referrer)$/);
+	expect(headers.get("X-Request-Id")).toMatch(/^[\w-]{20,}$/);
+	expect(headers.get("Server")).toBeNull();
+	expect(headers.get("X-Powered-By")).toBeNull();
+});
+
+test("every script of a page carries the nonce of its answer, which no other answer has", async () => {
+	const seen = new Set<string>();
+	for (const path of [
+		"/login/",
+		"/signup/",
+		"/programs/",
+		"/programs/add-program/",
+		"/programs/",
+	]) {
+		const page = await (path === "/login/" || path === "/signup/" ? app.visitor() : person).open(
+			path,
+		);
+		const nonce = page.headers.get("Content-Security-Policy")?.match(/'nonce-([^']+)'/)?.[1];
+		const scripts = page.document.querySelectorAll("script");
+		expect(scripts.length).toBeGreaterThan(0);
+		expect(new Set(scripts.map((script) => script.getAttribute("nonce")))).toEqual(
+			new Set([nonce]),
+		);
+		expect(page.document.querySelector("style, [style], [onclick], [onload]")).toBeNull();
+		seen.add(nonce ?? "");
+	}
+	expect(seen.size).toBe(5);
+});
+
+test("public pages ship no JavaScript and may be cached; they are the same for everyone", async () => {
+	for (const path of ["/", "/programs-public/", "/programs-public/?q=program"]) {
+		const page = await app.visitor().open(path);
+		expect(page.html).not.toMatch(/<script|modulepreload/);
+		expect(page.headers.get("Cache-Control")).toMatch(/^public/);
+		expect(page.headers.get("Set-Cookie")).toBeNull();
+		expect((await person.open(path)).html).toBe(page.html);
+	}
+});
+
+test("personal answers and failures are kept by no cache", async () => {
+	for (const path of [
+		"/login/",
+		"/programs/",
+		"/programs/contributions/",
+		"/programs/shown/",
+		"/programs.data",
+		"/moderation/",
+		"/no/such/page/",
+		"/logout",
+		"/api/me",
+	]) {
+		const { headers } = await person.open(path);
+		expect([path, headers.get("Cache-Control")]).toEqual([path, "private, no-store"]);
+	}
+});
+
+test.each([
+	["/programs-public", "/programs-public/"],
+	["/programs-public?q=a+b&closed=1", "/programs-public/?q=a+b&closed=1"],
+	["/login?redirectTo=%2Fprograms%2F", "/login/?redirectTo=%2Fprograms%2F"],
+	["/programs//contributions//", "/programs/contributions/"],
+	["//evil.example", "/evil.example"],
+	["//evil.example/page", "/evil.example/page/"],
+	["//evil.example/%2e%2e", "/"],
+	["/no/such/page", "/no/such/page/"],
+])("%s moves to %s for good", async (asked, address) => {
+	for (const method of ["GET", "HEAD"]) {
+		const answer = await app.fetch(app.origin + asked, { method });
+		expect(answer.status).toBe(308);
+		expect(answer.headers.get("Location")).toBe(app.origin + address);
+	}
+});
+
+test("the API, log-out and a posted form are not redirected for a slash", async () => {
+	expect((await app.fetch("/api/me")).status).toBe(401);
+	expect((await app.fetch("/api/me/")).status).toBe(401);
+	expect((await app.fetch("/login", { method: "POST", body: new FormData() })).status).toBe(400);
+	expect((await app.fetch("/logout")).headers.get("Location")).toBe("/programs/");
+});
+
+test("HEAD answers as GET does, without a body", async () => {
+	for (const path of ["/", "/programs-public/", "/login/", "/no/such/page/", "/programs/"]) {
+		const [head, get] = await Promise.all([app.fetch(path, { method: "HEAD" }), app.fetch(path)]);
+		expect(head.status).toBe(get.status);
+		expect(head.headers.get("Content-Type")).toBe(get.headers.get("Content-Type"));
+		expect(await head.text()).toBe("");
+	}
+});
+
+test("TRACE is refused, and tells nothing of what was sent", async () => {
+	const answer = await new Promise<{ status: number | undefined; text: string }>((done, failed) => {
+		const headers = { "X-Secret": "traced", Cookie: person.cookie };
+		const asking = request(new URL("/login/", app.origin), { method: "TRACE", headers }, (come) => {
+			let text = "";
+			come.on("data", (piece) => {
+				text += piece;
+			});
+			come.on("end", () => done({ status: come.statusCode, text }));
+		});
+		asking.on("error", failed);
+		asking.end();
+	});
+	expect(answer.status).toBeGreaterThanOrEqual(400);
+	expect(answer.status).toBeLessThan(500);
+	expect(answer.text).not.toContain("traced");
+});
+
+test("an unknown address is a page with the site around it", async () => {
+	for (const path of ["/no/such/page/", "/programs/none/", "/wp-admin/", "/%F0%9F%92%A5/"]) {
+		const stranger = await app.visitor().open(path);
+		expect(stranger.status).toBe(404);
+		expect(stranger.document.querySelector("h1")?.text).toBe("Page not found");
+		for (const link of ["/", "/login/", "/programs-public/"]) {
+			expect(stranger.document.querySelector(`nav a[href='${link}']`)).not.toBeNull();
+		}
+		const signedIn = await person.open(path);
+		expect(signedIn.status).toBe(404);
+		expect(
+			signedIn.document.querySelector("nav a[href='/programs/contributions/']"),
+		).not.toBeNull();
+	}
+});
+
+test("what once asked Remix for data means nothing any more", async () => {
+	for (const path of ["/login/", "/programs/", "/photos/none", "/no/such/page/"]) {
+		const [plain, asked] = [await asStudent(path), await asStudent(`${path}?_data=root`)];
+		expect([asked.status, asked.headers.get("Location")], path).toEqual([
+			plain.status,
+			plain.headers.get("Location"),
+		]);
+	}
+	expect((await app.fetch("/login/?_data=root")).status).toBe(200);
+});
+
+test("an address that cannot be decoded is answered, not crashed on", async () => {
+	for (const path of ["/%", "/%ff/", "/programs/%E0%A4%A/", "/programs/%00/edit/"]) {
+		const answer = await app.fetch(app.origin + path);
+		expect([path, answer.status]).toEqual([path, expect.toSatisfy((status) => status < 500)]);
+	}
+});
