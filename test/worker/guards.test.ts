@@ -338,7 +338,7 @@ const EXPECTED: Record<string, Expectation> = {
 		post: { ...studentsOnly(PROGRAM), student: 400, moderator: 400 },
 	},
 	"/programs/:id/report": { at: `${PROGRAM}report/`, get: OPEN, post: toAll(400) },
-	"/refused/:status": { at: "/refused/413/", get: toAll(413), post: toAll(405) },
+	"/refused/:status": { at: "/refused/413/", get: toAll(413), post: toAll(413) },
 	"*": { at: "/no/such/page/", get: toAll(404), post: toAll(404) },
 };
 
