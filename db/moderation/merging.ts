@@ -175,7 +175,7 @@ export async function mergePrograms(
 	return done.length > 0 ? "done" : "changed";
 }
 
-/** The query for whoever merged the one into the other, for a batch. */
+/** The query for whether, and by whom, the one was merged into the other, for a batch. */
 function merged(db: Db, { gone, kept, moderatorUid }: Omit<Merging, "take">) {
 	// Its note is the other's old name and says no more than the row does.
 	const sent = {

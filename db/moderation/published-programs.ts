@@ -189,7 +189,7 @@ export async function change(
 			{ id: logId, moderatorUid, action, note, changes: changes ?? null, createdAt: nowMs },
 			asRead,
 		).returning({ id: moderationLog.id }),
-		// Comes first, because people who saved it are told based on the time it carries
+		// Comes first, because the trigger for telling people who saved it uses the time set here
 		// (migrations/0021_look_again.sql).
 		db
 			.update(programs)
