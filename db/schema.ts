@@ -581,9 +581,7 @@ export const savedPrograms = sqliteTable(
 		appliedAt: integer("applied_at"),
 		/** The student's own notes. */
 		notes: text(),
-		/**
-		 * How many days before its deadline they are reminded of this program; null for their usual choice, [] for never.
-		 */
+		/** How many days before its deadline they are reminded of it; null for their usual choice, [] for never. */
 		remindDays: text("remind_days", { mode: "json" }).$type<number[]>(),
 		/** When the next reminder could be due and the row is looked at; null when none will come. */
 		lookAt: integer("look_at"),
@@ -709,10 +707,7 @@ export const outbox = sqliteTable(
 	{
 		/** `id` is the message id: a mail that is sent again after a crash is recognized by it. */
 		...arrival(),
-		/**
-		 * The recipient, one of the two. The address is read when the mail is sent, unless it was typed: then it is in
-		 * `data`.
-		 */
+		/** The recipient, one of the two. The address is read when sending, unless it was typed: then it is in `data`. */
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
 		mentorId: text("mentor_id").references(() => mentors.id, { onDelete: "cascade" }),
 		/** The id of that one; for a typed address, a keyed hash. */
@@ -865,9 +860,7 @@ export const contactMessages = sqliteTable(
 	(t) => [index("contact_messages_by_state").on(t.state, t.seq)],
 );
 
-/**
- * Saved submissions: the text of a form that was sent after its session had ended. The table still has its old name.
- */
+/** Saved submissions: the text of a form sent after its session had ended. The table still has its old name. */
 export const savedSubmissions = sqliteTable(
 	"kept_forms",
 	{

@@ -210,10 +210,7 @@ export async function answerStill(db: Db, secretHash: string, nowMs: number): Pr
 	return answered.length > 0;
 }
 
-/**
- * Erases a mentor with everything that belongs to them. Returns the key of the headshot; undefined when the link does
- * not work.
- */
+/** Erases a mentor and all their data. Returns the key of the headshot; undefined when the link does not work. */
 export async function withdrawMentor(
 	db: Db,
 	secretHash: string,

@@ -124,9 +124,7 @@ export type MentorDecisionOutcome =
 	| { outcome: "done"; name: string; headshotKey: string | null; mailIds: string[] }
 	/** The same moderator made the same decision before. */
 	| { outcome: "repeated"; name: string }
-	/**
-	 * Somebody decided before; the mentor changed it meanwhile; it is the moderator's own; or there is no such mentor.
-	 */
+	/** Somebody decided before; it was changed meanwhile; it is the moderator's own; or there is no such mentor. */
 	| { outcome: Exclude<Late, "repeated"> | "changed" | "own" | "missing" };
 
 const LOGGED_AS = { approve: "APPROVED", reject: "REJECTED", remove: "REMOVED" } as const;

@@ -1,7 +1,4 @@
-/**
- * Once a year mentors are asked whether they still mentor; those who answer neither that nor the reminder are no longer
- * shown.
- */
+/** Once a year mentors are asked whether they still mentor; those who ignore that and the reminder are hidden. */
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { mentors } from "#db/schema.ts";

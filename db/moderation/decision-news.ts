@@ -14,10 +14,7 @@ type DecisionNews = Extract<NewsKind, `contribution-${string}`>;
 
 const { id, name, reviewNote, corrections } = contributions;
 
-/**
- * For the batch that decides, after the decision: tells the students whom this kind concerns, once the time for undo is
- * over.
- */
+/** For the batch that decides, after the decision: tells the students this kind is for, once undo is over. */
 export function tellStudents(
 	db: Db,
 	told: ReturnType<typeof tellApart>,

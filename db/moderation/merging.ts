@@ -36,9 +36,8 @@ export interface Merging {
 export type MergeOutcome = "done" | "repeated" | "changed" | "missing" | "same" | "hidden" | "own";
 
 /**
- * Merges a program into another, in one batch. Saved rows, waiting saves, reports and older addresses follow. For
- * people who saved both, one row stays, with both notes, applied if either was. What contributors are counted for
- * stays.
+ * Merges a program into another, in one batch. Saved rows, waiting saves, reports and older addresses follow. If
+ * somebody saved both, one row stays, with both notes, applied if either was. Contributors' counts stay.
  */
 export async function mergePrograms(
 	db: Db,

@@ -38,10 +38,7 @@ const DECISION_NEWS = [
 	"contribution-rejected",
 ] as const satisfies NewsKind[];
 
-/**
- * 'saved': a student saved the program meanwhile; 'late': too long ago, not their decision, or something else was done
- * since.
- */
+/** 'saved': a student saved the program meanwhile; 'late': too long ago, not theirs, or not the last action. */
 export type UndoOutcome = "undone" | "saved" | "late";
 
 /** The ids of the decisions on these contributions that can still be undone. */

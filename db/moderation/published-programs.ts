@@ -189,8 +189,7 @@ export async function change(
 			{ id: logId, moderatorUid, action, note, changes: changes ?? null, createdAt: nowMs },
 			asRead,
 		).returning({ id: moderationLog.id }),
-		// Comes first, because the trigger for telling people who saved it uses the time set here
-		// (migrations/0021_look_again.sql).
+		// First, because a trigger on the next steps uses the time set here (migrations/0021_look_again.sql).
 		db
 			.update(programs)
 			.set({ version: sql`${programs.version} + 1`, checkedAt: nowMs })

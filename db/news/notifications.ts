@@ -81,9 +81,7 @@ function send(db: Db, kind: NewsKind, channel: Channel, which: SQL | undefined, 
 		.returning({ id: outbox.id });
 }
 
-/**
- * Whether a person wants mails or pushes of a kind, by their current choices. What can't be chosen is always wanted.
- */
+/** Whether a person currently wants mails or pushes of a kind. What can't be chosen is always wanted. */
 export function wants(userId: SQLWrapper, kind: string, channel: Channel): SQL {
 	const topics = topicsOf(kind);
 	const chosen = topics.map((topic) => wantsTopic(userId, topic, channel));

@@ -185,9 +185,7 @@ export async function findDueAt(db: Db, id: string, nowMs: number): Promise<numb
 
 type Claim = Pick<ClaimedMail, "id" | "tries">;
 
-/**
- * Whether a claimed mail should still be sent: checked last, because people may have left or unsubscribed meanwhile.
- */
+/** Whether a claimed mail should still be sent: checked last, because people may leave or unsubscribe. */
 export async function isWanted(
 	db: Db,
 	{ kind, channel, ...claim }: Claim & Pick<ClaimedMail, "kind" | "channel">,

@@ -90,9 +90,7 @@ export function lookFrom(nowMs: number): SQL<number> {
 	return sql<number>`min(coalesce(${savedPrograms.lookAt}, ${nowMs}), ${nowMs})`;
 }
 
-/**
- * Sets how many days before its deadline a student is reminded of a program; null for their usual choice, [] for never.
- */
+/** Sets how many days before its deadline a student is reminded of a program; null for the usual, [] for never. */
 export async function setRemindDays(
 	db: Db,
 	{ userId, programId }: { userId: string; programId: string },

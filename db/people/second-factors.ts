@@ -62,7 +62,7 @@ export async function confirmSecondFactor(
 /**
  * Accepts a code by its time step: each works once, and none older than the last.
  *
- * @param secret sealed anew, so that it outlives the secret it was sealed with
+ * @param secret sealed again, so that it outlives the secret it was sealed with
  * @returns whether it was the first use
  */
 export async function takeStep(

@@ -185,9 +185,9 @@ export async function adoptPhotoKey(db: Db, userId: string, photoKey: string): P
 }
 
 /**
- * Removes an identity's user with everything that belongs to it (contributions, counts, saved programs, roles, resumes,
- * reports), its sessions, saved submissions, waiting saves and second factor, all or nothing. Published programs stay.
- * Safe to repeat.
+ * Removes an identity's user and all their data (contributions, counts, saved programs, roles, resumes, reports), its
+ * sessions, saved submissions, waiting saves and second factor, all or nothing. Published programs stay. Safe to
+ * repeat.
  *
  * @returns the key of the photo that the user had
  */

@@ -50,9 +50,8 @@ export async function linksToTry(db: Db, most: number, nowMs: number): Promise<P
 
 /**
  * Records the results, in one transaction. A program whose link was gone three times over three days says so, and
- * appears among the moderators' reports; once the link is back, both go away. If a moderator has looked and kept the
- * program, it isn't reported again until the link has been back in between. A link that was changed meanwhile is
- * skipped.
+ * appears among the moderators' reports; once the link is back, both go away. If a moderator kept the program, it isn't
+ * reported again until the link has been back. A link that was changed meanwhile is skipped.
  */
 export async function saveLinkStates(
 	db: Db,

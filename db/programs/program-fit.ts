@@ -96,9 +96,7 @@ function factsOf({ year, fields, goals }: Fit): string[] {
 	];
 }
 
-/**
- * The programs closing soonest for each combination of what the student has said, from all of it down to each alone.
- */
+/** Programs closing soonest for each combination of what the student said, from all of it down to each alone. */
 function candidatesBySaid(student: Fit, from: number): SQL[] {
 	const facts = factsOf(student);
 	if (facts.length === 0) return [];

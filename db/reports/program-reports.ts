@@ -78,8 +78,7 @@ export async function reportProgram(
 
 /**
  * Enough different people have said so since a moderator last acted on the program: one that was kept is not hidden by
- * older reports. At least one of them is no guest, because a guest is just an IP address, and one person may have
- * three.
+ * older reports. At least one is no guest: a guest is just an IP address, and one person may have three.
  */
 function isCalledScam(db: Db): SQL {
 	const others = sql`select 1 from ${reports} as "other" where "other".reporter = "said".reporter

@@ -45,10 +45,7 @@ interface NewReport extends Report<(typeof reports.$inferInsert)["reason"]> {
 	reporter: string;
 }
 
-/**
- * The insert of a report on something that can be reported, for a batch; inserts nothing when they have already
- * reported it.
- */
+/** The insert of a report on something that can be reported, for a batch; nothing if they already reported it. */
 export function insertReport(
 	db: Db,
 	about: About,

@@ -84,9 +84,7 @@ words work worked worker workers working works workshop workshops world worldwid
 year yearly years young your youth zoom
 `;
 
-/**
- * Race, gender, religion, origin, health, family and need, and words that hint at them; also colleges and societies.
- */
+/** Race, gender, religion, origin, health, family and need, and hints at them; also colleges and societies. */
 const NOT_TO_BE_INFERRED = `
 abled accommodation accommodations advancement affirmative african afro alaska albany alcorn allah alpha alumna alumnae
 alumni american americans amendment anxiety arab arabic armenian asian assistive aunt autism autistic baptist benedict

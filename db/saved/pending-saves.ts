@@ -1,6 +1,4 @@
-/**
- * What people wanted to save before they logged in: it waits under their identity's uid, because there is no user yet.
- */
+/** What people wanted to save before they logged in: it waits under their identity's uid, as there is no user yet. */
 import { and, desc, eq, gt, inArray, isNotNull, lt, not, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { hasRow } from "#db/has-row.ts";

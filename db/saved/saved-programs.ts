@@ -82,10 +82,7 @@ export async function saveProgram(
 	return found.seq === null ? "full" : "saved";
 }
 
-/**
- * Takes a program off a student's list. Its state and notes are kept for an hour, so that it can be put back. Safe to
- * repeat.
- */
+/** Takes a program off a student's list. Its state and notes are kept for an hour, for undo. Safe to repeat. */
 export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<void> {
 	const { userId, programId } = own;
 	const uid = db.select({ uid: users.firebaseUid }).from(users).where(eq(users.id, userId));

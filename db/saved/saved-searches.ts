@@ -36,8 +36,8 @@ export const searchesOfUser = sql<SavedSearch[]>`(
 const newestSeq = sql<number>`(select coalesce(max(seq), 0) from programs)`;
 
 /**
- * Saves a search for a student, in one round trip; programs already on the list don't count as new. The same search is
- * saved only once.
+ * Saves a search for a student, in one round trip; programs already on the list aren't new. The same search is saved
+ * once.
  *
  * @param query in its canonical form, so that the same list is the same search
  * @param told how often they want to be told about new ones, and their time zone
@@ -87,9 +87,7 @@ export async function listSavedSearches(db: Db, userId: string): Promise<SavedSe
 		.limit(MOST_SEARCHES);
 }
 
-/**
- * Records that a student has looked at one of their saved searches. Returns its query; undefined when it is not there.
- */
+/** Records that a student has looked at a saved search of theirs. Returns its query; undefined when it is not there. */
 export async function markSearchSeen(db: Db, owned: Owned): Promise<string | undefined> {
 	const [seen] = await db
 		.update(savedSearches)
@@ -108,9 +106,7 @@ function nextTelling(
 	return howOften === "daily" ? nextMorning(timeZone, afterMs) : nextMonday(timeZone, afterMs);
 }
 
-/**
- * Sets how often a student is told about a search's new programs. Returns its query; undefined when it is not there.
- */
+/** Sets how often a student is told about new matches. Returns the search's query; undefined when it is not there. */
 export async function setHowOften(
 	db: Db,
 	owned: Owned,

@@ -39,10 +39,7 @@ export interface FoundPrograms {
 	/** The places of the next and previous pages, for URLs. */
 	next: string | undefined;
 	previous: string | undefined;
-	/**
-	 * How many are found; 501 means more than 500. Null when nothing was searched or chosen: then the list is
-	 * everything.
-	 */
+	/** How many are found; 501 means more than 500. Null when nothing was searched or chosen: then it is all. */
 	total: number | null;
 	/** How many of those each filter would leave; null when the total is null or more than 500. */
 	counts: ProgramCounts | null;
@@ -151,9 +148,7 @@ async function walkPrograms(
 	};
 }
 
-/**
- * A row next to a place where no rows were found, so that a page in the other direction includes the place's own row.
- */
+/** A row next to a place without rows, so that a page in the other direction includes the place's own row. */
 function rowBeside({ back, closed, rowid }: WalkPlace, order: "newest" | "closing"): number {
 	const rising = order === "newest" || closed ? back : !back;
 	return rising ? rowid + 1 : Math.max(rowid - 1, 0);

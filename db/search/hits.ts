@@ -50,8 +50,7 @@ export const FACTS_TEXT = plain(
 
 /** A text in lower case, each word between spaces and without a plural s. */
 function plain(text: string): SQL {
-	// ASCII only: libSQL's client counts a statement's characters and its server the bytes, so that a non-ASCII one of
-	// nearly 5,000 fails.
+	// ASCII only: libSQL's client counts a statement's characters, its server the bytes, so one of nearly 5,000 fails.
 	const separators = [
 		...[...'-/(),.:;!?&"'].map((one) => `'${one}'`),
 		"''''",

@@ -25,10 +25,7 @@ export interface Wanted {
 	condition: SQL | undefined;
 }
 
-/**
- * What to look for. Each fact is a column of the index that contains single words, so a filter is a term like any
- * other.
- */
+/** What to look for. Each fact is an index column of single words, so a filter is a term like any other. */
 export function wantedOf(filters: ProgramFilters, words: ReadWord[], today: string): Wanted {
 	const facts = factsOf(filters, today);
 	const required = words.filter((word) => word.required);

@@ -156,7 +156,7 @@ function closeShare(words: ReadWord[]): number {
 }
 
 /**
- * Programs with their first scores, as a table `ranked`: by which queries found them, facts, and typed words in the
+ * Programs with their first scores, as a table `ranked`: by queries that found them, facts, and typed words in the
  * name.
  */
 export function glanced(candidates: SQL, { condition, words, asked, day }: Ranking): SQL {

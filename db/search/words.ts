@@ -89,10 +89,7 @@ function plainly(search: string): string[] {
 	return wordsOf(text);
 }
 
-/**
- * Words like "it" and "or" mean something else in capitals, such as "IT" or Oregon's "OR" in an address, unless
- * everything is in capitals.
- */
+/** Small words with another meaning in capitals, such as "IT" or Oregon's "OR", unless everything is in capitals. */
 function inCapitals(search: string): string {
 	if (!/\p{Ll}/u.test(search)) return search;
 	return search
