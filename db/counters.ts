@@ -119,7 +119,6 @@ export async function keepNumber(
 		.onConflictDoUpdate({ target: counters.key, set: kept });
 }
 
-/** Removes expired counts. */
 export async function deleteExpiredCounters(db: Db, nowMs: number): Promise<void> {
 	await db.delete(counters).where(lte(counters.resetsAt, nowMs));
 }

@@ -113,14 +113,12 @@ export const PROGRAM_REPORT_REASONS = [
 ] as const;
 export type ProgramReportReason = (typeof PROGRAM_REPORT_REASONS)[number];
 
-/** What can be reported. */
 export const REPORTED = ["program", "resume", "mentor"] as const;
 
 /** What an entry in the moderation log is about. */
 export const LOGGED = ["contribution", "program", "mentor", "resume", "message", "import"] as const;
 export type Logged = (typeof LOGGED)[number];
 
-/** What a moderator did, or undid. */
 export const MODERATION_ACTIONS = [
 	...(["APPROVED", "REJECTED", "UNDONE", "EDITED", "CLOSED", "REOPENED"] as const),
 	...([
@@ -540,7 +538,6 @@ export const importRows = sqliteTable(
 	],
 );
 
-/** What moderators did. */
 export const moderationLog = sqliteTable(
 	"moderation_log",
 	{
@@ -914,7 +911,6 @@ export const resumeVersions = sqliteTable(
 		fileKey: text("file_key").notNull().unique(),
 		sizeBytes: integer("size_bytes").notNull(),
 		state: text({ enum: RESUME_STATES }).notNull().default("READING"),
-		/** Why the text could not be read. */
 		problem: text({ enum: RESUME_PROBLEMS }),
 		pageCount: integer("page_count"),
 		/** The text of all pages, joined by spaces. */

@@ -11,7 +11,7 @@ export interface LogFilters {
 	action?: ModerationAction | undefined;
 	subject?: Logged | undefined;
 	moderatorUid?: string | undefined;
-	/** The id of one thing, for its history. */
+	/** An id, for one thing's history. */
 	thing?: string | undefined;
 }
 

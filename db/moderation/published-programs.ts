@@ -229,7 +229,6 @@ export async function whyNotSaid(
 	return outcome === "repeated" && !saysSo ? "yours" : outcome;
 }
 
-/** Why a program was not changed. */
 async function whyNot(
 	db: Db,
 	{ programId, moderatorUid, version }: AsRead,

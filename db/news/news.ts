@@ -8,7 +8,7 @@ export const USUAL_WAYS = {
 	openings: { mail: true, push: true },
 	/** A saved program was changed, closed early, reopened or taken down. */
 	changes: { mail: true, push: true },
-	/** New programs of a saved search, as often as the search says. */
+	/** New programs in a saved search, as often as the search says. */
 	searches: { mail: true, push: false },
 	/** Programs that fit and close soon. */
 	weekly: { mail: false, push: false },

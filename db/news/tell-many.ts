@@ -6,7 +6,6 @@ import { type Channel, type MailKind, notifications, outbox } from "#db/schema.t
 import type { NewsData, NewsKind } from "./news.ts";
 import { newId, wants } from "./notifications.ts";
 
-/** What one person is told. */
 export interface Told {
 	userId: string;
 	kind: NewsKind;
@@ -89,7 +88,7 @@ function dataOfDay(kind: MailKind, nowMs: number): SQL {
 	return sql`iif(${isGone}, json_set(${of("data")}, '$.day', ${day} || ' ' || ${String(nowMs)}), ${of("data")})`;
 }
 
-/** What a step of telling has done. */
+/** The result of one step of telling. */
 export interface Step {
 	/** The rows of the outbox that can be handed over. */
 	mailIds: string[];

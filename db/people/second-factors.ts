@@ -116,7 +116,6 @@ export async function replaceRecoveryCodes(
 	]);
 }
 
-/** Turns an account's second factor off. */
 export async function deleteSecondFactor(db: Db, uid: string): Promise<void> {
 	await db.batch([
 		db.delete(secondFactors).where(eq(secondFactors.uid, uid)),

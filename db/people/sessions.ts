@@ -211,7 +211,6 @@ export async function deleteSession(db: Db, idHash: string): Promise<void> {
 	await db.delete(sessions).where(eq(sessions.idHash, idHash));
 }
 
-/** Removes sessions that have expired. */
 export async function deleteExpiredSessions(db: Db, nowMs: number): Promise<void> {
 	await db.delete(sessions).where(lt(sessions.expiresAt, nowMs));
 }

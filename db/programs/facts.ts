@@ -48,7 +48,7 @@ export type StudyField = (typeof FIELDS)[number];
 /** What a student can study; "any" is for programs. */
 export const STUDIED_FIELDS = FIELDS.filter((field) => field !== "any");
 
-/** What a student can look for; "other" says nothing. */
+/** What a student can look for, without "other", which says nothing. */
 export const GOALS = PROGRAM_KINDS.filter((kind) => kind !== "other");
 
 export const PAYS = ["paid", "unpaid"] as const;

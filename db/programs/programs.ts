@@ -7,7 +7,7 @@ import { contributions, programs, savedPrograms, users } from "#db/schema.ts";
 import { stillOpen } from "#db/search/match.ts";
 import { saidColumns } from "./fact-columns.ts";
 
-/** What a list shows of a program. */
+/** The columns that a list shows. */
 export const shownOfProgram = {
 	seq: programs.seq,
 	id: programs.id,

@@ -1,4 +1,4 @@
-/** What came of a student's reports. */
+/** The outcomes of a student's reports. */
 import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { isOneOf } from "#db/one-of.ts";

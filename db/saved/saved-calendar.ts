@@ -9,7 +9,6 @@ const MOST_EVENTS = 500;
 /** How long a past deadline stays in the calendar. */
 const DAYS_KEPT_IN_CALENDAR = 30;
 const MS_PER_DAY = 86_400_000;
-/** A deadline in a student's calendar. */
 export type CalendarDeadline = NonNullable<
 	Awaited<ReturnType<typeof listCalendar>>
 >["deadlines"][number];

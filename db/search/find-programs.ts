@@ -33,7 +33,6 @@ export type { ProgramsWanted };
 
 type FoundProgram = Omit<Row, "rowid">;
 
-/** A page of programs. */
 export interface FoundPrograms {
 	items: FoundProgram[];
 	/** The places of the next and previous pages, for URLs. */

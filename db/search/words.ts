@@ -44,7 +44,7 @@ const STATE = /(?<=\b(?:in|near|around)\s+|,\s*)(?:DE|HI|IN|MA|ME|OK|OR|ID|LA)\b
 export interface ReadWord extends Group {
 	/** As it was typed, in lower case; the words of a phrase separated by spaces. */
 	typed: string;
-	/** The thesaurus has it. */
+	/** It is in the thesaurus. */
 	known: boolean;
 	/** Programs must have it to match. */
 	required: boolean;
