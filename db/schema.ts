@@ -88,7 +88,7 @@ export const MAIL_STATES = ["waiting", "sending", "sent", "failed"] as const;
 export const RESUME_STATES = ["READING", "READY", "UNREADABLE"] as const;
 export type ResumeState = (typeof RESUME_STATES)[number];
 
-/** Why a resume has no text: scanned, password-protected, not a PDF, too large, or the reader was down. */
+/** Why a resume has no text: scanned, password-protected, not a PDF, too long to read, or the reader was down. */
 export const RESUME_PROBLEMS = ["pictures", "locked", "unreadable", "slow", "down"] as const;
 export type ResumeProblem = (typeof RESUME_PROBLEMS)[number];
 
