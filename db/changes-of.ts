@@ -1,7 +1,7 @@
-/** Each field that was changed, with what it was and what it became. */
+/** Each changed field, with its old and new value. */
 export type Changes = Record<string, { was: unknown; now: unknown }>;
 
-/** Which of these texts and facts are different, and what they were. */
+/** Which of these texts and facts are different, with the old values. */
 export function changesOf<Said extends object>(row: Said, said: Partial<Said>): Changes {
 	const all = Object.entries(said).map(([name, now]) => {
 		const was = row[name as keyof Said] as unknown;

@@ -11,8 +11,8 @@ export const DONE_MESSAGES_KEPT_DAYS = 90;
 const MS_PER_DAY = 86_400_000;
 
 /**
- * Stores a message for the moderators. The same words from the same address on the same day (UTC) are
- * one message: the page they come from is the same for everyone, so it can't carry a key of its own.
+ * Stores a message for the moderators. The same words from the same address on the same day (UTC) are one message: the
+ * page they come from is the same for everyone, so it can't carry a key of its own.
  */
 export async function addContactMessage(
 	db: Db,
@@ -39,7 +39,7 @@ const shown = {
 
 export type ContactMessage = Awaited<ReturnType<typeof listOpenMessages>>["items"][number];
 
-/** Messages without an answer, oldest first. */
+/** Messages not marked as done, oldest first. */
 export function listOpenMessages(db: Db, request: PageRequest) {
 	return listMessages(db, "open", "oldest", request);
 }
@@ -61,10 +61,10 @@ function listMessages(
 }
 
 /**
- * Marks a message as done, or opens it again.
+ * Marks a message as done, or reopens it.
  *
- * @returns 'repeated' when this moderator did so before, 'late' when it is so by another or the message is no longer
- * there; either changes nothing
+ * @returns 'repeated' when this moderator already did so, 'late' when another did or the message is gone; neither
+ *   changes anything
  */
 export async function setMessageState(
 	db: Db,
@@ -85,7 +85,7 @@ export async function setMessageState(
 	return row?.by === moderatorUid ? "repeated" : "late";
 }
 
-/** Removes messages that were done more than 90 days ago. */
+/** Removes messages that were marked as done more than 90 days ago. */
 export async function deleteDoneMessages(db: Db, nowMs: number): Promise<void> {
 	await db
 		.delete(contactMessages)

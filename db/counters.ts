@@ -2,17 +2,17 @@ import { and, eq, gt, inArray, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { counters } from "./schema.ts";
 
-/** How often something was done by now, and when the count begins anew (epoch ms). */
+/** How often something has been done, and when the count starts over (epoch ms). */
 export interface Count {
 	count: number;
 	resetsAt: number;
 }
 
 /**
- * Counts something once more, in one statement: of requests that come at the same time each gets a number
- * of its own. The span begins with the first and ends `spanMs` later, whatever comes meanwhile.
+ * Counts something once more, in one statement: requests that come at the same time each get their own number. The
+ * period starts with the first and ends `spanMs` later, whatever comes meanwhile.
  *
- * @param key what is counted, and of whom, as a keyed hash (app/http/keyed-hash.server.ts)
+ * @param key what is counted, and for whom, as a keyed hash (app/http/keyed-hash.server.ts)
  */
 export async function countUp(db: Db, key: string, spanMs: number, nowMs: number): Promise<Count> {
 	const counted = await countOnce(db, { key, spanMs, most: Number.MAX_SAFE_INTEGER }, nowMs);
@@ -20,7 +20,7 @@ export async function countUp(db: Db, key: string, spanMs: number, nowMs: number
 	return counted;
 }
 
-/** What may be done `most` times within a span. */
+/** Something that may be done `most` times within a period. */
 export interface Allowance {
 	key: string;
 	most: number;
@@ -30,7 +30,7 @@ export interface Allowance {
 /**
  * Counts in every allowance, or in none when one of them is used up.
  *
- * @returns when the one that is used up begins anew (epoch ms); undefined when it was counted
+ * @returns when the one that is used up starts over (epoch ms); undefined when it was counted
  */
 export async function takeAllowances(
 	db: Db,
@@ -48,7 +48,7 @@ export async function takeAllowances(
 	return undefined;
 }
 
-/** Takes back what was counted once in each of these keys. */
+/** Undoes one count for each of these keys. */
 export async function countDown(db: Db, keys: string[]): Promise<void> {
 	if (keys.length === 0) return;
 	await db
@@ -80,7 +80,7 @@ async function countOnce(
 	return counted;
 }
 
-/** A count as it stands; undefined when there is none, or it has begun anew. */
+/** The current count; undefined when there is none, or it has expired. */
 export async function findCount(db: Db, key: string, nowMs: number): Promise<Count | undefined> {
 	const [found] = await db
 		.select({ count: counters.count, resetsAt: counters.resetsAt })
@@ -90,7 +90,7 @@ export async function findCount(db: Db, key: string, nowMs: number): Promise<Cou
 	return found;
 }
 
-/** Begins counts anew. */
+/** Resets counts. */
 export async function clearCounts(db: Db, ...keys: string[]): Promise<void> {
 	await db.delete(counters).where(inArray(counters.key, keys));
 }
@@ -119,7 +119,6 @@ export async function keepNumber(
 		.onConflictDoUpdate({ target: counters.key, set: kept });
 }
 
-/** Removes expired counts. */
 export async function deleteExpiredCounters(db: Db, nowMs: number): Promise<void> {
 	await db.delete(counters).where(lte(counters.resetsAt, nowMs));
 }

@@ -6,7 +6,7 @@ import { randomId } from "./random-id.ts";
 import { experiences } from "./schema.ts";
 import { submissionKeyOf } from "./submission-key.ts";
 
-/** More than anybody has held; it keeps a student's list one page. */
+/** More roles than anybody has held; keeps a student's list on one page. */
 export const MOST_EXPERIENCES = 100;
 
 const shown = {
@@ -22,7 +22,7 @@ export type Experience = Awaited<ReturnType<typeof listExperiences>>[number];
 
 export type ExperienceInput = Omit<Experience, "id">;
 
-/** A student's roles, all of them: what lasts first, then by when it ended. */
+/** All of a student's roles: current ones first, then by end date. */
 export async function listExperiences(db: Db, userId: string) {
 	return db
 		.select(shown)

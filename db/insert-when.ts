@@ -2,18 +2,18 @@ import { getTableColumns, isSQLWrapper, type SQL, type SQLWrapper, sql } from "d
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 
-/** A new row: plain values, and SQL that may name columns of the table it is made from. */
+/** A new row: plain values, and SQL that may refer to columns of the table it is made from. */
 export type NewRow<Table extends SQLiteTable> = {
 	[Column in keyof Table["$inferInsert"]]: Table["$inferInsert"][Column] | SQLWrapper;
 };
 
 /**
- * The insert of a row that is made only if a condition holds when the statement runs, so that no other
- * write comes between. For a batch; `onConflictDoNothing` and `returning` can follow.
+ * The insert of a row only if a condition holds when the statement runs, so that no other write can come between. For a
+ * batch; `onConflictDoNothing` and `returning` can follow.
  *
- * @param row what is left out is the column's default, or null
- * @param when.from a table (or what SQL makes of tables) whose columns the row and the condition name: a row is made of each of its
- *   rows for which the condition holds
+ * @param row columns left out get their default, or null
+ * @param when.from a table (or SQL that produces one) whose columns the row and the condition refer to: inserts a row
+ *   for each of its rows for which the condition holds
  * @param when.where undefined (an `and` of nothing) makes the statement a syntax error
  */
 export function insertWhen<Table extends SQLiteTable>(

@@ -1,18 +1,18 @@
-/** Days and mornings where people are. Nine o'clock stays nine when the clocks change. */
+/** Days and mornings in people's time zones. Nine o'clock stays nine when the clocks change. */
 
 /** The default time zone, where most of The Yard's colleges are. */
 export const USUAL_TIME_ZONE = "America/New_York";
 
-/** When people are told what can wait until the morning. */
+/** When people are told what can wait until morning. */
 const MORNING = "09:00";
 const MS_PER_DAY = 86_400_000;
 const DAYS_A_WEEK = 7;
 
-/** Kept, because making one costs a third of a millisecond. */
+/** Cached, because making one costs a third of a millisecond. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 const MOST_FORMATS = 100;
 
-/** Writes times as "2026-11-23 09:00:00", as Swedes do; undefined when there is no such time zone. */
+/** Formats times as "2026-11-23 09:00:00", using the Swedish locale; undefined when there is no such time zone. */
 export function formatIn(timeZone: string): Intl.DateTimeFormat | undefined {
 	const kept = formats.get(timeZone);
 	if (kept) return kept;
@@ -34,21 +34,21 @@ function localTime(timeZone: string | null, timeMs: number): string {
 	return (format as Intl.DateTimeFormat).format(timeMs);
 }
 
-/** The day (YYYY-MM-DD) at a time in a time zone; in the usual one when it is not known. */
+/** The day (YYYY-MM-DD) at a time in a time zone; in the default zone when it is unknown. */
 export function dayIn(timeZone: string | null, timeMs: number): string {
 	return localTime(timeZone, timeMs).slice(0, 10);
 }
 
-/** Nine in the morning of a day there, in epoch milliseconds. */
+/** Nine in the morning on a day there, in epoch milliseconds. */
 export function morningOf(day: string, timeZone: string | null): number {
 	const asUtc = Date.parse(`${day}T${MORNING}:00Z`);
 	const aheadAt = (timeMs: number) =>
 		Date.parse(`${localTime(timeZone, timeMs).replace(" ", "T")}Z`) - timeMs;
-	// Twice, for the clocks may change between the two.
+	// Twice, because the clocks may change between the two.
 	return asUtc - aheadAt(asUtc - aheadAt(asUtc));
 }
 
-/** The next time that it is nine in the morning there, after a time. */
+/** The next nine in the morning there, after a time. */
 export function nextMorning(timeZone: string | null, afterMs: number): number {
 	const today = dayIn(timeZone, afterMs);
 	const morning = morningOf(today, timeZone);

@@ -1,12 +1,12 @@
 import { and, type Column, eq } from "drizzle-orm";
 
-/** Names a row by its id and its owner. */
+/** Identifies a row by its id and its owner. */
 export interface Owned {
 	id: string;
 	userId: string;
 }
 
-/** The condition that a row is this one, and the student's. */
+/** The condition that a row has this id and belongs to this student. */
 export function isOwned(table: { id: Column; userId: Column }, { id, userId }: Owned) {
 	return and(eq(table.id, id), eq(table.userId, userId));
 }

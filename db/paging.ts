@@ -1,23 +1,23 @@
 import { and, asc, type Column, desc, QueryPromise, type SQL, sql } from "drizzle-orm";
 
-/** Which page of a list: the first, or the one beside a row that an earlier page held. */
+/** Which page of a list: the first, or the one next to a row of another page. */
 export interface PageRequest<Place = number> {
 	size: number;
-	/** Rows that come before this place, as the list's key rises. */
+	/** Rows before this place, in the order of the list's key. */
 	before?: Place | undefined;
-	/** Rows that come after this place, as the list's key rises. */
+	/** Rows after this place, in the order of the list's key. */
 	after?: Place | undefined;
 }
 
 export interface Page<Item, Place = number> {
 	items: Item[];
-	/** What continues the list: a `before` when the newest stand first, else an `after`. */
+	/** Continues the list: a `before` when the newest come first, otherwise an `after`. */
 	next: Place | undefined;
-	/** What leads to the page before: an `after` when the newest stand first, else a `before`. */
+	/** Leads to the page before: an `after` when the newest come first, otherwise a `before`. */
 	previous: Place | undefined;
 }
 
-/** The page of a list that holds nothing. */
+/** The page of an empty list. */
 export const NOTHING: Page<never> = { items: [], next: undefined, previous: undefined };
 
 /** A drizzle query that has no condition, order or limit yet. */
@@ -27,7 +27,7 @@ interface Query<Row> {
 	};
 }
 
-/** The query of a page: awaited it is read alone; by `rows` and `cut` it is read in a batch with others. */
+/** The query of a page: await it to read it alone; use `rows` and `cut` to read it in a batch with others. */
 export class PageQuery<Row, Item = Row> extends QueryPromise<Page<Item>> {
 	readonly rows: PromiseLike<Row[]>;
 	readonly cut: (rows: Row[]) => Page<Item>;
@@ -52,10 +52,10 @@ export class PageQuery<Row, Item = Row> extends QueryPromise<Page<Item>> {
 }
 
 /**
- * Reads a page of a list that runs by `seq`, in one round trip. Where an index holds the list, it reads a
- * page's worth of rows, wherever the page stands.
+ * Reads a page of a list ordered by `seq`, in one round trip. If the list has an index, it reads one page's worth of
+ * rows, wherever the page is.
  *
- * @param list.first which rows the list begins with; left out, the newest
+ * @param list.first which rows come first; if left out, the newest
  */
 export function pageOf<Row extends { seq: number }>(
 	query: Query<Row>,
@@ -67,13 +67,13 @@ export function pageOf<Row extends { seq: number }>(
 	const rising = (first === "oldest") !== back;
 	const place = rising ? after : before;
 	const asked = place !== undefined;
-	// Cast, because drivers bind numbers as floats, for which the full-text index reads all its rows.
+	// Cast, because drivers bind numbers as floats, and with those the full-text index reads all its rows.
 	const beyond = sql`${seq} ${sql.raw(rising ? ">" : "<")} cast(${place} as integer)`;
 	const rows = query
 		.where(and(where, asked ? beyond : undefined))
 		.orderBy(rising ? asc(seq) : desc(seq))
 		.limit(size + 1);
-	// An empty page has no rows to go on from, so its links start at the place that was asked for.
+	// An empty page has no rows to continue from, so its links start at the requested place.
 	const beside = asked ? (rising ? place + 1 : Math.max(place - 1, 0)) : undefined;
 	return new PageQuery(rows, (read) =>
 		cutPage(read, { size, back, asked }, (row) => row?.seq ?? beside),
@@ -81,11 +81,11 @@ export function pageOf<Row extends { seq: number }>(
 }
 
 /**
- * Cuts a page from rows that were read one more than its size: that one tells whether there is more.
+ * Cuts a page from rows that were read, one more than its size: that one tells whether there is more.
  *
- * @param read.back the rows were read towards the list's beginning, so they are turned round
+ * @param read.back the rows were read toward the start of the list, so they are reversed
  * @param read.asked the page is not the list's first
- * @param placeOf where a row stands; of no row, where an empty page stands
+ * @param placeOf a row's place; without a row, the place of an empty page
  */
 export function cutPage<Row, Place>(
 	rows: Row[],

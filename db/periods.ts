@@ -6,7 +6,7 @@ export function monthOf(timeMs: number): string {
 	return new Date(timeMs).toISOString().slice(0, 7);
 }
 
-/** The ISO 8601 week of a time in UTC, as '2026-W47'. In code, because SQLite before 3.46 has no %V. */
+/** The ISO 8601 week of a time in UTC, as '2026-W47'. Not in SQL, because SQLite before 3.46 has no %V. */
 export function isoWeekOf(timeMs: number): string {
 	const date = new Date(timeMs);
 	const midnightMs = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
@@ -19,8 +19,8 @@ export function isoWeekOf(timeMs: number): string {
 }
 
 /**
- * The oldest calendar date that is still today somewhere (UTC-12), as '2026-11-21'. A program whose
- * deadline is before it is closed everywhere; see docs/decisions/003-deadlines.md.
+ * The earliest calendar date that is still today somewhere (UTC-12), as '2026-11-21'. A program with an earlier
+ * deadline is closed everywhere; see docs/decisions/003-deadlines.md.
  */
 export function openUntilToday(nowMs: number): string {
 	return new Date(nowMs - 12 * MS_PER_HOUR).toISOString().slice(0, 10);

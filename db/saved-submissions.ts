@@ -4,12 +4,12 @@ import { savedSubmissions } from "./schema.ts";
 
 export type NewSavedSubmission = typeof savedSubmissions.$inferInsert;
 
-/** Saves a form whose sender's session had ended. */
+/** Saves a form that was sent after its session had ended. */
 export async function createSavedSubmission(db: Db, form: NewSavedSubmission): Promise<void> {
 	await db.insert(savedSubmissions).values(form);
 }
 
-/** The saved submission of a cookie, or undefined when there is none or it has expired. */
+/** The saved submission for a cookie; undefined when there is none or it has expired. */
 export async function findSavedSubmission(db: Db, idHash: string, nowMs: number) {
 	const [row] = await db
 		.select({ uid: savedSubmissions.uid, fields: savedSubmissions.fields })

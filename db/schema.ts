@@ -1,7 +1,7 @@
 /**
- * The tables. Times are UTC epoch milliseconds; a deadline is a calendar date (YYYY-MM-DD), because
- * that is what a program announces. What SQL alone can say (full text, triggers) is in `migrations/`.
- * In one file, though it is long: the tables name each other, and drizzle-kit compares them as one.
+ * The tables. Times are UTC epoch milliseconds; a deadline is a calendar date (YYYY-MM-DD), because that is what
+ * programs announce. What needs raw SQL (full text, triggers) is in `migrations/`. One file, though long: the tables
+ * refer to each other, and drizzle-kit compares them as one.
  */
 import { sql } from "drizzle-orm";
 import {
@@ -33,11 +33,11 @@ export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as cons
 export const MENTOR_STATUSES = CONTRIBUTION_STATUSES;
 export type MentorStatus = (typeof MENTOR_STATUSES)[number];
 
-/** What a link that was mailed to a mentor is for. */
+/** What a link mailed to a mentor is for. */
 export const MENTOR_LINK_PURPOSES = ["prove", "manage", "yearly"] as const;
 export type MentorLinkPurpose = (typeof MENTOR_LINK_PURPOSES)[number];
 
-/** What a mentor says of themselves, but for the address, which a mailed link proves, and the headshot. */
+/** What mentors say about themselves, except the address (proved by a mailed link) and the headshot. */
 export interface MentorText {
 	name: string;
 	hbcuAffiliation: string;
@@ -50,13 +50,13 @@ export interface MentorText {
 	askAbout: string | null;
 }
 
-/** What is mailed; the texts are in app/mail/letters.ts. */
+/** The kinds of mail; the texts are in app/mail/letters.ts. */
 export const MAIL_KINDS = [
 	...(["mentor-prove", "mentor-known", "mentor-manage", "mentor-approved"] as const),
 	...(["mentor-declined", "mentor-changed", "mentor-unchanged", "mentor-yearly"] as const),
 	...(["mentor-reminder", "mentor-proved", "existing-account"] as const),
 	...NEWS_KINDS,
-	// Of a morning's reminders one, of what became of saved programs, and of all new programs of saved searches.
+	// One mail for a morning's reminders, one for changes to saved programs, one for all new matches of saved searches.
 	...(["reminders", "changes", "searches", "weekly"] as const),
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -64,10 +64,10 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export const CHANNELS = ["mail", "push"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What becomes of a program while people have it saved, and may be told of. */
+/** What can happen to a saved program that people are notified of. */
 export const PROGRAM_EVENTS = ["changed", "closed", "reopened", "hidden"] as const;
 
-/** Of a program, what matters to somebody who saved it; `upTo` is the last row of saved_programs then. */
+/** The parts of a program that matter to people who saved it; `upTo` is the last row of saved_programs at that time. */
 export interface SaidBefore
 	extends Pick<Facts, "audience" | "citizenship" | "minGpa" | "pay" | "place" | "opensOn"> {
 	name: string;
@@ -79,7 +79,7 @@ export interface SaidBefore
 	upTo: number | null;
 }
 
-/** How often a student hears of new programs of a saved search. */
+/** How often a student is told about new programs in a saved search. */
 export const HOW_OFTEN = ["off", "daily", "weekly"] as const;
 export type HowOften = (typeof HOW_OFTEN)[number];
 
@@ -88,11 +88,11 @@ export const MAIL_STATES = ["waiting", "sending", "sent", "failed"] as const;
 export const RESUME_STATES = ["READING", "READY", "UNREADABLE"] as const;
 export type ResumeState = (typeof RESUME_STATES)[number];
 
-/** Why a resume has no text: scanned, behind a password, no PDF, too much of it, or nobody could read it. */
+/** Why a resume has no text: scanned, password-protected, not a PDF, too long to read, or the reader was down. */
 export const RESUME_PROBLEMS = ["pictures", "locked", "unreadable", "slow", "down"] as const;
 export type ResumeProblem = (typeof RESUME_PROBLEMS)[number];
 
-/** Why a student reports a resume that another shares. */
+/** Why a student reports another student's shared resume. */
 export const RESUME_REPORT_REASONS = [
 	"personal",
 	"not-theirs",
@@ -103,7 +103,7 @@ export const RESUME_REPORT_REASONS = [
 ] as const;
 export type ResumeReportReason = (typeof RESUME_REPORT_REASONS)[number];
 
-/** Why anybody reports a program, and a student a mentor. */
+/** Why anyone reports a program, or a student reports a mentor. */
 export const PROGRAM_REPORT_REASONS = [
 	"closed",
 	"broken-link",
@@ -113,14 +113,12 @@ export const PROGRAM_REPORT_REASONS = [
 ] as const;
 export type ProgramReportReason = (typeof PROGRAM_REPORT_REASONS)[number];
 
-/** What can be reported. */
 export const REPORTED = ["program", "resume", "mentor"] as const;
 
-/** What the moderation log tells of. */
+/** What an entry in the moderation log is about. */
 export const LOGGED = ["contribution", "program", "mentor", "resume", "message", "import"] as const;
 export type Logged = (typeof LOGGED)[number];
 
-/** What a moderator did, or undid. */
 export const MODERATION_ACTIONS = [
 	...(["APPROVED", "REJECTED", "UNDONE", "EDITED", "CLOSED", "REOPENED"] as const),
 	...([
@@ -137,7 +135,7 @@ export const MODERATION_ACTIONS = [
 ] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
-/** 'reading' until all rows of its file are in; then it waits, is written, and may be stopped or taken back. */
+/** 'reading' until all rows of the file are in; then it waits, is written, and may be stopped or undone. */
 export const IMPORT_STATES = [
 	"reading",
 	"ready",
@@ -152,7 +150,7 @@ export const IMPORT_STATES = [
 export const IMPORT_OUTCOMES = ["new", "changed", "known", "refused"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** What an imported list says of a program, by the names of columns. */
+/** What an imported list says about a program, by column name. */
 export interface ImportedProgram {
 	name: string;
 	application_link: string;
@@ -173,29 +171,29 @@ export interface ImportedProgram {
 	opens_on: string | null;
 	for_hbcu: boolean | null;
 	yearly: boolean | null;
-	/** The list says that it takes no applications any more. */
+	/** The list says that it no longer takes applications. */
 	closed: boolean;
 }
 
-/** Why a program is out of sight: a moderator took it down, or several people called it a scam. */
+/** Why a program is hidden: a moderator took it down, or several people reported it as a scam. */
 export const HIDDEN_BY = ["moderator", "reports"] as const;
 
 export const SAVED_STATES = ["saved", "applied"] as const;
 export type SavedState = (typeof SAVED_STATES)[number];
 
-/** `seq` is the order of arrival, by which lists page and which is never shown; `id` is what others know. */
+/** `seq` is the order of arrival; lists page by it, and it is never shown. `id` is the public id. */
 const arrival = () => ({
 	seq: integer().primaryKey({ autoIncrement: true }),
 	id: text().notNull().unique(),
 });
 
-/** The student whose row it is; it goes when they go. */
+/** The student who owns the row; it is deleted with them. */
 const ownerId = () =>
 	text("user_id")
 		.notNull()
 		.references(() => users.id, { onDelete: "cascade" });
 
-/** What a program says of itself (db/programs/facts.ts); contributions and programs have the same. */
+/** A program's facts (db/programs/facts.ts); contributions and programs have the same ones. */
 const facts = () => ({
 	organisation: text(),
 	audience: text({ mode: "json" }).$type<Audience[]>(),
@@ -234,25 +232,25 @@ export const users = sqliteTable(
 		photoKey: text("photo_key"),
 		/** The secret part of the address of the person's calendar of deadlines. */
 		calendarKey: text("calendar_key"),
-		/** How far they are, what they study and what they look for; null and empty until they say so. */
+		/** Their year, what they study and what they look for; null or empty until they say so. */
 		year: text({ enum: AUDIENCES }),
 		fields: text({ mode: "json" }).$type<StudyField[]>(),
 		goals: text({ mode: "json" }).$type<ProgramKind[]>(),
 		/** When the questions about the three were answered or skipped. */
 		askedAt: integer("asked_at"),
-		/** They said yes to programs by the words of their resume. */
+		/** They agreed to get programs matched to the words of their resume. */
 		usesResume: integer("uses_resume", { mode: "boolean" }).notNull().default(false),
-		/** When they put the checklist of the first days away. */
+		/** When they dismissed the checklist of the first days. */
 		checklistDoneAt: integer("checklist_done_at"),
-		/** The programs they share say so, by their first name and college; else "a student" shared them. */
+		/** The programs they share show their first name and college; otherwise "a student" shared them. */
 		credited: integer({ mode: "boolean" }).notNull().default(false),
-		/** Where they are, such as "America/Chicago"; null until they were seen there. */
+		/** Their time zone, such as "America/Chicago"; null until it is known. */
 		timeZone: text("time_zone"),
-		/** How many days before a deadline they are reminded; null for the usual ones, [] for never. */
+		/** How many days before a deadline they are reminded; null for the default, [] for never. */
 		reminderDays: text("reminder_days", { mode: "json" }).$type<number[]>(),
 		/** When the next weekly letter is due; null when they don't want one. */
 		letterAt: integer("letter_at"),
-		/** When they were last seen to be a moderator; kept by triggers on `sessions`, null for everybody else. */
+		/** When they were last seen as a moderator; maintained by triggers on `sessions`, null for everyone else. */
 		moderatorAt: integer("moderator_at"),
 	},
 	(t) => [
@@ -276,7 +274,7 @@ export const sessions = sqliteTable(
 		moderator: integer({ mode: "boolean" }).notNull(),
 		/** The identity provider's ID token and refresh token, sealed (JWE). */
 		tokens: text().notNull(),
-		/** When the ID token is due for a refresh. */
+		/** When to refresh the ID token. */
 		refreshAt: integer("refresh_at").notNull(),
 		pendingFullName: text("pending_full_name"),
 		pendingCollege: text("pending_college"),
@@ -288,15 +286,15 @@ export const sessions = sqliteTable(
 		device: text(),
 		/** Where the person wanted to go when they signed up. */
 		redirectTo: text("redirect_to"),
-		/** The identity provider has seen that the email is theirs; `verified` also takes a provider's word. */
+		/** The identity provider checked that the email is theirs; `verified` also trusts a sign-in provider's word. */
 		emailProved: integer("email_proved", { mode: "boolean" }).notNull().default(false),
-		/** When they last showed their password, or signed in at a provider. */
+		/** When they last entered their password or signed in with a provider. */
 		authenticatedAt: integer("authenticated_at").notNull().default(0),
-		/** When they last showed their second factor; null when they did not. */
+		/** When they last used their second factor; null if they haven't. */
 		secondFactorAt: integer("second_factor_at"),
 		/** When it was last used; kept for moderators, whose sessions end when idle. */
 		usedAt: integer("used_at").notNull().default(0),
-		/** When the identity provider was last asked whether the account may still act. */
+		/** When the identity provider was last asked whether the account is still active. */
 		checkedAt: integer("checked_at").notNull().default(0),
 	},
 	(t) => [index("sessions_by_uid").on(t.uid), index("sessions_by_expiry").on(t.expiresAt)],
@@ -307,14 +305,14 @@ export const secondFactors = sqliteTable("second_factors", {
 	uid: text().primaryKey(),
 	/** Sealed (JWE). */
 	secret: text().notNull(),
-	/** When the first code was right; null until then, and it asks for nothing. */
+	/** When the first correct code was entered; until then null, and the factor is not asked for. */
 	confirmedAt: integer("confirmed_at"),
-	/** The time step of the last code that was taken: no code works twice. */
+	/** The time step of the last accepted code: no code works twice. */
 	lastStep: integer("last_step").notNull().default(0),
 	createdAt: integer("created_at").notNull(),
 });
 
-/** What gets somebody in who has lost their second factor; each works once. */
+/** Codes that let in people who have lost their second factor; each works once. */
 export const recoveryCodes = sqliteTable(
 	"recovery_codes",
 	{
@@ -326,14 +324,14 @@ export const recoveryCodes = sqliteTable(
 	(t) => [primaryKey({ columns: [t.uid, t.codeHash] })],
 );
 
-/** How often something was done within a span of time (db/counters.ts). */
+/** How often something was done within a period (db/counters.ts). */
 export const counters = sqliteTable(
 	"counters",
 	{
-		/** What is counted, and of whom: never an address or an email itself, but a keyed hash. */
+		/** What is counted, and for whom: a keyed hash, never an IP address or an email itself. */
 		key: text().primaryKey(),
 		count: integer().notNull(),
-		/** When it begins anew. */
+		/** When the count starts over. */
 		resetsAt: integer("resets_at").notNull(),
 	},
 	(t) => [index("counters_by_reset").on(t.resetsAt)],
@@ -351,9 +349,9 @@ export const contributions = sqliteTable(
 		applicationDeadline: text("application_deadline"),
 		status: text({ enum: CONTRIBUTION_STATUSES }).notNull().default("PENDING"),
 		reviewNote: text("review_note"),
-		/** The same form sent twice carries the same key. */
+		/** Sending the same form twice sends the same key. */
 		submissionKey: text("submission_key").notNull(),
-		/** Which decision gave the row its status: an id of moderation_log. */
+		/** The decision that gave the row its status: an id of moderation_log. */
 		decisionId: text("decision_id"),
 		approvedAt: integer("approved_at"),
 		/** '2026-11' and '2026-W47' of approvedAt, in UTC; the triggers count by them. */
@@ -363,9 +361,9 @@ export const contributions = sqliteTable(
 		updatedAt: integer("updated_at").notNull(),
 		kind: text({ enum: PROGRAM_KINDS }),
 		...facts(),
-		/** It comes every year. */
+		/** It recurs every year. */
 		yearly: integer({ mode: "boolean" }),
-		/** What the moderator changed while approving: each field's name with what it was and what it became. */
+		/** What the moderator changed while approving: each field's name with its old and new value. */
 		corrections: text({ mode: "json" }).$type<Record<string, { was: unknown; now: unknown }>>(),
 	},
 	(t) => [
@@ -383,7 +381,7 @@ export const contributions = sqliteTable(
 export const programs = sqliteTable(
 	"programs",
 	{
-		/** `seq` is the row of the full-text index, too. */
+		/** `seq` is also the row of the full-text index. */
 		...arrival(),
 		contributionId: text("contribution_id")
 			.unique()
@@ -395,8 +393,8 @@ export const programs = sqliteTable(
 		applicationDeadline: text("application_deadline"),
 		kind: text({ enum: PROGRAM_KINDS }).notNull().default("other"),
 		/**
-		 * Open and closed follow the deadline; indexed, so that hiding closed programs reads no closed row. Hidden ones
-		 * are out of sight and in no full-text index.
+		 * Open and closed follow the deadline; indexed, so that hiding closed programs reads no closed rows. Hidden
+		 * programs are in no full-text index.
 		 */
 		state: text({ enum: ["open", "closed", "hidden"] })
 			.notNull()
@@ -405,31 +403,31 @@ export const programs = sqliteTable(
 		...facts(),
 		/** Applications open later; follows `opensOn`. */
 		upcoming: integer({ mode: "boolean" }).notNull().default(false),
-		/** When somebody last looked whether all of this is so. */
+		/** When somebody last checked that all of this is right. */
 		checkedAt: integer("checked_at"),
-		/** It comes every year. */
+		/** It recurs every year. */
 		yearly: integer({ mode: "boolean" }),
-		/** Changes with every change by a moderator: who read an older one is told. */
+		/** Goes up with every change by a moderator; saves based on an older version are refused. */
 		version: integer().notNull().default(0),
-		/** A moderator closed it before its deadline, or though it has none. */
+		/** A moderator closed it before its deadline, or it has none. */
 		closedEarly: integer("closed_early", { mode: "boolean" }).notNull().default(false),
 		hiddenAt: integer("hidden_at"),
 		hiddenBy: text("hidden_by", { enum: HIDDEN_BY }),
-		/** What a moderator said why; people with its address read it. */
+		/** A moderator's reason; shown to people who have its address. */
 		hiddenReason: text("hidden_reason"),
 		/**
-		 * When its link was last tried; 0 when never. While the link is gone it is negative, so that one index tells
-		 * apart what is tried daily (db/programs/link-checks.ts).
+		 * When its link was last checked; 0 for never. Negative while the link is gone, so that one index finds the ones
+		 * that are checked daily (db/programs/link-checks.ts).
 		 */
 		linkCheckedAt: integer("link_checked_at").notNull().default(0),
-		/** How often in a row the link was gone, and since when. */
+		/** How many checks in a row found the link gone, and since when. */
 		linkFailures: integer("link_failures").notNull().default(0),
 		linkFailingSince: integer("link_failing_since"),
-		/** Gone often enough, for long enough, that cards say so. */
+		/** Gone often enough, and for long enough, that cards say so. */
 		linkGone: integer("link_gone", { mode: "boolean" }).notNull().default(false),
-		/** When a moderator last had it in the queue of yearly programs that open again. */
+		/** When a moderator last had it in the queue of yearly programs that reopen. */
 		renewalAskedAt: integer("renewal_asked_at"),
-		/** The import that wrote it last, what its list said of it then (a hash), and the version that this made. */
+		/** The import that wrote it last, a hash of what the list said then, and the version this created. */
 		importId: text("import_id"),
 		importPrint: text("import_print"),
 		importVersion: integer("import_version"),
@@ -444,15 +442,15 @@ export const programs = sqliteTable(
 	],
 );
 
-/** Kept by triggers, in the same statement as the change of status. */
+/** Maintained by triggers, in the same statement as the change of status. */
 export const contributionCounts = sqliteTable(
 	"contribution_counts",
 	{
-		/** 'all', a month '2026-11' or an ISO week '2026-W47', in UTC. */
+		/** 'all', a month ('2026-11') or an ISO week ('2026-W47'), in UTC. */
 		period: text().notNull(),
 		userId: ownerId(),
 		count: integer().notNull(),
-		/** When the count was reached: who got there first stands first. */
+		/** When the count was reached: on a tie, whoever got there first ranks first. */
 		reachedAt: integer("reached_at").notNull(),
 	},
 	(t) => [
@@ -461,16 +459,16 @@ export const contributionCounts = sqliteTable(
 	],
 );
 
-/** A program that was merged into another: its address leads there. */
+/** A program that was merged into another: its address redirects there. */
 export const mergedPrograms = sqliteTable(
 	"merged_programs",
 	{
-		/** The id that is gone. */
+		/** The id that no longer exists. */
 		id: text().primaryKey(),
 		programId: text("program_id")
 			.notNull()
 			.references(() => programs.id, { onDelete: "cascade" }),
-		/** The link that is gone: who contributes it again is led to the other program, too. */
+		/** The link that no longer exists: people who contribute it again are sent to the other program, too. */
 		linkKey: text("link_key").notNull(),
 		mergedAt: integer("merged_at").notNull(),
 	},
@@ -480,27 +478,27 @@ export const mergedPrograms = sqliteTable(
 	],
 );
 
-/** A list of programs that a moderator brings in (docs/decisions/042-imports.md). */
+/** A list of programs that a moderator imports (docs/decisions/042-imports.md). */
 export const imports = sqliteTable(
 	"imports",
 	{
 		...arrival(),
-		/** What the list is called: a later import of the same name tells what has changed. */
+		/** The list's name: a later import with the same name shows what has changed. */
 		source: text().notNull(),
 		fileName: text("file_name").notNull(),
 		moderatorUid: text("moderator_uid").notNull(),
 		state: text({ enum: IMPORT_STATES }).notNull().default("reading"),
-		/** Programs that the list tells otherwise by now are changed, too. */
+		/** Also update programs about which the list now says something else. */
 		applyChanges: integer("apply_changes", { mode: "boolean" }).notNull().default(false),
-		/** The number of the file's last row, and how far writing is, or taking back from the end. */
+		/** The number of the file's last row, and how far writing has come (or undoing, which starts at the end). */
 		lastRow: integer("last_row").notNull().default(0),
 		atRow: integer("at_row").notNull().default(0),
-		/** How many rows the file has of each outcome. */
+		/** How many rows of the file have each outcome. */
 		newRows: integer("new_rows").notNull().default(0),
 		knownRows: integer("known_rows").notNull().default(0),
 		changedRows: integer("changed_rows").notNull().default(0),
 		refusedRows: integer("refused_rows").notNull().default(0),
-		/** What was written, and what of it was taken back. */
+		/** What was written, and how much of it was undone. */
 		added: integer().notNull().default(0),
 		changed: integer().notNull().default(0),
 		takenBack: integer("taken_back").notNull().default(0),
@@ -509,27 +507,27 @@ export const imports = sqliteTable(
 	(t) => [index("imports_unfinished").on(t.createdAt).where(sql`state in ('reading', 'ready')`)],
 );
 
-/** A row of such a list's file. */
+/** A row of an imported file. */
 export const importRows = sqliteTable(
 	"import_rows",
 	{
 		importId: text("import_id")
 			.notNull()
 			.references(() => imports.id, { onDelete: "cascade" }),
-		/** As its file counts: a table's header is row 1, and the first entry of JSON is 1. */
+		/** Numbered as in the file: a table's header is row 1; the first entry of JSON is 1. */
 		number: integer().notNull(),
 		outcome: text({ enum: IMPORT_OUTCOMES }).notNull(),
 		name: text(),
 		linkKey: text("link_key"),
-		/** The program that it makes or is. */
+		/** The program that it creates or matches. */
 		programId: text("program_id"),
-		/** Why it is refused, or what it is known as. */
+		/** Why it is refused, or what it matched. */
 		reason: text(),
-		/** What it says, by the names of the columns of `programs`. */
+		/** What it says, by column name of `programs`. */
 		data: text({ mode: "json" }).$type<ImportedProgram>(),
-		/** A hash of that. */
+		/** A hash of `data`. */
 		print: text(),
-		/** 1 when it was written, 2 when that was taken back. */
+		/** 1 when it was written, 2 when that was undone. */
 		written: integer().notNull().default(0),
 		/** What the program said before it was changed. */
 		before: text({ mode: "json" }).$type<Record<string, unknown>>(),
@@ -540,20 +538,19 @@ export const importRows = sqliteTable(
 	],
 );
 
-/** What moderators did. */
 export const moderationLog = sqliteTable(
 	"moderation_log",
 	{
 		...arrival(),
-		/** What it is about, and its id. */
+		/** What it is about, and the id of that. */
 		subject: text({ enum: LOGGED }).notNull(),
 		subjectId: text("subject_id").notNull(),
-		/** The program's name, so that the log can be read when it is gone; no person's. */
+		/** The program's name, so that the log can be read after it is gone; never a person's name. */
 		subjectName: text("subject_name"),
 		moderatorUid: text("moderator_uid").notNull(),
 		action: text({ enum: MODERATION_ACTIONS }).notNull(),
 		note: text(),
-		/** Each field that was changed, with what it was and what it became. */
+		/** Each changed field, with its old and new value. */
 		changes: text({ mode: "json" }).$type<Record<string, { was: unknown; now: unknown }>>(),
 		createdAt: integer("created_at").notNull(),
 	},
@@ -564,26 +561,26 @@ export const moderationLog = sqliteTable(
 	],
 );
 
-/** What a student keeps of the catalog. */
+/** The programs a student has saved. */
 export const savedPrograms = sqliteTable(
 	"saved_programs",
 	{
-		/** Order of saving; lists page by it. Never shown. */
+		/** The order of saving; lists page by it. Never shown. */
 		seq: integer().primaryKey({ autoIncrement: true }),
 		programId: text("program_id")
 			.notNull()
 			.references(() => programs.id, { onDelete: "cascade" }),
 		userId: ownerId(),
 		state: text({ enum: SAVED_STATES }).notNull().default("saved"),
-		/** The program's, or '9999-12-31' when it has none, so that one index gives the list's order. */
+		/** The program's, or '9999-12-31' when it has none, so that one index sorts the list. */
 		deadline: text().notNull(),
 		savedAt: integer("saved_at").notNull(),
 		appliedAt: integer("applied_at"),
-		/** What the student wrote to themselves. */
+		/** The student's own notes. */
 		notes: text(),
-		/** How many days before its deadline they are reminded of this one; null as of all, [] for never. */
+		/** How many days before its deadline they are reminded of it; null for their usual choice, [] for never. */
 		remindDays: text("remind_days", { mode: "json" }).$type<number[]>(),
-		/** When the next reminder of it could be due: then it is looked at. Null when there is none to come. */
+		/** When the next reminder could be due and the row is looked at; null when none will come. */
 		lookAt: integer("look_at"),
 	},
 	(t) => [
@@ -594,7 +591,7 @@ export const savedPrograms = sqliteTable(
 	],
 );
 
-/** What a guest wanted to save before they had an account, or were logged in; saved once they are verified. */
+/** What a guest wanted to save before signing up or logging in; saved once they are verified. */
 export const pendingSaves = sqliteTable(
 	"pending_saves",
 	{
@@ -612,21 +609,21 @@ export const pendingSaves = sqliteTable(
 	],
 );
 
-/** Words and filters that a student wants to hear of. */
+/** Words and filters that a student wants news of. */
 export const savedSearches = sqliteTable(
 	"saved_searches",
 	{
 		...arrival(),
 		userId: ownerId(),
-		/** What the address of the list says, in its canonical order. */
+		/** The query string of the list, in its canonical order. */
 		query: text().notNull(),
-		/** The newest program when they last looked: what came later is new. */
+		/** The newest program when they last looked: later ones are new. */
 		seenSeq: integer("seen_seq").notNull(),
 		createdAt: integer("created_at").notNull(),
 		howOften: text("how_often", { enum: HOW_OFTEN }).notNull().default("off"),
-		/** The newest program that they were told of. */
+		/** The newest program they were told about. */
 		toldSeq: integer("told_seq").notNull().default(0),
-		/** When new ones are looked for next; null when they don't want to be told. */
+		/** When to look for new ones next; null when they don't want to be told. */
 		tellAt: integer("tell_at"),
 	},
 	(t) => [
@@ -647,7 +644,7 @@ export const mentors = sqliteTable(
 		/** The name of the headshot in the file store; pages show it as /photos/{key}. */
 		headshotKey: text("headshot_key"),
 		status: text({ enum: MENTOR_STATUSES }).notNull().default("PENDING"),
-		/** The same form sent twice carries the same key. */
+		/** Sending the same form twice sends the same key. */
 		submissionKey: text("submission_key").notNull().unique(),
 		/** When the person agreed to be shown. */
 		consentedAt: integer("consented_at").notNull(),
@@ -659,17 +656,17 @@ export const mentors = sqliteTable(
 		/** When they graduated. */
 		classYear: integer("class_year"),
 		askAbout: text("ask_about"),
-		/** When the link that was mailed to the address was used; until then no moderator sees the registration. */
+		/** When the link mailed to the address was used; moderators don't see the registration before that. */
 		provedAt: integer("proved_at"),
-		/** Since when a moderator is asked for: of a registration, or of changes to one that was approved. */
+		/** Since when it has waited for a moderator: the registration, or changes to an approved one. */
 		waitingSince: integer("waiting_since"),
-		/** What the mentor wants to be shown instead, once a moderator has read it. */
+		/** The changes that a mentor asked for, until a moderator has read them. */
 		changes: text({ mode: "json" }).$type<MentorText>(),
-		/** When they are asked next whether they still mentor, or reminded of it, or not shown any more. */
+		/** When they are next asked whether they still mentor, reminded of that, or hidden. */
 		askAt: integer("ask_at"),
-		/** How often they were asked since their last answer. */
+		/** How often they have been asked since their last answer. */
 		asked: integer().notNull().default(0),
-		/** Not shown since then, because they did not answer. */
+		/** Hidden since then, because they did not answer. */
 		restingAt: integer("resting_at"),
 	},
 	(t) => [
@@ -683,7 +680,7 @@ export const mentors = sqliteTable(
 	],
 );
 
-/** Links that were mailed to mentors: who has one may do what it is for, without an account. */
+/** Links mailed to mentors: whoever has one may do what it is for, without an account. */
 export const mentorLinks = sqliteTable(
 	"mentor_links",
 	{
@@ -701,29 +698,29 @@ export const mentorLinks = sqliteTable(
 	],
 );
 
-/** What is to be mailed, one row of each person, kind and thing; written together with what caused it. */
+/** Mail to send, one row per person, kind and thing; written together with what caused it. */
 export const outbox = sqliteTable(
 	"outbox",
 	{
-		/** `id` is the message's: a mail that is sent again after a crash is known by it. */
+		/** `id` is the message id: a mail that is sent again after a crash is recognized by it. */
 		...arrival(),
-		/** To whom, one of the two. The address is read when the mail is sent, unless it was typed: then `data` has it. */
+		/** The recipient, one of the two. The address is read when sending, unless it was typed: then it is in `data`. */
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
 		mentorId: text("mentor_id").references(() => mentors.id, { onDelete: "cascade" }),
-		/** The id of the one; of a typed address a keyed hash. */
+		/** The id of that one; for a typed address, a keyed hash. */
 		recipient: text().notNull(),
 		kind: text({ enum: MAIL_KINDS }).notNull(),
 		/** What it is about: an id, or a date. */
 		thing: text().notNull(),
-		/** What its text is made of; emptied once it is sent. */
+		/** The values for its text; emptied once it is sent. */
 		data: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
 		dueAt: integer("due_at").notNull(),
 		state: text({ enum: MAIL_STATES }).notNull().default("waiting"),
 		tries: integer().notNull().default(0),
-		/** When it was given to the mail server last. */
+		/** When it was last handed to the mail server. */
 		handedAt: integer("handed_at"),
 		sentAt: integer("sent_at"),
-		/** Why it could not be sent: nothing that says of whom. */
+		/** Why it could not be sent; says nothing about the recipient. */
 		problem: text(),
 		createdAt: integer("created_at").notNull(),
 		channel: text({ enum: CHANNELS }).notNull().default("mail"),
@@ -739,16 +736,16 @@ export const outbox = sqliteTable(
 	],
 );
 
-/** What a student is told, as /notifications/ lists it; one of each person, kind and thing. */
+/** A student's notifications, as listed on /notifications/; one per person, kind and thing. */
 export const notifications = sqliteTable(
 	"notifications",
 	{
 		...arrival(),
 		userId: ownerId(),
 		kind: text({ enum: NEWS_KINDS }).notNull(),
-		/** What it is about: an id, with a date where the same can happen again. */
+		/** What it is about: an id, plus a date where the same thing can happen again. */
 		thing: text().notNull(),
-		/** What its text is made of (db/news/news.ts). */
+		/** The values for its text (db/news/news.ts). */
 		data: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
 		createdAt: integer("created_at").notNull(),
 		readAt: integer("read_at"),
@@ -761,7 +758,7 @@ export const notifications = sqliteTable(
 	],
 );
 
-/** How a student wants to be told of a topic, where that is not the usual way. */
+/** How a student wants to hear about a topic, if not in the usual way. */
 export const notificationChoices = sqliteTable(
 	"notification_choices",
 	{
@@ -774,8 +771,8 @@ export const notificationChoices = sqliteTable(
 );
 
 /**
- * What a program said when those who saved it last knew it, until all of them are told what is different; made by a
- * trigger on `programs` (migrations/0021_look_again.sql).
+ * What a program said when the people who saved it last heard about it, until all of them are told what changed;
+ * written by a trigger on `programs` (migrations/0021_look_again.sql).
  */
 export const programEvents = sqliteTable(
 	"program_events",
@@ -784,32 +781,32 @@ export const programEvents = sqliteTable(
 		programId: text("program_id")
 			.notNull()
 			.references(() => programs.id, { onDelete: "cascade" }),
-		/** What it is worked out to be when it is told. */
+		/** Worked out when people are told. */
 		kind: text({ enum: PROGRAM_EVENTS }).notNull(),
 		/** What the program said before. */
 		changed: text({ mode: "json" }).$type<SaidBefore>().notNull(),
 		createdAt: integer("created_at").notNull(),
-		/** Up to which row of saved_programs they are told. */
+		/** The last row of saved_programs that has been told. */
 		toldThrough: integer("told_through").notNull().default(0),
 	},
 	(t) => [index("program_events_by_program").on(t.programId)],
 );
 
-/** The phones and browsers that a student wants to be told on (RFC 8030). */
+/** The phones and browsers on which a student wants push notifications (RFC 8030). */
 export const pushSubscriptions = sqliteTable(
 	"push_subscriptions",
 	{
 		id: text().primaryKey(),
 		userId: ownerId(),
-		/** Where its push service takes messages for it. */
+		/** Where its push service accepts messages for it. */
 		endpoint: text().notNull().unique(),
-		/** Its public key and its secret, as base64url, for which messages are encrypted (RFC 8291). */
+		/** Its public key and secret, as base64url; messages are encrypted for them (RFC 8291). */
 		p256dh: text().notNull(),
 		auth: text().notNull(),
 		/** What the browser said it is, such as 'Chrome on Android'. */
 		device: text(),
 		createdAt: integer("created_at").notNull(),
-		/** When its push service last took a message. */
+		/** When its push service last accepted a message. */
 		usedAt: integer("used_at"),
 	},
 	(t) => [index("push_subscriptions_by_user").on(t.userId, t.createdAt)],
@@ -825,10 +822,10 @@ export const experiences = sqliteTable(
 		organisation: text().notNull(),
 		/** YYYY-MM */
 		startMonth: text("start_month").notNull(),
-		/** YYYY-MM; null while the role lasts. */
+		/** YYYY-MM; null for a current role. */
 		endMonth: text("end_month"),
 		description: text(),
-		/** The same form sent twice carries the same key. */
+		/** Sending the same form twice sends the same key. */
 		submissionKey: text("submission_key").notNull(),
 		createdAt: integer("created_at").notNull(),
 		updatedAt: integer("updated_at").notNull(),
@@ -850,25 +847,25 @@ export const contactMessages = sqliteTable(
 		state: text({ enum: ["open", "done"] })
 			.notNull()
 			.default("open"),
-		/** The same form sent twice carries the same key. */
+		/** Sending the same form twice sends the same key. */
 		submissionKey: text("submission_key").notNull().unique(),
 		createdAt: integer("created_at").notNull(),
 		doneAt: integer("done_at"),
-		/** Who marked it as done, or opened it again. */
+		/** Who marked it as done or reopened it. */
 		moderatorUid: text("moderator_uid"),
 	},
 	(t) => [index("contact_messages_by_state").on(t.state, t.seq)],
 );
 
-/** Saved submissions: the text of a form that was sent after its session had ended. The table has an older name. */
+/** Saved submissions: the text of a form sent after its session had ended. The table still has its old name. */
 export const savedSubmissions = sqliteTable(
 	"kept_forms",
 	{
 		/** SHA-256 of the id in the cookie. */
 		idHash: text("id_hash").primaryKey(),
-		/** Whose session had ended; null when that is not known any more. */
+		/** Whose session had ended; null when that is no longer known. */
 		uid: text(),
-		/** Names and values, sealed (JWE) with the id in the cookie: the table alone tells nothing. */
+		/** Names and values, sealed (JWE) with the id in the cookie: the table alone reveals nothing. */
 		fields: text().notNull(),
 		expiresAt: integer("expires_at").notNull(),
 	},
@@ -882,15 +879,15 @@ export const resumes = sqliteTable(
 		userId: ownerId(),
 		name: text().notNull(),
 		shared: integer({ mode: "boolean" }).notNull(),
-		/** SHA-256 of the bytes that were uploaded, in hex; the same bytes are one resume. */
+		/** SHA-256 of the uploaded bytes, in hex; the same bytes are one resume. */
 		digest: text().notNull(),
 		createdAt: integer("created_at").notNull(),
 		/** Removed, but not yet erased: it can be brought back for a while. */
 		removedAt: integer("removed_at"),
-		/** How its owner wants to be named where it is shared; null while it never was. */
+		/** The name its owner chose for sharing it; null if it was never shared. */
 		sharedName: text("shared_name"),
 		sharedCollege: text("shared_college"),
-		/** When a moderator took it down: it is not shared, and can't be until a moderator restores it. */
+		/** When a moderator took it down: it can't be shared until a moderator restores it. */
 		takenDownAt: integer("taken_down_at"),
 	},
 	(t) => [
@@ -902,7 +899,7 @@ export const resumes = sqliteTable(
 	],
 );
 
-/** The upload is version 1; saving annotations makes the next. The bytes are in the file store. */
+/** The upload is version 1; saving annotations creates the next. The bytes are in the file store. */
 export const resumeVersions = sqliteTable(
 	"resume_versions",
 	{
@@ -914,15 +911,14 @@ export const resumeVersions = sqliteTable(
 		fileKey: text("file_key").notNull().unique(),
 		sizeBytes: integer("size_bytes").notNull(),
 		state: text({ enum: RESUME_STATES }).notNull().default("READING"),
-		/** Why the text could not be read. */
 		problem: text({ enum: RESUME_PROBLEMS }),
 		pageCount: integer("page_count"),
-		/** All pages, joined by spaces. */
+		/** The text of all pages, joined by spaces. */
 		text: text(),
-		/** The same line by line, as a recruiter's software reads it. */
+		/** The same, line by line, as recruiting software reads it. */
 		lines: text(),
 		createdAt: integer("created_at").notNull(),
-		/** The number of the version that was annotated to make this one; null for the upload. */
+		/** The version that was annotated to make this one; null for the upload. */
 		begunFrom: integer("begun_from"),
 	},
 	(t) => [
@@ -931,19 +927,19 @@ export const resumeVersions = sqliteTable(
 	],
 );
 
-/** What people say is wrong with a program, a shared resume or a mentor; one of each person and thing. */
+/** What people say is wrong with a program, a shared resume or a mentor; one report per person and thing. */
 export const reports = sqliteTable(
 	"reports",
 	{
 		...arrival(),
 		about: text({ enum: REPORTED }).notNull(),
-		/** One of the three, as `about` says. */
+		/** One of the three, depending on `about`. */
 		programId: text("program_id").references(() => programs.id, { onDelete: "cascade" }),
 		resumeId: text("resume_id").references(() => resumes.id, { onDelete: "cascade" }),
 		mentorId: text("mentor_id").references(() => mentors.id, { onDelete: "cascade" }),
 		/** Who reported it; null for a guest. */
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
-		/** The user's id, or a keyed hash of a guest's address: one report of each person and thing. */
+		/** The user's id, or a keyed hash of a guest's address: one report per person and thing. */
 		reporter: text().notNull(),
 		reason: text().$type<ResumeReportReason | ProgramReportReason>().notNull(),
 		details: text(),
@@ -952,7 +948,7 @@ export const reports = sqliteTable(
 		decidedAt: integer("decided_at"),
 		decision: text({ enum: ["kept", "taken-down", "mended"] }),
 		moderatorUid: text("moderator_uid"),
-		/** When its reporter read what came of it. */
+		/** When the reporter read the outcome. */
 		outcomeSeenAt: integer("outcome_seen_at"),
 	},
 	(t) => [

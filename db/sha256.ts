@@ -1,4 +1,4 @@
-/** The SHA-256 of bytes, or of a text's UTF-8. */
+/** The SHA-256 of bytes, or of a text as UTF-8. */
 export async function sha256(content: string | BufferSource): Promise<Uint8Array<ArrayBuffer>> {
 	const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
 	return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

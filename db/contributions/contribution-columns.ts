@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { saidColumns } from "#db/programs/fact-columns.ts";
 import { contributions } from "#db/schema.ts";
 
-/** What a contribution says, for whoever may read it. */
+/** What a contribution says, for everyone who may read it. */
 export const contributionText = {
 	seq: contributions.seq,
 	id: contributions.id,
@@ -10,8 +10,8 @@ export const contributionText = {
 };
 
 /**
- * What is said of the program that a contribution became, or else of the one into which that was merged. Raw, because a
- * select of one table leaves out its name.
+ * A column of the program that a contribution became, or of the one it was merged into. Raw, because drizzle leaves out
+ * the table name when it selects from one table.
  */
 export const ofProgram = <Value>(column: string, which = "1") =>
 	sql.raw(`coalesce(
@@ -19,7 +19,7 @@ export const ofProgram = <Value>(column: string, which = "1") =>
 		(select ${column} from programs where ${which} and id = (select program_id from merged_programs
 			where link_key = contributions.link_key and contributions.status = 'APPROVED' limit 1)))`) as SQL<Value | null>;
 
-/** Without the columns of its program. */
+/** Without its program's columns. */
 export const ownColumns = {
 	...contributionText,
 	status: contributions.status,
@@ -29,7 +29,7 @@ export const ownColumns = {
 
 export const shownToOwner = {
 	...ownColumns,
-	/** Why its program is out of sight, and what a moderator said of that; null when it isn't. */
+	/** Why its program is hidden, and the moderator's reason; null when it isn't hidden. */
 	hiddenBy: ofProgram<"moderator" | "reports">("hidden_by").as("hidden_by"),
 	hiddenReason: ofProgram<string>("hidden_reason").as("hidden_reason"),
 };

@@ -20,10 +20,10 @@ import { submissionKeyOf } from "#db/submission-key.ts";
 import { ownColumns, shownToOwner } from "./contribution-columns.ts";
 import type { OwnContribution } from "./own-contributions.ts";
 
-/** How many of a student's contributions may wait for review: plenty for a person, but no flood for moderators. */
+/** How many of a student's contributions can wait for review: plenty for a person, but no flood for moderators. */
 export const MOST_WAITING = 100;
 
-/** A fact that is left out is not said. */
+/** Facts can be left out. */
 export interface ContributionInput extends Said<Facts> {
 	name: string;
 	/** An absolute http or https URL. */
@@ -36,7 +36,7 @@ export interface ContributionInput extends Said<Facts> {
 
 type Said<All> = { [Name in keyof All]?: All[Name] | undefined };
 
-/** What its student says in a contribution; all of it together makes a form that is sent twice the same. */
+/** What the student says in a contribution; two sent forms are the same when all of it is the same. */
 function saidIn(input: ContributionChanges): ContributionChanges {
 	return Object.fromEntries(SAID_NAMES.map((name) => [name, input[name]]));
 }
@@ -49,12 +49,12 @@ export type SubmitOutcome =
 /**
  * Stores a contribution as PENDING, in one round trip.
  *
- * @param owner.formKey the random key of the form it came from: the same form sent twice with the same
- *   content is one contribution ('repeated')
- * @param owner.insteadOf the id of a rejected contribution of the student's own that this one fixes:
- *   it goes when the new one stands (docs/decisions/009-fixing-a-rejected-contribution.md)
- * @returns 'duplicate' and stores nothing when the link is published or pending already, from anyone; 'full' when
- *   MOST_WAITING of the student's wait for review
+ * @param owner.formKey the random key of the form it came from: the same form sent twice with the same content is one
+ *   contribution ('repeated')
+ * @param owner.insteadOf the id of a rejected contribution of the student's own that this one fixes: it is deleted once
+ *   the new one is stored (docs/decisions/009-fixing-a-rejected-contribution.md)
+ * @returns 'duplicate' and stores nothing when the link is already published or pending, from anyone; 'full' when
+ *   MOST_WAITING of the student's contributions wait for review
  */
 export async function submitContribution(
 	db: Db,
@@ -126,7 +126,7 @@ function waitingOf(db: Db, userId: string) {
 	return db.$count(contributions, and(eq(owner, userId), eq(status, "PENDING")));
 }
 
-/** What is left out stays as it is. */
+/** What is left out stays the same. */
 export type ContributionChanges = Said<ContributionInput>;
 
 export type UpdateOutcome =
@@ -135,9 +135,9 @@ export type UpdateOutcome =
 	| { outcome: "duplicate"; duplicate: Duplicate };
 
 /**
- * Changes a student's own contribution, which must be PENDING. One round trip.
+ * Changes a student's own PENDING contribution. One round trip.
  *
- * @returns 'opens-too-late' and changes nothing when, with what stays, it would open after its deadline
+ * @returns 'opens-too-late' and changes nothing when it would then open after its deadline
  */
 export async function updateContribution(
 	db: Db,

@@ -2,15 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import { contributions } from "#db/schema.ts";
 import type { contributionText } from "./contribution-columns.ts";
 
-/** What a moderator may correct while approving, by the names of columns. */
+/** What a moderator can correct while approving, by column name. */
 export type CorrectedField = Exclude<keyof typeof contributionText, "seq" | "id">;
 
-/** What a moderator changed: each field's name with what it was and what it became. */
+/** A moderator's changes: each field's name with its old and new value. */
 export type Corrections = Partial<Record<CorrectedField, { was: unknown; now: unknown }>>;
 
 /**
- * What the fields of a contribution become by an update, beside what they were, as JSON; null when nothing changes.
- * For the `set` of that update: SQLite reads there what stood in the row before.
+ * A contribution's fields after an update, with their old values, as JSON; null when nothing changes. For the `set` of
+ * that update, where SQLite still reads the old values.
  */
 export function correctionsBy(changes: Partial<Record<CorrectedField, unknown>>): SQL {
 	const pieces = Object.entries(changes).map(([field, value]) => {
@@ -24,7 +24,7 @@ export function correctionsBy(changes: Partial<Record<CorrectedField, unknown>>)
 	return sql`nullif('{' || substr(${sql.join(pieces, sql` || `)}, 2) || '}', '{}')`;
 }
 
-/** A value of a column, for json_object: lists stay lists, and yes and no are not 1 and 0. */
+/** A column's value for json_object: lists stay lists, and booleans don't become 1 and 0. */
 function inJson(field: string, value: SQL): SQL {
 	if (field === "audience" || field === "fields") return sql`json(${value})`;
 	if (contributions[field as CorrectedField].dataType !== "boolean") return value;

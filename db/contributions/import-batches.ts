@@ -1,4 +1,4 @@
-/** What one batch of an import writes or takes back (db/contributions/imports.ts). */
+/** What one batch of an import writes or undoes (db/contributions/imports.ts). */
 import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
@@ -6,13 +6,13 @@ import { openUntilToday } from "#db/periods.ts";
 import { importRows, imports, programs, savedPrograms } from "#db/schema.ts";
 import { isOwnLink, isOwnProgram } from "./own-contributions.ts";
 
-/** Rows of a file that one batch writes, or takes back. */
+/** Rows of a file that one batch writes or undoes. */
 const ROWS_A_BATCH = 500;
 
-/** Said to whoever saved a program that was taken back. */
+/** Shown to people who saved a program that was taken back. */
 const TAKEN_BACK = "It came with a list that we took back.";
 
-/** Why a row is left out although it could be read. */
+/** Why a readable row is left out. */
 export const WHY_KNOWN = {
 	program: "It's on The Yard already.",
 	pending: "It waits for review already.",
@@ -22,7 +22,7 @@ export const WHY_KNOWN = {
 	late: "It came to The Yard while this was written.",
 };
 
-/** What a list says of a program: columns of `programs`, and names in the JSON of a row. */
+/** What a list says about a program: columns of `programs`, and keys in a row's JSON. */
 const TOLD = [
 	...["name", "application_link", "description", "application_deadline", "kind", "organisation"],
 	...["audience", "fields", "pay", "pay_details", "place", "city", "us_state", "citizenship"],
@@ -32,7 +32,7 @@ const TOLD = [
 const FOLLOWS = ["state", "closed_early", "upcoming", "checked_at", "import_id", "import_print"];
 const ALL = [...TOLD, ...FOLLOWS];
 
-/** A program's columns as JSON; in two parts, because D1 allows no more than 32 arguments. What is null is left out. */
+/** A program's columns as JSON; in two parts, because D1 allows no more than 32 arguments. Nulls are left out. */
 export const programAsJson = sql.raw(
 	`json_patch(${[ALL.slice(0, 13), ALL.slice(13)]
 		.map(
@@ -42,9 +42,9 @@ export const programAsJson = sql.raw(
 );
 
 /**
- * Writes the next batch of an import that is being written, or takes the next one back.
+ * Writes the next batch of an import that is being written, or undoes the next batch of one being taken back.
  *
- * @returns the import as it is then; undefined when there is none
+ * @returns the import afterwards; undefined when there is none
  */
 export async function stepImport(db: Db, id: string, nowMs: number, size = ROWS_A_BATCH) {
 	const [found] = await db.select().from(imports).where(eq(imports.id, id));
@@ -55,7 +55,7 @@ export async function stepImport(db: Db, id: string, nowMs: number, size = ROWS_
 
 type State = "writing" | "taking-back";
 
-/** The condition that a row is of the next batch, as its import stands when the statement runs. */
+/** The condition that a row is in the next batch, by the state of its import when the statement runs. */
 function inNextBatch(id: string, state: State, size: number) {
 	const [from, to] =
 		state === "writing"
@@ -71,12 +71,12 @@ const KEYS = new Map(
 	Object.entries(getTableColumns(programs)).map(([key, column]) => [column.name, key]),
 );
 
-/** Columns of `programs` with what they are to be, as drizzle names them. */
+/** Columns of `programs` with their new values, by drizzle's names. */
 function columnsFrom(names: string[], value: (name: string) => SQL): Record<string, SQL> {
 	return Object.fromEntries(names.map((name) => [KEYS.get(name) ?? name, value(name)]));
 }
 
-/** Counts rows of the batch. */
+/** Counts the rows that match. */
 function countOf(rows: SQL) {
 	return sql`(select count(*) from import_rows where ${rows})`;
 }
@@ -181,9 +181,9 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 }
 
 /**
- * Works from the last row back. Programs changed since then stay. Programs that somebody saved, reported
- * or merged another into are hidden, so those people are told. All other new ones are deleted, and
- * changed ones get their old values back.
+ * Works from the last row back. Programs changed since then stay. Programs that somebody saved, reported or merged
+ * another into are hidden, so that those people are told. All other new ones are deleted, and changed ones get their
+ * old values back.
  */
 async function takeBackBatch(db: Db, id: string, nowMs: number, size: number) {
 	const rows = inNextBatch(id, "taking-back", size);

@@ -1,4 +1,4 @@
-/** How the rows of a list come beside the catalog, and are told apart (docs/decisions/042-imports.md). */
+/** How a list's rows are staged beside the catalog and classified (docs/decisions/042-imports.md). */
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/random-id.ts";
@@ -11,14 +11,14 @@ import { isOwnLink, isOwnProgram } from "./own-contributions.ts";
 export interface StagedRow {
 	number: number;
 	name: string | null;
-	/** Why the row is left out; with a link key, because an earlier row has the same link. */
+	/** Why the row is left out; if it has a link key, because an earlier row has the same link. */
 	problem?: string | undefined;
 	linkKey?: string | undefined;
 	program?: ImportedProgram | undefined;
 	print?: string | undefined;
 }
 
-/** Begins an import, whose rows are then staged. Returns its id. */
+/** Starts an import, whose rows are staged next. Returns its id. */
 export async function beginImport(
 	db: Db,
 	about: { source: string; fileName: string; moderatorUid: string },
@@ -30,9 +30,9 @@ export async function beginImport(
 }
 
 /**
- * Puts rows of the file beside the catalog and tells them apart, in one statement. A program that the same list
- * brought counts as changed when the list says something else by now and no moderator has mended it. What whoever
- * brings the list has shared themselves stays out.
+ * Stages rows of the file beside the catalog and classifies them, in one statement. A program from the same list counts
+ * as changed when the list now says something else and no moderator has edited it. Programs the importing moderator
+ * contributed are left alone.
  */
 export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Promise<void> {
 	const given = rows.map(({ number, name, problem, linkKey, program, print }) => ({
@@ -79,7 +79,7 @@ export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Pr
 		on conflict do nothing`);
 }
 
-/** All rows are in: counts them, and the import waits for its moderator. */
+/** All rows are in: counts them; from now on the import waits for its moderator. */
 export async function finishStaging(db: Db, id: string): Promise<Import | undefined> {
 	const counted = (outcome: ImportOutcome) =>
 		sql`(select count(*) from import_rows r where r.import_id = ${id} and r.outcome = ${outcome})`;

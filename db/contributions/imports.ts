@@ -1,7 +1,7 @@
 /**
- * Lists of programs that moderators bring in: their rows wait beside the catalog, are told apart, written in bounded
- * batches, and can be taken back (docs/decisions/042-imports.md). A batch is one transaction that also says how far it
- * got, so that a crash or a second moderator doubles nothing.
+ * Lists of programs that moderators import: their rows are staged beside the catalog, classified, written in bounded
+ * batches, and can be undone (docs/decisions/042-imports.md). A batch is one transaction that also records how far it
+ * got, so that a crash or a second moderator duplicates nothing.
  */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
@@ -22,7 +22,7 @@ export function listImports(db: Db, request: PageRequest) {
 }
 
 /**
- * An import with rows of one outcome, in the order of its file; of a changed row also what its program says now.
+ * An import with its rows of one outcome, in file order; changed rows also with what the program says now.
  *
  * @returns undefined when there is none
  */
@@ -67,10 +67,10 @@ export async function findImport(
 }
 
 /**
- * Begins to write an import, or goes on with one that was stopped.
+ * Starts to write an import, or resumes a stopped one.
  *
- * @param applyChanges whether programs are changed that the list tells otherwise by now; as before when left out
- * @returns whether there was anything to begin
+ * @param applyChanges whether to update programs about which the list now says something else; unchanged if left out
+ * @returns whether there was anything to start
  */
 export async function startImport(
 	db: Db,
@@ -97,7 +97,7 @@ export async function startImport(
 	return started.length > 0;
 }
 
-/** Writes no further, until somebody goes on. Returns whether it was being written. */
+/** Stops writing until somebody resumes. Returns whether it was being written. */
 export async function stopImport(db: Db, id: string): Promise<boolean> {
 	const stopped = await db
 		.update(imports)
@@ -107,7 +107,7 @@ export async function stopImport(db: Db, id: string): Promise<boolean> {
 	return stopped.length > 0;
 }
 
-/** Begins to take back what an import has written. Returns whether there was anything to take back. */
+/** Starts to undo what an import has written. Returns whether there was anything to undo. */
 export async function takeBackImport(
 	db: Db,
 	{ id, moderatorUid }: { id: string; moderatorUid: string },
@@ -127,7 +127,7 @@ export async function takeBackImport(
 	return begun.length > 0;
 }
 
-/** Removes an import of which nothing was written. Returns whether it could be. */
+/** Removes an import that has written nothing. Returns whether it could be removed. */
 export async function discardImport(db: Db, id: string): Promise<boolean> {
 	const gone = await db
 		.delete(imports)
@@ -136,7 +136,7 @@ export async function discardImport(db: Db, id: string): Promise<boolean> {
 	return gone.length > 0;
 }
 
-/** Removes the oldest import that nobody began to write in time; run hourly. */
+/** Removes the oldest import that nobody started in time; runs hourly. */
 export async function deleteUnbegunImport(db: Db, nowMs: number): Promise<void> {
 	await db.run(sql`delete from imports where id in (
 		select id from imports where state in ('reading', 'ready') and created_at < ${nowMs - KEPT_UNBEGUN_MS}

@@ -11,9 +11,9 @@ import { ofProgram, ownColumns, shownToOwner } from "./contribution-columns.ts";
 export type OwnContribution = NonNullable<Awaited<ReturnType<typeof findOwnContribution>>>;
 
 const credit = {
-	/** The page of the program that it became; null where there is none, or it is out of sight. */
+	/** The page of the program it became; null when there is none, or it is hidden. */
 	programId: ofProgram<string>("id", "state <> 'hidden'").as("program_id"),
-	/** How many saved it, up to one more than SAVED_COUNTED. */
+	/** How many people saved it, counted up to one more than SAVED_COUNTED. */
 	savedBy: sql<number>`(select count(*) from (select 1 from saved_programs
 		where program_id = ${ofProgram("id")}
 		limit ${sql.raw(String(SAVED_COUNTED + 1))}))`.as("saved_by"),
@@ -39,7 +39,7 @@ export async function findOwnContribution(db: Db, owned: Owned) {
 	return row;
 }
 
-/** The query for one of a student's own contributions, for a batch; it asks no program's row. */
+/** The query for one of a student's own contributions, for a batch; reads no program row. */
 export function ownContribution(db: Db, { id, userId }: Owned) {
 	return ownQuery(db, { id, userId });
 }
@@ -48,7 +48,7 @@ const ownQuery = prepared((db, owned: { id: string; userId: string }) =>
 	db.select(ownColumns).from(contributions).where(isOwned(contributions, owned)).limit(1),
 );
 
-/** The query for a student's newest contribution, and when it came, for a batch; it asks no program's row. */
+/** The query for a student's newest contribution and when it was sent, for a batch; reads no program row. */
 export function newestOwnContribution(db: Db, userId: string) {
 	return newestQuery(db, { userId });
 }
@@ -62,7 +62,7 @@ const newestQuery = prepared((db, { userId }: { userId: string }) =>
 		.limit(1),
 );
 
-/** The query for a student's newest contributions in short, for a batch. */
+/** The query for a summary of a student's newest contributions, for a batch. */
 export const newestOwnContributions = prepared(
 	(db, { userId, limit }: { userId: string; limit: number }) =>
 		db
@@ -80,7 +80,7 @@ export const newestOwnContributions = prepared(
 
 export type ContributionPage = Awaited<ReturnType<typeof listOwnWithCredit>>;
 
-/** The condition that a program came of this account's contribution. */
+/** The condition that a program came from this account's contribution. */
 export function isContributedBy(db: Db, uid: string) {
 	return exists(
 		db
@@ -91,19 +91,19 @@ export function isContributedBy(db: Db, uid: string) {
 	);
 }
 
-/** The query of which of these programs came of this account's own contribution: for a batch. */
+/** The query for which of these programs came from this account's contributions, for a batch. */
 export function sharedBy(db: Db, programIds: string[], uid: string) {
 	const isTheirs = and(inArray(programs.id, programIds), isContributedBy(db, uid));
 	return db.select({ id: programs.id }).from(programs).where(isTheirs);
 }
 
-/** The condition that an account of these (a query of uids) has shared this link, whatever became of it. */
+/** The condition that one of these accounts (a query of uids) has shared this link, whatever became of it. */
 export function isOwnLink(key: SQLWrapper, uids: SQL) {
 	return sql`${key} in (select c.link_key from contributions c
 		where c.user_id in (select id from users where firebase_uid in (${uids})))`;
 }
 
-/** The condition that a program, by its alias, came of a contribution of an account of these. */
+/** The condition that a program, given by its alias, came from a contribution of one of these accounts. */
 export function isOwnProgram(program: SQL, uids: SQL) {
 	return sql`exists (select 1 from contributions c join users u on u.id = c.user_id
 		where c.id = ${program}.contribution_id and u.firebase_uid in (${uids}))`;

@@ -1,15 +1,15 @@
 import { drizzle } from "drizzle-orm/d1";
 import { inTime } from "./time-limit.ts";
 
-/** What is used of a D1 database, or of one of its sessions. */
+/** The methods used of a D1 database, or of one of its sessions. */
 export type D1 = Pick<D1Database, "prepare" | "batch">;
 
-/** Opens a database on D1, each of whose calls is answered in time or fails. */
+/** Opens a database on D1; each of its calls is answered in time or fails. */
 export function openD1(d1: D1) {
 	return drizzle(new TimedD1(d1) as unknown as D1Database);
 }
 
-/** Every call of D1 that makes a round trip, with its time limit. */
+/** Every call to D1 that makes a round trip, with a time limit. */
 class TimedD1 {
 	readonly #d1: D1;
 

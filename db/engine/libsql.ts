@@ -4,22 +4,22 @@ import { retryWhileBusy, TooManyRequests } from "./retry.ts";
 import { inTime } from "./time-limit.ts";
 
 /**
- * Opens a database on a libSQL server: one HTTP request for a statement or a batch. The client is not to
- * be shared by requests to the Worker: past its limit of concurrent statements it starts one request's
- * fetch from where another's ends, which workerd refuses.
+ * Opens a database on a libSQL server: one HTTP request per statement or batch. Requests to the Worker must not share
+ * the client: past its limit of concurrent statements it starts one request's fetch when another's ends, which workerd
+ * refuses.
  */
 export function openLibsql(url: string, authToken?: string) {
 	const client = createClient({ url, authToken, fetch: refusable });
 	return drizzle({ client: patient(client) });
 }
 
-/** The client waits for a silent server without end: each request has a time limit, to the end of its answer. */
+/** The client would wait forever for a silent server: each request has a time limit, up to the end of its response. */
 function refusable(request: Request): Promise<Response> {
 	const asking = new AbortController();
 	return inTime(wholeAnswer(request, asking.signal), () => asking.abort());
 }
 
-/** The client loses the status of a 429 with an unexpected body: that is seen to here. */
+/** The client loses the status of a 429 with an unexpected body, so it is handled here. */
 async function wholeAnswer(request: Request, signal: AbortSignal): Promise<Response> {
 	const answer = await fetch(request, { signal });
 	const body = await answer.arrayBuffer();
@@ -28,8 +28,8 @@ async function wholeAnswer(request: Request, signal: AbortSignal): Promise<Respo
 }
 
 /**
- * Waits for a busy server. A batch that writes takes the write lock as it begins: one that began by
- * reading is refused when others have written in between, however long it waits.
+ * Waits for a busy server. A batch that writes takes the write lock when it starts: if it started with a read, it would
+ * be refused once others had written in between, however long it waited.
  */
 function patient(client: Client): Client {
 	const execute = client.execute.bind(client);

@@ -3,17 +3,16 @@ import type { DrizzleD1Database } from "drizzle-orm/d1";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 import { type D1, openD1 } from "./d1.ts";
 
-/** The database, whichever engine stands behind it. Both run `batch` as one transaction. */
+/** The database, on either engine. Both run `batch` as one transaction. */
 export type Db = BaseSQLiteDatabase<"async", unknown> & Pick<DrizzleD1Database, "batch">;
 
 /** The database to open: a D1 binding, or a libSQL server's URL and token. */
 export type DbLocation = { d1: D1 } | { libsqlUrl: string; libsqlAuthToken?: string | undefined };
 
 /**
- * Opens the database for one request; no round trip is made until the first query, and each has a time limit (decision 016).
- * Drizzle is not told the
- * schema: it would work out the configuration of relational queries, which nothing here asks, at 30 times
- * the cost of opening. The libSQL client is loaded only when it is asked for.
+ * Opens the database for one request; there is no round trip until the first query, and each has a time limit (decision
+ * 016). Drizzle is not given the schema: it would set up relational queries, which nothing here uses, at 30 times the
+ * cost of opening. The libSQL client is loaded only when needed.
  */
 export async function openDb(location: DbLocation): Promise<Db> {
 	if ("d1" in location) {
@@ -24,7 +23,7 @@ export async function openDb(location: DbLocation): Promise<Db> {
 	return withNamedFailures(db as Db);
 }
 
-/** Drizzle wraps the error of a single statement; this does the same for a batch's. */
+/** Drizzle wraps the error of a single statement; this does the same for a batch's error. */
 function withNamedFailures(db: Db): Db {
 	const batch = db.batch.bind(db);
 	db.batch = async (statements) => {

@@ -14,14 +14,14 @@ import type { Db } from "./open.ts";
 /** A query that can be awaited, or be part of a batch. */
 type Runnable<Rows> = RunnableQuery<Rows, "sqlite"> & Promise<Rows>;
 
-/** What drizzle works out of a query, whichever connection it is for. */
+/** What drizzle derives from a query, independent of the connection. */
 interface Known {
 	query: Query;
 	fields: SelectedField[] | undefined;
 	joinsNotNullableMap: unknown;
 }
 
-/** A value of each row: where it stands in the result, and what it is. */
+/** A selected field: its place in the result, and what it is. */
 interface SelectedField {
 	path: string[];
 	field: unknown;
@@ -29,10 +29,10 @@ interface SelectedField {
 
 type Decoder = DriverValueDecoder<unknown, unknown>;
 
-/** Makes the results of a query of its rows, each a list of values. */
+/** Turns the rows of a query, each a list of values, into results. */
 type MapRows = (rows: ArrayLike<unknown>[], plainly?: (value: unknown) => unknown) => unknown[];
 
-/** Of drizzle's query, ready to be sent. */
+/** The part of drizzle's query that is ready to be sent. */
 interface Ready extends Known {
 	execute(): Promise<unknown>;
 	getQuery(): Query;
@@ -52,11 +52,11 @@ interface Session {
 const placeholders: unknown = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
 
 /**
- * A query of pages that are asked for all the time: its text is worked out once, and not for each request, where that
- * is a tenth of what a list of programs costs. Drizzle's own `prepare` is for one connection, and here each request
- * has its own.
+ * A query for pages that are requested all the time: its text is built once, not for each request, where that is a
+ * tenth of the cost of a list of programs. Drizzle's own `prepare` is tied to one connection, and here each request has
+ * its own.
  *
- * @param build makes the query. Its values are stand-ins: they may only be handed on to the query, never looked at
+ * @param build makes the query. Its values are placeholders: only pass them on to the query, never look at them
  */
 export function prepared<Values extends Record<string, unknown>, Rows>(
 	build: (db: Db, values: Values) => RunnableQuery<Rows, "sqlite"> & PromiseLike<Rows>,
@@ -91,7 +91,7 @@ class PreparedQuery<Rows> extends QueryPromise<Rows> {
 	}
 }
 
-/** Nothing else, because the rest holds on to its connection. */
+/** Nothing more, because the rest holds on to its connection. */
 function knownOf(built: unknown) {
 	const ready = (built as { _prepare(): Ready })._prepare();
 	const { fields, joinsNotNullableMap } = ready;
@@ -104,8 +104,7 @@ function knownOf(built: unknown) {
 }
 
 /**
- * Drizzle asks anew of each value of each row what kind of field it is of; this asks once. Results of several
- * levels are left to drizzle.
+ * Drizzle checks the kind of field for each value of each row; this checks it once. Nested results are left to drizzle.
  */
 function mapperOf(fields: SelectedField[]): MapRows | undefined {
 	const decoded = fields.map(({ path: [name = ""], field }) => ({ name, by: decoderOf(field) }));
@@ -125,6 +124,6 @@ function mapperOf(fields: SelectedField[]): MapRows | undefined {
 function decoderOf(field: unknown): Decoder | undefined {
 	if (is(field, Column)) return field;
 	const text = is(field, SQL.Aliased) ? field.sql : field;
-	// A field that drizzle's types leave out.
+	// A field missing from drizzle's types.
 	return is(text, SQL) ? (text as unknown as { decoder: Decoder }).decoder : undefined;
 }

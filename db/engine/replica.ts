@@ -1,17 +1,17 @@
 import type { D1 } from "./d1.ts";
 
 /**
- * A D1 database as one request sees it: replicas may answer its reads, and each read is at least as new
- * as the one before it and as the request's own writes (docs/decisions/015-read-replicas.md).
+ * A D1 database as one request sees it: replicas may answer its reads, and each read is at least as new as the one
+ * before it and as the request's own writes (docs/decisions/015-read-replicas.md).
  *
- * @param first where the first read may go: a constraint, or the bookmark that it must not be older than
+ * @param first where the first read may go: a constraint, or a bookmark that it must not be older than
  */
 export function openReplicas(
 	d1: D1Database,
 	first: D1SessionConstraint | D1SessionBookmark,
 ): {
 	d1: D1;
-	/** What a later read must not be older than to see what this request wrote; null when it wrote nothing. */
+	/** The bookmark that later reads need to see what this request wrote; null when it wrote nothing. */
 	bookmark(): D1SessionBookmark | null;
 } {
 	const session = d1.withSession(first);

@@ -1,18 +1,18 @@
 import pRetry from "p-retry";
 
-/** How often a busy server is asked before its answer stands. */
+/** How many times a busy server is tried before its answer is final. */
 export const TRIES = 6;
 
-/** A libSQL server refused a request (HTTP 429) before doing anything of it. */
+/** A libSQL server refused a request (HTTP 429) before doing any of it. */
 export class TooManyRequests extends Error {
 	override name = "TooManyRequests";
 }
 
 /**
- * Does `work` again while a libSQL server answers that it is busy, with pauses that double from 25 to 50
- * ms on and are random, so that those who were refused together do not come back together. After six
- * tries or five seconds the last answer stands. Such an answer says that nothing was written, which makes
- * a write safe to repeat; any other error is thrown at once (docs/decisions/016-busy-answers.md).
+ * Repeats `work` while a libSQL server answers that it is busy. The pauses double, starting at 25 to 50 ms, and are
+ * random, so that requests refused together do not return together. After six tries or five seconds the last answer is
+ * final. A busy answer means that nothing was written, so a write is safe to repeat; any other error is thrown at once
+ * (docs/decisions/016-busy-answers.md).
  */
 export function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
 	return pRetry(work, {

@@ -1,7 +1,7 @@
-/** Longer than a database waits for its own locks; nobody waits longer for a page. */
+/** Longer than a database waits for its own locks, and the longest anyone waits for a page. */
 export const PATIENCE_MS = 10_000;
 
-/** The database did not answer in time. What it was asked to write may be there, or not: never ask again by itself. */
+/** The database did not answer in time. A write may have happened or not: never retry automatically. */
 export class SilentDatabase extends Error {
 	override name = "SilentDatabase";
 
@@ -11,9 +11,9 @@ export class SilentDatabase extends Error {
 }
 
 /**
- * A database's answer, or SilentDatabase when it takes too long: both engines wait for a silent server without end.
+ * A database's answer, or SilentDatabase when it takes too long: both engines would wait forever for a silent server.
  *
- * @param giveUp ends the asking, where that can be done
+ * @param giveUp aborts the request, where that is possible
  */
 export function inTime<Answer>(answer: Promise<Answer>, giveUp?: () => void): Promise<Answer> {
 	return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Which mentors are erased: who was not accepted, after a while, and who never proved the address. */
+/** Erasing mentors: rejected ones, after a while, and those who never proved their address. */
 import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { isOneOf } from "#db/one-of.ts";
@@ -16,12 +16,12 @@ interface Erasable {
 	headshotKeys: string[];
 }
 
-/** Rejected mentors whose time is over. */
+/** Rejected mentors whose time is up. */
 export function listErasableMentors(db: Db, nowMs: number, size: number): Promise<Erasable> {
 	return withHeadshots(erasable(db, isErasable(nowMs)).orderBy(mentors.seq).limit(size));
 }
 
-/** Registrations whose address nobody proved in time. */
+/** Registrations whose address was not proved in time. */
 export function listUnprovedMentors(db: Db, nowMs: number, size: number): Promise<Erasable> {
 	return withHeadshots(erasable(db, isUnproved(nowMs)).limit(size));
 }
@@ -40,7 +40,7 @@ async function withHeadshots(
 	};
 }
 
-/** Erases mentors whose time is over: who was rejected, and who never proved the address. */
+/** Erases mentors whose time is up: rejected ones, and those who never proved their address. */
 export async function eraseMentors(db: Db, ids: string[], nowMs: number): Promise<void> {
 	const isOne = isOneOf(mentors.id, ids);
 	await db.delete(mentors).where(and(isOne, or(isErasable(nowMs), isUnproved(nowMs))));
@@ -53,6 +53,6 @@ function isErasable(nowMs: number) {
 
 function isUnproved(nowMs: number) {
 	const before = nowMs - LINK_LASTS_MS;
-	// Worded as in the index, or it isn't used.
+	// Must match the index word for word, or the index isn't used.
 	return and(sql`proved_at is null`, eq(mentors.status, "PENDING"), lt(mentors.createdAt, before));
 }

@@ -1,4 +1,4 @@
-/** What mentors do by links that were mailed to them: prove the address, change what is shown, answer, withdraw. */
+/** What mentors do through mailed links: prove the address, change what is shown, answer, withdraw. */
 import {
 	and,
 	eq,
@@ -23,12 +23,12 @@ import {
 } from "#db/schema.ts";
 
 const DAY_MS = 86_400_000;
-/** How long a link to prove or to change works; who has not proved the address by then is erased. */
+/** How long a link to prove or change something works; registrations not proved by then are erased. */
 export const LINK_LASTS_MS = 7 * DAY_MS;
-/** How long after their approval, or their last answer, mentors are asked whether they still do. */
+/** How long after their approval, or their last answer, mentors are asked whether they still mentor. */
 export const ASKED_AFTER_MS = 365 * DAY_MS;
 
-/** What a mentor says of themselves. */
+/** What mentors say about themselves. */
 export const mentorText = {
 	name: mentors.name,
 	hbcuAffiliation: mentors.hbcuAffiliation,
@@ -40,7 +40,7 @@ export const mentorText = {
 	askAbout: mentors.askAbout,
 } satisfies Record<keyof MentorText, SQLWrapper>;
 
-/** A link as it is kept, and as its mail carries it. */
+/** A link as it is stored, and as it is mailed. */
 export interface MailedLink {
 	/** SHA-256 of the secret. */
 	secretHash: string;
@@ -58,7 +58,7 @@ export function isRegistered(email: string): SQL | undefined {
 	);
 }
 
-/** The insert of a link for the mentor, of however many one, for whom the condition holds. */
+/** The insert of a link for each mentor for whom the condition holds, if any. */
 export function addLink(
 	db: Db,
 	purpose: MentorLinkPurpose,
@@ -99,7 +99,7 @@ export async function mailManageLink(
 
 export type LinkedMentor = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
 
-/** Whom a link is of, and what it is for; undefined when it is unknown or has expired. */
+/** Whose link it is, and what it is for; undefined when it is unknown or has expired. */
 export async function findByLink(db: Db, secretHash: string, nowMs: number) {
 	const [found] = await db
 		.select({
@@ -120,7 +120,7 @@ export async function findByLink(db: Db, secretHash: string, nowMs: number) {
 	return found;
 }
 
-/** Whose link it is, for the condition of a write: it works now, and for that. */
+/** Whose link it is, for the condition of a write: the link must be valid now, and for that purpose. */
 function isOwnerOf(db: Db, secretHash: string, nowMs: number, ...purposes: MentorLinkPurpose[]) {
 	const owner = db
 		.select({ id: mentorLinks.mentorId })
@@ -136,8 +136,8 @@ function isOwnerOf(db: Db, secretHash: string, nowMs: number, ...purposes: Mento
 }
 
 /**
- * Proves a registration's address: from now on moderators see it. Others that wait for the same address are
- * erased. Returns the mail that says thanks, if it was this that proved it, and the headshots that nobody needs any more.
+ * Proves a registration's address: from now on moderators see it. Other registrations waiting for the same address are
+ * erased. Returns the thank-you mail, if this call proved it, and the headshots that are no longer needed.
  */
 export async function proveMentor(
 	db: Db,
@@ -164,11 +164,10 @@ export async function proveMentor(
 }
 
 /**
- * Takes what a mentor wants to be shown. While nobody has read the registration it takes its place; of one that
- * was approved, the old text stays shown until a moderator has read the new. Whoever changes something still
- * mentors.
+ * Stores what a mentor wants shown. Before anyone has read the registration, it replaces it; for an approved mentor the
+ * old text stays visible until a moderator has read the new one. Making a change also confirms that they still mentor.
  *
- * @returns undefined when the link does not work any more
+ * @returns undefined when the link no longer works
  */
 export async function changeMentor(
 	db: Db,
@@ -199,7 +198,7 @@ const stillMentors = (nowMs: number) => ({
 	askAt: nowMs + ASKED_AFTER_MS,
 });
 
-/** Notes that a mentor still is one: they are shown, and asked again in a year. */
+/** Records that a mentor still mentors: they are shown, and asked again in a year. */
 export async function answerStill(db: Db, secretHash: string, nowMs: number): Promise<boolean> {
 	const answered = await db
 		.update(mentors)
@@ -211,14 +210,14 @@ export async function answerStill(db: Db, secretHash: string, nowMs: number): Pr
 	return answered.length > 0;
 }
 
-/** Erases a mentor with all that hangs on them. Returns the key of the headshot; undefined when the link does not work. */
+/** Erases a mentor and all their data. Returns the key of the headshot; undefined when the link does not work. */
 export async function withdrawMentor(
 	db: Db,
 	secretHash: string,
 	nowMs: number,
 ): Promise<{ headshotKey: string | null } | undefined> {
 	const isOwner = isOwnerOf(db, secretHash, nowMs, "prove", "manage", "yearly");
-	// The link that proved a registration is used up.
+	// A link that proved a registration is used up.
 	const mayProve = sql`(${mentors.provedAt} is null or ${isOwnerOf(db, secretHash, nowMs, "manage", "yearly")})`;
 	const [erased] = await db
 		.delete(mentors)
@@ -227,12 +226,12 @@ export async function withdrawMentor(
 	return erased;
 }
 
-/** Removes links that do not work any more. */
+/** Removes links that no longer work. */
 export async function deleteExpiredMentorLinks(db: Db, nowMs: number): Promise<void> {
 	await db.delete(mentorLinks).where(lte(mentorLinks.expiresAt, nowMs));
 }
 
-/** What an approved mentor's text becomes when a moderator has read the changes; without any, what it was. */
+/** An approved mentor's text once a moderator has read the changes; without changes, the text as it was. */
 export const applied = Object.fromEntries(
 	Object.entries(mentorText).map(([name, column]) => [
 		name,

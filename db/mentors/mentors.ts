@@ -25,12 +25,12 @@ export interface MentorInput extends MentorText {
 }
 
 /**
- * Stores a registration, which nobody sees until its address is proved by the link that is mailed to it. Who is
- * registered already is mailed a link to change what is shown instead; whoever sent it cannot tell.
+ * Stores a registration, which nobody sees until its address is proved through a mailed link. Someone already
+ * registered gets a link to change what is shown instead; the sender of the form can't tell the difference.
  *
- * @param sent.formKey the random key of the form it came from: the same form sent twice with the same
- *   content is one mentor ('repeated')
- * @param sent.headshotDigest stands for the headshot's content, for which each sending has its own key
+ * @param sent.formKey the random key of the form it came from: the same form sent twice with the same content is one
+ *   mentor ('repeated')
+ * @param sent.headshotDigest represents the headshot's content, because each upload has a new key
  */
 export async function registerMentor(
 	db: Db,
@@ -80,17 +80,17 @@ const WAITING = {
 
 const shownToStudents = {
 	seq: mentors.seq,
-	/** The id by which they are reported and which API clients see. */
+	/** The id used to report them, which API clients see. */
 	id: mentors.id,
 	...mentorText,
-	/** Only of those who cannot be reached on LinkedIn. */
+	/** Only for mentors who can't be reached on LinkedIn. */
 	email: sql<string | null>`case when ${mentors.linkedInProfile} is null then ${mentors.email} end`,
 	headshotKey: mentors.headshotKey,
 };
 
 export type Mentor = Awaited<ReturnType<typeof listMentors>>["items"][number];
 
-/** Approved mentors as students see them, the newest first. */
+/** Approved mentors as students see them, newest first. */
 export function listMentors(db: Db, request: PageRequest) {
 	return pageOf(db.select(shownToStudents).from(mentors), APPROVED, request);
 }
@@ -99,15 +99,15 @@ const shownToModerators = {
 	...shownToStudents,
 	email: mentors.email,
 	createdAt: mentors.createdAt,
-	/** What they want to be shown instead of what is. */
+	/** What they want shown instead. */
 	changes: mentors.changes,
-	/** What the moderator read; a decision on an older text is refused. */
+	/** What the moderator read; a decision on older text is refused. */
 	version: mentors.waitingSince,
 };
 
 export type RegisteredMentor = Awaited<ReturnType<typeof listPendingMentors>>["items"][number];
 
-/** Approved mentors as moderators see them, the newest first. */
+/** Approved mentors as moderators see them, newest first. */
 export function listShownMentors(db: Db, request: PageRequest) {
 	return pageOf(db.select(shownToModerators).from(mentors), APPROVED, request);
 }
@@ -120,25 +120,25 @@ export function listPendingMentors(db: Db, request: PageRequest) {
 export type MentorDecision = "approve" | "reject" | "remove";
 
 export type MentorDecisionOutcome =
-	/** `headshotKey`: a stored photo that nobody needs any more. `mailIds`: what they are told. */
+	/** `headshotKey`: a stored photo that is no longer needed. `mailIds`: the mails to the mentor. */
 	| { outcome: "done"; name: string; headshotKey: string | null; mailIds: string[] }
-	/** The same decision of the same moderator was made before. */
+	/** The same moderator made the same decision before. */
 	| { outcome: "repeated"; name: string }
-	/** It was decided on before; they changed it meanwhile; it is the moderator's own; or there is no such mentor. */
+	/** Somebody decided before; it was changed meanwhile; it is the moderator's own; or there is no such mentor. */
 	| { outcome: Exclude<Late, "repeated"> | "changed" | "own" | "missing" };
 
 const LOGGED_AS = { approve: "APPROVED", reject: "REJECTED", remove: "REMOVED" } as const;
 
-/** How long a decision can be taken back before its mentor is told. */
+/** How long a decision can be undone before its mentor is told. */
 const TOLD_AFTER_MS = 60_000;
 
 /**
- * Decides on a mentor, or on changes to one who was approved, in one round trip. Of two moderators deciding at
- * once, the second finds nothing to decide. Who is rejected or removed keeps no headshot; who is approved is
- * told, and who is not.
+ * Decides on a mentor, or on changes to an approved one, in one round trip. If two moderators decide at once, the
+ * second finds nothing to decide. Rejected or removed mentors lose their headshot; approved ones are told, and so are
+ * declined ones.
  *
- * @param own.ownEmail the moderator's address, when it was proved: nobody decides on themselves
- * @param own.version what the moderator read; left out, whatever it says now
+ * @param own.ownEmail the moderator's address, if proved: nobody decides on themselves
+ * @param own.version what the moderator read; if left out, whatever it says now
  */
 export async function decideOnMentor(
 	db: Db,
@@ -192,7 +192,7 @@ export async function decideOnMentor(
 		},
 		remove: { ...decided, status: "REJECTED" as const },
 	}[decision];
-	// A write comes first: on libSQL a transaction that begins by reading is refused amid others' writes.
+	// Starts with a write: libSQL refuses a transaction that starts with a read while others are writing.
 	const action = LOGGED_AS[decision];
 	const [ofNew, ofChanges, , [done], , [known]] = await db.batch([
 		tell(decision === "approve" ? "mentor-approved" : "mentor-declined", isNew),

@@ -1,24 +1,24 @@
-/** Once a year mentors are asked whether they still do; who answers neither that nor the reminder is not shown any more. */
+/** Once a year mentors are asked whether they still mentor; those who ignore that and the reminder are hidden. */
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { mentors } from "#db/schema.ts";
 import { addLink, type MailedLink, mailLink } from "./mentor-links.ts";
 
 const DAY_MS = 86_400_000;
-/** The reminder comes so long after the question, and ten days later who did not answer is not shown any more. */
+/** How long after the question the reminder comes, and how long after that a mentor who hasn't answered is hidden. */
 const REMINDED_AFTER_MS = 20 * DAY_MS;
 const RESTS_AFTER_MS = 10 * DAY_MS;
-/** The links of question and reminder: also who answers late is welcome. */
+/** For the links in the question and the reminder: late answers are welcome, too. */
 export const YEARLY_LINK_LASTS_MS = 120 * DAY_MS;
 
-/** A mentor to ask, to remind, or to stop showing. */
+/** A mentor to ask, remind, or hide. */
 export interface MentorToAsk {
 	id: string;
 	/** How often they were asked since their last answer. */
 	asked: number;
 }
 
-/** Mentors who are due, the longest overdue first. */
+/** Mentors who are due, longest overdue first. */
 export function listMentorsToAsk(db: Db, nowMs: number, size: number): Promise<MentorToAsk[]> {
 	return db
 		.select({ id: mentors.id, asked: mentors.asked })
@@ -29,7 +29,7 @@ export function listMentorsToAsk(db: Db, nowMs: number, size: number): Promise<M
 }
 
 /**
- * Asks a mentor, reminds them, or takes them off the list until they answer; of two who do that at once, one.
+ * Asks a mentor, reminds them, or takes them off the list until they answer; if two callers try at once, only one does.
  * Returns the mail, if there is one.
  */
 export async function askMentor(

@@ -1,4 +1,7 @@
-/** What students are told of decisions on what they shared. The `thing` is the decision's id, so that a later decision is told, too. */
+/**
+ * What students are told about decisions on what they shared. The `thing` is the decision's id, so that a later
+ * decision is told, too.
+ */
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import type { NewsKind } from "#db/news/news.ts";
@@ -11,7 +14,7 @@ type DecisionNews = Extract<NewsKind, `contribution-${string}`>;
 
 const { id, name, reviewNote, corrections } = contributions;
 
-/** For the batch that decides, behind it: tells the students of those to which the kind applies, once undoing is over. */
+/** For the batch that decides, after the decision: tells the students this kind is for, once undo is over. */
 export function tellStudents(
 	db: Db,
 	told: ReturnType<typeof tellApart>,

@@ -1,10 +1,10 @@
-/** What a moderator is told who comes too late: somebody decided before them, and often it was they themselves. */
+/** What moderators are told when they come too late: somebody decided before, often they themselves. */
 import { type AnyColumn, inArray, type SQL, sql } from "drizzle-orm";
 import { type ModerationAction, moderationLog } from "#db/schema.ts";
 
 /**
- * 'repeated': they made this very decision, and send it again (two taps, "back", an answer that was lost); 'yours':
- * they decided already, but otherwise; 'decided': another moderator did.
+ * 'repeated': they made this very decision and sent it again (two taps, "back", a lost response); 'yours': they decided
+ * already, but differently; 'decided': another moderator did.
  */
 export type Late = "repeated" | "yours" | "decided";
 
@@ -12,7 +12,7 @@ interface Sent {
 	moderatorUid: string;
 	action: ModerationAction;
 	note?: string | SQL<string> | null | undefined;
-	/** Whether the row says what was sent, where a decision says more than its action and note. */
+	/** Whether the row already says what was sent, for decisions that say more than their action and note. */
 	saysSo?: SQL | undefined;
 }
 
@@ -22,12 +22,12 @@ const DECISIONS = [
 	...(["TAKEN_DOWN", "RESTORED", "REMOVED"] as const),
 ];
 
-/** How a decision that comes too late relates to the last one on this row, as a column beside it. */
+/** How a decision that comes too late relates to the last one on this row, as a column. */
 export function lateDecision(id: AnyColumn, sent: Sent): SQL.Aliased<Late> {
 	return relation(id, sent, inArray(moderationLog.action, DECISIONS)).as("late");
 }
 
-/** The same for any action of a moderator. */
+/** The same, for any action by a moderator. */
 export function lateChange(id: AnyColumn, sent: Sent): SQL.Aliased<Late> {
 	return relation(id, sent, sql`true`).as("late");
 }

@@ -7,16 +7,16 @@ import { contributions, users } from "#db/schema.ts";
 import { PENDING, shownToModerator } from "./moderation.ts";
 import { type QueueCounts, queueCounts } from "./moderation-queues.ts";
 
-/** The most that are shown beside a contribution. */
+/** The most shown beside a contribution. */
 const MOST_SHOWN = 3;
-/** How many candidates are looked at for each kind of likeness. */
+/** How many candidates of each kind of similarity are looked at. */
 const LOOKED_AT = 5;
 /** How many waiting contributions are compared by name. */
 const NAMES_COMPARED = 100;
 const TELLING_WORDS = 3;
 const TELL_NOTHING = new Set<string>(JSON.parse(WORDS_THAT_TELL_NOTHING));
 
-/** A program, or another contribution that waits, which may be the same as a contribution. */
+/** A program, or another waiting contribution, that may be the same as a contribution. */
 export interface LookAlike {
 	id: string;
 	name: string;
@@ -40,7 +40,7 @@ const site = sql.raw(
 	"substr(contributions.link_key, 1, instr(replace(contributions.link_key, '?', '/') || '/', '/') - 1)",
 );
 
-/** Beside a contribution's link, the rows of a table with the nearest links of the same site. */
+/** For a contribution's link, the rows of a table with the nearest links on the same site. */
 const nearestIn = (table: string, condition: string) => {
 	const beside = (comparison: ReturnType<typeof sql>, order: string) => sql`
 		select seq, 0 as worded from (
@@ -52,9 +52,9 @@ const nearestIn = (table: string, condition: string) => {
 		union all ${beside(sql`near.link_key > max(contributions.link_key, ${site} || '/') and near.link_key < ${site} || '@'`, "")}
 		union all ${beside(sql`near.link_key < contributions.link_key and near.link_key >= ${site} || '/'`, "desc")}`;
 };
-/** Named, because the planner takes the index of what waits, and sorts all of it. */
+/** Named, because the planner would pick the index of waiting contributions and sort them all. */
 const BY_LINK = "contributions as near indexed by contributions_live_link";
-/** Word for word as in that index. */
+/** Must match that index word for word. */
 const LIVE = " and near.status in ('PENDING', 'APPROVED')";
 
 const words = sql`(
@@ -66,7 +66,7 @@ const words = sql`(
 	group by value order by length(value) desc limit ${sql.raw(String(TELLING_WORDS))}
 )`;
 
-/** Any two of the words that tell what a name is about, or the only one, or the name as it is. */
+/** Any two of the words that say what a name is about, or the only one, or the whole name. */
 const alikeInWords = sql`coalesce(
 	(select '{name organisation}: (' || group_concat('("' || a.value || '" AND "' || b.value || '")', ' OR ') || ')'
 		from ${words} as a join ${words} as b on a.value < b.value),
@@ -96,8 +96,8 @@ const nearPending = sql<string>`(
 export type QueuedContribution = Awaited<ReturnType<typeof readPending>>["page"]["items"][number];
 
 /**
- * What waits for a moderator, oldest first, each with what looks like it: by its link, its site and the words of its
- * name. With how many wait in each queue, in one batch.
+ * What waits for a moderator, oldest first, each with look-alikes: by its link, its site and the words of its name.
+ * Also how many wait in each queue; all in one batch.
  */
 export async function readPending(db: Db, request: PageRequest) {
 	const query = db
@@ -164,7 +164,9 @@ function siteOf(key: string): string {
 	return key.split(/[/?]/, 1)[0] ?? key;
 }
 
-/** Two names share two words that tell what they are about; or they have the same only one, and the same numbers. */
+/**
+ * Two names share two words that say what they are about; or they have the same only such word, and the same numbers.
+ */
 function areAlike(one: string, other: string): boolean {
 	const [these, those] = [tellingWords(one), tellingWords(other)];
 	const shared = [...these].filter((word) => those.has(word)).length;
@@ -179,7 +181,7 @@ function tellingWords(name: string): Set<string> {
 	return new Set(all.filter((word) => !TELL_NOTHING.has(word)));
 }
 
-/** Years don't count: the same program comes again. */
+/** Years don't count: the same program returns each year. */
 function numbersIn(name: string): string {
 	return (name.match(/\d+/g) ?? []).filter((number) => !/^20\d\d$/.test(number)).join();
 }

@@ -1,6 +1,6 @@
 import { FACT_NAMES } from "#db/programs/fact-columns.ts";
 
-/** What one program can take over from another that is merged into it: everything but the link. */
+/** What a program can take over from another that is merged into it: everything but the link. */
 export const MERGEABLE = [
 	...(["name", "description", "kind", "applicationDeadline"] as const),
 	...FACT_NAMES,

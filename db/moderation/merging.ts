@@ -1,4 +1,4 @@
-/** Two programs that are one: the one that stays takes over what belongs to the other, which goes. */
+/** Merges two entries for the same program: the one that stays takes over what belongs to the other, which goes. */
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { changesOf } from "#db/changes-of.ts";
@@ -24,20 +24,20 @@ import { writeToLog } from "./write-to-log.ts";
 export interface Merging {
 	gone: { id: string; version: number };
 	kept: { id: string; version: number };
-	/** What the one that stays takes from the other, also where it says something itself. */
+	/** What the one that stays takes from the other, replacing its own values. */
 	take: readonly Mergeable[];
 	moderatorUid: string;
 }
 
 /**
- * 'repeated': the moderator did this before; 'hidden': the one that stays is out of sight; 'same': there are not two;
- * 'own': one of them came of the moderator's own contribution.
+ * 'repeated': the moderator did this before; 'hidden': the one that stays is hidden; 'same': both ids are one program;
+ * 'own': one of them came from the moderator's own contribution.
  */
 export type MergeOutcome = "done" | "repeated" | "changed" | "missing" | "same" | "hidden" | "own";
 
 /**
- * Merges a program into another, in one batch. Saved rows, waiting saves, reports and older addresses follow; of who
- * saved both, one row stays with the notes of both, applied if either was. What contributors are counted for stays.
+ * Merges a program into another, in one batch. Saved rows, waiting saves, reports and older addresses follow. If
+ * somebody saved both, one row stays, with both notes, applied if either was. Contributors' counts stay.
  */
 export async function mergePrograms(
 	db: Db,
@@ -135,7 +135,7 @@ export async function mergePrograms(
 			{ uid: pendingSaves.uid, programId: kept.id, expiresAt: pendingSaves.expiresAt },
 			{ from: pendingSaves, where: and(eq(pendingSaves.programId, gone.id), happens) },
 		).onConflictDoNothing(),
-		// Of people who reported both, the report on the one that stays is enough.
+		// For people who reported both, the report on the one that stays is enough.
 		db
 			.update(reports)
 			.set({ programId: kept.id })
@@ -174,9 +174,9 @@ export async function mergePrograms(
 	return done.length > 0 ? "done" : "changed";
 }
 
-/** The query of who merged the one into the other, for a batch. */
+/** The query for whether, and by whom, the one was merged into the other, for a batch. */
 function merged(db: Db, { gone, kept, moderatorUid }: Omit<Merging, "take">) {
-	// Its note, the other's name as it was, says no more than the row does.
+	// Its note is the other's old name and says no more than the row does.
 	const sent = {
 		moderatorUid,
 		action: "MERGED" as const,

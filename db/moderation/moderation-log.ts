@@ -3,23 +3,24 @@ import type { Db } from "#db/engine/open.ts";
 import { type Logged, type ModerationAction, moderationLog } from "#db/schema.ts";
 import { queueCounts } from "./moderation-queues.ts";
 
-/** How many of the leading filter's entries are checked against the other filters for a page. */
+/** How many entries of the leading filter are checked against the other filters for a page. */
 export const LOOKED_THROUGH = 1000;
 
-/** Filters; leave one out for any. */
+/** Filters; a missing one matches everything. */
 export interface LogFilters {
 	action?: ModerationAction | undefined;
 	subject?: Logged | undefined;
 	moderatorUid?: string | undefined;
-	/** The id of one thing, for its history. */
+	/** An id, for one thing's history. */
 	thing?: string | undefined;
 }
 
 /**
- * A page of what moderators did, newest first, and how many wait in each queue, in one round trip. The filter that has an index leads, and up to
- * LOOKED_THROUGH of its entries are looked through for the others: a page may hold few, and still go on.
+ * A page of what moderators did, newest first, and how many wait in each queue, in one round trip. The filter that has
+ * an index leads, and up to LOOKED_THROUGH of its entries are checked against the others, so a page may hold few and
+ * still have a next one.
  *
- * @returns `next` goes on as `before`
+ * @returns `next` continues the log as `before`
  */
 export async function readModerationLog(
 	db: Db,

@@ -4,7 +4,7 @@ import type { Db } from "#db/engine/open.ts";
 import type { Page, PageQuery } from "#db/paging.ts";
 import { isDueForRenewal, opensAgainOn } from "#db/programs/renewal-dates.ts";
 
-/** Queues are counted up to this; whatever is more is "99+". */
+/** Queues are counted up to this; more shows as "99+". */
 const MOST_COUNTED = 100;
 /** How many reports are read: several may be about one thing. */
 const REPORTS_LOOKED_AT = 500;
@@ -19,7 +19,7 @@ const waitingIn = (table: string, condition: string) =>
 		`(select count(*) from (select 1 from ${table} where ${condition} limit ${MOST_COUNTED}))`,
 	);
 
-/** Things with open reports, each once, the conditions word for word as the index over open reports says them. */
+/** Things with open reports, each once; the conditions match the index over open reports word for word. */
 const reported = (ids: string, about: string) =>
 	sql.raw(
 		`(select count(*) from (select distinct thing from (select ${ids} as thing from reports
@@ -33,13 +33,13 @@ const reportedResumes = sql.raw(
 		join resumes on resumes.id = resume_id and removed_at is null limit ${MOST_COUNTED}))`,
 );
 
-/** By the database's clock; of what is closed and yearly, what closed first is looked at. */
+/** By the database's clock; of the closed yearly programs, those that closed first are looked at. */
 const renewals = sql`(select count(*) from (
 	select ${opensAgainOn} as opens_again_on, renewal_asked_at from programs
 		where yearly = 1 and state = 'closed' order by application_deadline limit ${sql.raw(String(MOST_COUNTED))})
 	where ${isDueForRenewal(sql`date('now', '-12 hours')`, sql`unixepoch() * 1000`)})`;
 
-/** Reported resumes are reports, too: the tab of reports shows all, the tab of resumes them alone. */
+/** Reported resumes are reports, too: the reports tab shows all, the resumes tab only resumes. */
 const COUNTS: Record<Queue, SQL> = {
 	contributions: waitingIn("contributions", "status = 'PENDING'"),
 	reports: sql`(${reported("program_id", "program")} + ${reported("mentor_id", "mentor")} + ${reportedResumes})`,
@@ -49,7 +49,7 @@ const COUNTS: Record<Queue, SQL> = {
 	renewals,
 };
 
-/** The query of how many wait in each queue, for a batch. It reads a bounded number of entries of indexes. */
+/** The query for how many wait in each queue, for a batch. It reads a bounded number of index entries. */
 export function queueCounts(db: Db) {
 	const counts = QUEUES.map((queue) => [queue, sql<number>`${COUNTS[queue]}`.as(queue)] as const);
 	return db
@@ -57,7 +57,7 @@ export function queueCounts(db: Db) {
 		.from(sql`(select 1)`);
 }
 
-/** A page of a moderators' list, and how many wait in each queue, in one batch. */
+/** A page of a moderator list, and how many wait in each queue, in one batch. */
 export async function readQueue<Row, Item>(
 	db: Db,
 	query: PageQuery<Row, Item>,

@@ -1,4 +1,4 @@
-/** What the statements that decide on contributions are made of (db/moderation/moderation.ts). */
+/** Building blocks of the statements that decide on contributions (db/moderation/moderation.ts). */
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/random-id.ts";
@@ -6,25 +6,25 @@ import { contributions, users } from "#db/schema.ts";
 import { type Late, lateDecision } from "./late-decision.ts";
 import { writeToLog } from "./write-to-log.ts";
 
-/** A contribution that is decided on. */
+/** A contribution to decide on. */
 export interface DecidedOn {
 	contributionId: string;
 	/** The version of the contribution that the moderator read. */
 	version: number;
-	/** The decision's own id, by which it can be undone; a random one when left out. */
+	/** The decision's own id, by which it can be undone; random by default. */
 	decisionId?: string | undefined;
 }
 
 /**
- * How a decision ended: 'done'; 'repeated', 'yours' or 'decided' when it was decided on before; 'changed' when the
- * student edited it meanwhile; 'published' when the same link already is a program; 'taken' when another
- * contribution has the link that the moderator typed; 'own' when it is the moderator's; 'missing'.
+ * How a decision ended: 'done'; 'repeated', 'yours' or 'decided' when somebody had decided before; 'changed' when the
+ * student edited it meanwhile; 'published' when the link is already a program's; 'taken' when another contribution has
+ * the link that the moderator typed; 'own' when it is the moderator's own; 'missing'.
  */
 export type DecisionOutcome = "done" | Late | "changed" | "published" | "taken" | "own" | "missing";
 
 type Told = ReturnType<typeof tellApart>;
 
-/** What each of several contributions is decided by, for statements that take them all at once. */
+/** The values of each of several contributions, for statements that decide on them all at once. */
 export function tellApart(on: DecidedOn[]) {
 	const each = on.map(({ contributionId, version, decisionId = randomId() }) => [
 		contributionId,
@@ -37,13 +37,13 @@ export function tellApart(on: DecidedOn[]) {
 	return { text, isOne };
 }
 
-/** They are still pending, as the moderator read them, and not their own. */
+/** They are still pending, unchanged since the moderator read them, and not the moderator's own. */
 export function asRead(db: Db, told: Told, moderatorUid: string) {
 	const own = db.select({ id: users.id }).from(users).where(eq(users.firebaseUid, moderatorUid));
 	return and(
 		ne(contributions.userId, sql`coalesce((${own}), '')`),
 		told.isOne,
-		// The plus keeps SQLite from walking all that wait, where it has their ids.
+		// The plus keeps SQLite from walking all waiting contributions when it has the ids.
 		sql`+${contributions.status} = 'PENDING'`,
 		eq(contributions.updatedAt, told.text("version")),
 	);

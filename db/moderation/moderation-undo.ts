@@ -1,6 +1,6 @@
 /**
- * Taking back what one has just decided (docs/decisions/039-undo-of-decisions.md). Every condition stands in the
- * statement that changes something, so nothing can come between.
+ * Undoing a decision that was just made (docs/decisions/039-undo-of-decisions.md). Every condition is in the statement
+ * that makes the change, so nothing can come between.
  */
 import { and, eq, gt, inArray, ne, not, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
@@ -24,24 +24,24 @@ import {
 } from "#db/schema.ts";
 import { writeToLog } from "./write-to-log.ts";
 
-/** What the moderator is told. */
+/** The time that moderators are told they have. */
 export const UNDO_MS = 10_000;
-/** A grace period for a tap at the last moment, which is still on its way. */
+/** A grace period for a last-moment tap that is still on its way. */
 const GRACE_MS = 5_000;
-/** How long after a decision its student is told: when it can't be undone any more, by any server's clock. */
+/** How long after a decision its student is told: when it can no longer be undone, by any server's clock. */
 export const TOLD_AFTER_MS = UNDO_MS + 2 * GRACE_MS;
 
-/** What students are told of decisions; the thing is the decision's id. */
+/** What students are told about decisions; the thing is the decision's id. */
 const DECISION_NEWS = [
 	"contribution-approved",
 	"contribution-corrected",
 	"contribution-rejected",
 ] as const satisfies NewsKind[];
 
-/** 'saved': a student saved the program meanwhile; 'late': too long ago, not theirs, or something else was done since. */
+/** 'saved': a student saved the program meanwhile; 'late': too long ago, not theirs, or not the last action. */
 export type UndoOutcome = "undone" | "saved" | "late";
 
-/** The ids of the decisions on these contributions that can still be taken back. */
+/** The ids of the decisions on these contributions that can still be undone. */
 export async function newDecisionsOn(db: Db, contributionIds: string[], nowMs: number) {
 	const isNew = gt(moderationLog.createdAt, nowMs - UNDO_MS);
 	const rows = await db
@@ -53,10 +53,10 @@ export async function newDecisionsOn(db: Db, contributionIds: string[], nowMs: n
 }
 
 /**
- * Takes back decisions that a moderator has just made: what they approved is no program any more, and all of them
- * wait again, as their students sent them. Never what another moderator decided.
+ * Undoes decisions that a moderator has just made: programs they approved are unpublished, and all the contributions
+ * wait again, as their students sent them. Never another moderator's decisions.
  *
- * @returns for each that was found how it ended, oldest first
+ * @returns how it ended for each contribution found, oldest first
  */
 export async function undoDecisions(
 	db: Db,
@@ -147,7 +147,7 @@ export async function undoDecisions(
 	}));
 }
 
-/** The notifications of decisions that have been undone, which their students need not read. */
+/** The notifications of undone decisions, which students need not read. */
 function newsOfUndone(contributionIds: string[], undoIds: string) {
 	return sql`select n.id, n.user_id, n.kind from contributions as c
 		join json_each(${undoIds}) as d on d.value = c.decision_id
@@ -163,8 +163,8 @@ function sent(corrections: Corrections) {
 }
 
 /**
- * Contributions whose decision still stands wait again: what was rejected, unless its link is somewhere else by now;
- * what was approved, unless its program was saved or changed.
+ * Contributions whose decision still stands wait again: rejected ones, unless their link is used elsewhere by now;
+ * approved ones, unless their program was saved or changed.
  */
 function takeBack(
 	db: Db,
@@ -177,7 +177,7 @@ function takeBack(
 	const isElsewhere = and(
 		sql`${other.linkKey} = ${key}`,
 		ne(other.id, contributions.id),
-		// Word for word as in the index contributions_live_link.
+		// Must match the index contributions_live_link word for word.
 		sql`${other.status} in ('PENDING', 'APPROVED')`,
 	);
 	const isUntouched = and(
@@ -212,7 +212,7 @@ function takeBack(
 		);
 }
 
-/** A student has the program on their list, or will once they have signed up. */
+/** A student has the program on their list, or will have once they have signed up. */
 function isSaved(db: Db) {
 	return or(
 		hasRow(db, savedPrograms, eq(savedPrograms.programId, programs.id)),

@@ -28,7 +28,7 @@ export type { DecisionOutcome } from "./moderation-statements.ts";
 export const shownToModerator = {
 	...contributionText,
 	createdAt: contributions.createdAt,
-	/** What the moderator read; a decision on an older text is refused. */
+	/** What the moderator read; a decision on older text is refused. */
 	version: contributions.updatedAt,
 	contributorName: users.fullName,
 	contributorCollege: users.college,
@@ -58,11 +58,11 @@ interface Decision extends DecidedOn {
 	moderatorUid: string;
 }
 
-/** What is true of the program, where the moderator says so. */
+/** What the moderator says about the program. */
 interface Approved {
 	kind: ProgramKind;
 	applicationDeadline: string | null;
-	/** As the student said when left out, like what follows. */
+	/** This and the rest: as the student said, if left out. */
 	facts?: Facts | undefined;
 	name?: string | undefined;
 	applicationLink?: string | undefined;
@@ -70,11 +70,11 @@ interface Approved {
 }
 
 /**
- * Approves a pending contribution and publishes its program, all in one batch: of two moderators
- * deciding at once, the second finds nothing to decide and nothing is written for them. What the moderator
- * corrects stands in the contribution, with what it was. Its student is told when it can't be undone any more.
+ * Approves a pending contribution and publishes its program, all in one batch: if two moderators decide at once, the
+ * second finds nothing to decide and nothing is written for them. The moderator's corrections are stored in the
+ * contribution, with the old values. The student is told when it can no longer be undone.
  *
- * @param handOver has what they are told sent
+ * @param handOver sends what they are told
  */
 export async function approveContribution(
 	db: Db,
@@ -183,7 +183,7 @@ async function approve(
 	return outcomesOf(on, approved, found, moderatorUid);
 }
 
-/** Whether a contribution says all of this; of what kind it is, it may leave unsaid. */
+/** Whether a contribution says all of this; its kind may be missing. */
 function saysSo(said: Partial<Record<CorrectedField, unknown>>): SQL | undefined {
 	const each = Object.entries(said) as [CorrectedField, unknown][];
 	return and(
@@ -195,7 +195,7 @@ function saysSo(said: Partial<Record<CorrectedField, unknown>>): SQL | undefined
 	);
 }
 
-/** Rejects a pending contribution with a note that its student will read. */
+/** Rejects a pending contribution with a note for its student. */
 export async function rejectContribution(
 	db: Db,
 	decision: Decision & { note: string },

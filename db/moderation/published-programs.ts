@@ -1,4 +1,4 @@
-/** What moderators do to a program that is published (docs/decisions/040-programs-after-publication.md). */
+/** What moderators can do to a published program (docs/decisions/040-programs-after-publication.md). */
 import { and, eq, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Changes, changesOf } from "#db/changes-of.ts";
@@ -16,7 +16,7 @@ import { type ModerationAction, moderationLog, programs } from "#db/schema.ts";
 import { lateChange } from "./late-decision.ts";
 import { writeToLog } from "./write-to-log.ts";
 
-/** Everything that a moderator may say of a program. */
+/** Everything that a moderator can say about a program. */
 export interface PublishedText extends Facts {
 	name: string;
 	/** An absolute http or https URL. */
@@ -46,24 +46,24 @@ const asPublished = {
 
 export type Published = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
 
-/** The query for a program as moderators see it, also out of sight, for a batch. */
+/** The query for a program as moderators see it, even if hidden, for a batch. */
 export function published(db: Db, id: string) {
 	return db.select(asPublished).from(programs).where(eq(programs.id, id)).limit(1);
 }
 
-/** A program as moderators see it, also out of sight; undefined when there is none. */
+/** A program as moderators see it, even if hidden; undefined when there is none. */
 export async function findPublished(db: Db, id: string) {
 	const [row] = await published(db, id);
 	return row;
 }
 
-/** The query for a program by its id or its link, also out of sight, for a batch. */
+/** The query for a program by its id or its link, even if hidden, for a batch. */
 export function publishedAs(db: Db, { id = "", link }: { id?: string; link?: string }) {
 	const where = link ? eq(programs.linkKey, linkKey(link)) : eq(programs.id, id);
 	return db.select(asPublished).from(programs).where(where).limit(1);
 }
 
-/** Which program, as a moderator has read it. */
+/** The program, in the version that the moderator read. */
 export interface AsRead {
 	programId: string;
 	version: number;
@@ -71,9 +71,9 @@ export interface AsRead {
 }
 
 /**
- * How it ended: 'done'; 'same' when nothing was different; 'repeated' when they did this very thing before, 'yours' when
- * they did something else, 'changed' when another moderator was first, or it is not in a state for this any more; 'own'
- * when it came of their own contribution, and this is another moderator's to do; 'missing'.
+ * How it ended: 'done'; 'same' when nothing was different; 'repeated' when they did exactly this before, 'yours' when
+ * they did something else, 'changed' when another moderator was first, or its state no longer allows this; 'own' when
+ * it came from their own contribution, so another moderator must do this; 'missing'.
  */
 export type UpkeepOutcome = "done" | "same" | "repeated" | "yours" | "changed" | "own" | "missing";
 
@@ -83,7 +83,7 @@ const LINK_UNTRIED = {
 	...{ linkFailingSince: null, linkGone: false },
 };
 
-/** Changes what a program says; its state follows its dates, but a program that was closed early stays closed. */
+/** Changes what a program says; its state follows its dates, but a program closed early stays closed. */
 export async function editProgram(
 	db: Db,
 	read: AsRead,
@@ -113,7 +113,7 @@ export async function editProgram(
 	return { outcome: done ? "done" : await whyNotSaid(db, read, "EDITED", text) };
 }
 
-/** Closes a program before its deadline, or though it has none. */
+/** Closes a program before its deadline, or one without a deadline. */
 export async function closeEarly(db: Db, read: AsRead, note: string | null, nowMs: number) {
 	const where = and(eq(programs.state, "open"), eq(programs.closedEarly, false));
 	const set = [{ closedEarly: true, state: "closed" as const }];
@@ -121,14 +121,14 @@ export async function closeEarly(db: Db, read: AsRead, note: string | null, nowM
 	return outcomeOf(db, read, of, set);
 }
 
-/** Takes back that a program was closed early: then its deadline says whether it is open. */
+/** Undoes an early closing: the deadline says again whether the program is open. */
 export async function reopen(db: Db, read: AsRead, nowMs: number) {
 	const where = and(eq(programs.closedEarly, true), ne(programs.state, "hidden"));
 	const set = [{ closedEarly: false }, stateAgain(nowMs)];
 	return outcomeOf(db, read, { action: "REOPENED", nowMs, where }, set);
 }
 
-/** Takes a program out of sight, also one that reports have hidden; whoever has its address reads why. */
+/** Hides a program, even one that reports have already hidden; anyone with its address can read why. */
 export async function takeDown(db: Db, read: AsRead, reason: string, nowMs: number) {
 	const where = or(ne(programs.state, "hidden"), eq(programs.hiddenBy, "reports"));
 	const set = [
@@ -143,7 +143,7 @@ export async function takeDown(db: Db, read: AsRead, reason: string, nowMs: numb
 	return outcomeOf(db, read, of, set);
 }
 
-/** Brings a program back, everywhere and as it was. */
+/** Brings a program back, everywhere, as it was. */
 export async function restore(db: Db, read: AsRead, nowMs: number) {
 	const where = eq(programs.state, "hidden");
 	const set = [
@@ -153,23 +153,23 @@ export async function restore(db: Db, read: AsRead, nowMs: number) {
 	return outcomeOf(db, read, { action: "RESTORED", nowMs, where }, set);
 }
 
-/** What is written down of a change. */
+/** A change, as the log records it. */
 interface Change {
 	action: ModerationAction;
 	note?: string | null;
 	changes?: Changes;
 	nowMs: number;
-	/** What must hold beside the version. */
+	/** The condition, besides the version. */
 	where?: SQL | undefined;
-	/** True for actions that only take away, which moderators may do to their own contributions, too. */
+	/** For actions that only take something away, which moderators may also do to their own contributions. */
 	alsoOwn?: boolean;
 }
 
 /**
- * Changes the program that was read, writes it down, and makes it another version, in one batch: of two at once the
- * second finds another version, and nothing is written for them.
+ * Changes the program that was read, logs the change, and raises the version, in one batch: if two come at once, the
+ * second finds another version, and nothing is written for it.
  *
- * @param steps what to set, one after the other: what follows from the row can follow from the row as it is then
+ * @param steps what to set, one after the other: each step sees the row as the step before left it
  */
 export async function change(
 	db: Db,
@@ -189,7 +189,7 @@ export async function change(
 			{ id: logId, moderatorUid, action, note, changes: changes ?? null, createdAt: nowMs },
 			asRead,
 		).returning({ id: moderationLog.id }),
-		// First, for who saved it are told by the time that it carries (migrations/0021_look_again.sql).
+		// First, because a trigger on the next steps uses the time set here (migrations/0021_look_again.sql).
 		db
 			.update(programs)
 			.set({ version: sql`${programs.version} + 1`, checkedAt: nowMs })
@@ -229,7 +229,6 @@ export async function whyNotSaid(
 	return outcome === "repeated" && !saysSo ? "yours" : outcome;
 }
 
-/** Why a program was not changed. */
 async function whyNot(
 	db: Db,
 	{ programId, moderatorUid, version }: AsRead,

@@ -1,4 +1,4 @@
-/** Yearly programs that have closed and open again soon: a moderator sets their new dates. */
+/** Yearly programs that have closed and will reopen soon: a moderator sets their new dates. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { changesOf } from "#db/changes-of.ts";
 import type { Db } from "#db/engine/open.ts";
@@ -18,15 +18,15 @@ import {
 /** How many closed yearly programs are looked through for a page. */
 const LOOKED_THROUGH = 500;
 
-/** Where a page of the queue goes on. */
+/** Where a page of the queue continues. */
 export interface RenewalPlace {
 	deadline: string;
 	seq: number;
 }
 
 /**
- * Yearly programs that have closed and open again within a month, or should have, by their last deadline. One round
- * trip; up to LOOKED_THROUGH of those that have closed are looked through, so a page may hold few and still go on.
+ * Yearly programs that have closed and will reopen within a month, or should have already, by their last deadline. One
+ * round trip; it looks through up to LOOKED_THROUGH closed ones, so a page may hold few and still have a next one.
  */
 export async function listRenewals(
 	db: Db,
@@ -44,7 +44,7 @@ export async function listRenewals(
 		.from(programs)
 		.where(
 			and(
-				// Word for word as in the index programs_yearly.
+				// Must match the index programs_yearly word for word.
 				sql`yearly = 1 and state = 'closed'`,
 				after && sql`(${applicationDeadline}, ${seq}) > (${after.deadline}, ${after.seq})`,
 			),
@@ -79,7 +79,7 @@ export async function listRenewals(
 	return { items, next, counts };
 }
 
-/** Gives a closed program its new dates, and with them its state. */
+/** Gives a closed program its new dates, and the state that follows from them. */
 export async function renewProgram(
 	db: Db,
 	read: AsRead,
@@ -102,7 +102,7 @@ export async function renewProgram(
 	return done ? "done" : whyNotSaid(db, read, "REOPENED", dates);
 }
 
-/** Puts the question off for a month. */
+/** Postpones the question for a month. */
 export async function putOffRenewal(
 	db: Db,
 	{ programId, version }: AsRead,
@@ -116,7 +116,7 @@ export async function putOffRenewal(
 	return asked.length > 0 ? "done" : "changed";
 }
 
-/** A day of the year as it comes next after another day; 2026-03-31 after 2026-12-01 is 2027-03-31. */
+/** The next occurrence of a date after another date; 2026-03-31 after 2026-12-01 is 2027-03-31. */
 export function nextTimeAround(date: string, after: string): string {
 	const year = Number(after.slice(0, 4)) + (date.slice(4) <= after.slice(4) ? 1 : 0);
 	const isLeapDay = date.endsWith("-02-29") && new Date(Date.UTC(year, 1, 29)).getUTCDate() !== 29;

@@ -4,7 +4,7 @@ import { insertWhen, type NewRow } from "#db/insert-when.ts";
 import { randomId } from "#db/random-id.ts";
 import { contributions, imports, mentors, moderationLog, programs, resumes } from "#db/schema.ts";
 
-/** What the log calls them; a mentor's and a resume's name would be a person's. */
+/** The names stored in the log; none for mentors and resumes, because theirs would be a person's. */
 const LOGGED = {
 	contribution: { table: contributions, name: contributions.name },
 	import: { table: imports, name: imports.source },
@@ -16,7 +16,7 @@ const LOGGED = {
 type Entry = Pick<NewRow<typeof moderationLog>, "moderatorUid" | "action" | "createdAt"> &
 	Partial<Pick<NewRow<typeof moderationLog>, "id" | "note" | "changes">>;
 
-/** The insert of what a moderator does to each row for which the condition holds, for a batch. */
+/** The insert that logs a moderator's action on each row for which the condition holds, for a batch. */
 export function writeToLog(
 	db: Db,
 	subject: keyof typeof LOGGED,

@@ -1,11 +1,11 @@
-/** Mails and pushes that could not be sent, as moderators see them: by what they are and why, never by person. */
+/** Mails and pushes that could not be sent, as moderators see them: by kind and reason, never by person. */
 import { and, count, eq, inArray, lt, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { isOneOf } from "#db/one-of.ts";
 import { type Channel, type MailKind, outbox } from "#db/schema.ts";
 import { CUT_OFF_MS } from "./outbox.ts";
 
-/** How many are tried again at once: as many as one run hands over in a few seconds. */
+/** How many are retried at once: as many as one run sends in a few seconds. */
 const TRIED_AGAIN = 100;
 
 /** Kinds whose link or address is deleted once they have failed, so they can't be retried; people ask for a new one. */
@@ -16,7 +16,7 @@ const EMPTY_WHEN_FAILED: MailKind[] = [
 
 const canBeTriedAgain = sql`not (${inArray(outbox.kind, EMPTY_WHEN_FAILED)} and ${outbox.data} = '{}')`;
 
-/** The query of how many there are, and how many of them can be tried again, for a batch. */
+/** The query, for a batch, for how many there are and how many of them can be retried. */
 export function countFailedMails(db: Db) {
 	return db
 		.select({
@@ -33,8 +33,8 @@ export function countFailedMails(db: Db) {
 }
 
 /**
- * Has failed ones of a kind and reason wait again, with all their tries: the oldest, as many as one run takes.
- * Whether each still is true and wanted is asked when it is sent.
+ * Puts failed ones of a kind and reason back in the queue, with all their tries: the oldest, as many as one run takes.
+ * Whether each is still true and wanted is checked when it is sent.
  *
  * @returns their ids
  */
@@ -65,7 +65,7 @@ export async function tryAgain(
 	return waiting.map(({ id }) => id);
 }
 
-/** Marks as failed what the queue gave up, unless it was sent meanwhile or is being sent. */
+/** Marks what the queue gave up on as failed, unless it was sent meanwhile or is being sent. */
 export async function noteGivenUp(db: Db, ids: string[], nowMs: number): Promise<void> {
 	const wasCutOff = and(eq(outbox.state, "sending"), lt(outbox.handedAt, nowMs - CUT_OFF_MS));
 	await db

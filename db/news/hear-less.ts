@@ -1,4 +1,4 @@
-/** What people change by a link of a mail, without logging in. */
+/** What people can change with a link in a mail, without logging in. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
@@ -6,7 +6,7 @@ import { mergedPrograms, notificationChoices, programs, savedPrograms, users } f
 import { topicsOf, USUAL_WAYS } from "./news.ts";
 import { wants } from "./notifications.ts";
 
-/** Whether a person gets mails of a kind; undefined when there is no such person any more. */
+/** Whether a person gets mails of a kind; undefined when the person is gone. */
 export async function isMailed(db: Db, userId: string, kind: string): Promise<boolean | undefined> {
 	const [row] = await db
 		.select({ is: sql<boolean>`${wants(users.id, kind, "mail")}`.mapWith(Boolean) })
@@ -15,7 +15,7 @@ export async function isMailed(db: Db, userId: string, kind: string): Promise<bo
 	return row?.is;
 }
 
-/** Ends mails of a kind, also of what waits in the outbox, or begins them again. Pushes stay as they are. */
+/** Turns mails of a kind off, including those waiting in the outbox, or on again. Pushes stay as they are. */
 export async function setMailed(
 	db: Db,
 	userId: string,
@@ -33,7 +33,7 @@ export async function setMailed(
 	if (first) await db.batch([first, ...others]);
 }
 
-/** A program of which a person was mailed, and how it stands on their list; undefined when either is gone. */
+/** A program that a person got mail about, and its state on their list; undefined when either is gone. */
 export async function findMailedProgram(db: Db, userId: string, programId: string) {
 	const merged = db
 		.select({ id: mergedPrograms.programId })
@@ -60,7 +60,7 @@ export async function findMailedProgram(db: Db, userId: string, programId: strin
 	return row;
 }
 
-/** Ends the reminders of one program, or has them come as of all others. */
+/** Turns the reminders of one program off, or back to the person's usual ones. */
 export async function setReminded(
 	db: Db,
 	{ userId, programId }: { userId: string; programId: string },
@@ -69,7 +69,7 @@ export async function setReminded(
 ): Promise<void> {
 	await db
 		.update(savedPrograms)
-		// Looked at anew, for whatever is still to come.
+		// Looks at it again, for what is still to come.
 		.set(reminded ? { remindDays: null, lookAt: nowMs } : { remindDays: [] })
 		.where(and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programId)));
 }

@@ -1,4 +1,4 @@
-/** Moderators hear in the morning what waits longer than a day for one of them. */
+/** Each morning, tells moderators what has waited longer than a day for one of them. */
 import { and, gt, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { dayIn, morningOf } from "#db/local-time.ts";
@@ -6,15 +6,15 @@ import { users } from "#db/schema.ts";
 import { dueOf, of, type Step, tellMany } from "./tell-many.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** After this long without being seen as a moderator, somebody gets no more of these mails. */
+/** Someone not seen as a moderator for this long gets no more of these mails. */
 const SEEN_MS = 30 * DAY_MS;
 const MOST_MODERATORS = 100;
-/** How long after nine o'clock a missed morning is still sent. */
+/** How long after nine o'clock a missed morning is still made up for. */
 const MADE_GOOD_MS = 2 * 3_600_000;
-/** Of each queue so many are looked at, the oldest first. */
+/** How many rows of each queue are looked at, oldest first. */
 const LOOKED_AT = 100;
 
-/** Each queue, with the time since when a row of it waits. */
+/** Each queue, with the column that says since when a row has waited. */
 const QUEUES = [
 	["contributions", "updated_at", "status = 'PENDING'"],
 	["mentors", "waiting_since", "waiting_since is not null and status <> 'REJECTED'"],
@@ -24,7 +24,7 @@ const QUEUES = [
 	["contact_messages", "created_at", "state = 'open'"],
 ] as const;
 
-/** How much waits longer than a day at a time. */
+/** How much has waited longer than a day at a given time. */
 function countWaiting(db: Db, beforeMs: number) {
 	const counts = QUEUES.map(
 		([table, since, which]) => sql`(select count(*) from (select ${sql.raw(since)} as since
@@ -36,7 +36,7 @@ function countWaiting(db: Db, beforeMs: number) {
 		.from(sql`(select 1)`);
 }
 
-/** Tells each moderator once a day, at nine where they are, how much waited longer than a day then. */
+/** Tells each moderator once a day, at nine their time, how much had waited longer than a day by then. */
 export async function stepModeratorsMorning(db: Db, nowMs: number): Promise<Step> {
 	const moderators = await db
 		.select({ id: users.id, timeZone: users.timeZone })

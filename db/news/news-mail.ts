@@ -1,4 +1,4 @@
-/** What mails and pushes of news are made of, as it is when they are sent. */
+/** What mails and pushes of news say, as things are when they are sent. */
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import {
@@ -25,7 +25,7 @@ const GATHERED: Partial<Record<ClaimedMail["kind"], NewsKind[]>> = {
 	searches: ["search-found"],
 };
 
-/** The open programs in a JSON list of ids, in its order. */
+/** The open programs of a JSON list of ids, in its order. */
 const foundOf = (ids: SQL) =>
 	sql<FoundProgram[]>`(
 		select json_group_array(json_object('id', id, 'name', name, 'deadline', application_deadline))
@@ -43,12 +43,11 @@ interface FoundProgram {
 	deadline: string | null;
 }
 
-/** News as it was told, and what has become of it; null where there is none (any more). */
+/** News as it was told, and the current state of what it is about; null where there is none (anymore). */
 export type NewsNow = Awaited<ReturnType<typeof readNewsNow>>[number];
 
 /**
- * What a mail or push tells: its one row of news, or all that it gathers, as far as its person wants to hear of it
- * that way.
+ * What a mail or push says: its one row of news, or everything it gathers that the person wants to hear about this way.
  */
 export async function readNewsNow(
 	db: Db,
@@ -71,7 +70,7 @@ export async function readNewsNow(
 				eq(said("day"), thing),
 			)
 		: eq(notifications.id, thing);
-	// A person may want to hear of what closes and not of what opens, in one mail.
+	// In one mail, a person may want to hear what closes but not what opens.
 	const isWanted = (gathered ?? []).map(
 		(one): SQL => sql`(${notifications.kind} <> ${one} or ${wants(owner, one, channel)})`,
 	);
@@ -90,7 +89,7 @@ export async function readNewsNow(
 				hiddenReason: programs.hiddenReason,
 			},
 			saved: { state: savedPrograms.state, remindDays: savedPrograms.remindDays },
-			/** How many days before a deadline they want to hear of it, unless they said otherwise of this program. */
+			/** How many days before a deadline they want to be reminded, unless they chose otherwise for this program. */
 			reminderDays: users.reminderDays,
 			contribution: {
 				id: contributions.id,
@@ -106,7 +105,7 @@ export async function readNewsNow(
 				removedAt: resumes.removedAt,
 			},
 			search: { query: savedSearches.query },
-			/** What a search found, as far as it still takes applications. */
+			/** What a search found, except what no longer takes applications. */
 			found: foundOf(said("programs")),
 		})
 		.from(notifications)

@@ -1,6 +1,6 @@
 /** What students are told, and how, unless they choose otherwise at /profile/notifications/. */
 
-/** What can be chosen by itself, with the usual way: quiet where we are not sure that it is wanted. */
+/** The topics that can be chosen, with their defaults: quiet where we are not sure that it is wanted. */
 export const USUAL_WAYS = {
 	/** A saved program closes soon. */
 	deadlines: { mail: true, push: true },
@@ -8,24 +8,24 @@ export const USUAL_WAYS = {
 	openings: { mail: true, push: true },
 	/** A saved program was changed, closed early, reopened or taken down. */
 	changes: { mail: true, push: true },
-	/** New programs of a saved search, as often as the search says. */
+	/** New programs in a saved search, as often as the search says. */
 	searches: { mail: true, push: false },
-	/** What fits and closes soon. */
+	/** Programs that fit and close soon. */
 	weekly: { mail: false, push: false },
-	/** What became of a shared program. */
+	/** The decision about a shared program. */
 	contributions: { mail: true, push: true },
-	/** What came of a report. */
+	/** The decision about a report. */
 	reports: { mail: false, push: false },
 	/** A shared resume was taken down, or restored. */
 	resumes: { mail: true, push: false },
-	/** For moderators: something waits longer than a day. */
+	/** For moderators: something has waited longer than a day. */
 	moderation: { mail: true, push: false },
 } as const;
 
 export type Topic = keyof typeof USUAL_WAYS;
 export const TOPICS = Object.keys(USUAL_WAYS) as [Topic, ...Topic[]];
 
-/** Each kind of news, with the topic by which it is chosen. */
+/** Each kind of news, with the topic that controls it. */
 const TOPIC_OF_NEWS = {
 	"closes-soon": "deadlines",
 	opens: "openings",
@@ -46,7 +46,7 @@ const TOPIC_OF_NEWS = {
 export type NewsKind = keyof typeof TOPIC_OF_NEWS;
 export const NEWS_KINDS = Object.keys(TOPIC_OF_NEWS) as [NewsKind, ...NewsKind[]];
 
-/** By which topics a mail or push of a kind is chosen: any of them is enough. Empty for what is always sent. */
+/** The topics that control a mail or push of a kind: one that is on is enough. Empty for what is always sent. */
 export function topicsOf(kind: string): readonly Topic[] {
 	if (kind === "reminders") return ["deadlines", "openings"];
 	if (kind === "weekly" || kind === "searches" || kind === "changes") return [kind];
@@ -54,16 +54,16 @@ export function topicsOf(kind: string): readonly Topic[] {
 }
 
 /**
- * What the text of each kind is made of, all strings: `program` and `name` are a program's id and name (also of a
+ * The values for the text of each kind, all strings: `program` and `name` are a program's id and name (even for a
  * contribution that became one), `deadline` YYYY-MM-DD, `days` until it, `changed` names of fields joined by commas.
  *
  * - closes-soon: program, name, deadline, days
  * - opens: program, name
- * - program-*: program, name, changed (of program-changed)
+ * - program-*: program, name, changed (for program-changed)
  * - search-found: search (its id), words, count, programs (the ids of the first ten, as JSON)
  * - contribution-approved, contribution-corrected: contribution, program, name
  * - contribution-rejected: contribution, name, note
- * - report-decided: report, about, name (of a program alone), decision
+ * - report-decided: report, about, name (for programs only), decision
  * - resume-*: resume, name
  * - queue-waits: count
  */

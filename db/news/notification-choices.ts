@@ -1,4 +1,4 @@
-/** What a student chose to hear of, and how (docs/decisions/046-what-students-are-told.md). */
+/** What a student chose to hear about, and how (docs/decisions/046-what-students-are-told.md). */
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { isOwned, type Owned } from "#db/owned.ts";
@@ -18,10 +18,10 @@ import { setWeeklyLetter } from "./weekly-letters.ts";
 type Ways = Record<Channel, boolean>;
 export type Choices = Partial<Record<Topic, Ways>>;
 
-/** More than anybody has phones. */
+/** More phones than anybody has. */
 const MOST_PHONES = 20;
 
-/** All that a student can choose, as it is now, in one round trip. */
+/** All of a student's current choices, in one round trip. */
 export async function readChoices(db: Db, userId: string) {
 	const { topic, mail, push } = notificationChoices;
 	const { id, device, createdAt } = pushSubscriptions;
@@ -43,14 +43,14 @@ export async function readChoices(db: Db, userId: string) {
 	return {
 		...{ ways, phones },
 		reminderDays: user?.reminderDays ?? USUAL_REMINDER_DAYS,
-		/** Null while they said none. */
+		/** Null until it is known. */
 		timeZone: user?.timeZone ?? null,
 	};
 }
 
 /**
- * Writes what a student chose, all of it, also where it is the usual: what they saw is what holds. What waits to be
- * sent and is not wanted any more goes.
+ * Stores all of a student's choices, also those equal to the default: what they saw is what holds. Waiting mails and
+ * pushes that are no longer wanted are dropped.
  */
 export async function saveChoices(
 	db: Db,
@@ -65,7 +65,7 @@ export async function saveChoices(
 	const [, , , [user]] = await db.batch([
 		writeWays(db, userId, ways),
 		dropUnwanted(db, userId, ways),
-		// Their reminders are planned anew.
+		// Their reminders are planned again.
 		db
 			.update(savedPrograms)
 			.set({
@@ -84,14 +84,14 @@ export async function saveChoices(
 	}
 }
 
-/** Ends all mails and pushes to a student that can be chosen. Their list stays. */
+/** Turns off all optional mails and pushes to a student. Their list stays. */
 export async function turnAllOff(db: Db, userId: string, nowMs: number): Promise<void> {
 	const ways = Object.fromEntries(TOPICS.map((topic) => [topic, { mail: false, push: false }]));
 	await db.batch([writeWays(db, userId, ways), dropUnwanted(db, userId, ways)]);
 	await setWeeklyLetter(db, userId, false, nowMs, null);
 }
 
-/** Ends pushes to one of a student's phones. Returns what it is called; undefined when it is not there. */
+/** Ends pushes to one of a student's phones. Returns the phone's name; undefined when it is not there. */
 export async function stopPhone(
 	db: Db,
 	owned: Owned,
@@ -121,7 +121,7 @@ function writeWays(db: Db, userId: string, ways: Choices) {
 		});
 }
 
-/** What is handed over already asks itself, last, whether it is wanted (`isWanted`). */
+/** What has already been handed over does its own last check of whether it is wanted (`isWanted`). */
 function dropUnwanted(db: Db, userId: string, ways: Choices) {
 	const unwanted = (channel: Channel) => {
 		const kinds = MAIL_KINDS.filter((kind) => {

@@ -1,4 +1,4 @@
-/** The list of what a student is told, and what becomes of old news. */
+/** A student's list of notifications, and what happens to old ones. */
 import { and, desc, eq, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { isOwned, type Owned } from "#db/owned.ts";
@@ -7,11 +7,11 @@ import { notifications } from "#db/schema.ts";
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 180;
-/** The most that are kept of a person. */
+/** The most that are kept per person. */
 const MOST_KEPT = 500;
-/** How many rows a run of the sweep erases of those that are too old, and looks at to find people who have too many. */
+/** How many expired rows one run of the sweep erases, and how many rows it checks to find people who have too many. */
 const A_RUN = 5000;
-/** The sweep runs every hour; a run that was missed is made good. */
+/** The sweep runs every hour; a missed run is made up for. */
 const TOLD_LATELY_MS = 2 * 3_600_000;
 
 const shown = {
@@ -23,13 +23,13 @@ const shown = {
 	isNew: sql<boolean>`${notifications.readAt} is null`.mapWith(Boolean).as("is_new"),
 };
 
-/** What a student is told, newest first. What can still be taken back is not there yet. */
+/** A student's notifications, newest first. Those about something that can still be undone are not listed yet. */
 export function listNews(db: Db, userId: string, request: PageRequest, nowMs: number) {
 	const where = and(eq(notifications.userId, userId), lte(notifications.createdAt, nowMs));
 	return pageOf(db.select(shown).from(notifications), { seq: notifications.seq, where }, request);
 }
 
-/** Marks one of a student's as read. Returns what it says; undefined when it is not there. */
+/** Marks one of a student's notifications as read. Returns its content; undefined when it is not there. */
 export async function markRead(db: Db, owned: Owned, nowMs: number) {
 	const [row] = await db
 		.update(notifications)
@@ -39,7 +39,7 @@ export async function markRead(db: Db, owned: Owned, nowMs: number) {
 	return row;
 }
 
-/** Marks all that a student was told until now as read. */
+/** Marks all of a student's notifications until now as read. */
 export async function markAllRead(db: Db, userId: string, nowMs: number): Promise<void> {
 	await db
 		.update(notifications)
@@ -53,7 +53,7 @@ export async function markAllRead(db: Db, userId: string, nowMs: number): Promis
 		);
 }
 
-/** Erases what is older than half a year, and what somebody who was told something lately has too many of. */
+/** Erases what is older than half a year, and the surplus of people who recently got something new. */
 export async function deleteOldNews(db: Db, nowMs: number): Promise<void> {
 	const { id, seq, userId, createdAt } = notifications;
 	const old = db

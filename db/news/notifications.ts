@@ -1,4 +1,4 @@
-/** What students are told: written in the batch of what causes it, once of each person, kind and thing. */
+/** What students are told: written in the batch of what causes it, once per person, kind and thing. */
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
@@ -12,24 +12,27 @@ import {
 } from "#db/schema.ts";
 import { type NewsData, type NewsKind, type Topic, topicsOf, USUAL_WAYS } from "./news.ts";
 
-/** An id made by the database, for the rows of an insert that makes many. */
+/** An id made by the database, for an insert of many rows. */
 export const newId = sql`lower(hex(randomblob(16)))`;
 
 interface News {
 	kind: NewsKind;
-	/** What it is about, so that nobody is told twice: an id, with a date where it can happen again; or a column of `when.from` that has it. */
+	/**
+	 * What it is about, so that nobody is told twice: an id, plus a date where it can happen again; or a column of
+	 * `when.from` that contains it.
+	 */
 	thing: string | SQLWrapper;
-	/** Plain text, or a `json_object(…)` that names columns of `when.from`. */
+	/** Plain text, or a `json_object(…)` that refers to columns of `when.from`. */
 	data: NewsData | SQL;
 }
 
 /**
- * The inserts that tell somebody something, for the batch of what causes it: a row of their list, and a mail and
- * a push where they want one. Whoever was told the same before is not told again.
+ * The inserts that tell somebody something, for the batch of what causes it: a row in their list, and a mail and a push
+ * if they want them. Anyone who was told the same before is not told again.
  *
  * @param nowMs when they are told: from then on it is in their list, and is sent
- * @param when the condition for it, and the table whose columns it, the person and the data name: everybody in
- *   it is told
+ * @param when the condition, and the table whose columns the thing, the person and the data refer to: everyone in it is
+ *   told
  */
 export function tell(
 	db: Db,
@@ -43,7 +46,7 @@ export function tell(
 		eq(notifications.createdAt, nowMs),
 		eq(notifications.kind, kind),
 		typeof userId === "string" ? eq(notifications.userId, userId) : undefined,
-		// Of a column's things, all of this kind and millisecond: what others wrote is sent once all the same.
+		// For a column's things, all of this kind and millisecond: any written by others are still sent only once.
 		typeof thing === "string" ? eq(notifications.thing, thing) : undefined,
 	);
 	return [
@@ -53,18 +56,18 @@ export function tell(
 	] as const;
 }
 
-/** The ids of what is to be sent, of the answers to the statements of `tell` in a batch. */
+/** The ids of the mails and pushes to send, from the results of the statements of `tell` in a batch. */
 export function writtenBy(answers: readonly unknown[]): string[] {
 	return answers.flatMap((rows) =>
 		Array.isArray(rows) ? (rows as { id: string }[]).map(({ id }) => id) : [],
 	);
 }
 
-/** Takes the ids of what was written to be sent (`AppLoadContext.handOver`). */
+/** Takes the ids of what was written, to be sent (`AppLoadContext.handOver`). */
 export type HandOver = (mailIds: string[]) => void;
 export const leaveToSweep: HandOver = () => {};
 
-/** The insert of what is sent of rows of `notifications`, about which it is, as far as their people want it. */
+/** The insert of the mails or pushes for rows of `notifications`, as far as their people want them. */
 function send(db: Db, kind: NewsKind, channel: Channel, which: SQL | undefined, nowMs: number) {
 	const { id: thing, userId } = notifications;
 	const due = { data: {}, dueAt: nowMs, createdAt: nowMs };
@@ -78,7 +81,7 @@ function send(db: Db, kind: NewsKind, channel: Channel, which: SQL | undefined, 
 		.returning({ id: outbox.id });
 }
 
-/** Whether a person wants what is mailed or pushed of a kind, as they have it now. What nobody can choose is wanted. */
+/** Whether a person currently wants mails or pushes of a kind. What can't be chosen is always wanted. */
 export function wants(userId: SQLWrapper, kind: string, channel: Channel): SQL {
 	const topics = topicsOf(kind);
 	const chosen = topics.map((topic) => wantsTopic(userId, topic, channel));
@@ -92,7 +95,7 @@ function wantsTopic(userId: SQLWrapper, topic: Topic, channel: Channel): SQL {
 	return sql`coalesce((select ${way} from ${notificationChoices} where ${whose} = ${userId} and ${what} = ${topic}), ${USUAL_WAYS[topic][channel] ? 1 : 0})`;
 }
 
-/** Whether a person has news that they have not read, as one column of a query that has a row of `users`. */
+/** Whether a person has unread news, as one column of a query that has a row of `users`. */
 export function hasUnreadNews(nowMs: number) {
 	return sql<boolean>`exists (select 1 from ${notifications}
 		where user_id = users.id and read_at is null and created_at <= ${nowMs})`

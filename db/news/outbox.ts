@@ -1,5 +1,8 @@
-// More than 250 lines: the life of an outbox's row, from being written to being given up.
-/** What is to be mailed: written in the batch of what caused it, handed over and noted later (docs/decisions/043-mail-and-outbox.md). */
+// More than 250 lines: the life of an outbox row, from being written to being given up.
+/**
+ * Mail to send: written in the batch of what caused it, handed over and marked as sent later
+ * (docs/decisions/043-mail-and-outbox.md).
+ */
 import { and, eq, gt, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
@@ -20,47 +23,46 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long after each failed try the next one comes: a server may be down for a day. */
+/** The pause after each failed try: a server may be down for a day. */
 const PAUSES_MS = [
 	...[MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS],
 	...[6 * HOUR_MS, 8 * HOUR_MS, 12 * HOUR_MS],
 ];
 
-/** The pause after so many tries (ms); the longest after more. */
+/** The pause after this many tries (ms); after more, the longest. */
 export function pauseAfter(tries: number): number {
 	return PAUSES_MS[tries - 1] ?? Math.max(...PAUSES_MS);
 }
 
-/** A mail that was handed over and not noted by then was cut off by a crash. */
+/** A mail handed over this long ago and not marked as sent was cut off by a crash. */
 export const CUT_OFF_MS = 15 * MINUTE_MS;
-/** How long a row is kept: it keeps the same thing from being told twice. */
+/** How long a row is kept, so that the same thing is not told twice. */
 const KEPT_DAYS = 90;
-/** How many of what is due a run looks at, to choose fairly among them. */
+/** How many of the due mails a run looks at, to choose fairly among them. */
 const LOOKED_AT = 1000;
 const A_PERSON_AND_RUN = 5;
 
 export interface NewMail {
 	kind: MailKind;
-	/** What it is about: an id, or a date. One mail of each person, kind, thing and channel. */
+	/** What it is about: an id, or a date. One mail per person, kind, thing and channel. */
 	thing: string | SQLWrapper;
-	/** Left out: a mail. */
+	/** Mail by default. */
 	channel?: Channel;
-	/** What its text is made of beside what its rows say. */
+	/** Values for its text, besides what its rows say. */
 	data?: Record<string, string>;
-	/** Left out: at once. */
+	/** At once by default. */
 	dueAt?: number;
-	/** Left out: any. */
+	/** A random one by default. */
 	id?: string | SQLWrapper;
 }
 
-/** To whom, one of the two: an id, or the column that has it. */
+/** The recipient, one of the two: an id, or the column with it. */
 type Recipient = { userId: string | SQLWrapper } | { mentorId: string | SQLWrapper };
 
 /**
- * The insert of a mail, for the batch of what causes it. Nothing is written when the same thing was told
- * before.
+ * The insert of a mail, for the batch of what causes it. Writes nothing when the same thing was told before.
  *
- * @param when the condition for it, and the table whose columns it names
+ * @param when the condition, and the table whose columns it refers to
  */
 export function addMail(
 	db: Db,
@@ -76,9 +78,9 @@ export function addMail(
 }
 
 /**
- * Writes a mail to an address whose owner may have no user yet. Where they have one, it goes with it.
+ * Writes a mail to an address whose owner may not have a user yet. If they have one, it is deleted with the user.
  *
- * @param recipient what stands for the address, which is no part of the row: what its text is made of says it, sealed
+ * @param recipient a stand-in for the address, which is not in the row: the text's values contain it, sealed
  * @returns its id
  */
 export async function addMailToAddress(
@@ -97,7 +99,7 @@ export async function addMailToAddress(
 	return [id];
 }
 
-/** A mail that is being handed over, with what its text is made of. */
+/** A mail being handed over, with the values for its text. */
 export interface ClaimedMail {
 	id: string;
 	kind: MailKind;
@@ -105,18 +107,18 @@ export interface ClaimedMail {
 	thing: string;
 	data: Record<string, string>;
 	tries: number;
-	/** Of whom it goes to, as they are now; of a typed address nobody's, because `data` has it. */
+	/** The recipient's current address and name; for a typed address empty, because `data` has it. */
 	email: string;
 	name: string;
-	/** Of a student. */
+	/** If it goes to a student. */
 	userId: string | null;
 	timeZone: string | null;
-	/** Of a mentor. */
+	/** If it goes to a mentor. */
 	status: MentorStatus | null;
 }
 
 /**
- * Takes a mail that is due, for whoever asks first. One that was cut off by a crash can be taken again.
+ * Claims a due mail for whoever asks first. One that was cut off by a crash can be claimed again.
  *
  * @returns undefined when there is nothing to hand over: it was sent, is being sent, waits, or its person is gone
  */
@@ -155,7 +157,7 @@ export async function claimMail(
 	return claimed && person ? { id, ...claimed, ...person } : undefined;
 }
 
-/** By which channel each goes, in the order of the ids; without those that are gone. */
+/** The channel of each, in the order of the ids; without those that are gone. */
 export async function findChannels(db: Db, ids: string[]): Promise<Map<string, Channel>> {
 	if (ids.length === 0) return new Map();
 	const rows = await db
@@ -183,7 +185,7 @@ export async function findDueAt(db: Db, id: string, nowMs: number): Promise<numb
 
 type Claim = Pick<ClaimedMail, "id" | "tries">;
 
-/** Whether a claimed mail still is to be sent: asked last, for whoever left or unsubscribed meanwhile. */
+/** Whether a claimed mail should still be sent: checked last, because people may leave or unsubscribe. */
 export async function isWanted(
 	db: Db,
 	{ kind, channel, ...claim }: Claim & Pick<ClaimedMail, "kind" | "channel">,
@@ -195,17 +197,17 @@ export async function isWanted(
 	return row !== undefined;
 }
 
-/** Takes back a claimed mail that is not true, or not wanted, any more. */
+/** Drops a claimed mail that is no longer true or wanted. */
 export async function dropMail(db: Db, claim: Claim): Promise<void> {
 	await db.delete(outbox).where(isClaim(claim));
 }
 
-/** The row as it was claimed: whoever claims it anew counts one try more. */
+/** The row as it was claimed: claiming it again counts one more try. */
 function isClaim({ id, tries }: Claim) {
 	return and(eq(outbox.id, id), eq(outbox.state, "sending"), eq(outbox.tries, tries));
 }
 
-/** Notes that a mail was taken. What its text was made of goes. */
+/** Marks a mail as sent. The values for its text are erased. */
 export async function noteSent(db: Db, { id }: { id: string }, nowMs: number): Promise<void> {
 	await db
 		.update(outbox)
@@ -213,7 +215,7 @@ export async function noteSent(db: Db, { id }: { id: string }, nowMs: number): P
 		.where(eq(outbox.id, id));
 }
 
-/** Why a mail was not taken, and for how long its server asked not to be asked again. */
+/** Why a mail was not accepted, and how long its server asked us to wait. */
 interface NotSent {
 	problem: string;
 	forGood: boolean;
@@ -221,8 +223,8 @@ interface NotSent {
 }
 
 /**
- * Notes that a mail was not taken: it waits for its next try, or has failed when it was refused for good or
- * had its last one.
+ * Records that a mail was not accepted: it waits for its next try, or has failed when it was refused for good or had
+ * its last try.
  *
  * @returns when the next try is due (epoch ms); undefined when there is none
  */
@@ -246,8 +248,8 @@ export async function noteNotSent(
 }
 
 /**
- * What of a channel waits for being handed over, the longest due first, and few of each person's, so that nobody's
- * many keep others' waiting; with those that a crash cut off.
+ * A channel's mails waiting to be handed over, longest due first, with only a few per person, so that one person's many
+ * don't hold up the others'; including those cut off by a crash.
  */
 export async function listDueMails(
 	db: Db,
@@ -282,7 +284,7 @@ export async function listDueMails(
 	return [...cutOff, ...due].slice(0, size).map(({ id }) => id);
 }
 
-/** Whether anything of a channel waits for being handed over. */
+/** Whether a channel has anything waiting to be handed over. */
 export async function isAnyDue(db: Db, nowMs: number, channel: Channel): Promise<boolean> {
 	const [row] = await db
 		.select({ id: outbox.id })
@@ -292,7 +294,7 @@ export async function isAnyDue(db: Db, nowMs: number, channel: Channel): Promise
 	return row !== undefined;
 }
 
-/** Erases rows whose time is over. What still waits is not touched. */
+/** Erases expired rows. Those still waiting are left alone. */
 export async function deleteOldMails(db: Db, nowMs: number): Promise<void> {
 	const before = nowMs - KEPT_DAYS * DAY_MS;
 	await db

@@ -1,4 +1,4 @@
-/** What became of saved programs: those who saved one are told what is different (docs/decisions/045-reminders.md). */
+/** Changes to saved programs: people who saved one are told what is different (docs/decisions/045-reminders.md). */
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { dayIn, morningOf, nextMorning } from "#db/local-time.ts";
@@ -8,16 +8,19 @@ import { programEvents, programs, savedPrograms, users } from "#db/schema.ts";
 import { dueOf, listed, of, type Step, tellMany } from "./tell-many.ts";
 
 const TOLD_A_STEP = 500;
-/** So many changed programs share a step: a list that is brought in changes thousands at once, few of them saved by many. */
+/** How many changed programs share a step: an import changes thousands at once, few of them saved by many people. */
 const EVENTS_A_STEP = 100;
-/** What is taken back by then is not told; a slip has ten seconds, and some on its way (docs/decisions/039-undo-of-decisions.md). */
+/**
+ * What is undone within this time is not told; undo allows ten seconds, plus some for the request
+ * (docs/decisions/039-undo-of-decisions.md).
+ */
 const GRACE_MS = 15_000;
-/** How long it counts as nine: until the run of that minute. */
+/** How long it counts as nine: until that minute's run. */
 const NINE_LASTS_MS = 5 * 60_000;
 
 /**
- * Tells those who saved a program what became of it, some of them at a time, the oldest event first: in the app at
- * once, by one mail and push of the day at their nine in the morning. Whoever has applied is not told.
+ * Tells people who saved a program what happened to it, some of them at a time, oldest event first: in the app at once,
+ * and in one mail and push a day at nine in the morning their time. People who have applied are not told.
  */
 export async function stepProgramEvents(db: Db, nowMs: number, size = TOLD_A_STEP): Promise<Step> {
 	const events = await listEvents(db, nowMs);
@@ -81,7 +84,7 @@ export async function stepProgramEvents(db: Db, nowMs: number, size = TOLD_A_STE
 	return { mailIds: dueOf(nowMs, mails, pushes), isMore: true };
 }
 
-/** The oldest events that can't be undone any more. */
+/** The oldest events that can no longer be undone. */
 function listEvents(db: Db, nowMs: number) {
 	return db
 		.select({
@@ -108,7 +111,7 @@ function listEvents(db: Db, nowMs: number) {
 		.limit(EVENTS_A_STEP);
 }
 
-/** Who is to be told of them, by event. Who saved a program since knows it as it is. */
+/** The people to tell, by event. Anyone who saved a program since then knows its current state. */
 function listSavers(db: Db, events: number[], size: number) {
 	const { seq, userId, programId } = savedPrograms;
 	const upTo = sql`coalesce(${programEvents.changed} ->> 'upTo', 0)`;

@@ -7,17 +7,17 @@ import { outbox, pushSubscriptions, users } from "#db/schema.ts";
 
 const MOST_PHONES = 10;
 
-/** What a browser gives out, by which it can be pushed to. */
+/** What a browser provides so that it can be pushed to. */
 export interface BrowserKeys {
 	endpoint: string;
-	/** Its public key and its secret, as base64url. */
+	/** Its public key and secret, as base64url. */
 	p256dh: string;
 	auth: string;
 }
 
 /**
- * Subscribes a browser for a person. One that another person had is theirs from now on: a shared phone has one
- * reader. Of more than ten the oldest goes.
+ * Subscribes a browser for a person, even if another person had it before: a shared phone has one reader. Beyond ten,
+ * the oldest goes.
  *
  * @returns the subscription's id
  */
@@ -52,7 +52,7 @@ export async function subscribe(
 }
 
 /**
- * Gives a subscription of a person the address that its browser has now.
+ * Gives a person's subscription the browser's new address.
  *
  * @returns whether there is one
  */
@@ -80,7 +80,7 @@ export async function unsubscribe(db: Db, userId: string, endpoint: string): Pro
 	await db.delete(pushSubscriptions).where(and(eq(whose, userId), eq(where, endpoint)));
 }
 
-/** Ends the subscription of a browser that somebody leaves, unless it is of the identity that comes. */
+/** Ends the subscription of a browser that somebody leaves, unless it belongs to the identity that logs in next. */
 export async function leaveBrowser(db: Db, id: string, comes?: { uid: string }): Promise<void> {
 	const isLeft = eq(pushSubscriptions.id, id);
 	const stays = comes && db.select({ id: users.id }).from(users).where(hasUid(comes.uid));
@@ -99,7 +99,7 @@ const hasUid = (uid: string) => eq(users.firebaseUid, uid);
 
 export type Phone = Awaited<ReturnType<typeof listPhones>>[number];
 
-/** The browsers on which a person wants reminders, the newest first. */
+/** The browsers on which a person wants reminders, newest first. */
 export async function listPhones(db: Db, userId: string | SQLWrapper) {
 	return db
 		.select({
@@ -114,14 +114,14 @@ export async function listPhones(db: Db, userId: string | SQLWrapper) {
 		.limit(MOST_PHONES);
 }
 
-/** Ends a subscription that its push service does not know any more, unless its browser has another address now. */
+/** Ends a subscription that its push service no longer knows, unless its browser has a new address by now. */
 export async function removeDead(db: Db, { id, endpoint }: Phone): Promise<void> {
 	await db
 		.delete(pushSubscriptions)
 		.where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** Notes that a push service took a message of the outbox, so that a later try leaves this phone out. */
+/** Records that a push service accepted a message of the outbox, so that a later try skips this phone. */
 export async function noteTaken(
 	db: Db,
 	mail: { id: string },

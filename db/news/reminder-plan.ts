@@ -1,46 +1,46 @@
-/** When a student is reminded of a program they saved: worked out from what is known of it, without the database. */
+/** When to remind a student of a program they saved: worked out from the data, without the database. */
 import { addDays, dayIn, daysBetween, morningOf } from "#db/local-time.ts";
 
-/** How many days before a deadline students are reminded who have chosen nothing else. */
+/** How many days before a deadline students are reminded by default. */
 export const USUAL_REMINDER_DAYS: readonly number[] = [7, 1];
 
 /** A saved program, as reminders see it. */
 export interface Watched {
 	isApplied: boolean;
-	/** In sight, and not closed before its deadline. */
+	/** Visible, and not closed before its deadline. */
 	isOpen: boolean;
 	/** YYYY-MM-DD */
 	deadline: string | null;
 	/** YYYY-MM-DD */
 	opensOn: string | null;
-	/** Of this program, and else of all; null for the usual ones, [] for never. */
+	/** For this program, and otherwise for all; null for the default, [] for never. */
 	remindDays: readonly number[] | null;
 	reminderDays: readonly number[] | null;
 	timeZone: string | null;
 	savedAt: number;
-	/** Since when it is due to be looked at (epoch ms); 0 when something of it has changed. */
+	/** Since when it is due to be looked at (epoch ms); 0 when something about it has changed. */
 	lookAt: number;
 }
 
 export type Reminder =
-	/** It closes in `days`; `before` is the choice that this is the reminder of. */
+	/** It closes in `days`; `before` is the chosen number of days that this reminder is for. */
 	| { kind: "closes-soon"; deadline: string; days: number; before: number }
 	| { kind: "opens"; opensOn: string };
 
-/** What to tell of a saved program now, and when to look at it again. */
+/** What to tell about a saved program now, and when to look at it again. */
 export interface Plan {
 	reminders: Reminder[];
-	/** The day where the student is. */
+	/** The student's local day. */
 	day: string;
-	/** When they are mailed: at nine in the morning, or at once when that is over (epoch ms). */
+	/** When the mail is due: at nine in the morning, or at once if that has passed (epoch ms). */
 	dueAt: number;
-	/** Null when no reminder is to come. */
+	/** Null when no more reminders will come. */
 	lookAt: number | null;
 }
 
 /**
- * Reminders go out at nine in the morning where the student is. One that was missed is made good, of several the last
- * alone, and none that isn't true any more. What was due before the program was saved is not told.
+ * Reminders go out at nine in the morning the student's time. A missed one is made up for; of several missed ones only
+ * the last, and none that is no longer true. Reminders due before the program was saved are not sent.
  */
 export function planReminders(watched: Watched, nowMs: number): Plan {
 	const { timeZone, lookAt, savedAt } = watched;
@@ -69,7 +69,7 @@ export function planReminders(watched: Watched, nowMs: number): Plan {
 	};
 }
 
-/** All reminders of a program that there ever are, with the day of each. */
+/** All reminders a program will ever have, with the day of each. */
 function remindersOf({ deadline, opensOn, remindDays, reminderDays }: Watched) {
 	const days = remindDays ?? reminderDays ?? USUAL_REMINDER_DAYS;
 	const closing = deadline
@@ -78,7 +78,7 @@ function remindersOf({ deadline, opensOn, remindDays, reminderDays }: Watched) {
 				on: addDays(deadline, -before),
 			}))
 		: [];
-	// Who wants no reminder of this program wants none of its opening, either.
+	// People who want no reminders of this program don't want to hear of its opening, either.
 	const isMuted = remindDays?.length === 0;
 	const opening = opensOn && !isMuted ? [{ kind: "opens" as const, opensOn, on: opensOn }] : [];
 	return [...closing, ...opening];

@@ -1,4 +1,4 @@
-/** Reminders of saved programs: which are due, and their rows (docs/decisions/045-reminders.md). */
+/** Reminders of saved programs: finds the due ones and writes their rows (docs/decisions/045-reminders.md). */
 import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
@@ -8,8 +8,8 @@ import { dueOf, listed, of, type Step, type Told, tellMany } from "./tell-many.t
 const LOOKED_AT_A_STEP = 500;
 
 /**
- * Looks at saved programs of which a reminder could be due, the longest due first, and writes the reminders that are:
- * rows of each student's list, and one mail and push a day.
+ * Looks at saved programs that could have a reminder due, longest due first, and writes the due reminders: rows in each
+ * student's list, and one mail and push a day.
  */
 export async function stepReminders(db: Db, nowMs: number, size = LOOKED_AT_A_STEP): Promise<Step> {
 	const { seq, userId, lookAt } = savedPrograms;
@@ -85,12 +85,12 @@ function newsOf(
 	};
 }
 
-/** When a row is looked at for having been saved or chosen now; if it was due already, since then. */
+/** When to look at a row that was just saved or chosen: now, or the earlier time at which it was already due. */
 export function lookFrom(nowMs: number): SQL<number> {
 	return sql<number>`min(coalesce(${savedPrograms.lookAt}, ${nowMs}), ${nowMs})`;
 }
 
-/** Chooses how many days before its deadline a student is reminded of a program; null as of all, [] for never. */
+/** Sets how many days before its deadline a student is reminded of a program; null for the usual, [] for never. */
 export async function setRemindDays(
 	db: Db,
 	{ userId, programId }: { userId: string; programId: string },

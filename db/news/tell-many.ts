@@ -1,4 +1,4 @@
-/** What many are told at once: one list as JSON, which a few statements write for all of them. */
+/** Telling many people at once: one JSON list, written for all of them by a few statements. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
@@ -6,7 +6,6 @@ import { type Channel, type MailKind, notifications, outbox } from "#db/schema.t
 import type { NewsData, NewsKind } from "./news.ts";
 import { newId, wants } from "./notifications.ts";
 
-/** What one person is told. */
 export interface Told {
 	userId: string;
 	kind: NewsKind;
@@ -18,19 +17,19 @@ export interface Told {
 	dueAt: number;
 }
 
-/** A value of the row of a list that `json_each(…) as told` reads. */
+/** A value of a row of the list that `json_each(…) as told` reads. */
 export const of = (name: string) => sql.raw(`(told.value ->> '${name}')`);
 
-/** A list as a table, its rows as `of` reads them. */
+/** A list as a table whose rows `of` reads. */
 export const listed = (list: unknown[]) => sql`json_each(${JSON.stringify(list)}) as told`;
 
 /**
- * The inserts that tell many, for a batch: a row of each one's list, and a mail and a push where they want one;
- * of what is gathered, one a day.
+ * The inserts that tell many, for a batch: a row in each person's list, and a mail and a push if they want them;
+ * gathered kinds have one a day.
  *
- * @param kinds those that the list has
- * @param gatheredAs the kind of the day's one mail; left out, each is a mail of its own
- * @param isStill the condition, on a row of the list, that it still is as it was read
+ * @param kinds the kinds in the list
+ * @param gatheredAs the kind of the day's one mail; if left out, each gets a mail of its own
+ * @param isStill the condition, on a row of the list, that it is still as it was read
  */
 export function tellMany(
 	db: Db,
@@ -44,7 +43,7 @@ export function tellMany(
 ) {
 	const row = { userId: of("userId"), kind: of("kind"), thing: of("thing") };
 	const { userId, kind, thing, createdAt } = notifications;
-	// The plus keeps the index of times out of it, by which each would read all that was told now.
+	// The plus keeps SQLite from using the index of times, which would read everything told now for each row.
 	const from = sql`${listed(list)} join ${notifications} on ${userId} = ${row.userId} and ${kind} = ${row.kind}
 		and ${thing} = ${row.thing} and +${createdAt} = ${nowMs}`;
 	const send = (channel: Channel) => {
@@ -81,7 +80,7 @@ export function tellMany(
 	] as const;
 }
 
-/** What is told after the day's mail or push has gone is another one: its day has the time behind it. */
+/** What is told after the day's mail or push has gone is a separate one: its day gets the time appended. */
 function dataOfDay(kind: MailKind, nowMs: number): SQL {
 	const day = sql`(${of("data")} ->> 'day')`;
 	const isGone = sql`exists (select 1 from ${outbox} where ${outbox.recipient} = ${of("userId")}
@@ -89,15 +88,15 @@ function dataOfDay(kind: MailKind, nowMs: number): SQL {
 	return sql`iif(${isGone}, json_set(${of("data")}, '$.day', ${day} || ' ' || ${String(nowMs)}), ${of("data")})`;
 }
 
-/** What a step of telling has done. */
+/** The result of one step of telling. */
 export interface Step {
-	/** Of the outbox, what can be handed over. */
+	/** The rows of the outbox that can be handed over. */
 	mailIds: string[];
 	/** More is due than a step takes. */
 	isMore: boolean;
 }
 
-/** Of mails that were just written, those that are due. */
+/** Of mails just written, those that are due. */
 export function dueOf(nowMs: number, ...mails: { id: string; dueAt: number }[][]): string[] {
 	return mails.flat().flatMap(({ id, dueAt }) => (dueAt <= nowMs ? [id] : []));
 }

@@ -1,4 +1,4 @@
-/** The weekly letter: what fits and closes soon, Mondays at nine, for whoever asked for it. */
+/** The weekly letter: programs that fit and close soon, Mondays at nine, for everyone who asked for it. */
 import { and, asc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
@@ -13,7 +13,7 @@ const LETTERS_A_STEP = 500;
 /** A letter later than this is skipped; the next one comes soon enough. */
 const TOO_LATE_MS = 24 * 3_600_000;
 
-/** What fits and closes in so many days, and what is saved and closes in so many, is in the letter. */
+/** The letter has programs that fit and close within this many days, and saved ones that close within this many. */
 const FITS_WITHIN_DAYS = 45;
 const SAVED_WITHIN_DAYS = 14;
 const MOST_SAVED = 10;
@@ -21,7 +21,7 @@ const MOST_SAVED = 10;
 /**
  * Turns a student's weekly letter on or off.
  *
- * @param timeZone the student's; null for the usual one
+ * @param timeZone the student's; null for the default
  */
 export async function setWeeklyLetter(
 	db: Db,
@@ -36,7 +36,7 @@ export async function setWeeklyLetter(
 		.where(eq(users.id, userId));
 }
 
-/** Writes letters that are due into the outbox, the longest due first. */
+/** Writes due letters to the outbox, longest due first. */
 export async function stepWeeklyLetters(db: Db, nowMs: number): Promise<Step> {
 	const due = await db
 		.select({ id: users.id, timeZone: users.timeZone, letterAt: users.letterAt })
@@ -78,8 +78,8 @@ export async function stepWeeklyLetters(db: Db, nowMs: number): Promise<Step> {
 }
 
 /**
- * What a student's weekly letter tells now: programs that fit and that they have not saved, and those they saved and
- * have not applied to, as far as they close soon.
+ * What a student's weekly letter says now: programs that fit and aren't saved, and saved ones not applied to yet, as
+ * long as they close soon.
  */
 export async function readWeeklyLetter(db: Db, userId: string, nowMs: number) {
 	const [student] = await db

@@ -4,7 +4,7 @@ import { prepared } from "#db/engine/prepared.ts";
 import { hasRow } from "#db/has-row.ts";
 import { resumes, resumeVersions, savedPrograms, users } from "#db/schema.ts";
 
-/** The query, for a batch, for which of the first steps a student has done, and whether a resume of theirs could be read. */
+/** The query, for a batch, for which first steps a student has done, and whether any of their resumes could be read. */
 export const findFirstSteps = prepared((db, { userId }: { userId: string }) => {
 	const is = (condition: SQL, name: string) => sql<boolean>`${condition}`.mapWith(Boolean).as(name);
 	const ownResumes = and(eq(resumes.userId, userId), isNull(resumes.removedAt));
@@ -27,7 +27,7 @@ export const findFirstSteps = prepared((db, { userId }: { userId: string }) => {
 		.where(eq(users.id, userId));
 });
 
-/** Puts the checklist of the first days away. */
+/** Dismisses the checklist of the first days. */
 export async function putStepsAway(db: Db, userId: string, nowMs: number): Promise<void> {
 	await db.update(users).set({ checklistDoneAt: nowMs }).where(eq(users.id, userId));
 }

@@ -1,7 +1,7 @@
 /**
- * What is kept of one student, table by table and in plain names, for them to take along; nothing that would
- * open a session. Long tables are read in pieces, so that no account is too large for its own data. In one
- * file, though it is long, so that it can be held against the tables (schema.ts) in one reading.
+ * Everything stored about one student, table by table, with plain names, for them to download; nothing that would open
+ * a session. Long tables are read in pieces, so that no account is too large to export. One file, though long, so that
+ * it can be compared with the tables (schema.ts) in one reading.
  */
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
@@ -39,7 +39,7 @@ const ROWS_AT_ONCE = 500;
 /** A resume's text may have 200,000 characters. */
 const VERSIONS_AT_ONCE = 10;
 
-/** The student's own row and what there is one of; undefined when there is no such user. */
+/** The student's own row and the counts; undefined when there is no such user. */
 export async function findOwnProfile(db: Db, { userId, uid }: Who) {
 	const [[profile], [secondFactor], [codes]] = await db.batch([
 		db
@@ -49,18 +49,18 @@ export async function findOwnProfile(db: Db, { userId, uid }: Who) {
 				college: users.college,
 				account_type: users.accountType,
 				photo_key: users.photoKey,
-				/** Where the provider keeps their picture. */
+				/** Where the identity provider keeps their picture. */
 				provider_picture: users.photoUrl,
 				year: users.year,
 				fields: users.fields,
 				looks_for: users.goals,
 				asked_at: instant(users.askedAt),
 				uses_resume: users.usesResume,
-				/** Programs they share say their first name and college. */
+				/** Programs they share show their first name and college. */
 				credited: users.credited,
 				first_steps_put_away_at: instant(users.checklistDoneAt),
 				time_zone: users.timeZone,
-				/** How many days before a deadline they are reminded; null for the usual 7 and 1. */
+				/** How many days before a deadline they are reminded; null for the default, 7 and 1. */
 				reminder_days: users.reminderDays,
 				next_weekly_letter_at: instant(users.letterAt),
 				/** When they last logged in as a moderator. */
@@ -88,8 +88,8 @@ export async function findOwnProfile(db: Db, { userId, uid }: Who) {
 }
 
 /**
- * The student's rows of every other table: contributions oldest first, saved programs by deadline, roles by
- * when they began, of resumes every version, removed ones too, with its text, sessions newest first.
+ * The student's rows in all other tables: contributions oldest first, saved programs by deadline, roles by start, every
+ * version of every resume (also removed ones) with its text, sessions newest first.
  */
 export function ownRows(db: Db, { userId, uid }: Who) {
 	const ofUser = (from: SQLiteTable & { userId: SQLiteColumn }) => ({
@@ -144,7 +144,7 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 				saved_at: instant(savedPrograms.savedAt),
 				applied_at: instant(savedPrograms.appliedAt),
 				notes: savedPrograms.notes,
-				/** How many days before its deadline; null as of all. */
+				/** How many days before its deadline; null for their usual choice. */
 				remind_days: savedPrograms.remindDays,
 			},
 		),
@@ -197,20 +197,20 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 			created_at: instant(notifications.createdAt),
 			read_at: instant(notifications.readAt),
 		}),
-		/** Where they chose how they hear of something. */
+		/** How they chose to hear about things. */
 		notification_choices: inPieces(db, ofUser(notificationChoices), [notificationChoices.topic], {
 			topic: notificationChoices.topic,
 			by_email: notificationChoices.mail,
 			on_phone: notificationChoices.push,
 		}),
-		/** Of each phone that reminds them the push service, but not the address and keys by which it is reached. */
+		/** For each phone that gets reminders, the push service, but not the address and keys used to reach it. */
 		phones: inPieces(db, ofUser(pushSubscriptions), [pushSubscriptions.id], {
 			device: pushSubscriptions.device,
 			push_service: hostOf(pushSubscriptions.endpoint),
 			created_at: instant(pushSubscriptions.createdAt),
 			used_at: instant(pushSubscriptions.usedAt),
 		}),
-		/** Emails and pushes we sent them, or are about to. */
+		/** Emails and push notifications sent to them, or about to be. */
 		emails: inPieces(db, ofUser(outbox), [outbox.seq], {
 			kind: outbox.kind,
 			channel: outbox.channel,
@@ -229,7 +229,7 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 		waiting_forms: inPieces(db, ofUid(savedSubmissions), [savedSubmissions.idHash], {
 			expires_at: instant(savedSubmissions.expiresAt),
 		}),
-		/** Saved once they are in. */
+		/** Saved once they are logged in. */
 		waiting_saves: inPieces(
 			db,
 			{ ...ofUid(pendingSaves), beside: programOf(pendingSaves) },
@@ -249,7 +249,7 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 	};
 }
 
-/** The files of a student's resumes, in the order in which `ownRows` has the versions. */
+/** The files of a student's resumes, in the order in which `ownRows` lists the versions. */
 export function ownResumeFiles(db: Db, userId: string) {
 	return inPieces(db, versionsOf(userId), VERSIONS_BY, {
 		resume: resumes.seq,
@@ -271,7 +271,7 @@ function programOf({ programId }: { programId: SQLiteColumn }) {
 	return { table: programs, on: eq(programs.id, programId) };
 }
 
-/** Whose rows of which table, and beside each the row of another table that it names. */
+/** Which rows of which table, and optionally a table to join that each row refers to. */
 interface Own {
 	from: SQLiteTable;
 	isOwn: SQL;
@@ -279,9 +279,9 @@ interface Own {
 }
 
 /**
- * The rows of a list that is read piece by piece: the next goes on behind the last row's place.
+ * The rows of a list, read piece by piece: each piece starts after the last row's position.
  *
- * @param by what they are sorted by; all of it together is one row's
+ * @param by the sort columns; together they identify one row
  */
 async function* inPieces<Columns extends SelectedFields>(
 	db: Db,
@@ -317,7 +317,7 @@ function hostOf(column: SQLiteColumn) {
 	return sql<string>`substr(${rest}, 1, instr(${rest} || '/', '/') - 1)`.as("host");
 }
 
-/** A time as people and other programs read it, such as 2026-11-21T15:00:00Z. */
+/** A time in ISO format, such as 2026-11-21T15:00:00Z. */
 function instant(column: SQLiteColumn) {
 	return sql<string | null>`strftime('%Y-%m-%dT%H:%M:%SZ', ${column} / 1000, 'unixepoch')`;
 }

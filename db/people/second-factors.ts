@@ -4,7 +4,7 @@ import { recoveryCodes, secondFactors } from "#db/schema.ts";
 
 export type SecondFactor = typeof secondFactors.$inferSelect;
 
-/** An account's second factor, also one that was not confirmed yet, with how many recovery codes are left. */
+/** An account's second factor, confirmed or not, with how many recovery codes are left. */
 export async function findSecondFactor(db: Db, uid: string) {
 	const [[factor], [left]] = await db.batch([
 		db.select().from(secondFactors).where(eq(secondFactors.uid, uid)),
@@ -16,7 +16,7 @@ export async function findSecondFactor(db: Db, uid: string) {
 	return factor && { ...factor, recoveryCodesLeft: left?.count ?? 0 };
 }
 
-/** Keeps a secret that is still to be confirmed; one that was confirmed stays as it is. */
+/** Stores a secret that is not confirmed yet; a confirmed one stays as it is. */
 export async function startSecondFactor(
 	db: Db,
 	{ uid, secret }: Pick<SecondFactor, "uid" | "secret">,
@@ -34,10 +34,10 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns a second factor on by its first code.
+ * Turns a second factor on with its first code.
  *
- * @param begun the row that the code was checked by
- * @returns false when it is on already, or was begun anew meanwhile
+ * @param begun the row that the code was checked against
+ * @returns false when it is already on, or was started over meanwhile
  */
 export async function confirmSecondFactor(
 	db: Db,
@@ -60,10 +60,10 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Takes a code by its time step: each works once, and none older than the last.
+ * Accepts a code by its time step: each works once, and none older than the last.
  *
- * @param secret sealed anew, so that it outlives the secret it was sealed with
- * @returns whether it was the first to
+ * @param secret sealed again, so that it outlives the secret it was sealed with
+ * @returns whether it was the first use
  */
 export async function takeStep(
 	db: Db,
@@ -84,9 +84,7 @@ export async function takeStep(
 	return taken.length > 0;
 }
 
-/**
- * Uses up a recovery code, by any of the hashes that it may be kept as. Returns whether there was one to use.
- */
+/** Uses up a recovery code, found by any of its possible hashes. Returns whether there was one to use. */
 export async function takeRecoveryCode(
 	db: Db,
 	{ uid, codeHashes }: { uid: string; codeHashes: string[] },
@@ -106,7 +104,7 @@ export async function takeRecoveryCode(
 	return taken.length > 0;
 }
 
-/** Gives an account other recovery codes; those from before work no more. */
+/** Gives an account new recovery codes; the old ones stop working. */
 export async function replaceRecoveryCodes(
 	db: Db,
 	uid: string,
@@ -118,7 +116,6 @@ export async function replaceRecoveryCodes(
 	]);
 }
 
-/** Turns an account's second factor off. */
 export async function deleteSecondFactor(db: Db, uid: string): Promise<void> {
 	await db.batch([
 		db.delete(secondFactors).where(eq(secondFactors.uid, uid)),

@@ -11,7 +11,7 @@ const { device: _, ...shown } = getTableColumns(sessions);
 export type NewSession = typeof sessions.$inferInsert;
 
 /**
- * The living session of a cookie and the user behind it, in one query.
+ * The live session of a cookie and the user behind it, in one query.
  *
  * @returns undefined when there is none or it has expired; `userId` is null until the user exists
  */
@@ -34,7 +34,7 @@ const sessionQuery = prepared((db, { idHash, nowMs }: { idHash: string; nowMs: n
 			usesResume: users.usesResume,
 			checklistDoneAt: users.checklistDoneAt,
 			college: users.college,
-			/** For the page that counts what is new in them, which needs no round trip of its own then. */
+			/** For the page that counts new matches, which then needs no round trip of its own. */
 			savedSearches: searchesOfUser,
 			hasNews: hasUnreadNews(nowMs),
 			hasCalendar: sql<boolean>`${users.calendarKey} is not null`.mapWith(Boolean),
@@ -50,7 +50,7 @@ const sessionQuery = prepared((db, { idHash, nowMs }: { idHash: string; nowMs: n
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Whose session a cookie opens, or opened before it expired; null when that is not known. */
+/** Whose session a cookie opens, or opened before it expired; null when unknown. */
 export async function findUidOfSession(db: Db, idHash: string): Promise<string | null> {
 	const [row] = await db
 		.select({ uid: sessions.uid })
@@ -60,7 +60,7 @@ export async function findUidOfSession(db: Db, idHash: string): Promise<string |
 	return row?.uid ?? null;
 }
 
-/** What begins the uid of a session that belongs to no account, and never will. */
+/** The prefix of the uid of a session that belongs to no account, and never will. */
 export const DECOY_UID = "none:";
 
 /** Whether a session belongs to no account (docs/decisions/030-one-answer-to-every-sign-up.md). */
@@ -70,10 +70,10 @@ export function isDecoy({ uid }: Pick<NewSession, "uid">): boolean {
 
 const unprovedOf = (uid: string) => and(eq(sessions.uid, uid), eq(sessions.emailProved, false));
 
-/** How many an identity has at most, as many as its profile lists; of more the oldest go. */
+/** The most an identity can have, as many as its profile lists; beyond that, the oldest go. */
 const MOST_SESSIONS = 50;
 
-/** Stores a new session. One whose email is proved ends those that were opened before the proof. */
+/** Stores a new session. If its email is proved, sessions opened before the proof end. */
 export async function createSession(db: Db, session: NewSession): Promise<void> {
 	const { uid, idHash, createdAt } = sessions;
 	const isTheirs = eq(uid, session.uid);
@@ -89,7 +89,7 @@ export async function createSession(db: Db, session: NewSession): Promise<void> 
 	await db.batch([db.delete(sessions).where(unprovedOf(session.uid)), insert, endOldest]);
 }
 
-/** Writes what is known of a session by now. */
+/** Updates what is known about a session. */
 export async function updateSession(
 	db: Db,
 	idHash: string,
@@ -99,8 +99,8 @@ export async function updateSession(
 }
 
 /**
- * Gives a session another id, and writes what its person has proved since: a copy of the cookie from before
- * opens nothing. When its email is proved now, the others of its identity that were opened before end.
+ * Gives a session a new id and stores what its person has proved since: a copy of the old cookie opens nothing. If the
+ * email is now proved, the identity's sessions opened before that end.
  *
  * @returns whether it was still there: another request may have renewed it
  */
@@ -121,7 +121,7 @@ export async function renewSession(
 }
 
 /**
- * Writes that the identity provider has just vouched for a session's account.
+ * Records that the identity provider has just vouched for a session's account.
  *
  * @returns false when the session has been ended meanwhile
  */
@@ -134,7 +134,7 @@ export async function markChecked(db: Db, idHash: string, nowMs: number): Promis
 	return marked.length > 0;
 }
 
-/** The newest sign-up data that waits for the user to be created, from any device of that identity. */
+/** The newest sign-up data waiting for the user to be created, from any of the identity's devices. */
 export async function findPendingSignup(db: Db, uid: string) {
 	const [row] = await db
 		.select({ fullName: sessions.pendingFullName, college: sessions.pendingCollege })
@@ -158,7 +158,7 @@ export async function clearPendingSignup(db: Db, uid: string): Promise<void> {
 		.where(eq(sessions.uid, uid));
 }
 
-/** An identity's living sessions, newest first. */
+/** An identity's live sessions, newest first. */
 export async function listSessions(db: Db, uid: string, nowMs: number) {
 	return db
 		.select({
@@ -183,17 +183,17 @@ export async function deleteOwnSession(
 	await db.delete(sessions).where(and(eq(sessions.idHash, own.idHash), eq(sessions.uid, own.uid)));
 }
 
-/** Ends the sessions of an identity that were opened before its email was proved; what they were to save is dropped. */
+/** Ends the sessions of an identity that were opened before its email was proved, and drops their waiting saves. */
 export async function deleteUnprovedSessions(db: Db, uid: string): Promise<void> {
 	await db.batch([db.delete(sessions).where(unprovedOf(uid)), dropPendingSaves(db, uid)]);
 }
 
-/** Ends the sessions of an identity that were opened by a provider. */
+/** Ends the sessions of an identity that were opened through a provider. */
 export async function deleteSessionsBy(db: Db, uid: string, provider: string): Promise<void> {
 	await db.delete(sessions).where(and(eq(sessions.uid, uid), eq(sessions.provider, provider)));
 }
 
-/** Ends every session of an identity, and its reminders on phones; what they were to save is dropped. */
+/** Ends all sessions of an identity and its reminders on phones, and drops its waiting saves. */
 export async function deleteAllSessions(db: Db, uid: string): Promise<void> {
 	await db.batch([
 		db.delete(sessions).where(eq(sessions.uid, uid)),
@@ -206,12 +206,11 @@ function dropPendingSaves(db: Db, uid: string) {
 	return db.delete(pendingSaves).where(eq(pendingSaves.uid, uid));
 }
 
-/** Ends a session: a copy of its cookie opens nothing any more. */
+/** Ends a session: a copy of its cookie no longer opens anything. */
 export async function deleteSession(db: Db, idHash: string): Promise<void> {
 	await db.delete(sessions).where(eq(sessions.idHash, idHash));
 }
 
-/** Removes sessions that have expired. */
 export async function deleteExpiredSessions(db: Db, nowMs: number): Promise<void> {
 	await db.delete(sessions).where(lt(sessions.expiresAt, nowMs));
 }

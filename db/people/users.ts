@@ -14,7 +14,7 @@ import {
 } from "#db/schema.ts";
 import { DECOY_UID } from "./sessions.ts";
 
-/** Stands in `photo_url` once the person has removed their photo. */
+/** The value of `photo_url` once the person has removed their photo. */
 const PICTURE_REFUSED = "";
 
 const shown = {
@@ -24,7 +24,7 @@ const shown = {
 	photoKey: users.photoKey,
 };
 
-/** What other students may see of a user, among the top contributors. */
+/** What other students may see of a user, on the list of top contributors. */
 export type ShownUser = Pick<typeof users.$inferSelect, keyof typeof shown>;
 
 export interface NewUser {
@@ -33,15 +33,15 @@ export interface NewUser {
 	fullName?: string | null;
 	college?: string | null;
 	photoUrl?: string | null;
-	/** Where they are now; kept when it is not known yet. */
+	/** Their current time zone; the stored one is kept when this is unknown. */
 	timeZone?: string | null;
 }
 
 /**
- * Creates the user of an identity, or brings its email up to date. What a user already has (name,
- * college, photo) is kept; only gaps are filled. Safe to repeat.
+ * Creates the user of an identity, or updates its email. What a user already has (name, college, photo) is kept; only
+ * gaps are filled. Safe to repeat.
  *
- * @returns the user, with an id of our own, not the identity provider's
+ * @returns the user, with our own id, not the identity provider's
  */
 export async function upsertUser(db: Db, user: NewUser, nowMs: number): Promise<ShownUser> {
 	const [row] = await db
@@ -77,10 +77,10 @@ export async function findUserByFirebaseUid(db: Db, firebaseUid: string) {
 	return row;
 }
 
-/** More users than these have an address only when it went from hand to hand. */
+/** More users than this share an address only if it passed from person to person. */
 const NAMES_OF_AN_ADDRESS = 5;
 
-/** The names of those whose address it is; two have the same when one has given it up and not come back since. */
+/** The names of the users with this address; there are two if one gave it up and hasn't come back since. */
 export async function findNamesByEmail(db: Db, email: string): Promise<string[]> {
 	const rows = await db
 		.select({ fullName: users.fullName })
@@ -91,9 +91,9 @@ export async function findNamesByEmail(db: Db, email: string): Promise<string[]>
 }
 
 /**
- * All that has to be known of who calls the API, in one round trip.
+ * Everything needed to know about an API caller, in one round trip.
  *
- * @param endedKey of the time at which their tokens were ended (app/auth/session/token-end.server.ts)
+ * @param endedKey the key for the time when their tokens were ended (app/auth/session/token-end.server.ts)
  */
 export async function findCaller(db: Db, firebaseUid: string, endedKey: string, nowMs: number) {
 	const [[user], [factor], [ended]] = await db.batch([
@@ -110,12 +110,12 @@ export async function findCaller(db: Db, firebaseUid: string, endedKey: string, 
 	return {
 		user,
 		hasSecondFactor: typeof factor?.since === "number",
-		/** Tokens that are older were ended (epoch seconds). */
+		/** Older tokens were ended (epoch seconds). */
 		tokensEndedAt: ended?.at,
 	};
 }
 
-/** Changes what a user says of themselves. */
+/** Changes a user's profile. */
 export async function updateProfile(
 	db: Db,
 	userId: string,
@@ -124,10 +124,10 @@ export async function updateProfile(
 	await db.update(users).set(profile).where(eq(users.id, userId));
 }
 
-/** What a student says of what fits them. */
+/** What a student says about what fits them. */
 export type Fit = Pick<typeof users.$inferSelect, "year" | "fields" | "goals">;
 
-/** Writes what fits a student: they were asked now, if never before. */
+/** Stores what fits a student; counts as being asked now, if they never were before. */
 export async function saveFit(db: Db, userId: string, fit: Fit, nowMs: number): Promise<void> {
 	await db
 		.update(users)
@@ -135,7 +135,7 @@ export async function saveFit(db: Db, userId: string, fit: Fit, nowMs: number): 
 		.where(eq(users.id, userId));
 }
 
-/** Writes that a student does not want to say what fits them; what they have said stays. */
+/** Records that a student skipped the questions about what fits them; earlier answers stay. */
 export async function skipFit(db: Db, userId: string, nowMs: number): Promise<void> {
 	await db
 		.update(users)
@@ -143,21 +143,21 @@ export async function skipFit(db: Db, userId: string, nowMs: number): Promise<vo
 		.where(eq(users.id, userId));
 }
 
-/** Says whether the programs that a student shares, all of them, name them. */
+/** Sets whether the programs a student shares, all of them, show their name. */
 export async function setCredited(db: Db, userId: string, credited: boolean): Promise<void> {
 	await db.update(users).set({ credited }).where(eq(users.id, userId));
 }
 
-/** Says whether a student wants programs picked by the words of their resume, too. */
+/** Sets whether a student also wants programs picked by the words of their resume. */
 export async function setUsesResume(db: Db, userId: string, uses: boolean): Promise<void> {
 	await db.update(users).set({ usesResume: uses }).where(eq(users.id, userId));
 }
 
 /**
- * Gives a user another photo, or none. With none the provider's picture is forgotten too, for good: it
- * must not come back with the next sign-in.
+ * Gives a user another photo, or none. With none, the provider's picture is forgotten for good, too: it must not come
+ * back with the next sign-in.
  *
- * @returns the key of the photo before, whose file may go now; undefined when there is no such user
+ * @returns the key of the old photo, whose file can go now; undefined when there is no such user
  */
 export async function replacePhotoKey(
 	db: Db,
@@ -174,7 +174,7 @@ export async function replacePhotoKey(
 	return before[0];
 }
 
-/** Gives a user the provider's picture as their photo, if they still have none and did not refuse it. */
+/** Makes the provider's picture a user's photo, if they still have none and did not refuse it. */
 export async function adoptPhotoKey(db: Db, userId: string, photoKey: string): Promise<boolean> {
 	const adopted = await db
 		.update(users)
@@ -185,10 +185,11 @@ export async function adoptPhotoKey(db: Db, userId: string, photoKey: string): P
 }
 
 /**
- * Removes an identity's user with all that hangs on it (contributions, counts, saved programs, roles, resumes,
- * reports), its sessions, saved submissions, waiting saves and second factor, all or nothing. Published programs stay. Safe to repeat.
+ * Removes an identity's user and all their data (contributions, counts, saved programs, roles, resumes, reports), its
+ * sessions, saved submissions, waiting saves and second factor, all or nothing. Published programs stay. Safe to
+ * repeat.
  *
- * @returns the key of the photo that the user had until now
+ * @returns the key of the photo that the user had
  */
 export async function deleteUser(db: Db, firebaseUid: string): Promise<string | null> {
 	const theirs = db
@@ -201,12 +202,12 @@ export async function deleteUser(db: Db, firebaseUid: string): Promise<string | 
 		.from(users)
 		.where(eq(users.firebaseUid, firebaseUid));
 	const [, , deleted] = await db.batch([
-		// A note to somebody is about them, and the name and corrections are what they typed; that it was decided, and by whom, stays.
+		// A note to somebody is about them, and the name and corrections are what they typed. Who decided what stays.
 		db
 			.update(moderationLog)
 			.set({ note: null, subjectName: null, changes: null })
 			.where(inArray(moderationLog.subjectId, theirs)),
-		// Those that signed up with their address hold it, too.
+		// Sessions that signed up with their address contain it, too.
 		db
 			.delete(sessions)
 			.where(and(like(sessions.uid, `${DECOY_UID}%`), inArray(sessions.email, theirEmail))),

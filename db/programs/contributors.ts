@@ -4,11 +4,11 @@ import { prepared } from "#db/engine/prepared.ts";
 import { isoWeekOf, monthOf } from "#db/periods.ts";
 import { contributionCounts, users } from "#db/schema.ts";
 
-/** The rankings; months and ISO weeks are those of UTC (docs/product.md, Top contributors). */
+/** The rankings; months and ISO weeks are in UTC (docs/product.md, Top contributors). */
 export const DURATIONS = ["all", "monthly", "weekly"] as const;
 export type Duration = (typeof DURATIONS)[number];
 
-/** What `contribution_counts` calls the current period of a ranking. */
+/** The name of a ranking's current period in `contribution_counts`. */
 export function periodOf(duration: Duration, nowMs: number): string {
 	if (duration === "monthly") return monthOf(nowMs);
 	return duration === "weekly" ? isoWeekOf(nowMs) : "all";
@@ -17,8 +17,8 @@ export function periodOf(duration: Duration, nowMs: number): string {
 export type TopContributor = Awaited<ReturnType<typeof topContributors>>[number];
 
 /**
- * The query for those with the most approved contributions in a period, best first, for a batch. Of
- * two with as many, the one who got there first stands first; the rank is the place in the list.
+ * The query for the people with the most approved contributions in a period, best first, for a batch. On a tie, whoever
+ * got there first ranks first; the rank is the position in the list.
  */
 export function topContributors(db: Db, period: string, limit: number) {
 	return topQuery(db, { period, limit });

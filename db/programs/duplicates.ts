@@ -1,4 +1,4 @@
-/** A program's link that is published or contributed already. */
+/** A link that is already published or contributed. */
 import { and, type Column, desc, eq, inArray, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
@@ -6,7 +6,7 @@ import { hasRow } from "#db/has-row.ts";
 import { contributions, mergedPrograms, programs } from "#db/schema.ts";
 import { linkKey } from "./link-key.ts";
 
-/** Where a program already stands, when someone contributes it again. */
+/** Where a program already is, when someone contributes it again. */
 export type Duplicate =
 	| { of: "program"; programId: string; name: string }
 	| { of: "own-contribution"; contributionId: string; name: string }
@@ -14,7 +14,7 @@ export type Duplicate =
 	| { of: "taken-down"; programId: string };
 
 /**
- * Where a link already stands, for a student who is typing it; undefined when it is free.
+ * Where a link is already used, for a student who is typing it; undefined when it is free.
  *
  * @param exceptId a contribution of theirs that they are editing: its own link is no duplicate
  */
@@ -30,32 +30,32 @@ export async function findDuplicate(
 	return duplicateOf(userId, published, others);
 }
 
-/** The condition that no program has this link, also none that was merged into another. */
+/** The condition that no program has this link, including those merged into another. */
 export function isUnpublished(db: Db, key: string | Column) {
 	return and(not(hasRow(db, programs, eq(programs.linkKey, key))), isFree(db, key));
 }
 
-/** The condition that no program with this link was merged into another than this. */
+/** The condition that no program with this link was merged into any other than this one. */
 export function isFree(db: Db, key: string | Column, exceptProgramId = "") {
 	const gone = and(eq(mergedPrograms.linkKey, key), ne(mergedPrograms.programId, exceptProgramId));
 	return not(hasRow(db, mergedPrograms, gone));
 }
 
-/** The condition that no other contribution that is pending or approved has this link. */
+/** The condition that no other pending or approved contribution has this link. */
 export function isNobodyElses(db: Db, key: string, exceptId: string) {
 	const other = alias(contributions, "other");
 	const isTheirs = and(
 		eq(other.linkKey, key),
 		ne(other.id, exceptId),
-		// Word for word as in the index contributions_live_link, else SQLite reads the whole table.
+		// Must match the index contributions_live_link word for word, or SQLite reads the whole table.
 		sql`${other.status} in ('PENDING', 'APPROVED')`,
 	);
 	return not(hasRow(db, other, isTheirs));
 }
 
 /**
- * The queries for what has this link already, for a batch: a program has also those of the programs that were merged
- * into it, and the one with which it was contributed.
+ * The queries for what already has this link, for a batch: a program also has the links of programs merged into it, and
+ * the one it was contributed with.
  */
 export function liveLink(db: Db, key: string, exceptProgramId = "") {
 	const merged = db
@@ -86,7 +86,7 @@ export function liveLink(db: Db, key: string, exceptProgramId = "") {
 	] as const;
 }
 
-/** What `liveLink` found, as this student may know it. */
+/** What `liveLink` found, limited to what this student may know. */
 export function duplicateOf(
 	userId: string,
 	published: { id: string; name: string; state: string }[],

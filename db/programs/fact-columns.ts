@@ -4,7 +4,7 @@ import { type Facts, NO_FACTS } from "./facts.ts";
 /** The names of the facts' columns, the same in both tables. */
 export const FACT_NAMES = Object.keys(NO_FACTS) as (keyof Facts)[];
 
-/** The names of all that both tables have a program say: its text and the facts. */
+/** The names of everything that both tables say about a program: its text and the facts. */
 export const SAID_NAMES = [
 	...(["name", "applicationLink", "description", "applicationDeadline", "kind"] as const),
 	...FACT_NAMES,
@@ -12,11 +12,11 @@ export const SAID_NAMES = [
 
 type SayingTable = typeof contributions | typeof programs;
 
-/** The columns of the facts of contributions or programs: for a select, or as values of another table's row. */
+/** The fact columns of contributions or programs: for a select, or as values of another table's row. */
 export const factColumns = <Table extends SayingTable>(table: Table) =>
 	columnsOf(table, FACT_NAMES);
 
-/** The columns of all that contributions or programs say, for the same. */
+/** The columns of everything that contributions or programs say, for the same uses. */
 export const saidColumns = <Table extends SayingTable>(table: Table) =>
 	columnsOf(table, SAID_NAMES);
 

@@ -1,6 +1,6 @@
 /**
- * What a program can say of itself beside its name, link, description and deadline. Every fact is optional, and
- * null is "not said". The values are single words, because the full-text index holds each as one token.
+ * What a program can say besides its name, link, description and deadline. Every fact is optional, and null means "not
+ * said". The values are single words, because the full-text index stores each as one token.
  */
 export const PROGRAM_KINDS = [
 	"internship",
@@ -11,7 +11,7 @@ export const PROGRAM_KINDS = [
 ] as const;
 export type ProgramKind = (typeof PROGRAM_KINDS)[number];
 
-/** Who may apply, by how far they are. */
+/** Who may apply, by year of study. */
 export const AUDIENCES = [
 	"highschool",
 	"firstyear",
@@ -23,7 +23,7 @@ export const AUDIENCES = [
 ] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Broad fields of study; "any" says that every major may apply, which is not the same as saying nothing. */
+/** Broad fields of study; "any" means that every major may apply, which is not the same as saying nothing. */
 export const FIELDS = [
 	"agriculture",
 	"arts",
@@ -48,7 +48,7 @@ export type StudyField = (typeof FIELDS)[number];
 /** What a student can study; "any" is for programs. */
 export const STUDIED_FIELDS = FIELDS.filter((field) => field !== "any");
 
-/** What a student can look for; "other" says nothing. */
+/** What a student can look for, without "other", which says nothing. */
 export const GOALS = PROGRAM_KINDS.filter((kind) => kind !== "other");
 
 export const PAYS = ["paid", "unpaid"] as const;
@@ -57,14 +57,14 @@ export type Pay = (typeof PAYS)[number];
 export const PLACES = ["inperson", "hybrid", "remote", "abroad"] as const;
 export type Place = (typeof PLACES)[number];
 
-/** Who may apply, by citizenship: U.S. citizens; permanent residents, too; anyone. */
+/** Who may apply, by citizenship: only U.S. citizens; also permanent residents; anyone. */
 export const CITIZENSHIPS = ["citizens", "residents", "anyone"] as const;
 export type Citizenship = (typeof CITIZENSHIPS)[number];
 
 export const SEASONS = ["spring", "summer", "fall", "winter", "year"] as const;
 export type Season = (typeof SEASONS)[number];
 
-/** The facts as modules pass them on; `kind` and the deadline stand beside them. */
+/** The facts as modules pass them on; `kind` and the deadline are separate. */
 export interface Facts {
 	organisation: string | null;
 	audience: Audience[] | null;
@@ -74,7 +74,7 @@ export interface Facts {
 	payDetails: string | null;
 	place: Place | null;
 	city: string | null;
-	/** A U.S. state by its name, such as 'Georgia'. */
+	/** A U.S. state by name, such as 'Georgia'. */
 	usState: string | null;
 	citizenship: Citizenship | null;
 	/** From 0 to 4. */
@@ -82,9 +82,9 @@ export interface Facts {
 	season: Season | null;
 	/** YYYY-MM-DD */
 	opensOn: string | null;
-	/** Made for students of historically Black colleges. */
+	/** Made for HBCU students. */
 	forHbcu: boolean | null;
-	/** It comes back every year. */
+	/** It recurs every year. */
 	yearly: boolean | null;
 }
 

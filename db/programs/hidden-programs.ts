@@ -3,10 +3,10 @@ import type { Db } from "#db/engine/open.ts";
 import { programs } from "#db/schema.ts";
 
 const HIDDEN_SHOWN = 50;
-/** Of what is out of sight, so many of the newest are looked through for words. */
+/** How many of the newest hidden programs are searched for words. */
 const HIDDEN_LOOKED_AT = 500;
 
-/** The query for programs out of sight, the latest first, for a batch; with words, for those named so. */
+/** The query for hidden programs, latest first, for a batch; with words, only those whose names match. */
 export function hiddenPrograms(db: Db, search = "") {
 	const { id, name, organisation, applicationLink, hiddenAt, hiddenBy, hiddenReason } = programs;
 	const newest = db

@@ -1,6 +1,6 @@
 /**
- * What is known of the links of open programs (docs/decisions/041-checking-links.md). `link_checked_at` is when a link
- * was last tried; negative, it was gone then and is tried daily, while the others wait their turn.
+ * Checks of the links of open programs (docs/decisions/041-checking-links.md). `link_checked_at` is when a link was
+ * last checked; if negative, the link was gone then and is checked daily, while the others wait their turn.
  */
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { keepNumber } from "#db/counters.ts";
@@ -10,13 +10,13 @@ import { LINK_CHECK } from "#db/reports/reports.ts";
 import { counters, programs, reports } from "#db/schema.ts";
 
 const MS_PER_HOUR = 3_600_000;
-/** Less than a day, so that the hourly run that comes a moment early does not wait for the next. */
+/** Less than a day, so that a link isn't left for another hour when the hourly run comes a moment early. */
 const TRIED_AGAIN_AFTER_MS = 23 * MS_PER_HOUR;
 const GONE_TIMES = 3;
-/** Three days, less that moment for each. */
+/** Three days, less that margin for each. */
 const GONE_FOR_MS = 3 * TRIED_AGAIN_AFTER_MS;
 
-/** What a try tells: 'unclear' counts for nothing. */
+/** The result of a check; 'unclear' counts for nothing. */
 export type LinkState = "fine" | "gone" | "unclear";
 
 export interface ProgramLink {
@@ -25,15 +25,15 @@ export interface ProgramLink {
 }
 
 /**
- * Links of open programs to try now, in one round trip: first those that were gone a day ago, which fill a third at
- * most, then those that were not tried for the longest.
+ * Links of open programs to check now, in one round trip: first those that were gone a day ago, which fill at most a
+ * third, then those that have not been checked for the longest time.
  */
 export async function linksToTry(db: Db, most: number, nowMs: number): Promise<ProgramLink[]> {
 	const before = nowMs - TRIED_AGAIN_AFTER_MS;
 	const { linkCheckedAt } = programs;
 	const links = () =>
 		db.select({ id: programs.id, link: programs.applicationLink }).from(programs).$dynamic();
-	// Word for word as the index says it, or it is not used.
+	// Must match the index word for word, or the index isn't used.
 	const isOpen = sql`state = 'open'`;
 	const [suspects, others] = await db.batch([
 		links()
@@ -49,9 +49,9 @@ export async function linksToTry(db: Db, most: number, nowMs: number): Promise<P
 }
 
 /**
- * Writes down what was found, in one transaction. A link that was gone three times within three days says so on its
- * program, and stands among the moderators' reports; once it is back, both go. Where a moderator has looked and kept
- * the program, it is not said again until the link was back in between. A link that was changed meanwhile is left.
+ * Records the results, in one transaction. A program whose link was gone three times over three days says so, and
+ * appears among the moderators' reports; once the link is back, both go away. If a moderator kept the program, it isn't
+ * reported again until the link has been back. A link that was changed meanwhile is skipped.
  */
 export async function saveLinkStates(
 	db: Db,
@@ -95,7 +95,7 @@ export async function saveLinkStates(
 		).onConflictDoUpdate({
 			target: [reports.reporter, reports.programId],
 			set: { decidedAt: null, decision: null, moderatorUid: null, createdAt: nowMs },
-			// Its link was mended, or it was restored, and the link is gone anew.
+			// Its link was fixed, or it was restored, and now the link is gone again.
 			setWhere: sql`${reports.decidedAt} is not null`,
 		}),
 		db
@@ -111,7 +111,7 @@ export async function saveLinkStates(
 
 const holdKey = (host: string) => `link check ${host}`;
 
-/** Which of these hosts have asked not to be asked now. */
+/** Which of these hosts have asked us to wait. */
 export async function heldHosts(db: Db, hosts: string[], nowMs: number): Promise<Set<string>> {
 	if (hosts.length === 0) return new Set();
 	const rows = await db
@@ -122,7 +122,7 @@ export async function heldHosts(db: Db, hosts: string[], nowMs: number): Promise
 	return new Set(hosts.filter((host) => held.has(holdKey(host))));
 }
 
-/** Leaves a host alone until then. */
+/** Leaves a host alone until the given time. */
 export function holdHost(db: Db, host: string, untilMs: number): Promise<void> {
 	return keepNumber(db, holdKey(host), 1, untilMs);
 }

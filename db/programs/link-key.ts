@@ -1,8 +1,8 @@
 const TRACKING_PARAMETER = /^(utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid|igshid)$/i;
 
 /**
- * What makes two links the same program: scheme, `www.`, letter case of the host, a trailing slash,
- * the fragment, tracking parameters and the order of the rest do not count.
+ * A key that is equal for two links to the same program: it ignores the scheme, `www.`, letter case of the host, a
+ * trailing slash, the fragment, tracking parameters and the order of the other parameters.
  *
  * @param link an absolute http or https URL
  * @throws TypeError when it is not a URL

@@ -1,11 +1,11 @@
-/** What is different about a program for somebody who saved it: worked out without the database. */
+/** What has changed about a program for somebody who saved it: worked out without the database. */
 import type { NewsKind } from "#db/news/news.ts";
 import type { SaidBefore } from "#db/schema.ts";
 
-/** A program as it is now, by the names of what was kept of it. */
+/** A program as it is now, with the names used in SaidBefore. */
 export type SaidNow = Omit<SaidBefore, "upTo" | "closedEarly"> & { closedEarly: boolean };
 
-/** What those who saved it are told; `changed` names what is different. */
+/** What people who saved it are told; `changed` names what is different. */
 export interface Difference {
 	kind: Extract<NewsKind, `program-${string}`>;
 	changed: string[];
@@ -18,8 +18,8 @@ const COMPARED = [
 export type ChangedField = (typeof COMPARED)[number];
 
 /**
- * What there is to tell; undefined when nothing is, as after a slip that was mended. Of a program that closed because
- * its deadline came, everybody knows.
+ * What there is to tell; undefined when nothing is different, for instance after a mistake was corrected. A program
+ * that closed on its deadline is no news.
  */
 export function differenceOf(before: SaidBefore, now: SaidNow): Difference | undefined {
 	const wasHidden = before.state === "hidden";
@@ -36,7 +36,7 @@ export function differenceOf(before: SaidBefore, now: SaidNow): Difference | und
 	return isTold && changed.length > 0 ? { kind: "program-changed", changed } : undefined;
 }
 
-/** A value to compare: not the order of a list, nor how a name is written. */
+/** A value to compare, ignoring the order of a list and how a name is written. */
 function said(name: ChangedField, row: SaidBefore | SaidNow): string {
 	const value = row[name];
 	if (Array.isArray(value)) return [...value].sort().join();

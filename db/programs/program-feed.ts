@@ -4,8 +4,7 @@ import { isOneOf } from "#db/one-of.ts";
 import { programs } from "#db/schema.ts";
 
 /**
- * When each of a few programs was last looked at, and when last one was hidden: what a feed says of its programs
- * beside their card.
+ * When each of these programs was last looked at, and when one was last hidden: what a feed says besides their cards.
  */
 export async function feedTimes(
 	db: Db,

@@ -8,13 +8,13 @@ import { programs, resumes, resumeVersions, savedPrograms } from "#db/schema.ts"
 import type { StudyField } from "./facts.ts";
 import { shownOfProgram } from "./programs.ts";
 
-/** How many programs are picked at most. */
+/** The most programs that are picked. */
 const MOST_PICKED = 6;
-/** How many index entries are looked at for all that a student has said, and for all words of their resume. */
+/** How many index entries are looked at for everything a student has said, and for all words of their resume. */
 const MOST_WALKED = 200;
 const MOST_WORDS = 12;
 const WALKED_A_WORD = Math.floor(MOST_WALKED / MOST_WORDS);
-/** Of a resume's text; more than ten pages. */
+/** How much of a resume's text is read; more than ten pages. */
 const MOST_CHARACTERS = 20_000;
 const WORD_LENGTHS = [4, 24] as const;
 const DAY_MS = 86_400_000;
@@ -22,28 +22,28 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY_MS = Date.UTC(2000, 0, 1);
 const SEQ_BITS = 2 ** 33 - 1;
 
-/** Who programs are picked for. */
+/** The student to pick programs for. */
 export interface Fitted extends Fit {
 	userId: string;
-	/** Not looked for in programs. */
+	/** Not searched for in programs. */
 	fullName: string | null;
 	college: string | null;
-	/** They said yes to programs by the words of their resume. */
+	/** They agreed to get programs matched to the words of their resume. */
 	usesResume: boolean;
 }
 
 export type PickedProgram = Awaited<ReturnType<typeof pickPrograms>>[number];
 
-/** Whether anything is known by which programs can be picked. */
+/** Whether anything is known that programs can be picked by. */
 export function canPick(student: Fit & Pick<Fitted, "usesResume">): boolean {
 	return student.usesResume || factsOf(student).length > 0;
 }
 
 /**
- * The query, for a batch, that picks open programs that fit a student and that they have not saved: those with the
- * most in common first, of these what closes soonest. Who the program says it is for, and which fields, is never
- * contradicted. However many programs there are, it walks a bounded number of index entries: those that close soonest of
- * each combination of what the student has said, and of each word of their resume.
+ * The query, for a batch, that picks open programs that fit a student and that they have not saved: the ones with the
+ * most in common first, and among those the ones closing soonest. It never contradicts who a program says it is for, or
+ * which fields. However many programs there are, it walks a bounded number of index entries: those closing soonest for
+ * each combination of what the student has said, and for each word of their resume.
  */
 export function pickPrograms(db: Db, student: Fitted, nowMs: number) {
 	const today = openUntilToday(nowMs);
@@ -85,7 +85,7 @@ export function pickPrograms(db: Db, student: Fitted, nowMs: number) {
 		.limit(MOST_PICKED);
 }
 
-/** What a student has said, as terms of the index. */
+/** What a student has said, as index terms. */
 function factsOf({ year, fields, goals }: Fit): string[] {
 	const term = (column: string, values: readonly string[]) =>
 		`{${column}}: (${values.map((value) => `"${value}"`).join(" OR ")})`;
@@ -96,7 +96,7 @@ function factsOf({ year, fields, goals }: Fit): string[] {
 	];
 }
 
-/** What closes soonest of each combination of what the student has said, from all of it down to each alone. */
+/** Programs closing soonest for each combination of what the student said, from all of it down to each alone. */
 function candidatesBySaid(student: Fit, from: number): SQL[] {
 	const facts = factsOf(student);
 	if (facts.length === 0) return [];
@@ -105,7 +105,7 @@ function candidatesBySaid(student: Fit, from: number): SQL[] {
 	);
 	const each = Math.floor(MOST_WALKED / combinations.length);
 	const found = sql`(select json_group_array(closing) from (${walk(sql`match.value`, from, each)}))`;
-	// Not a union of as many queries: D1 takes five.
+	// Not a union of that many queries: D1 allows five.
 	return [
 		sql`
 		select json_each.value as closing, null as word, 0 as weight
@@ -114,9 +114,9 @@ function candidatesBySaid(student: Fit, from: number): SQL[] {
 }
 
 /**
- * What closes soonest of what has each of a few words of the student's newest resume: words that programs use, in none
- * of the lists of words that are never matched, and not the student's own name or college; first those that the resume
- * says often, and long ones. A word that few programs have weighs more.
+ * The programs closing soonest for each of a few words of the student's newest resume: words that programs use, that
+ * are in none of the lists of words never matched, and that are not the student's own name or college; frequent and
+ * long words first. A word that few programs have weighs more.
  */
 function candidatesByResume(student: Fitted, from: number): SQL[] {
 	if (!student.usesResume) return [];
@@ -129,7 +129,7 @@ function candidatesByResume(student: Fitted, from: number): SQL[] {
 			.match(/[a-z]+/g) ?? [];
 	const [shortest, longest] = WORD_LENGTHS;
 	const half = Math.ceil(SEPARATORS.length / 2);
-	// In steps, because libSQL's parser goes a hundred levels deep.
+	// In steps, because libSQL's parser allows a hundred levels of nesting.
 	const words = sql`
 		with newest(text) as (
 			select lower(substr(${resumeVersions.text}, 1, ${sql.raw(String(MOST_CHARACTERS))}))
@@ -160,24 +160,24 @@ function candidatesByResume(student: Fitted, from: number): SQL[] {
 
 const NEVER = JSON.stringify(NEVER_MATCHED);
 
-/** What stands between words; anything else that is no letter makes a word that no program knows. */
+/** What separates words; any other non-letter makes a word that no program has. */
 const SEPARATORS = [..."\n\t-/,.;:()[]!?\"'’“”–—&+*#@|•·"];
 
-/** A text with spaces instead of these. */
+/** A text with spaces in place of these. */
 function spaced(text: string, separators: string[]): SQL {
 	const quoted = (separator: string) => `'${separator.replace("'", "''")}'`;
 	return sql.raw(separators.reduce((inner, one) => `replace(${inner}, ${quoted(one)}, ' ')`, text));
 }
 
-/** The first entries of what matches, by deadline. */
+/** The first matching entries, by deadline. */
 function walk(match: SQL, from: number, most: number): SQL {
-	// Cast, because drivers bind numbers as floats, for which the full-text index reads all its rows.
+	// Cast, because drivers bind numbers as floats, and with those the full-text index reads all its rows.
 	return sql`select rowid as closing from programs_by_closing
 		where programs_by_closing match ${match} and rowid >= cast(${from} as integer)
 		order by rowid limit ${sql.raw(String(most))}`;
 }
 
-/** How much a program has in common with what a student has said; a paid one comes before its like. */
+/** How much a program has in common with what a student has said; of equal ones, a paid one comes first. */
 function saidScore({ year, fields, goals }: Fit): SQL {
 	const points = (condition: SQL, score: number) =>
 		sql`iif(${condition}, ${sql.raw(`${score}`)}, 0)`;
@@ -204,7 +204,7 @@ function saidScore({ year, fields, goals }: Fit): SQL {
 	);
 }
 
-/** A list of facts, which is kept as JSON, holds one of these. */
+/** A list of facts, stored as JSON, contains one of these. */
 function says(
 	column: typeof programs.audience | typeof programs.fields,
 	values: readonly (string | StudyField)[],

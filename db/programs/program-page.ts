@@ -20,10 +20,10 @@ export type GoneProgram =
 	| { why: "being-checked"; id: string };
 
 /**
- * A published program with all that it says of itself, whether the student has saved it, who shared it, and open
- * ones like it. One round trip.
+ * A published program with everything it says, whether the student has saved it, who shared it, and similar open ones.
+ * One round trip.
  *
- * @returns `gone` when it is out of sight, or was merged into another; undefined when there is no such program
+ * @returns `gone` when it is hidden or was merged into another; undefined when there is no such program
  */
 export async function readProgramPage(
 	db: Db,
@@ -76,18 +76,18 @@ function pageQuery(db: Db, id: string, savedBy?: string) {
 		.limit(1);
 }
 
-/** The query for the program into which another was merged, for a batch. */
+/** The query for the program that another was merged into, for a batch. */
 export const mergedInto = prepared((db, { id }: { id: string }) =>
 	db.select({ id: mergedPrograms.programId }).from(mergedPrograms).where(eq(mergedPrograms.id, id)),
 );
 
-/** Who shared a program: with their leave by no more than first name and college, else "a student". */
+/** Who shared a program: with their permission, just first name and college; otherwise "a student". */
 function sharerOf(fullName: string | null, college: string | null): string {
 	const [name] = fullName?.trim().split(/\s+/) ?? [];
 	return name ? [name, college?.trim()].filter(Boolean).join(", ") : "a student";
 }
 
-/** What the picture of a program shows; undefined when there is no such program. */
+/** What a program's picture shows; undefined when there is no such program. */
 export async function findPictured(db: Db, id: string) {
 	const [row] = await db
 		.select({

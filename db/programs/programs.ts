@@ -7,7 +7,7 @@ import { contributions, programs, savedPrograms, users } from "#db/schema.ts";
 import { stillOpen } from "#db/search/match.ts";
 import { saidColumns } from "./fact-columns.ts";
 
-/** What a list shows of a program. */
+/** The columns that a list shows. */
 export const shownOfProgram = {
 	seq: programs.seq,
 	id: programs.id,
@@ -23,17 +23,17 @@ export const shownOfProgram = {
 	city: programs.city,
 	usState: programs.usState,
 	publishedAt: programs.publishedAt,
-	/** It was gone often enough, for long enough, that cards say so. */
+	/** The link was gone often enough, and for long enough, that cards say so. */
 	linkGone: programs.linkGone,
 	closedEarly: programs.closedEarly,
-	/** The two say when a closed one opens again. */
+	/** These two tell when a closed program reopens. */
 	yearly: programs.yearly,
 	opensOn: programs.opensOn,
 };
 
 export type Program = Pick<typeof programs.$inferSelect, keyof typeof shownOfProgram>;
 
-/** The query for the newest open programs with who contributed each, for a batch. */
+/** The query for the newest open programs with their contributors, for a batch. */
 export function recentPrograms(db: Db, limit: number, nowMs: number) {
 	return recentQuery(db, { limit, today: openUntilToday(nowMs) });
 }
@@ -44,7 +44,7 @@ const recentQuery = prepared((db, { limit, today }: { limit: number; today: stri
 			id: programs.id,
 			...saidColumns(programs),
 			publishedAt: programs.publishedAt,
-			/** Null when nobody contributed it, or they have given no name. */
+			/** Null when nobody contributed it, or the contributor has given no name. */
 			authorName: users.fullName,
 		})
 		.from(programs)
@@ -55,10 +55,10 @@ const recentQuery = prepared((db, { limit, today }: { limit: number; today: stri
 		.limit(limit),
 );
 
-/** The condition that a program is not out of sight. */
+/** The condition that a program is not hidden. */
 export const isInSight = ne(programs.state, "hidden");
 
-/** The state that follows from what a program's row says, unless it is out of sight. */
+/** The state that follows from a program's row, unless it is hidden. */
 export function stateByDates(nowMs: number) {
 	const { closedEarly, applicationDeadline } = programs;
 	const today = openUntilToday(nowMs);
@@ -67,7 +67,7 @@ export function stateByDates(nowMs: number) {
 	>`iif(${closedEarly} = 1 or coalesce(${applicationDeadline} < ${today}, 0), 'closed', 'open')`;
 }
 
-/** What a program is called, or undefined when there is none in sight. */
+/** A program's name; undefined when there is none or it is hidden. */
 export async function findProgramName(db: Db, id: string): Promise<string | undefined> {
 	const [row] = await db
 		.select({ name: programs.name })
@@ -77,8 +77,8 @@ export async function findProgramName(db: Db, id: string): Promise<string | unde
 }
 
 /**
- * Marks programs closed whose deadline has passed, and those no longer upcoming that have opened; run hourly. Lists
- * are right without it, only slower.
+ * Marks programs as closed after their deadline, and as no longer upcoming after they open; runs hourly. Lists are
+ * right without it, just slower.
  */
 export async function closePastPrograms(db: Db, nowMs: number): Promise<void> {
 	const today = openUntilToday(nowMs);

@@ -3,12 +3,12 @@ import { prepared } from "#db/engine/prepared.ts";
 import { programs } from "#db/schema.ts";
 import { shownOfProgram } from "./programs.ts";
 
-/** Of each way in which programs are alike, the newest so many are looked at. */
+/** How many of the newest programs are looked at for each kind of similarity. */
 const LOOKED_AT = 30;
-/** Of a program's name, the longest so many words say what it is about. */
+/** How many words of a program's name, longest first, are used to say what it is about. */
 const TELLING_WORDS = 3;
 
-/** What names of all kinds of programs hold; in JSON, as queries take it. */
+/** Words in the names of all kinds of programs; as JSON, which queries take. */
 export const WORDS_THAT_TELL_NOTHING = JSON.stringify(
 	`academic academy american america annual assistant associate association award awards black
 	career careers center challenge college colleges community conference cooperative department
@@ -23,7 +23,7 @@ export const WORDS_THAT_TELL_NOTHING = JSON.stringify(
 		.split(/\s+/),
 );
 
-/** A column that holds a list, as an expression of the full-text index; null when it holds nothing. */
+/** A list column, as an expression of the full-text index; null when it is empty. */
 const anyOf = (column: SQL.Aliased | SQL) =>
 	sql`replace(replace(replace(nullif(${column}, '[]'), '[', '('), ']', ')'), ',', ' OR ')`;
 
@@ -32,7 +32,7 @@ const kind = sql`'{kind}: "' || kind || '"'`;
 const fields = sql`'{fields}: ' || ${anyOf(sql`fields`)}`;
 const audience = sql`'{audience}: ' || ${anyOf(sql`audience`)}`;
 
-/** The words that a name has and few others have, as an expression; null when it has none. */
+/** The name's words that few other names have, as an expression; null when it has none. */
 const words = sql`(
 	select '{name organisation}: (' || group_concat('"' || value || '"', ' OR ') || ')' from (
 		select value from json_each('[' || replace(json_quote(
@@ -44,7 +44,7 @@ const words = sql`(
 	)
 )`;
 
-/** In which ways programs are alike, and how much each counts. */
+/** The kinds of similarity, and how much each counts. */
 const WAYS = [
 	{ alike: words, weight: 3 },
 	{ alike: sql`${kind} || ' AND ' || ${fields} || ' AND ' || ${audience}`, weight: 3 },
@@ -60,8 +60,8 @@ interface Asked extends Record<string, unknown> {
 }
 
 /**
- * The query for open programs that are like another one, the most alike first, for a batch. It reads the newest of
- * those that share words or facts, so it costs the same however many there are.
+ * The query for open programs similar to another one, most similar first, for a batch. It reads the newest of those
+ * that share words or facts, so it costs the same however many there are.
  */
 export const similarPrograms = prepared((db, { id, limit, today }: Asked) => {
 	const walks = WAYS.map(

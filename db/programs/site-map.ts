@@ -3,13 +3,13 @@ import type { Db } from "#db/engine/open.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { programs } from "#db/schema.ts";
 
-/** Where the list of programs ends: the place of the newest, 0 when there is none. */
+/** The end of the list of programs: the newest one's place, 0 when there is none. */
 export async function newestPlace(db: Db): Promise<number> {
 	const [row] = await db.select({ newest: max(programs.seq) }).from(programs);
 	return row?.newest ?? 0;
 }
 
-/** The open programs between two places of the list, and when each was last looked at, in epoch milliseconds. */
+/** The open programs between two places in the list, and when each was last looked at, in epoch milliseconds. */
 export async function openProgramsBetween(
 	db: Db,
 	{ after, upTo }: { after: number; upTo: number },

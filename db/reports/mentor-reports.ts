@@ -1,6 +1,6 @@
 /**
- * What students report of mentors, and what moderators make of it. Nobody decides on their own registration, nor on a
- * mentor whom they reported.
+ * Reports about mentors from students, and what moderators decide. Moderators can't decide on their own registration,
+ * or on a mentor they reported.
  */
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
@@ -22,7 +22,7 @@ import {
 	whyNotTheirs,
 } from "./reports.ts";
 
-/** Whom students see. */
+/** The mentors students can see. */
 const isListed = eq(mentors.status, "APPROVED");
 
 export interface NewMentorReport extends Report<ProgramReportReason> {
@@ -30,7 +30,7 @@ export interface NewMentorReport extends Report<ProgramReportReason> {
 	userId: string;
 }
 
-/** The mentor whom a report is about; undefined when students can't see one with this id. */
+/** The mentor a report is about; undefined when students can't see a mentor with this id. */
 export async function findReportedMentor(db: Db, id: string, userId: string | null) {
 	const [row] = await db
 		.select({
@@ -43,9 +43,9 @@ export async function findReportedMentor(db: Db, id: string, userId: string | nu
 }
 
 /**
- * Reports a mentor, in one round trip. One student reports a mentor once.
+ * Reports a mentor, in one round trip; each student can do so once.
  *
- * @returns 'repeated' when they had; 'missing' when nobody is listed there (any more)
+ * @returns 'repeated' when they already had; 'missing' when nobody is listed there (anymore)
  */
 export async function reportMentor(
 	db: Db,
@@ -61,22 +61,22 @@ export async function reportMentor(
 }
 
 export type MentorReportOutcome =
-	/** `headshotKey`: a stored photo that nobody needs any more. */
+	/** `headshotKey`: a stored photo that is no longer needed. */
 	| { outcome: "done"; name: string; headshotKey: string | null }
-	/** They were decided on before; or there is no such mentor; or they are not this moderator's to decide. */
+	/** Somebody decided before, there is no such mentor, or this moderator may not decide. */
 	| { outcome: Late | "missing" | NotTheirs };
 
 interface DecisionOnMentor {
 	mentorId: string;
 	moderatorUid: string;
-	/** The moderator's address, when it was proved: nobody decides on themselves. */
+	/** The moderator's address, if proved: nobody decides on themselves. */
 	ownEmail: string | null;
-	/** When the newest report was sent that the moderator read: of one who is kept, later ones wait on. */
+	/** When the newest report that the moderator read was sent: if the mentor is kept, later ones keep waiting. */
 	readTo: number;
 	decision: "keep" | "take-down";
 }
 
-/** Decides on a reported mentor, in one round trip. Taken down they are off the list, and keep no headshot. */
+/** Decides on a reported mentor, in one round trip. Taken down, they leave the list and lose their headshot. */
 export async function decideOnReportedMentor(
 	db: Db,
 	{ mentorId, moderatorUid, ownEmail, readTo, decision }: DecisionOnMentor,
@@ -121,7 +121,7 @@ function isOwn(ownEmail: string | null) {
 	return sql`lower(${mentors.email}) = ${ownEmail?.toLowerCase() ?? ""}`;
 }
 
-/** Why a mentor is not this moderator's to decide; null when they are. */
+/** Why this moderator may not decide on a mentor; null when they may. */
 export function whyNotTheirMentor(db: Db, uid: string, ownEmail: string | null) {
 	return whyNotTheirs(db, "mentor", uid, isOwn(ownEmail));
 }

@@ -1,4 +1,4 @@
-/** What came of a student's reports. */
+/** The outcomes of a student's reports. */
 import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { isOneOf } from "#db/one-of.ts";
@@ -7,7 +7,7 @@ import { mentors, programs, reports, users } from "#db/schema.ts";
 
 export type OwnReport = Awaited<ReturnType<typeof listOwnReports>>["items"][number];
 
-/** A student's reports, newest first. What a resume is called is its owner's to share, and so left out. */
+/** A student's reports, newest first. A resume's name is left out, because only its owner may share it. */
 export function listOwnReports(db: Db, userId: string, request: PageRequest) {
 	const query = db
 		.select({
@@ -18,7 +18,7 @@ export function listOwnReports(db: Db, userId: string, request: PageRequest) {
 			>`case when ${programs.state} <> 'hidden' then ${programs.id} end`.as("shown_program"),
 			name: sql<string | null>`coalesce(${programs.name},
 				case when ${mentors.status} = 'APPROVED' then ${mentors.name} end)`.as("reported_name"),
-			/** Decided, and not read yet. */
+			/** Decided, but not read yet. */
 			isNew: sql<boolean>`${isNews}`.mapWith(Boolean).as("is_news"),
 		})
 		.from(reports)
@@ -29,7 +29,7 @@ export function listOwnReports(db: Db, userId: string, request: PageRequest) {
 
 const isNews = sql`(${reports.decidedAt} is not null and ${reports.outcomeSeenAt} is null)`;
 
-/** A student as their profile shows them, and on how many of their reports was decided since they last looked. */
+/** A student as shown on their profile, and how many of their reports were decided since they last looked. */
 export async function readProfile(db: Db, firebaseUid: string) {
 	const isTheirs = eq(users.firebaseUid, firebaseUid);
 	const [[user], [news]] = await db.batch([
@@ -43,7 +43,7 @@ export async function readProfile(db: Db, firebaseUid: string) {
 	return { user, newOutcomes: news?.outcomes ?? 0 };
 }
 
-/** Marks as read what came of these reports of a student. */
+/** Marks the outcomes of these reports of a student as read. */
 export async function markOutcomesSeen(
 	db: Db,
 	userId: string,

@@ -1,7 +1,6 @@
 /**
- * What people report of programs, and what moderators make of it. A decision is on the program, and so on every
- * report about it. Nobody decides on what they contributed or reported: the condition stands in every statement
- * here that decides.
+ * Reports about programs, and what moderators decide. A decision is about the program, and so about every report on it.
+ * Moderators can't decide on what they contributed or reported: every statement here that decides has this condition.
  */
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { isContributedBy } from "#db/contributions/own-contributions.ts";
@@ -25,17 +24,17 @@ import {
 	whyNotTheirs,
 } from "./reports.ts";
 
-/** How many different people must call a program a scam to put it out of sight until a moderator looks. */
+/** How many different people must report a program as a scam to hide it until a moderator looks. */
 const HIDING_REPORTS = 3;
 /**
- * Who calls more programs than this scams, before a moderator has looked at one of them, counts for none: nobody
- * empties the catalog with an account and two networks.
+ * Scam reports don't count from people who report more programs than this before a moderator has looked at one of them:
+ * nobody empties the catalog with an account and two networks.
  */
 const MOST_HIDING = 5;
-/** Stands in the log where no moderator decided. */
+/** In the log when no moderator decided. */
 const NO_MODERATOR = "reports";
 
-/** What students see, and what other reports have hidden from them. */
+/** What students see, plus what other reports have hidden. */
 const isReportable = or(ne(programs.state, "hidden"), eq(programs.hiddenBy, "reports"));
 
 export interface NewProgramReport extends Report<ProgramReportReason> {
@@ -47,10 +46,10 @@ export interface NewProgramReport extends Report<ProgramReportReason> {
 }
 
 /**
- * Reports a program, in one round trip. The third scam report of different people, of whom one at least has a verified
+ * Reports a program, in one round trip. The third scam report by different people, at least one of them with a verified
  * account, hides it in the same transaction.
  *
- * @returns 'repeated' when they had; 'missing' when there is no such program to see
+ * @returns 'repeated' when they already had; 'missing' when there is no such program to see
  */
 export async function reportProgram(
 	db: Db,
@@ -78,8 +77,8 @@ export async function reportProgram(
 }
 
 /**
- * Enough different people say so since a moderator last did something with the program: what is kept is not hidden by
- * what was said before. One of them is no guest, because a guest is an address, and somebody may have three.
+ * Enough different people have said so since a moderator last acted on the program: one that was kept is not hidden by
+ * older reports. At least one is no guest: a guest is just an IP address, and one person may have three.
  */
 function isCalledScam(db: Db): SQL {
 	const others = sql`select 1 from ${reports} as "other" where "other".reporter = "said".reporter
@@ -93,7 +92,7 @@ function isCalledScam(db: Db): SQL {
 	return sql`(${enough} and exists (${said(sql`and "said".user_id is not null`)}))`;
 }
 
-/** When a moderator last did something with the program. */
+/** When a moderator last acted on the program. */
 function lastLook(db: Db) {
 	return db
 		.select({ at: sql`max(${moderationLog.createdAt})` })
@@ -103,7 +102,7 @@ function lastLook(db: Db) {
 		);
 }
 
-/** The program that a report is about, and whether this student has reported it; undefined when there is none. */
+/** The program a report is about, and whether this student has reported it; undefined when there is none. */
 export async function findReportedProgram(db: Db, id: string, userId: string | null) {
 	const [row] = await db
 		.select({
@@ -117,15 +116,15 @@ export async function findReportedProgram(db: Db, id: string, userId: string | n
 
 export type ProgramDecision =
 	| { decision: "keep" | "mended" }
-	/** What people with its address read. */
+	/** Shown to people who have its address. */
 	| { decision: "take-down"; note: string };
 
 export type ProgramDecisionOutcome =
 	| { outcome: "done"; name: string }
-	/** It was decided on before; or there is no such program; or it is not this moderator's to decide. */
+	/** Somebody decided before, there is no such program, or this moderator may not decide. */
 	| { outcome: Late | "missing" | NotTheirs };
 
-/** When the newest report was sent that the moderator read: later ones wait on. */
+/** When the newest report that the moderator read was sent: later ones keep waiting. */
 type DecisionOnProgram = ProgramDecision & {
 	programId: string;
 	moderatorUid: string;
@@ -139,8 +138,8 @@ const DECIDED = {
 } as const;
 
 /**
- * Decides on a reported program, in one round trip. Kept or mended, one that reports had hidden is in sight again;
- * of two moderators deciding at once, the second finds nothing to decide.
+ * Decides on a reported program, in one round trip. Kept or mended, a program hidden by reports is visible again; if
+ * two moderators decide at once, the second finds nothing to decide.
  */
 export async function decideOnProgram(
 	db: Db,
@@ -205,7 +204,7 @@ function mayDecide(db: Db, uid: string) {
 	return isTheirs(db, "program", uid, isContributedBy(db, uid));
 }
 
-/** Why a program is not this moderator's to decide; null when it is. */
+/** Why this moderator may not decide on a program; null when they may. */
 export function whyNotTheirProgram(db: Db, uid: string) {
 	return whyNotTheirs(db, "program", uid, isContributedBy(db, uid));
 }

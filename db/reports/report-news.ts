@@ -1,4 +1,4 @@
-/** What people who reported something are told of the decision, if they have an account. */
+/** Tells people who reported something about the decision, if they have an account. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
@@ -12,11 +12,11 @@ interface DecidedNow {
 	moderatorUid: string;
 }
 
-/** For the batch that decides on reports, behind the statement that does: tells who sent them. */
+/** For the batch that decides on reports, after the deciding statement: tells the people who sent them. */
 export function tellReporters(db: Db, { of, id, moderatorUid }: DecidedNow, nowMs: number) {
 	const said = sql`'report', ${reports.id}, 'about', ${reports.about}, 'decision', ${reports.decision}`;
 	const name: SQL = sql`(select ${programs.name} from ${programs} where ${programs.id} = ${reports.programId})`;
-	// What a mentor or a resume is called is theirs to tell.
+	// The name of a mentor or resume is theirs to tell.
 	const data = sql`iif(${reports.about} = 'program', json_object(${said}, 'name', ${name}), json_object(${said}))`;
 	const decidedNow = and(
 		eq(of, id),

@@ -1,4 +1,4 @@
-/** Everything with reports that wait for a decision, in one list: programs, shared resumes and mentors. */
+/** Everything with reports waiting for a decision, in one list: programs, shared resumes and mentors. */
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
@@ -21,11 +21,11 @@ export type ReportedResume = Extract<Reported, { about: "resume" }>;
 export type ReportedMentor = Extract<Reported, { about: "mentor" }>;
 
 /**
- * What waits for a decision on its reports, the longest wait first, in one round trip. Each kind is read by its own
- * index, a page's worth of each, and merged.
+ * What waits for a decision on its reports, longest wait first, in one round trip. A page's worth of each kind is read
+ * by the kind's own index; then they are merged.
  *
- * @param moderator.ownEmail their address, when it was proved
- * @returns the page, with how many wait in each queue
+ * @param moderator.ownEmail their address, if proved
+ * @returns the page, and how many wait in each queue
  */
 export async function listReported(
 	db: Db,

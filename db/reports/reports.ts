@@ -1,6 +1,6 @@
 /**
- * What reports have in common, whatever they are about: one person reports a thing once, the first that waits stands
- * for all about it, a decision is on all of them, and nobody decides on what is theirs or what they reported.
+ * What all reports have in common: each person reports a thing once, the oldest waiting report represents all reports
+ * about the thing, a decision covers all of them, and nobody decides on what is theirs or what they reported.
  */
 import { and, eq, exists, isNull, lte, not, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -10,12 +10,12 @@ import { insertWhen } from "#db/insert-when.ts";
 import { randomId } from "#db/random-id.ts";
 import { mentors, programs, reports, resumes, users } from "#db/schema.ts";
 
-/** Who reports links that are gone (db/programs/link-checks.ts). */
+/** The reporter of links that are gone (db/programs/link-checks.ts). */
 export const LINK_CHECK = "link-check";
-/** The most reports about one thing that a card shows; the others say the same. */
+/** The most reports about one thing that a card shows. */
 const MOST_SHOWN = 20;
 
-/** What a report can be about, and the property of a report that names it. */
+/** What a report can be about, and the report's property that refers to it. */
 const ABOUT = {
 	program: { table: programs, key: "programId" },
 	resume: { table: resumes, key: "resumeId" },
@@ -26,7 +26,7 @@ export type About = keyof typeof ABOUT;
 /** What a moderator may not decide on, and why. */
 export type NotTheirs = "own" | "reported";
 
-/** Why something was reported, and what was said of it. */
+/** Why something was reported, and the reporter's words. */
 export interface Said<Reason> {
 	reason: Reason;
 	details: string | null;
@@ -45,7 +45,7 @@ interface NewReport extends Report<(typeof reports.$inferInsert)["reason"]> {
 	reporter: string;
 }
 
-/** The insert of a report on something that can be reported now, for a batch; nothing when they have reported it. */
+/** The insert of a report on something that can be reported, for a batch; nothing if they already reported it. */
 export function insertReport(
 	db: Db,
 	about: About,
@@ -63,7 +63,7 @@ export function insertReport(
 		.returning({ id: reports.id });
 }
 
-/** The query of what this person has reported of it, for the same batch. */
+/** The query for this person's reports about it, for the same batch. */
 export function sentReports(
 	db: Db,
 	about: About,
@@ -75,7 +75,7 @@ export function sentReports(
 		.where(and(eq(reports.reporter, reporter), eq(reports[ABOUT[about].key], id)));
 }
 
-/** What became of a report, by the answers to `insertReport` and `sentReports`. */
+/** What came of a report, given the results of `insertReport` and `sentReports`. */
 export function outcomeOf(added: unknown[], sent: unknown[]) {
 	if (added.length > 0) return "reported";
 	return sent.length > 0 ? "repeated" : "missing";
@@ -88,12 +88,12 @@ export function isReportedBy(db: Db, about: About, userId: string | null) {
 	return sql<boolean>`${hasRow(db, reports, isTheirs)}`.mapWith(Boolean);
 }
 
-/** Reports that wait for a decision, the condition word for word as the index over them says it. */
+/** Reports waiting for a decision; the condition must match the index word for word. */
 export function isOpen(about: About) {
 	return and(eq(reports.about, about), sql`${reports.decidedAt} is null`);
 }
 
-/** Of the open reports about one thing, the first stands for all. */
+/** The first of the open reports about a thing, which represents all of them. */
 export function isFirst(db: Db, about: About) {
 	const { key } = ABOUT[about];
 	const earlier = alias(reports, "earlier");
@@ -105,7 +105,7 @@ export function isFirst(db: Db, about: About) {
 	return not(hasRow(db, earlier, isBefore));
 }
 
-/** The columns of what people said, and when the newest of it was sent; `parseSaid` reads the first. */
+/** The columns of what people said, and when the newest report was sent; `parseSaid` reads the first. */
 export function saidColumns(about: About) {
 	const { table, key } = ABOUT[about];
 	const theirs = sql`${sql.raw(`r.${reports[key].name}`)} = ${table.id} and r.decided_at is null`;
@@ -126,9 +126,9 @@ export function parseSaid<Reason>(said: string): Said<Reason>[] {
 }
 
 /**
- * The reports on which a decision is made.
+ * The reports that a decision is about.
  *
- * @param readTo when the newest was sent that the moderator read: later ones wait on
+ * @param readTo when the newest report that the moderator read was sent: later ones keep waiting
  */
 export function openReports(db: Db, about: About, id: string, readTo?: number) {
 	const open = and(
@@ -153,7 +153,7 @@ export function decideReports(
 		.update(reports)
 		.set({
 			...{ ...decided, decidedAt: nowMs },
-			// A guest's address is needed no more, not even as a hash.
+			// A guest's address is no longer needed, not even as a hash.
 			reporter: sql`case when ${reports.userId} is null and ${reports.reporter} <> ${LINK_CHECK}
 				then ${reports.id} else ${reports.reporter} end`,
 		})
@@ -172,12 +172,12 @@ function isReportedByModerator(db: Db, about: About, uid: string) {
 	);
 }
 
-/** Whether a row is this moderator's to decide; `isOwn` says whether it is about themselves. */
+/** Whether this moderator may decide on a row; `isOwn` says whether it is about themselves. */
 export function isTheirs(db: Db, about: About, uid: string, isOwn: SQL) {
 	return and(not(isOwn), not(isReportedByModerator(db, about, uid)));
 }
 
-/** Why a row is not this moderator's to decide; null when it is. */
+/** Why this moderator may not decide on a row; null when they may. */
 export function whyNotTheirs(db: Db, about: About, uid: string, isOwn: SQL) {
 	return sql<NotTheirs | null>`case when ${isOwn} then 'own'
 		when ${isReportedByModerator(db, about, uid)} then 'reported' end`.as("not_theirs");

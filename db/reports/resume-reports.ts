@@ -1,7 +1,7 @@
 /**
- * What students report of the resumes that others share, and what moderators make of it. A decision is on the
- * resume, and so on every report about it. Nobody decides on a resume of their own, nor on one that they
- * reported: the condition stands in every statement here that decides.
+ * Reports about shared resumes, and what moderators decide. A decision is about the resume, and so about every report
+ * on it. Moderators can't decide on their own resume, or on one they reported: every statement here that decides has
+ * this condition.
  */
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
@@ -30,7 +30,7 @@ import {
 	whyNotTheirs,
 } from "./reports.ts";
 
-/** How much of a resume a moderator sees in the list. */
+/** How much of a resume moderators see in the list. */
 const EXCERPT_LENGTH = 600;
 
 interface NewResumeReport extends Report<ResumeReportReason> {
@@ -39,9 +39,9 @@ interface NewResumeReport extends Report<ResumeReportReason> {
 }
 
 /**
- * Reports a shared resume, in one round trip. One student reports a resume once.
+ * Reports a shared resume, in one round trip. Each student can report a resume once.
  *
- * @returns 'repeated' when they had; 'missing' when it is not shared (any more), or their own
+ * @returns 'repeated' when they already had; 'missing' when it is not shared (anymore), or is their own
  */
 export async function reportResume(
 	db: Db,
@@ -57,7 +57,7 @@ export async function reportResume(
 	return outcomeOf(added, sent);
 }
 
-/** The query for resumes with reports that wait for a decision, and its condition; for a page or a batch. */
+/** The query for resumes with reports waiting for a decision, and its condition; for a page or a batch. */
 export function reportedResumes(db: Db, moderatorUid: string) {
 	const query = db
 		.select({
@@ -75,7 +75,7 @@ export function reportedResumes(db: Db, moderatorUid: string) {
 
 export type TakenDownResume = Awaited<ReturnType<typeof listTakenDownResumes>>["items"][number];
 
-/** Resumes that were taken down, the newest first. */
+/** Resumes that were taken down, newest first. */
 export function listTakenDownResumes(db: Db, moderatorUid: string, request: PageRequest) {
 	const query = db
 		.select({
@@ -93,7 +93,7 @@ export type ReportDecision = "keep" | "take-down" | "restore";
 
 export type ReportOutcome =
 	| { outcome: "done"; name: string }
-	/** It was decided on before; or there is no such resume; or it is not this moderator's to decide. */
+	/** Somebody decided before, there is no such resume, or this moderator may not decide. */
 	| { outcome: Late | "missing" | NotTheirs };
 
 const LOGGED_AS = { keep: "KEPT", "take-down": "TAKEN_DOWN", restore: "RESTORED" } as const;
@@ -101,13 +101,13 @@ const LOGGED_AS = { keep: "KEPT", "take-down": "TAKEN_DOWN", restore: "RESTORED"
 interface DecisionOn {
 	resumeId: string;
 	moderatorUid: string;
-	/** When the newest report was sent that the moderator read: of a resume that is kept, later ones wait on. */
+	/** When the newest report that the moderator read was sent: if the resume is kept, later ones keep waiting. */
 	readTo: number;
 }
 
 /**
- * Decides on a resume, in one round trip. Taken down it is shared no more from this statement on, and can't be
- * shared again until it is restored; restored it is its owner's to share.
+ * Decides on a resume, in one round trip. Once taken down, it is no longer shared, and can't be until it is restored;
+ * once restored, its owner may share it.
  */
 export async function decideOnResume(
 	db: Db,
@@ -116,7 +116,7 @@ export async function decideOnResume(
 	handOver = leaveToSweep,
 ): Promise<ReportOutcome> {
 	const isTakenDown = decision === "take-down";
-	// What was sent after a page was read is on the next one, unless the resume is gone from sight.
+	// Reports sent after the page was read appear on the next one, unless the resume is gone from sight.
 	const { open, isReported } = openReports(
 		db,
 		"resume",
@@ -142,7 +142,7 @@ export async function decideOnResume(
 		thing: `${resumeId} ${nowMs}`,
 		data: sql`json_object('resume', ${resumes.id}, 'name', ${resumes.name})`,
 	};
-	// A write comes first: on libSQL a transaction that begins by reading is refused amid others' writes.
+	// Starts with a write: libSQL refuses a transaction that starts with a read while others are writing.
 	const [, , mailed, pushed, [decided], , [known], ...written] = await db.batch([
 		writeToLog(
 			db,
@@ -150,7 +150,7 @@ export async function decideOnResume(
 			{ moderatorUid, action: LOGGED_AS[decision], createdAt: nowMs },
 			and(isIt, change.when),
 		),
-		// Before it is changed, because what it was tells whether there is something to tell.
+		// Comes before the change, because the old state decides whether there is news.
 		...tell(db, resumes.userId, news, nowMs, { from: resumes, where: and(isIt, isNews) }),
 		db
 			.update(resumes)
@@ -185,14 +185,14 @@ function resumeShown(db: Db, moderatorUid: string) {
 		name: resumes.name,
 		ownerName: resumes.sharedName,
 		ownerCollege: resumes.sharedCollege,
-		/** It may have been taken back meanwhile. */
+		/** The owner may have unshared it meanwhile. */
 		shared: resumes.shared,
 		excerpt: sql<string | null>`substr(${resumeVersions.text}, 1, ${EXCERPT_LENGTH})`.as("excerpt"),
 		notTheirs: whyNotTheirResume(db, moderatorUid),
 	};
 }
 
-/** Moderators need no phone number either to see what is wrong with a resume. */
+/** Moderators don't need phone numbers to see what is wrong with a resume. */
 export function withExcerpt<Row extends { excerpt: string | null }>(row: Row) {
 	const excerpt = hideContactDetails([{ text: row.excerpt ?? "", found: false }]);
 	return { ...row, excerpt: excerpt.map(({ text }) => text).join("") };

@@ -1,6 +1,6 @@
 /**
- * Email addresses and phone numbers in a resume's text, as people write them and as PDFs come apart when they
- * are read. Every pattern is bounded: a text of any kind is read in time that grows with its length alone.
+ * Email addresses and phone numbers in a resume's text, as people write them and as PDF extraction breaks them up.
+ * Every pattern is bounded: for any text, the time grows only with its length.
  */
 
 export interface ContactDetail {
@@ -10,33 +10,33 @@ export interface ContactDetail {
 	end: number;
 }
 
-/** A piece of a text: marked, or not. */
+/** A piece of a text, marked or not. */
 export interface Part {
 	text: string;
 	found: boolean;
 }
 
-/** What stands in an excerpt instead. */
+/** What an excerpt shows instead. */
 const HIDDEN = { email: "[email hidden]", phone: "[phone hidden]" };
 
-/** What separates digits that belong together; also what cannot be seen. */
+/** What separates digits that belong together, including invisible characters. */
 const SEP =
 	"[\\s.,:'()[\\]{}\\-\\u2010-\\u2015\\u2043\\u2044\\u2212\\u00ad\\u00b7\\u2022\\u200b\\u2060/\\\\_|~*]{0,5}";
 
 const PHONES = [
 	// As in the US and Canada.
 	`(?<!\\d)(?:\\+?1${SEP})?\\(?\\d{3}\\)?${SEP}\\d{3}${SEP}\\d{4}(?!\\d)`,
-	// With a country's code.
+	// With a country code.
 	`(?<![\\d+])(?:\\+\\s?|00(?=[1-9]))\\(?\\d(?:${SEP}\\d){6,14}(?!\\d)`,
-	// As at home in most other countries.
+	// As in most other countries, without a country code.
 	"(?<!\\d)\\(?0\\d{1,4}\\)?(?:[\\s.\\-]{0,2}\\d){7,9}(?!\\d)",
-	// Seven digits are a range of numbers, too, unless they are called a phone number.
+	// Seven digits could also be a range of numbers, so they must be called a phone number.
 	"(?<=\\b(?:(?:tel|ph(?:one)?|telephone|cell|mobile|call|text|fax)\\b(?:\\W{1,2}(?:number|no|home|work|cell|mobile))?|[tpmc](?=:))\\W{0,3})\\d{3}[\\s.\\-]{1,2}\\d{4}(?!\\d)",
-	// Letters far apart.
+	// Digits with a space after each.
 	"(?<!\\d)(?:\\d ){9,14}\\d(?!\\d)",
 ].map((pattern) => new RegExp(pattern, "gi"));
 
-/** The middle of an address; from there its two ends are looked for. */
+/** The middle of an address; its two ends are searched from there. */
 const AT = /[[({<]?\s?@\s?[\])}>]?|[[({<]\s?at?\s?[\])}>]|(?<=\s)at(?=\s)/gi;
 const ATOM = "[\\p{L}\\p{N}_!#$%&'*+/=?^`{|}~-]{1,64}";
 const LOCAL = new RegExp(
@@ -49,21 +49,21 @@ const HOST = new RegExp(
 	`^\\s{0,3}(?:(?:[\\p{L}\\p{N}-] ){2,40}\\. (?:\\p{L} ){1,9}\\p{L}|${LABEL}(?:${DOT}${LABEL}){1,5})`,
 	"iu",
 );
-/** After the bare word "at", which stands before places, too: "at example dot edu", and what is a host of mailboxes. */
+/** What must follow the bare word "at", which also comes before places: "example dot edu", or a mailbox host. */
 const SPOKEN_HOST = new RegExp(
 	`^\\s{0,3}(?:${LABEL}(?:\\s{0,3}[[({<]?\\bdot\\b[\\])}>]?\\s{0,3}${LABEL}){1,5}|(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|icloud|aol|proton(?:mail)?)\\s?\\.\\s?\\p{L}{2,4})`,
 	"iu",
 );
-/** What stands before that word is a name of a mailbox by its looks, or is called one. */
+/** What must come before that word: something that looks like a mailbox name, or is called one. */
 const IS_LOCAL = /[\p{L}\p{N}]{2}[._]\s?[\p{L}\p{N}]{2}|e-?mail\W{1,3}\S+$/iu;
 
 const MOST_LOCAL = 90;
 const MOST_HOST = 260;
 
-/** A number with a year in it is dates. */
+/** A number containing a year is a date. */
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/;
 
-/** The email addresses and phone numbers of a text, in order; none overlaps another. */
+/** The email addresses and phone numbers in a text, in order, without overlaps. */
 export function findContactDetails(original: string): ContactDetail[] {
 	const text = plain(original);
 	const found = [...emailsIn(text), ...phonesIn(text)];
@@ -77,7 +77,7 @@ export function findContactDetails(original: string): ContactDetail[] {
 	return apart;
 }
 
-/** A text in parts, of which its contact details are marked. */
+/** A text in parts, with its contact details marked. */
 export function markContactDetails(text: string): Part[] {
 	const parts: Part[] = [];
 	let at = 0;
@@ -91,8 +91,8 @@ export function markContactDetails(text: string): Part[] {
 }
 
 /**
- * Parts of a text without its contact details, also where one stands across several parts. What was marked
- * in one is not marked any more: it would tell what was searched for.
+ * Parts of a text without its contact details, even when one spans several parts. A part hidden this way loses its
+ * mark, which would show what was searched for.
  */
 export function hideContactDetails(parts: Part[]): Part[] {
 	const details = findContactDetails(parts.map(({ text }) => text).join(""));
@@ -105,7 +105,7 @@ export function hideContactDetails(parts: Part[]): Part[] {
 			if (detail.end <= at || detail.start >= end) continue;
 			const before = text.slice(at - offset, Math.max(detail.start - offset, 0));
 			if (before) hidden.push({ text: before, found });
-			// It is said once, where it begins.
+			// Shown once, where it begins.
 			if (detail.start >= offset) hidden.push({ text: HIDDEN[detail.kind], found: false });
 			at = Math.min(detail.end, end);
 		}
@@ -119,7 +119,7 @@ const MARK = "[_\\-|'\"*\\u2018-\\u201d]";
 const MARK_BEFORE = new RegExp(`${MARK}(?=\\s?(?:at|dot)\\s?${MARK})`, "gi");
 const MARK_AFTER = new RegExp(`(?<=\\s(?:at|dot)\\s?)${MARK}`, "gi");
 
-/** A text of the same length in plain signs: without wide ones, what cannot be seen, and marks around "at" and "dot". */
+/** A text of the same length in plain characters: no wide ones, no invisible ones, no marks around "at" and "dot". */
 function plain(text: string): string {
 	return text
 		.replace(/[\u0080-\uffff]/g, (sign) => {

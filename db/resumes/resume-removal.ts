@@ -1,11 +1,11 @@
-/** Removing a resume, bringing it back, and erasing it for good. */
+/** Removing a resume, bringing it back, and erasing it permanently. */
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { isOwned, type Owned } from "#db/owned.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
 import { hasRoom, UNDO_MS } from "./resumes.ts";
 
-/** Erased only this long after it can't be brought back any more, because clocks differ. */
+/** Erased only this long after it can no longer be brought back, because clocks differ. */
 const ERASE_AFTER_MS = UNDO_MS + 5 * 60 * 1000;
 
 /**
@@ -48,7 +48,7 @@ export async function restoreResume(
 	return { outcome: row && row.removedAt > nowMs - UNDO_MS ? "full" : "missing" };
 }
 
-/** Resumes that can't be brought back any more, of anyone, with the keys of all their files. */
+/** Resumes that can no longer be brought back, anyone's, with the keys of all their files. */
 export async function listErasableResumes(
 	db: Db,
 	nowMs: number,
@@ -71,14 +71,14 @@ export async function listErasableResumes(
 	};
 }
 
-/** Erases resumes with all their versions, but none that was brought back meanwhile. */
+/** Erases resumes with all their versions, except any that was brought back meanwhile. */
 export async function eraseResumes(db: Db, ids: string[], nowMs: number): Promise<void> {
 	await db
 		.delete(resumes)
 		.where(and(inArray(resumes.id, ids), lt(resumes.removedAt, nowMs - ERASE_AFTER_MS)));
 }
 
-/** Those of these files' keys that are some version's. */
+/** Those of the given file keys that belong to some version. */
 export async function listNamedFileKeys(db: Db, fileKeys: string[]): Promise<Set<string>> {
 	const given = sql`(select value from json_each(${JSON.stringify(fileKeys)}))`;
 	const named = await db

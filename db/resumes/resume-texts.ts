@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { type ResumeProblem, resumes, resumeVersions } from "#db/schema.ts";
 
-/** Who began to read a version this long ago is not reading any more. */
+/** A reading that began this long ago is no longer running. */
 const LEFT_AFTER_MS = 5 * 60_000;
 
 /** The result of reading a version. */
@@ -11,8 +11,8 @@ export type ResumeText =
 	| { problem: ResumeProblem };
 
 /**
- * Writes the result of reading a version. Safe to repeat; does nothing when the version is erased by now, or
- * its text is there: two may read it at once, and one of them fail.
+ * Stores the result of reading a version. Safe to repeat; does nothing when the version has been erased or already has
+ * its text: two may read it at once, and one of them fail.
  */
 export async function saveResumeText(db: Db, versionId: string, read: ResumeText): Promise<void> {
 	const nothing = { problem: null, pageCount: null, text: null, lines: null };
@@ -23,7 +23,7 @@ export async function saveResumeText(db: Db, versionId: string, read: ResumeText
 		.where(and(eq(resumeVersions.id, versionId), ne(resumeVersions.state, "READY")));
 }
 
-/** Versions whose reading a crash has ended, of anyone's resumes that are not removed, oldest first. */
+/** Versions whose reading was ended by a crash, of anyone's resumes that are not removed, oldest first. */
 export function listLeftUnread(db: Db, nowMs: number, size: number) {
 	return db
 		.select({ versionId: resumeVersions.id, fileKey: resumeVersions.fileKey })
@@ -31,7 +31,7 @@ export function listLeftUnread(db: Db, nowMs: number, size: number) {
 		.innerJoin(resumes, eq(resumes.id, resumeVersions.resumeId))
 		.where(
 			and(
-				// In the index's very words, or it isn't used.
+				// Must match the index word for word, or the index isn't used.
 				sql`${resumeVersions.state} = 'READING'`,
 				lt(resumeVersions.createdAt, nowMs - LEFT_AFTER_MS),
 				isNull(resumes.removedAt),

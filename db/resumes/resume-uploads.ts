@@ -6,16 +6,16 @@ import { resumes, resumeVersions } from "#db/schema.ts";
 import { sha256Hex } from "#db/sha256.ts";
 import { countOf, hasRoom, MAX_RESUMES, UNDO_MS } from "./resumes.ts";
 
-/** Counts removed ones that are not erased yet, so that nobody fills the store by uploading and removing. */
+/** Includes removed ones that are not erased yet, so that nobody fills the store by uploading and removing. */
 const MAX_WITH_REMOVED = 30;
 
 export interface ResumeUpload {
-	/** As typed; left out, the file's. */
+	/** As typed; if left out, the file's name. */
 	name?: string | undefined;
 	fileName: string;
 	/** SHA-256 of the bytes, in hex. */
 	digest: string;
-	/** Where the bytes are in the file store already. */
+	/** Where the file store already has the bytes. */
 	fileKey: string;
 	sizeBytes: number;
 }
@@ -25,18 +25,17 @@ export type AddOutcome = (
 	| { outcome: "repeated" | "brought-back" | "duplicate"; id: string; name: string }
 	| { outcome: "full" | "too-many-removed" }
 ) & {
-	/** Keys of files that no row holds (any more). */
+	/** Keys of files that no row refers to (anymore). */
 	unused: string[];
 };
 
 /**
- * Makes a resume of a file that has been stored, in one round trip. The same bytes are one resume:
- * 'duplicate', or 'repeated' when the very form was sent twice. One that was removed within the hour is
- * 'brought-back'.
+ * Creates a resume from a stored file, in one round trip. The same bytes are one resume: 'duplicate', or 'repeated'
+ * when the same form was sent twice. One that was removed within the hour is 'brought-back'.
  *
  * @param owner `formKey` is the random key of the form that the file came from
- * @returns 'full' when the student has MAX_RESUMES; 'too-many-removed' when, counted with those that
- *   are not erased yet, there are too many
+ * @returns 'full' when the student has MAX_RESUMES; 'too-many-removed' when there are too many including those that are
+ *   not erased yet
  */
 export async function addResume(
 	db: Db,
@@ -49,7 +48,7 @@ export async function addResume(
 	const versionId = await versionIdOf(owner, upload.digest);
 	const ofThisFile = and(eq(resumes.userId, userId), eq(resumes.digest, upload.digest));
 	const tooOld = lte(resumes.removedAt, nowMs - UNDO_MS);
-	// A write comes first: on libSQL a transaction that begins by reading is refused amid others' writes.
+	// Starts with a write: libSQL refuses a transaction that starts with a read while others are writing.
 	const [broughtBack, outdated, , added, , [known], [counts]] = await db.batch([
 		db
 			.update(resumes)
@@ -120,7 +119,7 @@ export async function addResume(
 	return { outcome: full ? "full" : "too-many-removed", unused };
 }
 
-/** The same for the same form about the same thing (bytes, or a resume), and for no other. */
+/** The same for the same form about the same thing (bytes, or a resume), and for nothing else. */
 export async function versionIdOf(
 	{ userId, formKey }: { userId: string; formKey: string },
 	thing: string,

@@ -14,7 +14,7 @@ export interface NewVersion {
 	resumeId: string;
 	/** The number of the version that was annotated. */
 	begunFrom: number;
-	/** Where the bytes are in the file store already. */
+	/** Where the file store already has the bytes. */
 	fileKey: string;
 	sizeBytes: number;
 }
@@ -32,12 +32,11 @@ export type AddVersionOutcome =
 export type ResumeVersion = Awaited<ReturnType<typeof listVersions>>[number];
 
 /**
- * Makes a version of a file that has been stored, in one round trip. The same form sent twice is one
- * version ('repeated').
+ * Creates a version from a stored file, in one round trip. The same form sent twice is one version ('repeated').
  *
  * @param owner `formKey` is the random key that the file was sent with
- * @returns 'missing' when the resume is not the student's, or has no version to have begun from; 'full'
- *   when it has MAX_VERSIONS
+ * @returns 'missing' when the resume is not the student's, or lacks the version that was annotated; 'full' when it has
+ *   MAX_VERSIONS
  */
 export async function addResumeVersion(
 	db: Db,
@@ -96,7 +95,7 @@ export async function addResumeVersion(
 /**
  * A student's own resume with its versions, newest first, in one round trip.
  *
- * @param number which version is opened; left out, the newest
+ * @param number which version to open; if left out, the newest
  * @returns undefined when the resume, or that version of it, is not there
  */
 export async function findResumeVersions(db: Db, owned: Owned, number?: number) {

@@ -1,9 +1,9 @@
 /**
- * Words of a resume by which no program is ever looked for. Data, which is why the lists stand in one file: what every
- * resume says, and what names a person or their race, gender, religion, origin, health or need.
+ * Resume words that are never used to look for programs. The lists are data, so they are in one file: words in every
+ * resume, and words that name a person or their race, gender, religion, origin, health or need.
  */
 
-/** What every resume says, or every program. */
+/** Words in every resume, or in every program. */
 const GENERIC = `
 ability able about above academic academy accepted access according account achieved achievement achievements across
 action active actively activities activity additional address administration administrative admission advanced after
@@ -84,7 +84,7 @@ words work worked worker workers working works workshop workshops world worldwid
 year yearly years young your youth zoom
 `;
 
-/** Race, gender, religion, origin, health, family and need, with what stands for them; also colleges and societies. */
+/** Race, gender, religion, origin, health, family and need, and hints at them; also colleges and societies. */
 const NOT_TO_BE_INFERRED = `
 abled accommodation accommodations advancement affirmative african afro alaska albany alcorn allah alpha alumna alumnae
 alumni american americans amendment anxiety arab arabic armenian asian assistive aunt autism autistic baptist benedict
@@ -112,7 +112,7 @@ urban veteran veterans vietnamese virginia virtue visa voorhees welfare white wh
 woman womanhood women womens worship xavier yoruba zeta zulu
 `;
 
-/** First and last names that many people have, and people whose names programs and colleges bear. */
+/** Common first and last names, and people whom programs and colleges are named after. */
 const NAMES = `
 aaliyah aaron abigail adams aiden aisha alex alexander alexandria alexis alicia allen alston alyssa amanda amara amber
 amelia andre andrea andrew angel angela angelica anna anthony antonio april arthur ashley audrey austin autumn ayanna
@@ -150,7 +150,7 @@ wayne wendy wesley whitney wilkins william williams willie wilson winfrey woods 
 zachary zoe zora
 `;
 
-/** All of them, in small letters. */
+/** All of them, in lower case. */
 export const NEVER_MATCHED: readonly string[] = [
 	...new Set(`${GENERIC} ${NOT_TO_BE_INFERRED} ${NAMES}`.trim().split(/\s+/)),
 ];

@@ -13,12 +13,12 @@ import {
 
 /** How many a student may have; removed ones don't count. */
 export const MAX_RESUMES = 10;
-/** Longer than any reading takes; after it the reader must have died. */
+/** Longer than any reading takes; after that, the reader must have died. */
 const READ_WITHIN_MS = 60_000;
-/** For so long a removed resume can be brought back. */
+/** How long a removed resume can be brought back. */
 export const UNDO_MS = 60 * 60 * 1000;
 
-/** Of a resume's text, as much as its owner is shown before they share it; more than ten pages. */
+/** How much of a resume's text its owner is shown before sharing it; more than ten pages. */
 const MAX_SHOWN_TEXT = 20_000;
 
 /** A version of a resume, as a file. */
@@ -30,9 +30,9 @@ export const resumeFile = {
 };
 
 /**
- * A student's resumes, newest first, each as its newest version is.
+ * A student's resumes, newest first, each as its newest version.
  *
- * @param removedId one that was just removed and can be brought back; it comes apart from the others
+ * @param removedId one that was just removed and can be brought back; it is returned separately
  */
 export async function listResumes(
 	db: Db,
@@ -52,7 +52,7 @@ export async function listResumes(
 
 interface OwnResumes extends Record<string, unknown> {
 	userId: string;
-	/** What is being read since before that, nobody reads any more. */
+	/** Readings that began before this have died. */
 	unreadSince: number;
 }
 
@@ -89,7 +89,7 @@ function resumesQuery(db: Db, { userId, unreadSince }: OwnResumes, removed?: Rem
 			pageCount: resumeVersions.pageCount,
 			state: readState(unreadSince),
 			problem: resumeVersions.problem,
-			/** As it is shared; else as it would be, unless its owner says otherwise. */
+			/** As it is shared; or if it isn't, as it would be unless its owner chooses otherwise. */
 			ownerName: sql<string | null>`coalesce(${resumes.sharedName}, ${users.fullName})`,
 			ownerCollege: sql<
 				string | null
@@ -116,7 +116,7 @@ export type Resume = Awaited<ReturnType<typeof listResumes>>["living"][number];
 /**
  * A version of a student's own resume, as a file; undefined when it is not there.
  *
- * @param number which version; left out, the newest
+ * @param number which version; if left out, the newest
  */
 export async function findResumeFile(db: Db, owned: Owned, number?: number) {
 	const [row] = await db
@@ -128,7 +128,7 @@ export async function findResumeFile(db: Db, owned: Owned, number?: number) {
 	return row;
 }
 
-/** Gives a student's own resume another name. Returns false when it is not there. */
+/** Renames a student's own resume. Returns false when it is not there. */
 export async function renameResume(db: Db, owned: Owned, name: string): Promise<boolean> {
 	const renamed = await db
 		.update(resumes)
@@ -138,7 +138,7 @@ export async function renameResume(db: Db, owned: Owned, name: string): Promise<
 	return renamed.length > 0;
 }
 
-/** Keys of every file of a student's resumes, also of removed ones. */
+/** The keys of all files of a student's resumes, including removed ones. */
 export async function listResumeFileKeys(db: Db, userId: string): Promise<string[]> {
 	const rows = await db
 		.select({ fileKey: resumeVersions.fileKey })
@@ -153,7 +153,7 @@ export function isLiving(owned: Owned) {
 	return and(isOwned(resumes, owned), isNull(resumes.removedAt));
 }
 
-/** Whoever read it must have died, when it is not read by now. */
+/** If it isn't read by now, the reader must have died. */
 function readState(since: number) {
 	return sql<ResumeState | "GIVEN_UP">`iif(${resumeVersions.state} = 'READING' and
 		${resumeVersions.createdAt} < ${since}, 'GIVEN_UP', ${resumeVersions.state})`;
@@ -172,7 +172,7 @@ export function isNewestVersion(db: Db) {
 	return and(eq(resumeVersions.resumeId, resumes.id), eq(resumeVersions.number, newest));
 }
 
-/** The condition that a student may have one more resume. */
+/** The condition that a student can have one more resume. */
 export function hasRoom(db: Db, userId: string) {
 	return lt(countOf(db, userId, true), MAX_RESUMES);
 }

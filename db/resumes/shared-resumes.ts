@@ -1,4 +1,4 @@
-/** Resumes that their owners show to every student: what is not shared, or removed, is in no query here. */
+/** Resumes that their owners share with all students: no query here returns unshared or removed ones. */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { hasRow } from "#db/has-row.ts";
@@ -19,20 +19,19 @@ const shown = {
 	sizeBytes: resumeVersions.sizeBytes,
 };
 
-/** Around the words that were found, for `partsOf`. */
+/** Marks around the words that were found, for `partsOf`. */
 const FOUND = { from: "\u0002", to: "\u0003" };
 /** In characters. */
 const EXCERPT_LENGTH = 160;
-/** How much of it stands before what was found. */
+/** How much of it comes before what was found. */
 const BEFORE_FOUND = 40;
-/** More than a phone number or an email address takes: no excerpt begins or ends amid one unseen. */
+/** Longer than any phone number or email address: no excerpt starts or ends inside one without noticing it. */
 const AROUND = 300;
-/** Of a long text, how far behind the first word that was found the others are looked for. */
+/** In a long text, how far after the first word found to look for the others. */
 const LOOKED_THROUGH = 2000;
 
 /**
- * Shares a student's own resume under the name and college that they chose, or changes these. Safe to
- * repeat.
+ * Shares a student's own resume under the name and college they chose, or changes these. Safe to repeat.
  *
  * @returns the resume's name; undefined when it is not there, or was taken down
  */
@@ -52,7 +51,7 @@ export async function isTakenDown(db: Db, owned: Owned): Promise<boolean> {
 	return (await db.$count(resumes, isIt)) > 0;
 }
 
-/** Takes a student's own resume back: from now on only they see it. Returns as `shareResume`. */
+/** Stops sharing a student's own resume: from now on only they see it. Returns the same as `shareResume`. */
 export async function unshareResume(db: Db, owned: Owned): Promise<string | undefined> {
 	return change(db, owned, { shared: false });
 }
@@ -74,12 +73,11 @@ async function change(
 export type SharedResume = Awaited<ReturnType<typeof listSharedResumes>>["items"][number];
 
 /**
- * Shared resumes, newest first, also when searched (docs/decisions/002-newest-first-search.md). Every
- * word must occur in a resume's name or text, or in its owner's name or college. Excerpts hide phone numbers
- * and email addresses.
+ * Shared resumes, newest first, even in a search (docs/decisions/002-newest-first-search.md). Every word must occur in
+ * a resume's name or text, or its owner's name or college. Excerpts hide phone numbers and email addresses.
  *
  * @param wanted.search what a person typed; empty means everything
- * @param wanted.userId who looks
+ * @param wanted.userId the reader
  */
 export async function listSharedResumes(
 	db: Db,
@@ -98,7 +96,7 @@ export async function listSharedResumes(
 	const select = db
 		.select({
 			...shown,
-			/** Whether it is the reader's own, or they have reported it. */
+			/** Whether it is the reader's own, or the reader has reported it. */
 			isOwn: sql<boolean>`${resumes.userId} = ${reader}`.mapWith(Boolean).as("is_own"),
 			isReported: sql<boolean>`${hasRow(db, reports, isTheirs)}`.mapWith(Boolean).as("is_reported"),
 			excerpt: excerpt.as("excerpt"),
@@ -114,7 +112,7 @@ export async function listSharedResumes(
 	return { ...page, items: page.items.map((row) => ({ ...row, excerpt: partsOf(row.excerpt) })) };
 }
 
-/** The newest version of a shared resume, as a file; undefined when it is not shared (any more). */
+/** The newest version of a shared resume, as a file; undefined when it is not shared (anymore). */
 export async function findSharedFile(db: Db, id: string) {
 	const [row] = await db
 		.select(resumeFile)
@@ -125,17 +123,14 @@ export async function findSharedFile(db: Db, id: string) {
 	return row;
 }
 
-/**
- * The text where the first word stands that was found, and enough around it; all in marks. Its beginning, when
- * what was found is not in the text.
- */
+/** The text around the first word found, with marks; the beginning of the text if nothing was found in it. */
 function aroundFirstFound(): SQL<string> {
 	const marked = sql`highlight(shared_resumes_fts, 3, ${FOUND.from}, ${FOUND.to})`;
 	const start = sql`max(1, instr(${marked}, ${FOUND.from}) - ${AROUND})`;
 	return sql`substr(${marked}, ${start}, ${AROUND + LOOKED_THROUGH})`;
 }
 
-/** An excerpt in parts, of which those that were searched for are marked; without contact details. */
+/** An excerpt in parts, with the search words marked; without contact details. */
 function partsOf(text: string | null): Part[] {
 	const parts = (text ?? "").split(FOUND.from).flatMap((part, at) => {
 		if (at === 0) return [{ text: part, found: false }];
@@ -148,7 +143,7 @@ function partsOf(text: string | null): Part[] {
 	return cut(hideContactDetails(parts.filter(({ text }) => text)));
 }
 
-/** As much of a text as a card has room for: where most of what was found is, else its beginning. */
+/** As much of a text as fits on a card: where most of the words were found, or else its beginning. */
 function cut(parts: Part[]): Part[] {
 	const whole = parts.map(({ text }) => text).join("");
 	const from = startOf(parts);
@@ -163,7 +158,7 @@ function cut(parts: Part[]): Part[] {
 	if (to < whole.length) shown.push({ text: "…", found: false });
 	return shown;
 }
-/** Where an excerpt begins: a little before the place with the most found words, at a word of its own. */
+/** Where an excerpt begins: a little before the place with the most found words, at the start of a word. */
 function startOf(parts: Part[]): number {
 	let at = 0;
 	const places = parts.flatMap(({ text, found }) => {
@@ -190,5 +185,5 @@ function wordEnd(text: string, place: number): number {
 	return space > place - BEFORE_FOUND ? space : place;
 }
 
-/** Word for word as the index over shared resumes says it, or it is not used. */
+/** Must match the index over shared resumes word for word, or the index isn't used. */
 export const isShared = sql`${resumes.shared} = 1 and ${resumes.removedAt} is null`;

@@ -1,2 +1,2 @@
-/** How many searches a student may save. */
+/** How many searches a student can save. */
 export const MOST_SEARCHES = 10;

@@ -1,4 +1,4 @@
-/** What people wanted to save before they were in: it waits under their identity's uid, for there is no user yet. */
+/** What people wanted to save before they logged in: it waits under their identity's uid, as there is no user yet. */
 import { and, desc, eq, gt, inArray, isNotNull, lt, not, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { hasRow } from "#db/has-row.ts";
@@ -12,7 +12,7 @@ const MOST_EACH = 5;
 
 const ofUid = (uid: string) => eq(pendingSaves.uid, uid);
 
-/** Lets a save wait for a week. Of one person the newest five wait; a program that is gone is passed over. */
+/** Keeps a save waiting for a week. Only a person's newest five wait; a program that is gone is ignored. */
 export async function addPendingSave(
 	db: Db,
 	{ uid, programId }: { uid: string; programId: string },
@@ -40,10 +40,10 @@ export async function addPendingSave(
 }
 
 /**
- * Saves what waits for somebody who has a user now, in one round trip; nothing while they have yet to show
- * their second factor. Safe to repeat.
+ * Saves what waits for somebody who has a user now, in one round trip; nothing until they have used their second
+ * factor. Safe to repeat.
  *
- * @param who.isThrough they have shown it just now
+ * @param who.isThrough they have just used it
  * @returns the program they wanted last, and whether anything waits for their second factor
  */
 export async function takePendingSaves(
@@ -80,7 +80,7 @@ export async function takePendingSaves(
 	};
 }
 
-/** Removes saves whose people did not come in time. */
+/** Removes saves whose people did not come back in time. */
 export async function deleteExpiredPendingSaves(db: Db, nowMs: number): Promise<void> {
 	await db.delete(pendingSaves).where(lt(pendingSaves.expiresAt, nowMs));
 }

@@ -1,4 +1,4 @@
-/** A student's calendar of deadlines, which its key alone opens. */
+/** A student's calendar of deadlines, which opens only with its key. */
 import { and, asc, eq, gte, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { openUntilToday } from "#db/periods.ts";
@@ -6,18 +6,17 @@ import { isInSight } from "#db/programs/programs.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
 
 const MOST_EVENTS = 500;
-/** For how long a deadline that has passed stays in the calendar. */
+/** How long a past deadline stays in the calendar. */
 const DAYS_KEPT_IN_CALENDAR = 30;
 const MS_PER_DAY = 86_400_000;
-/** A deadline in a student's calendar. */
 export type CalendarDeadline = NonNullable<
 	Awaited<ReturnType<typeof listCalendar>>
 >["deadlines"][number];
 
 /**
- * The deadlines of the student whose calendar has this key, soonest first: those of the last 30 days
- * and up to 500 in all. What was closed early or taken down is among them as such, so that calendars which hold it
- * strike it out.
+ * The deadlines of the student whose calendar has this key, soonest first: those of the last 30 days and later, up to
+ * 500 in all. Programs closed early or taken down are included and marked, so that calendars that already have them
+ * strike them out.
  *
  * @returns undefined when no calendar has this key
  */
@@ -57,7 +56,7 @@ export async function listCalendar(db: Db, key: string, nowMs: number) {
 			),
 		)
 		.where(eq(users.calendarKey, key))
-		// Those that are left out last, and cut off.
+		// Those that are left out come last, and are cut off.
 		.orderBy(sql`${programs.id} is null`, asc(programs.applicationDeadline), asc(savedPrograms.seq))
 		.limit(MOST_EVENTS);
 	const [owner] = found;
@@ -70,7 +69,7 @@ export async function listCalendar(db: Db, key: string, nowMs: number) {
 	};
 }
 
-/** Gives a student's calendar a key, or takes it away; an older key finds nothing from then on. */
+/** Sets or removes the key of a student's calendar; an older key stops working. */
 export async function setCalendarKey(db: Db, userId: string, key: string | null): Promise<void> {
 	await db.update(users).set({ calendarKey: key }).where(eq(users.id, userId));
 }

@@ -1,2 +1,2 @@
-/** Students who saved a program are counted up to this; beyond it says "500+". */
+/** Students who saved a program are counted up to this; more shows as "500+". */
 export const SAVED_COUNTED = 500;

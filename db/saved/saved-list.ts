@@ -11,8 +11,8 @@ import { closingDay, GROUPS, positionOf, type SavedPosition } from "./saved-orde
 export type SavedProgram = Awaited<ReturnType<typeof listSavedPrograms>>["items"][number];
 
 /**
- * A page of a student's saved programs in their groups, how many each group has, and the key of their calendar.
- * One round trip. It reads the student's whole list, which MOST_SAVED bounds.
+ * A page of a student's saved programs in their groups, the size of each group, and the key of their calendar. One
+ * round trip. It reads the student's whole list, which is limited to MOST_SAVED.
  *
  * @returns `next` continues the list as `after`, `previous` leads back as `before`
  */
@@ -43,7 +43,7 @@ export async function listSavedPrograms(
 		items: cut.items.map(withoutHidden),
 		counts: GROUPS.map((_, at) => counted.find(({ group }) => group === at)?.count ?? 0),
 		calendarKey: owner[0]?.calendarKey ?? null,
-		/** How many days before a deadline they are reminded of all; null for the usual ones. */
+		/** How many days before any deadline they are reminded; null for the default. */
 		reminderDays: owner[0]?.reminderDays ?? null,
 	};
 }
@@ -81,7 +81,7 @@ const firstPage = prepared((db, of: OwnPage) => savedPage(db, of));
 const pageAfter = prepared((db, of: OwnPage) => savedPage(db, of, ">"));
 const pageBefore = prepared((db, of: OwnPage) => savedPage(db, of, "<"));
 
-/** A page of the list, from a place on or back from it. */
+/** A page of the list, after a place or before it. */
 function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
 	const { userId, today, dayBefore, group, rank, tie, most } = of;
 	const sorted = side === "<" ? desc : asc;
@@ -113,13 +113,13 @@ function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
 	return db
 		.select({
 			...shownOfProgram,
-			/** Why it is out of sight; null when it isn't. */
+			/** Why it is hidden; null when it isn't. */
 			hiddenBy: programs.hiddenBy,
 			seq: page.savedSeq,
 			state: page.savedState,
 			appliedAt: page.appliedAt,
 			notes: page.notes,
-			/** How many days before its deadline they are reminded; null as of all. */
+			/** How many days before its deadline they are reminded; null for their usual choice. */
 			remindDays: page.remindDays,
 			group: page.group,
 			rank: page.rank,
@@ -130,7 +130,7 @@ function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
 		.orderBy(...[page.group, page.rank, page.tie].map((by) => sorted(by)));
 }
 
-/** Of a program out of sight, nothing but its name. */
+/** Leaves only the name of a hidden program. */
 function withoutHidden<Row extends Pick<Program, "applicationLink" | "description">>(
 	row: Row & { hiddenBy: string | null },
 ) {

@@ -1,15 +1,15 @@
-/** The order of a student's list of saved programs, by group and in each. */
+/** The order of a student's saved programs: by group, then within each group. */
 import { type SQL, sql } from "drizzle-orm";
 import { programs, savedPrograms } from "#db/schema.ts";
 
-/** What stands for "no deadline" in saved_programs, so that these come after all that have one. */
+/** "No deadline" in saved_programs; sorts after all real deadlines. */
 export const NO_DEADLINE = "9999-12-31";
 
-/** What a student's list falls into, in this order. */
+/** The groups of a student's list, in this order. */
 export const GROUPS = ["to-apply", "applied", "closed"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Where a saved program stands in its student's list: each number rises along it. */
+/** The position of a saved program in its student's list: compared number by number, it rises along the list. */
 export interface SavedPosition {
 	/** An index of GROUPS. */
 	group: number;
@@ -17,12 +17,12 @@ export interface SavedPosition {
 	tie: number;
 }
 
-/** Where a group begins, for `after`. */
+/** The position where a group begins, for `after`. */
 export function startOf(group: Group): SavedPosition {
 	return { group: GROUPS.indexOf(group), rank: -Number.MAX_SAFE_INTEGER, tie: 0 };
 }
 
-/** To apply: closing soonest first, then without a deadline. Applied and closed: the last first. */
+/** To apply: closing soonest first, then those without a deadline. Applied and closed: latest first. */
 export function positionOf(today: string, closes: SQL) {
 	const { state, appliedAt, savedAt, seq } = savedPrograms;
 	const day = sql`cast(replace(${closes}, '-', '') as integer)`;
@@ -35,7 +35,7 @@ export function positionOf(today: string, closes: SQL) {
 	};
 }
 
-/** The day on which a program closes for a list; what was closed early or taken down closed on the day before. */
+/** The day on which a program closes for a list; one closed early or taken down counts as closed the day before. */
 export function closingDay(before: string) {
 	const { closedEarly, hiddenBy, applicationDeadline } = programs;
 	return sql`iif(${closedEarly} = 1 or coalesce(${hiddenBy} = 'moderator', 0), min(coalesce(${applicationDeadline}, ${before}), ${before}), coalesce(${applicationDeadline}, ${NO_DEADLINE}))`;

@@ -8,10 +8,10 @@ import { programs, type SavedState, savedPrograms, savedSubmissions, users } fro
 import { daysAfter } from "#db/search/match.ts";
 import { closingDay, NO_DEADLINE, positionOf, type SavedPosition } from "./saved-order.ts";
 
-/** How many programs one student can save. A page of the list reads them all, to count and to sort them. */
+/** How many programs a student can save. A page of the list reads them all, to count and sort them. */
 export const MOST_SAVED = 1000;
 
-/** For how long what was taken off can be put back as it was. */
+/** How long a removed program can be put back as it was. */
 const UNDO_MS = 3_600_000;
 
 interface Own {
@@ -20,8 +20,8 @@ interface Own {
 }
 
 /**
- * The insert of a program into a student's list, for a batch, as long as the list has room. What was taken off
- * within the hour comes back as it was. What is saved already stays as it is.
+ * The insert of a program into a student's list, for a batch, as long as the list has room. One removed within the hour
+ * comes back as it was. One that is already saved stays as it is.
  */
 export function insertSaved(
 	db: Db,
@@ -51,10 +51,10 @@ export function insertSaved(
 }
 
 /**
- * Saves a program for a student, in one round trip. Safe to repeat: what is saved already stays as it
- * is, with its state.
+ * Saves a program for a student, in one round trip. Safe to repeat: one that is already saved stays as it is, with its
+ * state.
  *
- * @param timeZone where the student is, for their reminders; kept when it is not known yet
+ * @param timeZone the student's, for reminders; the stored one is kept when this is unknown
  * @returns 'missing' when there is no such program, 'full' when the list has no room
  */
 export async function saveProgram(
@@ -82,7 +82,7 @@ export async function saveProgram(
 	return found.seq === null ? "full" : "saved";
 }
 
-/** Takes a program off a student's list. Its state and notes wait for an hour, to be put back. Safe to repeat. */
+/** Takes a program off a student's list. Its state and notes are kept for an hour, for undo. Safe to repeat. */
 export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<void> {
 	const { userId, programId } = own;
 	const uid = db.select({ uid: users.firebaseUid }).from(users).where(eq(users.id, userId));
@@ -115,16 +115,16 @@ export async function unsaveProgram(db: Db, own: Own, nowMs: number): Promise<vo
 	]);
 }
 
-/** What begins the key under which a student's program waits to be put back; no hash begins like it. */
+/** The prefix of the key under which a student's program waits to be put back; no hash starts like this. */
 function undoKey(userId: string): string {
 	return `taken off: ${userId} `;
 }
 
 /**
- * Says how far a student is with a program on their list; the day of applying stays when it is said again.
+ * Sets how far a student is with a program on their list; repeating it keeps the day of applying.
  *
- * @returns 'missing' when it is not on it; else where it stands now, as the `after` of a page that it begins, or
- *   undefined when all of the list is one page
+ * @returns 'missing' when it is not on the list; otherwise its new position, as the `after` of a page that starts with
+ *   it, or undefined when the whole list is one page
  */
 export async function setSavedState(
 	db: Db,
@@ -152,7 +152,7 @@ export async function setSavedState(
 	return { after: all.length > size ? { ...changed, tie: changed.tie - 1 } : undefined };
 }
 
-/** Keeps what a student writes to themselves about a program on their list; null takes it away. */
+/** Stores a student's own notes about a program on their list; null removes them. */
 export async function setNotes(
 	db: Db,
 	own: Own,

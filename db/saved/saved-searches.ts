@@ -13,21 +13,21 @@ import type { ProgramFilters } from "#db/search/program-filters.ts";
 import { readWords } from "#db/search/words.ts";
 import { MOST_SEARCHES } from "./most-searches.ts";
 
-/** How far new programs are counted: one more than a page says. */
+/** How far new programs are counted: one more than a page shows. */
 export const COUNTED = 10;
 
-/** A search that a student wants to hear of. */
+/** A search that a student wants news of. */
 export interface SavedSearch {
 	id: string;
-	/** What the address of the list says, in its canonical spelling. */
+	/** The query string of the list, in its canonical form. */
 	query: string;
 	/** The newest program when they last looked. */
 	seenSeq: number;
-	/** How often they are told of new ones by mail. */
+	/** How often they get mail about new ones. */
 	howOften: HowOften;
 }
 
-/** Their own saved searches, newest first, as one column of a query that has a row of `users`. */
+/** The user's saved searches, newest first, as one column of a query that has a row of `users`. */
 export const searchesOfUser = sql<SavedSearch[]>`(
 	select json_group_array(json_object('id', id, 'query', query, 'seenSeq', seen_seq, 'howOften', how_often))
 	from (select id, query, seen_seq, how_often from saved_searches where user_id = users.id order by seq desc)
@@ -36,10 +36,11 @@ export const searchesOfUser = sql<SavedSearch[]>`(
 const newestSeq = sql<number>`(select coalesce(max(seq), 0) from programs)`;
 
 /**
- * Saves a search for a student, in one round trip; what is on the list now is not new. The same search is one.
+ * Saves a search for a student, in one round trip; programs already on the list aren't new. The same search is saved
+ * once.
  *
- * @param query in its canonical spelling, so that the same list is the same search
- * @param told how often they want to be told of new ones, and where they are
+ * @param query in its canonical form, so that the same list is the same search
+ * @param told how often they want to be told about new ones, and their time zone
  * @returns 'full' and saves nothing when the student has MOST_SEARCHES
  */
 export async function saveSearch(
@@ -86,7 +87,7 @@ export async function listSavedSearches(db: Db, userId: string): Promise<SavedSe
 		.limit(MOST_SEARCHES);
 }
 
-/** Says that a student has looked at one of their saved searches. Returns its query; undefined when it is not there. */
+/** Records that a student has looked at a saved search of theirs. Returns its query; undefined when it is not there. */
 export async function markSearchSeen(db: Db, owned: Owned): Promise<string | undefined> {
 	const [seen] = await db
 		.update(savedSearches)
@@ -96,7 +97,7 @@ export async function markSearchSeen(db: Db, owned: Owned): Promise<string | und
 	return seen?.query;
 }
 
-/** When a search's new programs are told next (epoch ms): at nine in the morning, weekly on Mondays. */
+/** When a search's new programs are told next (epoch ms): at nine in the morning, for weekly searches on Mondays. */
 function nextTelling(
 	{ howOften, timeZone }: { howOften: HowOften; timeZone: string | null },
 	afterMs: number,
@@ -105,7 +106,7 @@ function nextTelling(
 	return howOften === "daily" ? nextMorning(timeZone, afterMs) : nextMonday(timeZone, afterMs);
 }
 
-/** Says how often a student is told of new programs of a search. Returns its query; undefined when it is not there. */
+/** Sets how often a student is told about new matches. Returns the search's query; undefined when it is not there. */
 export async function setHowOften(
 	db: Db,
 	owned: Owned,
@@ -118,7 +119,7 @@ export async function setHowOften(
 		.set({
 			howOften: told.howOften,
 			tellAt: nextTelling(told, nowMs),
-			// What is there by now is not new.
+			// Programs that exist by now are not new.
 			toldSeq: sql`iif(${howOften} = 'off', ${newestSeq}, ${toldSeq})`,
 		})
 		.where(isOwned(savedSearches, owned))
@@ -139,8 +140,8 @@ export async function removeSearch(
 }
 
 /**
- * The query, for a batch, that finds what is new in a search since a program, up to ten: it begins in the index behind
- * that program, and stops at the tenth that is found.
+ * The query, for a batch, that finds up to ten new programs in a search: it starts in the index right after the last
+ * one seen, and stops at the tenth match.
  */
 export function findNew(
 	db: Db,
@@ -150,7 +151,7 @@ export function findNew(
 	const today = openUntilToday(nowMs);
 	const words = readWords(withStandings(search, today));
 	const { match, condition } = wantedOf(filters, words, today);
-	// Cast, because drivers bind numbers as floats, for which the full-text index reads all its rows.
+	// Cast, because drivers bind numbers as floats, and with those the full-text index reads all its rows.
 	const found = sql`(
 		select ${programs.id} from programs_by_newest
 		join ${programs} on ${programs.seq} = programs_by_newest.rowid
@@ -161,13 +162,13 @@ export function findNew(
 	return db
 		.select({
 			count: sql<number>`count(*)`.as("new_programs"),
-			/** Their ids, the oldest first, as JSON. */
+			/** Their ids, oldest first, as JSON. */
 			ids: sql<string>`json_group_array(id)`.as("ids"),
 		})
 		.from(found);
 }
 
-/** What a saved search asks for, and what it is called. */
+/** What a saved search looks for, and its name. */
 export interface ReadSearch {
 	search: string;
 	filters: ProgramFilters;
@@ -177,10 +178,10 @@ export interface ReadSearch {
 const SEARCHES_A_STEP = 25;
 
 /**
- * Looks for new programs of saved searches that are due, the longest due first, and tells their students of them: rows
- * of each one's list, and one mail a day. What they have looked at themselves is not new.
+ * Looks for new programs in saved searches that are due, longest due first, and tells their students: rows in each
+ * student's list, and one mail a day. What they have already looked at themselves is not new.
  *
- * @param read reads a search's address
+ * @param read reads a search's query string
  */
 export async function stepSearches(
 	db: Db,

@@ -1,10 +1,10 @@
-/** What a search asks for beside its words: facts that are compared, where others are looked up. */
+/** What a search asks for besides its words: facts that are compared rather than looked up. */
 export interface Asked {
-	/** The student's grade point average; 0 is for programs that ask for none. */
+	/** The student's grade point average; 0 finds programs that ask for none. */
 	gpa: number | undefined;
-	/** What closes soon is wanted. */
+	/** Programs that close soon are wanted. */
 	soon: boolean;
-	/** The month in which it closes, as a deadline has it: "01" to "12". */
+	/** The month of the deadline: "01" to "12". */
 	month: string | undefined;
 }
 
@@ -16,12 +16,12 @@ const NO_GPA =
 const SOON =
 	/\b(?:(?:clos|end)(?:ing|es?)|due|deadlines?|expir(?:ing|es?)|last)\b.{0,16}\b(?:soon|now|today|tonight|tomorrow|week|minute|chance|asap|days)\b|\b(?:urgent|asap|last minute|still open|deadline coming)\b/;
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-/** "May" and "march" are words, too, so a month must be said to be one of a deadline. */
+/** "May" and "march" are ordinary words, too, so the search must say that a month is a deadline's. */
 const MONTH = new RegExp(
 	`\\b(?:due|clos(?:es?|ing)|deadlines?|ends?|before|by|apply in|apply by)\\b(?: is| are)?(?: in| by| before| on| of| the)* (?:early |mid |late |end of )?(${MONTHS.join("|")})[a-z]*\\b|\\b(${MONTHS.join("|")})[a-z]* deadlines?\\b`,
 );
 
-/** Reads what a search asks for beside its words. */
+/** Reads what a search asks for besides its words. */
 export function readAsked(search: string): Asked {
 	const text = search.toLowerCase().slice(0, MOST_CHARACTERS);
 	const gpa = text.match(GPA);
@@ -35,12 +35,12 @@ export function readAsked(search: string): Asked {
 	};
 }
 
-/** What a search says beside that: a month that was read as a deadline's is no season. */
+/** The rest of a search: a month that was read as a deadline's is not read as a season. */
 export function withoutAsked(search: string): string {
 	return search.slice(0, MOST_CHARACTERS).replace(new RegExp(MONTH, "i"), " deadline ");
 }
 
-/** Whether a search asks for anything beside its words. */
+/** Whether a search asks for anything besides its words. */
 export function asksFor(search: string): boolean {
 	const { gpa, soon, month } = readAsked(search);
 	return gpa !== undefined || soon || month !== undefined;

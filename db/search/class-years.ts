@@ -1,10 +1,10 @@
 const CLASS = /\b(?:class of|c\/o) ?['’]?(?:20)?(\d\d)\b/gi;
 const HIGH_SCHOOL = /\b(?:hs|high ?school)/i;
 const JULY = 7;
-/** How far they are who finish college after so many more years than this year's seniors. */
+/** The year of students who finish college this many years after this year's seniors. */
 const STANDINGS = ["senior", "junior", "sophomore", "freshman"];
 
-/** A search in which "class of 2028" says how far the student is; beside "high school" that says enough. */
+/** A search with "class of 2028" replaced by the student's year; removed next to "high school", which says enough. */
 export function withStandings(search: string, today: string): string {
 	const [year = 0, month = 0] = today.split("-").map(Number);
 	const seniors = (month >= JULY ? year + 1 : year) % 100;

@@ -1,6 +1,6 @@
-// Words that tell little of a program, whoever asks.
+// Words that say little about a program, whoever asks.
 
-/** Words of a question that say nothing of a program. */
+/** Words of a question that say nothing about a program. */
 export const STOP_WORDS = new Set(
 	`a about abt ahead am an d and any anybody anyone anything are around as ask at available away back be bc because
 	become becoming been before being both but by came can cant closes closing come could cuz day days deadline deadlines
@@ -44,7 +44,7 @@ export const STOP_WORDS = new Set(
 	keen willing obsessed fascinated lover enjoys likes liked hate hates hated`.split(/\s+/),
 );
 
-/** Words that nearly every program could say: none has to occur, and they weigh little. */
+/** Words that nearly any program could use: none is required, and they weigh little. */
 export const GENERIC_WORDS = new Set(
 	`acceptance accept accepted accepting admission admissions age aged ages allowed allow application applications
 	applicants apps area areas amazing american america available based benefit benefits best better big
@@ -78,7 +78,7 @@ export const GENERIC_WORDS = new Set(
 	),
 );
 
-/** Whether a word tells nothing, or next to nothing. */
+/** Whether a word says nothing, or next to nothing. */
 export function isCommon(word: string): boolean {
 	return STOP_WORDS.has(word) || GENERIC_WORDS.has(word) || /^\d+$/.test(word);
 }

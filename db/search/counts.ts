@@ -18,7 +18,7 @@ import { loosenedColumns } from "./loosened.ts";
 import { CITIZENSHIPS_FOR, daysAfter, type Wanted } from "./match.ts";
 import { CLOSES, type Closes } from "./program-filters.ts";
 
-/** Found programs are counted up to this; beyond it says "500+". */
+/** Found programs are counted up to this; more shows as "500+". */
 export const COUNTED = 500;
 
 /** How many of the found programs each filter would leave. */
@@ -36,7 +36,7 @@ export interface ProgramCounts {
 
 type Values = { [facet in keyof ProgramCounts]: readonly string[] };
 
-/** Every filter that is counted; those that are on or off have one value. */
+/** Every filter that is counted; on/off filters have one value. */
 const VALUES = {
 	kinds: PROGRAM_KINDS,
 	audience: AUDIENCES,
@@ -54,8 +54,8 @@ const COUNTED_VALUES = (Object.keys(VALUES) as (keyof ProgramCounts)[]).flatMap(
 );
 
 /**
- * The query, for a batch, that counts what is found, up to one more than COUNTED, in one pass over its rows; where that
- * is nothing, what looser lists hold.
+ * The query, for a batch, that counts what is found, up to one more than COUNTED, in one pass over its rows; if nothing
+ * is found, it counts the looser lists.
  */
 export function countingQuery(
 	db: Db,
@@ -100,7 +100,7 @@ export function countsOf(row: Record<string, number>): ProgramCounts | null {
 	};
 }
 
-/** Whether a program of the query's rows is found by a filter's value, as db/search/match.ts reads it. */
+/** Whether a filter's value finds a program of the query's rows, the way db/search/match.ts reads it. */
 function holds(facet: keyof ProgramCounts, value: string, today: string): SQL {
 	switch (facet) {
 		case "kinds":
@@ -130,7 +130,7 @@ function holds(facet: keyof ProgramCounts, value: string, today: string): SQL {
 	}
 }
 
-/** A list of facts holds one of these; they are kept as JSON. */
+/** A list of facts, stored as JSON, contains one of these. */
 function says(column: string, values: string[]): SQL {
 	return sql.raw(
 		`(${values.map((value) => `instr(coalesce(${column}, ''), '"${value}"') > 0`).join(" or ")})`,

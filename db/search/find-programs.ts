@@ -33,35 +33,34 @@ export type { ProgramsWanted };
 
 type FoundProgram = Omit<Row, "rowid">;
 
-/** A page of programs. */
 export interface FoundPrograms {
 	items: FoundProgram[];
-	/** The places of the pages after and before, for addresses. */
+	/** The places of the next and previous pages, for URLs. */
 	next: string | undefined;
 	previous: string | undefined;
-	/** How many are found; 501 means more than 500. Null when nothing was searched or chosen: then it is everything. */
+	/** How many are found; 501 means more than 500. Null when nothing was searched or chosen: then it is all. */
 	total: number | null;
-	/** How many of those each filter would leave; null with the total, and when there are more than 500. */
+	/** How many of those each filter would leave; null when the total is null or more than 500. */
 	counts: ProgramCounts | null;
-	/** How many each of the looser lists holds that were asked about; left out where something fits. */
+	/** How many each of the requested looser lists holds; left out when something was found. */
 	loosened?: number[] | undefined;
-	/** The rows of the queries that were read beside it. */
+	/** The rows of the other queries read with it. */
 	beside?: unknown[][];
-	/** Words that no program has, and what they were read as instead. */
+	/** Words that no program has, and the words used instead. */
 	corrected: Correction[];
-	/** What has most of the words, when fewer than a page have them all. */
+	/** Programs with most of the words, when less than a page has all of them. */
 	close: FoundProgram[];
 }
 
-/** The page that holds nothing. */
+/** The empty page. */
 export const NO_PROGRAMS: FoundPrograms = {
 	...{ items: [], next: undefined, previous: undefined, total: null, counts: null },
 	...{ corrected: [], close: [] },
 };
 
 /**
- * A page of published programs, with filters, words and orders of all kinds, in one round trip; a search with misspelled
- * words takes two. How, and why no more of the indexes is read as they grow:
+ * A page of published programs, with any filters, words and order, in one round trip; a search with misspelled words
+ * takes two. How it works, and why the part of the indexes that is read doesn't grow with them:
  * docs/decisions/035-search-that-forgives.md.
  */
 export async function findPrograms(
@@ -77,7 +76,7 @@ export async function findPrograms(
 	const found = await readPage(db, { ...wanted, order }, words, today);
 	const corrections = correctionsOf(found.misspelled);
 	const unfound = unfoundOf(found.misspelled, corrections);
-	// Of a single condition that no program has, the close matches are the same with and without it.
+	// If the only condition is a word that no program has, the close matches are the same with and without it.
 	if (corrections.length === 0 && (unfound.size === 0 || !hasTwo(words))) return found.page;
 	const read = readWords(corrected(typed, corrections)).map((word) =>
 		unfound.has(word.typed) ? { ...word, unfound: true } : word,
@@ -86,7 +85,7 @@ export async function findPrograms(
 	return { ...again.page, corrected: corrections };
 }
 
-/** Words that no program has and that are like no other word. */
+/** Words that no program has and that resemble no other word. */
 function unfoundOf(misspelled: { typed: string }[], corrections: Correction[]): Set<string> {
 	const read = new Set(corrections.map(({ typed }) => typed));
 	return new Set(misspelled.map(({ typed }) => typed).filter((typed) => !read.has(typed)));
@@ -103,7 +102,7 @@ function readPage(db: Db, wanted: ProgramsWanted, words: ReadWord[], today: stri
 		: walkPrograms(db, { ...wanted, order }, words, today);
 }
 
-/** Walks an index from a place on, and stops after a page. */
+/** Walks an index from a place, and stops after a page. */
 async function walkPrograms(
 	db: Db,
 	wanted: ProgramsWanted & { order: "newest" | "closing" },
@@ -148,13 +147,13 @@ async function walkPrograms(
 	};
 }
 
-/** A row beside a place where there is none, from which a page the other way holds the place's own row. */
+/** A row next to a place without rows, so that a page in the other direction includes the place's own row. */
 function rowBeside({ back, closed, rowid }: WalkPlace, order: "newest" | "closing"): number {
 	const rising = order === "newest" || closed ? back : !back;
 	return rising ? rowid + 1 : Math.max(rowid - 1, 0);
 }
 
-/** A page of the best matches among a bounded number of the newest. */
+/** A page of the best matches among a bounded number of the newest programs. */
 async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], today: string) {
 	const { size, filters } = wanted;
 	const place = readRankedPlace(wanted.place, today);
@@ -212,7 +211,7 @@ function shownOf({ rowid, ...item }: Row) {
 	return item;
 }
 
-/** Whether anything but closed programs is left out. */
+/** Whether anything besides closed programs is left out. */
 function isNarrowed({ filters }: ProgramsWanted, words: ReadWord[]): boolean {
 	const chosen = { ...filters, includeClosed: NO_FILTERS.includeClosed };
 	return words.length > 0 || JSON.stringify(chosen) !== JSON.stringify(NO_FILTERS);

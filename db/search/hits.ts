@@ -3,7 +3,7 @@ import { isCommon } from "./common-words.ts";
 import type { FactTerm } from "./thesaurus-groups.ts";
 import type { ReadWord } from "./words.ts";
 
-/** Weights of a hit: most in the name, then as a fact, then in the description. */
+/** Weights of a hit: highest in the name, then as a fact, then in the description. */
 const NAME = { typed: 10, same: 6, also: 2.5 };
 const TOLD = { typed: 5, same: 4, also: 1 };
 const TEXT = { typed: 4.5, same: 3.5, also: 0.5 };
@@ -22,11 +22,11 @@ const UNSAID = 0.8;
 const OTHERWISE = 0.6;
 /** The person searching may not apply. */
 const NOT_FOR_THEM = 3;
-/** It pays for school where work is wanted, or the other way round; other kinds are nearer to each other. */
+/** It pays for school where work is wanted, or the other way round; other kinds are closer to each other. */
 const OTHER_KIND = 3;
 /** How much a prefix counts compared with the whole word. */
 const BEGINNING = { typed: 0.7, known: 0.3 };
-/** Lists of facts, kept as JSON. */
+/** Lists of facts, stored as JSON. */
 const LISTS = new Set(["audience", "fields"]);
 /** Facts that say who may apply. */
 const WHO_MAY = new Set(["audience", "citizenship"]);
@@ -34,7 +34,7 @@ const WHO_MAY = new Set(["audience", "citizenship"]);
 const BEGINS = /^.{4}/u;
 const NESTED = 10;
 
-/** The facts that a thesaurus's group can have, as the ranking reads them. */
+/** The facts that a thesaurus group can have, as the ranking reads them. */
 export const FACT_COLUMNS = [
 	...["kind", "audience", "fields", "pay", "place", "citizenship", "season"],
 	"case when programs.for_hbcu = 1 then 'hbcu' end as hbcu",
@@ -48,9 +48,9 @@ export const FACTS_TEXT = plain(
 		.join(" || ' ' || "),
 );
 
-/** A text in small letters, each word between spaces and without the s of a plural. */
+/** A text in lower case, each word between spaces and without a plural s. */
 function plain(text: string): SQL {
-	// In ASCII: libSQL's client counts a statement's letters and its server the bytes, so that one of nearly 5,000 fails.
+	// ASCII only: libSQL's client counts a statement's characters, its server the bytes, so one of nearly 5,000 fails.
 	const separators = [
 		...[...'-/(),.:;!?&"'].map((one) => `'${one}'`),
 		"''''",
@@ -61,7 +61,7 @@ function plain(text: string): SQL {
 	return sql.raw(`replace(' ' || lower(${words}) || ' ', 's ', ' ')`);
 }
 
-/** How well a program has a word: in its name, beside it, in its description and as a fact. */
+/** How well a program matches a word: in its name, beside it, in its description and as a fact. */
 export function hitOf(
 	{ typed, known, same, also, facts, isAttribute, required }: ReadWord,
 	at: number,
@@ -92,12 +92,12 @@ export function hitOf(
 		: `(${inTexts} + ${NAMED} * (instr(name, whole${at}) > 0))`;
 }
 
-/** The words of a phrase that tell something, each alone. */
+/** The meaningful words of a phrase, one by one. */
 function partsOf(typed: string): string[] {
 	return typed.includes(" ") ? typed.split(" ").filter((part) => !isCommon(part)) : [];
 }
 
-/** A word as it stands between spaces, and its beginning after one. */
+/** A word between spaces, and its beginning after a space. */
 export function formsOf(typed: string) {
 	const word = plainWord(typed);
 	const whole = ` ${word} `;
@@ -111,7 +111,7 @@ export function isWish({
 	return isAttribute && !required;
 }
 
-/** A wish: a fact fulfils it; where the program says another fact, what its texts say counts for little. */
+/** A wish: a matching fact fulfills it; if the program states another fact, what its texts say counts for little. */
 function wishOf(facts: FactTerm[], inTexts: string): string {
 	const [first] = facts.filter(({ exact }) => exact);
 	if (!first) return `min(${MOST.wish}, ${inTexts} ${saidBy(facts)})`;
@@ -134,12 +134,12 @@ function says({ column, value }: FactTerm): string {
 	return LISTS.has(column) ? `instr(${column}, '"${value}"') > 0` : `${column} = '${value}'`;
 }
 
-/** Words of the thesaurus stand in the statement as they are: it has letters, digits and spaces only. */
+/** Words of the thesaurus go into the statement unescaped: they contain only letters, digits and spaces. */
 function within(column: string, word: string): string {
 	return `instr(${column},' ${plainWord(word)} ')`;
 }
 
-/** What a text makes likely of facts that nobody told. */
+/** How likely a text makes facts that nobody stated. */
 function untoldBy(facts: FactTerm[]): string {
 	return facts
 		.filter(({ untold }) => untold.length > 0)
@@ -154,7 +154,7 @@ function untoldBy(facts: FactTerm[]): string {
 		.join("");
 }
 
-/** What a program says by its facts; less when a fact is wider than the words, as health is for nursing. */
+/** How much a program's facts match; less when a fact is wider than the words, as health is for nursing. */
 export function saidBy(facts: FactTerm[]): string {
 	const whens = facts.map((fact) => ({
 		said: says(fact),
@@ -167,7 +167,7 @@ export function saidBy(facts: FactTerm[]): string {
 		.join("");
 }
 
-/** Expressions joined by tens, because D1 takes none that is nested a hundred deep, as a chain of a hundred is. */
+/** Joins expressions in groups of ten, because D1 rejects nesting a hundred deep, which a chain of a hundred is. */
 function nested(parts: string[], operator: string): string {
 	if (parts.length <= NESTED) return parts.join(operator);
 	const tens = Array.from({ length: Math.ceil(parts.length / NESTED) }, (_, at) =>
@@ -176,7 +176,7 @@ function nested(parts: string[], operator: string): string {
 	return tens.map((ten) => `(${ten})`).join(operator);
 }
 
-/** A word as the plain texts have it. */
+/** A word in the form that the plain texts use. */
 export function plainWord(word: string): string {
 	return word
 		.normalize("NFD")
@@ -184,7 +184,7 @@ export function plainWord(word: string): string {
 		.replace(/s(?= |$)/g, "");
 }
 
-/** As much of a word as its other forms share, roughly: the index knows the true stems. */
+/** Roughly the part that a word shares with its other forms; the index knows the true stems. */
 function stemOf(word: string): string {
 	return word.replace(/(?<=[^ ]{4})(ies|ing|ers|er|es|ed|e|y)$/, "");
 }

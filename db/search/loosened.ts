@@ -3,7 +3,7 @@ import { type Wanted, wantedOf } from "./match.ts";
 import { COUNTED_LOOSELY, type Loosened } from "./program-filters.ts";
 import type { ReadWord } from "./words.ts";
 
-/** How many are counted at most; each has up to three of the hundred parameters that D1 takes. */
+/** The most that are counted; each has up to three of the hundred parameters that D1 allows. */
 const MOST_LOOSENED = 12;
 
 /** What looser lists look for. */
@@ -17,7 +17,7 @@ export function loosenedOf(
 		.map(({ filters, withWords }) => wantedOf(filters, withWords ? words : [], day));
 }
 
-/** Columns beside a `count(*)` of what was found: how many each looser list holds, which is counted where it is 0. */
+/** Columns for a `count(*)` of what was found: the size of each looser list, counted only when nothing was found. */
 export function loosenedColumns(loosened: Wanted[]): Record<string, SQL.Aliased<number | null>> {
 	const columns = loosened.map(({ match, condition }, at) => {
 		const found = sql`select 1 from programs_by_newest
@@ -31,7 +31,7 @@ export function loosenedColumns(loosened: Wanted[]): Record<string, SQL.Aliased<
 	return Object.fromEntries(columns);
 }
 
-/** How many each looser list holds, in the order in which they were asked about; undefined where something was found. */
+/** The size of each looser list, in the order they were requested; undefined when something was found. */
 export function loosenedIn(counted: Record<string, number | null>): number[] | undefined {
 	const counts = Object.keys(counted)
 		.filter((column) => /^l\d+$/.test(column))

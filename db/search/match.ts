@@ -9,25 +9,23 @@ const MS_PER_DAY = 86_400_000;
 const NAME = ["name"];
 const EVERYWHERE = ["name", "organisation", "details", "description"];
 
-/** What a list wants of its programs, as queries in FTS5's syntax and as a condition on the program itself. */
+/** What a list requires of its programs, as queries in FTS5 syntax and as a condition on the program itself. */
 export interface Wanted {
-	/** Every filter and every word that is a condition. */
+	/** Every filter and every required word. */
 	match: string;
-	/** As `match`, with every word that is a wish, too; undefined when there is none. */
+	/** Like `match`, plus every word that is a wish; undefined when there is none. */
 	matchWishes: string | undefined;
-	/** As `match`, with every word in the name; undefined when nothing was searched. */
+	/** Like `match`, with every word in the name; undefined when nothing was searched. */
 	matchInName: string | undefined;
-	/** What has most of the words, and not all of them; undefined when there are fewer than two. */
+	/** Programs with most of the words but not all; undefined when there are fewer than two. */
 	matchClosely: string | undefined;
-	/** As `matchClosely`, with any of the words in the name. */
+	/** Like `matchClosely`, with any of the words in the name. */
 	matchCloselyInName: string | undefined;
-	/**
-	 * What the index can't say: its columns `state` and `opening` follow the day within the hour, this at once.
-	 */
+	/** What the index can't express: its columns `state` and `opening` are updated within the hour, this is exact. */
 	condition: SQL | undefined;
 }
 
-/** What to look for. Each fact is a column of the index that holds single words, so a filter is a term like any other. */
+/** What to look for. Each fact is an index column of single words, so a filter is a term like any other. */
 export function wantedOf(filters: ProgramFilters, words: ReadWord[], today: string): Wanted {
 	const facts = factsOf(filters, today);
 	const required = words.filter((word) => word.required);
@@ -52,12 +50,12 @@ export function wantedOf(filters: ProgramFilters, words: ReadWord[], today: stri
 	};
 }
 
-/** Which conditions the filters make, beside `match`. */
+/** Which conditions the filters need besides `match`. */
 export function conditionsOf({ includeClosed, opensLater }: ProgramFilters): boolean[] {
 	return [includeClosed, opensLater];
 }
 
-/** Those conditions, by a day. */
+/** Those conditions, for a given day. */
 export function conditionOf(filters: ProgramFilters, today: string): SQL | undefined {
 	return and(
 		filters.includeClosed ? undefined : stillOpen(today),
@@ -65,7 +63,7 @@ export function conditionOf(filters: ProgramFilters, today: string): SQL | undef
 	);
 }
 
-/** Words each alone, but those for how far a student is together: a freshman or sophomore is one or the other. */
+/** Each word on its own, except that words for the year of study go together: "freshman sophomore" means either. */
 function alternatives(words: ReadWord[]): ReadWord[][] {
 	const isYear = ({ isAttribute, facts }: ReadWord) =>
 		isAttribute && facts.some(({ column }) => column === "audience");
@@ -74,19 +72,19 @@ function alternatives(words: ReadWord[]): ReadWord[][] {
 	return years.length > 0 ? [...others, years] : others;
 }
 
-/** The deadline is not over everywhere. */
+/** The deadline has not passed everywhere. */
 export function stillOpen(today: string) {
 	return or(isNull(programs.applicationDeadline), gte(programs.applicationDeadline, today));
 }
 
-/** So many days after a day; both as YYYY-MM-DD. */
+/** A day plus some days; both as YYYY-MM-DD. */
 export function daysAfter(day: string, days: number): string {
 	return new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /**
- * Finds a word and what means the same; widely, also what else the thesaurus finds for it; exactly, without facts that
- * are wider: what is about two things of which it names neither is a close match at best.
+ * Finds a word and its synonyms. "widely" also uses what else the thesaurus finds for it; "exactly" leaves out wider
+ * facts: a program that names neither of the two subjects asked for is a close match at best.
  */
 function wordQuery(
 	{ typed, known, same, also, facts }: ReadWord,
@@ -101,7 +99,7 @@ function wordQuery(
 	return `({${columns.join(" ")}}: (${inTexts})${elsewhere})`;
 }
 
-/** Finds a fact in the words of programs of which nobody told it; in the index it is "untold" (migrations/0023). */
+/** Finds a fact in the words of programs for which nobody stated it; the index has "untold" there (migrations/0023). */
 function untoldQuery(facts: FactTerm[]): string {
 	return ["fields", "audience"]
 		.map((column) => {
@@ -118,9 +116,9 @@ function quoted(texts: string[]): string {
 }
 
 /**
- * What has most of the words and not all: all but one of three to five, and what has any of those that say what a
- * program is about. Of a word that perhaps no program has, what has the wishes beside it, and words that none has
- * count for nothing. The ranking leaves out what has a third of them or less.
+ * Programs with most of the words but not all: all but one of three to five, and any of the words that say what a
+ * program is about. If the only word may be one that no program has, programs with the wishes beside it; words that no
+ * program has count for nothing. The ranking leaves out those with a third of the words or less.
  */
 function closeQueries(
 	required: ReadWord[],
@@ -172,7 +170,7 @@ function factsOf(filters: ProgramFilters, today: string): string[] {
 		);
 }
 
-/** What a program may say for a person to be allowed to apply. */
+/** What a program may require so that a person can still apply. */
 export const CITIZENSHIPS_FOR = {
 	citizens: ["citizens", "residents", "anyone"],
 	residents: ["residents", "anyone"],

@@ -5,20 +5,20 @@ const FIRST_DAY_MS = Date.UTC(2000, 0, 1);
 /** In `programs_by_closing` a rowid is the day of the deadline and, in its lowest 33 bits, the program's seq. */
 const DAY = 2 ** 33;
 
-/** Where a page of a list stands that runs by an index's rowid. */
+/** The place of a page in a list ordered by an index's rowid. */
 export interface WalkPlace {
 	/** The page comes after the row, or before it. */
 	back: boolean;
-	/** The row is in the part of the list that has closed, which runs the other way. */
+	/** The row is in the closed part of the list, which runs the other way. */
 	closed: boolean;
 	rowid: number;
 }
 
-/** Where a page of a ranked list stands. The rest of it makes the same ranking again. */
+/** The place of a page in a ranked list. Its other values recreate the same ranking. */
 export interface RankedPlace {
 	/** The newest program when the first page was made. */
 	asOf: number;
-	/** How many stand before the page. */
+	/** How many come before the page. */
 	shown: number;
 	/** The day of the first page, YYYY-MM-DD. */
 	day: string;
@@ -29,17 +29,17 @@ export function closingRowid(deadline: string): number {
 	return Math.round((Date.parse(deadline) - FIRST_DAY_MS) / MS_PER_DAY) * DAY;
 }
 
-/** A place as a text for an address. */
+/** A place as text for a URL. */
 export function writeWalkPlace({ back, closed, rowid }: WalkPlace): string {
 	return `${back ? "a" : "b"}${closed ? "c" : ""}${rowid}`;
 }
 
-/** A place as a text for an address. */
+/** A place as text for a URL. */
 export function writeRankedPlace({ asOf, shown, day }: RankedPlace): string {
 	return `${asOf}-${shown}-${day.replaceAll("-", "")}`;
 }
 
-/** The place in an address of a list that runs by rowid; undefined is the first page. */
+/** The place in the URL of a list ordered by rowid; undefined is the first page. */
 export function readWalkPlace(
 	text: string | undefined,
 	order: ProgramOrder,
@@ -50,8 +50,8 @@ export function readWalkPlace(
 }
 
 /**
- * The place in an address of a ranked list; undefined is the first page. A ranking from before yesterday is made
- * anew, because it would show what has closed since.
+ * The place in the URL of a ranked list; undefined is the first page. A ranking from before yesterday starts over,
+ * because it would show programs that have closed since.
  */
 export function readRankedPlace(text: string | undefined, today: string): RankedPlace | undefined {
 	const [, asOf, shown, year, month, date] =
@@ -62,16 +62,16 @@ export function readRankedPlace(text: string | undefined, today: string): Ranked
 	return { asOf: Number(asOf), shown: Number(shown), day };
 }
 
-/** One run through an index, from a row on. */
+/** One run through an index, starting at a row. */
 export interface Stretch {
 	closed: boolean;
 	rising: boolean;
-	/** Rowids that bound it; neither belongs to it. */
+	/** Rowids that bound it; both excluded. */
 	above?: number | undefined;
 	below?: number | undefined;
 }
 
-/** What to walk, one after the other, for a page of a list: what is open, then, when wanted, what has closed. */
+/** The parts of the list to walk for a page, in order: the open one, then, when wanted, the closed one. */
 export function stretchesOf(
 	order: "newest" | "closing",
 	includeClosed: boolean,

@@ -7,18 +7,18 @@ import type {
 	StudyField,
 } from "#db/programs/facts.ts";
 
-/** Days within which a program closes, or that it has no deadline. */
+/** Closes within this many days, or has no deadline. */
 export const CLOSES = ["7", "30", "90", "none"] as const;
 export type Closes = (typeof CLOSES)[number];
 
-/** "best" is for what was searched for; the others for any list. */
+/** "best" is for searches; the others are for any list. */
 export const PROGRAM_ORDERS = ["newest", "closing", "best"] as const;
 export type ProgramOrder = (typeof PROGRAM_ORDERS)[number];
 
 /**
- * What a list of programs is narrowed by. Of several values of one facet a program needs one; what is empty or
- * null narrows nothing. A program that doesn't say is not found by a facet, except that one for every major is
- * found by each field, and one for anyone by each citizenship that includes them.
+ * The filters of a list of programs. A program needs one of a filter's values; an empty or null filter excludes
+ * nothing. A program that doesn't state the fact is not found, except that programs for every major are found by each
+ * field, and programs for anyone by each citizenship they include.
  */
 export interface ProgramFilters {
 	kinds: ProgramKind[];
@@ -26,24 +26,24 @@ export interface ProgramFilters {
 	fields: StudyField[];
 	pay: Pay | null;
 	places: Place[];
-	/** What the student is: a program for anyone is found by each. */
+	/** The student's citizenship: each value also finds programs for anyone. */
 	citizenship: Citizenship | null;
 	closes: Closes | null;
 	forHbcu: boolean;
-	/** Only those whose applications open later. */
+	/** Only programs whose applications open later. */
 	opensLater: boolean;
-	/** Also those whose deadline is over everywhere. */
+	/** Also programs whose deadline has passed everywhere. */
 	includeClosed: boolean;
 }
 
-/** What could be asked for instead of a list that holds nothing. */
+/** What could be searched instead of an empty list. */
 export interface Loosened {
 	filters: ProgramFilters;
-	/** The words that were searched for stay. */
+	/** Keep the words that were searched for. */
 	withWords: boolean;
 }
 
-/** Each is counted up to this; beyond it says "100+". */
+/** Each is counted up to this; more shows as "100+". */
 export const COUNTED_LOOSELY = 100;
 
 export const NO_FILTERS: ProgramFilters = {

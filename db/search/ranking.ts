@@ -15,25 +15,25 @@ import {
 import { daysAfter, type Wanted } from "./match.ts";
 import { ATTRIBUTE, type ReadWord } from "./words.ts";
 
-/** How many are ranked of the newest that have every word in the name, and of those that have most of the words. */
+/** How many are ranked: of the newest with every word in the name, and of those with most of the words. */
 const RANKED = 500;
 const SOON_DAYS = 30;
 const NEW_DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 
 const IN_ORDER = 4;
-/** Each word that a program has at all, so that more words stand before one that hits better. */
+/** Added for each word a program has at all, so that having more words beats one better hit. */
 const HAS_WORD = 6;
-/** A close match stands before those that have fewer of the conditions at all. */
+/** Puts close matches ahead of those that meet fewer of the conditions at all. */
 const HAS_AT_ALL = 4;
-/** From this score on a program has the word itself; below, it has something broader. */
+/** From this score up, a program has the word itself; below, something broader. */
 const HIT_FULLY = 3.5;
 /** The weight of a fulfilled wish, compared with a hit. */
 const WISH = 2;
 const SOON = 0.6;
 const NEW = 0.3;
 const CLOSED = -1000;
-/** What was asked for beside the words: a deadline that is near or in a month, a GPA that is enough. */
+/** For what was asked besides the words: a near deadline or one in a given month, a GPA that is enough. */
 const ASKED = 6;
 /** The program asks for a higher GPA. */
 const OUT_OF_REACH = -40;
@@ -45,16 +45,16 @@ export const MOST_READ = 120;
 /** A program's first score, by how it was found. */
 const FOUND = { inName: 8, withWishes: 4, typed: 6 };
 
-/** Of the words, a close match has this share at least: one of two and a wish, not one of three. */
+/** The share of the words that a close match has at least: one of two and a wish, but not one of three. */
 const CLOSE_SHARE = 0.35;
-/** The same, where there are only wishes beside a single word. */
+/** The same, where there are only wishes besides a single word. */
 const CLOSE_SHARE_OF_WISHES = 0.3;
 /** A word that isn't in the thesaurus may be one that no program has. */
 const UNKNOWN_SHARE = 0.5;
 
 /**
- * The newest programs that have every word in the name, the newest that have every wish, and the newest that have the
- * words anywhere; `found` says in which of those they are.
+ * The newest programs with every word in the name, the newest with every wish, and the newest with the words anywhere;
+ * `found` says which of those they are in.
  */
 export function allWords(
 	{ match, matchInName, matchWishes }: Wanted,
@@ -69,7 +69,7 @@ export function allWords(
 	return foundInAny(pools);
 }
 
-/** The newest programs that have most of the words; none where a page's worth has all of them. */
+/** The newest programs with most of the words; none when a full page has all of them. */
 export function mostWords(
 	{ match, matchClosely, matchCloselyInName, condition }: Wanted,
 	size: number,
@@ -84,7 +84,7 @@ export function mostWords(
 	]);
 }
 
-/** What any of several queries found, with what it has by how many of them. */
+/** What any of several queries found, with the sum of their first scores. */
 function foundInAny(pools: SQL[]): SQL {
 	return sql`select seq, sum(found) as found from (${sql.join(pools, sql` union all `)}) group by seq`;
 }
@@ -107,14 +107,14 @@ export interface Ranking {
 }
 
 /**
- * Programs with their scores, as a table `ranked`: the first MOST_READ by what is told at a glance, each read in full.
- * A score depends on the program, the words and the day alone, so that the pages of one ranking fit together, whatever
- * else is published meanwhile.
+ * Programs with their scores, as a table `ranked`: the first MOST_READ by the score of `glanced`, each read in full. A
+ * score depends only on the program, the words and the day, so that the pages of one ranking fit together even if
+ * others are published meanwhile.
  */
 export function ranked(candidates: SQL, of: Ranking & { closely?: boolean }): SQL {
 	const { words } = of;
 	const hits = words.map((word, at) => sql.raw(`${hitOf(word, at)} as hit${at}`));
-	// As columns, because D1 takes a hundred parameters, and a hit compares each three times.
+	// As columns, because D1 allows a hundred parameters, and a hit compares each value three times.
 	const typed = words.map(({ typed }, at) => {
 		const { whole, beginning } = formsOf(typed);
 		return sql`${whole} as ${sql.raw(`whole${at}`)}, ${beginning} as ${sql.raw(`beginning${at}`)}`;
@@ -155,7 +155,10 @@ function closeShare(words: ReadWord[]): number {
 	return words.filter(({ required }) => required).length > 1 ? CLOSE_SHARE : CLOSE_SHARE_OF_WISHES;
 }
 
-/** Programs with their scores at a glance, as a table `ranked`: by what the indexes found, facts and typed words in the name. */
+/**
+ * Programs with their first scores, as a table `ranked`: by queries that found them, facts, and typed words in the
+ * name.
+ */
 export function glanced(candidates: SQL, { condition, words, asked, day }: Ranking): SQL {
 	const hits = words.map(
 		({ typed, facts, weight }) =>
@@ -172,7 +175,7 @@ export function glanced(candidates: SQL, { condition, words, asked, day }: Ranki
 	) as ranked`;
 }
 
-/** What a program's day, and what is compared with its facts, add to its score. */
+/** What a program's day, and the facts that are compared, add to its score. */
 function extraOf({ words, asked, day }: Omit<Ranking, "condition">): SQL {
 	const newSinceMs = Date.parse(day) - NEW_DAYS * MS_PER_DAY;
 	const deadline = sql`programs.application_deadline`;

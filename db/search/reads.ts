@@ -16,34 +16,34 @@ import type { ReadWord } from "./words.ts";
 /** The lowest 33 bits of a rowid of `programs_by_closing`. */
 const SEQ_BITS = 2 ** 33 - 1;
 
-/** What a list of programs is asked for. */
+/** What a list of programs should contain. */
 export interface ProgramsWanted {
 	size: number;
 	/** What a person typed. */
 	search?: string | undefined;
-	/** Words are taken as they are typed, also those that no program has. */
+	/** Take words as typed, even those that no program has. */
 	exact?: boolean | undefined;
 	filters: ProgramFilters;
 	/** "best" without a search is "newest". */
 	order: ProgramOrder;
-	/** `next` or `previous` of another page, as an address says it; anything unreadable is the first page. */
+	/** `next` or `previous` of another page, from the URL; anything unreadable gives the first page. */
 	place?: string | undefined;
 	/** The student whose saved programs are marked. */
 	savedBy?: string | null | undefined;
-	/** What could be asked for instead, of which each is counted where nothing fits. */
+	/** Looser alternatives, each counted when nothing is found. */
 	loosened?: readonly Loosened[] | undefined;
-	/** Other queries that are read in the same round trip, when nothing was searched. */
+	/** Other queries to read in the same round trip, when nothing was searched. */
 	beside?: readonly BatchItem<"sqlite">[] | undefined;
 }
 
 type Walk = Pick<ProgramsWanted, "size" | "savedBy" | "filters"> & {
 	order: "newest" | "closing";
 	stretch: Stretch;
-	/** The day by which the filters' condition goes. */
+	/** The day used in the filters' condition. */
 	today: string;
 };
 
-/** The query that walks a stretch of an index and stops after a page. Each kind of walk is worked out once. */
+/** The query that walks a stretch of an index and stops after a page. Each kind of walk is built once. */
 export function walkQuery(db: Db, { match }: Wanted, walk: Walk) {
 	const { stretch, filters, order, today, savedBy, size } = walk;
 	const { rising, above, below } = stretch;
@@ -81,7 +81,7 @@ function walkWith(db: Db, { order, stretch, filters }: Walk, values: WalkValues)
 	const { match, above, below, savedBy, today, most } = values;
 	const index = sql.raw(order === "newest" ? "programs_by_newest" : "programs_by_closing");
 	const rowid = sql<number>`${index}.rowid`;
-	// Cast, because drivers bind numbers as floats, for which the full-text index reads all its rows.
+	// Cast, because drivers bind numbers as floats, and with those the full-text index reads all its rows.
 	const bound = (sign: ">" | "<", at: number | undefined) =>
 		at === undefined ? undefined : sql`${rowid} ${sql.raw(sign)} cast(${at} as integer)`;
 	return db
@@ -117,7 +117,7 @@ export function rankedQuery(db: Db, ranking: SQL, { savedBy }: ProgramsWanted) {
 		.orderBy(sql`ranked.score desc`, sql`ranked.seq desc`);
 }
 
-/** What a search reads besides: words that no program has, and on its first page close matches. */
+/** What else a search reads: words that no program has, and on its first page close matches. */
 export function besidesQueries(
 	db: Db,
 	wanted: ProgramsWanted,
@@ -138,16 +138,16 @@ export function besidesQueries(
 export type Row = Awaited<ReturnType<typeof walkQuery>>[number];
 type Rows = BatchItem<"sqlite"> & PromiseLike<Row[]>;
 
-/** What is read beside a page's rows. */
+/** What is read along with a page's rows. */
 interface Besides {
 	counting?: ReturnType<typeof countingQuery> | undefined;
 	misspelling?: ReturnType<typeof misspelledQuery> | undefined;
 	closely?: Rows | undefined;
-	/** Queries of others. */
+	/** The caller's own queries. */
 	also?: readonly BatchItem<"sqlite">[] | undefined;
 }
 
-/** A page's rows and what was read beside them. */
+/** A page's rows and what was read along with them. */
 export interface Read {
 	rows: Row[];
 	counted: Record<string, number> | undefined;
@@ -156,7 +156,7 @@ export interface Read {
 	also: unknown[][];
 }
 
-/** Reads a page's rows and what stands beside them in one round trip. */
+/** Reads a page's rows and everything else in one round trip. */
 export async function readAll(db: Db, queries: Rows[], besides: Besides): Promise<Read> {
 	const { counting, misspelling, closely, also = [] } = besides;
 	const others = [counting, misspelling, closely, ...also].filter((one) => one !== undefined);

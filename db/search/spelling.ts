@@ -8,30 +8,30 @@ import type { ReadWord } from "./words.ts";
 /** How many words of the index are compared with a misspelled one. */
 const COMPARED = 400;
 
-/** Of a longer word these letters are looked for. */
+/** How many letters of a longer word are used. */
 const MOST_LETTERS = 20;
-/** A filler word must be nearer to count: "evicted" is not a misspelled "excited". */
+/** A filler word must be closer to count: "evicted" is not a misspelled "excited". */
 const MOST_OF_COMMON = 1.25;
 /** Shorter words resemble too many others. */
 const SHORTEST_CORRECTED = 4;
 const SHORTEST_PART = 3;
 const MOST_PARTS = 4;
-/** The distance of words that sound alike but are spelled differently. */
+/** The distance between words that sound alike but are spelled differently. */
 const SOUNDS = 0.5;
-/** A word of which less than a quarter of the letters is right is nobody's spelling, however alike it sounds. */
+/** A word with less than a quarter of its letters right is no misspelling, however alike it sounds. */
 const MOST_WRONG = 0.75;
-/** A word with a meaning of its own comes before a part of phrases, as "scholar" before "schooler". */
+/** A word that is only part of phrases comes after one with a meaning of its own, as "schooler" after "scholar". */
 const PART_ONLY = 0.6;
-/** The same letters in another order are more likely meant, as "psychology" by "phsycology". */
+/** The same letters in another order are a likelier meaning, as "psychology" for "phsycology". */
 const SHUFFLED = 0.5;
 
-/** A word that no program has, and what it was read as. */
+/** A word that no program has, and the word used instead. */
 export interface Correction {
 	typed: string;
 	read: string;
 }
 
-/** The words of a search that perhaps no program has: such that the thesaurus doesn't have, of Latin letters. */
+/** The words of a search that perhaps no program has: words in Latin letters that the thesaurus doesn't have. */
 export function doubtfulWords(words: ReadWord[]): string[] {
 	return words
 		.filter(({ known, required }) => !known && required)
@@ -39,12 +39,12 @@ export function doubtfulWords(words: ReadWord[]): string[] {
 		.filter((typed) => /^[a-z]{2,40}$/.test(typed) && !isKnown(typed));
 }
 
-/** The query, for a batch, for those of the words that no program has, each with words of the index like it. */
+/** The query, for a batch, for which of these words no program has, each with similar words from the index. */
 export function misspelledQuery(db: Db, doubtful: string[]) {
 	const asked = doubtful.map((word) => ({
 		word,
 		term: `{name organisation details description}: ${searchTerm(word)}`,
-		// A query of nothing at all is an error; this one finds nothing.
+		// An empty query is an error; this one finds nothing.
 		parts: word.length < SHORTEST_CORRECTED ? '""' : sharedParts(word),
 	}));
 	const near = sql<string>`(select json_group_array(word) from (
@@ -63,7 +63,7 @@ export function misspelledQuery(db: Db, doubtful: string[]) {
 		);
 }
 
-/** What misspelled words are read as; those that are like no other word stay as they are. */
+/** The corrections of misspelled words; words that resemble no other stay as they are. */
 export function correctionsOf(misspelled: { typed: string; near: string }[]): Correction[] {
 	return misspelled.flatMap(({ typed, near }) => {
 		if (typed.length < SHORTEST_CORRECTED) return [];
@@ -77,7 +77,7 @@ function isKnown(word: string): boolean {
 	return THESAURUS_WORDS.has(word) || THESAURUS_WORDS.has(keyOf(word));
 }
 
-/** Words that were typed without the space between, such as "summerinternship". */
+/** Words typed without the space between them, such as "summerinternship". */
 function apart(typed: string): string | undefined {
 	const found = (from: number, left: number): string[] | undefined => {
 		if (from === typed.length) return [];
@@ -98,12 +98,12 @@ export function corrected(search: string, corrections: Correction[]): string {
 	return search.replace(/[\p{L}\p{M}]+/gu, (word) => read.get(lettersOf(word)) ?? word);
 }
 
-/** A word as it is compared: in small letters and without accents. */
+/** A word in the form used for comparing: lower case, without accents. */
 function lettersOf(word: string): string {
 	return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The word that is spelled or sounds most like another, or undefined when none is like it. */
+/** The word that is spelled or sounds most like another; undefined when none is similar. */
 function nearestWord(typed: string, words: string[]) {
 	let best: { word: string; distance: number; rank: number } | undefined;
 	const sound = soundOf(typed);
@@ -111,10 +111,10 @@ function nearestWord(typed: string, words: string[]) {
 	for (const word of words) {
 		const longer = Math.max(word.length, typed.length);
 		const most = mostErrors(longer);
-		// The index keeps the words of programs that are gone, so it may hold the very word that no program has.
+		// The index keeps words of deleted programs, so it may contain the very word that no program has.
 		if (word === typed) continue;
 		if (longer - Math.min(word.length, typed.length) > most || word.length < 4) continue;
-		// People seldom misspell a word's beginning, and they mean a meaningful word.
+		// People seldom misspell a word's beginning, and they usually mean a meaningful word.
 		const unlikely = (sound[0] === soundOf(word)[0] ? 0 : 0.5) + (isCommon(word) ? 0.25 : 0);
 		const spelled = errorsBetween(typed, word);
 		if (spelled > longer * MOST_WRONG) continue;
@@ -134,7 +134,7 @@ function inOrder(word: string): string {
 	return [...word].sort().join("");
 }
 
-/** The thesaurus has it as a part of phrases only, as "schooler". */
+/** The thesaurus has it only as a part of phrases, like "schooler". */
 function isPartOnly(word: string): boolean {
 	return THESAURUS_WORDS.has(word) && !isCommon(word) && !isGroup(word);
 }
@@ -144,7 +144,7 @@ function mostErrors(letters: number): number {
 	return letters < 9 ? 2.25 : 3;
 }
 
-/** Roughly how a word sounds: what is heard alike is written alike, and no letter twice. */
+/** Roughly how a word sounds: the same spelling for the same sounds, and no doubled letters. */
 function soundOf(word: string): string {
 	return word
 		.replace(/ph/g, "f")
@@ -160,7 +160,7 @@ function soundOf(word: string): string {
 		.replace(/(.)\1+/g, "$1");
 }
 
-/** How many letters to add, leave out, change or swap with the next (Damerau-Levenshtein). */
+/** How many letters to add, remove, change or swap with the next (Damerau-Levenshtein). */
 export function errorsBetween(a: string, b: string): number {
 	let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)];
 	for (let i = 1; i <= a.length; i++) {
@@ -180,7 +180,7 @@ export function errorsBetween(a: string, b: string): number {
 	return last[b.length] ?? 0;
 }
 
-/** Asks for words that share two of a word's groups of three letters; of a short word, one. */
+/** Finds words that share two of a word's three-letter groups; for a short word, one. */
 function sharedParts(word: string): string {
 	const parts = Array.from(
 		{ length: Math.min(word.length, MOST_LETTERS) - 2 },

@@ -2,21 +2,21 @@ import { GENERIC_WORDS, STOP_WORDS } from "./common-words.ts";
 import { THESAURUS } from "./thesaurus.ts";
 import { UNTOLD_FACTS } from "./untold-facts.ts";
 
-/** A fact that the index has in a column, such as fields and law. */
+/** A fact that the index has in a column, such as fields:law. */
 export interface FactTerm {
 	column: string;
 	value: string;
-	/** It says the same as the group's words; else it is wider, as health is for nursing. */
+	/** It means the same as the group's words; otherwise it is wider, as health is for nursing. */
 	exact: boolean;
-	/** Words of a text that make it likely where nobody told the fact. */
+	/** Words in a text that make the fact likely where nobody stated it. */
 	untold: string[];
 }
 
-/** What people say for the same: one line of the thesaurus. */
+/** Different ways to say the same thing: one line of the thesaurus. */
 export interface Group {
 	/** Words and phrases that mean the same. */
 	same: string[];
-	/** What else they find; weaker. */
+	/** What else they find, with less weight. */
 	also: string[];
 	facts: FactTerm[];
 	/** It says what a program is, rather than what it is about. */
@@ -35,7 +35,7 @@ const ATTRIBUTES = new Set([
 	"hbcu",
 ]);
 
-/** Beside more facts of one column than these, their words are left out, so that a query stays small. */
+/** If a column has more facts than this, their words are left out, so that a query stays small. */
 const MOST_UNTOLD = { fields: 5, audience: 4 } as Record<string, number>;
 
 const UNTOLD = new Map(
@@ -47,7 +47,7 @@ const UNTOLD = new Map(
 
 /** The groups of the thesaurus, by what is typed. */
 const GROUPS = new Map<string, Group>();
-/** Every single word that stands in the thesaurus. */
+/** Every single word in the thesaurus. */
 export const THESAURUS_WORDS = new Set<string>();
 
 for (const line of THESAURUS.split("\n")) {
@@ -83,17 +83,17 @@ for (const line of THESAURUS.split("\n")) {
 }
 for (const word of [...GENERIC_WORDS, ...STOP_WORDS]) THESAURUS_WORDS.add(word);
 
-/** The group that a word or phrase stands in, in either form. */
+/** The group of a word or phrase, in singular or plural. */
 export function groupOf(text: string): Group | undefined {
 	return GROUPS.get(keyOf(text));
 }
 
-/** Whether a word by itself is read as a group, rather than as a part of its phrases. */
+/** Whether a word is read as a group by itself, rather than as part of phrases. */
 export function isGroup(word: string): boolean {
 	return groupOf(word) !== undefined;
 }
 
-/** A thesaurus's word or phrase without its plural endings, so that either form is found. */
+/** A word or phrase of the thesaurus without plural endings, so that both forms are found. */
 export function keyOf(text: string): string {
 	return text
 		.split(" ")
@@ -103,7 +103,7 @@ export function keyOf(text: string): string {
 		.join(" ");
 }
 
-/** A science, and who knows it: the index takes their stems for two. */
+/** A science and its scientist: the index gives them different stems. */
 function withLogist(word: string): string[] {
 	return /^\S+ology$/.test(word) ? [word, word.replace(/y$/, "ist")] : [word];
 }
@@ -113,7 +113,7 @@ function factOf(text: string) {
 	return { column, value };
 }
 
-/** Facts, each with the words that stand for it where it wasn't told. */
+/** Facts, each with the words that suggest it where nobody stated it. */
 function withUntold(facts: Omit<FactTerm, "untold">[]): FactTerm[] {
 	const alike = (column: string) => facts.filter((fact) => fact.column === column).length;
 	return facts.map((fact) => {
@@ -122,14 +122,14 @@ function withUntold(facts: Omit<FactTerm, "untold">[]): FactTerm[] {
 	});
 }
 
-/** Words and phrases without those that hold another: what has "nursing school" has "nursing". */
+/** Words and phrases without those that contain another: any text with "nursing school" also has "nursing". */
 function shortest(texts: string[]): string[] {
 	return texts.filter(
 		(text) => !texts.some((other) => other !== text && ` ${text} `.includes(` ${other} `)),
 	);
 }
 
-/** Whether words name a field of study; those that only begin with it, as "business owner", may be narrower. */
+/** Whether words name a field of study; those that only start with it, like "business owner", may be narrower. */
 function isNamed({ column, value }: { column: string; value: string }, words: string[]): boolean {
 	const name = value.replace(/s$/, "");
 	const names = (word: string) =>

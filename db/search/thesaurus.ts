@@ -1,11 +1,11 @@
-// More than 250 lines: data. How students speak, one group a line, read by db/search/thesaurus-groups.ts.
+// More than 250 lines: data. How students speak, one group per line, read by db/search/thesaurus-groups.ts.
 //
-// Before ">" stand words and phrases that mean the same: each finds all of them. After it stands what they find as
-// well, which does not find them: wider words, and facts as "column:value" (db/programs/facts.ts; "audience", "fields" and so
-// on are columns of the index). A word stands before ">" once in the whole file.
-// "~" before a word: it is read as the group, and not looked for, since programs use it for other things as well.
-// "wish:only" after ">": what is nice to have, and no condition beside a word that says what a program is about.
-// Words are written without plural s; "computer science" is one phrase. Lines that begin with # are headings.
+// Before ">" are words and phrases with the same meaning: each finds all of them. After it is what they find as well,
+// but which does not find them: wider words, and facts as "column:value" (db/programs/facts.ts; "audience", "fields"
+// and so on are columns of the index). A word appears before ">" only once in the file.
+// "~" before a word: it is read as the group but not searched for, because programs use it for other things, too.
+// "wish:only" after ">": nice to have, and not required when another word says what a program is about.
+// Words are written without plural s; "computer science" is one phrase. Lines that start with # are headings.
 export const THESAURUS = `
 # Law and government
 law, lawyer, attorney, legal, pre law, prelaw, law school, lsat, paralegal, juris doctor, jd, law student, legal career, law clerk, mock trial, moot court, public defender, prosecutor, district attorney, constitutional law, corporate law, law firm, bar exam, legal internship, legal aid, patent, intellectual property, legal study > fields:law, judicial, court, justice, litigation, bar exam

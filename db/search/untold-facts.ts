@@ -1,7 +1,7 @@
-// What a program's name and description say when nobody told its facts, read by db/search/thesaurus-groups.ts: a fact,
-// and the words of which any makes it likely. Words stand without plural s, as in db/search/thesaurus.ts; the index knows
-// their other forms. Only words that seldom mean anything else: what stands here finds a program. The index knows words
-// by their stems, so "programming" is "program", "communication" "community" and "animation" "animal".
+// What a program's name and description suggest where nobody stated its facts, read by db/search/thesaurus-groups.ts: a
+// fact, and the words that each make it likely. Words have no plural s, as in db/search/thesaurus.ts; the index knows
+// their other forms. Only words that rarely mean anything else, because every word here finds programs. The index knows
+// words by their stems, so "programming" is "program", "communication" is "community" and "animation" is "animal".
 export const UNTOLD_FACTS = `
 fields:agriculture = agriculture, agricultural, farm, farmer, crop, soil, food, usda, plant science, animal science, agribusiness, rural, land grant, veterinary
 fields:arts = art, artist, film, music, musician, theater, theatre, dance, museum, design, designer, photography, fashion, creative, performing art, architecture

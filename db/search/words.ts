@@ -4,7 +4,7 @@ import { wordsOf } from "./search-query.ts";
 import { type Group, groupOf, isGroup } from "./thesaurus-groups.ts";
 
 const MAX_WORDS = 12;
-/** Words after these are not looked up in the thesaurus, so that a query stays small. */
+/** Words beyond these are not looked up in the thesaurus, so that a query stays small. */
 const MAX_GROUPS = 8;
 const LONGEST_PHRASE = 5;
 
@@ -14,7 +14,7 @@ export const ATTRIBUTE = 0.5;
 const SCHOLARSHIP = 0.7;
 const TOPIC = 1;
 
-/** What stands for a word by a sign or a digit. */
+/** Words for abbreviations with signs or digits. */
 const WRITTEN: [RegExp, string][] = [
 	[/\bph\.? ?d\b\.?/g, "phd"],
 	[/\bw\/o\b/g, "without"],
@@ -33,22 +33,22 @@ const WRITTEN: [RegExp, string][] = [
 	[/(?<=\w)'(?=\w)/g, " "],
 ];
 
-/** States whose letters are a word, where an address has them. */
+/** States whose abbreviation is a word, when it is part of an address. */
 const STATES: Record<string, string> = {
 	...{ DE: "delaware", HI: "hawaii", IN: "indiana", MA: "massachusetts", ME: "maine" },
 	...{ OK: "oklahoma", OR: "oregon", ID: "idaho", LA: "louisiana" },
 };
 const STATE = /(?<=\b(?:in|near|around)\s+|,\s*)(?:DE|HI|IN|MA|ME|OK|OR|ID|LA)\b/g;
 
-/** A word or phrase that was typed, and what it is read as. */
+/** A word or phrase that was typed, and its meaning. */
 export interface ReadWord extends Group {
-	/** As it was typed, in small letters; the words of a phrase with a space between. */
+	/** As it was typed, in lower case; the words of a phrase separated by spaces. */
 	typed: string;
-	/** The thesaurus has it. */
+	/** It is in the thesaurus. */
 	known: boolean;
-	/** A program must have it to be found by all words. */
+	/** Programs must have it to match. */
 	required: boolean;
-	/** No program has it, nor a word like it, so that what has the others is as near as any can be. */
+	/** No program has it, or a similar word, so a program with the other words is as close as possible. */
 	unfound?: boolean;
 	/** How much it says, from 0 to 1. */
 	weight: number;
@@ -58,8 +58,8 @@ const COLLEGE = new Set(["firstyear", "sophomore", "junior", "senior"]);
 const WHO = new Set(["audience", "place", "citizenship", "hbcu"]);
 
 /**
- * The words and phrases of a search, and what they are read as. Phrases that the thesaurus has come first; stop words
- * are left out unless there is nothing else.
+ * The words and phrases of a search, and their meanings. Phrases of the thesaurus come first; stop words are left out
+ * unless there is nothing else.
  */
 export function readWords(search: string): ReadWord[] {
 	const typed = phrasesIn(joined(plainly(withoutAsked(search))).slice(0, 4 * MAX_WORDS));
@@ -73,14 +73,14 @@ export function readWords(search: string): ReadWord[] {
 		.slice(0, MAX_WORDS)
 		.map((one, at) => readWord(one, at < MAX_GROUPS));
 	const tells = telling.some((one) => isGroup(one) || !isCommon(one));
-	// A search only for a deadline or a GPA fits any program.
+	// A search for only a deadline or a GPA fits any program.
 	if (!tells && asksFor(search)) {
 		return read.map((word) => ({ ...word, required: false, weight: GENERIC }));
 	}
 	return withWishes(withEitherYear(read));
 }
 
-/** The words of a search in small letters, where abbreviations that hold a sign are one word. */
+/** The words of a search in lower case; abbreviations that contain a sign become one word. */
 function plainly(search: string): string[] {
 	let text = inCapitals(search.normalize("NFKD").replace(/[\u0300-\u036f]/g, ""))
 		.toLowerCase()
@@ -89,7 +89,7 @@ function plainly(search: string): string[] {
 	return wordsOf(text);
 }
 
-/** Small words that are others in capitals, such as "IT" and "OR" of an address, unless everything is in capitals. */
+/** Small words with another meaning in capitals, such as "IT" or Oregon's "OR", unless everything is in capitals. */
 function inCapitals(search: string): string {
 	if (!/\p{Ll}/u.test(search)) return search;
 	return search
@@ -97,13 +97,13 @@ function inCapitals(search: string): string {
 		.replace(STATE, (state) => STATES[state.slice(-2)] ?? state);
 }
 
-/** Words that were typed in two, such as "intern ship" and "under grad". */
+/** Joins words that were typed as two, such as "intern ship" and "under grad". */
 function joined(words: string[]): string[] {
 	const whole: string[] = [];
 	for (const word of words) {
 		const last = whole.at(-1);
 		const both = `${last}${word}`;
-		// "High school" stays two words, because longer phrases hold it.
+		// "High school" stays two words, because longer phrases contain it.
 		const apart =
 			isGroup(`${last} ${word}`) ||
 			[last, word].every((one) => one && (isCommon(one) || isGroup(one)));
@@ -114,15 +114,15 @@ function joined(words: string[]): string[] {
 }
 
 /**
- * Of the words that say what a program is, only the most telling are conditions, and only where no word says what it
- * is about; the others are wishes, which raise what has them.
+ * If no word says what a program is about, only the most telling words are required; the others are wishes, which raise
+ * programs that have them.
  */
 function withWishes(read: ReadWord[]): ReadWord[] {
 	const most = Math.max(...read.map(tellingOf));
 	return read.map((word) => ({ ...word, required: tellingOf(word) === most }));
 }
 
-/** "Sophomore junior" is one or the other: what is for either is for who asks. */
+/** "Sophomore junior" means either: programs for one of the two are for this student. */
 function withEitherYear(read: ReadWord[]): ReadWord[] {
 	const years = read.filter(isYear);
 	const [first, ...more] = years;
@@ -139,13 +139,13 @@ function withEitherYear(read: ReadWord[]): ReadWord[] {
 		.map((word) => (word === first ? either : word));
 }
 
-/** It names a year or two of college, and not every one as "undergrad" does. */
+/** It names a year or two of college, but not all of them like "undergrad". */
 function isYear({ isAttribute, facts }: ReadWord): boolean {
 	const named = facts.filter(({ column, value }) => column === "audience" && COLLEGE.has(value));
 	return isAttribute && named.length === facts.length && [1, 2].includes(named.length);
 }
 
-/** How far a word narrows: what a program is about, then whom it is for, then its kind, then anything else. */
+/** How much a word narrows: what a program is about, then who it is for, then its kind, then anything else. */
 function tellingOf({ weight, isAttribute, facts }: ReadWord): number {
 	if (weight === GENERIC) return 0;
 	if (!isAttribute) return facts.some(({ column }) => column === "kind") ? 2.5 : 3;
@@ -192,8 +192,8 @@ function phrasesIn(words: string[]): string[] {
 }
 
 /**
- * Whether the thesaurus has words as one. What a program is about and what it is are two: "engineering internship" is
- * an internship, and beside that the same as "engineering".
+ * Whether the thesaurus has these words as one phrase. A subject followed by a kind stays two words: "engineering
+ * internship" is an internship, and otherwise the same as "engineering".
  */
 function isPhrase(words: string[]): boolean {
 	const group = groupOf(words.join(" "));
