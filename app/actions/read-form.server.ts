@@ -42,10 +42,10 @@ export type ReadForm<Value> =
 /**
  * Reads a posted form by its schema.
  *
- * @returns the value and ways to refuse it; or, when the schema finds something wrong, the refusal itself
- *   (400). A refusal keeps what was typed, but never a password.
- * @throws 400 when the form was cut off on its way, is no form, or has too many entries; 413 when it is
- *   larger than it can need
+ * @returns the value and ways to refuse it; or, if the schema finds something wrong, the refusal itself (400). A
+ *   refusal keeps what was typed, but never a password.
+ * @throws 400 if the form was cut off on its way, isn't a form, or has too many entries; 413 if it is larger than it
+ *   can need
  */
 export async function readForm<Schema extends FormSchema>(
 	request: Request,

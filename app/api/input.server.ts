@@ -12,7 +12,7 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 /**
  * The body of a call: a JSON object in UTF-8.
  *
- * @throws the refusal 415 when its content type is another, 400 when it can't be read or the schema doesn't accept it
+ * @throws the refusal 415 when its content type isn't JSON, 400 when it can't be read or the schema doesn't accept it
  */
 export async function readBody<Schema extends ObjectSchema>(
 	request: HonoRequest,

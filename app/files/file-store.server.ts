@@ -64,7 +64,7 @@ export interface FileStore extends Files {
 		file: StoredFile,
 		writeRow: (key: string) => Promise<Written>,
 	): Promise<Written>;
-	/** Removes files that no row names any more, after the answer. A failure is only logged. */
+	/** Removes files that no row names anymore, after the answer. A failure is only logged. */
 	discard(folder: Folder, keys: (string | null)[]): void;
 }
 

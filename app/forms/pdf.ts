@@ -23,7 +23,7 @@ const HEAD_BYTES = 1024;
  * Checks a file's size and first bytes.
  *
  * @returns what is wrong with it, as a sentence for its field; undefined for a PDF of the right size
- * @throws DOMException when a browser can't read the file any more
+ * @throws DOMException when a browser can no longer read the file
  */
 export async function problemOfFile(file: Blob): Promise<string | undefined> {
 	if (file.size === 0) return EMPTY;

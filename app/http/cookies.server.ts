@@ -9,8 +9,8 @@ export interface Sealer {
 
 /**
  * One of our cookies. Over https its name starts with `__Host-`, so that no other host or path can set it; plain http
- * (a laptop) can't have that, nor Secure. The browser can send any content, so put only a random id in it whose rest
- * the server knows; use `sealedCookie` for anything else.
+ * (a laptop) can't have that, nor Secure. The browser can send any content, so put only a random id in it, for which
+ * the server knows the rest; use `sealedCookie` for anything else.
  */
 export function siteCookie(
 	request: Request,

@@ -19,7 +19,7 @@ export async function drainBody({ body, bodyUsed }: Request): Promise<void> {
 		}
 		await reader.cancel();
 	} catch {
-		// The connection was cut, or the body is over its limit: there is no more to read.
+		// The connection was cut, or the body is over its limit: there is nothing left to read.
 	} finally {
 		clearTimeout(timer);
 	}

@@ -26,7 +26,7 @@ export function forgetPages(): void {
 	changedAtMs = Date.now();
 }
 
-/** The headers that are cached with a page; all others are set anew each time. */
+/** The headers that are cached with a page; all others are set again each time. */
 const KEPT_HEADERS = ["Content-Type", "ETag", "Last-Modified"];
 
 interface Kept {

@@ -49,7 +49,7 @@ export type MailOutcome =
  * differ only in a tag are one mailbox. A browser that has logged in to the account before has its own count, so
  * strangers can't use up the owner's.
  *
- * A page must not reveal whether a mail was sent to anybody who couldn't know it.
+ * To anybody who couldn't know it, a page must not reveal whether a mail was sent.
  *
  * @throws what `send` throws; a mail that was refused doesn't count
  */

@@ -76,7 +76,7 @@ export async function signUpWithinQuota<Done>(
 
 /**
  * Counts an account that was created by signing in with Google or Microsoft; only the provider knew in advance. It is
- * never refused, because its owner is already in. Beyond an address's share nothing is counted, so it can't use up
+ * never refused, because its owner is already in. Nothing is counted beyond an address's share, which protects the
  * others'.
  */
 export async function countSignUp(context: AppLoadContext): Promise<void> {

@@ -169,8 +169,8 @@ function noteUse(context: AppLoadContext, { moderator, usedAt, idHash }: Session
 }
 
 /**
- * @param newIdHash the hash of the session's new id once its email is proved. Without it the session keeps its rights,
- *   because it must not gain any under an id that somebody may already know
+ * @param newIdHash the hash of the session's new id once its email is proved. Without it the session gains
+ *   nothing, because it must not get more rights under an id that somebody may already know
  */
 async function refreshed(
 	context: AppLoadContext,

@@ -96,7 +96,7 @@ export const password = v.pipe(
 const TOO_LONG = `Use at most ${MAX_PASSWORD_LENGTH} characters.`;
 
 /**
- * A new password: only its length is checked here; what is too easy to guess only the server knows (docs/product.md,
+ * A new password: only its length is checked here; the server also checks how easy it is to guess (docs/product.md,
  * Passwords).
  */
 export const newPassword = v.pipe(
