@@ -1,4 +1,4 @@
-/** The Worker: a request's way, step by step. */
+/** The Worker: how a request is handled, step by step. */
 
 import * as build from "virtual:remix/server-build";
 import { Hono } from "hono";
@@ -25,14 +25,14 @@ import { type QueuedMail, takeFromQueue } from "#app/mail/queue.server.ts";
 import { sweep } from "#app/sweep.server.ts";
 import { tellDue } from "#app/tell-due.server.ts";
 
-/** As wrangler.toml says it; the other is the hourly cleaning. */
+/** As in wrangler.toml; the other cron is the hourly cleanup. */
 const EVERY_MINUTE = "* * * * *";
 
 const routes = createRouteTable(build.routes);
 const pages = servePages(build, routes);
 const explain = explainBy(pages);
 
-// Not strict: the API answers with and without a slash at the end of a path, pages see to theirs.
+// Not strict: the API answers with and without a trailing slash; pages handle theirs themselves.
 const app: Hono<AppWithBindings> = new Hono<AppWithBindings>({ strict: false })
 	.use(finishWrites)
 	// No header name: a visitor must not choose the id that the log uses.

@@ -9,7 +9,7 @@ import {
 import type { Stores } from "./context.server.ts";
 import { type HowToTry, type Tried, tryLink } from "./http/try-link.server.ts";
 
-/** The most requests in one run: a Worker may make 50 subrequests. */
+/** The maximum number of requests per run: a Worker may make 50 subrequests. */
 const MOST_LINKS = 30;
 const MOST_REQUESTS = 40;
 /** A Worker has six connections, and the database needs one. */
@@ -19,8 +19,8 @@ const USER_AGENT = "TheYard-LinkCheck/1.0";
 const WHAT_FOR = "tries the link of a listed program about once a month";
 
 /**
- * Tries links of open programs, those that were not tried for the longest first, one at a time at each host. When not
- * one of them answers it is our network that is gone, and nothing is written down.
+ * Tries links of open programs, those not tried for longest first, one at a time per host. If none of them answers, our
+ * own network is down, and nothing is stored.
  */
 export async function checkLinks(
 	{ db, log, config }: Pick<Stores, "db" | "log" | "config">,
@@ -73,7 +73,7 @@ function byHost(links: ProgramLink[]): Map<string, ProgramLink[]> {
 	return hosts;
 }
 
-/** Lets a request to a host begin when the one before has ended, also where a redirect leads to it. */
+/** Starts a request to a host when the previous one has ended, even if a redirect leads to that host. */
 function oneByOne(): HowToTry["alone"] {
 	const last = new Map<string, Promise<unknown>>();
 	return (host, ask) => {

@@ -1,4 +1,4 @@
-/** The Worker's settings, checked once: a wrong one is named, never met later. */
+/** The Worker's settings, all checked at the start, so that a wrong one is named right away. */
 import * as v from "valibot";
 import { isLaptop } from "./http/secure-transport.server.ts";
 
@@ -10,7 +10,7 @@ const url = v.pipe(
 	v.transform((text) => text.replace(/\/$/, "")),
 );
 
-/** An empty setting is no setting. */
+/** An empty setting counts as none. */
 function orNone<Schema extends v.GenericSchema>(schema: Schema) {
 	const none = v.pipe(
 		v.literal(""),
@@ -33,10 +33,10 @@ const iconService = v.pipe(
 
 const secret = v.pipe(v.string(), v.minLength(32));
 
-/** A key as base64url, of so many characters; none when the setting is empty. */
+/** A key as base64url with a given number of characters; none if the setting is empty. */
 const key = (length: number) => orNone(v.pipe(v.string(), v.length(length), v.regex(/^[\w-]+$/)));
 
-/** A list with spaces between its entries; none when the setting is empty. */
+/** A list with spaces between its entries; none if the setting is empty. */
 const list = v.pipe(
 	v.string(),
 	v.transform((text) => text.split(" ").filter(Boolean)),
@@ -64,14 +64,14 @@ const settings = v.pipe(
 		GOOGLE_AUTHORIZATION_URL: optionalUrl,
 		GOOGLE_TOKEN_URL: optionalUrl,
 		GOOGLE_ONE_TAP_URL: optionalUrl,
-		/** Origins of the pictures that Google and Microsoft know of people; `*.` is any host below. */
+		/** Origins of the pictures that Google and Microsoft have of people; `*.` means any host below. */
 		PICTURE_ORIGINS: v.optional(list, ""),
 		/** The breached-password service, asked by hash prefix; optional. */
 		BREACHED_PASSWORDS_URL: optionalUrl,
 		LOGO_SERVICE_URL: v.optional(iconService),
 		/** The malware scanner for all uploads; optional. */
 		MALWARE_SCANNER_URL: optionalUrl,
-		/** Whether the server reads the page of a link when a student asks for it. */
+		/** Whether the server reads a link's page when a student asks for it. */
 		READ_LINKS: v.optional(v.picklist(["on", "off"]), "on"),
 		/** For local development and tests: the stand-in for all other sites, a URL with {host} in it. */
 		PAGES_STAND_IN_URL: v.optional(iconService),
@@ -90,14 +90,14 @@ const settings = v.pipe(
 			),
 			"",
 		),
-		/** How long a page that is only read waits for the identity provider's word on its account, in milliseconds. */
+		/** How long a page that is only read waits for the identity provider to confirm its account, in milliseconds. */
 		PAGE_WAITS_FOR_IDENTITY_MS: number("2000"),
-		/** How much the identity provider may be asked for (app/auth/mails/quotas.server.ts says why). */
+		/** How often the identity provider may be asked (app/auth/mails/quotas.server.ts says why). */
 		SIGN_UPS_AN_HOUR: number("80"),
 		VERIFICATION_MAILS_A_DAY: number("800"),
 		RESET_MAILS_A_DAY: number("120"),
 		CHANGE_MAILS_A_DAY: number("800"),
-		/** The mail server that takes what is sent; left out, mails wait in the outbox. */
+		/** The mail server that mails are sent through; if left out, they wait in the outbox. */
 		SMTP_HOST: v.optional(v.string()),
 		SMTP_PORT: number("587"),
 		/** Encryption: from the start, by STARTTLS, or none (a server on this machine). */
@@ -117,7 +117,7 @@ const settings = v.pipe(
 		PUSH_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^$|^(mailto:.+@|https:\/\/)./))),
 		/** Push services beyond the known ones, by host. */
 		PUSH_HOSTS: v.optional(list, ""),
-		/** Their time limit, in milliseconds. */
+		/** The push services' time limit, in milliseconds. */
 		PUSH_TIMEOUT_MS: number("10000"),
 		LIBSQL_URL: optionalUrl,
 		LIBSQL_AUTH_TOKEN: v.optional(v.string()),
@@ -169,7 +169,7 @@ const settings = v.pipe(
 
 export type Config = v.InferOutput<typeof settings>;
 
-/** Our VAPID keys; null when the settings have none. */
+/** Our VAPID keys; null if the settings have none. */
 export function pushKeysOf(config: Config) {
 	const {
 		PUSH_PUBLIC_KEY: publicKey,
@@ -182,7 +182,7 @@ export function pushKeysOf(config: Config) {
 const checked = new WeakMap<object, Config>();
 
 /**
- * The settings of this Worker.
+ * The Worker's settings.
  *
  * @throws Error naming each setting that is missing or wrong
  */

@@ -1,4 +1,4 @@
-/** The load context: everything a loader or action may reach outside of its request. */
+/** The load context: everything that a loader or action may use besides its request. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Context, MiddlewareHandler } from "hono";
 import { type Db, type DbLocation, openDb } from "#db/engine/open.ts";
@@ -24,14 +24,14 @@ import { timeZoneOf } from "./http/visitor-day.server.ts";
 import { createMailer, type Mailer } from "./mail/mailer.server.ts";
 import { handOver, type MailQueue } from "./mail/queue.server.ts";
 
-/** What wrangler.toml gives the Worker. Nothing but this file and worker.ts sees it. */
+/** What wrangler.toml gives the Worker. Only this file and worker.ts see it. */
 export interface Env extends Record<string, unknown> {
 	DB: D1Database;
 	FILES: R2Bucket;
-	/** Left out, pictures are shown as they are kept. */
+	/** If left out, pictures are shown as stored. */
 	IMAGES?: ImagesBinding;
 	RESUME_TEXT: Service<typeof ResumeText>;
-	/** Left out, mails are delivered right after the answer. */
+	/** If left out, mails are delivered right after the answer. */
 	MAIL_QUEUE?: MailQueue;
 	FEW_LIMIT: RateLimit;
 	SOME_LIMIT: RateLimit;
@@ -39,44 +39,44 @@ export interface Env extends Record<string, unknown> {
 	MOST_LIMIT: RateLimit;
 }
 
-/** The app as worker.ts and the step below know it. */
+/** The app as seen by worker.ts and the step below. */
 export type AppWithBindings = AppEnv & { Bindings: Env };
 
 declare module "@remix-run/cloudflare" {
 	interface AppLoadContext {
-		/** Stands in the log line, in the answer's `X-Request-Id` and on error pages. */
+		/** Shown in the log line, in the answer's `X-Request-Id` and on error pages. */
 		requestId: string;
-		/** What inline scripts of this answer must carry (Content-Security-Policy). */
+		/** The nonce for this answer's inline scripts (Content-Security-Policy). */
 		nonce: string;
 		/** The address that the request came from, as limits count it. */
 		sender: string;
-		/** Every route that the site has. */
+		/** All routes of the site. */
 		routes: RouteTable;
 		config: Config;
 		log: Logger;
 		db: Db;
-		/** The D1 bookmark for later reads to see this request's writes; null if there were none. */
+		/** The D1 bookmark that lets later reads see this request's writes; null if there were none. */
 		bookmark: () => D1SessionBookmark | null;
 		identity: Identity;
 		files: FileStore;
-		/** Null where the settings have none. */
+		/** Null if the settings have none. */
 		images: Images | null;
 		readText: TextReader;
-		/** Null where the settings have no mail server. */
+		/** Null if the settings have no mail server. */
 		mailer: Mailer | null;
-		/** Has mails that were written into the outbox delivered, after the answer. */
+		/** Has mails in the outbox delivered after the answer. */
 		handOver: (mailIds: string[]) => void;
 		limits: Limits;
-		/** Lets work go on after the answer is sent. */
+		/** Lets work continue after the answer is sent. */
 		waitUntil: (work: Promise<unknown>) => void;
 		/** The clock, in epoch milliseconds; tests set it. */
 		now: () => number;
-		/** The visitor's, such as "America/Chicago"; null when the page is the same for everyone. */
+		/** The visitor's time zone, such as "America/Chicago"; null if the page is the same for everyone. */
 		timeZone: string | null;
 	}
 }
 
-/** Makes the context of a request from the Worker's bindings. */
+/** Makes a request's context from the Worker's bindings. */
 export const loadContext: MiddlewareHandler<AppWithBindings> = async (c, next) => {
 	c.set("context", await makeContext(c));
 	await next();
@@ -118,7 +118,7 @@ async function makeContext(c: Context<AppWithBindings>): Promise<AppLoadContext>
 	};
 }
 
-/** What the hourly cleanup and the mail queue work on. */
+/** What the hourly cleanup and the mail queue work with. */
 export interface Stores {
 	db: Db;
 	files: Files;
@@ -145,7 +145,7 @@ export async function openStores(env: Env): Promise<Stores> {
 	};
 }
 
-/** The database that the settings choose: libSQL if its URL is set, else the D1 binding. */
+/** The database chosen in the settings: libSQL if its URL is set, else the D1 binding. */
 function dbLocation(env: Env): DbLocation {
 	const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = configOf(env);
 	return LIBSQL_URL

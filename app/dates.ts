@@ -6,11 +6,11 @@ const DAYS_AHEAD_ELSEWHERE = 2;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const relativeFormat = new Intl.RelativeTimeFormat("en-US");
 
-/** The day that deadlines are counted from. The server says it, so that the browser reads the same. */
+/** The day that deadlines are counted from. The server sends it, so that the browser computes the same. */
 export interface Today {
 	/** YYYY-MM-DD where the visitor is; on a page that everyone shares, where days end last (UTC-12). */
 	date: string;
-	/** Whether everyone shares the page: it says no "tomorrow", which is another day elsewhere. */
+	/** Whether everyone shares the page: then it doesn't say "tomorrow", which is another day elsewhere. */
 	shared: boolean;
 }
 
@@ -19,7 +19,7 @@ export function formatDate(date: string): string {
 	return `${dayAndMonth(date)}, ${yearOf(date)}`;
 }
 
-/** A calendar date as 'Mar 31', with its year when that is not today's. */
+/** A calendar date as 'Mar 31', with its year if that isn't this year. */
 export function formatDay(date: string, today: Today): string {
 	return isInYearOf(today, date) ? dayAndMonth(date) : formatDate(date);
 }
@@ -33,8 +33,8 @@ function yearOf(date: string): number {
 }
 
 /**
- * What a deadline means today: 'Closes in 9 days', 'Closes Mar 31, 2027', 'Closed Nov 20', 'Open'; 'Closed' when a
- * moderator closed the program before it.
+ * What a deadline means today: 'Closes in 9 days', 'Closes Mar 31, 2027', 'Closed Nov 20', 'Open'; 'Closed' if a
+ * moderator closed the program early.
  */
 export function describeDeadline(
 	deadline: string | null,
@@ -53,7 +53,7 @@ export function describeDeadline(
 	return { text: days === 1 ? "Closes tomorrow" : `Closes in ${days} days`, state };
 }
 
-/** Whether a date needs no year; on a page that everyone shares, anywhere. */
+/** Whether a date can leave out its year; on a page that everyone shares, whether it can everywhere. */
 function isInYearOf({ date, shared }: Today, deadline: string): boolean {
 	if (yearOf(date) !== yearOf(deadline)) return false;
 	if (!shared) return true;
@@ -65,7 +65,7 @@ function midnightMs(date: string): number {
 	return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** A day that was, as people say it: 'Today', 'Yesterday', '3 days ago', 'Nov 12'. */
+/** A past day in everyday words: 'Today', 'Yesterday', '3 days ago', 'Nov 12'. */
 export function describeDay(date: string, today: Today): string {
 	const days = Math.round((midnightMs(today.date) - midnightMs(date)) / MS_PER_DAY);
 	if (days <= 0) return "Today";
@@ -73,7 +73,7 @@ export function describeDay(date: string, today: Today): string {
 	return days < 7 ? `${days} days ago` : formatDay(date, today);
 }
 
-/** How long ago a time was, in plain words that hold in every time zone: 'just now', '1 day ago'. */
+/** How long ago something was, in plain words that are right in every time zone: 'just now', '1 day ago'. */
 export function timeAgo(timeMs: number, nowMs: number): string {
 	const minutes = Math.floor((nowMs - timeMs) / 60_000);
 	if (minutes < 1) return "just now";

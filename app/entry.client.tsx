@@ -12,8 +12,8 @@ void decodePageData().then(() =>
 );
 
 /**
- * RemixBrowser throws the promise of the page's data until that is decoded, and nothing above it waits. A key
- * or a click meanwhile makes React 18 render at once, and fail with error 345 (docs/decisions/027).
+ * RemixBrowser throws the promise of the page's data until the data is decoded, and nothing above it waits. A key press
+ * or click in the meantime makes React 18 render at once and fail with error 345 (docs/decisions/027).
  */
 async function decodePageData(): Promise<void> {
 	try {

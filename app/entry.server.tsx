@@ -3,7 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { NonceContext } from "./components/shell/content-security-policy.ts";
 
-/** Renders a page. Nothing is deferred, so it goes out whole and its status is always the true one. */
+/** Renders a page. Nothing is deferred, so it is sent whole and its status is always the true one. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
@@ -18,14 +18,14 @@ export default async function handleRequest(
 	);
 	const script = remix.renderMeta?.didRenderScripts ? await scriptOf(data, nonce) : "";
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	// Quicker than a Response encodes a text.
+	// Faster than letting Response encode the text.
 	const body = new TextEncoder().encode(`<!DOCTYPE html>${page}${script}`);
 	return new Response(body, { status, headers });
 }
 
 /**
- * Hands the loaders' data to the browser, as `RemixServer` does when it is given the stream; but that
- * renders the page in pieces, which costs as much again.
+ * Hands the loaders' data to the browser, as `RemixServer` does when it is given the stream. But that renders the page
+ * in pieces, which costs the same again.
  */
 async function scriptOf(data: ReadableStream | undefined, nonce: string): Promise<string> {
 	const text = JSON.stringify(await new Response(data).text());
@@ -37,7 +37,7 @@ function escapeCharacter(character: string): string {
 	return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** Loaders and actions log their own failures (`answerErrors`); here come those of Remix itself. */
+/** Loaders and actions log their own failures (`answerErrors`); this logs those of Remix itself. */
 export function handleError(
 	error: unknown,
 	{ context, request }: { context: AppLoadContext; request: Request },

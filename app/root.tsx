@@ -35,8 +35,8 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
 }
 
 /**
- * Styles come with the layouts (routes/_shell/sheets.ts); what failed where none is left has those of public pages.
- * A page runs JavaScript when its route or a layout around it says so (RouteFacts); every other is only HTML.
+ * Styles come with the layouts (routes/_shell/sheets.ts); an error page without a layout gets those of public pages. A
+ * page runs JavaScript if its route or a layout around it says so (RouteFacts); all others are plain HTML.
  */
 export function Layout({ children }: { children: ReactNode }) {
 	const nonce = useContext(NonceContext);
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
 	useFocusThatFollows();
-	// The document keeps the policy that it was loaded with, also after client navigations.
+	// The document keeps the policy it was loaded with, even after client navigations.
 	const [oneTap] = useState(useMatches().some(({ handle }) => factsOf(handle).oneTap));
 	return (
 		<OneTapContext.Provider value={oneTap}>

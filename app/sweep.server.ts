@@ -20,9 +20,9 @@ import { enqueue } from "./mail/queue.server.ts";
 import { tellDue } from "./tell-due.server.ts";
 
 /**
- * The hourly cleaning (wrangler.toml, triggers): what has expired goes (sessions, saved submissions, waiting saves, messages
- * that were dealt with long ago, rejected mentors, removed resumes), past programs are closed, resumes are read whose
- * reading a crash has ended, and people are told what is due. Last, for it takes the longest, links of open programs are tried.
+ * The hourly cleanup (wrangler.toml, triggers): deletes what has expired (sessions, saved submissions, waiting saves,
+ * messages dealt with long ago, rejected mentors, removed resumes), closes past programs, reads resumes whose reading a
+ * crash ended, and tells people what is due. Tries links of open programs last, because that takes longest.
  */
 export async function sweep(stores: Stores): Promise<void> {
 	const { db, files } = stores;

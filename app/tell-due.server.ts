@@ -9,13 +9,13 @@ import type { Stores } from "./context.server.ts";
 import { enqueue } from "./mail/queue.server.ts";
 import { nameOfSearch } from "./routes/programs/search-name.ts";
 
-/** What a run tells at most: 500 saved programs a step, or 25 searches. The rest waits for the next run. */
+/** The maximum for one run: 500 saved programs per step, or 25 searches. The rest waits for the next run. */
 const STEPS_A_RUN = 40;
 
 /**
- * Tells people what is due (docs/decisions/045-reminders.md), as rows of their lists and of the outbox: what became of
- * saved programs, reminders, new programs of saved searches, weekly letters, and what waits for moderators. What fails
- * is tried again by the next run, a minute later, and keeps nothing else from being told.
+ * Tells people what is due (docs/decisions/045-reminders.md), as rows in their lists and in the outbox: what happened
+ * to saved programs, reminders, new programs from saved searches, weekly letters, and what waits for moderators. What
+ * fails is tried again by the next run, a minute later, and doesn't hold up the rest.
  */
 export async function tellDue({ db, log, mailQueue, now }: Stores): Promise<void> {
 	const nowMs = now();
@@ -38,7 +38,7 @@ export async function tellDue({ db, log, mailQueue, now }: Stores): Promise<void
 			log.error("not told what is due", { step, error });
 		}
 	}
-	// At the end, when each one's reminders of the morning are all there. Without a queue the sweep delivers.
+	// At the end, when each person's morning reminders are complete. Without a queue, the sweep delivers.
 	if (mailQueue) await enqueue(mailQueue, mailIds);
 }
 

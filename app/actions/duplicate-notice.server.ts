@@ -1,7 +1,7 @@
 import type { Duplicate } from "#db/programs/duplicates.ts";
 import type { DuplicateNotice } from "./form-answer.ts";
 
-/** Puts a duplicate into words; another student's pending contribution stays private. */
+/** The message about a duplicate; another student's pending contribution stays private. */
 export function duplicateNotice(duplicate: Duplicate): DuplicateNotice {
 	switch (duplicate.of) {
 		case "program":

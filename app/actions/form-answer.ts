@@ -7,13 +7,13 @@ export interface FormAnswer {
 	/** What is wrong with a field, by its name. */
 	errors: Record<string, string>;
 	duplicate?: DuplicateNotice;
-	/** The hidden field by which the page would know its form, where an older page sent it: no form is called so. */
+	/** The hidden field that says which form was sent, when its value (from an older page) matches no form. */
 	unknown?: string;
-	/** The form is not refused: the page of its link was read. */
+	/** The form wasn't refused: the page behind its link was read. */
 	read?: { filled: string[]; notes: string[] };
 }
 
-/** What was sent exists already: says so, with a link to it where the sender may see it. */
+/** Says that what was sent already exists, with a link to it if the sender may see it. */
 export interface DuplicateNotice {
 	message: string;
 	link?: { href: string; text: string };

@@ -1,21 +1,21 @@
-/** What a schema tells about a form's fields: their kinds and how much they can hold. */
+/** What a schema says about a form's fields: their kinds and how much they can hold. */
 import type * as v from "valibot";
 
 type ObjectSchema = v.GenericSchema & { entries: v.ObjectEntries };
 
-/** A form is an object of fields, or one of several that a field such as `intent` tells apart. */
+/** A form is an object of fields, or one of several objects told apart by a field such as `intent`. */
 export type FormSchema = ObjectSchema | (v.GenericSchema & { options: ObjectSchema[] });
 
 interface FieldKind {
-	/** A text, all texts of one name, or a file. */
+	/** A text, all texts with the same name, or a file. */
 	kind: "text" | "list" | "file";
-	/** The most characters that it may hold. */
+	/** The maximum number of characters. */
 	maxLength: number;
 }
 
-/** The most characters of a text whose schema sets no limit, such as an id. */
+/** The maximum number of characters for a text whose schema sets no limit, such as an id. */
 const DEFAULT_LENGTH = 200;
-/** The most checkboxes of one name that a form may tick. */
+/** The maximum number of checkboxes with the same name that a form may tick. */
 const MOST_IN_LIST = 30;
 /** A character in UTF-8, percent-encoded. */
 const BYTES_A_CHARACTER = 9;
@@ -24,7 +24,7 @@ const SPARE_BYTES = 4096;
 
 const known = new WeakMap<FormSchema, Map<string, FieldKind>>();
 
-/** The fields of a form by their names. */
+/** The fields of a form by name. */
 export function fieldKindsOf(schema: FormSchema): Map<string, FieldKind> {
 	const found = known.get(schema);
 	if (found) return found;
@@ -36,8 +36,8 @@ export function fieldKindsOf(schema: FormSchema): Map<string, FieldKind> {
 }
 
 /**
- * The most bytes of text that a form of this schema has a use for: twice what its fields may hold, so that
- * somebody who typed too much is told at the field. How large a file may be is the limit of the request.
+ * The maximum number of bytes of text that a form with this schema can need: twice what its fields may hold, so that
+ * somebody who typed too much is told at the field. The size of a file is limited by the request's limit.
  */
 export function maxTextBytesOf(schema: FormSchema): number {
 	let bytes = SPARE_BYTES;
@@ -52,7 +52,7 @@ export function takesFile(schema: FormSchema): boolean {
 	return [...fieldKindsOf(schema).values()].some(({ kind }) => kind === "file");
 }
 
-/** What is read of valibot's schema objects. */
+/** What is read from valibot's schema objects. */
 interface Part {
 	type: string;
 	/** The schema inside an optional one. */
@@ -62,7 +62,7 @@ interface Part {
 	/** A pipe's parts; the first is the schema itself. */
 	pipe?: Part[];
 	requirement?: unknown;
-	/** What can be chosen. */
+	/** The options to choose from. */
 	options?: readonly unknown[];
 }
 

@@ -70,8 +70,8 @@ export type Limits = Record<Tier, RateLimit>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * How often in a day an address may send what moderators read, or what mails somebody, without an account. A campus
- * is one address; more than these is nobody's day.
+ * How often per day an address may send something that moderators read or that mails somebody, without an account. A
+ * campus is one address; nobody needs more than this in a day.
  */
 const MOST_A_DAY = {
 	contact: 100,
@@ -80,21 +80,21 @@ const MOST_A_DAY = {
 	"mentor link": 100,
 } as const satisfies Partial<Record<SenderDoor, number>>;
 
-/** Said to someone past the daily limit. */
+/** The message past the daily limit. */
 export const ENOUGH_FOR_TODAY =
 	"We've had a lot of these from your network today. Try again tomorrow, or from another network.";
 
-/** Said with a 429 when something was typed. */
+/** The 429 message when something was typed. */
 export const TOO_OFTEN = "Too many tries. Wait a minute, then send it again.";
-/** Said with a 429 when nothing was typed. */
+/** The 429 message when nothing was typed. */
 export const ASKED_TOO_OFTEN = "Too many tries. Wait a minute, then try again.";
 
-/** Counts this request's address once more at a door. Returns whether that is too often, and logs it. */
+/** Counts one more request from this address at a door. Returns whether that is too often, and logs it if so. */
 export function senderIsTooOften(context: AppLoadContext, door: SenderDoor): Promise<boolean> {
 	return isTooOften(context, door, DOORS[door].sender, context.sender);
 }
 
-/** Counts this request's address once more in its day. Returns whether that is too often, and logs it. */
+/** Counts one more request from this address today. Returns whether that is too often, and logs it if so. */
 export async function senderHadTheDay(
 	context: AppLoadContext,
 	door: keyof typeof MOST_A_DAY,
@@ -109,7 +109,7 @@ export async function senderHadTheDay(
 	return true;
 }
 
-/** Counts a student once more at a door. Returns whether that is too often, and logs it. */
+/** Counts one more request from a student at a door. Returns whether that is too often, and logs it if so. */
 export function studentIsTooOften(
 	context: AppLoadContext,
 	door: StudentDoor,
@@ -118,7 +118,7 @@ export function studentIsTooOften(
 	return isTooOften(context, door, DOORS[door].student, uid, uid);
 }
 
-/** Counts a calendar once more. @throws 429 in plain text */
+/** Counts one more request for a calendar. @throws 429 in plain text */
 export async function requireCalendarNotTooOften(
 	context: AppLoadContext,
 	key: string,
@@ -127,7 +127,7 @@ export async function requireCalendarNotTooOften(
 	if (await isTooOften(context, door, DOORS[door].calendar, key)) throw tooOftenAnswer();
 }
 
-/** Counts this request's address once more at a door. @throws 429 in plain text, for what is no page */
+/** Counts one more request from this address at a door. @throws 429 in plain text, for what isn't a page */
 export async function requireSenderNotTooOften(
 	context: AppLoadContext,
 	door: SenderDoor,
@@ -135,7 +135,7 @@ export async function requireSenderNotTooOften(
 	if (await senderIsTooOften(context, door)) throw tooOftenAnswer();
 }
 
-/** @throws 429 in plain text, for what is no page */
+/** @throws 429 in plain text, for what isn't a page */
 export async function requireNotTooOften(
 	context: AppLoadContext,
 	door: StudentDoor,
@@ -155,7 +155,7 @@ async function isTooOften(
 	who: string,
 	uid?: string,
 ): Promise<boolean> {
-	// Hashed, because the counters are kept outside the app.
+	// Hashed, because the counters are stored outside the app.
 	const key = `${door}:${await keyedHash(context.config, "limits", who)}`;
 	const { success } = await context.limits[tier].limit({ key });
 	if (!success) await logSecurityEvent(context, "too many tries", { uid, kind: door });

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/cloudflare";
 
-/** To be thrown: the page's 404. */
+/** The page's 404, to be thrown. */
 export function notFound() {
 	return data(null, { status: 404, statusText: "Not Found" });
 }

@@ -14,7 +14,7 @@ const MAX_ENTRIES = 100;
 const NOT_OUR_PAGE =
 	"This page didn't send everything it should have. Reload it and send it again.";
 
-/** What was sent in the fields of a schema: a text or a file, a list of texts; several where one was asked for. */
+/** What was sent in a schema's fields: a text, a file or a list of texts; a list also when one value was expected. */
 export type Typed = Record<string, FormDataEntryValue | FormDataEntryValue[] | undefined>;
 
 /** A problem that only the server can find. */
@@ -29,7 +29,7 @@ export type Refusal = ReturnType<typeof data<FormAnswer>>;
 
 type Refuse = (status: number, problems: Problems, duplicate?: DuplicateNotice) => Refusal;
 
-/** A form that was read; `typed` is what was sent, whether it is right or not. */
+/** A form that was read; `typed` is what was sent, valid or not. */
 export type ReadForm<Value> =
 	| { value: undefined; typed: Typed; refusal: Refusal }
 	| {
@@ -42,10 +42,10 @@ export type ReadForm<Value> =
 /**
  * Reads a posted form by its schema.
  *
- * @returns the value and ways to refuse it; or, when the schema finds something wrong, the refusal itself
- *   (400). A refusal keeps what was typed, but never a password.
- * @throws 400 when the form was cut off on its way, is no form, or has too many entries; 413 when it is
- *   larger than it can need
+ * @returns the value and ways to refuse it; or, if the schema finds something wrong, the refusal itself (400). A
+ *   refusal keeps what was typed, but never a password.
+ * @throws 400 if the form was cut off on its way, isn't a form, or has too many entries; 413 if it is larger than it
+ *   can need
  */
 export async function readForm<Schema extends FormSchema>(
 	request: Request,
@@ -54,7 +54,7 @@ export async function readForm<Schema extends FormSchema>(
 	return parseTyped(await readTyped(request, schema), schema);
 }
 
-/** What `readForm` makes of what was sent in the fields of a schema. */
+/** Checks what was sent in a schema's fields and returns what `readForm` does. */
 export function parseTyped<Schema extends FormSchema>(
 	typed: Typed,
 	schema: Schema,
@@ -81,7 +81,7 @@ export function parseTyped<Schema extends FormSchema>(
 	};
 }
 
-/** What was sent in the fields of a schema. Throws as `readForm` does. */
+/** Reads what was sent in a schema's fields. Throws what `readForm` throws. */
 export async function readTyped(request: Request, schema: FormSchema): Promise<Typed> {
 	const sent = await readEntries(request, schema);
 	const typed: Typed = {};
@@ -93,7 +93,7 @@ export async function readTyped(request: Request, schema: FormSchema): Promise<T
 	return typed;
 }
 
-/** The text that was typed, without passwords: what may be given back or kept. */
+/** The text that was typed, without passwords: what may be sent back or saved. */
 export function textOf(typed: Typed): FormAnswer["values"] {
 	const values: FormAnswer["values"] = {};
 	for (const [name, value] of Object.entries(typed)) {
@@ -108,7 +108,7 @@ function isText(entry: FormDataEntryValue | undefined): entry is string {
 	return typeof entry === "string" && entry !== "";
 }
 
-/** A file input in which nothing was chosen sends a file without a name and without bytes. */
+/** A file input with no file chosen sends a file without a name or bytes. */
 function isChosenFile(entry: FormDataEntryValue): entry is File {
 	return entry instanceof File && (entry.size > 0 || entry.name !== "");
 }
@@ -126,7 +126,7 @@ function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problems {
 	return { ...(form && { form }), fields };
 }
 
-/** Refuses by counting before anything is parsed. */
+/** Counts entries and refuses too many before parsing anything. */
 async function readEntries(
 	request: Request,
 	schema: FormSchema,
@@ -139,7 +139,7 @@ async function readEntries(
 	const bytes = await readBytes(request, mayHoldFile ? undefined : maxTextBytes);
 	if (countOf(bytes, boundary ? `\n--${boundary}` : "&") > MAX_ENTRIES) throw refused(400);
 	if (!boundary) return new URLSearchParams(new TextDecoder().decode(bytes));
-	// With the boundary that was counted, because the header may name two.
+	// Uses the boundary that was counted, because the header may name two.
 	const counted = `multipart/form-data; boundary="${boundary}"`;
 	const form = await new Response(bytes, { headers: { "Content-Type": counted } })
 		.formData()
@@ -151,7 +151,7 @@ async function readEntries(
 	return form;
 }
 
-/** The whole body; it is read to its end, but no more than `maxBytes` of it stay in memory. */
+/** The whole body. It is read to its end, but at most `maxBytes` of it are kept in memory. */
 async function readBytes(request: Request, maxBytes = Number.POSITIVE_INFINITY) {
 	const pieces: Uint8Array[] = [];
 	let length = 0;
@@ -172,7 +172,7 @@ async function readBytes(request: Request, maxBytes = Number.POSITIVE_INFINITY) 
 function countOf(bytes: Uint8Array, text: string): number {
 	const wanted = new TextEncoder().encode(text);
 	let count = 0;
-	// Byte by byte: a call for each would take seconds for 16 MB of line feeds.
+	// Byte by byte: a function call for each would take seconds for 16 MB of line feeds.
 	for (let at = 0; at < bytes.length && count <= MAX_ENTRIES; at++) {
 		let same = 0;
 		while (same < wanted.length && bytes[at + same] === wanted[same]) same++;

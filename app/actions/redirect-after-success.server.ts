@@ -3,10 +3,10 @@ import { forgetSavedSubmissionOfThisPage } from "./saved-submission-cookie.serve
 import { keepToast, type NewToast } from "./toast.server.ts";
 
 /**
- * The answer to a form that succeeded: 303 to a page of this site, which shows the toast once. The form's
- * saved submission is forgotten; in the browser submit-form.ts knows success by the 303 and resets the form.
+ * The answer to a form that succeeded: 303 to a page of this site, which shows the toast once. The form's saved
+ * submission is forgotten; in the browser, submit-form.ts recognizes success by the 303 and resets the form.
  *
- * @param toast its type is 'success' when left out; none when the page says itself what was done
+ * @param toast its type defaults to 'success'; leave it out when the page itself says what was done
  */
 export async function redirectAfterSuccess(
 	request: Request,

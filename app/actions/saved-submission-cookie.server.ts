@@ -3,14 +3,14 @@ import { type Sealer, sealedCookie } from "#app/http/cookies.server.ts";
 
 export const SAVED_SECONDS = 60 * 60;
 
-/** Holds the id of this browser's saved submission (auth/saved-submission.server.ts), and its page. */
+/** Holds the id of this browser's saved submission (auth/saved-submission.server.ts) and its page. */
 export const savedSubmissionCookie = sealedCookie(
 	"kept",
 	SAVED_SECONDS,
 	v.object({ id: v.string(), path: v.string() }),
 );
 
-/** What makes the browser forget it, as a list: empty unless the saved submission is of this page. */
+/** Set-Cookie values that make the browser forget the saved submission; empty if it belongs to another page. */
 export async function forgetSavedSubmissionOfThisPage(
 	request: Request,
 	sealer: Sealer,

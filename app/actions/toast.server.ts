@@ -1,4 +1,4 @@
-/** A toast: a message that one answer leaves for the next page, in a sealed cookie (docs/product.md, Toasts). */
+/** A toast: a message that one response leaves for the next page, in a sealed cookie (docs/product.md, Toasts). */
 import { redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { type Sealer, sealedCookie } from "#app/http/cookies.server.ts";
@@ -10,9 +10,9 @@ const toastSchema = v.object({
 	type: v.picklist(["success", "info", "warning", "error"]),
 	title: v.string(),
 	description: v.optional(v.string()),
-	/** Milliseconds; four seconds when left out. */
+	/** Milliseconds; four seconds by default. */
 	duration: v.optional(v.number()),
-	/** The form of one button that takes back what was done: where it posts to, and what it sends. */
+	/** The form behind the undo button: where it posts to, and what it sends. */
 	undo: v.optional(v.object({ action: v.string(), sends: v.record(v.string(), v.string()) })),
 });
 
@@ -35,7 +35,7 @@ export async function redirectWithToast(
 	return redirect(to, { headers });
 }
 
-/** The cookie that keeps a toast for the next page. */
+/** The cookie that carries a toast to the next page. */
 export function keepToast(request: Request, sealer: Sealer, toast: NewToast): Promise<string> {
 	return toastCookie.write(request, sealer, { id: crypto.randomUUID(), ...toast });
 }

@@ -1,7 +1,7 @@
 /** Schemas of fields that several calls share. */
 import * as v from "valibot";
 
-/** The full address of something on this site, for clients that are elsewhere. */
+/** The full address of something on this site, for clients outside the site. */
 export type Address = (path: string) => string;
 
 export const address = v.pipe(v.string(), v.url());
@@ -11,7 +11,7 @@ const nameOrNone = v.pipe(
 );
 export const author = v.object({ full_name: nameOrNone });
 
-/** A picture on this site, or none. */
+/** The URL of a picture on this site, or null. */
 export const picture = v.pipe(
 	v.nullable(address),
 	v.description("A picture on this site; null when there is none"),
@@ -60,13 +60,13 @@ export const pageQuery = v.object({
 	),
 });
 
-/** How a list goes on. */
+/** The link to the next page of a list. */
 export const next = v.pipe(
 	v.nullable(address),
 	v.description("The address of the next page; null on the last one"),
 );
 
-/** The address of the page that begins at a place; null when there is none. */
+/** The address of the page that begins at a given place; null when there is none. */
 export function nextOf(place: number | undefined, path: string, address: Address): string | null {
 	return place === undefined ? null : address(`${path}?before=${place}`);
 }

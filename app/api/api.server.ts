@@ -9,8 +9,8 @@ import { description } from "./description.server.ts";
 import { answerError } from "./refusal.server.ts";
 
 /**
- * Every address below /api. It is mounted on an app that sets `context` and is not strict, so that
- * paths answer with and without a slash at their end.
+ * Every address below /api. It is mounted on an app that sets `context` and isn't strict, so paths work with and
+ * without a trailing slash.
  */
 export const api = new Hono<AppEnv>();
 api.onError(answerError);

@@ -1,4 +1,4 @@
-/** Who is calling, by the bearer token alone (docs/decisions/018-the-api.md). */
+/** Who is calling, judged by the bearer token alone (docs/decisions/018-the-api.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { HonoRequest } from "hono";
 import { ASKED_TOO_OFTEN, senderIsTooOften } from "#app/actions/limits.server.ts";
@@ -20,8 +20,8 @@ export type Bearer = Awaited<ReturnType<typeof requireBearer>>;
 /**
  * The token's account; `user` is undefined until it is created.
  *
- * @throws the refusal 401 when the token proves nothing or its account may not act any more, 403 when the
- *   account is not verified or asks for more than a token, 429 when an address sends such tokens too often
+ * @throws the refusal 401 when the token proves nothing or its account may no longer act, 403 when the account isn't
+ *   verified or needs more than a token, 429 when an address sends invalid tokens too often
  */
 export async function requireBearer(request: HonoRequest, context: AppLoadContext) {
 	const { identity, db, config } = context;
@@ -42,15 +42,18 @@ export async function requireBearer(request: HonoRequest, context: AppLoadContex
 	return { token, account, user: caller.user };
 }
 
-/** A token alone must not get past the code that its owner asks for at login. */
+/** A token alone must not bypass the code that the account's owner has to enter at login. */
 const NEEDS_CODE =
 	"This account asks for a code when it logs in, which the API can't do. Use the site instead.";
 
-/** When the provider was last asked about each token's account, by keyed hash. In memory, because an answer is good for a minute only. */
+/**
+ * When the provider was last asked about each token's account, by keyed hash. In memory, because an answer is only good
+ * for a minute.
+ */
 const checkedAt = new Map<string, number>();
 const MOST_CHECKED = 1000;
 
-/** A token is signed for an hour at most, so while the provider can't be reached its own word is recent enough. */
+/** A token is valid for an hour at most, so while the provider can't be reached the token itself is recent enough. */
 async function checkAccount(context: AppLoadContext, token: string, uid: string): Promise<void> {
 	const nowMs = context.now();
 	const key = await keyedHash(context.config, "checked token", token);
@@ -74,10 +77,10 @@ function endedToken() {
 }
 
 /**
- * Refuses the token of a deleted account, which stays valid for up to an hour: creating the user anew would
- * bring back what its owner deleted.
+ * Refuses the token of a deleted account, which stays valid for up to an hour: creating the user again would bring back
+ * what its owner deleted.
  *
- * @throws the refusal 401 when the account of a token is no more
+ * @throws the refusal 401 when the token's account no longer exists
  */
 export async function requireLivingAccount(context: AppLoadContext, token: string): Promise<void> {
 	await context.identity

@@ -10,7 +10,7 @@ import { type Bearer, requireBearer } from "./bearer.server.ts";
 import { type ObjectSchema, readBody, readQuery } from "./input.server.ts";
 import { refused } from "./refusal.server.ts";
 
-/** A call that was checked: who asks, and what. */
+/** A call that passed its checks: who is asking, and for what. */
 interface Asked<Query, Body> extends Bearer {
 	request: HonoRequest;
 	context: AppLoadContext;
@@ -22,13 +22,13 @@ interface Asked<Query, Body> extends Bearer {
 /** What a call answers: an object, whose schema knows its fields, or a list. */
 type AnswerSchema = v.GenericSchema<object> & { entries?: v.ObjectEntries };
 
-/** A call, as it is run and as /api/openapi.json describes it. */
+/** A call, both as it runs and as /api/openapi.json describes it. */
 interface CallOf<
 	Query extends ObjectSchema,
 	Body extends ObjectSchema,
 	Answer extends AnswerSchema,
 > {
-	/** The operation id, by which client generators name it. */
+	/** The operation id, which client generators use as its name. */
 	id: string;
 	summary: string;
 	description: string;
@@ -37,19 +37,19 @@ interface CallOf<
 	/** Headers that it understands besides the token. */
 	headers?: Record<string, string>;
 	query?: Query;
-	/** What it writes; it counts as one of the writes that a student may do in a minute. */
+	/** What it writes; a call with a body counts toward the writes a student may make per minute. */
 	body?: Body;
-	/** 200 when left out. */
+	/** 200 by default. */
 	status?: 201;
-	/** What to tell the person when it has succeeded. */
+	/** The message for the person when it succeeds. */
 	message?: string;
 	/** The schema of the answer's `data`. */
 	answer: Answer;
-	/** Its fields stand beside `success` instead. */
+	/** The answer's fields go next to `success` instead of into `data`. */
 	topLevel?: true;
-	/** Refusals that not every call has, by their status. */
+	/** Refusals that not every call has, by status. */
 	refusals?: Record<number, string>;
-	/** As they stand in the description. */
+	/** The examples in the API description. */
 	examples: { body?: v.InferInput<Body>; answer: v.InferInput<Answer> };
 	handle(
 		asked: Asked<v.InferOutput<Query>, v.InferOutput<Body>>,
@@ -58,7 +58,7 @@ interface CallOf<
 
 export type Call = CallOf<ObjectSchema, ObjectSchema, AnswerSchema>;
 
-/** Describes a call; its parts have the types that its schemas say. */
+/** Describes a call; its parts get their types from its schemas. */
 export function defineCall<
 	Answer extends AnswerSchema,
 	Query extends ObjectSchema = never,
@@ -67,7 +67,7 @@ export function defineCall<
 	return call;
 }
 
-/** Checks who asks, what, and whether too often; then runs the call. */
+/** Checks who is asking, for what, and whether too often; then runs the call. */
 export async function runCall(call: Call, c: Context<AppEnv>): Promise<Response> {
 	const { context } = c.var;
 	const bearer = await requireBearer(c.req, context);
@@ -84,7 +84,7 @@ export async function runCall(call: Call, c: Context<AppEnv>): Promise<Response>
 	return json(envelope(call, await call.handle(asked)), { status: call.status ?? 200 });
 }
 
-/** The answer to a call that has succeeded. */
+/** The answer to a call that succeeded. */
 export function envelope({ message, topLevel }: Call, data: object): object {
 	return { success: true, ...(message && { message }), ...(topLevel ? data : { data }) };
 }

@@ -1,4 +1,4 @@
-/** The calls about one's own contributions, and what they share with that of submitting one. */
+/** The calls about the caller's own contributions, and what they share with the call that submits one. */
 import * as v from "valibot";
 import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
 import { editContributionCall, saidInCall } from "#app/forms/contribution.ts";
@@ -42,7 +42,7 @@ export const PROGRAM = {
 	description: "Ten paid weeks in a laboratory, with housing.",
 };
 
-/** What a program may say beside. */
+/** Example values of a program's optional fields. */
 export const SAID = {
 	application_deadline: "2027-02-01",
 	kind: "research" as const,
@@ -148,7 +148,7 @@ export function contributionOf(
 	};
 }
 
-/** The refusal (409) of a link that is here already. */
+/** The refusal (409) of a link that already exists here. */
 export function refusedDuplicate(duplicate: Duplicate, address: Address) {
 	const { message, link } = duplicateNotice(duplicate);
 	return refused(409, {

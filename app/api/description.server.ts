@@ -1,4 +1,4 @@
 import { describeCalls } from "./openapi.server.ts";
 
-/** The text of /api/openapi.json. Of a build only this text is a part (dev/vite/api-description.ts). */
+/** The text of /api/openapi.json. Only this text becomes part of a build (dev/vite/api-description.ts). */
 export const description = (): string => JSON.stringify(describeCalls());

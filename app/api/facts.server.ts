@@ -12,7 +12,7 @@ import {
 const day = v.nullable(v.pipe(v.string(), v.isoDate()));
 const text = v.nullable(v.string());
 
-/** The facts of a program as calls answer them; null is "not said". */
+/** The facts of a program in answers to calls; null is "not said". */
 export const facts = {
 	application_deadline: day,
 	kind: v.nullable(v.picklist(PROGRAM_KINDS)),

@@ -1,4 +1,4 @@
-/** How a call's input is read: what cannot be read or is not what the schema wants is refused by name. */
+/** How a call's input is read: anything unreadable, or that the schema doesn't accept, is refused by name. */
 import type { HonoRequest } from "hono";
 import type { HTTPException } from "hono/http-exception";
 import * as v from "valibot";
@@ -10,10 +10,9 @@ export type ObjectSchema = v.GenericSchema & { entries: v.ObjectEntries };
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
 /**
- * The body of a call: a JSON object, UTF-8.
+ * The body of a call: a JSON object in UTF-8.
  *
- * @throws the refusal 415 when it says to be something else, 400 when it is not what it says or not
- *   what the schema wants
+ * @throws the refusal 415 when its content type isn't JSON, 400 when it can't be read or the schema doesn't accept it
  */
 export async function readBody<Schema extends ObjectSchema>(
 	request: HonoRequest,
@@ -36,10 +35,9 @@ export async function readBody<Schema extends ObjectSchema>(
 }
 
 /**
- * The query of a call. Digits are a number, anything else is text; parameters that the schema does not
- * name are ignored.
+ * The query of a call. Digits are a number, anything else is text; parameters that the schema doesn't name are ignored.
  *
- * @throws the refusal 400 when a parameter stands there twice or is not what the schema wants
+ * @throws the refusal 400 when a parameter appears twice or the schema doesn't accept it
  */
 export function readQuery<Schema extends ObjectSchema>(
 	request: HonoRequest,
@@ -54,7 +52,7 @@ export function readQuery<Schema extends ObjectSchema>(
 	return checked(schema, query);
 }
 
-/** The refusal (400) that says what is wrong with which field. */
+/** The refusal (400) that says which field is wrong and why. */
 export function refusedInput(errors: Record<string, string>): HTTPException {
 	const problems = Object.entries(errors).map(([name, problem]) => `${name}: ${problem}`);
 	const lacks = Object.values(errors).includes(MISSING);
@@ -70,7 +68,7 @@ function checked<Schema extends ObjectSchema>(schema: Schema, input: unknown) {
 	throw refusedInput(errors);
 }
 
-/** The schemas' messages are written for forms, where a value is always text; this is for other JSON. */
+/** The schemas' messages are written for forms, where a value is always text; this covers other JSON. */
 function messageOf({ type, received, message }: v.BaseIssue<unknown>): string {
 	if (received === "undefined" || (type === "string" && received === "null")) return MISSING;
 	return type === "string" ? "Send this as text." : message;

@@ -36,11 +36,11 @@ const RETRY_AFTER = {
 	},
 };
 
-/** What a schema accepts; checks that JSON Schema has no word for are left to the server. */
+/** What a schema accepts; checks that JSON Schema can't express are left to the server. */
 const CONVERSION: ConversionConfig = {
 	target: "draft-2020-12",
 	errorMode: "ignore",
-	// Left out: our patterns need flags, and apply to the trimmed text.
+	// Left out because our patterns need flags and apply to the trimmed text.
 	overrideAction: ({ valibotAction, jsonSchema }) =>
 		valibotAction.type === "regex" ? { ...jsonSchema, minLength: 1 } : undefined,
 };
@@ -87,7 +87,7 @@ function operationOf(call: Call) {
 	};
 }
 
-/** The refusals that any call can have, or any that takes a query or a body, and its own. */
+/** The refusals that any call can have, those of any call with a query or a body, and the call's own. */
 function refusalsOf({ query, body, refusals = {} }: Call) {
 	const own = Object.entries<string>(refusals).map(([status, text]) => [status, refusal(text)]);
 	return {

@@ -103,7 +103,7 @@ export const listRecent = defineCall({
 	},
 });
 
-/** The token's user; when there is none yet it is created as at log-in. */
+/** The token's user; if there is none yet, it is created as at login. */
 async function userOf({ user, account, token }: Bearer, context: AppLoadContext) {
 	if (user) return user;
 	await requireLivingAccount(context, token);

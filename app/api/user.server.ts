@@ -1,4 +1,4 @@
-/** The calls about oneself. */
+/** The calls about the caller's own user. */
 import * as v from "valibot";
 import { tryToCreateUser } from "#app/auth/sign-in/create-user.server.ts";
 import { adoptPicture } from "#app/auth/social/picture.server.ts";
@@ -35,7 +35,7 @@ export const saveUser = defineCall({
 		const record = { firebaseUid: account.uid, email: account.email, fullName, college, photoUrl };
 		let saved = await upsertUser(context.db, record, context.now());
 		if (!user) {
-			// The sign-up's data and the token fill in what the call left out.
+			// Data from sign-up and the token fill in what the call left out.
 			await tryToCreateUser(context, account);
 			saved = (await findUserByFirebaseUid(context.db, account.uid)) ?? saved;
 		}
@@ -56,7 +56,7 @@ export const readMe = defineCall({
 	},
 });
 
-/** Refuses a user record that is somebody else's. */
+/** Refuses a user record that belongs to somebody else. */
 function mismatch(name: "firebaseUid" | "email") {
 	const problem = "This isn't what the token says.";
 	return refused(403, { message: `${name}: ${problem}`, errors: { [name]: problem } });

@@ -10,7 +10,7 @@ import type { Refused } from "./identity/refusals.server.ts";
 import { proveByPassword } from "./password/credentials.server.ts";
 import { readTokens, type Session } from "./session/session.server.ts";
 
-/** Firebase deletes only with a sign-in of the last five minutes; this leaves a minute for the steps before. */
+/** Firebase deletes an account only within five minutes of signing in; this leaves a minute for the steps before. */
 const FRESH_MS = 4 * 60 * 1000;
 
 const NOT_NOW: Refused = {
@@ -24,7 +24,7 @@ const STALE: Refused = {
 	refused: { form: "It's been a while since you signed in. Sign in again, then delete." },
 };
 
-/** What somebody has to show first: the password, or a fresh sign-in at Google or Microsoft. */
+/** What a person has to show first: the password, or a fresh sign-in at Google or Microsoft. */
 export type Proof = "password" | "sign-in" | "given";
 
 /** The proof that a session still lacks. */
@@ -34,10 +34,10 @@ export function missingProof(session: Session, nowMs: number): Proof {
 }
 
 /**
- * Deletes the account of a session: files, rows and sessions, then the identity. Each step can be
- * repeated, and until the last one the person can come back and do so.
+ * Deletes the account of a session: files, rows and sessions, then the identity. Each step can be repeated, and until
+ * the last one the person can come back and try again.
  *
- * @returns whether the identity is gone too; without it nothing is left but an empty account
+ * @returns whether the identity is gone too; if not, only an empty account is left
  */
 export async function deleteAccount(
 	request: Request,

@@ -3,8 +3,8 @@ import { phoneCookie } from "./session/phone-cookie.server.ts";
 import { forgetSession } from "./session/session.server.ts";
 
 /**
- * Adds headers that make the browser forget its user: the session, a saved submission, reminders on this
- * phone, and drafts in its storage, which the next user must not read.
+ * Adds headers that make the browser forget its user: the session, a saved submission, reminders on this phone, and
+ * drafts in its storage, which the next user must not read.
  */
 export async function forgetPerson<Answer extends Response>(
 	request: Request,

@@ -1,4 +1,4 @@
-/** What must not be done on a device that somebody left open asks for a fresh sign-in first. */
+/** A fresh sign-in, asked for before anything that must not be done on a device somebody left open. */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import type { Refused } from "./identity/refusals.server.ts";
@@ -9,16 +9,16 @@ import { renewSession, type Session } from "./session/session.server.ts";
 
 const FRESH_MS = 10 * 60 * 1000;
 
-/** Whether somebody has just shown their password, or signed in at a provider. */
+/** Whether somebody has just entered their password or signed in at a provider. */
 export function isFresh({ authenticatedAt }: Session, nowMs: number): boolean {
 	return nowMs - authenticatedAt < FRESH_MS;
 }
 
 /**
- * For what asks for a fresh sign-in, in a loader or an action, after the guard. An older session is led to the
- * page that asks who it is, and back.
+ * Requires a fresh sign-in, in a loader or an action, after the guard. An older session is redirected to the page that
+ * confirms who it is, and back.
  *
- * @param returnTo where to come back to; the page itself when left out
+ * @param returnTo where to come back to; the page itself by default
  */
 export function requireFreshSignIn(
 	request: Request,
@@ -31,7 +31,7 @@ export function requireFreshSignIn(
 }
 
 /**
- * The same for a form that somebody filled in; what they typed is kept for when they come back.
+ * The same for a form that somebody filled in; what they typed is saved until they come back.
  *
  * @param values without passwords and files (`textOf`)
  */
@@ -52,7 +52,7 @@ function confirmPageFor(returnTo: string): string {
 }
 
 /**
- * Makes a session fresh by the password.
+ * Makes a session fresh with the password.
  *
  * @returns the session's new cookie
  */

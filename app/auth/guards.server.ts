@@ -21,12 +21,12 @@ export type Student = Session;
 export type StudentUser = Student & { userId: string };
 
 /**
- * For pages of people who are not signed in: a verified person is sent on, an unverified one to verify.
- * Opening this page while logged in saves no program, because the link may come from anywhere.
+ * For pages for people who aren't signed in: a verified person is sent on, an unverified one to verify. Opening such a
+ * page while logged in saves no program, because the link may come from anywhere.
  */
 export async function requireGuest(request: Request, context: AppLoadContext): Promise<void> {
 	const known = await readAnySession(request, context);
-	// They may have verified their email on another device meanwhile.
+	// They may have verified their email on another device in the meantime.
 	const { session, headers } =
 		known && !known.verified
 			? await recheckSession(request, context)
@@ -43,9 +43,9 @@ export async function requireGuest(request: Request, context: AppLoadContext): P
 
 /** What happens without a session: by default people log in and come back. */
 export interface LoggedOut {
-	/** 'unauthorized' answers 401, for a script that could not follow a redirect. */
+	/** 'unauthorized' answers 401, for a script that can't follow a redirect. */
 	whenLoggedOut?: "redirect" | "unauthorized";
-	/** Where to come back to; the page itself when left out. */
+	/** Where to come back to; the page itself by default. */
 	returnTo?: string;
 }
 
@@ -53,7 +53,9 @@ const isFull = (session: Session) => session.verified && !isWaiting(session);
 
 const counted = new WeakMap<AppLoadContext, Promise<boolean>>();
 
-/** Whether a student reads pages too often; counted once a request, however many loaders ask, and not for a form's. */
+/**
+ * Whether a student reads pages too often. Counted once per request, however many loaders ask, and not for form posts.
+ */
 function readsTooOften(request: Request, context: AppLoadContext, session: Session) {
 	const known = counted.get(context);
 	if (known) return known;
@@ -64,8 +66,8 @@ function readsTooOften(request: Request, context: AppLoadContext, session: Sessi
 }
 
 /**
- * For pages of students: without a session to log in (and back), unverified to verify, or to their code; 429 to who
- * reads without end.
+ * For pages of students: sends people without a session to log in (and back), unverified ones to verify, those who owe
+ * a code to enter it; 429 for anybody who reads without end.
  */
 export async function requireStudent(
 	request: Request,
@@ -87,7 +89,7 @@ export async function requireStudent(
 	return { ...session, userId: session.userId ?? (await tryToCreateUser(context, session)) };
 }
 
-/** For pages that read or write what is the student's own. Without a user they can't: 503. */
+/** For pages that read or write a student's own data. Without a user that isn't possible: 503. */
 export async function requireStudentUser(
 	request: Request,
 	context: AppLoadContext,
@@ -100,9 +102,8 @@ export async function requireStudentUser(
 }
 
 /**
- * For moderators: the custom claim `moderator: true` and a proved email, which the identity provider has
- * confirmed within the last minute, and a second factor where the settings ask for it. To other students the
- * page does not exist.
+ * For moderators: the custom claim `moderator: true`, a proved email, both confirmed by the identity provider within
+ * the last minute, and a second factor if the settings require it. For other students the page doesn't exist.
  */
 export async function requireModerator(
 	request: Request,
@@ -114,7 +115,8 @@ export async function requireModerator(
 	const standing = await checkStanding(request, context);
 	const student = await requireStudent(request, context, loggedOut);
 	if (!student.moderator) throw notFound();
-	// A decision that is refused for this is shown with its page, so a page goes on for the hour.
+	// For a page, an answer from within the last hour is enough, because a decision refused for this is shown with its
+	// page.
 	if (standing === "unknown") throw data({ requestId: context.requestId }, { status: 503 });
 	const mustHave = context.config.MODERATOR_SECOND_FACTOR === "required";
 	if (mustHave && student.secondFactorSince === null) {

@@ -1,4 +1,4 @@
-/** What somebody wanted to save is kept over sign-up and log-in, and saved once they are in. */
+/** What somebody wanted to save waits through sign-up and login, and is saved once they are in. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { addPendingSave, takePendingSaves } from "#db/saved/pending-saves.ts";
@@ -8,7 +8,7 @@ type Taken = Awaited<ReturnType<typeof takePendingSaves>>;
 
 const takenBy = new WeakMap<AppLoadContext, Taken>();
 
-/** Lets a save wait until this identity is in. Without it they are let in all the same: a failure is only logged. */
+/** Lets a save wait until this identity is in. A failure is only logged, and they are let in without it. */
 export async function rememberSave(
 	context: AppLoadContext,
 	uid: string,
@@ -25,7 +25,7 @@ export async function rememberSave(
 /**
  * Saves the pending programs of somebody who has just signed in. A failure is retried at their next sign-in.
  *
- * @param who.isThrough they have just shown their second factor
+ * @param who.isThrough they have just entered their second factor
  */
 export async function takeSaves(
 	context: AppLoadContext,
@@ -40,8 +40,8 @@ export async function takeSaves(
 }
 
 /**
- * Where a sign-in leads, and the toast there. If it saved a program, the toast says so, on the program's
- * page unless they wanted to go elsewhere.
+ * Where a sign-in leads, and the toast there. If it saved a program, the toast says so, on the program's page unless
+ * they wanted to go elsewhere.
  */
 export function landingOf<Words extends { title: string } | undefined>(
 	context: AppLoadContext,
@@ -59,7 +59,7 @@ export function landingOf<Words extends { title: string } | undefined>(
 	};
 }
 
-/** The answer to a sign-in that is complete. */
+/** The answer to a completed sign-in. */
 export function leadOn(
 	request: Request,
 	context: AppLoadContext,

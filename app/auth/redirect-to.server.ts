@@ -4,8 +4,8 @@ const ANY_ORIGIN = "https://yard.invalid";
 export const AFTER_SIGN_IN = "/programs/";
 
 /**
- * Where to go after signing in: a path of this site, or the fallback. Anything that a browser could
- * read as another site (`//host`, `/\host`, control characters, a scheme) is the fallback.
+ * Where to go after signing in: a path of this site, or the fallback. Anything that a browser could read as another
+ * site (`//host`, `/\host`, control characters, a scheme) gives the fallback.
  */
 export function safeRedirectTo(wanted: unknown, fallback = AFTER_SIGN_IN): string {
 	if (typeof wanted !== "string" || !/^\/(?![/\\])/.test(wanted)) return fallback;
@@ -18,13 +18,13 @@ export function safeRedirectTo(wanted: unknown, fallback = AFTER_SIGN_IN): strin
 	}
 }
 
-/** The three questions, which somebody who has just verified their email is asked first. */
+/** The three questions that somebody who has just verified their email is asked first. */
 export const WELCOME = "/welcome/";
 
 /**
- * The log-in page that leads to a page of this site afterwards.
+ * The login page, which leads to a page of this site afterwards.
  *
- * @param save the id of a program that is to be saved then
+ * @param save the id of a program to save then
  */
 export function loginFor(returnTo: string, save?: string): string {
 	return `/login/?${new URLSearchParams({ redirectTo: returnTo, ...(save && { save }) })}`;
@@ -43,22 +43,22 @@ export function connectPageFor(provider: string): string {
 	return `${ACCOUNT}?${new URLSearchParams({ connect: provider })}`;
 }
 
-/** The page that asks for the second factor, and leads to a page of this site afterwards. */
+/** The page that asks for the second factor and leads to a page of this site afterwards. */
 export function codePageFor(returnTo: string): string {
 	return `/login/code/?${new URLSearchParams({ redirectTo: returnTo })}`;
 }
 
-/** The page on which a second factor is set up, for somebody who needs one to go on. */
+/** The page for setting up a second factor, for somebody who needs one to go on. */
 export function secondFactorFor(returnTo: string): string {
 	return `/profile/second-factor/?${new URLSearchParams({ redirectTo: returnTo })}`;
 }
 
-/** The longest that a log-in form accepts (app/forms/fields/fields.ts). */
+/** The longest path that a login form accepts (app/forms/fields/fields.ts). */
 const MAX_RETURN_PATH = 2000;
 
 /**
- * Path and search of the page that a request asked for, or that posted to itself; for `redirectTo`. A search
- * that is too long to be taken along is left behind.
+ * Path and search of the page that a request asked for, or that posted to itself; for `redirectTo`. A search that is
+ * too long is dropped.
  */
 export function returnPathOf(request: Request): string {
 	const { pathname, searchParams } = new URL(request.url);

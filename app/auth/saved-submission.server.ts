@@ -1,4 +1,4 @@
-/** A form whose sender has to log in again first, or to confirm who they are, is saved until they have. */
+/** A form whose sender first has to log in again or confirm who they are is saved until they have. */
 import { type AppLoadContext, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
@@ -24,11 +24,11 @@ const STILL_HERE =
 const savedValues = v.record(v.string(), v.union([v.string(), v.array(v.string())]));
 
 /**
- * Sends the sender of a form to log in. What they typed is saved for an hour, sealed with an id that only
- * their browser's cookie has.
+ * Sends a form's sender to log in. What they typed is saved for an hour, sealed with an id that only their browser's
+ * cookie holds.
  *
  * @param values without passwords and files (`textOf`)
- * @param uid whose session it was, when it is gone by now
+ * @param uid whose session it was, if it has ended
  */
 export async function saveAndLogIn(
 	request: Request,
@@ -40,7 +40,7 @@ export async function saveAndLogIn(
 	return saveAndGo(request, context, { to: loginFor(returnPathOf(request)), title, values, uid });
 }
 
-/** Saves what the sender of a form typed, as `saveAndLogIn` does, and sends them to a page that leads back. */
+/** Saves what a form's sender typed, as `saveAndLogIn` does, and sends them to a page that leads back. */
 export async function saveAndGo(
 	request: Request,
 	context: AppLoadContext,
@@ -52,7 +52,7 @@ export async function saveAndGo(
 	return redirectWithToast(request, context, on.to, toast, [cookie]);
 }
 
-/** What this person typed into a form of this page before logging in again, as that form's answer. */
+/** What this person typed into a form on this page before logging in again, as that form's answer. */
 export async function readSavedSubmission(
 	request: Request,
 	context: AppLoadContext,
@@ -91,7 +91,7 @@ async function save(
 		const path = new URL(request.url).pathname;
 		return await savedSubmissionCookie.write(request, context, { id, path });
 	} catch (error) {
-		// Without it one can still log in.
+		// Logging in works without it.
 		context.log.error("form not saved", { error });
 		return undefined;
 	}

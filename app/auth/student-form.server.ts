@@ -25,14 +25,14 @@ type WhenLoggedOut = "keep" | "redirect" | "unauthorized";
 
 interface HowToRead<Who, Value> {
 	/**
-	 * What becomes of a form whose session has ended: 'keep' lets what was typed wait while its sender
-	 * logs in again, 'redirect' only leads to log in and back, 'unauthorized' answers a script 401. Where a page
-	 * has forms of both kinds, what was typed tells.
+	 * What happens to a form whose session has ended: 'keep' saves what was typed while its sender logs in again,
+	 * 'redirect' only leads to login and back, 'unauthorized' answers a script with 401. If a page has forms of both
+	 * kinds, what was typed decides.
 	 */
 	whenLoggedOut: WhenLoggedOut | ((typed: FormAnswer["values"]) => "keep" | "redirect");
-	/** Who may send it; a student with a user when left out. */
+	/** Who may send it; by default a student with a user. */
 	guard?: Guard<Who>;
-	/** Which rate limit it counts toward; an ordinary write by default. */
+	/** Which rate limit it counts toward; by default that of an ordinary write. */
 	door?: StudentDoor | ((value: Value) => StudentDoor);
 	/** The form data, if it was already read. */
 	typed?: Typed;
@@ -42,11 +42,11 @@ const NOT_CHECKED =
 	"The sign-in service isn't responding, so we can't check your account. Nothing was changed, and what you typed is still here. Try again in a minute.";
 
 /**
- * Reads a form that a student posted: who they are, whether their account may still act, what they typed,
- * and whether it is too often. While the provider cannot be asked, what it said within the hour is enough
- * for a student, but not for a moderator's decision.
+ * Reads a form that a student posted: checks who they are, whether their account may still act, what they typed, and
+ * whether it is too often. While the provider can't be reached, its answer from within the last hour is enough for a
+ * student, but not for a moderator's decision.
  *
- * @returns what `readForm` does, and who sent it
+ * @returns what `readForm` returns, and who sent it
  * @throws what the guard and `readForm` throw
  */
 export async function readStudentForm<Schema extends FormSchema, Who extends Student = StudentUser>(

@@ -1,12 +1,11 @@
-/** The part of a file that a request asked for; `end` is the last byte's place. */
+/** The part of a file that a request asked for; `end` is the position of the last byte. */
 export interface ByteRange {
 	start: number;
 	end: number;
 }
 
 /**
- * Reads a `Range` header (RFC 9110 §14.2). What a server may ignore is ignored: other units, several
- * ranges, nonsense.
+ * Reads a `Range` header (RFC 9110 §14.2). Ignores what a server may ignore: other units, several ranges, nonsense.
  *
  * @param size the file's, in bytes
  * @returns undefined for the whole file

@@ -11,8 +11,8 @@ const AT_ONCE = 100;
 const ROUNDS_A_RUN = 10;
 
 /**
- * Erases mentors who were rejected long ago or never proved the address, and what is left of their headshots. Files go first: a failure in
- * between leaves rows, by which the next sweep finds them again.
+ * Erases mentors who were rejected long ago or never confirmed their address, and what is left of their headshots.
+ * Files go first: if it fails in between, the rows are left, and the next sweep finds the files again by them.
  *
  * @throws FilesUnavailable
  */

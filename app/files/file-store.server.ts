@@ -1,4 +1,4 @@
-/** What is kept in R2: files under random keys, each in the folder of its kind. */
+/** The files in R2, under random keys, each in the folder of its kind. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { Unavailable } from "#app/http/unavailable.server.ts";
 import { randomId } from "#db/random-id.ts";
@@ -12,12 +12,12 @@ export class FilesUnavailable extends Unavailable {
 /** R2's limit for one delete and one listing. */
 const KEYS_AT_ONCE = 1000;
 
-/** `sweeps` holds where the hourly cleaning of a folder goes on. */
+/** `sweeps` stores where the hourly cleanup of a folder continues. */
 type Folder = "photos" | "resumes" | "kept-headshots" | "sweeps";
 
 interface StoredFile {
 	bytes: ArrayBuffer | Uint8Array;
-	/** As answers name it, such as 'image/png'. */
+	/** The content type, such as 'image/png'. */
 	type: string;
 }
 
@@ -25,33 +25,30 @@ interface StoredFile {
 export interface Files {
 	/** Stores a file under a new key that can't be guessed, and returns the key. */
 	put(folder: Folder, file: StoredFile): Promise<string>;
-	/** Stores a file under a key that is made of another one's. */
+	/** Stores a file under a key derived from another one's. */
 	putAt(folder: Folder, key: string, file: StoredFile): Promise<void>;
 	has(folder: Folder, key: string): Promise<boolean>;
-	/** The file, or a part of it in bytes; null when there is none. */
+	/** The file, or a part of it in bytes; null if it doesn't exist. */
 	get(
 		folder: Folder,
 		key: string,
 		part?: { offset: number; length: number },
 	): Promise<R2ObjectBody | null>;
-	/** As `get`, but without a body when the request's `If-None-Match` says that it is known. */
+	/** Like `get`, but without a body when the request's `If-None-Match` says that the client has it. */
 	getUnlessKnown(
 		folder: Folder,
 		key: string,
 		conditions: Headers,
 	): Promise<R2ObjectBody | R2Object | null>;
-	/** Removes files, and of pictures their squares. Safe to repeat. */
+	/** Removes files and, for pictures, their squares. Safe to repeat. */
 	delete(folder: Folder, keys: string[]): Promise<void>;
-	/**
-	 * Keys of files stored before `ms`. Beyond a thousand it picks at random, so repeated calls get to
-	 * all of them.
-	 */
+	/** Keys of files stored before `ms`. Beyond a thousand it picks at random, so repeated calls get to all of them. */
 	someOlderThan(folder: Folder, ms: number): Promise<string[]>;
 	/**
-	 * Removes, among a folder's next thousand files, those stored before `ms`.
+	 * Removes those of a folder's next thousand files that were stored before `ms`.
 	 *
-	 * @param after where an earlier call ended; the folder's beginning when left out
-	 * @returns where it ended; undefined at the folder's end
+	 * @param after where an earlier call stopped; the folder's beginning by default
+	 * @returns where it stopped; undefined at the folder's end
 	 */
 	deleteOlderThan(folder: Folder, ms: number, after?: string): Promise<string | undefined>;
 }
@@ -59,15 +56,15 @@ export interface Files {
 /** The files of a request. */
 export interface FileStore extends Files {
 	/**
-	 * Stores a file, then has the row written that names it by its key. Files that this row no longer needs
-	 * (`unused`) are discarded, and so is the new one when the row can't be written.
+	 * Stores a file, then writes the row that names it by its key. Files that the row no longer needs (`unused`) are
+	 * discarded, and so is the new one if the row can't be written.
 	 */
 	putWithRow<Written extends { unused: (string | null)[] }>(
 		folder: Folder,
 		file: StoredFile,
 		writeRow: (key: string) => Promise<Written>,
 	): Promise<Written>;
-	/** Removes files that nothing names any more, after the answer. A failure is only logged. */
+	/** Removes files that no row names anymore, after the answer. A failure is only logged. */
 	discard(folder: Folder, keys: (string | null)[]): void;
 }
 
@@ -118,7 +115,7 @@ export function openFiles(bucket: R2Bucket): Files {
 	return files;
 }
 
-/** The files of a bucket for one request, which can leave work for after its answer. */
+/** The files of a bucket for one request, which can leave work until after its answer. */
 export function createFileStore(
 	bucket: R2Bucket,
 	{ log, waitUntil }: Pick<AppLoadContext, "log" | "waitUntil">,
@@ -138,7 +135,7 @@ export function createFileStore(
 			try {
 				await files.putAt(folder, key, file);
 			} catch (error) {
-				// It may exist all the same. The caller reports the store's failure.
+				// The file may exist anyway. The caller reports the store's failure.
 				waitUntil(files.delete(folder, [key]).catch(() => {}));
 				throw error;
 			}

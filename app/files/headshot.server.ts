@@ -15,7 +15,7 @@ const MOST_KEPT_A_DAY = 20;
 
 const NOT_KEPT = "We couldn't keep your headshot while you fix the rest. Choose it again, please.";
 
-/** Nothing, a picture, or what is wrong. `kept` is the key of the picture if it is kept already. */
+/** Nothing, a picture, or what is wrong with it. `kept` is the key of the picture if it is already kept. */
 export type Headshot = {
 	image?: CleanImage;
 	kept?: string;
@@ -25,8 +25,8 @@ export type Headshot = {
 };
 
 /**
- * The headshot of a form: the file that was chosen (`headshot`), else the one that was kept when the
- * form was sent before (`kept_headshot`), unless it is to be left out (`no_headshot`).
+ * The headshot of a form: the file that was chosen (`headshot`), else the one kept from an earlier submission
+ * (`kept_headshot`), unless it is to be left out (`no_headshot`).
  *
  * @throws FilesUnavailable
  */
@@ -51,8 +51,8 @@ async function newHeadshot(context: AppLoadContext, file: File): Promise<Headsho
 }
 
 /**
- * Keeps a headshot for a day, so that a form that has to be corrected costs no second upload; from one address
- * only so many.
+ * Keeps a headshot for a day, so that a form that has to be corrected needs no second upload. The number per address is
+ * limited.
  *
  * @throws FilesUnavailable
  */
@@ -67,14 +67,14 @@ export async function keepHeadshot(
 	return { kept: await files.put("kept-headshots", image) };
 }
 
-/** The key of the headshot that a form says is kept. */
+/** The key of the kept headshot that a form names. */
 export function keptKeyOf({ kept_headshot: key }: Typed): string | undefined {
 	return typeof key === "string" && /^[\w-]{16,32}$/.test(key) ? key : undefined;
 }
 
 /**
- * Removes the headshots that have been kept for more than a day; run hourly. Of very many, a run looks at some,
- * and the next goes on where it ended: what was kept a moment ago hides nothing that is old.
+ * Removes headshots that were kept for more than a day; runs hourly. If there are very many, a run looks at some and
+ * the next continues from there, so new files never hide old ones.
  */
 export async function removeOldKeptHeadshots(
 	files: Files,

@@ -1,4 +1,4 @@
-/** A student's data as one ZIP: what the tables hold as JSON, the photo, every version of every resume. */
+/** A student's data as one ZIP: their data from the tables as JSON, the photo, every version of every resume. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { makeZip } from "client-zip";
 import { fileNameOf } from "#app/forms/pdf.ts";
@@ -11,7 +11,7 @@ interface Who {
 
 type Profile = NonNullable<Awaited<ReturnType<typeof findOwnProfile>>>;
 
-/** What the archive was to hold and does not. */
+/** A file that should be in the archive but isn't. */
 interface Missing {
 	file: string;
 	why: string;
@@ -23,10 +23,10 @@ const WHY = {
 };
 
 /**
- * The archive, made while it is sent: no more than one file of it is in memory. The files come first, so that
- * `data.json` and `README.txt` can say which of them are missing.
+ * The archive, made while it is sent: at most one of its files is in memory. The files come first, so that `data.json`
+ * and `README.txt` can say which of them are missing.
  *
- * @throws before anything is sent, when the database fails
+ * @throws when the database fails, before anything is sent
  */
 export async function ownArchive(
 	context: AppLoadContext,
@@ -83,7 +83,7 @@ async function* entriesOf(
 	yield { name: "README.txt", input: readme(missing), lastModified: exportedAt };
 }
 
-/** A list whose first piece has been read. */
+/** Reads a list's first row, so that a failure shows before anything is sent. */
 async function begin<Row>(rows: AsyncGenerator<Row>): Promise<AsyncGenerator<Row>> {
 	const first = await rows.next();
 	return (async function* () {
@@ -93,7 +93,7 @@ async function begin<Row>(rows: AsyncGenerator<Row>): Promise<AsyncGenerator<Row
 	})();
 }
 
-/** A file whole, so that one that breaks off is told as missing; or why there is none. */
+/** A whole file, so that one that breaks off is reported as missing; or why there is none. */
 async function read(context: AppLoadContext, folder: "photos" | "resumes", key: string) {
 	try {
 		const object = await context.files.get(folder, key);
@@ -107,13 +107,13 @@ async function read(context: AppLoadContext, folder: "photos" | "resumes", key: 
 	}
 }
 
-/** The versions, each with where its file is in the archive; one that was saved meanwhile has none. */
+/** The versions, each with its file's path in the archive; a version saved in the meantime has none. */
 async function* withFiles<Row>(rows: AsyncIterable<Row>, paths: string[]) {
 	let at = 0;
 	for await (const row of rows) yield { ...row, file: paths[at++] ?? null };
 }
 
-/** One JSON object: what is known already, then list after list, row by row. */
+/** One JSON object: what is already known, then one list after another, row by row. */
 async function* asJson(head: object, lists: Record<string, AsyncIterable<object>>) {
 	yield JSON.stringify(head, null, "\t").replace(/\n\}$/, "");
 	for (const [name, rows] of Object.entries(lists)) {

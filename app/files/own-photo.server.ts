@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { adoptPhotoKey, replacePhotoKey } from "#db/people/users.ts";
 import type { CleanImage } from "./pictures/clean-image.server.ts";
 
-/** Makes a picture the student's photo, and removes the one before. */
+/** Makes a picture the student's photo and removes the previous one. */
 export async function savePhoto(
 	{ db, files }: AppLoadContext,
 	userId: string,
@@ -15,7 +15,7 @@ export async function savePhoto(
 	});
 }
 
-/** As `savePhoto`, but only where the student has no photo and did not remove one. */
+/** Like `savePhoto`, but only if the student has no photo and didn't remove one. */
 export async function savePhotoWhereNone(
 	{ db, files }: AppLoadContext,
 	userId: string,

@@ -1,4 +1,4 @@
-/** In pixels: what a photo or headshot is made for. Screens with two pixels for one take the larger. */
+/** The sizes of a photo or headshot in pixels. Screens with double pixel density take the larger one. */
 export const PHOTO_SIDES = [96, 192] as const;
 
 export type PhotoSide = (typeof PHOTO_SIDES)[number];

@@ -1,6 +1,6 @@
 /**
- * Photos and headshots at the size they are drawn (docs/decisions/026-pictures.md): squares that are made
- * when they are first asked for, and kept beside the picture.
+ * Photos and headshots at the size they are drawn (docs/decisions/026-pictures.md): squares that are made when first
+ * asked for and kept next to the picture.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { parseAccept } from "hono/utils/accept";
@@ -9,17 +9,17 @@ import type { SquareType } from "./pictures/images.server.ts";
 import { squareKey } from "./square-keys.ts";
 
 interface FoundPhoto {
-	/** Without a body when the request says that it is known. */
+	/** Without a body if the request says that the client has it. */
 	object: R2ObjectBody | R2Object;
-	/** Whether it is in the requested size. */
+	/** Whether it is a square in the requested size. */
 	square: boolean;
 }
 
 /**
- * A picture as it is kept, or as a square in the best format that the request takes; as it is kept, too,
- * when no square can be made. Null when there is none.
+ * A picture as stored, or as a square in the best format that the request accepts; if no square can be made, also as
+ * stored. Null if there is no picture.
  *
- * @param beforeWork called once where it is not kept as asked for; throws when no more of these may be asked now
+ * @param beforeWork called once if the square isn't there yet; throws when no more may be asked for now
  * @throws FilesUnavailable
  */
 export async function readPhoto(
@@ -49,7 +49,7 @@ export async function readPhoto(
 	return object && { object, square: false };
 }
 
-/** Keeps a picture as a square; returns whether it could. */
+/** Makes and keeps a square of a picture; returns whether it could. */
 async function makeSquare(
 	{ files, images, log }: Pick<AppLoadContext, "files" | "images" | "log">,
 	key: string,
@@ -67,13 +67,13 @@ async function makeSquare(
 	}
 	const name = squareKey(key, side, type);
 	await files.putAt("photos", name, { bytes, type });
-	// If the picture was removed meanwhile, this square would be left behind.
+	// If the picture was removed in the meantime, this square would be left behind.
 	if (await files.has("photos", key)) return true;
 	await files.delete("photos", [name]);
 	return false;
 }
 
-/** PNG, which every browser draws, when the request names neither of the smaller ones. */
+/** PNG, which every browser draws, if the request accepts neither of the smaller formats. */
 function typeFor(accept: string): SquareType {
 	const takes = (wanted: string) =>
 		parseAccept(accept).some(({ type, q }) => type.toLowerCase() === wanted && q > 0);

@@ -1,4 +1,4 @@
-/** The malware scanner of MALWARE_SCANNER_URL, which every upload passes before it is kept (docs/deploy.md). */
+/** The malware scanner at MALWARE_SCANNER_URL, which checks every upload before it is kept (docs/deploy.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { readUpTo } from "#app/http/read-up-to.server.ts";
@@ -15,16 +15,16 @@ const NOT_SCANNED =
 
 const answer = v.object({ verdict: v.picklist(["clean", "infected"]) });
 
-/** Whose file it is, where that is known, and what it was to be. */
+/** Whose file it is, if known, and what it was meant to be. */
 interface About {
 	uid?: string;
 	kind: "resume" | "annotated resume" | "photo" | "headshot";
 }
 
 /**
- * Has a file scanned, where a scanner is set.
+ * Has a file scanned, if a scanner is set.
  *
- * @returns why it must not be kept, as a sentence for its field with the answer's status; undefined when it may
+ * @returns why it must not be kept, as a sentence for its field with the response status; undefined if it may
  */
 export async function problemOfScan(
 	context: AppLoadContext,
@@ -34,7 +34,7 @@ export async function problemOfScan(
 	const url = context.config.MALWARE_SCANNER_URL;
 	if (!url) return undefined;
 	const verdict = await scan(url, file).catch((error: unknown) => {
-		// What the scanner has not seen is not kept: it was set so that nothing passes it by.
+		// A file that the scanner hasn't checked is not kept: whoever set a scanner wants nothing to bypass it.
 		context.log.error("file not scanned", { part: about.kind, error });
 		return undefined;
 	});
@@ -44,7 +44,7 @@ export async function problemOfScan(
 	return { status: 400, text: INFECTED };
 }
 
-/** @throws when the scanner does not answer in time, or as it should */
+/** @throws when the scanner doesn't answer in time or properly */
 async function scan(url: string, file: Blob): Promise<"clean" | "infected"> {
 	const said = await fetch(url, {
 		method: "POST",

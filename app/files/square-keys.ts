@@ -1,4 +1,4 @@
-/** Under which keys a picture's squares are kept, so that they can go with it. */
+/** The keys of a picture's squares, so that they can be removed with it. */
 import { PHOTO_SIDES, type PhotoSide } from "./photo-address.ts";
 import type { SquareType } from "./pictures/images.server.ts";
 

@@ -9,10 +9,10 @@ export const contactForm = v.object({
 	[HONEYPOT]: v.optional(v.string()),
 });
 
-/** What moderators do with a message: it is dealt with, or it is not after all. */
+/** What moderators do with a message: mark it as dealt with, or undo that. */
 export const messageStateForm = v.object({
 	message_id: id,
 	state: v.picklist(["open", "done"]),
-	/** What stands on the card where the moderator goes on. */
+	/** The card where the moderator continues. */
 	next: v.optional(id),
 });

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { changedFacts, factFields, factsInCall, factsOf, opensInTime } from "./fields/facts.ts";
 import { formKey, id, line, link, MISSING, prose } from "./fields/fields.ts";
 
-/** What every program says, in words. */
+/** The texts that every program has. */
 export const program = {
 	name: line(200, MISSING),
 	application_link: link(MISSING),
@@ -15,18 +15,18 @@ const inForm = {
 };
 
 /**
- * A new program; `form_key` makes a form that is sent twice one contribution. Where a rejected
- * contribution is fixed, `from` is its id.
+ * A new program; `form_key` makes a form that is sent twice one contribution. When a rejected contribution is being
+ * fixed, `from` is its id.
  */
 export const newContributionForm = v.pipe(
 	v.object({ ...inForm, from: v.optional(id), form_key: formKey }),
 	opensInTime(),
 );
 
-/** A link whose page is to be read. */
+/** A link whose page should be read. */
 export const linkToRead = v.object({ application_link: link("Paste the link first.") });
 
-/** The same form for reading the link's page, when the other fields may hold anything. */
+/** The same form when the link's page is read; the other fields may then hold anything. */
 export const readingForm = v.object({
 	...mapped(newContributionForm.entries, (field) => v.fallback(field, undefined)),
 	...linkToRead.entries,
@@ -34,7 +34,7 @@ export const readingForm = v.object({
 
 export const editContributionForm = v.pipe(v.object(inForm), opensInTime());
 
-/** What a form says of a program by the names of modules; what it left out is not said. */
+/** What a form says about a program, with the modules' names; what it left out counts as not said. */
 export function saidOf(sent: v.InferOutput<typeof editContributionForm>) {
 	return {
 		name: sent.name,
@@ -51,13 +51,13 @@ const inCall = {
 	...factsInCall,
 };
 
-/** A new program by a call of the API. */
+/** A new program from an API call. */
 export const newContributionCall = v.pipe(v.object(inCall), opensInTime());
 
-/** Changes by a call of the API: what is left out stays. */
+/** Changes from an API call: what is left out stays. */
 export const editContributionCall = v.pipe(v.partial(v.object(inCall)), opensInTime());
 
-/** What a call says of a program by the names of modules; what it left out is undefined. */
+/** What a call says about a program, with the modules' names; what it left out is undefined. */
 export function saidInCall<Sent extends v.InferOutput<typeof editContributionCall>>(sent: Sent) {
 	return {
 		name: sent.name as Sent["name"],

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { formKey, id, line, optionalProse } from "./fields/fields.ts";
 
-/** Starting a role may be agreed on already; ending one may lie further ahead. */
+/** A role that starts later may already be agreed on; its end may be further ahead. */
 export const START_YEARS_AHEAD = 1;
 export const END_YEARS_AHEAD = 5;
 export const YEARS_BACK = 70;
@@ -14,7 +14,7 @@ const year = v.picklist(numbers(1900, 2099), "Choose a year.");
 
 const NOT_ENDED = "Choose the month and the year, or check “I still work here”.";
 
-/** A role: from a month to another, or until now. `form_key` makes a form that is sent twice one role. */
+/** A role: from one month to another, or until now. `form_key` makes a form that is sent twice one role. */
 export function experienceForm(nowMs: number) {
 	const latestStart = monthAhead(nowMs, START_YEARS_AHEAD);
 	const latestEnd = monthAhead(nowMs, END_YEARS_AHEAD);
@@ -81,7 +81,7 @@ function startOf(typed: { start_month: string; start_year: string }): string {
 	return `${typed.start_year}-${typed.start_month}`;
 }
 
-/** Null while the role lasts, or when the end is not filled in. */
+/** Null while the role lasts, or if the end isn't filled in. */
 function endOf(typed: {
 	current?: string | undefined;
 	end_month?: string | undefined;
@@ -91,7 +91,7 @@ function endOf(typed: {
 	return current === undefined && end_month && end_year ? `${end_year}-${end_month}` : null;
 }
 
-/** This month some years later, as YYYY-MM. */
+/** This month some years from now, as YYYY-MM. */
 function monthAhead(nowMs: number, years: number): string {
 	const now = new Date(nowMs).toISOString();
 	return `${Number(now.slice(0, 4)) + years}-${now.slice(5, 7)}`;

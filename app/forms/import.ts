@@ -3,21 +3,21 @@ import { optionalLine } from "./fields/fields.ts";
 
 export const importUploadForm = v.object({
 	file: v.file("Choose a file."),
-	/** What the list is called. */
+	/** The name of the list. */
 	source: optionalLine(100),
 });
 
-/** What is done with an import. */
+/** What can be done with an import. */
 export const importForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("start"),
-		/** A box that is not ticked is not sent. */
+		/** A box that isn't ticked isn't sent. */
 		apply_changes: v.pipe(
 			v.optional(v.string()),
 			v.transform((ticked) => Boolean(ticked)),
 		),
 	}),
-	/** The next batch; of one that somebody has stopped, none. */
+	/** The next batch; if somebody has stopped the import, there is none. */
 	v.object({ intent: v.literal("next") }),
 	v.object({ intent: v.literal("go-on") }),
 	v.object({ intent: v.literal("stop") }),

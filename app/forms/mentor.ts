@@ -6,7 +6,7 @@ import { AREAS, MOST_AREAS } from "./fields/mentor-areas.ts";
 const NOT_A_PROFILE =
 	"That's not a LinkedIn profile. It should look like https://www.linkedin.com/in/your-name";
 
-/** A LinkedIn profile's address, as short as it works, or undefined when left empty. */
+/** A LinkedIn profile's address in its shortest form, or undefined if left empty. */
 const linkedIn = v.optional(
 	v.pipe(
 		v.string(),
@@ -22,8 +22,8 @@ const linkedIn = v.optional(
 );
 
 /**
- * The https address of the LinkedIn profile that a text means, or undefined when it means none. What
- * tells where the address was copied from (query and fragment) goes.
+ * The https address of the LinkedIn profile that a text means, or undefined if it means none. The parts that show where
+ * the address was copied from (query and fragment) are removed.
  */
 function linkedInProfile(text: string): string | undefined {
 	const candidate = /^https?:\/\//i.test(text) ? text : `https://${text}`;
@@ -43,7 +43,7 @@ const areas = v.optional(
 	[],
 );
 
-/** An area in the mentor's own words; spaces are none. */
+/** An area in the mentor's own words; only spaces count as none. */
 const ownArea = v.pipe(
 	optionalLine(60),
 	v.transform((own) => (own && /[\p{L}\p{N}]/u.test(own) ? own : undefined)),
@@ -66,8 +66,8 @@ function hasFewAreas({ areas, other_area }: ChosenAreas): boolean {
 }
 
 /**
- * The headshot: a file, or the key of one that was kept when the form was sent before. What it shows is
- * looked at apart (files/headshot.server.ts).
+ * The headshot: a file, or the key of one kept from an earlier submission. The picture itself is checked separately
+ * (files/headshot.server.ts).
  */
 const headshot = {
 	headshot: v.optional(v.file()),
@@ -78,7 +78,7 @@ const headshot = {
 const EARLIEST_CLASS = 1930;
 const NOT_A_YEAR = "Enter the year you graduated, like 2012, or leave this blank.";
 
-/** The year of a class, or undefined when left empty. */
+/** The year of a class, or undefined if left empty. */
 const classYear = v.optional(
 	v.pipe(
 		v.string(),
@@ -88,7 +88,7 @@ const classYear = v.optional(
 	),
 );
 
-/** Also of those who graduate soon. */
+/** Includes those who graduate soon. */
 function isClassYear(year: number): boolean {
 	const latest = new Date().getUTCFullYear() + 6;
 	return Number.isInteger(year) && year >= EARLIEST_CLASS && year <= latest;
@@ -107,14 +107,12 @@ const text = {
 	linkedin: linkedIn,
 };
 
-/**
- * Somebody who wants to mentor. `form_key` makes a form that is sent twice one mentor.
- */
+/** Somebody who wants to mentor. `form_key` makes a form that is sent twice one mentor. */
 export const mentorForm = v.pipe(
 	v.object({
 		...text,
 		email,
-		// A box that is not ticked is not sent.
+		// A box that isn't ticked isn't sent.
 		consent: v.optional(v.string()),
 		form_key: formKey,
 		[HONEYPOT]: v.optional(v.string()),
@@ -132,7 +130,7 @@ export const mentorForm = v.pipe(
 	v.forward(v.partialCheck([["areas"], ["other_area"]], hasFewAreas, TOO_MANY_AREAS), ["areas"]),
 );
 
-/** All that a mentor can send by the page of a mailed link: what they want to be shown, or a button. */
+/** Everything that a mentor can send from the page behind a mailed link: what to show, or a button. */
 export const mentorLinkedForm = v.variant("intent", [
 	v.pipe(
 		v.object({ ...text, intent: v.literal("change") }),
@@ -148,8 +146,8 @@ export const mentorLinkForm = v.object({ email, [HONEYPOT]: v.optional(v.string(
 export const mentorDecisionForm = v.object({
 	mentor_id: id,
 	decision: v.picklist(["approve", "reject", "remove"]),
-	/** What the moderator read. */
+	/** The version that the moderator read. */
 	version: v.optional(v.pipe(v.string(), v.regex(/^\d{0,16}$/))),
-	/** The next card's mentor, where the moderator goes on. */
+	/** The mentor on the next card, where the moderator continues. */
 	next: v.optional(id),
 });

@@ -3,18 +3,18 @@ import { factFields, opensInTime } from "./fields/facts.ts";
 import { carriedNumber, id, line, link, MISSING, optionalProse, prose } from "./fields/fields.ts";
 import { REJECTION_REASONS, type RejectionReason } from "./fields/rejection-reasons.ts";
 
-/** As many as stand on a page. */
+/** The number of items on a page. */
 const MOST_AT_ONCE = 25;
 
 const decided = {
 	contribution_id: id,
 	/** The version that the moderator read. */
 	version: carriedNumber,
-	/** What stands on the card where the moderator goes on. */
+	/** The card where the moderator continues. */
 	next: v.optional(id),
 };
 
-/** Several that are ticked, each with the version that the moderator read. */
+/** Several ticked items, each with the version that the moderator read. */
 const several = {
 	bulk: v.optional(v.string()),
 	selected: v.pipe(
@@ -29,7 +29,7 @@ const several = {
 };
 
 const why = {
-	/** What stands in for a note that is left empty. */
+	/** Used in place of a note that is left empty. */
 	reason: v.optional(v.picklist(Object.keys(REJECTION_REASONS) as RejectionReason[])),
 	note: optionalProse(1000),
 };
@@ -40,7 +40,10 @@ export const moderationForm = v.variant("decision", [
 			...decided,
 			...factFields,
 			decision: v.literal("approve"),
-			/** The form has the facts, or 'all': the text, too. What it has not stays as the student said. */
+			/**
+			 * Set if the form has the facts; 'all' if it has the text too. What the form lacks stays as the student
+			 * entered it.
+			 */
 			mends: v.optional(v.string()),
 			name: v.optional(line(200, MISSING)),
 			application_link: v.optional(link(MISSING)),
@@ -60,7 +63,7 @@ export const moderationForm = v.variant("decision", [
 	),
 	v.object({
 		decision: v.literal("undo"),
-		/** The decisions to take back, with dots between. */
+		/** The decisions to undo, separated by dots. */
 		undo: v.pipe(
 			v.string(),
 			v.maxLength(MOST_AT_ONCE * 65),
@@ -76,7 +79,7 @@ interface SentText {
 	description?: string | undefined;
 }
 
-/** A text that was emptied is missing; one that was not sent stays as it is. */
+/** An emptied text counts as missing; one that wasn't sent stays as it is. */
 function hasItsText<Sent extends SentText>() {
 	return v.rawCheck<Sent>(({ dataset, addIssue }) => {
 		if (!dataset.typed || dataset.value.mends !== "all") return;

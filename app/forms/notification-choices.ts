@@ -7,11 +7,11 @@ import { isTimeZone } from "./fields/time-zones.ts";
 const NO_ZONE = "Choose your time zone.";
 const MAX_ZONE_LENGTH = 60;
 
-/** All that can be sent to /profile/notifications/. */
+/** Everything that can be sent to /profile/notifications/. */
 export const notificationChoicesForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("save"),
-		/** The topics that are mailed, and those that are pushed. */
+		/** The topics sent by mail, and those sent as pushes. */
 		mail: v.array(v.picklist(TOPICS)),
 		push: v.array(v.picklist(TOPICS)),
 		remind: v.array(v.picklist(REMINDER_CHOICES)),

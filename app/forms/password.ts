@@ -10,7 +10,7 @@ export const resetPasswordForm = v.object({
 	password: newPassword,
 });
 
-/** All that can be sent to /profile/account/. */
+/** Everything that can be sent to /profile/account/. */
 export const accountForm = v.variant("intent", [
 	v.object({ intent: v.literal("email"), current_password: password, email }),
 	v.object({

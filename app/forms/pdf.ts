@@ -1,8 +1,8 @@
-/** What an uploaded resume must be; the browser asks the same before it sends one. */
+/** What an uploaded resume must be; the browser checks the same before sending one. */
 
 const MAX_RESUME_BYTES = 5 * 1024 * 1024;
 export const MAX_NAME_LENGTH = 100;
-/** How much of a file name's end is kept; file systems allow 255 bytes. */
+/** How much of the end of a file name is kept; file systems allow 255 bytes. */
 const MOST_OF_FILE_NAME = 1000;
 
 export const NO_FILE = "Choose a PDF file.";
@@ -20,10 +20,10 @@ const PDF = /^(\xef\xbb\xbf)?[\s\0]*%PDF-/;
 const HEAD_BYTES = 1024;
 
 /**
- * Looks at a file's size and first bytes.
+ * Checks a file's size and first bytes.
  *
  * @returns what is wrong with it, as a sentence for its field; undefined for a PDF of the right size
- * @throws DOMException when a browser cannot read the file any more
+ * @throws DOMException when a browser can no longer read the file
  */
 export async function problemOfFile(file: Blob): Promise<string | undefined> {
 	if (file.size === 0) return EMPTY;
@@ -32,7 +32,7 @@ export async function problemOfFile(file: Blob): Promise<string | undefined> {
 }
 
 /**
- * Looks at a resume that was annotated here.
+ * Checks a resume that was annotated here.
  *
  * @returns what is wrong with it and what to do, or undefined
  */
@@ -49,17 +49,17 @@ async function isPdf(file: Blob): Promise<boolean> {
 	return PDF.test(String.fromCharCode(...head));
 }
 
-/** Characters that show text in another order than it is written in, so that a name can lie. */
+/** Characters that change the order in which text is shown, so that a name can mislead. */
 const REORDERING = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A name without the characters that reorder what stands around them. */
+/** A name without characters that reorder the text around them. */
 export function plainOrder(name: string): string {
 	return name.replace(REORDERING, "").replace(/\s+/g, " ").trim();
 }
 
 /**
- * The name of a resume that got none: its file's in words, without folders, '.pdf' and what can't be seen.
- * 'Imani_Carter_Resume_2026.pdf' is 'Imani Carter Resume 2026'.
+ * The name of a resume that was given none: its file name in words, without folders, '.pdf' and invisible characters.
+ * 'Imani_Carter_Resume_2026.pdf' becomes 'Imani Carter Resume 2026'.
  */
 export function nameOfFile(fileName: string): string {
 	const bare = fileName
@@ -71,7 +71,9 @@ export function nameOfFile(fileName: string): string {
 	return /[\p{L}\p{N}\p{S}]/u.test(short) ? short : "Resume";
 }
 
-/** Hyphens are spaces only where nothing else is, and never in a date: a person may be called Mary-Jane. */
+/**
+ * Hyphens become spaces only if there are no other separators, and never in a date: a person may be called Mary-Jane.
+ */
 function inWords(base: string): string {
 	const spaced = /[\s_]/.test(base)
 		? base.replaceAll("_", " ")
@@ -81,10 +83,10 @@ function inWords(base: string): string {
 	return spaced.replace(/\s+/g, " ").trim();
 }
 
-/** What file systems don't take in a name, and what could make it another folder's. */
+/** Characters that file systems don't accept in a name, or that could point to another folder. */
 const NOT_IN_FILE_NAMES = /[/\\:*?"<>|\p{Cc}\p{Cs}]/gu;
 
-/** The name of the file that a resume is downloaded as. */
+/** The file name under which a resume is downloaded. */
 export function fileNameOf(name: string): string {
 	const bare = name
 		.replace(NOT_IN_FILE_NAMES, " ")

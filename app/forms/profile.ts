@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { line, optionalLine, password } from "./fields/fields.ts";
 import { fit, usesResume } from "./fields/fit.ts";
 
-/** All that can be sent to /profile/. */
+/** Everything that can be sent to /profile/. */
 export const profileForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("details"),
@@ -19,5 +19,5 @@ export const profileForm = v.variant("intent", [
 	usesResume,
 ]);
 
-/** Accounts with a password type it once more; those of Google and Microsoft prove themselves there. */
+/** Accounts with a password type it again; those with Google or Microsoft sign in there again. */
 export const deleteAccountForm = v.object({ current_password: v.optional(password) });

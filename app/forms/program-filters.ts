@@ -1,4 +1,4 @@
-/** What a list of programs is asked for in an address, read and written back in one spelling. */
+/** A query for a list of programs in an address: read, and written back in one spelling. */
 import {
 	AUDIENCES,
 	CITIZENSHIPS,
@@ -17,19 +17,19 @@ import {
 const MAX_SEARCH_LENGTH = 200;
 const MAX_PLACE_LENGTH = 100;
 
-/** What a list of programs is asked for. */
+/** A query for a list of programs. */
 export interface ProgramQuery {
-	/** The words as they were typed, or empty. */
+	/** The words as typed, or empty. */
 	search: string;
-	/** Whether the words are meant as they are spelled. */
+	/** Whether to search for the words exactly as spelled. */
 	exact: boolean;
 	filters: ProgramFilters;
 	order: ProgramOrder;
-	/** Which page of the list, as its links have it; left out, the first. */
+	/** Which page of the list, as written in its links; the first by default. */
 	at?: string | undefined;
 }
 
-/** Reads an address. What it doesn't know, and a second value where one counts, is as if it weren't there. */
+/** Reads an address. Anything unknown, and a second value where only one counts, is ignored. */
 export function readProgramQuery(given: URLSearchParams): ProgramQuery {
 	const several = <Value extends string>(name: string, known: readonly Value[]) => {
 		const values = new Set(given.getAll(name));
@@ -61,8 +61,8 @@ export function readProgramQuery(given: URLSearchParams): ProgramQuery {
 }
 
 /**
- * Writes what `readProgramQuery` reads: what says nothing new is left out, and the same list always has the
- * same text. Without `?`; empty for the whole list.
+ * Writes what `readProgramQuery` reads. Defaults are left out, so the same list always has the same text. Without `?`;
+ * empty for the whole list.
  */
 export function programQuery({ search, exact, filters, order, at }: ProgramQuery): string {
 	const many = (name: string, chosen: readonly string[], known: readonly string[]) =>
@@ -87,31 +87,31 @@ export function programQuery({ search, exact, filters, order, at }: ProgramQuery
 	]).toString();
 }
 
-/** Whether it asks for less than the list as it stands: by words or by a filter. */
+/** Whether it narrows the list, by words or by a filter. */
 export function asksForSome(query: ProgramQuery): boolean {
 	return programQuery({ ...query, order: defaultOrder(query.search), at: undefined }) !== "";
 }
 
-/** Links from before there were filters still lead to their page. */
+/** Links from before filters existed still lead to their page. */
 function olderPlace(given: URLSearchParams): string | undefined {
 	const [before, after] = [given.get("before"), given.get("after")];
 	if (before) return `b${before}`;
 	return after ? `a${after}` : undefined;
 }
 
-/** There is a best match only of words. */
+/** Best match is an order only for searches with words. */
 function isOrderOf(order: ProgramOrder, search: string): boolean {
 	return order !== "best" || search !== "";
 }
 
-/** The order of a list that nobody has chosen one for. */
+/** The order of a list if nobody has chosen one. */
 export function defaultOrder(search: string): ProgramOrder {
 	return search === "" ? "newest" : "best";
 }
 
 /**
- * What is kept of a list's address, in its one spelling: the words and the filters, not the order or the page.
- * Undefined when it asks for nothing: that is the whole list.
+ * The part of a list's address to save, in its one spelling: the words and the filters, not the order or the page.
+ * Undefined if it asks for nothing, because that is the whole list.
  */
 export function searchToSave(address: string): string | undefined {
 	const asked = readProgramQuery(new URLSearchParams(address));

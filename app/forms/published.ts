@@ -1,11 +1,11 @@
-/** What moderators send of a published program. */
+/** What moderators send about a published program. */
 import * as v from "valibot";
 import { MERGEABLE } from "#db/moderation/mergeable.ts";
 import { program } from "./contribution.ts";
 import { factFields, opensInTime } from "./fields/facts.ts";
 import { carriedNumber, id, optionalLine, prose } from "./fields/fields.ts";
 
-/** The one that the moderator read. */
+/** The version that the moderator read. */
 const version = carriedNumber;
 
 export const publishedForm = v.variant("intent", [
@@ -23,7 +23,7 @@ export const publishedForm = v.variant("intent", [
 	v.object({ intent: v.literal("restore"), version }),
 ]);
 
-/** Two programs become one; `take` names what the one that stays takes from the other. */
+/** Two programs become one; `take` names what the remaining one takes from the other. */
 export const mergeForm = v.object({
 	into: id,
 	gone_version: version,
@@ -33,7 +33,7 @@ export const mergeForm = v.object({
 
 const renewed = { program_id: id, version };
 
-/** The new dates of a yearly program, or that they are not known yet. */
+/** The new dates of a yearly program, or that they aren't known yet. */
 export const renewalForm = v.variant("intent", [
 	v.pipe(
 		v.object({

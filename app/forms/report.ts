@@ -4,16 +4,16 @@ import { carriedNumber, id, optionalProse } from "./fields/fields.ts";
 import { HONEYPOT } from "./fields/honeypot.ts";
 import { MAX_REPORT_LENGTH } from "./resume-report.ts";
 
-/** What anybody says is wrong with a program, or a student with a mentor. */
+/** What anybody reports about a program, or a student about a mentor. */
 export const reportForm = v.object({
 	reason: v.picklist(PROGRAM_REPORT_REASONS, "Choose what's wrong."),
 	details: optionalProse(MAX_REPORT_LENGTH),
-	/** Sent by a page that a student had: when their session has ended, they log in first. */
+	/** Sent by a page shown to a student: if their session has ended, they log in first. */
 	as: v.optional(v.literal("student")),
 	[HONEYPOT]: v.optional(v.string()),
 });
 
-/** What a moderator makes of a program, a mentor or a resume that was reported. */
+/** A moderator's decision about a program, mentor or resume that was reported. */
 export const reportDecisionForm = v.object({
 	program_id: v.optional(id),
 	mentor_id: v.optional(id),
@@ -21,8 +21,8 @@ export const reportDecisionForm = v.object({
 	decision: v.picklist(["keep", "mended", "take-down", "restore"]),
 	/** Why a program is taken down. */
 	note: optionalProse(1000),
-	/** When the newest report was sent that the moderator read. */
+	/** When the newest report that the moderator read was sent. */
 	read_to: v.optional(carriedNumber, "0"),
-	/** What stands on the card where the moderator goes on. */
+	/** The card where the moderator continues. */
 	next: v.optional(id),
 });

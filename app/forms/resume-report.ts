@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { RESUME_REPORT_REASONS } from "#db/schema.ts";
 import { id, optionalProse } from "./fields/fields.ts";
 
-/** The most characters that are said of a report. */
+/** The maximum number of characters of a report. */
 export const MAX_REPORT_LENGTH = 500;
 
-/** What a student says is wrong with a resume that another shares. */
+/** What a student reports about a resume that another student shares. */
 export const resumeReportForm = v.object({
 	id,
 	reason: v.picklist(RESUME_REPORT_REASONS, "Choose what's wrong with it."),

@@ -16,7 +16,7 @@ export const uploadResumeForm = v.object({
 	form_key: formKey,
 });
 
-/** All that can be sent to /resume/. */
+/** Everything that can be sent to /resume/. */
 export const resumeForm = v.variant("intent", [
 	uploadResumeForm,
 	v.object({

@@ -3,10 +3,10 @@ import type { HowOften } from "#db/schema.ts";
 import { id } from "./fields/fields.ts";
 import { searchToSave } from "./program-filters.ts";
 
-/** Not the list of db/schema.ts, which would bring the tables into the browser. */
+/** Not the list in db/schema.ts, because that would bring the tables into the browser. */
 const HOW_OFTEN = ["off", "daily", "weekly"] as const satisfies HowOften[];
 
-/** More than all filters and the longest words take, percent-encoded. */
+/** Longer than all filters and the longest words, percent-encoded. */
 const MAX_QUERY_LENGTH = 3000;
 
 const query = v.pipe(
@@ -21,14 +21,14 @@ export const savedSearchForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("save"),
 		query,
-		/** To restore a search that was just removed. */
+		/** For restoring a search that was just removed. */
 		how_often: v.optional(v.picklist(HOW_OFTEN), "off"),
 	}),
 	v.object({
 		intent: v.literal("how-often"),
 		search_id: id,
 		how_often: v.picklist(HOW_OFTEN),
-		/** Sent by the list that the search finds, which it leads back to. */
+		/** Sent by the list that the search finds, to return there. */
 		on_list: v.optional(v.literal("1")),
 	}),
 	v.object({ intent: v.literal("open"), search_id: id }),

@@ -4,7 +4,7 @@ import { optionalProse, id as program_id } from "./fields/fields.ts";
 import { MAX_NOTES_LENGTH } from "./fields/notes-length.ts";
 import { REMINDER_CHOICES } from "./fields/reminder-days.ts";
 
-/** Sent by a page that stays as it is and shows the answer itself. */
+/** Sent by a page that stays in place and shows the answer itself. */
 const in_place = v.optional(v.literal("1"));
 const state = v.picklist(SAVED_STATES);
 
@@ -12,21 +12,21 @@ const save = v.object({
 	intent: v.literal("save"),
 	program_id,
 	in_place,
-	/** Saved again after a slip: how far the student was. */
+	/** When saved again after a slip: how far along the student was. */
 	state: v.optional(state, "saved"),
 });
 const unsave = v.object({
 	intent: v.literal("unsave"),
 	program_id,
 	in_place,
-	/** How far the student was, so that it can be undone. */
+	/** How far along the student was, so that it can be undone. */
 	state: v.optional(state, "saved"),
 });
 
 /** The buttons Save and Unsave. */
 export const saveForm = v.variant("intent", [save, unsave]);
 
-/** What the page of saved programs submits. */
+/** What the saved-programs page submits. */
 export const savedPageForm = v.variant("intent", [
 	save,
 	unsave,
@@ -41,9 +41,9 @@ export const savedPageForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("remind"),
 		program_id,
-		/** As of all others, whatever the days. */
+		/** Reminders as for all other programs, whatever `days` says. */
 		as_usual: v.optional(v.literal("1")),
-		/** How many days before its deadline; none is never. */
+		/** How many days before its deadline; none means never. */
 		days: v.optional(
 			v.pipe(
 				v.array(v.picklist(REMINDER_CHOICES, "Choose from the list.")),

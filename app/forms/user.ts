@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { line, MISSING, optionalLine, optionalPictureUrl } from "./fields/fields.ts";
 
-/** The user record that a client sends once somebody is verified. */
+/** The user record that a client sends once a person is verified. */
 export const userCall = v.object({
 	firebaseUid: line(128, MISSING),
 	email: line(254, MISSING),

@@ -3,7 +3,7 @@ export const WAYS_IN = ["password", "google.com", "microsoft.com"] as const;
 
 export type WayIn = (typeof WAYS_IN)[number];
 
-/** Whether it is one that people can log in by here. */
+/** Whether people can log in here this way. */
 export function isWayIn(name: string): name is WayIn {
 	return (WAYS_IN as readonly string[]).includes(name);
 }

@@ -12,13 +12,13 @@ interface RouteArgs {
 	context: AppLoadContext;
 }
 
-/** Layout and page may meet the same failure; it is logged once. */
+/** A layout and its page may fail for the same reason; it is logged once. */
 const logged = new WeakSet<Error>();
 
 /**
- * Gives every loader and action of the build one answer to the unexpected: a structured log line and
- * an answer with the request's id. A dependency that failed (database, identity, files) is 503, anything else
- * 500. Responses that a route throws on purpose pass through.
+ * Gives every loader and action of the build one answer to unexpected errors: a structured log line and a response with
+ * the request's id. A failed dependency (database, identity, files) gives 503, anything else 500. Responses that a
+ * route throws on purpose pass through.
  */
 export function answerErrors(build: ServerBuild): ServerBuild {
 	const routes: ServerBuild["routes"] = {};
@@ -72,7 +72,7 @@ const SAID: Record<number, string> = {
 	503: "Part of The Yard isn't responding. Try again soon.",
 };
 
-/** For the API, and for routes that are no page. */
+/** For the API, and for routes that aren't pages. */
 export function answerCall(status: number, requestId: string): Response {
 	return failure(status, { message: SAID[status] ?? "Unexpected error.", requestId });
 }

@@ -8,16 +8,16 @@ const MAX_FORM_BYTES = 512 * 1024;
 /** More than any file may have, so that the form itself can say which one is too large. */
 const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
 
-/** A request whose body ends in an error once it has brought too much. */
+/** A request whose body ends in an error once it exceeds the limit. */
 interface LimitedRequest {
 	request: Request;
-	/** Whether it has brought too much; an answer to it is then one to a part of the body. */
+	/** Whether it exceeded the limit; an answer would then be based on only a part of the body. */
 	exceeded(): boolean;
 }
 
 /**
- * Refuses a body that is too large. Hono's own reads a body that does not say how long it is into memory
- * before anyone knows whether it is wanted, and leaves one that it refuses unread.
+ * Refuses a body that is too large. Hono's own limit reads a body of undeclared length into memory before anyone knows
+ * whether it is wanted, and leaves a refused body unread.
  */
 export function bodyLimit(explain: Explain): Step {
 	return async (c, next) => {
@@ -42,8 +42,8 @@ function maxBytesOf(c: AppContext): number {
 }
 
 /**
- * Counts a body on its way in. One that says how long it is cannot be longer, so it passes as it is; a
- * chunked one is counted.
+ * Counts a body as it is read. One that declares its length can't be longer, so it passes as it is; a chunked one is
+ * counted.
  */
 function limitBody(request: Request, maxBytes: number): LimitedRequest {
 	const length = request.headers.get("Content-Length");
@@ -59,7 +59,7 @@ function limitBody(request: Request, maxBytes: number): LimitedRequest {
 			else controller.enqueue(piece);
 		},
 	});
-	// Hot reload runs in Node, which wants to be told that the body is still coming.
+	// Hot reload runs in Node, which must be told that the body is still coming.
 	const init = { body: request.body.pipeThrough(counted), duplex: "half" };
 	return { request: new Request(request, init), exceeded: () => bytes > maxBytes };
 }

@@ -9,8 +9,8 @@ const BOOKMARK_SECONDS = 60 * 60;
 const bookmarkCookie = sealedCookie("bookmark", BOOKMARK_SECONDS, v.string());
 
 /**
- * Where a request's first read may go: to any replica that has what this browser wrote; to the primary,
- * when the request writes or carries a token and no cookies (the API).
+ * Where a request's first read may go: to any replica that has what this browser wrote; or to the primary, if the
+ * request writes or carries a token and no cookies (the API).
  */
 export async function firstRead(
 	request: Request,
@@ -21,7 +21,7 @@ export async function firstRead(
 	return (await bookmarkCookie.read(request, sealer)) || "first-unconstrained";
 }
 
-/** Gives the answer a cookie that lets the browser's next requests see what this one wrote. */
+/** Sets a cookie that lets the browser's next requests see what this one wrote. */
 export const rememberWrites: Step = async (c, next) => {
 	await next();
 	const context = c.get("context");

@@ -2,14 +2,14 @@ import type { Step } from "./app-env.server.ts";
 import { isApiCall } from "./cors.server.ts";
 import type { Explain } from "./refusal.server.ts";
 
-/** Remix's own call, for routes that a page may lead to. */
+/** Remix's own request for routes that a page may lead to. */
 const MANIFEST = "/__manifest";
 
 /**
- * Gives every address one spelling: no doubled slashes, and a slash at the end of a page. GET and HEAD are
- * redirected to it (308). A write is not, since a browser would send the form twice, nor a request for a
- * page's data: for these the address is only rewritten. One that can't be decoded is 404 here, because
- * Remix would log it with whatever secret it holds.
+ * Gives every address one spelling: no doubled slashes, and a slash at the end of a page. GET and HEAD are redirected
+ * to it (308). A write isn't, because a browser would send the form twice, nor is a request for a page's data: for
+ * these the address is only rewritten. An address that can't be decoded gets a 404 here, because Remix would log it
+ * with whatever secret it holds.
  */
 export const canonicalAddress =
 	(explain: Explain): Step =>

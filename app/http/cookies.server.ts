@@ -2,15 +2,15 @@ import { type Cookie, createCookie } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { type Secrets, seal, unseal } from "./sealed.server.ts";
 
-/** What provides the secrets: the load context. */
+/** Provides the secrets: the load context. */
 export interface Sealer {
 	config: Secrets;
 }
 
 /**
- * A cookie of ours. Over https its name carries `__Host-`, so that no other host or path can set it;
- * plain http (a laptop) can't have that, nor Secure. What it holds is as the browser sends it: only a random
- * id that the server knows the rest of belongs in it, for all else there is `sealedCookie`.
+ * One of our cookies. Over https its name starts with `__Host-`, so that no other host or path can set it; plain http
+ * (a laptop) can't have that, nor Secure. The browser can send any content, so put only a random id in it, for which
+ * the server knows the rest; use `sealedCookie` for anything else.
  */
 export function siteCookie(
 	request: Request,
@@ -33,9 +33,9 @@ export function forgetCookie(request: Request, name: string): Promise<string> {
 }
 
 /**
- * A cookie whose value nobody else can read, make, change, give another name or use past its time.
+ * A cookie whose value nobody else can read, create, change, rename or use after it has expired.
  *
- * @param schema what it may hold; anything else is as if it were not there
+ * @param schema what it may hold; anything else is ignored
  */
 export function sealedCookie<Schema extends v.GenericSchema>(
 	name: string,
@@ -44,7 +44,7 @@ export function sealedCookie<Schema extends v.GenericSchema>(
 ) {
 	const of = (request: Request) => siteCookie(request, name, { maxAgeSeconds: seconds });
 	return {
-		/** What it holds; undefined when it is missing or can't be opened. */
+		/** What it holds; undefined if it is missing or can't be opened. */
 		async read(request: Request, { config }: Sealer): Promise<v.InferOutput<Schema> | undefined> {
 			const cookie = of(request);
 			const sealed: unknown = await cookie.parse(request.headers.get("Cookie"));
@@ -53,7 +53,7 @@ export function sealedCookie<Schema extends v.GenericSchema>(
 			const parsed = v.safeParse(schema, value);
 			return parsed.success ? parsed.output : undefined;
 		},
-		/** The Set-Cookie value that keeps a value. */
+		/** The Set-Cookie value that stores a value. */
 		async write(request: Request, { config }: Sealer, value: v.InferInput<Schema>) {
 			const cookie = of(request);
 			const until = Date.now() + seconds * 1000;

@@ -11,7 +11,7 @@ export function isApiCall(request: Request): boolean {
 	return /^\/api(\/|$)/i.test(getPath(request));
 }
 
-/** The origin of another site's page, when it calls the API and may. */
+/** The origin of another site's page, if it calls the API and may. */
 export function allowedOrigin(c: AppContext): string | undefined {
 	if (!isApiCall(c.req.raw)) return undefined;
 	const origin = c.req.header("Origin");
@@ -19,9 +19,9 @@ export function allowedOrigin(c: AppContext): string | undefined {
 }
 
 /**
- * Lets the script of an allowed origin read what the API answers, and tells caches that it depends on who
- * asks. Cookies are never part of it: a call has the rights of its token and no others. Hono's own lets
- * any origin read some headers, and answers a preflight before the path can say what it takes.
+ * Lets scripts of an allowed origin read the API's answers, and tells caches that they depend on the origin. Cookies
+ * are never included: a call has only the rights of its token. Hono's own CORS lets any origin read some headers, and
+ * answers a preflight before the path can say what it takes.
  */
 export const cors: Step = async (c, next) => {
 	await next();

@@ -5,8 +5,8 @@ import type { Explain } from "./refusal.server.ts";
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a write that another site caused. Stricter than Hono's csrf, which looks only at requests that a
- * plain form can send.
+ * Refuses a write that another site caused. Stricter than Hono's csrf, which only looks at requests that a plain form
+ * can send.
  */
 export function csrf(explain: Explain): Step {
 	return async (c, next) => {
@@ -18,8 +18,8 @@ export function csrf(explain: Explain): Step {
 }
 
 /**
- * The request as somebody's who has no session here, still marked as another site's. Its `Origin` goes, too:
- * Remix would refuse it.
+ * The request without its session, still marked as another site's. Its `Origin` is removed too, because Remix would
+ * refuse it.
  */
 function withoutRights(request: Request): Request {
 	const headers = new Headers(request.headers);
@@ -30,9 +30,9 @@ function withoutRights(request: Request): Request {
 }
 
 /**
- * Whether a request that could change something was caused by this site. Browsers say where a write
- * comes from in `Origin` or `Sec-Fetch-Site`; another site's is refused, and so is one that carries a
- * cookie and says neither (docs/decisions/004-same-origin-check-fails-closed.md).
+ * Whether this site caused a request that could change something. Browsers say where a write comes from in `Origin` or
+ * `Sec-Fetch-Site`; a write from another site is refused, and so is one with a cookie and neither header
+ * (docs/decisions/004-same-origin-check-fails-closed.md).
  */
 export function comesFromThisSite(request: Request): boolean {
 	if (SAFE_METHODS.has(request.method)) return true;

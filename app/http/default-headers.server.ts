@@ -1,16 +1,16 @@
 import type { Step } from "./app-env.server.ts";
 import { retryAfterOf } from "./retry-after.server.ts";
 
-/** Seconds after which to try again, by the answer's status. */
+/** Seconds after which to try again, by response status. */
 const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "5" };
 
 const SAME_FOR_EVERYONE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
-/** A page in shared caches can't hold a nonce, so its speculation rules are a file that a header names. */
+/** A page in shared caches can't hold a nonce, so its speculation rules are in a file named by a header. */
 const SPECULATION_RULES = '"/speculation-rules.json"';
 
 /**
- * Sets Cache-Control where the answer has none: a page that is the same for everyone may be cached, all else
- * may not. Sets Retry-After: what was said, else by the status.
+ * Sets Cache-Control if the answer has none: pages that are the same for everyone may be cached, nothing else. Sets
+ * Retry-After to what a step said, else by the status.
  */
 export const defaultHeaders: Step = async (c, next) => {
 	await next();

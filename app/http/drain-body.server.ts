@@ -2,8 +2,8 @@ const MAX_BYTES = 1024 * 1024;
 const MAX_MS = 1000;
 
 /**
- * Reads the rest of a body that nobody wants, for a second and up to a megabyte: a client whose connection
- * is closed while it sends never sees the answer.
+ * Reads the rest of an unwanted body, for up to a second and a megabyte: a client whose connection is closed while it
+ * sends never sees the answer.
  */
 export async function drainBody({ body, bodyUsed }: Request): Promise<void> {
 	if (!body || bodyUsed || body.locked) return;
@@ -19,7 +19,7 @@ export async function drainBody({ body, bodyUsed }: Request): Promise<void> {
 		}
 		await reader.cancel();
 	} catch {
-		// The connection was cut, or the body is over its limit: there is no more to read.
+		// The connection was cut, or the body is over its limit: there is nothing left to read.
 	} finally {
 		clearTimeout(timer);
 	}

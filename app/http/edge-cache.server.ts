@@ -1,4 +1,6 @@
-/** Pages and feeds that are the same for everyone, kept beside the Worker (docs/decisions/025-what-a-request-costs.md). */
+/**
+ * Pages and feeds that are the same for everyone, cached near the Worker (docs/decisions/025-what-a-request-costs.md).
+ */
 import type { Hono } from "hono";
 import type { AppContext, AppEnv, Step } from "./app-env.server.ts";
 import { createLogger } from "./log.server.ts";
@@ -6,29 +8,29 @@ import type { RouteFacts } from "./route-facts.ts";
 import { addressOf } from "./route-table.server.ts";
 
 const FRESH_MS = 60_000;
-/** For this long after that, a stale page is served while it is rendered again. */
+/** How much longer a stale page is served while it is rendered again. */
 const STALE_MS = 10 * 60_000;
-/** After this a renewal counts as lost and is started again: Cloudflare may have stopped it. */
+/** After this time a renewal counts as lost and starts again: Cloudflare may have stopped it. */
 const RENEWAL_MS = 30_000;
-/** Pages in this isolate's memory. */
+/** The maximum number of pages in this isolate's memory. */
 const MOST_IN_MEMORY = 100;
 
-/** Says in the cache when a page was made, in epoch milliseconds. */
+/** Header that stores in the cache when a page was made, in epoch milliseconds. */
 const MADE_AT = "X-Made-At";
 
-/** When a page was last changed by somebody's decision, as this isolate knows; part of every key. */
+/** When somebody's decision last changed a page, as far as this isolate knows; part of every key. */
 let changedAtMs = 0;
 
-/** Makes this isolate drop all pages made until now; other isolates renew theirs within a minute. */
+/** Makes this isolate drop all pages made so far; other isolates renew theirs within a minute. */
 export function forgetPages(): void {
 	changedAtMs = Date.now();
 }
 
-/** The headers that are cached with a page; all others are set anew each time. */
+/** The headers that are cached with a page; all others are set again each time. */
 const KEPT_HEADERS = ["Content-Type", "ETag", "Last-Modified"];
 
 interface Kept {
-	/** Its bytes, so that a text is not encoded anew for each answer. */
+	/** As bytes, so that the text isn't encoded again for each answer. */
 	body: ArrayBuffer;
 	headers: Record<string, string>;
 	madeAtMs: number;
@@ -37,15 +39,15 @@ interface Kept {
 const ageMs = ({ madeAtMs }: Kept) => Date.now() - madeAtMs;
 
 /**
- * Answers with the cached page, where there is one, and caches those that are rendered. A page is rendered
- * from its address alone, without cookies, headers and parameters that it does not know, so it can't hold
- * anything private. Without a cache (under hot reload) every page is rendered when it is asked for.
+ * Answers with the cached page, if there is one, and caches those that are rendered. A page is rendered from its
+ * address alone, without cookies, headers or parameters that it doesn't know, so it can't hold anything private.
+ * Without a cache (under hot reload) every page is rendered when it is asked for.
  *
- * @param version of the build: a page that another one made would lead to files that are gone
- * @param fetch answers a request by the whole way, for a page that is renewed behind its visitor
+ * @param version of the build: a page made by another one would link to files that are gone
+ * @param fetch handles a request through all steps, for a page that is renewed in the background
  */
 export function edgeCache(version: string, fetch: Hono<AppEnv>["fetch"]): Step {
-	/** Read from the cache, so that a page that many ask for is read once a minute. */
+	/** Read from the cache, so that a page many ask for is read once a minute. */
 	const inMemory = new Map<string, Kept>();
 	/** When each renewal began, in epoch milliseconds. */
 	const renewing = new Map<string, number>();
@@ -113,7 +115,7 @@ export function edgeCache(version: string, fetch: Hono<AppEnv>["fetch"]): Step {
 	}
 }
 
-/** Path and known parameters of a page that is the same for everyone. */
+/** Path and known parameters, if the page is the same for everyone. */
 function sharedPathOf(c: AppContext): string | undefined {
 	const { method } = c.req.raw;
 	const route = c.get("route");
@@ -126,8 +128,8 @@ function sharedPathOf(c: AppContext): string | undefined {
 }
 
 /**
- * A request for a page, stripped of all that it does not depend on but the sender's address, by which
- * searches are limited.
+ * A request for a page, stripped of everything that the page doesn't depend on, except the sender's address, which
+ * limits searches.
  */
 function pageAt(address: string, c: AppContext): Request {
 	const headers = new Headers();
@@ -150,7 +152,7 @@ function keptHeadersOf({ headers }: Response): Record<string, string> {
 	return Object.fromEntries(said.filter(([, value]) => value !== null));
 }
 
-/** The answer, or 304 without a body when whoever asked has it already. */
+/** The answer, or 304 without a body if the client already has it. */
 function answerWith({ body, headers }: Pick<Kept, "body" | "headers">, asked?: Request): Response {
 	return asked && hasIt(asked, headers)
 		? new Response(null, { status: 304, headers })

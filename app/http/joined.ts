@@ -1,4 +1,4 @@
-/** Pieces of a file, or of a body, put together again. */
+/** The pieces of a file or body joined together. */
 export function joined(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
 	const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
 	let at = 0;

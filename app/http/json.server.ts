@@ -1,4 +1,4 @@
-/** What a refused call of the API says. */
+/** What a refused API call says. */
 export interface Failure {
 	message: string;
 	/** What is wrong with a field, a parameter or a header, by its name. */

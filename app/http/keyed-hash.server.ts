@@ -1,12 +1,12 @@
 import { base64url } from "jose";
 
 const keys = new Map<string, Promise<CryptoKey>>();
-/** Some secrets are random ids, which would fill the memory. */
+/** Some secrets are random ids, and keeping a key for each would fill the memory. */
 const MOST_KEYS = 100;
 
 /**
- * A key for one purpose, derived from the session secret (HKDF, RFC 5869): what is made for one purpose
- * proves and tells nothing for another.
+ * A key for one purpose, derived from the session secret (HKDF, RFC 5869): what is made for one purpose proves and
+ * reveals nothing for another.
  */
 export function deriveKey(
 	secret: string,
@@ -45,10 +45,10 @@ async function derive(
 const HMAC = { name: "HMAC", hash: "SHA-256", length: 256 };
 
 /**
- * A name for something that must not be kept or logged itself, such as an email or an address: without the
- * secret nobody can find it by trying. 22 characters, safe in a URL.
+ * A name for something that must not be stored or logged itself, such as an email or an address: without the secret
+ * nobody can find it by guessing. 22 characters, safe in a URL.
  *
- * @param purpose the same text gets another name for another purpose
+ * @param purpose the same text gets a different name for each purpose
  */
 export async function keyedHash(
 	{ SESSION_SECRET }: { SESSION_SECRET: string },

@@ -2,9 +2,9 @@ import { isQueryError } from "#db/engine/failure.ts";
 import type { Step } from "./app-env.server.ts";
 import { plainPath } from "./route-table.server.ts";
 
-/** What a line may say beside its event. Add a field only once it is sure to hold nothing private. */
+/** What a line may say besides its event. Add a field only if it can't hold anything private. */
 interface Details {
-	/** Whatever was thrown; only what `describeError` takes of it is written. */
+	/** Whatever was thrown; only what `describeError` takes from it is written. */
 	error?: unknown;
 	routeId?: string;
 	part?: string;
@@ -23,13 +23,10 @@ interface Details {
 	kind?: string;
 }
 
-/**
- * Writes structured lines, one a call. Never hand it a token, an email address, a form field or a query
- * string.
- */
+/** Writes structured lines, one per call. Never pass it a token, an email address, a form field or a query string. */
 export type Logger = Record<"info" | "warn" | "error", (event: string, details?: Details) => void>;
 
-/** A logger whose lines carry the id of the request they are about; outside of one, none. */
+/** A logger whose lines carry the id of their request, if there is one. */
 export function createLogger(requestId?: string): Logger {
 	const write = (level: keyof Logger, event: string, { error, ...details }: Details = {}) => {
 		const described = error === undefined ? undefined : describeError(error);
@@ -44,7 +41,7 @@ export function createLogger(requestId?: string): Logger {
 	};
 }
 
-/** Writes the request's one line, and its id into the answer. */
+/** Writes one line per request, and its id into the answer. */
 export const logRequest: Step = async (c, next) => {
 	const startedMs = Date.now();
 	const { method } = c.req.raw;
@@ -60,14 +57,14 @@ export const logRequest: Step = async (c, next) => {
 };
 
 /**
- * A path as it may be logged: '/calendar/…' without the secret in it, however it is written, and no email
+ * A path as it may be logged: '/calendar/…' without the secret in it, however it is written, and without any email
  * address that somebody put into it.
  */
 export function loggedPath(pathname: string, secretPrefixes: string[]): string {
 	const plain = plainPath(pathname);
 	const secret = secretPrefixes.find((prefix) => plain.startsWith(prefix) && plain !== prefix);
 	if (secret) return `${secret}…`;
-	// Part by part: looked for in the whole, it would take time in proportion to the square of a part's length.
+	// Part by part: a search in the whole path would take time proportional to the square of its length.
 	return pathname
 		.split("/")
 		.map((part) => (/@|%(25)*40/.test(part) ? "…" : part))
@@ -75,8 +72,8 @@ export function loggedPath(pathname: string, secretPrefixes: string[]): string {
 }
 
 /**
- * What may be logged of an error: its name, where it came from, and the innermost cause's message.
- * Drizzle's own message is left out because it quotes the statement's parameters.
+ * What may be logged of an error: its name, where it came from, and the innermost cause's message. Drizzle's own
+ * message is left out because it quotes the statement's parameters.
  */
 function describeError(error: unknown): { error: string; cause?: string; at?: string } {
 	if (!(error instanceof Error)) return { error: typeof error };

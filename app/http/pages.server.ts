@@ -4,10 +4,9 @@ import type { Answer } from "./app-env.server.ts";
 import type { RouteTable } from "./route-table.server.ts";
 
 /**
- * Answers with Remix: pages, their data, and the routes that are files. Remix looks through all the routes
- * it is given several times for a request, and makes objects of all of them to draw a page. So it is given
- * the ones that can have a part in it: the page, its layouts, and the pages above it, which the browser
- * learns of with the first page.
+ * Answers with Remix: pages, their data, and the routes that are files. Remix goes through all its routes several times
+ * per request, and makes objects of all of them to draw a page. So it gets only the ones that can take part: the page,
+ * its layouts, and the pages above it, which the browser learns of with the first page.
  */
 export function servePages(build: ServerBuild, table: RouteTable): Answer {
 	const whole = answerErrors(build);
@@ -30,7 +29,7 @@ export function servePages(build: ServerBuild, table: RouteTable): Answer {
 		const isPlain = /^[\w/.-]*$/.test(pathname);
 		const handler = isPlain && pathname !== "/__manifest" ? handlerOf(leaves(pathname)) : remix;
 		const answer = await handler(c.req.raw, c.get("context"));
-		// Whatever a resource refuses without words of its own, Remix calls an "Unexpected Server Error".
+		// Remix answers anything that a resource refuses without its own message with "Unexpected Server Error".
 		if (answer.headers.has("X-Remix-Error")) return answerCall(answer.status, c.get("requestId"));
 		// A route may return a response with immutable headers.
 		return new Response(answer.body, answer);
@@ -42,7 +41,7 @@ export function servePages(build: ServerBuild, table: RouteTable): Answer {
 	}
 }
 
-/** The build with no more than some of its routes and the layouts around them. */
+/** The build with only some of its routes and the layouts around them. */
 function only(build: ServerBuild, ids: string[]): ServerBuild {
 	const wanted = new Set(ids);
 	for (const id of wanted) {

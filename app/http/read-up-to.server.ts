@@ -1,6 +1,6 @@
 import { joined } from "./joined.ts";
 
-/** What a body brings, up to so many bytes; the rest is not read. */
+/** The first bytes of a body, up to a limit; the rest isn't read. */
 export async function readUpTo(
 	body: ReadableStream<Uint8Array>,
 	most: number,

@@ -15,13 +15,13 @@ const REFUSED_CALLS = {
 	413: "Send at most 64 KB.",
 };
 
-/** Explains a refusal by a page, in the frame of whoever is asking; to a call of the API as JSON. */
+/** Explains a refusal with a page, in the frame of whoever is asking; API calls get JSON. */
 export function explainBy(pages: Answer): Explain {
 	return async (c, status) => {
 		const request = c.req.raw;
 		await drainBody(request);
 		if (isApiCall(request)) return failure(status, { message: REFUSED_CALLS[status] });
-		// A form that a script sent is answered with data.
+		// A form sent by a script is answered with data.
 		const isSent = request.method === "POST" && new URL(request.url).pathname.endsWith(".data");
 		const page = new URL(`/refused/${status}/${isSent ? ".data" : ""}`, request.url);
 		const headers = new Headers({ Cookie: request.headers.get("Cookie") ?? "" });

@@ -3,24 +3,24 @@ import { SmartRouter } from "hono/router/smart-router";
 import { TrieRouter } from "hono/router/trie-router";
 import type { RouteFacts } from "./route-facts.ts";
 
-/** A route that has an address, with what it says of itself and what its layouts say for it. */
+/** A route that has an address, with what it and its layouts say about it. */
 export interface TableRoute extends RouteFacts {
 	id: string;
-	/** As app/routes.ts has it, such as '/programs/:id'. */
+	/** As written in app/routes.ts, such as '/programs/:id'. */
 	path: string;
 	isPage: boolean;
 }
 
-/** Every address of the site but the API's. */
+/** Every address of the site except the API's. */
 export interface RouteTable {
 	routes: TableRoute[];
-	/** The route that a path leads to, also the path of its data. */
+	/** The route of a path, or of the path of its data. */
 	find(pathname: string): TableRoute;
-	/** Path prefixes, in lower case, after which a secret follows that must not be logged. */
+	/** Path prefixes, in lower case, that are followed by a secret that must not be logged. */
 	secretPrefixes: string[];
 }
 
-/** The part of a route of Remix's build that the table is made of. */
+/** The parts of a route in Remix's build that the table needs. */
 export interface BuiltRoute {
 	id: string;
 	parentId?: string | undefined;
@@ -28,10 +28,10 @@ export interface BuiltRoute {
 	module: { default?: unknown; handle?: unknown };
 }
 
-/** When no route matches: what app/routes.ts says of `*` comes before it. */
+/** A fallback; app/routes.ts's `*` comes before it. */
 const ANYWHERE: TableRoute = { id: "", path: "/*", isPage: true };
 
-/** Makes the table of Remix's routes; once, for it is used by every request. */
+/** Makes the table of Remix's routes; called once, because every request uses the table. */
 export function createRouteTable(built: Record<string, BuiltRoute | undefined>): RouteTable {
 	const routes: TableRoute[] = Object.values(built).flatMap((route) => {
 		// The root's path is empty; it has no address of its own.
@@ -60,7 +60,7 @@ export function createRouteTable(built: Record<string, BuiltRoute | undefined>):
 	};
 }
 
-/** The address of a page ends in a slash, any other is as app/routes.ts has it. */
+/** A page's address ends in a slash; any other is as written in app/routes.ts. */
 export function addressOf({ path, isPage }: TableRoute): string {
 	return isPage && !path.endsWith("/") ? `${path}/` : path;
 }
@@ -80,7 +80,7 @@ function factsOf(built: Record<string, BuiltRoute | undefined>, route: BuiltRout
 	return { ...(parent && factsOf(built, parent)), ...(route.module.handle as RouteFacts) };
 }
 
-/** A word before a parameter, a parameter before whatever is left, as Remix has it. */
+/** A fixed segment before a parameter, a parameter before a catch-all, as in Remix. */
 function mostSpecificFirst(one: TableRoute, other: TableRoute): number {
 	return rankOf(one).localeCompare(rankOf(other));
 }

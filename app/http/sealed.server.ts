@@ -1,8 +1,8 @@
-/** What only this server can read or make, kept where others could reach it: in cookies and in rows. */
+/** Seals what only this server may read or make but others could reach, in cookies and rows. */
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import { deriveKey } from "./keyed-hash.server.ts";
 
-/** The secret that new seals are made with, and during a rotation the one before it (docs/deploy.md). */
+/** The secret for new seals and, during a rotation, the previous one (docs/deploy.md). */
 export interface Secrets {
 	SESSION_SECRET: string;
 	SESSION_SECRET_PREVIOUS?: string | undefined;
@@ -14,10 +14,10 @@ const keyOf = (secret: string, purpose: string) =>
 	deriveKey(secret, `seal ${purpose}`, AES, ["encrypt", "decrypt"]);
 
 /**
- * Encrypts a value (JWE, direct AES-256-GCM) under a key that is for one purpose alone.
+ * Encrypts a value (JWE, direct AES-256-GCM) under a key for one purpose only.
  *
- * @param purpose what it is, such as "session tokens": sealed for another it does not open
- * @param expiresAtMs when it stops opening; left out, never
+ * @param purpose what it is, such as "session tokens"; it doesn't open for any other purpose
+ * @param expiresAtMs when it stops opening; never by default
  */
 export async function seal(
 	{ SESSION_SECRET }: Secrets,
@@ -31,9 +31,9 @@ export async function seal(
 }
 
 /**
- * Decrypts what `seal` made, also with the secret before this one.
+ * Decrypts what `seal` made, including with the previous secret.
  *
- * @throws JOSEError when it was made with another secret or for another purpose, changed since, or has expired
+ * @throws JOSEError if it was made with another secret or for another purpose, was changed since, or has expired
  */
 export async function unseal(
 	{ SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Secrets,

@@ -4,16 +4,15 @@ import { failure } from "./json.server.ts";
 
 const REFUSED = "The Yard answers over https only. Nothing was done.";
 
-/** Whether a host is this machine, where there is no certificate. */
+/** Whether a host is this machine, which has no certificate. */
 export function isLaptop(hostname: string): boolean {
 	return /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 }
 
 /**
- * Leads plain http to https at the same address (308), but on a laptop. Only what people open: a form or a
- * call of the API has already shown its secrets to the network, and a quiet redirect would hide that from
- * whoever wrote the client, so they are refused, unread. What the address says counts, never a header,
- * which anybody can send.
+ * Redirects plain http to https at the same address (308), except on a laptop. Only for what people open: a form or an
+ * API call has already shown its secrets to the network, and a silent redirect would hide that from the client's
+ * author, so they are refused, unread. Only the address counts, never a header, which anybody can send.
  */
 export const secureTransport: Step = async (c, next) => {
 	const { protocol, hostname, href } = c.get("url");

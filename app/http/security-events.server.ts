@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { keyedHash } from "./keyed-hash.server.ts";
 
-/** What the log tells of who got in, who did not, and what they changed (docs/security.md). */
+/** What the log says about who got in, who didn't, and what they changed (docs/security.md). */
 export type SecurityEvent =
 	| "logged in"
 	| "log-in refused"
@@ -33,15 +33,15 @@ export type SecurityEvent =
 	| "file refused";
 
 interface About {
-	/** The identity provider's id of whose account it is; left out when nobody's is known. */
+	/** The account's uid at the identity provider; left out if unknown. */
 	uid?: string | undefined;
-	/** How they got in, which form it was or what was decided: a word of ours, never one of theirs. */
+	/** How they got in, which form it was or what was decided: one of our words, never one of theirs. */
 	kind?: string;
 }
 
 /**
- * Writes a line that can be counted and searched: the event, whose account, the request's id, and the
- * sender by a keyed hash. Never an email, a token or a text that somebody typed.
+ * Writes a line that can be counted and searched: the event, whose account, the request's id, and the sender as a keyed
+ * hash. Never an email, a token or text that somebody typed.
  */
 export async function logSecurityEvent(
 	{ log, config, sender }: AppLoadContext,

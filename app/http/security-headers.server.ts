@@ -1,7 +1,7 @@
 import { NONCE, secureHeaders } from "hono/secure-headers";
 import type { AppContext, Step } from "./app-env.server.ts";
 
-/** Vite's hot reload alone needs inline styles and a web socket. */
+/** Only Vite's hot reload needs inline styles and a web socket. */
 const HOT_RELOAD = import.meta.env?.DEV === true;
 
 const POLICY = {
@@ -21,15 +21,15 @@ const overHttps = headersWith({ ...POLICY, upgradeInsecureRequests: [] });
 const overHttp = headersWith(POLICY);
 
 /**
- * For what is no page: people's files above all. Opened by its own address it runs nothing, loads nothing and
- * has an origin of its own. Browsers still open a PDF (docs/decisions/034-peoples-files.md).
+ * For anything that isn't a page, above all people's files. Opened by its own address it runs nothing, loads nothing
+ * and has its own origin. Browsers still open a PDF (docs/decisions/034-peoples-files.md).
  */
 const FILE_POLICY = "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'";
 
 /** Sets the security headers on every answer; `public/_headers` says the same for static files. */
 export const securityHeaders: Step = async (c, next) => {
 	await (c.req.url.startsWith("https:") ? overHttps : overHttp)(c, next);
-	// Some resources answer with a small page of ours, such as the end of a sign-in at Google.
+	// Some resources answer with a small page of ours, such as at the end of a Google sign-in.
 	const isPage =
 		c.get("route").isPage || /^text\/html\b/i.test(c.res.headers.get("Content-Type") ?? "");
 	if (!isPage) c.res.headers.set("Content-Security-Policy", FILE_POLICY);
@@ -44,7 +44,7 @@ function headersWith(
 		referrerPolicy: "same-origin",
 		crossOriginOpenerPolicy: "same-origin-allow-popups",
 		permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [] },
-		// The policy's frame-ancestors replaces the first; no browser reads the others any more.
+		// The policy's frame-ancestors replaces the first; browsers no longer read the others.
 		xFrameOptions: false,
 		xXssProtection: false,
 		xDownloadOptions: false,
@@ -54,7 +54,7 @@ function headersWith(
 	});
 }
 
-/** The origin of Google's one-tap script where it may be loaded, else nothing. */
+/** The origin of Google's one-tap script if it may be loaded, else nothing. */
 function oneTap(c: AppContext): string {
 	const url = c.env.GOOGLE_ONE_TAP_URL ?? "";
 	if (!c.get("route").oneTap || !URL.canParse(url)) return "";

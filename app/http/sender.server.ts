@@ -1,6 +1,6 @@
 /**
- * The address that a request came from, as limits count it: of IPv6 the network (/64), because each
- * household and phone has a whole one.
+ * The address that a request came from, as used by limits: for IPv6 the network (/64), because each household and phone
+ * has a whole one.
  */
 export function senderOf(request: Request): string {
 	const address = request.headers.get("CF-Connecting-IP") ?? "unknown";

@@ -4,19 +4,19 @@ import { readUpTo } from "./read-up-to.server.ts";
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Cloudflare's own answer when it can't ask; 1016 in its text says that there is no such host. */
+/** Cloudflare's own answer when it can't reach a host; 1016 in its text means that the host doesn't exist. */
 const NO_ORIGIN = 530;
 const NO_SUCH_HOST = /\b1016\b/;
 const MOST_READ = 1024;
 const MS_PER_HOUR = 3_600_000;
-/** How long to leave a host alone after a 429: by default, at least and at most. */
+/** How long to leave a host alone after a 429: the default, minimum and maximum. */
 const PAUSE_MS = 24 * MS_PER_HOUR;
 const SHORTEST_PAUSE_MS = MS_PER_HOUR;
 const LONGEST_PAUSE_MS = 7 * 24 * MS_PER_HOUR;
 
 export type Tried =
 	| { is: "fine" | "gone" | "unclear" }
-	/** It asks not to be asked again before. */
+	/** The host asked us to wait this long. */
 	| { is: "unclear"; hold: { host: string; untilMs: number } }
 	/** Nobody answered, or not in time. */
 	| { is: "no answer" }
@@ -24,13 +24,13 @@ export type Tried =
 	| { is: "not asked" };
 
 export interface HowToTry {
-	/** Names us. */
+	/** Identifies us. */
 	userAgent: string;
-	/** How long a host has to answer, redirects included. */
+	/** How long a host has to answer, including redirects. */
 	patienceMs: number;
-	/** How many requests are left; each takes one. */
+	/** How many requests are left; each try uses at least one. */
 	requests: { left: number };
-	/** Waits until no other request is under way at a host. */
+	/** Waits until no other request to a host is in progress. */
 	alone: <Answer>(host: string, ask: () => Promise<Answer>) => Promise<Answer>;
 	/** The local stand-in for all other sites, with {host} in it. */
 	standIn?: string | undefined;
@@ -38,10 +38,10 @@ export interface HowToTry {
 }
 
 /**
- * Tries a link: HEAD, and GET when a HEAD is refused or finds nothing, for some servers know only GET. Redirects are
- * followed three times, each only to a public address. Of a body nothing is read.
+ * Tries a link with HEAD, then with GET if the HEAD is refused or finds nothing, because some servers only know GET.
+ * Follows up to three redirects, each only to a public address. Bodies aren't read.
  *
- * @returns 'gone' for 404, 410 and a host that is no more; 'unclear' for everything that may have another reason
+ * @returns 'gone' for 404, 410 and hosts that no longer exist; 'unclear' for anything that may have another reason
  */
 export async function tryLink(link: string, how: HowToTry): Promise<Tried> {
 	const byHead = await ask("HEAD", link, how);

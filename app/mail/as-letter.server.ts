@@ -5,14 +5,14 @@ import type { Letter, PushedWords } from "./mailer.server.ts";
 import { stopPath } from "./news-links.server.ts";
 import type { PostOffice } from "./post-office.ts";
 
-/** What is told of news, by mail and as a push. */
+/** What news says, by mail and as a push. */
 export interface NewsWords extends Words {
 	push: PushedWords;
 }
 
 /**
- * A letter of news, with its person's ways to hear less. What is pushed has no text, so it needs no address of the
- * site to begin links with.
+ * A letter with news and its reader's ways to get less of it. A push has no text, so it needs no site address for
+ * links.
  */
 export async function asLetter(
 	{ config }: Pick<PostOffice, "config">,

@@ -5,8 +5,8 @@ import type { PostOffice } from "./post-office.ts";
 const A_RUN = 50;
 
 /**
- * Asks mentors once a year whether they still are one, reminds them, and stops showing who does not answer
- * (docs/product.md, Mentors). Where no mail can be sent, nobody is asked.
+ * Asks mentors once a year whether they still are one, reminds them, and stops showing those who don't answer
+ * (docs/product.md, Mentors). If no mail can be sent, nobody is asked.
  */
 export async function askMentors(office: Pick<PostOffice, "config" | "db" | "mailer" | "now">) {
 	if (!office.mailer) return;

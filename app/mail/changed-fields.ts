@@ -1,6 +1,6 @@
 import type { ChangedField } from "#db/programs/program-changes.ts";
 
-/** What a field of a program is called in "its deadline changed". */
+/** The name of a program's field in "its deadline changed". */
 const CHANGED_FIELDS: Record<ChangedField, string> = {
 	name: "name",
 	applicationLink: "website",
@@ -13,7 +13,7 @@ const CHANGED_FIELDS: Record<ChangedField, string> = {
 	place: "place",
 };
 
-/** The names of fields that news lists with commas; empty where none is known. */
+/** The names of the fields that news lists with commas; empty if none is known. */
 export function changedFields(changed = ""): string[] {
 	return changed.split(",").flatMap((name) => CHANGED_FIELDS[name as ChangedField] ?? []);
 }

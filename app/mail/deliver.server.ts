@@ -1,4 +1,4 @@
-/** Hands over what waits in the outbox (docs/decisions/043-mail-and-outbox.md). */
+/** Delivers what waits in the outbox (docs/decisions/043-mail-and-outbox.md). */
 import { pushKeysOf } from "#app/config.server.ts";
 import { unseal } from "#app/http/sealed.server.ts";
 import {
@@ -21,15 +21,15 @@ import { newsLetterFor } from "./news-letter.server.ts";
 import type { PostOffice } from "./post-office.ts";
 import { push } from "./push.server.ts";
 
-/** What a link's secret, or a typed address, is sealed for while its mail waits. */
+/** The purpose for which a link's secret, or a typed address, is sealed while its mail waits. */
 export const LINK_IN_OUTBOX = "link in outbox";
 export const ADDRESS_IN_OUTBOX = "address in outbox";
 
-/** How many mails a run of the sweep hands over at most; the rest waits for the next. */
+/** The maximum number of mails that a run of the sweep delivers; the rest waits for the next. */
 const A_RUN = 200;
 const A_MINUTE_MS = 60_000;
 
-/** When a mail is to be tried again (epoch ms); undefined when nothing is left to do. */
+/** When a mail should be tried again (epoch ms); undefined if nothing is left to do. */
 type NextTry = number | undefined;
 
 interface Tried {
@@ -41,11 +41,11 @@ interface Tried {
 let saidSo = false;
 
 /**
- * Hands over what is asked for, each once however often it is asked for. Mails and pushes go side by side, and
- * neither waits for the other's server, or needs it: mails one after the other on one connection, pushes one after the
- * other. When the mail server is down, the other mails are left as they are.
+ * Delivers the given mails, each only once however often this is called. Mails and pushes run in parallel, independent
+ * of each other's server: mails one after another on one connection, pushes one after another. When the mail server is
+ * down, the other mails are left as they are.
  *
- * @returns when each is to be tried again, in the order of the ids
+ * @returns when each should be tried again, in the order of the ids
  */
 export async function deliver(office: PostOffice, ids: string[]): Promise<NextTry[]> {
 	// Neither channel is set up, so there's nothing to do.
@@ -68,7 +68,7 @@ export async function deliver(office: PostOffice, ids: string[]): Promise<NextTr
 	return ids.map((id) => tries.get(id));
 }
 
-/** Hands over what is due, for the hourly sweep; to the queue where there is one. As many of each channel. */
+/** Delivers what is due, for the hourly sweep, or queues it if there is a queue. The same maximum for each channel. */
 export async function deliverDue(
 	office: PostOffice,
 	handOver: ((ids: string[]) => Promise<void>) | undefined,
@@ -129,7 +129,7 @@ async function deliverOne(
 ): Promise<Tried> {
 	const { db, log, now } = office;
 	const mail = await claimMail(db, id, now());
-	// What can still be undone is not due yet.
+	// What can still be undone isn't due yet.
 	if (!mail) return { at: await findDueAt(db, id, now()), isDown: false };
 	if (!isTrue(mail)) {
 		await dropMail(db, mail);
@@ -141,7 +141,7 @@ async function deliverOne(
 	});
 	// One failure must not hold up the others.
 	if (letter && "at" in letter) return { at: letter.at, isDown: false };
-	// Somebody may have deleted their account or unsubscribed while we wrote.
+	// Somebody may have deleted their account or unsubscribed while the mail was written.
 	if (!letter || !(await isWanted(db, mail))) {
 		await dropMail(db, mail);
 		return { at: undefined, isDown: false };
@@ -163,14 +163,16 @@ function isForMentor(mail: ClaimedMail): mail is ClaimedMail & { kind: MentorMai
 	return mail.kind.startsWith("mentor-");
 }
 
-/** Whether it still is as the mail says: a moderator can take back what they decided. */
+/** Whether what the mail says is still true: a moderator can undo a decision. */
 function isTrue({ kind, status }: ClaimedMail): boolean {
 	if (kind === "mentor-approved") return status === "APPROVED";
 	if (kind === "mentor-proved") return status === "PENDING";
 	return kind !== "mentor-declined" || status === "REJECTED";
 }
 
-/** Its text, made now; undefined, and noted, when there is nothing to tell any more. */
+/**
+ * The mail's text, made now; undefined if there is nothing left to say, or its link has expired, which is noted.
+ */
 async function letterFor(office: PostOffice, mail: ClaimedMail): Promise<Letter | undefined> {
 	const { config, db, now } = office;
 	const { SITE_URL: site = "" } = config;

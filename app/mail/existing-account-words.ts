@@ -16,7 +16,7 @@ const WHAT: Record<Occasion, { happened: string; reason: string }> = {
 };
 
 /**
- * To the owner of an address that has an account. Whoever typed it is not told.
+ * For the owner of an address that has an account. Whoever typed it isn't told.
  *
  * @param occasion as the outbox has it
  */

@@ -11,7 +11,7 @@ interface Headed {
 	unsubscribe?: string | undefined;
 }
 
-/** A mail's headers. No text that comes from people can begin another header: line ends and controls are spaces. */
+/** A mail's headers. Text from people can't start another header: line ends and control characters become spaces. */
 export function headersOf(letter: Headed, sender: string): Record<string, string> {
 	const host = sender.slice(sender.lastIndexOf("@") + 1);
 	const headers = {
@@ -42,7 +42,7 @@ function oneLine(text: string): string {
 		.trim();
 }
 
-/** A header's text, in encoded words where it needs them, each on a line of its own. */
+/** A header's text, in encoded words if needed, each on its own line. */
 function encoded(raw: string): string {
 	const text = oneLine(raw);
 	if (/^[\x20-\x7e]{0,70}$/.test(text) && !text.includes("=?")) return text;

@@ -1,10 +1,13 @@
-/** What our mails say, plain and as HTML: short, and with the reason why one gets it. Nothing in them is loaded or counted. */
+/**
+ * What our mails say, as plain text and HTML: short, and with the reason for getting it. They load nothing and track
+ * nothing.
+ */
 import type { MailKind } from "#db/schema.ts";
 
 export interface Words {
 	subject: string;
 	paragraphs: string[];
-	/** What it is about, when that is several things. */
+	/** What it is about, if that is several things. */
 	items?: { name: string; text: string; path: string; more?: Link }[];
 	/** The main button. */
 	button?: Link;
@@ -22,7 +25,7 @@ export interface Link {
 	path: string;
 }
 
-/** What a text is made of: who it goes to, and the link's secret where it has one. */
+/** What a text is made from: who it goes to, and the link's secret if it has one. */
 interface Person {
 	name: string;
 	link: string | undefined;
@@ -32,7 +35,7 @@ const MENTOR = "you're registered as a mentor on The Yard.";
 
 const linkOf = ({ link }: Person) => `/mentor/mine/${link ?? ""}`;
 
-/** What is mailed to mentors, who have no account. */
+/** Mails to mentors, who have no account. */
 export type MentorMailKind = Extract<MailKind, `mentor-${string}`>;
 
 const WORDS: Record<MentorMailKind, (person: Person) => Words> = {
@@ -171,7 +174,7 @@ function plainOf(words: Words, site: string): string {
 	].join("\n\n");
 }
 
-/** The site's brand, in values: a mail brings no tokens along. It stands out on light and on dark. */
+/** The site's brand as plain values, because a mail has no design tokens. It stands out on light and dark. */
 const BRAND = "background:#7a1f3d;color:#fff8f2";
 const BUTTON = `display:inline-block;padding:12px 22px;border-radius:999px;font-weight:bold;text-decoration:none;${BRAND}`;
 const MARK = `display:inline-block;padding:4px 12px;border-radius:12px 12px 3px 3px;font:bold 18px Georgia,serif;${BRAND}`;

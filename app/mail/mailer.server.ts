@@ -1,10 +1,10 @@
-/** Hands mails to the mail server that the settings name, over SMTP. */
+/** Hands mails to the mail server in the settings, over SMTP. */
 import type { Config } from "#app/config.server.ts";
 import { headersOf } from "./headers.server.ts";
 
 /** A mail as it is handed over. */
 export interface Letter {
-	/** The message's id: the same mail handed over again is known by it. */
+	/** The message's id: if the same mail is handed over again, it is recognized by this. */
 	id: string;
 	to: string;
 	subject: string;
@@ -16,7 +16,7 @@ export interface Letter {
 	push?: PushedWords | undefined;
 }
 
-/** What a phone shows on its locked screen: nothing private but a program's name. */
+/** What a phone shows on its lock screen: nothing private except a program's name. */
 export interface PushedWords {
 	title: string;
 	body: string;
@@ -25,9 +25,9 @@ export interface PushedWords {
 }
 
 /**
- * What became of it: 'sent'; 'refused' for good; 'later' when this one may be taken another time; 'down' when
- * the server can't be reached or takes nothing now. `problem` says why, and nothing of the mail; `pauseMs` for how long
- * the server asked not to be asked again.
+ * What became of a mail: 'sent'; 'refused' for good; 'later' if this one may be accepted another time; 'down' if the
+ * server can't be reached or accepts nothing now. `problem` says why, without anything from the mail; `pauseMs` is how
+ * long the server asked us to wait.
  */
 export type Handed =
 	| { outcome: "sent" }
@@ -44,7 +44,7 @@ export interface Mailer {
 	open(): MailSession;
 }
 
-/** Null where the settings have no mail server. */
+/** Null if the settings have no mail server. */
 export function createMailer(config: Config): Mailer | null {
 	const { SMTP_HOST: host, MAIL_SENDER: sender } = config;
 	if (!host || !sender) return null;
@@ -98,7 +98,7 @@ async function connect(config: Config, host: string): Promise<Connection> {
 		startTls: SMTP_TLS === "starttls",
 		...(SMTP_USER && { credentials: { username: SMTP_USER, password: SMTP_PASSWORD ?? "" } }),
 		authType: ["plain", "login"],
-		// Its log lines hold addresses.
+		// Its log lines contain addresses.
 		logLevel: LogLevel.NONE,
 		// Without this it asks servers not to report undeliverable mail.
 		dsn: { RET: { HEADERS: true }, NOTIFY: { FAILURE: true } },
@@ -106,7 +106,7 @@ async function connect(config: Config, host: string): Promise<Connection> {
 	});
 }
 
-/** What the mail server answered, and to what. Its own words may hold the address. */
+/** What the mail server answered, and to which step. Its own words may contain the address. */
 const ANSWER =
 	/^(?:Invalid (MAIL FROM|RCPT TO):<[^>]*>[ A-Z=]*|Failed to send (DATA): |Failed send email (body): )([245]\d\d)/;
 
@@ -116,7 +116,7 @@ function outcomeOf(error: unknown): Handed {
 	const step = sender ?? data ?? body;
 	if (!step) return { outcome: "down", problem: problemOf(error) };
 	const problem = `${code} to ${step === "body" ? "the mail" : step}`;
-	// 421 is the server's, whatever it was asked; and the sender is ours.
+	// 421 is about the server, whatever the step, and the sender is ours: no other mail would get through.
 	if (code === "421" || step === "MAIL FROM") return { outcome: "down", problem };
 	return { outcome: code.startsWith("5") ? "refused" : "later", problem };
 }

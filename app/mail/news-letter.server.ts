@@ -10,7 +10,7 @@ import type { PostOffice } from "./post-office.ts";
 import { isStillTrue } from "./still-true.ts";
 import { weeklyLetterFor } from "./weekly-letter.server.ts";
 
-/** What is mailed to a student of news, made now; undefined when there is nothing to tell any more. */
+/** A student's mail about news, made now; undefined if there is nothing left to say. */
 export async function newsLetterFor(
 	office: PostOffice,
 	mail: ClaimedMail,
@@ -19,7 +19,7 @@ export async function newsLetterFor(
 	const { config, db, now } = office;
 	const { userId, kind } = mail;
 	if (!userId) return undefined;
-	// The usual one where theirs is not known.
+	// The default time zone if theirs is unknown.
 	const today = todayOf({ timeZone: mail.timeZone ?? timeZoneOf({}), now });
 	const news = (await readNewsNow(db, mail)).filter((one) => isStillTrue(one, today.date));
 	const [first] = news;
@@ -34,7 +34,7 @@ export async function newsLetterFor(
 	return words && asLetter(office, mail, words);
 }
 
-/** What a letter says: of what gathers several, all of them. */
+/** What a letter says; for one that gathers several pieces of news, all of them. */
 async function wordsOf(
 	kind: ClaimedMail["kind"],
 	news: [NewsNow, ...NewsNow[]],

@@ -1,4 +1,4 @@
-/** Links in mails that act without logging in: sealed, so that only we can make one, and each for one thing alone. */
+/** Links in mails that act without logging in: sealed, so that only we can make them, each for one action only. */
 import { errors } from "jose";
 import * as v from "valibot";
 import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
@@ -7,12 +7,12 @@ import { MAIL_KINDS } from "#db/schema.ts";
 const STOP = "link to stop mails";
 const PROGRAM = "link about a program";
 
-/** Whose mails of which kind end. */
+/** Whose mails of which kind to end. */
 const stopLink = v.object({ userId: v.string(), kind: v.picklist(MAIL_KINDS) });
 /** Whose list, and which program of it. */
 const programLink = v.object({ userId: v.string(), programId: v.string() });
 
-/** The unsubscribe link for a kind of mail; it never expires, since people keep mails. */
+/** The unsubscribe link for one kind of mail; it never expires, because people keep mails. */
 export async function stopPath(secrets: Secrets, link: v.InferInput<typeof stopLink>) {
 	return `/mail/stop/${await seal(secrets, STOP, link)}/`;
 }
@@ -22,7 +22,7 @@ export async function programPath(secrets: Secrets, link: v.InferInput<typeof pr
 	return `/mail/program/${await seal(secrets, PROGRAM, link)}/`;
 }
 
-/** What a link's secret says; undefined when it is not one of ours, or of another time. */
+/** What a link's secret says; undefined if we can't open it: it isn't one of ours, or is too old. */
 export function readStopLink(secrets: Secrets, secret: string | undefined) {
 	return read(secrets, STOP, secret, stopLink);
 }

@@ -1,6 +1,9 @@
 // More than 250 lines: what every kind of news says, one after the other.
 
-/** What is mailed and pushed of each kind of news. Pushes say no more of anybody than a program's name. */
+/**
+ * The words that are mailed and pushed for each kind of news. Pushes reveal nothing about anybody except a program's
+ * name.
+ */
 import { describeDeadline, formatDate, type Today } from "#app/dates.ts";
 import type { NewsNow } from "#db/news/news-mail.ts";
 import { COUNTED } from "#db/saved/saved-searches.ts";
@@ -8,7 +11,7 @@ import type { NewsWords } from "./as-letter.server.ts";
 import { changedFields } from "./changed-fields.ts";
 import type { Link } from "./letters.ts";
 
-/** What a text is made of beside its news. */
+/** What a text is made from besides its news. */
 interface For {
 	/** How the letter begins. */
 	hello: string;
@@ -18,7 +21,7 @@ interface For {
 }
 
 const SAVED = "/programs/saved/";
-/** What a letter tells one by one; the rest is counted. */
+/** How many items a letter lists; the rest is only counted. */
 const MOST_ITEMS = 20;
 const LIST = new Intl.ListFormat("en-US");
 const ACT = "I've applied, or no more reminders about this one";
@@ -54,7 +57,7 @@ function closesOn(deadline: string, today: Today): string {
 	return /(days|tomorrow|today)$/.test(text) ? `${text}, on ${formatDate(deadline)}` : text;
 }
 
-/** A morning's reminders: what closes first stands first, what opens last, and no program twice. */
+/** A morning's reminders: what closes first comes first, what opens comes last, and no program twice. */
 export async function reminderWords(
 	news: NewsNow[],
 	{ hello, today, actOn }: For,
@@ -103,7 +106,7 @@ export async function reminderWords(
 	};
 }
 
-/** New programs that one saved search found, as far as they still take applications. */
+/** New programs that one saved search found, as long as they still take applications. */
 function searchOf({ data, search, found }: NewsNow) {
 	if (!search || found.length === 0) return [];
 	const isMore = data.count?.endsWith("+") === true && found.length === COUNTED;
@@ -117,7 +120,7 @@ function searchOf({ data, search, found }: NewsNow) {
 	];
 }
 
-/** New programs of saved searches, as often as each is asked for. */
+/** New programs from saved searches, at the frequency chosen for each. */
 export function searchWords(news: NewsNow[], { hello, today }: For): NewsWords | undefined {
 	const searches = news.flatMap(searchOf);
 	const [first] = searches;
@@ -161,7 +164,7 @@ function namesOf(programs: { name: string }[]): string {
 	return names.join(", ") + (programs.length > names.length ? " and more" : "");
 }
 
-/** One piece of news; undefined for what only a gathering letter tells. */
+/** One piece of news; undefined for news that only gathering letters include. */
 export async function newsWords(news: NewsNow, about: For): Promise<NewsWords | undefined> {
 	const { kind, data, program, contribution, report, resume } = news;
 	const { hello, today, actOn } = about;
@@ -268,7 +271,7 @@ const CAME_OF_IT = {
 	mended: "A moderator fixed it. Thanks, it's right again because of you.",
 };
 
-/** What became of a saved program, in two words and in a sentence. */
+/** What happened to a saved program, in two words and in a sentence. */
 function changeOf({ kind, data }: NewsNow, program: NonNullable<NewsNow["program"]>, today: Today) {
 	const { name, deadline } = program;
 	const now = deadline ? ` ${closesOn(deadline, today)}.` : "";
@@ -307,7 +310,10 @@ async function programWords(
 	};
 }
 
-/** What became of saved programs since the morning before: of one program the last, and of one alone all there is to say. */
+/**
+ * What happened to saved programs since the morning before: only the latest for each program, and all details if it is
+ * just one program.
+ */
 export async function changeWords(news: NewsNow[], about: For): Promise<NewsWords | undefined> {
 	const { hello, today } = about;
 	const latest = new Map(news.map((one) => [one.program?.id, one]));

@@ -3,7 +3,7 @@ import type { Logger } from "#app/http/log.server.ts";
 import type { Db } from "#db/engine/open.ts";
 import type { Mailer } from "./mailer.server.ts";
 
-/** What delivering works on. */
+/** What delivery works with. */
 export interface PostOffice {
 	config: Config;
 	db: Db;

@@ -2,14 +2,14 @@
 import type { Config } from "#app/config.server.ts";
 import { isLaptop } from "#app/http/secure-transport.server.ts";
 
-/** The push services of Chrome and its like, Firefox, Edge and Safari. */
+/** The push services of Chrome and similar browsers, Firefox, Edge and Safari. */
 const PUSH_SERVICES = [
 	...["fcm.googleapis.com", "jmt17.google.com"],
 	...["updates.push.services.mozilla.com", "*.push.services.mozilla.com"],
 	...["*.notify.windows.com", "web.push.apple.com", "*.push.apple.com"],
 ];
 
-/** Whether an address is a push service's that we know, or one that the settings name. */
+/** Whether an address belongs to a push service that we know or that is in the settings. */
 export function isPushService(endpoint: string, { PUSH_HOSTS: more }: Config): boolean {
 	if (!URL.canParse(endpoint)) return false;
 	const { protocol, hostname, port, username, password } = new URL(endpoint);

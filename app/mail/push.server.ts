@@ -1,4 +1,4 @@
-/** Pushes news to the phones of its person by Web Push (docs/decisions/047-web-push.md). */
+/** Pushes news to a person's phones by Web Push (docs/decisions/047-web-push.md). */
 import { pushKeysOf } from "#app/config.server.ts";
 import type { ClaimedMail } from "#db/news/outbox.ts";
 import { listPhones, noteTaken, type Phone, removeDead } from "#db/news/push-subscriptions.ts";
@@ -6,7 +6,7 @@ import type { Handed, Letter, PushedWords } from "./mailer.server.ts";
 import type { PostOffice } from "./post-office.ts";
 import { isPushService } from "./push-services.server.ts";
 
-/** How long a push service keeps a message for a phone that is off: a day later "tomorrow" is not true. */
+/** How long a push service keeps a message for a phone that is off: a day later "tomorrow" is no longer true. */
 const TTL_S = 24 * 60 * 60;
 const MAX_TITLE_LENGTH = 120;
 const MAX_BODY_LENGTH = 240;
@@ -18,18 +18,17 @@ type Keys = NonNullable<ReturnType<typeof pushKeysOf>>;
 
 type NotTaken = Extract<Handed, { problem: string }>;
 
-/** 'gone' is a phone that wants none any more. */
+/** 'gone' is a phone that no longer wants pushes. */
 type Outcome = Handed | { outcome: "gone" };
 
-/** What the service worker is told (app/service-worker/push.ts). */
+/** What the service worker receives (app/service-worker/push.ts). */
 interface PushMessage extends PushedWords {
 	/** A message with the same tag replaces the earlier one. */
 	tag: string;
 }
 
 /**
- * Pushes news to the phones of its person, to each once, however often it is tried. Phones that are gone are
- * forgotten.
+ * Pushes news to a person's phones, to each only once, however often it is tried. Phones that are gone are forgotten.
  */
 export async function push(office: PostOffice, mail: ClaimedMail, letter: Letter): Promise<Handed> {
 	const keys = pushKeysOf(office.config);
@@ -85,12 +84,12 @@ async function sendTo(
 	if (!isPushService(phone.endpoint, config)) return { outcome: "gone" };
 	const { encryptNotification, vapidHeaders } = await import("@block65/webcrypto-web-push");
 	const subscription = {
-		// A stand-in on this machine has no certificate; the library signs for https alone.
+		// A stand-in on this machine has no certificate; the library only signs for https.
 		endpoint: phone.endpoint.replace(/^http:/, "https:"),
 		expirationTime: null,
 		keys: { p256dh: phone.p256dh, auth: phone.auth },
 	};
-	// A browser whose keys are none can't be written to.
+	// A browser with invalid keys can't be sent anything.
 	const body = await encryptNotification(subscription, message).catch(() => undefined);
 	if (!body) return { outcome: "gone" };
 	const vapid = await vapidHeaders(subscription, keys).catch(() => undefined);
@@ -101,7 +100,7 @@ async function sendTo(
 		"Content-Type": "application/octet-stream",
 		TTL: String(TTL_S),
 		Urgency: "normal",
-		// Lets the push service keep only one of two tries.
+		// If a push is tried twice, the push service can keep only one.
 		Topic: mail.id.replace(/[^\w-]/g, "").slice(0, 32),
 	};
 	try {
@@ -126,7 +125,9 @@ function outcomeOf({ ok, status, headers }: Response, nowMs: number): Outcome {
 	return { outcome: "later", problem, pauseMs: pauseOf(headers.get("Retry-After"), nowMs) };
 }
 
-/** For how long it asks not to be asked, in seconds or until a time; at most as long as a push may take to arrive. */
+/**
+ * How long the service asks us to wait, given in seconds or as a time; at most as long as a push may take to arrive.
+ */
 function pauseOf(said: string | null, nowMs: number): number {
 	const asked = /^\d+$/.test(said ?? "") ? Number(said) * 1000 : Date.parse(said ?? "") - nowMs;
 	return Number.isNaN(asked) ? 0 : Math.min(Math.max(0, asked), TTL_S * 1000);

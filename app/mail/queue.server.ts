@@ -1,10 +1,10 @@
-/** The way from a written mail to its delivery: a Cloudflare Queue where there is one, else at once, after the answer. */
+/** The way from a written mail to its delivery: a Cloudflare Queue if there is one, else right after the answer. */
 import { noteGivenUp } from "#db/news/failed-mails.ts";
 import { pauseAfter } from "#db/news/outbox.ts";
 import { deliver } from "./deliver.server.ts";
 import type { PostOffice } from "./post-office.ts";
 
-/** What the queue carries: only which mail. What is to be said stands in the database. */
+/** What the queue carries: only which mail. Its content is in the database. */
 export interface QueuedMail {
 	id: string;
 }
@@ -13,7 +13,7 @@ export interface QueuedMail {
 export type MailQueue = Pick<Queue<QueuedMail>, "sendBatch">;
 
 const AT_ONCE = 100;
-/** The longest that a queue puts off; the hourly sweep sees to what is due later. */
+/** The longest delay that a queue allows; the hourly sweep handles what is due later. */
 const LONGEST_PAUSE_S = 12 * 60 * 60;
 const DEAD_LETTERS = /-dead$/;
 
@@ -24,10 +24,7 @@ export async function enqueue(queue: MailQueue, ids: string[]): Promise<void> {
 	}
 }
 
-/**
- * Has mails delivered, after the answer. Whatever goes wrong is made good by the hourly sweep, for which they
- * wait in the outbox.
- */
+/** Has mails delivered after the answer. If anything goes wrong, they wait in the outbox for the hourly sweep. */
 export function handOver(
 	office: PostOffice,
 	queue: MailQueue | undefined,
@@ -38,7 +35,7 @@ export function handOver(
 	return delivery.catch((error: unknown) => office.log.warn("mail not handed over", { error }));
 }
 
-/** Takes what the queue brings, perhaps not for the first time. */
+/** Takes what the queue delivers, perhaps not for the first time. */
 export async function takeFromQueue(
 	office: PostOffice,
 	{ queue, messages }: Pick<MessageBatch<QueuedMail>, "queue" | "messages">,
@@ -50,7 +47,8 @@ export async function takeFromQueue(
 		office.log.error("mail messages given up by the queue");
 		return;
 	}
-	// The queue gives up after so many tries, so each pause is as long as the outbox makes them: more than a day.
+	// The queue gives up after a number of tries, so each pause is as long as the outbox makes them: more than a day in
+	// all.
 	const again = ({ attempts }: { attempts: number }) => office.now() + pauseAfter(attempts);
 	const ids = messages.map(({ body }) => body.id);
 	const tries = await deliver(office, ids).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import type { NewsNow } from "#db/news/news-mail.ts";
 
 /**
- * Whether news still is as it was told, so that nobody hears of what was taken back meanwhile.
+ * Whether news is still as it was reported, so that nobody hears about something that was undone in the meantime.
  *
  * @param today YYYY-MM-DD where the person is
  */
@@ -17,7 +17,7 @@ export function isStillTrue(news: NewsNow, today: string): boolean {
 		case "opens":
 			return isToApply(news, today) && (program?.opensOn ?? today) <= today;
 		case "program-changed":
-			// Also when its new deadline is over: that is news.
+			// Even if its new deadline has passed: that is news.
 			return isOnMind(news) && program?.state !== "hidden" && program?.closedEarly === false;
 		case "program-reopened":
 			return isToApply(news, today);
@@ -48,7 +48,7 @@ function isOnMind({ program, saved }: NewsNow): boolean {
 	return program !== null && saved?.state === "saved" && saved.remindDays?.length !== 0;
 }
 
-/** The same, and it takes applications. */
+/** The same, and it still takes applications. */
 function isToApply(news: NewsNow, today: string): boolean {
 	const { program } = news;
 	if (!program || !isOnMind(news)) return false;

@@ -5,7 +5,7 @@ import type { Letter } from "./mailer.server.ts";
 import type { PostOffice } from "./post-office.ts";
 import { weeklyWords } from "./weekly-words.ts";
 
-/** The weekly letter of a student; undefined when nothing that fits closes soon. */
+/** The weekly letter of a student; undefined if nothing that fits closes soon. */
 export async function weeklyLetterFor(
 	office: Pick<PostOffice, "config" | "db" | "now">,
 	mail: ClaimedMail,

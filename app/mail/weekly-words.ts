@@ -9,7 +9,7 @@ interface Closing {
 }
 
 /**
- * The words of a weekly letter; undefined when nothing closes soon.
+ * The words of a weekly letter; undefined if nothing closes soon.
  *
  * @param today YYYY-MM-DD where the student is
  */

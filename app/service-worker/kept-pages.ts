@@ -9,7 +9,7 @@ const MOST_PAGES = 50;
 const MOST_FILES = 100;
 export const SAVED = "/programs/saved/";
 
-/** Lets go of what an older version kept. */
+/** Deletes what an older version kept. */
 export async function forgetOldVersions(): Promise<void> {
 	for (const name of await caches.keys()) {
 		const isOurs = [PAGES, QUEUE, FILES].some((start) => name.startsWith(start));
@@ -17,7 +17,7 @@ export async function forgetOldVersions(): Promise<void> {
 	}
 }
 
-/** The saved list and programs; nothing else that is somebody's own is kept. */
+/** The saved list and programs; nothing else that is private is kept. */
 export function isKept({ pathname, search }: URL): boolean {
 	return (
 		/^\/programs\/[\w-]+\/$/.test(pathname) &&
@@ -26,10 +26,10 @@ export function isKept({ pathname, search }: URL): boolean {
 	);
 }
 
-/** The caches of pages; there is one at most, but for the moment in which the account changes. */
+/** The caches of pages; at most one, except for a moment while the account changes. */
 const pageCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PAGES));
 
-/** Whose pages are kept, by the name that the server gave the account. */
+/** The account whose pages are kept, by the name that the server gave it. */
 export async function keptAccount(): Promise<string | undefined> {
 	return (await pageCaches())[0]?.slice(PAGES.length);
 }
@@ -37,20 +37,20 @@ export async function keptAccount(): Promise<string | undefined> {
 /** Counts how often everything was cleared, so that requests from before aren't kept after. */
 let forgotten = 0;
 
-/** Lets go of every page. */
+/** Deletes every page. */
 export async function forgetPages(): Promise<void> {
 	forgotten += 1;
 	for (const name of await pageCaches()) await caches.delete(name);
 }
 
-/** Lets go of what is kept of any account but the one that an answer was made for. */
+/** Deletes what is kept for any account except the one that the answer was made for. */
 export async function forgetOthers({ headers }: Response): Promise<void> {
 	const account = headers.get("Yard-Account");
 	const kept = account ? await pageCaches() : [];
 	for (const other of kept) if (other !== PAGES + account) await caches.delete(other);
 }
 
-/** Keeps the server's answer for the account that the server made it for, and lets go of any other's. */
+/** Keeps the server's answer for the account that it was made for, and deletes any other account's pages. */
 export async function keepPage(url: string, asked?: Promise<Response>): Promise<void> {
 	const before = forgotten;
 	const answer = await (asked ?? fetch(url));
@@ -70,7 +70,7 @@ export async function keepPage(url: string, asked?: Promise<Response>): Promise<
 	await letGoOfOldest(cache, MOST_PAGES, [SAVED]);
 }
 
-/** The cached page for an address; for another part of the list, its beginning. */
+/** The cached page for an address; for a later part of the list, its beginning. */
 export async function findPage(url: string): Promise<Response | undefined> {
 	const [cacheName] = await pageCaches();
 	if (!cacheName) return undefined;

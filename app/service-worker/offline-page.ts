@@ -1,13 +1,13 @@
 /**
- * Runs in a page that the service worker shows in place of the network's: says so and since when, or what else
- * there is to read, and what waits to be sent.
+ * Runs in a page that the service worker shows instead of the network's: says so and since when, or what else there is
+ * to read, and what waits to be sent.
  */
 import { canWait, PAGES, QUEUE, QUEUED } from "./names.ts";
 import { sayWhen } from "./when.ts";
 
 const FIRST_PAUSE_MS = 2_000;
 const MOST_PAUSE_MS = 30_000;
-/** A page that came later than this was too slow. */
+/** A page that took longer than this was too slow. */
 const SLOW_MS = 3_500;
 
 const NOT_SENT =
@@ -23,7 +23,7 @@ const WHY: Record<string, string> = {
 const { keptAt, why = "" } = document.currentScript?.dataset ?? {};
 const offline = navigator.onLine ? "You seem to be offline" : "You're offline";
 
-/** Until when a click on a link counts as leaving; a download leaves the page where it is. */
+/** Until when a click on a link counts as leaving; a download doesn't leave the page. */
 let leavingUntilMs = 0;
 window.addEventListener("beforeunload", () => {
 	leavingUntilMs = Date.now() + 15_000;
@@ -42,7 +42,7 @@ async function openOnceBack(): Promise<void> {
 	const [{ responseStart = 0 } = {}] = performance.getEntriesByType(
 		"navigation",
 	) as PerformanceNavigationTiming[];
-	// The server can be reached but this page was too slow, so the next would be, too.
+	// The server can be reached, but this page was too slow, so the next would be too.
 	const isSlow = responseStart > SLOW_MS;
 	for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MOST_PAUSE_MS)) {
 		await new Promise((resolve) => {
@@ -68,7 +68,7 @@ function hasTyped(): boolean {
 	].some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
 }
 
-/** The network took long, and has answered by now. */
+/** The network took long and has answered by now. */
 function offerNewer(): void {
 	const newer = link("There's a newer version. See it", window.location.href);
 	document.querySelector("main .notice")?.appendChild(newer);
@@ -76,7 +76,10 @@ function offerNewer(): void {
 
 let sent: EventTarget | null = null;
 
-/** Sending a form that can't wait would leave the page, and what was typed with it: it goes once we can be reached. */
+/**
+ * Sending a form that can't wait would leave the page and lose what was typed: it is sent once the server can be
+ * reached.
+ */
 async function keepTyped(event: SubmitEvent): Promise<void> {
 	const { target, submitter } = event;
 	if (!(target instanceof HTMLFormElement) || target === sent) return;
@@ -130,7 +133,7 @@ async function tellWhatIsKept(): Promise<void> {
 	main?.appendChild(element("ul", "mt-2 grid list-disc gap-[0.35rem] pl-[1.2rem]", ...items));
 }
 
-/** What waits for this account, oldest first. */
+/** The changes that wait for this account, oldest first. */
 async function textsOf(prefix: string): Promise<{ url: string; text: string }[]> {
 	const account = (await caches.keys()).find((name) => name.startsWith(PAGES));
 	if (!account) return [];
@@ -143,7 +146,7 @@ async function textsOf(prefix: string): Promise<{ url: string; text: string }[]>
 	);
 }
 
-/** Shows a form that waits as if it were done: its button offers the opposite, and says that it waits. */
+/** Shows a waiting form as if it were done: its button offers the opposite, and a note says that it waits. */
 function show(sent: URLSearchParams): void {
 	const field = (form: HTMLFormElement, name: string) =>
 		[...form.elements].find((one) => one.getAttribute("name") === name) as
@@ -171,7 +174,7 @@ function show(sent: URLSearchParams): void {
 	}
 }
 
-/** What is said below a form that waits, once. */
+/** The note below a waiting form, shown once. */
 function note(name: string, text: string): HTMLElement {
 	const made = element(name, "block basis-full text-muted text-[0.875rem]", text);
 	made.dataset.waits = "";

@@ -1,9 +1,9 @@
-/** What is pushed to this browser (docs/decisions/047-web-push.md). */
+/** Pushes to this browser (docs/decisions/047-web-push.md). */
 declare const self: ServiceWorkerGlobalScope;
 
 const ADDRESS = "/profile/push-subscription";
 
-/** Takes what is pushed, and taps on it. Called by name: an import for its effects alone is left out of the build. */
+/** Handles pushes and taps on them. Called by name, because the build drops an import that is only for side effects. */
 export function listenForPushes(): void {
 	self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
 	self.addEventListener("notificationclick", (event) => {
@@ -32,7 +32,7 @@ function show(sent: PushMessageData | null): Promise<void> {
 	});
 }
 
-/** Shows the tab that is there already, else opens one; of this site alone. */
+/** Shows the tab if it is already open, else opens one; only for this site. */
 async function open(path: string): Promise<unknown> {
 	const { href, origin } = new URL(path, location.origin);
 	const wanted = origin === location.origin ? href : `${location.origin}/notifications/`;
@@ -41,7 +41,7 @@ async function open(path: string): Promise<unknown> {
 	return tab ? tab.focus() : self.clients.openWindow(wanted);
 }
 
-/** The browser has another address: the server takes it for the account that had the old one, and no other. */
+/** The browser's push address has changed: the server accepts the new one only for the account that had the old one. */
 async function renew({
 	oldSubscription: old,
 	newSubscription: given,

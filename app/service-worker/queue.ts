@@ -1,4 +1,4 @@
-/** What was saved, marked or taken off without a connection, in its order, until the server has it. */
+/** What was saved, marked or removed without a connection, in order, until the server has it. */
 import { keptAccount } from "./kept-pages.ts";
 import { canWait, QUEUE, type QueueState } from "./names.ts";
 
@@ -8,7 +8,7 @@ const REFUSED = "refused";
 const MOST = 200;
 const PATIENCE_MS = 30_000;
 
-/** The cache in which changes of the account wait whose pages are kept. */
+/** The cache with the waiting changes of the account whose pages are kept. */
 async function ownQueue(): Promise<Cache | undefined> {
 	const account = await keptAccount();
 	return account ? caches.open(QUEUE + account) : undefined;
@@ -20,8 +20,8 @@ export async function waiting(): Promise<number> {
 }
 
 /**
- * Lets a form wait: Save, Unsave, or how far one is. False when it can't: it is another form, nobody's pages are
- * kept, or too many wait already.
+ * Lets a form wait: Save, Unsave, or how far along a student is. False if it can't: it is another form, nobody's pages
+ * are kept, or too many wait already.
  *
  * @throws Error when the phone is full
  */
@@ -47,7 +47,7 @@ export async function queue(form: URLSearchParams): Promise<boolean> {
 
 let sending: Promise<void> = Promise.resolve();
 
-/** Sends what waits, one after the other. */
+/** Sends what waits, one by one. */
 export function send(): Promise<void> {
 	sending = sending.catch(() => {}).then(sendAll);
 	return sending;
@@ -63,7 +63,7 @@ async function sendAll(): Promise<void> {
 			const body = new URLSearchParams(await (await cache.match(key))?.text());
 			// The server takes it from this account only.
 			const headers = { "Yard-Account": name.slice(QUEUE.length) };
-			// A request that hangs would hold up all others for good.
+			// A request that hangs would block all others forever.
 			const signal = AbortSignal.timeout(PATIENCE_MS);
 			const sent = { method: "POST", body, headers, signal };
 			const { status } = await fetch("/programs/saved.data", sent);
@@ -76,7 +76,7 @@ async function sendAll(): Promise<void> {
 	await tell(isLoggedOut);
 }
 
-/** Tells every page how the queue stands. */
+/** Tells every page the state of the queue. */
 async function tell(isLoggedOut = false): Promise<void> {
 	const refused = (await (await caches.open(REFUSED)).keys()).length;
 	const state: QueueState = { pending: await waiting(), refused, isLoggedOut };

@@ -1,4 +1,4 @@
-/** The service worker: what of The Yard works without a connection (docs/decisions/048-offline.md). */
+/** The service worker: the parts of The Yard that work without a connection (docs/decisions/048-offline.md). */
 import {
 	file,
 	findPage,
@@ -20,7 +20,9 @@ declare const ICONS: string;
 declare const SCRIPT: string;
 
 const NEEDED = [STYLES, ICONS, SCRIPT, "/icon.svg"];
-/** How long the network may take before a kept page is shown instead: on one bar of signal nobody waits longer. */
+/**
+ * How long the network may take before a kept page is shown instead, so that nobody waits longer on one bar of signal.
+ */
 const PATIENCE_MS = 4_000;
 
 const ignore = () => {};
@@ -77,17 +79,17 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("sync" as "message", (event) => event.waitUntil(send()));
 
-/** The network's page; a kept one when that fails, or takes too long. */
+/** The network's page; a kept one if that fails or takes too long. */
 async function page(event: FetchEvent, url: URL): Promise<Response> {
 	const asked = ask(event);
 	const copied = asked.then((answer) => answer.clone());
 	const keep = (answer: Response) => {
 		if (url.pathname.startsWith("/login/")) return forgetPages();
-		// Somebody else may have come in by a way that shows no log-in page.
+		// Somebody else may have signed in without a login page being shown.
 		return isKept(url) ? keepPage(url.href, copied) : forgetOthers(answer);
 	};
 	let isKeptShown = false;
-	/** The network's page has come after all, and is kept: the page that is shown offers it. */
+	/** When the network's page has arrived after all and is kept, the page that is shown offers it. */
 	const tellOfNewer = async () => {
 		const client = isKeptShown && (await self.clients.get(event.resultingClientId));
 		if (client) client.postMessage({ newer: true });
@@ -119,7 +121,7 @@ async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> 
 	return fetch(request);
 }
 
-/** A form. One that can wait goes after those that wait already, and waits itself while nothing gets through. */
+/** A form. One that can wait is sent after those already waiting, and waits itself while nothing gets through. */
 async function post(event: FetchEvent, isPage: boolean): Promise<Response> {
 	const { request } = event;
 	const copy = request.clone();
@@ -148,8 +150,8 @@ async function keepAgain(sent: string): Promise<void> {
 }
 
 /**
- * What the page's own JavaScript takes for the server's answer (app/components/program/save-in-place.ts), as turbo-stream
- * writes it: in a list whose objects name their keys and values by place.
+ * Looks like the server's answer to the page's own JavaScript (app/components/program/save-in-place.ts). Written as
+ * turbo-stream does: a list whose objects refer to their keys and values by position.
  */
 function queuedAnswer(form: URLSearchParams): Response {
 	const saved = form.get("intent") !== "unsave";
@@ -159,7 +161,7 @@ function queuedAnswer(form: URLSearchParams): Response {
 	});
 }
 
-/** Sends what waits while it still may, and lets go of every page, also when the server can't be told. */
+/** Sends what waits while that is still allowed, and deletes every page, even if the server can't be told. */
 async function logOut(request: Request): Promise<Response> {
 	await send().catch(ignore);
 	await forgetPages();
@@ -168,7 +170,7 @@ async function logOut(request: Request): Promise<Response> {
 	return answer;
 }
 
-/** What is kept of a page, without its JavaScript: its links and forms are whole pages again. */
+/** A kept page without its JavaScript: links and forms load whole pages again. */
 async function keptPage(url: string): Promise<Response | undefined> {
 	const kept = await findPage(url);
 	if (!kept) return undefined;

@@ -1,4 +1,4 @@
-/** Takes the place of a service worker that must go: SERVICE_WORKER=off npm run build (docs/decisions/048-offline.md). */
+/** Replaces a service worker that must go: SERVICE_WORKER=off npm run build (docs/decisions/048-offline.md). */
 export {};
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,7 +1,7 @@
 const DAY: Intl.DateTimeFormatOptions = { month: "short", day: "numeric" };
 const TIME: Intl.DateTimeFormatOptions = { hour: "numeric", minute: "2-digit" };
 
-/** When something was, as one says it: '10:42 this morning', 'yesterday at 10:42 AM', 'Nov 20 at 10:42 AM'. */
+/** When something happened, in everyday words: '10:42 this morning', 'yesterday at 10:42 AM', 'Nov 20 at 10:42 AM'. */
 export function sayWhen(thenMs: number, nowMs: number): string {
 	const then = new Date(thenMs);
 	const time = then.toLocaleTimeString("en-US", TIME);

@@ -1,18 +1,18 @@
-// Writes build/pdfjs.mjs: the pdf.js of unpdf with two limits that it lacks. Both are needed because a
-// PDF of a few kilobytes can keep pdf.js busy for minutes without a pause in which a timer could fire, or
-// unpack to gigabytes. Plain JavaScript on built-in modules, for wrangler runs it with any Node.
+// Writes build/pdfjs.mjs: unpdf's pdf.js with two limits that it lacks. Both are needed because a PDF of a few
+// kilobytes can keep pdf.js busy for minutes without a pause in which a timer could fire, or unpack to gigabytes. Plain
+// JavaScript with built-in modules only, because wrangler runs it with any Node.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Forms inside forms, of one page; the largest resumes have some hundreds. */
+/** Forms inside forms on one page; the largest resumes have some hundreds. */
 const MAX_FORMS = 2000;
-/** What one stream may unpack to. */
+/** The maximum size that one stream may unpack to. */
 const MAX_STREAM_BYTES = 32 * 1024 * 1024;
 const TOO_LARGE = "A stream is too large";
 
 const LIMITS = [
 	{
-		// A page's task, once ended, refuses each next step, so all levels of nesting unwind.
+		// Once ended, a page's task refuses every further step, so all levels of nesting unwind.
 		of: "forms inside forms",
 		at: /async getTextContent\(\{stream:\w+,task:(\w+),resources:[^}]*?\}\)\{/g,
 		insert: (task) =>

@@ -1,2 +1,2 @@
-/** How many pages are read. More is no resume; a PDF may claim any number. */
+/** How many pages are read. Nothing longer is a resume, and a PDF may claim any number. */
 export const MAX_PAGES = 50;

@@ -1,25 +1,25 @@
-/** What pdf.js tells of a run of glyphs: its text, where it begins, and whether its line ends there. */
+/** What pdf.js says about a run of glyphs: its text, where it begins, and whether its line ends there. */
 export interface TextRun {
 	str: string;
 	hasEOL: boolean;
-	/** [a, b, c, d, x, y], in units of the page. */
+	/** [a, b, c, d, x, y], in page units. */
 	transform: number[];
 	height: number;
 }
 
-/** Between the baselines of two paragraphs, in heights of a line. */
+/** The minimum distance between the baselines of two paragraphs, in line heights. */
 const PARAGRAPH_GAP = 1.9;
 
 /**
- * The text of a page, all on one line. Runs stand side by side as they are, because pdf.js gives the
- * space between two words as a run, and a word may be several runs.
+ * The text of a page, all on one line. Runs are joined without spaces, because pdf.js gives the space between two words
+ * as a run, and a word may be several runs.
  */
 export function joinedText(runs: TextRun[]): string {
 	const all = runs.map(({ str, hasEOL }) => (hasEOL ? `${str} ` : str)).join("");
 	return all.replace(/\s+/g, " ").trim();
 }
 
-/** The text of a page line by line, with an empty line where the page leaves room. */
+/** The text of a page line by line, with an empty line where the page has a gap. */
 export function textLines(runs: TextRun[]): string {
 	const lines: string[] = [];
 	let line = "";
@@ -44,7 +44,7 @@ function isApart(last: TextRun | undefined, run: TextRun): boolean {
 	const [, , , , lastX = 0, lastY = 0] = last.transform;
 	const [, , , , x = 0, y = 0] = run.transform;
 	const height = Math.max(last.height, run.height) || 1;
-	// A page may be turned: its lines then follow each other along x.
+	// A page may be rotated: its lines then follow each other along x.
 	return (
 		Math.min(Math.abs(y - lastY), Math.max(Math.abs(x - lastX), Math.abs(y - lastY))) >
 		height * PARAGRAPH_GAP

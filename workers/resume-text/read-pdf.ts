@@ -2,16 +2,16 @@ import { getDocumentProxy } from "unpdf";
 import { MAX_PAGES } from "./limits.ts";
 import { joinedText, type TextRun, textLines } from "./page-text.ts";
 
-/** Why a PDF has no text: scanned pictures, a password, not a PDF (any more), too much of it. */
+/** Why a PDF has no text: scanned pictures, a password, not a (complete) PDF, or too much in it. */
 type TextProblem = "pictures" | "locked" | "unreadable" | "slow";
 
 export type ReadText =
 	| {
-			/** Of the whole file, also when only the first MAX_PAGES were read. */
+			/** Pages in the whole file, even if only the first MAX_PAGES were read. */
 			pageCount: number;
 			/** All pages on one line, joined by spaces. */
 			text: string;
-			/** The same line by line, an empty line between pages. */
+			/** The same line by line, with an empty line between pages. */
 			lines: string;
 	  }
 	| { problem: TextProblem };
@@ -20,11 +20,11 @@ const MAX_CHARACTERS = 200_000;
 const MAX_MS = 6000;
 
 /**
- * Reads the text of a PDF page by page. Never throws for what is in the file.
+ * Reads the text of a PDF page by page. Never throws because of what is in the file.
  *
- * @param bytes the whole file; it is used up
+ * @param bytes the whole file; the call consumes it
  * @param characterMap gives pdf.js a character map by its file name, such as 'UniGB-UTF16-H.bcmap'
- * @param pause lets timers and other requests have their turn
+ * @param pause gives timers and other requests a turn
  */
 export async function readPdf(
 	bytes: Uint8Array,

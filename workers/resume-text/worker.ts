@@ -1,4 +1,4 @@
-/** The Worker that reads resumes: PDF bytes in, text out, and nothing else within its reach. */
+/** The Worker that reads resumes: PDF bytes in, text out, with access to nothing else. */
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { type ReadText, readPdf } from "./read-pdf.ts";
 
@@ -6,7 +6,7 @@ interface Env {
 	CHARACTER_MAPS: Fetcher;
 }
 
-/** What the app calls, over its binding RESUME_TEXT. */
+/** What the app calls over its RESUME_TEXT binding. */
 export class ResumeText extends WorkerEntrypoint<Env> {
 	read(bytes: ArrayBuffer): Promise<ReadText> {
 		return readPdf(new Uint8Array(bytes), (name) => characterMap(this.env, name), pause);
@@ -25,7 +25,7 @@ function pause(): Promise<void> {
 	return scheduler.wait(0);
 }
 
-/** Has no address on the web; a laptop's `npm start` asks it whether it still answers. */
+/** Has no web address; `npm start` on a laptop asks it whether it still answers. */
 export default {
 	fetch: () => new Response("reading"),
 } satisfies ExportedHandler;

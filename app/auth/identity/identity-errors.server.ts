@@ -1,8 +1,8 @@
 import { Unavailable } from "#app/http/unavailable.server.ts";
 
 /**
- * The identity provider refused: `code` is the text before ` : ` of its message (EMAIL_EXISTS,
- * INVALID_LOGIN_CREDENTIALS, …), as the Identity Toolkit's REST reference lists them.
+ * The identity provider refused: `code` is the part of its message before ` : ` (EMAIL_EXISTS,
+ * INVALID_LOGIN_CREDENTIALS, …), as listed in the Identity Toolkit's REST reference.
  */
 export class IdentityRefused extends Error {
 	override name = "IdentityRefused";
@@ -13,7 +13,7 @@ export class IdentityRefused extends Error {
 	}
 }
 
-/** The identity provider did not answer, or not in time, or with something that is no answer of its API. */
+/** The identity provider didn't answer, not in time, or not as its API should. */
 export class IdentityUnavailable extends Unavailable {
 	override name = "IdentityUnavailable";
 }
@@ -23,7 +23,7 @@ export class InvalidToken extends Error {
 	override name = "InvalidToken";
 }
 
-/** A token signed by a key that we have not heard of: forged, or the keys have just been changed. */
+/** A token signed by an unknown key: forged, or the keys have just changed. */
 export class UnknownKey extends InvalidToken {
 	override name = "UnknownKey";
 }
@@ -33,7 +33,7 @@ export function isPassing(error: unknown): boolean {
 	return error instanceof IdentityUnavailable || error instanceof UnknownKey;
 }
 
-/** The email address has an account already. */
+/** The email address already has an account. */
 export function isTaken(error: unknown): boolean {
 	return error instanceof IdentityRefused && error.code === "EMAIL_EXISTS";
 }

@@ -1,4 +1,4 @@
-/** The one client of the identity provider: Firebase Auth's REST API (Identity Toolkit, Secure Token). */
+/** The only client of the identity provider: Firebase Auth's REST API (Identity Toolkit, Secure Token). */
 import { decodeJwt } from "jose";
 import * as v from "valibot";
 import type { Config } from "#app/config.server.ts";
@@ -14,7 +14,7 @@ export interface Tokens {
 	refreshToken: string;
 }
 
-/** What a provider's sign-in gives, which may have made the account. */
+/** What signing in at a provider gives; it may have created the account. */
 export interface SocialTokens extends Tokens {
 	isNewUser: boolean;
 }
@@ -65,8 +65,8 @@ const nothing = v.unknown();
 const refusal = v.object({ error: v.object({ message: v.string() }) });
 
 /**
- * Every call throws IdentityRefused with the provider's code when it says no, and
- * IdentityUnavailable when it does not answer properly.
+ * Every call throws IdentityRefused with the provider's code when it refuses, and IdentityUnavailable when it doesn't
+ * answer properly. Each method lists its codes.
  */
 export interface Identity {
 	/** Creates a password account: EMAIL_EXISTS, INVALID_EMAIL, WEAK_PASSWORD. */
@@ -75,48 +75,51 @@ export interface Identity {
 	signInWithPassword(email: string, password: string): Promise<Tokens>;
 	setDisplayName(idToken: string, displayName: string): Promise<void>;
 	/**
-	 * Whether the token's own account may still act, and as what: USER_NOT_FOUND, USER_DISABLED,
+	 * Whether the token's own account may still act, and whether as a moderator: USER_NOT_FOUND, USER_DISABLED,
 	 * TOKEN_EXPIRED (also once its tokens were ended), INVALID_ID_TOKEN.
 	 */
 	lookUp(idToken: string): Promise<{ moderator: boolean }>;
-	/** Ends every token that the account was given until now, as a new password does. */
+	/** Ends every token the account has been given so far, as a new password does. */
 	endTokens(idToken: string, nowMs: number): Promise<void>;
 	/** Removes the token's own account. */
 	deleteAccount(idToken: string): Promise<void>;
 	/** TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED. */
 	sendVerificationEmail(idToken: string): Promise<void>;
-	/** Verifies, changes or restores an email by the code of its mail, answers whose: INVALID_OOB_CODE, EXPIRED_OOB_CODE. */
+	/**
+	 * Verifies, changes or restores an email with the code from a mail and returns whose: INVALID_OOB_CODE,
+	 * EXPIRED_OOB_CODE.
+	 */
 	applyVerificationCode(oobCode: string): Promise<AppliedCode>;
-	/** Mails a link to choose a new password; says nothing about whether there is such an account. */
+	/** Mails a link to choose a new password; doesn't reveal whether the account exists. */
 	sendPasswordReset(email: string): Promise<void>;
-	/** Whose password the code of a mail may set; uses nothing up. */
+	/** Whose password the code from a mail may set; doesn't use up the code. */
 	emailOfResetCode(oobCode: string): Promise<string>;
-	/** Sets the password by the code of a mail, answers whose: WEAK_PASSWORD leaves the code usable. */
+	/** Sets the password with the code from a mail and returns whose: WEAK_PASSWORD leaves the code usable. */
 	resetPassword(oobCode: string, newPassword: string): Promise<string>;
 	/** Ends all earlier refresh tokens: WEAK_PASSWORD, CREDENTIAL_TOO_OLD_LOGIN_AGAIN. */
 	changePassword(idToken: string, newPassword: string): Promise<Tokens>;
-	/** Mails a link to the new address; the change happens when it is followed: EMAIL_EXISTS. */
+	/** Mails a link to the new address; the change happens when the link is opened: EMAIL_EXISTS. */
 	sendEmailChange(idToken: string, newEmail: string): Promise<void>;
-	/** Where to send someone for a provider, and the secret of that sign-in flow: OPERATION_NOT_ALLOWED. */
+	/** Where to send someone to sign in at a provider, and the secret of that flow: OPERATION_NOT_ALLOWED. */
 	createAuthUri(providerId: string, callbackUrl: string): Promise<AuthUri>;
 	/**
-	 * Takes Google's own ID token: INVALID_IDP_RESPONSE, NEED_CONFIRMATION, USER_DISABLED. With the ID token of
-	 * an account, Google becomes one of its ways in: FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS.
+	 * Takes Google's own ID token: INVALID_IDP_RESPONSE, NEED_CONFIRMATION, USER_DISABLED. With the ID token of an
+	 * account, Google becomes one of its ways in: FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS.
 	 */
 	signInWithGoogle(
 		googleIdToken: string,
 		requestUri: string,
 		idToken?: string,
 	): Promise<SocialTokens>;
-	/** Takes the whole address Microsoft sent someone back to: as above, and USER_CANCELLED. */
+	/** Takes the whole address that Microsoft redirected to: codes as above, and USER_CANCELLED. */
 	signInWithMicrosoft(
 		callbackUrl: string,
 		sessionId: string,
 		idToken?: string,
 	): Promise<SocialTokens>;
-	/** How the token's own account can be logged in to: 'password', 'google.com', … */
+	/** The ways to log in to the token's own account: 'password', 'google.com', … */
 	listProviders(idToken: string): Promise<string[]>;
-	/** Takes one of those from the token's own account; its email stays. */
+	/** Removes one of those from the token's own account; its email stays. */
 	removeWayIn(idToken: string, way: WayIn): Promise<void>;
 	/** INVALID_REFRESH_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND. */
 	refresh(refreshToken: string): Promise<Tokens>;
@@ -124,7 +127,7 @@ export interface Identity {
 	verifyIdToken(token: string): Promise<Account>;
 }
 
-/** The identity provider that the settings name. Makes no call yet. */
+/** The identity provider named in the settings. Doesn't call it yet. */
 export function createIdentity(config: Config): Identity {
 	const toolkit = <Schema extends v.GenericSchema>(method: string, body: object, answer: Schema) =>
 		call(
@@ -145,7 +148,7 @@ export function createIdentity(config: Config): Identity {
 			const [found] = (await toolkit("lookup", { idToken }, lookedUp)).users;
 			if (!found) throw new IdentityRefused("USER_NOT_FOUND");
 			if (found.disabled) throw new IdentityRefused("USER_DISABLED");
-			// Whole seconds: what was issued in the very second of the end still counts for the provider.
+			// Whole seconds: for the provider, a token issued in the second of that end is still valid.
 			if (issuedAt(idToken) < Number(found.validSince)) throw new IdentityRefused("TOKEN_EXPIRED");
 			return { moderator: found.customAttributes.moderator === true };
 		},
@@ -171,7 +174,7 @@ export function createIdentity(config: Config): Identity {
 				providerUserInfo.map(({ providerId }) => providerId),
 			);
 		},
-		// Removed as a provider, a password would take the email with it.
+		// Removing the password as a provider would remove the email too.
 		removeWayIn: (idToken, way) =>
 			tell(
 				"update",

@@ -3,12 +3,12 @@ import { readSession, sessionAsRead } from "#app/auth/session/session.server.ts"
 import type { Step } from "#app/http/app-env.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 
-/** Names an account without saying whose it is. */
+/** Identifies an account without saying whose it is. */
 const HEADER = "Yard-Account";
 
 /**
- * Says by a name that tells nothing which account an answer was made for: the service worker keeps pages under
- * it. What the worker sends later names the account that it was typed by, and is nobody else's: else 401.
+ * Marks the answer with a name that reveals nothing but tells accounts apart: the service worker keeps pages under it.
+ * What the worker sends later names the account that typed it, and is refused (401) for any other account.
  */
 export const markAccount: Step = async (c, next) => {
 	const context = c.get("context");

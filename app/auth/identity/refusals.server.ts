@@ -4,7 +4,7 @@ import type { Problems } from "#app/actions/read-form.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { IdentityRefused, InvalidToken, isPassing } from "./identity-errors.server.ts";
 
-/** What a form answers when the identity provider refused or failed. */
+/** What a form answers when the identity provider refuses or fails. */
 export interface Refused {
 	status: number;
 	refused: Problems;
@@ -12,7 +12,7 @@ export interface Refused {
 
 interface Refusal {
 	status: number;
-	/** The field that the words stand at, in forms that have it. */
+	/** The field that the message is shown at, in forms that have it. */
 	field?: string;
 	words: string;
 }
@@ -69,22 +69,22 @@ export const NOT_ANSWERING = "The sign-in service isn't responding. Try again in
 export interface Way {
 	/** For the log. */
 	name: string;
-	/** The form's fields; a refusal that is about any other is shown above the form. */
+	/** The form's fields; a refusal about any other field is shown above the form. */
 	fields?: readonly string[];
-	/** Words of its own in place of the table's, by code. */
+	/** The form's own messages instead of the table's, by code. */
 	words?: Record<string, string>;
-	/** Said for a code that isn't in the table. */
+	/** The message for a code that isn't in the table. */
 	otherwise: Refusal;
-	/** Said when the provider doesn't answer. */
+	/** The message when the provider doesn't answer. */
 	unavailable: string;
 	/** The form authenticates someone, so each refusal is logged. */
 	proves?: true;
 }
 
 /**
- * Runs what calls the identity provider.
+ * Runs a function that calls the identity provider.
  *
- * @returns what `run` returns, or the refusal as the form says it
+ * @returns what `run` returns, or the refusal in the form's words
  * @throws what `run` throws for any other reason
  */
 export async function orRefused<Done>(
@@ -109,7 +109,7 @@ export async function orRefused<Done>(
 	}
 }
 
-/** Logs that somebody was not let in, and why; nothing when the provider or we failed. */
+/** Logs that somebody was not let in, and why; logs nothing when the provider or we failed. */
 export async function logRefusal(
 	context: AppLoadContext,
 	way: string,

@@ -1,4 +1,4 @@
-/** Whether an account may still act, and read (docs/decisions/031-moderators-prove-more.md). */
+/** Whether an account may still act and read (docs/decisions/031-moderators-prove-more.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { decodeJwt } from "jose";
 import { endAccess, readAnySession, refreshSessionNow } from "#app/auth/session/session.server.ts";
@@ -12,18 +12,21 @@ export const CHECKED_MS = 60 * 1000;
 /** How long that answer is trusted while the provider can't be reached: as long as a token lasts. */
 const TRUSTED_MS = 60 * 60 * 1000;
 
-/** A page doesn't wait longer than this; a later answer counts for the next page. */
+/** A page waits no longer than this; a later answer counts for the next page. */
 const aWhile = waitsForAWhile();
 
 /**
- * "good": the provider vouches for it. "trusted" and "unknown": it cannot be asked now; it vouched for it
- * within the hour, or not. "ended": it does not, and the session is gone.
+ * "good": the provider confirms the account. "trusted" and "unknown": the provider can't be reached now, and did or
+ * didn't confirm it within the last hour. "ended": the provider doesn't confirm it, and the session is gone.
  */
 export type Standing = "good" | "trusted" | "unknown" | "ended";
 
 const standings = new WeakMap<AppLoadContext, Promise<Standing>>();
 
-/** The standing of the session's account, asked once a request. The check may change the session, so read it again. */
+/**
+ * The standing of the session's account, checked once per request. The check may change the session, so read the
+ * session again.
+ */
 export function checkStanding(request: Request, context: AppLoadContext): Promise<Standing> {
 	const known = standings.get(context);
 	if (known) return known;
@@ -32,7 +35,7 @@ export function checkStanding(request: Request, context: AppLoadContext): Promis
 	return standing;
 }
 
-/** For a page that is only read, which nobody should wait for when the provider is slow. */
+/** For a page that is only read, which shouldn't have to wait for a slow provider. */
 export async function checkStandingBriefly(
 	request: Request,
 	context: AppLoadContext,
@@ -65,10 +68,10 @@ async function ask(request: Request, context: AppLoadContext): Promise<Standing>
 async function isGood(context: AppLoadContext, session: SessionRow): Promise<boolean> {
 	const nowMs = context.now();
 	const { idToken } = await openTokens(context, session);
-	// Its refresh was put off, because the provider could not be reached.
+	// Its refresh was postponed because the provider couldn't be reached.
 	if ((decodeJwt(idToken).exp ?? 0) * 1000 <= nowMs) return isRefreshed(context, session);
 	const { moderator } = await context.identity.lookUp(idToken);
-	// Rights come from a signed token.
+	// Rights are taken only from a signed token.
 	if (session.moderator && !moderator) return isRefreshed(context, session);
 	return markChecked(context.db, session.idHash, nowMs);
 }

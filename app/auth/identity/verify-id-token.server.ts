@@ -13,11 +13,11 @@ export interface Account {
 	photoUrl: string | null;
 	/** 'password', 'google.com' or 'microsoft.com' */
 	provider: string;
-	/** The email is verified, or the account came by Google or Microsoft (docs/product.md, Verified). */
+	/** The email is verified, or the account signed in with Google or Microsoft (docs/product.md, Verified). */
 	verified: boolean;
-	/** The identity provider has seen that the email is theirs: what is done in its name asks for this. */
+	/** The identity provider confirmed that the email is theirs; needed for anything done in the email's name. */
 	emailProved: boolean;
-	/** When they last showed their password or signed in at a provider, in epoch milliseconds. */
+	/** When they last entered their password or signed in at a provider, in epoch milliseconds. */
 	authenticatedAtMs: number;
 	/** The custom claim `moderator: true`, and a proved email. */
 	moderator: boolean;
@@ -47,13 +47,13 @@ const claims = v.object({
 const keySets = new Map<string, JWTVerifyGetKey>();
 
 /**
- * Checks a Firebase ID token; the only way to a uid. The rules are those of
- * https://firebase.google.com/docs/auth/admin/verify-id-tokens: RS256 by a published key, our project
- * as audience and issuer, a subject, unexpired, issued and authenticated in the past.
+ * Checks a Firebase ID token; the only way to get a uid. The rules are those of
+ * https://firebase.google.com/docs/auth/admin/verify-id-tokens: RS256 by a published key, our project as audience and
+ * issuer, a subject, unexpired, issued and authenticated in the past.
  *
- * @throws InvalidToken when any of that fails; UnknownKey when the published keys, half a minute old at most,
- *   don't hold the one that it names
- * @throws IdentityUnavailable when the keys cannot be fetched
+ * @throws InvalidToken when any of that fails; UnknownKey when the published keys, at most half a minute old, don't
+ *   include the one that it names
+ * @throws IdentityUnavailable when the keys can't be fetched
  */
 export async function verifyIdToken(token: string, issuer: TokenIssuer): Promise<Account> {
 	const payload = await verifiedPayload(token, issuer);

@@ -1,11 +1,11 @@
-/** How long to skip waiting after a wait that ran out. */
+/** How long to stop waiting after a wait that timed out. */
 export const PAUSE_MS = 30 * 1000;
 
 /**
- * Waits at most this long (ms) for an optional answer. Once that was in
- * vain, the next half minute does not wait at all: each page would, while they are silent.
+ * Waits at most `limitMs` for an optional answer. After a timeout, it doesn't wait at all for half a minute, so that
+ * not every page waits for a service that is down.
  *
- * @throws what it throws in time
+ * @throws what the answer throws in time
  */
 export function waitsForAWhile(): (answer: Promise<unknown>, limitMs: number) => Promise<void> {
 	let silentUntilMs = 0;

@@ -1,4 +1,7 @@
-/** Who gets a mail, and how often: one rule for everything that sends one (docs/decisions/028-limits-that-fit-the-door.md). */
+/**
+ * Who gets a mail, and how often: one rule for everything that sends mail
+ * (docs/decisions/028-limits-that-fit-the-door.md).
+ */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
@@ -12,17 +15,17 @@ const MAIL_PAUSE_MS = 60_000;
 const MAILS_A_DAY = 5;
 
 /**
- * How many of a day's mails may be of a kind. None takes them all: the mails that somebody else asks for must
- * leave one that the owner is waiting for.
+ * How many mails of each kind are sent per day. No kind takes them all: mails that somebody else asks for must leave
+ * one for the owner.
  */
 const KINDS = {
-	/** Sign-up, log-in without a verified address, resend. */
+	/** Sign-up, login without a verified address, resend. */
 	verification: { aDay: 4, quota: "VERIFICATION_MAILS_A_DAY" },
 	/** Forgot password. */
 	reset: { aDay: 4, quota: "RESET_MAILS_A_DAY" },
 	/** Somebody signed up with an address that has an account, or asked to change to it. */
 	"existing account": { aDay: 2, quota: "RESET_MAILS_A_DAY" },
-	/** The new address of an account. */
+	/** To the new address of an account. */
 	change: { aDay: 3, quota: "CHANGE_MAILS_A_DAY" },
 } satisfies Record<string, { aDay: number; quota: Quota }>;
 
@@ -30,9 +33,9 @@ export interface Mail {
 	kind: keyof typeof KINDS;
 	/** The address that it goes to. */
 	to: string;
-	/** The asking browser, when it has logged in to the account before (device-cookie.server.ts). */
+	/** The browser that asked, if it has logged in to the account before (device-cookie.server.ts). */
 	device?: string | undefined;
-	/** It goes by our own mail server, so Firebase's quota knows nothing of it. */
+	/** It goes through our own mail server, so it doesn't count toward Firebase's quota. */
 	isOurs?: boolean;
 }
 
@@ -42,13 +45,13 @@ export type MailOutcome =
 	| { sent: false; usedUp: "address" | "quota"; retryAtMs: number };
 
 /**
- * Has a mail sent, unless its mailbox had one within the last minute or its share of the day; addresses that
- * differ in a tag only are one mailbox. A browser that has logged in to the account before has a count of its
- * own, so that nobody can use up the owner's.
+ * Sends a mail, unless its mailbox got one within the last minute or has used up its share of the day; addresses that
+ * differ only in a tag are one mailbox. A browser that has logged in to the account before has its own count, so
+ * strangers can't use up the owner's.
  *
- * A page must not show who could not know it whether a mail went out.
+ * To anybody who couldn't know it, a page must not reveal whether a mail was sent.
  *
- * @throws what `send` throws; a mail that was refused then does not count
+ * @throws what `send` throws; a mail that was refused doesn't count
  */
 export async function sendMail(
 	context: AppLoadContext,
@@ -80,7 +83,7 @@ export async function sendMail(
 	try {
 		await send();
 	} catch (error) {
-		// Without an answer the mail may have gone out all the same.
+		// Without an answer, the mail may have been sent after all.
 		const notSent = error instanceof IdentityRefused ? [...ofAddress, ...ofAll] : [pause];
 		await countDown(db, keysOf(notSent));
 		throw error;
@@ -88,7 +91,7 @@ export async function sendMail(
 	return { sent: true };
 }
 
-/** What a form says to who may know that no mail went out. */
+/** What a form says to people who may know that no mail was sent. */
 export function refuseMail(
 	context: AppLoadContext,
 	{ usedUp, retryAtMs }: Extract<MailOutcome, { sent: false }>,

@@ -1,9 +1,9 @@
-/** At these the dots before the @ mean nothing, and both are one host. */
+/** These ignore dots before the @, and both are the same service. */
 const WITHOUT_DOTS = new Set(["gmail.com", "googlemail.com"]);
 
 /**
- * The mailbox behind an address, as far as one can tell: the part after a plus sign is a tag. Only for
- * counting mails, never for identifying people.
+ * The mailbox behind an address, as far as we can tell: the part after a plus sign is a tag. Only for counting mails,
+ * never for identifying people.
  */
 export function mailboxOf(email: string): string {
 	const [local = "", host] = email.toLowerCase().split("@");

@@ -1,7 +1,7 @@
 /**
- * What Firebase allows all of us together, for it sees one address and one project. These are four fifths of
- * its limits on the free plan (https://firebase.google.com/docs/auth/limits): 100 new accounts an hour from an
- * address; 1,000 verification, 150 reset and 1,000 change mails a day. Settings of the same name replace them.
+ * What Firebase allows all our users together, because it sees a single address and project. These are four fifths of
+ * its limits on the free plan (https://firebase.google.com/docs/auth/limits): 100 new accounts per hour per address;
+ * 1,000 verification, 150 reset and 1,000 change mails per day. Settings of the same name replace them.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Refused } from "#app/auth/identity/refusals.server.ts";
@@ -13,9 +13,9 @@ import { type Allowance, countDown, takeAllowances } from "#db/counters.ts";
 const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The largest share for one network address, so it can't use up everybody's. */
+/** The largest share of one network address, so it can't use up everybody's. */
 const MOST_OF_ONE_SENDER = 1 / 2;
-/** Browsers that have logged in to the account before have the rest for themselves. */
+/** The rest is reserved for browsers that have logged in to the account before. */
 const MOST_OF_STRANGERS = 4 / 5;
 
 const QUOTAS = {
@@ -27,7 +27,7 @@ const QUOTAS = {
 
 export type Quota = keyof typeof QUOTAS;
 
-/** The allowances that one more of something uses: the sender's, and everybody's. */
+/** The counters that one more use adds to: the sender's, and everybody's. */
 export async function quotaAllowances(
 	{ config, sender }: AppLoadContext,
 	quota: Quota,
@@ -44,9 +44,9 @@ export async function quotaAllowances(
 }
 
 /**
- * Creates an account, unless there were too many within the hour.
+ * Creates an account, unless too many were created within the hour.
  *
- * @throws what `signUp` throws; nothing is counted then
+ * @throws what `signUp` throws; then nothing is counted
  */
 export async function signUpWithinQuota<Done>(
 	context: AppLoadContext,
@@ -75,8 +75,9 @@ export async function signUpWithinQuota<Done>(
 }
 
 /**
- * Counts an account that Google's or Microsoft's word has made; that it would, only the provider knew. It is not
- * refused: its person is in. What an address makes beyond its part is not counted, as nobody else's may be used up.
+ * Counts an account that was created by signing in with Google or Microsoft; only the provider knew in advance. It is
+ * never refused, because its owner is already in. Nothing is counted beyond an address's share, which protects the
+ * others'.
  */
 export async function countSignUp(context: AppLoadContext): Promise<void> {
 	const allowances = await quotaAllowances(context, "SIGN_UPS_AN_HOUR");

@@ -1,4 +1,4 @@
-/** Changing how one logs in; each change asks for the current password once more. */
+/** Changing how a person logs in; each change asks for the current password again. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Tokens } from "#app/auth/identity/identity.server.ts";
 import { isTaken } from "#app/auth/identity/identity-errors.server.ts";
@@ -37,7 +37,7 @@ const CHANGE_PASSWORD: Way = {
 };
 
 /**
- * Sets a new password, ends every session of the account and opens a new one here.
+ * Sets a new password, ends all sessions of the account and opens a new one here.
  *
  * @returns the new session's cookie
  */
@@ -64,8 +64,8 @@ export function changePassword(
 }
 
 /**
- * Mails a link to the new address; the account changes when it is followed. An address that has an account is
- * answered the same, and its owner is told.
+ * Mails a link to the new address; the account changes when the link is opened. If the address already has an account,
+ * the answer is the same, and its owner is told.
  */
 export function changeEmail(
 	context: AppLoadContext,
@@ -95,7 +95,7 @@ function isOwn({ email }: Session, typed: string): boolean {
 	return email.toLowerCase() === typed.trim().toLowerCase();
 }
 
-/** Asks for the password once more, before something that can't be undone. */
+/** Asks for the password again before something that can't be undone. */
 export function proveByPassword(
 	context: AppLoadContext,
 	session: Session,
@@ -104,7 +104,7 @@ export function proveByPassword(
 	return orRefused(context, CHANGE, () => showPassword(context, session, password));
 }
 
-/** What the password of a session's own account opens. */
+/** What entering the password of the session's own account gives. */
 type Shown = Tokens & { refused?: undefined; account: Account };
 
 async function showPassword(

@@ -1,4 +1,4 @@
-/** Which new passwords are too easy to guess (docs/decisions/032-new-passwords.md). Log-in asks none of this. */
+/** Which new passwords are too easy to guess (docs/decisions/032-new-passwords.md). Not checked at login. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Refused } from "#app/auth/identity/refusals.server.ts";
 import type { Config } from "#app/config.server.ts";
@@ -10,10 +10,10 @@ const OWN = "Your name, your email and The Yard's name are easy to guess. Choose
 const BREACHED = "That password was in a data breach somewhere else. Choose another.";
 
 const BREACH_TIMEOUT_MS = 1500;
-/** About ten times what the service answers. */
+/** About ten times the size of the service's answers. */
 const MOST_BREACH_BYTES = 512 * 1024;
 
-/** Whose password it is to be, as far as that is known: of a sign-up `name`, at a reset `names`, of a session the other two. */
+/** The password's owner, as far as known: `name` at sign-up, `names` at a reset, the other two with a session. */
 interface Owner {
 	email: string | null;
 	name?: string | null;
@@ -22,7 +22,7 @@ interface Owner {
 	displayName?: string | null;
 }
 
-/** The refusal of a new password that somebody could guess; undefined when it will do. */
+/** The refusal of a new password that is easy to guess; undefined if the password will do. */
 export async function refuseGuessable(
 	context: Pick<AppLoadContext, "config" | "log">,
 	password: string,
@@ -32,7 +32,7 @@ export async function refuseGuessable(
 	return why === undefined ? undefined : { status: 400, refused: { fields: { password: why } } };
 }
 
-/** What to say at the field of a new password that somebody could guess; undefined when it will do. */
+/** The message for a new password that is easy to guess; undefined if the password will do. */
 export async function whyGuessable(
 	{ config, log }: Pick<AppLoadContext, "config" | "log">,
 	password: string,
@@ -43,7 +43,7 @@ export async function whyGuessable(
 	try {
 		return (await isBreached(config, password)) ? BREACHED : undefined;
 	} catch (error) {
-		// Nobody is kept out because another site does not answer.
+		// Nobody is kept out because another site doesn't answer.
 		log.warn("breached passwords not asked", { error });
 		return undefined;
 	}
@@ -57,7 +57,7 @@ function commonPasswords(): Promise<Set<string>> {
 	return common;
 }
 
-/** Whether it is a name of the owner's or of this site, in any spelling and with a few digits behind. */
+/** Whether it is a name of the owner or of this site, in any spelling, perhaps followed by a few digits. */
 function isOwn(password: string, { email, ...named }: Owner): boolean {
 	const plain = plainOf(password);
 	if (/^theyard.{0,7}$/.test(plain.replace(/(theyard)+/, "theyard"))) return true;
@@ -77,7 +77,7 @@ function withoutNumber(text: string): string {
 	return text.replace(/\d{1,8}$/, "");
 }
 
-/** Letters and digits alone, in lower case. */
+/** Only letters and digits, in lower case. */
 function plainOf(text: string): string {
 	return text
 		.normalize("NFKC")
@@ -86,9 +86,8 @@ function plainOf(text: string): string {
 }
 
 /**
- * Whether the service that the settings name knows the password from a breach. It is told the first five
- * digits of a SHA-1, which hundreds of passwords share (k-anonymity), and its answer is padded, so that
- * nobody learns anything by its length.
+ * Whether the service in the settings knows the password from a breach. It gets the first five digits of a SHA-1, which
+ * hundreds of passwords share (k-anonymity), and its answer is padded, so its length reveals nothing.
  */
 async function isBreached({ BREACHED_PASSWORDS_URL }: Config, password: string): Promise<boolean> {
 	if (!BREACHED_PASSWORDS_URL) return false;
@@ -109,7 +108,7 @@ async function isBreached({ BREACHED_PASSWORDS_URL }: Config, password: string):
 		throw new Unavailable("An answer of another form");
 	}
 	const rest = hash.slice(5);
-	// A line that is only padding counts 0.
+	// Padding lines have a count of 0.
 	return lines.some((line) => line.toUpperCase().startsWith(`${rest}:`) && !/:0+$/.test(line));
 }
 

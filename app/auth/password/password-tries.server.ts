@@ -1,4 +1,4 @@
-/** Guessing at passwords: slower from the fifth wrong one, refused from the tenth in a quarter of an hour. */
+/** Password guessing: slowed down from the fifth wrong try, refused from the tenth within a quarter of an hour. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
@@ -12,9 +12,9 @@ import { type Count, clearCounts, countDown, countUp } from "#db/counters.ts";
 const SPAN_MS = 15 * 60 * 1000;
 const SLOW_FROM = 5;
 const REFUSED_FROM = 10;
-/** The fifth waits this long, each next one as much longer: under four seconds in all. */
+/** The delay of the fifth try; each further one takes this much longer, under four seconds in all. */
 const SLOWER_BY_MS = 250;
-/** Wrong passwords from one address, at whatever accounts; right ones don't count. A campus is one address. */
+/** Wrong passwords from one address, for any accounts; right ones don't count. A campus is one address. */
 const WRONG_FROM_ONE_SENDER = 100;
 
 const WRONG = new Set([
@@ -27,18 +27,18 @@ const WRONG = new Set([
 interface Tries {
 	/** For the log. */
 	kind: string;
-	/** The counters that this try adds to. */
+	/** The key of this try's counter. */
 	key: string;
-	/** Counts wrong ones from the sender's address, too. */
+	/** Also counts wrong passwords from the sender's address. */
 	senderKey?: string | undefined;
 	uid?: string | undefined;
 }
 
 /**
- * Tries a password at the account of an email, whether there is one or not. A browser that has logged in
- * there before has a count of its own.
+ * Tries a password for an email's account, whether the account exists or not. A browser that has logged in to it before
+ * has its own count.
  *
- * @param check asks the identity provider; it is not called once there were too many
+ * @param check asks the identity provider; not called after too many tries
  * @returns what `check` returns, or the refusal
  */
 export async function tryToLogIn<Done>(
@@ -54,7 +54,7 @@ export async function tryToLogIn<Done>(
 	return tryPassword(context, { kind: "log-in", key, senderKey }, check);
 }
 
-/** Tries the current password of somebody who is logged in; they have a count of their own. */
+/** Tries the current password of somebody who is logged in; they have their own count. */
 export async function tryCurrentPassword<Done>(
 	context: AppLoadContext,
 	{ uid }: { uid: string },
@@ -83,7 +83,7 @@ async function sessionKeyOf({ config }: AppLoadContext, uid: string): Promise<st
 	return `tries in session ${await keyedHash(config, "uid", uid)}`;
 }
 
-/** Counts before it asks, so that of guesses that come at the same time each is counted. */
+/** Counts before it asks, so that guesses made at the same time are all counted. */
 async function tryPassword<Done>(
 	context: AppLoadContext,
 	{ kind, key, senderKey, uid }: Tries,

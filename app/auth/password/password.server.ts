@@ -26,13 +26,13 @@ const RESET: Way = {
 	unavailable: NOT_ANSWERING,
 };
 
-/** Firebase says it only of addresses that have an account, so for a while it is said of every address. */
+/** Firebase reports this only for addresses that have an account, so for a while every address gets the same answer. */
 const QUOTA_IS_USED_UP = "reset mails refused";
 const QUOTA_PAUSE_MS = 10 * 60_000;
 
 /**
- * Asks for a mail with a link to choose a new password. What the provider says about the address stays
- * here, and so does whether it had one a moment ago: every address is answered alike.
+ * Asks for a mail with a link to choose a new password. What the provider says about the address stays here, and so
+ * does whether it just got one: every address gets the same answer.
  */
 export function requestPasswordReset(
 	request: Request,
@@ -64,11 +64,11 @@ export function requestPasswordReset(
 }
 
 /**
- * Sets a password by the code of a mail, ends every session of the account and opens a new one for the
- * person who has just proved that the mailbox is theirs.
+ * Sets a password with the code from a mail, ends all sessions of the account and opens a new one for the person, who
+ * has just proved that the mailbox is theirs.
  *
- * @returns whether they are logged in now, and the cookies of the session and of a browser that the account
- *   knows from now on
+ * @returns whether they are now logged in, and the cookies of the session and of this browser, which the account now
+ *   knows
  */
 export function resetPassword(
 	request: Request,
@@ -94,7 +94,7 @@ export function resetPassword(
 			cookies.push(await startSession(request, context, account, tokens));
 			return { loggedIn: true, cookies };
 		} catch (error) {
-			// The password is changed; they can log in with it.
+			// The password has changed; they can log in with it.
 			context.log.error("log-in after reset failed", { error });
 			return { loggedIn: false, cookies };
 		}

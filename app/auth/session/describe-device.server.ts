@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
 	[/\bLinux\b/, "Linux"],
 ];
 
-/** What a person recognizes their device by, such as 'Chrome on Android'; never the whole header. */
+/** A name by which people recognize their device, such as 'Chrome on Android'; never the whole header. */
 export function describeDevice(userAgent: string | null): string {
 	const find = (among: [RegExp, string][]) =>
 		among.find(([sign]) => sign.test(userAgent ?? ""))?.[1];

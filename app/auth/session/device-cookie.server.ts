@@ -1,6 +1,6 @@
 /**
- * Device cookies, as OWASP describes them: a browser that has logged in to an account before shows one, and
- * is counted by itself, so that strangers who guess at the account can't lock its owner out.
+ * Device cookies, as OWASP describes them: a browser that has logged in to an account before shows one and gets its own
+ * count, so that strangers who guess passwords can't lock the owner out.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
@@ -19,10 +19,10 @@ const deviceCookie = sealedCookie(
 	v.pipe(v.array(entry), v.maxLength(MOST_ACCOUNTS)),
 );
 
-/** A plain hash: the cookie is sealed, and this way it survives a change of the secret. */
+/** A plain hash: the cookie is sealed, and this survives a change of the secret. */
 const accountOf = (email: string) => hashOfId(email.toLowerCase());
 
-/** The id of a browser that has logged in to the account of this email before; undefined for any other. */
+/** The browser's id if it has logged in to this email's account before; otherwise undefined. */
 export async function knownDevice(
 	request: Request,
 	context: AppLoadContext,
@@ -34,7 +34,7 @@ export async function knownDevice(
 	return entry && entry.expiresAt > context.now() ? entry.id : undefined;
 }
 
-/** The Set-Cookie value by which this browser is known to the account, whose password it has just proved. */
+/** The Set-Cookie value that makes this browser known to an account whose password it has just proved. */
 export async function rememberDevice(
 	request: Request,
 	context: AppLoadContext,

@@ -1,13 +1,13 @@
 /**
- * Remembers a browser's push subscription, to end it when its person logs out or somebody else logs in,
- * also without JavaScript (docs/decisions/047-web-push.md).
+ * Remembers a browser's push subscription, so that it can be ended when its person logs out or somebody else logs in,
+ * even without JavaScript (docs/decisions/047-web-push.md).
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { sealedCookie } from "#app/http/cookies.server.ts";
 import { leaveBrowser } from "#db/news/push-subscriptions.ts";
 
-/** The longest that browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const SECONDS = 400 * 24 * 60 * 60;
 
 /** Holds the id of the browser's subscription, which may have ended. */
@@ -16,7 +16,7 @@ export const phoneCookie = sealedCookie("phone", SECONDS, v.string());
 /**
  * Ends the browser's subscription.
  *
- * @param comes who logs in on this browser; a subscription of their own stays
+ * @param comes who is logging in on this browser; their own subscription stays
  */
 export async function endPhone(
 	request: Request,

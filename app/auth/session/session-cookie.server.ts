@@ -12,7 +12,7 @@ export async function sessionHashOf(request: Request): Promise<string | undefine
 	return typeof id === "string" && id.length > 0 ? hashOfId(id) : undefined;
 }
 
-/** What the database keeps of a secret id: its SHA-256, so that a leaked table opens nothing. */
+/** What the database stores of a secret id: its SHA-256, so that a leaked table opens nothing. */
 export async function hashOfId(id: string): Promise<string> {
 	return btoa(String.fromCharCode(...(await sha256(id))));
 }

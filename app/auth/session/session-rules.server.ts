@@ -7,15 +7,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 const MODERATORS_MS = 12 * HOUR_MS;
 const MODERATORS_IDLE_MS = 30 * MINUTE_MS;
 
-/** How often it is written, at most, that a moderator's session was used. */
+/** At most how often the use of a moderator's session is written down. */
 export const USED_EVERY_MS = MINUTE_MS;
 
-/** How long a session may last that is opened now. */
+/** How long a new session may last. */
 export function lifetimeOf({ moderator }: Pick<Account, "moderator">): number {
 	return moderator ? MODERATORS_MS : SESSION_SECONDS * 1000;
 }
 
-/** Whether a moderator's session is too old, or nobody has used it for too long. */
+/** Whether a moderator's session is too old or has been idle for too long. */
 export function hasEnded(
 	{ moderator, createdAt, usedAt }: Pick<SessionRow, "moderator" | "createdAt" | "usedAt">,
 	nowMs: number,

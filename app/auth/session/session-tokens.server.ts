@@ -1,4 +1,4 @@
-/** The provider's tokens of a session, as its row keeps them, and what the provider's refusals mean for it. */
+/** The provider's tokens as a session's row stores them, and what the provider's refusals mean for the session. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { errors } from "jose";
 import * as v from "valibot";
@@ -26,7 +26,7 @@ const REFUSALS_THAT_END = new Set([
 
 const sealedTokens = v.object({ idToken: v.string(), refreshToken: v.string() });
 
-/** Whether the provider says that account or token are gone, or the sealed tokens can't be opened. */
+/** Whether the provider says that the account or token is gone, or the sealed tokens can't be opened. */
 export function endsTheSession(error: unknown): boolean {
 	if (error instanceof IdentityRefused) return REFUSALS_THAT_END.has(error.code);
 	if (isPassing(error)) return false;
@@ -37,7 +37,7 @@ export function endsTheSession(error: unknown): boolean {
 	);
 }
 
-/** What a session keeps of tokens that were just verified. */
+/** What a session stores of tokens that were just verified. */
 export async function rowOf(context: AppLoadContext, account: Account, tokens: Tokens) {
 	return {
 		email: account.email,
@@ -52,7 +52,7 @@ export async function rowOf(context: AppLoadContext, account: Account, tokens: T
 	};
 }
 
-/** The tokens that a session keeps. */
+/** Opens the tokens that a session stores. */
 export async function openTokens(
 	{ config }: AppLoadContext,
 	{ tokens }: Pick<SessionRow, "tokens">,

@@ -1,4 +1,4 @@
-/** Sessions: a random id in a cookie, a row in the database, the provider's tokens sealed in it. */
+/** Sessions: a random id in a cookie, and a row in the database with the provider's tokens sealed in it. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { studentIsTooOften } from "#app/actions/limits.server.ts";
 import type { Tokens } from "#app/auth/identity/identity.server.ts";
@@ -25,13 +25,13 @@ import { hasEnded, isWaiting, USED_EVERY_MS } from "./session-rules.server.ts";
 import { endsTheSession, openTokens, rowOf } from "./session-tokens.server.ts";
 
 const RETRY_REFRESH_AFTER_MS = 30_000;
-/** As often as a token that lasts an hour is. */
+/** As often as a token that lasts an hour is refreshed. */
 const DECOY_REFRESH_EVERY_MS = 59 * 60_000;
 
 /** The person behind a request. `userId` is null until the account is verified. */
 export type Session = Omit<SessionRow, "tokens">;
 
-/** Ends the browser's session, if it has one: the row goes, so a copy of the cookie opens nothing. */
+/** Ends the browser's session, if it has one: the row is deleted, so a copy of the cookie opens nothing. */
 export async function endSession(request: Request, context: AppLoadContext): Promise<void> {
 	const idHash = await sessionHashOf(request);
 	if (idHash) await deleteSession(context.db, idHash);
@@ -44,7 +44,7 @@ export function forgetSession(request: Request): Promise<string> {
 }
 
 /**
- * Gives the browser's session another id, with what its person has just proved.
+ * Gives the browser's session a new id and what its person has just proved.
  *
  * @returns the Set-Cookie value
  */
@@ -72,7 +72,7 @@ export async function renewSession(
 
 const sessionsOfRequests = new WeakMap<AppLoadContext, Promise<SessionRow | undefined>>();
 
-/** The session of a request, unless its person has yet to show their second factor. */
+/** The session of a request, unless its person still has to enter their second factor. */
 export async function readSession(
 	request: Request,
 	context: AppLoadContext,
@@ -82,9 +82,9 @@ export async function readSession(
 }
 
 /**
- * The session of a request, read once however many loaders ask, also one that waits for the second factor
- * and so opens nothing yet. A token that is about to expire is refreshed; when the provider refuses that, the
- * session ends; when it cannot be reached, the person stays signed in and the refresh is tried again later.
+ * The session of a request, even one that waits for the second factor and so opens nothing yet. It is read once,
+ * however many loaders ask. A token that is about to expire is refreshed. If the provider refuses that, the session
+ * ends; if it can't be reached, the person stays signed in and the refresh is tried again later.
  */
 export function readAnySession(
 	request: Request,
@@ -101,10 +101,10 @@ export function readAnySession(
 }
 
 /**
- * The session after asking the provider anew, for someone whose email may have been verified since
- * (on this device or another). Once it is, the user is created, the session gets a new id, and the
- * others that were opened before end (docs/decisions/029-when-an-email-counts.md). Who looks too often is
- * answered as before: each look is a call to the provider.
+ * The session after asking the provider again, for someone whose email may have been verified since (on this device or
+ * another). Once it is, the user is created, the session gets a new id, and sessions opened before then end
+ * (docs/decisions/029-when-an-email-counts.md). Anybody who checks too often gets the session as it was, because each
+ * check is a call to the provider.
  *
  * @returns the session, and headers with the cookie of its new id if it has one
  */
@@ -126,7 +126,7 @@ export async function recheckSession(
 	return { session, headers };
 }
 
-/** The session updated from a fresh token. It never gains rights here; it can only lose them. */
+/** The session updated from a fresh token. It can only lose rights here, never gain any. */
 export function refreshSessionNow(
 	context: AppLoadContext,
 	row: SessionRow,
@@ -136,7 +136,7 @@ export function refreshSessionNow(
 	return session;
 }
 
-/** The session of a request, only if something has already read it: shared pages don't need one. */
+/** The session of a request, but only if something has already read it: shared pages don't need one. */
 export async function sessionAsRead(context: AppLoadContext): Promise<Session | undefined> {
 	const session = await sessionsOfRequests.get(context)?.catch(() => undefined);
 	return session && isWaiting(session) ? undefined : session;
@@ -158,7 +158,7 @@ async function readRow(request: Request, context: AppLoadContext) {
 	return row && !hasEnded(row, nowMs) ? row : undefined;
 }
 
-/** A moderator's session ends when it is idle. */
+/** Notes that a moderator's session was used, because it ends when idle. */
 function noteUse(context: AppLoadContext, { moderator, usedAt, idHash }: SessionRow): void {
 	const nowMs = context.now();
 	if (!moderator || nowMs - usedAt < USED_EVERY_MS) return;
@@ -169,8 +169,8 @@ function noteUse(context: AppLoadContext, { moderator, usedAt, idHash }: Session
 }
 
 /**
- * @param newIdHash what the session is kept by once its email is proved; left out, it stays what it was,
- *   for a session may not become more under an id that somebody knew before
+ * @param newIdHash the hash of the session's new id once its email is proved. Without it the session gains
+ *   nothing, because it must not get more rights under an id that somebody may already know
  */
 async function refreshed(
 	context: AppLoadContext,
@@ -187,7 +187,7 @@ async function refreshed(
 		const usedAt = row.moderator ? row.usedAt : context.now();
 		const said = { ...(await rowOf(context, account, tokens)), usedAt };
 		if (newIdHash && said.emailProved && !row.emailProved) {
-			// Before its row is renewed: it may hold the sign-up data that the user is made of.
+			// Before its row is renewed, because that may hold the sign-up data that the user is created from.
 			const userId = row.userId ?? (await tryToCreateUser(context, account));
 			const isRenewed = await renewRow(context.db, row, { ...said, idHash: newIdHash });
 			return isRenewed ? { ...row, ...said, userId, idHash: newIdHash } : undefined;
@@ -219,8 +219,8 @@ async function refreshed(
 }
 
 /**
- * A session of nobody's is asked about like any other, and written to once: neither the time that takes nor the
- * bookmark cookie, which tells of writes, may tell it apart.
+ * A decoy session is checked with the provider like any other, and written to once, so that neither the time this takes
+ * nor the bookmark cookie, which reveals writes, can tell it apart.
  */
 async function refreshedInVain(context: AppLoadContext, row: SessionRow): Promise<SessionRow> {
 	const { refreshToken } = await openTokens(context, row);
@@ -235,7 +235,7 @@ async function refreshedInVain(context: AppLoadContext, row: SessionRow): Promis
 	return row;
 }
 
-/** Ends a session whose account may not act any more. */
+/** Ends a session whose account may no longer act. */
 export async function endAccess(
 	context: AppLoadContext,
 	{ idHash, uid }: Pick<SessionRow, "idHash" | "uid">,

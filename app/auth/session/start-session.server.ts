@@ -11,20 +11,20 @@ import { hashOfId, sessionCookie } from "./session-cookie.server.ts";
 import { lifetimeOf } from "./session-rules.server.ts";
 import { rowOf } from "./session-tokens.server.ts";
 
-/** What a sign-up keeps until the user can be created (docs/product.md, Sign-up). */
+/** What a sign-up stores until the user can be created (docs/product.md, Sign-up). */
 export interface PendingSignup {
 	fullName: string | null;
 	college: string | null;
 	/** Where the person wanted to go. */
 	redirectTo: string | null;
-	/** When the verification mail went out; null when it did not. */
+	/** When the verification mail was sent; null if it wasn't. */
 	mailSentAt: number | null;
 }
 
 /**
- * Opens a session for an account whose token has been verified, ending the one the browser had, and the reminders
- * that it showed to somebody else.
- * The user is created when the account is verified; before that, sign-up data waits in the session.
+ * Opens a session for an account whose token has been verified. Ends the session that the browser had, and reminders it
+ * showed to somebody else. The user is created once the account is verified; until then, sign-up data waits in the
+ * session.
  *
  * @returns the Set-Cookie value
  */

@@ -1,4 +1,4 @@
-/** "Log out everywhere": no session is left, and no token that was given out before. */
+/** "Log out everywhere": ends all sessions and all tokens given out before. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -6,18 +6,18 @@ import { keepNumber } from "#db/counters.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
 import { readTokens, type Session } from "./session.server.ts";
 
-/** How long a token lasts that is given out now. */
+/** How long a new token lasts. */
 const TOKEN_MS = 60 * 60 * 1000;
 
-/** The key under which the time is stored when an account's tokens were ended (epoch seconds). */
+/** The key under which we store when an account's tokens were ended (epoch seconds). */
 export function tokensEndedKey(config: AppLoadContext["config"], uid: string): Promise<string> {
 	return keyedHash(config, "tokens ended", uid);
 }
 
 /**
- * Ends all sessions of an account, its tokens on our record, and those of the provider.
+ * Ends all sessions of an account, its tokens in our record, and those of the provider.
  *
- * @returns whether the provider has ended them, too; without that a program may still get new ones
+ * @returns whether the provider ended them too; if not, a program may still get new ones
  */
 export async function logOutEverywhere(
 	request: Request,

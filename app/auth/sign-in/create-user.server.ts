@@ -7,10 +7,10 @@ import { upsertUser } from "#db/people/users.ts";
 type VerifiedPerson = Pick<Account, "uid" | "email" | "displayName"> & { photoUrl?: string | null };
 
 /**
- * Creates the user of a verified account. A failure is only logged: the person is let in, and
- * it is tried again at their next request.
+ * Creates the user of a verified account. A failure is only logged: the person is let in, and it is tried again at
+ * their next request.
  *
- * @returns the user's id, or null when it could not be created
+ * @returns the user's id, or null if it couldn't be created
  */
 export async function tryToCreateUser(
 	context: AppLoadContext,
@@ -24,7 +24,7 @@ export async function tryToCreateUser(
 	}
 }
 
-/** From what is known of the account and of its sign-up, which is cleared then. What waited for it is saved. */
+/** Uses what is known from the account and its sign-up, which is cleared then. What waited for the user is saved. */
 async function createUser(context: AppLoadContext, account: VerifiedPerson): Promise<string> {
 	const pending = await findPendingSignup(context.db, account.uid);
 	const user = await upsertUser(

@@ -1,4 +1,7 @@
-/** Answers a sign-up for an address that already has an account like any other (docs/decisions/030-one-answer-to-every-sign-up.md). */
+/**
+ * Answers a sign-up for an address that already has an account like any other
+ * (docs/decisions/030-one-answer-to-every-sign-up.md).
+ */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
@@ -7,14 +10,14 @@ import { randomId } from "#db/random-id.ts";
 
 const TOKEN_MS = 60 * 60 * 1000;
 
-/** A uid that no account has; mails are counted by it as by a new address. */
+/** A uid that no account has; mails are counted under it as under a new address. */
 export function newDecoyUid(): string {
 	return DECOY_UID + randomId();
 }
 
 /**
- * Asks the provider about nobody, where about somebody it would be asked for a mail: no answer may come sooner
- * because nothing was to be asked.
+ * Asks the provider about nobody, where it would otherwise be asked for a mail, so that no answer comes sooner because
+ * there was nothing to ask.
  *
  * @throws IdentityUnavailable
  */
@@ -27,8 +30,8 @@ export async function askAboutNobody({ identity }: AppLoadContext): Promise<void
 }
 
 /**
- * Opens a session that belongs to no account: it waits for an email to be verified like any other, and never
- * is. The provider is asked about it as often as about others, and refuses.
+ * Opens a session that belongs to no account: it waits for its email to be verified like any other, but that never
+ * happens. The provider is asked about it as often as about others, and refuses.
  *
  * @returns the Set-Cookie value
  */
@@ -40,7 +43,7 @@ export function startDecoy(
 	const nowMs = context.now();
 	const account = {
 		uid,
-		// Normalized like the identity provider does.
+		// Normalized as the identity provider does.
 		email: email.toLowerCase(),
 		displayName: null,
 		photoUrl: null,

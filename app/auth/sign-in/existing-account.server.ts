@@ -1,4 +1,4 @@
-/** What the owner of an address hears when somebody else types it (docs/decisions/030-one-answer-to-every-sign-up.md). */
+/** Tells the owner of an address when somebody else types it (docs/decisions/030-one-answer-to-every-sign-up.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
 import { sendMail } from "#app/auth/mails/mail.server.ts";
@@ -11,16 +11,16 @@ import { addMailToAddress } from "#db/news/outbox.ts";
 const WAITS_AT_MOST_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Mails the owner of an address that there is an account, as often as that may be. It is written and goes after the
- * answer: neither that there is a mail nor how long that takes shows in it.
+ * Mails the owner of an address that it has an account, as often as is allowed. The mail is written and sent after the
+ * answer, which reveals neither that there is a mail nor how long it takes.
  */
 export function mailOwner(context: AppLoadContext, email: string, occasion: Occasion): void {
-	// Normalized like the identity provider does.
+	// Normalized as the identity provider does.
 	const to = email.toLowerCase();
 	const { mailer, identity, log } = context;
 	const mail = { kind: "existing account", to, isOurs: mailer !== null } as const;
 	const sent = sendMail(context, mail, () =>
-		// Without a mail server of ours it is Firebase's mail for a new password, which lets them in, too.
+		// Without our own mail server, Firebase mails a link to choose a new password, which lets them in too.
 		mailer ? write(context, to, occasion) : identity.sendPasswordReset(to),
 	);
 	context.waitUntil(sent.catch((error) => log.warn("mail to the owner not sent", { error })));

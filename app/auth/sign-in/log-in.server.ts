@@ -8,7 +8,7 @@ import { endSession } from "#app/auth/session/session.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 
-/** A wrong password and an unknown email are answered alike. */
+/** The same answer for a wrong password and an unknown email. */
 const WRONG = "Incorrect email or password.";
 
 const LOG_IN: Way = {
@@ -27,10 +27,10 @@ const LOG_IN: Way = {
 };
 
 /**
- * Log-in by email and password. An unverified account gets a new verification mail and no session.
+ * Login by email and password. An unverified account gets a new verification mail and no session.
  *
- * @param typed.save a program that is saved once they are in
- * @returns the cookies of the session, and of a browser that the account knows from now on
+ * @param typed.save a program to save once they are in
+ * @returns the cookies of the session and of this browser, which the account now knows
  */
 export function logIn(
 	request: Request,

@@ -43,7 +43,7 @@ const BEGIN_ANEW: Refused = {
 	refused: { form: "This changed on another page. Start again." },
 };
 
-/** What the profile shows of it: nothing yet, a secret to take into an app, or that it is on. */
+/** What the profile shows of it: nothing yet, a secret to enter into an app, or that it is on. */
 export async function describeSecondFactor(context: AppLoadContext, { uid, email }: Session) {
 	const factor = await findSecondFactor(context.db, uid);
 	if (!factor) return { state: "off" as const };
@@ -54,16 +54,16 @@ export async function describeSecondFactor(context: AppLoadContext, { uid, email
 	return { state: "begun" as const, secret, qrCode: qrCodeOf(secret, email) };
 }
 
-/** Makes the secret that an app is to take. */
+/** Makes the secret for an app. */
 export async function beginSecondFactor(context: AppLoadContext, uid: string): Promise<void> {
 	const secret = await sealSecret(context, uid, newSecret());
 	await startSecondFactor(context.db, { uid, secret }, context.now());
 }
 
 /**
- * Turns it on by the first code of the app.
+ * Turns it on with the app's first code.
  *
- * @returns the recovery codes, which nobody can read again
+ * @returns the recovery codes, which can't be read again
  */
 export async function turnOnSecondFactor(
 	context: AppLoadContext,
@@ -84,7 +84,7 @@ export async function turnOnSecondFactor(
 	return { recoveryCodes: await makeRecoveryCodes(context, uid) };
 }
 
-/** Takes a code of the app, or a recovery code. Returns what is wrong with it, if anything. */
+/** Takes a code from the app, or a recovery code. Returns what is wrong with it, if anything. */
 export async function takeCode(
 	context: AppLoadContext,
 	uid: string,
@@ -101,7 +101,7 @@ export async function takeCode(
 	return undefined;
 }
 
-/** Other recovery codes in place of those from before. */
+/** Replaces the recovery codes with new ones. */
 export async function makeRecoveryCodes(context: AppLoadContext, uid: string): Promise<string[]> {
 	const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
 	const hashes = await Promise.all(codes.map((code) => hashOf(context.config, uid, bareOf(code))));
@@ -109,7 +109,6 @@ export async function makeRecoveryCodes(context: AppLoadContext, uid: string): P
 	return codes;
 }
 
-/** Turns it off. */
 export async function turnOffSecondFactor(context: AppLoadContext, uid: string): Promise<void> {
 	await deleteSecondFactor(context.db, uid);
 	await logSecurityEvent(context, "second factor removed", { uid });
@@ -136,7 +135,7 @@ async function spendRecoveryCode(context: AppLoadContext, uid: string, code: str
 	return undefined;
 }
 
-/** Counted before a code is looked at, so that many at once are no more tries than one by one. */
+/** Counted before a code is checked, so that many tries at once get no more than one by one. */
 async function countTry(context: AppLoadContext, uid: string): Promise<Refused | undefined> {
 	const nowMs = context.now();
 	const { count, resetsAt } = await countUp(
@@ -174,7 +173,7 @@ function sealSecret({ config }: AppLoadContext, uid: string, secret: string): Pr
 	return seal(config, SEALED_FOR, { uid, secret });
 }
 
-/** Undefined when it can't be opened (the secret was replaced long ago), or was made for another account. */
+/** Undefined if it can't be opened (the secret was replaced long ago) or was made for another account. */
 async function openSecret({ config, log }: AppLoadContext, { uid, secret }: SecondFactor) {
 	try {
 		const opened = v.parse(sealedSecret, await unseal(config, SEALED_FOR, secret));

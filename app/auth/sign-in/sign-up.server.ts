@@ -26,9 +26,9 @@ const SIGN_UP: Way = {
 };
 
 /**
- * Email sign-up: the account, its display name, the verification mail, and a session in which name and
- * college wait until the email is verified. An address that has an account is answered the same, and its
- * owner is mailed (docs/decisions/030-one-answer-to-every-sign-up.md).
+ * Email sign-up: the account, its display name, the verification mail, and a session in which name and college wait
+ * until the email is verified. An address that already has an account gets the same answer, and its owner is mailed
+ * (docs/decisions/030-one-answer-to-every-sign-up.md).
  */
 export async function signUp(
 	request: Request,
@@ -65,7 +65,7 @@ async function newAccount(
 	}
 }
 
-/** Makes as many calls to the provider, in sequence, as a real sign-up, so timing reveals nothing. */
+/** Makes as many calls to the provider, one after another, as a real sign-up, so timing reveals nothing. */
 async function openDecoy(
 	request: Request,
 	context: AppLoadContext,
@@ -73,7 +73,7 @@ async function openDecoy(
 ): Promise<SignedUp> {
 	const uid = newDecoyUid();
 	mailOwner(context, email, "sign-up");
-	// Counted as a new address is, and never by the mails that the owner had.
+	// Counted as for a new address, without the mails that the owner got.
 	const mailed = await tryToMail(context, uid, () => askAboutNobody(context));
 	await logSecurityEvent(context, "signed up", { kind: "address taken" });
 	await rememberSave(context, uid, save);
@@ -89,7 +89,7 @@ async function openAccount(
 ): Promise<SignedUp> {
 	const { identity } = context;
 	const account = await identity.verifyIdToken(tokens.idToken);
-	// Not fatal: the name can be set in the profile, the mail be sent again at /verify-email/.
+	// Not fatal: the name can be set in the profile, and the mail sent again at /verify-email/.
 	const [mailed] = await Promise.all([
 		tryToMail(context, input.email, () => identity.sendVerificationEmail(tokens.idToken)),
 		tryStep(context, "display name", () => identity.setDisplayName(tokens.idToken, input.name)),

@@ -27,7 +27,7 @@ const RESEND: Way = {
 	unavailable: NOT_ANSWERING,
 };
 
-/** Applies the code of a mail to its email address. Returns what went wrong, if anything. */
+/** Applies the code from a mail to its email address. Returns what went wrong, if anything. */
 export function applyCode(context: AppLoadContext, oobCode: string): Promise<Refused | undefined> {
 	return orRefused(context, APPLY, async () => {
 		const { localId: uid, newEmail } = await context.identity.applyVerificationCode(oobCode);
@@ -36,7 +36,7 @@ export function applyCode(context: AppLoadContext, oobCode: string): Promise<Ref
 	});
 }
 
-/** Seconds until a session's person may ask for another mail; 0 when they may now. */
+/** Seconds until a session's person may ask for another mail; 0 if they may now. */
 export function mailCooldown(session: Session, nowMs: number): number {
 	if (session.mailSentAt === null) return 0;
 	const passedSeconds = Math.floor((nowMs - session.mailSentAt) / 1000);
@@ -44,8 +44,8 @@ export function mailCooldown(session: Session, nowMs: number): number {
 }
 
 /**
- * Sends the session's person a new verification mail; the owner of an address that has an account is told of
- * that instead. Returns what went wrong, if anything.
+ * Sends the session's person a new verification mail. If the address already has an account, its owner is told that
+ * instead. Returns what went wrong, if anything.
  */
 export async function resendMail(
 	request: Request,

@@ -1,4 +1,4 @@
-/** How somebody logs in: by Google, Microsoft or a password, more than one if they like, and always at least one. */
+/** The ways a person logs in: Google, Microsoft or a password. They may have several and always keep at least one. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { studentIsTooOften } from "#app/actions/limits.server.ts";
 import {
@@ -41,7 +41,7 @@ const BUSY = refusal(409, "This is being changed right now. Look again in a few 
 /** How long the lock lasts if a removal is interrupted; longer than a removal takes. */
 const REMOVAL_MS = 15_000;
 
-/** How an account can be logged in to; null when the provider can't be asked right now. */
+/** The ways to log in to an account; null when the provider can't be asked right now. */
 export async function readWaysIn(
 	request: Request,
 	context: AppLoadContext,
@@ -60,8 +60,8 @@ export async function readWaysIn(
 }
 
 /**
- * Gives an account that has none a password. The provider ends its other tokens then, so that the sessions
- * end too, and a new one opens here.
+ * Adds a password to an account that has none. The provider then ends the account's other tokens, so its sessions end
+ * too, and a new one opens here.
  *
  * @returns the new session's cookie
  */
@@ -84,7 +84,7 @@ export function addPassword(
 	});
 }
 
-/** Takes a way in away, and ends the sessions that were opened by it; the last one stays. */
+/** Removes a way in and ends the sessions opened with it; the last way in stays. */
 export function removeWayIn(
 	request: Request,
 	context: AppLoadContext,
@@ -101,7 +101,7 @@ export function removeWayIn(
 			const ways = await listWaysIn(context, idToken);
 			if (!ways.includes(way)) return {};
 			if (ways.length === 1) return LAST;
-			// Also because a fresh sign-in is asked for by the way that the session was opened.
+			// Also because the session's own way in is needed for a fresh sign-in.
 			if (way === session.provider) return CURRENT;
 			await context.identity.removeWayIn(idToken, way);
 		} finally {
@@ -114,7 +114,7 @@ export function removeWayIn(
 }
 
 /**
- * The ID token of the session that began to connect a provider: the browser must still have it.
+ * The ID token of the session that began to connect a provider: the browser must still have that session.
  *
  * @throws InvalidToken
  */
@@ -132,9 +132,9 @@ export async function idTokenOf(
 }
 
 /**
- * What a token says of an account that must be one's own.
+ * The account that a token proves, which must be the person's own.
  *
- * @throws InvalidToken when it is another's
+ * @throws InvalidToken when it is somebody else's
  */
 export async function ownAccount(context: AppLoadContext, idToken: string, uid: string) {
 	const account = await context.identity.verifyIdToken(idToken);

@@ -29,8 +29,8 @@ export async function beginSocialSignIn(
 }
 
 /**
- * The program that a form of ours asks to save. Another site's link may begin a sign-in, which a provider that
- * knows its person may not even show, but it saves nothing.
+ * The program that one of our own forms asks to save. Another site's link may start a sign-in, which may go unnoticed
+ * if the provider already knows the person, but it saves nothing.
  */
 function savedBy(request: Request): string | undefined {
 	if (/^(cross|same)-site$/.test(request.headers.get("Sec-Fetch-Site") ?? "")) return undefined;
@@ -38,7 +38,7 @@ function savedBy(request: Request): string | undefined {
 	return asked.success ? asked.output : undefined;
 }
 
-/** Sends a student to Google or Microsoft, to connect that to their account. */
+/** Sends a student to Google or Microsoft to connect it to their account. */
 export async function beginConnecting(
 	request: Request,
 	context: AppLoadContext,

@@ -2,14 +2,14 @@ import { OAuth2RequestError } from "remix-auth-oauth2";
 import { IdentityRefused, InvalidToken } from "#app/auth/identity/identity-errors.server.ts";
 import { REFUSALS } from "#app/auth/identity/refusals.server.ts";
 
-/** Firebase's code when someone declines at the provider; used for the provider's own code too. */
+/** Firebase's code for someone declining at the provider; also used for the provider's own code. */
 export const DECLINED = "USER_CANCELLED";
 const NEED_CONFIRMATION = "NEED_CONFIRMATION";
 const TAKEN = new Set([NEED_CONFIRMATION, "EMAIL_EXISTS", "FEDERATED_USER_ID_ALREADY_LINKED"]);
 
 /**
- * Why a social sign-in failed, with a next step: '… sign-in failed.' when the provider refused, 'An error
- * occurred during … sign-in.' when it did not answer (docs/product.md, Google and Microsoft).
+ * Why a social sign-in failed, with a next step: '… sign-in failed.' when the provider refused, 'An error occurred
+ * during … sign-in.' when it didn't answer (docs/product.md, Google and Microsoft).
  */
 export function explain(name: string, error: unknown): { title: string; description: string } {
 	const code = codeOf(error);
@@ -27,7 +27,7 @@ export function needsConfirmation(error: unknown): boolean {
 	return codeOf(error) === NEED_CONFIRMATION;
 }
 
-/** Why a provider could not be connected to an account, with a next step. */
+/** Why a provider couldn't be connected to an account, with a next step. */
 export function explainConnecting(
 	name: string,
 	error: unknown,
@@ -66,7 +66,7 @@ function reason(name: string, code: string): string {
 /** The code of a refusal; undefined for any other failure. */
 function codeOf(error: unknown): string | undefined {
 	if (error instanceof OAuth2RequestError || error instanceof IdentityRefused) return error.code;
-	// What the strategy throws for a state, code or verifier of another flow.
+	// What the strategy throws for a state, code or verifier from another flow.
 	const foreign = error instanceof ReferenceError || error instanceof RangeError;
 	return foreign || error instanceof InvalidToken ? "foreign" : undefined;
 }

@@ -52,9 +52,9 @@ export async function finishSocialSignIn(
 }
 
 /**
- * Opens a session for the tokens of a provider's sign-in; its cookie is to be set.
+ * Opens a session for the tokens from a provider's sign-in and returns its cookie.
  *
- * @param save a program that is saved once they are in
+ * @param save a program to save once they are in
  */
 export async function startSocialSession(
 	request: Request,
@@ -64,7 +64,7 @@ export async function startSocialSession(
 ): Promise<{ account: Account; cookie: string }> {
 	if (tokens.isNewUser) await countSignUp(context);
 	const account = await context.identity.verifyIdToken(tokens.idToken);
-	// Somebody else may have signed up with this address and never proved it: nothing of theirs is taken over.
+	// Somebody else may have signed up with this address without proving it: nothing of theirs is taken over.
 	if (account.emailProved) await deleteUnprovedSessions(context.db, account.uid);
 	await rememberSave(context, account.uid, save);
 	const cookie = await startSession(request, context, account, tokens);

@@ -4,7 +4,7 @@ import type { Identity, SocialTokens } from "#app/auth/identity/identity.server.
 import { InvalidToken } from "#app/auth/identity/identity-errors.server.ts";
 import type { Config } from "#app/config.server.ts";
 
-/** What an OAuth 2 client of Google needs to know. */
+/** The settings of an OAuth 2 client for Google. */
 export interface GoogleSettings {
 	clientId: string;
 	clientSecret: string;
@@ -13,7 +13,7 @@ export interface GoogleSettings {
 	tokenUrl: string;
 }
 
-/** Google's settings, or undefined where Google is not set up. */
+/** Google's settings, or undefined if Google isn't set up. */
 export function googleSettings(config: Config): GoogleSettings | undefined {
 	const {
 		GOOGLE_CLIENT_ID: clientId,
@@ -27,8 +27,8 @@ export function googleSettings(config: Config): GoogleSettings | undefined {
 }
 
 /**
- * Checks that Google's ID token is for us and repeats the flow's nonce. Firebase checks the signature when
- * it takes the token.
+ * Checks that Google's ID token is for us and repeats the flow's nonce. Firebase checks the signature when it takes the
+ * token.
  *
  * @throws InvalidToken
  */
@@ -47,14 +47,14 @@ export function requireOwnToken(
 }
 
 /**
- * Google by OAuth 2 with PKCE (remix-auth-oauth2 checks state and verifier); its ID token is then
- * exchanged for Firebase's.
+ * Google through OAuth 2 with PKCE (remix-auth-oauth2 checks state and verifier); its ID token is then exchanged for
+ * Firebase's.
  */
 export class GoogleStrategy extends OAuth2Strategy<SocialTokens> {
 	override name = "google";
 	private readonly nonce: string;
 
-	/** @param connectTo the ID token of the account that Google is to be connected to */
+	/** @param connectTo the ID token of the account to connect Google to */
 	constructor(
 		settings: GoogleSettings,
 		identity: Identity,

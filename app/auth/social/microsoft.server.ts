@@ -2,9 +2,9 @@ import { Strategy } from "remix-auth/strategy";
 import type { Identity, SocialTokens } from "#app/auth/identity/identity.server.ts";
 
 /**
- * Microsoft through Firebase's own session flow: Firebase can't verify the audience of a Microsoft
- * token that we would hand it, so it makes the address to go to (`createAuthUri`), holds the state,
- * and takes the whole address that came back (`signInWithIdp`).
+ * Microsoft through Firebase's own session flow: Firebase can't verify the audience of a Microsoft token that we would
+ * pass on, so it makes the address to go to (`createAuthUri`), holds the state, and takes the whole address that came
+ * back (`signInWithIdp`).
  */
 export class MicrosoftStrategy extends Strategy<
 	SocialTokens,
@@ -13,7 +13,7 @@ export class MicrosoftStrategy extends Strategy<
 	override name = "microsoft";
 	private readonly sessionId: string;
 
-	/** @param connectTo the ID token of the account that Microsoft is to be connected to */
+	/** @param connectTo the ID token of the account to connect Microsoft to */
 	constructor(identity: Identity, sessionId: string, connectTo?: string) {
 		super(({ callbackUrl, sessionId }) =>
 			identity.signInWithMicrosoft(callbackUrl, sessionId, connectTo),

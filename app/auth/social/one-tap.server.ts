@@ -20,10 +20,7 @@ export interface OneTapPrompt {
 
 const nonceCookie = sealedCookie("one-tap", PROMPT_SECONDS, v.string());
 
-/**
- * The prompt for a guest's page with the cookie that binds its nonce to this browser; null where Google
- * is not set up.
- */
+/** The prompt for a guest's page, with the cookie that binds its nonce to this browser; null if Google isn't set up. */
 export async function offerOneTap(
 	request: Request,
 	context: AppLoadContext,
@@ -38,7 +35,7 @@ export async function offerOneTap(
 	};
 }
 
-/** Signs in by the credential of Google's prompt, once it proves to be an answer to our own prompt. */
+/** Signs in with the credential of Google's prompt, once it proves to be an answer to our own prompt. */
 export async function takeOneTap(request: Request, context: AppLoadContext): Promise<Response> {
 	const { typed, value } = await readForm(request, oneTapForm);
 	const save = value?.save;

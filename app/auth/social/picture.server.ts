@@ -7,8 +7,8 @@ import { findUserByFirebaseUid } from "#db/people/users.ts";
 const TIMEOUT_MS = 3000;
 
 /**
- * Copies the provider's picture of somebody who has just signed in and has no photo here, so that no page
- * loads it from there. It runs after the answer; a failure is only logged.
+ * Copies the provider's picture of somebody who has just signed in and has no photo here, so that no page loads it from
+ * there. It runs after the answer; a failure is only logged.
  */
 export function adoptPicture(context: AppLoadContext, uid: string): void {
 	const adopted = adopt(context, uid).catch((error: unknown) =>

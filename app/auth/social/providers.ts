@@ -1,4 +1,4 @@
-/** The sign-in providers, as they are named to people and to Firebase. */
+/** The sign-in providers, with their names for people and for Firebase. */
 export const PROVIDERS = {
 	google: { name: "Google", id: "google.com" },
 	microsoft: { name: "Microsoft", id: "microsoft.com" },
@@ -11,5 +11,5 @@ export function isProvider(key: string | undefined): key is ProviderKey {
 	return key !== undefined && Object.hasOwn(PROVIDERS, key);
 }
 
-/** The channel on which a sign-in pop-up and the page that opened it speak. */
+/** The channel between a sign-in pop-up and the page that opened it. */
 export const SIGN_IN_CHANNEL = "yard-sign-in";

@@ -3,8 +3,8 @@ import { plainPage } from "#app/http/plain-page.server.ts";
 import { SIGN_IN_CHANNEL } from "./providers.ts";
 
 /**
- * Leads to a provider by a page that refreshes to it. A form's submission may only be redirected to hosts
- * in our CSP's `form-action`, and those that Microsoft redirects on to can't be listed.
+ * Leads to a provider through a page that refreshes to it. A form's submission may only be redirected to hosts in our
+ * CSP's `form-action`, and the hosts that Microsoft redirects on to can't be listed.
  */
 export function redirectPage(answer: Response, name: string): Response {
 	const to = answer.headers.get("Location") ?? "/login/";
@@ -13,8 +13,8 @@ export function redirectPage(answer: Response, name: string): Response {
 }
 
 /**
- * The last page of a pop-up: it tells its opener over a BroadcastChannel where to go, and closes once the
- * opener answers. Without an answer it goes there itself.
+ * The last page of a pop-up: it tells its opener over a BroadcastChannel where to go, and closes once the opener
+ * answers. Without an answer it goes there itself.
  */
 export function reportToOpener(answer: Response, to: string, nonce: string): Response {
 	const where = JSON.stringify(to).replaceAll("<", "\\u003c");

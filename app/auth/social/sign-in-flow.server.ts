@@ -17,11 +17,11 @@ const flowSchema = v.object({
 	popup: v.boolean(),
 	/** Names the flow; Google's ID token must repeat it. */
 	nonce: v.string(),
-	/** Google: state and PKCE verifier, as remix-auth-oauth2 would keep them in a cookie of its own. */
+	/** Google: state and PKCE verifier, as remix-auth-oauth2 would store them in its own cookie. */
 	oauthCookie: v.optional(v.string()),
 	/** Microsoft: Firebase's secret for this flow. */
 	sessionId: v.optional(v.string()),
-	/** The session that wants the provider as one more way in; left out, somebody signs in. */
+	/** The session that is adding the provider as a way in; left out when somebody signs in. */
 	connectTo: v.optional(v.object({ uid: v.string(), idHash: v.string() })),
 });
 
@@ -44,7 +44,7 @@ export async function spendFlow(context: AppLoadContext, { nonce }: SignInFlow):
 }
 
 /**
- * @param seconds as long as the cookie that it came with can be opened, at most
+ * @param seconds at most as long as the cookie that it came with can be opened
  * @throws InvalidToken when the value has been used before
  */
 export async function spend(

@@ -1,6 +1,6 @@
-/** Texts of a list as ours may be: no HTML, no stray spaces, no longer than they may be. */
+/** Cleans a list's texts: no HTML, no stray spaces, no longer than allowed. */
 
-/** More of a text is not looked at. */
+/** The rest of a longer text is ignored. */
 const MOST_READ = 20_000;
 
 const ENTITIES: Record<string, string> = {
@@ -8,7 +8,7 @@ const ENTITIES: Record<string, string> = {
 	...{ rsquo: "’", lsquo: "‘", rdquo: "”", ldquo: "“", bull: "•", hellip: "…", middot: "·" },
 };
 
-/** A text of several lines without HTML; empty when nothing is left. */
+/** Text of several lines without HTML; empty if nothing is left. */
 export function cleanProse(text: string, maxLength: number): string {
 	const lines = withoutHtml(text)
 		.split("\n")
@@ -20,7 +20,7 @@ export function cleanProse(text: string, maxLength: number): string {
 	return cutAt(joined, maxLength);
 }
 
-/** A text of one line without HTML. */
+/** Text on one line without HTML. */
 export function cleanLine(text: string, maxLength: number): string {
 	return cutAt(withoutHtml(text).replace(/\s+/g, " ").trim(), maxLength);
 }
@@ -34,7 +34,7 @@ function withoutHtml(text: string): string {
 	return withoutTags(decoded(withoutTags(plain)));
 }
 
-/** Lists hold HTML as it is, or with its marks escaped. */
+/** Lists contain HTML as it is, or with its markup escaped. */
 function withoutTags(text: string): string {
 	return text
 		.replace(/<(script|style)\b[^>]{0,500}>[\s\S]*?(<\/\1\s*>|$)/gi, " ")
@@ -53,7 +53,7 @@ function decoded(text: string): string {
 	});
 }
 
-/** Cut at the end of a word. */
+/** Cuts at the end of a word. */
 function cutAt(text: string, maxLength: number): string {
 	if (text.length <= maxLength) return text;
 	const cut = text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, "");

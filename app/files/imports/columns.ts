@@ -1,4 +1,4 @@
-/** What the columns of a table and the names of JSON are called, by the fact that they hold. */
+/** The names that table columns and JSON keys may have, by the fact that they hold. */
 import { bare } from "./values.ts";
 
 const NAMES = {
@@ -47,12 +47,12 @@ const COLUMNS = new Map(
 	),
 );
 
-/** The fact that a column of this name holds, or undefined. */
+/** The fact that a column with this name holds, or undefined. */
 export function columnOf(name: string): Column | undefined {
 	return COLUMNS.get(bare(name));
 }
 
-/** What the template has, in this order. */
+/** The template's columns, in order. */
 const IN_TEMPLATE: [Column, string][] = [
 	["name", "Example Summer Fellowship"],
 	["application_link", "https://example.org/fellowship/apply"],
@@ -75,7 +75,9 @@ const IN_TEMPLATE: [Column, string][] = [
 	["yearly", "yes"],
 ];
 
-/** The file that a moderator fills in; the spreadsheets of all countries know its letters by the mark before them. */
+/**
+ * The file that a moderator fills in; the mark at its beginning lets spreadsheets in every country read its letters.
+ */
 export function templateCsv(): string {
 	const quoted = (cell: string) => (/[",;\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell);
 	const rows = [IN_TEMPLATE.map(([column]) => column), IN_TEMPLATE.map(([, cell]) => cell)];

@@ -1,4 +1,4 @@
-/** A row of a table, or an entry of JSON under the names of columns, as a program. */
+/** Turns a table row, or a JSON entry with columns' names, into a program. */
 import * as v from "valibot";
 import { OPENS_TOO_LATE } from "#app/forms/fields/facts.ts";
 import { link } from "#app/forms/fields/fields.ts";
@@ -23,14 +23,14 @@ import {
 	yesOrNo,
 } from "./values.ts";
 
-/** What a row says, by column: a text, or a list, a number or a truth of JSON. */
+/** What a row says, by column: text, or a list, number or boolean from JSON. */
 export type Entry = ReadonlyMap<Column, unknown>;
 
 const LINK = link("It has no link.");
 const MOST_LISTED = 30;
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** @throws RowProblem with the reason why it is no program */
+/** @throws RowProblem with the reason why it isn't a program */
 export function mapEntry(entry: Entry): ImportedProgram {
 	const text = (column: Column) => textsOf(entry.get(column)).join(", ");
 	const line = (column: Column, maxLength: number) => cleanLine(text(column), maxLength) || null;
@@ -99,13 +99,13 @@ function usStateOf(text: string): string | null {
 	throw new RowProblem(`“${shortened(text)}” isn't a U.S. state or territory.`);
 }
 
-/** Lists that have terms, degrees or a sponsorship are lists of internships. */
+/** A list with terms, degrees or sponsorship is a list of internships. */
 function usualKind(entry: Entry) {
 	const hints: Column[] = ["degrees", "sponsorship", "active"];
 	return hints.some((column) => entry.has(column)) ? "internship" : "other";
 }
 
-/** What a list without descriptions says, in sentences. */
+/** A description, in sentences, for lists that have none. */
 function described(
 	{ name, organisation }: ImportedProgram,
 	said: { locations: string[]; terms: string; sponsorship: string; posted: string | null },
@@ -121,7 +121,7 @@ function described(
 	return cleanProse(sentences.filter(Boolean).join(" "), 5000);
 }
 
-/** Lists write seconds or a date. */
+/** Lists give seconds or a date. */
 function postedOn(given: unknown): string | null {
 	const [text = ""] = textsOf(given);
 	const seconds = Number(text);
@@ -134,7 +134,7 @@ function isNo(text: string): boolean {
 	return ["false", "no", "0"].includes(text.trim().toLowerCase());
 }
 
-/** The values of a list, as JSON has it or in one text. */
+/** The values of a list, either a JSON list or one text. */
 function listOf(given: unknown): string[] {
 	return textsOf(given)
 		.flatMap((text) => text.split(/[;,|/\n]/))
@@ -143,7 +143,7 @@ function listOf(given: unknown): string[] {
 		.slice(0, MOST_LISTED);
 }
 
-/** Places have commas in them. */
+/** Places contain commas. */
 function locationsOf(given: unknown): string[] {
 	return textsOf(given)
 		.flatMap((text) => text.split(/[;|\n]/))

@@ -1,11 +1,11 @@
-/** A thing of schema.org, as sites describe their programs (JSON-LD), under the names of columns. */
+/** Maps a schema.org thing, as sites describe their programs (JSON-LD), to columns. */
 import type { Column } from "./columns.ts";
 import type { Entry } from "./map-entry.ts";
 import { RowProblem } from "./values.ts";
 
 type Thing = Record<string, unknown>;
 
-/** What each type is, where it says so. */
+/** The program kind of each schema.org type that implies one. */
 const KINDS = new Map([
 	["JobPosting", ""],
 	["Course", "other"],
@@ -31,7 +31,7 @@ export function nameOfThing(thing: Thing): string {
 	return text(thing.title) || text(thing.name);
 }
 
-/** @throws RowProblem when it is nothing that one can apply for */
+/** @throws RowProblem if it is nothing one can apply for */
 export function entryOfThing(thing: Thing): Entry {
 	const types = all(thing["@type"]).map((type) =>
 		text(type).replace(/^(https?:\/\/schema\.org\/|schema:)/, ""),
@@ -116,7 +116,7 @@ function urlOf(given: unknown): string {
 	);
 }
 
-/** JSON-LD writes one value as itself and several as a list, and a text may be in an object. */
+/** JSON-LD writes a single value as itself and several as a list, and a text may be inside an object. */
 function all(given: unknown): unknown[] {
 	return Array.isArray(given) ? given : given === undefined || given === null ? [] : [given];
 }

@@ -16,7 +16,7 @@ const CITIES = new Map([
 ]);
 const COUNTRY = /,?\s*\b(usa?|u\.s\.(a\.)?|united states( of america)?)\s*$/i;
 
-/** Where a list says it is: 'Atlanta, GA', 'Remote in USA', 'London, UK'. Several places are no one city. */
+/** The place that a list gives: 'Atlanta, GA', 'Remote in USA', 'London, UK'. Several places give no city. */
 export function whereOf(locations: string[]): Where {
 	const read = locations.map(readLocation);
 	const others = read.filter(({ isRemote }) => !isRemote);

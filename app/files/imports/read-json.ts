@@ -1,10 +1,10 @@
-/** The entries of a JSON file, one at a time: a list of 20,000 must not stand in memory whole. */
+/** Reads the entries of a JSON file one at a time: a list of 20,000 must not be in memory all at once. */
 
-/** Characters of an entry, and of a file that is one object. */
+/** Characters of an entry, or of a file that is one object. */
 const MOST_IN_ENTRY = 512 * 1024;
 const MOST_IN_OBJECT = 4 * 1024 * 1024;
 
-/** Brackets within brackets; no list has a use for more, and what reads them goes down as far. */
+/** Nested brackets. No list needs more, and the functions that read them recurse as deep. */
 const MOST_NESTED = 50;
 
 const TOO_LONG = "This entry is too long, or has a quote or bracket that is never closed.";
@@ -13,16 +13,14 @@ const NO_JSON = "This entry isn't valid JSON.";
 const CUT_OFF = "The file ends in the middle of this entry.";
 
 export interface JsonEntry {
-	/** The first entry is 1. */
+	/** Counted from 1. */
 	number: number;
 	value?: unknown;
 	/** Why it can't be read. */
 	problem?: string;
 }
 
-/**
- * The entries of an array, or of an object: of its JSON-LD graph, or of the first array in it; else itself.
- */
+/** The entries of an array; of an object, those of its JSON-LD graph or of its first array, else the object itself. */
 export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<JsonEntry> {
 	let number = 0;
 	for await (const { source, problem } of partsOf(text)) {
@@ -47,7 +45,7 @@ function entriesOf(source: string): unknown[] {
 	return spread(value);
 }
 
-/** What stands in a graph or a list, each by itself. */
+/** The elements of a graph or a list, one by one. */
 function spread(value: unknown): unknown[] {
 	if (typeof value !== "object" || value === null || Array.isArray(value)) return [value];
 	const object = value as Record<string, unknown>;
@@ -58,13 +56,13 @@ function spread(value: unknown): unknown[] {
 		const parts = object[within] as unknown[];
 		return (within === "@graph" ? resolved(parts) : parts).flatMap(spread);
 	}
-	// An element of schema.org's ItemList holds its thing.
+	// An element of schema.org's ItemList wraps its thing.
 	const { item } = object;
 	if (object["@type"] === "ListItem" && typeof item === "object" && item !== null) return [item];
 	return [value];
 }
 
-/** The parts of a graph, with those in place that a part names by their identifier alone. */
+/** The parts of a graph; a reference by `@id` is replaced with the part it names. */
 function resolved(parts: unknown[]): unknown[] {
 	const byId = new Map(parts.map((part) => [(part as { "@id"?: unknown } | null)?.["@id"], part]));
 	const named = (value: unknown): unknown => {
@@ -81,8 +79,8 @@ function resolved(parts: unknown[]): unknown[] {
 }
 
 /**
- * The texts of an array's elements, or of objects after each other (as JSON of a line each has them), found by their
- * brackets alone; of anything else the whole text.
+ * The texts of an array's elements, or of objects in sequence (as in line-delimited JSON), found only by their
+ * brackets; for anything else the whole text.
  */
 async function* partsOf(
 	text: AsyncIterable<string>,
@@ -92,7 +90,7 @@ async function* partsOf(
 	let inString = false;
 	let escaped = false;
 	let element = "";
-	/** Why the element can't be read; it is not kept then. */
+	/** Why the element can't be read; it is then not kept. */
 	let wrong: string | undefined;
 	for await (const piece of text) {
 		let from = 0;

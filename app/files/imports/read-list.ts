@@ -1,4 +1,4 @@
-/** The rows of a list of programs, whatever it is written in: each with its program, or why it has none. */
+/** The rows of a list of programs in any supported format, each with its program or why it has none. */
 import { linkKey } from "#db/programs/link-key.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 import { type Column, columnOf } from "./columns.ts";
@@ -9,7 +9,7 @@ import { readTable } from "./read-table.ts";
 import { type ImportFile, textOf } from "./read-text.ts";
 import { RowProblem, shortened } from "./values.ts";
 
-/** Why a file is no list at all. */
+/** Why a file isn't a list at all. */
 export class FileProblem extends Error {}
 
 export type ReadRow = { number: number; name: string | null } & (
@@ -25,7 +25,7 @@ const NO_COLUMNS =
 /**
  * Reads a list row by row.
  *
- * @throws FileProblem when it is none
+ * @throws FileProblem if it isn't a list
  */
 export async function* readList(file: ImportFile): AsyncGenerator<ReadRow> {
 	const start = await startOf(file);
@@ -98,12 +98,12 @@ function entryOfCells(columns: (Column | undefined)[], cells: string[]): Entry {
 	);
 }
 
-/** Two columns may mean the same; the first that says something counts. */
+/** If two columns mean the same, the first one with a value counts. */
 function firstOfEach(said: [Column, unknown][]): Entry {
 	return new Map(said.toReversed());
 }
 
-/** @param title what the row is called, so that one finds it when it is refused */
+/** @param title the row's name, so that people can find it if it is refused */
 function rowOf(number: number, title: unknown, read: () => Entry): ReadRow {
 	const name = typeof title === "string" && title.trim() ? shortened(title) : null;
 	try {

@@ -1,30 +1,30 @@
-/** Rows of CSV and TSV (RFC 4180), whatever separates the cells and ends the lines. */
+/** Rows of CSV and TSV (RFC 4180), with any cell separator and line ending. */
 import Papa from "papaparse";
 
 const SEPARATORS = [",", ";", "\t", "|"];
-/** Characters; a row that is longer has a quote that nobody closed. */
+/** Characters; a longer row has an unclosed quote. */
 const MOST_IN_ROW = 256 * 1024;
-/** How many rows with broken quotes are skipped before the file counts as no table. */
+/** How many rows with broken quotes are skipped before the file counts as not a table. */
 const MOST_BROKEN = 100;
-/** What spreadsheets write before the first row, and don't count. */
+/** The line that spreadsheets write before the first row and don't count. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?\n/i;
 const BROKEN = "This row is too long, or has a quote that is never closed.";
 
 export interface TableRow {
-	/** As a spreadsheet counts: the first row is 1. */
+	/** Counted as in a spreadsheet: the first row is 1. */
 	number: number;
 	cells: string[];
 	/** Why it can't be read. */
 	problem?: string;
 }
 
-/** The rows of a table's text, empty ones left out. */
+/** The rows of a table's text, without empty ones. */
 export async function* readTable(text: AsyncIterable<string>): AsyncGenerator<TableRow> {
 	let number = 0;
 	let broken = 0;
 	let left = "";
 	let separator: string | undefined;
-	/** The rest of a line that can't be read is still to come. */
+	/** The rest of an unreadable line is still to come. */
 	let isSkipping = false;
 
 	function* take(isLast: boolean): Generator<TableRow> {
@@ -66,7 +66,7 @@ export async function* readTable(text: AsyncIterable<string>): AsyncGenerator<Ta
 	let carried = "";
 	for await (const piece of text) {
 		const given = carried + piece;
-		// A carriage return may have its line feed in the next piece.
+		// A carriage return's line feed may be in the next piece.
 		carried = given.endsWith("\r") ? "\r" : "";
 		left += given.slice(0, given.length - carried.length).replace(/\r\n?/g, "\n");
 		if (broken > MOST_BROKEN) return;
@@ -79,7 +79,7 @@ export async function* readTable(text: AsyncIterable<string>): AsyncGenerator<Ta
 	if (left) yield* take(true);
 }
 
-/** The last row, which no line feed ends; undefined when it has an open quote. */
+/** The last row, if no line feed ends it; undefined if it has an open quote. */
 function wholeRow(parser: Papa.Parser, text: string): string[] | undefined {
 	const { data, errors } = parser.parse(text, 0, false) as {
 		data: string[][];
@@ -89,7 +89,7 @@ function wholeRow(parser: Papa.Parser, text: string): string[] | undefined {
 	return isOpen || data.length > 1 ? undefined : data[0];
 }
 
-/** What separates the cells of the first line most often, outside of quotes. */
+/** The separator that occurs most often in the first line, outside quotes. */
 function separatorOf(text: string): string {
 	const [line = ""] = text.replace(/"[^"]*"/g, "").split("\n", 1);
 	const counts = SEPARATORS.map((separator) => line.split(separator).length);

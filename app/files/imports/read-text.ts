@@ -1,6 +1,6 @@
-/** A file as text, piece by piece: 16 MB of it and what is made of it must fit a Worker's memory. */
+/** Reads a file as text, piece by piece: 16 MB of it and what is made from it must fit into a Worker's memory. */
 
-/** A file that can be read from its beginning more than once. */
+/** A file that can be read from the beginning more than once. */
 export type ImportFile = Pick<Blob, "slice" | "stream">;
 
 const PIECE_BYTES = 64 * 1024;
@@ -10,7 +10,9 @@ const MARKS: [encoding: string, bytes: number[]][] = [
 	["utf-16be", [0xfe, 0xff]],
 ];
 
-/** The pieces of a file's text. What is no UTF-8 is what older spreadsheets write; a byte order mark is left out. */
+/**
+ * The pieces of a file's text. What isn't UTF-8 is read as what older spreadsheets write; a byte order mark is dropped.
+ */
 export async function* textOf(file: ImportFile): AsyncGenerator<string> {
 	const decoder = new TextDecoder(await encodingOf(file));
 	for await (const bytes of piecesOf(file)) yield decoder.decode(bytes, { stream: true });

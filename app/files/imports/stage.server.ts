@@ -1,4 +1,4 @@
-/** Staging an import: its rows wait beside the catalog. */
+/** Stages an import: its rows wait outside the catalog. */
 
 import {
 	beginImport,
@@ -12,7 +12,7 @@ import { sha256Hex } from "#db/sha256.ts";
 import { FileProblem, type ReadRow, readList } from "./read-list.ts";
 import type { ImportFile } from "./read-text.ts";
 
-/** The most rows and characters in one statement: D1 allows 2 MB. */
+/** The maximum number of rows and characters in one statement: D1 allows 2 MB. */
 const MOST_ROWS = 1000;
 const MOST_CHARACTERS = 500_000;
 /** No list for students is longer. */
@@ -21,7 +21,7 @@ const MOST_IN_FILE = 50_000;
 /**
  * Reads a file and stages its rows, each marked as new, changed, known or refused. Nothing is published yet.
  *
- * @returns the import, or why the file is none
+ * @returns the import, or why the file isn't a list
  */
 export async function stageList(
 	db: Db,
@@ -31,7 +31,7 @@ export async function stageList(
 ): Promise<{ found: Import; problem?: undefined } | { found?: undefined; problem: string }> {
 	const rows = readList(file);
 	try {
-		// Before anything is written: whether it is a list at all.
+		// Before anything is written, find out whether it is a list at all.
 		const first = await rows.next();
 		if (first.done) return { problem: "There are no rows in that file." };
 		const id = await beginImport(db, about, nowMs);

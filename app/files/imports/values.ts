@@ -19,12 +19,12 @@ import {
 /** Why a row is refused. */
 export class RowProblem extends Error {}
 
-/** A word as it is compared: small letters and digits alone. */
+/** A word in the form used for comparing: only lower-case letters and digits. */
 export function bare(text: string): string {
 	return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** What can be written for each of some values: the value itself, and these. */
+/** The words for each value: the value itself and these. */
 function wordsFor<Value extends string>(
 	values: readonly Value[],
 	others: Partial<Record<Value, string[]>>,
@@ -117,9 +117,9 @@ type ValueOf<Name extends keyof Plain> =
 	Plain[Name] extends Map<string, infer Value> ? Value : never;
 
 /**
- * Whether it pays, and what, where lists write that into the same column.
+ * Whether it pays, and how much, for lists that write both into one column.
  *
- * @throws RowProblem when it is neither
+ * @throws RowProblem if it is neither
  */
 export function payOf(text: string): { pay: Pay | null; details: string } {
 	const isAmount = /\d/.test(text) && !PAY_WORDS.has(bare(text));
@@ -127,7 +127,7 @@ export function payOf(text: string): { pay: Pay | null; details: string } {
 	return /[1-9]/.test(text) ? { pay: "paid", details: text } : { pay: "unpaid", details: "" };
 }
 
-/** A fact with one value; null when it is not said. @throws RowProblem when it is none of them */
+/** A fact with one value; null if empty. @throws RowProblem if it isn't one of the allowed values */
 export function oneOf<Name extends keyof Plain>(name: Name, text: string): ValueOf<Name> | null {
 	if (text === "") return null;
 	const found = PLAIN[name].get(bare(text));
@@ -135,7 +135,7 @@ export function oneOf<Name extends keyof Plain>(name: Name, text: string): Value
 	throw new RowProblem(`The ${name} “${shortened(text)}” isn't one we know.`);
 }
 
-/** The same, but null for unknown values, in columns where lists write what they like. */
+/** The same, but null for unknown values, for columns in which lists write anything. */
 export function knownOf<Name extends keyof Plain>(name: Name, text: string): ValueOf<Name> | null {
 	return (PLAIN[name].get(bare(text)) as ValueOf<Name> | undefined) ?? null;
 }
@@ -169,7 +169,7 @@ function inOrder<Value>(values: readonly Value[], found: Value[]): Value[] | nul
 	return chosen.length > 0 ? chosen : null;
 }
 
-/** 'Summer' of 'Summer 2027'; null when no one season is named. */
+/** 'Summer' from 'Summer 2027'; null unless exactly one season is named. */
 export function seasonOf(text: string): Season | null {
 	const named = SEASONS.filter((season) =>
 		season === "year"
@@ -180,7 +180,7 @@ export function seasonOf(text: string): Season | null {
 	return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-/** What a program is by its name. */
+/** The kind of program that a name suggests. */
 export function kindByName(name: string): ProgramKind | null {
 	if (/\b(intern|interns|internships?|co-?op)\b/i.test(name)) return "internship";
 	if (/\bscholars?(hips?)?\b/i.test(name)) return "scholarship";
@@ -210,7 +210,7 @@ export function gpaOf(text: string): number | null {
 const NO_DATE = /^(none|rolling|ongoing|open|tb[ad]|n\/?a|varies|-|–|rolling basis|until filled)$/i;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** The longest date, with its time and weekday, is shorter. */
+/** Longer than any date with time and weekday. */
 const MOST_OF_DATE = 60;
 
 /** A date as YYYY-MM-DD; null for none. @throws RowProblem */
@@ -232,7 +232,7 @@ function partsOfDate(text: string): string | undefined {
 	if (iso) return ymd(iso[1], iso[3], iso[4]);
 	const close = text.match(/^(2\d{3})(\d\d)(\d\d)$/);
 	if (close) return ymd(close[1], close[2], close[3]);
-	// With slashes the month comes first, as Americans write it; with dots the day, as everybody else does.
+	// With slashes the month comes first, as Americans write it; with dots the day does, as everybody else writes it.
 	const us = text.match(/^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d\d)$/);
 	if (us) return ymd(us[3], us[1], us[2]);
 	const dotted = text.match(/^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)$/);
@@ -283,12 +283,12 @@ const STATES = new Map([
 	["washingtondc", "District of Columbia"],
 ]);
 
-/** A state by its name or its two letters. */
+/** A state by its name or two-letter code. */
 export function stateOf(text: string): string | undefined {
 	return STATES.get(bare(text));
 }
 
-/** A text, shortened for quoting in a reason. */
+/** A text, shortened to be quoted in a reason. */
 export function shortened(text: string): string {
 	const line = text.replace(/\s+/g, " ").trim();
 	return line.length > 40 ? `${line.slice(0, 39)}…` : line;

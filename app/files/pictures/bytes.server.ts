@@ -3,7 +3,7 @@ export function nameAt(bytes: Uint8Array, at: number): string {
 	return String.fromCharCode(...bytes.subarray(at, at + 4));
 }
 
-/** Numbers out of bytes; throws a RangeError past their end. */
+/** Reads numbers from bytes; throws a RangeError past their end. */
 export function viewOf(bytes: Uint8Array): DataView {
 	return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
@@ -19,17 +19,17 @@ const FORMATS = [
 
 export type ImageType = (typeof FORMATS)[number]["type"];
 
-/** What a file is by its bytes; undefined for what we never show, such as SVG, which is a document. */
+/** The file type, judged by the bytes; undefined for types we never show, such as SVG, which is a document. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
 	return FORMATS.find(({ starts, at }) => starts.every((byte, i) => bytes[at + i] === byte))?.type;
 }
 
-/** Thrown by the readers of one format when the file breaks off or contradicts itself. */
+/** Thrown by the readers of each format when the file breaks off or contradicts itself. */
 export class DamagedImage extends Error {
 	override name = "DamagedImage";
 }
 
-/** A picture without its metadata, and how large it is when it is drawn. */
+/** A picture without its metadata, and its size when drawn. */
 export interface Stripped {
 	bytes: Uint8Array<ArrayBuffer>;
 	width: number;

@@ -1,6 +1,6 @@
 /**
- * What people upload as their picture, made safe to show: the type is told by the bytes, and everything
- * but the picture itself goes (where and when it was taken, with what, thumbnails, comments).
+ * Makes uploaded pictures safe to show: the type is judged by the bytes, and everything but the picture itself is
+ * removed (where, when and with what it was taken, thumbnails, comments).
  */
 import { DamagedImage, imageTypeOf } from "./bytes.server.ts";
 import { cleanJpeg } from "./jpeg.server.ts";
@@ -14,7 +14,7 @@ export interface CleanImage {
 	type: CleanType;
 }
 
-/** More than that fills a phone's memory when it is drawn, whatever the file's size. */
+/** Anything larger fills a phone's memory when drawn, whatever the file's size. */
 const MAX_SIDE_PIXELS = 10_000;
 const MAX_PIXELS = 40_000_000;
 
@@ -49,7 +49,7 @@ export async function cleanImage(file: Blob): Promise<{ image: CleanImage } | { 
 	}
 }
 
-/** Whether we can clean pictures of a type, and so show them. */
+/** Whether we can clean pictures of this type, and so show them. */
 export function isCleanType(type: string | undefined): type is CleanType {
 	return type !== undefined && Object.hasOwn(CLEAN, type);
 }

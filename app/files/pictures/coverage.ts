@@ -1,4 +1,6 @@
-/** How much of each pixel a shape covers, by its outline: lines add signed areas, which are summed up from the left. */
+/**
+ * How much of each pixel a shape covers, computed from its outline: lines add signed areas, summed up from the left.
+ */
 export class Coverage {
 	private readonly areas: Float32Array;
 	private from = { x: 0, y: 0 };
@@ -20,12 +22,12 @@ export class Coverage {
 		this.start = { x, y };
 	}
 
-	/** Ends an outline where it began. */
+	/** Closes the outline at its starting point. */
 	close(): void {
 		this.lineTo(this.start.x, this.start.y);
 	}
 
-	/** A curve by its control point and its end. */
+	/** A curve, given by its control point and end. */
 	curveTo(controlX: number, controlY: number, x: number, y: number): void {
 		const { from } = this;
 		const bend = Math.abs(from.x - 2 * controlX + x) + Math.abs(from.y - 2 * controlY + y);
@@ -53,7 +55,7 @@ export class Coverage {
 		}
 	}
 
-	/** A line's piece within a row of pixels: each pixel gets the part of it that lies to the line's right. */
+	/** The part of a line within one row of pixels: each pixel gets the share of it to the right of the line. */
 	private addRow(y: number, depth: number, left: number, right: number): void {
 		const [first, last] = [clamped(left, this.width), clamped(right, this.width)];
 		const row = y * this.width;
@@ -79,7 +81,7 @@ export class Coverage {
 		this.areas[at] = (this.areas[at] ?? 0) + area;
 	}
 
-	/** Calls back for every pixel that is covered, with 0 to 1. */
+	/** Calls back for every covered pixel, with its coverage (0 to 1). */
 	forEach(visit: (x: number, y: number, covered: number) => void): void {
 		this.close();
 		for (let y = 0; y < this.height; y++) {

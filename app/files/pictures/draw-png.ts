@@ -1,4 +1,4 @@
-/** Writes PNG (ISO/IEC 15948) with a palette, which is all that a drawing of few colors needs. */
+/** Writes PNG (ISO/IEC 15948) with a palette, which is all that a drawing with few colors needs. */
 import { joined } from "#app/http/joined.ts";
 import { viewOf } from "./bytes.server.ts";
 
@@ -13,7 +13,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /**
- * @param pixels a place in the palette for each, row by row
+ * @param pixels the palette index of each pixel, row by row
  * @param palette red, green and blue of each color
  */
 export async function encodePng(
@@ -25,7 +25,7 @@ export async function encodePng(
 	viewOf(header).setUint32(4, height);
 	header[8] = BITS_PER_PIXEL;
 	header[9] = PALETTE_COLORS;
-	// Before each row stands how it is filtered: not at all.
+	// Each row begins with its filter type: none.
 	const rows = new Uint8Array((width + 1) * height);
 	for (let y = 0; y < height; y++) {
 		rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);

@@ -1,16 +1,16 @@
-/** What Cloudflare's Images makes of a picture. */
+/** What we use of Cloudflare Images. */
 export interface Images {
 	/**
-	 * The middle of a picture as a square of so many pixels.
+	 * The middle of a picture as a square with sides of that many pixels.
 	 *
-	 * @throws when Images does not answer, or can't read the picture
+	 * @throws when Images doesn't answer or can't read the picture
 	 */
 	square(picture: ReadableStream, side: number, type: SquareType): Promise<ArrayBuffer>;
 }
 
 export type SquareType = "image/avif" | "image/webp" | "image/png";
 
-/** Null where the settings have no Images: pictures are shown as they are kept. */
+/** Null if the settings have no Images: pictures are then shown as they are stored. */
 export function createImages(binding: ImagesBinding | undefined): Images | null {
 	if (!binding) return null;
 	return {

@@ -8,9 +8,8 @@ const EXIF = 0xe1;
 const ORIENTATION_TAG = 0x0112;
 
 /**
- * A JPEG without its metadata. What decides how it is drawn stays: JFIF, the color profile, Adobe's
- * color transform, and of the EXIF data the orientation alone. Whatever follows the picture (a second
- * picture, a film) goes.
+ * A JPEG without its metadata. What affects how it is drawn stays: JFIF, the color profile, Adobe's color transform
+ * and, from the EXIF data, only the orientation. Anything after the picture (a second picture, a film) goes.
  */
 export function cleanJpeg(bytes: Uint8Array): Stripped {
 	const view = viewOf(bytes);
@@ -45,7 +44,7 @@ export function cleanJpeg(bytes: Uint8Array): Stripped {
 	return { bytes: joined(kept), ...size };
 }
 
-/** SOF0 to SOF15, but the three markers among them that mean something else. */
+/** SOF0 to SOF15, except the three markers among them with another meaning. */
 function isFrame(marker: number): boolean {
 	return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
@@ -62,7 +61,7 @@ function isDrawn(marker: number, segment: Uint8Array): boolean {
 	);
 }
 
-/** Where coded data end: at a marker that is neither a stuffed zero nor a restart. */
+/** Where coded data ends: at a marker that is neither a stuffed zero nor a restart. */
 function endOfScan(bytes: Uint8Array, from: number): number {
 	for (let at = from; at < bytes.length - 1; at++) {
 		if (bytes[at] !== 0xff) continue;
@@ -72,7 +71,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 	throw new DamagedImage("cut off");
 }
 
-/** The EXIF orientation 2 to 8 of a segment, or undefined when the picture stands upright. */
+/** The EXIF orientation 2 to 8 in a segment, or undefined if the picture is upright. */
 function orientationOf(segment: Uint8Array): number | undefined {
 	if (nameAt(segment, 4) !== "Exif") return undefined;
 	const tiff = viewOf(segment.subarray(10));
@@ -92,7 +91,7 @@ function orientationOf(segment: Uint8Array): number | undefined {
 	return undefined;
 }
 
-/** An EXIF segment that says how the picture is turned, and nothing else. */
+/** An EXIF segment that holds only the orientation. */
 function exifOf(orientation: number): Uint8Array {
 	const header = [0xff, EXIF, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0];
 	const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1];

@@ -1,7 +1,7 @@
 import type { Coverage } from "./coverage.ts";
 import { LETTERS } from "./letters.ts";
 
-/** The outlines are in so many parts of the letters' size. */
+/** The outlines' units per letter size. */
 const UNITS = 256;
 const ELLIPSIS = "…";
 
@@ -23,7 +23,7 @@ function lettersOf(): Map<string, Letter> {
 	return letters;
 }
 
-/** A text in the letters that there are: others lose their accents, or are left out. */
+/** A text in the letters that we have: others lose their accents or are left out. */
 export function drawable(text: string): string {
 	const known = lettersOf();
 	const base = (character: string) =>
@@ -37,7 +37,7 @@ export function drawable(text: string): string {
 		.trim();
 }
 
-/** How wide a text is in letters of a size. */
+/** The width of a text in letters of a given size. */
 export function widthOf(text: string, size: number): number {
 	const units = [...text].reduce(
 		(sum, character) => sum + (lettersOf().get(character)?.width ?? 0),
@@ -46,7 +46,7 @@ export function widthOf(text: string, size: number): number {
 	return (units * size) / UNITS;
 }
 
-/** A text in lines of at most a width; what no line holds is cut with an ellipsis. */
+/** A text in lines of at most a given width; what doesn't fit is cut with an ellipsis. */
 export function linesOf(
 	text: string,
 	{ size, width, most }: { size: number; width: number; most: number },
@@ -79,7 +79,7 @@ function pieces(word: string, fits: (text: string) => boolean): string[] {
 	return found;
 }
 
-/** Adds a text to a shape, with its baseline at a height. */
+/** Adds a text to a shape, with its baseline at a given height. */
 export function addText(
 	shape: Coverage,
 	text: string,

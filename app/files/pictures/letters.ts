@@ -3,8 +3,9 @@
  * Copyright 2022 The Gelasio Project Authors (https://github.com/SorkinType/Gelasio). This Font Software is licensed
  * under the SIL Open Font License, Version 1.1, which stands beside this file (letters-license.txt).
  *
- * More than 250 lines: it is data. A line is a character, how wide it is, and its outline in 256ths of the letters' size, from the
- * baseline up: m moves, l draws a line, q a curve by its control point and its end, each from where the last ended.
+ * More than 250 lines: it is data. Each line is a character, its width and its outline in 256ths of the letters' size,
+ * from the baseline up: m moves, l draws a line, q a curve by its control point and end, each relative to where the
+ * last ended.
  */
 export const LETTERS = ` 64
 !93m40 64q-2 21-4 36q-2 15-5 25q-2 10-4 17q-2 8-4 13q-1 5-1 10q0 11 7 19q7 7 18 7q10 0 17-7q7-8 7-19q0-5-2-10q-1-5-3-13q-3-7-5-17q-3-10-5-25q-2-15-3-36m-7-66q-9 0-15 6q-7 7-7 16q0 9 7 15q6 6 15 6q10 0 16-6q7-6 7-15q0-9-7-16q-6-6-16-6

@@ -6,10 +6,10 @@ const SIGNATURE_BYTES = 8;
 /** Length, name and checksum. */
 const AROUND_DATA_BYTES = 12;
 
-/** What decides how the picture is drawn; no text, no time, no EXIF, no animation. */
+/** What affects how the picture is drawn; no text, no time, no EXIF, no animation. */
 const DRAWN = new Set("IHDR PLTE tRNS cHRM gAMA iCCP sBIT sRGB bKGD IDAT IEND".split(" "));
 
-/** A PNG without its metadata; whatever follows the picture goes too. */
+/** A PNG without its metadata; anything after the picture goes too. */
 export function cleanPng(bytes: Uint8Array): Stripped {
 	const view = viewOf(bytes);
 	if (nameAt(bytes, SIGNATURE_BYTES + 4) !== "IHDR") throw new DamagedImage("no header");

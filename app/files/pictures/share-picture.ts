@@ -1,4 +1,4 @@
-/** The picture that stands beside a shared link (docs/decisions/036-pictures-of-programs.md). */
+/** The picture shown with a shared link (docs/decisions/036-pictures-of-programs.md). */
 import { Coverage } from "./coverage.ts";
 import { encodePng } from "./draw-png.ts";
 import { addText, drawable, linesOf, widthOf } from "./lettering.ts";
@@ -21,7 +21,7 @@ const TOKENS = {
 } as const;
 type Token = keyof typeof TOKENS;
 
-/** A color on another; the picture's palette holds what lies between them in so many steps. */
+/** A background and a color on it; the palette holds STEPS shades between the two. */
 const PAIRS = [
 	["paper", "ink"],
 	["paper", "muted"],
@@ -33,7 +33,7 @@ const STEPS = 16;
 
 /** What a picture says. */
 export interface ShareText {
-	/** Above the name, in few words. */
+	/** Above the name, in a few words. */
 	kind: string;
 	name: string;
 	/** Below the name. */
@@ -42,7 +42,7 @@ export interface ShareText {
 	deadline: string;
 }
 
-/** Draws a PNG of 1200 by 630 pixels: the same text is always the same picture. */
+/** Draws a PNG of 1200 by 630 pixels: the same text always gives the same picture. */
 export function drawSharePicture(text: ShareText): Promise<Uint8Array<ArrayBuffer>> {
 	const pixels = new Uint8Array(WIDTH * HEIGHT);
 	const write = (line: string, at: { x: number; baseline: number; size: number }, pair: number) =>
@@ -73,7 +73,7 @@ export function drawSharePicture(text: ShareText): Promise<Uint8Array<ArrayBuffe
 	return encodePng(pixels, { width: WIDTH, height: HEIGHT, palette: paletteOf() });
 }
 
-/** A name as large as it can be. */
+/** A name in the largest size that fits. */
 function nameOf(name: string, width: number): { lines: string[]; size: number } {
 	const tried = NAME_SIZES.map((size, at) => {
 		const last = at === NAME_SIZES.length - 1;
@@ -96,7 +96,7 @@ function writeOn(
 	paint(pixels, shape, { top, pair });
 }
 
-/** The Yard's mark, a gate, as app/components/shell/mark.tsx has it, in 32 parts. */
+/** The Yard's mark, a gate, as in app/components/shell/mark.tsx, on a grid of 32 units. */
 function drawMark(pixels: Uint8Array): void {
 	const scale = 72 / 32;
 	const [left, top] = [MARGIN, 548];

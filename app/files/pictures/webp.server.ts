@@ -1,14 +1,14 @@
-/** WebP (RFC 9649): a RIFF container of chunks, each a name, a length and data padded to even length. */
+/** WebP (RFC 9649): a RIFF container of chunks, each a name, a length and data padded to an even length. */
 import { joined } from "#app/http/joined.ts";
 import { DamagedImage, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
 
 const HEADER_BYTES = 12;
-/** Flags of the extended header: EXIF and XMP follow. */
+/** Flags in the extended header that say EXIF and XMP follow. */
 const METADATA_FLAGS = 0x08 | 0x04;
 
 const DRAWN = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 
-/** A WebP without its EXIF and XMP data, or anything unknown; whatever follows the picture goes too. */
+/** A WebP without EXIF data, XMP data or anything unknown; anything after the picture goes too. */
 export function cleanWebp(bytes: Uint8Array): Stripped {
 	const view = viewOf(bytes);
 	const length = view.getUint32(4, true) + 8;

@@ -7,12 +7,12 @@ import {
 import type { Files } from "../file-store.server.ts";
 
 const AT_ONCE = 50;
-/** An upload stores the file before its row. None takes this long. */
+/** An upload stores the file before its row. No upload takes this long. */
 const UNNAMED_FOR_MS = 60 * 60 * 1000;
 
 /**
- * Erases resumes that were removed too long ago to be brought back. Files go first: a failure in between leaves
- * rows, by which the next sweep finds them again.
+ * Erases resumes that were removed too long ago to be restored. Files go first: if it fails in between, the rows are
+ * left, and the next sweep finds the files again by them.
  *
  * @throws FilesUnavailable
  */
@@ -26,7 +26,7 @@ export async function eraseRemovedResumes(db: Db, files: Files, nowMs: number): 
 }
 
 /**
- * Removes files of resumes that no row names: what an upload leaves that ends between file and row.
+ * Removes resume files that no row names: left by uploads that ended between file and row.
  *
  * @throws FilesUnavailable
  */

@@ -4,12 +4,12 @@ import { listLeftUnread, saveResumeText } from "#db/resumes/resume-texts.ts";
 import { findResumeFile } from "#db/resumes/resumes.ts";
 import type { Files } from "../file-store.server.ts";
 
-/** Most resumes are read within this time, so that the next page shows the result. */
+/** Most resumes are read within this time, so the next page shows the result. */
 const WAIT_MS = 1500;
 
-/** In one run of the sweep, so that it ends well within its time also when each takes the longest it may. */
+/** Per run of the sweep, so that it finishes in time even if every reading takes as long as it may. */
 const LEFT_AT_ONCE = 30;
-/** A run may overlap with the next; what one has begun to read, the other leaves to it. */
+/** A run may overlap with the next; each leaves alone what the other has begun to read. */
 const RUN_MS = 15 * 60_000;
 
 const NOT_READ = "resume not read";
@@ -17,8 +17,8 @@ const NOT_READ = "resume not read";
 type Reader = Pick<AppLoadContext, "db" | "log" | "readText">;
 
 /**
- * Has a stored version read, and waits a moment for it; reading goes on after the answer. A failure is
- * logged, and written to the version's row.
+ * Has a stored version read, and waits a moment for it; reading continues after the answer. A failure is logged and
+ * written to the version's row.
  */
 export async function startReading(
 	context: AppLoadContext,
@@ -32,7 +32,7 @@ export async function startReading(
 	await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
 }
 
-/** Has a version read and writes down what came of it. Throws when the database fails. */
+/** Has a version read and stores the result. Throws when the database fails. */
 async function readVersion(context: Reader, versionId: string, bytes: ArrayBuffer): Promise<void> {
 	const { error, ...read } = await context.readText(bytes);
 	if (error) context.log.error(NOT_READ, { error });
@@ -40,9 +40,9 @@ async function readVersion(context: Reader, versionId: string, bytes: ArrayBuffe
 }
 
 /**
- * Has the newest version of a student's own resume read once more, and waits for it.
+ * Has the newest version of a student's own resume read again, and waits for it.
  *
- * @returns false when it is not there
+ * @returns false if it doesn't exist
  * @throws FilesUnavailable
  */
 export async function readAgain(
@@ -57,7 +57,7 @@ export async function readAgain(
 }
 
 /**
- * Has versions read whose reading a crash has ended. One that fails again says so on its card, like any other.
+ * Reads versions whose reading was ended by a crash. One that fails again says so on its card, like any other.
  *
  * @throws FilesUnavailable
  */

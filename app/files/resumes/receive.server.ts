@@ -20,9 +20,9 @@ const TOO_MANY_REMOVED =
 type Form = Extract<ReadForm<unknown>, { refuse: unknown }>;
 
 /**
- * Checks an uploaded file, stores it and makes it a resume of the student.
+ * Checks an uploaded file, stores it and makes it one of the student's resumes.
  *
- * @returns what to tell the student when it is there, or the form's refusal
+ * @returns what to tell the student on success, or the form's refusal
  */
 export async function receiveResume(
 	context: AppLoadContext,

@@ -12,8 +12,8 @@ interface ResumeFile {
 }
 
 /**
- * Answers with a resume's file, whole or in part (Range), or 404 when there is none. With `?inline` the
- * browser shows it instead of keeping it.
+ * Answers with a resume's file, whole or in part (Range), or 404 if there is none. With `?inline` the browser shows it
+ * instead of downloading it.
  *
  * @throws FilesUnavailable
  */
@@ -25,7 +25,7 @@ export async function sendResumeFile(
 	if (!file) return missing();
 	const { name, versionId, fileKey, sizeBytes } = file;
 	const type = new URL(request.url).searchParams.has("inline") ? "inline" : "attachment";
-	// A version never changes, so its id stands for its bytes.
+	// A version never changes, so its id identifies its bytes.
 	const etag = `"${versionId}"`;
 	const headers = new Headers({
 		"Content-Type": "application/pdf",

@@ -3,7 +3,7 @@ import { FilesUnavailable } from "../file-store.server.ts";
 import { startReading } from "./read-text.server.ts";
 
 /**
- * Stores a PDF with its row, and has it read when it is a new version.
+ * Stores a PDF with its row, and has it read if it is a new version.
  *
  * @param writeRow writes the row that names the file by its key
  * @returns what `writeRow` returns; undefined when the file store is down

@@ -16,7 +16,7 @@ const FULL = `This resume has ${MAX_VERSIONS} versions, which is the limit. Down
 /** What the viewer is told when its annotations are saved. */
 export interface SavedVersion {
 	number: number;
-	/** Whether others were saved since the page was opened. */
+	/** Whether other versions were saved since the page was opened. */
 	conflict: boolean;
 	/** All versions, newest first. */
 	versions: ResumeVersion[];
@@ -25,7 +25,7 @@ export interface SavedVersion {
 /**
  * Checks an annotated file, stores it and makes it the newest version of the student's own resume.
  *
- * @returns 200 with a SavedVersion, else why there is none as `{ problem }`, a sentence
+ * @returns 200 with a SavedVersion, else why it wasn't saved as `{ problem }`, a sentence
  */
 export async function storeVersion(
 	context: AppLoadContext,

@@ -17,8 +17,8 @@ const answer = v.union([
 ]);
 
 /**
- * Calls the text Worker over its binding. The problem is 'slow' when it does not answer in time, 'down' when
- * it fails or answers something unreadable; the error is for the log.
+ * Calls the text Worker over its binding. The problem is 'slow' when it doesn't answer in time, 'down' when it fails or
+ * its answer is unreadable; the error is for the log.
  */
 export function createTextReader(worker: {
 	read(bytes: ArrayBuffer): Promise<unknown>;
@@ -30,7 +30,7 @@ export function createTextReader(worker: {
 		});
 		try {
 			const read = worker.read(bytes).then(parse);
-			// It may still fail after its time is up; nobody waits for it then.
+			// It may still fail after the time is up, when nobody is waiting for it.
 			read.catch(() => {});
 			return await Promise.race([read, silence]);
 		} catch (error) {
@@ -41,7 +41,7 @@ export function createTextReader(worker: {
 	};
 }
 
-/** What the Worker said, of which nothing is kept: until it is disposed of, the call stays open. */
+/** Checks and copies the Worker's answer, and disposes of the original, because the call stays open until then. */
 function parse(said: unknown) {
 	try {
 		return v.parse(answer, said);

@@ -1,4 +1,4 @@
-/** The facts of a program by the names of forms and calls, apart from their schema, which pages don't load. */
+/** The facts of a program with the names used in forms and calls, apart from their schema, which pages don't load. */
 import { type Facts, NO_FACTS, type ProgramKind } from "#db/programs/facts.ts";
 
 interface SaidFacts extends Facts {
@@ -6,7 +6,7 @@ interface SaidFacts extends Facts {
 	applicationDeadline: string | null;
 }
 
-/** The facts as calls answer them; the deadline is one of them for the pages. */
+/** The facts as calls answer them; pages count the deadline as one of them. */
 export function factsAnswered(row: SaidFacts) {
 	return {
 		application_deadline: row.applicationDeadline,
@@ -30,7 +30,7 @@ export function factsAnswered(row: SaidFacts) {
 
 export type FactName = keyof ReturnType<typeof factsAnswered>;
 
-/** What the fields of a form hold at first: a list for checkboxes, 'on' for a single one that is ticked. */
+/** The initial values of a form's fields: a list for checkboxes, 'on' for a single ticked one. */
 export function factValues(row: SaidFacts | null) {
 	const said = factsAnswered(row ?? { ...NO_FACTS, kind: null, applicationDeadline: null });
 	const values = Object.entries(said).map(([name, value]) => [name, typedAs(value)]);

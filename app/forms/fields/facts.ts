@@ -1,6 +1,6 @@
 /**
- * The facts of a program as forms and calls of the API send them. All are optional: null, and an empty text or
- * list, is "not said"; undefined is left out.
+ * The facts of a program as forms and API calls send them. All are optional: null, and an empty text or list, means
+ * "not said"; undefined means left out.
  */
 import * as v from "valibot";
 import {
@@ -16,7 +16,7 @@ import {
 import { clearableDate, optionalLine } from "./fields.ts";
 import { US_STATES } from "./us-states.ts";
 
-/** At the day on which a program opens, when that is after its deadline. */
+/** Shown at the opening day if it is after the deadline. */
 export const OPENS_TOO_LATE = "That's after the deadline. A program opens before it closes.";
 
 const NO_GPA = "Write the GPA as a number from 0 to 4, like 3.0 or 3.25.";
@@ -77,7 +77,7 @@ interface Dates {
 	application_deadline?: string | null | undefined;
 }
 
-/** For a pipe behind the object that has both dates. */
+/** For a pipe after the object that has both dates. */
 export function opensInTime<Sent extends Dates>() {
 	return v.rawCheck<Sent>(({ dataset, addIssue }) => {
 		const refused = dataset.issues?.flatMap(({ path }) => path?.[0]?.key ?? []) ?? [];
@@ -93,13 +93,13 @@ export function opensInTime<Sent extends Dates>() {
 
 type Sent = v.InferOutput<v.ObjectSchema<typeof factFields, undefined>>;
 
-/** The facts of a form, where what is left out is not said. */
+/** The facts of a form; what is left out counts as not said. */
 export function factsOf(sent: Sent): Facts {
 	const facts = Object.entries(changedFacts(sent)).map(([name, fact]) => [name, fact ?? null]);
 	return Object.fromEntries(facts) as Facts;
 }
 
-/** The facts of a call by the names of modules; what is left out is undefined. */
+/** The facts of a call, with the modules' names; what is left out is undefined. */
 export function changedFacts(sent: Partial<Sent>) {
 	return {
 		organisation: sent.organisation,
@@ -119,7 +119,7 @@ export function changedFacts(sent: Partial<Sent>) {
 	};
 }
 
-/** A box that is not ticked is not sent. */
+/** A box that isn't ticked isn't sent. */
 function tickBox() {
 	return v.pipe(
 		v.optional(v.string()),
@@ -139,7 +139,7 @@ function choice<const Options extends readonly string[]>(options: Options) {
 	return v.nullish(v.picklist(options, `Choose one of these: ${options.join(", ")}.`));
 }
 
-/** Several of some options, each once and in their order. */
+/** Several of the given options, each once and in their order. */
 function choices<const Options extends readonly string[]>(options: Options) {
 	const refusal = `Choose among these: ${options.join(", ")}.`;
 	return v.pipe(

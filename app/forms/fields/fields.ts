@@ -1,28 +1,28 @@
-/** What a field may hold, the same in every form. Lengths are named in the message that refuses them. */
+/** What a field may hold, the same in every form. The message for a text that is too long names the limit. */
 import * as v from "valibot";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-length.ts";
 
-/** At a field that was left empty; the form as a whole may say 'Please fill in all fields'. */
+/** Shown at a field that was left empty; the form as a whole may say 'Please fill in all fields'. */
 export const MISSING = "Fill this in.";
 
 const MAX_EMAIL_LENGTH = 254;
 const MAX_LINK_LENGTH = 2000;
 const MAX_OLD_PASSWORD_LENGTH = 256;
 
-/** Control characters but tab and line feed: nobody types them, and they break what shows them. */
+/** Control characters except tab and line feed: nobody types them, and they break how text is shown. */
 const CONTROL_CHARACTERS = /(?![\t\n])\p{Cc}/gu;
 
-/** Turn the text behind them around, also another's; words in Arabic or Hebrew need none of them. */
+/** They reverse the text after them, even other people's; words in Arabic or Hebrew don't need them. */
 const OVERRIDES = /[\u202a-\u202e]/g;
 
-/** Half a surrogate pair, which JSON can carry and UTF-8 cannot. */
+/** Half a surrogate pair, which JSON can carry and UTF-8 can't. */
 const HALF_CHARACTERS = /\p{Cs}/gu;
 
 /** The HTML standard's pattern for email inputs, with at least one dot in the host. */
 const EMAIL =
 	/^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/i;
 
-/** Something that can be seen: not only spaces, marks and invisible characters. */
+/** Something visible: not only spaces, marks and invisible characters. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function cleaned(text: string): string {
@@ -34,14 +34,14 @@ function cleaned(text: string): string {
 		.trim();
 }
 
-/** A number that a page of ours carried along, such as a version. */
+/** A number carried by one of our pages, such as a version. */
 export const carriedNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 
 function atMost(length: number) {
 	return v.maxLength<string, number, string>(length, `Use at most ${length} characters.`);
 }
 
-/** One line of text, trimmed; required, with `missing` as the message when it is empty. */
+/** One line of text, trimmed; required, with `missing` as the message if it is empty. */
 export function line(maxLength: number, missing: string) {
 	return v.pipe(
 		v.string(missing),
@@ -86,7 +86,7 @@ export const email = v.pipe(
 	v.regex(EMAIL, "That's not an email address. It should look like name@example.edu."),
 );
 
-/** The password of an account that exists: whatever was typed, so that old ones still work. */
+/** The password of an existing account: anything typed, so that old ones still work. */
 export const password = v.pipe(
 	v.string("Enter your password."),
 	v.nonEmpty("Enter your password."),
@@ -95,7 +95,10 @@ export const password = v.pipe(
 
 const TOO_LONG = `Use at most ${MAX_PASSWORD_LENGTH} characters.`;
 
-/** A new password: its length; what is too easy to guess only the server knows (docs/product.md, Passwords). */
+/**
+ * A new password: only its length is checked here; the server also checks how easy it is to guess (docs/product.md,
+ * Passwords).
+ */
 export const newPassword = v.pipe(
 	v.string("Enter your password."),
 	v.nonEmpty("Enter your password."),
@@ -110,16 +113,16 @@ export const newPassword = v.pipe(
 /** The code in a mail's link. */
 export const mailCode = v.pipe(v.string(), v.nonEmpty(), v.maxLength(2000));
 
-/** An id of ours. */
+/** One of our ids. */
 export const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
 
-/** What makes a form that is sent twice one thing. */
+/** Makes a form that is sent twice one thing. */
 export const formKey = v.optional(v.pipe(v.string(), v.maxLength(64)));
 
-/** A program that is to be saved once its person is in; an id that no program has is passed over. */
+/** A program to save once its person is in; an id that no program has is ignored. */
 export const save = v.optional(v.pipe(v.string(), v.maxLength(64)));
 
-/** Where to go afterwards. The reader checks that it is a path of this site. */
+/** Where to go afterwards. The code that reads it checks that it is a path of this site. */
 export const redirectTo = v.optional(v.pipe(v.string(), v.maxLength(2000)));
 
 /** A picture's https URL; undefined when left out, null or empty. */
@@ -135,7 +138,7 @@ export const optionalPictureUrl = v.nullish(
 	),
 );
 
-/** A web address; https is added when no scheme is given. See `webAddress`. */
+/** A web address; https is added if it has no scheme. See `webAddress`. */
 export function link(missing: string) {
 	return v.pipe(
 		v.string(missing),
@@ -150,14 +153,14 @@ export function link(missing: string) {
 			});
 			return NEVER;
 		}),
-		// Again: letters outside of ASCII grow when they are encoded.
+		// Again, because letters outside ASCII get longer when encoded.
 		atMost(MAX_LINK_LENGTH),
 	);
 }
 
 /**
- * The http or https URL that a text means, or undefined: other schemes, hosts without a dot, bare IP
- * addresses and addresses with a user name in them are not ones to send students to.
+ * The http or https URL that a text means, or undefined: other schemes, hosts without a dot, bare IP addresses and
+ * addresses with a user name are not ones to send students to.
  */
 function webAddress(text: string): string | undefined {
 	const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text);
@@ -174,7 +177,7 @@ function webAddress(text: string): string | undefined {
 
 const NOT_A_DATE = "That's not a date. Write it as year-month-day, like 2027-03-31.";
 
-/** A calendar date as calls of the API send it: null or empty for none, undefined when left out. */
+/** A calendar date as API calls send it: null or empty for none, undefined if left out. */
 export const clearableDate = v.optional(
 	v.nullable(
 		v.pipe(

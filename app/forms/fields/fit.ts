@@ -13,20 +13,20 @@ function chosenOf<const Option extends string>(options: readonly Option[]) {
 	);
 }
 
-/** How far a student is, what they study, what they look for; all of it may be left empty. */
+/** How far along a student is, what they study and what they are looking for; all of it may be left empty. */
 export const fit = {
 	year: v.optional(v.picklist(AUDIENCES, NOT_OFFERED)),
 	fields: chosenOf(STUDIED_FIELDS),
 	goals: chosenOf(GOALS),
 };
 
-/** Whether programs are picked by the words of the resume, too. */
+/** Whether picks also use the words of the resume. */
 export const usesResume = v.object({
 	intent: v.literal("uses-resume"),
 	uses: v.picklist(["yes", "no"]),
 });
 
-/** The three questions of /welcome/, and the small forms around what is picked on /programs/. */
+/** The three questions of /welcome/, and the small forms around the picks on /programs/. */
 export const welcomeForm = v.variant("intent", [
 	v.object({ intent: v.literal("answer"), ...fit }),
 	v.object({ intent: v.literal("skip") }),

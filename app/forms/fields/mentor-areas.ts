@@ -1,4 +1,4 @@
-/** What mentors choose from; whatever is missing they type. */
+/** The areas that mentors choose from; they type anything that is missing. */
 export const AREAS = [
 	"Accounting & Finance",
 	"Agriculture & Environment",

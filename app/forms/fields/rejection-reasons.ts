@@ -1,4 +1,6 @@
-/** Why contributions are rejected most often, and what the student reads then; a moderator may edit it first. */
+/**
+ * The most common reasons for rejecting a contribution, with the text for the student; a moderator may edit it first.
+ */
 export const REJECTION_REASONS = {
 	closed: {
 		choice: "Closed",

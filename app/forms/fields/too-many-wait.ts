@@ -1,4 +1,4 @@
 import { MOST_WAITING } from "#db/contributions/contributions.ts";
 
-/** Said to a student with too many programs waiting for review. */
+/** The message for a student with too many programs waiting for review. */
 export const TOO_MANY_WAIT = `${MOST_WAITING} of your programs are waiting for review, which is the limit. Share this one once we've reviewed some of them.`;

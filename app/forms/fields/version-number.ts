@@ -1,10 +1,10 @@
-/** A version's number as addresses and forms have it. */
+/** A version's number as written in addresses and forms. */
 const NUMBER = /^[1-9]\d{0,3}$/;
 
 /**
  * The version that an address asks for with `?version=N`.
  *
- * @returns undefined when it asks for none, so for the newest; 'none' for what can be no version
+ * @returns undefined if it asks for none, which means the newest; 'none' if it can't be a version
  */
 export function versionOf(asks: URLSearchParams): number | "none" | undefined {
 	const asked = asks.get("version");
