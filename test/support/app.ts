@@ -123,7 +123,7 @@ export async function startApp(
 			const port = Number(new URL(origin).port);
 			await miniflare.setOptions(await builtWorker(surroundings, { ...options, settings, port }));
 			await limitTo(limits, miniflare);
-			// Miniflare undoes the changes of earlier settings.
+			// Bindings that Miniflare gave out earlier no longer work.
 			if (!options.libsqlUrl) Object.assign(app, await queriesOfD1(await d1ByHttp(miniflare)));
 		},
 		async stop() {
