@@ -84,9 +84,9 @@ export function useForm<Name extends string>(
  *
  * @param action where it posts to instead
  * @param inPlace for a form over the page (a dialog): the page it leads to replaces it in the history and keeps its
- * scroll position
+ *   scroll position
  * @param asksServer even with JavaScript, the server checks the fields and says what is wrong beside them, instead of
- * the browser
+ *   the browser
  * @param stays it shows saved values, so it is not emptied after a change
  * @param onSubmit may prevent the sending
  */

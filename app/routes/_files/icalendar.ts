@@ -22,7 +22,7 @@ const UTC = [
  * The text of the calendar. Each deadline is an all-day event, which stays the same event in every version.
  *
  * @param timeZone its owner's. A deadline is a date (decision 003), so its event has no time zone and is on that day
- * everywhere; calendars that need a zone find the owner's.
+ *   everywhere; calendars that need a zone find the owner's.
  * @param origin this site's, for the links to its pages
  */
 export function deadlineCalendar(

@@ -14,7 +14,7 @@ export interface HostIcon {
  *
  * @param template the service's address with {host} in it
  * @returns 'none' when the service has none or sends anything but a small picture, and 'unreachable' when it does not
- * answer within two seconds, or fails
+ *   answer within two seconds, or fails
  */
 export async function fetchIcon(
 	template: string,
