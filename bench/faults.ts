@@ -1,7 +1,7 @@
 // `npm run bench -- faults`: what people see while a part of The Yard is dead, silent or wrong, with real processes
-// that are killed or stopped, and that all is well again when it is back, without a restart of the Worker. Exits
-// with 1 when anything is not as promised. Some of them alone: `npm run bench -- faults kill`. Linux only: processes
-// are found in /proc. docs/faults.md says what else is tried, and where.
+// that are killed or stopped; and that everything works again once it is back, without restarting the Worker. Exits
+// with 1 when anything is not as promised. Only some of them: `npm run bench -- faults kill`. Linux only: processes are
+// found in /proc. docs/faults.md says what else is tested, and where.
 import process from "node:process";
 import { whyNoSqld } from "../test/support/sqld.ts";
 import { crashes } from "./faults/crash.ts";

@@ -1,6 +1,6 @@
-// `npm run bench`: what each page costs a phone on its first visit, against its budgets.
-// Bytes are counted from the bodies as a server would compress them, so they do not depend on this
-// machine. Writes its part of docs/performance.md.
+// `npm run bench`: what each page costs a phone on its first visit, against its budgets. Bytes are counted from the
+// bodies as a server would compress them, so they do not depend on this machine. Writes its section of
+// docs/performance.md.
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
@@ -54,7 +54,7 @@ const SIGNED_IN = [
 	"/profile/second-factor/",
 	"/welcome/",
 ];
-/** Any one: what they weigh hardly differs. */
+/** Any of them: their weights hardly differ. */
 const A_PROGRAM = "/programs/{id}/";
 
 interface Weight {
@@ -124,7 +124,7 @@ async function bodiesOf(
 ): Promise<{ type: string; body: Buffer }[]> {
 	const bodies: Promise<{ type: string; body: Buffer }>[] = [];
 	page.on("response", (response) => {
-		// Google's one-tap script is Google's to answer for; here its stand-in would be counted.
+		// Google's one-tap script is Google's responsibility; here its stand-in would be counted.
 		if (!response.url().startsWith(baseURL)) return;
 		const type = response.headers()["content-type"] ?? "";
 		bodies.push(response.body().then((body) => ({ type, body })));

@@ -5,7 +5,7 @@ import { fillOwn } from "./scale/fill-own.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** Where a Worker answers, and the identity behind it. */
+/** The address of a Worker, and the identity behind it. */
 export interface Place {
 	origin: string;
 	identityUrl: string;
@@ -29,7 +29,7 @@ export async function enter({ origin, identityUrl }: Place, name: string, modera
 	return { visitor, uid, email };
 }
 
-/** A student with what one has after years. */
+/** A student with several years' worth of data. */
 export async function enterStudent(queries: Queries, place: Place) {
 	const student = await enter(place, "ada");
 	const find = "select id from users where firebase_uid = ?";

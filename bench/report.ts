@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 const FILE = "docs/performance.md";
 
-/** Replaces one part of docs/performance.md, between its comments; what other commands made stays. */
+/** Replaces one section of docs/performance.md, between its comments; the sections of other commands stay. */
 export function writePart(name: string, text: string): void {
 	const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`];
 	const old = readFileSync(FILE, "utf8");
@@ -13,7 +13,7 @@ export function writePart(name: string, text: string): void {
 	console.log(text);
 }
 
-/** When and of what a part was made, such as '2026-11-21, at commit 868a2b3'. */
+/** The date and commit of a section, such as '2026-11-21, at commit 868a2b3'. */
 export function madeNow(): string {
 	const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
 	return `${new Date().toISOString().slice(0, 10)}, at commit ${commit}`;

@@ -1,6 +1,6 @@
-// `npm run bench`: what pages weigh; `npm run bench -- scale`: what requests cost the database;
-// `npm run bench -- server`: what they cost in CPU; `npm run bench -- faults`: what happens when a part fails;
-// `npm run bench -- search`: how good the answers to judged questions are.
+// `npm run bench`: what pages weigh; `npm run bench -- scale`: what requests cost the database; `npm run bench --
+// server`: what they cost in CPU; `npm run bench -- faults`: what happens when a part fails; `npm run bench -- search`:
+// how good the search's answers to judged questions are.
 import process from "node:process";
 
 const [what = "page-weight", ...more] = process.argv.slice(2);

@@ -1,7 +1,7 @@
-// `npm run bench -- scale`: fills databases with 1,000, 100,000 and 1,000,000 programs on D1 and on
-// libSQL, sends the built Worker every request of the walk, and writes what each cost the database: a
-// table in docs/performance.md. Other sizes: `npm run bench -- scale 1000 20000`, which writes nothing; one hour's reminders:
-// `npm run bench -- scale reminders`. Some ten minutes and 5 GB of temporary files.
+// `npm run bench -- scale`: fills databases with 1,000, 100,000 and 1,000,000 programs on D1 and on libSQL, sends the
+// built Worker every request of the walk, and writes what each cost the database into a table in docs/performance.md.
+// Other sizes: `npm run bench -- scale 1000 20000`, which writes nothing; one hour's reminders: `npm run bench -- scale
+// reminders`. Takes about ten minutes and 5 GB of temporary files.
 import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ import { type Cost, walk } from "./scale/walk.ts";
 import { prepareD1, runAmid } from "./site.ts";
 
 const ALL_SIZES = [1000, 100_000, 1_000_000];
-/** How often a request that changes nothing is sent; the quickest one counts. */
+/** How often a read-only request is sent; the fastest one counts. */
 const TIMES = 7;
 
 const given = process.argv.slice(3).map(Number);

@@ -16,12 +16,12 @@ import {
 } from "./search/judge.ts";
 import { reportOf } from "./search/report.ts";
 
-/** While one tunes, these questions are not asked. */
+/** These questions are held back while the search is tuned. */
 const UNSEEN = new Set<Question["half"]>(["later", "kept", "sixth", "seventh", "eighth"]);
 const tuning = process.argv.includes("--look");
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
 
-/** Asks judged questions of a database that holds their programs, and says how good the answers are. */
+/** Asks judged questions on a database that holds their programs, and reports how good the answers are. */
 async function measure(database: Database, catalog: BareProgram[], questions: Question[]) {
 	await database.run("delete from programs");
 	const ids = new Map<string, string>();
@@ -48,7 +48,7 @@ async function measure(database: Database, catalog: BareProgram[], questions: Qu
 	return { before: await ask(formerSearch), after: await ask(search) };
 }
 
-/** A program of which nothing but its name and description is known, as the API's call may send it. */
+/** A program with only a name and a description, as API clients may send it. */
 function bare({ id, name, link, description }: CatalogProgram): BareProgram {
 	return { id, name, link, description };
 }

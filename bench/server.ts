@@ -1,9 +1,8 @@
-// `npm run bench -- server`: how much CPU the deployed bundle takes for a request of each main page, beside a
-// constant answer and a bare Remix page with one query (bench/bare/). Linux only: workerd's own time is read
-// from /proc. Writes its part of docs/performance.md.
-// `npm run bench -- server /programs/ /about/` measures those pages only and writes nothing;
-// `npm run bench -- server --profile /programs/` writes where the time of one goes, as a .cpuprofile, which
-// Chromium's DevTools open.
+// `npm run bench -- server`: how much CPU the deployed bundle takes for a request of each main page, compared with a
+// constant answer and a bare Remix page with one query (bench/bare/). Linux only: workerd's own time is read from
+// /proc. Writes its section of docs/performance.md.
+// `npm run bench -- server /programs/ /about/` measures only those pages and writes nothing;
+// `npm run bench -- server --profile /programs/` writes a .cpuprofile of one page, which Chromium's DevTools open.
 import { writeFileSync } from "node:fs";
 import process from "node:process";
 import getPort from "get-port";
@@ -25,7 +24,7 @@ const PROGRAMS = 1000;
 const MENTORS = 20;
 const ROUNDS = 7;
 const WARM_UP = 300;
-/** The system counts in hundredths of a second, so a turn is to last many of them. */
+/** The system counts in hundredths of a second, so a turn should last many of them. */
 const TURN_MS = 300;
 const BARE_WORKER = `import * as build from "./index.js";
 	const handle = build.entry.module.createRequestHandler(build);
@@ -101,7 +100,7 @@ async function startBare(servers: Server[]): Promise<Server> {
 	return server;
 }
 
-/** CPU per request in ms: the median of the rounds, in each of which every target has its turn. */
+/** CPU per request in ms: the median of the rounds; in each round, every target has its turn. */
 async function measure(targets: Target[]): Promise<Map<Target, number>> {
 	const turns = new Map<Target, number>();
 	for (const target of targets) {
@@ -143,7 +142,7 @@ ${rows.join("\n")}
 	else console.log(text);
 }
 
-/** The V8 profile of one page, as the student when it is not public. */
+/** The V8 profile of one page, visited as the student if it is not public. */
 async function profile(path: string, surroundings: Surroundings, servers: Server[]): Promise<void> {
 	const inspectorPort = await getPort();
 	const yard = await startYard(surroundings, servers, { inspectorPort });

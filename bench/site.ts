@@ -6,7 +6,7 @@ import type { Surroundings } from "../test/support/built-worker.ts";
 import { migrateD1, type Queries, queriesOfD1 } from "../test/support/engines.ts";
 import { startSurroundings } from "../test/support/worker-bundle.setup.ts";
 
-/** Runs a bench of the newest build beside what its Worker talks to, and ends the process. */
+/** Runs a benchmark of the newest build, with everything its Worker talks to, and ends the process. */
 export function runAmid(bench: (surroundings: Surroundings) => Promise<void>): Promise<void> {
 	const run = async () => {
 		await buildWhenStale();
@@ -21,7 +21,7 @@ export function runAmid(bench: (surroundings: Surroundings) => Promise<void>): P
 	return runUntilStopped(run, undefined, 130);
 }
 
-/** Makes the tables in the D1 database of a Worker. */
+/** Creates the tables in the D1 database of a Worker. */
 export async function prepareD1(worker: Miniflare): Promise<Queries> {
 	const d1 = await worker.getD1Database("DB");
 	await migrateD1(d1);

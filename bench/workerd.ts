@@ -1,4 +1,4 @@
-// Starts Workers in a workerd each, and reads from /proc what CPU their requests take.
+// Starts Workers, each in its own workerd, and reads from /proc how much CPU their requests take.
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import process from "node:process";
@@ -6,18 +6,18 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
 const MS_PER_TICK = 10;
 
-/** One after the other, a request would mostly wait, and workerd's memory grow cold meanwhile. */
+/** Requests at a time: one by one they would mostly wait, and workerd's caches would go cold meanwhile. */
 export const CONNECTIONS = 8;
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
 
-/** A Worker in a workerd of its own. */
+/** A Worker in its own workerd. */
 export interface Server {
 	miniflare: Miniflare;
 	origin: string;
 	pid: number;
 }
 
-/** What is requested of it. */
+/** What it is asked for. */
 export interface Target {
 	name: string;
 	server: Server;
@@ -25,7 +25,7 @@ export interface Target {
 	cookie?: string;
 }
 
-/** Starts a Worker with no more around it than the options say. */
+/** Starts a Worker with nothing around it but what the options say. */
 export function startAlone(
 	options: Partial<Parameters<typeof convertV4MiniflareOptions>[0]>,
 ): Miniflare {
@@ -50,7 +50,7 @@ export async function started(
 	return server;
 }
 
-/** Starts a program, and finds its process. */
+/** Starts a program and finds its process. */
 export async function processOf<Started>(
 	program: string,
 	start: () => Promise<Started>,
@@ -63,7 +63,7 @@ export async function processOf<Started>(
 	return [started, pid];
 }
 
-/** The processes that this one has started with such an argument. */
+/** The processes started by this one that have this argument. */
 export function childrenWith(argument: string): number[] {
 	return children(({ pid }) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(argument));
 }
@@ -75,7 +75,7 @@ function children(wanted: (one: { pid: number; name: string | undefined }) => bo
 			const [, name, parent] = /\((.*)\) \S (\d+)/.exec(statOf(pid)) ?? [];
 			return Number(parent) === process.pid && wanted({ pid, name });
 		} catch {
-			// It ended while we looked.
+			// It ended while we were looking.
 			return false;
 		}
 	});
@@ -85,7 +85,7 @@ function statOf(pid: number): string {
 	return readFileSync(`/proc/${pid}/stat`, "utf8");
 }
 
-/** What the process has computed so far, its own code and the system's for it. */
+/** The process's CPU time so far: its own code, and the system's work for it. */
 function cpuMsOf(pid: number): number {
 	const fields = statOf(pid)
 		.replace(/^.*\) /s, "")
@@ -93,7 +93,7 @@ function cpuMsOf(pid: number): number {
 	return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
 }
 
-/** Sends so many requests, some at once; returns the CPU in ms that their Worker took. */
+/** Sends this many requests, several at a time; returns the CPU in ms that their Worker took. */
 export async function send(target: Target, amount: number): Promise<number> {
 	const before = cpuMsOf(target.server.pid);
 	let left = amount;

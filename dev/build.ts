@@ -10,7 +10,7 @@ const SOURCES = [
 	"worker.ts",
 	"app",
 	"db",
-	// Only this of it is the app's; the rest is built by wrangler, beside its sources.
+	// The app only uses this file of that folder; wrangler builds the rest.
 	"workers/resume-text/limits.ts",
 	"public",
 	"vite.config.ts",
@@ -24,8 +24,8 @@ const OUTPUT = ["build/server", "build/client"];
 const PATIENCE_MS = 5 * 60 * 1000;
 
 /**
- * Builds the app with Remix, unless `build/` already is the build of these sources. Returns
- * whether it built. Throws with the compiler's output when that fails.
+ * Builds the app with Remix, unless `build/` is already the build of these sources. Returns whether it built. Throws
+ * with the compiler's output when that fails.
  */
 export async function buildWhenStale(): Promise<boolean> {
 	const folder = join(root, "build");
@@ -43,7 +43,7 @@ export async function buildWhenStale(): Promise<boolean> {
 	}
 }
 
-/** Names the output too, for `npm run build` replaces it without our knowing. */
+/** Includes the output, because `npm run build` replaces it without telling us. */
 function stamp(): string {
 	return `${fingerprint(SOURCES)} ${fingerprint(OUTPUT)}`;
 }

@@ -5,16 +5,16 @@ import { runToEnd } from "#dev/processes.ts";
 
 /** A program that the tests need and npm does not have. */
 interface DebianProgram {
-	/** What to call it in messages. */
+	/** Its name in messages. */
 	called: string;
-	/** Any of these will do, the first one best. */
+	/** Any of these will do; the first is preferred. */
 	names: string[];
 	packages: string[];
-	/** The environment variable by which people name another one. */
+	/** The environment variable that names another program. */
 	setting: string;
 }
 
-/** The browser of the browser tests; without its windows it takes two thirds of the time. */
+/** The browser of the browser tests; the headless shell takes a third less time than the full browser. */
 export const CHROMIUM: DebianProgram = {
 	called: "Chromium",
 	names: ["chromium-headless-shell", "chromium"],
@@ -22,7 +22,7 @@ export const CHROMIUM: DebianProgram = {
 	setting: "CHROMIUM_PATH",
 };
 
-/** Reads text out of PDFs; what our own reader finds is compared with it. */
+/** Extracts text from PDFs, to compare with what our own reader finds. */
 export const PDF_TO_TEXT: DebianProgram = {
 	called: "pdftotext",
 	names: ["pdftotext"],
@@ -39,8 +39,8 @@ export const CURL: DebianProgram = {
 };
 
 /**
- * The path of a program: what its setting says, or one in PATH, or one installed now from Debian's
- * packages. Throws with what to do when there is none to be had.
+ * The path of a program: from its environment variable, from PATH, or installed now from Debian's packages. Throws with
+ * what to do when it can't be had.
  */
 export async function findProgram({
 	called,

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { CHROMIUM, findProgram } from "#dev/debian-programs.ts";
 import startCopy from "../test/browser/local-copy.setup.ts";
 
-/** Runs `work` with a Chromium beside a whole copy of the app, which holds the demo data. */
+/** Runs `work` with a Chromium and a complete local copy of the app, with the demo data. */
 export async function withDemo(
 	work: (browser: Browser, baseURL: string) => Promise<void>,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function withDemo(
 	}
 }
 
-/** Logs a demo account in, such as 'student'. The toast that says so is seen by nobody. */
+/** Logs a demo account in, such as 'student'. Nobody sees the toast that says so. */
 export async function logInDemo(context: BrowserContext, name: string): Promise<void> {
 	const form = { email: `${name}@example.edu`, password: "demo-password" };
 	const headers = { Origin: process.env.YARD_URL ?? "" };

@@ -8,8 +8,8 @@ import { isDone, markDone } from "#dev/state.ts";
 const STEP = "demo-data";
 
 /**
- * Whether this folder already has the demo accounts and programs of this version. Of a libSQL server
- * that cannot be known: it may have been emptied since.
+ * Whether this folder already has the demo accounts and programs of this version. For a libSQL server we can't know: it
+ * may have been emptied since.
  */
 export function hasDemoData({ stateDir, libsql }: Settings): boolean {
 	if (libsql) return false;
@@ -18,16 +18,16 @@ export function hasDemoData({ stateDir, libsql }: Settings): boolean {
 	return parts.every((part) => existsSync(part)) && isDone(stateDir, STEP, wanted());
 }
 
-/** Seeds the database and identity. Both must be up to date, and no server on the database. */
+/** Seeds the database and identity. Both must be up to date, and no server may be using the database. */
 export async function addDemoData(settings: Settings, identity: Identity): Promise<void> {
 	const { seed } = await import("#dev/seed.ts");
 	await seed({ ...settings, identityUrl: identity.url });
-	// Else a kill right now would leave the data marked as done, with accounts that were never written.
+	// Otherwise a kill right now would leave the data marked as done, with accounts that were never written.
 	await identity.save();
 	if (!settings.libsql) markDone(settings.stateDir, STEP, wanted());
 }
 
-/** What a newcomer can log in with, as lines for the terminal. */
+/** The accounts that a newcomer can log in with, as lines for the terminal. */
 export function demoAccounts(): string[] {
 	return [
 		"Demo accounts, password demo-password:",

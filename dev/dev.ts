@@ -11,7 +11,7 @@ async function serve({ port, stateDir }: Settings): Promise<Child> {
 		name: "remix vite:dev",
 		command: "remix",
 		args: ["vite:dev", "--host", "localhost", "--port", String(port), "--strictPort"],
-		// The rest of the settings, hot-reload.ts reads as this process did.
+		// hot-reload.ts reads the other settings itself, as this process did.
 		env: { YARD_STATE: stateDir, ...workerRegistry(stateDir) },
 	});
 	child.listen((line) => console.log(line));

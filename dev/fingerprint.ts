@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { root } from "#dev/paths.ts";
 
 /**
- * A hash over the names and contents of files and whole folders, given relative to the project.
- * What does not exist counts as such. By content, because a checkout moves times about.
+ * A hash over the names and contents of files and whole folders, given relative to the project. A missing file has a
+ * value of its own. Uses contents, because a checkout changes file times.
  */
 export function fingerprint(paths: string[]): string {
 	const hash = createHash("sha256");

@@ -1,4 +1,4 @@
-// `npm run import -- FILE`: brings a list of programs in, as /moderation/import/ does: into the local D1, or, when
+// `npm run import -- FILE`: imports a list of programs, like /moderation/import/: into the local D1, or, when
 // LIBSQL_URL is set (and LIBSQL_AUTH_TOKEN), into that libSQL server.
 import { existsSync, openAsBlob } from "node:fs";
 import { basename, resolve } from "node:path";
@@ -28,7 +28,7 @@ const USAGE = `Usage: npm run import -- FILE [--dry-run] [--changes] [--source N
   --source     what the list is called; the file's name when left out
   --go-on      goes on with an import that was stopped
   --take-back  takes an import back`;
-/** Who the log says it was. */
+/** Who did it, according to the log. */
 const BY = { moderatorUid: "the import command" };
 const ROWS_A_PAGE = 500;
 
@@ -43,7 +43,7 @@ try {
 	const { db, close } = await open();
 	await run(db, options);
 	await close();
-	// A claimed folder would keep this process alive.
+	// The claim on the folder would keep this process alive.
 	process.exit(0);
 } catch (error) {
 	console.error(error instanceof Error ? error.message : String(error));
@@ -75,7 +75,7 @@ async function open(): Promise<{ db: Db; close: () => Promise<void> }> {
 	// Two processes must not write one local D1.
 	await claimState(folder, "npm run import");
 	await migrate(folder);
-	// Two seconds of loading, for nothing on the other engine.
+	// Imported here because it takes two seconds, which the other engine would spend for nothing.
 	const { getPlatformProxy } = await import("wrangler");
 	const { env, dispose } = await getPlatformProxy<Env>({ persist: { path: `${folder}/v3` } });
 	return { db: await openDb({ d1: env.DB }), close: dispose };
@@ -141,7 +141,7 @@ async function printRefused(db: Db, id: string): Promise<void> {
 	}
 }
 
-/** Batch by batch; what a crash leaves undone, --go-on or --take-back finishes. */
+/** Works batch by batch; what a crash leaves unfinished, --go-on or --take-back finishes. */
 async function finish(db: Db, id: string): Promise<Import> {
 	for (;;) {
 		const found = await stepImport(db, id, Date.now());

@@ -18,9 +18,9 @@ import { runUntilStopped } from "#dev/shutdown.ts";
 import { claimState } from "#dev/state.ts";
 
 /**
- * Runs the app with everything it needs on this machine until it is stopped: database, identity,
- * those who play Google and Microsoft, the mailbox, the Worker that reads resumes, and demo data, then the server that `serve` starts.
- * `prepare` is done beside the first ones.
+ * Runs the app with everything it needs on this machine until it is stopped: database, identity, the Google and
+ * Microsoft stand-ins, the mailbox, the Worker that reads resumes, and demo data, then the server that `serve` starts.
+ * `prepare` runs at the same time as the first ones.
  */
 export async function runLocalCopy(options: {
 	/** What the user typed, for messages. */
@@ -88,7 +88,7 @@ export async function runLocalCopy(options: {
 	}
 	async function stop(): Promise<void> {
 		letReadingEnd();
-		// One that died has nothing to tell any more, and its file holds its last state.
+		// A dead one has nothing left to save, and its file holds its last state.
 		await identity?.save().catch(() => {});
 		await providers?.stop();
 	}

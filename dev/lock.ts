@@ -2,16 +2,15 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-// A lock nobody refers to would be collected as garbage, and with that given back.
+// An unreferenced lock would be garbage-collected, and so released.
 const held = new Set<DatabaseSync>();
 
 const POLL_MS = 50;
 
 /**
- * Takes the lock that is the file `path` (made when missing). Returns how to give it back, or
- * undefined when another process still holds it after `patienceMs`. The system frees it when its
- * holder dies, however that happens, so there is no stale lock. Throws when the file cannot be
- * made.
+ * Takes the lock, which is the file `path` (created when missing). Returns a function that releases it, or undefined
+ * when another process still holds it after `patienceMs`. The system releases it when its holder dies, for whatever
+ * reason, so locks never go stale. Throws when the file can't be created.
  */
 export async function takeLock(
 	path: string,
@@ -27,7 +26,7 @@ export async function takeLock(
 
 function tryLock(path: string): (() => void) | undefined {
 	mkdirSync(dirname(path), { recursive: true });
-	// Node has no file locks of its own; SQLite's are the system's, on every platform.
+	// Node has no file locks of its own; SQLite uses the system's, on every platform.
 	const file = new DatabaseSync(path, { timeout: 0 });
 	try {
 		file.exec("BEGIN EXCLUSIVE");

@@ -2,13 +2,13 @@ import { connect, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 import { type Child, startChild, whenPrinted } from "#dev/processes.ts";
 
-/** Where this laptop's mails end: a mail server, and a web page that shows what it took. */
+/** Where mails end up on a laptop: a mail server, and a web page that shows what it received. */
 export interface MailboxPorts {
 	smtp: number;
 	web: number;
 }
 
-/** Starts it; its mails are gone when it ends. */
+/** Starts it; its mails are gone when it stops. */
 export async function startMailbox({ smtp, web }: MailboxPorts): Promise<Child> {
 	const child = startChild({
 		name: "maildev",

@@ -11,7 +11,7 @@ try {
 	if (LIBSQL_URL) await onLibsql(LIBSQL_URL);
 	else if (args.includes("--remote")) await applyToD1(args);
 	else await onLocalD1();
-	// A claimed folder would keep this process alive.
+	// The claim on the folder would keep this process alive.
 	process.exit(0);
 } catch (error) {
 	console.error(error instanceof Error ? error.message : String(error));

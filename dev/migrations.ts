@@ -9,20 +9,20 @@ import { runToEnd } from "#dev/processes.ts";
 import { isDone, markDone } from "#dev/state.ts";
 
 /**
- * Brings the local D1 database in `stateDir` up to the migrations folder; quick when it already
- * is. Throws with wrangler's output when a migration fails.
+ * Applies new migrations to the local D1 database in `stateDir`; fast when there are none. Throws with wrangler's
+ * output when a migration fails.
  */
 export async function migrate(stateDir: string): Promise<void> {
 	const wanted = fingerprint(["migrations"]);
-	// wrangler puts its data below v3/; somebody may have deleted that alone.
+	// wrangler puts its data below v3/; somebody may have deleted only that.
 	if (existsSync(join(stateDir, "v3", "d1")) && isDone(stateDir, "migrations", wanted)) return;
 	await applyToD1(["--local", "--persist-to", stateDir], { quiet: true });
 	markDone(stateDir, "migrations", wanted);
 }
 
 /**
- * Applies the migrations folder to the D1 database of wrangler.toml, with wrangler's arguments for which
- * one. Throws when that fails; wrangler says why on the terminal or, when it is to be quiet, in the error.
+ * Applies the migrations folder to wrangler.toml's D1 database; `args` tell wrangler which one. Throws when that fails;
+ * wrangler says why on the terminal or, with `quiet`, in the error.
  */
 export async function applyToD1(args: string[], { quiet = false } = {}): Promise<void> {
 	await runToEnd({
@@ -33,7 +33,7 @@ export async function applyToD1(args: string[], { quiet = false } = {}): Promise
 	});
 }
 
-/** Brings a database on a libSQL server up to the migrations folder; quick when it already is. */
+/** Applies new migrations to a database on a libSQL server; fast when there are none. */
 export async function migrateLibsql(url: string, authToken?: string): Promise<void> {
 	const client = createClient({ url, authToken });
 	try {

@@ -49,7 +49,7 @@ async function setModerator(whom: string, wanted: boolean): Promise<string> {
 	return `They are ${wanted ? "now" : "no longer"} a moderator, as of their next login.`;
 }
 
-/** Whom the command found, so that it can be seen before harm is done. */
+/** Describes the account that the command found, so that a mistake is seen before it does harm. */
 function described({ uid, email, emailVerified, disabled, waysIn }: Account): string {
 	return [
 		`Found ${uid}${disabled ? " (disabled)" : ""}`,

@@ -7,12 +7,12 @@ import { stripVTControlCharacters } from "node:util";
 import { execa } from "execa";
 import { root } from "#dev/paths.ts";
 
-/** A process we started, with everything it starts in turn. */
+/** A process we started, with all its descendants. */
 export type Child = {
 	name: string;
-	/** How it ended, as words for a sentence: "exit code 1", "SIGKILL". Never rejects. */
+	/** How it ended, in words that fit into a sentence: "exit code 1", "SIGKILL". Never rejects. */
 	ended: Promise<string>;
-	/** The last lines it printed, for the message when something went wrong. */
+	/** The last lines it printed, for error messages. */
 	output(): string;
 	/** Calls `listener` for each line it prints from now on, without colors. */
 	listen(listener: (line: string) => void): void;
@@ -21,7 +21,7 @@ export type Child = {
 };
 
 type Command = {
-	/** What to call it in messages. */
+	/** Its name in messages. */
 	name: string;
 	/** A program of an installed package, such as `wrangler`, or any other. */
 	command: string;
@@ -30,36 +30,36 @@ type Command = {
 	cwd?: string;
 	/** Added to ours. */
 	env?: Record<string, string>;
-	/** Let it print straight to our terminal; then there is no `output()` and nothing to hear. */
+	/** Prints straight to our terminal; then there is no `output()` and no lines to listen to. */
 	inherit?: boolean;
 };
 
-/** Makes tools ask nothing and send no telemetry. */
+/** Keeps tools from asking questions and sending telemetry. */
 const QUIET = {
 	CI: "1",
 	NO_UPDATE_NOTIFIER: "1",
 	WRANGLER_SEND_METRICS: "false",
 	WRANGLER_HIDE_BANNER: "true",
 	WRANGLER_WRITE_LOGS: "false",
-	// Miniflare would fetch a sample of Request.cf from Cloudflare at each start.
+	// Miniflare would fetch a sample Request.cf from Cloudflare at each start.
 	CLOUDFLARE_CF_FETCH_ENABLED: "false",
 };
 const KEPT_LINES = 200;
 const PATIENCE_MS = 4000;
 const POLL_MS = 20;
-/** A program that is not up by then hangs. */
+/** A program that is not ready by then is hanging. */
 const HANG_MINUTES = 10;
 const running = new Set<Child>();
 
 /**
- * Starts a command in a process group of its own, so that Ctrl-C reaches it only through us and
- * `stop` reaches all of its descendants. It ends when we do, however that happens.
+ * Starts a command in its own process group, so that Ctrl-C reaches it only through us and `stop` reaches all of its
+ * descendants. It ends when we do, however we end.
  */
 export function startChild({ name, command, args, cwd = root, env, inherit }: Command): Child {
 	const subprocess = execa(command, args, {
 		cwd,
 		env: { ...QUIET, ...env },
-		// The project's programs come first in PATH, and so Node 24.
+		// The project's programs come first in PATH, and so does Node 24.
 		...{ preferLocal: true, localDir: root },
 		...{ stdin: "ignore", all: true, buffer: false, reject: false },
 		...(inherit && { stdout: "inherit", stderr: "inherit" }),
@@ -75,7 +75,7 @@ export function startChild({ name, command, args, cwd = root, env, inherit }: Co
 			for (const listener of listeners) listener(plain);
 		});
 	}
-	// Not the promise: that waits for the output, which a descendant may hold open.
+	// Not the promise: it waits for the output, which a descendant may hold open.
 	const exited = new Promise<void>((resolve) => {
 		subprocess.nodeChildProcess.once("exit", () => resolve());
 		subprocess.nodeChildProcess.once("error", () => resolve());
@@ -98,8 +98,8 @@ export function startChild({ name, command, args, cwd = root, env, inherit }: Co
 	async function end(): Promise<void> {
 		subprocess.kill();
 		await exited;
-		// The killed stay visible until their new parent, the system's first process, collects
-		// them; some containers have none that does, so there is an end to waiting.
+		// Killed processes stay visible until their new parent, the system's first process, reaps them; in some
+		// containers it never does, so we don't wait forever.
 		const deadlineMs = Date.now() + PATIENCE_MS;
 		while (pid && killGroup(pid) && Date.now() < deadlineMs) await wait(POLL_MS);
 	}
@@ -114,22 +114,19 @@ export function startChild({ name, command, args, cwd = root, env, inherit }: Co
 	return child;
 }
 
-/** Runs a command to its end. Throws with what it printed when it does not exit with 0. */
+/** Runs a command to its end. Throws with its output when it does not exit with 0. */
 export async function runToEnd(command: Command): Promise<void> {
 	const child = startChild(command);
 	const end = await child.ended;
 	if (end !== "exit code 0") throw failure(child, `failed (${end})`);
 }
 
-/** Stops every process started here that still runs. */
+/** Stops every process started here that is still running. */
 export async function stopAllChildren(): Promise<void> {
 	await Promise.all([...running].map((child) => child.stop()));
 }
 
-/**
- * What the child prints, once a line of it matches. Throws with its output when it ends before that,
- * or hangs.
- */
+/** What the child has printed, once a line matches. Throws with its output when it ends before that, or hangs. */
 export async function whenPrinted(child: Child, pattern: RegExp): Promise<RegExpExecArray> {
 	let hangs: NodeJS.Timeout | undefined;
 	try {
@@ -162,14 +159,14 @@ function killGroup(group: number): boolean {
 	}
 }
 
-/** A shell that waits for us to die, also by kill -9, and then ends what we have started. */
+/** A shell that waits until we die, even by kill -9, and then ends what we have started. */
 function guardGroup(group: number): ChildProcess {
 	const script = `trap '' INT TERM HUP; read -r _; kill -9 -${group}`;
 	const guard = spawn("sh", ["-c", script], {
 		detached: true,
 		stdio: ["pipe", "ignore", "ignore"],
 	});
-	// Somebody may have killed it; then we only lose the protection it gave.
+	// Somebody may have killed it; then we only lose its protection.
 	guard.on("error", () => {});
 	guard.stdin?.on("error", () => {});
 	guard.unref();

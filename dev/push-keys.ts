@@ -1,4 +1,4 @@
-// `npm run push:keys`: makes the keys by which push services know a site, and prints them as the settings want them.
+// `npm run push:keys`: creates the keys that identify a site to push services, and prints them as settings.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,7 +9,7 @@ interface PushKeys {
 
 if (import.meta.main) console.log(printed(await makeKeys()));
 
-/** The keys of a local copy, made when it has none yet. */
+/** A local copy's keys, created when it has none yet. */
 export async function localPushKeys(stateDir: string): Promise<PushKeys> {
 	const file = join(stateDir, "push-keys.json");
 	if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));

@@ -1,4 +1,4 @@
-// `npm run reset`: removes local data, that is database, files, accounts and signing key.
+// `npm run reset`: deletes the local data: database, files, accounts and signing key.
 
 import { existsSync, rmSync } from "node:fs";
 import { relative } from "node:path";
@@ -19,7 +19,7 @@ async function removeState(): Promise<void> {
 		console.log(`Nothing to remove: there's no ${folder}.`);
 		return;
 	}
-	// A slip such as YARD_STATE=~ must not cost somebody their files.
+	// A mistake such as YARD_STATE=~ must not cost somebody their files.
 	const holdsProject = !relative(folder, root).startsWith("..");
 	if (holdsProject || (process.env.YARD_STATE && !isStateFolder(folder))) {
 		throw new Error(`${folder} wasn't made by npm start, so we left it alone.`);

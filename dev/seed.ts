@@ -1,4 +1,4 @@
-/** Demo accounts, programs, contributions and resumes, so that every screen shows life. */
+/** Demo accounts, programs, contributions and resumes, so that every screen has content. */
 import { eq, inArray } from "drizzle-orm";
 import { getPlatformProxy } from "wrangler";
 import type { Env } from "#app/context.server.ts";
@@ -23,7 +23,7 @@ import type { Settings } from "#dev/settings.ts";
 
 const PASSWORD = "demo-password";
 
-/** Adds what is missing of the demo data, mostly through the same functions as the app. Safe to repeat. */
+/** Adds the missing parts of the demo data, mostly through the app's own functions. Safe to repeat. */
 export async function seed(
 	options: Pick<Settings, "stateDir" | "libsql"> & { identityUrl: string },
 ): Promise<void> {
@@ -99,7 +99,7 @@ async function addMentor(
 		{ secretHash, sealed: "", expiresAt: nowMs + 1 },
 		nowMs,
 	);
-	// They are invented: nothing is mailed to them.
+	// They are invented, so nothing may be mailed to them.
 	if (registered.mailId) await db.delete(outbox).where(eq(outbox.id, registered.mailId));
 	if (registered.outcome !== "created") return;
 	const { mails } = await proveMentor(db, secretHash, nowMs);

@@ -4,8 +4,8 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 const LOOPBACK = new Set(["localhost", "127.0.0.1"]);
 
 /**
- * Serves `answer` on 127.0.0.1:`port`; returns how to end it. What `answer` throws is said on the
- * terminal, with `name`, and answered as a 500. Throws when the port is taken.
+ * Serves `answer` on 127.0.0.1:`port`; returns a function that stops it. Errors that `answer` throws are printed on the
+ * terminal with `name`, and answered as a 500. Throws when the port is taken.
  */
 export async function serve(
 	name: string,
@@ -34,7 +34,7 @@ export async function serve(
 	};
 }
 
-/** Whether `url` is of a server on this machine, on any port. Never throws. */
+/** Whether `url` points to a server on this machine, on any port. Never throws. */
 export function isOnThisMachine(url: string): boolean {
 	if (!URL.canParse(url)) return false;
 	const { protocol, hostname, username, password } = new URL(url);

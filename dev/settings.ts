@@ -7,19 +7,19 @@ import { stateFolder } from "#dev/state.ts";
 export type Settings = {
 	port: number;
 	identityPort: number;
-	/** Of those who play Google and Microsoft. */
+	/** The port of the Google and Microsoft stand-ins. */
 	providerPort: number;
-	/** Where mails end: the mail server, and the page that shows them. */
+	/** Where mails end up: the mail server, and the page that shows them. */
 	mailbox: MailboxPorts;
 	stateDir: string;
 	appUrl: string;
-	/** A libSQL server of this machine, when that is to hold the data instead of the local D1. */
+	/** A libSQL server on this machine, if it should hold the data instead of the local D1. */
 	libsql?: { url: string; authToken?: string | undefined };
-	/** What the Worker has to know of local identity and providers, by the names of wrangler.toml. */
+	/** The Worker's settings for local identity and providers, by their names in wrangler.toml. */
 	vars: Record<string, string>;
 };
 
-/** The settings of a local copy, from the environment. Throws when a port is no port. */
+/** The settings of a local copy, from the environment. Throws when a port is invalid. */
 export function readSettings(): Settings {
 	const port = readPort("PORT", 8787);
 	const identityPort = readPort("IDENTITY_PORT", 9099);
@@ -50,7 +50,7 @@ export function readSettings(): Settings {
 	};
 }
 
-/** Throws when LIBSQL_URL is anywhere else, because a local copy fills its database with demo data. */
+/** Throws when LIBSQL_URL points to another machine, because a local copy fills its database with demo data. */
 function readLibsql(): Settings["libsql"] {
 	const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = process.env;
 	if (!url) return undefined;
@@ -65,8 +65,8 @@ function readLibsql(): Settings["libsql"] {
 }
 
 /**
- * Chooses the port of those who play Google and Microsoft, when PROVIDER_PORT does not: the one below
- * identity's (9098), or any free one, so that a second copy needs no third setting. Children see it too.
+ * Chooses the port of the Google and Microsoft stand-ins, unless PROVIDER_PORT does: the one below identity's (9098),
+ * or any free one, so that a second copy needs no third setting. Children see it too.
  */
 export async function chooseProviderPort(): Promise<void> {
 	if (process.env.PROVIDER_PORT) return;
@@ -76,7 +76,7 @@ export async function chooseProviderPort(): Promise<void> {
 	process.env.PROVIDER_PORT = String(usable ? below : await getPort());
 }
 
-/** Chooses the mailbox's ports, when SMTP_PORT and MAILBOX_PORT do not: the usual ones, or any free ones. */
+/** Chooses the mailbox's ports, unless SMTP_PORT and MAILBOX_PORT do: the usual ones, or any free ones. */
 export async function chooseMailboxPorts(): Promise<void> {
 	const usual = { SMTP_PORT: 1025, MAILBOX_PORT: 1080 };
 	for (const [name, port] of Object.entries(usual)) {
@@ -105,9 +105,9 @@ export async function checkPorts(settings: Settings): Promise<void> {
 	}
 }
 
-/** On every address of this machine: "localhost" can also be ::1, where another program would answer. */
+/** Checks every address of this machine: "localhost" can also be ::1, where another program would answer. */
 async function isFree(port: number): Promise<boolean> {
-	// It gives out no port twice, and so calls one taken that we asked for before.
+	// It never gives out a port twice, so it would report one as taken that we asked about before.
 	clearLockedPorts();
 	return (await getPort({ port })) === port;
 }

@@ -2,10 +2,9 @@ import process from "node:process";
 import { stopAllChildren } from "#dev/processes.ts";
 
 /**
- * Runs `work` to its end. On Ctrl-C, SIGTERM or SIGHUP, or when the process that started us is
- * gone, and when `work` throws, `beforeStop` runs and then every process is stopped.
- * Exits with 0 after a signal, for that is how these commands are meant to end, and with 1, the
- * message printed, when `work` threw.
+ * Runs `work` to its end. On Ctrl-C, SIGTERM or SIGHUP, when the process that started us is gone, or when `work`
+ * throws, `beforeStop` runs and then every process is stopped. Exits with 0 after a signal, because that is how these
+ * commands are meant to end, and with 1, after printing the message, when `work` threw.
  */
 export async function runUntilStopped(
 	work: () => Promise<void>,
@@ -20,7 +19,7 @@ export async function runUntilStopped(
 			.then(() => process.exit(code));
 		return ending;
 	}
-	// A terminal's Ctrl-C comes twice, from it and from run.mjs: the first one counts.
+	// A terminal's Ctrl-C comes twice, from the terminal and from run.mjs: the first one counts.
 	for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 		process.on(signal, () => void end(codeOnSignal));
 	}
@@ -30,7 +29,7 @@ export async function runUntilStopped(
 	try {
 		await work();
 	} catch (error) {
-		// What fails because we are stopping is no news.
+		// Failures while we are stopping are expected.
 		if (!ending) console.error(error instanceof Error ? error.message : String(error));
 		await end(1);
 	}

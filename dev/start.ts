@@ -6,7 +6,7 @@ import { type Child, startChild, whenPrinted } from "#dev/processes.ts";
 import { workerRegistry } from "#dev/resume-text.ts";
 import type { Settings } from "#dev/settings.ts";
 
-/** Lines by which wrangler talks of itself. */
+/** Lines that wrangler prints about itself. */
 const CHATTER =
 	/^(\[wrangler:info\]|\s*[⎔🪵╭│╰├┌└]|\s*$|Attaching additional modules|Your Worker has access|Binding |env\.|Service bindings, |.*Scheduled Workers |\s+(To manually|curl |For more details))/u;
 
@@ -19,7 +19,7 @@ async function serve({ port, stateDir, vars }: Settings): Promise<Child> {
 		args: [
 			...["dev", "--show-interactive-dev-session=false"],
 			...["--ip", "127.0.0.1", "--port", String(port)],
-			// Any that is free.
+			// Any free port.
 			...["--inspector-port", "0"],
 			...["--persist-to", stateDir],
 			...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),

@@ -4,17 +4,17 @@ import process from "node:process";
 import { takeLock } from "#dev/lock.ts";
 import { root } from "#dev/paths.ts";
 
-/** The folder with local data, absolute: `YARD_STATE`, by default `.wrangler/state`. */
+/** The folder with local data, absolute: `YARD_STATE`, or by default `.wrangler/state`. */
 export function stateFolder(): string {
 	return resolve(root, process.env.YARD_STATE || ".wrangler/state");
 }
 
-// As long as a copy that was told to stop takes to do so.
+// As long as a copy takes to stop.
 const PATIENCE_MS = 5000;
 
 /**
- * Claims a state folder for this process for as long as it lives; returns how to give it back.
- * `holder` tells others who has it, in words. Throws, naming the holder, when it is taken.
+ * Claims a state folder for this process as long as it lives; returns a function that gives it up. `holder` tells
+ * others, in words, who has it. Throws, naming the holder, when it is taken.
  */
 export async function claimState(folder: string, holder: string): Promise<() => void> {
 	const release = await takeLock(lockFile(folder), PATIENCE_MS);
@@ -29,12 +29,12 @@ export async function claimState(folder: string, holder: string): Promise<() => 
 	return release;
 }
 
-/** Whether `npm start` or `npm run dev` ever used this folder, so that it is ours to delete. */
+/** Whether `npm start` or `npm run dev` ever used this folder, so that we may delete it. */
 export function isStateFolder(folder: string): boolean {
 	return existsSync(lockFile(folder));
 }
 
-/** Whether the step called `name` was last done in this folder for this `fingerprint`. */
+/** Whether the step called `name` was last done in this folder with this `fingerprint`. */
 export function isDone(folder: string, name: string, fingerprint: string): boolean {
 	const file = join(folder, "done", name);
 	return existsSync(file) && readFileSync(file, "utf8") === fingerprint;

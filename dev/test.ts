@@ -1,6 +1,5 @@
-// `npm test`: everything that has to hold, in the order in which it fails fastest. One part alone:
-// `npm test -- check`, or `npm test -- vitest …` and `npm test -- playwright …` with their own
-// arguments.
+// `npm test`: every check, those that fail fastest first. One part alone: `npm test -- check`, or `npm test -- vitest
+// …` and `npm test -- playwright …` with their own arguments.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -77,7 +76,7 @@ async function attempt(step: Step): Promise<Counts> {
 	}
 }
 
-/** A command that uses one core; what it has printed comes at its end. */
+/** A command that uses one core; its output is printed at its end. */
 function check(name: string, args: string[]): Step {
 	const whole = [name, ...args].join(" ");
 	return {
@@ -91,7 +90,7 @@ function check(name: string, args: string[]): Step {
 	};
 }
 
-/** One step of several, as many at a time as there are cores; all of them run, also when one fails. */
+/** Several steps as one, as many at a time as there are cores; all of them run, even when one fails. */
 function sideBySide(several: Step[]): Step {
 	const names = several.map(({ name }) => name).join(", ");
 	return {
@@ -129,12 +128,12 @@ async function runPlaywright(): Promise<Counts> {
 	return counts(good, expected, unexpected);
 }
 
-/** What a reporter wrote of its run; nothing, when nothing ran. */
+/** What a reporter wrote about its run; nothing when nothing ran. */
 function read(report: string) {
 	return existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : {};
 }
 
-/** A run can fail with no test failing: a file that does not load, an unhandled rejection. */
+/** A run can fail although no test failed: a file that does not load, an unhandled rejection. */
 function counts(good: boolean, passed: number, failed: number): Counts {
 	return { passed, failed: good ? failed : Math.max(failed, 1) };
 }

@@ -9,9 +9,9 @@ const CIRCLE =
 	"grid flex-none place-items-center rounded-full bg-[image:var(--avatar)] leading-[normal] font-semibold text-white object-cover";
 
 /**
- * A person's photo, or a gradient circle with the first letter of the name; U without one.
+ * A person's photo, or a gradient circle with the first letter of the name; U without a name.
  *
- * @param size in CSS pixels, as the place where it stands draws it
+ * @param size in CSS pixels, as it is drawn on the page
  */
 export function Avatar({
 	name,

@@ -1,6 +1,6 @@
 import { Link } from "#app/components/link.tsx";
 
-/** From a page back to the one it belongs to. */
+/** A link from a page back to the one it belongs to. */
 export function BackLink({ to, children }: { to: string; children: string }) {
 	return (
 		<p>

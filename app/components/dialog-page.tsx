@@ -31,11 +31,11 @@ export function useWasShown(now: boolean): boolean {
 }
 
 /**
- * The nested route as a dialog over the page that draws this.
+ * The nested route as a dialog over the page that renders this.
  *
- * @param titleId that of its `DialogPage`
+ * @param titleId the id of its `DialogPage` title
  * @param openedBy the id of the link that opened it, which has the state `OVER_PAGE`
- * @param to the address of the page behind, for who closes it without having come from there
+ * @param to the address of the page behind, for closing it without having come from there
  */
 export function PageInDialog({
 	titleId,
@@ -59,7 +59,7 @@ export function PageInDialog({
 	};
 	return (
 		<Dialog labelledBy={titleId} openedBy={openedBy} onClose={close} onSubmit={onSubmit}>
-			{/* A saved submission belongs to the form of the page. */}
+			{/* A saved submission belongs to the page's own form. */}
 			<SavedSubmissionContext.Provider value={null}>
 				<Outlet context={{ close } satisfies InDialog} />
 			</SavedSubmissionContext.Provider>
@@ -88,7 +88,7 @@ export function DialogPage({
 	);
 }
 
-/** Closes the dialog; on the page of its own it leads to the page behind. */
+/** Closes the dialog; when the page stands alone, it leads to the page behind. */
 export function LeaveDialogPage({ to, children }: { to: string; children: ReactNode }) {
 	const inDialog = useInDialog();
 	if (inDialog) {

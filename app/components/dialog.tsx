@@ -2,13 +2,12 @@ import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 
 /**
- * A modal dialog over the page, open for as long as it is drawn; only JavaScript draws it. Escape
- * closes it, a click beside it does not, so nothing typed is lost by accident. When it goes, the focus
- * is back on what opened it.
+ * A modal dialog over the page, open for as long as it is rendered; it needs JavaScript. Escape closes it, a click
+ * beside it does not, so nothing typed is lost by accident. When it closes, the focus returns to what opened it.
  *
  * @param labelledBy the id of its heading
  * @param openedBy the id of the link or button that opened it
- * @param onClose called when the person has closed it; it must stop drawing it
+ * @param onClose called when the person has closed it; it must stop rendering it
  */
 export function Dialog({
 	labelledBy,
@@ -37,9 +36,9 @@ export function Dialog({
 		shown?.showModal();
 		return () => {
 			shown?.removeEventListener("close", closed);
-			// While it still stands in the page: removed without being closed, it would take the focus along.
+			// While it is still in the page: removed without being closed, it would take the focus along.
 			shown?.close();
-			// Safari does not focus what is clicked, so the browser alone may not know what opened it.
+			// Safari does not focus a clicked link or button, so the browser alone may not know what opened it.
 			document.getElementById(latest.current.openedBy)?.focus({ preventScroll: true });
 		};
 	}, []);

@@ -23,7 +23,7 @@ export type IconName =
 	| "users-round"
 	| "x";
 
-/** An icon of app/icons.svg, in the color of the text; an ornament, because words stand beside it. */
+/** An icon from app/icons.svg, in the text's color. Decoration only, because there is text beside it. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
 	return (
 		<svg fill="none" width={size} height={size} aria-hidden="true">

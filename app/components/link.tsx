@@ -7,8 +7,8 @@ import {
 } from "@remix-run/react";
 
 /**
- * Remix's links. On the server they are drawn at once as the `<a>` that they come to: Remix would work out each
- * address up to four times, for what only a browser does with it, and a list has dozens.
+ * Remix's links. On the server they are rendered directly as the resulting `<a>`: Remix would compute each address up
+ * to four times, for features that only a browser uses, and a list has dozens.
  */
 export const Link = import.meta.env.SSR ? DrawnLink : RemixLink;
 export const NavLink = import.meta.env.SSR ? DrawnNavLink : RemixNavLink;
@@ -16,7 +16,7 @@ export const NavLink = import.meta.env.SSR ? DrawnNavLink : RemixNavLink;
 function DrawnLink(link: LinkProps) {
 	const { to, prefetch, discover = "render", reloadDocument, ...more } = link;
 	const isPlain = typeof to === "string" && /^\/(?!\/)[^?#.]*(\?[^#]+)?(#.+)?$/.test(to);
-	// `prefetch="render"` needs Remix's own link, which draws extra elements.
+	// `prefetch="render"` needs Remix's own link, which renders extra elements.
 	if (!isPlain || prefetch === "render") return <RemixLink {...link} />;
 	const { relative, replace, state, preventScrollReset, viewTransition, ...anchor } = more;
 	const discovered = discover === "render" && !reloadDocument ? "true" : undefined;

@@ -35,7 +35,7 @@ export const MentorCard = memo(function MentorCard({ mentor }: { mentor: Mentor 
 	);
 });
 
-/** What a mentor does, where, and since when they graduated; nothing when they did not say. */
+/** A mentor's work, employer and graduation year; nothing when they did not say. */
 export function MentorWork({
 	mentor: { role, employer, classYear },
 }: {

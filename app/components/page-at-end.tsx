@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page that ends something, such as a form that was sent: what came of it, and the ways on. */
+/** The page after something is finished, such as a sent form: the result, and where to go next. */
 export function PageAtEnd({
 	title,
 	ways,

@@ -3,11 +3,11 @@ import { useEffect, useState } from "react";
 import { lookAtPhone, PhoneProblem, type PhoneState, remindHere, stopHere } from "./this-phone.ts";
 
 /**
- * Turns reminders on this phone on and off. The browser's question comes after the tap alone, and what it is for is
- * said first.
+ * Turns reminders on this phone on and off. The browser asks for permission only after the tap, and the page first says
+ * what it is for.
  *
- * @param publicKey the site's for pushes; null where none are set up, and nothing is drawn
- * @param phones of which the page shows a list: this browser may be one that was stopped there
+ * @param publicKey the site's for pushes; null where none is set up, and nothing is shown
+ * @param phones the phones that the page lists: this browser may be one that was stopped there
  */
 export function RemindOnPhone({
 	publicKey,

@@ -6,7 +6,7 @@ import { type Field, SubmitButton, TextArea } from "./form/form-fields.tsx";
 
 const LESS_IS_FINE = "Up to 500 characters. Only moderators read it.";
 
-/** What stands instead of the form when its reader has sent it. */
+/** Shown instead of the form once its reader has sent it. */
 export function AlreadyReported({ what, back }: { what: string; back: ReactNode }) {
 	return (
 		<>
@@ -22,10 +22,10 @@ export function AlreadyReported({ what, back }: { what: string; back: ReactNode 
 }
 
 /**
- * Tells the moderators what is wrong with something.
+ * Reports a problem with something to the moderators.
  *
- * @param reasons what can be chosen, in words
- * @param children what else stands in the form; at its end, beside the button, `leave`
+ * @param reasons the reasons to choose from, in words
+ * @param children the form's other fields; at its end, beside the button, comes `leave`
  */
 export function ReportForm({
 	form,

@@ -1,6 +1,6 @@
-/** Whether this browser shows reminders, and the taps that turn them on and off (docs/decisions/047-web-push.md). */
+/** Whether this browser shows reminders, and how they are turned on and off here (docs/decisions/047-web-push.md). */
 
-/** 'quiet' is on for somebody who chose nothing for phones. */
+/** 'quiet' means on, for somebody who chose nothing for phones. */
 export type PhoneState = "off" | "on" | "quiet" | "blocked" | "not-on-home-screen" | "unsupported";
 
 const ADDRESS = "/profile/push-subscription";
@@ -11,7 +11,7 @@ const NOT_GIVEN =
 /** What to tell the person. */
 export class PhoneProblem extends Error {}
 
-/** Asks nobody for anything, and the server only where this browser has reminders on. */
+/** Asks the person nothing, and the server only where this browser has reminders on. */
 export async function lookAtPhone(): Promise<PhoneState> {
 	if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
 		return isApplePhone() && !isOnHomeScreen() ? "not-on-home-screen" : "unsupported";
@@ -24,7 +24,7 @@ export async function lookAtPhone(): Promise<PhoneState> {
 
 /** @throws PhoneProblem when it did not work */
 export async function remindHere(publicKey: string): Promise<PhoneState> {
-	// First of all: Safari lets us ask only right after the tap.
+	// This comes first: Safari lets us ask only right after the tap.
 	const permission = await Notification.requestPermission();
 	if (permission !== "granted") return permission === "denied" ? "blocked" : "off";
 	const subscription = await subscribeHere(publicKey).catch(() => {
@@ -39,7 +39,7 @@ export async function remindHere(publicKey: string): Promise<PhoneState> {
 	}
 }
 
-/** Ends it here, whether the server hears of it or not: its push service then tells it. */
+/** Turns it off here, even if the server does not hear of it: the push service then tells it. */
 export async function stopHere(): Promise<PhoneState> {
 	const subscription = await subscriptionHere();
 	await subscription?.unsubscribe();
@@ -50,7 +50,7 @@ export async function stopHere(): Promise<PhoneState> {
 async function subscribeHere(publicKey: string): Promise<PushSubscription> {
 	await navigator.serviceWorker.register("/sw.js");
 	const { pushManager } = await navigator.serviceWorker.ready;
-	// It's another person's, or was made with other keys.
+	// It belongs to another person, or was made with other keys.
 	await (await pushManager.getSubscription())?.unsubscribe();
 	const base64 = publicKey.replace(/-/g, "+").replace(/_/g, "/");
 	const applicationServerKey = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
@@ -62,7 +62,7 @@ async function subscriptionHere(): Promise<PushSubscription | null | undefined> 
 	return registration?.pushManager.getSubscription();
 }
 
-/** Whether the account that is logged in here is the one that is reminded here. */
+/** Whether the account that is logged in here is the one reminded here. */
 async function isOurs(endpoint: string): Promise<boolean> {
 	const answer = await fetch(ADDRESS);
 	if (!answer.ok) return false;
@@ -88,7 +88,7 @@ async function tell(intent: "subscribe" | "stop", of: PushSubscription): Promise
 	throw new PhoneProblem(said?.problem ?? said?.errors?.endpoint ?? NOT_REACHED);
 }
 
-/** An iPad says that it is a Mac, which has no touch screen. */
+/** An iPad claims to be a Mac, but Macs have no touch screen. */
 function isApplePhone(): boolean {
 	const { userAgent, maxTouchPoints } = navigator;
 	return /iPhone|iPad|iPod/.test(userAgent) || (/Mac/.test(userAgent) && maxTouchPoints > 1);

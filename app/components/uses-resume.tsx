@@ -1,6 +1,6 @@
 import { ButtonForm } from "./form/button-form.tsx";
 
-/** The student's yes to programs by the words of their resume, one tap to give it and one to take it back. */
+/** The student's consent to programs picked by the words of their resume: one tap gives it, one takes it back. */
 export function UsesResume({ uses, action }: { uses: boolean; action: string }) {
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-2">

@@ -2,7 +2,7 @@ import { createRequestHandler, type EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 
-/** For the Worker around the build, which is to have the same copy of Remix. */
+/** For the Worker around the build, which should have the same copy of Remix. */
 export { createRequestHandler };
 
 export default async function handleRequest(

@@ -1,9 +1,9 @@
-/** The least that Remix can be, built as the app is: what `npm run bench -- server` compares it with. */
+/** The smallest possible Remix app, built like ours: `npm run bench -- server` compares ours with it. */
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defaultServerConditions, defineConfig } from "vite";
 import remixOptions from "../../remix.config.js";
 
-// Without a table of routes it has those of its folder.
+// Without a route table, Remix takes the routes of its folder.
 const future = { ...remixOptions.future, v3_routeConfig: false };
 
 export default defineConfig({

@@ -1,5 +1,5 @@
-// kill -9 amid writes: eight clients, each a student who contributes and a moderator who approves, by the pages'
-// own forms. Whoever gets no answer sends the very same form again.
+// kill -9 during writes: eight clients, each a student who contributes and a moderator who approves, with the pages'
+// own forms. A client that gets no answer sends the very same form again.
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -23,16 +23,16 @@ import type { Fault } from "./report.ts";
 
 const CLIENTS = 8;
 const PROGRAMS_EACH = 90;
-/** Each program is two of them. */
+/** Each program takes two writes. */
 const WRITES_BEFORE = 1000;
 
-/** What clients were told is done. */
+/** The writes that were acknowledged to clients. */
 interface Acknowledged {
 	submitted: Set<string>;
 	approved: Set<string>;
 }
 
-/** A program that runs until it is killed, and then once more in the same place. */
+/** A program that runs until it is killed, and then again with the same folder. */
 interface Restartable {
 	start(): Promise<void>;
 	kill(): void;
@@ -81,8 +81,8 @@ async function killAmidWrites(
 	});
 
 	/**
-	 * Sends a form until it is answered by a redirect, as after success; or, when it is sent again, by one that says that
-	 * it has been decided already: it was written, and its answer got lost.
+	 * Sends a form until a redirect answers it, as after success; or, when it is sent again, until an answer says that
+	 * it has already been decided: then it was written, and the first answer got lost.
 	 */
 	async function send(post: () => Promise<Page>): Promise<void> {
 		for (let tries = 0; ; tries++) {
@@ -128,7 +128,7 @@ async function killAmidWrites(
 	}
 
 	const clients = Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
-	// Seen to at the end; not to be unhandled until then.
+	// Awaited at the end; until then its rejection must not count as unhandled.
 	clients.catch(() => {});
 	while (written() < WRITES_BEFORE) {
 		await Promise.race([clients, new Promise((resolve) => setTimeout(resolve, 5))]);
@@ -162,7 +162,7 @@ async function expectAllThere(queries: Queries, { submitted, approved }: Acknowl
 	assert.deepEqual({ lost, undecided }, { lost: [], undecided: [] });
 }
 
-/** In the end each contribution and each program is there once, and the ranking is what a count says. */
+/** In the end each contribution and each program exists once, and the ranking matches a fresh count. */
 async function expectExact(queries: Queries, all: number): Promise<void> {
 	const [total] = await queries.rows(
 		`select count(*) as n, count(distinct name) as names, sum(status = 'APPROVED') as approved,
@@ -193,7 +193,7 @@ async function restartableWorker(surroundings: Surroundings, folder: string, lib
 	const worker = {
 		origin: `http://127.0.0.1:${port}`,
 		async start() {
-			// Of the one that was killed there is nothing left but what Miniflare itself holds.
+			// Nothing of the killed one is left except what Miniflare itself holds.
 			await miniflare?.dispose().catch(() => {});
 			[miniflare, pid] = await processOf("workerd", async () => {
 				const started = await startBuiltWorker(surroundings, { folder, port, libsqlUrl });

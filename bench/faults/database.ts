@@ -1,4 +1,4 @@
-// The database slow, silent, gone or wrong while a form is sent that took ten minutes to type.
+// The database is slow, silent, gone or wrong while somebody sends a form that took ten minutes to type.
 import assert from "node:assert/strict";
 import process from "node:process";
 import { buffer } from "node:stream/consumers";
@@ -36,7 +36,7 @@ export const databaseFaults: Fault[] = [
 	},
 ];
 
-/** A site whose database can be made to fail and be well again. */
+/** A site whose database can be made to fail and to recover. */
 interface Site {
 	queries: Queries;
 	person: Visitor;
@@ -45,7 +45,7 @@ interface Site {
 	stop(): Promise<void>;
 }
 
-/** A form that is sent amid it is answered by a clear page, and sent again it is there once. */
+/** A form sent during the fault gets a clear page; sent again afterwards, it is saved once. */
 async function failing(start: () => Promise<Site>) {
 	const site = await start();
 	try {
@@ -66,7 +66,7 @@ async function failing(start: () => Promise<Site>) {
 	}
 }
 
-/** Everything works, later; a second tap meanwhile makes no second row. */
+/** Everything works, only slower; a second tap meanwhile makes no second row. */
 async function slow(start: () => Promise<Site>) {
 	const site = await start();
 	try {

@@ -4,7 +4,7 @@ import type { Page, Visitor } from "../../test/support/visitor.ts";
 
 let number = 0;
 
-/** A contribution that is like no other, with the key of its form. */
+/** A unique contribution, with the key of its form. */
 export function newContribution() {
 	number += 1;
 	return {
@@ -19,7 +19,7 @@ export function contribute(person: Visitor, fields: Record<string, string>): Pro
 	return person.post("/programs/add-program/", fields);
 }
 
-/** The page says that a part is down, in a whole page of ours; returns status and words. */
+/** Checks that a complete page of ours says that a part is down; returns its status and words. */
 export function sayingSo(page: Page): string {
 	assert.equal(page.status, 503, page.text);
 	assert(page.headers.get("Retry-After"), "No Retry-After");
@@ -29,7 +29,7 @@ export function sayingSo(page: Page): string {
 	return `503, “${heading}”`;
 }
 
-/** The form is there again, says what is down, and keeps what was typed but no password. */
+/** Checks that the form is back, says what is down, and keeps what was typed except passwords. */
 export function refusing(page: Page, kept: Record<string, string>, password: string): string {
 	assert.equal(page.status, 503, page.text);
 	const [words = ""] = alertsOf(page);

@@ -1,5 +1,5 @@
-// The real identity (Firebase's emulator behind its proxy), stopped in its tracks or killed while people log in, sign
-// up, ask for a mail, change their password and browse; and its keys, changed.
+// The real identity (Firebase's emulator behind its proxy), frozen or killed while people log in, sign up, ask for a
+// mail, change their password and browse; and its keys, changed.
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -49,13 +49,13 @@ export const identityFaults: Fault[] = [
 interface Site {
 	origin: string;
 	queries: Queries;
-	/** Logged in. */
+	/** Somebody who is logged in. */
 	ada: Awaited<ReturnType<typeof enter>>;
 }
 
 const FIELDS = { name: "Zora", university: "Howard" };
 
-/** What everyone meets while identity is away. */
+/** What everyone sees while identity is away. */
 async function amid({ origin, queries, ada }: Site) {
 	await queries.run("update sessions set refresh_at = 0");
 	const { email } = ada;
@@ -79,7 +79,7 @@ async function amid({ origin, queries, ada }: Site) {
 	return { seen: `${seen}; who is signed in goes on`, typed: "kept, but no password" };
 }
 
-/** All of it works again, with the same Worker and the same session. */
+/** Everything works again, with the same Worker and the same session. */
 async function after({ origin, queries, ada }: Site): Promise<void> {
 	const { email, visitor } = ada;
 	await queries.run("update sessions set refresh_at = 0", "delete from counters");
@@ -131,7 +131,7 @@ async function withIdentity<Result>(
 	}
 }
 
-/** jose fetches the keys again for an unknown one, but only half a minute after it has fetched them last. */
+/** jose fetches the keys again for an unknown key, but only if its last fetch was at least half a minute ago. */
 const COOLDOWN_MS = 31_000;
 
 async function changedKeys(surroundings: Surroundings) {
@@ -165,7 +165,7 @@ function silentKeys(surroundings: Surroundings) {
 	});
 }
 
-/** Where identity's keys are asked for is ours, which says nothing until some are published. */
+/** The Worker asks a server of ours for identity's keys; it does not answer until some are published. */
 async function withKeys<Result>(
 	surroundings: Surroundings,
 	look: (
@@ -179,7 +179,7 @@ async function withKeys<Result>(
 	const server = await localServer((_, response) => {
 		if (keys.published) response.end(JSON.stringify({ keys: keys.published }));
 	});
-	// Identity would refuse these tokens, which it has not made: it is away.
+	// Identity would refuse these tokens, which it did not issue: it is away.
 	const settings = { IDENTITY_JWKS_URL: server.url, IDENTITY_TOOLKIT_URL: await nobodysUrl() };
 	const worker = await startBuiltWorker(surroundings, { settings });
 	try {

@@ -1,14 +1,14 @@
 import type { Surroundings } from "../../test/support/built-worker.ts";
 
-/** What a fault was like for the people amid it. */
+/** What a fault was like for the people who met it. */
 interface Seen {
 	/** Status and words. */
 	seen: string;
-	/** What became of the form that was being sent. */
+	/** What happened to the form that was being sent. */
 	typed: string;
 }
 
-/** A fault: makes it happen, looks, ends it and looks again. Throws when anything is not as promised. */
+/** Causes a fault, looks, ends it and looks again. Throws when anything is not as promised. */
 export interface Fault {
 	name: string;
 	run(surroundings: Surroundings): Promise<Seen>;
@@ -17,11 +17,11 @@ export interface Fault {
 interface Outcome extends Partial<Seen> {
 	name: string;
 	seconds: number;
-	/** What was not as promised. */
+	/** Whatever was not as promised. */
 	failure?: string;
 }
 
-/** Runs faults one after the other; returns how many were not as promised. */
+/** Runs faults one after the other; returns how many of them were not as promised. */
 export async function runFaults(faults: Fault[], surroundings: Surroundings): Promise<number> {
 	const outcomes: Outcome[] = [];
 	for (const { name, run } of faults) {

@@ -2,9 +2,9 @@ import type { Queries, Statement } from "../../test/support/engines.ts";
 import { rows } from "./fill.ts";
 
 /**
- * Gives a student who has just signed up what one has after years: the same in every database. Two whose
- * rows stand before and behind theirs in every index get some, too: the end of a range costs a row only
- * when there is one behind it.
+ * Gives a student who has just signed up several years' worth of data: the same in every database. The two students
+ * before and after theirs in every index get some, too: the end of a range only costs a row when another row follows
+ * it.
  */
 export async function fillOwn(queries: Queries, userId: string, nowMs: number): Promise<void> {
 	await queries.run(

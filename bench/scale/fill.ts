@@ -3,13 +3,13 @@ import type { Queries, Statement } from "../../test/support/engines.ts";
 
 const WEEKS = 100;
 const MS_PER_WEEK = 7 * 86_400_000;
-/** More than the mentors' page loads at once, so that the smallest database fills it, too. */
+/** More than the mentors' page loads at once, so that even the smallest database fills it. */
 const FEWEST_MENTORS = 600;
 const FEWEST_OTHERS = 100;
-/** More than a page of moderation looks through. */
+/** More than one page of moderation shows. */
 const FEWEST_REPORTS = 600;
 
-/** How much of everything there is with so many programs: one user to five of them, and so on. */
+/** How many rows of each kind go with that many programs: one user for five of them, and so on. */
 function amountsOf(programs: number) {
 	return {
 		users: programs / 5,
@@ -19,10 +19,10 @@ function amountsOf(programs: number) {
 }
 
 /**
- * Fills an empty database as a hundred weeks of use would: every program comes from an approved
- * contribution, and as many contributions again wait or were rejected, one in fifty each. All
- * programs say "fellowship", one in forty "robotics"; one in ten is open, and facts are spread evenly. The only program that
- * says "astrolabe" is the oldest.
+ * Fills an empty database like a hundred weeks of use: every program comes from an approved contribution; in addition
+ * there are pending and rejected contributions, each a fiftieth of their number. All programs say "fellowship", one in
+ * forty "robotics"; one in ten is open, and facts are spread evenly. The only program that says "astrolabe" is the
+ * oldest.
  *
  * @param programs how many; a multiple of 1000
  */
@@ -41,7 +41,7 @@ export async function fill(queries: Queries, programs: number, nowMs: number): P
 	await queries.run(...besides({ users, mentors, others, programs, nowMs }));
 }
 
-/** `insert … select` of one row for each n from `from` to `to`; the arguments are ?3 and on. */
+/** `insert … select` with one row for each n from `from` to `to`; the arguments are ?3 and up. */
 export function rows(
 	from: number,
 	to: number,
@@ -84,7 +84,7 @@ function contributed(of: {
 	nowMs: number;
 }): Statement[] {
 	const { from, to, users, approvedMs, nowMs } = of;
-	// A user of this week or before, so that the row is there already.
+	// A user from this week or earlier, so that the row already exists.
 	const userId = "'user-' || (1 + (n * 7919) % cast(max(1, min(?3, n / 5)) as integer))";
 	const columns = `insert into contributions (id, user_id, name, application_link, link_key,
 		description, status, submission_key, created_at, updated_at`;
@@ -136,7 +136,7 @@ function contributed(of: {
 	];
 }
 
-/** What the triggers would have counted, one approval after the other. */
+/** What the triggers would have counted for each approval. */
 function counted(nowMs: number): Statement[] {
 	const periods = [
 		["'all'", ""],
@@ -215,12 +215,12 @@ function besides(of: {
 		),
 		...reported("program", FEWEST_REPORTS + programs / 100, "'id-' || n"),
 		...reported("mentor", FEWEST_REPORTS, "'mentor-' || n"),
-		// Several of one.
+		// Several reports of one program.
 		...reported("resume", FEWEST_REPORTS, `'resume-' || (1 + n % ${Math.min(users, 200)})`),
 	];
 }
 
-/** Reports that wait, each of somebody else. */
+/** Pending reports, each from a different person. */
 function reported(about: "program" | "mentor" | "resume", amount: number, thing: string) {
 	return rows(
 		1,

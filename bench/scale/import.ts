@@ -6,7 +6,7 @@ import { enter, type Place } from "../people.ts";
 const ENTRIES = 20_000;
 const LIST = "/moderation/import/";
 
-/** What bringing in a list cost, each request of it added up. */
+/** What importing a list cost: the sum of its requests. */
 export interface ImportCost {
 	what: string;
 	entries: number;
@@ -14,12 +14,12 @@ export interface ImportCost {
 	requests: number;
 	rowsRead: number;
 	rowsWritten: number;
-	/** Of the costliest request. */
+	/** The cost of the most expensive request. */
 	mostQueries: number;
 	seconds: number;
 }
 
-/** A moderator brings in a generated list, brings in the same again, and takes the first one back. */
+/** A moderator imports a generated list, imports the same one again, and takes the first one back. */
 export async function bringIn(queries: Queries, place: Place): Promise<ImportCost[]> {
 	const { visitor } = await enter(place, "importer", true);
 	const file = await listOf(ENTRIES).arrayBuffer();

@@ -1,6 +1,6 @@
-// `npm run bench -- scale reminders`: one morning among 200,000 students who saved five programs each, of whom one in
-// ten has a daily search and one in ten the weekly letter, on both engines: what is due, then a thousand changed
-// programs, then a minute in which nothing is. Some ten minutes; prints its table. Fewer students: `… reminders 5000`.
+// `npm run bench -- scale reminders`: one morning with 200,000 students who have saved five programs each; one in ten
+// has a daily search and one in ten the weekly letter. On both engines: what is due, then a thousand changed programs,
+// then a minute in which nothing is due. Takes about ten minutes; prints its table. Fewer students: `… reminders 5000`.
 import process from "node:process";
 import { tellDue } from "#app/tell-due.server.ts";
 import { type Db, openDb } from "#db/engine/open.ts";
@@ -19,7 +19,7 @@ import { rows } from "./fill.ts";
 
 const PROGRAMS = 1000;
 const DAYS = 100;
-/** A Monday is its fiftieth day. */
+/** The fiftieth day is a Monday. */
 const FIRST_DAY = "2027-01-03";
 const STUDENTS_AT_ONCE = 20_000;
 const SAVED_EACH = 5;
@@ -31,7 +31,7 @@ interface Cost {
 	queries: number;
 }
 
-/** A database whose every answer is counted. */
+/** A database that counts the cost of every answer. */
 interface Metered {
 	queries: Queries;
 	db: Db;
@@ -39,7 +39,9 @@ interface Metered {
 	stop: () => Promise<void>;
 }
 
-/** Rows read and written, and the time, of the busiest minutes of a morning on each engine, and of one with nothing due. */
+/**
+ * Rows read and written, and the time, of a morning's busiest minutes on each engine, and of a minute with nothing due.
+ */
 export async function benchReminders(students = Number(process.argv[4] ?? 200_000)): Promise<void> {
 	console.log(
 		"| what | engine | students | told | sent | rows read | rows written | round trips | runs | seconds |",
@@ -56,7 +58,7 @@ async function benchOn(engine: Engine, students: number): Promise<void> {
 	const nowMs = morningOf(addDays(FIRST_DAY, 50), null);
 	const number = async (statement: string) =>
 		(await queries.rows<{ is: number }>(`select count(*) as "is" from ${statement}`))[0]?.is ?? 0;
-	/** Runs until nothing is left, as the minutes do, and prints what that took. */
+	/** Runs until nothing is left, as the scheduled minutes do, and prints the cost. */
 	const measure = async (what: string, atMs: number, left: string) => {
 		const [told, sent] = [await number("notifications"), await number("outbox")];
 		Object.assign(cost, { rowsRead: 0, rowsWritten: 0, queries: 0 });
@@ -68,7 +70,7 @@ async function benchOn(engine: Engine, students: number): Promise<void> {
 			ms += performance.now() - startedMs;
 			runs += 1;
 		} while ((await number(left)) > 0);
-		// The question of what is left is not the app's.
+		// The app itself does not ask what is left.
 		const { rowsRead, rowsWritten, queries: trips } = cost;
 		const cells = [what, engine, students, (await number("notifications")) - told];
 		const more = [(await number("outbox")) - sent, rowsRead, rowsWritten, trips, runs];
@@ -95,7 +97,7 @@ async function benchOn(engine: Engine, students: number): Promise<void> {
 			changedMs,
 			"(select 1 from program_events limit 1)",
 		);
-		// Those are looked at anew.
+		// The changed programs are looked at again.
 		await measure("their reminders, looked at anew", changedMs, due("saved_programs", "look_at"));
 		await measure("nothing", changedMs + MINUTE_MS, "(select 1 where 0)");
 	} finally {
@@ -103,7 +105,7 @@ async function benchOn(engine: Engine, students: number): Promise<void> {
 	}
 }
 
-/** Of the saved programs one in fifty is due now: those of two of a hundred days. */
+/** One in fifty saved programs is due now: those of two days out of a hundred. */
 async function fill(queries: Queries, students: number, nowMs: number): Promise<void> {
 	await queries.run(
 		...rows(
@@ -137,7 +139,7 @@ async function fill(queries: Queries, students: number, nowMs: number): Promise<
 				to,
 				`insert into notification_choices (user_id, topic, mail, push) select 'u' || n, 'weekly', 1, 0`,
 			),
-			// Each finds the newest ten programs of a hundred.
+			// Each search finds the newest ten programs of a hundred.
 			...rows(
 				Math.ceil(from / 10),
 				Math.floor(to / 10),
@@ -174,7 +176,7 @@ async function meteredD1(): Promise<Metered> {
 	const count = (results: D1Result[]) =>
 		add(results.map(({ meta }) => ({ rowsRead: meta.rows_read, rowsWritten: meta.rows_written })));
 	const metered = {
-		// Every statement goes by a batch, whose answers say what it cost.
+		// Every statement goes through a batch, whose answers tell its cost.
 		prepare: (sql: string) => meter(d1.prepare(sql), d1, count),
 		async batch(statements: D1PreparedStatement[]) {
 			const bare = statements.map((one) => (one as MeteredStatement).bare ?? one);
@@ -189,7 +191,7 @@ async function meteredD1(): Promise<Metered> {
 
 type MeteredStatement = D1PreparedStatement & { bare?: D1PreparedStatement };
 
-/** A statement whose answers are counted. */
+/** A statement whose cost is counted. */
 function meter(
 	bare: D1PreparedStatement,
 	d1: Pick<D1Database, "batch">,

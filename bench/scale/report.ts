@@ -3,7 +3,7 @@ import { madeNow, writePart } from "../report.ts";
 import type { ImportCost } from "./import.ts";
 import type { Cost } from "./walk.ts";
 
-/** The whole walk on one engine with so many programs. */
+/** The whole walk on one engine, with this many programs. */
 export interface Measured {
 	engine: Engine;
 	programs: number;
@@ -12,7 +12,7 @@ export interface Measured {
 	imported: ImportCost[];
 }
 
-/** Prints the table and, when asked to, writes it into docs/performance.md. */
+/** Prints the table and, if asked, writes it into docs/performance.md. */
 export function report(measured: Measured[], { write }: { write: boolean }): void {
 	const text = `Made by \`npm run bench -- scale\` on ${madeNow()}: the built Worker in workerd, on
 D1 (workerd's) and on a libSQL server, answering one request at a time. There is one user to five programs,
@@ -63,7 +63,7 @@ function table(measured: Measured[]): string {
 	return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 }
 
-/** What an import costs, in all its requests. */
+/** The cost of all requests of an import. */
 function imports(measured: Measured[]): string {
 	const head = ["import", "engine", "entries", "file, MB", "requests", "round trips at most"];
 	head.push("rows read", "rows written", "written a program", "seconds");
@@ -77,7 +77,7 @@ function imports(measured: Measured[]): string {
 	return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
 }
 
-/** One number when all are the same. */
+/** A single number when all are the same. */
 function each(numbers: number[]): string {
 	return new Set(numbers).size === 1 ? String(numbers[0]) : numbers.join(" · ");
 }
@@ -87,7 +87,7 @@ function sizesOf(measured: Measured[]): string {
 	return sizes.map((size) => size.toLocaleString("en-US")).join(", ");
 }
 
-/** Says in words what would be wrong. */
+/** Says in words what is wrong. */
 function findings(measured: Measured[]): string {
 	const [smallest] = measured;
 	const grown = new Set<string>();

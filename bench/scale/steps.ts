@@ -3,22 +3,22 @@ export type Who = "anyone" | "student" | "moderator" | "token";
 /** One request of the walk. */
 export interface Step {
 	who: Who;
-	/** Its address; of a form the page it is posted to. */
+	/** Its address; for a form, the page it is posted to. */
 	path: string;
-	/** GET when left out. */
+	/** GET by default. */
 	method?: "POST" | "PATCH";
-	/** A form's fields, or of the API the JSON. */
+	/** A form's fields, or the JSON for the API. */
 	send?: Record<string, string | string[]>;
-	/** What it is, where the address alone does not say it. */
+	/** A name, if the address alone does not say what it does. */
 	note?: string;
 }
 
 type Visit = string | [path: string, note: string];
 
 /**
- * Every page and call there is that changes nothing, as who may see it. A new route is a new line here.
+ * Every read-only page and API call, each as somebody who may see it. A new route needs a new line here.
  *
- * @param middle a program's seq in the middle of the catalog
+ * @param middle the seq of a program in the middle of the catalog
  */
 export function visitsOf(middle: number): Step[] {
 	const visits: Record<Who, Visit[]> = {
@@ -113,7 +113,7 @@ export function visitsOf(middle: number): Step[] {
 const PROGRAM = { name: "A new program", description: "A summer of research." };
 
 /**
- * The writes that people do, in an order in which each finds what it needs.
+ * People's writes, in an order in which each finds what it needs.
  *
  * @param pending four contributions that wait for a moderator
  */

@@ -15,14 +15,14 @@ export interface Cost {
 	rowsRead: number;
 	rowsWritten: number;
 	bytes: number;
-	/** From the request to the end of its answer: on this machine, for comparison only. */
+	/** From the request to the end of its answer; on this machine, so for comparison only. */
 	ms: number;
 }
 
 interface People {
 	origin: string;
 	visitors: Record<Exclude<Who, "token">, Visitor>;
-	/** Of the student, for the API. */
+	/** The student's token for the API. */
 	caller: { uid: string; email: string };
 	token: string;
 }
@@ -31,10 +31,9 @@ const WAITING = `select id, updated_at as version from contributions
 	where status = 'PENDING' and id not like 'own-%' order by seq limit 4`;
 
 /**
- * Logs people in to a metered Worker on a filled database and sends every request of the walk, one after
- * the other.
+ * Logs people in to a metered Worker on a filled database and sends every request of the walk, one after the other.
  *
- * @param times how often a request that changes nothing is sent; the quickest one counts
+ * @param times how often a read-only request is sent; the fastest one counts
  */
 export async function walk(
 	queries: Queries,
@@ -78,7 +77,7 @@ async function costOf(name: string, who: Who, ask: () => Promise<Page>): Promise
 	return { name, who, status: page.status, roundTrips, rowsRead, rowsWritten, bytes, ms };
 }
 
-/** What one request of an import costs, of a list of a thousand entries. */
+/** The cost of each request of an import, with a list of a thousand entries. */
 function importSteps(moderator: Visitor): (() => Promise<Cost>)[] {
 	let at = "";
 	const step = (note: string, ask: () => Promise<Page>) => () =>
@@ -102,7 +101,7 @@ function visit({ method, path, send = {} }: Step, visitor: Visitor): Promise<Pag
 	return method ? visitor.post(path, send) : visitor.open(path);
 }
 
-/** A client of the API is a browser without cookies that sends a token and JSON. */
+/** An API client: a browser without cookies that sends a token and JSON. */
 function call({ method, path, send }: Step, { origin, token }: People): Promise<Page> {
 	const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
 	const body = send && { body: JSON.stringify(send) };
@@ -118,7 +117,7 @@ async function logInAll(queries: Queries, place: Place): Promise<People> {
 	const { visitor: moderator } = await enter(place, "mo", true);
 	const anyone = newVisitor(place.origin);
 	const token = await idTokenOf(localAdmin(place.identityUrl).toolkitUrl, email);
-	// However long the walk takes, no page of it also notes that their accounts were checked.
+	// However long the walk takes, no request has to record that an account was checked again.
 	await queries.run(`update sessions set checked_at = ${Date.now() + AN_HOUR_MS}`);
 	const { origin } = place;
 	return { origin, visitors: { anyone, student, moderator }, caller: { uid, email }, token };

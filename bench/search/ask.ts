@@ -14,7 +14,7 @@ export async function search(db: Db, q: string, nowMs: number): Promise<string[]
 	return [...items, ...close].map(({ id }) => id);
 }
 
-/** The search before: every word must occur in name or description, newest first. */
+/** The previous search: every word must occur in name or description, newest first. */
 export async function formerSearch(db: Db, q: string): Promise<string[]> {
 	const query = searchQuery(q, ["name", "description"]);
 	if (!query) return [];

@@ -5,12 +5,12 @@ import type { CatalogProgram } from "#dev/seed/catalog.ts";
 export interface Question {
 	q: string;
 	/**
-	 * Of the halves, one was seen while the search was tuned; fresh ones were asked once, when it was done, and seen
-	 * in the next tuning, before which the later ones were written. Before the tuning after that a fifth set was: of
-	 * it, some were asked while tuning, the others kept for when it was done, and what they showed then was mended. Of those about other programs, some
-	 * were seen. A sixth set, about programs of its own again, was written before the last tuning and asked when it was done,
-	 * and so was a seventh, before the tuning after that. An eighth, about the programs of the demo, was written before its
-	 * answers were seen, and measured once before they were.
+	 * One of the two halves was seen while the search was tuned. The fresh questions were asked once, after that tuning,
+	 * and were seen in the next one; the later ones were written before it. The fifth set was written before the tuning
+	 * after that: some of it was asked while tuning, the rest was kept until the end, and what it showed was then fixed.
+	 * Of the questions about other programs, some were seen. The sixth set, again about its own programs, was written
+	 * before the last tuning and asked after it; so was the seventh, with the tuning before that. The eighth, about the
+	 * demo's programs, was written before anybody saw its answers, and measured once before they were seen.
 	 */
 	half:
 		| "tuned"
@@ -27,10 +27,10 @@ export interface Question {
 	right: Record<string, number>;
 }
 
-/** What a search answered, best first. */
+/** The search's answer, best first. */
 export interface Answer {
 	question: Question;
-	/** Ids as the catalog has them. */
+	/** Ids as in the catalog. */
 	found: string[];
 }
 
@@ -42,7 +42,7 @@ export interface Figures {
 
 const SHOWN = 10;
 
-/** A program as somebody contributes it who tells no facts. */
+/** A program contributed without any facts. */
 export interface BareProgram {
 	id: string;
 	name: string;
@@ -55,10 +55,10 @@ export const QUESTIONS: Question[] = read("./questions.json");
 /** Programs that are not in the catalog, and questions about them. */
 export const OTHERS: Collection<BareProgram> = read("./others.json");
 
-/** Programs that are in neither, with their facts; most are real, some are made after real ones. */
+/** Programs that are in neither, with their facts; most are real, some are modeled on real ones. */
 export const SIXTH: Collection<CatalogProgram> = read("./sixth.json");
 
-/** Programs made after real ones, several of each kind, with questions as students type them. */
+/** Programs modeled on real ones, several of each kind, with questions as students type them. */
 export const SEVENTH: Collection<CatalogProgram> = read("./seventh.json");
 
 interface Collection<Program> {
@@ -71,8 +71,8 @@ function read(file: string) {
 }
 
 /**
- * How good answers are, each from 0 to 1: of the right ones that fit among the first ten, how many stand there; the
- * same weighed by where they stand (nDCG); and the share of questions with a right one among the first three.
+ * How good answers are, each from 0 to 1: the share of the right answers that could be among the first ten and are; the
+ * same weighted by rank (nDCG); and the share of questions with a right answer among the first three.
  */
 export function figuresOf(answers: Answer[]): Figures {
 	return {
@@ -82,7 +82,7 @@ export function figuresOf(answers: Answer[]): Figures {
 	};
 }
 
-/** Whether a right one stands among the first so many. */
+/** Whether there is a right answer among the first so many. */
 export function hasRight({ question, found }: Answer, first: number): boolean {
 	return found.slice(0, first).some((id) => question.right[id] === 2);
 }

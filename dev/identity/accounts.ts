@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { PROJECT } from "#dev/identity/emulator.ts";
 
 export type AccountKeeper = {
-	/** Says that an account may have changed; it is on disk a moment later. */
+	/** Reports that an account may have changed; it is written to disk a moment later. */
 	changed(): void;
 	/** Writes all accounts now. Throws when the emulator does not answer. */
 	save(): Promise<void>;
@@ -12,7 +12,7 @@ export type AccountKeeper = {
 type SavedUser = { localId: string; validSince?: string };
 
 const SETTLE_MS = 100;
-/** All accounts are written each time, so with thousands of them it takes at most a tenth of the time. */
+/** All accounts are written each time; this limits writing to a tenth of the time, even with thousands of them. */
 const REST = 9;
 
 /**
@@ -60,7 +60,7 @@ export async function keepAccounts(origin: string, file: string): Promise<Accoun
 	};
 }
 
-/** Returns what the file held: JSON as the emulator's `accounts:batchGet` answers it. */
+/** Returns the file's content: JSON as the emulator's `accounts:batchGet` answers it. */
 async function restore(origin: string, file: string): Promise<string> {
 	let saved: string;
 	try {
@@ -74,7 +74,7 @@ async function restore(origin: string, file: string): Promise<string> {
 	if (error.length > 0) {
 		throw new Error(`${file} holds accounts the emulator refuses: ${JSON.stringify(error)}`);
 	}
-	// An import makes every ID token given out before it invalid; those in sessions must live on.
+	// An import invalidates every ID token issued before it; those in sessions must stay valid.
 	for (const { localId, validSince } of users) {
 		if (validSince) await callAdmin(origin, "accounts:update", { localId, validSince });
 	}

@@ -1,8 +1,8 @@
 import { PROJECT } from "#dev/identity/emulator.ts";
 
-/** The side of Firebase Auth that only its owner may use. */
+/** Firebase Auth's admin API, for the project's owner only. */
 export type IdentityAdmin = {
-	/** Such as `https://identitytoolkit.googleapis.com`, with no slash at its end. */
+	/** Such as `https://identitytoolkit.googleapis.com`, without a trailing slash. */
 	toolkitUrl: string;
 	project: string;
 	/** An OAuth2 access token of the project's owner; the emulator's is the word "owner". */
@@ -14,9 +14,9 @@ export type Account = {
 	email: string;
 	emailVerified: boolean;
 	disabled: boolean;
-	/** Custom claims, which stand in the account's tokens. */
+	/** Custom claims, which are part of the account's tokens. */
 	claims: Record<string, unknown>;
-	/** How its person logs in: `password`, `google.com`, `microsoft.com`. */
+	/** The sign-in methods: `password`, `google.com`, `microsoft.com`. */
 	waysIn: string[];
 };
 
@@ -29,13 +29,13 @@ type User = {
 	providerUserInfo?: { providerId: string }[];
 };
 
-/** The admin side of an identity that `startIdentity` started, by its `url`. */
+/** The admin side of an identity that was started with `startIdentity`, by its `url`. */
 export function localAdmin(identityUrl: string): IdentityAdmin {
 	const toolkitUrl = `${identityUrl}/identitytoolkit.googleapis.com`;
 	return { toolkitUrl, project: PROJECT, token: "owner" };
 }
 
-/** The account with this email or uid, if there is one. Throws when identity cannot be asked. */
+/** The account with this email or uid, if there is one. Throws when identity can't be asked. */
 export async function findAccount(
 	admin: IdentityAdmin,
 	by: { email: string } | { uid: string },
@@ -55,8 +55,8 @@ export async function findAccount(
 }
 
 /**
- * Makes an account whose email counts as verified, or finds the one there is (and leaves its
- * password and name as they are). Throws when identity refuses it, saying why.
+ * Creates an account whose email counts as verified, or finds the existing one (and leaves its password and name as
+ * they are). Throws with the reason when identity refuses.
  */
 export async function createVerifiedAccount(
 	admin: IdentityAdmin,
@@ -68,7 +68,7 @@ export async function createVerifiedAccount(
 	return { uid: made.localId };
 }
 
-/** Replaces all custom claims of an account. Tokens show them from their next refresh on. */
+/** Replaces all custom claims of an account. Tokens have them from their next refresh on. */
 export async function setCustomClaims(
 	admin: IdentityAdmin,
 	uid: string,
@@ -77,7 +77,7 @@ export async function setCustomClaims(
 	await call(admin, ":update", { localId: uid, customAttributes: JSON.stringify(claims) });
 }
 
-/** Locks an account out of logging in and of refreshing its tokens, or lets it in again. */
+/** Stops an account from logging in and refreshing its tokens, or allows it again. */
 export async function setDisabled(
 	admin: IdentityAdmin,
 	uid: string,
@@ -95,8 +95,7 @@ async function call<T>(admin: IdentityAdmin, what: string, body: object): Promis
 			headers: {
 				authorization: `Bearer ${admin.token}`,
 				"content-type": "application/json",
-				// Google charges a person's token (gcloud auth print-access-token) to a project
-				// only when it is named.
+				// With a person's token (gcloud auth print-access-token), Google needs to be told which project to charge.
 				"x-goog-user-project": admin.project,
 			},
 			body: JSON.stringify(body),

@@ -10,25 +10,24 @@ export type Emulator = { origin: string; process: Child };
 const ATTEMPTS = 3;
 
 /**
- * Starts firebase-tools' Auth emulator on a free port of 127.0.0.1, with email enumeration
- * protection on, and resolves when it answers. Everything it writes goes into `folder`.
- * Throws with what it printed when it does not start.
+ * Starts firebase-tools' Auth emulator on a free port of 127.0.0.1, with email enumeration protection on, and resolves
+ * when it answers. It writes all its files into `folder`. Throws with its output when it does not start.
  *
- * @param chosen where to try first; another program may have it by then
+ * @param chosen the port to try first; another program may take it in the meantime
  */
 export async function startEmulator(folder: string, chosen?: number): Promise<Emulator> {
 	await mkdir(folder, { recursive: true });
 	for (let attempt = 1; ; attempt++) {
 		const child = await launch(folder, (attempt === 1 && chosen) || (await getPort()));
 		try {
-			// The port it really has: it silently takes another when its own is taken.
+			// The actual port: it silently takes another when the chosen one is in use.
 			const [, address] = await whenPrinted(child, /│ Authentication\s+│ (127\.0\.0\.1:\d+)/);
 			const origin = `http://${address}`;
 			await protectEmails(origin);
 			return { origin, process: child };
 		} catch (error) {
 			await child.stop();
-			// Another program can take the port after the emulator has found it free.
+			// Another program can take the port after the emulator found it free.
 			if (attempt < ATTEMPTS && /port taken|EADDRINUSE/.test(child.output())) continue;
 			throw error;
 		}
@@ -51,14 +50,14 @@ async function launch(folder: string, port: number): Promise<Child> {
 		name: "The Firebase Auth emulator",
 		command: "firebase",
 		args: ["emulators:start", "--only", "auth", "--project", PROJECT],
-		// It writes firebase-debug.log where it runs, a locator file per project into TMPDIR,
-		// and into the config folder; there it would also find somebody's real log-in.
+		// It writes firebase-debug.log where it runs, a locator file per project into TMPDIR, and files into the config
+		// folder, where it would also find a real login of the developer's.
 		cwd: folder,
 		env: {
 			TMPDIR: folder,
 			XDG_CONFIG_HOME: folder,
 			NODE_COMPILE_CACHE: join(folder, "compile-cache"),
-			// A test runner's own options are not meant for it.
+			// A test runner's own options must not reach it.
 			NODE_OPTIONS: "",
 		},
 	});

@@ -1,11 +1,11 @@
 import { type GoogleCheck, googleCheck } from "#dev/identity/google.ts";
 import { type Microsoft, microsoftClient } from "#dev/identity/microsoft.ts";
 
-/** What to do with a call instead of passing it on as it is; undefined: nothing. */
+/** What to do instead of passing a call on as it is; undefined means to pass it on. */
 type Instead =
 	| { answer: object }
 	| { body: Buffer }
-	/** The message of Firebase's error, with status 400. */
+	/** The message of a Firebase error, with status 400. */
 	| { refusal: string }
 	| undefined;
 
@@ -15,9 +15,9 @@ const NOT_ENABLED = "OPERATION_NOT_ALLOWED : The identity provider configuration
 const INVALID_CREDENTIAL = "INVALID_CREDENTIAL_OR_PROVIDER_ID : Invalid IdP response/credential";
 
 /**
- * What the emulator lacks of signing in with Google and Microsoft: `createAuthUri` for Microsoft
- * and the code that comes back from it, and the check of Google's id_token. The accounts are left
- * to the emulator. Without `providerPort` no provider is enabled, as in a new Firebase project.
+ * The parts of Google and Microsoft sign-in that the emulator lacks: `createAuthUri` for Microsoft, the code that comes
+ * back from it, and the check of Google's id_token. The emulator still handles the accounts. Without `providerPort` no
+ * provider is enabled, as in a new Firebase project.
  */
 export function federation(providerPort?: number): StandIn {
 	const enabled = providerPort !== undefined;
@@ -34,7 +34,7 @@ export function federation(providerPort?: number): StandIn {
 
 function createAuthUri(fields: Record<string, unknown>, microsoft?: Microsoft): Instead {
 	const { providerId } = fields;
-	// Without a provider it asks how an email signs in, which the emulator can do.
+	// Without a provider, the call asks how an email signs in, which the emulator can answer.
 	if (!providerId) return undefined;
 	if (providerId !== "microsoft.com" || !microsoft) return { refusal: NOT_ENABLED };
 	const started = microsoft.start(fields);
@@ -54,7 +54,7 @@ async function signInWithIdp(
 	const callback = new URL(String(requestUri));
 
 	function signIn(providerId: string, idToken: string): Instead {
-		// The emulator would also take a token out of the address, so that is cut.
+		// The emulator would also accept a token in the address, so that part is cut.
 		const body = {
 			...rest,
 			requestUri: callback.origin + callback.pathname,
@@ -66,7 +66,7 @@ async function signInWithIdp(
 		const posted = new URLSearchParams(String(postBody));
 		const providerId = posted.get("providerId") ?? "";
 		const idToken = posted.get("id_token");
-		// Firebase cannot check whom Microsoft's tokens are for, so it takes them from nobody.
+		// Firebase can't check whom Microsoft's tokens are for, so it accepts none.
 		if (!idToken || providerId === "microsoft.com") return { refusal: INVALID_CREDENTIAL };
 		if (providerId !== "google.com") return { refusal: NOT_ENABLED };
 		const refusal = await google(idToken);
@@ -78,7 +78,7 @@ async function signInWithIdp(
 	return signIn("microsoft.com", finished.result);
 }
 
-/** The fields of a body in JSON; none when it is not that. */
+/** The fields of a JSON body; none when it is not JSON. */
 function fieldsOf(body: Buffer): Record<string, unknown> {
 	try {
 		return Object(JSON.parse(body.toString()));

@@ -2,12 +2,12 @@ import { createRemoteJWKSet, decodeJwt, errors, jwtVerify } from "jose";
 import { providerVars } from "#dev/oauth/clients.ts";
 
 /**
- * Why Firebase would refuse an id_token as Google's; undefined when it is good. The emulator takes
- * any, so this is where forged, foreign and stale ones end.
+ * Why Firebase would refuse an id_token as Google's; undefined when it is valid. The emulator accepts any token, so
+ * forged, foreign and expired ones are caught here.
  */
 export type GoogleCheck = (token: string) => Promise<string | undefined>;
 
-/** The check against Google's part in the providers on `port`. */
+/** The check against the Google stand-in on `port`. */
 export function googleCheck(port: number): GoogleCheck {
 	const { GOOGLE_CLIENT_ID: audience, GOOGLE_ISSUER: issuer } = providerVars(port);
 	const keys = createRemoteJWKSet(new URL(`http://127.0.0.1:${port}/google/jwks`));
@@ -21,7 +21,7 @@ export function googleCheck(port: number): GoogleCheck {
 	};
 }
 
-/** In Google's words, where they are known. */
+/** In Google's words, where we know them. */
 function reasonOf(error: unknown, token: string): string {
 	if (error instanceof errors.JWTExpired) {
 		return `ID Token issued at ${decodeJwt(token).iat} is stale to sign-in.`;

@@ -10,20 +10,19 @@ import { openSigner } from "#dev/identity/signing.ts";
 export type Identity = {
 	/** Such as `http://127.0.0.1:9099`; the paths below it are Firebase's, and `/jwks`. */
 	url: string;
-	/** Writes all accounts to disk now. They also get there by themselves after each change. */
+	/** Writes all accounts to disk now. They are also written after each change. */
 	save(): Promise<void>;
 	/** Saves the accounts and ends every process. May be called twice. */
 	stop(): Promise<void>;
-	/** Resolves, with how it ended, if the emulator dies without being asked to. */
+	/** Resolves with how it ended, if the emulator dies unexpectedly. */
 	died: Promise<string>;
 };
 
 /**
- * Firebase Auth on this machine: the real emulator behind a proxy that signs its tokens, so that
- * the app verifies them as it does Google's. Several can run at once, each with a `port` and a
- * `stateDir` of its own; accounts and signing key are kept in `<stateDir>/identity`.
- * `onMail` gets each mail Firebase would send, before the call that asked for it is answered.
- * Throws when the port is taken or the emulator does not start.
+ * Firebase Auth on this machine: the real emulator behind a proxy that signs its tokens, so that the app verifies them
+ * as it does Google's. Several can run at once, each with its own `port` and `stateDir`; accounts and signing key are
+ * kept in `<stateDir>/identity`. `onMail` gets each mail that Firebase would send, before the call that asked for it is
+ * answered. Throws when the port is taken or the emulator does not start.
  */
 export async function startIdentity(options: {
 	port: number;
@@ -31,7 +30,7 @@ export async function startIdentity(options: {
 	/** Where mailed links lead, such as `http://localhost:8787`. */
 	appUrl: string;
 	onMail?: (mail: Mail) => void;
-	/** Where `startProviders` plays Google and Microsoft. Left out: nobody signs in with them. */
+	/** Where `startProviders` plays Google and Microsoft. Without it, nobody can sign in with them. */
 	providerPort?: number;
 }): Promise<Identity> {
 	const folder = join(resolve(options.stateDir), "identity");
@@ -56,7 +55,7 @@ export async function startIdentity(options: {
 		let stopping: Promise<void> | undefined;
 		async function end(): Promise<void> {
 			closeProxy();
-			// An emulator that died has nothing more to tell; the file holds its last state.
+			// A dead emulator has nothing left to save; the file holds its last state.
 			await accounts.save().catch(() => {});
 			await emulator.process.stop();
 		}

@@ -1,13 +1,13 @@
 import { PROJECT } from "#dev/identity/emulator.ts";
 
-/** What Firebase would have sent. `link` leads to the app, as the console's "action URL" does. */
+/** A mail that Firebase would have sent. `link` leads to the app, like the "action URL" in the console. */
 export type Mail = { email: string; requestType: string; link: string };
 
 type Code = { email: string; requestType: string; oobCode: string; oobLink: string };
 
 /**
- * Returns a function that mails every code the emulator made since its last call, each once.
- * `appUrl` has no slash at its end.
+ * Returns a function that mails every code the emulator made since its last call, each once. `appUrl` has no trailing
+ * slash.
  */
 export function postOffice(origin: string, appUrl: string, onMail: (mail: Mail) => void) {
 	const seen = new Set<string>();
@@ -22,7 +22,7 @@ export function postOffice(origin: string, appUrl: string, onMail: (mail: Mail) 
 	};
 }
 
-/** The emulator's link carries Firebase's parameters; only the page they lead to differs. */
+/** The emulator's link has Firebase's parameters; only the page they lead to differs. */
 function actionLink(appUrl: string, oobLink: string): string {
 	const given = new URL(oobLink).searchParams;
 	const link = new URL(`${appUrl}/auth/action`);

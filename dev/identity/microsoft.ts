@@ -7,11 +7,11 @@ type Outcome<T> = { refusal: string } | { refusal?: undefined; result: T };
 
 type AuthUri = { authUri: string; sessionId: string };
 
-/** Firebase's own client at Microsoft, which the emulator lacks. */
+/** Firebase's own client for Microsoft, which the emulator lacks. */
 export type Microsoft = {
 	/** What `accounts:createAuthUri` does with the fields of its body. */
 	start(fields: Record<string, unknown>): Outcome<AuthUri>;
-	/** The id_token for the code in the address that Microsoft sent the browser back to. */
+	/** The id_token for the code in the address that Microsoft redirected the browser to. */
 	finish(callback: URL, sessionId: unknown): Promise<Outcome<string>>;
 };
 
@@ -19,9 +19,9 @@ type Session = { id: string; continueUri: string; expiresMs: number };
 
 const SESSION_MS = 10 * 60 * 1000;
 
-/** The client at Microsoft's part in the providers on `port`. Its sessions end with it. */
+/** The client for the Microsoft stand-in on `port`. Its sessions end with it. */
 export function microsoftClient(port: number): Microsoft {
-	// By state, for one session may have several tabs open at Microsoft.
+	// By state, because one session may have several tabs open at Microsoft.
 	const sessions = new Map<string, Session>();
 
 	function start(fields: Record<string, unknown>): Outcome<AuthUri> {

@@ -2,21 +2,20 @@ import type { StandIn } from "#dev/identity/federation.ts";
 import type { Signer } from "#dev/identity/signing.ts";
 import { serve } from "#dev/serve.ts";
 
-/** A call that the emulator answered with success. */
+/** A call that the emulator answered successfully. */
 export type Call = { method: string; path: string };
 
-// What belongs to one connection (RFC 9110, 7.6.1) or to the body before it was signed.
+// Headers of a single connection (RFC 9110, 7.6.1), or of the body before it was signed.
 const NOT_PASSED_ON = [
 	...["connection", "content-length", "content-encoding", "etag", "keep-alive"],
 	...["transfer-encoding", "accept-encoding", "expect", "upgrade"],
 ];
 
 /**
- * Listens on 127.0.0.1:`port` and passes every call on to the emulator at `origin`, with real
- * signatures on the tokens it answers and its own address in place of the emulator's.
- * `standIn` may answer a call in the emulator's place, or change what it is asked.
- * `afterCall` runs before the caller gets the answer. Returns how to end it. Throws when the port is
- * taken.
+ * Listens on 127.0.0.1:`port` and passes every call on to the emulator at `origin`. In the answers it puts real
+ * signatures on tokens, and its own address in place of the emulator's. `standIn` may answer a call in the emulator's
+ * place, or change the request. `afterCall` runs before the caller gets the answer. Returns a function that stops it.
+ * Throws when the port is taken.
  */
 export function startProxy(options: {
 	port: number;
@@ -38,7 +37,7 @@ export function startProxy(options: {
 		if (instead && "answer" in instead) return Response.json(instead.answer);
 
 		const headers = passedOn(request.headers);
-		// A connection for each call: kept ones can close under us and lose a call.
+		// A new connection for each call: kept ones can close under us and lose a call.
 		headers.set("connection", "close");
 		const hasBody = method !== "GET" && method !== "HEAD";
 		const body = hasBody ? new Uint8Array(instead?.body ?? given) : null;
@@ -71,7 +70,7 @@ function passedOn(headers: Headers): Headers {
 	return kept;
 }
 
-/** A refusal in the shape of Firebase Auth's errors. */
+/** A refusal in the format of Firebase Auth's errors. */
 function failure(code: number, message: string): Response {
 	const errors = [{ message, domain: "global", reason: "invalid" }];
 	return Response.json({ error: { code, message, errors } }, { status: code });

@@ -12,7 +12,7 @@ import {
 } from "jose";
 
 export type Signer = {
-	/** The public half, as `GET /jwks` serves it. */
+	/** The public key, as `GET /jwks` serves it. */
 	jwks: { keys: JWK[] };
 	/** `answer` (parsed JSON) with every unsigned token in it replaced by a signed one. */
 	signTokensIn(answer: unknown): Promise<unknown>;
@@ -21,8 +21,8 @@ export type Signer = {
 const TOKEN_FIELDS = new Set(["idToken", "id_token", "access_token"]);
 
 /**
- * The key that stands in for Google's: read from `keyFile`, or made and kept there, so that
- * tokens in sessions stay good over a restart. Throws when the file holds no RSA key.
+ * The key that stands in for Google's: read from `keyFile`, or created and saved there, so that tokens in sessions stay
+ * valid across a restart. Throws when the file holds no RSA key.
  */
 export async function openSigner(keyFile: string): Promise<Signer> {
 	const secret = await readOrMakeKey(keyFile);

@@ -3,12 +3,12 @@ import type { Person } from "#dev/oauth/people.ts";
 
 export type ProviderName = "google" | "microsoft";
 
-/** What a provider says of a person in an id_token, in the provider's own manner. */
+/** A person's claims in an id_token, as each provider writes them. */
 export function claimsOf(provider: ProviderName, person: Person): Record<string, unknown> {
 	const { email, name } = person;
 	const digest = createHash("sha256").update(`${provider}\0${email}`).digest();
 	if (provider === "microsoft") {
-		// Microsoft never says that an email is verified, and so Firebase takes none as such.
+		// Microsoft never says that an email is verified, so Firebase treats none as verified.
 		const sub = digest.toString("base64url");
 		return {
 			sub,
@@ -22,7 +22,7 @@ export function claimsOf(provider: ProviderName, person: Person): Record<string,
 	}
 	const [given_name = name, ...rest] = name.split(" ");
 	return {
-		// Google's are numbers of 21 digits.
+		// Google's ids are numbers of 21 digits.
 		sub: `1${BigInt(`0x${digest.toString("hex")}`)
 			.toString()
 			.slice(0, 20)}`,
@@ -34,7 +34,7 @@ export function claimsOf(provider: ProviderName, person: Person): Record<string,
 	};
 }
 
-// The tenant of everybody's personal account.
+// The tenant of all personal accounts.
 const TENANT = "9188040d-6c67-4c5b-b112-36a304b66dad";
 
 function uuid(digest: Buffer): string {

@@ -1,22 +1,22 @@
-/** An app that a provider knows. */
+/** An app that is registered with a provider. */
 export type Client = { id: string; secret: string };
 
-/** The app as Google knows it; the Worker gets this by its settings. */
+/** The app as registered with Google; the Worker gets these values from its settings. */
 export const GOOGLE_CLIENT: Client = {
 	id: "local-google-client",
 	secret: "local-google-secret",
 };
 
-/** Firebase as Microsoft knows it: in production this is typed into Firebase's console. */
+/** Firebase as registered with Microsoft; in production these values are entered in Firebase's console. */
 export const MICROSOFT_CLIENT: Client = {
 	id: "local-microsoft-client",
 	secret: "local-microsoft-secret",
 };
 
-/** What the Worker has to know of the providers on `port`, by the names of wrangler.toml. */
+/** The Worker's settings for the providers on `port`, by their names in wrangler.toml. */
 export function providerVars(port: number): Record<string, string> {
-	// What a browser opens is on localhost, like the app; what the Worker calls is on 127.0.0.1,
-	// because "localhost" could be ::1 there.
+	// Addresses for the browser are on localhost, like the app; those that the Worker calls are on 127.0.0.1, because
+	// "localhost" could be ::1 there.
 	const seen = `http://localhost:${port}`;
 	return {
 		GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,

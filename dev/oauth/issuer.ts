@@ -12,11 +12,11 @@ export type Issuer = {
 	client: Client;
 	/** The public keys, as its JWKS address serves them. */
 	jwks(): object;
-	/** The address that brings the browser back, with a code, after `person` agreed to `request`. */
+	/** The address that sends the browser back, with a code, after `person` agreed to `request`. */
 	agree(request: URLSearchParams, person: Person): Promise<string>;
 	/** Answers a POST to the token endpoint. */
 	exchange(form: URLSearchParams, authorization: string | null): Promise<Response>;
-	/** A signed id_token, without the way by a code. */
+	/** A signed id_token, without the code flow. */
 	credential(person: Person, nonce: string | null): Promise<string>;
 	stop(): Promise<void>;
 };
@@ -27,9 +27,9 @@ const CODE_MS = 5 * 60 * 1000;
 const PASSED_ON = ["response_type", "redirect_uri", "scope", "state", "nonce"];
 
 /**
- * One provider, `url` being its issuer. oauth2-mock-server makes codes, checks PKCE and signs, on
- * a port of its own; in front of it stand the checks it lacks: of the client, that a code is known,
- * fresh, not used before and of this redirect_uri, and that a challenge is met by a verifier.
+ * One provider, with the issuer `url`. oauth2-mock-server makes codes, checks PKCE and signs, on a port of its own.
+ * Here are the checks it lacks: the client, that a code is known, fresh, unused and for this redirect_uri, and that a
+ * challenge comes with a verifier.
  */
 export async function openIssuer(name: ProviderName, url: string, client: Client): Promise<Issuer> {
 	const server = new OAuth2Server();
@@ -44,7 +44,7 @@ export async function openIssuer(name: ProviderName, url: string, client: Client
 		"beforeTokenSigning",
 		({ payload }: MutableToken, { body }: TokenRequestIncomingMessage) => {
 			const person = beingUsed.get(body.code ?? "");
-			// Without an audience the access token can't be mistaken for an id_token.
+			// Without an audience, the access token can't be mistaken for an id_token.
 			if (person && "aud" in payload) Object.assign(payload, claimsOf(name, person));
 		},
 	);

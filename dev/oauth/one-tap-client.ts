@@ -7,10 +7,9 @@ type Options = {
 };
 
 /**
- * Plays `google.accounts.id` in a page: `prompt` shows the demo people below the page, where
- * they cover nothing (Google's own lies over a corner or, on phones, over the foot).
- * It is served as text, so it may use nothing from outside itself. It needs no inline style and
- * no inline script, and only calls `settings.url`.
+ * Plays `google.accounts.id` in a page: `prompt` shows the demo people below the page, where they cover nothing
+ * (Google's own prompt covers a corner or, on phones, the bottom). It is served as text, so it may not use anything
+ * outside itself. It needs no inline style and no inline script, and only calls `settings.url`.
  */
 export function oneTapClient(settings: Settings): void {
 	let options: Options = {};
@@ -44,7 +43,7 @@ export function oneTapClient(settings: Settings): void {
 		host = document.createElement("div");
 		host.id = "credential_picker_container";
 		const root = host.attachShadow({ mode: "open" });
-		// A sheet made by script is no inline style to a Content-Security-Policy.
+		// A stylesheet made by script is not an inline style to a Content-Security-Policy.
 		const sheet = new CSSStyleSheet();
 		sheet.replaceSync(`
 			:host { display: block; padding: 1rem; }

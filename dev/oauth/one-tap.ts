@@ -13,7 +13,7 @@ export function oneTapScript(origin: string): Response {
 	});
 }
 
-/** `POST /gsi/credential` of that script: `client_id`, `person` and `nonce?` as a form. */
+/** `POST /gsi/credential`, which that script calls: `client_id`, `person` and `nonce?` as a form. */
 export async function oneTapCredential(request: Request, google: Issuer): Promise<Response> {
 	const origin = request.headers.get("origin") ?? "";
 	if (!isOnThisMachine(origin)) return Response.json({ error: "origin_mismatch" }, { status: 403 });

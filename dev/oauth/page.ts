@@ -31,13 +31,13 @@ export function chooserPage(
 	);
 }
 
-/** The page for a request so wrong that nobody can be sent back to the app. */
+/** The page for a request so wrong that the browser can't be sent back to the app. */
 export function faultPage(status: number, error: string, description: string): Response {
 	const text = `<p>${escaped(description)}</p><p>Error ${status}: ${escaped(error)}</p>`;
 	return page(status, "Access blocked: this app’s request is invalid", text);
 }
 
-/** Who was chosen on the chooser page; undefined when the email is none. */
+/** Who was chosen on the chooser page; undefined when the email is nobody's. */
 export function chosenPerson(form: URLSearchParams): Person | undefined {
 	const known = DEMO_PEOPLE.find(({ email }) => email === form.get("person"));
 	if (known) return known;
@@ -69,7 +69,7 @@ function page(status: number, title: string, content: string): Response {
 			"content-type": "text/html; charset=utf-8",
 			"cache-control": "no-store",
 			"referrer-policy": "no-referrer",
-			// As the real ones: no scripts of others, and in nobody's frame.
+			// Like the real ones: no foreign scripts, and never in a frame.
 			"content-security-policy":
 				"default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 		},

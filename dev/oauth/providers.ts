@@ -13,12 +13,11 @@ export type Providers = {
 };
 
 /**
- * Google and Microsoft on this machine: for each `/authorize`, where the developer chooses who
- * signs in, `/token` and `/jwks`; and `/gsi/client`, Google's One Tap. Throws when the port is
- * taken.
+ * Google and Microsoft on this machine: for each, `/authorize`, where the developer chooses who signs in, `/token` and
+ * `/jwks`; also `/gsi/client`, Google's One Tap. Throws when the port is taken.
  */
 export async function startProviders({ port }: { port: number }): Promise<Providers> {
-	// As browsers see it: what stands in tokens and what comes after a redirect is this.
+	// The address as browsers see it: it is in tokens and in redirects.
 	const seen = `http://localhost:${port}`;
 	const google = await openIssuer("google", `${seen}/google`, GOOGLE_CLIENT);
 	const microsoft = await openIssuer("microsoft", `${seen}/microsoft`, MICROSOFT_CLIENT);
@@ -56,7 +55,7 @@ export async function startProviders({ port }: { port: number }): Promise<Provid
 	};
 }
 
-/** The page to choose on, and what comes of the choice. */
+/** The chooser page, and what follows from the choice. */
 async function authorize(incoming: Request, issuer: Issuer): Promise<Response> {
 	const request = new URL(incoming.url).searchParams;
 	const refusal = refusalOf(request, issuer);

@@ -3,8 +3,8 @@ import { faultPage } from "#dev/oauth/page.ts";
 import { isOnThisMachine } from "#dev/serve.ts";
 
 /**
- * What a provider answers to a request for authorization that it does not accept; undefined when
- * it does. Only to an address that it trusts does it send anybody back.
+ * What a provider answers to an authorization request that it does not accept; undefined when it does. It only
+ * redirects to addresses that it trusts.
  */
 export function refusalOf(
 	request: URLSearchParams,
@@ -23,7 +23,7 @@ export function refusalOf(
 	if (!request.get("scope")?.split(" ").includes("openid")) {
 		return sendBack(request, "invalid_scope", "Without openid there is no id_token.");
 	}
-	// Firebase's own client, which plays Microsoft's part, keeps a secret and uses no PKCE.
+	// Firebase's own client, used for Microsoft, keeps a secret and does not use PKCE.
 	const method = request.get("code_challenge_method");
 	if (request.has("code_challenge") ? method !== "S256" : name === "google") {
 		return sendBack(request, "invalid_request", "PKCE with code_challenge_method=S256 is needed.");

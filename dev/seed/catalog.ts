@@ -14,7 +14,7 @@ import {
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 const month = v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(12));
 
-/** Some of these values, with a space between. */
+/** Some of these values, separated by spaces. */
 const someOf = <const Value extends string>(values: readonly Value[]) =>
 	v.pipe(
 		v.string(),
@@ -25,7 +25,7 @@ const someOf = <const Value extends string>(values: readonly Value[]) =>
 
 /** A row of catalog.csv without its empty cells, which are "not said". */
 const catalogProgram = v.strictObject({
-	/** What judged questions (bench/search) call it. */
+	/** The id that judged questions (bench/search) use. */
 	id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
 	name,
 	organisation: name,
@@ -53,15 +53,15 @@ const catalogProgram = v.strictObject({
 });
 
 /**
- * A real program with what is true of it year after year; the months, from 1 to 12, are those in which it usually
+ * A real program, with the facts that hold year after year; the months, from 1 to 12, are those in which it usually
  * opens and closes.
  */
 export type CatalogProgram = v.InferOutput<typeof catalogProgram>;
 
 /**
- * Programs as students would contribute them; no amount or month stands there that is not usual.
+ * Programs as students would contribute them; amounts and months are only given where they are usual.
  *
- * @throws where a row says what it can't
+ * @throws when a row has an invalid value
  */
 export const CATALOG: CatalogProgram[] = Papa.parse<Record<string, string>>(
 	readFileSync(new URL("./catalog.csv", import.meta.url), "utf8"),

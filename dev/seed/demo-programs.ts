@@ -19,7 +19,7 @@ const NEWEST = [
 	"team-up-together",
 ];
 
-/** Who shared how much of the catalog: it goes around, so that the rankings differ. */
+/** Who shared how much of the catalog: assigned in turn, so that the rankings differ. */
 const SHARED_BY = [
 	"imani",
 	"moderator",
@@ -53,7 +53,7 @@ interface Person {
 }
 
 /**
- * All that the demo knows of programs, in the order of publication.
+ * All programs of the demo, in the order of publication.
  *
  * @param people by email
  */
@@ -70,7 +70,7 @@ export function demoPrograms(
 			userId: contributor.userId,
 			submittedMs: decidedMs - MS_PER_DAY,
 			decidedMs,
-			// Nobody decides on their own: another moderator did, who has left since.
+			// Moderators can't decide on their own contributions: another moderator did, who has left since.
 			moderatorUid: contributor.uid === moderatorUid ? "demo-moderator-before" : moderatorUid,
 		};
 	};
@@ -85,7 +85,7 @@ export function demoPrograms(
 	return [...invented, ...real].sort((a, b) => a.decidedMs - b.decidedMs);
 }
 
-/** The catalog stands by subject; people share whatever they come across. */
+/** The catalog is ordered by subject; people share whatever they come across. */
 function byAge(catalog: CatalogProgram[]): CatalogProgram[] {
 	const place = ({ id }: CatalogProgram, at: number) => {
 		const newest = NEWEST.indexOf(id);

@@ -1,6 +1,6 @@
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
 
-/** Who a laptop's copy knows. All have the password that `npm start` prints. */
+/** The demo accounts of a local copy. All have the password that `npm start` prints. */
 export const DEMO_PEOPLE = [
 	{
 		email: "student@example.edu",
@@ -29,9 +29,9 @@ export interface DemoProgram {
 	kind: ProgramKind;
 	by: string;
 	daysAgo: number;
-	/** Left out: no deadline. Below zero: closed. */
+	/** Without it: no deadline. Below zero: closed. */
 	closesInDays?: number;
-	/** Left out: approved. */
+	/** Without it: approved. */
 	status?: "PENDING" | "REJECTED";
 	note?: string;
 	facts?: Partial<Facts>;
@@ -41,7 +41,7 @@ const AMARA = "student@example.edu";
 const MALIK = "student2@example.edu";
 const DENISE = "moderator@example.edu";
 
-/** Invented programs on reserved example hosts, oldest first: with closed ones, and what waits or was rejected. */
+/** Invented programs on reserved example hosts, oldest first; some are closed, pending or rejected. */
 export const DEMO_PROGRAMS: DemoProgram[] = [
 	{
 		name: "River Delta Journalism Fellowship",

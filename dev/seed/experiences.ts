@@ -1,6 +1,6 @@
 import type { ExperienceInput } from "#db/experiences.ts";
 
-/** What the demo students have done, by their email. */
+/** The demo students' roles, by their email. */
 export const DEMO_EXPERIENCES: Record<string, ExperienceInput[]> = {
 	"student@example.edu": [
 		{

@@ -6,19 +6,19 @@ export interface DemoMentor {
 	name: string;
 	email: string;
 	hbcuAffiliation: string;
-	/** The last one may be of the mentor's own words. */
+	/** The last one may be in the mentor's own words. */
 	areas: (Area | (string & {}))[];
-	/** The name in linkedin.com/in/…; left out: by email only. */
+	/** The name in linkedin.com/in/…; without it, only the email is shown. */
 	linkedIn?: string;
 	role?: string;
 	employer?: string;
 	classYear?: number;
 	askAbout?: string;
-	/** Left out: approved. */
+	/** Without it: approved. */
 	status?: "PENDING";
 }
 
-/** Invented people, the longest with us first. */
+/** Invented people, the oldest registration first. */
 export const DEMO_MENTORS: DemoMentor[] = [
 	{
 		name: "Dr. Imani Okafor",

@@ -8,7 +8,7 @@ import type { Db } from "#db/engine/open.ts";
 
 const MS_PER_DAY = 86_400_000;
 
-/** What invented people wrote on the contact page, oldest first; the first one is done. */
+/** Invented messages from the contact page, oldest first; the first one is done. */
 const DEMO_MESSAGES = [
 	{
 		name: "Tasha Greene",
@@ -32,7 +32,7 @@ const DEMO_MESSAGES = [
 	},
 ];
 
-/** Adds the demo messages where there is no message yet. Safe to repeat. */
+/** Adds the demo messages if there are no messages yet. Safe to repeat. */
 export async function seedMessages(db: Db, moderatorUid: string, nowMs: number): Promise<void> {
 	const open = await listOpenMessages(db, { size: 1 });
 	const done = await listDoneMessages(db, { size: 1 });

@@ -9,7 +9,7 @@ import { contributions, moderationLog, programs } from "#db/schema.ts";
 import { submissionKeyOf } from "#db/submission-key.ts";
 import { isoDate } from "#dev/seed/usual-dates.ts";
 
-/** A contribution with what became of it. */
+/** A contribution with its outcome. */
 export interface SeedProgram {
 	name: string;
 	link: string;
@@ -27,8 +27,8 @@ export interface SeedProgram {
 }
 
 /**
- * Adds contributions, decisions and programs by one statement for each table: hundreds of them would make the first
- * `npm start` wait. What has a link that is there already is left out, so that it is safe to repeat.
+ * Adds contributions, decisions and programs, with one statement for each table: hundreds of statements would slow down
+ * the first `npm start`. Skips links that are already there, so it is safe to repeat.
  */
 export async function addPrograms(db: Db, added: SeedProgram[], nowMs: number): Promise<void> {
 	const pending = await Promise.all(added.map(pendingRow));
@@ -48,7 +48,7 @@ export async function addPrograms(db: Db, added: SeedProgram[], nowMs: number): 
 			pending,
 			sql`not exists (select 1 from programs where link_key = value ->> '$.linkKey')`,
 		).onConflictDoNothing(),
-		// A change of status, as the app makes it, because that is what the triggers count.
+		// A change of status, like the app's, because that is what the triggers count.
 		db
 			.update(contributions)
 			.set({
@@ -121,7 +121,7 @@ function programOf(
 	};
 }
 
-/** The insert of many rows by one statement, which reads them from one parameter. */
+/** Inserts many rows with one statement, which reads them from one parameter. */
 function insertRows<Table extends SQLiteTable>(
 	db: Db,
 	table: Table,

@@ -13,11 +13,11 @@ interface DemoResume {
 	name: string;
 	daysAgo: number;
 	lines: string[];
-	/** Under which name and college it is shared; left out, it is private. */
+	/** The name and college it is shared under; without them, it is private. */
 	sharedAs?: { name: string; college: string };
 }
 
-/** By whose they are. */
+/** By owner. */
 const DEMO_RESUMES: Record<string, DemoResume[]> = {
 	"student@example.edu": [
 		{
@@ -68,7 +68,7 @@ const DEMO_RESUMES: Record<string, DemoResume[]> = {
 	],
 };
 
-/** Gives a student their demo resumes, rows, files and texts. Safe to repeat. */
+/** Gives a student their demo resumes: rows, files and texts. Safe to repeat. */
 export async function addDemoResumes(
 	db: Db,
 	files: Files,
@@ -85,7 +85,7 @@ export async function addDemoResumes(
 		const added = await addResume(db, owner, upload, uploadedMs);
 		await files.delete("resumes", added.unused);
 		if (added.outcome !== "added") continue;
-		// What the Worker that reads resumes would say of them; these use no font that is not in them.
+		// What the Worker that reads resumes would find; these files embed all their fonts.
 		const text = await readPdf(new Uint8Array(bytes), noCharacterMap, async () => {});
 		await saveResumeText(db, added.versionId, text);
 		if (sharedAs) await shareResume(db, { id: added.id, userId }, sharedAs);

@@ -2,7 +2,10 @@ import { type Plugin, runnerImport } from "vite";
 
 const MODULE = "/app/api/description.server.ts";
 
-/** Describes the API when the app is built: the Worker then holds the text, and nothing that makes it. */
+/**
+ * Builds the API's description when the app is built: the Worker then holds the text, and none of the code that makes
+ * it.
+ */
 export const apiDescription: Plugin = {
 	name: "api-description",
 	apply: "build",

@@ -1,4 +1,4 @@
-/** `npm run dev`: Vite serves the real Worker, front and all, on wrangler's local bindings. */
+/** `npm run dev`: Vite serves the real Worker with everything around it, on wrangler's local bindings. */
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import type { Plugin } from "vite";
 import { getPlatformProxy } from "wrangler";
@@ -6,7 +6,7 @@ import type { Env } from "#app/context.server.ts";
 import { localPushKeys } from "#dev/push-keys.ts";
 import { readSettings } from "#dev/settings.ts";
 
-/** Answers what Vite itself does not with `worker.ts`, loaded anew after each change. */
+/** Handles requests that Vite itself does not, with `worker.ts`, reloaded after each change. */
 export function hotReload(): Plugin {
 	return {
 		name: "yard-hot-reload",

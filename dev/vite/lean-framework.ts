@@ -1,6 +1,6 @@
-/** A change to a file of a package, wherever the text occurs in it. */
+/** A change to a package's file, wherever the text occurs in it. */
 export interface Patch {
-	/** How the file's path goes on after node_modules. */
+	/** The end of the file's path, after node_modules. */
 	file: string;
 	from: string;
 	to: string;
@@ -9,9 +9,9 @@ export interface Patch {
 const ROUTER = "/@remix-run/router/dist/router.js";
 const REMIX = "/@remix-run/react/dist/esm";
 
-/** What every phone would load of the framework and nothing here can reach. */
+/** The parts of the framework that every phone would load and that nothing here can reach. */
 export const LEAN_FRAMEWORK: Patch[] = [
-	// Our flags are all on (remix.config.js), and no page is made without a server.
+	// Our flags are all on (remix.config.js), and every page is rendered on the server.
 	...[
 		"v7_fetcherPersist",
 		"v7_normalizeFormMethod",
@@ -50,7 +50,7 @@ export const LEAN_FRAMEWORK: Patch[] = [
 		to: "return true;",
 	},
 	{ file: `${REMIX}/scroll-restoration.js`, from: "if (isSpaMode) {", to: "if (false) {" },
-	// For hot reload, which a build has not.
+	// For hot reload, which a build does not have.
 	{
 		file: `${REMIX}/browser.js`,
 		from: "router.createRoutesForHMR = createClientRoutesWithHMRRevalidationOptOut;",
@@ -64,7 +64,7 @@ export const LEAN_FRAMEWORK: Patch[] = [
 		to: "",
 	},
 	{ file: `${REMIX}/single-fetch.js`, from: "&& !window.__remixHdrActive", to: "" },
-	// Deferred data as it was before single fetch.
+	// Deferred data, the way before single fetch.
 	{
 		file: ROUTER,
 		from: "function isDeferredResult(result) {",
@@ -82,7 +82,7 @@ export const LEAN_FRAMEWORK: Patch[] = [
 	},
 	// Forms are sent as forms, never as JSON or plain text.
 	{ file: ROUTER, from: "if (opts.body !== undefined) {", to: "if (false) {" },
-	// Words for whoever writes routes: the log has them, a phone does not.
+	// Messages for developers: they go to the log, and phones don't need them.
 	...[ROUTER, `${REMIX}/invariant.js`].map((file) => ({
 		file,
 		from: "throw new Error(message);",
@@ -101,7 +101,7 @@ export const LEAN_FRAMEWORK: Patch[] = [
 		from: "let heyDeveloper = /*#__PURE__*/React.createElement(",
 		to: "let heyDeveloper = null, unused = /*#__PURE__*/React.createElement(",
 	},
-	// The root has an error boundary of its own, so no page is ever shown the router's.
+	// The root has its own error boundary, so the router's is never shown.
 	{
 		file: "/react-router/dist/index.js",
 		from: "const defaultErrorElement = /*#__PURE__*/React.createElement(DefaultErrorComponent, null);",

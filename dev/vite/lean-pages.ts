@@ -2,25 +2,25 @@
 import type { Plugin } from "vite";
 import { type Change, replaceIn, type SyntaxNode, walk } from "./syntax.ts";
 
-/** What a page's module gives only the router in the browser. */
+/** Exports of a page's module that only the router in the browser uses. */
 const FOR_BROWSERS = new Set(["clientAction", "clientLoader", "shouldRevalidate"]);
 
-/** React does nothing by them on the server. */
+/** React does nothing with these on the server. */
 const EFFECTS = new Set(["useEffect", "useLayoutEffect", "useImperativeHandle"]);
 
-/** Nobody misses these on the server when what they give is not used. */
+/** On the server, these can be dropped when their result is not used. */
 const WITHOUT_EFFECT = new Set(["useCallback", "useMemo", "useRef"]);
 
 const ELEMENT_CALLS = new Set(["jsx", "jsxs"]);
 
-/** Ours, and of packages those with effects of their own. */
+/** Our files, and those of packages that have effects. */
 const PAGES = /\/(app\/.*\.tsx?|node_modules\/(react-router(-dom)?|@remix-run\/react)\/.*\.js)$/;
 
 const ELEMENTS = "\0elements";
 
 /**
- * An element as React's `jsx` makes it (react/cjs/react-jsx-runtime.production.min.js), of properties without key, ref or
- * spread: those it need not look through and copy. Most have only a class and what is in them.
+ * An element as React's `jsx` makes it (react/cjs/react-jsx-runtime.production.min.js), for properties without key, ref
+ * or spread, so that it need not check and copy them. Most have only a class and children.
  */
 const elements = `
 const $$typeof = Symbol.for("react.element");
@@ -32,8 +32,8 @@ export const $styled = (type, className, children) => make(type, null, { classNa
 `;
 
 /**
- * The server writes no handler and no ref of an element, runs no effect, and asks no page for what only a browser's
- * router asks for. What only those use, goes with them.
+ * Removes event handlers, refs of elements, effects, and what only the browser's router asks a page for: the server
+ * uses none of them. Code that only those use goes with them.
  */
 export const leanPages: Plugin = {
 	name: "lean-pages",
@@ -63,7 +63,7 @@ function changesAt(node: SyntaxNode): Change[] {
 
 const change = (start: number, end: number, text = ""): Change => ({ start, end, text });
 
-/** Without its export; the name stays, for what else uses it in this module. */
+/** Removes the export; the name stays for other uses in the module. */
 function isForBrowsers({ declaration }: SyntaxNode): boolean {
 	const names: SyntaxNode[] = declaration?.declarations ?? (declaration ? [declaration] : []);
 	return names.length === 1 && FOR_BROWSERS.has(names[0]?.id?.name);
@@ -92,7 +92,7 @@ function elementAt({ callee, end, arguments: [type, props, key] }: SyntaxNode): 
 	return [called(names.startsWith("className") ? "$styled" : "$plain"), ...open, ...between, close];
 }
 
-/** A handler, or an element's ref; a component may be given by such a name what is no function. */
+/** An event handler, or an element's ref; a component may have a property of such a name that is not a function. */
 function isOfBrowsers(property: SyntaxNode, isHtml: boolean): boolean {
 	const isFunction = property.value?.type === "ArrowFunctionExpression";
 	return /^on[A-Z]/.test(nameOf(property))

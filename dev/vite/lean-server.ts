@@ -1,4 +1,4 @@
-/** What the server's build leaves out of packages and of what Remix tells it. */
+/** What the server's build leaves out of packages and of Remix's own data. */
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { root } from "#dev/paths.ts";
@@ -8,14 +8,15 @@ import { replaceIn, type SyntaxNode, walk } from "./syntax.ts";
 const fileOf = (path: string) => join(root, "node_modules", path);
 
 /**
- * Modules in place of others, by the name by which they are imported or by how their path ends:
- * - react-dom's 130 KB for browsers, of which react-router-dom only names one part, and the renderer that streams,
- *   which stands beside the one that we call;
- * - Remix's adapter names all that Remix's server has, and a build keeps what such a module of the old kind names;
- * - all ways but ours to a key that encrypts: ours is the key itself ("dir");
+ * Replacements for modules, by the name they are imported by or by the end of their path:
+ * - react-dom's 130 KB for browsers, of which react-router-dom names only one part, and the streaming renderer, which
+ *   is in a file with the one we call;
+ * - Remix's adapter, which names everything in Remix's server, and from a CommonJS module a build keeps all that is
+ *   named;
+ * - all ways to get an encryption key but ours: we use the key itself ("dir");
  * - foreign keys, which only migrations need;
- * - the binary form of what is said to a libSQL server, which is asked in JSON;
- * - SHA-2 in JavaScript, which stands in the runtime as well, and base64.
+ * - the binary protocol for libSQL servers: we use JSON;
+ * - SHA-2 in JavaScript, which the runtime has too, and base64.
  */
 const REPLACED = new Map([
 	["react-dom", "export const flushSync = (run) => run();"],
@@ -73,7 +74,7 @@ const REPLACED = new Map([
 
 const ID = "\0in-place-of:";
 
-/** What stands in these modules' place holds all that is called of them: a build that asks for more fails. */
+/** The replacements have everything that is used of these modules: a build that needs more fails. */
 const inPlaceOf: Plugin = {
 	name: "in-place-of",
 	apply: "build",
@@ -85,7 +86,7 @@ const inPlaceOf: Plugin = {
 	load: (id) => (id.startsWith(ID) ? REPLACED.get(id.slice(ID.length)) : undefined),
 };
 
-/** Of Remix's manifest: a route has no word about what it has not. It is JSON, so that it can be packed. */
+/** Drops the empty fields of Remix's manifest, and writes it as JSON, so that it can be packed. */
 const shortManifest: Plugin = {
 	name: "short-manifest",
 	apply: "build",
@@ -103,7 +104,7 @@ const shortManifest: Plugin = {
 
 const BUILD = "\0virtual:remix/server-build";
 
-/** Where routes are said again: what the manifest has is taken from there. */
+/** Takes the routes from the manifest instead of writing them out a second time. */
 const shortRoutes: Plugin = {
 	name: "short-routes",
 	apply: "build",
@@ -121,7 +122,10 @@ const shortRoutes: Plugin = {
 	},
 };
 
-/** Of the tables' file what only drizzle-kit reads, which makes the migrations: indexes, checks and foreign keys; and TypeScript. */
+/**
+ * Drops from the schema what only TypeScript and drizzle-kit, which makes the migrations, need: enums, indexes, checks
+ * and foreign keys.
+ */
 const columnsOnly: Plugin = {
 	name: "columns-only",
 	apply: "build",
@@ -147,7 +151,7 @@ const columnsOnly: Plugin = {
 	},
 };
 
-/** What a call of the API says of itself: its description is made beforehand (api-description.ts). */
+/** The fields that describe an API call: the description is built beforehand (api-description.ts). */
 const SAID_OF_CALLS = new Set([
 	...["id", "summary", "description", "params", "headers", "refusals", "examples", "answer"],
 ]);
@@ -168,7 +172,7 @@ const callsOnly: Plugin = {
 	},
 };
 
-/** What the framework tells whoever writes routes wrongly. */
+/** The framework's messages to developers who write routes wrongly. */
 const withoutAdvice: Plugin = {
 	name: "without-advice",
 	apply: "build",

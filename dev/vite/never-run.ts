@@ -1,13 +1,13 @@
-/** Functions of packages that are named on the server, and never run there. */
+/** Functions of packages that are referenced on the server but never run there. */
 import type { Plugin } from "vite";
 import { type Change, replaceIn, type SyntaxNode, walk } from "./syntax.ts";
 
-/** What is there in place of what it did: it fails, if ever it is come to. */
+/** Replaces their bodies: it throws if it is ever reached. */
 const LEFT_OUT = `{ throw Error("Left out"); }`;
 
-/** By how a file's path goes on after node_modules. */
+/** By the end of a file's path, after node_modules. */
 const NEVER_RUN: Record<string, string[]> = {
-	// Relational queries, transactions (we send batches), migrations, kinds of columns by a function.
+	// Relational queries, transactions (we send batches), migrations, column types given by a function.
 	"drizzle-orm/sqlite-core/dialect.js": [
 		"buildRelationalQuery",
 		"migrate",
@@ -32,29 +32,29 @@ const NEVER_RUN: Record<string, string[]> = {
 	"@libsql/hrana-client/lib-esm/encoding/protobuf/encode.js": ["writeProtobufMessage"],
 	"@libsql/hrana-client/lib-esm/http/client.js": ["findEndpoint"],
 	"@libsql/hrana-client/lib-esm/http/stream.js": ["createCursorRequest", "flushCursor"],
-	// How Remix answered before single fetch; routes that are loaded later.
+	// Remix's answers before single fetch; lazily loaded routes.
 	"@remix-run/server-runtime/dist/esm/server.js": ["handleDataRequest"],
 	"@remix-run/router/dist/router.js": ["loadLazyRouteModule"],
-	// What a page has that comes in pieces, or no boundary of its own for errors.
+	// Streamed parts of a page, and the error page for roots without an error boundary.
 	"@remix-run/react/dist/esm/single-fetch.js": ["StreamTransfer"],
 	"@remix-run/react/dist/esm/errorBoundaries.js": ["RemixRootDefaultErrorBoundary"],
-	// What is sent, or asked for beforehand, is by browsers.
+	// Only browsers submit forms and prefetch pages.
 	"react-router-dom/dist/index.js": ["getFormSubmissionInfo"],
 	"@remix-run/react/dist/esm/components.js": ["PrefetchPageLinksImpl"],
-	// Ciphers with a code beside them, and what is compressed first: our seals are AES-GCM alone.
+	// Ciphers with a separate authentication code, and compression: we only use AES-GCM.
 	"jose/dist/webapi/lib/content_encryption.js": ["cbcKeySetup", "cbcEncrypt", "cbcDecrypt"],
 	"jose/dist/webapi/lib/deflate.js": ["compress", "decompress"],
 	// Google's addresses are settings, and its tokens are used once.
 	"remix-auth-oauth2/build/index.js": ["discover", "refreshToken", "revokeToken"],
 	"arctic/dist/client.js": ["refreshAccessToken", "revokeToken"],
-	// Secrets of authenticator apps are kept and shown in base32.
+	// Secrets of authenticator apps are stored and shown in base32.
 	"otpauth/dist/otpauth.node.mjs": ["fromLatin1", "fromUTF8", "fromHex"],
-	// Cookies are only told apart here, never read.
+	// Cookies are only split here, never parsed.
 	"set-cookie-parser/lib/set-cookie.js": ["parseString", "parseNameValuePair", "parse"],
-	// Bodies are read by a reader of ours, which counts.
+	// Our own reader reads bodies, and limits their size.
 	"hono/dist/utils/body.js": ["parseBody"],
 	"hono/dist/hono-base.js": ["mount"],
-	// Around its parser, ways to fetch tables and to write them.
+	// Papaparse's code for fetching and writing tables; we only use its parser.
 	"papaparse/papaparse.js": [
 		...["CsvToJson", "JsonToCsv", "ChunkStreamer", "NetworkStreamer", "FileStreamer"],
 		...["StringStreamer", "ReadableStreamStreamer", "DuplexStreamStreamer", "ParserHandle"],
@@ -62,7 +62,10 @@ const NEVER_RUN: Record<string, string[]> = {
 	],
 };
 
-/** Takes out what those functions did, and with that what only they use. One that is not there any more stops the build. */
+/**
+ * Removes the bodies of these functions, and with them the code that only they use. If one no longer exists, the build
+ * stops.
+ */
 export const neverRun: Plugin = {
 	name: "never-run",
 	apply: "build",

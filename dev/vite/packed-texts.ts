@@ -1,18 +1,18 @@
-/** Takes long texts out of the server's JavaScript: they lie beside it, compressed, and are read when they are needed. */
+/** Moves long texts out of the server's JavaScript into compressed files, which are read when they are needed. */
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { replaceIn, walk } from "./syntax.ts";
 
-/** Characters from which on a text is worth a file. */
+/** The length in characters from which a text gets its own file. */
 const LONG = 2500;
 
 const UNPACK = "\0unpack";
 
 /**
- * Of the server's build each text of ours that is so long becomes a module of data, and what stands in its place
- * unpacks it whenever it is come to; so a module gives such a text by a function, or keeps what it made of it.
+ * Each long text in our part of the server's build becomes a data module, and is replaced by a call that unpacks it
+ * each time. So a module should return such a text from a function, or keep what it made from it.
  */
 export const packedTexts: Plugin = {
 	name: "packed-texts",
@@ -46,7 +46,7 @@ import { inflateRawSync } from "node:zlib";
 export const unpack = (packed) => new TextDecoder().decode(inflateRawSync(packed));
 `;
 
-/** The text that a part of a program is, if it is nothing else. */
+/** The text of a syntax node that is nothing but a text. */
 function textOf(node: {
 	type: string;
 	value?: unknown;

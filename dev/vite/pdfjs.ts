@@ -1,11 +1,11 @@
-/** The resume viewer's pdf.js: serves its data files, and leaves out styles of its own frame. */
+/** The resume viewer's pdf.js: serves its data files, and leaves out the styles of its own user interface. */
 import { readdirSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
 import type { Plugin } from "vite";
 
 const PACKAGE = new URL("../../node_modules/pdfjs-dist/", import.meta.url);
 
-/** Fetched only by resumes that need them: fonts that are not embedded, old image formats, note icons. */
+/** Fetched only for resumes that need them: fonts that are not embedded, old image formats, note icons. */
 const FILES: [folder: string, wanted: RegExp][] = [
 	["cmaps", /\.bcmap$/],
 	["standard_fonts", /\.(pfb|ttf)$/],
@@ -15,11 +15,11 @@ const FILES: [folder: string, wanted: RegExp][] = [
 
 const TYPES: Record<string, string> = { ".js": "text/javascript", ".svg": "image/svg+xml" };
 
-/** The rules for its pages; the others style pdf.js's own frame, and would match our class names. */
+/** The rules for its pages; the others style pdf.js's own user interface, and would match our class names. */
 const OF_PAGES =
 	/^(:root|\[data-|:?(is\()?\.(annotationLayer|annotationEditorLayer|textLayer|textLayerImages|pdfViewer|canvasWrapper|colorPicker|basicColorPicker|spread)\b)/;
 
-/** Gives the files out under /assets/pdfjs-{version}/, from node_modules. */
+/** Serves the files under /assets/pdfjs-{version}/, from node_modules. */
 export function pdfjsFiles(): Plugin {
 	const { version } = JSON.parse(readFileSync(new URL("package.json", PACKAGE), "utf8"));
 	const base = `assets/pdfjs-${version}/`;
@@ -59,7 +59,7 @@ function listFiles(): string[] {
 	);
 }
 
-/** A stylesheet's rules, each with all that is nested in it. */
+/** A stylesheet's top-level rules, each with everything nested in it. */
 function topLevelRules(css: string): string[] {
 	const rules: string[] = [];
 	let depth = 0;

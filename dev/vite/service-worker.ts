@@ -1,4 +1,4 @@
-/** Builds the service worker beside the pages, as one file at the root of the site. */
+/** Builds the service worker along with the pages, as one file at the root of the site. */
 import { createHash } from "node:crypto";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { build, type Plugin, type Rollup } from "vite";
@@ -8,7 +8,7 @@ import { minify } from "./minify.ts";
 const FOLDER = "app/service-worker";
 const isOff = process.env.SERVICE_WORKER === "off";
 
-/** Gives the browser /sw.js. It knows by name the files that kept pages need, so it is new when they are. */
+/** Serves /sw.js. It contains the names of the files that kept pages need, so it changes when they do. */
 export function serviceWorker(): Plugin {
 	return {
 		name: "service-worker",
@@ -40,7 +40,7 @@ export function serviceWorker(): Plugin {
 	};
 }
 
-/** Pages whose addresses look like a program's; the one of saved programs is kept like those. */
+/** Pages whose addresses look like a program's; the page of saved programs is kept like program pages. */
 const besidePrograms = pathsOf(routes)
 	.filter((path) => /^\/programs\/[\w-]+$/.test(path) && path !== "/programs/saved")
 	.map((path) => `${path}/`);
@@ -49,7 +49,7 @@ function pathsOf(entries: RouteConfigEntry[]): string[] {
 	return entries.flatMap(({ path, children = [] }) => [path ?? [], pathsOf(children)].flat());
 }
 
-/** A file of that folder with all that it imports, as one script. */
+/** A file of that folder with everything it imports, as one script. */
 export async function buildScript(name: string, define: Record<string, string>): Promise<string> {
 	const built = (await build({
 		...{ configFile: false, logLevel: "warn", publicDir: false },

@@ -1,6 +1,6 @@
-/** What plugins of the build need to change a few places of a module. */
+/** Helpers for build plugins that change a few places in a module. */
 
-/** A part of a program, as Rollup reads it (ESTree). */
+/** A syntax node, as Rollup parses it (ESTree). */
 export interface SyntaxNode {
 	type: string;
 	start: number;
@@ -15,7 +15,7 @@ export interface Change {
 	text: string;
 }
 
-/** A part of a program and all that is in it, the outer before the inner. */
+/** A node and all nodes in it, outer ones first. */
 export function* walk(node: unknown): Generator<SyntaxNode> {
 	if (Array.isArray(node)) {
 		for (const one of node) yield* walk(one);
@@ -25,7 +25,7 @@ export function* walk(node: unknown): Generator<SyntaxNode> {
 	}
 }
 
-/** Code with places changed, on the lines on which it was; what lies within another change goes with it. */
+/** Code with some places replaced, keeping the line numbers; a change inside another change is dropped. */
 export function replaceIn(code: string, changes: Change[]): string {
 	let changed = "";
 	let at = 0;

@@ -93,7 +93,7 @@ for (const width of [360, 1280]) {
 		}) => {
 			await logIn(page, demo("moderator"));
 			await page.goto("/moderation/");
-			// The demo's own, which no other test decides on.
+			// The demo's own contribution, which no other test decides on.
 			const energy = page.getByRole("listitem").filter({ hasText: "Renewable Energy Field Term" });
 			const visit = page.getByRole("listitem").filter({ hasText: "Graduate School Visit Weekend" });
 			for (const row of [energy, visit]) {

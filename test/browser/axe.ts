@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** What axe looks at by default and a color decides. */
+/** The rules of axe's defaults that depend on colors. */
 const OF_COLORS = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe finds wrong with the page as it stands, in the light, and with its colors in the dark. It needs JavaScript.
+ * What axe finds wrong with the current page in the light color scheme, and with its colors in the dark one. It needs
+ * JavaScript.
  *
- * @param except a selector of what on it is not ours
+ * @param except a selector of elements that are not ours
  */
 export async function violationsOf(page: Page, except?: string): Promise<string[]> {
 	await page.evaluate(axe.source);
@@ -15,7 +16,7 @@ export async function violationsOf(page: Page, except?: string): Promise<string[
 	for (const colorScheme of ["dark", "light"] as const) {
 		await page.emulateMedia({ colorScheme });
 		const options: axe.RunOptions = {
-			// Of what is right nothing is told, which would take most of the time; and no page of ours has frames.
+			// Passed checks are not reported, because that would take most of the time; and none of our pages has frames.
 			...{ resultTypes: ["violations"], iframes: false },
 			...(colorScheme === "dark" && { runOnly: OF_COLORS }),
 		};

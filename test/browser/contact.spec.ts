@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, logInAnew, test } from "./yard.ts";
 
-// The empty form is refused by the server; the browser reports that.
+// The server refuses the empty form, and the browser reports that.
 test.use({ expectedErrors: [/status of 400/] });
 
 test("somebody writes to the moderators, who answer, mark it as done and open it again", async ({

@@ -7,7 +7,7 @@ import { choose, expect, findWaiting, holdBack, logInAnew, openPrograms, test } 
 const LIST = /\/programs\/contributions\/$/;
 const EDIT = /\/programs\/contributions\/[\w-]+\/edit\/$/;
 
-/** Logs in and submits a program that no other test has. Returns its name. */
+/** Logs in and submits a unique program. Returns its name. */
 async function submitted(page: Page): Promise<string> {
 	const mark = randomUUID().slice(0, 8);
 	const name = `Dialog Fellowship ${mark}`;
@@ -174,7 +174,7 @@ test.describe("when the server refuses", () => {
 		await page.keyboard.press("Escape");
 		await expect(dialog).toHaveCount(0);
 		await expect(card).toBeVisible();
-		// Pointing at a link, whose page can't be fetched ahead, changes nothing either, and doesn't spoil the tap.
+		// Hovering a link whose page can't be prefetched changes nothing either, and doesn't spoil the tap.
 		const failed = page.waitForEvent("requestfailed", (sent) => sent.resourceType() === "script");
 		const mentors = page.getByRole("link", { name: "Mentors", exact: true });
 		await mentors.hover();
@@ -219,7 +219,7 @@ test("looking at another ranking loses nothing typed, and a submitted form is em
 		["Weekly", /\?duration=weekly$/],
 		["All Time", /add-program\/$/],
 	] as const) {
-		// Before React has it, it leads to the ranking itself.
+		// Before React has hydrated it, it leads to the ranking itself.
 		await expect(page.getByRole("link", { name: tab })).not.toHaveAttribute("href", /#/);
 		await page.getByRole("link", { name: tab }).click();
 		await expect(page).toHaveURL(address);

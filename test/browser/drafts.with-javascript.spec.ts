@@ -69,7 +69,7 @@ test("an unsent form survives an expired session: log in, and it is there to be 
 	const account = await logInAnew(page);
 	await openPrograms(page);
 	await choose(page, "Add New Program");
-	// The look for duplicates is over before the session is, or the browser reports its refusal.
+	// The duplicate check finishes before the session ends, or the browser would report its refusal.
 	const lookedUp = page.waitForResponse(/\/resources\/duplicate/);
 	await fill(page, text);
 	await lookedUp;

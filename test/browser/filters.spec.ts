@@ -62,7 +62,7 @@ test("the sheet is opened, gone through and closed by the keyboard", async ({ pa
 	await expect(page.getByRole("checkbox", { name: /^Internship/ })).toBeFocused();
 	await page.keyboard.press("Space");
 	await expect(page.getByRole("checkbox", { name: /^Internship/ })).toBeChecked();
-	// What lies behind it can't be reached.
+	// What is behind it can't be reached.
 	await expect(page.getByRole("searchbox")).toBeHidden();
 	await page.keyboard.press("Escape");
 	await expect(sheet(page)).toBeHidden();

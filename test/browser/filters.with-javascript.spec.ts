@@ -40,7 +40,7 @@ test("what is chosen while earlier results are drawn stays chosen", async ({ pag
 	await openPrograms(page);
 	await openSheet(page);
 	const release = await holdBack(page, "**/programs.data?*kind=scholarship*");
-	// The second box is ticked between the router's having the first one's results and their being drawn.
+	// The second box is ticked after the router has the first one's results, and before they are drawn.
 	await page.evaluate(() => {
 		const { __remixRouter: router } = window as unknown as {
 			__remixRouter: {

@@ -26,7 +26,7 @@ test("a link that is pointed at before its page is known is fetched ahead once i
 	await logInAnew(page);
 	const release = await holdBack(page, "**/__manifest?*");
 	await openPrograms(page);
-	// The page's own go once React has taken over, so they are told apart by what they load.
+	// The page's own are removed once React has taken over, so they are recognized by what they load.
 	const preloads = () =>
 		page
 			.locator("link[rel=modulepreload]")

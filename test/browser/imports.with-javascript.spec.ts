@@ -20,7 +20,7 @@ test("a list is looked at, added under a bar by itself, and taken back", async (
 	await page.getByRole("link", { name: "Refused 1" }).click();
 	await expect(page.getByText("is not a web address")).toBeVisible();
 
-	// Each batch is asked for once, and the bar grows with every one.
+	// Each batch is requested once, and the bar grows with each.
 	const seen: string[] = [];
 	await page.exposeFunction("saw", (row: string) => seen.push(row));
 	await page.evaluate(() => {
@@ -57,7 +57,7 @@ test("Stop stops what goes on by itself, and Go on goes on to the end", async ({
 	});
 	await page.route("**/moderation/import/**", async (route) => {
 		if (route.request().postData()?.includes("next")) await released;
-		// Whoever went on has given the request up.
+		// Leaving the page has canceled the request.
 		await route.continue().catch(() => undefined);
 	});
 	await page.getByRole("button", { name: "Add 1,600 programs" }).click();

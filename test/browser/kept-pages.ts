@@ -2,12 +2,15 @@
 import { expect, type Page } from "@playwright/test";
 
 export const NAME = "Choral Arts Fellowship";
-/** What a kept page says; after a navigation Chromium may forget that it plays offline, and `navigator.onLine` is true. */
+/**
+ * Shown on a kept page. After a navigation Chromium may forget that it is emulating offline, and `navigator.onLine` is
+ * true.
+ */
 export const SINCE = /^You('re| seem to be) offline\. This is from/;
 export const NOT_KEPT = /^You('re| seem to be) offline$/;
 export const QUEUED = "Saved on this phone. We'll send it when you're back online.";
 
-/** Opens the program, once the service worker looks after the page, and waits until it is kept. */
+/** Opens the program once the service worker controls the page, and waits until it is kept. */
 export async function openProgram(page: Page): Promise<string> {
 	await page.goto("/programs/?q=choral");
 	await page.evaluate(() => navigator.serviceWorker.ready);
@@ -18,7 +21,7 @@ export async function openProgram(page: Page): Promise<string> {
 	return pathname;
 }
 
-/** The paths of all that is kept of anybody. */
+/** The paths of everything that is kept for anybody. */
 export function keptPaths(page: Page): Promise<string[]> {
 	return page.evaluate(async () => {
 		const names = (await caches.keys()).filter((name) => /^(pages|queue)/.test(name));

@@ -55,7 +55,7 @@ test("a page whose data has arrived is shown in silence when the rest of its ans
 	await expect(page.locator("html[data-cut-off]")).toBeVisible();
 });
 
-/** A proxy that holds back what is posted; whoever hangs up meanwhile has sent nothing. */
+/** A proxy that holds back what is posted; a client that hangs up meanwhile has sent nothing. */
 async function slowNetwork() {
 	let release = () => {};
 	const released = new Promise<void>((resolve) => {

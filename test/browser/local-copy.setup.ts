@@ -1,4 +1,4 @@
-/** Before the browser tests: a whole copy of the app, as `npm start` runs it, in a folder of its own. */
+/** Before the browser tests: a complete local copy of the app, as `npm start` runs it, in its own folder. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,13 +9,13 @@ import { html, startPageServer, withData } from "../support/page-server.ts";
 
 const ATTEMPTS = 3;
 
-/** Of the people of these tests: what no line may hold beside what can be told by its form. */
+/** The people of these tests, whose names no log line may contain; other personal data is recognized by its form. */
 const OF_PEOPLE = [
 	...["Zora Hurston", "Langston Hughes", "Andre Pettiford", "Joy Adeyemi", "Demo Student"],
 	...["correct horse battery", "demo-password", "juke joint"],
 ];
 
-/** The one page that there is on all other sites, as far as the copy can tell. */
+/** The one page that all other sites have, as far as the copy can tell. */
 const SUMMER_LAB = {
 	"@type": "JobPosting",
 	title: "Summer Lab Internship",
@@ -29,7 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 		try {
 			return await start();
 		} catch (error) {
-			// Between choosing a port and using it another program can be quicker.
+			// Another program can take a port between its choice and its use.
 			if (attempt === ATTEMPTS || !/in use|is taken/.test(String(error))) throw error;
 		}
 	}
@@ -54,7 +54,7 @@ async function start(): Promise<() => Promise<void>> {
 	let lines = 0;
 	for (const text of OF_PEOPLE) neverLogged(text);
 	copy.listen((line) => {
-		// The rest is said to whoever sits at the terminal, mailed links among it.
+		// The other lines are for the developer at the terminal, and include mailed links.
 		if (!isLogLine(line)) return;
 		lines += 1;
 		watchLog(line);

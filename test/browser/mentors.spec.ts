@@ -16,7 +16,7 @@ function linkIn(text: string): string {
 	return `${path}/`;
 }
 
-/** Each test sends from an address of its own: public forms are limited by it. */
+/** Each test sends from its own IP address, because public forms are limited per address. */
 async function fromElsewhere(page: Page): Promise<void> {
 	await page.setExtraHTTPHeaders({ "CF-Connecting-IP": randomUUID() });
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { choose, expect, holdBack, logInAnew, openPrograms, test, typeLogIn } from "./yard.ts";
 
 const LIST = "**/mentor.data*";
-/** What the server answers when its query fails: `{ found: null }`, as Remix writes it. */
+/** The server's answer when its query fails: `{ found: null }`, as Remix writes it. */
 const UNAVAILABLE = '[{"_1":2},"routes/mentors/list",{"_3":4},"data",{"_5":-5},"found"]\n';
 const cards = (page: Page) => page.locator("main li.card");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by mentor name" });
@@ -30,8 +30,8 @@ test("mentors are filtered as one types, without a request, and leave in no part
 	await page.goto("/mentor/");
 	await expect(cards(page).filter({ hasText: "Simone Baptiste" })).toBeVisible();
 	const asked: string[] = [];
-	// Chromium asks for the icon anew whenever the address changes; Remix asks once, late, which routes
-	// the menu's links lead to.
+	// Chromium requests the icon again whenever the address changes; Remix asks once, late, which routes the menu's
+	// links lead to.
 	page.on("request", (request) => {
 		if (!/\/icon\.svg$|\/__manifest\?/.test(request.url())) asked.push(request.url());
 	});
@@ -46,7 +46,7 @@ test("mentors are filtered as one types, without a request, and leave in no part
 	await expect(cards(page)).toContainText("Camille Rousseau-Grant");
 	await expect(page).toHaveURL(/\?area=Museum\+work$/);
 	expect(asked).toEqual([]);
-	// The way back finds what was looked for.
+	// Going back restores the search.
 	await page.goto("/profile/");
 	await page.goBack();
 	await expect(cards(page)).toHaveCount(1);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { contributeSome, expect, findWaiting, logInAnew, openPageOf, test } from "./yard.ts";
 
-// One after the other: all of them decide on what stands in one list.
+// One after the other, because all of them decide on rows of the same list.
 test.describe.configure({ mode: "default" });
 
 const PLACES = ["First", "Second", "Third"];
@@ -10,7 +10,7 @@ const rowOf = (desk: Page, name: string) =>
 	// A row can name others that look like it.
 	desk.locator("[data-row]").filter({ has: desk.locator("summary h2", { hasText: name }) });
 
-/** The row below: the next of its student, unless another contributed in between. */
+/** The row below: the same student's next contribution, unless somebody else contributed in between. */
 async function below(desk: Page, row: Locator): Promise<Locator> {
 	const id = await row.locator("xpath=following-sibling::li[1]").getAttribute("id");
 	return desk.locator(`[id="${id}"]`);
@@ -58,7 +58,7 @@ for (const width of [360, 1280]) {
 			const [first, second] = [rowOf(desk, names[0] ?? ""), rowOf(desk, names[1] ?? "")];
 			await openPageOf(desk, first);
 			const next = await below(desk, first);
-			// On a phone it is out of sight, but it is there once the page hears keys.
+			// On a phone it is hidden, but it exists once the page listens to keys.
 			await expect(desk.getByRole("button", { name: "Keys", includeHidden: true })).toBeAttached();
 			await first.locator("summary").first().focus();
 			await desk.keyboard.press("j");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
 import { expect, findWaiting, logInAnew, mailTo, test } from "./yard.ts";
 
-// Of the link that is cut off.
+// For the link that is cut off.
 test.use({ expectedErrors: [/status of 404/] });
 
 test("a student chooses how they hear of it, and learns of a rejection, which they fix", async ({
@@ -42,9 +42,9 @@ test("a student chooses how they hear of it, and learns of a rejection, which th
 	await expect(page.getByLabel("Phone: A program you saved closes soon")).not.toBeChecked();
 	await examine(page, javaScriptEnabled);
 
-	// Until the moderator can't undo it any more.
+	// Until the moderator can no longer undo it.
 	const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
-	// Asked for without drawing it: it takes a minute.
+	// Requested without loading the page, because it takes a minute.
 	const answer = async () => (await page.request.get("/profile/notifications/")).text();
 	await expect.poll(answer).toContain("some are new");
 	await page.reload();
@@ -59,7 +59,7 @@ test("a student chooses how they hear of it, and learns of a rejection, which th
 	await page.goto("/notifications/");
 	await expect(item.getByRole("link", { name: "Fix and submit again" })).toBeVisible();
 
-	// The same by mail, which anyone who reads it can end without logging in.
+	// The same by mail, which any reader can unsubscribe from without logging in.
 	const mail = await mailTo(email, `Not published yet: ${name}`);
 	expect(mail).toContain("Which summer?");
 	const [, stop = ""] = /Stop these emails:\s+https?:\/\/[^/]+(\S+)/.exec(mail) ?? [];

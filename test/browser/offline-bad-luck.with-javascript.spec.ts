@@ -11,7 +11,7 @@ test.use({
 
 const NOT_SENT = "You're offline, so this wasn't sent. What you typed stays here.";
 
-/** Has the browser take another file as the service worker, and tells how that ended. */
+/** Makes the browser load another file as the service worker, and tells how that ended. */
 function register(page: Page, file: string): Promise<string> {
 	return page.evaluate(async (url) => {
 		const changed = new Promise<string>((resolve) =>
@@ -26,7 +26,7 @@ function register(page: Page, file: string): Promise<string> {
 	}, file);
 }
 
-/** Opens a program with its note's form open, without a connection. */
+/** Opens a program with its note's form open, then goes offline. */
 async function savedListOffline(page: Page, context: BrowserContext): Promise<void> {
 	await page.getByRole("button", { name: `Save ${NAME}` }).click();
 	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
@@ -47,7 +47,7 @@ test("a new version takes over at once, lets go of what older ones kept, and kee
 	await logInAnew(page);
 	const program = await openProgram(page);
 	await page.evaluate(() => caches.open("pages0 somebody"));
-	// The same under another name is another version.
+	// The same content under another name is another version.
 	expect(await register(page, "/sw.js?next")).toBe("taken over");
 	await expect
 		.poll(() => page.evaluate(() => caches.keys()))
@@ -155,7 +155,7 @@ test("a full phone keeps nothing new, and everything works as without", async ({
 	await page.getByRole("button", { name: `Save ${NAME}` }).click();
 	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
 	await context.setOffline(true);
-	// What can't wait is not said to wait.
+	// What can't be queued must not be shown as queued.
 	await page.getByRole("button", { name: `Unsave ${NAME}` }).click();
 	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
 	await expect(page.getByText(QUEUED)).toHaveCount(0);

@@ -9,7 +9,7 @@ test.use({
 	],
 });
 
-/** As a browser does that can put a site on the home screen. */
+/** Acts like a browser that can put a site on the home screen. */
 async function offerHomeScreen(page: Page): Promise<void> {
 	await page.waitForLoadState("networkidle");
 	await page.evaluate(() => window.dispatchEvent(new Event("beforeinstallprompt")));
@@ -32,7 +32,7 @@ test("what was opened can be read offline and says since when; the rest says wha
 		.toBe(true);
 	await context.setOffline(true);
 	await expect(page.getByRole("status").filter({ hasText: "You're offline." })).toBeVisible();
-	// By a link of the page's router, whose data can't be had, and by its address.
+	// First by a link through the router, whose data can't be fetched, then by its address.
 	await page.getByRole("navigation", { name: "Shortcuts" }).getByText("Saved").click();
 	await expect(page).toHaveURL(/\/programs\/saved\/$/);
 	const since = page.getByText(/^You('re| seem to be) offline\. This is from \d+:\d\d this \w+\.$/);
@@ -60,7 +60,7 @@ test("what is saved, marked and taken off offline is sent once, in its order, wh
 	await page.getByRole("button", { name: `Save ${NAME}` }).dblclick();
 	await expect(page.getByRole("main").getByText(QUEUED).first()).toBeVisible();
 	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
-	// The kept page knows of it, too.
+	// The kept page shows it too.
 	await page.goto(program);
 	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
 	await expect(page.getByText(QUEUED).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, holdBack, logInAnew, test } from "./yard.ts";
 
-/** A phone's photo: some megabytes of a picture that no compression makes small. */
+/** A phone's photo: some megabytes of a picture that compresses badly. */
 async function largePhoto(page: Page): Promise<Buffer> {
 	const base64 = await page.evaluate(async () => {
 		const canvas = document.createElement("canvas");
@@ -16,7 +16,7 @@ async function largePhoto(page: Page): Promise<Buffer> {
 	return Buffer.from(base64, "base64");
 }
 
-/** How many bytes each form that the page sends has. */
+/** The size in bytes of each form that the page sends. */
 function sentBytes(page: Page): number[] {
 	const sent: number[] = [];
 	page.on("request", (request) => {
@@ -25,7 +25,7 @@ function sentBytes(page: Page): number[] {
 	return sent;
 }
 
-/** The size of the photo that the page shows, as it is kept. */
+/** The size of the stored photo that the page shows. */
 function keptSize(page: Page): Promise<number[]> {
 	return page
 		.getByRole("region", { name: "Photo" })

@@ -55,7 +55,7 @@ test("the first program stands on the first screen, and three fit on one", async
 		const [first, , third] = boxes;
 		if (!first || !third) throw new Error(`Too few programs on ${path}`);
 		const { top, bottom } = await freeScreen(page);
-		// Other tests publish programs, too, so the first may be any.
+		// Other tests publish programs too, so the first one can be any.
 		expect(first.y + CARD_PX, `${path}: where the first card ends`).toBeLessThan(bottom);
 		expect(third.y + third.height - first.y, `${path}: three cards`).toBeLessThan(bottom - top);
 	}
@@ -139,7 +139,7 @@ function boxesOf(found: Locator): Promise<Box[]> {
 	);
 }
 
-/** What the bars that stay in place leave of the screen. */
+/** The part of the screen that the fixed bars leave free. */
 function freeScreen(page: Page): Promise<{ top: number; bottom: number }> {
 	return page.evaluate(() => {
 		const free = { top: 0, bottom: innerHeight };
@@ -153,7 +153,7 @@ function freeScreen(page: Page): Promise<{ top: number; bottom: number }> {
 	});
 }
 
-/** Publishes a program that says as much as one may, and closes soon. */
+/** Publishes a program with the longest allowed texts, which closes soon. */
 async function publishLong(
 	page: Page,
 	browser: Browser,

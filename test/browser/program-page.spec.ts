@@ -51,12 +51,12 @@ async function openProgram(page: Page): Promise<void> {
 	await page.goto((await card.getAttribute("href")) ?? "");
 }
 
-/** The browser scrolls smoothly: for a while after the key it is still on its way. */
+/** The browser scrolls smoothly, so for a while after the key it is still moving. */
 function isAtEnd(page: Page): Promise<boolean> {
 	return page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
 }
 
-/** Whether the bar lies over the end of a landmark when the page is scrolled to its end. */
+/** Whether the bar covers the end of a landmark when the page is scrolled to its end. */
 function barOver(page: Page, role: "contentinfo"): Promise<boolean> {
 	return page.getByRole(role).evaluate((element) => {
 		const bar = document.querySelector("#apply")?.getBoundingClientRect();
@@ -64,12 +64,12 @@ function barOver(page: Page, role: "contentinfo"): Promise<boolean> {
 	});
 }
 
-/** What has the focus and lies under the bar or the shortcuts, if anything. */
+/** The focused element, if it is covered by the bar or the shortcuts. */
 function coveredFocus(page: Page): Promise<string | null> {
 	return page.evaluate(() => {
 		const focused = document.activeElement;
 		const bar = document.querySelector("#apply");
-		// After the last one the browser's own buttons come, and the page itself has the focus.
+		// After the last one come the browser's own buttons, and the page itself has the focus.
 		if (!focused || focused === document.body || !bar) return null;
 		if (focused.closest("#apply, nav, header")) return null;
 		const covered = focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1;

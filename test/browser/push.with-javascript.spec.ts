@@ -4,10 +4,13 @@ import { expect, logInAnew, test } from "./yard.ts";
 
 const PAGE = "/profile/notifications/";
 
-// What a page still asks for as its session ends is answered with 401.
+// Requests that a page still makes as its session ends get a 401.
 test.use({ serviceWorkers: "allow", expectedErrors: [/status of 401/] });
 
-/** What a push service hands out, none of which can be reached from here; and who asked for leave, and when. */
+/**
+ * The subscriptions that a push service hands out, none of which can be reached from here; and who asked for
+ * permission, and when.
+ */
 async function standIn(page: Page): Promise<void> {
 	const said = {
 		endpoint: `http://127.0.0.1:1/${randomUUID()}`,
@@ -95,7 +98,7 @@ test("what is pushed is shown, whatever it holds, and a tap stays on this site",
 	await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
 	const [worker] = context.serviceWorkers();
 	if (!worker) throw new Error("No service worker");
-	// Chromium without a screen shows no notifications: what would be shown, and opened.
+	// Headless Chromium shows no notifications, so these record what would be shown and opened.
 	await worker.evaluate(() => {
 		const shown = new Map<string, object>();
 		const opened: string[] = [];
@@ -147,7 +150,7 @@ test("what is pushed is shown, whatever it holds, and a tap stays on this site",
 	await expect.poll(shown).toEqual([]);
 });
 
-/** Hands a push to the service worker by the browser's own protocol. */
+/** Delivers a push to the service worker through the DevTools protocol. */
 async function pushesTo(page: Page, context: BrowserContext) {
 	const cdp = await context.newCDPSession(page);
 	const registered = new Promise<string>((resolve) => {

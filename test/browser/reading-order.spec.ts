@@ -1,4 +1,4 @@
-// What a screen reader makes of the main pages: Chromium's accessibility tree, in the order in which it is read.
+// How a screen reader reads the main pages: Chromium's accessibility tree, in reading order.
 import type { CDPSession, Page } from "@playwright/test";
 import { demo, expect, logIn, open, test } from "./yard.ts";
 
@@ -27,7 +27,7 @@ interface Read {
 	name: string;
 	level: number | undefined;
 	domId: number;
-	/** The landmarks, regions and dialogs that it is in, outermost first. */
+	/** The landmarks, regions and dialogs around it, outermost first. */
 	within: string[];
 }
 
@@ -67,7 +67,7 @@ test.describe("on a phone", () => {
 			const [way, ...others] = presses.map(({ role, name }) => `${role} ${name}`);
 			expect(way, path).toBe(`link ${first?.name}`);
 			expect(others.filter((other) => other === way)).toEqual([]);
-			// Whoever goes from button to button hears which program each is about.
+			// Anyone going from button to button hears which program each is about.
 			for (const other of others) expect(other, path).toContain(first?.name);
 			const texts = read.findIndex(
 				({ role, name }) => role === "StaticText" && /^(Closes|Open)/.test(name),
@@ -97,7 +97,7 @@ async function listen(page: Page, path: string): Promise<void> {
 		const isHeard = name !== "" && (role === "StaticText" || PRESSED.includes(role));
 		return isHeard && within.length === 0;
 	});
-	// Of the skip link, its own text.
+	// The skip link's own text.
 	expect(
 		loose.slice(1).map(({ name }) => name),
 		`${path}: outside of all landmarks`,
@@ -118,8 +118,8 @@ async function listen(page: Page, path: string): Promise<void> {
 		if ([...FIELDS, ...PRESSED, "heading", "region", "navigation"].includes(role)) {
 			expect(name.trim(), `${path}: a ${role} without a name`).not.toBe("");
 		}
-		// Two texts that nothing parts, such as a count after its group, are one word to a screen reader. Names that
-		// other tests made end in eight digits of an id.
+		// Two texts without anything between them, such as a count after its group, are one word to a screen reader.
+		// Names that other tests made end in eight digits of an id.
 		if (role === "heading") {
 			expect(name, path).not.toMatch(/^(?!.* [\da-f]{8}$)[A-Za-z ]*[a-z]\d+$/);
 		}
@@ -133,7 +133,7 @@ async function listen(page: Page, path: string): Promise<void> {
 	await goThrough(page, path);
 }
 
-/** Tab reaches all that can be pressed or typed into, in the order in which it is read. */
+/** Tab reaches everything that can be pressed or typed into, in reading order. */
 async function goThrough(page: Page, path: string): Promise<void> {
 	await open(page, path);
 	const all = await page.evaluate(() => {
@@ -141,7 +141,7 @@ async function goThrough(page: Page, path: string): Promise<void> {
 			"a[href], button, input, select, textarea, summary",
 		);
 		const isReached = (one: HTMLElement) => {
-			// Of a group of radios Tab reaches the chosen one, and arrows the others.
+			// In a group of radio buttons, Tab reaches the chosen one, and the arrow keys reach the others.
 			if (one instanceof HTMLInputElement && one.type === "radio" && !one.checked) return false;
 			return (
 				one.checkVisibility({ visibilityProperty: true }) && !one.closest("[aria-hidden=true]")
@@ -152,7 +152,7 @@ async function goThrough(page: Page, path: string): Promise<void> {
 		return reached.map((one) => one.outerHTML.slice(0, 200));
 	});
 	const met: number[] = [];
-	// A date has several stops, and what scrolls is one.
+	// A date field has several stops, and a scrollable element is one.
 	for (let presses = 0; met.length < all.length && presses < 3 * all.length + 20; presses += 1) {
 		await page.keyboard.press("Tab");
 		const stop = await page.evaluate(() => {
@@ -167,7 +167,7 @@ async function goThrough(page: Page, path: string): Promise<void> {
 	).toEqual(all);
 }
 
-/** What is read later never stands wholly above what is read before it. */
+/** What is read later is never entirely above what is read before it. */
 async function expectAsItStands(cdp: CDPSession, read: Read[], path: string): Promise<void> {
 	let above = { top: Number.NEGATIVE_INFINITY, name: "" };
 	for (const { name, domId } of read) {

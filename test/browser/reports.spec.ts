@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/status of 400/] });
 const THANKS = "Thanks for telling us.";
 
 test("a guest reports a program without an account", async ({ page, javaScriptEnabled }) => {
-	// A test sends from an address of its own: reports are limited by it.
+	// Each test sends from its own IP address, because reports are limited per address.
 	await page.setExtraHTTPHeaders({ "CF-Connecting-IP": randomUUID() });
 	const name = await openProgram(page, "/programs-public/");
 	await page.getByRole("link", { name: "Something wrong?" }).click();
@@ -101,7 +101,7 @@ test("a student reports a mentor once", async ({ page, javaScriptEnabled }) => {
 	await expect(page.getByRole("main").getByText("Joy Adeyemi")).toBeVisible();
 });
 
-/** Opens the first program of a list; the answer is its name. */
+/** Opens the first program of a list; returns its name. */
 async function openProgram(page: Page, list: string): Promise<string> {
 	await page.goto(list);
 	const card = page.getByRole("main").getByRole("listitem").locator("h3 a").first();
@@ -116,7 +116,7 @@ async function examine(page: Page, javaScriptEnabled: boolean | undefined): Prom
 	expect(await violationsOf(page)).toEqual([]);
 }
 
-/** Tab, and Shift and Tab, go round within the dialog, or to the browser's own buttons, never to the page behind. */
+/** Tab and Shift+Tab cycle within the dialog, or to the browser's own buttons, but never to the page behind. */
 async function staysInside(page: Page): Promise<void> {
 	for (const key of ["Tab", "Shift+Tab"]) {
 		for (let at = 0; at < 8; at++) {

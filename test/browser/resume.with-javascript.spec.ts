@@ -202,7 +202,7 @@ test("after removing, the focus is at the notice; after renaming, back where it 
 async function openUpload(page: Page): Promise<void> {
 	await logInAnew(page);
 	await page.goto("/resume/");
-	// Only its script speaks of dropping.
+	// Only its script mentions dropping files.
 	await expect(page.getByText("Or drop it here.")).toBeAttached();
 }
 

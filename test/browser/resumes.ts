@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { pdfOf } from "#dev/seed/pdf.ts";
 
-/** A PDF that no other test has; of a size in bytes, when one is given. */
+/** A unique PDF; of a given size in bytes, if there is one. */
 export function newPdf(sizeBytes?: number): Buffer {
 	const pdf = pdfOf(["Zora Hurston", randomUUID()]);
 	return Buffer.concat([pdf], sizeBytes ?? pdf.length);
@@ -15,13 +15,13 @@ export async function choosePdf(page: Page, name: string, buffer = newPdf()): Pr
 	return buffer;
 }
 
-/** Opens what stands under More on a resume's card, unless it is open. */
+/** Opens the More menu on a resume's card, unless it is open. */
 export async function openMore(card: Locator): Promise<void> {
 	const download = card.getByRole("link", { name: /^Download/ });
 	if (!(await download.isVisible())) await card.getByText("More", { exact: true }).click();
 }
 
-/** The list's item of a name. */
+/** The list item with a name. */
 export function resumeNamed(page: Page, name: string): Locator {
 	return page
 		.getByRole("listitem")

@@ -6,7 +6,7 @@ const NAME = "Choral Arts Fellowship";
 const PROMISE = `We'll save “${NAME}” for you once you're in.`;
 const PASSWORD = "correct horse battery";
 
-/** From the public list to the mail, with a program to be saved. */
+/** From the public list to the mail, with a program to save. */
 async function signUpToSave(page: Page): Promise<string> {
 	const email = `saver-${randomUUID().slice(0, 8)}@example.edu`;
 	await page.goto("/programs-public/?q=choral");
@@ -57,7 +57,7 @@ test("the browser that waits finds it saved, too", async ({ page, browser, javaS
 	await phone.getByRole("button", { name: "Verify my email" }).click();
 	await expect(phone.getByText("Your email is verified. Log in to continue.")).toBeVisible();
 	await phone.context().close();
-	// With JavaScript it looks by itself, and its toast may be gone by now.
+	// With JavaScript it checks by itself, and its toast may be gone by now.
 	if (!javaScriptEnabled) {
 		await page.goto("/verify-email/");
 		await expect(page.getByRole("main").getByRole("status").first()).toContainText(NAME);

@@ -49,7 +49,7 @@ test("a bookmark that is pressed while its card still moves keeps its answer", a
 		const list = await route.fetch();
 		isRead = true;
 		await waited;
-		// It may have been given up for a newer one.
+		// It may have been canceled for a newer one.
 		await route.fulfill({ response: list }).catch(() => {});
 	});
 	await page.getByRole("button", { name: `Mark as applied: ${FIRST}` }).click();

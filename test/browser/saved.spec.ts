@@ -14,7 +14,7 @@ test("a student saves, applies, takes off and puts back, and gets a calendar lin
 	await open(page, "/programs/?q=mobile");
 	await page.getByRole("button", { name: "Save Mobile App Internship" }).click();
 	await expect(page.getByRole("button", { name: "Unsave Mobile App Internship" })).toBeVisible();
-	// Without JavaScript the page comes anew, at the same card.
+	// Without JavaScript the page reloads, at the same card.
 	const back = javaScriptEnabled ? /\?q=mobile$/ : /\?q=mobile#program-[\w-]{22}$/;
 	await expect(page).toHaveURL(back);
 	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
@@ -34,7 +34,7 @@ test("a student saves, applies, takes off and puts back, and gets a calendar lin
 
 	await mobile.getByRole("button", { name: "Unsave" }).click();
 	if (javaScriptEnabled) {
-		// Its name is in that of "Unsave", too.
+		// "Save" also matches "Unsave".
 		await mobile.getByRole("button", { name: "Save Mobile App Internship", exact: true }).click();
 		await expect(mobile.getByRole("button", { name: "Unsave" })).toBeVisible();
 		await expect(mobile.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();

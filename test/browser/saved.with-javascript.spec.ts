@@ -5,7 +5,7 @@ const NAME = "Choral Arts Fellowship";
 
 test.use({
 	expectedErrors: [
-		// The last one is what Remix says when another press comes before the answer to the first.
+		// The last one is Remix's message when the button is pressed again before the first answer.
 		/status of 503|ERR_INTERNET_DISCONNECTED|Failed to fetch|^SyntaxError|^AbortError/,
 	],
 });
@@ -23,7 +23,7 @@ test("the button turns at once, sends one request and loads nothing anew", async
 	const asked: string[] = [];
 	page.on("request", (request) => {
 		const { pathname } = new URL(request.url());
-		// What the page's links lead to is asked for once React has them.
+		// The targets of the page's links are requested once React has hydrated them.
 		if (pathname !== "/__manifest") asked.push(`${request.method()} ${pathname}`);
 	});
 	const release = await holdBack(page, "**/programs.data*");
@@ -63,7 +63,7 @@ test("without a connection the button turns back and says so, and works again la
 	await save.click();
 	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
 	await expect(page.getByRole("alert")).toHaveCount(0);
-	// The button turns before the answer is there.
+	// The button changes before the answer arrives.
 	await expect(page.getByRole("status").getByText("Saved", { exact: true })).toBeAttached();
 	await context.setOffline(true);
 	await page.getByRole("button", { name: `Unsave ${NAME}` }).click();
@@ -80,7 +80,7 @@ test("who changes their mind while an answer is on its way has the last word", a
 			if (!String(address).includes("programs.data")) return fetch(address, init);
 			asked += 1;
 			if (asked > 1) return fetch(address, init);
-			// Of the first answer there is only the head.
+			// Only the head of the first answer has arrived.
 			const body = new ReadableStream({
 				start(controller) {
 					init?.signal?.addEventListener("abort", () => controller.error(init.signal?.reason));

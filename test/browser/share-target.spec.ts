@@ -15,7 +15,7 @@ for (const width of [360, 1280]) {
 			javaScriptEnabled,
 		}) => {
 			await logInAnew(page);
-			// Each has a link of its own, or the second would be a duplicate of the first.
+			// Each has its own link, or the second would be a duplicate of the first.
 			const link = `${PAGE}?${randomUUID()}`;
 			await page.goto(shared({ title: "Summer Lab", text: `Look: ${link}` }));
 			await expect(page.getByLabel("Website")).toHaveValue(link);

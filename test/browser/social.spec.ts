@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./yard.ts";
 
-/** The provider's page: somebody types who they are. */
+/** On the provider's page, somebody types who they are. */
 async function answer(page: Page): Promise<void> {
 	await page.getByLabel("Email").fill(`grace-${randomUUID()}@example.com`);
 	await page.getByLabel("Name").fill("Grace Hopper");

@@ -19,7 +19,7 @@ class Thumb {
 		await target.click();
 	}
 
-	/** Scrolls to what is tapped, and counts both. */
+	/** Scrolls to the target and taps it, and counts both. */
 	async reach(target: Locator): Promise<void> {
 		const box = await target.boundingBox();
 		if (!box) throw new Error("There is nothing to tap");

@@ -3,12 +3,12 @@ import type { Page } from "@playwright/test";
 import { screensOf } from "../support/texts.ts";
 import { choose, demo, expect, logIn, openPrograms, test, typeLogIn } from "./yard.ts";
 
-// The failures that some of the screens are about.
+// The failures that some of the screens show.
 test.use({ expectedErrors: [/status of 503|SyntaxError/] });
 
 const PERSON = "grace@example.com";
 
-/** Keeps an answer back until the test is over. */
+/** Holds an answer back until the test is over. */
 async function hold(page: Page, url: string, method: "GET" | "POST" = "GET"): Promise<void> {
 	await page.route(url, (route) => {
 		if (route.request().method() !== method) return route.continue();
@@ -21,7 +21,7 @@ async function openPicker(page: Page): Promise<void> {
 	await page.getByRole("button", { name: /^University/ }).click();
 }
 
-/** How each screen of test/texts.md comes about. */
+/** How to reach each screen of test/texts.md. */
 const SCREENS: Record<string, (page: Page) => Promise<void>> = {
 	"JS: guest's page while the next one loads": async (page) => {
 		await hold(page, "**/programs.data*");
@@ -113,7 +113,7 @@ for (const [screen, texts] of screensOf("browser")) {
 		await SCREENS[screen]?.(page);
 		for (const text of texts) {
 			const said = text.replace("{email}", PERSON);
-			// The wait above has seen it: the line goes with the page.
+			// The wait above has seen it; the line disappears with the page.
 			if (said.startsWith("Signed in via One Tap")) continue;
 			const shown = page.getByText(said).or(page.getByPlaceholder(said));
 			await expect(shown.filter({ visible: true }).first(), said).toBeVisible();

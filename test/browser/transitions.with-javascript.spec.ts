@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { choose, expect, logInAnew, openPrograms, test } from "./yard.ts";
 
-/** Notes the animations of every page transition, in milliseconds. */
+/** Records the animations of every page transition, in milliseconds. */
 async function watchTransitions(page: Page): Promise<() => Promise<number[][]>> {
 	await page.addInitScript(() => {
 		const seen: number[][] = [];

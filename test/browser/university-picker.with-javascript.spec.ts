@@ -7,7 +7,7 @@ import { expect, holdBack, test } from "./yard.ts";
 const PLACEHOLDER = "Enter your university name";
 const LIST = "**/assets/universities-*.json";
 
-// The refusals that these tests provoke, and the files that they keep from arriving.
+// The refusals that these tests provoke, and the files that they block.
 test.use({ expectedErrors: [/status of 400|ERR_FAILED/] });
 
 const control = (page: Page) => page.locator("#sign-up-university");

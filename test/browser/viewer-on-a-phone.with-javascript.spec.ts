@@ -15,7 +15,7 @@ test("the tools are one row, the page begins above 300 px, and saving moves noth
 		ratio: 1,
 	});
 
-	// The colors come at the thumb.
+	// The colors appear within the thumb's reach.
 	const untouched = await top();
 	await take(page, "Draw");
 	await expect(page.getByRole("radio", { name: "Black" })).toBeInViewport({ ratio: 1 });

@@ -14,7 +14,7 @@ import PDFKit from "pdfkit";
 import { choosePdf, resumeNamed } from "./resumes.ts";
 import { expect, logInAnew } from "./yard.ts";
 
-/** A resume with text on every page and a link, that no other test has. */
+/** A unique resume with text on every page and a link. */
 export function newResume({ pages = 1, password = "" } = {}): Promise<Buffer> {
 	const document = new PDFKit({ size: "LETTER", ...(password && { userPassword: password }) });
 	const parts: Buffer[] = [];
@@ -61,7 +61,7 @@ export async function ready(page: Page): Promise<void> {
 	);
 }
 
-/** Chooses a tool and waits until it is taken up. */
+/** Chooses a tool and waits until it is active. */
 export async function take(
 	page: Page,
 	tool: "Select" | "Highlight" | "Text" | "Draw",
@@ -75,7 +75,7 @@ export async function take(
 
 export type Point = [x: number, y: number];
 
-/** Points on what is seen of the first page, given in parts of its width and height. */
+/** Points at the visible part of the first page, in fractions of its width and height. */
 export async function onPage(page: Page, parts: Point[]): Promise<Point[]> {
 	const boxes = [
 		await page.locator(".page[data-page-number='1']").boundingBox(),
@@ -97,7 +97,7 @@ export async function alongLine(page: Page, text: string): Promise<Point[]> {
 	return Array.from({ length: 11 }, (_, n) => [box.x + 1 + ((box.width - 2) * n) / 10, y]);
 }
 
-/** A hand that draws on the screen: the mouse's, or a finger's. */
+/** A hand that draws on the screen: with the mouse or a finger. */
 export type Hand = (page: Page, points: Point[]) => Promise<void>;
 
 export const mouse: Hand = async (page, [first = [0, 0], ...points]) => {
@@ -121,8 +121,8 @@ export const finger: Hand = async (page, [first = [0, 0], ...points]) => {
 };
 
 /**
- * Types into the text that was just placed. Pdf.js first moves it to where it belongs among the page's
- * text, which then says so, and gives it the focus back.
+ * Types into the text that was just placed. Pdf.js first moves it to its place among the page's text, which then shows
+ * in its attributes, and gives it the focus back.
  */
 export async function type(page: Page, text: string): Promise<void> {
 	const field = page.locator(".freeTextEditor .internal:focus");
@@ -132,7 +132,7 @@ export async function type(page: Page, text: string): Promise<void> {
 	await page.keyboard.type(text);
 }
 
-/** A stroke that is not quite straight, in parts of a page. */
+/** A slightly bent stroke, in fractions of a page. */
 export const STROKE: Point[] = Array.from({ length: 20 }, (_, n) => [
 	0.2 + n * 0.02,
 	0.7 + Math.sin(n / 2) * 0.03,
@@ -144,7 +144,7 @@ export async function save(page: Page): Promise<void> {
 	await page.getByRole("button", { name: "Save", exact: true }).click();
 }
 
-/** The bytes of a version, as its download link gives them. */
+/** The bytes of a version, from its download link. */
 export async function downloaded(page: Page, number: number): Promise<Buffer> {
 	const link = page.getByRole("link", { name: `Download version ${number}` });
 	const answer = await page.request.get((await link.getAttribute("href")) ?? "");
@@ -155,11 +155,11 @@ export async function downloaded(page: Page, number: number): Promise<Buffer> {
 interface Annotation {
 	subtype: string;
 	contents: string;
-	/** Other entries as PDF writes them. */
+	/** Its other dictionary entries, in PDF syntax. */
 	entries: Record<string, string>;
 }
 
-/** The annotations of a PDF but its links, as a library reads them that has nothing of pdf.js. */
+/** The annotations of a PDF except its links, read by a library that shares no code with pdf.js. */
 export async function annotationsIn(pdf: Buffer): Promise<Annotation[]> {
 	const document = await PDFDocument.load(pdf);
 	const found: Annotation[] = [];

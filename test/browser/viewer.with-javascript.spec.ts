@@ -27,7 +27,7 @@ import { expect, test } from "./yard.ts";
 
 test.use({ expectedErrors: [/status of (401|404|500|503)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
-/** Makes one of each kind. */
+/** Makes one annotation of each kind. */
 async function annotate(page: Page, draw: Hand): Promise<void> {
 	await take(page, "Highlight");
 	await draw(page, await alongLine(page, "Field work in season 3."));
@@ -67,7 +67,7 @@ async function addPicture(page: Page): Promise<void> {
 	await expect(page.locator(".stampEditor canvas")).toBeVisible();
 }
 
-/** Draws one stroke and waits until it is a change. */
+/** Draws one stroke and waits until it counts as a change. */
 async function drawStroke(page: Page): Promise<void> {
 	await take(page, "Draw");
 	await mouse(page, await onPage(page, STROKE));
@@ -105,7 +105,7 @@ for (const [name, hand, width] of [
 			for (const kind of ["highlight", "freeText", "ink", "stamp"]) {
 				await expect(page.locator(`.annotationLayer .${kind}Annotation`).first()).toBeAttached();
 			}
-			// What was saved can be changed: the text, here, goes.
+			// What was saved can be changed: here the text is deleted.
 			await take(page, "Text");
 			await page.locator(".freeTextEditor").click();
 			await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -334,7 +334,7 @@ test.describe("with a mouse", () => {
 		).toBeVisible();
 		expect(await subtypesIn(await downloaded(page, 2))).toEqual(["Ink"]);
 		expect(await subtypesIn(await downloaded(page, 3))).toEqual(["Stamp"]);
-		// What comes next begins from one's own, and holds it.
+		// The next version is based on one's own, and contains it.
 		await drawStroke(page);
 		await save(page);
 		await expect(page.getByText("Saved as version 4.")).toBeVisible();
@@ -368,7 +368,7 @@ test.describe("with a mouse", () => {
 		await expect(page.getByText(/The connection dropped.*still here/)).toBeVisible();
 		await expect(page.locator("svg.draw")).toHaveCount(1);
 		await context.setOffline(false);
-		// This time it arrives, and the answer gets lost.
+		// This time it arrives, but the answer gets lost.
 		await page.route(
 			"**/versions",
 			async (route) => {
@@ -493,7 +493,7 @@ for (const width of [360, 1280]) {
 
 async function examine(page: Page, what: string): Promise<void> {
 	expect(await tooWideBy(page), `${what} is wider than the screen by`).toBeLessThanOrEqual(0);
-	// The pages themselves are the student's.
+	// The pages' content belongs to the student.
 	expect(await violationsOf(page, ".pdfViewer"), what).toEqual([]);
 	const bars = page.locator(".viewer-bars").getByRole("button");
 	for (const bar of await bars.all()) {

@@ -24,10 +24,7 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
 	},
 });
 
-/**
- * Keeps requests (of one method, if given) from going out until one was held and the function that it returns is
- * called.
- */
+/** Holds back requests (of one method, if given) until one was held and the returned function is called. */
 export async function holdBack(
 	page: Page,
 	url: string,
@@ -51,7 +48,7 @@ export async function holdBack(
 	};
 }
 
-/** The newest link that was mailed to an address, as the terminal of `npm start` prints it. */
+/** The newest link that was mailed to an address, from the terminal output of `npm start`. */
 export async function mailedLink(
 	email: string,
 	mode: "verifyEmail" | "resetPassword" = "verifyEmail",
@@ -68,7 +65,7 @@ export async function mailedLink(
 	return `/auth/action?${new URLSearchParams({ mode, oobCode: code })}`;
 }
 
-/** The text of the newest mail of a subject to an address, once the mailbox of `npm start` has it. */
+/** The text of the newest mail with a subject to an address, once the mailbox of `npm start` has it. */
 export async function mailTo(email: string, subject: string): Promise<string> {
 	const taken = async () => {
 		const answer = await fetch(`${process.env.YARD_MAILBOX_URL}/email`);
@@ -81,7 +78,7 @@ export async function mailTo(email: string, subject: string): Promise<string> {
 			mail.subject === subject && mail.to.some(({ address }) => address === email);
 		return mails.findLast(isIt)?.text ?? "";
 	};
-	// News that can be undone is mailed by the queue's second try, a minute after.
+	// News that can be undone is mailed on the queue's second try, a minute later.
 	await expect.poll(taken, { message: `a mail to ${email}`, timeout: HANG_MS / 2 }).not.toBe("");
 	return taken();
 }
@@ -92,26 +89,26 @@ export interface Account {
 	password: string;
 }
 
-/** A demo account, which tests may look at and never change: it is everybody's. */
+/** A demo account. Tests may look at it but never change it, because all of them share it. */
 export function demo(name: "student" | "moderator"): Account {
 	return { email: `${name}@example.edu`, password: "demo-password" };
 }
 
-/** Logs in past the form. The page that it leaves open has no JavaScript. */
+/** Logs in without the form. The page that it leaves open has no JavaScript. */
 export async function logIn(page: Page, { email, password }: Account): Promise<void> {
-	// It follows the answer to the page that shows the toast, so that no test gets it.
+	// Follows the answer to the page that shows the toast, so that no test sees the toast.
 	const answer = await page.request.post("/login/", {
 		form: { email, password },
 		headers: { Origin: process.env.YARD_URL ?? "" },
 	});
 	expect(new URL(answer.url()).pathname).toBe("/programs/");
-	// A pointer that was never moved counts as at 0, 0, and would hold the wide screen's sidebar open.
+	// A pointer that was never moved counts as being at 0, 0, and would hold the wide screen's sidebar open.
 	await page.goto("/terms/");
 	const { width = 0, height = 0 } = page.viewportSize() ?? {};
 	await page.mouse.move(width / 2, height / 2);
 }
 
-/** Logs in as somebody whom no other test knows, and who has nothing yet. */
+/** Logs in as a new user, who has nothing yet. */
 export async function logInAnew(
 	page: Page,
 	{ moderator = false, displayName = "Zora Hurston" } = {},
@@ -124,7 +121,7 @@ export async function logInAnew(
 	return account;
 }
 
-/** A student contributes programs of these names, one right after the other. */
+/** A student contributes programs with these names, one right after the other. */
 export async function contributeSome(browser: Browser, names: string[]): Promise<void> {
 	const context = await browser.newContext();
 	const page = await context.newPage();
@@ -141,17 +138,17 @@ export async function contributeSome(browser: Browser, names: string[]): Promise
 	await context.close();
 }
 
-/** Fills the log-in form that the page shows, and sends it. */
+/** Fills in the log-in form on the page, and sends it. */
 export async function typeLogIn(page: Page, { email, password }: Account): Promise<void> {
 	await page.getByLabel("Email Address").fill(email);
 	await page.getByLabel("Password").fill(password);
 	await page.getByRole("button", { name: "Log In" }).click();
 }
 
-/** Opens the programs, to go on from there by the menu, and waits until React has taken the page over. */
+/** Opens the programs, to continue from there with the menu, and waits until React has hydrated the page. */
 export const openPrograms = (page: Page): Promise<void> => open(page, "/programs/");
 
-/** Opens a page, and waits until React has taken it over, if it has JavaScript. */
+/** Opens a page, and waits until React has hydrated it, if it has JavaScript. */
 export async function open(page: Page, path: string): Promise<void> {
 	await page.goto(path);
 	const runsScripts = await page.evaluate(() => "__remixContext" in window);
@@ -162,7 +159,7 @@ export async function open(page: Page, path: string): Promise<void> {
 	});
 }
 
-/** Chooses a university of the built-in list, or types its name where there is no list. */
+/** Chooses a university from the built-in list, or types its name where there is no list. */
 export async function chooseUniversity(
 	page: Page,
 	name: string,
@@ -176,7 +173,7 @@ export async function chooseUniversity(
 
 const SETTINGS = new Set(["Profile", "Logout"]);
 
-/** Chooses an item of the shell's menu, which on a phone fills the screen and has to be opened first. */
+/** Chooses an item of the shell's menu, which is full-screen on a phone and has to be opened first. */
 export async function choose(page: Page, item: string): Promise<void> {
 	const isPhone = (page.viewportSize()?.width ?? 0) < 768;
 	if (isPhone) await page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -185,9 +182,9 @@ export async function choose(page: Page, item: string): Promise<void> {
 	await menu.getByText(item, { exact: true }).click();
 }
 
-/** Opens the moderators' list at the page, of however many, on which a contribution waits, and unfolds its row. */
+/** Opens the moderators' list at the page on which a contribution waits, and expands its row. */
 export async function findWaiting(desk: Page, name: string): Promise<Locator> {
-	// Rows of others that look like it show its name, too, where they are unfolded.
+	// Similar rows show its name too, when they are expanded.
 	const waiting = desk
 		.getByRole("listitem")
 		.filter({ has: desk.locator("summary h2", { hasText: name }) });

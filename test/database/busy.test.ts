@@ -3,7 +3,7 @@ import { retryWhileBusy, TRIES } from "#db/engine/retry.ts";
 
 const busy = Object.assign(new Error("locked"), { code: "SQLITE_BUSY" });
 
-/** What `retryWhileBusy` ends with, and when each try began, in milliseconds; nobody waits for them. */
+/** How `retryWhileBusy` ends, and when each try began, in milliseconds; no test really waits. */
 async function triesOf(work: () => Promise<unknown>) {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
 	try {

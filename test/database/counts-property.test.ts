@@ -11,13 +11,13 @@ import { eachDatabase } from "../support/databases.ts";
 import { fc } from "../support/fuzz.ts";
 import { HANG_MS } from "../support/patience.ts";
 
-/** More with COUNTS_RUNS=1000, for as long as one likes to wait. */
+/** Try more with COUNTS_RUNS=1000, for as long as you like to wait. */
 const RUNS = Number(process.env.COUNTS_RUNS ?? 10);
 const LONGEST_MS = HANG_MS + RUNS * 10_000;
 const PEOPLE = 4;
 const LINKS = 12;
 
-/** On both sides of a month, a year, and a week that belongs to the year before its month's. */
+/** Times on both sides of a month's and a year's end, and in a week that belongs to the year before its month's. */
 const DAYS_MS = [
 	Date.UTC(2026, 10, 30, 23, 59),
 	Date.UTC(2026, 11, 1),
@@ -35,7 +35,7 @@ const deed = fc.record({
 	),
 	person: fc.nat(PEOPLE - 1),
 	link: fc.nat(LINKS - 1),
-	/** Which of the contributions that there are. */
+	/** Which of the existing contributions. */
 	contribution: fc.nat(),
 	day: fc.nat(DAYS_MS.length - 1),
 });
@@ -61,7 +61,7 @@ eachDatabase((database) => {
 				}),
 				{ numRuns: RUNS },
 			);
-			// Otherwise it would have compared nothing.
+			// Otherwise nothing would have been compared.
 			expect(reached).toBeGreaterThan(1);
 		},
 		LONGEST_MS,
@@ -103,7 +103,7 @@ async function startAnew(db: Db) {
 		const formKey = `form-${tick}`;
 		const row = rows[one.contribution % Math.max(rows.length, 1)];
 		if (one.what === "submit" || !row) {
-			// Whose account goes at this moment may be told that they do not exist any more.
+			// Somebody whose account is deleted at this moment may be told that they no longer exist.
 			await submitContribution(db, { userId, formKey }, input, nowMs).catch(expectGone);
 			return;
 		}
@@ -143,7 +143,7 @@ function expectGone(error: unknown): void {
 	expect(String(cause)).toContain("FOREIGN KEY");
 }
 
-/** Compares the ranking of every period that there can be. Returns the highest count of all. */
+/** Compares the ranking of every possible period. Returns the highest count of all. */
 async function expectExact(db: Db): Promise<number> {
 	const [rows, kept, ...tops] = await db.batch([
 		db.select().from(contributions),
@@ -173,7 +173,7 @@ function recount(rows: Row[]): Map<string, { userId: string; approvedAt: number 
 	return periods;
 }
 
-/** Most first; of two with as many, who got there first. */
+/** Highest count first; of two with the same count, the one who reached it first. */
 function rankingOf(approvals: { userId: string; approvedAt: number }[]) {
 	const people = [...new Set(approvals.map(({ userId }) => userId))];
 	return people

@@ -13,7 +13,7 @@ const RUNS = 25;
 const CONTRIBUTORS = 2;
 const CONTRIBUTIONS_OF_EACH = 3;
 
-/** Times on both sides of a year, and a week that belongs to the year before its month's. */
+/** Times on both sides of a year's end, and in a week that belongs to the year before its month's. */
 const TIMES_MS = [
 	Date.UTC(2026, 10, 21),
 	Date.UTC(2026, 11, 31, 23, 59),
@@ -97,7 +97,7 @@ eachDatabase((database) => {
 	});
 });
 
-/** Removes what is there and adds contributors with pending contributions, in one round trip. */
+/** Deletes everything and adds contributors with pending contributions, in one round trip. */
 async function startAnew(db: Db) {
 	const people = Array.from({ length: CONTRIBUTORS }, () => randomId());
 	const made = people.flatMap((userId) =>
@@ -120,7 +120,7 @@ async function startAnew(db: Db) {
 	return made;
 }
 
-/** The counts, made anew from the rows and the calendar. */
+/** The counts, computed again from the rows and the calendar. */
 function recounted(rows: (typeof contributions.$inferSelect)[]): Count[] {
 	const made = new Map<string, Count>();
 	for (const { userId, status, approvedAt } of rows) {

@@ -41,7 +41,7 @@ for (const [what, ask] of asked) {
 	});
 }
 
-/** What a call gives or throws, but for the time that it took. */
+/** What a call returns or throws, without the time it took. */
 async function outcome(call: () => unknown): Promise<unknown> {
 	try {
 		return JSON.parse(JSON.stringify(await call()), (name, value) =>

@@ -59,7 +59,7 @@ eachDatabase((database) => {
 		]);
 		expect((await mailsOf(student)).map(({ id }) => id)).toEqual(told);
 		expect(await claimMail(db, told[0] ?? "", LATER - 1)).toBeUndefined();
-		// By then the queue brings it again.
+		// By then the queue delivers it again.
 		expect(await findDueAt(db, told[0] ?? "", LATER - 1)).toBe(LATER);
 		expect(await claimMail(db, told[0] ?? "", LATER)).toMatchObject({
 			kind: "contribution-approved",

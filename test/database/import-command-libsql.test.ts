@@ -19,7 +19,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-/** As somebody types it in a folder of their own. */
+/** Runs the command as somebody would type it in their own folder. */
 function run(...args: string[]) {
 	return execa(process.execPath, [join(root, "dev/run.mjs"), "import", ...args], {
 		...{ cwd: folder, reject: false, env: { LIBSQL_URL: database.url } },

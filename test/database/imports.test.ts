@@ -27,7 +27,7 @@ async function stage(db: Db, file: Blob, about: Partial<typeof BY> = {}) {
 
 const jsonOf = (...entries: unknown[]) => new Blob([JSON.stringify(entries)]);
 
-/** Writes or takes back until there is nothing left to do. Returns how many batches that took. */
+/** Writes or takes back until nothing is left to do. Returns how many batches that took. */
 async function finish(db: Db, id: string, size?: number): Promise<number> {
 	for (let batches = 0; batches < 1000; batches++) {
 		const found = await stepImport(db, id, NOW_MS, size);
@@ -196,7 +196,7 @@ eachDatabase((database) => {
 		});
 		expect(await everyProgram()).toHaveLength(10);
 		expect(await startImport(db, by, NOW_MS)).toBe(true);
-		// Two moderators, or a request that is sent again, at once.
+		// Two moderators at once, or a request that is sent again.
 		await Promise.all([1, 2, 3, 4].map(() => stepImport(db, id, NOW_MS, 7)));
 		expect(await everyProgram()).toHaveLength(30);
 		expect(await stepImport(db, id, NOW_MS)).toMatchObject({ state: "done", added: 30, atRow: 30 });
@@ -264,7 +264,7 @@ eachDatabase((database) => {
 			NOW_MS,
 		);
 		expect(found.items.map(({ name }) => name)).toEqual(["Mended"]);
-		// What went may come again.
+		// What was removed may come again.
 		const again = await stage(db, listOf(30));
 		expect(COUNTS.map((name) => again[name])).toEqual([28, 0, 2, 0]);
 	});
@@ -305,7 +305,7 @@ eachDatabase((database) => {
 		const userId = await newUser(db);
 		const uid = await uidOf(userId);
 		const { id } = await publish(db, userId);
-		// No way leads there today: what is merged into a listed program makes it another version.
+		// Cannot happen today: what is merged into a listed program gives it another version.
 		await run(
 			`delete from programs where contribution_id = '${id}'`,
 			`update programs set contribution_id = '${id}'`,

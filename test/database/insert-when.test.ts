@@ -14,7 +14,7 @@ const MENTOR = {
 eachDatabase((database) => {
 	test("a row has what was given in its own columns, and each other column's default or null", async () => {
 		const { db } = database;
-		// Named in another order than the table's.
+		// In another order than the table's columns.
 		const row = Object.fromEntries(Object.entries(MENTOR).reverse()) as typeof MENTOR;
 		const [made] = await db.batch([insertWhen(db, mentors, row, { where: sql`true` }).returning()]);
 		expect(made).toEqual([

@@ -34,7 +34,7 @@ eachDatabase((database) => {
 	});
 
 	let number = 0;
-	/** A program with a link of its own, which answers so. */
+	/** A program with its own link, which answers like this. */
 	async function listed(
 		id: string,
 		answer?: Parameters<PageServer["pages"]["set"]>[1],
@@ -258,7 +258,7 @@ eachDatabase((database) => {
 	});
 
 	describe("over days", () => {
-		/** The hourly runs of some days. */
+		/** The hourly runs of several days. */
 		async function walk(fromDay: number, days: number) {
 			for (let hour = 0; hour < days * 24; hour++) {
 				await run(NOW_MS + fromDay * DAY_MS + hour * HOUR_MS);

@@ -10,7 +10,7 @@ eachDatabase((database) => {
 		publishImported(database.db, {
 			...{ name, id: name, applicationLink: `https://${link}`, linkKey: link },
 		});
-	/** What each that waits looks like, by name. */
+	/** What each pending contribution looks like, by name. */
 	const looks = async (size = 25) => {
 		const { page } = await readPending(database.db, { size });
 		return Object.fromEntries(

@@ -34,7 +34,7 @@ function typed(changes: Partial<MentorInput> = {}): MentorInput {
 
 let links = 0;
 
-/** A link, as it is kept. */
+/** A link as it is stored. */
 function newLink(): MailedLink {
 	links += 1;
 	return { secretHash: `link-${links}`, sealed: "sealed", expiresAt: NOW_MS + LINK_LASTS_MS };
@@ -42,7 +42,7 @@ function newLink(): MailedLink {
 
 let number = 0;
 
-/** Somebody who has proved the address; each has one of their own. */
+/** Somebody who has confirmed an email address of their own. */
 async function register(db: Db, changes: Partial<MentorInput> = {}): Promise<string> {
 	const link = newLink();
 	const sent = { formKey: randomId(), headshotDigest: null };

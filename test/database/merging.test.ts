@@ -13,7 +13,7 @@ import { fc } from "../support/fuzz.ts";
 import { HANG_MS } from "../support/patience.ts";
 import { listPrograms, NOW_MS, newUser, publish, publishImported } from "./world.ts";
 
-/** More with MERGE_RUNS=1000, for as long as one likes to wait. */
+/** Try more with MERGE_RUNS=1000, for as long as you like to wait. */
 const RUNS = Number(process.env.MERGE_RUNS ?? 6);
 const PROGRAMS = ["a", "b", "c", "d", "e"];
 const PEOPLE = 3;

@@ -7,7 +7,7 @@ import {
 import { eachDatabase } from "../support/databases.ts";
 
 eachDatabase((database) => {
-	/** Entries 1 to `count`; every third is a program's, every second is mine. */
+	/** Entries 1 to `count`; every third is about a program, every second is by me. */
 	const fill = (count: number) =>
 		database.run(
 			`insert into moderation_log (id, subject, subject_id, subject_name, moderator_uid, action, created_at)

@@ -24,7 +24,7 @@ const MODERATOR = "uid-moderator";
 
 eachDatabase((database) => {
 	const rows = async () => ({
-		// What decided it last is the undoing.
+		// The last decision on it is the undoing itself.
 		contributions: (await database.db.select().from(contributions).orderBy(contributions.seq)).map(
 			(row) => ({ ...row, decisionId: null }),
 		),

@@ -1,4 +1,4 @@
-// More than 250 lines: what every kind of news says, and what becomes of it in bad luck, in one world.
+// More than 250 lines: what every kind of news says, and what happens to it when things go wrong, in one world.
 
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -34,7 +34,7 @@ const SECRETS = { SESSION_SECRET: "a secret of the tests, long enough" };
 eachDatabase((database) => {
 	let nowMs = NOW_MS;
 
-	/** A post office whose mail server does with each letter what it is told to. */
+	/** A post office whose mail server treats each letter as it is told to. */
 	function office(hand: (letter: Letter) => Handed = () => ({ outcome: "sent" })) {
 		const taken: Letter[] = [];
 		const log = { info() {}, warn() {}, error() {} };
@@ -81,7 +81,7 @@ eachDatabase((database) => {
 		return id;
 	}
 
-	/** What a morning tells: rows of the list, and one mail of them. */
+	/** What is sent on a morning: the rows of the list, and one mail about them. */
 	async function morning(
 		userId: string,
 		told: [NewsKind, NewsData][],
@@ -368,7 +368,7 @@ eachDatabase((database) => {
 			expect(letter?.html).toContain(`href="${SITE}/programs/add-program/?from=${id}"`);
 			expect(letter?.text).toContain("because you shared this program");
 			expect(JSON.stringify(letter?.push)).not.toContain("link is dead");
-			// Taken back: it waits again.
+			// Taken back, so it is pending again.
 			await database.db.update(contributions).set({ status: "PENDING", reviewNote: null });
 			await deliver(post, [second?.id ?? ""]);
 			expect(post.taken).toHaveLength(1);
@@ -490,7 +490,7 @@ eachDatabase((database) => {
 			return { userId, mailId };
 		}
 
-		/** Messages of the queue, and what became of them. */
+		/** Messages of the queue, and what happened to them. */
 		function batchOf(queue: string, ids: string[], attempts = 1) {
 			const retried: (number | undefined)[] = [];
 			const messages = ids.map((id) => ({
@@ -526,7 +526,7 @@ eachDatabase((database) => {
 				expect(retried).toHaveLength(3);
 				nowMs += Math.max(...retried.map(Number)) * 1000;
 			}
-			// The queue's own count (wrangler.toml, max_retries).
+			// The queue's own limit (wrangler.toml, max_retries).
 			expect(attempts).toBeLessThan(10);
 			expect((await rows()).map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting"]);
 			isDown = false;

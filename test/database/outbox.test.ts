@@ -76,7 +76,7 @@ eachDatabase((database) => {
 		expect(await listDueMails(db, NOW_MS + 14 * MINUTE_MS, 10, "mail")).toEqual([]);
 		expect(await listDueMails(db, NOW_MS + 16 * MINUTE_MS, 10, "mail")).toEqual([id]);
 		expect(await claimMail(db, id, NOW_MS + 16 * MINUTE_MS)).toMatchObject({ tries: 2 });
-		// Who was thought dead neither sends nor notes anything any more.
+		// A run that was thought dead neither sends nor records anything any more.
 		if (!first) throw new Error("Not taken");
 		expect(await isWanted(db, first)).toBe(false);
 		await noteNotSent(db, first, { problem: "late", forGood: true }, NOW_MS);

@@ -19,7 +19,7 @@ const seqs = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 20 });
 const seqsOf = (pages: SeqPage[]) => pages.map(({ items }) => items.map(({ seq }) => seq));
 
 eachDatabase((database) => {
-	/** As many done messages as open ones, beside each other. */
+	/** As many done messages as open ones, in turn. */
 	async function write(seqs: number[]): Promise<void> {
 		const { db } = database;
 		const message = { name: "N", email: "e", message: "m", createdAt: NOW_MS };

@@ -6,7 +6,7 @@ import { eachDatabase } from "../support/databases.ts";
 import { newUser } from "./world.ts";
 
 eachDatabase((database) => {
-	/** One for all requests, as modules have it. */
+	/** One for all requests, like the statements at the top of modules. */
 	const named = prepared((db, { name, most }: { name: string; most: number }) =>
 		db
 			.select({ id: users.id, isCredited: users.credited })

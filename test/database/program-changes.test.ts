@@ -131,13 +131,13 @@ eachDatabase((database) => {
 			return batch(statements);
 		}) as never;
 		await run(NOON_MS);
-		// A batch a step, and one that looks for saved searches.
+		// One batch for each step, and one that looks for saved searches.
 		expect([await told(), batches]).toEqual([4000, 40 + 1]);
 		await run(NOON_MS + MINUTE_MS);
 		db.batch = batch;
 		expect(await told()).toBe(5000);
 		expect(await db.select().from(programEvents)).toEqual([]);
-		// Nobody's changes are more than one mail.
+		// However many changes a person has, they come in one mail.
 		expect((await db.select({ is: count() }).from(outbox))[0]?.is).toBe(300);
 	});
 

@@ -1,4 +1,6 @@
-/** What goes past the moderators' forms (imports, link checks) and what those who saved a program hear of it. */
+/**
+ * What happens without the moderators' forms (imports, link checks), and what students who saved a program hear of it.
+ */
 import type { ServerResponse } from "node:http";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";

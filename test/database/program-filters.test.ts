@@ -10,7 +10,7 @@ const TODAY = "2026-11-21";
 const within = (days: number) => daysAfter(TODAY, days);
 const GLACIER = { description: "Walks on a glacier." };
 
-/** The oldest first. Those called "lagging" are as they stand before the hourly run has marked them. */
+/** Oldest first. Those called "lagging" are in the state before the hourly run has marked them. */
 const PROGRAMS: Imported[] = [
 	{ name: "silent" },
 	{
@@ -78,7 +78,7 @@ const FILTERS: [Partial<ProgramFilters>, string[]][] = [
 	[{ pay: "unpaid", closes: "none" }, []],
 ];
 
-/** With closed ones, which only these of the filters find besides. */
+/** With closed ones, which only these filters find in addition. */
 const WITH_CLOSED: [Partial<ProgramFilters>, string[]][] = [
 	[{ kinds: ["internship"] }, ["lagging closed", "closed", "alpha"]],
 	[{ fields: ["biology"] }, ["gamma", "beta"]],
@@ -237,7 +237,7 @@ eachDatabase((database) => {
 	});
 });
 
-/** Every value that is counted, as the filter that chooses it. */
+/** Every counted value, as the filter that chooses it. */
 function facetsOf(counts: ProgramCounts | null): [keyof ProgramCounts, unknown, number][] {
 	return (Object.keys(counts ?? {}) as (keyof ProgramCounts)[]).flatMap((facet) => {
 		const counted = counts?.[facet];

@@ -8,7 +8,7 @@ import { type Imported, NOW_MS, publishImported } from "./world.ts";
 const SIZE = 3;
 const DEADLINES = [null, 3, 40, -2, 3, null, 12, -30, 0, 90, -2, 200, null, 12];
 
-/** A program that every word and filter below finds, but every fifth, and closed when its deadline is over. */
+/** A program that every word and filter below finds, except every fifth; it closes when its deadline is over. */
 function numbered(name: string, days: number | null, at: number): Imported {
 	const isFound = at % 5 !== 4;
 	return {
@@ -52,10 +52,10 @@ eachDatabase((database) => {
 					expect(whole.length).toBeGreaterThan(2 * SIZE);
 					const names = new Set(whole);
 					let published = 0;
-					/** At the list's beginning and end, in its middle, and among what has closed. */
+					/** At the list's beginning and end, in its middle, and among the closed programs. */
 					const publishMore = async () => {
 						published++;
-						// Not for ever: what is published before the reader is read as well.
+						// Not forever: what is published before the reader's place is read as well.
 						if (published > 6) return;
 						const days = [0, 12, 365, null, -1, -60];
 						await publishImported(

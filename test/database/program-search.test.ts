@@ -5,7 +5,7 @@ import { eachDatabase } from "../support/databases.ts";
 import { fc } from "../support/fuzz.ts";
 import { NOW_MS, publishImported } from "./world.ts";
 
-/** What means something in FTS5, SQL, JSON or a pattern, and letters that are hard to cut or to compare. */
+/** Text with a meaning in FTS5, SQL, JSON or patterns, and letters that are hard to cut or compare. */
 const PARTS = [
 	...[
 		'"',

@@ -7,10 +7,10 @@ import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listPrograms, NOW_MS, newUser, publish, publishImported } from "./world.ts";
 
-/** The date on a clock in UTC-12, where a day ends last, is 2026-11-21 from here on. */
+/** In UTC-12, where a day ends last, the date is 2026-11-21 from this time on. */
 const DATE_LINE_MS = Date.UTC(2026, 10, 21, 12);
 
-/** FTS5's syntax, SQL's, and what holds no word; those without other words must still find "Camp". */
+/** FTS5's syntax, SQL's, and text without any words; those without other words must still find "Camp". */
 const HOSTILE_SEARCHES = [
 	...['"', '""', '"unclosed camp', "camp*", "camp* *", "*", "(camp", "camp)", "()", "-camp"],
 	...["^camp", "camp:", ":", "name: camp", "{name}: camp", "camp + camp", "camp\\", "camp'"],
@@ -223,7 +223,7 @@ eachDatabase((database) => {
 			const operators = ["AND", "OR", "NOT", "NEAR"];
 			await publishAll("Harbor", "Quarry", ...operators.map((word) => `Harbor ${word} quarry`));
 			for (const word of operators) expect(await found(word)).toEqual([`Harbor ${word} quarry`]);
-			// Small words count only where there is nothing else.
+			// Small words count only when there are no others.
 			for (const word of operators) {
 				expect(await found(`harbor ${word} quarry`)).toEqual(
 					operators.map((one) => `Harbor ${one} quarry`).sort(),

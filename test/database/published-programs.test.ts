@@ -47,7 +47,7 @@ eachDatabase((database) => {
 	const now = () => findPublished(database.db, "river");
 	const log = () => database.db.select().from(moderationLog).orderBy(moderationLog.seq);
 
-	/** Where the program is found, by those who read the catalog. */
+	/** Where students can find the program. */
 	async function foundIn(userId: string): Promise<string[]> {
 		const { db } = database;
 		const fitted = { userId, year: "junior", fields: null, goals: null } as const;
@@ -68,9 +68,9 @@ eachDatabase((database) => {
 			picture: Boolean(await findPictured(db, "river")),
 			deadline: Boolean(await findDeadline(db, "river")),
 			name: Boolean(await findProgramName(db, "river")),
-			// Called off is what calendars strike out.
+			// Called off, which makes calendars strike it out.
 			calendar: await isInCalendar(userId),
-			// Beside the one like it.
+			// Along with the similar one.
 			"saved search": (await findNew(db, WORDS, NOW_MS))[0]?.count === 2,
 		};
 		return Object.entries(places).flatMap(([place, found]) => (found ? [place] : []));

@@ -40,7 +40,7 @@ beforeEach(() => {
 afterAll(() => service.stop());
 
 eachDatabase((database) => {
-	/** Somebody with browsers that are pushed to at these paths, and news for them. */
+	/** Somebody with browsers that are pushed to at these paths, and with news. */
 	async function person(...paths: string[]) {
 		const { db } = database;
 		const userId = await newUser(db);
@@ -53,7 +53,7 @@ eachDatabase((database) => {
 		return { userId, browsers, id: row?.id ?? "" };
 	}
 
-	/** Pushes it as delivery does, `hours` later. */
+	/** Pushes it as the delivery does, `hours` later. */
 	async function pushNow(id: string, hours = 0, said: Partial<typeof SAID> = {}) {
 		const nowMs = NOW_MS + hours * 3_600_000;
 		const mail = await claimMail(database.db, id, nowMs);

@@ -1,4 +1,4 @@
-// More than 250 lines: one student's year, told from its first day to its last, beside what can go wrong in it.
+// More than 250 lines: a student's whole year, from first day to last, and what can go wrong in it.
 
 import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -40,10 +40,10 @@ const ZONE = "America/Chicago";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const nine = (day: string, zone = ZONE) => morningOf(day, zone);
-/** Noon in Chicago, long before nine of the next day. */
+/** Noon in Chicago, long before nine o'clock the next day. */
 const noon = (day: string) => nine(day) + 3 * HOUR_MS;
 
-/** Which news a mail of several is made of. */
+/** Which news a mail about several is made of. */
 const GATHERED: Partial<Record<string, RegExp>> = {
 	reminders: /^(closes-soon|opens)$/,
 	changes: /^program-/,
@@ -74,7 +74,7 @@ eachDatabase((database) => {
 		expect(edited.outcome).toBe("done");
 	}
 
-	/** What stands in a student's list, in order. */
+	/** The items of a student's list, in order. */
 	async function listOf(userId: string): Promise<string[]> {
 		const rows = await database.db
 			.select()
@@ -86,7 +86,7 @@ eachDatabase((database) => {
 		);
 	}
 
-	/** What is mailed to them: when, what, and what it is made of. */
+	/** Their mails: when, what, and from which news. */
 	async function mailsTo(userId: string): Promise<string[]> {
 		const mails = await database.db
 			.select()
@@ -116,7 +116,7 @@ eachDatabase((database) => {
 		});
 	}
 
-	/** Runs the sweep whenever something is due, until a day. */
+	/** Runs the sweep whenever something is due, until a given day. */
 	async function sweepUntil(day: string, fromMs: number): Promise<void> {
 		const { db } = database;
 		let nowMs = fromMs;
@@ -131,7 +131,7 @@ eachDatabase((database) => {
 				})
 				.from(sql`(select 1)`);
 			if (next?.at == null || next.at >= nine(day)) return;
-			// On the hour, as the sweep runs.
+			// On the hour, when the sweep runs.
 			nowMs = Math.max(nowMs, Math.ceil(next.at / HOUR_MS) * HOUR_MS);
 			await tellNow(nowMs);
 		}
@@ -188,7 +188,7 @@ eachDatabase((database) => {
 				(now) =>
 					setSavedState(db, { userId, programId: "winter" }, "applied", { nowMs: now, size: 20 }),
 			],
-			// A spelling is no news; then the link is.
+			// A corrected spelling is not news, but the link then is.
 			["2027-02-10", (now) => edit("spring", { description: "Better said." }, now)],
 			["2027-02-11", (now) => edit("spring", { applicationLink: "https://example.org/new" }, now)],
 			// After its first reminder.

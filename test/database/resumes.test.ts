@@ -20,7 +20,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 let number = 0;
 
-/** A file that no other test has. */
+/** A unique file. */
 function file(of: Partial<ResumeUpload> = {}): ResumeUpload {
 	number += 1;
 	return {
@@ -216,7 +216,7 @@ eachDatabase((database) => {
 			const userId = await newUser(db);
 			const owned = { id: await added(db, userId, file({ fileName: "Mine" })), userId };
 			expect(await removeResume(db, owned, NOW_MS)).toBe(true);
-			// Pressed twice: the hour does not begin anew.
+			// Pressed twice: the hour does not start over.
 			expect(await removeResume(db, owned, NOW_MS + 10 * MINUTE_MS)).toBe(true);
 			expect(await names(db, userId)).toEqual([]);
 			expect(await findResumeFile(db, owned)).toBeUndefined();

@@ -33,7 +33,7 @@ import type { D1 } from "../support/d1-by-http.ts";
 import { migrateD1, startD1 } from "../support/engines.ts";
 import { listPrograms, NOW_MS } from "./world.ts";
 
-/** What D1 bills, and what makes a page slow: the rows its queries read, and how many there are. */
+/** What D1 charges for and what makes a page slow: the rows that its queries read, and the number of queries. */
 interface Cost {
 	queries: number;
 	rowsRead: number;
@@ -44,7 +44,7 @@ const PAGE = { size: 20 };
 const SMALL = 5100;
 const LARGE = 15_000;
 
-/** What every program of these databases is. */
+/** Facts that all programs of these databases share. */
 const OTHERS = { ...NO_FILTERS, kinds: ["other" as const] };
 
 const MAILED = { userId: "user-1", channel: "mail" as const };
@@ -192,30 +192,30 @@ const PAGES = {
 	"a session with its user": (db) => findSession(db, "hash-7", NOW_MS),
 } satisfies Record<string, (db: Db, newest: number) => Promise<unknown>>;
 
-/** Both readings of SMALL saved programs, each with its program, by indexes, and the page's programs. */
+/** SMALL saved programs are read twice, each with its program, by indexes; plus the page's programs. */
 const WHOLE_LIST = (2 * 4 * SMALL) / PAGE.size + 2;
 
-/** Each ranked program is an entry of the index twice, of their union, and a row, and is sorted. */
+/** Each ranked program is read as two entries of the index, one of their union and a row, and is then sorted. */
 const RANKED_ROWS = Math.ceil((7 * (COUNTED + 1)) / PAGE.size);
 
-/** How many rows an item of a list may cost, where that is more than three. */
+/** How many rows an item of a list may cost, where it is more than three. */
 const ROWS_PER_ITEM: { [page in keyof typeof PAGES]?: number } = {
-	// Ranked are 500 with the word in the name and 501 with it anywhere, whatever the page's size.
+	// 500 with the word in the name and 501 with it anywhere are ranked, whatever the page's size.
 	"the best matches of a word that all programs hold": RANKED_ROWS,
 	"a later page of such matches, with a filter": RANKED_ROWS,
 	"close matches of a word that all programs hold": RANKED_ROWS,
-	// Up to 200 entries are walked of what was said and of the resume's words, each with its program.
+	// Up to 200 entries each for the answers and for the resume's words are read, each with its program.
 	"what is picked for a student": 40,
-	// Of each of five ways to be alike thirty are read, and each program once.
+	// For each of five kinds of similarity thirty are read, and each program once.
 	"a program's page, with three like it": 16,
-	// The list of one student, which has an end, is read twice: to count its groups and to sort them.
+	// One student's list, which is limited, is read twice: to count its groups and to sort them.
 	"saved programs": WHOLE_LIST,
 	"a deep page of saved programs": WHOLE_LIST,
 	"a deep page of saved programs that have closed": WHOLE_LIST,
 	"a page back in saved programs that have closed": WHOLE_LIST,
-	// Each is read with its program three times, and with who saved that.
+	// Each is read with its program three times, and with the students who saved it.
 	"one's own contributions with what became of them": 5,
-	// The newest 300 of one person's are looked at, and found again.
+	// One person's newest 300 are read, and looked up again.
 	"what a morning's letter is made of": 60,
 	// Each is read with its newest version, whose number is looked up.
 	"the first page of shared resumes": 4,
@@ -224,7 +224,7 @@ const ROWS_PER_ITEM: { [page in keyof typeof PAGES]?: number } = {
 	"a page back in a search of shared resumes": 4,
 };
 
-/** Those that count what is found: each is an entry of the index and its program. */
+/** Queries that count what is found: each result is an entry of the index and its program. */
 const COUNTED_PAGES = new Set([
 	"a search of a word that all programs hold",
 	"such a search with closed programs",
@@ -287,7 +287,7 @@ describe(`rows read, at ${SMALL} and at ${LARGE} programs`, () => {
 	});
 });
 
-/** A database with so many of each; half the contributions are pending, half the messages done. */
+/** A database with this many rows of each kind; half the contributions are pending, half the messages done. */
 async function startFilled(programs: number) {
 	const { d1, stop } = await startD1();
 	await migrateD1(d1);
@@ -339,7 +339,7 @@ async function startFilled(programs: number) {
 	return { d1, programs, stop };
 }
 
-/** A D1 database whose reading statements add up what they cost. Reads only: each runs twice. */
+/** A D1 database whose reading statements add up their cost. For reads only, because each runs twice. */
 function meter(d1: D1): { d1: D1; cost: Cost } {
 	const cost: Cost = { queries: 0, rowsRead: 0 };
 	const metered = (statement: D1PreparedStatement): D1PreparedStatement =>
@@ -361,7 +361,7 @@ function meter(d1: D1): { d1: D1; cost: Cost } {
 			},
 		});
 	const prepare = (query: string) => metered(d1.prepare(query));
-	/** One round trip, like one query. */
+	/** One round trip, like a single query. */
 	const batch = async (statements: { metered: D1PreparedStatement }[]) => {
 		const results = await d1.batch(statements.map((statement) => statement.metered));
 		cost.queries += 1;

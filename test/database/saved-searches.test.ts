@@ -30,7 +30,7 @@ eachDatabase((database) => {
 		expect(outcomes.filter((outcome) => outcome === "full")).toHaveLength(6);
 		expect(await queriesOf(userId)).toHaveLength(MOST_SEARCHES);
 		expect((await queriesOf(userId)).at(-1)).toBe("q=law");
-		// What one has already is not one more.
+		// Saving what is already saved does not count again.
 		expect(await saveSearch(db, userId, "q=law", NOW_MS)).toBe("repeated");
 		expect(await queriesOf(stranger)).toEqual(["q=law"]);
 	});
@@ -90,7 +90,7 @@ eachDatabase((database) => {
 		expect(await count("farm")).toBe(1);
 		expect(await count("", { ...NO_FILTERS, kinds: ["research"] })).toBe(1);
 		expect(await count("", { ...NO_FILTERS, kinds: ["research"], closes: "7" })).toBe(0);
-		// Past for everybody, though the sweep has not marked it yet.
+		// Over in every time zone, though the sweep has not marked it yet.
 		await database.run(
 			"update programs set application_deadline = '2026-11-01' where name = 'Farm'",
 		);

@@ -1,4 +1,4 @@
-// More than 250 lines: every table and constraint, beside the migrations that make them.
+// More than 250 lines: every table and constraint, and the migrations that make them.
 
 import { readdir, readFile } from "node:fs/promises";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
@@ -19,7 +19,7 @@ import { startD1 } from "../support/engines.ts";
 
 const MIGRATIONS = new URL("../../migrations/", import.meta.url);
 
-/** What the engines, the migrators and the full-text indexes, with the words for their spelling, keep beside our tables. */
+/** What the engines, the migrators and the full-text indexes (with their spelling words) store besides our tables. */
 const NOT_OURS =
 	"name not like '%\\_fts%' escape '\\' and name not like 'programs\\_by\\_%' escape '\\' and name not like 'search\\_word%' escape '\\' and name not like 'sqlite_%' and name not like '_cf_%' and name not like '%migrations'";
 
@@ -179,7 +179,7 @@ describe("wrangler's way of splitting the migrations and drizzle's", () => {
 interface FoundIndex {
 	name: string;
 	unique: number;
-	/** Null of an expression. */
+	/** Null for an expression. */
 	column: string | null;
 	desc: number;
 	sql: string;
@@ -227,7 +227,7 @@ function folded<Row extends { sql: string }>(row: Row): Row {
 	return { ...row, sql: row.sql.replace(/\s+/g, " ").trim() };
 }
 
-/** The statements of a migration that rebuild a table, or drop one that other rows hang on. */
+/** The statements of a migration that rebuild a table, or drop one that other rows depend on. */
 function rebuilds(text: string): string[] {
 	const parents = configs
 		.flatMap((table) => table.foreignKeys)
@@ -252,7 +252,7 @@ async function migrationFiles(): Promise<{ name: string; text: string }[]> {
 	);
 }
 
-/** As SQLite has it: text is quoted, numbers and truth values are not. */
+/** In SQLite's syntax: text is quoted, numbers and booleans are not. */
 function defaultOf(value: unknown): string | null {
 	if (value === undefined) return null;
 	return typeof value === "string" ? `'${value}'` : String(value);

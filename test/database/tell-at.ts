@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { tellDue } from "#app/tell-due.server.ts";
 import type { Db } from "#db/engine/open.ts";
 
-/** What the Worker does each minute, as at a time. */
+/** What the Worker does each minute, at a given time. */
 export async function tellAt(db: Db, nowMs: number): Promise<void> {
 	const problems: unknown[] = [];
 	const log = {

@@ -16,14 +16,14 @@ export const NOW_MS = Date.UTC(2026, 10, 21, 15);
 
 let number = 0;
 
-/** The id of a new user. */
+/** Creates a user and returns their id. */
 export async function newUser(db: Db, fullName = "Ada Student"): Promise<string> {
 	number += 1;
 	const user = { firebaseUid: `uid-${number}`, email: `person-${number}@example.edu`, fullName };
 	return (await upsertUser(db, { ...user, college: "Howard University" }, NOW_MS)).id;
 }
 
-/** What a student types, with a link that no other test has. */
+/** What a student types, with a unique link. */
 export function typed(input: Partial<ContributionInput> = {}): ContributionInput {
 	number += 1;
 	return {
@@ -75,10 +75,10 @@ export async function publish(
 	return contribution;
 }
 
-/** A program with whatever a test says of it. */
+/** A program with the facts that a test sets. */
 export type Imported = { name: string } & Partial<typeof programs.$inferInsert>;
 
-/** Puts programs straight into the catalog, in this order, in one round trip. */
+/** Puts programs directly into the catalog, in this order, in one round trip. */
 export async function publishImported(db: Db, ...imported: Imported[]): Promise<void> {
 	const [first, ...rest] = imported.map((told) => {
 		const { applicationLink } = typed();
@@ -91,7 +91,7 @@ export async function publishImported(db: Db, ...imported: Imported[]): Promise<
 	if (first) await db.batch([first, ...rest]);
 }
 
-/** Programs of the catalog, newest first, with no filter. */
+/** The catalog's programs, newest first, without filters. */
 export function listPrograms(
 	db: Db,
 	{

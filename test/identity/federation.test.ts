@@ -1,4 +1,4 @@
-// More than 250 lines: two providers, and all that their answers may be.
+// More than 250 lines: two providers, and all the answers they may give.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -55,7 +55,7 @@ function signInWithGoogle(idToken: string, more: object = {}): Promise<Answer> {
 	});
 }
 
-/** From createAuthUri to the address that Microsoft sends the browser back to. */
+/** From createAuthUri to the address that Microsoft redirects the browser to. */
 async function atMicrosoft(form: Record<string, string>, continueUri = CALLBACK) {
 	const { body } = await call("createAuthUri", { providerId: "microsoft.com", continueUri });
 	const { authUri = "", sessionId = "" } = body;
@@ -66,7 +66,7 @@ function finish(requestUri: string, sessionId?: string): Promise<Answer> {
 	return call("signInWithIdp", { requestUri, sessionId, returnSecureToken: true });
 }
 
-/** The claims of a token, after it was verified as the app does it. */
+/** The claims of a token, after verifying it as the app does. */
 async function verified(token: string | undefined) {
 	const keys = createRemoteJWKSet(new URL(`${identity.url}/jwks`));
 	const issuer = "https://securetoken.google.com/demo-yard";
@@ -245,7 +245,7 @@ describe("Google", () => {
 	});
 });
 
-// The emulator's own doing, held here because the app has to explain each of these.
+// These come from the emulator itself; they are tested because the app has to explain each of them.
 describe("an email that has a password account", () => {
 	const password = "correct horse battery";
 

@@ -1,11 +1,11 @@
-/** What a browser does at the providers, by fetch. */
+/** What a browser does at the providers, with fetch. */
 import { createHash, randomBytes } from "node:crypto";
 import { providerVars } from "#dev/oauth/clients.ts";
 
-/** Where the made-up app would be. Nobody listens there: redirects are read, not followed. */
+/** The made-up app's address. Nobody listens there: redirects are read, not followed. */
 export const CALLBACK = "http://localhost:8787/auth/callback/";
 
-/** What a code client keeps between the way out and the way back. */
+/** What a code client stores between leaving for the provider and coming back. */
 export interface CodeRequest {
 	url: string;
 	verifier: string;
@@ -13,7 +13,7 @@ export interface CodeRequest {
 	nonce: string;
 }
 
-/** A request as a PKCE client makes it; `changes` replace its parameters, null takes one out. */
+/** A request as a PKCE client makes it; `changes` replace its parameters, and null removes one. */
 export function googleRequest(
 	port: number,
 	changes: Record<string, string | null> = {},
@@ -40,7 +40,7 @@ export function googleRequest(
 	return { url: url.href, verifier, state, nonce };
 }
 
-/** Presses a button of the chooser page; returns where the browser is sent. */
+/** Presses a button of the chooser page; returns where the browser is redirected to. */
 export async function press(url: string, form: Record<string, string>): Promise<URL> {
 	const body = new URLSearchParams(form);
 	const answer = await fetch(onLoopback(url), { method: "POST", body, redirect: "manual" });
@@ -51,7 +51,7 @@ export async function press(url: string, form: Record<string, string>): Promise<
 	return new URL(location);
 }
 
-/** Changes a code for tokens; `changes` replace what is posted. */
+/** Exchanges a code for tokens; `changes` replace what is posted. */
 export async function exchange(
 	port: number,
 	code: string | null,
@@ -74,12 +74,12 @@ export async function exchange(
 	return { status: answer.status, answer: await answer.json() };
 }
 
-/** The address as Node reaches it, for which "localhost" may be ::1. */
+/** The address as Node can reach it, because for Node "localhost" may be ::1. */
 export function onLoopback(url: string): string {
 	return url.replace("//localhost:", "//127.0.0.1:");
 }
 
-/** Google's id_token for somebody, by the whole way with a code. */
+/** Google's id_token for somebody, through the complete code flow. */
 export async function googleIdToken(port: number, form: Record<string, string>): Promise<string> {
 	const { url, verifier } = googleRequest(port);
 	const back = await press(url, form);

@@ -1,11 +1,11 @@
 import { FACTS_SENT } from "./facts.ts";
 import { fc } from "./fuzz.ts";
 
-/** Who asks: by a good token, a bad one, or none. */
+/** The token of the request: a valid one, an invalid one, or none. */
 const ASKERS = ["ada", "grace", "stranger", "unverified", "expired", "garbage", "none"] as const;
 export type Asker = (typeof ASKERS)[number];
 
-/** A request that somebody made up. */
+/** A generated request. */
 export interface MadeUp {
 	asker: Asker;
 	method: string;
@@ -67,7 +67,7 @@ const nastyValue = fc.oneof(
 	{ weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-/** A body that would be right, with some of its fields replaced, removed or added. */
+/** A body that would be valid, with some of its fields replaced, removed or added. */
 function spoilt(right: Record<string, unknown>): fc.Arbitrary<unknown> {
 	const names = [...Object.keys(right), "status", "user_id", "id", "accountType", "__proto__"];
 	return fc
@@ -77,7 +77,7 @@ function spoilt(right: Record<string, unknown>): fc.Arbitrary<unknown> {
 		.map((changes) => changes.reduce((body, [name, value]) => withField(body, name, value), right));
 }
 
-/** Also '__proto__' as a field of its own, as JSON can have it. */
+/** Also sets '__proto__' as an own field, as JSON can. */
 function withField(body: Record<string, unknown>, name: string, value: unknown) {
 	const copy = { ...body };
 	Object.defineProperty(copy, name, {
@@ -89,7 +89,7 @@ function withField(body: Record<string, unknown>, name: string, value: unknown) 
 	return copy;
 }
 
-/** Text that is hardly JSON, or JSON that is hardly an object of ours. */
+/** Text that is hardly JSON, or JSON that is hardly one of our objects. */
 const odd = fc.oneof(
 	fc.jsonValue({ maxDepth: 6 }).map((value) => JSON.stringify(value)),
 	fc.integer({ min: 1, max: 30_000 }).map((depth) => "[".repeat(depth) + "]".repeat(depth)),
@@ -156,7 +156,7 @@ const PROGRAM = {
 	...FACTS_SENT,
 };
 
-/** A program that is taken, each asker's with a link of its own: something must get in for the rest to be told from. */
+/** A valid program; each asker's has its own link. Something must be accepted, to compare the rest with. */
 export function rightProgram(asker: Asker): MadeUp {
 	const program = { ...PROGRAM, application_link: `https://${asker}.example.org/` };
 	const headers = { "Content-Type": "application/json" };
@@ -164,9 +164,9 @@ export function rightProgram(asker: Asker): MadeUp {
 }
 
 /**
- * Requests for every call: mostly nearly right, some far from it.
+ * Requests for every call: most are nearly valid, some are far from it.
  *
- * @param known ids of contributions, and user records that would be right
+ * @param known ids of contributions, and user records that would be valid
  */
 export function requests(known: {
 	ids: string[];

@@ -5,7 +5,7 @@ import { startIdentityStandIn } from "./identity-stand-in.ts";
 import { PASSWORD } from "./people.ts";
 import { startTokenIssuer, type TokenIssuer } from "./token-issuer.ts";
 
-/** What a call answered. */
+/** A call's answer. */
 export interface Answer {
 	status: number;
 	headers: Headers;
@@ -30,13 +30,13 @@ export interface Client {
 	): Promise<Answer>;
 }
 
-/** The Worker, and tokens that it takes for real ones. */
+/** The Worker, and tokens that it accepts as real. */
 export interface Api {
 	app: App;
 	issuer: TokenIssuer;
-	/** Somebody who exists. */
+	/** Somebody with an existing user. */
 	student(name?: string): Promise<Client>;
-	/** Somebody by the claims of their token, who may not exist. */
+	/** Somebody by the claims of their token, whose user may not exist. */
 	bearer(claims: Record<string, unknown>): Promise<Client>;
 	stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export async function startApi(
 ): Promise<Api> {
 	const issuer = await startTokenIssuer();
 	const identity = await startIdentityStandIn();
-	// Its accounts are made up, and all of them may act.
+	// The accounts are made up, and none is blocked.
 	identity.answer = (path) =>
 		path.includes("accounts:lookup") ? { status: 200, body: { users: [{}] } } : "pass";
 	const trusted = { IDENTITY_JWKS_URL: issuer.jwksUrl, ...identity.settings };
@@ -78,7 +78,7 @@ export async function startApi(
 	};
 }
 
-/** Calls the provider as a client does that signs in by itself. */
+/** Calls the identity provider as a client that signs in by itself does. */
 export async function toolkit(method: string, body: object) {
 	const url = `${inject("identityUrl")}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=any`;
 	const headers = { "Content-Type": "application/json" };
@@ -110,7 +110,7 @@ function clientOf(app: App, token: string, uid: string, email: string): Client {
 	};
 }
 
-/** Asks and reads the answer, which is JSON unless it is empty. */
+/** Sends the request and reads the answer, which is JSON unless it is empty. */
 export async function ask(app: App, path: string, init: RequestInit = {}): Promise<Answer> {
 	const answer = await app.fetch(path, init);
 	const text = await answer.text();

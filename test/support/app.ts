@@ -18,27 +18,27 @@ import { startInTime } from "./start-in-time.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
- * The built Worker on an empty, migrated database of its own, with the real identity behind it. On
- * which engine, the Vitest project says: "worker" on D1, "worker on libSQL" on a libSQL server.
+ * The built Worker on its own empty, migrated database, with the real identity behind it. The Vitest project determines
+ * the engine: "worker" is on D1, "worker on libSQL" on a libSQL server.
  */
 export interface App extends Queries {
 	files: Pick<R2Bucket, "get" | "list" | "put" | "delete">;
-	/** What it keeps of public pages. */
+	/** Its cache of public pages. */
 	keptPages(): Promise<Pick<Cache, "match" | "put">>;
-	/** Where it answers, such as http://127.0.0.1:41234 */
+	/** Its address, such as http://127.0.0.1:41234 */
 	origin: string;
-	/** Somebody with an empty cookie jar. */
+	/** A new browser without cookies. */
 	visitor(): Visitor;
 	fetch(path: string, init?: RequestInit): Promise<Response>;
-	/** Runs the hourly cleaning. */
+	/** Runs the hourly cleanup. */
 	sweep(): Promise<void>;
 	/** What the Worker has logged so far, line by line. */
 	log: Record<string, unknown>[];
-	/** The lines of one request, once its last one has come. */
+	/** The lines of one request, once its last one is there. */
 	logOf(requestId: string | null): Promise<Record<string, unknown>[]>;
-	/** What it has logged that is not JSON: nothing, if all is well. */
+	/** The logged lines that are not JSON: none, if all is well. */
 	unstructuredLog: string[];
-	/** Starts the Worker anew with other settings, over the same data. */
+	/** Restarts the Worker with other settings, over the same data. */
 	restart(settings: Record<string, string>): Promise<void>;
 	stop(): Promise<void>;
 }
@@ -48,10 +48,13 @@ type Special = Pick<
 	"cache" | "faulty" | "filesDown" | "https" | "images" | "metered" | "workerRegistry"
 >;
 
-/** Said now and then, when workerd frees memory: Miniflare makes Workers of bindings such as the limits, and calls of those. */
+/**
+ * Printed now and then when workerd frees memory: Miniflare implements bindings such as the limits as Workers, and
+ * these are calls to them.
+ */
 const OF_BINDINGS = "An RPC result was not disposed properly.";
 
-/** What runs of an app, and where its log goes. */
+/** A running app, and where its log goes. */
 interface Running {
 	miniflare: Miniflare;
 	surroundings: Pick<Surroundings, "bundle" | "identityUrl" | "providerPort">;
@@ -65,16 +68,16 @@ interface Running {
 	end(): Promise<void>;
 }
 
-/** Apps with nothing special but their limits that no file of this process's tests has any more. */
+/** Apps with no special options but limits, which earlier test files of this process no longer use. */
 const idle: Running[] = [];
 
 /**
- * The built Worker in workerd. One with nothing special but its limits is not ended but emptied and handed on to the next file: what
- * workerd has run before runs several times faster.
+ * The built Worker in workerd. An app with no special options but limits is not stopped but emptied, and reused for the
+ * next file: code that workerd has run before runs several times faster.
  *
  * @param settings replaces settings of wrangler.toml, to point the Worker at something broken
- * @param limits how often while it runs; left out, as good as always
- * @param special what few tests need
+ * @param limits how often things are allowed while it runs; by default practically always
+ * @param special what only a few tests need
  */
 export async function startApp(
 	settings: Record<string, string> = {},
@@ -95,7 +98,7 @@ export async function startApp(
 	const send = special.https ? fetchRaw : fetch;
 	const ask: App["fetch"] = (path, init) => {
 		const headers = new Headers(init?.headers);
-		// Between two processes of one machine packing costs more than it saves.
+		// Between two processes on one machine, compression costs more than it saves.
 		if (!headers.has("Accept-Encoding")) headers.set("Accept-Encoding", "identity");
 		return send(new URL(path, origin), { redirect: "manual", ...init, headers });
 	};
@@ -120,11 +123,11 @@ export async function startApp(
 			const port = Number(new URL(origin).port);
 			await miniflare.setOptions(await builtWorker(surroundings, { ...options, settings, port }));
 			await limitTo(limits, miniflare);
-			// Miniflare takes back what it gave before.
+			// Bindings that Miniflare gave out earlier no longer work.
 			if (!options.libsqlUrl) Object.assign(app, await queriesOfD1(await d1ByHttp(miniflare)));
 		},
 		async stop() {
-			// Some tests take tables away.
+			// Some tests drop tables.
 			if (isHandedOn && (await schemaOf(queries)) === running.schema) idle.push(running);
 			else await running.end();
 		},
@@ -177,7 +180,10 @@ async function emptyFiles(files: App["files"]): Promise<void> {
 	}
 }
 
-/** Its files; for the first call Miniflare starts a thread, at a fifth of what starting it all costs. */
+/**
+ * Its files. Created on first use, because Miniflare then starts a thread, at a fifth of the cost of starting
+ * everything.
+ */
 function filesOf(miniflare: Miniflare): App["files"] {
 	const call = async (method: keyof App["files"], args: unknown[]) => {
 		const bucket = (await miniflare.getR2Bucket("FILES")) as unknown as R2Bucket;

@@ -4,7 +4,7 @@ import config from "#app/routes.ts";
 
 const modules = import.meta.glob<BuiltRoute["module"]>("/app/routes/**/*.{ts,tsx}");
 
-/** The routes of app/routes.ts with their modules, as Remix's build holds them. */
+/** The routes of app/routes.ts with their modules, in the shape of Remix's build. */
 export const builtRoutes: Record<string, BuiltRoute> = Object.fromEntries([
 	["root", { id: "root", path: "", module: { default: () => null } }],
 	...(await entriesOf(config, "root")).map((route): [string, BuiltRoute] => [route.id, route]),

@@ -8,49 +8,49 @@ import { d1Door } from "./d1-by-http.ts";
 import { watchLog } from "./log-watch.ts";
 import { RESUME_TEXT } from "./resume-text.ts";
 
-/** What stands ready for the built Worker (worker-bundle.setup.ts). */
+/** What has been prepared for the built Worker (worker-bundle.setup.ts). */
 export interface Surroundings {
-	/** The file in which it begins. */
+	/** Its entry file. */
 	bundle: string;
 	identityUrl: string;
 	providerPort: number;
-	/** Where the Worker that reads resumes is found, running. */
+	/** Where the running Worker that reads resumes can be found. */
 	workerRegistry: string;
-	/** The bundle's file of that one, for tests that start another. */
+	/** The bundle of the Worker that reads resumes, for tests that start another. */
 	resumeTextBundle: string;
 }
 
 export type Limits = Partial<Record<Door | Tier, number>>;
 
 export interface WorkerOptions {
-	/** The libSQL server that holds its data; left out, D1. */
+	/** The libSQL server that holds its data; by default D1. */
 	libsqlUrl?: string | undefined;
 	/** Replaces settings of wrangler.toml. */
 	settings?: Record<string, string>;
-	/** A file store that fails whatever it is asked. */
+	/** A file store in which every operation fails. */
 	filesDown?: boolean;
-	/** No Images in its settings, or one that refuses whatever it is asked; left out, Miniflare's. */
+	/** No Images binding, or one that refuses every operation; by default Miniflare's. */
 	images?: "none" | "down";
-	/** Every answer says in `X-Database-Cost` what it asked of the database (meter.mjs). */
+	/** Every answer tells its database cost in `X-Database-Cost` (meter.mjs). */
 	metered?: boolean;
-	/** A request's header `X-Fault` says what fails while it is answered (faulty.mjs). */
+	/** A request's `X-Fault` header says what fails while it is answered (faulty.mjs). */
 	faulty?: boolean;
-	/** On a socket of its own, without Miniflare's work for each request; and what the inspector needs. */
+	/** On a socket of its own, without Miniflare's work for each request; and with what the inspector needs. */
 	direct?: { inspectorPort?: number | undefined };
-	/** Keeps public pages, as the edge does; left out, each is made when it is asked for. */
+	/** Caches public pages, as the edge does; by default each is made when it is requested. */
 	cache?: boolean;
-	/** Where it looks for the Worker that reads resumes; left out, nowhere. */
+	/** Where it looks for the Worker that reads resumes; by default nowhere. */
 	workerRegistry?: string;
-	/** Where D1 and R2 keep their data; left out, in a folder that goes with the Worker. */
+	/** Where D1 and R2 store their data; by default a folder that is deleted with the Worker. */
 	folder?: string;
-	/** Over TLS, with a certificate that Miniflare has made itself. */
+	/** Uses TLS, with a certificate made by Miniflare. */
 	https?: boolean;
-	/** Where it listens; left out, on any free port. */
+	/** Where it listens; by default on any free port. */
 	port?: number;
 	onLog?: (line: string) => void;
 }
 
-/** What the Worker of the tests seals with. */
+/** The key with which the tests' Worker seals. */
 export const SESSION_SECRET = "a secret of the tests, long enough";
 
 type Needed = Pick<Surroundings, "bundle" | "identityUrl" | "providerPort">;
@@ -63,7 +63,7 @@ export async function startBuiltWorker(
 	return new Miniflare(await builtWorker(surroundings, options));
 }
 
-/** What Miniflare is told of the built Worker; also to start it anew with other settings. */
+/** Miniflare's options for the built Worker; also for restarting it with other settings. */
 export async function builtWorker(
 	{ bundle, identityUrl, providerPort }: Needed,
 	options: WorkerOptions,
@@ -106,7 +106,7 @@ export async function builtWorker(
 				...(direct && { unsafeDirectSockets: [{}] }),
 				serviceBindings: {
 					...(workerRegistry && { RESUME_TEXT }),
-					// A service that is no bucket: every call of its methods is refused.
+					// A service that is not a bucket: every call of its methods is refused.
 					...(filesDown && { FILES: noBucket }),
 					...(images === "down" && { IMAGES: noBucket }),
 					FEW_LIMIT: limiterOf("few"),
@@ -125,7 +125,7 @@ export async function builtWorker(
 					...providerVars(providerPort),
 					SESSION_SECRET,
 					MODERATOR_SECOND_FACTOR: "off",
-					// On a busy machine identity is slow, and what it says of an account is to be seen.
+					// On a busy machine identity is slow, and its answer about an account must be waited for.
 					PAGE_WAITS_FOR_IDENTITY_MS: "60000",
 					SIGN_UPS_AN_HOUR: "100000",
 					VERIFICATION_MAILS_A_DAY: "100000",
@@ -141,15 +141,15 @@ export async function builtWorker(
 	});
 	return {
 		...described,
-		// The old options' names for it are left out by the conversion.
+		// The conversion leaves out the old options' names for it.
 		...(folder && { resourcePersistencePath: folder }),
 	};
 }
 
-/** As wrangler.toml says it in its rules. */
+/** Like the rules in wrangler.toml. */
 const MODULE_TYPES: Record<string, "ESModule" | "Data"> = { ".js": "ESModule", ".bin": "Data" };
 
-/** What it loads, at once or later; the rest of the folder is for browsers. */
+/** The modules that it loads, at once or later; the rest of the folder is for browsers. */
 export async function chunksOf(bundle: string) {
 	const folder = join(dirname(bundle), "assets");
 	return (await readdir(folder)).flatMap((name) => {
@@ -158,7 +158,7 @@ export async function chunksOf(bundle: string) {
 	});
 }
 
-/** The module that is begun with in the bundle's place, and what of this folder it wraps the bundle in. */
+/** The entry module that replaces the bundle, and the modules of this folder that wrap the bundle. */
 async function around(bundle: string, wrapper: string, file: string) {
 	const folder = dirname(bundle);
 	const entry = `import worker from "./${bundle.slice(folder.length + 1)}";
@@ -191,7 +191,10 @@ function limiterOf(tier: Tier) {
 	return { name: rateLimiter.name, entrypoint: "RateLimiter", props: { tier } };
 }
 
-/** From now on, and counted anew: how often at a door or at all doors of a tier; what is left out, as good as always. */
+/**
+ * Sets new limits and resets the counts: how often at one door, or at all doors of a tier; by default practically
+ * always.
+ */
 export async function limitTo(limits: Limits, miniflare: Miniflare): Promise<void> {
 	const url = await miniflare.unsafeGetDirectURL(rateLimiter.name);
 	await fetch(url, { method: "POST", body: JSON.stringify(limits) });

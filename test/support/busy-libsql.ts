@@ -3,20 +3,20 @@ import { localServer } from "./local-server.ts";
 
 type Refusal = "HTTP 429" | "SQLITE_BUSY" | "lost";
 
-/** What stands in front of a libSQL server and refuses requests. */
+/** A proxy in front of a libSQL server that refuses requests. */
 export interface BusyLibsql {
 	url: string;
-	/** How the next requests are answered; what comes after those is let through. */
+	/** How the next requests are answered; later ones are let through. */
 	refuse(...refusals: Refusal[]): void;
-	/** How many requests have come since `refuse` was called last. */
+	/** How many requests have come since the last call of `refuse`. */
 	asked: number;
 	stop(): Promise<void>;
 }
 
 /**
- * A front of a libSQL server that answers as a busy one does, or does not answer at all.
+ * A proxy in front of a libSQL server that answers as a busy one does, or does not answer at all.
  *
- * @param server where the requests go that are let through
+ * @param server where requests go that are let through
  */
 export async function startBusyLibsql(server: string): Promise<BusyLibsql> {
 	let refusals: Refusal[] = [];
@@ -39,7 +39,7 @@ export async function startBusyLibsql(server: string): Promise<BusyLibsql> {
 			...{ method: "POST", headers, body },
 		});
 		const text = await answer.text();
-		// Done, but nobody hears of it.
+		// Done, but the client never hears of it.
 		if (refusal === "lost") response.destroy();
 		else response.writeHead(answer.status, headers).end(text);
 	});
@@ -59,7 +59,7 @@ interface Pipeline {
 	requests: { type: string; batch?: { steps: unknown[] } }[];
 }
 
-/** As sqld words it: a statement alone is an error, of a batch the first step (BEGIN) is. */
+/** In sqld's words: for a single statement it is an error, for a batch its first step (BEGIN) fails. */
 function busyAnswer({ requests }: Pipeline) {
 	const error = { message: "SQLite error: database is locked", code: "SQLITE_BUSY" };
 	const results = requests.map(({ type, batch }) => {

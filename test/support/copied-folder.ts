@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import process from "node:process";
 
-/** What is in use until the process ends goes with it. */
+/** What is in use until the process ends is deleted with it. */
 const given: string[] = [];
 process.on("exit", () => {
 	for (const folder of given) rmSync(folder, { recursive: true, force: true });
 });
 
 /**
- * Folders of the same data of which only the first is made: `make` fills it, and has let go of it when it resolves.
+ * Folders with the same data, of which only the first is made: `make` fills it, and no longer uses it when it resolves.
  *
- * @returns makes one more; who calls it removes it
+ * @returns a function that makes one more; its caller deletes the folder
  */
 export function copiedFolder(
 	name: string,
@@ -28,7 +28,7 @@ export function copiedFolder(
 			await make(folder);
 			const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 			const paths = entries
-				// SQLite makes the index of its log anew.
+				// SQLite creates its log's index anew.
 				.filter((entry) => entry.isFile() && !entry.name.endsWith("-shm"))
 				.map((entry) => join(entry.parentPath, entry.name));
 			return await Promise.all(
@@ -43,7 +43,7 @@ export function copiedFolder(
 
 	return async () => {
 		files ??= makeOnce().catch((error: unknown) => {
-			// The next one tries again.
+			// The next call tries again.
 			files = undefined;
 			throw error;
 		});

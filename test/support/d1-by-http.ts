@@ -1,13 +1,13 @@
 import { fileURLToPath } from "node:url";
 import type { Miniflare } from "miniflare";
 
-/** What tests call of a D1 database. */
+/** The methods of a D1 database that tests call. */
 export type D1 = Pick<D1Database, "prepare" | "batch" | "exec">;
 
 type Method = "all" | "raw" | "run" | "batch" | "exec";
 type Value = null | number | string | boolean;
 
-/** Miniflare's description of the Worker that `d1ByHttp` asks. */
+/** Miniflare's options for the Worker that `d1ByHttp` calls. */
 export const d1Door = {
 	name: "d1-door",
 	compatibilityDate: "2026-11-01",
@@ -19,8 +19,8 @@ export const d1Door = {
 };
 
 /**
- * The D1 database DB of a Miniflare in which `d1Door` runs. Miniflare's own `getD1Database` halts the thread for
- * a round trip at each `prepare` and `bind`; this makes one round trip, when a statement is carried out.
+ * The D1 database DB of a Miniflare in which `d1Door` runs. Miniflare's own `getD1Database` blocks the thread for a
+ * round trip at each `prepare` and `bind`; this makes a single round trip, when a statement is run.
  */
 export async function d1ByHttp(miniflare: Miniflare): Promise<D1> {
 	const url = await miniflare.unsafeGetDirectURL(d1Door.name);
@@ -48,7 +48,7 @@ export async function d1ByHttp(miniflare: Miniflare): Promise<D1> {
 	} as unknown as D1;
 }
 
-/** As D1 itself, it takes no `undefined` for null, and no object. */
+/** Like D1 itself, it rejects objects, and `undefined` in place of null. */
 function sendable(value: unknown): Value {
 	const type = typeof value;
 	if (value === null || ["number", "string", "boolean"].includes(type)) return value as Value;

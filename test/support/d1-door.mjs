@@ -1,4 +1,4 @@
-/** A Worker beside the tested one: carries out on the same database what d1-by-http.ts sends, by D1's own binding. */
+/** A Worker beside the tested one: runs what d1-by-http.ts sends on the same database, through D1's own binding. */
 export default {
 	async fetch(request, { DB }) {
 		const { method, statements } = await request.json();

@@ -30,15 +30,15 @@ interface Migrated {
 }
 
 /**
- * Declares the tests on both engines, D1 in workerd and a libSQL server, each on a migrated database
- * that is empty before every test. Where libSQL has no build, vitest.config.ts says so.
+ * Declares the tests on both engines, D1 in workerd and a libSQL server, each on a migrated database that is empty
+ * before every test. Where libSQL has no build, vitest.config.ts reports it.
  */
 export function eachDatabase(declare: (database: Database) => void): void {
 	describe("D1", () => declareOn(openD1, idle.D1, declare));
 	if (!whyNoSqld) describe("libSQL", () => declareOn(openLibsql, idle.libSQL, declare));
 }
 
-/** Databases that no file of this process's tests has any more. */
+/** Databases that earlier test files of this process no longer use. */
 const idle: Record<Engine, Migrated[]> = { D1: [], libSQL: [] };
 
 function declareOn(

@@ -1,6 +1,6 @@
 import { startChild } from "#dev/processes.ts";
 
-/** Asks a migrated database whether it has a table and an index of ours. */
+/** Checks whether a database was migrated: whether it has one of our tables and indexes. */
 export const TABLES =
 	"select count(*) as n from sqlite_master where name in ('users', 'programs_by_newest')";
 

@@ -1,6 +1,6 @@
 import type { Queries } from "./engines.ts";
 
-/** Empties every table, as after the migrations, which leave no row. */
+/** Empties every table, as after the migrations, which leave no rows. */
 export async function emptyEverything({ rows, run }: Queries): Promise<void> {
 	const tables = await rows<{ name: string; sql: string }>(
 		"select name, sql from sqlite_master where type = 'table'",
@@ -14,7 +14,7 @@ export async function emptyEverything({ rows, run }: Queries): Promise<void> {
 	await run(
 		"pragma defer_foreign_keys = on",
 		...held.map(({ name }) => `delete from ${name}`),
-		// What their triggers leave there: words stay known when the last program that has them goes.
+		// What the tables' triggers leave behind: words stay known when the last program that contains them is deleted.
 		...indexes.map(({ name, sql }) =>
 			sql.includes("content=''")
 				? `insert into ${name} (${name}) values ('delete-all')`
@@ -24,7 +24,7 @@ export async function emptyEverything({ rows, run }: Queries): Promise<void> {
 	);
 }
 
-/** Its tables, indexes and triggers: tests that take some away must not hand it on. */
+/** Its tables, indexes and triggers: a database in which a test dropped some must not be reused. */
 export async function schemaOf({ rows }: Pick<Queries, "rows">): Promise<string> {
 	return JSON.stringify(await rows("select name, sql from sqlite_master order by type, name"));
 }

@@ -7,19 +7,19 @@ import { copiedFolder } from "./copied-folder.ts";
 import { type D1, d1ByHttp, d1Door } from "./d1-by-http.ts";
 import { startSqld } from "./sqld.ts";
 
-/** On what the app keeps its data. */
+/** The database engine that the app uses. */
 export type Engine = "D1" | "libSQL";
 
-/** A database as tests use it, past the app. */
+/** A database as tests use it, without the app. */
 export interface Queries {
 	db: Db;
-	/** Runs statements that the app has no function for, in one transaction. */
+	/** Runs statements for which the app has no function, in one transaction. */
 	run(...statements: Statement[]): Promise<void>;
-	/** Rows of a statement of the test's own. */
+	/** The rows that a statement returns. */
 	rows<Row>(statement: string, ...parameters: unknown[]): Promise<Row[]>;
 }
 
-/** As it is, or with its parameters. */
+/** A statement, alone or with its parameters. */
 export type Statement = string | { sql: string; args: unknown[] };
 
 /** A migrated database on one of the two engines. */
@@ -28,9 +28,9 @@ export interface Database extends Queries {
 }
 
 /**
- * A D1 database in workerd, with nothing in it yet: no tables either.
+ * A D1 database in workerd that is still empty, without tables.
  *
- * @param folder goes on with the data that a Miniflare left there
+ * @param folder continues with the data that a Miniflare left there
  */
 export async function startD1(folder?: string): Promise<{ d1: D1; stop(): Promise<void> }> {
 	const miniflare = new Miniflare({
@@ -45,7 +45,7 @@ export async function migrateD1(d1: Pick<D1, "exec">): Promise<void> {
 	const folder = new URL("../../migrations/", import.meta.url);
 	const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
 	const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), "utf8")));
-	// A statement a line: `exec` takes them all at once, and so in a tenth of the time.
+	// One statement per line: `exec` runs them all at once, in a tenth of the time.
 	const statements = texts
 		.flatMap((text) => text.replace(/^\s*--(?!>).*$/gm, "").split("--> statement-breakpoint"))
 		.map((statement) => statement.replace(/\s*\n\s*/g, " ").trim());
@@ -70,8 +70,8 @@ export async function queriesOfD1(d1: D1): Promise<Queries> {
 }
 
 /**
- * What a Miniflare keeps of a migrated D1 database, in a folder of its own, which who asks for it removes. A copy
- * takes a third of what the migrations take.
+ * What a Miniflare stores for a migrated D1 database, in its own folder, which the caller deletes. A copy takes a third
+ * of the time of the migrations.
  */
 export const migratedD1Folder = copiedFolder("d1", async (folder) => {
 	const { d1, stop } = await startD1(folder);
@@ -98,7 +98,7 @@ export async function openD1(): Promise<Database> {
 	};
 }
 
-/** A migrated database on a libSQL server of its own, where that is, and where it keeps its data. */
+/** A migrated database on a libSQL server of its own, that server's address, and where it stores its data. */
 export async function openLibsql(): Promise<Database & { url: string; folder: string }> {
 	const folder = await migratedLibsqlFolder();
 	const { url, stop } = await startSqld({ folder });

@@ -1,4 +1,4 @@
-/** What work fails with; throws when it does not fail. */
+/** The error that work fails with; throws when it does not fail. */
 export async function errorOf(work: PromiseLike<unknown>): Promise<Error> {
 	try {
 		await work;

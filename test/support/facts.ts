@@ -1,4 +1,4 @@
-/** A program that says everything, as forms send it, as calls do, and as the database has it. */
+/** A program with every fact, as forms send it, as API calls send it, and as the database stores it. */
 export const FACTS_TYPED = {
 	kind: "research",
 	application_deadline: "2027-02-01",
@@ -28,7 +28,7 @@ export const FACTS_STORED = {
 	yearly: 1,
 };
 
-/** As a row that says nothing has them, and as calls answer them. */
+/** The facts in a row that has none, and in the API's answers. */
 export const NO_FACTS_STORED = Object.fromEntries(
 	Object.keys(FACTS_STORED).map((name) => [name, null]),
 );

@@ -1,6 +1,6 @@
 /**
- * Around the built Worker, inside workerd: while a request is answered that says so in `X-Fault`, the file store or
- * D1 fails. Several are parted by a comma; for one request at a time.
+ * Wraps the built Worker inside workerd: while a request with an `X-Fault` header is answered, the file store or D1
+ * fails. Several faults are separated by commas; only for one request at a time.
  */
 export function faulty(worker) {
 	let faults = [];
@@ -34,8 +34,8 @@ function bucketWith(bucket, faults) {
 }
 
 /**
- * "slow" is two seconds for each statement or batch, "error" what D1 answers when it is overloaded; "silent" never
- * answers, "silent later" does what it is told and never says so.
+ * "slow" takes two seconds for each statement or batch, "error" is what D1 answers when it is overloaded; "silent"
+ * never answers, "silent later" does what it is told but never answers.
  */
 function makeFaulty(d1, faults) {
 	const session = Object.getPrototypeOf(d1.withSession("first-primary"));

@@ -2,8 +2,8 @@ import type { HTMLElement } from "node-html-parser";
 import type { Page } from "./visitor.ts";
 
 /**
- * What a page says is wrong with a field, as a screen reader finds it: the field is marked invalid and
- * points to elements that exist. Undefined when the field is not marked.
+ * A page's error for a field, as a screen reader finds it: the field is marked invalid and points to elements that
+ * exist. Undefined when the field is not marked.
  */
 export function problemOf(page: Page, name: string): string | undefined {
 	const field = fieldOf(page, name);
@@ -19,15 +19,15 @@ export function problemOf(page: Page, name: string): string | undefined {
 		.join(" ");
 }
 
-/** What stands in a field of the page. */
+/** The value of a field of the page. */
 export function filledIn(page: Page, name: string): string {
 	const field = fieldOf(page, name);
-	// The parser puts a space between tags side by side, so an empty text area holds one.
+	// The parser puts a space between adjacent tags, so an empty text area contains one.
 	if (field.tagName === "TEXTAREA") return field.text === " " ? "" : field.text;
 	return field.getAttribute("value") ?? "";
 }
 
-/** The page's messages about the whole form or the whole page. */
+/** The page's messages about a whole form or the whole page. */
 export function alertsOf(page: Page): string[] {
 	return page.document.querySelectorAll("[role=alert]").map((element) => element.text.trim());
 }
@@ -47,7 +47,7 @@ export function buttonsOf(page: Page): string[] {
 
 let programs = 0;
 
-/** What is typed to contribute a program that no other test has. */
+/** Fields to contribute a unique program. */
 export function newProgram(changes: Record<string, string> = {}) {
 	programs += 1;
 	return {

@@ -1,6 +1,6 @@
 /**
- * fast-check with one seed for all: a run tries what the run before it tried, so that a change breaks a test and
- * chance does not. `YARD_FUZZ_SEED=random` tries something else each time; what fails tells its seed.
+ * fast-check with one fixed seed: each run tries the same as the run before it, so that tests fail because of changes
+ * and not by chance. `YARD_FUZZ_SEED=random` tries something else each time; a failure prints its seed.
  */
 import process from "node:process";
 import fc from "fast-check";

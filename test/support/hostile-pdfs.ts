@@ -1,4 +1,4 @@
-/** PDFs that are made to harm who reads them, and PDFs that are no PDFs (any more). */
+/** PDFs made to harm whatever reads them, and files that are not, or no longer, valid PDFs. */
 import { deflateSync } from "node:zlib";
 import { pdfOfObjects } from "./pdf-objects.ts";
 
@@ -22,7 +22,7 @@ export function nestedForms(): Uint8Array<ArrayBuffer> {
 	]);
 }
 
-/** A page whose content is 400 MB of spaces, packed into some hundred kilobytes. */
+/** A page whose content is 400 MB of spaces, compressed to a few hundred kilobytes. */
 export function flateBomb(): Uint8Array<ArrayBuffer> {
 	const packed = deflateSync(Buffer.alloc(400 * 1024 * 1024, " "), { level: 9 });
 	return pdfOfObjects([
@@ -33,7 +33,7 @@ export function flateBomb(): Uint8Array<ArrayBuffer> {
 	]);
 }
 
-/** So many pages, all of them the same one. */
+/** This many pages, all of them the same one. */
 export function manyPages(count: number): Uint8Array<ArrayBuffer> {
 	const content = "BT /F1 12 Tf 72 700 Td (Again and again) Tj ET";
 	return pdfOfObjects([
@@ -63,7 +63,7 @@ export function cutOff(whole: Uint8Array): Uint8Array<ArrayBuffer> {
 	return new Uint8Array(whole.subarray(0, Math.floor(whole.length / 3)));
 }
 
-/** Begins like a PDF and goes on like noise. */
+/** Begins like a PDF and continues as noise. */
 export function noise(): Uint8Array<ArrayBuffer> {
 	const bytes = Uint8Array.from({ length: 4000 }, (_, at) => (at * 7919) % 251);
 	bytes.set(new TextEncoder().encode("%PDF-1.7\n"));

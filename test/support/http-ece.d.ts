@@ -1,4 +1,4 @@
-/** Of http_ece, which has no types: what the tests open pushes with. */
+/** Types for the part of http_ece that the tests use to decrypt pushes; the package has none. */
 declare module "http_ece" {
 	import type { ECDH } from "node:crypto";
 

@@ -1,19 +1,16 @@
 import { request } from "node:http";
 import { request as requestOverTls } from "node:https";
 
-/** What came back over a connection of its own. */
+/** An answer over a connection of its own. */
 export interface RawAnswer {
 	status: number;
 	headers: Record<string, string | string[] | undefined>;
 	text: string;
 }
 
-/**
- * As `fetch`, also with another `Host` and to a server whose certificate nobody has signed; it follows no
- * redirect.
- */
+/** Like `fetch`, but can send another `Host` and accepts self-signed certificates; does not follow redirects. */
 export async function fetchRaw(url: URL, init: RequestInit = {}): Promise<Response> {
-	// What a Request makes of a form: its bytes and its Content-Type.
+	// A Request turns a form into its bytes and its Content-Type.
 	const { method, headers, body } = new Request(url, init);
 	const bytes = body ? Buffer.from(await new Response(body).arrayBuffer()) : undefined;
 	const sent = { ...Object.fromEntries(headers), ...Object.fromEntries(new Headers(init.headers)) };
@@ -40,8 +37,8 @@ export async function fetchRaw(url: URL, init: RequestInit = {}): Promise<Respon
 }
 
 /**
- * Sends a body in pieces, without saying how long it will be; stops sending once an answer has come, as
- * a client does whose connection is closed.
+ * Sends a body in pieces, without announcing its length; stops once an answer has come, like a client whose connection
+ * is closed.
  */
 export function sendChunked(
 	url: string,
@@ -79,7 +76,7 @@ export function sendChunked(
 	});
 }
 
-/** So many bytes, piece by piece. */
+/** This many bytes, in pieces. */
 export function* bytes(total: number, pieceBytes = 16 * 1024): Iterable<Uint8Array> {
 	for (let sent = 0; sent < total; sent += pieceBytes) {
 		yield new Uint8Array(Math.min(pieceBytes, total - sent)).fill(97);

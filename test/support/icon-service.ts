@@ -1,13 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { type LocalServer, localServer } from "./local-server.ts";
 
-/** An icon service of the test's own, which a test can make slow, broken or lying. */
+/** An icon service for the test, which can be made slow, broken or lying. */
 export interface IconService extends LocalServer {
-	/** The Worker's setting that leads here. */
+	/** The Worker's setting that points here. */
 	settings: { LOGO_SERVICE_URL: string };
-	/** How it answers; at first it has no icon for anyone. */
+	/** How it answers; at first it has no icons. */
 	answer: (response: ServerResponse) => void;
-	/** The paths it was asked for. */
+	/** The paths that were requested. */
 	asked: string[];
 }
 

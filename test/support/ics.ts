@@ -1,11 +1,11 @@
-/** A property of a calendar, its text unescaped. */
+/** A property of a calendar, with its text unescaped. */
 export interface Property {
 	name: string;
 	parameters: string[];
 	value: string;
 }
 
-/** Reads a calendar strictly as RFC 5545 has it, without any code of the app; throws where it is wrong. */
+/** Reads a calendar strictly by RFC 5545, without any code of the app; throws where it is invalid. */
 export function readCalendar(ics: string): { calendar: Property[]; events: Property[][] } {
 	if (!ics.endsWith("\r\n")) throw new Error("The last line does not end");
 	if (/[^\r]\n|\r[^\n]/.test(ics)) throw new Error("A line ends without CRLF");
@@ -40,7 +40,7 @@ export function readCalendar(ics: string): { calendar: Property[]; events: Prope
 	return { calendar, events };
 }
 
-/** The one value of a property that must stand once. */
+/** The value of a property that must occur exactly once. */
 export function onlyValue(properties: Property[], name: string): string {
 	const [only, ...more] = properties.filter((property) => property.name === name);
 	if (!only || more.length > 0)

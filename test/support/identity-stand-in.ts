@@ -3,18 +3,18 @@ import { inject } from "vitest";
 import { type LocalServer, localServer } from "./local-server.ts";
 
 /**
- * What to do with a call: pass it on, drop the line, say nothing, send a proxy's page in its place, cut off the answer
- * in its middle, or answer this JSON.
+ * What to do with a call: pass it on, drop the connection, stay silent, send a proxy's page instead, cut the answer off
+ * in the middle, or answer this JSON.
  */
 type Answer = "pass" | "drop" | "silent" | "html" | "cut off" | { status: number; body: unknown };
 
-/** Stands between the Worker and identity, which a test can make lie or take away. */
+/** Stands between the Worker and identity; a test can make it lie or disappear. */
 export interface IdentityStandIn extends LocalServer {
-	/** The Worker's settings that lead here. Keys are still fetched from the real identity. */
+	/** The Worker's settings that point here. Keys are still fetched from the real identity. */
 	settings: { IDENTITY_TOOLKIT_URL: string; SECURE_TOKEN_URL: string };
-	/** Decides over each call by its path; passes everything on at first. */
+	/** Decides on each call by its path; at first it passes everything on. */
 	answer: (path: string) => Answer;
-	/** The refusal that Google would send with this code. */
+	/** The error that Google would send with this code. */
 	refuse(code: string): void;
 }
 

@@ -1,6 +1,6 @@
-/** Lists of programs as sites keep them. */
+/** Lists of programs as other sites publish them. */
 
-/** An entry as the public lists of internships have it; every tenth takes no applications any more. */
+/** An entry as in the public lists of internships; every tenth no longer takes applications. */
 export function listing(number: number, said: Record<string, unknown> = {}) {
 	return {
 		source: "Community",

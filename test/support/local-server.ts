@@ -7,7 +7,7 @@ export interface LocalServer {
 	stop(): Promise<void>;
 }
 
-/** A server of the test's own, on a free port of this machine. */
+/** A server for the test, on a free port of this machine. */
 export async function localServer(listener: RequestListener): Promise<LocalServer> {
 	const server = createServer(listener);
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,23 +1,23 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** A mail server of the tests' own, which can be as bad as real ones are. */
+/** A mail server for the tests, which can be as bad as real ones. */
 export interface MailServer {
 	port: number;
-	/** What it took, as it came: headers and all. */
+	/** The mails it accepted, as they came, with headers. */
 	taken: { to: string; raw: string }[];
-	/** How it answers from now on, to whom. */
+	/** How it answers from now on, by recipient. */
 	behave(how: Behavior): void;
-	/** Nobody listens any more. */
+	/** Stops listening. */
 	stop(): Promise<void>;
 }
 
 interface Behavior {
-	/** The code that an address is answered with; 0: never at all; left out, it is taken. */
+	/** The code that answers an address; 0 means no answer at all; without it, the address is accepted. */
 	rcpt?: (address: string) => number | undefined;
-	/** The same of the mail itself. */
+	/** The same for the mail itself. */
 	body?: (address: string) => number | undefined;
-	/** Hangs up where the mail would be answered, after it was taken. */
+	/** Hangs up after it has accepted the mail, before answering. */
 	hangUpAfterBody?: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
 	};
 }
 
-/** The settings of a Worker that sends by it. */
+/** The settings of a Worker that sends through it. */
 export function mailSettings(port: number): Record<string, string> {
 	return {
 		SMTP_HOST: "127.0.0.1",
@@ -76,5 +76,5 @@ export function mailSettings(port: number): Record<string, string> {
 	};
 }
 
-/** For servers that never answer; one that answers may be slow on a busy machine. */
+/** For servers that never answer; one that does may be slow on a busy machine. */
 export const SHORT_PATIENCE = { SMTP_TIMEOUT_MS: "400" };

@@ -5,7 +5,7 @@ import { SESSION_SECRET } from "./built-worker.ts";
 import { sql } from "./rows.ts";
 import type { Page } from "./visitor.ts";
 
-/** The newest link that waits in the outbox for the mentor of an address, as its mail would carry it. */
+/** The newest link in the outbox for the mentor with an address, as its mail would contain it. */
 export async function linkInOutbox(app: App, email: string): Promise<string> {
 	const [mail] = await sql<{ data: string }>(
 		app,
@@ -18,12 +18,12 @@ export async function linkInOutbox(app: App, email: string): Promise<string> {
 	return `/mentor/mine/${await unseal({ SESSION_SECRET }, LINK_IN_OUTBOX, link)}/`;
 }
 
-/** Proves a mentor's address by the link that they were mailed. */
+/** Confirms a mentor's address with their mailed link. */
 export async function proveByMail(app: App, email: string): Promise<Page> {
 	return app.visitor().submit(await linkInOutbox(app, email), "Yes, that's me");
 }
 
-/** As if the day had passed in which a mailbox gets only so many of these mails. */
+/** As if a day had passed, so that the mailbox's daily limit starts over. */
 export async function passMentorMailLimit(app: App): Promise<void> {
 	await sql(app, "delete from counters");
 }

@@ -1,8 +1,7 @@
 /**
- * Around the built Worker, inside workerd: every answer says in `X-Database-Cost` what its request asked
- * of the database, and waits for what that does after its answer, so that this is counted with no other.
- * D1's binding and libSQL's server are the real ones; what they answer is read on its way. For one request
- * at a time.
+ * Wraps the built Worker inside workerd: every answer tells in `X-Database-Cost` what its request cost the database,
+ * and waits for the work after the answer, so that this is not counted with another request. D1's binding and libSQL's
+ * server are the real ones; their answers are read on the way. Only for one request at a time.
  */
 export function metered(worker) {
 	let cost = free();
@@ -41,7 +40,7 @@ function free() {
 	return { roundTrips: 0, rowsRead: 0, rowsWritten: 0, firsts: [] };
 }
 
-/** By the two methods of workerd's D1 binding through which every query goes. */
+/** Wraps the two methods of workerd's D1 binding through which every query goes. */
 function meterD1(d1, asks, begins) {
 	const session = Object.getPrototypeOf(d1.withSession("first-primary"));
 	for (const name of ["_sendOrThrow", "_queryOrThrow"]) {
@@ -63,7 +62,7 @@ function meterD1(d1, asks, begins) {
 
 const fetchUnmetered = globalThis.fetch;
 
-/** By the requests to the server, which answers what each statement read and wrote. */
+/** Wraps the requests to the server, which answers what each statement read and wrote. */
 export function meterLibsql(url, asks) {
 	globalThis.fetch = async (request, init) => {
 		const answer = await fetchUnmetered(request, init);

@@ -3,7 +3,7 @@ import addFormats from "ajv-formats";
 import type { Answer } from "./api.ts";
 import type { App } from "./app.ts";
 
-/** As far as the tests read it. */
+/** The parts that the tests read. */
 export interface Document {
 	openapi: string;
 	paths: Record<string, Record<string, Operation>>;
@@ -23,7 +23,7 @@ export async function readDescription(app: App): Promise<Document> {
 	return (await (await app.fetch("/api/openapi.json")).json()) as Document;
 }
 
-/** The operation that an address belongs to. */
+/** The operation that serves an address. */
 export function operationAt(document: Document, method: string, address: string): Operation {
 	const { pathname } = new URL(address, "http://any");
 	const bare = (path: string) => path.replace(/\/$/, "");
@@ -36,7 +36,7 @@ export function operationAt(document: Document, method: string, address: string)
 	return operation;
 }
 
-/** What is wrong with a value by a schema of the document; nothing when it is as described. */
+/** How a value breaks a schema of the document; nothing when it matches. */
 export function faultsOf(document: Document, schema: object, value: unknown): string[] {
 	const ajv = new Ajv2020({ strict: false, allErrors: true });
 	addFormats.default(ajv);
@@ -46,7 +46,7 @@ export function faultsOf(document: Document, schema: object, value: unknown): st
 	return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-/** What is wrong with an answer by its operation: its status, its headers or its body. */
+/** How an answer breaks its operation's description: its status, its headers or its body. */
 export function faultsOfAnswer(
 	document: Document,
 	operation: Operation,
@@ -61,7 +61,7 @@ export function faultsOfAnswer(
 	];
 }
 
-/** The schema with nothing in its objects that it does not describe. */
+/** The schema, with properties that it does not describe forbidden. */
 function closed<Part>(part: Part): Part {
 	if (Array.isArray(part)) return part.map(closed) as Part;
 	if (typeof part !== "object" || part === null) return part;

@@ -3,13 +3,13 @@ import { type LocalServer, localServer } from "./local-server.ts";
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** All other sites, as the Worker sees them: what a host answers is up to the test. */
+/** All other sites, as the Worker sees them: the test decides what a host answers. */
 export interface PageServer extends LocalServer {
-	/** The Worker's setting that leads here. */
+	/** The Worker's setting that points here. */
 	settings: { PAGES_STAND_IN_URL: string };
-	/** What is answered at a host's path, such as "lab.example.org/apply", with any query or its own. */
+	/** The answers by host and path, such as "lab.example.org/apply", for any query or a given one. */
 	pages: Map<string, Answer>;
-	/** What was asked for. */
+	/** The requests that came. */
 	asked: { page: string; headers: IncomingMessage["headers"] }[];
 }
 
@@ -35,12 +35,12 @@ export function html(body: string | Buffer, type = "text/html; charset=utf-8"): 
 	return (response) => response.writeHead(200, { "Content-Type": type }).end(body);
 }
 
-/** Leads elsewhere. */
+/** Redirects elsewhere. */
 export function redirect(location: string, status = 302): Answer {
 	return (response) => response.writeHead(status, { Location: location }).end();
 }
 
-/** A page with data of schema.org's. */
+/** A page with schema.org data. */
 export function withData(data: unknown, rest = ""): string {
 	const script = typeof data === "string" ? data : JSON.stringify(data);
 	return `<!doctype html><html><head><script type="application/ld+json">${script}</script>${rest}</head><body><h1>A page</h1></body></html>`;

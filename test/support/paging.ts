@@ -3,7 +3,7 @@ import type { Page, Visitor } from "./visitor.ts";
 const MOST_PAGES = 10;
 
 /**
- * Follows a list's links from page to page until there is none.
+ * Follows a list's links from page to page until there are no more.
  *
  * @returns the headings of the cards, page by page, and the address of the last page
  */
@@ -28,7 +28,7 @@ export async function walk(
 	}
 }
 
-/** The headings of the cards on a page, in their order, but for close matches. */
+/** The headings of the cards on a page, in their order, without close matches. */
 export function cardNames(page: Page): string[] {
 	const headings = page.document.querySelectorAll("main li.card h2, main li.card h3");
 	const found = headings.filter((heading) => !heading.closest("section[aria-labelledby=close]"));

@@ -1,2 +1,2 @@
-/** How long anything takes is the machine's business: what takes this long hangs. */
+/** Not a performance limit, because machines differ: whatever takes this long is hanging. */
 export const HANG_MS = 5 * 60_000;

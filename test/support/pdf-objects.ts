@@ -1,8 +1,8 @@
-/** What stands between 'obj' and 'endobj', as text or with packed bytes in it. */
+/** The content between 'obj' and 'endobj', as text or with compressed bytes in it. */
 type PdfObject = string | (string | Uint8Array)[];
 
 /**
- * A PDF of these objects, numbered from 1, the first being the catalog.
+ * A PDF of these objects, numbered from 1; the first is the catalog.
  *
  * @param objects ASCII only, where they are text
  */

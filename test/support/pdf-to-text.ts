@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** The words of a PDF as poppler finds them, with one space between two. */
+/** The words of a PDF as poppler finds them, separated by one space. */
 export async function wordsByPoppler(bytes: Uint8Array): Promise<string> {
 	const running = run(process.env.PDFTOTEXT_PATH ?? "pdftotext", ["-enc", "UTF-8", "-", "-"]);
 	running.child.stdin?.end(bytes);

@@ -2,13 +2,13 @@ import { pdfOf } from "#dev/seed/pdf.ts";
 
 let number = 0;
 
-/** A small valid PDF with bytes that no other test has. */
+/** A small valid PDF with unique bytes. */
 export function newPdf(): Uint8Array<ArrayBuffer> {
 	number += 1;
 	return pdfOf(["Zora Hurston", `Resume ${process.pid}-${Date.now()}-${number}`]);
 }
 
-/** A PDF of so many bytes: what stands behind its end, readers ignore. */
+/** A PDF of this many bytes; readers ignore what comes after its end. */
 export function pdfOfSize(sizeBytes: number): Uint8Array<ArrayBuffer> {
 	const whole = new Uint8Array(sizeBytes);
 	whole.set(newPdf());
@@ -23,7 +23,7 @@ export function uploadForm(
 	const form = new FormData();
 	form.set("intent", "upload");
 	for (const [name, value] of Object.entries(fields)) form.set(name, value);
-	// Nothing chosen: browsers send a nameless file of no bytes.
+	// No file chosen: browsers then send an empty one without a name.
 	if (bytes === undefined) form.set("file", new File([], "", { type: "application/octet-stream" }));
 	else form.set("file", new File([bytes], fileName, { type }));
 	return form;

@@ -9,7 +9,7 @@ neverLogged(PASSWORD);
 
 let number = 0;
 
-/** An email address that no other test has. */
+/** A unique email address. */
 export function newEmail(name = "person"): string {
 	number += 1;
 	return `${name}-${process.pid}-${Date.now()}-${number}@example.edu`;
@@ -33,7 +33,7 @@ export async function student(
 	});
 	if (moderator) await setCustomClaims(admin, uid, { moderator: true });
 	const visitor = app.visitor();
-	// Past the form, and past the page that it leads to, which would show the toast.
+	// Skips the form, and the page that it leads to, which would show the toast.
 	const answer = await visitor.post("/login/", { email, password: PASSWORD });
 	if (answer.status !== 303) throw new Error(`Log-in answered ${answer.status}: ${answer.text}`);
 	visitor.forget("toast");
@@ -66,7 +66,7 @@ export async function mailedCode(email: string): Promise<string> {
 	return code;
 }
 
-/** Every code that identity mailed to an address and that has not been used, oldest first. */
+/** Every unused code that identity mailed to an address, oldest first. */
 export async function mailedCodes(email: string): Promise<string[]> {
 	const url = `${inject("identityUrl")}/emulator/v1/projects/demo-yard/oobCodes`;
 	const { oobCodes } = (await (await fetch(url)).json()) as {
@@ -75,7 +75,7 @@ export async function mailedCodes(email: string): Promise<string[]> {
 	return oobCodes.filter((mail) => mail.email === email).map(({ oobCode }) => oobCode);
 }
 
-/** Opens the newest verification mail of an address in somebody's browser and follows it. */
+/** Opens the newest verification mail of an address in somebody's browser and follows its link. */
 export async function followMail(visitor: Visitor, email: string): Promise<Page> {
 	const link = `/auth/action?mode=verifyEmail&oobCode=${await mailedCode(email)}`;
 	return visitor.submit(link, "Verify my email");

@@ -1,4 +1,4 @@
-/** Small real pictures, 12 by 8 pixels, as Chromium writes them, and the ways to spoil one. */
+/** Small real pictures, 12 by 8 pixels, as Chromium writes them, and ways to break them. */
 
 import { crc32, deflateSync } from "node:zlib";
 
@@ -16,10 +16,10 @@ export const WEBP = bytes(
 	"UklGRh4CAABXRUJQVlA4WAoAAAAgAAAACwAABwAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZWUDggMAAAALABAJ0BKgwACAAMAEwlqALDsPH0WAAA/q+fzeL4ulB11V2td1ciqv9Xfnb9T2wAAA==",
 );
 
-/** Where a phone says a picture was taken; it must not survive. */
+/** Where a phone says a picture was taken; it must not be kept. */
 export const SECRET_PLACE = "38.9227 N, 77.0194 W";
 
-/** The JPEG as a phone takes it: turned (EXIF orientation), with a place, a comment and a film behind it. */
+/** The JPEG as a phone takes it: rotated (EXIF orientation), with a place, a comment and a video after it. */
 export function jpegOfPhone(orientation: number): Uint8Array {
 	const tiff = [
 		...[0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0],
@@ -40,7 +40,7 @@ export function jpegOfPhone(orientation: number): Uint8Array {
 	);
 }
 
-/** The PNG with a text chunk, EXIF data and something behind its end. */
+/** The PNG with a text chunk, EXIF data and something after its end. */
 export function pngWithText(): Uint8Array {
 	const headerEnd = 33;
 	return concat(
@@ -76,11 +76,11 @@ function segment(marker: number, data: Uint8Array): Uint8Array {
 
 function pngChunk(name: string, data: Uint8Array): Uint8Array {
 	const length = Uint8Array.of(0, 0, data.length >> 8, data.length & 0xff);
-	// The cleaning drops the chunk whole, so its checksum is never read.
+	// The cleaning drops the whole chunk, so its checksum is never read.
 	return concat(length, text(name), data, new Uint8Array(4));
 }
 
-/** A PNG of noise, which no format makes small: as many bytes as three times its pixels. */
+/** A PNG of noise, which no format can compress: three bytes for each pixel. */
 export function noisyPng(width: number, height: number): Uint8Array<ArrayBuffer> {
 	let seed = 1;
 	const noise = () => {
@@ -108,7 +108,7 @@ function wholeChunk([name, data]: readonly [string, Buffer]): Buffer[] {
 	return [length, body, checksum];
 }
 
-/** The type and the size of a picture, as its bytes say. */
+/** The type and the size of a picture, from its bytes. */
 export function measured(picture: Uint8Array): { type: string; width: number; height: number } {
 	const all = Buffer.from(picture);
 	const isAvif = all.toString("latin1", 4, 12) === "ftypavif";

@@ -3,7 +3,7 @@ import type { Page, Visitor } from "./visitor.ts";
 
 export type Provider = "google" | "microsoft";
 
-/** Follows our page to the provider and answers there; the address it sends the person back to. */
+/** Follows our page to the provider and answers there; returns the address it redirects to. */
 export async function atProvider(
 	visitor: Visitor,
 	provider: Provider,
@@ -13,7 +13,7 @@ export async function atProvider(
 	return answerThere(await visitor.open(`/auth/${provider}${query}`), answer);
 }
 
-/** As the profile's button does it: to connect the provider to the account that somebody is logged in to. */
+/** Like the profile's button: connects the provider to the account that somebody is logged in to. */
 export async function connectingAt(
 	visitor: Visitor,
 	provider: Provider,
@@ -32,7 +32,7 @@ async function answerThere(away: Page, answer: Record<string, string>): Promise<
 	return back.headers.get("Location") ?? "";
 }
 
-/** How somebody answers who agrees. */
+/** The answer of somebody who agrees. */
 export function asPerson(email: string, more: Record<string, string> = {}) {
 	return { email, name: "Grace Hopper", ...more };
 }
@@ -50,7 +50,7 @@ export async function oneTapCredential(
 	return ((await answer.json()) as { credential: string }).credential;
 }
 
-/** Signs in by Google's prompt on the log-in page; returns what the answer leads to. */
+/** Signs in with Google's prompt on the log-in page; returns where the answer leads. */
 export async function byOneTap(visitor: Visitor, email: string): Promise<string | null> {
 	const { html } = await visitor.open("/login/");
 	const nonce = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(html)?.[0] ?? "";

@@ -5,21 +5,21 @@ import { jwtVerify } from "jose";
 import { type LocalServer, localServer } from "./local-server.ts";
 
 interface Pushed {
-	/** Whose: the path that its endpoint ends in. */
+	/** Whose push it is: the path at the end of its endpoint. */
 	path: string;
 	headers: IncomingHttpHeaders;
 	body: Buffer;
 }
 
-/** A push service of the tests' own, which can be as bad as real ones are. */
+/** A push service for the tests, which can be as bad as real ones. */
 export interface PushService extends LocalServer {
-	/** The settings of a Worker that pushes by it. */
+	/** The settings of a Worker that pushes through it. */
 	settings: Record<string, string>;
-	/** Everything that came, whatever it was answered. */
+	/** Everything that came, whatever the answer was. */
 	asked: Pushed[];
-	/** The status that a path is answered with from now on, 201 when it says nothing; 0: never at all. */
+	/** The status with which a path answers from now on, by default 201; 0 means no answer at all. */
 	behave(how: (path: string) => number | undefined, headers?: Record<string, string>): void;
-	/** What a push says, as its browser reads it, once its signature (RFC 8292) is found to be the site's. */
+	/** A push's text, as its browser reads it, after checking that its signature (RFC 8292) is the site's. */
 	open(pushed: Pushed | undefined, browser: Browser): Promise<unknown>;
 }
 
@@ -31,7 +31,7 @@ export interface Browser {
 	privateKey: ECDH;
 }
 
-/** @param elsewhere where it leads when it is to answer with a redirect */
+/** @param elsewhere where it redirects to, when it should answer with a redirect */
 export async function startPushService(elsewhere = "http://127.0.0.1:1/"): Promise<PushService> {
 	const vapid = createECDH("prime256v1");
 	vapid.generateKeys();
@@ -86,7 +86,7 @@ export async function startPushService(elsewhere = "http://127.0.0.1:1/"): Promi
 	};
 }
 
-/** A browser that the service pushes to, at a path that tests know it by. */
+/** A browser that the service can push to, at a path that tests can recognize. */
 export function newBrowser(service: { url: string }, path: string): Browser {
 	const privateKey = createECDH("prime256v1");
 	return {

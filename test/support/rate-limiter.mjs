@@ -1,7 +1,6 @@
 /**
- * Rate limits whose window never ends. Miniflare's, like Cloudflare's, begin anew with each minute, so that a
- * test which happens to run then would not meet its limit. What is posted to it are new limits, by tier and by door,
- * and all is counted anew.
+ * Rate limits whose window never ends. Miniflare's, like Cloudflare's, reset every minute, so a test running at that
+ * moment would not reach its limit. A POST sets new limits, by tier and by door, and resets all counts.
  */
 import { WorkerEntrypoint } from "cloudflare:workers";
 

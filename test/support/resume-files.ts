@@ -5,7 +5,7 @@ import { sql } from "./rows.ts";
 import type { Visitor } from "./visitor.ts";
 
 /**
- * Uploads a PDF by the form of /resume/.
+ * Uploads a PDF with the form of /resume/.
  *
  * @param fields of `uploadForm`
  * @returns the resume's id
@@ -28,14 +28,14 @@ export async function storedKeys(app: App): Promise<string[]> {
 	return (await app.files.list({ prefix: "resumes/" })).objects.map(({ key }) => key);
 }
 
-/** In the end the store holds what rows name, and nothing else. */
+/** In the end the store holds exactly the files that rows name. */
 export async function expectOnlyUsedFiles(app: App): Promise<void> {
 	const rows = await sql<{ key: string }>(app, "select file_key as key from resume_versions");
 	const used = rows.map(({ key }) => `resumes/${key}`).sort();
 	await expect.poll(async () => (await storedKeys(app)).sort()).toEqual(used);
 }
 
-/** After every test: rows and store agree, nothing but JSON was logged, and both are empty again. */
+/** After every test: rows and store agree, only JSON was logged, and both are empty again. */
 export function expectCleanFiles(app: () => App): void {
 	afterEach(async () => {
 		await app().run("drop trigger if exists fail");

@@ -2,13 +2,13 @@ import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { root } from "#dev/paths.ts";
 
-/** By which name the app calls it (wrangler.toml). */
+/** The app's name for it (wrangler.toml). */
 export const RESUME_TEXT = { name: "the-yard-resume-text", entrypoint: "ResumeText" };
 
 /**
  * Starts the built Worker that reads resumes, in a workerd of its own, as on Cloudflare.
  *
- * @param bundle the file that wrangler made of it
+ * @param bundle the file that wrangler built
  * @param registry the folder in which Workers find each other
  */
 export async function startResumeText(bundle: string, registry: string): Promise<Miniflare> {
@@ -23,7 +23,7 @@ export async function startResumeText(bundle: string, registry: string): Promise
 	});
 }
 
-/** Starts a Worker in its place that does what `body` says when it is asked to read. */
+/** Starts a Worker in its place that runs `body` when it is asked to read. */
 export async function startFaultyResumeText(body: string, registry: string): Promise<Miniflare> {
 	return ready({
 		modules: true,

@@ -10,13 +10,13 @@ interface Listed {
 
 export interface TableRoute {
 	id: string;
-	/** As app/routes.ts or the API has it, such as '/programs/:id'. */
+	/** As in app/routes.ts or in the API, such as '/programs/:id'. */
 	path: string;
-	/** The id of the route around it. */
+	/** The id of its parent route. */
 	layout?: string;
 }
 
-/** Every address of app/routes.ts, as Remix itself reads that file, and every one of the API. */
+/** Every address in app/routes.ts, as Remix itself reads that file, and every one of the API. */
 export async function routeTable(): Promise<TableRoute[]> {
 	const { stdout } = await execa("remix", ["routes", "--json"], {
 		...{ cwd: root, preferLocal: true, localDir: root },

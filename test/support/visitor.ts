@@ -5,19 +5,19 @@ type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 /** What a form sends: a text, or all texts of a name, such as those of ticked boxes. */
 type Fields = Record<string, string | string[]>;
 
-/** A page as a browser without JavaScript has it. */
+/** A page as seen by a browser without JavaScript. */
 export interface Page {
 	status: number;
 	headers: Headers;
 	html: string;
 	document: HTMLElement;
-	/** The page's text without its scripts, white space folded. */
+	/** The page's text without its scripts, with whitespace collapsed. */
 	text: string;
-	/** Where it redirects to, when it does. */
+	/** Where it redirects to, if it does. */
 	location: string | null;
 }
 
-/** A browser without JavaScript: keeps cookies, sends Origin with what it posts, fills real forms. */
+/** A browser without JavaScript: keeps cookies, sends Origin with its posts, fills in real forms. */
 export class Visitor {
 	private readonly cookies = new Map<string, string>();
 	private readonly origin: string;
@@ -38,7 +38,7 @@ export class Visitor {
 		return this.follow(await this.open(path));
 	}
 
-	/** Posts fields as a form of this site would, without following the answer. */
+	/** Posts fields like a form of this site, without following the answer. */
 	async post(
 		path: string,
 		fields: Fields,
@@ -56,8 +56,8 @@ export class Visitor {
 	}
 
 	/**
-	 * Fills the form that holds the button with this text on a page, presses it and follows the answer.
-	 * Hidden fields and what is filled in already are sent along.
+	 * Fills in the form that has a button with this text, presses it and follows the answer. Hidden fields and values
+	 * that are already filled in are sent along.
 	 */
 	async submit(
 		path: string,
@@ -67,7 +67,7 @@ export class Visitor {
 	): Promise<Page> {
 		const page = await this.visit(path);
 		const forms = page.document.querySelectorAll("form").filter(among);
-		// A button that is an icon has its word as a title.
+		// An icon button has its text as a title.
 		const isIt = (element: HTMLElement) =>
 			[element.text.trim(), element.getAttribute("title")].includes(button);
 		const holds = (form: HTMLElement) => form.querySelectorAll("button").find(isIt);
@@ -94,7 +94,7 @@ export class Visitor {
 		}
 	}
 
-	/** Loses a cookie. */
+	/** Deletes a cookie. */
 	forget(name: string): void {
 		this.cookies.delete(name);
 	}
@@ -119,7 +119,7 @@ export class Visitor {
 			status: response.status,
 			headers: response.headers,
 			html,
-			// Of most pages only one is asked for, and parsing is what a test's own time goes into.
+			// Parsed on demand: of most pages only one of these is used, and parsing takes most of a test's own time.
 			get document() {
 				document ??= parseApart(html);
 				return document;
@@ -140,7 +140,7 @@ export class Visitor {
 	}
 }
 
-/** Elements side by side are words apart. */
+/** Adjacent elements are separate words. */
 function parseApart(html: string): HTMLElement {
 	return parse(html.replace(/></g, "> <"));
 }

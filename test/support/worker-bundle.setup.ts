@@ -14,12 +14,12 @@ import { startResumeText } from "./resume-text.ts";
 
 declare module "vitest" {
 	interface ProvidedContext extends Surroundings {
-		/** Said by vitest.config.ts. */
+		/** Set in vitest.config.ts. */
 		engine: Engine;
 	}
 }
 
-/** One for the run: each project loads this module anew. */
+/** One for the whole run: each project loads this module anew. */
 const run: { surroundings?: ReturnType<typeof startSurroundings> } = globalThis as object;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -28,11 +28,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 	for (const [name, value] of Object.entries(surroundings)) {
 		project.provide(name as keyof Surroundings, value);
 	}
-	// Called once a project has ended, which all do at the end of the run.
+	// Called when a project has ended; all of them end at the end of the run.
 	return stop;
 }
 
-/** Starts what the built Worker talks to. */
+/** Starts the services that the built Worker talks to. */
 export async function startSurroundings(): Promise<Surroundings & { stop(): Promise<void> }> {
 	const folder = await mkdtemp(join(tmpdir(), "yard-worker-tests-"));
 	const resumeTextBundle = join(folder, "resume-text", "worker.js");

@@ -2,8 +2,8 @@ import { crc32 } from "node:zlib";
 import type { App } from "./app.ts";
 
 /**
- * The files of a ZIP that stores them as they are, read by its table of contents as an unzipping program does;
- * each is checked against its CRC.
+ * The files of an uncompressed ZIP, read through its table of contents as an unzip program does; each is checked
+ * against its CRC.
  */
 export function unzipped(bytes: Uint8Array): Map<string, Buffer> {
 	const zip = Buffer.from(bytes);
@@ -26,7 +26,7 @@ export function unzipped(bytes: Uint8Array): Map<string, Buffer> {
 	return files;
 }
 
-/** What 'Download my data' says of a visitor; undefined when it is not theirs to have. */
+/** The content of a visitor's 'Download my data'; undefined when they may not have it. */
 export async function ownDataOf(app: App, { cookie }: { cookie: string }) {
 	const file = await app.fetch("/profile/data", {
 		headers: { Cookie: cookie },

@@ -12,7 +12,7 @@ describe("the catalog of real programs", () => {
 		const sent = { name, application_link: link, description };
 		const read = v.safeParse(newContributionForm, sent);
 		expect(read.issues).toBeUndefined();
-		// Nothing that the form would tidy up.
+		// Nothing that the form would normalize.
 		expect(read.output).toMatchObject(sent);
 	});
 

@@ -86,7 +86,7 @@ const PHONES = [
 	"Phone (home) 555-0134",
 ];
 
-/** What a resume says that is neither. */
+/** Text in resumes that is neither. */
 const NEITHER = [
 	"2019 - 2023",
 	"2019-2023",
@@ -176,7 +176,7 @@ describe("parts", () => {
 	});
 });
 
-/** A pattern that backtracks without bound takes minutes for one of them, and the test runs out of time. */
+/** A pattern with unbounded backtracking takes minutes for one of these, and the test times out. */
 test.each([
 	...[
 		"1",

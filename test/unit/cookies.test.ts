@@ -14,7 +14,7 @@ function asking(cookie = "", url = HTTPS): Request {
 
 const ofAnything = (name: string) => sealedCookie(name, 60, v.unknown());
 
-/** What a browser sends back of a Set-Cookie value. */
+/** What a browser sends back for a Set-Cookie value. */
 const pairOf = (setCookie: string) => setCookie.split(";")[0] ?? "";
 
 async function keep(name: string, value: unknown, url = HTTPS): Promise<string> {

@@ -85,7 +85,7 @@ test("two independent parsers read it without error, whatever its programs are c
 		"Two\r\nlines\nEND:VEVENT\rBEGIN:VALARM",
 		"👩🏾‍🎓 奖学金 é ﷽ \u0000\u0007",
 		`${"Long name, ".repeat(45)}👩🏾‍🎓`.slice(0, 500),
-		// Not a backslash before an n, which node-ical takes for the end of a line.
+		// No backslash before an n, because node-ical reads that as the end of a line.
 		"\\,\\;",
 		" ;:= ",
 	];
@@ -164,7 +164,7 @@ test("whatever a program is called, its name is one line's text and comes back a
 		fc.constantFrom("\\", ";", ",", "\n", "\\n", ":", "END:VEVENT", '"', "é", "奖", "🎓", "👩🏾‍🎓"),
 		fc.string({ unit: "grapheme" }),
 	);
-	// Without the sign by which the reader knows a character that was cut in two.
+	// Without the character by which the reader recognizes one that was cut in two.
 	const names = fc
 		.array(piece, { maxLength: 60 })
 		.map((pieces) => pieces.join("").replace(/(?!\n)\p{Cc}|\uFFFD/gu, ""));

@@ -44,7 +44,7 @@ test("whatever the bytes are, there is a text", () => {
 	expect(decodePage(new Uint8Array(), "text/html")).toBe("");
 });
 
-/** A pattern that backtracks without bound takes minutes for one of them, and the test runs out of time. */
+/** A pattern with unbounded backtracking takes minutes for one of these, and the test times out. */
 test.each([
 	["a header of a million tabs", `text/html; charset=${"\t".repeat(1_000_000)}\0`, ""],
 	["a header of half a million signs", `text/html${"; charset=".repeat(500_000)}`, ""],

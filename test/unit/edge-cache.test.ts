@@ -7,7 +7,7 @@ import { HANG_MS } from "../support/patience.ts";
 const MINUTE_MS = 60_000;
 const ROUTE = { id: "list", path: "/list", isPage: true, sameForEveryone: true };
 
-/** What the data center keeps, for all its isolates. */
+/** The data center's cache, shared by all its isolates. */
 const cached = new Map<string, Response>();
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-/** A Worker with one page, which says how often a page was made. */
+/** A Worker with one page, which says how often it was rendered. */
 function isolate(version = "one") {
 	let made = 0;
 	let answer: (request: Request) => Promise<Response> | Response = () =>
@@ -50,7 +50,7 @@ function isolate(version = "one") {
 		answerBy: (by: typeof answer) => {
 			answer = by;
 		},
-		/** Until all that goes on behind the visitors has ended. */
+		/** Waits until all background work has ended. */
 		settled: async () => {
 			while (work.length > 0) await work.pop();
 		},
@@ -138,7 +138,7 @@ test("isolates share what the data center keeps; another build has pages of its 
 	await one.settled();
 	expect(await other.ask()).toBe("of the first");
 	expect(await next.ask()).toBe("page 1");
-	// What another isolate has renewed is found, not made once more.
+	// A page that another isolate has renewed is found, not rendered again.
 	pass(2 * MINUTE_MS);
 	one.answerBy(() => new Response("anew"));
 	await one.ask();

@@ -1,4 +1,4 @@
-// More than 250 lines: tables of what each field takes and refuses.
+// More than 250 lines: tables of what each field accepts and refuses.
 
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
@@ -16,7 +16,7 @@ import { fc } from "../support/fuzz.ts";
 
 const MISSING = "Please fill in all fields";
 
-/** The value a field gives, or the first message it refuses with. */
+/** The value that a field returns, or the first message of its refusal. */
 function read(schema: v.GenericSchema, typed: unknown): { value: unknown } | { message: string } {
 	const parsed = v.safeParse(schema, typed);
 	return parsed.success ? { value: parsed.output } : { message: parsed.issues[0].message };

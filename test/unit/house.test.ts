@@ -27,7 +27,7 @@ describe("the house", () => {
 	});
 });
 
-/** Paths of the code in a folder, seen from the root; what is built is not ours. */
+/** Paths of the source files in a folder, relative to the root; built files are left out. */
 function codeIn(folder: string): string[] {
 	return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
 		.filter((path) => /\.(tsx?|mjs|css)$/.test(path) && !/(^|\/)build\//.test(path))

@@ -7,7 +7,7 @@ async function read(content: BlobPart) {
 	return rows;
 }
 
-/** The one program of a table with a column more. */
+/** The only program of a table with one additional column. */
 async function withCell(column: string, cell: string) {
 	const [row] = await read(`name\tlink\t${column}\nLab\tlab.example.org\t${cell}\n`);
 	return row?.program ?? row?.problem;
@@ -34,7 +34,7 @@ test.each(["31/3/2027", "2/30/27", "March", "2027", "31.13.2027", "20271331"])(
 	},
 );
 
-/** A pattern that looks at the spaces again for each of them takes minutes, and the test runs out of time. */
+/** A pattern that scans the spaces again for each of them takes minutes, and the test times out. */
 test("a deadline of 200,000 spaces is none", async () => {
 	const cell = `March${" ".repeat(200_000)}1st`;
 	expect(await withCell("deadline", cell)).toContain("The deadline “March 1st” isn't a date.");

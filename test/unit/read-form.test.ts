@@ -28,7 +28,7 @@ function posted(entries: [string, string | File][], { multipart = false } = {}) 
 	return new Request("https://site.test/", { method: "POST", body });
 }
 
-/** What a refusal thrown before any work is: its status. */
+/** The status of a refusal that is thrown before any work is done. */
 async function thrownStatus(request: Request, schema: Parameters<typeof readForm>[1] = note) {
 	const thrown = await readForm(request, schema).then(
 		() => undefined,

@@ -99,7 +99,7 @@ describe("where to go after signing in", () => {
 				expect(there.origin).toBe(SITE);
 				expect(new URL(there.pathname, SITE).origin).toBe(SITE);
 				expect(safeRedirectTo(path)).toBe(path);
-				// What goes into a header.
+				// Only characters that are allowed in a header.
 				expect(path).toMatch(/^\/[\x21-\x7E]*$/);
 			}),
 			{ numRuns: 3000 },

@@ -13,9 +13,9 @@ describe("nine in the morning", () => {
 		["2027-11-06", "America/New_York", "2027-11-06T13:00"],
 		// And back.
 		["2027-11-07", "America/New_York", "2027-11-07T14:00"],
-		// Nine in UTC is before that there.
+		// Nine o'clock in UTC is before nine there.
 		["2027-03-14", "America/Los_Angeles", "2027-03-14T16:00"],
-		// Always behind the others, and without daylight saving.
+		// Always behind the other zones, and without daylight saving time.
 		["2027-07-01", "Pacific/Honolulu", "2027-07-01T19:00"],
 		["2027-07-01", "America/Phoenix", "2027-07-01T16:00"],
 		["2027-07-01", "Asia/Kolkata", "2027-07-01T03:30"],
@@ -23,11 +23,11 @@ describe("nine in the morning", () => {
 		// Both sides of the date line.
 		["2027-07-01", "Pacific/Kiritimati", "2027-06-30T19:00"],
 		["2027-07-01", "Pacific/Pago_Pago", "2027-07-01T20:00"],
-		// Half an hour of daylight saving, on the other half of the earth.
+		// Half an hour of daylight saving time, in the southern hemisphere.
 		["2027-10-03", "Australia/Lord_Howe", "2027-10-02T22:00"],
 		["2027-04-04", "Australia/Lord_Howe", "2027-04-03T22:30"],
 		["2028-02-29", "Europe/London", "2028-02-29T09:00"],
-		// Not known, or not a time zone: the usual one.
+		// An unknown or invalid time zone: the default is used.
 		["2027-07-01", null, "2027-07-01T13:00"],
 		["2027-07-01", "Mars/Olympus", "2027-07-01T13:00"],
 	] as const) {
@@ -63,7 +63,7 @@ describe("a saved program", () => {
 		return { told, lookAt: iso(lookAt), dueAt: iso(dueAt), day };
 	};
 
-	/** Looks at it again and again, as the sweep does, and lists what it told. */
+	/** Checks again and again, like the sweep, and lists the reminders. */
 	function course(watched: Partial<Watched>, until = "2027-06-01T00:00Z") {
 		const told: string[] = [];
 		let lookAt: number | null = watched.lookAt ?? saved.lookAt;
@@ -134,7 +134,7 @@ describe("a saved program", () => {
 			dueAt: "2027-03-13T22:00:00.000Z",
 			lookAt: "2027-03-19T13:00:00.000Z",
 		});
-		// The night is waited for.
+		// It waits until the night is over.
 		expect(plan("2027-03-15T08:00Z", { lookAt })).toMatchObject({
 			told: ["7: 5 days"],
 			dueAt: "2027-03-15T13:00:00.000Z",

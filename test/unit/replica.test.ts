@@ -7,7 +7,7 @@ import { openReplicas } from "#db/engine/replica.ts";
 
 const signer = { config: { SESSION_SECRET: "a secret of the tests, long enough" } };
 
-/** A D1 that records where it was asked to begin, and counts its bookmark up with each query. */
+/** A D1 that records where each session was asked to begin, and raises its bookmark with each query. */
 function recordingD1() {
 	const firsts: string[] = [];
 	let queries = 0;

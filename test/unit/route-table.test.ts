@@ -27,7 +27,7 @@ beforeEach(() => {
 
 afterEach(() => lines.mockRestore());
 
-/** The real table and one route more. */
+/** The real table with one more route. */
 function tableWith(
 	added: { path: string; parentId?: string; page?: false },
 	handle: RouteFacts = {},
@@ -37,7 +37,7 @@ function tableWith(
 	return createRouteTable({ ...builtRoutes, added: { id: "added", parentId, path, module } });
 }
 
-/** The steps of the way that go by the facts of a route. */
+/** The request steps that depend on a route's facts. */
 function wayOf(table: RouteTable) {
 	const way = new Hono<AppEnv>()
 		.use(findRoute(table))
@@ -145,7 +145,7 @@ test("a page that runs JavaScript and takes a form has a word for when the conne
 		const { action, clientAction }: Record<string, unknown> = { ...builtRoutes[id]?.module };
 		return isPage && hydrate && action && !clientAction;
 	});
-	// The first takes its button away with any word; the others only refuse.
+	// The first removes its button with any message; the others can only refuse.
 	expect(silent.map(({ path }) => path)).toEqual(["/verify-email", "/refused/:status", "/*"]);
 });
 

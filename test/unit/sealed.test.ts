@@ -45,7 +45,7 @@ test("a change anywhere in it keeps it shut", async () => {
 	const sealed = await seal(SECRETS, PURPOSE, VALUE);
 	for (let at = 0; at < sealed.length; at++) {
 		const other = sealed[at] === "A" ? "Q" : "A";
-		// The last letter of a part can hold bits that mean nothing; a dot is a boundary.
+		// The last letter of a part can hold unused bits; a dot is a separator.
 		if (sealed[at] === "." || sealed[at + 1] === "." || at === sealed.length - 1) continue;
 		const changed = sealed.slice(0, at) + other + sealed.slice(at + 1);
 		await expect(unseal(SECRETS, PURPOSE, changed), `letter ${at}`).rejects.toThrow();

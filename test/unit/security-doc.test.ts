@@ -7,7 +7,7 @@ const rows = [
 	...text.matchAll(/^\| (\d+)\.(\d+)\.(\d+) \| ([12]) \| ([^|]+) \| ([^|]+) \|([^|]*)\|$/gm),
 ];
 
-/** How many requirements of levels 1 and 2 each chapter of ASVS 5.0 has. */
+/** The number of requirements of levels 1 and 2 in each chapter of ASVS 5.0. */
 const IN_CHAPTER = [0, 27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
 
 test("every requirement of level 2 has one row, in order", () => {
@@ -22,7 +22,7 @@ test("every requirement of level 2 has one row, in order", () => {
 	expect(counted).toEqual(IN_CHAPTER);
 });
 
-/** A file of the repository, as this page names them. */
+/** A file of the repository, in the form that this page names them. */
 const FILE = /`((?:app|db|dev|docs|test|workers|\.ci)\/[\w./-]*|[\w.-]+\.(?:ts|toml|json))`/g;
 
 test("each row says whether and how it is met, and where that is shown or set", () => {

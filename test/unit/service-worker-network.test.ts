@@ -1,4 +1,6 @@
-/** The service worker, with a network, a clock and a storage of the test's own: what no browser lets a test hold back. */
+/**
+ * The service worker with the test's own network, clock and storage, because no browser lets a test hold those back.
+ */
 import { createContext, runInContext } from "node:vm";
 import { beforeEach, expect, test } from "vitest";
 import { addressOf, createRouteTable } from "#app/http/route-table.server.ts";
@@ -15,7 +17,7 @@ const code = await buildScript("service-worker", {
 
 type Listener = (event: Record<string, unknown>) => void;
 
-/** As much of the Cache API as the worker uses. */
+/** The part of the Cache API that the worker uses. */
 function storage(isFull: () => boolean) {
 	const all = new Map<string, Map<string, Response>>();
 	const keyOf = (asked: string | Request) =>
@@ -43,7 +45,7 @@ function storage(isFull: () => boolean) {
 	};
 }
 
-/** A worker that runs; the network answers with what `answer` gives, and time passes when it is told to. */
+/** A running worker; `answer` answers for the network, and time passes when the test says so. */
 function start() {
 	const listeners = new Map<string, Listener>();
 	const timers: { ms: number; run: () => void }[] = [];
@@ -52,7 +54,7 @@ function start() {
 		isFull: false,
 		answer: (_: Request): Promise<Response> => new Promise(() => {}),
 		asked: [] as Request[],
-		/** What is waited for, for so long and no longer. */
+		/** Waits for something, but only this long. */
 		patience: [] as AbortController[],
 	};
 	const caches = storage(() => world.isFull);
@@ -103,7 +105,7 @@ function start() {
 	runInContext(code, createContext(globals));
 	return {
 		...{ world, caches, timers, told },
-		/** What a request to a page, or a form, is answered with. */
+		/** The worker's answer to a request for a page, or to a form. */
 		ask(
 			url: string,
 			init: RequestInit = {},

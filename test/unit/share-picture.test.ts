@@ -11,7 +11,7 @@ const TEXT: ShareText = {
 	deadline: "Closes Mar 31, 2027",
 };
 
-/** Reads a PNG strictly, without any code of the app; throws where it is wrong. */
+/** Reads a PNG strictly, without any code of the app; throws where it is invalid. */
 function readPng(bytes: Uint8Array) {
 	const file = Buffer.from(bytes);
 	expect(file.subarray(0, 8).toString("hex")).toBe("89504e470d0a1a0a");

@@ -3,7 +3,7 @@ import { startInTime } from "../support/start-in-time.ts";
 
 const hang = () => new Promise<never>(() => {});
 
-/** Starts that go as told, one after the other. */
+/** Starts that end as the test says, one after the other. */
 function starts<T>(...each: (() => Promise<T>)[]) {
 	let begun = 0;
 	return { start: () => (each[begun++] ?? hang)(), begun: () => begun };

@@ -12,7 +12,7 @@ const sheets = files
 
 const architecture = readFileSync(join(root, "docs/architecture.md"), "utf8");
 
-/** What pdf.js draws. */
+/** Classes that pdf.js uses. */
 const OF_PDFJS = new Set([
 	"textLayer",
 	"highlighting",
@@ -50,7 +50,7 @@ test("classes are few, have names that can't collide, and the architecture names
 	expect(Array.from(told.matchAll(/`([a-z-]+)`/g), ([, name = ""]) => name).sort()).toEqual(
 		classes,
 	);
-	// What stands once on a page, and is more than a row of utilities, is known by its id.
+	// An element that occurs once on a page, and needs more than a row of utilities, is styled by its id.
 	const ids = sheets.flatMap(({ css }) => selectorsOf(css).match(/#[a-z][\w-]*/g) ?? []);
 	expect([...new Set(ids)].sort()).toEqual(["#apply", "#filters", "#menu", "#shortcuts"]);
 	const ofViewer = sheets.filter(({ file }) => file.endsWith("/viewer.css")).flatMap(classesOf);
@@ -83,7 +83,7 @@ test("what the service worker draws has styles, though Tailwind does not read it
 	expect(classes.filter((name) => !known.has(name))).toEqual([]);
 });
 
-/** The classes by which a sheet knows what it draws. */
+/** The classes for which a sheet has rules. */
 function classesOf({ css }: { css: string }): string[] {
 	return Array.from(selectorsOf(css).matchAll(/\.([a-z][\w-]*)/gi), ([, name = ""]) => name);
 }
@@ -103,7 +103,7 @@ test("the sheet of public pages is made of every file that draws them", () => {
 	);
 	const isSource = (file: string) => sources.some((glob) => matches(file, glob));
 	expect(drawing.filter((file) => !isSource(file) && /className/.test(read(file)))).toEqual([]);
-	// And of no other, but for what stands in folders of theirs.
+	// And on no other pages, except in folders that belong to those.
 	const named = files.filter((file) => file.endsWith(".tsx") && isSource(file));
 	const notOurs = named.filter((file) => !drawing.includes(file) && !/^routes\/_/.test(file));
 	expect(notOurs).toEqual([]);
@@ -112,7 +112,7 @@ test("the sheet of public pages is made of every file that draws them", () => {
 const matches = (file: string, glob: string) =>
 	glob.includes(".") ? matchesGlob(file, glob) : file.startsWith(`${glob}/`);
 
-/** These files and all that they import, at whatever distance. */
+/** These files and everything they import, directly or indirectly. */
 function importedBy(start: string[]): string[] {
 	const found = new Set(start);
 	for (const file of found) {

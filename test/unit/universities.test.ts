@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { SUGGESTED } from "#app/components/university/suggested.ts";
 import universities from "#app/components/university/universities.json";
 
-// Each entry: the official present name, then the other names people type.
+// Each entry: the official current name, then the other names people type.
 const names = universities.map(([name]) => name ?? "");
 const everyName = universities.flat();
 
-/** The schools that answer to a short name: an alias of theirs, or how their name begins. */
+/** The schools that a short name finds: by an alias, or by the beginning of their name. */
 function schoolsCalled(typed: string): string[] {
 	const wanted = typed.toLowerCase();
 	return universities
@@ -19,8 +19,8 @@ function schoolsCalled(typed: string): string[] {
 		.map(([name = ""]) => name);
 }
 
-// The 102 institutions that IPEDS 2024 of NCES (file HD2024) marks as HBCU, by the name each uses
-// for itself today. NCES calls both Lincolns "Lincoln University".
+// The 102 institutions that IPEDS 2024 of NCES (file HD2024) marks as HBCU, by the name each uses for itself today.
+// NCES calls both Lincolns "Lincoln University".
 const HBCUS = [
 	"Alabama A&M University",
 	"Alabama State University",
@@ -126,7 +126,7 @@ const HBCUS = [
 	"Xavier University of Louisiana",
 ];
 
-// On other lists of HBCUs than that of NCES, which sees only a campus of Hinds as one.
+// HBCUs on other lists than that of NCES, which counts only one campus of Hinds as an HBCU.
 const HBCUS_ELSEWHERE = ["Hinds Community College", "Payne Theological Seminary"];
 
 describe("the list as a whole", () => {

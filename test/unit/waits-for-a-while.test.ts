@@ -10,7 +10,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** How long it waits, in milliseconds; what it waits for comes after so many. */
+/** How long it waits, in milliseconds, when the result comes after the given time. */
 async function waits(aWhile: ReturnType<typeof waitsForAWhile>, answer: Promise<unknown>) {
 	const beganAt = Date.now();
 	let endedAt: number | undefined;

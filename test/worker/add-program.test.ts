@@ -1,4 +1,4 @@
-// More than 250 lines: one page, with all that its form can be told.
+// More than 250 lines: one page, with everything its form can be sent.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isoWeekOf, monthOf } from "#db/periods.ts";
@@ -52,7 +52,7 @@ test("the panel shows the newest twenty of one's own, newest first, and leads to
 	expect(page.document.querySelector(`details a[href="${LIST}"]`)).not.toBeNull();
 });
 
-/** Approves so many contributions of a student, as the moderators' page would. */
+/** Approves this many of a student's contributions, as the moderators' page would. */
 async function approve(on: App, userId: string, many: number, atMs = Date.now()) {
 	for (let n = 0; n < many; n++) {
 		const { id } = await contribute(on, { userId });

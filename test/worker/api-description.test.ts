@@ -29,7 +29,7 @@ function operations() {
 	);
 }
 
-/** Throws, with what is wrong, when an answer is not as the description has it. */
+/** Throws, saying what is wrong, when an answer does not match the description. */
 function expectDescribed(method: string, path: string, answer: Answer, status: number): void {
 	const faults = faultsOfAnswer(document, operationAt(document, method, path), answer);
 	expect([method, path, answer.status, faults]).toEqual([method, path, status, []]);

@@ -6,7 +6,7 @@ import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
 import { type App, startApp } from "../support/app.ts";
 import { type Document, faultsOf, operationAt, readDescription } from "../support/openapi.ts";
 
-/** A command of docs/api.md, under the heading of its call when it is about one. */
+/** A command of docs/api.md, with the heading of its call if it belongs to one. */
 interface Command {
 	call: string | undefined;
 	script: string;
@@ -14,7 +14,7 @@ interface Command {
 
 const page = readFileSync(new URL("../../docs/api.md", import.meta.url), "utf8");
 
-/** Every command, in the order in which somebody copies them. */
+/** Every command, in the order in which somebody would copy them. */
 const commands: Command[] = page.split(/^(?=#)/m).flatMap((section) => {
 	const call = section.match(/^### ((?:GET|POST|PATCH) \S+)$/m)?.[1];
 	return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, script = ""]) => ({
@@ -38,7 +38,7 @@ describe("docs/api.md, whose commands need bash and curl", () => {
 			displayName: "Demo Student",
 		});
 		const marker = "—— next command ——";
-		// The status goes to where the commands' own output is not.
+		// The status is written to a separate place from the commands' own output.
 		const curl = `curl() { command "$CURL" -w '%{stderr}%{http_code}\\n' "$@"; }`;
 		const script = [curl, ...commands.map((command) => command.script)].join(
 			`\necho '${marker}'\n`,

@@ -1,4 +1,4 @@
-// Who may call what of the API: every call that there is, by everybody whom it could meet.
+// Who may make which API call: every call, by everybody who could make it.
 
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { api } from "#app/api/api.server.ts";
@@ -8,7 +8,7 @@ import { type App, startApp } from "../support/app.ts";
 import { moderator, newcomer, PASSWORD, student } from "../support/people.ts";
 import { contribute, everything, sql, userIdOf } from "../support/rows.ts";
 
-/** What a call is, as far as it matters who may: what it answers to a student who sends nothing that is complete. */
+/** What matters about a call here: what it answers to a student who sends an incomplete body. */
 interface Row {
 	writes: boolean;
 	student: number;
@@ -28,12 +28,12 @@ const CALLS: Record<string, Row> = {
 	"GET /program": READS,
 	"GET /analytic/contributions": READS,
 };
-/** Which is everybody's. */
+/** The call that everybody may make. */
 const OPEN = "GET /openapi.json";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** What keeps somebody out; `undefined` where nothing does. */
+/** What refuses somebody; `undefined` if nothing does. */
 type Ends = { reading?: 401 | 403; writing?: 401 | 403 };
 
 const OUT_401: Ends = { reading: 401, writing: 401 };
@@ -44,7 +44,7 @@ const ASKERS: Record<string, Ends> = {
 	"who has not verified": OUT_403,
 	student: {},
 	moderator: {},
-	/** The token alone would open what its owner wants opened only with a code. */
+	/** The token alone would unlock what its owner wants protected by a code. */
 	"student with a second factor": OUT_403,
 	"moderator with a second factor": OUT_403,
 	"moderator whose claim was taken away": {},
@@ -116,7 +116,7 @@ describe.each(Object.entries(ASKERS))("%s", (name, ends) => {
 		const expected: Record<string, number> = {};
 		for (const [call, row] of Object.entries(CALLS)) {
 			const [method = "", path = ""] = call.split(" ");
-			// Nothing in it would be complete.
+			// The body is incomplete.
 			const asked = row.writes
 				? client?.send(method, addressOf(path), { application_link: "javascript:x" })
 				: client?.get(addressOf(path));

@@ -47,7 +47,7 @@ async function addMentor(name: string, linkedIn?: string, decision?: "approve" |
 	return id;
 }
 
-/** A contribution that is approved now, or was a while ago. */
+/** A contribution that is approved now, or was approved a while ago. */
 async function approve(client: Client, agoMs = 0) {
 	const { id } = await contribute(api.app, { userId: client.userId });
 	const [row] = await sql<{ version: number }>(

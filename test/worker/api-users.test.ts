@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Somebody with a real, verified account who has never been here. */
+/** Somebody with a real, verified account who has never used the site. */
 async function stranger(of = app, displayName = "Zora Stranger"): Promise<Client> {
 	const email = newEmail();
 	const admin = localAdmin(inject("identityUrl"));

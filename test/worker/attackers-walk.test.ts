@@ -1,4 +1,4 @@
-/** What an attacker's walk over the running app found, and what held without a test (docs/security.md). */
+/** What an attacker's walk through the running app found, and defenses that had no test (docs/security.md). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signIn } from "../support/api.ts";
 import { type App, startApp } from "../support/app.ts";

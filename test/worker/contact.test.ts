@@ -8,7 +8,7 @@ import { everything, sql } from "../support/rows.ts";
 let shared: App;
 let limited: App | undefined;
 
-/** The moderators' list is one for all, so each test begins with an empty one. */
+/** All tests share the moderators' list, so each begins with an empty one. */
 async function started(limits?: { contact: number }): Promise<App> {
 	if (limits) {
 		limited = await startApp({}, limits);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** A student and a contribution of theirs. */
+/** A student and one of their contributions. */
 async function contributor(given: { status?: string; link?: string } = {}) {
 	const person = await student(app);
 	const { id, name } = await contribute(app, {

@@ -15,7 +15,7 @@ const TYPED = { name: "Kept over a rotation", application_link: "https://kept.ex
 let app: App;
 
 beforeAll(async () => {
-	// Without the Worker that reads resumes: its registry would restart this one once more.
+	// Without the Worker that reads resumes, whose registry would restart this one once more.
 	app = await startApp({ SESSION_SECRET: A }, {}, { workerRegistry: "" });
 });
 
@@ -134,7 +134,7 @@ test("sessions, forms and flows survive a new secret while the one before is nam
 	expect(filledIn(await waiting.open(ADD), "name")).toBe(TYPED.name);
 
 	await app.restart({ SESSION_SECRET: B });
-	// Sealed with the new one since.
+	// Sealed with the new key since then.
 	await refresh();
 	expect(await isIn(person)).toBe(true);
 	expect(filledIn(await waiting.open(ADD), "name")).toBe("");

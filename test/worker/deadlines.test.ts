@@ -5,13 +5,13 @@ import { publishAll } from "../support/rows.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 
 const MS_PER_HOUR = 3_600_000;
-/** Over everywhere, up to past the day on which everybody is. */
+/** From days that are over everywhere to days that nobody has reached yet. */
 const DAYS = [-2, -1, 0, 1, 2, 3, 4, 5, 6];
 
 let app: App;
 let reader: Visitor;
 
-/** The days around today, where it is latest (UTC-12). */
+/** The days around today's date in UTC-12, where a day ends last. */
 const dates = DAYS.map((days) => dateAt(-12 + 24 * days));
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ function dateAt(hoursAhead: number): string {
 
 const inNewYork = () => new Date().toLocaleDateString("sv-SE", { timeZone: "America/New_York" });
 
-/** What a page says of each date, as whoever has this zone reads it. */
+/** What a page says about each date to a reader in this time zone. */
 function saidOn(page: Page): (string | undefined)[] {
 	return dates.map((date) => {
 		const card = page.document
@@ -44,7 +44,7 @@ function saidOn(page: Page): (string | undefined)[] {
 	});
 }
 
-/** By counting on the fingers. */
+/** By counting one by one. */
 function expected(date: string, today: string): string {
 	const days = Math.round((Date.parse(date) - Date.parse(today)) / (24 * MS_PER_HOUR));
 	if (days === 0) return "Closes today";

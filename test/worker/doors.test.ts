@@ -22,7 +22,7 @@ afterEach(() => Promise.all(apps.splice(0).map((app) => app.stop())));
 
 const from = (address: string) => ({ "CF-Connecting-IP": address });
 
-/** Somebody at an address, who has no session. */
+/** Somebody at an IP address, without a session. */
 function guestAt(app: App, address: string) {
 	return (path: string, fields: Record<string, string> = {}) =>
 		app.visitor().post(path, fields, { Origin: app.origin, ...from(address) });
@@ -36,7 +36,7 @@ function expectTooOften(page: Page): void {
 
 const TYPED = { name: "Zora", email: "zora@example.edu", password: PASSWORD };
 
-/** The public forms, each with what it needs to be sent. */
+/** The public forms, each with the fields it needs. */
 const FORMS: [path: string, fields: Record<string, string>][] = [
 	["/login/", TYPED],
 	["/signup/", TYPED],
@@ -100,7 +100,7 @@ test("pages that ask Firebase about an account ask it only so often, and are sho
 	};
 	const newly = await newcomer(app);
 	const known = await student(app);
-	// Whoever signs up is led to the first of them.
+	// Anyone who signs up is led to the first of them.
 	for (const [person, path, left] of [
 		[newly, "/verify-email/", 1],
 		[known, "/profile/account/", 2],
@@ -177,7 +177,7 @@ test("a student reads so many pages behind the log-in, over all of them; others 
 	expectTooOften(refused);
 	expect(refused.document.querySelector('main a[href="/experience/"]')?.text).toBe("Try again");
 	expect((await person.open("/mentor.data")).status).toBe(429);
-	// A form that is refused comes with its page, and with what was typed.
+	// A refused form comes back with its page and with what was typed.
 	const form = await person.post("/experience/add/", { title: "Intern" });
 	expect([form.status, filledIn(form, "title")]).toEqual([400, "Intern"]);
 	expect((await other.open("/profile/", from("203.0.113.8"))).status).toBe(200);
@@ -247,7 +247,7 @@ test("too many searches are answered with the search form and when to try again"
 	expectTooOften(second);
 	expect(filledIn(second, "q")).toBe("other");
 	expect((await guest("/programs-public/?q=other", "203.0.113.8")).status).toBe(200);
-	// What is in the cache costs nothing, and the list itself is no search.
+	// What is in the cache costs nothing, and the plain list is not a search.
 	expect((await guest("/programs-public/?q=found", "203.0.113.7")).status).toBe(200);
 	expect((await guest("/programs-public/", "203.0.113.7")).status).toBe(200);
 	for (const path of ["/programs/", "/browse-resume/", "/mentor/"]) {
@@ -302,7 +302,7 @@ test("fifty students behind one address log in within a minute", async () => {
 	expect(statuses).toEqual(Array(50).fill([400, 303]).flat());
 });
 
-/** The numbers of wrangler.toml. */
+/** The limits in wrangler.toml. */
 async function limitsOfProduction() {
 	const settings = await readFile(new URL("../../wrangler.toml", import.meta.url), "utf8");
 	const limitOf = (tier: string) =>

@@ -22,7 +22,10 @@ afterEach(async () => {
 const list = async (of: App, query = "", init?: RequestInit) =>
 	(await of.fetch(`/programs-public/${query}`, init)).text();
 
-/** The pages of a build are kept by its version, which its manifest is named by, until a decision changes them (0). */
+/**
+ * The cache keys of a build's pages contain its version, which is in its manifest's name, and a count that a decision
+ * changes (0).
+ */
 async function keyOf(of: App, path: string): Promise<string> {
 	const assets = join(dirname(inject("bundle")), "../client/assets");
 	const manifest = (await readdir(assets)).find((name) => name.startsWith("manifest-"));
@@ -32,7 +35,7 @@ async function keyOf(of: App, path: string): Promise<string> {
 const keptPage = async (of: App, path: string) =>
 	(await of.keptPages()).match(await keyOf(of, path));
 
-/** Asks for a page and waits until it is kept. */
+/** Requests a page and waits until it is cached. */
 async function fill(of: App, path: string): Promise<string> {
 	const html = await (await of.fetch(path)).text();
 	await vi.waitUntil(() => keptPage(of, path), HANG_MS);

@@ -25,7 +25,7 @@ const ROLE = {
 	description: "Counted stars.",
 };
 
-/** What is chosen in a list. */
+/** The chosen option of a select box. */
 function chosen(page: Page, name: string): string | undefined {
 	return page.document
 		.querySelector(`select[name=${name}] option[selected]`)

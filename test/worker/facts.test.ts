@@ -1,4 +1,4 @@
-// More than 250 lines: all that becomes of one set of fields, from the student to the program.
+// More than 250 lines: everything that happens to one set of fields, from the student to the program.
 
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** A contribution that no other test has, with all of its facts. */
+/** A unique contribution with all of its facts. */
 function filled(changes: Record<string, string | string[]> = {}) {
 	return { ...newProgram(), ...FACTS_TYPED, ...changes };
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
 expectCleanFiles(() => app);
 afterAll(() => app.stop());
 
-/** Does something while the file store fails in a way. */
+/** Does something while the file store fails in some way. */
 async function amid<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
 	fault = what;
 	try {
@@ -70,7 +70,7 @@ test("a file that could not even be removed again goes with the sweep, and no ot
 	await uploadResume(app, ada, newPdf());
 	await amid("put lost,delete", () => ada.postFiles("/resume/", uploadForm(newPdf())));
 	expect(await storedKeys(app)).toHaveLength(2);
-	// An upload may be under way.
+	// An upload may be in progress.
 	await app.sweep();
 	expect(await storedKeys(app)).toHaveLength(2);
 	await sweep();

@@ -27,11 +27,11 @@ afterAll(async () => {
 const NOT_ANSWERING = "The sign-in service isn't responding";
 
 interface Way {
-	/** What its page keeps of what was typed. */
+	/** What its page still shows of what was typed. */
 	kept: string[];
 	/** What the page says once it has worked. */
 	done: string;
-	/** Comes to the form while all is well; what it returns fills it in and sends it. */
+	/** Opens the form while all is well; the returned function fills it in and sends it. */
 	prepare(): Promise<() => Promise<Page>>;
 }
 

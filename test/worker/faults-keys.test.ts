@@ -9,7 +9,7 @@ import { newEmail, PASSWORD } from "../support/people.ts";
 import { count, sql } from "../support/rows.ts";
 import { startTokenIssuer } from "../support/token-issuer.ts";
 
-/** How the keys are answered; `good` is the set of the issuer's one key. */
+/** How requests for the keys are answered; `good` is the set with the issuer's only key. */
 type Answer = (response: ServerResponse, good: string) => void;
 
 const good: Answer = (response, keys) => response.end(keys);
@@ -29,7 +29,7 @@ afterEach(async () => {
 	for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** The app with keys that a test may take away, and an identity whose tokens are signed by the issuer. */
+/** The app with keys that a test can remove, and an identity whose tokens the issuer signs. */
 async function started() {
 	const issuer = await startTokenIssuer();
 	const set = JSON.stringify({ keys: [issuer.publicJwk] });
@@ -39,7 +39,7 @@ async function started() {
 		keys.answer(response, set);
 	});
 	const identity = await startIdentityStandIn();
-	// It knows nobody whose token the issuer signed.
+	// It does not know anybody whose token the issuer signed.
 	identity.answer = () => "drop";
 	const app = await startApp({ ...identity.settings, IDENTITY_JWKS_URL: server.url });
 	stops.push(issuer.stop, server.stop, identity.stop, app.stop);
@@ -54,7 +54,7 @@ async function statusOfMe(app: App, token: string): Promise<number> {
 test("keys that can't be fetched any more are not missed while those we have are fresh", async () => {
 	const { app, issuer, keys } = await started();
 	expect(await statusOfMe(app, await issuer.token())).toBe(200);
-	// Would hang: it is not asked.
+	// This would hang, but it is not called.
 	for (const gone of [...Object.values(GONE), () => {}]) {
 		keys.answer = gone;
 		expect(await statusOfMe(app, await issuer.token())).toBe(200);

@@ -10,18 +10,18 @@ import type { Page, Visitor } from "../support/visitor.ts";
 
 type Role = "anonymous" | "unverified" | "student" | "moderator";
 
-/** Those whose answers follow from the roles' by a rule (`expectedOf`). */
+/** Roles whose answers follow by a rule from those of others (`expectedOf`). */
 type Special =
-	/** A moderator without the second factor that the settings ask of moderators. */
+	/** A moderator without the second factor that the settings require of moderators. */
 	| "unequipped moderator"
-	/** Somebody who has typed their password, and not the code that their account asks for. */
+	/** Somebody who has entered their password, but not the code that their account requires. */
 	| "waiting for the code"
 	| "idle moderator"
-	/** Whose claim was taken away after the last check. */
+	/** Somebody whose claim was removed after the last check. */
 	| "revoked moderator"
-	/** Whose account was disabled after the last check. */
+	/** Somebody whose account was disabled after the last check. */
 	| "disabled"
-	/** Who logged out, with the cookies that their browser had before. */
+	/** Somebody who has logged out, with the cookies from before. */
 	| "logged out";
 
 /** What an address answers: a status, or where it redirects to. */
@@ -48,7 +48,7 @@ const studentsOnly = (path: string): Answers => ({
 });
 
 interface Expectation {
-	/** The address to ask, when the table's has parameters in it. */
+	/** The address to request, if the table's address has parameters. */
 	at?: string;
 	get: Answers;
 	post: Answers;
@@ -59,7 +59,7 @@ const EDIT = "/programs/contributions/students-own/edit/";
 const ROLE = "/experience/students-role/edit/";
 const GUESTS_POST: Answers = { ...GUEST, anonymous: 400 };
 
-/** Every route of app/routes.ts and of the API must stand here: one without an expectation fails the first test. */
+/** Every route of app/routes.ts and of the API must be here: one without an expectation fails the first test. */
 const EXPECTED: Record<string, Expectation> = {
 	"/": { get: OPEN, post: toAll(405) },
 	"/about": { get: OPEN, post: toAll(405) },
@@ -431,12 +431,12 @@ const KEEPS_TYPED = new Set([
 	...["/mentor/:id/report", "/moderation/published/:id", "/moderation/renewals", "/welcome"],
 ]);
 
-/** What a route answers somebody: the table's word for a role, or what follows from it. */
+/** A route's answer to somebody: the table's entry for a role, or what follows from it. */
 function expectedOf(path: string, method: "get" | "post", role: Role | Special) {
 	const answers = EXPECTED[path]?.[method];
 	if (!answers) return "no expectation";
 	const { anonymous, moderator } = answers;
-	// Where nothing is posted to, nobody is asked who they are.
+	// Routes that take no posts don't ask who somebody is.
 	if (moderator === 405) return 405;
 	const isModeration = path.startsWith("/moderation");
 	switch (role) {
@@ -450,7 +450,7 @@ function expectedOf(path: string, method: "get" | "post", role: Role | Special) 
 			if (EXPECTED[path]?.get === GUEST) return `/login/code/?redirectTo=%2Fprograms%2F`;
 			if (path === "/verify-email") return moderator;
 			if (path.startsWith("/auth/") && path !== "/auth/:provider") return anonymous;
-			// What was typed is kept by the way of log-in, which leads on to the code.
+			// Log-in keeps what was typed, and leads on to the code.
 			if (KEEPS_TYPED.has(path) && method === "post") return anonymous;
 			return typeof anonymous === "string"
 				? anonymous.replace("/login/?", "/login/code/?")
@@ -464,10 +464,10 @@ function expectedOf(path: string, method: "get" | "post", role: Role | Special) 
 			const isStudents = method === "get" || moderator === 400 || moderator === 404;
 			const isStopped = isStudents || path === "/profile/confirm";
 			if (path === "/verify-email") return anonymous;
-			// It leads on to a page that they don't get.
+			// It leads to a page that they may not see.
 			if (path === "/login/code" && method === "get") return moderator;
 			if (path === "/auth/:provider" && method === "post") return anonymous;
-			// A guest may do it, too; whose account ended in between logs in first.
+			// A guest may do it too; anyone whose account has ended in between logs in first.
 			if (path === "/programs/:id/report" && method === "post") return logIn(`${PROGRAM}report/`);
 			return isStopped && (typeof anonymous === "string" || anonymous === 401)
 				? anonymous
@@ -497,7 +497,7 @@ test.each([...ROLES, ...SPECIAL])(
 	},
 );
 
-/** Fields that the forms of the site know, but none that would be complete. */
+/** Fields that the site's forms know, but none of the forms is complete with them. */
 const FIELDS = {
 	name: "Somebody",
 	description: "Something",
@@ -517,7 +517,7 @@ test.each([...ROLES, ...SPECIAL])(
 			const complete = { application_link: "example.org", version: await version() };
 			const fields = allowed(path, role) ? FIELDS : { ...FIELDS, ...complete };
 			got[path] = answerOf(await visitors[role].post(address(path), fields));
-			// Each is to find the account out by itself.
+			// Each must discover the account's state by itself.
 			if (role === "disabled") await bringBack(sessions);
 			expected[path] = expectedOf(path, "post", role);
 		}
@@ -526,7 +526,7 @@ test.each([...ROLES, ...SPECIAL])(
 	},
 );
 
-/** Whether the guard lets a post through to the form, which then has to be found incomplete. */
+/** Whether the guard lets a post through to the form, which must then refuse it as incomplete. */
 function allowed(path: string, role: Role | Special): boolean {
 	return expectedOf(path, "post", role) === 400;
 }
@@ -535,7 +535,7 @@ function sessionsOf(uid: string) {
 	return sql(app, "select * from sessions where uid = ?", uid);
 }
 
-/** Opens sessions anew that an answer has ended. */
+/** Opens new sessions in place of those that an answer has ended. */
 async function bringBack(sessions: Record<string, unknown>[]): Promise<void> {
 	for (const session of sessions) {
 		const names = Object.keys(session);

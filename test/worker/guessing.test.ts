@@ -12,9 +12,9 @@ const TOO_MANY =
 
 let app: App;
 let identity: IdentityStandIn;
-/** How often a password was asked about. */
+/** How often a password was checked. */
 let asked: number;
-/** Each test's own. */
+/** Each test has its own. */
 let address: string;
 let tests = 0;
 
@@ -54,7 +54,7 @@ async function account(): Promise<string> {
 	return email;
 }
 
-/** Ten wrong passwords by strangers, of which the last is refused. */
+/** Ten wrong passwords from strangers, the last of which is refused. */
 async function lock(email: string): Promise<void> {
 	const pages = await Promise.all(Array.from({ length: 10 }, () => logIn(email, "a guess")));
 	expect(pages.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -129,7 +129,7 @@ test("a browser that has logged in before is not locked out, and has a count of 
 	expectLocked(await logIn(owner.email, PASSWORD), owner.email);
 	expect((await logIn(owner.email, PASSWORD, owner)).status).toBe(303);
 	await owner.post("/logout", {});
-	// The owner's success does not begin the strangers' count anew.
+	// The owner's success does not reset the strangers' count.
 	expectLocked(await logIn(owner.email, PASSWORD), owner.email);
 	for (let guess = 1; guess <= 9; guess++) {
 		expect((await logIn(owner.email, "a guess", owner)).status).toBe(400);
@@ -205,7 +205,7 @@ test("the current password can't be guessed in an open session either", async ()
 	const deleted = await person.post("/profile/delete/", { current_password: PASSWORD });
 	expect(deleted.status).toBe(429);
 	expect(asked).toBe(before);
-	// Logging in is another door.
+	// Logging in is limited separately.
 	expect((await logIn(person.email, PASSWORD)).status).toBe(303);
 });
 

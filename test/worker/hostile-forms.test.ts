@@ -14,10 +14,10 @@ let app: App;
 /** Every address that takes a form, and who may post there. */
 let places: [path: string, who: Visitor][];
 
-/** Buttons: where they post to says all. The first would end the session that all others need. */
+/** Buttons: their address says everything. The first would end the session that the others need. */
 const READS_NOTHING = new Set(["/logout", "/auth/:provider"]);
 
-/** What stands in the addresses of the table. */
+/** Values for the parameters in the table's addresses. */
 const REAL: Record<string, string> = {
 	"/experience/:id/edit": "/experience/the-role/edit/",
 	"/mentor/:id/report": "/mentor/the-mentor/report/",
@@ -97,7 +97,8 @@ describe("on every page that takes a form", () => {
 		for (const place of places) {
 			const answer = await post(place, type, body());
 			const refused = answer.status >= 400 && answer.status < 500;
-			// Who is not logged in, or has confirmed already, is led to where they are; what is done leads on by 303.
+			// Anyone who is not logged in, or has already confirmed, is redirected to where they belong; success redirects
+			// with 303.
 			const ledBack = answer.status === 302;
 			expect([place[0], answer.status, refused || ledBack]).toEqual([
 				place[0],
@@ -119,7 +120,7 @@ test("a form of an older page is refused in words wherever it is sent", async ()
 		const page = await who.post(path, { intent: "of-last-year", decision: "of-last-year" });
 		if (!page.headers.get("Content-Type")?.startsWith("text/html")) continue;
 		const says = page.document.querySelector("[role=alert], [aria-invalid=true]");
-		// What has no page is said by one of its own.
+		// Posts to something that doesn't exist get a page that says so.
 		const isGone = /Page not found|doesn't work anymore|isn't on The Yard/.test(page.text);
 		if (!says && !isGone) silent.push(`${path} ${page.status}: ${page.text.slice(0, 500)}`);
 	}

@@ -105,7 +105,7 @@ describe("over plain http", () => {
 	});
 
 	test("no header talks it out of that, or to another host", async () => {
-		// Miniflare itself makes an address of X-Forwarded-Proto; Cloudflare does not.
+		// Miniflare itself turns X-Forwarded-Proto into an address; Cloudflare does not.
 		const headers = {
 			"X-Forwarded-Host": "evil.example",
 			Forwarded: "host=evil.example;proto=https",

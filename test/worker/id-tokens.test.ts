@@ -18,7 +18,7 @@ let issuer: TokenIssuer;
 
 beforeAll(async () => {
 	issuer = await startTokenIssuer();
-	// What it would say of accounts is not asked about here, and it knows none of these.
+	// What identity says about accounts is not tested here, and it knows none of these.
 	const IDENTITY_TOOLKIT_URL = await nobodysUrl();
 	app = await startApp({ IDENTITY_JWKS_URL: issuer.jwksUrl, IDENTITY_TOOLKIT_URL });
 });
@@ -36,7 +36,7 @@ const inAnHour = () => nowSeconds() + 3600;
 const withClaims = (changes: Record<string, unknown>) => async () =>
 	`Bearer ${await issuer.token(changes)}`;
 
-/** Signed by HMAC with something public as the secret, for a verifier that lets the token choose. */
+/** Signed with HMAC and something public as the secret, to fool a verifier that lets the token choose the algorithm. */
 async function hs256(secret: string, header: Record<string, unknown> = {}): Promise<string> {
 	return `Bearer ${await new SignJWT(goodClaims())
 		.setProtectedHeader({ alg: "HS256", kid: KID, ...header })
@@ -48,7 +48,7 @@ async function strangersToken(header: Record<string, unknown>): Promise<string> 
 	return `Bearer ${await issuer.token({}, header, privateKey)}`;
 }
 
-/** A good token of which one of the three parts has been exchanged. */
+/** A valid token with one of its three parts exchanged. */
 async function tampered(part: 0 | 1 | 2, by: (text: string) => string): Promise<string> {
 	const parts = (await issuer.token()).split(".");
 	parts[part] = by(parts[part] ?? "");

@@ -94,7 +94,7 @@ test("what concerns a field stands at it, or in the notice of a form without it"
 			? { status: 400, body: { error: { message: "EMAIL_EXISTS" } } }
 			: "pass";
 	const person = await student(app);
-	// Their own; of another's nothing is told.
+	// Their own; nothing is told about anybody else's.
 	const typed = { intent: "email", email: person.email, current_password: PASSWORD };
 	const change = await person.post("/profile/account/", typed);
 	expect(change.status).toBe(409);

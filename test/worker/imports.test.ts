@@ -73,7 +73,7 @@ test("a list is shown first, then added batch by batch, found at once, and taken
 	expect(await programs()).toBe(499);
 	page = await judge.submit(at, "Stop");
 	expect(page.text).toContain("Stopped: 499 programs added. The rest waits.");
-	// A request for the next batch that was on its way when somebody stopped it.
+	// A request for the next batch that was on its way when somebody stopped the import.
 	await judge.post(at, { intent: "next" });
 	page = await judge.visit(at);
 	expect(page.text).toContain("Stopped: 499 programs added. The rest waits.");

@@ -32,7 +32,7 @@ test("the hourly run says on card, page and in the moderators' queue that a link
 		await app.sweep();
 		const [row] = await sql(app, "select link_failures from programs");
 		expect(row).toEqual({ link_failures: 4 - daysAgo });
-		// As if a day had passed since.
+		// As if a day had passed since then.
 		await sql(
 			app,
 			`update programs set link_checked_at = link_checked_at + ${DAY_MS}, link_failing_since = link_failing_since - ${DAY_MS}`,

@@ -27,7 +27,7 @@ function logIn(email: string, password: string, visitor = app.visitor()): Promis
 	return visitor.submit("/login/", "Log In", { email, password });
 }
 
-/** Makes the session's ID token due, so that the next page asks identity for a new one. */
+/** Makes the session's ID token expire, so that the next page asks identity for a new one. */
 async function makeRefreshDue(uid: string): Promise<void> {
 	await sql(app, "update sessions set refresh_at = 0 where uid = ?", uid);
 }

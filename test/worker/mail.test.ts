@@ -35,7 +35,7 @@ function countMails(path: string): "pass" {
 
 let senders = 0;
 
-/** Somebody else each time, at another address. */
+/** A different person each time, at a different IP address. */
 function fromAnywhere(path: string, fields: Record<string, string>) {
 	senders += 1;
 	const headers = { Origin: app.origin, "CF-Connecting-IP": `203.0.113.${senders % 250}` };
@@ -52,7 +52,7 @@ async function account(): Promise<string> {
 	return email;
 }
 
-/** A signed-in student who asks to change to an address. */
+/** A signed-in student who asks to change their email to an address. */
 async function changer() {
 	const person = await student(app);
 	return (email: string) =>
@@ -138,7 +138,7 @@ test("asking again and again for one kind of mail leaves the owner one of anothe
 	await passMailPause(app);
 	await forgot(email);
 	expect(mails).toBe(5);
-	// Asked for before there is an account, none is sent; whoever then signs up gets theirs.
+	// Requested before there is an account, none is sent; the person who then signs up gets theirs.
 	const unknown = newEmail("nobody");
 	for (let asked = 0; asked < 9; asked++) {
 		await passMailPause(app);

@@ -1,4 +1,4 @@
-// More than 250 lines: one form, with all that it can be told.
+// More than 250 lines: one form, with everything it can be sent.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openFiles } from "#app/files/file-store.server.ts";
@@ -47,7 +47,7 @@ function formOf(fields: Fields): FormData {
 	return form;
 }
 
-/** As a browser sends the form: an unchosen file is an empty one. */
+/** As a browser sends the form: no chosen file is an empty one. */
 function send(changes: Fields = {}, to = app): Promise<Page> {
 	const fields = { form_key: crypto.randomUUID(), headshot: new Uint8Array(), ...GOOD, ...changes };
 	return to.visitor().postFiles(PATH, formOf(fields));

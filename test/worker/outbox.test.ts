@@ -35,7 +35,7 @@ afterAll(async () => {
 	await mailServer.stop();
 });
 
-/** Somebody who can be mailed, past the form. */
+/** Somebody who can be mailed, without the form. */
 async function mentor(name = "Ida Wells", email = "ida@example.org"): Promise<string> {
 	const id = `mentor-${crypto.randomUUID()}`;
 	await sql(
@@ -243,7 +243,7 @@ describe("the outbox", () => {
 	});
 
 	test("without a mail server mails wait, and the log says so once", async () => {
-		// One of its own: an app that another file used may have said so before.
+		// An app of its own: one that another file has used may already have said so.
 		const other = await startApp({ SITE_URL: "https://yard.example" });
 		try {
 			await sql(

@@ -149,7 +149,7 @@ test("where somebody wanted to go outlives signing up and verifying", async () =
 	expect(there.document.querySelector("h1")?.text).toContain("Add New Program");
 });
 
-/** The emulator files the code of an email change under the old or the new address. */
+/** The emulator stores the code of an email change under the old or the new address. */
 async function changeCode(address: string): Promise<string> {
 	const url = `${inject("identityUrl")}/emulator/v1/projects/demo-yard/oobCodes`;
 	const { oobCodes } = (await (await fetch(url)).json()) as {

@@ -4,7 +4,7 @@ import { moderator, student } from "../support/people.ts";
 import { JPEG, measured, noisyPng, PNG } from "../support/pictures.ts";
 import { sql } from "../support/rows.ts";
 
-/** Nearly 2 MB, the most that a picture may have. */
+/** Nearly 2 MB, the limit for a picture. */
 const LARGE = noisyPng(820, 800);
 
 let app: App;
@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 
 let stored = 0;
 
-/** Puts a picture where photos are kept. */
+/** Puts a picture where photos are stored. */
 async function store(bytes: Uint8Array, of = app): Promise<string> {
 	const key = `picture-of-somebody-${++stored}-`.padEnd(32, "x");
 	await of.files.put(`photos/${key}`, bytes, { httpMetadata: { contentType: "image/png" } });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Another browser with the cookies that this one has now. */
+/** Another browser with this one's current cookies. */
 function copyOf(visitor: Visitor): Visitor {
 	const copy = app.visitor();
 	copy.cookie = visitor.cookie;
@@ -26,7 +26,7 @@ const isIn = async (visitor: Visitor) => (await visitor.open("/programs/")).stat
 const sessionsOf = (email: string) => count(app, "sessions where email = ?", email);
 const heading = (page: Page) => page.document.querySelector("h1")?.text;
 
-/** A browser that came by Microsoft, whose word proves no address. */
+/** A browser that signed in with Microsoft, which doesn't prove an address. */
 async function byMicrosoft(email: string): Promise<Visitor> {
 	const visitor = app.visitor();
 	await visitor.visit(await atProvider(visitor, "microsoft", asPerson(email)));

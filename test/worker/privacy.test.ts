@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** The names of the cookies that the code makes. */
+/** The names of the cookies in the code. */
 async function cookiesOfCode(): Promise<string[]> {
 	const folder = new URL("../../app/", import.meta.url);
 	const files = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file));

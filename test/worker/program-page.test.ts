@@ -20,7 +20,7 @@ beforeEach(() => emptySavedLists(app));
 const inWords = (date: string) =>
 	new Date(date).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
-/** Sets columns of a program, past moderation. */
+/** Sets columns of a program, without moderation. */
 async function say(id: string, facts: Record<string, unknown>): Promise<void> {
 	const columns = Object.keys(facts).map((column) => `${column} = ?`);
 	await sql(app, `update programs set ${columns} where id = ?`, ...Object.values(facts), id);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 	await publish(app, { name: "Shown", link: "https://elsewhere.example.org/" });
 	const paths = table
 		.filter(({ layout }) => layout === "routes/_site/layout")
-		// Where mailed links lead, and where a mentor's is asked for: no page to be found or kept.
+		// Where mailed links lead, and where mentors ask for theirs: pages that must not be indexed or cached.
 		.filter(({ path }) => !/^\/(mentor\/(link|mine)|mail)\//.test(`${path}/`))
 		.map(({ path }) => path);
 	pages = new Map();
@@ -149,7 +149,7 @@ test("the sitemap names every public page, by its full address, and robots.txt n
 	expect((await robots()).text).toContain(`Sitemap: ${app.origin}/sitemap.xml`);
 });
 
-/** A form's random key is of no person either. */
+/** A form's random key doesn't belong to a person either. */
 function withoutKey({ html }: Page): string {
 	return html.replace(/(name="form_key" value=")[^"]*/g, "$1");
 }

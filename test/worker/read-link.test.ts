@@ -1,4 +1,4 @@
-// More than 250 lines: one page, and all that other people's pages can do to it.
+// More than 250 lines: one page, and everything that other people's pages can do to it.
 
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -48,7 +48,7 @@ beforeEach(() => {
 	web.asked.length = 0;
 });
 
-/** A page that nobody has asked for yet; returns its link. */
+/** A page that nobody has requested yet; returns its link. */
 function publish(answer: Parameters<PageServer["pages"]["set"]>[1]): string {
 	number += 1;
 	web.pages.set(`page-${number}.example.org/apply?x=1`, answer);
@@ -59,7 +59,7 @@ function publish(answer: Parameters<PageServer["pages"]["set"]>[1]): string {
 const read = (link: string, typed: Record<string, string> = {}) =>
 	person.submit(PAGE, BUTTON, { application_link: link, ...typed });
 
-/** Reads in place, as the button does where JavaScript runs. */
+/** Reads in place, as the button does with JavaScript. */
 async function readInPlace(link: string, who: Visitor = person) {
 	const answer = await who.post("/resources/read-link", { application_link: link });
 	return { status: answer.status, ...JSON.parse(answer.html) };

@@ -7,7 +7,7 @@ import { ownDataOf } from "../support/zip.ts";
 
 const LIST = "/programs/saved/";
 const SEARCHES = "/programs/searches/";
-/** How often a search tells, of the three ways. */
+/** How often a search sends mail: its three settings. */
 const EMAILED = "main div:has(> form) > strong";
 const DAY_MS = 86_400_000;
 

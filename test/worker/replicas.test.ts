@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Where the first read of a request was allowed to go, for D1. */
+/** Where D1 was allowed to send a request's first read. */
 function firstsOf(page: Page): string[] {
 	return JSON.parse(page.headers.get("X-Database-Cost") ?? "{}").firsts;
 }

@@ -27,12 +27,12 @@ const PROBLEM = {
 	down: "our reader isn't responding",
 };
 
-/** What uploads a file each time is not to try too often. */
+/** For attempts that upload a file each time, so they should not come too often. */
 const EACH_TRY = { interval: 500 };
 
 /**
- * Uploads a PDF, while another student gets one page after another, and returns what the database says
- * of it once it is not being read any more.
+ * Uploads a PDF, while another student requests one page after another, and returns the database's row once it is no
+ * longer being read.
  */
 async function upload(app: App, person: Person, bytes: Uint8Array<ArrayBuffer>): Promise<Version> {
 	const answer = await whileAnswering(app, person.postFiles("/resume/", uploadForm(bytes)));
@@ -54,7 +54,7 @@ function versions(app: App): Promise<Version[]> {
 	);
 }
 
-/** Waits for work, while somebody else asks for one page after another and gets each. */
+/** Waits for work, while somebody else requests one page after another and gets each. */
 async function whileAnswering<Result>(app: App, work: Promise<Result>): Promise<Result> {
 	let over = false;
 	const done = work.finally(() => {

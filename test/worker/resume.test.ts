@@ -36,7 +36,7 @@ function upload(person: Person, fields?: Record<string, string>, bytes = newPdf(
 	return uploadResume(app, person, bytes, fields);
 }
 
-/** Asks as somebody does whose browser shows the bytes of the answer. */
+/** Makes requests like somebody whose browser displays the answer's bytes. */
 function ask(person: Person, path: string, init: RequestInit = {}) {
 	return app.fetch(path, { ...init, headers: { Cookie: person.cookie, ...init.headers } });
 }
@@ -45,7 +45,7 @@ function download(person: Person, id: string, headers: Record<string, string> = 
 	return ask(person, `/resume/${id}/download`, { headers });
 }
 
-/** What is answered to an upload of so many bytes before any of them is sent. */
+/** The answer to an upload of this many bytes before any of them is sent. */
 function statusOnHeaders(person: Person, sizeBytes: number): Promise<number | undefined> {
 	return new Promise((resolve, reject) => {
 		const headers = {

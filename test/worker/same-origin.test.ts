@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** How a browser marks a write that this site did not cause, or an old one or a script does not. */
+/** How a browser marks a write that did not come from this site; and how an old browser or a script does not. */
 const FOREIGN: [string, Record<string, string>][] = [
 	["another origin", { Origin: "https://evil.example" }],
 	["the origin null", { Origin: "null" }],

@@ -1,4 +1,4 @@
-// More than 250 lines: each way in, with something to save.
+// More than 250 lines: each sign-in method, with something to save.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
@@ -47,7 +47,7 @@ function logIn(visitor: Visitor, email: string, path = LOG_IN): Promise<Page> {
 	return visitor.submit(path, "Log In", { email, password: PASSWORD });
 }
 
-/** On the program's page, saved, and told so. */
+/** Checks that the program's page is shown, with the program saved and a message that says so. */
 async function expectSaved(page: Page, email: string): Promise<void> {
 	expect(heading(page)).toBe("Choral Camp");
 	expect(said(page)).toMatch(/Saved.*Choral Camp/);

@@ -20,7 +20,7 @@ afterAll(() => app.stop());
 
 beforeEach(() => emptySavedLists(app));
 
-/** Gets a calendar link on the page and returns its path. */
+/** Makes a calendar link on the page and returns its path. */
 async function calendarOf(visitor: Visitor, button = "Get calendar link"): Promise<string> {
 	const page = await visitor.submit(LIST, button);
 	const url = page.document.querySelector("input[readonly]")?.getAttribute("value") ?? "";

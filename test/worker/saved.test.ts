@@ -33,7 +33,7 @@ afterAll(() => app.stop());
 
 beforeEach(() => emptySavedLists(app));
 
-/** The form of a program's Save button, wherever it stands. */
+/** The form of a program's Save button, wherever it is. */
 const formOf = (id: string) => (form: HTMLElement) =>
 	form.querySelector(`input[name=program_id][value="${id}"]`) !== null &&
 	form.querySelector("button[value$=save]") !== null;

@@ -6,7 +6,7 @@ import { startApp } from "../support/app.ts";
 const SMALL = 1000;
 const LARGE = 20_000;
 
-/** What each request of the walk costs in the one and in the other (`npm run bench -- scale`). */
+/** What each request of the walk costs in the small and in the large database (`npm run bench -- scale`). */
 let small: Cost[];
 let large: Cost[];
 
@@ -26,17 +26,17 @@ async function costsAt(programs: number): Promise<Cost[]> {
 	}
 }
 
-/** A list of programs that is searched or filtered: so many rows at most, which the small database can't fill. */
+/** A list of programs that is searched or filtered: at most this many rows, which the small database can't fill. */
 const NARROWED = /^\/programs(-public)?\/, (?!a page in the middle)|^\/feed\.json\?kind/;
 const MOST_FOUND = 4600;
 /**
- * How many more rows may be read than in the small database: the first that fits says it. Of all others it is one,
- * since a list that is just full there finds one row behind it in the large one.
+ * How many more rows may be read than in the small database; the first match counts. For all others it is one, because
+ * a list that is just full there finds one more row after it in the large one.
  */
 const MORE_ROWS: [RegExp, number][] = [
-	// What waits in each queue is counted up to a hundred, which the small database hasn't; decisions don't count.
+	// Each queue is counted up to a hundred, more than the small database has; decisions don't count.
 	[/^\/moderation\//, 500],
-	// Whether a search for 500 random ids reads one row behind the last depends on where that id stands.
+	// Whether a search for 500 random ids reads one more row after the last depends on where that id is.
 	[/^POST \/moderation\/import\//, 10],
 ];
 
@@ -46,28 +46,28 @@ test("every request finds what it asks for, in both", () => {
 	expect(answers(large)).toEqual(answers(small));
 	const read = large.filter(({ roundTrips }) => roundTrips > 0);
 	expect(read.length).toBeGreaterThan(35);
-	// Of these files there are only the rows.
+	// Only the rows of these files exist.
 	expect(answers(read.filter(({ status }) => status >= 400))).toEqual([
 		["/resume/own-1/download", 404],
 		["/browse-resume/resume-10/download", 404],
 	]);
 });
 
-/** Of these it is more, whatever the size: the first that fits says how many. */
+/** How many round trips these may take, whatever the size; the first match counts. */
 const MORE_TRIPS: [RegExp, number][] = [
-	// A list is staged a thousand rows at a time, and each step asks first how far it got.
+	// A list is staged a thousand rows at a time, and each step first asks how far it got.
 	[/^POST \/moderation\/import\//, 8],
-	// What a moderator edits or merges is read first, to say what was changed; and after a decision's answer its mail
-	// is sent.
+	// What a moderator edits or merges is read first, to say what was changed; and after a decision's answer its mail is
+	// sent.
 	[/^POST \/moderation\//, 4],
 	// After the answer: whether there is a picture to take over.
 	[/^POST \/api\/user$/, 3],
-	// Side by side: what is found and what is out of sight, the program and the report over it.
+	// At the same time: what is found and what is not public, the program and the report over it.
 	[/^\/moderation\/published\/(,|$)|^\/programs\/id-10\/report\/$/, 3],
 ];
 const mostTrips = (name: string) => MORE_TRIPS.find(([these]) => these.test(name))?.[1] ?? 2;
 
-/** What one takes along is all that one has, read in pieces. */
+/** The download contains everything one has, read in pieces. */
 const EXPORT = "/profile/data";
 
 test("no request makes more than two round trips to the database", () => {

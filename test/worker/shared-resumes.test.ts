@@ -60,7 +60,7 @@ describe("/browse-resume/", () => {
 		expect(file.headers.get("Content-Disposition")).toContain("For fellowships.pdf");
 		expect(file.headers.get("Cache-Control")).toBe("private, no-store");
 		expect(file.headers.get("X-Content-Type-Options")).toBe("nosniff");
-		// What is shared stays its owner's in every other way.
+		// In every other way, a shared resume remains its owner's alone.
 		expect((await bea.visit(`/resume/${id}/download`)).status).toBe(404);
 		expect((await bea.visit(`/resume/viewer/${id}/`)).status).toBe(404);
 

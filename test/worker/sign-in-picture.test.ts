@@ -14,7 +14,7 @@ afterEach(async () => {
 	for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** Google's pictures, and an app that takes them over from there. */
+/** Google's pictures, and an app that copies them from there. */
 async function started(answer: RequestListener, listed = true) {
 	let asked = 0;
 	const pictures = await localServer((request, response) => {
@@ -32,7 +32,7 @@ async function started(answer: RequestListener, listed = true) {
 		return page;
 	};
 	await signIn();
-	// What Google's token says of a picture; the stand-in's says nothing.
+	// A picture as in Google's token; the stand-in's token has none.
 	await sql(app, "update users set photo_url = ?", `${pictures.url}/me=s96-c`);
 	return { app, person, signIn, asked: () => asked, url: pictures.url };
 }

@@ -17,7 +17,7 @@ const PROVIDERS = [
 	["microsoft", "Microsoft"],
 ] as const;
 
-/** What the next page says of it, whichever page that is. */
+/** What the next page says about it, whichever page that is. */
 async function come(visitor: Visitor, back: string): Promise<Page> {
 	return visitor.visit(back);
 }

@@ -27,7 +27,7 @@ test("a page loads one sheet of styles, which holds all that it draws", async ()
 	const drawn = [];
 	for (const path of [...outside, "/programs-public/?q=nothing", "/contact/?sent=1"]) {
 		const page = await app.visitor().open(path);
-		// The code of the second factor is asked for only amid a log-in.
+		// The second factor's code is only asked for during a log-in.
 		if (page.status === 302) continue;
 		drawn.push([path, page] as const);
 	}

@@ -68,7 +68,7 @@ async function withContributions(): Promise<Awaited<ReturnType<typeof student>> 
 	return Object.assign(person, { own: id });
 }
 
-/** Four contributors of this month, the last without name and college, and a program of theirs. */
+/** Four contributors of this month, the last without name and college, and one of their programs. */
 async function fillRanking(): Promise<void> {
 	for (const [rank, count] of [9, 7, 5, 3].entries()) {
 		const person = await student(app);
@@ -89,7 +89,7 @@ const mentor = (id: string, linkedIn: string | null) =>
 		id,
 	);
 
-/** How each screen of test/texts.md comes about. */
+/** How to reach each screen of test/texts.md. */
 const SCREENS: Record<string, () => Promise<Page>> = {
 	"public page": () => app.visitor().open("/"),
 	"sign-up": () => app.visitor().open("/signup/"),
@@ -163,7 +163,7 @@ const SCREENS: Record<string, () => Promise<Page>> = {
 	"Microsoft with identity down": () => throughProvider("microsoft", asPerson(newEmail()), true),
 };
 
-/** What a person reads or hears: the text, and what stands in fields and names buttons. */
+/** What a person reads or hears: the text, the values of fields, and the names of buttons. */
 function readable(page: Page): string {
 	const named = page.document.querySelectorAll("[placeholder], [aria-label]");
 	const names = named.flatMap((element) => [

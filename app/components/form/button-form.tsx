@@ -3,13 +3,13 @@ import { type ReactNode, useId } from "react";
 import { FormIdContext, SubmitButton } from "./form-fields.tsx";
 
 /**
- * A form of one button, and what it sends.
+ * A form with a single button, and what it sends.
  *
  * @param sends the hidden fields
- * @param pending the button's words while it is under way
+ * @param pending the button's text while it is being sent
  * @param label the button's accessible name
  * @param action where it posts to instead of its own page
- * @param preventScrollReset the page that it leads to takes this one's place, and stays where it was scrolled to
+ * @param preventScrollReset the page that it leads to takes this one's place and keeps its scroll position
  */
 export function ButtonForm({
 	sends,
@@ -31,7 +31,7 @@ export function ButtonForm({
 	main?: boolean;
 	action?: string;
 	preventScrollReset?: boolean;
-	/** How its button looks, beside what every button does. */
+	/** The button's extra classes, besides those of every button. */
 	className?: string;
 }) {
 	const id = useId();

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { describedBy, type Field, FieldFrame, Problem } from "./form-fields.tsx";
 
-/** A labeled list of which one is chosen, or none. */
+/** A labeled select box. */
 export function SelectField({
 	field,
 	label,
@@ -14,9 +14,9 @@ export function SelectField({
 	field: Field;
 	label: string;
 	hint?: ReactNode;
-	/** What is sent, and its name. */
+	/** The value that is sent, and its name. */
 	options: readonly (readonly [value: string, name: string])[];
-	/** The first choice, which says nothing; null for a list that has none. */
+	/** The first option, which means no choice; null for a list without one. */
 	none?: string | null;
 	/** Announced to screen readers; the server refuses a form without it. */
 	required?: boolean;
@@ -42,7 +42,7 @@ export function SelectField({
 	);
 }
 
-/** Boxes under a legend, of which several can be ticked. */
+/** Checkboxes under a legend; several can be ticked. */
 export function CheckboxGroup({
 	field,
 	legend,
@@ -56,7 +56,7 @@ export function CheckboxGroup({
 	legend: string;
 	hint?: string;
 	options: readonly (readonly [value: string, name: string])[];
-	/** The classes of what the boxes stand in. */
+	/** The classes of the element around the boxes. */
 	boxes?: string;
 	/** The legend looks like a label. */
 	plain?: boolean;

@@ -1,6 +1,6 @@
 import { type Field, TextField } from "./form-fields.tsx";
 
-/** The field for a code of an authenticator app; phones offer what they have just copied. */
+/** The field for an authenticator app's code; phones offer the code that was just copied. */
 export function CodeField({ field, hint }: { field: Field; hint?: string }) {
 	return (
 		<TextField

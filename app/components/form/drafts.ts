@@ -1,14 +1,14 @@
 /**
- * Unsent text of a form, kept in this browser under its owner and page. Nothing here may throw: a
- * browser can refuse its storage, or have it full.
+ * Unsent text of a form, kept in this browser under its owner and page. Nothing here may throw: a browser can refuse
+ * storage, or its storage can be full.
  */
 const PREFIX = "draft:";
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** What a share menu hands to a page in its address (public/manifest.webmanifest). */
+/** What a share menu passes to a page in its address (public/manifest.webmanifest). */
 const SHARED = ["title", "text", "url"];
 
-/** What drafts of a page go by: its path, and what was shared to it, which is a form of its own. */
+/** The key of a page's drafts: its path, plus what was shared to it, because that makes it another form. */
 export function draftPage({ pathname, search }: { pathname: string; search: string }): string {
 	const query = new URLSearchParams(search);
 	const shared = [...query].filter(([name]) => SHARED.includes(name));
@@ -17,13 +17,13 @@ export function draftPage({ pathname, search }: { pathname: string; search: stri
 
 interface Draft {
 	savedAtMs: number;
-	/** What fields hold; a box that can be ticked is one of its own, by its value. */
+	/** The fields' values; each checkbox is a field of its own, named with its value. */
 	fields: Record<string, string>;
 }
 
 const keyOf = (owner: string, path: string) => `${PREFIX}${owner}:${path}`;
 
-/** Keeps what a form's fields hold; nothing, when they are as the page came. */
+/** Saves the values of a form's fields; saves nothing when they are as the page came. */
 export function saveDraft(owner: string, path: string, form: HTMLFormElement): void {
 	const changed = draftable(form).filter((field) => heldBy(field) !== heldAtFirst(field));
 	const typed = changed.some(({ type }) => type !== "hidden");
@@ -37,8 +37,7 @@ export function saveDraft(owner: string, path: string, form: HTMLFormElement): v
 }
 
 /**
- * Puts a kept draft into a form. What was typed since the page came, also before its JavaScript ran,
- * is left alone.
+ * Puts a saved draft into a form. Anything typed since the page came, even before its JavaScript ran, is left alone.
  *
  * @returns whether anything was put back
  */
@@ -59,12 +58,12 @@ export function restoreDraft(owner: string, path: string, form: HTMLFormElement)
 	return restored;
 }
 
-/** Lets go of a page's draft: it was sent, or is not wanted any more. */
+/** Deletes a page's draft, because it was sent or is no longer wanted. */
 export function dropDraft(path: string): void {
 	dropDrafts((key) => key.endsWith(`:${path}`));
 }
 
-/** Lets go of what others left in this browser. Logging out clears everything (auth/log-out.ts). */
+/** Deletes other people's drafts in this browser. Logging out clears everything (auth/log-out.ts). */
 export function dropDraftsOfOthers(owner: string): void {
 	dropDrafts((key) => !key.startsWith(keyOf(owner, "")));
 }
@@ -107,7 +106,7 @@ function heldBy(field: DraftField): string {
 	return isBox(field) && !field.checked ? "" : field.value;
 }
 
-/** What it held as the page came. */
+/** The value it had when the page came. */
 function heldAtFirst(field: DraftField): string {
 	if (isBox(field)) return field.defaultChecked ? field.value : "";
 	if (!(field instanceof HTMLSelectElement)) return field.defaultValue;

@@ -1,6 +1,6 @@
 import type { DuplicateNotice } from "#app/actions/form-answer.ts";
 
-/** Says that a link is here already, and leads to what it belongs to. */
+/** Says that a link is already here, and links to the program or contribution that has it. */
 export function DuplicateLink({ duplicate }: { duplicate: DuplicateNotice }) {
 	return (
 		<div className="notice bg-wait-soft text-wait">

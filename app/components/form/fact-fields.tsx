@@ -22,13 +22,13 @@ const STATES = US_STATES.map((name) => [name, name] as const);
 const CITIZENSHIPS = Object.entries(CITIZENSHIP_NAMES);
 const SEASONS = Object.entries(SEASON_NAMES);
 
-/** The two facts that stand in sight. */
+/** The two facts that are always visible. */
 export function MainFacts({
 	fields: { kind, application_deadline },
 	hasKind = false,
 }: {
 	fields: Record<"kind" | "application_deadline", Field>;
-	/** It has to be one. */
+	/** A kind is required. */
 	hasKind?: boolean;
 }) {
 	return (
@@ -46,14 +46,14 @@ export function MainFacts({
 
 type MoreFact = Exclude<FactName, "kind" | "application_deadline">;
 
-/** All other facts of a program, folded away until somebody has one to tell, or to mend. */
+/** All other facts of a program, collapsed until somebody has one to add or correct. */
 export function FactFields({
 	fields,
 	open = false,
 	hint,
 }: {
 	fields: Record<MoreFact, Field>;
-	/** It opens with the page when something is said; else only for a problem. */
+	/** Open from the start when a fact is filled in; otherwise only when there is a problem. */
 	open?: boolean;
 	hint?: string;
 }) {

@@ -8,19 +8,19 @@ import {
 	useContext,
 } from "react";
 
-/** The id of the form that a button stands in. */
+/** The id of the form around a button. */
 export const FormIdContext = createContext<string | undefined>(undefined);
 
 /** The names of the fields that hold what was read from a page. */
 export const ReadFieldsContext = createContext<readonly string[]>([]);
 
-/** What a page knows of one of its fields. */
+/** What a page knows about one of its fields. */
 export interface Field {
 	id: string;
 	name: string;
 	/** The id of its form. */
 	formId: string;
-	/** What it holds at first. */
+	/** Its initial value. */
 	initialValue: string;
 	/** The same, for a list. */
 	initialValues: readonly string[];
@@ -82,7 +82,7 @@ export function TextArea({
 	);
 }
 
-/** What is wrong with the form as a whole. */
+/** The problem with the form as a whole. */
 export function FormProblem({ id, problem }: { id?: string; problem: ReactNode }) {
 	if (!problem) return null;
 	return (
@@ -92,7 +92,7 @@ export function FormProblem({ id, problem }: { id?: string; problem: ReactNode }
 	);
 }
 
-/** The form's button; while its own form is under way it says so and can't be submitted twice. */
+/** The form's button; while its form is being sent it says so and can't submit it again. */
 export function SubmitButton({
 	children,
 	pending,
@@ -106,9 +106,9 @@ export function SubmitButton({
 	main?: boolean;
 	/** Its accessible name. */
 	label?: string | undefined;
-	/** The id of what it is about. */
+	/** The id of the element it is about. */
 	describedBy?: string | undefined;
-	/** How it looks, beside what every button does. */
+	/** Extra classes, besides those of every button. */
 	className?: string | undefined;
 }) {
 	const { state, formData } = useNavigation();
@@ -168,12 +168,12 @@ export function Problem({ of: { problem, errorId } }: { of: Field }) {
 	);
 }
 
-/** What makes an input the field's: its names, and what it holds at first. */
+/** The attributes that connect an input to its field: its names and its initial value. */
 function inputProps({ id, name, formId, initialValue }: Field) {
 	return { id, name, form: formId, defaultValue: initialValue };
 }
 
-/** What ties a field to its hint and its problem; after a refusal the page begins at the first problem. */
+/** Connects a field with its hint and its problem; after a refusal the page begins at the first problem. */
 export function describedBy(field: Field, hint?: ReactNode) {
 	const ids = [field.problem && field.errorId, hint && field.descriptionId].filter(Boolean);
 	return {

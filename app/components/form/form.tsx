@@ -7,15 +7,15 @@ import { textOf } from "./submit-form.ts";
 import { useFormAnswer } from "./use-form-answer.ts";
 
 interface FormOptions<Name extends string> {
-	/** What the fields hold at first, by their names: a text, or all texts of a list. */
+	/** The fields' initial values by name: a text, or all texts of a list. */
 	saved: Record<Name, string | readonly string[]>;
-	/** Hidden fields that tell this form from others of its page, such as `intent`. */
+	/** Hidden fields that tell this form from others on its page, such as `intent`. */
 	identity?: Record<string, string>;
-	/** Other hidden fields; a refusal gives back what they held. */
+	/** Other hidden fields; a refusal returns their values. */
 	hidden?: Record<string, string>;
-	/** What is wrong with what was typed, by field; asked before anything is sent. */
+	/** Checks what was typed and returns the problems by field; called before anything is sent. */
 	check?: (typed: FormData) => Record<string, string> | undefined;
-	/** The server's answer, where it does not come with the page (`useFormAnswer`). */
+	/** The server's answer, if it does not come with the page (`useFormAnswer`). */
 	answer?: FormAnswer | undefined;
 }
 
@@ -23,9 +23,9 @@ interface FormOptions<Name extends string> {
 interface Since {
 	said: FormAnswer | undefined;
 	isEmptied?: boolean;
-	/** What `check` has found. */
+	/** What `check` found. */
 	found?: FormAnswer | undefined;
-	/** The fields that were refused, and where what is typed is right by now. */
+	/** The refused fields that have been corrected by now. */
 	corrected?: readonly string[];
 }
 
@@ -35,7 +35,7 @@ type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export type FormState<Name extends string = string> = ReturnType<typeof useForm<Name>>;
 
-/** The state of a form of this page: what its fields hold, and what is wrong with them. `Form` draws it. */
+/** The state of a form on this page: its fields' values, and their problems. `Form` renders it. */
 export function useForm<Name extends string>(
 	id: string,
 	{ saved, identity = {}, hidden = {}, check, answer }: FormOptions<Name>,
@@ -67,7 +67,7 @@ export function useForm<Name extends string>(
 			setSince({ said, found: errors && { values: textOf(typed), errors } });
 			return errors !== undefined;
 		},
-		/** Takes the red from a field as soon as what is typed is right; it is back when it is not. */
+		/** Removes the red from a field as soon as its value is right; it returns when the value is wrong again. */
 		look(field: TypedField) {
 			const name = field.dataset.problemOf ?? field.name;
 			if (!shown?.errors[name]) return;
@@ -79,15 +79,15 @@ export function useForm<Name extends string>(
 }
 
 /**
- * A form that posts to its own page. While it is under way, a second submit sends nothing. When it was
- * refused, the first field with a problem gets the focus; when it succeeded, it is empty.
+ * A form that posts to its own page. While it is being sent, a second submit does nothing. When it was refused, the
+ * first field with a problem gets the focus; when it succeeded, it is emptied.
  *
  * @param action where it posts to instead
- * @param inPlace for a form over the page (a dialog): the page it leads to takes its place in the
- *   history, and stays where it was scrolled to
- * @param asksServer where JavaScript runs, what is wrong is said by the server, in words at the fields, and
- *   not by the browser
- * @param stays it shows what is saved, so it is not emptied when that was changed
+ * @param inPlace for a form over the page (a dialog): the page it leads to replaces it in the history and keeps its
+ *   scroll position
+ * @param asksServer even with JavaScript, the server checks the fields and says what is wrong beside them, instead of
+ *   the browser
+ * @param stays it shows saved values, so it is not emptied after a change
  * @param onSubmit may prevent the sending
  */
 export function Form({
@@ -175,7 +175,10 @@ function fieldsOf<Name extends string>(
 	return Object.fromEntries(fields) as Record<Name, Field>;
 }
 
-/** Whether an answer is to the form with these hidden fields; of an older page, to one that holds what was typed. */
+/**
+ * Whether an answer belongs to the form with these hidden fields; an answer to an older page, to one that holds what
+ * was typed.
+ */
 function isAbout(
 	{ values, unknown }: FormAnswer = NOTHING_SAID,
 	identity: Record<string, string>,
@@ -200,7 +203,7 @@ function isRight(field: TypedField, refused: string | string[] | undefined): boo
 	if (field.type === "checkbox") return true;
 	const typed = field.value.trim();
 	const isMissing = typed === "" && (field.required || field.ariaRequired === "true");
-	// An address may be typed without its scheme, which a browser does not take.
+	// An address may be typed without its scheme, which browsers reject.
 	const isValid = field.type === "url" ? /\S\.\S{2}/.test(typed) : field.validity.valid;
 	const isLong = typed.length >= Number(field.dataset.minLength ?? 0);
 	return typed !== refused && !isMissing && isValid && isLong;

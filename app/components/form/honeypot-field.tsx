@@ -1,6 +1,6 @@
 import { HONEYPOT } from "#app/forms/fields/honeypot.ts";
 
-/** @param of the form's name, so that no two fields of a page have one id */
+/** @param of the form's name, so that no two fields of a page share an id */
 export function HoneypotField({ of }: { of: string }) {
 	const id = `${of}-fax`;
 	return (

@@ -2,9 +2,9 @@ import { FormProblem } from "./form-fields.tsx";
 import { useFormAnswer } from "./use-form-answer.ts";
 
 /**
- * What was wrong with a form of this page that does not say so itself, such as a button.
+ * The problem with a form on this page that does not show it itself, such as a button.
  *
- * @param saidBy the intents of those that do
+ * @param saidBy the intents of the forms that do
  */
 export function PageProblem({ saidBy = [] }: { saidBy?: readonly unknown[] }) {
 	const answer = useFormAnswer();

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { MIN_PASSWORD_LENGTH } from "#app/forms/fields/password-length.ts";
 import { describedBy, type Field, FieldFrame } from "./form-fields.tsx";
 
-/** A labeled password input; where JavaScript runs, it can be shown. */
+/** A labeled password input; with JavaScript, the password can be shown. */
 export function PasswordField({
 	field,
 	label = "Password",

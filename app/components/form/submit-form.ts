@@ -5,7 +5,7 @@ import { draftPage, dropDraft } from "./drafts.ts";
 /** The status of `redirectAfterSuccess`. */
 const SEE_OTHER = 303;
 
-/** A page of before a release posts to what has changed since. */
+/** Shown when a page from before a release posts to something that has changed since. */
 const RELOAD =
 	"That didn't go through. What you typed is still here. If it keeps happening, reload the page.";
 
@@ -31,12 +31,12 @@ const NOTHING_TYPED: typeof TYPED = {
 };
 
 /**
- * The `clientAction` of every page with a form. A form that succeeded is emptied at once, and its draft
- * is let go of. When the connection or the server fails, the form stays as it was typed with a word about
- * what happened, instead of giving way to an error page.
+ * The `clientAction` of every page with a form. A form that succeeded is emptied at once, and its draft is deleted.
+ * When the connection or the server fails, the form keeps what was typed and says what happened, instead of being
+ * replaced by an error page.
  *
  * @param say.lead what did not happen; it comes first
- * @param say.typed false for forms of buttons only
+ * @param say.typed false for forms that only have buttons
  */
 export async function submitForm(
 	{ request, serverAction }: ClientActionFunctionArgs,
@@ -45,7 +45,7 @@ export async function submitForm(
 	const sent = await request.clone().formData();
 	try {
 		const answer = await serverAction<FormAnswer | { saved: boolean }>();
-		// It waits on this phone; the page that the service worker keeps shows it done.
+		// It waits on this phone; the page that the service worker keeps already shows it as done.
 		if ("queued" in answer && !sent.has("in_place")) {
 			window.location.reload();
 			return await new Promise<never>(() => {});
@@ -77,7 +77,7 @@ function emptyForm(id: string): void {
 	if (form instanceof HTMLFormElement) form.reset();
 }
 
-/** What to tell someone whose form did not come through; undefined when that is the route's to say. */
+/** What to tell somebody whose form did not get through; undefined when the route should say it. */
 function problemOf(error: unknown, words: typeof TYPED): string | undefined {
 	if (isRouteErrorResponse(error)) {
 		return error.status >= 500 ? words.notSaved : REFUSED[error.status];
@@ -86,7 +86,7 @@ function problemOf(error: unknown, words: typeof TYPED): string | undefined {
 	return error instanceof TypeError ? words.notSent : words.noAnswer;
 }
 
-/** What was typed, all texts of a list. */
+/** What was typed, including all texts of a list. */
 export function textOf(sent: FormData): FormAnswer["values"] {
 	const values: FormAnswer["values"] = {};
 	for (const name of new Set(sent.keys())) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Gate } from "#app/components/gate.tsx";
 
-/** What stands where a list holds nothing: why, the way on, and the open gate. */
+/** Shown when a list is empty: why, what to do next, and the open gate. */
 export function EmptyList({
 	children,
 	plain = false,
 	className = "mt-5",
 }: {
 	children: ReactNode;
-	/** Without the gate: something failed, or more of the page stands beside it. */
+	/** Without the gate, because something failed or the page shows more. */
 	plain?: boolean;
 	className?: string;
 }) {

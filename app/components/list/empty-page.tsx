@@ -1,14 +1,14 @@
 import { EmptyList } from "./empty-list.tsx";
-/** A page of a list on which nothing stands, though others of its pages hold something. */
+/** An empty page of a list whose other pages have items. */
 export function EmptyPage({
 	things,
 	search,
 	path,
 }: {
-	/** What the list holds, in the plural. */
+	/** The kind of item in the list, in the plural. */
 	things: string;
 	search: string;
-	/** Of the whole list. */
+	/** The path of the list. */
 	path: string;
 }) {
 	return (

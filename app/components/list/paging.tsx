@@ -1,14 +1,14 @@
 import type { MouseEvent } from "react";
 import type { Page } from "#db/paging.ts";
 
-/** What leads to the neighbors of a page, by the order that its list runs in. */
+/** The texts of the links to the neighboring pages, by the list's order. */
 const ORDERS = {
 	newest: { previous: ["after", "Newer"], next: ["before", "Older"] },
 	oldest: { previous: ["before", "Older"], next: ["after", "Newer"] },
 	deadline: { previous: ["before", "Previous"], next: ["after", "Next"] },
 } as const;
 
-/** Links to the neighbors of a page; they keep what else the address says. */
+/** Links to the neighboring pages; they keep the address's other parameters. */
 export function Paging({
 	page,
 	order = "newest",
@@ -37,7 +37,7 @@ interface PageLink {
 	onClick?: (event: MouseEvent) => void;
 }
 
-/** The links of `Paging`, for a list whose addresses are its own. */
+/** The links of `Paging`, for a list that builds its own addresses. */
 export function PageLinks({
 	previous,
 	next,

@@ -1,4 +1,4 @@
-/** A search box whose words go into the address, as `q`. */
+/** A search box that puts its words into the address, as `q`. */
 export function SearchForm({
 	path,
 	label,
@@ -9,7 +9,7 @@ export function SearchForm({
 	path: string;
 	label: string;
 	placeholder?: string;
-	/** What was searched for. */
+	/** The current search. */
 	search?: string;
 }) {
 	return (

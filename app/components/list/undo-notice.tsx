@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 
-/** Offers back what was just removed. It takes the focus, which the pressed button had until it went. */
+/** Offers to undo a removal. It takes the focus, because the button that had it is gone. */
 export function UndoNotice({
 	children,
 	...form

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** Whether the page stands in the signed-in frame. */
+/** Whether the page is in the signed-in frame. */
 export const SignedInContext = createContext(false);
 
-/** The way to all programs: the student's catalog, or the public list. */
+/** A link to all programs: the student's catalog, or the public list. */
 export function CatalogLink({ main = false }: { main?: boolean }) {
 	const href = useContext(SignedInContext) ? "/programs/" : "/programs-public/";
 	return (

@@ -9,10 +9,10 @@ const BADGES = {
 	closed: "badge bg-no-soft text-no",
 };
 
-/** What says of a program that is closed how it came and how it goes on. */
+/** The facts that say why a closed program closed and when it opens again. */
 type Closed = Pick<Program, "closedEarly" | "yearly" | "opensOn">;
 
-/** Whether a program still takes applications, and until when; closed, when it opens again. */
+/** Whether a program still takes applications, and until when; if it is closed, when it opens again. */
 export function Deadline({
 	of: program,
 	today,

@@ -9,7 +9,7 @@ import type {
 	StudyField,
 } from "#db/programs/facts.ts";
 
-/** What a program is, as people read it. */
+/** The kinds of programs, as people read them. */
 export const KIND_NAMES: Record<ProgramKind, string> = {
 	internship: "Internship",
 	fellowship: "Fellowship",
@@ -74,7 +74,7 @@ export const SEASON_NAMES: Record<Season, string> = {
 	year: "All year",
 };
 
-/** What each fact is called beside its value; the deadline and the day it opens are named likewise. */
+/** The label of each fact; the deadline and the opening day have labels like these. */
 export const FACT_LABELS = {
 	audience: "Who can apply",
 	fields: "Field",

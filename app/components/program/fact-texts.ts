@@ -1,7 +1,7 @@
 import type { Audience, Facts, ProgramKind } from "#db/programs/facts.ts";
 import { AUDIENCE_NAMES, KIND_NAMES, PAY_NAMES, PLACE_NAMES } from "./fact-names.ts";
 
-/** From the first year on. */
+/** In order, from the first year on. */
 const AUDIENCES = Object.keys(AUDIENCE_NAMES) as Audience[];
 const UNDERGRADUATES = ["firstyear", "sophomore", "junior", "senior"] satisfies Audience[];
 
@@ -17,7 +17,9 @@ export function audienceInShort(audience: Audience[]): string {
 	return named.map((one) => AUDIENCE_NAMES[one]).join(", ");
 }
 
-/** What decides most whether it is for somebody, the shortest first: of what does not fit, none is shown. */
+/**
+ * The facts that decide most whether it fits somebody, shortest first, because what does not fit on the line is hidden.
+ */
 export function factsInShort(
 	program: Pick<Facts, "audience" | "pay" | "place" | "city" | "usState"> & {
 		kind: ProgramKind | null;
@@ -33,20 +35,20 @@ export function factsInShort(
 	return facts.flatMap((fact) => fact || []);
 }
 
-/** Where it is, in few words: 'Atlanta, Georgia', 'Remote'; null when it is not said. */
+/** Where it is, in few words: 'Atlanta, Georgia', 'Remote'; null when unknown. */
 export function placeInShort({ place, city, usState }: Pick<Facts, "place" | "city" | "usState">) {
 	const where = [city, usState].filter(Boolean).join(", ");
 	if (place === "remote") return PLACE_NAMES.remote;
 	return where || (place && PLACE_NAMES[place]);
 }
 
-/** Where it is: 'Hybrid: Atlanta, Georgia'; null when it is not said. */
+/** Where it is: 'Hybrid: Atlanta, Georgia'; null when unknown. */
 export function placeInWords({ place, city, usState }: Pick<Facts, "place" | "city" | "usState">) {
 	const where = [city, usState].filter(Boolean).join(", ");
 	return [place && PLACE_NAMES[place], where].filter(Boolean).join(": ") || null;
 }
 
-/** What it pays: 'Paid: $6,000 and housing'; null when it is not said. */
+/** What it pays: 'Paid: $6,000 and housing'; null when unknown. */
 export function payInWords({ pay, payDetails }: Pick<Facts, "pay" | "payDetails">) {
 	return [pay && PAY_NAMES[pay], payDetails].filter(Boolean).join(": ") || null;
 }

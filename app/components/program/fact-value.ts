@@ -10,7 +10,7 @@ const NAMES: Record<string, Record<string, string>> = {
 	season: names.SEASON_NAMES,
 };
 
-/** One value of a fact as people read it; a text as it is. */
+/** One value of a fact as people read it; free text stays as it is. */
 export function factValue(fact: string, value: unknown): string {
 	return NAMES[fact]?.[String(value)] ?? String(value);
 }

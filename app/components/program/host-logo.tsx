@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-/** What the root's loader tells every page. */
+/** What the root's loader gives every page. */
 export interface RootData {
-	/** Whether there is a service to ask for logos. */
+	/** Whether there is a logo service. */
 	logos: boolean;
 	/** This site's origin, such as 'https://yard.example.org'. */
 	origin: string;
@@ -14,8 +14,8 @@ export function hostOf(link: string): string {
 }
 
 /**
- * A mark for the organization behind a link: the first letter of its host, and over it the
- * organization's icon, where there is a service that knows them (docs/decisions/010-logos.md).
+ * A logo for the organization behind a link: the first letter of its host, and over it the organization's icon, if the
+ * logo service knows it (docs/decisions/010-logos.md).
  */
 export function HostLogo({ link }: { link: string }) {
 	const logos = useRouteLoaderData<RootData>("root")?.logos;

@@ -5,7 +5,7 @@ const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: 
 const MONTHS_FROM_CLOSING = 9;
 
 /**
- * When a yearly program that has closed opens again: around the month in which it opened, and if that is not known,
+ * When a yearly program that has closed opens again: around the month in which it last opened, or, if that is unknown,
  * nine months after its deadline. Null for a program that does not come back.
  */
 export function opensAgain({

@@ -7,7 +7,7 @@ import { Deadline } from "./deadline.tsx";
 import { factsInShort } from "./fact-texts.ts";
 import { HostLogo, hostOf } from "./host-logo.tsx";
 
-/** A program in a list. All of it leads to the program; what can be done with it lies above. */
+/** A program in a list. The whole card links to the program; its other buttons lie above that link. */
 export function ProgramCard({
 	program,
 	nowMs,
@@ -19,9 +19,9 @@ export function ProgramCard({
 	program: Program;
 	nowMs: number;
 	today: Today;
-	/** Stands before the deadline. */
+	/** Shown before the deadline. */
 	badge?: ReactNode;
-	/** Stands at the end of the facts. */
+	/** Shown after the facts. */
 	action?: ReactNode;
 	/** The bookmark. */
 	children?: ReactNode;
@@ -60,7 +60,7 @@ export function ProgramCard({
 	);
 }
 
-/** Public pages have no JavaScript to fetch the next page with. */
+/** Public pages have no JavaScript for fetching the next page. */
 function ProgramLink({ program: { id, name } }: { program: Pick<Program, "id" | "name"> }) {
 	const to = `/programs/${id}/`;
 	if (!useContext(SignedInContext)) {

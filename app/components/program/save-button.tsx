@@ -6,8 +6,8 @@ import type { SavedState } from "#db/schema.ts";
 import type { SaveAnswer } from "./save-in-place.ts";
 
 /**
- * Saves a program, or takes it off the list. The page it stands on answers (`answerSave`). With
- * JavaScript the button turns at once, and back again, with a word, when that could not be done.
+ * Saves a program, or removes it from the list. The page it is on handles it (`answerSave`). With JavaScript the button
+ * changes at once, and changes back, with a message, when that failed.
  */
 export function SaveButton({
 	program,
@@ -79,7 +79,7 @@ export function SaveButton({
 	);
 }
 
-/** Whether an answer is that it waits for the connection, until that is back. */
+/** Whether the request is queued until there is a connection again. */
 function useWaits(answer: SaveAnswer | undefined): boolean {
 	const [over, setOver] = useState<SaveAnswer>();
 	const isQueued = answer !== undefined && "queued" in answer;
@@ -92,7 +92,7 @@ function useWaits(answer: SaveAnswer | undefined): boolean {
 	return isQueued && over !== answer;
 }
 
-/** A refusal leaves things as they were: the opposite of what was asked for. */
+/** After a refusal nothing has changed: the opposite of what was asked for. */
 function savedAfter(answer: SaveAnswer | undefined, before: boolean): boolean {
 	if (!answer) return before;
 	return "saved" in answer ? answer.saved : answer.values.intent === "unsave";

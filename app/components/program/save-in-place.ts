@@ -2,12 +2,12 @@ import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@re
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
 
-/** What a page that stays in place hears of its Save button. */
+/** The answer to a Save button on a page that stays in place. */
 export type SaveAnswer = Saved | FormAnswer;
 
 interface Saved {
 	saved: boolean;
-	/** There is no connection: the service worker has it, and sends it later. */
+	/** There is no connection: the service worker has the request, and sends it later. */
 	queued?: true;
 }
 
@@ -28,8 +28,8 @@ export async function submitButtons(args: ClientActionFunctionArgs) {
 }
 
 /**
- * The `shouldRevalidate` of pages with Save buttons and of their frames: the button knows its answer.
- * A refused form is no reason to load anything either, but with single fetch the default forgets that.
+ * The `shouldRevalidate` of pages with Save buttons and of their frames: the button's answer is enough. A refused form
+ * is no reason to load anything either, but with single fetch Remix's default would.
  */
 export function revalidateUnlessInPlace({
 	formData,

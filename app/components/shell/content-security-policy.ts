@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
-/** The nonce of this answer's inline scripts; undefined in the browser, which has no more to say. */
+/** The nonce of this answer's inline scripts; undefined in the browser, which doesn't need it. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
-/** Whether the policy that this document came with lets Google's one-tap script in. */
+/** Whether this document's policy allows Google's one-tap script. */
 export const OneTapContext = createContext(false);

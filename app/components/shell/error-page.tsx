@@ -69,7 +69,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 	const unreached = error instanceof TypeError;
 	const to = pathname + search;
 	useEffect(() => {
-		// The service worker may have kept the page, but not the data that was asked for.
+		// The service worker may have kept the page itself, but not the data that was requested.
 		if (unreached && navigator.serviceWorker?.controller) window.location.replace(to);
 	}, [unreached, to]);
 	const { title, text } = unreached ? UNREACHED : (EXPLANATIONS[status] ?? UNEXPECTED);
@@ -102,7 +102,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 	);
 }
 
-/** What stands in the place of a page: in the middle, with the gate below. */
+/** A page that replaces another: centered, with the gate below. */
 export function PageAtGate({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<div className="page-head mx-auto max-w-xl justify-items-center pt-4 text-center [&_.actions]:justify-center">

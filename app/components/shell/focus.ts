@@ -2,9 +2,9 @@ import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * Moves the focus along, as a browser does that loads a page: to what the address names by its fragment,
- * else to the heading of a page that was not shown before, which is read aloud by that. A page that focuses
- * something itself keeps it.
+ * Moves the focus as a browser does when it loads a page: to the element that the address's fragment names, or else to
+ * the heading of a new page, so that screen readers read it aloud. A page that focuses something itself keeps that
+ * focus.
  */
 export function useFocusThatFollows(): void {
 	const location = useLocation();
@@ -25,7 +25,7 @@ export function useFocusThatFollows(): void {
 	}, [location, isBack]);
 }
 
-/** Gives the focus to what can't have it by itself, such as a heading, and does not scroll there. */
+/** Focuses an element that isn't focusable by itself, such as a heading, without scrolling to it. */
 export function focus(element: HTMLElement | null): void {
 	if (!element) return;
 	element.tabIndex = -1;

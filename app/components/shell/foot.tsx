@@ -1,4 +1,4 @@
-/** The end of every page: where else one can go. At the bottom of the window when the page is shorter. */
+/** The footer of every page: links to other pages. At the bottom of the window when the page is shorter. */
 export function Foot({ links, className = "" }: { links: string[][]; className?: string }) {
 	return (
 		<footer

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The browser's own question, where it has one (Chromium). */
+/** The browser's own install prompt (Chromium only). */
 export interface InstallPrompt extends Event {
 	prompt(): Promise<unknown>;
 }
@@ -8,7 +8,7 @@ export interface InstallPrompt extends Event {
 const HEARD = "yard-install-prompt";
 let heard: InstallPrompt | undefined;
 
-/** Keeps the browser's install prompt for later; it may come before React has started. */
+/** Keeps the browser's install prompt for later, because it may come before React has started. */
 export function keepInstallPrompt(): void {
 	window.addEventListener("beforeinstallprompt", (event) => {
 		event.preventDefault();
@@ -17,7 +17,7 @@ export function keepInstallPrompt(): void {
 	});
 }
 
-/** How this browser puts a site on the home screen; undefined when it can't, or has. */
+/** How this browser can put a site on the home screen; undefined when it can't, or already has. */
 export function useWayToInstall(): InstallPrompt | "by hand" | undefined {
 	const [way, setWay] = useState<InstallPrompt | "by hand">();
 	useEffect(() => {

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 
-/** A line at the top of the page while the next one is on its way, and words where they are wanted. */
+/** A line at the top of the page while the next one is loading, with a text if one is given. */
 export function NavigationProgress({ text }: { text?: string }) {
 	const { state } = useNavigation();
 	return (

@@ -1,7 +1,7 @@
 import { Icon } from "#app/components/icon.tsx";
 import { NavLink } from "#app/components/link.tsx";
 
-/** The way to one's notifications, with a dot while some are unread. In the bar of a phone it is the bell alone. */
+/** The link to one's notifications, with a dot while some are unread. In a phone's top bar it is just the bell. */
 export function NewsLink({ hasNews, className }: { hasNews: boolean; className?: string }) {
 	return (
 		<NavLink to="/notifications/" className={className} prefetch="intent" viewTransition>

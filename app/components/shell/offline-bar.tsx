@@ -3,17 +3,17 @@ import { useEffect, useState } from "react";
 import { QUEUED, type QueueState } from "#app/service-worker/names.ts";
 import { sayWhen } from "#app/service-worker/when.ts";
 
-/** A connection that has just come back may not carry anything yet. */
+/** How long to wait: a connection that has just come back may not carry anything yet. */
 const AGAIN_MS = 10_000;
 
 const NOTHING: QueueState = { pending: 0, refused: 0, isLoggedOut: false };
 
-/** What of the history the document has shown last; not of the component, because each layout has its own. */
+/** The history entry that the document showed last. Not kept in the component, because each layout has its own. */
 let shownKey: string | undefined;
 
 /**
- * Registers the service worker, has it keep what is opened (docs/decisions/048-offline.md), and says when
- * one is offline, and what waits.
+ * Registers the service worker, makes it keep the pages that are opened (docs/decisions/048-offline.md), and shows when
+ * the browser is offline and what is waiting to be sent.
  */
 export function OfflineBar() {
 	const { key, pathname, search } = useLocation();
@@ -50,7 +50,7 @@ export function OfflineBar() {
 	useEffect(() => setShownAt(Date.now()), []);
 	useEffect(() => {
 		if (!isOffline || !navigator.serviceWorker?.controller) return;
-		// The router could get neither the next page's data nor its code; the service worker has whole pages.
+		// The router could fetch neither the next page's data nor its code; the service worker has whole pages.
 		const leaveToBrowser = (event: Event) => {
 			if (event.target instanceof Element && event.target.closest("a[href]"))
 				event.stopPropagation();
@@ -106,7 +106,7 @@ function whenLoaded(run: () => void): void {
 	else window.addEventListener("load", run, { once: true });
 }
 
-/** Nothing depends on it: a browser may refuse. What was shown before there was one is kept as well. */
+/** Nothing depends on it, because a browser may refuse. The page shown before it was registered is kept too. */
 async function register(path: string): Promise<void> {
 	const { serviceWorker } = navigator;
 	if (!import.meta.env.SERVICE_WORKER || !serviceWorker) return;
@@ -116,6 +116,6 @@ async function register(path: string): Promise<void> {
 		const { active } = await serviceWorker.ready;
 		if (isFirst) active?.postMessage({ keep: ["/programs/saved/", path] });
 	} catch {
-		// Everything works without.
+		// Everything works without it.
 	}
 }

@@ -7,7 +7,7 @@ interface Place {
 	location: { pathname: string };
 }
 
-/** A picture that stands beside a shared link; 1200 by 630 pixels. */
+/** A picture shown with a shared link; 1200 by 630 pixels. */
 interface Picture {
 	/** Its path on this site. */
 	path: string;
@@ -19,7 +19,7 @@ const SITE_PICTURE: Picture = {
 	alt: "The Yard: fellowships, internships and scholarships for HBCU students and graduates",
 };
 
-/** What search engines and shared links say of a public page. */
+/** What search engines and shared links show of a public page. */
 export function publicMeta(
 	title: string,
 	description: string,
@@ -38,7 +38,7 @@ export function publicMeta(
 	];
 }
 
-/** What names the page and its picture in full, as those who show links want it. */
+/** Full addresses of a page and its picture, because sites that show links need them. */
 function addressed(origin: string, path: string, picture: Picture): MetaDescriptor[] {
 	const address = origin + path;
 	return [

@@ -14,7 +14,7 @@ const LINKS = [
 	["/login/", "Log in"],
 ];
 
-/** The frame of every page that asks for no session: public header, the page, the foot. */
+/** The frame of every page that needs no session: public header, the page, the footer. */
 export function PublicShell({ children }: { children: ReactNode }) {
 	return (
 		<>

@@ -1,4 +1,4 @@
-/** Past the menu, for those who go by the keyboard; seen once it has the focus. */
+/** Skips the menu for keyboard users; visible once it has the focus. */
 export function SkipLink() {
 	return (
 		<a className="btn absolute -left-[999px] focus:top-3 focus:left-3 focus:z-40" href="#main">

@@ -9,16 +9,16 @@ import { Mark } from "./mark.tsx";
 import { NewsLink } from "./news-link.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
-/** What the shell shows of the person. */
+/** What the shell shows about the person. */
 export interface ShellPerson {
 	name: string | null;
 	photoKey: string | null;
 	moderator: boolean;
-	/** They have notifications that they have not read. */
+	/** They have unread notifications. */
 	hasNews: boolean;
 }
 
-/** The menu (docs/product.md, Signed-in shell). `end` keeps an item from marking the pages below it. */
+/** The menu (docs/product.md, Signed-in shell). `end` keeps an item from being marked on the pages below it. */
 const ITEMS = [
 	{ to: "/programs/", text: "Programs", icon: "search", end: true },
 	{ to: "/programs/add-program/", text: "Add New Program", icon: "circle-plus" },
@@ -27,14 +27,14 @@ const ITEMS = [
 	{ to: "/programs/saved/", text: "Saved Programs", icon: "bookmark" },
 	{ to: "/mentor/", text: "Find Mentors", icon: "users-round" },
 ] as const;
-/** What one would look for there as well. */
+/** Other links that one would look for in the menu. */
 const MORE = [
 	{ to: "/browse-resume/", text: "Shared Resumes", icon: "file-text" },
 	{ to: "/experience/", text: "Experience", icon: "briefcase" },
 ] as const;
 const MODERATION = { to: "/moderation/", text: "Moderation", icon: "circle-check-big" } as const;
 
-/** What a phone has at the thumb. */
+/** The shortcuts within the thumb's reach on a phone. */
 const SHORTCUTS = [
 	{ to: "/programs/", text: "Programs", icon: "search", end: true },
 	{ to: "/programs/saved/", text: "Saved", icon: "bookmark" },
@@ -147,7 +147,7 @@ function ShellLink({
 	);
 }
 
-/** A page that is gone to, also the one that is shown already, closes the menu it was chosen from. */
+/** Going to a page, even the current one, closes the menu it was chosen from. */
 function useClosedOnNavigation(popover: { current: HTMLElement | null }): void {
 	const { key } = useLocation();
 	const shown = useRef(key);

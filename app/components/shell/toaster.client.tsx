@@ -27,7 +27,7 @@ export default function Toaster({
 	return <Sonner visibleToasts={3} gap={14} theme="system" richColors closeButton />;
 }
 
-/** Tells when the toast is on screen; the plain text stays until then, so Undo is always there. */
+/** Tells when the toast is on screen; until then the plain text stays, so Undo is always there. */
 function Title({ text, onMount }: { text: string; onMount: () => void }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once
 	useLayoutEffect(onMount, []);

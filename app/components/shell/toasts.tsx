@@ -13,15 +13,15 @@ const LOOKS: Record<Toast["type"], string> = {
 };
 const EVENT = "yard-toast";
 
-/** Shows a message that arises in the browser. The page must say the same in its own words. */
+/** Shows a message from the browser's own code. The page must say the same in its own words. */
 export function showToast(toast: Pick<Toast, "type" | "title">): void {
 	const detail: Toast = { id: crypto.randomUUID(), ...toast };
 	window.dispatchEvent(new CustomEvent(EVENT, { detail }));
 }
 
 /**
- * The message that the page before left. It stands in the page as plain text; once JavaScript runs and
- * the toaster has arrived, that shows it instead. Also shows what `showToast` is given.
+ * The message that the previous page left. It is in the page as plain text; once JavaScript runs and the toaster has
+ * loaded, the toaster shows it instead. Also shows what `showToast` is given.
  *
  * @returns `standing`, the text, and `toaster`, which comes last in the body, so that Tab reaches it last
  */

@@ -9,7 +9,7 @@ export function loadedUniversities(): readonly University[] | undefined {
 }
 
 /**
- * The built-in list. Its address carries a hash of its content, so that a browser keeps it for good.
+ * The built-in list. Its address contains a hash of its content, so browsers can cache it for good.
  * @throws when it can't be fetched; the next call tries again.
  */
 export async function loadUniversities(): Promise<readonly University[]> {

@@ -1,4 +1,4 @@
-/** Finding a university by any name that people give it (docs/product.md, University picker). */
+/** Finds a university by any name that people use for it (docs/product.md, University picker). */
 
 /** The official name, then the other names by which it is known. */
 export type University = readonly [name: string, ...aliases: string[]];
@@ -8,13 +8,12 @@ const PREFIX = 1;
 const INSIDE = 2;
 
 const byName = new Intl.Collator("en");
-/** Every keystroke asks for the same thousand names again. */
+/** Cached, because every keystroke needs the same thousand names again. */
 const foldedNames = new WeakMap<University, string[]>();
 
 /**
- * The universities that have `query` in their name or in an alias, whatever its case, accents and
- * punctuation: those it names exactly, then those it begins, then the others, each alphabetically.
- * An empty query finds all.
+ * The universities whose name or alias contains `query`, ignoring case, accents and punctuation: exact matches first,
+ * then names that begin with it, then the others, each group in alphabetical order. An empty query finds all.
  */
 export function rankUniversities(entries: readonly University[], query: string): University[] {
 	const wanted = folded(query);
@@ -25,13 +24,13 @@ export function rankUniversities(entries: readonly University[], query: string):
 		.map(({ entry }) => entry);
 }
 
-/** The universities that have exactly this name or alias, whatever its case, accents and punctuation. */
+/** The universities with exactly this name or alias, ignoring case, accents and punctuation. */
 export function namedExactly(entries: readonly University[], name: string): University[] {
 	const wanted = folded(name);
 	return entries.filter((entry) => namesOf(entry).includes(wanted));
 }
 
-/** The alias that explains why `query` found this university, when its official name does not. */
+/** The alias that explains why `query` found this university, if its official name does not. */
 export function matchedAlias(entry: University, query: string): string | undefined {
 	const wanted = folded(query);
 	const [name = "", ...aliases] = namesOf(entry);
@@ -53,7 +52,7 @@ function namesOf(entry: University): string[] {
 	return known;
 }
 
-/** `N.C. A&T`, `nc a & t` and `NC A and T` come to the same. */
+/** `N.C. A&T`, `nc a & t` and `NC A and T` become the same text. */
 function folded(text: string): string {
 	return text
 		.normalize("NFD")

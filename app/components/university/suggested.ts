@@ -1,6 +1,6 @@
 /**
- * What the plain input suggests where no JavaScript runs: the HBCUs that most students attend. The whole
- * list (universities.json) is too long for a page's bytes.
+ * What the plain input suggests without JavaScript: the HBCUs with the most students. The whole list
+ * (universities.json) is too long for a page.
  */
 export const SUGGESTED = [
 	"Alabama State University",

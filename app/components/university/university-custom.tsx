@@ -9,8 +9,8 @@ interface CustomUniversityProps extends UniversityPanelProps {
 }
 
 /**
- * The input for a university that the list lacks. It carries the field's name, so that a form sent
- * before Save loses nothing.
+ * The input for a university that is not in the list. It has the field's name, so that a form sent before Save loses
+ * nothing.
  */
 export function CustomUniversity(props: CustomUniversityProps) {
 	const { field, draft, listFailed, onDraft, onChoose, onList, onClose } = props;

@@ -1,4 +1,4 @@
-/** What the university picker opens: the list, or the input for a name that it lacks. */
+/** What the university picker opens: the list, or the input for a name that is not in it. */
 import { useEffect, useState } from "react";
 import { loadedUniversities, loadUniversities } from "./list.ts";
 import type { University } from "./rank.ts";
@@ -6,7 +6,7 @@ import { CustomUniversity } from "./university-custom.tsx";
 import type { UniversityPanelProps } from "./university-panel-props.ts";
 import { UniversitySearch } from "./university-search.tsx";
 
-/** The open picker. A value that is not in the list, and a list that can't be had, open the input. */
+/** The open picker. It shows the input when the value is not in the list, or the list can't be loaded. */
 export function UniversityPanel(props: UniversityPanelProps) {
 	const { field, value } = props;
 	const [list, setList] = useState(loadedUniversities);
@@ -21,7 +21,7 @@ export function UniversityPanel(props: UniversityPanelProps) {
 		const found = (universities: readonly University[]) => {
 			if (!current) return;
 			setList(universities);
-			// After a failure the list is what was asked for.
+			// After a failure, it was the list that was asked for.
 			if (failed || !isMissing(value, universities)) return;
 			setDraft(value);
 			setCustom(true);

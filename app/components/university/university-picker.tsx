@@ -1,10 +1,10 @@
-/** The field for one's university: any text without JavaScript, a list to search with it. */
+/** The field for one's university: plain text without JavaScript, a searchable list with it. */
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { describedBy, type Field, FieldFrame, labelId } from "#app/components/form/form-fields.tsx";
 import { SUGGESTED } from "./suggested.ts";
 import type { UniversityPanelProps } from "./university-panel-props.ts";
 
-/** Only in the server's pages: where JavaScript runs, the whole list opens instead. */
+/** Only in the server's pages: with JavaScript, the whole list opens instead. */
 const suggested = import.meta.env.SSR ? SUGGESTED : [];
 
 const CLOSED = {
@@ -15,13 +15,13 @@ const CLOSED = {
 interface UniversityPickerProps {
 	field: Field;
 	label: string;
-	/** `compact` is the profile's: it says that the answer is optional. */
+	/** `compact` is for the profile: it says that the answer is optional. */
 	variant?: keyof typeof CLOSED;
 }
 
 /**
- * Posts the university's name under the field's name. The page comes with a text input; once
- * JavaScript runs a button takes its place, and what that opens is loaded when it is wanted.
+ * Posts the university's name under the field's name. The page comes with a text input; once JavaScript runs, a button
+ * replaces it, and the panel is loaded when it is opened.
  */
 export function UniversityPicker({ field, label, variant = "default" }: UniversityPickerProps) {
 	const [stage, setStage] = useState<"input" | "closed" | "open">("input");
@@ -54,7 +54,7 @@ export function UniversityPicker({ field, label, variant = "default" }: Universi
 			setPanel(() => module.UniversityPanel),
 		);
 	const loadAhead = () => {
-		// Without it the click tries again, and falls back to the input.
+		// If that failed, the click tries again, and falls back to the input.
 		if (!Panel) load().catch(() => undefined);
 	};
 	const open = () => {

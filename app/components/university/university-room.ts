@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** In pixels: the search box with six rows, less than which nobody can look through. */
+/** In pixels: the search box with six rows, the fewest that are comfortable to look through. */
 const COMFORTABLE = 360;
 const LEAST = 240;
 const MARGIN = 12;
 
 /**
- * Tells the panel (as `--room`) how much height it has on the screen, and scrolls it up when that is
- * little. An on-screen keyboard covers the page without resizing it; only the visual viewport knows.
+ * Tells the panel (as `--room`) how much height it has on the screen, and scrolls it up when that is little. An
+ * on-screen keyboard covers the page without resizing it; only the visual viewport knows.
  */
 export function useRoomOnScreen(panel: RefObject<HTMLElement | null>): void {
 	useLayoutEffect(() => {

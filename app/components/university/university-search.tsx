@@ -8,19 +8,19 @@ import { useRoomOnScreen } from "./university-room.ts";
 const OTHER = "Other (Enter custom university)";
 /** More rows than this make typing slow on a phone, and nobody reads them. */
 const MOST_ROWS = 50;
-/** The last is always in sight, and must not cover the one that the arrow keys reach. */
+/** The last row is always visible, and must not cover the one that the arrow keys reach. */
 const ROW =
 	"flex min-h-11 cursor-pointer flex-wrap items-center gap-x-[0.6rem] px-[0.9rem] py-2 leading-[1.35] aria-selected:bg-brand-soft aria-selected:[box-shadow:inset_3px_0_0_var(--brand)]";
 const types = useCombobox.stateChangeTypes;
 
 interface UniversitySearchProps extends UniversityPanelProps {
-	/** Undefined while it is on its way. */
+	/** Undefined while it is loading. */
 	list: readonly University[] | undefined;
-	/** Called with what was typed, when no university matches. */
+	/** Called with the typed text when no university matches. */
 	onOther: (typed: string) => void;
 }
 
-/** A search box over the list of universities (a combobox that is open as long as it is there). */
+/** A search box over the list of universities (a combobox that is always open). */
 export function UniversitySearch(props: UniversitySearchProps) {
 	const { field, list, value, onChoose, onOther, onClose } = props;
 	const [query, setQuery] = useState("");
@@ -37,11 +37,11 @@ export function UniversitySearch(props: UniversitySearchProps) {
 		labelId: labelId(field),
 		menuId: `${field.id}-list`,
 		getItemId: (index) => `${field.id}-option-${index}`,
-		// Enter takes the best match; before the list is there, it takes nothing.
+		// Enter takes the best match; before the list has loaded, it takes nothing.
 		defaultHighlightedIndex: list ? 0 : -1,
 		initialHighlightedIndex: -1,
 		stateReducer: staysOpen,
-		// The browser's own heeds `scroll-margin`, which downshift's does not.
+		// The browser's own scrolling respects `scroll-margin`, downshift's does not.
 		scrollIntoView: (row) => row?.scrollIntoView({ block: "nearest" }),
 		onSelectedItemChange: ({ selectedItem }) => {
 			if (selectedItem === OTHER) onOther(found.length === 0 ? query.trim() : "");
@@ -52,7 +52,7 @@ export function UniversitySearch(props: UniversitySearchProps) {
 			if (type === types.InputBlur) onClose({ focus: false });
 		},
 	});
-	// The whole panel counts as the list's inside, so that a click in it closes nothing.
+	// The whole panel counts as inside the list, so that a click in it closes nothing.
 	const { ref: panelRef, ...menuProps } = box.getMenuProps({ ref: panel });
 	const { setHighlightedIndex } = box;
 	const leaves = (event: FocusEvent) => !panel.current?.contains(event.relatedTarget);
@@ -72,7 +72,7 @@ export function UniversitySearch(props: UniversitySearchProps) {
 				<div className="flex">
 					<input
 						{...box.getInputProps({
-							// Together with the state of the box: an arrow key comes after both, or before both.
+							// Changes together with the box's own state, so that an arrow key never comes between the two.
 							onChange: ({ currentTarget }) => setQuery(currentTarget.value),
 							onBlur: (event) => {
 								if (!leaves(event)) {
@@ -102,7 +102,7 @@ export function UniversitySearch(props: UniversitySearchProps) {
 				<p role="status" className="hint px-[0.9rem] py-2">
 					{summary(list ? found.length : undefined, query)}
 				</p>
-				{/* Chromium would make a list that scrolls a stop of the Tab key. */}
+				{/* Chromium makes scrollable lists a Tab stop. */}
 				<ul
 					{...menuProps}
 					className="overflow-y-auto overscroll-contain rounded-b-[11px] border-t border-line"

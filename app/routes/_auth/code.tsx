@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const clientAction = submitForm;
 
-/** Somebody who has logged in and not shown their second factor yet. */
+/** Somebody who has logged in but not yet entered their second factor. */
 async function requireWaiting(request: Request, context: AppLoadContext, redirectTo: string) {
 	const session = await readAnySession(request, context);
 	if (!session) throw redirect(loginFor(redirectTo));

@@ -13,7 +13,7 @@ export const handle: RouteFacts = { hydrate: true };
 export const links = publicStyles;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	// A toast about logging in waits until the code was entered, too.
+	// A toast about logging in also waits until the code is entered.
 	if (new URL(request.url).pathname.startsWith("/login/code")) return data({ toast: null });
 	const { toast, headers } = await takeToast(request, context);
 	return data({ toast }, { headers });

@@ -6,7 +6,7 @@ import { sessionHashOf } from "#app/auth/session/session-cookie.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { findUidOfSession } from "#db/people/sessions.ts";
 
-/** Logging out is a write, so an opened link only leads back. */
+/** Logging out is a write, so merely opening the link only redirects back. */
 export function loader() {
 	return redirect("/programs/");
 }
@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		await Promise.all([endSession(request, context), endPhone(request, context)]);
 		if (uid) await logSecurityEvent(context, "logged out", { uid });
 	} catch (error) {
-		// Only logged, because this browser still forgets who it was.
+		// Only logged: this browser forgets the session anyway.
 		context.log.error("log-out failed", { error });
 	}
 	return forgetPerson(request, redirect("/login/"));

@@ -8,8 +8,8 @@ const PAGES = new Map([
 ]);
 
 /**
- * The address that all of Firebase's mail links lead to (console: Authentication, Templates, action
- * URL). Nothing is consumed here: mail scanners follow links.
+ * The address that all of Firebase's mail links lead to (console: Authentication, Templates, action URL). Opening it
+ * uses up no code, because mail scanners follow links.
  */
 export function loader({ request }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);

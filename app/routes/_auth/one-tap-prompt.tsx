@@ -2,7 +2,7 @@ import { useSubmit } from "@remix-run/react";
 import { useContext, useEffect, useRef, useState } from "react";
 import { OneTapContext } from "#app/components/shell/content-security-policy.ts";
 
-/** The part of Google Identity Services that is used. */
+/** The part of Google Identity Services that we use. */
 interface GoogleIdentity {
 	initialize(options: {
 		client_id: string;
@@ -25,7 +25,7 @@ export function OneTap({
 	keep,
 }: {
 	prompt: { scriptUrl: string; clientId: string; nonce: string } | null;
-	/** Where it leads afterwards, and what it saves. */
+	/** Where to go afterwards, and what to save. */
 	keep: Record<string, string>;
 }) {
 	const submit = useSubmit();
@@ -58,7 +58,7 @@ export function OneTap({
 	return email ? <p role="status">Signed in via One Tap as {email}</p> : null;
 }
 
-/** The email that a credential names; only to be shown, for it is not verified here. */
+/** The email in a credential. For display only: it is not verified here. */
 function emailOf(credential: string): string {
 	const payload = credential.split(".")[1] ?? "";
 	const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (letter) =>

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { ASKED_TOO_OFTEN, senderIsTooOften } from "#app/actions/limits.server.ts";
 import { takeOneTap } from "#app/auth/social/one-tap.server.ts";
 
-/** A GET has nothing to show. */
+/** A GET shows nothing. */
 export function loader() {
 	return redirect("/login/");
 }
 
-/** POST /auth/one-tap: the credential of Google's prompt. */
+/** POST /auth/one-tap: takes the credential from Google's prompt. */
 export async function action({ request, context }: ActionFunctionArgs) {
 	if (await senderIsTooOften(context, "one tap")) {
 		throw new Response(ASKED_TOO_OFTEN, { status: 429 });

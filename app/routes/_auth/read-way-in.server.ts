@@ -4,7 +4,7 @@ import { programPage, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { offerOneTap } from "#app/auth/social/one-tap.server.ts";
 import { findProgramName } from "#db/programs/programs.ts";
 
-/** What the pages of log-in and sign-up show a guest: One Tap, where they lead afterwards, and what they save. */
+/** What the log-in and sign-up pages show a guest: One Tap, where to go afterwards, and what will be saved. */
 export async function readWayIn({ request, context }: LoaderFunctionArgs) {
 	await requireGuest(request, context);
 	const { prompt, headers } = await offerOneTap(request, context);

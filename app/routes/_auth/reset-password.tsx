@@ -17,7 +17,7 @@ import { resetPasswordForm } from "#app/forms/password.ts";
 
 export const meta: MetaFunction = () => [{ title: "Choose a new password · The Yard" }];
 
-/** Opening the page uses nothing up: mail scanners open it too. */
+/** Opening the page does not use up the code: mail scanners open it too. */
 export async function loader({ request }: LoaderFunctionArgs) {
 	const code = new URL(request.url).searchParams.get("oobCode");
 	if (!code) throw redirect("/forgot-password/");

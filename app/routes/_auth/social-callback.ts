@@ -5,7 +5,7 @@ import { finishSocialSignIn } from "#app/auth/social/finish.server.ts";
 import { isProvider } from "#app/auth/social/providers.ts";
 import { tooOftenPage } from "#app/auth/social/redirect-page.server.ts";
 
-/** /auth/google/callback and /auth/microsoft/callback: back from the provider. */
+/** /auth/google/callback and /auth/microsoft/callback: the way back from the provider. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (!isProvider(params.provider)) throw notFound();
 	if (await senderIsTooOften(context, "social callback")) return tooOftenPage();

@@ -6,10 +6,10 @@ import logos from "#app/providers.svg?url";
 const POPUP = "popup,width=480,height=680";
 
 /**
- * 'Continue with Google' and 'Continue with Microsoft': plain forms that lead there and back; with
- * JavaScript a pop-up that reports back, and the plain way when the browser blocks it.
+ * 'Continue with Google' and 'Continue with Microsoft'. Without JavaScript, or when the browser blocks pop-ups, plain
+ * forms that go to the provider and back; with JavaScript, a pop-up that reports back.
  *
- * @param keep where they lead afterwards, and what they save
+ * @param keep where to go afterwards, and what to save
  */
 export function SocialSignIn({ keep }: { keep: Record<string, string> }) {
 	const busy = useNavigation().state === "submitting";
@@ -63,7 +63,7 @@ export function SocialSignIn({ keep }: { keep: Record<string, string> }) {
 	);
 }
 
-/** Goes where the pop-up says, with the session that it opened. */
+/** Goes where the pop-up says, with the session it opened. */
 function useReport(): void {
 	const navigate = useNavigate();
 	useEffect(() => {

@@ -5,14 +5,14 @@ import { beginConnecting, beginSocialSignIn } from "#app/auth/social/begin.serve
 import { isProvider } from "#app/auth/social/providers.ts";
 import { tooOftenPage } from "#app/auth/social/redirect-page.server.ts";
 
-/** /auth/google and /auth/microsoft: off to the provider. */
+/** /auth/google and /auth/microsoft: redirects to the provider. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (!isProvider(params.provider)) throw notFound();
 	if (await senderIsTooOften(context, "social sign-in")) return tooOftenPage();
 	return beginSocialSignIn(request, context, params.provider);
 }
 
-/** POST /auth/google, by a form of the profile: to connect it to the account that one is logged in to. */
+/** POST /auth/google, from a form on the profile: connects it to the account that is logged in. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	if (!isProvider(params.provider)) throw notFound();
 	if (await senderIsTooOften(context, "social sign-in")) return tooOftenPage();

@@ -4,7 +4,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 
 const LOOK_EVERY_MS = 5000;
 
-/** For someone who has signed up: the mail is on its way; look again, or ask for another. */
+/** For someone who has just signed up: the mail is on its way; check again, or ask for another. */
 export function VerificationWait({
 	email,
 	waitSeconds,
@@ -12,7 +12,7 @@ export function VerificationWait({
 }: {
 	email: string;
 	waitSeconds: number;
-	/** Somebody who came by Microsoft has not been sent one yet. */
+	/** Somebody who came from Microsoft has not been sent one yet. */
 	isMailed: boolean;
 }) {
 	useLookAgain();

@@ -43,7 +43,7 @@ export const handle: RouteFacts = { forRobots: false };
 
 export const meta: MetaFunction = () => [{ title: "Verify your email · The Yard" }];
 
-/** With a code from a mail anyone may open it; without one, only somebody who has just signed up. */
+/** With a code from a mail, anyone may open it; without one, only somebody who has just signed up. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const oobCode = searchParams.get("oobCode");
@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			? {
 					email: session.email,
 					waitSeconds: mailCooldown(session, context.now()),
-					// Microsoft's sessions are let in before their address is proved.
+					// Microsoft's sessions are let in before their address is verified.
 					isIn: session.verified,
 					isMailed: !session.verified || session.mailSentAt !== null,
 				}
@@ -104,10 +104,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /**
- * Where a verified person goes: the page they came for, else the programs. Right after verifying,
- * somebody who came for nothing in particular gets the three questions first.
+ * Where a verified person goes: the page they came for, or else the programs. Right after verifying, somebody who came
+ * for no page in particular gets the three questions first.
  *
- * @param headers have the session's new id in that moment
+ * @param headers hold the session's new id at that moment
  */
 function landingOf(session: Session, headers: Headers): string {
 	const programs = safeRedirectTo(null);
@@ -159,7 +159,7 @@ export default function VerifyEmail() {
 	);
 }
 
-/** For a browser that did not sign up: somebody else may have, with this reader's address. */
+/** For a browser that did not sign up: somebody else may have, using this reader's address. */
 function WhatItConfirms() {
 	return (
 		<>

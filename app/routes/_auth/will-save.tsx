@@ -1,7 +1,7 @@
-/** A program that somebody wanted to save before they were in. */
+/** A program that somebody wanted to save before logging in. */
 type Saving = { id: string; name: string } | null;
 
-/** The parameters that log-in and sign-up keep in their forms and in the link to each other. */
+/** The parameters that log-in and sign-up keep in their forms and in their links to each other. */
 export function keptOf(redirectTo: string, saving: Saving): Record<string, string> {
 	return { redirectTo, ...(saving && { save: saving.id }) };
 }

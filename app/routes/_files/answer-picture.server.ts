@@ -5,7 +5,7 @@ import { pictureVersion } from "#app/routes/_shared/program-picture.server.ts";
 
 const KEPT_SECONDS = 7 * 24 * 60 * 60;
 
-/** Answers with the picture of a text, which is drawn once and kept under a key made of what it shows. */
+/** Answers with the picture of a text. It is drawn once and cached under a key made from what it shows. */
 export async function answerPicture(
 	text: ShareText,
 	{ request, context }: { request: Request; context: AppLoadContext },

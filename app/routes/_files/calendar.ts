@@ -8,8 +8,8 @@ import { deadlineCalendar } from "./icalendar.ts";
 export const handle: RouteFacts = { secretParam: "file" };
 
 /**
- * GET /calendar/{key}.ics: the deadlines of a student's saved programs, for calendars, which have no
- * session. The key is the right to read it.
+ * GET /calendar/{key}.ics: the deadlines of a student's saved programs. Calendar apps have no session, so the key alone
+ * grants access.
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const key = params.file?.match(/^([\w-]{16,64})\.ics$/)?.[1];

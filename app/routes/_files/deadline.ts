@@ -4,7 +4,7 @@ import { isPast } from "#db/periods.ts";
 import { findDeadline, mergedInto } from "#db/programs/program-page.ts";
 import { oneDeadline } from "./icalendar.ts";
 
-/** GET /deadlines/{id}.ics: the deadline of one program, for the calendar of whoever asks, while it is ahead. */
+/** GET /deadlines/{id}.ics: the deadline of one program, for anybody's calendar, as long as it has not passed. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const id = params.file?.match(/^([\w-]{1,64})\.ics$/)?.[1];
 	await requireSenderNotTooOften(context, "deadline");

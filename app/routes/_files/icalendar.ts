@@ -1,4 +1,4 @@
-/** A calendar of deadlines as RFC 5545 has it. */
+/** A calendar of deadlines in the format of RFC 5545. */
 import type { CalendarDeadline } from "#db/saved/saved-calendar.ts";
 
 const MS_PER_DAY = 86_400_000;
@@ -6,7 +6,7 @@ const MAX_LINE_OCTETS = 75;
 /** Default reminders, in days before a deadline. */
 const REMINDERS_DAYS = [7, 1];
 
-/** A calendar must hold something (RFC 5545 §3.6); this is what an empty one holds. */
+/** A calendar must have at least one component (RFC 5545 §3.6); an empty one has this. */
 const UTC = [
 	"BEGIN:VTIMEZONE",
 	"TZID:Etc/UTC",
@@ -19,10 +19,10 @@ const UTC = [
 ];
 
 /**
- * The text of the calendar: each deadline an event of a whole day, the same event in every version.
+ * The text of the calendar. Each deadline is an all-day event, which stays the same event in every version.
  *
- * @param timeZone where its owner is. A deadline is a date (decision 003), so its event has none and is that day
- *   wherever one is; calendars that ask for one find the owner's.
+ * @param timeZone its owner's. A deadline is a date (decision 003), so its event has no time zone and is on that day
+ *   everywhere; calendars that need a zone find the owner's.
  * @param origin this site's, for the links to its pages
  */
 export function deadlineCalendar(
@@ -41,7 +41,7 @@ export function deadlineCalendar(
 }
 
 /**
- * The text of a calendar file with one deadline, which reminds its owner a week and a day before.
+ * The text of a calendar file with one deadline, with reminders a week and a day before.
  *
  * @param origin this site's, for the link to the program's page
  */
@@ -68,7 +68,7 @@ function event(of: CalendarDeadline, origin: string): string[] {
 		"BEGIN:VEVENT",
 		`UID:deadline-${of.programId}@the-yard`,
 		`DTSTAMP:${compact(of.savedAt)}`,
-		// What was changed, or called off, counts before what a calendar has of it.
+		// A calendar takes a change or a cancellation only with a higher number than what it has.
 		`SEQUENCE:${of.version}`,
 		`LAST-MODIFIED:${compact(of.changedAt)}`,
 		`DTSTART;VALUE=DATE:${compact(startMs).slice(0, 8)}`,
@@ -108,7 +108,7 @@ function compact(timeMs: number): string {
 	return new Date(timeMs).toISOString().replace(/[-:]|\.\d+/g, "");
 }
 
-/** A text as a property's value (RFC 5545 §3.3.11). */
+/** A text, escaped as a property's value (RFC 5545 §3.3.11). */
 function escaped(text: string): string {
 	return text
 		.replace(/\r\n?/g, "\n")
@@ -117,7 +117,7 @@ function escaped(text: string): string {
 		.replaceAll("\n", "\\n");
 }
 
-/** A line in pieces of at most 75 octets, none of which cuts a character in two (RFC 5545 §3.1). */
+/** A line folded into pieces of at most 75 octets, without cutting a character in two (RFC 5545 §3.1). */
 function folded(line: string): string {
 	const encoder = new TextEncoder();
 	let octets = 0;

@@ -13,8 +13,8 @@ export interface HostIcon {
  * Asks the icon service for a host's icon.
  *
  * @param template the service's address with {host} in it
- * @returns 'none' when the service has none or sends something else than a small picture, and
- *   'unreachable' when it does not answer in two seconds, or with a failure of its own
+ * @returns 'none' when the service has none or sends anything but a small picture, and 'unreachable' when it does not
+ *   answer within two seconds, or fails
  */
 export async function fetchIcon(
 	template: string,
@@ -22,7 +22,7 @@ export async function fetchIcon(
 ): Promise<HostIcon | "none" | "unreachable"> {
 	try {
 		const answer = await fetch(template.replaceAll("{host}", host), {
-			// Wherever it leads: the service may send us nowhere.
+			// Redirects are not followed: the service must not send us to other hosts.
 			redirect: "manual",
 			signal: AbortSignal.timeout(PATIENCE_MS),
 		});
@@ -34,7 +34,7 @@ export async function fetchIcon(
 		const type = imageTypeOf(bytes);
 		return type && !isCut ? { bytes, type } : "none";
 	} catch {
-		// A logo is an ornament: whatever the service does, the monogram is the answer.
+		// A logo is only decoration: whatever the service does, we fall back to the monogram.
 		return "unreachable";
 	}
 }

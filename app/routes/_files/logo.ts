@@ -8,7 +8,7 @@ import { monogram } from "./monogram.ts";
 export const handle: RouteFacts = { forRobots: true };
 
 const SECONDS_PER_DAY = 24 * 60 * 60;
-/** For how long an answer is kept. */
+/** How long an answer is cached. */
 const KEPT_SECONDS = {
 	icon: 7 * SECONDS_PER_DAY,
 	none: SECONDS_PER_DAY,

@@ -1,8 +1,8 @@
 /**
- * The drawing that stands for a host without an icon: its first letter on a soft tile, in colors that
- * read on light and on dark.
+ * The picture for a host without an icon: its first letter on a soft tile, in colors that work on light and dark
+ * backgrounds.
  *
- * @param host as `logoHost` returns it, so that it holds nothing that SVG would read
+ * @param host as returned by `logoHost`, so it holds nothing that has a meaning in SVG
  */
 export function monogram(host: string): string {
 	const letter = host

@@ -9,8 +9,8 @@ export const handle: RouteFacts = { secretParam: "key" };
 const SECONDS_PER_DAY = 24 * 60 * 60;
 
 /**
- * GET /photos/{key}: a student's photo or a mentor's headshot; with `?size=96` or `192` as a square of so
- * many pixels. The key is the right to see it: whoever was shown the page has it, and nobody can guess one.
+ * GET /photos/{key}: a student's photo or a mentor's headshot; with `?size=96` or `192`, a square of that many pixels.
+ * The key alone grants access: it is on pages that show the photo, and nobody can guess one.
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const key = params.key ?? "";

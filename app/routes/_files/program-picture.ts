@@ -6,7 +6,7 @@ import { answerPicture } from "./answer-picture.server.ts";
 
 export const handle: RouteFacts = { forRobots: true };
 
-/** GET /pictures/programs/{id}.png: what stands beside a link to a program. */
+/** GET /pictures/programs/{id}.png: the picture shown with a link to a program. */
 export async function loader(args: LoaderFunctionArgs) {
 	const { params, context } = args;
 	const id = params.file?.match(/^([\w-]{1,64})\.png$/)?.[1];

@@ -20,7 +20,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 	});
 }
 
-/** What a rule forbids goes for all that begins like it, unless it ends in `$`. */
+/** A rule applies to every address that begins with it, unless it ends in `$`. */
 function notForRobots({ routes }: RouteTable): string[] {
 	const isFor = (route: (typeof routes)[number]) => route.forRobots ?? route.isPage;
 	const beginning = (address: string) => address.split(":")[0] ?? address;

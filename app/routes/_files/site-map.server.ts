@@ -1,9 +1,9 @@
-/** The site map: one file while that holds everything, afterwards an index of files. */
+/** The site map: one file as long as everything fits, then an index of files. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { addressOf, type RouteTable } from "#app/http/route-table.server.ts";
 import { newestPlace, openProgramsBetween } from "#db/programs/site-map.ts";
 
-/** A file may have 50,000 addresses; one of these takes some ten milliseconds to make. */
+/** A file may list 50,000 addresses; this many take about ten milliseconds to write. */
 const PROGRAMS_A_FILE = 10_000;
 
 type Context = Pick<AppLoadContext, "db" | "routes" | "now">;
@@ -31,7 +31,7 @@ export async function wholeSiteMap(
 }
 
 /**
- * A file of the index; each has a stretch of the list of programs, however many of them are open.
+ * One file of the index. Each covers a range of the list of programs, however many of them are open.
  *
  * @returns undefined when there is no such file
  */

@@ -11,7 +11,7 @@ const SITE = {
 	deadline: "Free for students",
 };
 
-/** GET /pictures/site.png: what stands beside a link to any other public page. */
+/** GET /pictures/site.png: the picture shown with a link to any other public page. */
 export async function loader(args: LoaderFunctionArgs) {
 	if (args.params.file !== "site.png") return new Response("Picture not found.", { status: 404 });
 	return answerPicture(SITE, args);

@@ -5,7 +5,7 @@ import { partOfSiteMap } from "./site-map.server.ts";
 
 export const handle: RouteFacts = { forRobots: true };
 
-/** GET /sitemaps/{file}: a part of a site map that is too long for one file. */
+/** GET /sitemaps/{file}: one part of a site map that is too long for one file. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	await requireSenderNotTooOften(context, "site map");
 	const { origin } = new URL(request.url);

@@ -5,7 +5,7 @@ import { wholeSiteMap } from "./site-map.server.ts";
 
 export const handle: RouteFacts = { forRobots: true };
 
-/** GET /sitemap.xml: what robots are led to, public pages and open programs, or the files that name them. */
+/** GET /sitemap.xml: public pages and open programs, or the files that list them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireSenderNotTooOften(context, "site map");
 	return wholeSiteMap(context, new URL(request.url).origin);

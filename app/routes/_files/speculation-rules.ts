@@ -4,7 +4,7 @@ import { addressOf } from "#app/http/route-table.server.ts";
 
 export const handle: RouteFacts = { forRobots: true };
 
-/** GET /speculation-rules.json: what a browser fetches ahead when someone is about to open it. */
+/** GET /speculation-rules.json: what a browser prefetches when someone is about to open it. */
 export function loader({ context }: LoaderFunctionArgs) {
 	const ahead = context.routes.routes.filter(
 		({ fetchAhead, sameForEveryone }) => fetchAhead ?? sameForEveryone,

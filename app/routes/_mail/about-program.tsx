@@ -1,6 +1,6 @@
 /**
- * What can be done about a saved program by the link in its mail, without logging in. Opening it does nothing: mail
- * scanners open links, too.
+ * What the link in a mail about a saved program can do without logging in. Opening it does nothing, because mail
+ * scanners open links too.
  */
 
 import {

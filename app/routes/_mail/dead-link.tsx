@@ -1,6 +1,6 @@
 import { PageAtEnd } from "#app/components/page-at-end.tsx";
 
-/** Shown for a mail's link that isn't ours, or whose account is gone. */
+/** Shown for a mail link that isn't ours, or whose account is gone. */
 export function DeadLink() {
 	return (
 		<PageAtEnd

@@ -1,6 +1,6 @@
 /**
- * The page to unsubscribe from a kind of mail. Opening it does nothing: mail scanners open links,
- * too. A mail program's one click ends them at once (RFC 8058).
+ * The page to unsubscribe from a kind of mail. Opening it does nothing, because mail scanners open links too. A mail
+ * program's one-click unsubscribe takes effect at once (RFC 8058).
  */
 
 import {
@@ -33,7 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 	return data({ about: MAILS_ABOUT[link.kind] ?? "news of what you do here", mailed });
 }
 
-/** Nobody is counted: a link is one person's, and mail programs send everybody's from few addresses. */
+/** No rate limit: a link belongs to one person, and mail programs send everybody's clicks from a few addresses. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const form = await readForm(request, stopForm);
 	const isOneClick = form.value !== undefined && "List-Unsubscribe" in form.value;
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const again = "intent" in form.value && form.value.intent === "again";
 	await setMailed(context.db, link.userId, link.kind, again);
 	context.log.info(again ? "mails turned on again" : "mails stopped", { kind: link.kind });
-	// Mail programs follow no redirect.
+	// Mail programs don't follow redirects.
 	if (isOneClick) return data(null);
 	return redirectAfterSuccess(request, context, `/mail/stop/${params.secret}/`);
 }

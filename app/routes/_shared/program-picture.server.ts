@@ -8,10 +8,10 @@ import { sha256Hex } from "#db/sha256.ts";
 
 type Pictured = NonNullable<Awaited<ReturnType<typeof findPictured>>>;
 
-/** Raise it when the drawing of pictures changes. */
+/** Raise it when pictures are drawn differently. */
 const DRAWN_AS = 1;
 
-/** What the picture of a program says. */
+/** The text in a program's picture. */
 export function programPictureText(program: Pictured, nowMs: number): ShareText {
 	const { applicationDeadline: deadline, closedEarly } = program;
 	const closes = isPast(deadline, nowMs) ? "Closed" : "Closes";

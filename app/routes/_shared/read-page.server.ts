@@ -1,9 +1,9 @@
 import type { PageRequest } from "#db/paging.ts";
 
 /**
- * The page that an address asks for by `before` or `after`; anything unreadable is the first page.
+ * The page that `before` or `after` in an address asks for; anything unreadable means the first page.
  *
- * @param placeOf what such a text means in a list that does not run by a number
+ * @param placeOf reads such a text in a list that is not ordered by a number
  */
 export function readPage(searchParams: URLSearchParams, size: number): PageRequest;
 export function readPage<Place>(

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
 /**
- * For `shouldRevalidate`: true after a successful form, or when the same address is loaded again. By
- * default Remix would reload everything on each navigation.
+ * For `shouldRevalidate`: true after a successful form, or when the same address is loaded again. By default, Remix
+ * would reload everything on each navigation.
  */
 export function revalidateOnChange({
 	formMethod,
@@ -15,8 +15,8 @@ export function revalidateOnChange({
 }
 
 /**
- * For `shouldRevalidate`: also after a refusal, whose reason may be what has changed meanwhile. Where nobody answered
- * (503) asking again would fail, too, and an error page would take what was typed along.
+ * For `shouldRevalidate`: also after a refusal, because something may have changed in the meantime. Not when the server
+ * could not answer (503): loading again would fail too, and the error page would replace what was typed.
  */
 export function revalidateOnRefusal({ actionStatus }: ShouldRevalidateFunctionArgs): boolean {
 	return actionStatus !== 503;

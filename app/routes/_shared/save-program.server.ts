@@ -28,8 +28,8 @@ export async function answerSave(
 }
 
 /**
- * Saves or unsaves, then leads back to the card with a toast; a page that stays in place gets only the
- * answer, whether the program is saved now.
+ * Saves or unsaves, then redirects back to the card with a toast; a page that stays in place gets only the answer, that
+ * is, whether the program is now saved.
  *
  * @param to where to go instead of back
  */

@@ -12,14 +12,14 @@ import { studentStyles } from "./sheets.ts";
 import { readFrame } from "./signed-in-frame.server.ts";
 import { type Frame, SignedInFrame } from "./signed-in-frame.tsx";
 
-/** JavaScript only for signed-in students, who have buttons here. */
+/** JavaScript only for signed-in students, whose buttons need it. */
 export const handle: RouteFacts = { hydrate: (frame: unknown) => frame != null };
 
 export const links = studentStyles;
 
 export const shouldRevalidate = revalidateUnlessInPlace;
 
-/** Pages that anyone may read, in the signed-in frame for students; null means the public frame. */
+/** Pages that anyone may read; students see them in the signed-in frame. Null means the public frame. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const session = await readSession(request, context);
 	if (!session?.verified) return null;

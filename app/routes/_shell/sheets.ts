@@ -5,5 +5,8 @@ import studentSheet from "#app/styles/student.css?url";
 /** The styles of pages before the log-in. */
 export const publicStyles: LinksFunction = () => [{ rel: "stylesheet", href: publicSheet }];
 
-/** The styles of signed-in pages, and of those that guests read too. Both sheets may be loaded for a moment, so what they share is the same and in the same order. */
+/**
+ * The styles of signed-in pages, and of pages that guests read too. Both sheets can be loaded at once for a moment, so
+ * the rules they share are the same and in the same order.
+ */
 export const studentStyles: LinksFunction = () => [{ rel: "stylesheet", href: studentSheet }];

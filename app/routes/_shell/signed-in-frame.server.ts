@@ -4,7 +4,7 @@ import type { Session } from "#app/auth/session/session.server.ts";
 import { shellPersonOf } from "./shell-person.server.ts";
 import type { Frame } from "./signed-in-frame.tsx";
 
-/** What the frame of a signed-in page shows: the person, and the toast that waits for them. */
+/** What the frame of a signed-in page shows: the person, and the toast that is waiting for them. */
 export async function readFrame(
 	session: Session,
 	request: Request,

@@ -11,7 +11,7 @@ export interface Frame {
 	toast: Toast | null;
 }
 
-/** Everything around a page of somebody who is signed in. */
+/** Everything around a signed-in page. */
 export function SignedInFrame({
 	frame: { person, toast },
 	children,

@@ -18,7 +18,10 @@ import { studentStyles } from "./sheets.ts";
 import { readFrame } from "./signed-in-frame.server.ts";
 import { SignedInFrame } from "./signed-in-frame.tsx";
 
-/** A profile that could not be read is silently empty (docs/product.md, Signed-in shell); the way on stays. */
+/**
+ * Shown when the profile can't be read: empty, without an error (docs/product.md, Signed-in shell). The menu still
+ * works.
+ */
 const UNREAD: ShellPerson = { name: null, photoKey: null, moderator: false, hasNews: false };
 
 export const handle: RouteFacts = { hydrate: true, forRobots: false };
@@ -33,9 +36,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * My Contributions opens and closes its dialog without asking the server who is there. Find Mentors gets
- * its list in the browser and says itself when that fails, so its frame waits for nothing, not even a
- * connection. Their own guards still ask.
+ * My Contributions opens and closes its dialog without asking the server for the session again. Find Mentors gets its
+ * list in the browser and says itself when that fails, so its frame waits for nothing, not even a connection. Their own
+ * guards still check.
  */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 	const { currentUrl, nextUrl, formMethod = "GET" } = change;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a page on a ground as wide as the window; its text is as wide as the page. */
+/** A part of a page whose background is as wide as the window; its text is as wide as the page. */
 export function Band({
 	className = "mt-12 py-10",
 	labelledBy,

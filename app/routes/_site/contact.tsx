@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!filled && (await senderHadTheDay(context, "contact"))) {
 		return form.refuse(429, { form: ENOUGH_FOR_TODAY });
 	}
-	// A bot is thanked like everybody, so that it does not try again.
+	// A bot gets the same thanks as everybody, so that it does not try again.
 	if (filled) context.log.info("honeypot filled");
 	else await addContactMessage(context.db, message, context.now());
 	return redirectAfterSuccess(request, context, SENT);

@@ -45,7 +45,7 @@ const COOKIES = [
 
 const CELL = "wrap-anywhere border-b border-line py-[0.6rem] pr-3 text-left align-top";
 
-/** The cookies by name, with what they are for and how long they stay. */
+/** The cookies by name, with their purpose and how long they last. */
 export function CookieTable() {
 	return (
 		<table className="mt-4 w-full border-collapse text-[0.95rem]">

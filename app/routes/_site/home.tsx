@@ -19,7 +19,7 @@ const LIST = "/programs-public/";
 
 const field = (name: StudyField): [string, string] => [FIELD_NAMES[name], `field=${name}`];
 
-/** Texts and what they ask the list for. */
+/** Link texts, and the filters of the list they open. */
 const QUICK_LINKS: [string, [string, string][]][] = [
 	[
 		"Popular",
@@ -109,7 +109,7 @@ export default function Home() {
 	);
 }
 
-/** On a phone the gate stands in the corner, so that the first program is in sight. */
+/** On a phone the gate is in the corner, so that the first program is in view. */
 function Hero() {
 	return (
 		<Band className="relative -mt-4 grid items-end gap-x-12 gap-y-6 pt-2 lg:-mt-6 lg:grid-cols-[1fr_minmax(0,27rem)] lg:pt-8">
@@ -132,7 +132,7 @@ function Hero() {
 	);
 }
 
-/** One tap to the lists that most look for; what else fits is chosen there. */
+/** One tap to the lists that most people look for; the other filters are on those lists. */
 function QuickLinks() {
 	return (
 		<div className="grid min-w-0 gap-2 md:[&_.pills]:flex-wrap">

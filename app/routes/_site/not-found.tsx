@@ -1,6 +1,6 @@
 import { notFound } from "#app/actions/not-found.server.ts";
 
-/** Every address that no other route has. */
+/** Every address that no other route matches. */
 export function loader(): never {
 	throw notFound();
 }

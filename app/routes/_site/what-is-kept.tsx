@@ -1,6 +1,6 @@
 import { Entry, Ledger } from "./ledger.tsx";
 
-/** What is kept of a person, and until when. */
+/** What we keep about a person, and until when. */
 export function Kept() {
 	return (
 		<Ledger>

@@ -23,7 +23,7 @@ import { sharedProgram } from "./shared-program.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Add New Program · The Yard" }];
 
-/** `duration` chooses the ranking, `from` the rejected contribution to fix; a share menu's words fill the form. */
+/** `duration` chooses the ranking, `from` the rejected contribution to fix; a share menu's text fills the form. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
 	const { searchParams } = new URL(request.url);

@@ -13,15 +13,14 @@ const TOP_CONTRIBUTORS = 10;
 const RECENT_SHOWN = 6;
 const EXCERPT_LENGTH = 160;
 const NOT_YET_A_PROGRAM = { programId: null, savedBy: 0, hiddenBy: null, hiddenReason: null };
-/** For how long a contribution is the one that was just made. */
+/** How long a contribution counts as just made. */
 const JUST_NOW_MS = 10 * 60 * 1000;
 
 /**
- * What stands around the add-program form, in one round trip. When that fails, each part is tried
- * alone: one that fails still is logged and missing, and the form is there all the same (docs/product.md, Add a program).
+ * What is around the add-program form, in one round trip. When that fails, each part is tried on its own: a part that
+ * still fails is logged and left out, and the form is shown anyway (docs/product.md, Add a program).
  *
- * @param wanted.from the contribution whose text the form begins with; only a rejected one of the
- *   student's own is taken
+ * @param wanted.from the contribution whose text the form starts with; only a rejected one of the student's own is used
  */
 export async function readBesideForm(
 	context: AppLoadContext,

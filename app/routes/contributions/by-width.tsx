@@ -1,4 +1,4 @@
-/** A text that differs between phones and wider screens (768 px); only one of the two is there. */
+/** A text that differs between phones and wider screens (768 px); only one of the two is shown. */
 export function ByWidth({ wide, narrow }: { wide: string; narrow: string }) {
 	return (
 		<>

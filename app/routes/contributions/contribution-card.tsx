@@ -13,7 +13,7 @@ const LIST = "/programs/contributions/";
 
 export type ShownContribution = InSentences<ContributionPage["items"][number]>;
 
-/** One of the student's own contributions, with what became of it. */
+/** One of the student's own contributions, with its outcome. */
 export function ContributionCard({ contribution }: { contribution: ShownContribution }) {
 	const { id, name, applicationLink, description, applicationDeadline, status, reviewNote } =
 		contribution;
@@ -96,7 +96,8 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 			)}
 			{status === "PENDING" && (
 				<p>
-					{/* Never replaces the history entry: tapped while the dialog is closing, it would replace the list's. */}
+					{/* Never replaces the history entry: a tap while the dialog is closing would replace the list's
+					    entry. */}
 					<Link
 						className="btn"
 						id={`edit-${id}`}

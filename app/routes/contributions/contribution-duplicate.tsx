@@ -6,8 +6,8 @@ const QUIET_MS = 500;
 const LOOKS_LIKE_A_LINK = /\S\.\S{2}/;
 
 /**
- * Says while a link is typed that it is here already. Only a word ahead: sending the form checks again,
- * so without a connection it says nothing.
+ * Says, while a link is being typed, that it is already here. Just an early hint: sending the form checks again, so
+ * without a connection this says nothing.
  */
 export default function LiveDuplicate({
 	link,
@@ -18,7 +18,7 @@ export default function LiveDuplicate({
 	link: string;
 	/** The contribution that is being edited. */
 	exceptId: string | undefined;
-	/** What the form's refusal says already. */
+	/** What the form's refusal already says. */
 	refused: DuplicateNotice | undefined;
 }) {
 	const duplicate = useDuplicate(link, exceptId);

@@ -11,7 +11,7 @@ const LiveDuplicate = lazy(() =>
 
 const REQUIRED = ["name", "application_link", "description"];
 
-/** In the browser, before anything is sent: all three must be filled in (docs/product.md, Add a program). */
+/** Checked in the browser before anything is sent: all three must be filled in (docs/product.md, Add a program). */
 export function checkFilledIn(typed: FormData): Record<string, string> | undefined {
 	const missing = REQUIRED.filter((name) => !String(typed.get(name) ?? "").trim());
 	if (missing.length === 0) return undefined;
@@ -20,7 +20,7 @@ export function checkFilledIn(typed: FormData): Record<string, string> | undefin
 
 type ContributionField = "name" | "application_link" | "description" | FactName;
 
-/** What both contribution forms ask for: name, website and description, and the facts that are known. */
+/** What both contribution forms ask for: name, website and description, and any facts that are known. */
 export function ContributionFields({
 	fields,
 	linkLabel = "Website",
@@ -31,17 +31,17 @@ export function ContributionFields({
 }: {
 	fields: Record<ContributionField, Field>;
 	linkLabel?: string;
-	/** The contribution that is being edited. */
+	/** The contribution being edited. */
 	exceptId?: string;
-	/** The duplicate for which the form was refused. */
+	/** The duplicate that the form was refused for. */
 	refused: DuplicateNotice | undefined;
 	belowLink?: ReactNode;
-	/** The link that stands there at first was not typed, so it is looked up at once. */
+	/** The link in the form at first was not typed, so it is looked up at once. */
 	looksUp?: boolean;
 }) {
 	const [link, setLink] = useState<string>();
 	const { initialValue } = fields.application_link;
-	// Only now, to keep it out of the page's first load.
+	// In an effect, to keep it out of the page's first load.
 	useEffect(() => {
 		if (looksUp) setLink((typed) => typed ?? initialValue);
 	}, [looksUp, initialValue]);

@@ -4,7 +4,7 @@ import { Paging } from "#app/components/list/paging.tsx";
 import type { ContributionPage } from "#db/contributions/own-contributions.ts";
 import { ContributionCard, type ShownContribution } from "./contribution-card.tsx";
 
-/** A page of the student's contributions; null while it is on its way, or when it could not be had. */
+/** A page of the student's contributions; null while it is loading, or when it could not be loaded. */
 export function ContributionList({
 	list,
 	failed,

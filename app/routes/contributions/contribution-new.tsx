@@ -10,7 +10,7 @@ import { Draft } from "./draft.tsx";
 import { FillFromLink, useLinkReading } from "./fill-from-link.tsx";
 import type { SharedProgram } from "./shared-program.server.ts";
 
-/** The parameter of its address by which the form asks for the page of its link to be read. */
+/** The address parameter by which the form asks the server to read the page of its link. */
 export const READ = "read";
 
 /** The form for a new program; its title is the page's heading. */
@@ -25,7 +25,7 @@ export function NewContribution({
 	rejected: Awaited<ReturnType<typeof findOwnContribution>> | null;
 	/** What a share menu handed over. */
 	shared: SharedProgram | null;
-	/** The server reads pages. */
+	/** Whether the server reads pages. */
 	readsLinks: boolean;
 }) {
 	const form = useForm("contribution", {
@@ -72,7 +72,8 @@ export function NewContribution({
 			{shown?.duplicate?.link && <DuplicateLink duplicate={shown.duplicate} />}
 			<Form form={form} action={action}>
 				{!isFixing && <Draft formId={form.id} answered={shown !== undefined} />}
-				{/* Enter in a field submits the form: a browser takes its first button for that. */}
+				{/* Enter in a field presses the form's first button, so this one comes before the one that reads the
+				    link. */}
 				{readsLinks && (
 					<button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
 				)}

@@ -5,7 +5,7 @@ import { BADGES } from "./contribution-badges.ts";
 
 type Own = Awaited<ReturnType<typeof newestOwnContributions>>;
 
-/** The student's newest contributions, folded away beside the form; null when they could not be read. */
+/** The student's newest contributions, collapsed beside the form; null when they could not be read. */
 export function ContributionPanel({ own }: { own: { shown: Own; more: boolean } | null }) {
 	return (
 		<details className="panel fold">

@@ -10,7 +10,7 @@ const TABS: [Duration, string][] = [
 	["weekly", "Weekly"],
 ];
 
-/** A crown, a medal on its ribbon, a rosette. Drawn here: three icons of the library weigh more. */
+/** A crown, a medal on its ribbon, a rosette. Drawn here because three icons from the library weigh more. */
 const MEDALS = [
 	{ metal: "bg-gold", path: "M3 8l4.5 4L12 5l4.5 7L21 8l-2 10H5z" },
 	{ metal: "bg-silver", path: "M7 3l5 7 5-7M12 10a5.5 5.5 0 1 0 .01 0" },
@@ -52,8 +52,8 @@ export function TopContributors({
 }
 
 /**
- * With JavaScript the page keeps its place and what was typed in the form. Without, it reloads and jumps
- * to the ranking.
+ * With JavaScript, the page keeps its scroll position and what was typed. Without it, the page reloads and jumps to the
+ * ranking.
  */
 function PeriodLink({ tab, text, current }: { tab: Duration; text: string; current: boolean }) {
 	const [running, setRunning] = useState(false);

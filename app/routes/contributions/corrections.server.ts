@@ -25,16 +25,16 @@ const NAMES: Record<string, string> = {
 	yearly: "that it comes every year",
 };
 
-/** A contribution with what was corrected of it. */
+/** A contribution with its corrections in words. */
 export type InSentences<Row> = Omit<Row, "corrections"> & { corrections: Correction[] };
 
 export interface Correction {
 	sentence: string;
-	/** What stood there, where that is too long for the sentence. */
+	/** The old text, when it is too long for the sentence. */
 	was?: string;
 }
 
-/** Says what a moderator changed of a contribution before they approved it; other contributions have nothing to say. */
+/** Says what a moderator changed in a contribution before approving it; other contributions have no corrections. */
 export function inSentences<Row extends { corrections: Corrections | null }>(
 	row: Row,
 ): InSentences<Row> {

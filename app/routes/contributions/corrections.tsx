@@ -1,6 +1,6 @@
 import type { Correction } from "./corrections.server.ts";
 
-/** What a moderator changed before they approved a student's contribution. */
+/** What a moderator changed in a student's contribution before approving it. */
 export function Corrections({ of }: { of: Correction[] }) {
 	return (
 		<ul className="notice text-[0.95rem]">

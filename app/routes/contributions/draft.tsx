@@ -12,8 +12,8 @@ import { DraftOwnerContext } from "#app/components/form/use-form-answer.ts";
 const SAVE_AFTER_MS = 300;
 
 /**
- * Keeps what is typed into a form in this browser until it has been sent (components/form/submit-form.ts lets go
- * of it then), and puts it back when the page is opened anew. Stands inside of the form.
+ * Keeps what is typed into a form in this browser until it is sent (components/form/submit-form.ts then drops it), and
+ * puts it back when the page is opened again. Place it inside the form.
  *
  * @param answered the server has answered, and its answer holds what was typed last
  */

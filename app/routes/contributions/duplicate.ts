@@ -9,8 +9,8 @@ import { findDuplicate } from "#db/programs/duplicates.ts";
 const typedLink = link("");
 
 /**
- * GET /resources/duplicate?link=…: where the link that a student is typing already stands, as
- * `{ duplicate: DuplicateNotice | null }`. `except` is a contribution of theirs that they are editing.
+ * GET /resources/duplicate?link=…: where the link that a student is typing already exists, as `{ duplicate:
+ * DuplicateNotice | null }`. `except` is their own contribution that they are editing.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudentUser(request, context, { whenLoggedOut: "unauthorized" });

@@ -110,7 +110,7 @@ export function ErrorBoundary() {
 	return <DialogPageError {...PAGE} problem="We couldn't open this contribution." />;
 }
 
-/** The page of the list that the editing began on. */
+/** The page of the list where the editing began. */
 function listOf(search: string): string {
 	return `/programs/contributions/${search}`;
 }

@@ -1,4 +1,4 @@
-/** The button by which the server reads the page of the link and fills in what is empty. */
+/** The button that has the server read the page of the link and fill in the empty fields. */
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import type { FormState } from "#app/components/form/form.tsx";
@@ -13,7 +13,7 @@ interface Reading {
 	pending: boolean;
 	/** The fields that hold what was read. */
 	filled: readonly string[];
-	/** What was filled in by the reading, and what could not be read. */
+	/** What was filled in from the page, and what could not be read. */
 	said: string[];
 }
 
@@ -21,7 +21,7 @@ const NOTHING: Reading = { pending: false, filled: [], said: [] };
 
 type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What was read into a form: by the server with the page, or in place. */
+/** What was read into a form: by the server along with the page, or in place. */
 export function useLinkReading({ shown, round }: FormState) {
 	const answered = shown?.read;
 	const [reading, setReading] = useState(() => ofAnswer(answered));
@@ -32,7 +32,7 @@ export function useLinkReading({ shown, round }: FormState) {
 	const read = async (form: HTMLFormElement, link: string) => {
 		setReading((before) => ({ ...before, pending: true, said: [] }));
 		const { values, notes } = await ask(link);
-		// The form was sent or left meanwhile.
+		// The form was sent or left in the meantime.
 		if (!form.isConnected) return;
 		isFilling.current = true;
 		const filled = Object.keys(values).filter((name) => fill(form, name, values[name] as string));
@@ -48,7 +48,7 @@ export function useLinkReading({ shown, round }: FormState) {
 		...reading,
 		/** It came with the page. */
 		isAnswer: answered !== undefined,
-		/** Reads in place; without JavaScript the button sends the form for that. */
+		/** Reads in place; without JavaScript the button submits the form instead. */
 		onClick(event: MouseEvent<HTMLButtonElement>) {
 			const { form } = event.currentTarget;
 			const link = form?.elements.namedItem("application_link");
@@ -61,7 +61,7 @@ export function useLinkReading({ shown, round }: FormState) {
 				setReading((before) => ({ ...before, said: ["Paste the link first."] }));
 			}
 		},
-		/** Once edited, a field is the student's own. */
+		/** Once edited, a field counts as the student's own. */
 		onInput({ target }: FormEvent<HTMLElement>) {
 			const { name } = target as TypedField;
 			if (isFilling.current || !reading.filled.includes(name)) return;
@@ -138,7 +138,7 @@ async function ask(link: string): Promise<LinkReading> {
 	}
 }
 
-/** Fills a field that is empty. Returns whether it was. */
+/** Fills a field if it is empty. Returns whether it was. */
 function fill(form: HTMLFormElement, name: string, value: string): boolean {
 	const field = form.elements.namedItem(name);
 	const isField = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some(

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "#app/components/link.tsx";
 import { ContributionCard, type ShownContribution } from "./contribution-card.tsx";
 
-/** The card of what the student has just contributed, if anything; it takes the focus when it comes to the page. */
+/** The card of what the student has just contributed, if anything; it takes the focus when it appears. */
 export function JustShared({ contribution }: { contribution: ShownContribution | null }) {
 	const id = contribution?.id;
 	const section = useRef<HTMLElement>(null);

@@ -21,7 +21,7 @@ const CONTRIBUTIONS_PER_PAGE = 20;
 
 export const meta: MetaFunction = () => [{ title: "My Contributions · The Yard" }];
 
-/** The page of one contribution does not show the list, so then it is not read. */
+/** The page of one contribution does not show the list, so the list isn't read there. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
 	if (params.id) return data({ list: null, failed: false });
@@ -42,8 +42,8 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
 }
 
 /**
- * The list. Editing is a page of its own for who comes to its address, and a dialog over the list for
- * who comes from there; only JavaScript does that.
+ * The list. Editing is a page of its own when its address is opened directly, and a dialog over the list when it is
+ * opened from there (with JavaScript).
  */
 export default function Contributions() {
 	const loaded = useLoaderData<typeof loader>();

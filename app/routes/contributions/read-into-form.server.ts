@@ -5,10 +5,10 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { readingForm } from "#app/forms/contribution.ts";
 import { readLink } from "./page-reading/read-link.server.ts";
 
-/** Said where reading pages is switched off. */
+/** Shown when reading pages is switched off. */
 export const NOT_READ = "Reading pages is switched off here. Fill in the form yourself.";
 
-/** The form's second button: the form as it was typed, with what its link's page says where it was empty. */
+/** The form's second button: returns the form as it was typed, with its empty fields filled from its link's page. */
 export async function readIntoForm(args: Pick<ActionFunctionArgs, "request" | "context">) {
 	const form = await readStudentForm(args, readingForm, {
 		whenLoggedOut: "keep",

@@ -4,12 +4,12 @@ import { linkToRead } from "#app/forms/contribution.ts";
 import { type LinkReading, readLink } from "./page-reading/read-link.server.ts";
 import { NOT_READ } from "./read-into-form.server.ts";
 
-/** A GET goes to the form. */
+/** A GET redirects to the form. */
 export const loader = () => redirect("/programs/add-program/");
 
 /**
- * POST /resources/read-link with `application_link`: what its page says of a program, as a `LinkReading`, for
- * the form that stays where it is. Refusals have the words as `notes`, too.
+ * POST /resources/read-link with `application_link`: what its page says about a program, as a `LinkReading`, for a form
+ * that stays in place. Refusals put their words into `notes`, too.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, linkToRead, {

@@ -4,7 +4,7 @@ import type { readBesideForm } from "./beside-form.server.ts";
 
 type RecentProgram = Awaited<ReturnType<typeof readBesideForm>>["recent"][number];
 
-/** The programs that were published last; only where there is room for them. */
+/** The programs that were published last; only shown where there is room. */
 export function RecentPrograms({ recent, nowMs }: { recent: RecentProgram[]; nowMs: number }) {
 	return (
 		<section className="panel max-md:hidden lg:col-span-2" aria-labelledby="recent-title">

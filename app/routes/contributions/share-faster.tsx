@@ -2,9 +2,9 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { RootData } from "#app/components/program/host-logo.tsx";
 
 /**
- * How a program gets into the form from the page it stands on. The bookmark is a link to drag whose address is
- * a script. React won't write such an address, and our policy never runs it on this page, so it is HTML that
- * holds nothing but this site's own origin.
+ * Ways to fill the form from the program's own page. The bookmark is a link to drag whose address is a script. React
+ * won't write such an address, so it is raw HTML that holds nothing but this site's own origin; our policy never runs
+ * it on this page.
  */
 export function ShareFaster() {
 	const root = useRouteLoaderData("root") as RootData | undefined;
@@ -47,7 +47,7 @@ export function ShareFaster() {
 	);
 }
 
-/** Opens the form with the page that it is clicked on. */
+/** Opens the form for the page on which the bookmark is clicked. */
 function bookmarkCode(origin: string): string {
 	const form = JSON.stringify(`${origin}/programs/add-program/?`);
 	return `javascript:(()=>{const a=${form}+new URLSearchParams({title:document.title,url:location.href});if(!open(a))location.href=a})()`;

@@ -1,4 +1,4 @@
-/** What a phone's share menu, or the bookmark for desktops, hands to the form in its address. */
+/** What a phone's share menu, or the desktop bookmark, passes to the form in its address. */
 import * as v from "valibot";
 import { link } from "#app/forms/fields/fields.ts";
 
@@ -12,8 +12,8 @@ export interface SharedProgram {
 }
 
 /**
- * Reads `url`, `text` and `title` of an address; null when there is none. Many phones put the link into the
- * text, with words around it.
+ * Reads an address's `url`, `text` and `title`; null when it has none. Many phones put the link into the text, among
+ * other words.
  */
 export function sharedProgram(params: URLSearchParams): SharedProgram | null {
 	const [url, text, title] = ["url", "text", "title"].map((name) => said(params, name));
@@ -29,7 +29,7 @@ function said(params: URLSearchParams, name: string): string {
 	return texts.find(Boolean) ?? "";
 }
 
-/** The first web address among words. */
+/** The first web address in a text. */
 function linkIn(text = ""): string | undefined {
 	for (const [candidate] of text.matchAll(LINK)) {
 		const address = addressOf(withoutPunctuation(candidate));
@@ -42,7 +42,7 @@ const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/gi;
 
 const PUNCTUATION = new Set(".,;:!?'’…");
 
-/** What ends a sentence or a bracket is not the link's, unless the bracket began in it. */
+/** Closing punctuation and brackets are not part of the link, unless the bracket was opened in it. */
 function withoutPunctuation(link: string): string {
 	let loose = link.split(")").length - link.split("(").length;
 	let end = link.length;
@@ -54,7 +54,7 @@ function withoutPunctuation(link: string): string {
 	return link.slice(0, end);
 }
 
-/** A web address as the form takes it, without the words that a browser was to mark on the page. */
+/** A web address as the form accepts it, without the fragment that makes a browser highlight words on the page. */
 function addressOf(text = ""): string | undefined {
 	const parsed = v.safeParse(webAddress, text.replace(/(#[^#]*?)?:~:.*$/, "$1").replace(/#$/, ""));
 	return parsed.success && !/\s/.test(text) ? parsed.output : undefined;
@@ -68,7 +68,7 @@ function withoutLinks(text = ""): string {
 		.trim();
 }
 
-/** Whole characters, as many as fit. */
+/** As many whole characters as fit. */
 function atMost(length: number, text: string): string {
 	if (text.length <= length) return text;
 	let kept = "";

@@ -3,7 +3,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import type { Experience } from "#db/experiences.ts";
 import { formatMonth } from "./experience-months.ts";
 
-/** One of the student's roles, with the ways to change it; removing asks once more. */
+/** One of the student's roles, with the ways to change it; removing it asks for confirmation. */
 export function ExperienceCard({ role }: { role: Experience }) {
 	const { id, title, organisation, startMonth, endMonth, description } = role;
 	return (

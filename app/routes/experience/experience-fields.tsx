@@ -10,16 +10,16 @@ import {
 import type { Experience } from "#db/experiences.ts";
 import { MONTH_NAMES } from "./experience-months.ts";
 
-/** Years that can be chosen, the latest first. */
+/** The years to choose from, latest first. */
 export interface Years {
 	start: number[];
 	end: number[];
 }
 
-/** A role that lasts has no end. */
+/** A current role has no end date. */
 const ENDED = "in-[form:has([name=current]:checked)]:hidden";
 
-/** The form of a role; `role` is what it holds at first. */
+/** The form of a role; `role` is its initial content. */
 export function ExperienceForm({
 	id,
 	title,
@@ -96,7 +96,7 @@ export function ExperienceForm({
 	);
 }
 
-/** A month as two lists to choose from, which every browser has: month inputs are text in some. */
+/** A month as two select boxes, which work everywhere: some browsers show month inputs as plain text. */
 function MonthField({
 	label,
 	month,

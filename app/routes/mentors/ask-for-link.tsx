@@ -34,7 +34,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 	return { sent: searchParams.has("sent"), withdrawn: searchParams.has("withdrawn") };
 }
 
-/** Answers the same whether the address is a mentor's or not. */
+/** Gives the same answer whether or not the address is a mentor's. */
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request, mentorLinkForm);
 	if (!form.value) return form.refusal;

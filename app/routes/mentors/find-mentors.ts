@@ -1,6 +1,8 @@
-/** Finding a mentor, in the browser as a student types and on the server without JavaScript (docs/product.md, Mentors). */
+/**
+ * Mentor search: in the browser as a student types, and on the server without JavaScript (docs/product.md, Mentors).
+ */
 
-/** What is searched. */
+/** The fields that are searched. */
 interface Findable {
 	name: string;
 	hbcuAffiliation: string;
@@ -12,7 +14,7 @@ interface Findable {
 	otherNames?: string[];
 }
 
-/** What a student looks for; empty finds all. */
+/** What a student looks for; an empty search finds all. */
 export interface MentorSearch {
 	query: string;
 	/** An area of expertise, as `areasOf` names it. */
@@ -33,14 +35,13 @@ const IN_NAME = 2;
 const IN_AFFILIATION = 3;
 const BESIDE = 4;
 
-/** Every keystroke asks for the same names again. */
+/** Cached, because every keystroke needs the same names again. */
 const foldedMentors = new WeakMap<Findable, Folded>();
 
 /**
- * The mentors of an area that have `query` in their name or affiliation, whatever its case and accents:
- * those whose name begins with it, then those one of whose names does, then other names, then
- * affiliations, also by what else people call the university, then what they do and want to be asked;
- * among equals in the order given.
+ * The mentors of an area whose name or affiliation contains `query`, ignoring case and accents. Best first: the name
+ * begins with it, one of the names does, other names, affiliations (also by other names of the university), then what
+ * they do and want to be asked. Ties keep the given order.
  */
 export function findMentors<Mentor extends Findable>(
 	mentors: readonly Mentor[],
@@ -59,7 +60,7 @@ export function findMentors<Mentor extends Findable>(
 		.map(({ mentor }) => mentor);
 }
 
-/** The areas of expertise that there are, each once, alphabetically. */
+/** All areas of expertise, each once, in alphabetical order. */
 export function areasOf(mentors: readonly Findable[]): string[] {
 	const areas = new Map<string, string>();
 	for (const area of mentors.flatMap((mentor) => mentor.areasOfExpertise)) {
@@ -90,7 +91,7 @@ function foldedOf(mentor: Findable): Folded {
 	return known;
 }
 
-/** The same in every language, so that server and browser find the same. */
+/** The same folding in every language, so that server and browser find the same. */
 function folded(text: string): string {
 	return text
 		.normalize("NFD")

@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	}
 }
 
-/** In the browser the page shows at once and its list follows. */
+/** In the browser, the page shows at once and its list follows. */
 export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
 	const found = loadInBrowser(request.url, () => serverLoader<typeof loader>());
 	return { found, problem: undefined };

@@ -1,14 +1,14 @@
-/** How the browser gets the mentors, when it comes from another page of ours. */
+/** How the browser gets the mentors when it comes from another of our pages. */
 import type { FoundMentors } from "./mentor-list.tsx";
 
-/** Long enough for a look at a profile and the way back. */
+/** Long enough to look at a profile and come back. */
 const KEPT_MS = 60_000;
 
 let recent: { found: FoundMentors; atMs: number } | undefined;
 
 /**
- * The mentors of an address: those shown a moment ago at once, so that the way back finds its place in
- * the list again; else a promise of them, which holds null when they can't be loaded.
+ * The mentors of an address. Those shown a moment ago come at once, so that going back finds the same place in the
+ * list; otherwise a promise, which resolves to null when they can't be loaded.
  */
 export function loadInBrowser(
 	address: string,
@@ -23,7 +23,7 @@ export function loadInBrowser(
 	return ask().then(({ found }) => found, unreached);
 }
 
-/** Keeps what the page shows, in this browser's memory alone. */
+/** Keeps what the page shows, only in this browser's memory. */
 export function rememberMentors(found: FoundMentors): void {
 	recent = { found, atMs: Date.now() };
 }

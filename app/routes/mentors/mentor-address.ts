@@ -1,10 +1,10 @@
-/** The address of the mentors' page is its state: what is looked for, and how far one has gone. */
+/** The address of the mentors' page is its state: the search, and the place in the list. */
 import type { MentorSearch } from "./find-mentors.ts";
 
 const MAX_LENGTH = 200;
 const LAST = "last";
 
-/** What an address asks of the loaded mentors: `q`, `area`, and `page`, the `last` being Infinity. */
+/** What an address asks of the loaded mentors: `q`, `area`, and `page`; `last` becomes Infinity. */
 export interface Asked {
 	search: MentorSearch;
 	/** From 1. */
@@ -20,7 +20,7 @@ export function askedOf(searchParams: URLSearchParams): Asked {
 	};
 }
 
-/** Where an address leads with another search, or another place in the list. */
+/** The address of another search, or of another place in the list. */
 export function mentorAddress(
 	{ query, area }: MentorSearch,
 	place: { page?: number; before?: number | undefined; after?: number | undefined } = {},

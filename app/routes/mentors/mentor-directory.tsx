@@ -8,12 +8,12 @@ import { type Asked, mentorAddress } from "./mentor-address.ts";
 import { type FoundMentors, MentorList } from "./mentor-list.tsx";
 
 const FAILED = "Failed to load mentors";
-/** After so much quiet the address follows what was typed; browsers refuse to change it too often. */
+/** How long typing must pause before the address is updated; browsers limit how often it may change. */
 const ADDRESS_AFTER_MS = 400;
 
 /**
- * Search box, filter and list of mentors. Without JavaScript it is a form whose address is the state;
- * with it, the loaded mentors are filtered as one types.
+ * Search box, filter and list of mentors. Without JavaScript it is a form whose address is the state; with it, the
+ * loaded mentors are filtered as one types.
  */
 export function MentorDirectory({
 	found: given,
@@ -33,7 +33,7 @@ export function MentorDirectory({
 		const { query, area } = searchIn(form.current);
 		setSearch((now) => (now.query === query && now.area === area ? now : { query, area }));
 	};
-	// Somebody may have typed before our JavaScript was there.
+	// Somebody may have typed before our JavaScript ran.
 	useEffect(follow, []);
 	useAddress(search, search !== asked.search, found);
 	useEffect(() => {
@@ -118,7 +118,7 @@ function AreaSelect({ areas, chosen }: { areas: string[]; chosen: string }) {
 	);
 }
 
-/** The list is there already, and on a phone the keyboard covers it. */
+/** The list is already filtered, and on a phone the keyboard covers it. */
 function hideKeyboard(): void {
 	const { activeElement } = document;
 	const onPhone = window.matchMedia("(pointer: coarse)").matches;
@@ -130,7 +130,7 @@ function searchIn(form: HTMLFormElement | null): MentorSearch {
 	return { query: String(fields.get("q") ?? ""), area: String(fields.get("area") ?? "") };
 }
 
-/** The value, at once if it is there; undefined until its promise is kept. */
+/** The value, at once if it is there; undefined until its promise resolves. */
 function useSettled<Value>(value: Value | Promise<Value>): Value | undefined {
 	const [settled, setSettled] = useState(value instanceof Promise ? undefined : value);
 	useEffect(() => {
@@ -144,7 +144,7 @@ function useSettled<Value>(value: Value | Promise<Value>): Value | undefined {
 	return settled;
 }
 
-/** Writes a changed search into the address, so that a reload or the way back finds it again. */
+/** Writes a changed search into the address, so that a reload or going back restores it. */
 function useAddress(
 	search: MentorSearch,
 	changed: boolean,

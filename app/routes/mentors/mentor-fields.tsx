@@ -1,15 +1,15 @@
-/** What mentors say of themselves, in the registration and where they change it; on pages without JavaScript. */
+/** What mentors say about themselves, in the registration and where they edit it; on pages without JavaScript. */
 import { CheckboxGroup } from "#app/components/form/choice-fields.tsx";
 import { type Field, TextField } from "#app/components/form/form-fields.tsx";
 import { AREAS, MOST_AREAS } from "#app/forms/fields/mentor-areas.ts";
 
-/** A university that the field suggests: its name, and what else finds it. */
+/** A university that the field suggests: its name, and its other names. */
 export interface SuggestedUniversity {
 	name: string;
 	otherNames: string;
 }
 
-/** What the fields hold at first. */
+/** The fields' initial values. */
 export const NO_TEXT = {
 	...{ affiliation: "", class_year: "", role: "", employer: "" },
 	...{ areas: [] as string[], other_area: "", ask_about: "", linkedin: "" },
@@ -17,7 +17,7 @@ export const NO_TEXT = {
 
 type TextFields = Record<keyof typeof NO_TEXT, Field>;
 
-/** The fields with their labels, as `ToCorrect` names them. */
+/** The fields with their labels, in the form that `ToCorrect` takes. */
 export function labeled(fields: TextFields): [label: string, field: Field][] {
 	return [
 		["HBCU affiliation", fields.affiliation],
@@ -31,7 +31,7 @@ export function labeled(fields: TextFields): [label: string, field: Field][] {
 	];
 }
 
-/** All but the name and the address. */
+/** All fields except name and address. */
 export function MentorFields({
 	fields,
 	universities,
@@ -110,7 +110,7 @@ export function MentorFields({
 	);
 }
 
-/** An error summary at the top, since the page reloads without JavaScript: each error links to its field. */
+/** An error summary at the top, because the page reloads without JavaScript: each error links to its field. */
 export function ToCorrect({ fields }: { fields: [label: string, field: Field][] }) {
 	const found = fields.filter(([, { problem }]) => problem);
 	if (found.length === 0) return null;

@@ -16,7 +16,7 @@ import {
 	ToCorrect,
 } from "./mentor-fields.tsx";
 
-/** The registration of a mentor, on a page without JavaScript. */
+/** The registration form for mentors, on a page without JavaScript. */
 export function MentorForm({
 	formKey,
 	universities,
@@ -78,9 +78,9 @@ function HeadshotField({
 	refused,
 }: {
 	field: Field;
-	/** The key of a headshot that came with the form before. */
+	/** The key of a headshot that came with an earlier submission. */
 	kept: string;
-	/** The form was sent before, and a browser does not give a chosen file back. */
+	/** The form was refused, and a browser does not restore a chosen file. */
 	refused: boolean;
 }) {
 	const hint = (

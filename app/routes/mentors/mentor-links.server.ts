@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The daily limit per mailbox, whoever asks, so nobody can flood somebody else's. */
 const MAILS_A_DAY = 3;
 
-/** Counts a mail to a mailbox. Returns whether it may have one; nobody but its owner can tell. */
+/** Counts a mail to a mailbox. Returns whether it may be sent; only the mailbox's owner can tell. */
 export async function mayMailMentor(
 	{ db, config, now }: AppLoadContext,
 	email: string,
@@ -35,7 +35,7 @@ type Typed = Pick<
 	| "ask_about"
 >;
 
-/** What was typed as it is kept: the university by its official name, each area once. */
+/** The typed text as it is stored: the university by its official name, each area once. */
 export async function mentorTextOf(typed: Typed): Promise<MentorText> {
 	const { name, affiliation, areas, other_area: own } = typed;
 	return {
@@ -50,7 +50,7 @@ export async function mentorTextOf(typed: Typed): Promise<MentorText> {
 	};
 }
 
-/** An area that was typed although it could have been ticked, and was, counts once. */
+/** An area that was both ticked and typed counts once. */
 function withOwn(areas: string[], own: string): string[] {
 	const same = areas.some((area) => area.toLowerCase() === own.toLowerCase());
 	return same ? areas : [...areas, own];

@@ -10,16 +10,16 @@ import { mentorAddress } from "./mentor-address.ts";
 
 const MENTORS_PER_VIEW = 48;
 
-/** The loaded mentors, and where among all mentors they stand. */
+/** The loaded mentors, and their place among all mentors. */
 export interface FoundMentors extends Page<Mentor & { otherNames?: string[] }> {
-	/** How they were asked for, beside the search. */
+	/** The rest of the request, beside the search. */
 	before?: number | undefined;
 	after?: number | undefined;
 }
 
 /**
- * The loaded mentors that match, some at a time. 'Show more' is a link to the rest; where JavaScript
- * runs, the rest appears in place.
+ * The loaded mentors that match, some at a time. 'Show more' is a link to the rest; with JavaScript, the rest appears
+ * in place.
  */
 export const MentorList = memo(function MentorList({
 	found,
@@ -29,9 +29,9 @@ export const MentorList = memo(function MentorList({
 }: {
 	found: FoundMentors;
 	search: MentorSearch;
-	/** Which view of the matches comes first; from 1. */
+	/** Which page of the matches comes first; counts from 1. */
 	page: number;
-	/** The list was loaded anew; it isn't just another search. */
+	/** The list was loaded anew; this isn't just another search. */
 	entering: boolean;
 }) {
 	const { before, after, previous, next } = found;

@@ -14,7 +14,7 @@ const GONE = "This link doesn't work anymore. Ask for a new one, and try again."
 
 type Done = "proved" | "changed" | "waits" | "still" | "withdrawn";
 
-/** Does what a mentor asks by the page of their link; only a form can. */
+/** Does what a mentor asks for on the page of their link; only a form can. */
 export async function actOnLink(
 	request: Request,
 	context: AppLoadContext,
@@ -36,7 +36,7 @@ export async function actOnLink(
 		case "prove": {
 			const { mails, headshotKeys } = await proveMentor(db, secretHash, now());
 			files.discard("photos", headshotKeys);
-			// Used again, the page says what has become of it.
+			// When the link is used again, the page says what became of it.
 			if (mails.length > 0) context.log.info("mentor proved");
 			context.handOver(mails);
 			return { done: "proved" };

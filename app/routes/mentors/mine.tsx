@@ -1,4 +1,4 @@
-/** The page of a link that was mailed to a mentor. Opening it does nothing: mail scanners open links, too. */
+/** The page of a link that was mailed to a mentor. Opening it does nothing, because mail scanners open links too. */
 import {
 	type ActionFunctionArgs,
 	data,

@@ -19,13 +19,13 @@ import {
 interface Mine {
 	/** Null when the link is unknown or has expired. */
 	mentor: LinkedMentor | null;
-	/** What was done a moment ago. */
+	/** What was just done. */
 	done: string | null;
 	secret: string;
 	universities: SuggestedUniversity[];
 }
 
-/** What a mentor can do by the link that they were mailed. */
+/** What a mentor can do with their mailed link. */
 export function MyRegistration(mine: Mine) {
 	const { mentor } = mine;
 	if (!mentor) return <Unknown />;

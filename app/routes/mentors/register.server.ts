@@ -20,11 +20,11 @@ import { mayMailMentor, mentorTextOf } from "./mentor-links.server.ts";
 
 const THANKS = "/mentor/register/?sent=1";
 
-/** Takes a posted registration. Answers the way to the thanks, or the form with what is wrong. */
+/** Handles a posted registration. Answers with a redirect to the thank-you page, or the form and its problems. */
 export async function register(request: Request, context: AppLoadContext) {
 	const form = await readForm(request, mentorForm);
 	if (form.typed[HONEYPOT]) {
-		// A bot is thanked like everybody, so that it does not try again.
+		// A bot gets the same thanks as everybody, so that it does not try again.
 		context.log.info("honeypot filled");
 		return redirectAfterSuccess(request, context, THANKS);
 	}
@@ -49,7 +49,10 @@ export async function register(request: Request, context: AppLoadContext) {
 	return redirectAfterSuccess(request, context, THANKS);
 }
 
-/** Stores the headshot, then the mentor; without the second, the first goes again. The mail follows the answer. */
+/**
+ * Stores the headshot, then the mentor; if the second fails, the headshot is deleted. The mail goes out after the
+ * answer.
+ */
 async function store(
 	context: AppLoadContext,
 	formKey: string,
@@ -68,7 +71,7 @@ async function store(
 	await (image ? files.putWithRow("photos", image, writeRow) : writeRow(null));
 }
 
-/** The refusal, with the headshot that is kept meanwhile and what is wrong with it. */
+/** The refusal, with the headshot that is kept meanwhile and any problem with it. */
 function again(
 	{ data: { values, errors, problem }, init }: Refusal,
 	headshot: { kept?: string | undefined; problem?: string | undefined },

@@ -1,4 +1,4 @@
-/** What a moderator reads who decides on what was decided before, and not so by them. */
+/** What moderators see when somebody else has already decided differently. */
 export const ALREADY = {
 	decided: "Another moderator already decided on that one.",
 	yours: "You already decided on that one yourself. It stays as you decided then.",

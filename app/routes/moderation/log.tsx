@@ -27,7 +27,7 @@ const SUBJECT_NAMES: Record<Logged, string> = {
 
 export const meta: MetaFunction = () => [{ title: "Log · Moderation · The Yard" }];
 
-/** `action`, `subject` and `who=me` filter, `thing` is the id of what the history is of. */
+/** `action`, `subject` and `who=me` are filters; `thing` is the id of the item whose history is shown. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { uid } = await requireModerator(request, context);
 	const { searchParams } = new URL(request.url);
@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	};
 }
 
-/** The text if it is one of these, else empty. */
+/** The text if it is one of these names, else empty. */
 function named<Name extends string>(names: Record<Name, string>, text: string | null): Name | "" {
 	return text !== null && Object.hasOwn(names, text) ? (text as Name) : "";
 }

@@ -9,12 +9,12 @@ const NAMES: Record<string, string> = {
 	...{ applicationDeadline: "Deadline", opensOn: "Opens", mergedInto: "Merged into" },
 };
 
-/** What a field of a program is called, by the name of modules or of forms. */
+/** A program field's label, by its name in the code or in forms. */
 export function nameOfField(name: string): string {
 	return NAMES[camelCased(name)] ?? name;
 }
 
-/** Each field that was changed, with what it was and what it became. */
+/** Each changed field, with its old and its new value. */
 export function LoggedChanges({
 	changes,
 }: {

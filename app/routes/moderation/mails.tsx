@@ -82,7 +82,7 @@ function numberOf(many: number, channel: Channel): string {
 	return many === 1 ? `1 ${what}` : `${many} ${what === "push" ? "pushes" : "emails"}`;
 }
 
-/** Mails that could not be sent: what they were and why, never to whom. */
+/** Mails that could not be sent: their kind and why, but never the recipient. */
 export default function Mails() {
 	const { failed, counts, isSet } = useLoaderData<typeof loader>();
 	return (

@@ -17,7 +17,7 @@ const WAITING: Choice[] = [
 ];
 const SHOWN: Choice[] = [{ decision: "remove", text: "Remove from list", pending: "Removing..." }];
 
-/** All that somebody sent who wants to mentor, with the ways to decide on it. */
+/** Everything that a would-be mentor sent, with the ways to decide on it. */
 export function MentorToDecide({
 	mentor,
 	next,
@@ -25,9 +25,9 @@ export function MentorToDecide({
 	nowMs,
 }: {
 	mentor: RegisteredMentor;
-	/** Where the moderator goes on (`nextTo`). */
+	/** Where the moderator goes next (`nextTo`). */
 	next: { next?: string };
-	/** Nobody has decided yet; else the mentor is shown now. */
+	/** Nobody has decided yet; otherwise the mentor is public now. */
 	waiting: boolean;
 	nowMs: number;
 }) {

@@ -32,7 +32,7 @@ const DONE = {
 
 export const meta: MetaFunction = () => [{ title: "Mentors · Moderation · The Yard" }];
 
-/** A refused decision shows who waits now, too: it may have changed meanwhile. */
+/** A refused decision also shows who is waiting now, because it may have changed meanwhile. */
 export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

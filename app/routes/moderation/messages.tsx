@@ -113,7 +113,7 @@ function MessageCard({
 	nowMs,
 }: {
 	message: ContactMessage;
-	/** Where the moderator goes on (`nextTo`). */
+	/** Where the moderator goes next (`nextTo`). */
 	next: { next?: string };
 	nowMs: number;
 }) {
@@ -145,7 +145,7 @@ function MessageCard({
 	);
 }
 
-/** A draft to one address, whatever stands in its local part. */
+/** A mail draft to one address, whatever characters its local part has. */
 function replyTo(email: string): string {
 	const address = encodeURIComponent(email).replace("%40", "@");
 	return `mailto:${address}?subject=${encodeURIComponent("Your message to The Yard")}`;

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { Queue, QueueCounts } from "#db/moderation/moderation-queues.ts";
 
-/** The most that a tab counts to. */
+/** The highest count that a tab shows. */
 const MOST_SHOWN = 99;
 
 const TABS: { to: string; name: string; queue?: Queue }[] = [
@@ -16,7 +16,7 @@ const TABS: { to: string; name: string; queue?: Queue }[] = [
 	{ to: "/moderation/log/", name: "Log" },
 ];
 
-/** The moderators' lists, one beside the other, with how many wait in each. */
+/** The moderators' lists side by side, with how many items wait in each. */
 export function ModerationTabs({ counts }: { counts?: QueueCounts }) {
 	const { pathname, search } = useLocation();
 	const about = new URLSearchParams(search).get("about");

@@ -3,11 +3,11 @@ export function cardId(id: string): string {
 	return `card-${id}`;
 }
 
-/** What the form of a card says of where its sender goes on: at the card below it, or else above. */
+/** The form field that says where the moderator goes next: to the card below, or else the one above. */
 export function nextTo(items: readonly { id: string }[], index: number): { next?: string } {
 	const next = items[index + 1] ?? items[index - 1];
 	return next ? { next: next.id } : {};
 }
 
-/** The list as a whole, for who goes on where nothing in particular is next. */
+/** The list as a whole, for moderators who have no next card to go to. */
 export const LIST_ID = "waiting";

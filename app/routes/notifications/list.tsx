@@ -111,7 +111,7 @@ export default function Notifications() {
 
 type ItemProps = ReturnType<typeof useLoaderData<typeof loader>>["page"]["items"][number];
 
-/** A button for unread ones, which also marks them as read; a link for the others. */
+/** Unread items are buttons, which also mark them as read; the others are links. */
 function Item({ id, isNew, text, note, action, to, date, day }: ItemProps) {
 	const textId = `news-${id}`;
 	return (

@@ -1,4 +1,4 @@
-/** What each kind of news says in the list, and where it leads. */
+/** The text of each kind of news in the list, and where it leads. */
 import { describeDeadline, type Today } from "#app/dates.ts";
 import { changedFields } from "#app/mail/changed-fields.ts";
 import type { NewsData, NewsKind } from "#db/news/news.ts";

@@ -2,7 +2,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { PasswordField } from "#app/components/form/password-field.tsx";
 
-/** The email one logs in with; it changes once the new address has answered. */
+/** The email for logging in; it changes once the new address is confirmed. */
 export function ChangeEmail({ email }: { email: string }) {
 	const form = useForm("change-email", {
 		saved: { email: "", current_password: "" },
@@ -35,7 +35,7 @@ export function ChangeEmail({ email }: { email: string }) {
 	);
 }
 
-/** The password; changing it logs every other device out. */
+/** The password; changing it logs out every other device. */
 export function ChangePassword() {
 	const form = useForm("change-password", {
 		saved: { current_password: "", password: "" },

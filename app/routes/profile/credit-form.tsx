@@ -2,7 +2,7 @@ import { SelectField } from "#app/components/form/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 
-/** What the programs that the student shared say of them, all at once. */
+/** How the student is credited on all the programs they have shared. */
 export function CreditForm({
 	fullName,
 	college,

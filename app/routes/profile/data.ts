@@ -5,12 +5,12 @@ import { ownArchive } from "#app/files/own-data.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { findOwnProfile } from "#db/people/own-data.ts";
 
-/** GET /profile/data: everything that is kept of the student, as one ZIP with its files. */
+/** GET /profile/data: everything we keep about the student, as one ZIP that includes their files. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	// After logging in, people come back to the page instead of straight into a download.
+	// After logging in, people return to the page instead of landing in a download.
 	const student = await requireStudentUser(request, context, { returnTo: "/profile/" });
 	await requireNotTooOften(context, "export", student);
-	// Before the answer begins: with the database down it is an error page, not half a file.
+	// Read before the answer begins: if the database is down, they get an error page instead of half a file.
 	const profile = await findOwnProfile(context.db, student);
 	if (!profile) throw data({ requestId: context.requestId }, { status: 503 });
 	const archive = await ownArchive(context, student, profile);

@@ -28,7 +28,7 @@ const ALMOST_GONE = {
 
 export const meta: MetaFunction = () => [{ title: "Delete my account · The Yard" }];
 
-/** Also after a refusal: by then the sign-in may be too old. */
+/** Also after a refusal, because the sign-in may be too old by then. */
 export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { AUDIENCES, GOALS, STUDIED_FIELDS } from "#db/programs/facts.ts";
 /** What the answers are for. */
 export const WHAT_FOR = "Used to pick programs for you. Only you see it.";
 
-/** The three questions: how far a student is, what they study, what they look for. */
+/** The three questions: how far along a student is, what they study, what they are looking for. */
 export function FitFields({
 	fields: { year, fields, goals },
 }: {

@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { UsesResume } from "#app/components/uses-resume.tsx";
 import { FitFields, WHAT_FOR } from "./fit-fields.tsx";
 
-/** What fits the student, as they said on /welcome/ or say here. */
+/** The student's answers to the three questions, from /welcome/ or from here. */
 export function FitForm({
 	fit,
 	usesResume,

@@ -2,18 +2,18 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { type Fit, saveFit } from "#db/people/users.ts";
 import type { Audience, ProgramKind, StudyField } from "#db/programs/facts.ts";
 
-/** What is said when programs are picked by the resume's words from now on, or not any more. */
+/** Said when picking programs by the resume's words is turned on or off. */
 export const USES_RESUME = {
 	yes: "We'll pick programs by your resume's words, too",
 	no: "We won't look at your resume",
 };
 
-/** What a student has said of what fits them, as the form's fields hold it. */
+/** A student's answers to the three questions, as the form's fields hold them. */
 export function fitOf({ year, fields, goals }: Fit) {
 	return { year: year ?? "", fields: fields ?? [], goals: goals ?? [] };
 }
 
-/** Keeps what the form says; what was left empty is forgotten. */
+/** Saves the form; answers that were left empty are deleted. */
 export function keepFit(
 	context: AppLoadContext,
 	userId: string,

@@ -1,6 +1,6 @@
 import type { Topic } from "#db/news/news.ts";
 
-/** What can be chosen by itself: in the form, with what it means, and in a sentence. */
+/** The topics that can be chosen separately: the name in the form, a hint, and the wording in a sentence. */
 export const TOPIC_NAMES: Record<Topic, { name: string; hint?: string; short: string }> = {
 	deadlines: { name: "A program you saved closes soon", short: "deadlines" },
 	openings: { name: "A program you saved opens", short: "openings" },

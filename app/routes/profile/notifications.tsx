@@ -22,7 +22,7 @@ const PAGE = "/profile/notifications/";
 
 export const meta: MetaFunction = () => [{ title: "Notification settings · The Yard" }];
 
-/** What somebody can choose: what moderators hear of is theirs. */
+/** The topics that somebody can choose from; only moderators have the moderators' topics. */
 const topicsOf = ({ moderator }: { moderator: boolean }): Topic[] =>
 	TOPICS.filter((topic) => moderator || topic !== "moderation");
 

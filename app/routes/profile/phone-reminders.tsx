@@ -12,7 +12,7 @@ export function PhoneReminders({
 	nowMs,
 }: {
 	phones: Phone[];
-	/** The site's for pushes; null where none are set up. */
+	/** The site's public key for pushes; null where none is set up. */
 	pushKey: string | null;
 	nowMs: number;
 }) {

@@ -7,8 +7,8 @@ import { describedBy, FieldFrame, SubmitButton } from "#app/components/form/form
 const HINT = "JPEG, PNG or WebP, up to 2 MB. We remove location and date from the photo.";
 
 /**
- * The student's photo: choose, replace, remove. Where JavaScript runs, a picture is shown before it is
- * sent, and a large one is made smaller first, by code that is loaded then.
+ * The student's photo: choose, replace, remove. With JavaScript, a picture is previewed before it is sent, and a large
+ * one is scaled down first, by code that is loaded only then.
  */
 export function PhotoForm({ name, photoKey }: { name: string; photoKey: string | null }) {
 	const { canvas, stage, choose, submit } = usePreparedPhoto();
@@ -63,7 +63,7 @@ export function PhotoForm({ name, photoKey }: { name: string; photoKey: string |
 	);
 }
 
-/** What is chosen is made ready at once; a form that is sent sooner waits for it. */
+/** A chosen picture is prepared at once; a form that is submitted sooner waits for that. */
 function usePreparedPhoto() {
 	const canvas = useRef<HTMLCanvasElement>(null);
 	const [stage, setStage] = useState<"none" | "preparing" | "shown">("none");
@@ -73,7 +73,7 @@ function usePreparedPhoto() {
 	const prepare = async (input: HTMLInputElement, file: File) => {
 		const ready = await import("./photo-scaler.client.ts")
 			.then(({ readyPhoto }) => readyPhoto(file))
-			// What this browser can't draw goes as it is: the server says what is wrong with it.
+			// A picture that this browser can't draw is sent as it is: the server says what is wrong with it.
 			.catch(() => undefined);
 		if (chosen.current !== file) return;
 		preparing.current = undefined;

@@ -1,11 +1,11 @@
 const MAX_BYTES = 2 * 1024 * 1024;
 const TYPES = ["image/jpeg", "image/png", "image/webp"];
-/** In pixels: pictures larger than this cost more to send than anybody sees of them. */
+/** In pixels: larger pictures cost more to send, and nobody sees the difference. */
 const LARGE = 1024;
 const SMALL = 512;
 const QUALITY = 0.85;
 
-/** A chosen picture as it will be sent, and the way to show it. */
+/** A chosen picture as it will be sent, and a way to preview it. */
 interface ReadyPhoto {
 	files: FileList;
 	/** Fills the canvas with the middle of the picture. */
@@ -13,8 +13,8 @@ interface ReadyPhoto {
 }
 
 /**
- * Reads a picture and makes it smaller when it is large, so that a phone's photo of 5 MB goes out as
- * some 50 KB. Throws when the browser can't draw it.
+ * Reads a picture and scales it down when it is large: a phone's photo of 5 MB is sent as about 50 KB. Throws when the
+ * browser can't draw it.
  */
 export async function readyPhoto(file: File): Promise<ReadyPhoto> {
 	const picture = await createImageBitmap(file, { imageOrientation: "from-image" });

@@ -1,4 +1,4 @@
-/** What deleting an account means: what goes, and what stays. */
+/** What deleting an account means: what is deleted, and what stays. */
 export function ProfileFarewell({ email }: { email: string }) {
 	return (
 		<section className="panel" aria-labelledby="goes">

@@ -1,7 +1,7 @@
 import { Link } from "#app/components/link.tsx";
 import { LinkRow } from "./link-row.tsx";
 
-/** From the profile to what else is the student's own. */
+/** Links from the profile to the student's other pages. */
 export function ProfileLinks({ newOutcomes }: { newOutcomes: number }) {
 	return (
 		<>

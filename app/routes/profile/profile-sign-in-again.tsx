@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { PROVIDERS, type ProviderKey } from "#app/auth/social/providers.ts";
 
-/** For somebody who came by Google or Microsoft a while ago: they do it once more, and come back. */
+/** For somebody who signed in with Google or Microsoft a while ago: they do it once more, and come back. */
 export function SignInAgain({
 	provider,
 	returnTo = "/profile/delete/",

@@ -21,8 +21,8 @@ const NOT_A_SERVICE =
 	"We can't send reminders to this browser yet. Try Chrome, Edge, Firefox or Safari.";
 
 /**
- * GET /profile/push-subscription: of which addresses the student is reminded, as `{ phones }`, the SHA-256 of each:
- * by that a browser knows whether its own is among them.
+ * GET /profile/push-subscription: which push addresses the student is reminded at, as `{ phones }`, the SHA-256 of
+ * each. A browser uses it to find out whether its own is among them.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context, { whenLoggedOut: "unauthorized" });
@@ -32,8 +32,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * POST /profile/push-subscription: reminds the browser that sends it, or stops that. Answers JSON: 200 with
- * `{ on }` (and `quiet`, when the student chose nothing for phones), `{ problem, errors }`, or 401 when the session has ended.
+ * POST /profile/push-subscription: turns reminders on or off for the browser that sends it. Answers JSON: 200 with `{
+ * on }` (and `quiet`, when the student chose nothing for phones), `{ problem, errors }`, or 401 when the session has
+ * ended.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, pushSubscriptionForm, {
@@ -83,7 +84,7 @@ function answerOf({
 	return Response.json({ problem, errors }, { status: init?.status ?? 400 });
 }
 
-/** Whether it is a point of the curve, for which can be encrypted. */
+/** Whether it is a point of the curve, so that we can encrypt for it. */
 async function isPublicKey(text: string): Promise<boolean> {
 	const kind = { name: "ECDH", namedCurve: "P-256" };
 	return crypto.subtle

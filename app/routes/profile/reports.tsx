@@ -34,7 +34,7 @@ const NAMELESS = { program: "A program", resume: "A shared resume", mentor: "A m
 
 export const meta: MetaFunction = () => [{ title: "Your Reports · The Yard" }];
 
-/** What is shown as new is read with this answer. */
+/** What is shown as new counts as read from this answer on. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
 	const wanted = readPage(new URL(request.url).searchParams, REPORTS_PER_PAGE);

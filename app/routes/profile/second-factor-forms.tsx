@@ -3,10 +3,10 @@ import { CodeField } from "#app/components/form/code-field.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 
-/** Light around the dots, by which cameras find them. */
+/** The light margin around the dots that cameras need to find the code. */
 const MARGIN = 4;
 
-/** The secret for the app, as a picture and as text, and the field for the app's first code. */
+/** The secret for the authenticator app, as a QR code and as text, and the field for the app's first code. */
 export function FirstCode({
 	secret,
 	qrCode: { path, size },
@@ -71,7 +71,7 @@ export function RecoveryCodes({ codes, goOn }: { codes: string[]; goOn: string |
 	);
 }
 
-/** What asks for a code once more: other recovery codes, or none of it any more. */
+/** Actions that ask for a code once more: making new recovery codes, or turning the second factor off. */
 export function WithCode({
 	intent,
 	title,

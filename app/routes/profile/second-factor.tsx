@@ -33,7 +33,7 @@ const ACCOUNT = "/profile/account/";
 
 export const meta: MetaFunction = () => [{ title: "Code at login · The Yard" }];
 
-/** Also after a refusal: it may have changed on another page. */
+/** Also after a refusal, because it may have changed on another page. */
 export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -72,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return redirectAfterSuccess(request, context, PAGE, { title: "You log in without a code now." });
 }
 
-/** They are kept as hashes only, so this answer is the one time that they are shown. */
+/** They are stored only as hashes, so this answer is the only time they are shown. */
 function showOnce(recoveryCodes: string[], headers: HeadersInit = {}) {
 	return data({ values: {}, errors: {}, recoveryCodes }, { headers });
 }

@@ -15,7 +15,7 @@ interface ShownSession {
 	here: boolean;
 }
 
-/** Where the student is logged in, and the way to end it. */
+/** Where the student is logged in, with a way to end each session. */
 export function SessionList({ sessions, nowMs }: { sessions: ShownSession[]; nowMs: number }) {
 	return (
 		<section className="panel" aria-labelledby="devices">

@@ -11,14 +11,14 @@ interface Ways {
 	email: string;
 	/** Null when the sign-in service can't be asked right now. */
 	ways: WayIn[] | null;
-	/** The way in that this device used. */
+	/** The sign-in method that this device used. */
 	current: string;
 	emailProved: boolean;
-	/** The provider that somebody came to connect. */
+	/** The provider that the student came here to connect. */
 	wanted: ProviderKey | null;
 }
 
-/** How the student logs in: what is connected, what can be, and what can be taken away. */
+/** How the student logs in: what is connected, what can be connected, and what can be removed. */
 export function WaysIn({ email, ways, current, emailProved, wanted }: Ways) {
 	const answer = useFormAnswer();
 	const asksForPassword = emailProved && ways !== null && !ways.includes("password");

@@ -5,13 +5,13 @@ const MS_PER_DAY = 86_400_000;
 
 type Dated = Pick<Program, "id" | "name" | "applicationLink"> & { applicationDeadline: string };
 
-/** Puts the deadline into a calendar: as a file, which every calendar reads, or straight into Google's. */
+/** Adds the deadline to a calendar: as a file, which every calendar reads, or directly in Google's. */
 export function AddToCalendar({
 	program,
 	address,
 }: {
 	program: Dated;
-	/** Of the program's page. */
+	/** The address of the program's page. */
 	address: string;
 }) {
 	return (

@@ -6,7 +6,7 @@ import { addressOf } from "./find-in-place.ts";
 import { ListLink } from "./list-link.tsx";
 import { everyChosen } from "./program-facets.ts";
 
-/** The filters that are chosen, as chips. A tap takes one away, and the focus goes on to the next. */
+/** The chosen filters, as chips. A tap removes one and moves the focus to the next. */
 export function ChosenFilters({ path, query }: { path: string; query: ProgramQuery }) {
 	const list = useRef<HTMLUListElement>(null);
 	const removed = useRef<number>();

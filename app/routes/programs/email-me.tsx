@@ -7,13 +7,13 @@ const CHOICES: { howOften: HowOften; text: string; label: string }[] = [
 	{ howOften: "off", text: "Never", label: "Don't email me new ones" },
 ];
 
-/** How often a student hears of new programs of a saved search: a tap each. */
+/** How often a student gets mail about new programs of a saved search: one tap for each choice. */
 export function EmailMe({
 	search: { id, howOften, name },
 	onList = false,
 }: {
 	search: { id: string; howOften: HowOften; name?: string };
-	/** It stands on the list of what the search finds. */
+	/** Whether it is shown on the search's own results. */
 	onList?: boolean;
 }) {
 	return (

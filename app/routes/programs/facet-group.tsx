@@ -11,7 +11,7 @@ export function FacetGroup({
 	counts: Record<string, number> | undefined;
 }) {
 	const type = any === undefined ? "checkbox" : "radio";
-	// The counts don't cover programs that only another option of the group finds.
+	// The counts don't include programs that only another option of the group finds.
 	const isCounted = chosen.length === 0;
 	return (
 		<fieldset>
@@ -28,7 +28,7 @@ export function FacetGroup({
 	);
 }
 
-/** The form follows its changes. */
+/** The form reacts to its changes. */
 export function Option({
 	text,
 	count,

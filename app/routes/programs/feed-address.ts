@@ -5,12 +5,12 @@ import {
 	readProgramQuery,
 } from "#app/forms/program-filters.ts";
 
-/** The parameters of a feed in their one spelling: its list's, but for the order and the page. */
+/** The normalized parameters of a feed: those of its list, without the order and the page. */
 export function feedQuery(given: URLSearchParams): string {
 	return searchOf(readProgramQuery(given));
 }
 
-/** Where a list's feed is. */
+/** The address of a list's feed. */
 export function feedAddress(path: "/feed.xml" | "/feed.json", query: ProgramQuery): string {
 	const search = searchOf(query);
 	return search ? `${path}?${search}` : path;

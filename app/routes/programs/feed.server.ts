@@ -1,4 +1,6 @@
-/** The newest programs of a list for feed readers: Atom (RFC 4287) and JSON Feed 1.1, at the list's own parameters. */
+/**
+ * The newest programs of a list for feed readers: Atom (RFC 4287) and JSON Feed 1.1, with the list's own parameters.
+ */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { ASKED_TOO_OFTEN, senderIsTooOften } from "#app/actions/limits.server.ts";
 import { KIND_NAMES, PAY_NAMES } from "#app/components/program/fact-names.ts";
@@ -13,13 +15,13 @@ import { feedQuery } from "./feed-address.ts";
 import { nameOfSearch } from "./search-name.ts";
 
 const MOST_PROGRAMS = 50;
-/** When a feed of nothing was last changed: Atom wants a time. */
+/** The last change of an empty feed, because Atom requires a time. */
 const BEFORE_ANY_MS = Date.UTC(2026, 0, 1);
 
-/** What a feed says, whatever it is written in. */
+/** The content of a feed, in either format. */
 export interface Feed {
 	title: string;
-	/** The list as a page, and the feed itself. */
+	/** The addresses of the list's page and of the feed itself. */
 	page: string;
 	self: string;
 	origin: string;
@@ -29,8 +31,8 @@ export interface Feed {
 }
 
 /**
- * Answers a request for a feed. Who has it already hears so (304): of a kept answer before this is asked at all
- * (app/http/edge-cache.server.ts), else before it is written.
+ * Answers a request for a feed. Readers that already have it get a 304: for a cached answer before this is called
+ * (app/http/edge-cache.server.ts), otherwise before it is written.
  */
 export async function answerFeed(request: Request, context: AppLoadContext): Promise<Response> {
 	const { origin, pathname, searchParams } = new URL(request.url);
@@ -118,7 +120,7 @@ export function writeJson({ title, page, self, origin, entries }: Feed): string 
 	})}\n`;
 }
 
-/** What decides whether it is for somebody: 'Fellowship · Fisk University · Closes Mar 31, 2027 · Paid'. */
+/** The facts that decide whether it fits somebody: 'Fellowship · Fisk University · Closes Mar 31, 2027 · Paid'. */
 function factsOf(program: Program): string {
 	const { kind, organisation, applicationDeadline, pay, audience } = program;
 	const facts = [
@@ -133,7 +135,7 @@ function textOf(program: Program): string {
 	return `${factsOf(program)}\n\n${program.description}`;
 }
 
-/** A text as XML 1.0 may have it: marks escaped, and without the characters that it has no way to write. */
+/** A text as XML 1.0 allows it: escaped, and without the characters that it cannot represent. */
 function xml(text: string): string {
 	return (
 		text

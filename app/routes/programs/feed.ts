@@ -8,7 +8,7 @@ export const handle: RouteFacts = {
 	...{ inSiteMap: false, fetchAhead: false, forRobots: true },
 };
 
-/** GET /feed.xml and /feed.json: the newest programs, at the parameters of their list. */
+/** GET /feed.xml and /feed.json: the newest programs, with their list's parameters. */
 export function loader({ request, context }: LoaderFunctionArgs) {
 	return answerFeed(request, context);
 }

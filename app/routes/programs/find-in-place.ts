@@ -8,18 +8,18 @@ export function addressOf(path: string, query: ProgramQuery): string {
 	return search ? `${path}?${search}` : path;
 }
 
-/** Whether other results of this list are on their way. */
+/** Whether new results of this list are loading. */
 export function useIsFinding(path: string): boolean {
 	const { location } = useNavigation();
 	return location?.pathname === path;
 }
 
 /**
- * Where JavaScript runs, the list follows its form at once. What was chosen last wins: a step that is under way
- * is given up for the next.
+ * With JavaScript, the list follows its form at once. The latest choice wins: a load in progress is canceled for the
+ * next one.
  *
- * @param loaded what the page shows the results of
- * @returns what is chosen by now
+ * @param loaded the query of the results on the page
+ * @returns the query as chosen by now
  */
 export function useFindInPlace(
 	path: string,
@@ -34,8 +34,8 @@ export function useFindInPlace(
 	const query = ahead ?? loaded;
 	const asked = useRef(loaded.search);
 	useEffect(() => setRuns(true), []);
-	// What was chosen last stands until other results are there; not those that it gave up, which may still be drawn
-	// after it, nor the first ones, whose effects may run after it.
+	// The latest choice counts until new results arrive. Not the results it canceled, which may still be drawn after it,
+	// nor the first ones, whose effects may run after it.
 	const shown = useRef(loaded);
 	useEffect(() => {
 		if (state !== "idle" || shown.current === loaded) return;
@@ -66,7 +66,7 @@ export function useFindInPlace(
 		event.preventDefault();
 		find();
 		if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
-		// The keyboard of a phone would cover the results.
+		// A phone's keyboard would cover the results.
 		else if (matchMedia("(pointer: coarse)").matches) form.current?.q.blur();
 	}
 

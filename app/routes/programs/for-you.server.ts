@@ -22,7 +22,7 @@ import { nameOfSearch } from "./search-name.ts";
 
 export type ForYou = NonNullable<ReturnType<typeof readForYou>>;
 
-/** What the first page of the list has for its student: queries, for its batch, and what their rows say. */
+/** What the first page of the list shows its student: the queries for the batch, and what their rows mean. */
 export function forYouOf(db: Db, student: Student | undefined, query: ProgramQuery, nowMs: number) {
 	if (!student || !isOfUser(student) || asksForSome(query) || query.at !== undefined) return null;
 	const searches = student.savedSearches.map((saved) => ({
@@ -80,7 +80,7 @@ function readForYou(student: StudentUser, picks: boolean, rows: unknown[][]) {
 	};
 }
 
-/** What a program and its student have in common, in words; also that it is paid, which nobody minds. */
+/** What a program and its student have in common, in words; also that it is paid, which suits everybody. */
 function whyPicked(program: PickedProgram, { year, fields, goals }: Fit): string[] {
 	const common = (fields ?? []).filter((field) => program.fields?.includes(field));
 	const isForAny = fields?.length && common.length === 0 && program.fields?.includes("any");

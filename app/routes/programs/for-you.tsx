@@ -9,7 +9,7 @@ import type { SavedSearch } from "#db/saved/saved-searches.ts";
 import { EmailMe } from "./email-me.tsx";
 import type { ForYou as Found } from "./for-you.server.ts";
 
-/** What the first page of the list has for its student, above the list. */
+/** What the first page of the list shows its student above the list. */
 export function ForYou({ found, today }: { found: Found; today: Today }) {
 	const { searches } = found;
 	return (
@@ -83,7 +83,9 @@ const STEPS = [
 	{ step: "resume", to: "/resume/", text: "Upload a resume" },
 ] as const;
 
-/** Each is a link; what is done is ticked. Below the list, whose first program stays on a phone's first screen. */
+/**
+ * Each step is a link; finished ones are ticked. Below the list, so the first program stays on a phone's first screen.
+ */
 export function FirstSteps({ done }: { done: NonNullable<Found["firstSteps"]> }) {
 	return (
 		<section
@@ -119,7 +121,7 @@ export function FirstSteps({ done }: { done: NonNullable<Found["firstSteps"]> })
 	);
 }
 
-/** A tap opens one, and says so: only that counts as having looked. */
+/** Opening one with a tap is recorded: only that counts as having looked. */
 function Searches({ searches }: { searches: Found["searches"] }) {
 	return (
 		<section aria-labelledby="searches">
@@ -154,7 +156,7 @@ function Searches({ searches }: { searches: Found["searches"] }) {
 	);
 }
 
-/** On a list that was searched or filtered: saves it, or says that it is saved. */
+/** On a list that was searched or filtered: saves the search, or says that it is saved. */
 export function TellMe({ address, saved }: { address: string; saved: SavedSearch | null }) {
 	const query = searchToSave(address);
 	if (query === undefined) return null;

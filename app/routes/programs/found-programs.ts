@@ -7,17 +7,17 @@ import type { ProgramCounts } from "#db/search/counts.ts";
 export interface FoundPrograms<Item extends Program = Program> {
 	query: ProgramQuery;
 	items: Item[];
-	/** What most of the words are found in, after what all of them are found in. */
+	/** Programs that contain most of the words, shown after those that contain all of them. */
 	close?: Item[];
-	/** Places of the pages beside this one. */
+	/** Places of the neighboring pages. */
 	next?: string | undefined;
 	previous?: string | undefined;
-	/** How many there are, up to one more than are counted; null when they were not counted. */
+	/** How many there are, up to one more than the limit; null when they were not counted. */
 	total: number | null;
 	counts: ProgramCounts | null;
-	/** Words that were read as others, which programs use. */
+	/** Misspelled words, and the words of programs that were searched for instead. */
 	corrected?: { typed: string; read: string }[];
-	/** How many each way of asking for less would leave (loosen.ts), where nothing fits. */
+	/** How many programs each looser search would find (loosen.ts), when nothing fits. */
 	loosened?: number[] | undefined;
 	nowMs: number;
 	today: Today;
@@ -25,10 +25,10 @@ export interface FoundPrograms<Item extends Program = Program> {
 	problem?: string | undefined;
 }
 
-/** How far found programs are counted. */
+/** The limit up to which found programs are counted. */
 const COUNTED = 500;
 
-/** The id of the heading of what was found, or was not. */
+/** The id of the results' heading, also when there are none. */
 export const RESULTS = "results";
 
 /** '1 program', '23 programs', '500+ programs' */

@@ -30,7 +30,7 @@ export default function Programs() {
 		<>
 			<div className="page-head">
 				<h1>Programs</h1>
-				{/* On a phone the first program takes its place. */}
+				{/* On a phone, the first program needs its space. */}
 				<p className="max-md:hidden">
 					Fellowships, internships and scholarships found by students and reviewed by real people.
 				</p>

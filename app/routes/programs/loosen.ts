@@ -2,14 +2,14 @@ import type { ProgramQuery } from "#app/forms/program-filters.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { type Chosen, everyChosen } from "./program-facets.ts";
 
-/** What a search says that finds nothing: beside filters, perhaps not for its words. */
+/** What a search without results says: filters may be the reason, not its words. */
 export function noneMatch(query: ProgramQuery): string {
 	const filters = { ...query.filters, includeClosed: false };
 	const beside = everyChosen({ ...query, filters }).length > 0 ? " with these filters" : "";
 	return `No programs match “${query.search}”${beside}`;
 }
 
-/** Ways to ask for less, from the least that is left out to the most: each filter, the words, all filters. */
+/** Ways to search for less, from the smallest change to the largest: each filter, the words, all filters. */
 export function loosen(query: ProgramQuery): Chosen[] {
 	const { search, filters } = query;
 	const { includeClosed } = filters;

@@ -3,13 +3,15 @@ import type { FoundPrograms } from "./found-programs.ts";
 import { ListLink } from "./list-link.tsx";
 import { chosenOf, FACETS, type Facet } from "./program-facets.ts";
 
-/** What students say of themselves first. */
+/** Filters about the students themselves come first. */
 const ASKED_IN_ORDER: Facet["filter"][] = ["audience", "fields", "pay", "kinds", "places"];
 
 /** Rarely used filters are only in the sheet. */
 const RARE = new Set(["highschool", "any", "unpaid"]);
 
-/** The filter that most would choose next, one tap for each of its options; where the others are in a sheet. */
+/**
+ * The filter that most people would choose next, one tap for each option. Shown where all other filters are in a sheet.
+ */
 export function NextFilters({
 	path,
 	found: { query, counts, total },

@@ -5,7 +5,7 @@ import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.t
 import { ListLink } from "./list-link.tsx";
 import { loosen, noneMatch } from "./loosen.ts";
 
-/** Says what to leave out where nothing fits all that is asked for: one tap each, with what it would leave. */
+/** Says what to leave out when nothing fits: one tap each, with how many programs it would find. */
 export function NothingFound({
 	path,
 	found,
@@ -13,7 +13,7 @@ export function NothingFound({
 }: {
 	path: string;
 	found: FoundPrograms;
-	/** Called when a way out was tapped, because it then disappears. */
+	/** Called when one of these was tapped, because it then disappears. */
 	onLeave: () => void;
 }) {
 	const { query, loosened = [] } = found;

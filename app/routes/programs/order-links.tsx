@@ -9,7 +9,7 @@ const ORDERS: [ProgramOrder, string][] = [
 	["closing", "Closing soonest"],
 ];
 
-/** The orders of a list. The best match is known only for words. */
+/** The sort orders of a list. Best match only exists when there are search words. */
 export function OrderLinks({ path, query }: { path: string; query: ProgramQuery }) {
 	return (
 		<nav aria-label="Order" className="flex gap-x-3 text-[0.85rem] whitespace-nowrap">

@@ -1,4 +1,4 @@
-/** What a list of programs can be narrowed by, as people read it. */
+/** The filters of a list of programs, with the words people read. */
 
 import {
 	AUDIENCE_NAMES,
@@ -18,22 +18,22 @@ import {
 } from "#db/programs/facts.ts";
 import { CLOSES, type ProgramFilters } from "#db/search/program-filters.ts";
 
-/** The filters of which several values may be chosen. */
+/** The filters that allow several values. */
 type Several = "kinds" | "audience" | "fields" | "places";
 type One = "pay" | "citizenship" | "closes";
 type Switch = "forHbcu" | "opensLater" | "includeClosed";
 
 interface FacetOption {
 	value: string;
-	/** In its group. */
+	/** Its text in its group. */
 	text: string;
 	/** Its text on a chip; defaults to its text in the group. */
 	chip?: string;
 }
 
-/** A group of options: checkboxes, or of a filter that has one value, radio buttons. */
+/** A group of options: checkboxes, or radio buttons for a filter with one value. */
 export type Facet = {
-	/** Its parameter's name. */
+	/** The name of its parameter. */
 	name: string;
 	title: string;
 	options: FacetOption[];
@@ -96,19 +96,19 @@ export const SWITCHES: { name: string; filter: Switch; value: string; text: stri
 	{ name: "closed", filter: "includeClosed", value: "1", text: "Show closed programs" },
 ];
 
-/** One filter that is chosen. */
+/** One chosen filter. */
 export interface Chosen {
 	text: string;
-	/** All that is asked for but this. */
+	/** The same query without this filter. */
 	without: ProgramQuery;
 }
 
-/** The values that are chosen of a facet. */
+/** The chosen values of a facet. */
 export function chosenOf(facet: Facet, filters: ProgramFilters): readonly string[] {
 	return [filters[facet.filter] ?? []].flat();
 }
 
-/** Every filter that is chosen, in the order of the groups. */
+/** Every chosen filter, in the order of the groups. */
 export function everyChosen(query: ProgramQuery): Chosen[] {
 	const { filters } = query;
 	const without = (change: Partial<ProgramFilters>): ProgramQuery => ({

@@ -9,7 +9,7 @@ import { payInWords, placeInWords } from "#app/components/program/fact-texts.ts"
 import { formatDate } from "#app/dates.ts";
 import type { ProgramOfPage } from "#db/programs/program-page.ts";
 
-/** Everything that a program says of itself; what it does not say is not there. */
+/** Every fact a program states; missing ones are not shown. */
 export function ProgramFacts({ program }: { program: ProgramOfPage }) {
 	const facts = factsOf(program).filter(([, value]) => value);
 	if (facts.length === 0) return null;

@@ -8,8 +8,8 @@ import { programsInWords } from "./found-programs.ts";
 import { chosenOf, everyChosen, FACETS, SWITCHES } from "./program-facets.ts";
 
 /**
- * Search box and filters, one plain form. The filters are a sheet under 1024 px (a popover, which opens and
- * closes without JavaScript, too), and stand beside the list on wider screens.
+ * Search box and filters, one plain form. Under 1024 px the filters are a sheet (a popover, which opens and closes
+ * without JavaScript too); on wider screens they are beside the list.
  */
 export function ProgramFinder({
 	path,
@@ -25,7 +25,7 @@ export function ProgramFinder({
 	const form = useRef<HTMLFormElement>(null);
 	const sheet = useRef<HTMLElement>(null);
 	const close = useRef<HTMLButtonElement>(null);
-	// An opened popover focuses the element with `autofocus`, which React only writes on the server.
+	// An opening popover focuses its element with `autofocus`, an attribute that React only writes on the server.
 	useEffect(() => {
 		close.current?.setAttribute("autofocus", "");
 	}, []);
@@ -118,7 +118,7 @@ export function ProgramFinder({
 	);
 }
 
-/** Says how many are shown; without JavaScript, as long as nothing else is ticked than the page was made for. */
+/** Says how many are shown; without JavaScript, only as long as the ticks are those the page was made for. */
 function Show({ total, followed }: { total: number; followed: boolean }) {
 	const [number, programs] = programsInWords(total).split(" ");
 	return followed ? (

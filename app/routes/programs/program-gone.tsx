@@ -4,14 +4,14 @@ import { CatalogLink } from "#app/components/program/catalog-link.tsx";
 import { ErrorPage, PageAtGate } from "#app/components/shell/error-page.tsx";
 import type { GoneProgram } from "#db/programs/program-page.ts";
 
-/** What the loader throws for a program that is out of sight. */
+/** What the loader throws for a program that is not public. */
 export interface OutOfSight {
 	gone: Exclude<GoneProgram, { why: "merged" }>;
-	/** A moderator reads it. */
+	/** The reader is a moderator. */
 	moderates: boolean;
 }
 
-/** What stands at the address of a program that is out of sight; any other failure as on every page. */
+/** The page of a program that is not public; other failures show the usual error page. */
 export function ProgramGone() {
 	const error = useRouteError();
 	const found = outOfSight(error);
@@ -46,7 +46,7 @@ export function ProgramGone() {
 	);
 }
 
-/** The way to a program's moderation page, for moderators alone. */
+/** The link to a program's moderation page, for moderators only. */
 export function ModeratorsLink({ id }: { id: string }) {
 	return (
 		<a className="btn" href={`/moderation/published/${id}/`}>
@@ -55,7 +55,7 @@ export function ModeratorsLink({ id }: { id: string }) {
 	);
 }
 
-/** What the tab is called, and that search engines pass it over. */
+/** The tab's title, and a note to search engines not to index it. */
 export function goneMeta(error: unknown): MetaDescriptor[] {
 	const found = outOfSight(error);
 	if (!found) return [{ title: "The Yard" }];

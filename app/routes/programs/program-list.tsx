@@ -27,11 +27,11 @@ export function ProgramList<Item extends Program>({
 }: {
 	path: string;
 	found: FoundPrograms<Item>;
-	/** What can be done with a program on its card. */
+	/** The actions on a program's card. */
 	actions?: (program: Item) => ReactNode;
-	/** Stands above the list. */
+	/** Shown above the list. */
 	above?: ReactNode;
-	/** Stands below it. */
+	/** Shown below it. */
 	below?: ReactNode;
 }) {
 	const { query, items, close = [], next, previous, total, counts, problem } = found;

@@ -5,10 +5,10 @@ import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { formatDate } from "#app/dates.ts";
 import type { ProgramOfPage } from "#db/programs/program-page.ts";
 
-/** The length of a description that search engines show. */
+/** How much of a description search engines show. */
 const MOST_LETTERS = 160;
 
-/** What search engines and shared links say of a program. */
+/** What search engines and shared links show of a program. */
 export function programMeta(
 	program: ProgramOfPage,
 	{ address, picturePath }: { address: string; picturePath: string },
@@ -33,7 +33,7 @@ export function programMeta(
 	];
 }
 
-/** The same as data (schema.org); what a program does not say is left out. */
+/** The same as structured data (schema.org); facts a program does not state are left out. */
 function dataOf(program: ProgramOfPage, address: string) {
 	const { name, organisation, audience } = program;
 	const place = [program.city, program.usState].filter(Boolean).join(", ");

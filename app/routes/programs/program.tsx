@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	};
 }
 
-/** What was merged leads on for good. What is being checked is gone for search engines, but not for ever. */
+/** A merged program redirects permanently. One that is being checked is gone for search engines, but not for good. */
 function outOfSight(gone: GoneProgram, moderates: boolean) {
 	if (gone.why === "merged") return redirect(`/programs/${gone.into}/`, 301);
 	const found: OutOfSight = { gone, moderates };
@@ -161,7 +161,7 @@ function Notice({ closed }: { closed: boolean }) {
 	return <p className="notice">Applications open on {formatDate(opensOn)}.</p>;
 }
 
-/** The way to the program's own page, in a new tab. */
+/** The link to the program's own site, in a new tab. */
 function ApplyLink({ closed }: { closed: boolean }) {
 	const { program, today } = useLoaderData<typeof loader>();
 	const { applicationLink, opensOn } = program;

@@ -12,7 +12,7 @@ import { SaveForGuest } from "./save-for-guest.tsx";
 
 const PATH = "/programs-public/";
 
-/** The address of a list in its one spelling. */
+/** The normalized search part of a list's address. */
 const searchOf = (given: URLSearchParams) => programQuery(readProgramQuery(given));
 
 export const handle: RouteFacts = { searchParams: searchOf };
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches, locati
 		{ matches, location: { pathname } },
 	);
 	const feeds = found ? feedLinks(found.query) : [];
-	// The list and its pages, and what has one filter, are worth a search engine's while; the rest is without end.
+	// Search engines may index the list, its pages, and lists with one filter; other combinations are endless.
 	const isOneOfMany =
 		found &&
 		(found.query.search || found.query.order !== "newest" || everyChosen(found.query).length > 1);

@@ -19,7 +19,7 @@ import { loosen } from "./loosen.ts";
 const PROGRAMS_PER_PAGE = 20;
 
 /**
- * The page of programs that an address asks for. Who searches or filters too often gets the page without its
+ * The page of programs that an address asks for. Anyone who searches or filters too often gets the page without its
  * list, with status 429.
  *
  * @param student whose saved programs are marked

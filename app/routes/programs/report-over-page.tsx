@@ -6,8 +6,8 @@ import { SignedInContext } from "#app/components/program/catalog-link.tsx";
 const OPENER = "something-wrong";
 
 /**
- * A program's page. Reporting it is a page of its own for who comes to its address, and a dialog over the
- * program for who comes from there; only JavaScript does that.
+ * A program's page. Reporting is a page of its own when its address is opened directly, and a dialog over the program
+ * when it is opened from there (with JavaScript).
  */
 export function ReportOverPage({ children }: { children: ReactNode }) {
 	const { id } = useParams();
@@ -22,7 +22,7 @@ export function ReportOverPage({ children }: { children: ReactNode }) {
 	);
 }
 
-/** The way to the form; public pages have no JavaScript to open it over the page. */
+/** The link to the form; public pages have no JavaScript to open it over the page. */
 export function ReportLink({ id }: { id: string }) {
 	const to = `/programs/${id}/report/`;
 	if (!useContext(SignedInContext)) {
@@ -33,7 +33,7 @@ export function ReportLink({ id }: { id: string }) {
 		);
 	}
 	return (
-		// Never replaces the history entry: tapped while the dialog is closing, it would replace the program's.
+		// Never replaces the history entry: a tap while the dialog is closing would replace the program's entry.
 		<Link id={OPENER} to={to} state={OVER_PAGE} preventScrollReset replace={false}>
 			Something wrong?
 		</Link>

@@ -57,12 +57,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	return { program, student, isSent: isSent && !student };
 }
 
-/** What it says of the program changes with its own form alone. */
+/** The page's data about the program only changes with its own form. */
 export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) {
 	return actionStatus < 400;
 }
 
-/** Anybody reports a program; a guest by the address that the report comes from. */
+/** Anybody can report a program; a guest is identified by their IP address. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const programId = params.id ?? "";
 	const session = await readSession(request, context);
@@ -78,7 +78,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	}
 	const { reason, details, [HONEYPOT]: filled } = form.value;
 	const back = `/programs/${programId}/`;
-	// A bot is thanked like everybody, so that it does not try again.
+	// A bot gets the same thanks as everybody, so that it does not try again.
 	if (filled) {
 		context.log.info("honeypot filled");
 		return redirectAfterSuccess(request, context, `${back}report/?sent=1`);
@@ -146,7 +146,7 @@ function Report() {
 	);
 }
 
-/** What a guest reads. */
+/** Shown to a guest. */
 function Sent() {
 	const { program } = useLoaderData<typeof loader>();
 	return (

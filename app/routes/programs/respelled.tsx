@@ -3,7 +3,7 @@ import { addressOf } from "./find-in-place.ts";
 import type { FoundPrograms } from "./found-programs.ts";
 import { ListLink } from "./list-link.tsx";
 
-/** Says how misspelled words were read, and leads to what was typed. */
+/** Says which corrected words were searched for, and links to a search for what was typed. */
 export function Respelled({
 	path,
 	query,
@@ -13,7 +13,7 @@ export function Respelled({
 	path: string;
 	query: ProgramQuery;
 	corrected: NonNullable<FoundPrograms["corrected"]>;
-	/** What was typed is searched for, and this is gone. */
+	/** Called when the typed words are searched for, because this notice then disappears. */
 	onLeave: () => void;
 }) {
 	if (corrected.length === 0) return null;
@@ -28,13 +28,13 @@ export function Respelled({
 	);
 }
 
-/** What was typed, with the words as they were read. */
+/** The typed search, with the corrected words in it. */
 function readAs(typed: string, corrected: NonNullable<FoundPrograms["corrected"]>): string {
 	const read = new Map(corrected.map((word) => [word.typed.toLowerCase(), word.read]));
 	return typed.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => read.get(lettersOf(word)) ?? word);
 }
 
-/** A word as corrections have it. */
+/** A word in the form that corrections use. */
 function lettersOf(word: string): string {
 	return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

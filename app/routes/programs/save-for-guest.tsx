@@ -1,8 +1,8 @@
 import { Icon } from "#app/components/icon.tsx";
 
 /**
- * The Save button of public pages. It leads to sign-up or log-in, which then saves the program. Somebody
- * who is already logged in gets to the program's page, which has its own button.
+ * The Save button of public pages. It leads to sign-up or log-in, which then saves the program. Somebody who is already
+ * logged in gets to the program's page, which has its own button.
  */
 export function SaveForGuest({
 	program: { id, name },

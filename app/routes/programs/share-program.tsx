@@ -2,8 +2,8 @@ import { type MouseEvent, useRef, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 
 /**
- * Sends a program on: with the phone's own menu, else by copying its address. Without JavaScript, and where neither
- * can be done, it opens and offers the address and an email.
+ * Shares a program: with the phone's own menu, or else by copying its address. Without JavaScript, or where neither
+ * works, it opens and offers the address and an email.
  */
 export function ShareProgram({ name, address }: { name: string; address: string }) {
 	const details = useRef<HTMLDetailsElement>(null);

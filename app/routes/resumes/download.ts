@@ -6,8 +6,8 @@ import { versionOf } from "#app/forms/fields/version-number.ts";
 import { findResumeFile } from "#db/resumes/resumes.ts";
 
 /**
- * GET /resume/{id}/download: the newest version of one's own resume, or `?version=N`, whole or in part.
- * With `?inline` the browser shows it instead of keeping it.
+ * GET /resume/{id}/download: the newest version of one's own resume, or `?version=N`; range requests work. With
+ * `?inline` the browser shows it instead of saving it.
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const student = await requireStudentUser(request, context);

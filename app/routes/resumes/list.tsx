@@ -28,7 +28,7 @@ const NO_ROOM = `You have ${MAX_RESUMES} resumes, which is the limit. Remove one
 const TAKEN_DOWN =
 	"A moderator took this resume down, so it can't be shared. Write to us if you think that's a mistake.";
 
-/** The forms of a resume's card with something to fill in. */
+/** The forms of a resume's card that have fields. */
 const HAVE_FIELDS = new Set<unknown>(["rename", "share"]);
 
 export const handle: RouteFacts = { takesFile: true };

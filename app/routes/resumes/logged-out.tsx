@@ -1,4 +1,4 @@
-/** Inside a notice: the session has ended, and how to go on without losing what stands here. */
+/** Inside a notice: the session has ended, and how to continue without losing what is on the page. */
 export function LoggedOut({ kept }: { kept?: string }) {
 	return (
 		<span>

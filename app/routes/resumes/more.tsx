@@ -1,13 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
 
-/** A button beside "More": as wide as there is room on a phone. */
+/** A button beside "More", as wide as a phone has room for. */
 export const RESUME_BUTTON = "btn w-full px-2 sm:w-auto sm:min-w-26";
 
 /**
- * A card's less common actions, under "More". It opens and closes without JavaScript; with it, Escape and
- * going elsewhere close it, too.
+ * A card's less common actions, under "More". It opens and closes without JavaScript; with it, Escape and moving
+ * elsewhere close it too.
  *
- * @param label what "More" is about, for those who hear it alone; it begins with that word
+ * @param label what "More" is about, for screen readers; it begins with that word
  * @param open a form in it has something to say
  */
 export function More({

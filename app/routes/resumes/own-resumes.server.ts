@@ -4,7 +4,7 @@ import type { Resume } from "#db/resumes/resumes.ts";
 /** A student's own resume as its card shows it. */
 export type OwnResume = ReturnType<typeof ownResume>;
 
-/** What sharing a resume would show: what contact details are in it, and its text with these marked. */
+/** What sharing a resume would reveal: which contact details it contains, and its text with them marked. */
 export function ownResume({ text, ...resume }: Resume) {
 	const kinds = new Set(findContactDetails(text ?? "").map(({ kind }) => kind));
 	const canBeShared = !resume.shared && resume.takenDownFor === null;

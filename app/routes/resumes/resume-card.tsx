@@ -36,7 +36,7 @@ export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number
 			</ResumeHead>
 			{takenDownFor && <ResumeTakenDown reasons={takenDownFor} />}
 			<ResumeReading resume={resume} />
-			{/* Open, Share and More in one row; the form that shares has a row of its own below. */}
+			{/* Open, Share and More are in one row; the sharing form has its own row below. */}
 			<div className="relative flex flex-wrap gap-[0.6rem] *:min-w-0 *:flex-[1_1_0] sm:*:flex-none">
 				<a
 					className={`btn-main ${RESUME_BUTTON}`}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/icon.tsx";
 
-/** The head of a resume's card: its name, and what else is said of it. */
+/** The head of a resume's card: its name and its details. */
 export function ResumeHead({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<header>

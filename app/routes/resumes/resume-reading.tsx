@@ -17,10 +17,10 @@ const PROBLEMS: Record<NonNullable<Resume["problem"]>, string> = {
 	down: "We couldn't read its text, because our reader isn't responding. The file itself is safe.",
 };
 
-/** Problems that another try may fix. */
+/** Problems that another attempt may fix. */
 const PASSING = new Set<Resume["problem"]>(["slow", "down"]);
 
-/** Looks again now and then while something is being read. */
+/** Checks again now and then while something is being read. */
 export function useReadingWatch(reading: boolean): void {
 	const { revalidate } = useRevalidator();
 	useEffect(() => {
@@ -32,7 +32,7 @@ export function useReadingWatch(reading: boolean): void {
 	}, [reading, revalidate]);
 }
 
-/** How the reading of a resume's text stands; nothing once all of it is read. */
+/** How far the reading of a resume's text is; nothing once all of it is read. */
 export function ResumeReading({
 	resume,
 }: {

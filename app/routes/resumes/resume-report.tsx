@@ -3,7 +3,7 @@ import { ReportForm } from "#app/components/report-form.tsx";
 import { RESUME_REASONS } from "#app/components/report-reasons.ts";
 import type { SharedResume } from "#db/resumes/shared-resumes.ts";
 
-/** Tells the moderators what is wrong with a resume that another student shares. */
+/** Tells the moderators what is wrong with another student's shared resume. */
 export function ResumeReport({ resume }: { resume: SharedResume }) {
 	const { id, name, ownerName } = resume;
 	const form = useForm(`report-${id}`, { saved: { reason: "", details: "" }, identity: { id } });

@@ -9,7 +9,7 @@ const WHY: Record<ResumeReportReason, string> = {
 	other: "it breaks our rules",
 };
 
-/** Tells a resume's owner that it is not shared any more, why, and what they can do. */
+/** Tells a resume's owner that it is no longer shared, why, and what they can do. */
 export function ResumeTakenDown({ reasons }: { reasons: readonly ResumeReportReason[] }) {
 	const why = reasons.map((reason) => WHY[reason]);
 	return (

@@ -13,7 +13,7 @@ import { sizeInWords } from "./resume-words.ts";
 
 const HINT = "PDF, up to 5 MB.";
 
-/** The upload form, or why there can be no upload. */
+/** The upload form, or why no upload is possible. */
 export function ResumeUpload({ formKey, full }: { formKey: string; full: boolean }) {
 	const input = useRef<HTMLInputElement>(null);
 	const upload = useUpload(formKey, input);
@@ -36,7 +36,7 @@ export function ResumeUpload({ formKey, full }: { formKey: string; full: boolean
 	);
 }
 
-/** A plain form; its script adds dropping, progress, canceling and another try with the same file. */
+/** A plain form; its script adds drag and drop, progress, canceling and retrying with the same file. */
 function UploadForm({
 	upload,
 	input,
@@ -131,7 +131,7 @@ const FAILED = {
 	unavailable: "Part of The Yard isn't responding. Your file is still here. Try again in a minute.",
 };
 
-/** How far the upload is, or what came between. */
+/** How far the upload is, or what went wrong. */
 function UploadStage({ upload: { stage, fileName, progress } }: { upload: Upload }) {
 	return (
 		<>
@@ -166,9 +166,9 @@ function UploadStage({ upload: { stage, fileName, progress } }: { upload: Upload
 }
 
 /**
- * Takes files that are dropped anywhere on the page, where the browser would open them instead.
+ * Accepts files dropped anywhere on the page; otherwise the browser would open them.
  *
- * @returns whether one is held over the page; undefined while no script runs
+ * @returns whether a file is held over the page; undefined while no script runs
  */
 function useDrop(choose: (files: FileList) => void): boolean | undefined {
 	const [over, setOver] = useState<boolean>();

@@ -12,8 +12,8 @@ type Stage = "idle" | "sending" | "canceled" | "lost" | "logged-out" | "unavaila
 export type Upload = ReturnType<typeof useUpload>;
 
 /**
- * The upload as its script runs it. What was chosen stays until it has arrived: the input keeps it, and
- * its bytes are held, so that another try needs no file system.
+ * The upload as its script runs it. The chosen file stays until it has arrived: the input keeps it, and its bytes are
+ * held in memory, so that a retry needs no file system.
  */
 export function useUpload(firstKey: string, input: RefObject<HTMLInputElement>) {
 	const [formKey, setFormKey] = useState(firstKey);
@@ -108,7 +108,7 @@ export function useUpload(firstKey: string, input: RefObject<HTMLInputElement>) 
 	return { formKey, stage, answer, fileName, proposedName, progress, check, choose, send, cancel };
 }
 
-/** The form's answer as the server would give it, for a problem at the file. */
+/** The form's answer, as the server would give it, for a problem with the file. */
 function answerOf(problem: string | undefined): FormAnswer {
 	return { values: { intent: "upload" }, errors: problem === undefined ? {} : { file: problem } };
 }

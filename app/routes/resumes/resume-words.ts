@@ -6,7 +6,7 @@ const MS_PER_DAY = 86_400_000;
 /** A file's size as people say it: '184 KB', '2.4 MB'. */
 export function sizeInWords(bytes: number): string {
 	if (bytes < KB) return bytes === 1 ? "1 byte" : `${bytes} bytes`;
-	// Not '1024 KB': what rounds up to a megabyte is called one.
+	// Not '1024 KB': what rounds up to a megabyte is written as one.
 	if (Math.round(bytes / KB) < KB) return `${Math.round(bytes / KB)} KB`;
 	return `${(bytes / KB / KB).toFixed(1).replace(/\.0$/, "")} MB`;
 }
@@ -16,7 +16,7 @@ export function pagesInWords(count: number): string {
 	return count === 1 ? "1 page" : `${count} pages`;
 }
 
-/** When something was, of a resume: on the first day how long ago, which is true in every time zone. */
+/** When something happened to a resume: on the first day as how long ago, which is true in every time zone. */
 export function whenInWords(timeMs: number, nowMs: number): string {
 	if (nowMs - timeMs < MS_PER_DAY) return timeAgo(timeMs, nowMs);
 	return `on ${formatDate(new Date(timeMs).toISOString().slice(0, 10))}`;

@@ -1,6 +1,6 @@
 import type { OwnResume } from "./own-resumes.server.ts";
 
-/** What others find when a resume is shared: a warning where it tells how to reach somebody, and its text. */
+/** What others see when a resume is shared: its text, and a warning when it contains contact details. */
 export function SharePreview({ resume: { shows, preview } }: { resume: OwnResume }) {
 	const shown = [shows.email && "an email address", shows.phone && "a phone number"].filter(
 		Boolean,

@@ -3,7 +3,7 @@ import { ResumeHead } from "./resume-head.tsx";
 import { ResumeReport } from "./resume-report.tsx";
 import { pagesInWords, sizeInWords } from "./resume-words.ts";
 
-/** A resume that its owner shares: whose it is, how it begins or where the words are, and the file. */
+/** A resume that its owner shares: whose it is, how it begins or where the search words are, and the file. */
 export function SharedResumeCard({ resume }: { resume: SharedResume }) {
 	const { id, name, ownerName, ownerCollege, pageCount, sizeBytes, excerpt } = resume;
 	const { isOwn, isReported } = resume;

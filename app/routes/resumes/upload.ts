@@ -11,9 +11,8 @@ const PAGE = "/resume/";
 export const handle: RouteFacts = { takesFile: true };
 
 /**
- * POST /resume/upload: the upload form of /resume/ for its script, which sends it itself so that it can
- * show how far it is. Answers JSON: 200, a refusal as the page would have it, or 401 when the session
- * has ended.
+ * POST /resume/upload: the upload form of /resume/, sent by its script, which can show the progress. Answers JSON: 200,
+ * a refusal like the page's own, or 401 when the session has ended.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, uploadResumeForm, {
@@ -23,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!form.value) return refused(form.refusal);
 	const received = await receiveResume(context, form.student, form.value, form);
 	if (received.refusal) return refused(received.refusal);
-	// The cookies of a success; a script follows no redirect.
+	// The cookies of a success; a script can't follow the redirect.
 	const { headers } = await redirectAfterSuccess(request, context, PAGE, { title: received.done });
 	headers.delete("Location");
 	return Response.json({}, { headers });

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * For a `<details>` with a form in it: once what it shows has changed it closes, and keeps the focus where
- * the person was.
+ * For a `<details>` with a form in it: closes once what it shows has changed, and keeps the focus where the person was.
  *
  * @param shown what the form changes
  */

@@ -10,8 +10,8 @@ const NOT_UNDERSTOOD =
 	"The file didn't arrive in one piece. Your annotations are still here. Save again.";
 
 /**
- * POST /resume/{id}/versions: an annotated file of the viewer becomes the newest version. Answers JSON:
- * 200 with a SavedVersion, `{ problem }` with what to do, or 401 when the session has ended.
+ * POST /resume/{id}/versions: an annotated file from the viewer becomes the newest version. Answers JSON: 200 with a
+ * SavedVersion, `{ problem }` with what to do, or 401 when the session has ended.
  */
 export async function action({ params, request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, resumeVersionForm, {

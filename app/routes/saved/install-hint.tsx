@@ -1,7 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { useWayToInstall } from "#app/components/shell/install-prompt.ts";
 
-/** Offers the home screen, where the browser has a way. The answer, whichever it is, is the last. */
+/**
+ * Offers to add the app to the home screen, if the browser can. Whatever the answer, the question is not asked again.
+ */
 export function InstallHint() {
 	const way = useWayToInstall();
 	const fetcher = useFetcher();

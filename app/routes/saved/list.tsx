@@ -75,12 +75,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	};
 }
 
-/** The day of a time where the student is. */
+/** The date of a time in the student's time zone. */
 function dayOf({ timeZone }: AppLoadContext, timeMs: number | null): string | null {
 	return timeMs === null ? null : todayOf({ timeZone, now: () => timeMs }).date;
 }
 
-/** How many days before its deadline the student is reminded of a program; null when it has none to come. */
+/** How many days before the deadline the student is reminded of a program; null when no deadline is ahead. */
 function remindersOf(
 	{ group, applicationDeadline, remindDays }: SavedProgram,
 	ofAll: readonly number[] | null,
@@ -89,7 +89,7 @@ function remindersOf(
 	return remindDays ?? ofAll ?? USUAL_REMINDER_DAYS;
 }
 
-/** Whether the student hears of it when a program opens; null when it has a choice of days, or is not to open. */
+/** Whether the student is told when a program opens; null when it has reminder days instead, or will not open. */
 function openingOf(item: SavedProgram, today: string): "told" | "muted" | null {
 	const { group, applicationDeadline, opensOn, closedEarly, hiddenBy, remindDays } = item;
 	const hasDays = GROUPS[group] === "to-apply" && applicationDeadline !== null;
@@ -164,7 +164,7 @@ export default function Saved() {
 	const { pushKey, hint } = page;
 	const answer = useFormAnswer();
 	useFocusThatStays();
-	// What is wrong with a note, or with reminders, stands there.
+	// Problems with a note or with reminders are shown there.
 	const isAboutNote =
 		["notes", "remind"].includes(String(answer?.values.intent)) &&
 		items.some(({ id }) => id === answer?.values.program_id);

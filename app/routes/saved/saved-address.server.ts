@@ -1,11 +1,11 @@
-/** What the address of the saved list says: which page, and what has just been taken off. */
+/** What the address of the saved list says: the page, and what was just removed. */
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { GROUPS, type SavedPosition, startOf } from "#db/saved/saved-order.ts";
 import type { SavedState } from "#db/schema.ts";
 
 const LIST = "/programs/saved/";
 
-/** What an address says of a place in the list, also by the name of a group; undefined when it is unreadable. */
+/** A place in the list from an address, or from the name of a group; undefined when it is unreadable. */
 export function readPlace(text: string): SavedPosition | undefined {
 	const group = GROUPS.find((name) => name === text);
 	if (group) return startOf(group);
@@ -15,12 +15,12 @@ export function readPlace(text: string): SavedPosition | undefined {
 	return { group: at, rank, tie };
 }
 
-/** A place in the list, as `readPlace` reads it. */
+/** A place in the list as text, for `readPlace`. */
 export function placeText({ group, rank, tie }: SavedPosition): string {
 	return `${group}.${rank}.${tie}`;
 }
 
-/** What was taken off just now, and how far the student was with it; undefined when nothing was. */
+/** What was just removed, and how far the student was with it; undefined when nothing was. */
 export function readUndo(searchParams: URLSearchParams) {
 	const programId = searchParams.get("removed");
 	if (!programId || !/^[\w-]{1,64}$/.test(programId)) return undefined;
@@ -33,12 +33,12 @@ export function samePage(request: Request): string {
 	return withSearch(request, {});
 }
 
-/** The page that begins at a place; the first one when all of the list is on it. */
+/** The page that begins at a place; the first one when the whole list is on it. */
 export function pageFrom(after: SavedPosition | undefined): string {
 	return after ? `${LIST}?${new URLSearchParams({ after: placeText(after) })}` : LIST;
 }
 
-/** The page that was posted to, offering to put back what was taken off. */
+/** The page that was posted to, offering to put back what was removed. */
 export function pageWithUndo(
 	request: Request,
 	taken: { program_id: string; state: SavedState },

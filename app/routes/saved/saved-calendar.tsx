@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { CopyButton } from "./saved-copy.tsx";
 
-/** The student's deadlines in a calendar of theirs, by an address that only they know. */
+/** The student's deadlines for their own calendar, at an address that only they know. */
 export function CalendarPanel({ url }: { url: string | null }) {
 	return (
 		<section className="panel mt-4 max-w-[44rem]" aria-labelledby="calendar">

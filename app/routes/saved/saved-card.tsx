@@ -7,12 +7,12 @@ import type { SavedProgram } from "#db/saved/saved-list.ts";
 import { SavedNote } from "./saved-note.tsx";
 import { OpeningReminder, SavedReminders } from "./saved-reminders.tsx";
 
-/** A program of the list, and the day of applying (YYYY-MM-DD) where the student is. */
+/** A program of the list, and the day they applied (YYYY-MM-DD) in the student's time zone. */
 export type Saved = SavedProgram & {
 	appliedOn: string | null;
-	/** How many days before its deadline they are reminded; null when it has none to come. */
+	/** How many days before its deadline they are reminded; null when no deadline is ahead. */
 	reminders: readonly number[] | null;
-	/** Whether they hear of it when it opens; null when that is not a choice of its own. */
+	/** Whether they are told when it opens; null when there is no such choice. */
 	opening: "told" | "muted" | null;
 };
 
@@ -74,7 +74,7 @@ export function SavedCard({
 	);
 }
 
-/** What is left of a program that was taken down, or is being checked: its name, why, and the student's note. */
+/** What is left of a program that was taken down or is being checked: its name, why, and the student's note. */
 function HiddenCard({ program }: { program: Saved }) {
 	const { id, name, hiddenBy } = program;
 	return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Copies a text; there only where JavaScript runs. */
+/** Copies a text; only shown where JavaScript runs. */
 export function CopyButton({ text, from }: { text: string; from: string }) {
 	const [state, setState] = useState<"off" | "ready" | "copied">("off");
 	useEffect(() => setState("ready"), []);

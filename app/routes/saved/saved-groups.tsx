@@ -33,7 +33,7 @@ const GROUPS: { id: Group; title: string; empty: ReactNode }[] = [
 
 const COUNT = "text-[0.9em] font-normal text-muted [font-variant-numeric:tabular-nums]";
 
-/** A page of the list in its groups, each with how many it has on all pages. */
+/** A page of the list in its groups, each with its total on all pages. */
 export function SavedGroups({
 	items,
 	counts,
@@ -42,9 +42,9 @@ export function SavedGroups({
 	today,
 }: {
 	items: Saved[];
-	/** By group. */
+	/** For each group. */
 	counts: number[];
-	/** All of the list is on this page. */
+	/** The whole list is on this page. */
 	isWhole: boolean;
 	nowMs: number;
 	today: Today;

@@ -3,12 +3,12 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
 import { MAX_NOTES_LENGTH } from "#app/forms/fields/notes-length.ts";
 
-/** What opens on a card, above the link that all of the card is. */
+/** What opens on a card, above the link that covers the card. */
 export const FOLD = "relative grid-cols-[minmax(0,1fr)] open:grid open:gap-3";
 export const SUMMARY =
 	"-my-[10.4px] inline-flex min-h-11 max-w-full cursor-pointer items-center text-[0.85rem] font-semibold text-brand";
 
-/** One line of it on a phone, three elsewhere; the rest is where it is edited. */
+/** One line of it on a phone, three elsewhere; the full text is where it is edited. */
 const NOTE =
 	"ms-2 my-2.5 truncate rounded-[10px] bg-sunk px-2 py-0.5 font-normal text-ink wrap-anywhere md:line-clamp-3 md:whitespace-pre-line";
 

@@ -4,7 +4,7 @@ import { Problem, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { REMINDER_CHOICES } from "#app/forms/fields/reminder-days.ts";
 import { FOLD, SUMMARY } from "./saved-note.tsx";
 
-/** When a student is reminded of a program; no box ticked is never. */
+/** When a student is reminded of a program; no box ticked means never. */
 export function SavedReminders({
 	program: { id, name },
 	days,
@@ -54,7 +54,7 @@ export function SavedReminders({
 	);
 }
 
-/** Whether a student hears of a program that opens and has no deadline yet. */
+/** Whether a student is told when a program opens that has no deadline yet. */
 export function OpeningReminder({
 	program: { id, name },
 	isTold,

@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, useLocation, useNavigation } from "@remi
 import { useEffect } from "react";
 import { submitForm } from "#app/components/form/submit-form.ts";
 
-/** What changes a card of the list. */
+/** The intents that change a card of the list. */
 const CHANGES = new Set<unknown>(["state", "notes", "remind"]);
 
 /** Where the focus goes on the card then. */
@@ -14,7 +14,7 @@ const WHAT = new Map<unknown, string>([
 /** The card that is about to be remounted, where its focus goes, and the previous location's key. */
 let changed: { id: string; what: string; from: string } | undefined;
 
-/** Until that is drawn. */
+/** Pending until that is drawn. */
 let drawing: Promise<void> | undefined;
 let tellDrawn = () => {};
 
@@ -26,7 +26,7 @@ export async function submitInPlace(args: ClientActionFunctionArgs) {
 	const sent = await args.request.clone().formData();
 	try {
 		const answer = await submitForm(args, { typed: sent.has("notes") });
-		// A bookmark's answer would make the router drop the list while a card moves in it.
+		// A bookmark's answer would make the router drop the list while a card is moving in it.
 		if (sent.has("in_place")) await drawing;
 		return answer;
 	} catch (error) {
@@ -59,14 +59,14 @@ function changeOf(sent: FormData): typeof changed {
 	const intent = sent.get("intent");
 	if (!CHANGES.has(intent)) return undefined;
 	const what = WHAT.get(intent) ?? "form:has([name=intent][value=state]) button";
-	// As the router names it; the drawn one may be older.
+	// The router's own key; the drawn location may be older.
 	const from = window.history.state?.key ?? "default";
 	return { id: `program-${sent.get("program_id")}`, what, from };
 }
 
 /**
- * A card that moves to another group is remounted, and so is a note, so the focused button is gone.
- * Focuses the same button in its new place, without scrolling.
+ * A card that moves to another group is remounted, and so is a note, so the focused button is gone. Focuses the same
+ * button in its new place, without scrolling.
  */
 export function useFocusThatStays(): void {
 	const { state } = useNavigation();

@@ -1,4 +1,4 @@
-/** Bad input to every call: YARD_FUZZ_REQUESTS says how much of it (500; the long run is 10,000). */
+/** Invalid input to every call: YARD_FUZZ_REQUESTS says how many requests (500; the long run is 10,000). */
 
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,16 +11,16 @@ import { HANG_MS } from "../../support/patience.ts";
 import { contribute, everything, publish, sql } from "../../support/rows.ts";
 
 const REQUESTS = Number(process.env.YARD_FUZZ_REQUESTS ?? 500);
-/** Stands in whatever is private to somebody who never asks anything. */
+/** A marker in all the private data of somebody who makes no requests. */
 const SECRET = /vera-secret/i;
-/** What whoever is not let in may be answered. */
+/** The statuses that a refused caller may get. */
 const CLOSED: Partial<Record<Asker, number>> = {
 	unverified: 403,
 	expired: 401,
 	garbage: 401,
 	none: 401,
 };
-/** Has a good token and no user. */
+/** Somebody with a valid token but no user. */
 const stranger = { sub: "uid-stranger", email: "stranger@example.edu" };
 
 let api: Api;
@@ -73,7 +73,7 @@ async function send({ asker, method, path, headers, body }: MadeUp) {
 	return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** Throws when an answer is none that this request may have. */
+/** Throws when this request may not have such an answer. */
 async function expectSound(request: MadeUp): Promise<void> {
 	const { status, headers, text } = await send(request);
 	expect(status).toBeLessThan(500);
@@ -118,7 +118,7 @@ test(`${REQUESTS} requests with bad input break nothing and reach nothing`, {
 		ofVera(all.contributions, "user_id"),
 	);
 	expect(hersAfter).toEqual(hersBefore);
-	// A stranger's first program that is right makes their user, and there is no other way to one.
+	// A stranger's first valid program creates their user; nothing else does.
 	const known = after.users.filter(({ firebase_uid }) => firebase_uid !== stranger.sub);
 	expect(known.map(({ id }) => id)).toEqual(before.users.map(({ id }) => id));
 	expect(after.contributions.length).toBeGreaterThan(before.contributions.length + 1);
@@ -161,7 +161,7 @@ function recordOf(row: Record<string, unknown>) {
 	};
 }
 
-/** A row holds what its schema makes of it: it could be sent again as it is. */
+/** A row is what its schema makes of the input, so it could be sent again unchanged. */
 function expectKept(schema: v.GenericSchema, row: Record<string, unknown>): void {
 	const kept = v.parse(schema, row) as Record<string, unknown>;
 	for (const [name, value] of Object.entries(kept)) expect(row[name]).toEqual(value);

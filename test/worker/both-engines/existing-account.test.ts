@@ -1,4 +1,4 @@
-// Somebody types an address that has an account: they are told nothing, its owner is (decision 030).
+// Somebody types an address that already has an account: they learn nothing, but its owner does (decision 030).
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type App, startApp } from "../../support/app.ts";
@@ -51,7 +51,7 @@ const signUp = (visitor: Visitor, email: string) =>
 		...{ name: "Zora Hurston", email, university: "Howard University", password: PASSWORD },
 	});
 
-/** All that an answer says, but for what is new in each: ids, nonces and times. */
+/** The whole answer, without what is new in each: ids, nonces and times. */
 function said(page: Page, email: string): unknown {
 	const masked = (text: string) =>
 		text
@@ -63,7 +63,7 @@ function said(page: Page, email: string): unknown {
 			.replaceAll(/\d+(<!-- -->)? seconds?|waitSeconds\\",\d+/g, "SECONDS")
 			.replaceAll(/\b1\d{12}\b/g, "TIME")
 			.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "UUID");
-	// The seconds that are left have one digit or two: its length is compared with its own page.
+	// The seconds left have one digit or two, so its length is compared with its own page.
 	const ofPage = (name: string, value: string) =>
 		name === "content-length" ? Number(value) - Buffer.byteLength(page.html) : masked(value);
 	const headers = [...page.headers].filter(([name]) => !["date", "retry-after"].includes(name));
@@ -74,7 +74,7 @@ function said(page: Page, email: string): unknown {
 	};
 }
 
-/** Every answer that a browser gets in which somebody signs up and then tries what there is. */
+/** Every answer that a browser gets when somebody signs up and then tries everything there is. */
 async function walk(email: string): Promise<unknown[]> {
 	const visitor = app.visitor();
 	const fields = { name: "Zora Hurston", email, university: "Howard", password: PASSWORD };
@@ -161,7 +161,7 @@ const letters = () =>
 		app,
 		"select * from outbox where kind = 'existing-account' order by seq",
 	);
-/** A mail's two texts, with the lines that its encoding has broken put together. */
+/** Both texts of a mail, with the lines that its encoding broke joined again. */
 const textOf = (raw: string) => raw.replaceAll("=\r\n", "").replaceAll("=3D", "=");
 
 test.each(Object.entries(SERVERS))(
@@ -203,13 +203,13 @@ describe("with a mail server", () => {
 		expect(text).toContain("Subject: You already have an account");
 		expect(text).toContain(`Someone, probably you, just ${words}.`);
 		expect(text).toContain(`You get this because someone ${words}.`);
-		// Its links are the two doors, and the way home; none of them holds a code.
+		// Its links are the two ways in and the home page; none of them contains a code.
 		const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, to]) => to);
 		const site = "https://yard.example";
 		expect(links).toEqual([`${site}/login/`, `${site}/forgot-password/`, `${site}/`]);
 		const plain = [...text.matchAll(/^https:.*$/gm)].map(([line]) => line.trim());
 		expect(plain).toEqual([`${site}/login/`, `${site}/forgot-password/`]);
-		// Nothing of what the stranger typed or is.
+		// Nothing that the stranger typed or is.
 		expect(text).not.toMatch(/Zora|Hurston|Howard|oobCode|The Owner/);
 		expect(await mailedCodes(owner.email)).toEqual([]);
 		expect(await count(app, "counters where key like 'RESET_MAILS_A_DAY%'")).toBe(0);
@@ -229,7 +229,7 @@ describe("with a mail server", () => {
 		await app.sweep();
 		expect(await letters()).toHaveLength(2);
 		expect(mailsTo(owner.email)).toHaveLength(2);
-		// What the owner asks for is another count.
+		// Requests by the owner are counted separately.
 		await passMailPause(app);
 		await app.visitor().submit("/forgot-password/", "Send link", { email: owner.email });
 		expect(await mailedCodes(owner.email)).toHaveLength(1);
@@ -256,7 +256,7 @@ describe("with a mail server", () => {
 		await signUp(app.visitor(), owner.email);
 		await vi.waitUntil(async () => (await letters())[0]?.state === "waiting", HANG_MS);
 		await vi.waitUntil(async () => (await letters())[0]?.tries === 1, HANG_MS);
-		// Who reads the table learns of no address.
+		// Reading the table reveals no address.
 		expect(JSON.stringify(await letters())).not.toContain(owner.email.split("@")[0]);
 		mailServer.taken.length = 0;
 		mailServer.behave({});

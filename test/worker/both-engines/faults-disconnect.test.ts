@@ -18,7 +18,7 @@ afterAll(async () => {
 	await app.stop();
 });
 
-/** Sends so much of a body and is gone, without waiting for an answer. */
+/** Sends part of a body and disconnects, without waiting for an answer. */
 function sendAndLeave(path: string, type: string, body: string, part = body.length) {
 	const headers = {
 		...{ Cookie: ada.cookie, Origin: app.origin },
@@ -45,7 +45,7 @@ test("who is gone in the middle of a form has written nothing, and sends it agai
 	const fields = contribution("Tunnel");
 	const body = `${new URLSearchParams(fields)}`;
 	await sendAndLeave("/programs/add-program/", FORM, body, body.length - 10);
-	// Whoever comes next is answered as ever.
+	// The next visitor is served as usual.
 	expect((await ada.open("/programs/contributions/")).text).not.toContain("Tunnel");
 	expect((await ada.post("/programs/add-program/", fields)).status).toBe(303);
 	expect(await rows()).toEqual([{ name: "Tunnel", description: "Sent from a train." }]);

@@ -11,7 +11,7 @@ import { count, sql } from "../../support/rows.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Says as a number of pages the how-manieth it is that it was asked to read. */
+/** Answers with a number of pages that counts how often it was asked to read. */
 const COUNTS = `globalThis.asked = (globalThis.asked ?? 0) + 1;
 	const pageCount = globalThis.asked;
 	return { pageCount, text: "Zora Hurston", lines: "Zora Hurston" };`;
@@ -40,7 +40,7 @@ afterAll(async () => {
 	await rm(registry, { recursive: true, force: true });
 });
 
-/** As a crash leaves it that came so many minutes ago; whoever reads it now is done first. */
+/** Leaves a resume as a crash this many minutes ago would; first waits until it is no longer being read. */
 async function leaveUnread(of: App, resumeId: string, minutes: number): Promise<void> {
 	const reading = "resume_versions where state = 'READING' and resume_id = ?";
 	await expect.poll(() => count(of, reading, resumeId)).toBe(0);
@@ -122,7 +122,7 @@ test("a run reads thirty, oldest first, and two runs at once read each only once
 	}
 });
 
-/** More of a resume that a crash has left, the first as the oldest. */
+/** More resumes left by a crash, the first as the oldest. */
 async function addUnreadVersions(of: App, resumeId: string, amount: number): Promise<void> {
 	for (let number = 2; number < amount + 2; number++) {
 		await of.files.put(`resumes/left-${number}`, newPdf());

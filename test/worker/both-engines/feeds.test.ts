@@ -19,7 +19,7 @@ afterEach(async () => {
 
 afterAll(() => app.stop());
 
-/** A feed as a reader of feeds understands it. */
+/** A feed as a feed reader understands it. */
 async function atom(path = "/feed.xml") {
 	const answer = await app.fetch(path);
 	expect(answer.status).toBe(200);

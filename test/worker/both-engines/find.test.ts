@@ -14,7 +14,7 @@ let newestFirst: string[];
 
 const CLOSED = "Closed Fellowship";
 
-/** Few words each, and every one with something in it that a query language might trip over. */
+/** A few words each, and all with something in them that a query language might trip over. */
 const FINDABLE = [
 	{ name: "Rock or Water NEAR the coast", description: "Salt and sand." },
 	{ name: `The "Quoted" Scholarship`, description: "It's (quite) well-known: 100% * free^2." },

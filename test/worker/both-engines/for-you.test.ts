@@ -28,7 +28,7 @@ async function publishWith(facts: Record<string, string>, name: string, deadline
 	return program;
 }
 
-/** What is picked on a page: each program's name, and why. */
+/** The picks on a page: each program's name, and why it was picked. */
 function pickedOn(page: Page): [name: string, why: string][] {
 	return page.document
 		.querySelectorAll("[aria-labelledby=for-you] ul:first-of-type > li")
@@ -116,7 +116,7 @@ describe("what is picked", () => {
 		);
 		expect(pickedOn(before)).toEqual([]);
 		const after = await person.submit(LIST, "Use my resume, too");
-		// Their own name is no word to look for.
+		// Their own name is not a search word.
 		expect(pickedOn(after)).toEqual([["Genome Summer", "Your resume says: python"]]);
 		expect(after.html).not.toContain("leadership");
 		const off = await person.submit(LIST, "Don't use my resume");
@@ -185,7 +185,7 @@ describe("saved searches", () => {
 		for (let at = 0; at < 11; at++) await publishWith(facts, `Lantern ${at}`);
 		const page = await person.open(LIST);
 		expect(shownOn(page)).toEqual(["“lantern” · Junior · Paid 9+ new"]);
-		// Looking at the list by its address is not the tap.
+		// Opening the list by its address does not count as the tap.
 		const address = "/programs/?q=lantern&who=junior&pay=paid";
 		expect((await person.open(address)).text).toContain("Lantern One");
 		expect(shownOn(await person.open(LIST))[0]).toContain("9+ new");

@@ -33,7 +33,7 @@ afterAll(async () => {
 	await mailServer.stop();
 });
 
-/** A program on the student's list, of which they are told that it is open again; not mailed yet. */
+/** A program on the student's list, with news that it has opened again; not mailed yet. */
 async function tell(): Promise<{ id: string; name: string }> {
 	told += 1;
 	const program = await publish(app, { deadline: inDays(30) });
@@ -57,7 +57,7 @@ async function tell(): Promise<{ id: string; name: string }> {
 	return program;
 }
 
-/** Has the mail sent, and reads it as its person would. */
+/** Has the mail sent, and reads it as its recipient would. */
 async function mailed() {
 	const program = await tell();
 	await app.sweep();
@@ -160,7 +160,7 @@ describe("the link that ends mails", () => {
 			expect((await app.fetch(stop, put)).status).toBe(403);
 		}
 		expect(await choice()).toEqual([]);
-		// With both, it is the one click.
+		// With both, it counts as the one-click unsubscribe.
 		await post(stop, { ...ONE_CLICK, intent: "again" }, { Origin: "https://evil.example" });
 		expect(await choice()).toMatchObject([{ mail: 0 }]);
 	});

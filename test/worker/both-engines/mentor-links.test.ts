@@ -1,4 +1,4 @@
-// More than 250 lines: all that a mentor does by mail, in the order of a mentor's years.
+// More than 250 lines: everything a mentor does by mail, in the order of a mentor's years.
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Config } from "#app/config.server.ts";
@@ -51,14 +51,14 @@ async function register(changes: Record<string, string | Uint8Array> = {}): Prom
 	return app.visitor().postFiles("/mentor/register/", form);
 }
 
-/** Registers, proves and approves, as far as a student sees it. */
+/** Registers, confirms and approves a mentor, until students see them. */
 async function listed(changes: Record<string, string> = {}): Promise<void> {
 	await register(changes);
 	await proveByMail(app, changes.email ?? IDA);
 	await judge.submit("/moderation/mentors/", "Approve");
 }
 
-/** Asks for a link to change or withdraw and takes it from the mail. */
+/** Asks for a link to change or withdraw, and takes it from the mail. */
 async function manageLink(email = IDA): Promise<string> {
 	await app.visitor().submit("/mentor/link/", "Email me a link", { email });
 	return linkInOutbox(app, email);

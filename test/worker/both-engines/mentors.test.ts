@@ -19,7 +19,7 @@ interface Row {
 	status: string;
 }
 
-/** Stores mentors past the form, the first as the longest with us. */
+/** Stores mentors without the form, the first as the oldest registration. */
 async function store(app: App, ...given: Partial<Row>[]): Promise<void> {
 	const statements = given.map((changes, at) => {
 		const row: Row = {

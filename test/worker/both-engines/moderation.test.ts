@@ -9,7 +9,7 @@ import type { Page, Visitor } from "../../support/visitor.ts";
 
 let app: App;
 
-/** The list of what is pending is one for all, so each test begins with nothing but these. */
+/** All tests share the list of pending contributions, so each begins with nothing but these. */
 async function pending(names = ["Only one"]) {
 	const tables = ["programs", "contributions", "moderation_log", "contribution_counts"];
 	await app.run(...tables.map((table) => `delete from ${table}`));
@@ -151,7 +151,7 @@ test.each([
 
 const YOURS = "You already decided on that one yourself. It stays as you decided then.";
 
-/** Sends a decision, and tells what its moderator reads then; nothing but the first changes anything. */
+/** Sends a decision, and returns what its moderator then reads; only the first decision changes anything. */
 async function decidedAgain(judge: Visitor, fields: Record<string, string>): Promise<string> {
 	const before = await everything(app);
 	const answer = await judge.post("/moderation/", fields);
@@ -279,7 +279,7 @@ test("a malformed decision is refused and changes nothing", async () => {
 
 const ROWS = "main li[data-row]";
 
-/** What the page says is done, and the words of its undo button. */
+/** What the page says was done, and the text of its undo button. */
 function told(page: Page): string {
 	const notice = page.document.querySelector("main [role=status] .notice");
 	return notice?.text.replace(/\s+/g, " ").trim() ?? "";

@@ -1,4 +1,4 @@
-// `npm run moderator`, against the identity that the Worker's tests run on.
+// `npm run moderator`, with the identity that the Worker's tests use.
 
 import { execFile } from "node:child_process";
 import process from "node:process";

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Every cell of every table that the database has, also of those behind the full-text indexes. */
+/** Every cell of every table in the database, including those behind the full-text indexes. */
 async function cells(): Promise<{ table: string; text: string }[]> {
 	const tables = await sql<{ name: string }>(
 		app,
@@ -31,7 +31,7 @@ async function cells(): Promise<{ table: string; text: string }[]> {
 	return all;
 }
 
-/** D1 tells bytes as numbers, libSQL as a buffer. */
+/** D1 returns bytes as numbers, libSQL as a buffer. */
 function textOf(value: unknown): string {
 	if (value instanceof ArrayBuffer) return Buffer.from(value).toString("latin1");
 	if (ArrayBuffer.isView(value)) return Buffer.from(value.buffer).toString("latin1");
@@ -39,7 +39,7 @@ function textOf(value: unknown): string {
 	return String(value);
 }
 
-/** The tables in which one of some texts stands, with the text. */
+/** The tables that contain one of these texts, with the text. */
 async function traces(texts: string[]): Promise<string[]> {
 	const found = (await cells()).flatMap(({ table, text }) =>
 		texts
@@ -135,7 +135,7 @@ test("of somebody who deletes their account nothing is left, in no table and no 
 		...[person.uid, userId, person.email, "Wilhelmina", "Quaxbury", "Flonkerton", photoKey],
 		...fileKeys.map(({ file_key }) => file_key),
 		...["vonkplat", "Klimpervos", "snorrebaard", "murkelspik", "brambolium", "drizzelkwast"],
-		// Also as the full-text index cuts them.
+		// Also as the full-text index splits them.
 		...[
 			"kwibbelstok",
 			"Blenkofoon",

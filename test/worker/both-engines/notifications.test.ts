@@ -35,13 +35,13 @@ const share = (name: string) =>
 		...{ name, description: "A summer of reading." },
 		application_link: `https://${crypto.randomUUID()}.example.org/`,
 	});
-/** As if the time in which a decision can be undone were over. */
+/** As if the time for undoing a decision were over. */
 const passUndo = () => app.run("update notifications set created_at = created_at - 20000");
 const items = (page: Page) => page.document.querySelectorAll("main li.card");
 
 let told = 0;
 
-/** Tells somebody something, past what causes it. */
+/** Tells somebody something, without its usual cause. */
 async function tell(person: Person, kind: string, data: object, daysAgo = 0): Promise<string> {
 	told += 1;
 	const at = Date.now() - daysAgo * 86_400_000;

@@ -130,7 +130,7 @@ test.each(LISTS)("%s keeps filters and order over its pages", async (list) => {
 	expect(last.document.querySelector("h2")?.text).toBeTruthy();
 	const back = await walk(reader, there.last, "prev");
 	expect(back.pages.reverse().flat()).toEqual(there.pages.flat());
-	// What is chosen anew begins at the first page.
+	// A new choice begins at the first page.
 	expect(linkTo(last, "Newest")).toBe(`${list}?place=remote`);
 	expect(linkTo(last, "Remove Remote")).toBe(`${list}?order=closing`);
 });

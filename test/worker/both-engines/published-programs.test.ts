@@ -23,7 +23,7 @@ async function rowOf(id: string) {
 	return row;
 }
 
-/** Saves a program for the student, past the page. */
+/** Saves a program for the student, without the page. */
 async function savedBy(id: string): Promise<void> {
 	const userId = await userIdOf(app, person.uid);
 	await sql(

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 let browsers = 0;
 
-/** What a browser of this name sends. */
+/** What a browser with this name sends. */
 function phone(name = `phone-${browsers++}`) {
 	const { endpoint, p256dh, auth, privateKey } = newBrowser(service, name);
 	return { fields: { endpoint, p256dh, auth }, browser: { endpoint, p256dh, auth, privateKey } };
@@ -47,7 +47,7 @@ const rows = () =>
 	);
 const said = (answer: Page) => [answer.status, JSON.parse(answer.html)];
 
-/** News of a saved program for somebody, which wait in the outbox. */
+/** News of a saved program for somebody, waiting in the outbox. */
 async function write(
 	of: App,
 	person: Visitor & { uid: string },

@@ -18,7 +18,7 @@ async function started(settings: Record<string, string>) {
 	return { app, calls: callsOf(identity) };
 }
 
-/** The methods that identity was asked for. */
+/** The methods of identity that were called. */
 function callsOf(identity: IdentityStandIn): string[] {
 	const calls: string[] = [];
 	identity.answer = (path) => {
@@ -98,7 +98,7 @@ describe("an account that a provider's word makes counts as a sign-up", () => {
 		"One Tap": byOneTap,
 	};
 
-	/** A browser at an address. */
+	/** A browser at an IP address. */
 	function browserAt(app: App, address: string): Visitor {
 		const headers = { "CF-Connecting-IP": address };
 		return new Visitor(app.origin, (to, init) =>

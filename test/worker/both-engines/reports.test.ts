@@ -35,7 +35,7 @@ function say(person: Visitor, fields: Record<string, string> = {}): Promise<Page
 	return person.submit(REPORT, "Send report", { reason: "closed", ...fields });
 }
 
-/** A guest at an address of their own. */
+/** A guest with an IP address of their own. */
 function guestSays(address: string, fields: Record<string, string> = {}): Promise<Page> {
 	const headers = { Origin: app.origin, "CF-Connecting-IP": address };
 	return app.visitor().post(REPORT, { reason: "scam", ...fields }, headers);

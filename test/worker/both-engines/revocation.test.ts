@@ -46,7 +46,7 @@ async function asAdmin(what: string, body: object): Promise<{ users?: { validSin
 	return (await answer.json()) as { users?: { validSince?: string }[] };
 }
 
-/** Some time goes by in which nobody asks identity about the account. */
+/** Time passes in which nobody asks identity about the account. */
 async function passTime(of: App, uid: string, ms = 2 * MINUTE_MS): Promise<void> {
 	await sql(of, "update sessions set checked_at = ? where uid = ?", Date.now() - ms, uid);
 	await sql(of, "update counters set resets_at = 0");
@@ -66,7 +66,7 @@ function program() {
 const contributionsOf = (uid: string) =>
 	count(app, "contributions c join users u on u.id = c.user_id where u.firebase_uid = ?", uid);
 
-/** What may end an account's say, by name. */
+/** What may end an account's access, by name. */
 const ENDS: Record<string, (uid: string) => Promise<unknown>> = {
 	"was disabled": (uid) => setDisabled(admin(), uid, true),
 	"was deleted": (uid) => asAdmin("delete", { localId: uid }),
@@ -166,7 +166,7 @@ test("within a minute identity is asked once, by pages that are read as well", a
 	expect(lookUps()).toBe(1);
 });
 
-/** Something that waits for a decision, and who decides. */
+/** Something waiting for a decision, and somebody to decide. */
 async function pending() {
 	await app.run("delete from contributions", "delete from moderation_log");
 	const [person, judge] = await Promise.all([student(app), moderator(app)]);
@@ -187,7 +187,7 @@ test("who is no longer a moderator sees and decides nothing more", async () => {
 		expect(answer.status).toBe(404);
 		expect((await reject(judge)).status).toBe(404);
 		expect(await count(app, "moderation_log")).toBe(0);
-		// They are a student still.
+		// They are still a student.
 		expect((await judge.open("/programs/")).status).toBe(200);
 	}
 });
@@ -251,7 +251,7 @@ test.each([
 	expect(await count(app, "moderation_log")).toBe(0);
 	await judge.submit("/login/", "Log In", { email: judge.email, password: PASSWORD });
 	expect((await judge.visit("/moderation/")).text).toContain("My note.");
-	// Whoever has the cookie of before has nothing.
+	// The cookie from before no longer works.
 	const copy = app.visitor();
 	copy.cookie = cookie;
 	expect((await copy.open("/programs/")).location).toMatch(/^\/login\//);

@@ -30,7 +30,7 @@ afterAll(() => Promise.all([app.stop(), strict.stop()]));
 
 const headingOf = (page: Page) => page.document.querySelector("h1")?.text;
 
-/** Somebody who has just typed their password, in a browser of its own. */
+/** Somebody who has just entered their password, in a browser of their own. */
 async function passwordTyped(email: string, of = app): Promise<Visitor> {
 	const visitor = of.visitor();
 	await visitor.submit("/login/", "Log In", { email, password: PASSWORD });
@@ -41,7 +41,7 @@ function typeCode(visitor: Visitor, code: string): Promise<Page> {
 	return visitor.submit("/login/code/", "Continue", { code });
 }
 
-/** A student with a second factor, and what their app and their drawer hold. */
+/** A student with a second factor, their app's key and their recovery codes. */
 async function careful(of = app) {
 	const person = await student(of);
 	const { secret, recoveryCodes } = await setUp(person);
@@ -50,7 +50,7 @@ async function careful(of = app) {
 }
 
 async function eventsOf(uid: string, of = app): Promise<unknown[]> {
-	// Lines come in order, so all before the last request's own are there with it.
+	// Lines come in order, so once the request's last line is there, all earlier ones are.
 	await of.logOf((await of.fetch("/robots.txt")).headers.get("X-Request-Id"));
 	return of.log.filter((line) => line.uid === uid && line.security).map(({ event }) => event);
 }
@@ -122,7 +122,7 @@ test("after the password nothing is open but the page for the code and log-out",
 	expect(headingOf(right)).toContain("Resume");
 	expect(right.text).toContain("Login successful.");
 
-	// The session has another id now, so a copy of the cookie from before opens nothing.
+	// The session has a new id now, so a copy of the earlier cookie opens nothing.
 	const thief = app.visitor();
 	thief.cookie = waiting;
 	expect((await thief.open("/programs/")).location).toMatch(/^\/login\/\?/);
@@ -283,7 +283,7 @@ test("where it is required, a moderator sets it up before any moderation page, a
 	expect((await again.open("/moderation/")).location).toMatch(/^\/login\/code\//);
 	await typeCode(again, codeOf(secret));
 	expect((await again.open("/moderation/")).status).toBe(200);
-	// Students go on without.
+	// Students continue without one.
 	expect((await person.open("/programs/")).status).toBe(200);
 });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** The security events of the request that a page answers. */
+/** The security events of the request that returned a page. */
 async function eventsOf({ headers }: Page) {
 	const lines = await app.logOf(headers.get("X-Request-Id"));
 	return lines

@@ -1,4 +1,4 @@
-// More than 250 lines: each way in, connected and taken away, and who must not.
+// More than 250 lines: each sign-in method, connected and removed, and who may not do that.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../../support/app.ts";
@@ -25,7 +25,7 @@ const buttonsOf = (page: Page) =>
 	page.document.querySelectorAll("[aria-labelledby=ways-in] button").map(({ text }) => text.trim());
 const isIn = async (visitor: Visitor) => (await visitor.open("/programs/")).status === 200;
 
-/** Comes by a provider in a new browser. */
+/** Signs in with a provider in a new browser. */
 async function comeBy(provider: Provider, email: string): Promise<Visitor> {
 	const visitor = app.visitor();
 	await visitor.visit(await atProvider(visitor, provider, asPerson(email)));

@@ -34,7 +34,7 @@ async function saidBy(uid: string) {
 	return user;
 }
 
-/** What is ticked or chosen in the form of three questions. */
+/** What is ticked or chosen in the form with three questions. */
 function chosenOn(page: Page): string[] {
 	const ticked = page.document.querySelectorAll("main input[type=checkbox][checked]");
 	const year = page.document.querySelector("main select[name=year] option[selected]");

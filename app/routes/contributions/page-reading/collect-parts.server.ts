@@ -5,14 +5,14 @@ const MAX_TEXT = 40_000;
 const MAX_PARAGRAPHS = 40;
 const MAX_SCRIPTS = 50;
 const MAX_TAGS = 200;
-/** Tags and pieces of text: each is a call, and a page of nothing but '<' would be half a million. */
+/** Tags and pieces of text: each is a call, and a page of nothing but '<' would make half a million. */
 const MAX_CALLS = 20_000;
 
 /** Parts of a page that nobody reads, or that are on every page of its site. */
 const UNREAD = "script, style, noscript, template, svg, nav, footer, select, button";
 const LINES = "p, div, li, br, tr, dt, dd, h1, h2, h3, h4, h5, section, article";
 
-/** Reads the parts of a page that say what it is about. What comes before something unreadable counts. */
+/** Reads the parts of a page that say what it is about. What comes before something unreadable is kept. */
 export async function collectParts(html: string): Promise<PageParts> {
 	const meta = new Map<string, string>();
 	const parts = {
@@ -73,7 +73,7 @@ export async function collectParts(html: string): Promise<PageParts> {
 					});
 					unread += 1;
 				} catch {
-					// <svg/> has no end, and nothing within.
+					// <svg/> has no end tag and no content.
 				}
 			},
 		})
@@ -102,7 +102,7 @@ export async function collectParts(html: string): Promise<PageParts> {
 	try {
 		await rewriter.transform(new Response(html, { headers })).arrayBuffer();
 	} catch {
-		// It gives up where a page can be read in two ways, or asks for too much memory; and so do we, see MAX_CALLS.
+		// The parser gives up when a page is ambiguous or needs too much memory, and so do we (see MAX_CALLS).
 	}
 	return { ...parts, text };
 }

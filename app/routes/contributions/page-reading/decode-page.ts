@@ -1,13 +1,13 @@
-/** A page's bytes as text, whatever it says of them. */
+/** Decodes a page's bytes to text, even when it declares the wrong encoding. */
 
 /** The bytes in which browsers look for `<meta charset>`, and some more. */
 const HEAD_BYTES = 4096;
-/** Characters of the header that are looked at. */
+/** How many characters of the header are looked at. */
 const MOST_OF_TYPE = 200;
 
 /**
- * What a page says of its encoding is often wrong, so UTF-8 goes before it wherever the bytes are that, and what is
- * no text in the encoding that was named is read as the web's oldest (windows-1252, also called Latin-1).
+ * The encoding that a page declares is often wrong. So bytes that are valid UTF-8 are read as that, and bytes that are
+ * invalid in the declared encoding are read as the web's oldest (windows-1252, also called Latin-1).
  *
  * @param bytes may end within a character
  */
@@ -27,7 +27,7 @@ export function decodePage(bytes: Uint8Array, contentType: string): string {
 		try {
 			return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
 		} catch {
-			// Not in this one, or there is none of this name.
+			// Invalid in this encoding, or there is no encoding of this name.
 		}
 	}
 	return head;

@@ -1,9 +1,9 @@
 import { joined } from "#app/http/joined.ts";
 import { type NotPublic, publicAddress } from "#app/http/public-address.ts";
 
-/** For all of it: every redirect, and the page. */
+/** For everything together: all redirects, and the page. */
 const PATIENCE_MS = 3000;
-/** Of the page as it is read, unpacked. */
+/** Of the unpacked page. */
 const MAX_BYTES = 512 * 1024;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -18,20 +18,20 @@ export interface FetchedPage {
 	is: "page";
 	bytes: Uint8Array;
 	contentType: string;
-	/** Why only its beginning is there, if so. */
+	/** Why we only have its beginning, if so. */
 	cut?: "too large" | "too slow" | "broken off";
 }
 
 interface HowToFetch {
 	/** Names us, and where to write to. */
 	userAgent: string;
-	/** Our own host, whose pages say nothing about programs. */
+	/** Our own host, whose pages are not read. */
 	ownHost: string;
-	/** What stands in for all other sites on a laptop, with {host} in it. */
+	/** On a laptop, the server that stands in for all other sites, with {host} in it. */
 	standIn?: string | undefined;
 }
 
-/** Fetches the page of a link, which anybody may have typed. Every redirect is looked at before it is followed. */
+/** Fetches the page of a link that anybody may have typed, so every redirect is checked before it is followed. */
 export async function fetchPage(link: string, how: HowToFetch): Promise<FetchedPage | NoPage> {
 	const signal = AbortSignal.timeout(PATIENCE_MS);
 	const isOver = () => signal.aborted;
@@ -91,7 +91,7 @@ async function readPage(answer: Response, isOver: () => boolean): Promise<Fetche
 			}
 		}
 	} catch (error) {
-		// What has come is often enough.
+		// What has arrived is often enough.
 		if (length === 0) throw error;
 		cut = isOver() ? "too slow" : "broken off";
 	}

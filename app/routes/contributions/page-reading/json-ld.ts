@@ -1,13 +1,13 @@
-/** Finds what a page says of itself as schema.org's data (JSON-LD), whatever it is wrapped in. */
+/** Finds what a page says about itself as schema.org data (JSON-LD), whatever it is wrapped in. */
 import { decodeEntities } from "./plain-text.ts";
 
 export type Node = Record<string, unknown>;
 
-/** What is looked at of a page's data. */
+/** How much of a page's data is looked at. */
 const MAX_NODES = 5000;
 const MAX_DEPTH = 20;
 
-/** What a program can be, the more telling first; the page's other data is about the site. */
+/** What a program can be, the most telling types first; the page's other data is about the site. */
 const RANKS = [
 	/^jobposting$/,
 	/^(educationaloccupational|workbased)program$/,
@@ -20,21 +20,21 @@ const RANKS = [
 export interface FoundData {
 	/** What the page is about. */
 	node: Node | undefined;
-	/** What the site is called, or whose it is. */
+	/** The name of the site or of its owner. */
 	site: string | undefined;
 	/** Follows a reference to another part of the data. */
 	resolve: (value: unknown) => unknown;
-	/** Some of it is no JSON. */
+	/** Some of it is not valid JSON. */
 	isBroken: boolean;
-	/** Some of it was not looked at: there is too much, or it is nested too deeply. */
+	/** Some of it was not looked at, because there is too much or it is nested too deeply. */
 	isTooMuch: boolean;
-	/** More than one program stands on the page. */
+	/** More than one program is on the page. */
 	hasSeveral: boolean;
 }
 
 /**
- * @param scripts the contents of the page's scripts of JSON-LD
- * @param titles what the page is called elsewhere; with several programs on it, tells which one it is about
+ * @param scripts the contents of the page's JSON-LD scripts
+ * @param titles the page's other titles; when several programs are on it, they tell which one it is about
  */
 export function findData(scripts: string[], titles: string[] = []): FoundData {
 	const parsed = scripts.filter((script) => script.trim()).map(parse);
@@ -54,7 +54,7 @@ export function findData(scripts: string[], titles: string[] = []): FoundData {
 			(name) => typeof name === "string" && titles.includes(name.trim()),
 		);
 	const node = candidates.find(isNamed) ?? candidates[0];
-	// A course's dates, or an event's parts, are no other program.
+	// A course's dates, or an event's parts, are not other programs.
 	const parts = node && new Set(walk([node]).nodes);
 	const others = candidates.filter((other) => !parts?.has(other));
 	return {
@@ -104,7 +104,7 @@ function withoutPrefixes(_: string, value: unknown): unknown {
 	);
 }
 
-/** JSON as pages have it: in a comment, escaped, with line breaks in texts or a comma too many. */
+/** JSON as pages have it: in a comment, escaped, with line breaks in texts or with trailing commas. */
 function parse(script: string): unknown {
 	const bare = unwrapped(script);
 	const tries = [
@@ -119,13 +119,13 @@ function parse(script: string): unknown {
 			const isPrefixed = /"(schema:|https?:\/\/schema\.org\/)[a-z]/.test(json);
 			return JSON.parse(json, isPrefixed ? withoutPrefixes : undefined);
 		} catch {
-			// The next may be.
+			// The next candidate may parse.
 		}
 	}
 	return undefined;
 }
 
-/** Without the marks of a comment around it. */
+/** Without the comment marks around it. */
 function unwrapped(script: string): string {
 	let bare = script.trim();
 	for (const mark of ["//", "<!--", "<![CDATA["]) {
@@ -137,7 +137,7 @@ function unwrapped(script: string): string {
 	return bare;
 }
 
-/** All objects within, those further out first. */
+/** All objects in it, outer ones first. */
 function walk(roots: unknown[]): { nodes: Node[]; isTooMuch: boolean } {
 	const nodes: Node[] = [];
 	const queue = roots.map((value) => ({ value, depth: 0 }));

@@ -22,11 +22,13 @@ const WRITTEN: [RegExp, (found: string[]) => (string | number)[]][] = [
 	[/\b(\d{1,2})\.(\d{1,2})\.(2\d{3})\b/, ([day = "", month = "", year = ""]) => [year, month, day]],
 ];
 
-/** For what students apply to now: what is further away is no date that somebody meant. */
+/** Limits for programs that students apply to now: a date further away was not meant as one. */
 const MOST_YEARS_AGO = 2;
 const MOST_YEARS_AHEAD = 4;
 
-/** A day as YYYY-MM-DD: ISO's with or without a time, or in American or British words; undefined when it is none. */
+/**
+ * A day as YYYY-MM-DD: from ISO with or without a time, or in American or British words; undefined when there is none.
+ */
 export function dateIn(text: string, nowMs: number): string | undefined {
 	const instant = dayOfInstant(text.trim());
 	if (instant) return likely(instant, nowMs);
@@ -39,7 +41,7 @@ export function dateIn(text: string, nowMs: number): string | undefined {
 	return undefined;
 }
 
-/** The day after words such as "deadline" or "apply by", when it has its year. */
+/** The day after words such as "deadline" or "apply by", if it has a year. */
 export function deadlineIn(text: string, nowMs: number): string | undefined {
 	const words =
 		/\b(?:deadline|apply (?:by|before)|applications? (?:are |is )?(?:due|close[sd]?)|closing date|due (?:date|by|on))\b/gi;

@@ -1,5 +1,5 @@
 // More than 250 lines: a rule for each field of the form.
-/** What a page says of a program, by the names of the form's fields: from its data, then its tags, then its words. */
+/** What a page says about a program, by the form's field names: from its data, then its tags, then its words. */
 import { findData, isNode, type Node, typesOf } from "./json-ld.ts";
 import { dateIn, deadlineIn } from "./page-dates.ts";
 import { payIn, payOf } from "./page-pay.ts";
@@ -15,7 +15,7 @@ export interface PageParts {
 	title: string;
 	heading: string;
 	paragraphs: string[];
-	/** Everything that people read on it, as HTML text. */
+	/** Everything that people can read on it, as HTML text. */
 	text: string;
 }
 
@@ -29,7 +29,7 @@ export interface PageFacts {
 	/** What the page states in a form we can't read. */
 	unclear: ("title" | "description" | "organization" | "dates" | "pay" | "place")[];
 	data: { isBroken: boolean; isTooMuch: boolean; hasSeveral: boolean };
-	/** The deadline is the day on which it begins: the page says no other. */
+	/** The deadline is the day it begins, because the page gives no other. */
 	closesAsItBegins: boolean;
 }
 
@@ -37,7 +37,7 @@ const MAX = { name: 200, organisation: 150, description: 5000, pay_details: 200,
 /** The shortest text that counts as a description; shorter ones are menus and buttons. */
 const MIN_PARAGRAPH = 60;
 
-/** @param nowMs the day by which a date is likely or not */
+/** @param nowMs tells which dates are plausible */
 export function factsOfPage(parts: PageParts, nowMs: number): PageFacts {
 	const meta = (...names: string[]) =>
 		names.map((name) => plainLine(parts.meta.get(name) ?? "")).find(Boolean) ?? "";
@@ -77,7 +77,7 @@ export function factsOfPage(parts: PageParts, nowMs: number): PageFacts {
 		read.offerEnd(nowMs) ??
 		deadlineIn(words, nowMs);
 	const isEvent = read.types.some((type) => type.endsWith("event") || type === "hackathon");
-	// A program that has begun takes no applications.
+	// A program that has begun takes no more applications.
 	const begins = isEvent && !closes ? read.date("startDate", nowMs) : undefined;
 	const kind = kindOf(name, isGrant, read.says("employmentType", /\bintern/i));
 	const isVolunteer = read.says("employmentType", /volunteer|unpaid/i);
@@ -110,7 +110,7 @@ const ORGANISATIONS = [
 ];
 const PAYS = ["baseSalary", "trainingSalary", "estimatedSalary", "amount"];
 
-/** Reads the properties of what the page is about, and remembers what it could not understand. */
+/** Reads the properties of the page's main subject, and remembers what it could not understand. */
 class DataReader {
 	readonly unclear = new Set<PageFacts["unclear"][number]>();
 	readonly types: string[];
@@ -123,7 +123,7 @@ class DataReader {
 		this.resolve = resolve;
 	}
 
-	/** What is made of the first property that is there and understood. */
+	/** The value of the first property that is there and understood. */
 	understood<Result>(
 		of: PageFacts["unclear"][number],
 		names: readonly string[],
@@ -151,7 +151,7 @@ class DataReader {
 		return this.understood("dates", [name], (value) => dateOf(value, this.resolve, nowMs));
 	}
 
-	/** Until when an event, or a course, takes registrations. */
+	/** When an event or a course stops taking registrations. */
 	offerEnd(nowMs: number): string | undefined {
 		const offers = [this.resolve(this.node.offers)].flat().slice(0, 20);
 		const ends = offers.map(
@@ -173,7 +173,7 @@ class DataReader {
 		return [this.node[name]].flat().some((said) => typeof said === "string" && words.test(said));
 	}
 
-	/** When it begins, where that tells a season. */
+	/** When it begins, if that implies a season. */
 	season(nowMs: number): string | undefined {
 		const [instance] = [this.resolve(this.node.hasCourseInstance)].flat();
 		const begins =
@@ -183,13 +183,13 @@ class DataReader {
 	}
 }
 
-/** Only months that mean one season at every college. */
+/** Only months that mean the same season at every college. */
 const SEASONS: Record<string, string> = {
 	...{ "01": "spring", "02": "spring", "05": "summer", "06": "summer", "07": "summer" },
 	...{ "08": "fall", "09": "fall", "12": "winter" },
 };
 
-/** The text of a value in any of the ways in which data spells one. */
+/** The text of a value, in any of the forms that such data uses. */
 function textIn(
 	value: unknown,
 	resolve: (value: unknown) => unknown,
@@ -245,7 +245,7 @@ function siteBehind(title: string, names: string[]): string {
 	return /^(home|apply|careers?|jobs?|details?)$/i.test(behind) ? "" : behind;
 }
 
-/** A title without the site's name behind it. */
+/** A title without the site's name after it. */
 function withoutSite(title: string, sites: string[]): string {
 	const at = lastMark(title);
 	if (at <= 0) return title;

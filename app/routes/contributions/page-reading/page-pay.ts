@@ -4,15 +4,15 @@ import { plainLine } from "./plain-text.ts";
 const UNITS = new Map(
 	Object.entries({
 		...{ hour: "an hour", day: "a day", week: "a week", month: "a month", year: "a year" },
-		// As the United Nations' codes and ISO 8601 write them.
+		// The codes of the United Nations and of ISO 8601.
 		...{ hur: "an hour", wee: "a week", mon: "a month", ann: "a year" },
 		...{ pt1h: "an hour", p1d: "a day", p1w: "a week", p1m: "a month", p1y: "a year" },
 	}),
 );
-/** More is a slip, or a joke. */
+/** A larger amount is a slip or a joke. */
 const MOST = 10_000_000;
 
-/** A salary or an amount in words, such as '$20–$25 an hour'; undefined when it is none. */
+/** A salary or an amount in words, such as '$20–$25 an hour'; undefined when it is neither. */
 export function payOf(value: unknown, resolve: (value: unknown) => unknown): string | undefined {
 	const [given] = [resolve(value)].flat();
 	if (typeof given === "string") return payInWords(given);
@@ -50,7 +50,7 @@ const PAY_A_TIME = new RegExp(
 	"i",
 );
 
-/** A stipend, a wage or an award that the page's words name. */
+/** A stipend, a wage or an award that the page's text names. */
 export function payIn(words: string): string | undefined {
 	const line = words.match(PAY_LINE)?.[1];
 	if (line) return plainLine(line).replace(/[.;]$/, "");

@@ -6,7 +6,7 @@ interface FoundPlace {
 	place?: "inperson" | "hybrid" | "remote" | "abroad" | undefined;
 	city?: string | undefined;
 	state?: string | undefined;
-	/** It says a place that is not understood. */
+	/** It names a place that we don't understand. */
 	isUnclear?: boolean;
 }
 
@@ -15,7 +15,7 @@ const CODES = (
 	"OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC AS GU MP PR VI"
 ).split(" ");
 
-/** Where a program is: how one takes part in it, and the city and state when there is one. */
+/** Where a program is: in person or not, and the city and state if there is one. */
 export function placeOf(node: Node, resolve: (value: unknown) => unknown): FoundPlace {
 	const said = [node.jobLocation, node.location].find((value) => value != null && value !== "");
 	const all = [resolve(said)]
@@ -45,7 +45,7 @@ export function placeOf(node: Node, resolve: (value: unknown) => unknown): Found
 	};
 }
 
-/** A place with only a name still means in person. */
+/** A place that only has a name still means in person. */
 function addressOfNamed(place: unknown): Address | undefined {
 	if (!isNode(place)) return undefined;
 	if (place.addressLocality || place.addressRegion)
@@ -63,7 +63,7 @@ function isAway(said: unknown): boolean {
 const PLACE_LINE =
 	/^(?:(?:work |job |program |event )?locations?|where|city|venue|campus)[ \t]{0,5}(?:[:–—-][ \t]{0,5}\n?|\n)([^\n]{2,80})$/gim;
 
-/** Where the page's words say it is. */
+/** Where the page's text says it is. */
 export function placeIn(words: string): FoundPlace {
 	for (const [, said = ""] of words.matchAll(PLACE_LINE)) {
 		if (isAway(said)) return { place: "remote" };
@@ -106,7 +106,7 @@ function addressOf(place: unknown, resolve: (value: unknown) => unknown): Addres
 	};
 }
 
-/** Such as 'Atlanta, GA 30303'; a street before the city is left out. */
+/** From a text such as 'Atlanta, GA 30303'; a street before the city is left out. */
 function addressInWords(text: string): Address | undefined {
 	const found = text.match(
 		/(?:^|,)\s*([^,\d]{2,60}),\s*([A-Za-z. ]{2,30}?)(?:\s+\d{5}(?:-\d{4})?)?(?:,\s*(?:USA?|United States))?$/,

@@ -1,4 +1,4 @@
-/** Texts of other people's pages, as plain text. All of it takes time in proportion to its length. */
+/** Texts from other sites' pages, as plain text. Everything here takes time in proportion to the text's length. */
 
 const NAMED: Record<string, string> = {
 	...{
@@ -29,7 +29,7 @@ const NAMED: Record<string, string> = {
 	...{ Eacute: "É", Ntilde: "Ñ", Auml: "Ä", Ouml: "Ö", Uuml: "Ü", szlig: "ß", zwnj: "", zwj: "" },
 };
 
-/** What is looked at of one text. */
+/** How much of one text is looked at. */
 const MAX_LENGTH = 40_000;
 
 /** Elements whose content nobody reads. */
@@ -59,7 +59,7 @@ export function decodeEntities(text: string): string {
 	});
 }
 
-/** Several lines of text from text or HTML, also from HTML that was escaped. */
+/** Several lines of text from text or HTML, including HTML that was escaped. */
 export function plainText(given: string): string {
 	const once = decodeEntities(withoutTags(given.slice(0, MAX_LENGTH)));
 	const text = /<\/?[a-z][^<>]*>/i.test(once) ? decodeEntities(withoutTags(once)) : once;
@@ -76,7 +76,7 @@ export function plainLine(given: string): string {
 	return plainText(given).replace(/\s+/g, " ");
 }
 
-/** At most so many characters, whole words where they can be had. */
+/** At most this many characters, cut between words where possible. */
 export function shortened(text: string, length: number): string {
 	if (text.length <= length) return text;
 	const kept = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "");

@@ -7,11 +7,11 @@ import { fetchPage } from "./fetch-page.server.ts";
 import { factsOfPage } from "./page-facts.ts";
 import { whatWasUnclear, whyNoPage } from "./reading-words.ts";
 
-/** What a page says of a program. */
+/** What a page says about a program. */
 export interface LinkReading {
-	/** By the names of the form's fields, as one would type them. */
+	/** By the form's field names, as one would type them. */
 	values: Record<string, string>;
-	/** What could not be read, a sentence each. */
+	/** What could not be read, one sentence each. */
 	notes: string[];
 }
 
@@ -34,13 +34,13 @@ export async function readLink(
 		const taken = Object.entries(facts.values).filter(([name, value]) => isTaken(name, value));
 		return { values: Object.fromEntries(taken), notes: whatWasUnclear(facts, page.cut) };
 	} catch (error) {
-		// Other people's pages can be anything; the form must not fall with one.
+		// Other sites' pages can be anything; none may break the form.
 		context.log.error("page not read", { error });
 		return { values: {}, notes: ["We couldn't make sense of that page."] };
 	}
 }
 
-/** Whether the form takes it, so that nothing is filled in that is refused afterwards. */
+/** Whether the form accepts it, so that nothing is filled in that would be refused later. */
 function isTaken(name: string, value: string): boolean {
 	const field = editContributionForm.entries[name as keyof typeof editContributionForm.entries];
 	return v.safeParse(field, value).success;

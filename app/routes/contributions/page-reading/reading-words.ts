@@ -1,4 +1,4 @@
-/** What is said about the reading of a page. */
+/** The words about reading a page. */
 import type { NoPage } from "./fetch-page.server.ts";
 import type { PageFacts, ReadName } from "./page-facts.ts";
 
@@ -54,7 +54,7 @@ const CUT = {
 	"broken off": "The connection broke off. We read what we had by then.",
 };
 
-/** What of a page that was read could not be understood, a sentence each. */
+/** What could not be understood of a page that was read, one sentence each. */
 export function whatWasUnclear(facts: PageFacts, cut: keyof typeof CUT | undefined): string[] {
 	const { unclear, data } = facts;
 	return [

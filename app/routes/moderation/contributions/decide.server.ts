@@ -1,4 +1,4 @@
-/** What a moderator decides on contributions: on one, on several, or that they take it back. */
+/** What a moderator decides on contributions: one, several, or undoing a decision. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type * as v from "valibot";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
@@ -30,7 +30,7 @@ type Verdict<Decision extends Sent["decision"]> = Extract<Sent, { decision: Deci
 
 type NotDone = Exclude<DecisionOutcome, "done" | "repeated">;
 
-/** Why some of several weren't decided on, for one and for more. */
+/** Why some of several weren't decided on: singular and plural. */
 const NOT_DONE: Record<NotDone, [one: string, more: string]> = {
 	decided: ["was already decided", "were already decided"],
 	yours: ["was already decided by you", "were already decided by you"],
@@ -53,7 +53,7 @@ const UNDONE: Record<UndoOutcome, [one: string, more: string]> = {
 	late: ["can't be undone anymore", "can't be undone anymore"],
 };
 
-/** Decides on one; what is left to say is the outcome. */
+/** Decides on one contribution; returns the outcome that is left to show. */
 export async function decideOnOne(
 	request: Request,
 	context: AppLoadContext,
@@ -105,7 +105,7 @@ export async function decideOnOne(
 	return { done: await redirectAfterSuccess(request, context, to, { title, ...undo }) };
 }
 
-/** Decides on several, and tells how each ended. */
+/** Decides on several contributions, and says how each ended. */
 export async function decideOnSeveral(
 	request: Request,
 	context: AppLoadContext,
@@ -140,7 +140,7 @@ export async function decideOnSeveral(
 	return redirectAfterSuccess(request, context, to, { type, title, ...undo });
 }
 
-/** Takes decisions back, and leads to where they wait again. */
+/** Undoes decisions, and redirects to where they wait again. */
 export async function undo(
 	request: Request,
 	context: AppLoadContext,
@@ -167,7 +167,7 @@ export async function undo(
 	return redirectAfterSuccess(request, context, to, { type, title });
 }
 
-/** What a toast needs to offer that decisions are taken back. */
+/** What a toast needs to offer Undo. */
 function undoOf(request: Request, decisionIds: string[]) {
 	if (decisionIds.length === 0) return undefined;
 	const sends = { decision: "undo", undo: decisionIds.join(".") };

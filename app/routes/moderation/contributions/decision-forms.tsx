@@ -7,7 +7,7 @@ import type { WaitingContribution } from "./waiting-contribution.ts";
 
 interface DecisionProps {
 	contribution: WaitingContribution;
-	/** Where the moderator goes on (`nextTo`). */
+	/** Where the moderator goes next (`nextTo`). */
 	next: { next?: string };
 }
 
@@ -69,7 +69,7 @@ function Reject({ contribution, next }: DecisionProps) {
 	);
 }
 
-/** What is decided on: this contribution, as the moderator has read it. */
+/** What is decided on: this contribution, in the version that the moderator has read. */
 function decisionOn(
 	{ id, version }: WaitingContribution,
 	decision: "approve" | "reject",

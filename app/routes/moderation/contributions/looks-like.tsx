@@ -2,7 +2,7 @@ import { hostOf } from "#app/components/program/host-logo.tsx";
 import type { LookAlike } from "#db/moderation/look-alikes.ts";
 import { cardId } from "../place-in-list.ts";
 
-/** What may be the same as a contribution, so that nobody has to search for it. */
+/** Possible duplicates of a contribution, so that nobody has to search for them. */
 export function LooksLike({ all }: { all: LookAlike[] }) {
 	return (
 		<div className="notice bg-wait-soft text-wait">

@@ -11,11 +11,11 @@ const KEYS = [
 	["u", "Undo, for ten seconds"],
 	["?", "Show these keys"],
 ] as const;
-/** Who turned the keys off, in this browser. */
+/** Remembers in this browser that the keys were turned off. */
 const STORED = "moderation-keys";
 const BUTTON = "moderation-keys-button";
 
-/** Moderating by the keyboard: single keys that do nothing while somebody types, and can be turned off. */
+/** Keyboard shortcuts for moderating: single keys that do nothing while somebody types, and can be turned off. */
 export function ModerationKeys() {
 	const [isRunning, setRunning] = useState(false);
 	const [isOn, setOn] = useState(true);
@@ -99,7 +99,7 @@ function isTyping({ target, ctrlKey, metaKey, altKey, defaultPrevented }: Keyboa
 	return target instanceof Element && target.closest(fields) !== null;
 }
 
-/** Does what a key stands for, and returns whether it stands for anything. */
+/** Does what a key is for, and returns whether it is for anything. */
 function act(key: string, say: (words: string) => void): boolean {
 	const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
 	const row = document.activeElement?.closest<HTMLElement>("[data-row]");
@@ -175,6 +175,6 @@ function write(value: string): void {
 	try {
 		localStorage.setItem(STORED, value);
 	} catch {
-		// Then it holds for this page.
+		// Then it applies to this page only.
 	}
 }

@@ -29,7 +29,7 @@ const OWN = "This one is yours, so another moderator has to decide on it.";
 
 export const meta: MetaFunction = () => [{ title: "Moderation · The Yard" }];
 
-/** A refused decision shows what is pending now, too: it may have changed meanwhile. */
+/** A refused decision also shows what is pending now, because it may have changed meanwhile. */
 export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -8,7 +8,10 @@ const CHOICES = Object.entries(REJECTION_REASONS).map(
 );
 const NOTES = new Set<string>(Object.values(REJECTION_REASONS).map(({ note }) => note));
 
-/** Why something is rejected: a reason whose words come into the note, where they can be edited, or words of one's own. */
+/**
+ * Why something is rejected: a ready-made reason, copied into the note where it can be edited, or the moderator's own
+ * words.
+ */
 export function RejectionNote({ fields }: { fields: Record<"reason" | "note", Field> }) {
 	return (
 		<div className="grid gap-4" onChange={fillIn}>
@@ -23,7 +26,7 @@ export function RejectionNote({ fields }: { fields: Record<"reason" | "note", Fi
 	);
 }
 
-/** Puts a chosen reason's words into the note; what was typed there stays, above them. */
+/** Puts a chosen reason's text into the note; what was typed there stays above it. */
 function fillIn({ target }: FormEvent): void {
 	if (!(target instanceof HTMLSelectElement)) return;
 	const note = target.form?.elements.namedItem("note");

@@ -12,7 +12,7 @@ import type { PendingContribution } from "#db/moderation/moderation.ts";
 
 type Said = Omit<PendingContribution, "contributorUid">;
 
-/** What the contributor said of a program, in one paragraph; nothing when they said nothing. */
+/** What the contributor said about a program, in one paragraph; nothing when they said nothing. */
 export function SaidFacts({ of }: { of: Said }) {
 	const said = saidIn(of).filter(([, value]) => value);
 	if (said.length === 0) return null;

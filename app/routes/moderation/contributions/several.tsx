@@ -4,13 +4,13 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { RejectionNote } from "./rejection-note.tsx";
 
-/** The id of the form that the boxes of all rows belong to. */
+/** The id of the form that all rows' checkboxes belong to. */
 export const SEVERAL = "several";
 
 const COMES_ALONG =
 	"peer-has-[[name=selected]:checked]:sticky peer-has-[[name=selected]:checked]:bottom-3 peer-has-[[name=selected]:checked]:z-4 peer-has-[[name=selected]:checked]:[box-shadow:var(--shadow-over)] max-md:peer-has-[[name=selected]:checked]:bottom-[calc(var(--shortcuts)+0.5rem)]";
 
-/** Decides on all rows that are ticked. */
+/** Decides on all ticked rows. */
 export function Several({ canBeTicked, everyone }: { canBeTicked: number; everyone: string }) {
 	const form = useForm(SEVERAL, {
 		saved: { selected: [], reason: "", note: "" },
@@ -21,7 +21,7 @@ export function Several({ canBeTicked, everyone }: { canBeTicked: number; everyo
 	const { formData } = useNavigation();
 	const isBusy = formData?.get("form_id") === SEVERAL;
 	return (
-		// It is below the rows, and sticks to the screen once one is selected.
+		// It comes after the rows, and sticks to the screen once one is ticked.
 		<Form form={form} inPlace className={`panel mt-4 gap-2 p-3 ${COMES_ALONG}`}>
 			<FormProblem problem={selected.problem} />
 			<details className="fold" open={Boolean(note.problem)}>
@@ -77,7 +77,7 @@ function useTicked(): number {
 		count();
 		document.addEventListener("change", count);
 		return () => document.removeEventListener("change", count);
-		// Again with each answer: rows come and go.
+		// Counts again after each answer, because rows come and go.
 	});
 	return ticked;
 }

@@ -1,6 +1,6 @@
 import type { QueuedContribution } from "#db/moderation/look-alikes.ts";
 
-/** As the page has it. `isOwn`: of the moderator who reads it; `isPast`: its deadline is over. */
+/** A contribution as the page has it. `isOwn`: made by this moderator; `isPast`: its deadline is over. */
 export type WaitingContribution = Omit<QueuedContribution, "contributorUid"> & {
 	isOwn: boolean;
 	isPast: boolean;

@@ -7,7 +7,7 @@ import { SaidFacts } from "./said-facts.tsx";
 import { SEVERAL } from "./several.tsx";
 import type { WaitingContribution } from "./waiting-contribution.ts";
 
-/** A contribution that waits for a moderator: a row that unfolds to all of it, with the two ways to decide. */
+/** A contribution waiting for a moderator: a row that expands to its full text, with the two ways to decide. */
 export function WaitingRow({
 	contribution,
 	next,
@@ -16,9 +16,9 @@ export function WaitingRow({
 	nowMs,
 }: {
 	contribution: WaitingContribution;
-	/** Where the moderator goes on (`nextTo`). */
+	/** Where the moderator goes next (`nextTo`). */
 	next: { next?: string };
-	/** It is unfolded when the page comes. */
+	/** Whether it is expanded at first. */
 	isOpen: boolean;
 	isTicked: boolean;
 	nowMs: number;
@@ -74,7 +74,7 @@ export function WaitingRow({
 	);
 }
 
-/** What tells in a glance whether a row is worth unfolding. */
+/** Shows at a glance whether a row is worth expanding. */
 function Hints({ of, nowMs }: { of: WaitingContribution; nowMs: number }) {
 	const { applicationDeadline, isPast, looksLike, contributorName, contributorCollege } = of;
 	const hasSameLink = looksLike.some((one) => one.hasSameLink);

@@ -3,7 +3,7 @@ import { changesOf, inShort } from "./import-words.ts";
 
 type FoundRow = NonNullable<Awaited<ReturnType<typeof findImport>>>["items"][number];
 
-/** What the page needs of a row; the rest stays on the server. */
+/** The part of a row that the page needs; the rest stays on the server. */
 export function rowShown({ number, rowName, reason, data, was, programId }: FoundRow) {
 	return {
 		...{ number, programId, name: rowName, text: reason ?? (data && inShort(data)) },

@@ -7,7 +7,7 @@ import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import type { Import } from "#db/contributions/imports.ts";
 import { programs } from "./import-words.ts";
 
-/** How an import stands, and what can be done with it. */
+/** The state of an import, and what can be done with it. */
 export function ImportSteps({ found }: { found: Import }) {
 	const { state, added, changed, takenBack } = found;
 	const written = [
@@ -103,7 +103,7 @@ function Ready({ found: { newRows, changedRows } }: { found: Import }) {
 	);
 }
 
-/** Where JavaScript runs it goes on by itself, batch by batch; without, by a button. */
+/** With JavaScript it continues by itself, batch by batch; without it, there is a button. */
 function UnderWay({ found: { state, atRow, lastRow } }: { found: Import }) {
 	const submit = useSubmit();
 	const navigation = useNavigation();
@@ -131,7 +131,7 @@ function UnderWay({ found: { state, atRow, lastRow } }: { found: Import }) {
 					Go on
 				</ButtonForm>
 				{!isBack && (
-					// Not a ButtonForm: those wait while a step is under way.
+					// Not a ButtonForm: those wait while a step is running.
 					<RemixForm method="post" preventScrollReset replace>
 						<input type="hidden" name="intent" value="stop" />
 						<button type="submit" className="btn">

@@ -1,4 +1,4 @@
-/** What imports say of themselves, in words. */
+/** The words of the import pages. */
 import { KIND_NAMES } from "#app/components/program/fact-names.ts";
 import { hostOf } from "#app/components/program/host-logo.tsx";
 import { formatDate } from "#app/dates.ts";
@@ -13,7 +13,7 @@ export const OUTCOME_NAMES: Record<ImportOutcome, string> = {
 	refused: "Refused",
 };
 
-/** In the order of the page. */
+/** In the page's order. */
 export const OUTCOMES = Object.keys(OUTCOME_NAMES) as ImportOutcome[];
 
 export const STATE_NAMES: Record<Import["state"], string> = {
@@ -26,7 +26,7 @@ export const STATE_NAMES: Record<Import["state"], string> = {
 	"taken-back": "Taken back",
 };
 
-/** What is compared of a program. */
+/** The facts of a program that are compared. */
 const COLUMNS = [
 	...(["name", "application_link", "description", "application_deadline", "kind"] as const),
 	...(["organisation", "audience", "fields", "pay", "pay_details", "place", "city"] as const),
@@ -40,7 +40,7 @@ export function programs(count: number): string {
 	return count === 1 ? "1 program" : `${count.toLocaleString("en-US")} programs`;
 }
 
-/** What a row says in one line: 'Internship · Example Foundation · Closes Mar 31, 2027'. */
+/** A row in one line: 'Internship · Example Foundation · Closes Mar 31, 2027'. */
 export function inShort(told: ImportedProgram) {
 	const { application_link, kind, organisation, application_deadline, closed } = told;
 	const closes = application_deadline && `Closes ${formatDate(application_deadline)}`;
@@ -49,7 +49,7 @@ export function inShort(told: ImportedProgram) {
 		.join(" · ");
 }
 
-/** What would change of a program, or has: each fact with what it says and what the list says. */
+/** What would change in a program, or has changed: each fact, with the file's value and the list's. */
 export function changesOf(data: ImportedProgram, was: Record<string, unknown>) {
 	const told = COLUMNS.map((column) => ({
 		label: nameOfField(column),
@@ -61,7 +61,7 @@ export function changesOf(data: ImportedProgram, was: Record<string, unknown>) {
 	return [...told, state].filter((one) => one.was !== one.now);
 }
 
-/** Lists are JSON in the database, truths are numbers. */
+/** Lists are JSON in the database, and booleans are numbers. */
 function shown(value: unknown): string {
 	if (value === null || value === undefined) return "";
 	if (value === true || value === false) return value ? "1" : "0";

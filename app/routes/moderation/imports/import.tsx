@@ -28,7 +28,7 @@ import { ImportSteps } from "./import-steps.tsx";
 import { OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-words.ts";
 
 const ROWS_PER_PAGE = 20;
-/** Batches per tap without JavaScript; D1's free plan allows 50 statements a request. */
+/** Batches per click without JavaScript; D1's free plan allows 50 statements per request. */
 const BATCHES_A_PRESS = 5;
 const LIST = "/moderation/import/";
 
@@ -92,7 +92,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		if (!(await takeBackImport(db, { id, moderatorUid }, nowMs))) return late();
 		await log("take back import");
 	} else if (intent === "go-on") await startImport(db, { id, moderatorUid }, nowMs);
-	// Where JavaScript runs, it asks for the next batch itself, and draws the bar after each.
+	// With JavaScript, the page asks for the next batch itself, and updates the bar after each.
 	const isPress = request.headers.get("Sec-Fetch-Mode") === "navigate";
 	let found = await stepImport(db, id, nowMs);
 	for (let batch = 1; isPress && batch < BATCHES_A_PRESS && isUnderWay(found); batch++) {

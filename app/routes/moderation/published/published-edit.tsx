@@ -6,7 +6,7 @@ import { factValues } from "#app/forms/fields/fact-values.ts";
 import type { Published } from "#db/moderation/published-programs.ts";
 import { nameOfField } from "../logged-changes.tsx";
 
-/** Everything that a program says, to be mended. */
+/** Everything that a program says, to be corrected. */
 export function EditPublished({ program }: { program: Published }) {
 	const saved = {
 		name: program.name,
@@ -21,7 +21,7 @@ export function EditPublished({ program }: { program: Published }) {
 			<h2 id="edit">What it says</h2>
 			{shown?.duplicate && <DuplicateLink duplicate={shown.duplicate} />}
 			<Form form={form} stays>
-				{/* What is saved now, also after a refusal: who has compared may send it again. */}
+				{/* The version that is saved now, also after a refusal: a moderator who has compared may send it again. */}
 				<input type="hidden" name="version" value={program.version} />
 				{shown?.problem && <SavedNow saved={saved} typed={shown.values} />}
 				<TextField field={fields.name} label="Program name" aria-required />
@@ -46,7 +46,7 @@ export function EditPublished({ program }: { program: Published }) {
 
 type Values = Record<string, string | readonly string[] | undefined>;
 
-/** What is saved now, where it is not what was typed. */
+/** What is saved now, where it differs from what was typed. */
 function SavedNow({ saved, typed }: { saved: Values; typed: Values }) {
 	const text = (value: string | readonly string[] | undefined) => [value ?? ""].flat().join(", ");
 	const others = Object.entries(saved).filter(([name, now]) => text(now) !== text(typed[name]));

@@ -42,7 +42,7 @@ export const meta: MetaFunction = () => [{ title: "Merge programs · Moderation 
 
 export const shouldRevalidate = revalidateOnRefusal;
 
-/** `into` names the program that stays: its address on this site, its link or its id. */
+/** `into` is the program that stays: its address on this site, its link or its id. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	await requireModerator(request, context);
 	const typed = (new URL(request.url).searchParams.get("into") ?? "").trim();
@@ -115,7 +115,7 @@ export default function MergePrograms() {
 	);
 }
 
-/** Both side by side, and what of the one that goes is taken over. */
+/** Both programs side by side, and what the one that stays takes from the other. */
 function Compare({ gone, kept }: { gone: Published; kept: Published }) {
 	const answer = useFormAnswer();
 	const form = useForm("merge", { saved: { take: [] }, hidden: { into: kept.id } });

@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
 	{ title: `${found?.program.name ?? "Program"} · Moderation · The Yard` },
 ];
 
-/** A refused change shows what is saved now, too. */
+/** A refused change also shows what is saved now. */
 export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
 import type { Published } from "#db/moderation/published-programs.ts";
 
-/** What can be done with a program beside changing what it says. */
+/** What can be done with a program besides editing it. */
 export function PublishedSteps({ program, isOwn }: { program: Published; isOwn: boolean }) {
 	const { id, state, closedEarly, hiddenReason } = program;
 	const version = String(program.version);
@@ -94,7 +94,7 @@ function TakeDown({ version }: { version: number }) {
 	);
 }
 
-/** Asks which program stays. */
+/** Asks which program should stay. */
 export function MergeInto({ id }: { id: string }) {
 	return (
 		<form action={`/moderation/published/${id}/merge/`} className="grid gap-3">

@@ -21,7 +21,7 @@ const PROGRAMS_PER_PAGE = 20;
 
 export const meta: MetaFunction = () => [{ title: "Published programs · Moderation · The Yard" }];
 
-/** `q` is words, or a program's own address, or its link; `at` is a page. */
+/** `q` is search words, a program's own address, or its link; `at` is a page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireModerator(request, context);
 	const { search, exact, order, at, filters } = readProgramQuery(new URL(request.url).searchParams);
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { items, previous, next } = found;
 	return {
 		...{ items, previous, next, counts, search },
-		// They stand on the first page alone.
+		// These are only on the first page.
 		hidden: at ? [] : hidden,
 		today: todayOf(context),
 	};

@@ -11,7 +11,7 @@ export function ReportedMentorCard({
 	nowMs,
 }: {
 	mentor: ReportedMentor;
-	/** Where the moderator goes on (`nextTo`). */
+	/** Where the moderator goes next (`nextTo`). */
 	next: { next?: string };
 	nowMs: number;
 }) {

@@ -8,14 +8,14 @@ import type { ReportedProgram } from "#db/reports/reported.ts";
 import { cardId } from "../place-in-list.ts";
 import { NotYours, ReportedSince, WhatWasSaid } from "./what-was-said.tsx";
 
-/** A program that was reported, by people or by the check of links, and the ways to decide. */
+/** A program that was reported by people or by the link check, and the ways to decide. */
 export function ReportedProgramCard({
 	program,
 	next,
 	nowMs,
 }: {
 	program: ReportedProgram;
-	/** Where the moderator goes on (`nextTo`). */
+	/** Where the moderator goes next (`nextTo`). */
 	next: { next?: string };
 	nowMs: number;
 }) {

@@ -5,14 +5,14 @@ import type { TakenDownResume } from "#db/reports/resume-reports.ts";
 import { cardId } from "../place-in-list.ts";
 import { NotYours, ReportedSince, WhatWasSaid } from "./what-was-said.tsx";
 
-/** A resume that was reported, or taken down: what it says, what students say of it, and the ways to decide. */
+/** A resume that was reported or taken down: its text, what students say about it, and the ways to decide. */
 export function ReportedResumeCard({
 	resume,
 	next,
 	nowMs,
 }: {
 	resume: ReportedResume | TakenDownResume;
-	/** Where the moderator goes on (`nextTo`). */
+	/** Where the moderator goes next (`nextTo`). */
 	next: { next?: string };
 	nowMs: number;
 }) {

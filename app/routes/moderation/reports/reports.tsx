@@ -112,7 +112,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 type Decision = InferOutput<typeof reportDecisionForm>;
 
-/** Undefined when there is no such decision on it. */
+/** Undefined when there is no such decision to make. */
 async function decide(context: AppLoadContext, moderator: Student, sent: Decision) {
 	const { db, handOver } = context;
 	const nowMs = context.now();
@@ -169,7 +169,7 @@ export default function Reports() {
 					{isWaiting ? "Show resumes that were taken down" : "Show what waits for a decision"}
 				</a>
 			</p>
-			{/* What is wrong with a reason stands in its form. */}
+			{/* A problem with a reason is shown in its own form. */}
 			<FormProblem problem={!isTakeDown && answer?.problem} />
 			{page.items.length === 0 ? (
 				<EmptyList>

@@ -1,7 +1,7 @@
 import { timeAgo } from "#app/dates.ts";
 import type { NotTheirs } from "#db/reports/reports.ts";
 
-/** What people said of something they reported. */
+/** What people said about something they reported. */
 export function WhatWasSaid({
 	reports,
 	words,

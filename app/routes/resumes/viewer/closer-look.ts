@@ -1,13 +1,13 @@
 import type { PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 
-/** Smaller letters are hard to read while one types; iOS would enlarge the whole page for them. */
+/** Smaller letters are hard to read while typing; iOS would zoom the whole page for them. */
 const READABLE_PX = 16;
 const PX_PER_POINT = 96 / 72;
 
 /**
- * Looks closer while texts are added, where their letters would be too small to read, as they are while a whole
- * page has a phone's width. Pdf.js then draws the page anew, which hides what a finger could touch and ends a
- * text that was begun: both promises wait until that is over, and a tool is turned to after it.
+ * Zooms in while text is added if its letters would be too small to read, as when a whole page fits a phone's width.
+ * Pdf.js then redraws the page, which hides what a finger could touch and ends a text in progress: both promises wait
+ * until that is done, and the tool is switched to afterwards.
  */
 export class CloserLook {
 	private readonly viewer: PDFViewer;

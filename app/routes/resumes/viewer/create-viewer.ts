@@ -1,4 +1,4 @@
-/** Pdf.js's viewer with its helpers, set up as the island wants them. */
+/** Pdf.js's viewer with its helpers, set up for the island. */
 import type {
 	EventBus,
 	PDFFindController,
@@ -15,24 +15,24 @@ export interface ViewOptions {
 	container: HTMLDivElement;
 	/** Called when a signature is wanted. Give the editor one, or remove the editor. */
 	onSignature: (editor: SignatureEditor) => void;
-	/** A picture is to be described. */
+	/** Called when a picture needs a description. */
 	onDescribe: (described: Described) => void;
 }
 
-/** A picture on a page, with the words that stand for it. */
+/** A picture on a page, with its alt text. */
 export interface Described {
 	text: string;
 	write: (text: string) => void;
 }
 
-/** What is used of pdf.js's StampEditor. */
+/** The part of pdf.js's StampEditor that we use. */
 interface ImageEditor {
 	altTextData: { altText?: string | null; decorative?: boolean };
 	altTextFinish(): void;
 }
 
 const PHONE_PX = 768;
-/** A phone's memory holds few canvases of more; what is looked at closely is drawn sharp beside them. */
+/** A phone's memory holds few larger canvases; zoomed-in parts are drawn sharp on top of them. */
 const PHONE_CANVAS_PIXELS = 2 ** 23;
 
 export const isPhone = (): boolean => window.innerWidth < PHONE_PX;
@@ -43,7 +43,7 @@ interface Viewer {
 	viewer: PDFViewer;
 }
 
-/** @param onDescribed what is done when a picture's words were written */
+/** @param onDescribed called when a picture's alt text was written */
 export function createViewer(
 	parts: ViewerParts,
 	{

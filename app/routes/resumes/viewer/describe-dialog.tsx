@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from "react";
 import { Dialog } from "#app/components/dialog.tsx";
 import type { Described } from "./create-viewer.ts";
 
-/** Asks what a picture shows, for those who have a page read to them. */
+/** Asks what a picture shows, for people who use a screen reader. */
 export function DescribeDialog({
 	described,
 	onClose,

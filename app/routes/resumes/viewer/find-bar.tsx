@@ -3,7 +3,7 @@ import type { PdfView } from "./pdf-view.ts";
 import { IconButton } from "./toolbar.tsx";
 import type { Found } from "./view-state.ts";
 
-/** Searches in the resume's text while it is typed. Enter goes to the next place, Escape closes. */
+/** Searches the resume's text as one types. Enter goes to the next match, Escape closes. */
 export function FindBar({
 	view,
 	found,

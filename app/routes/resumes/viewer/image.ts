@@ -1,10 +1,10 @@
-/** In pixels: sharp on paper at the width of a page, and small enough for the file. */
+/** In pixels: sharp on paper at a page's width, and small enough for the file. */
 const LONGEST = 1200;
 const SMALL_BYTES = 300 * 1024;
 const QUALITY = 0.85;
 
 /**
- * A chosen picture as it goes into the PDF: upright, and smaller when it is large.
+ * A chosen picture as it goes into the PDF: upright, and scaled down when it is large.
  *
  * @throws when the browser can't draw it
  */
@@ -21,7 +21,7 @@ export async function readyImage(file: File): Promise<File> {
 	if (!context) throw new Error("No canvas");
 	context.imageSmoothingQuality = "high";
 	context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-	// What may be transparent, such as a scanned stamp, stays so.
+	// Pictures that may be transparent, such as a scanned stamp, stay transparent.
 	const type = file.type === "image/jpeg" ? "image/jpeg" : "image/png";
 	const blob = await canvas.convertToBlob({ type, quality: QUALITY });
 	return new File([blob], file.name, { type });

@@ -17,11 +17,11 @@ import { NOTHING_OPEN } from "./view-state.ts";
 import "./viewer.css";
 
 export interface IslandProps {
-	/** The resume's. */
+	/** The resume's id. */
 	id: string;
 	/** The number of the version that is shown. */
 	opened: number;
-	/** The version that what is shown now was last saved as. */
+	/** The version that the current content was last saved as. */
 	begunFrom: number;
 	newest: number;
 	onSaved: (saved: SavedVersion) => void;

@@ -3,7 +3,7 @@ import { LoggedOut } from "../logged-out.tsx";
 import { sizeInWords } from "../resume-words.ts";
 import type { Opening } from "./use-pdf.ts";
 
-/** How far the resume is on its way in, or why it does not open. Nothing once it is open. */
+/** How far the resume has loaded, or why it does not open. Nothing once it is open. */
 export function OpeningStage({ opening, again }: { opening: Opening; again: () => void }) {
 	if (opening.stage === "open") return null;
 	return (

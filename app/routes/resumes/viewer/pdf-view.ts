@@ -1,4 +1,4 @@
-/** One PDF in pdf.js's viewer, as the island speaks with it. */
+/** One PDF in pdf.js's viewer: the interface that the island uses. */
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from "pdfjs-dist";
 import type { EventBus, PDFLinkService, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { CloserLook } from "./closer-look.ts";
@@ -8,7 +8,7 @@ import { CREATE, INK_TOOLS, INKS, type InkTool, MODES, type Tool, toolOfMode } f
 import { chooseTextByFinger } from "./touch-highlight.ts";
 import { firstColor, foundNow, type Matches, openState, type ViewState } from "./view-state.ts";
 
-/** What is used of pdf.js's AnnotationEditorUIManager. */
+/** The part of pdf.js's AnnotationEditorUIManager that we use. */
 interface Manager {
 	addCommands(command?: object): void;
 	undo(command?: object): void;
@@ -97,7 +97,7 @@ export class PdfView {
 		on<{ state: number; matchesCount: Matches }>("updatefindcontrolstate", (event) =>
 			store.set({ found: foundNow(store.get().found, event.matchesCount, event.state) }),
 		);
-		// Fields of a form in the PDF, and text that is being typed into a new annotation.
+		// Form fields in the PDF, and text being typed into a new annotation.
 		for (const name of ["input", "change"]) {
 			container.addEventListener(name, () => this.changed(true), { signal });
 		}
@@ -129,7 +129,7 @@ export class PdfView {
 		}
 	}
 
-	/** What pdf.js says of the chosen annotation, or of the next one. */
+	/** What pdf.js says about the chosen annotation, or about the next one. */
 	private takeInks(details: [number, unknown][]): void {
 		const { colors, sizes } = this.store.get();
 		const next = { colors: { ...colors }, sizes: { ...sizes } };
@@ -147,7 +147,7 @@ export class PdfView {
 		this.bus.dispatch("switchannotationeditorparams", { source: this, type, value });
 	}
 
-	/** Turns to a tool and waits until its annotations can be made. */
+	/** Switches to a tool and waits until its annotations can be made. */
 	async use(tool: Tool): Promise<void> {
 		if (tool !== "text") await this.closer.end();
 		else if (isPhone()) await this.closer.begin(this.store.get().sizes.text);
@@ -172,7 +172,7 @@ export class PdfView {
 		this.sendParam(INKS[tool].params.size, value);
 	}
 
-	/** Puts a picture into the middle of what is seen of the page. */
+	/** Puts a picture into the middle of the visible part of the page. */
 	async addImage(bitmapFile: File): Promise<void> {
 		await this.use("image");
 		await this.create({ bitmapFile });
@@ -206,7 +206,7 @@ export class PdfView {
 		}
 	}
 
-	/** Searches for text; `again` goes on to the next place, or to the one before. */
+	/** Searches for text; `again` goes to the next match, or to the previous one. */
 	find(query: string, again?: "next" | "previous"): void {
 		if (query === "") {
 			this.closeFind();
@@ -223,14 +223,14 @@ export class PdfView {
 		this.store.set({ found: undefined });
 	}
 
-	/** The PDF with all that was added. What is being typed or drawn is finished first. */
+	/** The PDF with everything that was added. What is being typed or drawn is finished first. */
 	async bytes(): Promise<Uint8Array<ArrayBuffer>> {
 		const { tool } = this.store.get();
 		// Otherwise pdf.js leaves out a text that is still being typed.
 		await this.turnTo("select");
 		const isAnnotated = this.document.annotationStorage.size > 0;
 		const bytes = await (isAnnotated ? this.document.saveDocument() : this.document.getData());
-		// Not awaited, because a hidden tab never draws and would never get there.
+		// Not awaited, because a hidden tab never draws, so this would never resolve.
 		void this.turnTo(tool);
 		return bytes as Uint8Array<ArrayBuffer>;
 	}

@@ -1,4 +1,4 @@
-/** Pdf.js itself, on its own origin; importing this is what costs a page its weight. */
+/** Pdf.js itself, served from our origin; importing this is what makes a page heavy. */
 import * as pdfjs from "pdfjs-dist/legacy/build/pdf.min.mjs";
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 import "pdfjs-dist/legacy/web/pdf_viewer.css";
@@ -10,7 +10,7 @@ const FILES = `/assets/pdfjs-${pdfjs.version}/`;
 
 export const IMAGES = `${FILES}web/images/`;
 
-/** Where its data comes from, and what of a PDF is never run: scripts, forms of XFA, WebAssembly. */
+/** Where its data comes from, and what is never run in a PDF: scripts, XFA forms, WebAssembly. */
 export const DOCUMENT_OPTIONS = {
 	cMapUrl: `${FILES}cmaps/`,
 	cMapPacked: true,
@@ -24,5 +24,5 @@ export const DOCUMENT_OPTIONS = {
 };
 
 export { pdfjs };
-/** The viewer's components find the API where it was put just now, so they come after it. */
+/** The viewer's components look for the API where it was just put, so they are imported after it. */
 export const components = () => import("pdfjs-dist/legacy/web/pdf_viewer.mjs");

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const COPIED_FOR_MS = 3000;
 
-/** A resume's text line by line, to be read and copied. */
+/** A resume's text line by line, to read and copy. */
 export function ResumeText({ lines }: { lines: string }) {
 	const { copy, said } = useCopy(lines);
 	return (
@@ -32,7 +32,7 @@ export function ResumeText({ lines }: { lines: string }) {
 	);
 }
 
-/** Copying, as soon as a script can, and what became of it for a moment. */
+/** The copy button, once a script can run, and for a moment whether it worked. */
 function useCopy(text: string) {
 	const [possible, setPossible] = useState(false);
 	const [said, setSaid] = useState("");

@@ -1,7 +1,10 @@
 import type { ResumeVersion } from "#db/resumes/resume-versions.ts";
 import { sizeInWords, whenInWords } from "../resume-words.ts";
 
-/** All versions of a resume, each to be opened and downloaded. Whole pages: only those allow the viewer. */
+/**
+ * All versions of a resume, each with links to open and download it. They load whole pages: only those allow the
+ * viewer.
+ */
 export function ResumeVersions({
 	id,
 	versions,

@@ -4,8 +4,8 @@ import type { IslandProps } from "./island.tsx";
 type Stage = "server" | "loading" | "old" | "lost";
 
 /**
- * Where a resume is read and annotated. What does it is pdf.js, which is loaded only here and only by
- * browsers that can run it; the page around it offers the file, its versions and its text to all others.
+ * Where a resume is read and annotated. It uses pdf.js, which is loaded only here and only by browsers that can run it;
+ * for all others, the page around it offers the file, its versions and its text.
  */
 export function ResumeViewer(props: IslandProps) {
 	const [stage, setStage] = useState<Stage>("server");
@@ -13,7 +13,7 @@ export function ResumeViewer(props: IslandProps) {
 	const [attempt, setAttempt] = useState(0);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
 	useEffect(() => {
-		// Effects run in browsers only; this keeps pdf.js out of the Worker's bundle, too.
+		// Effects run in browsers only; this also keeps pdf.js out of the Worker's bundle.
 		if (import.meta.env.SSR) return;
 		if (!canRunPdfjs()) return setStage("old");
 		setStage("loading");
@@ -65,7 +65,7 @@ export function ResumeViewer(props: IslandProps) {
 	);
 }
 
-/** Pdf.js asks for Chrome 118, Firefox 124 or Safari 17.4; this came with the last of them. */
+/** Pdf.js needs Chrome 118, Firefox 124 or Safari 17.4; this feature came with the last of them. */
 function canRunPdfjs(): boolean {
 	return "any" in AbortSignal && "Worker" in window && "OffscreenCanvas" in window;
 }

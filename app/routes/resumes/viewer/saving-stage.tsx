@@ -1,7 +1,7 @@
 import { LoggedOut } from "../logged-out.tsx";
 import type { Saving } from "./use-saving.ts";
 
-/** Whether all is saved, and the way to save it. */
+/** Whether everything is saved, and the Save button. */
 export function SaveButton({
 	saving,
 	isUnsaved,
@@ -36,8 +36,8 @@ export function SaveButton({
 }
 
 /**
- * What became of saving: said until something is changed, or saved again. It stands over the pages, which
- * stay where they are.
+ * The result of saving, shown until something is changed or saved again. It lies over the pages, which stay where they
+ * are.
  */
 export function SavingNews({
 	saving,

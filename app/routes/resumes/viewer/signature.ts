@@ -1,6 +1,6 @@
-/** A signature on its way into the page: strokes that were drawn, or a name that was typed. */
+/** A signature on its way into the page: drawn strokes, or a typed name. */
 
-/** What is used of pdf.js's SignatureEditor, an annotation that waits for its outline. */
+/** The part of pdf.js's SignatureEditor that we use: an annotation waiting for its outline. */
 export interface SignatureEditor {
 	getDrawnSignature(lines: {
 		curves: { points: number[] }[];
@@ -16,7 +16,7 @@ export interface SignatureEditor {
 	remove(): void;
 }
 
-/** One stroke: x and y by turns, in pixels of the field that it was drawn on. */
+/** One stroke: x and y in turn, in pixels of the field it was drawn on. */
 export type Stroke = number[];
 
 const DRAWN_HEIGHT_PT = 40;
@@ -33,13 +33,13 @@ export function placeDrawn(editor: SignatureEditor, strokes: Stroke[]): void {
 	editor.addSignature(outline, DRAWN_HEIGHT_PT, "Signature", null);
 }
 
-/** Puts a typed name on the page, in a handwriting of the device. */
+/** Puts a typed name on the page, in a handwriting font of the device. */
 export function placeTyped(editor: SignatureEditor, name: string): void {
 	const font = { fontFamily: HANDWRITING, fontStyle: "italic", fontWeight: "400" };
 	editor.addSignature(editor.getFromText(name, font), TYPED_HEIGHT_PT, `Signature: ${name}`, null);
 }
 
-/** The strokes without the empty field around them; a tap becomes a dot that can be seen. */
+/** The strokes without the empty space around them; a tap becomes a visible dot. */
 function trim(strokes: Stroke[]): { strokes: Stroke[]; width: number; height: number } {
 	const drawn = strokes.map((points) => {
 		const [x = 0, y = 0] = points;

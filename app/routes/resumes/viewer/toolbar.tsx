@@ -19,7 +19,7 @@ const CHANGES = [
 ] as const;
 const BAD_IMAGE = "We can't read that picture. Choose a JPEG, PNG or WebP file.";
 
-/** Where one is in the resume, how large it is shown, and the way to search in it. */
+/** The position in the resume, the zoom, and the search. */
 export function PageTools({
 	view,
 	state: { page, pages, percent },
@@ -89,7 +89,7 @@ function PageNumber({ view, page, pages }: { view: PdfView; page: number; pages:
 	);
 }
 
-/** What can be taken back of one's annotations. */
+/** Undo and redo of annotations. */
 export function Changes({ view, state }: { view: PdfView; state: ViewState }) {
 	return (
 		<fieldset className="viewer-group" aria-label="Changes">
@@ -106,7 +106,7 @@ export function Changes({ view, state }: { view: PdfView; state: ViewState }) {
 	);
 }
 
-/** What can be put on a page. */
+/** The things that can be added to a page. */
 export function Tools({
 	view,
 	tool,
@@ -114,7 +114,7 @@ export function Tools({
 }: {
 	view: PdfView;
 	tool: Tool;
-	/** A picture can't be read; undefined once another one is chosen. */
+	/** Called when a picture can't be read; with undefined once another one is chosen. */
 	onProblem: (problem: string | undefined) => void;
 }) {
 	const picker = useRef<HTMLInputElement>(null);
@@ -150,7 +150,7 @@ export function Tools({
 				hidden
 				onChange={(event) => {
 					void addImage(event.target.files?.[0]);
-					// The same picture can be chosen once more.
+					// Lets the same picture be chosen again.
 					event.target.value = "";
 				}}
 			/>
@@ -158,7 +158,7 @@ export function Tools({
 	);
 }
 
-/** The color and the size of what comes next, or of the annotation that is chosen. */
+/** The color and size of the next annotation, or of the selected one. */
 export function InkTools({
 	view,
 	state: { colors, sizes, tool },
@@ -202,7 +202,7 @@ export function InkTools({
 	);
 }
 
-/** A button of a bar. What is disabled keeps its place and the focus. */
+/** A button of a bar. When disabled, it keeps its place and the focus. */
 export function IconButton({
 	icon,
 	text,
@@ -214,9 +214,9 @@ export function IconButton({
 }: {
 	icon: string;
 	text: string;
-	/** With its word beside the icon where there is room. */
+	/** With its label beside the icon where there is room. */
 	worded?: boolean;
-	/** Only where there is room; on a phone fingers do it. */
+	/** Only where there is room; on a phone, fingers do it. */
 	wide?: boolean;
 	pressed?: boolean;
 	disabled?: boolean;

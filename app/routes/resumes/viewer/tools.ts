@@ -1,4 +1,4 @@
-/** What can be done on a page, with the numbers that pdf.js knows it by. */
+/** The tools for a page, with pdf.js's numbers for them. */
 
 export type Tool = "select" | "highlight" | "text" | "draw" | "image" | "signature";
 

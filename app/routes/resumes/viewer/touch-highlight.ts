@@ -1,7 +1,7 @@
 /**
- * With a finger, text is chosen by a long press and two handles. While the highlighter is on, drawing
- * along a line chooses it at once; pdf.js highlights what is chosen when the finger goes up. Up and down
- * the page scrolls as ever (`touch-action` in viewer.css).
+ * With a finger, text is normally selected by a long press and two handles. While the highlighter is on, drawing along
+ * a line selects it at once; pdf.js highlights the selection when the finger goes up. Moving up and down scrolls the
+ * page as usual (`touch-action` in viewer.css).
  */
 export function chooseTextByFinger(
 	container: HTMLElement,
@@ -48,7 +48,7 @@ function caretAt({ clientX, clientY, target }: PointerEvent): Caret | undefined 
 	const found = caretFromPoint(clientX, clientY);
 	const isText = found?.node.nodeType === Node.TEXT_NODE;
 	if (!isText || !found.node.parentElement?.closest(".textLayer")) return undefined;
-	// Between lines a browser names the nearest text; only what was pressed counts.
+	// Between lines, a browser returns the nearest text; only text under the finger counts.
 	const pressed = target instanceof Element && target.closest(".textLayer") !== null;
 	return pressed ? found : undefined;
 }

@@ -10,7 +10,7 @@ export type Opening =
 	| { stage: "open"; view: PdfView }
 	| { stage: "failed"; why: "unreadable" | "missing" | "logged-out" | "lost" };
 
-/** Opens a PDF in a container for as long as that stands in the page. */
+/** Opens a PDF in a container for as long as that is on the page. */
 export function usePdf(
 	url: string,
 	container: RefObject<HTMLDivElement>,
@@ -60,7 +60,7 @@ export function usePdf(
 
 const BEGIN: Opening = { stage: "loading", loadedBytes: 0, allBytes: 0 };
 
-/** Why a file did not open: what came instead of it may be the log-in page. */
+/** Why a file did not open: the answer may have been the log-in page. */
 async function reasonOf(error: unknown, url: string) {
 	try {
 		const answer = await fetch(url, { method: "HEAD", redirect: "manual" });

@@ -21,12 +21,12 @@ const UNAVAILABLE =
 const UNWRITABLE =
 	"We couldn't put your annotations into this PDF. They're still here. Try again, or undo the last one.";
 
-/** Saving the annotations as a new version: once at a time, and only when there is something to save. */
+/** Saves the annotations as a new version: one save at a time, and only when there is something to save. */
 export function useSaving(view: PdfView | undefined, revision: number, target: Target) {
 	const [saving, setSaving] = useState<Saving>({ stage: "idle" });
 	const [savedRevision, setSavedRevision] = useState(0);
 	const busy = useRef(false);
-	/** What was sent and may have arrived; sent again, it makes the same version. */
+	/** What was sent and may have arrived; sending it again makes the same version. */
 	const sent = useRef<{ revision: number; file: File; formKey: string }>();
 	const isUnsaved = revision !== savedRevision;
 
@@ -82,7 +82,7 @@ export function useSaving(view: PdfView | undefined, revision: number, target: T
 		const file = new File([bytes], "resume.pdf", { type: "application/pdf" });
 		const problem = await problemOfAnnotated(file);
 		if (problem) return { problem: problem.text };
-		// Finishing what was being typed is a change of its own, and is in the bytes.
+		// Finishing what was being typed is a change of its own, and is already in the bytes.
 		const { revision } = of.store.get();
 		sent.current = { revision, file, formKey: crypto.randomUUID() };
 		return sent.current;

@@ -1,4 +1,4 @@
-/** What the island shows of an open PDF. */
+/** What the island shows about an open PDF. */
 import { INKS, type Ink, type InkTool, type Tool } from "./tools.ts";
 
 export interface ViewState {
@@ -11,7 +11,7 @@ export interface ViewState {
 	canDelete: boolean;
 	colors: Record<InkTool, string>;
 	sizes: Record<InkTool, number>;
-	/** Counts what was changed since the document was opened; 0 when everything is undone. */
+	/** The number of changes since the document was opened; 0 when everything is undone. */
 	revision: number;
 	found: Found | undefined;
 }
@@ -52,7 +52,7 @@ export interface Matches {
 /** Indexed by pdf.js's FindState. */
 const FOUND_STATES: Found["state"][] = ["found", "none", "found", "searching"];
 
-/** @param state pdf.js's FindState; only the numbers are new when there is none */
+/** @param state pdf.js's FindState; without one, only the numbers are new */
 export function foundNow(
 	before: Found | undefined,
 	{ current, total }: Matches,
