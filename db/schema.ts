@@ -1,7 +1,7 @@
 /**
  * The tables. Times are UTC epoch milliseconds; a deadline is a calendar date (YYYY-MM-DD), because that is what
- * programs announce. What needs raw SQL (full text, triggers) is in `migrations/`. One file, though long: the tables
- * refer to each other, and drizzle-kit compares them as one.
+ * programs announce. What needs raw SQL (full text, triggers) is in `migrations/`. More than 250 lines, because
+ * the tables refer to each other, and drizzle-kit compares them as one.
  */
 import { sql } from "drizzle-orm";
 import {
