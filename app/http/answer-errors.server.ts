@@ -64,9 +64,9 @@ function answerPage(status: number, requestId: string) {
 }
 
 const SAID: Record<number, string> = {
-	400: "This is no form of ours, or it was cut off.",
+	400: "That didn't arrive whole. Reload the page and send it again.",
 	404: "There's nothing here.",
-	405: "This address doesn't take that.",
+	405: "That can't be sent to this address.",
 	413: "That's too much at once.",
 	429: "Too many tries. Wait a minute, then try again.",
 	503: "Part of The Yard isn't responding. Try again soon.",

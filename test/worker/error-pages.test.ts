@@ -66,8 +66,8 @@ test("a post where none is taken is explained in the public frame", async () => 
 test("what is no page says in words what it refuses", async () => {
 	const headers = { Origin: app.origin, "Content-Type": "text/plain" };
 	for (const [path, status, said] of [
-		["/feed.xml", 405, "This address doesn't take that."],
-		["/resume/upload", 400, "This is no form of ours, or it was cut off."],
+		["/feed.xml", 405, "That can't be sent to this address."],
+		["/resume/upload", 400, "That didn't arrive whole. Reload the page and send it again."],
 	] as const) {
 		const answer = await person.post(path, {}, headers);
 		expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
