@@ -1,14 +1,8 @@
 import { rm } from "node:fs/promises";
 import type { Miniflare } from "miniflare";
 import { inject, vi } from "vitest";
-import {
-	builtWorker,
-	type Limits,
-	limitTo,
-	type Surroundings,
-	startBuiltWorker,
-	type WorkerOptions,
-} from "./built-worker.ts";
+import { SETTINGS_PATH } from "./adjustable.mjs";
+import { type Limits, limitTo, startBuiltWorker, type WorkerOptions } from "./built-worker.ts";
 import { d1ByHttp } from "./d1-by-http.ts";
 import { emptyEverything, schemaOf } from "./empty-everything.ts";
 import { migratedD1Folder, openLibsql, type Queries, queriesOfD1 } from "./engines.ts";
@@ -38,15 +32,18 @@ export interface App extends Queries {
 	logOf(requestId: string | null): Promise<Record<string, unknown>[]>;
 	/** The logged lines that are not JSON: none, if all is well. */
 	unstructuredLog: string[];
-	/** Restarts the Worker with other settings, over the same data. */
-	restart(settings: Record<string, string>): Promise<void>;
+	/** Replaces the settings that differ from those of wrangler.toml, as a deployment does. */
+	configure(settings: Record<string, string>): Promise<void>;
 	stop(): Promise<void>;
 }
 
 type Special = Pick<
 	WorkerOptions,
 	"cache" | "faulty" | "filesDown" | "https" | "images" | "metered" | "workerRegistry"
->;
+> & {
+	/** No other file has used it, or will: for what the Worker remembers as long as it runs. */
+	ownWorker?: true;
+};
 
 /**
  * Printed now and then when workerd frees memory: Miniflare implements bindings such as the limits as Workers, and
@@ -57,8 +54,6 @@ const OF_BINDINGS = "An RPC result was not disposed properly.";
 /** A running app, and where its log goes. */
 interface Running {
 	miniflare: Miniflare;
-	surroundings: Pick<Surroundings, "bundle" | "identityUrl" | "providerPort">;
-	options: WorkerOptions;
 	origin: string;
 	queries: Queries;
 	files: App["files"];
@@ -68,14 +63,14 @@ interface Running {
 	end(): Promise<void>;
 }
 
-/** Apps with no special options but limits, which earlier test files of this process no longer use. */
+/** Apps with no special options, which earlier test files of this process no longer use. */
 const idle: Running[] = [];
 
 /**
- * The built Worker in workerd. An app with no special options but limits is not stopped but emptied, and reused for the
- * next file: code that workerd has run before runs several times faster.
+ * The built Worker in workerd. An app with no special options is not stopped but emptied, and reused for the next file
+ * with that one's settings and limits: code that workerd has run before runs several times faster.
  *
- * @param settings replaces settings of wrangler.toml, to point the Worker at something broken
+ * @param settings replaces settings of wrangler.toml, to point the Worker at something broken; see `configure`
  * @param limits how often things are allowed while it runs; by default practically always
  * @param special what only a few tests need
  */
@@ -84,16 +79,15 @@ export async function startApp(
 	limits: Limits = {},
 	special: Special = {},
 ): Promise<App> {
-	const isPlain = [settings, special].every((each) => Object.keys(each).length === 0);
+	const isPlain = Object.keys(special).length === 0;
 	const left = isPlain ? idle.pop() : undefined;
 	if (left) {
 		Object.assign(left.logged, { log: [], unstructuredLog: [] });
 		await emptyEverything(left.queries);
 		await emptyFiles(left.files);
 	}
-	const running = left ?? (await start(settings, special));
-	await limitTo(limits, running.miniflare);
-	const { miniflare, surroundings, options, origin, queries, files } = running;
+	const running = left ?? (await start(special));
+	const { miniflare, origin, queries, files } = running;
 	const { log, unstructuredLog } = running.logged;
 	const send = special.https ? fetchRaw : fetch;
 	const ask: App["fetch"] = (path, init) => {
@@ -102,10 +96,14 @@ export async function startApp(
 		if (!headers.has("Accept-Encoding")) headers.set("Accept-Encoding", "identity");
 		return send(new URL(path, origin), { redirect: "manual", ...init, headers });
 	};
-	let isHandedOn = isPlain;
-	const app: App = {
+	const configure: App["configure"] = async (settings) => {
+		const answer = await ask(SETTINGS_PATH, { method: "POST", body: JSON.stringify(settings) });
+		if (!answer.ok) throw new Error(`The settings were not taken: ${answer.status}`);
+	};
+	await Promise.all([configure(settings), limitTo(limits, miniflare)]);
+	return {
 		...queries,
-		...{ files, log, unstructuredLog, origin },
+		...{ files, log, unstructuredLog, origin, configure },
 		keptPages: async () => (await miniflare.getCaches()).open("pages") as unknown as Cache,
 		logOf: (requestId) =>
 			vi.waitUntil(() => {
@@ -118,24 +116,15 @@ export async function startApp(
 			const answer = await ask("/cdn-cgi/local/scheduled");
 			if (!answer.ok) throw new Error(`The sweep failed: ${answer.status} ${await answer.text()}`);
 		},
-		async restart(settings) {
-			isHandedOn = false;
-			const port = Number(new URL(origin).port);
-			await miniflare.setOptions(await builtWorker(surroundings, { ...options, settings, port }));
-			await limitTo(limits, miniflare);
-			// Bindings that Miniflare gave out earlier no longer work.
-			if (!options.libsqlUrl) Object.assign(app, await queriesOfD1(await d1ByHttp(miniflare)));
-		},
 		async stop() {
 			// Some tests drop tables.
-			if (isHandedOn && (await schemaOf(queries)) === running.schema) idle.push(running);
+			if (isPlain && (await schemaOf(queries)) === running.schema) idle.push(running);
 			else await running.end();
 		},
 	};
-	return app;
 }
 
-async function start(settings: Record<string, string>, special: Special): Promise<Running> {
+async function start(special: Special): Promise<Running> {
 	const logged: Running["logged"] = { log: [], unstructuredLog: [] };
 	const libsql =
 		inject("engine") === "libSQL" ? await startInTime("A libSQL server", openLibsql) : undefined;
@@ -146,7 +135,7 @@ async function start(settings: Record<string, string>, special: Special): Promis
 		providerPort: inject("providerPort"),
 	};
 	const options: WorkerOptions = {
-		...{ settings, workerRegistry: inject("workerRegistry"), ...special },
+		...{ adjustable: true, workerRegistry: inject("workerRegistry"), ...special },
 		libsqlUrl: libsql?.url,
 		...(!libsql && { folder: dataFolder }),
 		onLog(line) {
@@ -161,7 +150,7 @@ async function start(settings: Record<string, string>, special: Special): Promis
 	const { db, run, rows } = libsql ?? (await queriesOfD1(await d1ByHttp(miniflare)));
 	const queries = { db, run, rows };
 	return {
-		...{ miniflare, surroundings, options, origin, queries, dataFolder, logged },
+		...{ miniflare, origin, queries, dataFolder, logged },
 		schema: await schemaOf(queries),
 		files: filesOf(miniflare),
 		async end() {

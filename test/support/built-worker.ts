@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { dirname, extname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { Door, Tier } from "#app/actions/limits.server.ts";
@@ -31,6 +31,8 @@ export interface WorkerOptions {
 	filesDown?: boolean;
 	/** No Images binding, or one that refuses every operation; by default Miniflare's. */
 	images?: "none" | "down";
+	/** Its settings can be replaced while it runs (adjustable.mjs). */
+	adjustable?: boolean;
 	/** Every answer tells its database cost in `X-Database-Cost` (meter.mjs). */
 	metered?: boolean;
 	/** A request's `X-Fault` header says what fails while it is answered (faulty.mjs). */
@@ -63,11 +65,8 @@ export async function startBuiltWorker(
 	return new Miniflare(await builtWorker(surroundings, options));
 }
 
-/** Miniflare's options for the built Worker; also for restarting it with other settings. */
-export async function builtWorker(
-	{ bundle, identityUrl, providerPort }: Needed,
-	options: WorkerOptions,
-) {
+/** Miniflare's options for the built Worker. */
+async function builtWorker({ bundle, identityUrl, providerPort }: Needed, options: WorkerOptions) {
 	const {
 		libsqlUrl,
 		settings,
@@ -94,8 +93,7 @@ export async function builtWorker(
 		workers: [
 			{
 				modules: [
-					...(options.metered ? await around(bundle, "metered", "meter.mjs") : []),
-					...(options.faulty ? await around(bundle, "faulty", "faulty.mjs") : []),
+					...(await around(bundle, options)),
 					{ type: "ESModule", path: bundle },
 					...(await chunksOf(bundle)),
 				],
@@ -158,17 +156,28 @@ export async function chunksOf(bundle: string) {
 	});
 }
 
-/** The entry module that replaces the bundle, and the modules of this folder that wrap the bundle. */
-async function around(bundle: string, wrapper: string, file: string) {
+/** Modules of this folder that wrap the bundle, the innermost first. */
+const WRAPPERS = { metered: "meter.mjs", faulty: "faulty.mjs", adjustable: "adjustable.mjs" };
+
+/** The entry module that replaces the bundle, and the wrappers that it uses; none if it is run as it is. */
+async function around(bundle: string, wanted: { [Name in keyof typeof WRAPPERS]?: boolean }) {
+	const wrappers = Object.entries(WRAPPERS).filter(
+		([name]) => wanted[name as keyof typeof WRAPPERS],
+	);
+	if (wrappers.length === 0) return [];
 	const folder = dirname(bundle);
-	const entry = `import worker from "./${bundle.slice(folder.length + 1)}";
-		import { ${wrapper} } from "./${file}";
-		export default ${wrapper}(worker);`;
-	const contents = await readFile(new URL(file, import.meta.url), "utf8");
-	return [
-		{ type: "ESModule" as const, path: `${folder}/${wrapper}-worker.mjs`, contents: entry },
-		{ type: "ESModule" as const, path: `${folder}/${file}`, contents },
+	const entry = [
+		`import worker from "./${basename(bundle)}";`,
+		...wrappers.map(([name, file]) => `import { ${name} } from "./${file}";`),
+		`export default ${wrappers.reduce((inner, [name]) => `${name}(${inner})`, "worker")};`,
 	];
+	const module = (name: string, contents: string) => {
+		return { type: "ESModule" as const, path: join(folder, name), contents };
+	};
+	const read = wrappers.map(async ([, file]) => {
+		return module(file, await readFile(new URL(file, import.meta.url), "utf8"));
+	});
+	return [module("wrapped-worker.mjs", entry.join("\n")), ...(await Promise.all(read))];
 }
 
 function noBucket(): Response {

@@ -1,23 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe } from "vitest";
-import type { Db } from "#db/engine/open.ts";
-import {
-	contactMessages,
-	contributionCounts,
-	contributions,
-	experiences,
-	imports,
-	mentors,
-	moderationLog,
-	outbox,
-	pendingSaves,
-	programs,
-	reports,
-	resumes,
-	savedPrograms,
-	savedSubmissions,
-	sessions,
-	users,
-} from "#db/schema.ts";
 import { emptyEverything, schemaOf } from "./empty-everything.ts";
 import { type Database, type Engine, openD1, openLibsql } from "./engines.ts";
 import { whyNoSqld } from "./sqld.ts";
@@ -53,11 +34,11 @@ function declareOn(
 	};
 	beforeAll(async () => {
 		opened = left.pop();
-		if (opened) return emptyEverything(opened.database);
+		if (opened) return;
 		const database = await startInTime("A database", open);
 		opened = { database, schema: await schemaOf(database) };
 	});
-	beforeEach(() => empty(now().db));
+	beforeEach(() => emptyEverything(now()));
 	afterAll(async () => {
 		if (!opened) return;
 		const { database, schema } = opened;
@@ -72,25 +53,4 @@ function declareOn(
 		rows: (statement, ...parameters) => now().rows(statement, ...parameters),
 		stop: () => now().stop(),
 	});
-}
-
-async function empty(db: Db): Promise<void> {
-	await db.batch([
-		db.delete(moderationLog),
-		db.delete(outbox),
-		db.delete(imports),
-		db.delete(pendingSaves),
-		db.delete(savedPrograms),
-		db.delete(reports),
-		db.delete(resumes),
-		db.delete(savedSubmissions),
-		db.delete(experiences),
-		db.delete(mentors),
-		db.delete(contactMessages),
-		db.delete(programs),
-		db.delete(contributions),
-		db.delete(contributionCounts),
-		db.delete(sessions),
-		db.delete(users),
-	]);
 }

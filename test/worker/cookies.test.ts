@@ -123,7 +123,7 @@ test("sessions, forms and flows survive a new secret while the one before is nam
 		return row?.tokens;
 	};
 
-	await app.restart({ SESSION_SECRET: B, SESSION_SECRET_PREVIOUS: A });
+	await app.configure({ SESSION_SECRET: B, SESSION_SECRET_PREVIOUS: A });
 	const before = await tokens();
 	await refresh();
 	expect(await isIn(person)).toBe(true);
@@ -133,14 +133,14 @@ test("sessions, forms and flows survive a new secret while the one before is nam
 	expect((await login).status).toBe(200);
 	expect(filledIn(await waiting.open(ADD), "name")).toBe(TYPED.name);
 
-	await app.restart({ SESSION_SECRET: B });
+	await app.configure({ SESSION_SECRET: B });
 	// Sealed with the new key since then.
 	await refresh();
 	expect(await isIn(person)).toBe(true);
 	expect(filledIn(await waiting.open(ADD), "name")).toBe("");
 	expect((await late.visit(lateBack)).text).toContain("Google sign-in failed.");
 
-	await app.restart({ SESSION_SECRET: A });
+	await app.configure({ SESSION_SECRET: A });
 	await refresh();
 	expect((await person.open("/programs/")).location).toContain("/login/");
 	expect(await sql(app, "select * from sessions where uid = ?", person.uid)).toEqual([]);

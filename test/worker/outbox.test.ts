@@ -157,7 +157,7 @@ describe("the outbox", () => {
 	});
 
 	test("a server that hangs keeps nobody's mails: all wait for the next run", async () => {
-		await app.restart({ ...mailSettings(mailServer.port), ...SHORT_PATIENCE });
+		await app.configure({ ...mailSettings(mailServer.port), ...SHORT_PATIENCE });
 		for (const [at, name] of ["a", "b", "c"].entries()) {
 			await write(await mentor(name, `${name}@example.org`), at);
 		}
@@ -169,7 +169,7 @@ describe("the outbox", () => {
 			{ state: "waiting", tries: 0 },
 		]);
 		mailServer.behave({});
-		await app.restart(mailSettings(mailServer.port));
+		await app.configure(mailSettings(mailServer.port));
 		await passPause();
 		await app.sweep();
 		expect(await states()).toEqual(["sent", "sent", "sent"]);
@@ -243,8 +243,8 @@ describe("the outbox", () => {
 	});
 
 	test("without a mail server mails wait, and the log says so once", async () => {
-		// An app of its own: one that another file has used may already have said so.
-		const other = await startApp({ SITE_URL: "https://yard.example" });
+		// One that another file has used may already have said so.
+		const other = await startApp({}, {}, { ownWorker: true });
 		try {
 			await sql(
 				other,

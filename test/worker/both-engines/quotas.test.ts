@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "../../support/app.ts";
 import { alertsOf, filledIn } from "../../support/forms.ts";
 import { type IdentityStandIn, startIdentityStandIn } from "../../support/identity-stand-in.ts";
@@ -9,7 +9,7 @@ import { Visitor } from "../../support/visitor.ts";
 
 const stops: (() => Promise<void>)[] = [];
 
-afterAll(() => Promise.all(stops.map((stop) => stop())));
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 
 async function started(settings: Record<string, string>) {
 	const identity = await startIdentityStandIn();

@@ -122,7 +122,9 @@ test.each(Object.entries(ENDS))(
 );
 
 test("a page does not wait for an identity that is silent", async () => {
-	const other = await startApp({ ...identity.settings, PAGE_WAITS_FOR_IDENTITY_MS: "100" });
+	const impatient = { ...identity.settings, PAGE_WAITS_FOR_IDENTITY_MS: "100" };
+	// It remembers for a while that identity was silent.
+	const other = await startApp(impatient, {}, { ownWorker: true });
 	try {
 		const person = await student(other);
 		await passTime(other, person.uid);
