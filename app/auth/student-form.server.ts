@@ -1,29 +1,24 @@
-import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type * as v from "valibot";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import type { FormSchema } from "#app/actions/form-schema.ts";
 import { type StudentDoor, studentIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
 import { parseTyped, readTyped, type Typed, textOf } from "#app/actions/read-form.server.ts";
-import {
-	type LoggedOut,
-	requireModerator,
-	requireStudentUser,
-	type Student,
-	type StudentUser,
-} from "./guards.server.ts";
+import { requireModerator, requireStudent, requireStudentUser } from "./guards.server.ts";
 import { checkStanding } from "./identity/standing.server.ts";
 import { saveAndLogIn } from "./saved-submission.server.ts";
 import { readSession } from "./session/session.server.ts";
 
-type Guard<Who> = (
-	request: Request,
-	context: AppLoadContext,
-	loggedOut?: LoggedOut,
-) => Promise<Who>;
+const GUARDS = {
+	"student with a user": requireStudentUser,
+	student: requireStudent,
+	moderator: requireModerator,
+};
+type Sender = keyof typeof GUARDS;
 
 type WhenLoggedOut = "keep" | "redirect" | "unauthorized";
 
-interface HowToRead<Who, Value> {
+interface HowToRead<By, Value> {
 	/**
 	 * What happens to a form whose session has ended: 'keep' saves what was typed while its sender logs in again,
 	 * 'redirect' only leads to login and back, 'unauthorized' answers a script with 401. If a page has forms of both
@@ -31,7 +26,7 @@ interface HowToRead<Who, Value> {
 	 */
 	whenLoggedOut: WhenLoggedOut | ((typed: FormAnswer["values"]) => "keep" | "redirect");
 	/** Who may send it; by default a student with a user. */
-	guard?: Guard<Who>;
+	by?: By;
 	/** Which rate limit it counts toward; by default that of an ordinary write. */
 	door?: StudentDoor | ((value: Value) => StudentDoor);
 	/** The form data, if it was already read. */
@@ -49,15 +44,18 @@ const NOT_CHECKED =
  * @returns what `readForm` returns, and who sent it
  * @throws what the guard and `readForm` throw
  */
-export async function readStudentForm<Schema extends FormSchema, Who extends Student = StudentUser>(
+export async function readStudentForm<
+	Schema extends FormSchema,
+	By extends Sender = "student with a user",
+>(
 	{ request, context }: Pick<ActionFunctionArgs, "request" | "context">,
 	schema: Schema,
 	{
 		whenLoggedOut,
-		guard = requireStudentUser as unknown as Guard<Who>,
+		by = "student with a user" as By,
 		door = "student write",
 		typed: read,
-	}: HowToRead<Who, v.InferOutput<Schema>>,
+	}: HowToRead<By, v.InferOutput<Schema>>,
 ) {
 	const session = await readSession(request, context);
 	const standing = session?.verified ? await checkStanding(request, context) : "ended";
@@ -70,13 +68,12 @@ export async function readStudentForm<Schema extends FormSchema, Who extends Stu
 		const keeps = whenLoggedOut === "keep" || whenLoggedOut(typed) === "keep";
 		if (keeps) throw await saveAndLogIn(request, context, typed, session?.uid);
 	}
-	const student = await guard(request, context, {
+	const student = (await GUARDS[by](request, context, {
 		whenLoggedOut: whenLoggedOut === "unauthorized" ? "unauthorized" : "redirect",
-	});
+	})) as Awaited<ReturnType<(typeof GUARDS)[By]>>;
 	const form = parseTyped(read ?? (await readTyped(request, schema)), schema);
 	if (!("refuse" in form)) return { ...form, student };
-	const mustBeSure = (guard as unknown) === requireModerator;
-	if (standing === "unknown" || (mustBeSure && standing !== "good")) {
+	if (standing === "unknown" || (by === "moderator" && standing !== "good")) {
 		const refusal = form.refuse(503, { form: NOT_CHECKED });
 		return { ...form, value: undefined, student, refusal };
 	}

@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, mentorDecisionForm, {
 		whenLoggedOut: "redirect",
-		guard: requireModerator,
+		by: "moderator",
 	});
 	if (!form.value) return form.refusal;
 	const { uid: moderatorUid, email, emailProved } = form.student;

@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, messageStateForm, {
 		whenLoggedOut: "redirect",
-		guard: requireModerator,
+		by: "moderator",
 	});
 	if (!form.value) return form.refusal;
 	const { uid: moderatorUid } = form.student;

@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, accountForm, {
 		whenLoggedOut: "keep",
-		guard: requireStudent,
+		by: "student",
 	});
 	if (!form.value) return form.refusal;
 	const { student, value } = form;

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, confirmForm, {
 		whenLoggedOut: "redirect",
-		guard: requireStudent,
+		by: "student",
 	});
 	if (!form.value) return form.refusal;
 	const { current_password: password, redirectTo } = form.value;

@@ -58,7 +58,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, importForm, {
 		whenLoggedOut: "redirect",
-		guard: requireModerator,
+		by: "moderator",
 		door: "import step",
 	});
 	if (!form.value) return form.refusal;

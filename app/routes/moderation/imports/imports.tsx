@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, importUploadForm, {
 		whenLoggedOut: "redirect",
-		guard: requireModerator,
+		by: "moderator",
 		door: "import",
 	});
 	if (!form.value) return form.refusal;

@@ -70,7 +70,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, publishedForm, {
 		whenLoggedOut: "keep",
-		guard: requireModerator,
+		by: "moderator",
 	});
 	if (!form.value) return form.refusal;
 	const { db } = context;

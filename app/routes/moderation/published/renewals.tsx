@@ -69,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, renewalForm, {
 		whenLoggedOut: "keep",
-		guard: requireModerator,
+		by: "moderator",
 	});
 	if (!form.value) return form.refusal;
 	const { value } = form;

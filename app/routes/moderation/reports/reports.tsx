@@ -88,7 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, reportDecisionForm, {
 		whenLoggedOut: "redirect",
-		guard: requireModerator,
+		by: "moderator",
 	});
 	if (!form.value) return form.refusal;
 	const { uid: moderatorUid } = form.student;
