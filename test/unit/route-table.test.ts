@@ -145,8 +145,8 @@ test("a page that runs JavaScript and takes a form has a word for when the conne
 		const { action, clientAction }: Record<string, unknown> = { ...builtRoutes[id]?.module };
 		return isPage && hydrate && action && !clientAction;
 	});
-	// The first removes its button with any message; the others can only refuse.
-	expect(silent.map(({ path }) => path)).toEqual(["/verify-email", "/refused/:status", "/*"]);
+	// These can only refuse.
+	expect(silent.map(({ path }) => path)).toEqual(["/refused/:status", "/*"]);
 });
 
 test("every address leads to the route that Remix finds", () => {

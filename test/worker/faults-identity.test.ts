@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
-import { alertsOf, filledIn } from "../support/forms.ts";
+import { alertsOf, buttonsOf, filledIn } from "../support/forms.ts";
 import { type IdentityStandIn, startIdentityStandIn } from "../support/identity-stand-in.ts";
 import { mailedCode, newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
 import { sql } from "../support/rows.ts";
@@ -27,6 +27,8 @@ afterAll(async () => {
 const NOT_ANSWERING = "The sign-in service isn't responding";
 
 interface Way {
+	/** Its page's button. */
+	button: string;
 	/** What its page still shows of what was typed. */
 	kept: string[];
 	/** What the page says once it has worked. */
@@ -37,6 +39,7 @@ interface Way {
 
 const WAYS: Record<string, Way> = {
 	"log-in": {
+		button: "Log In",
 		kept: ["email"],
 		done: "Programs",
 		async prepare() {
@@ -45,6 +48,7 @@ const WAYS: Record<string, Way> = {
 		},
 	},
 	"sign-up": {
+		button: "Create Account",
 		kept: ["name", "email", "university"],
 		done: "Verify your email",
 		async prepare() {
@@ -53,6 +57,7 @@ const WAYS: Record<string, Way> = {
 		},
 	},
 	"a forgotten password": {
+		button: "Send link",
 		kept: ["email"],
 		done: "If there's an account with that email address",
 		async prepare() {
@@ -61,6 +66,7 @@ const WAYS: Record<string, Way> = {
 		},
 	},
 	"another verification mail": {
+		button: "Resend email",
 		kept: [],
 		done: "A new verification email has been sent.",
 		async prepare() {
@@ -70,6 +76,7 @@ const WAYS: Record<string, Way> = {
 		},
 	},
 	"a mail's link": {
+		button: "Verify my email",
 		kept: [],
 		done: "Your email is verified.",
 		async prepare() {
@@ -79,6 +86,7 @@ const WAYS: Record<string, Way> = {
 		},
 	},
 	"a new password": {
+		button: "Change password",
 		kept: [],
 		done: "Password changed.",
 		async prepare() {
@@ -91,13 +99,14 @@ const WAYS: Record<string, Way> = {
 
 describe.each(["html", "cut off", "drop"] as const)("while identity answers by %j", (fault) => {
 	test.each(Object.entries(WAYS))(
-		"%s says so, keeps what was typed but no password, and works when it is back",
-		async (_, { kept, done, prepare }) => {
+		"%s says so, keeps its button and what was typed but no password, and works when it is back",
+		async (_, { button, kept, done, prepare }) => {
 			const send = await prepare();
 			identity.answer = () => fault;
 			const page = await send();
 			expect(page.status).toBe(503);
 			expect(alertsOf(page).join()).toContain(NOT_ANSWERING);
+			expect(buttonsOf(page)).toContain(button);
 			for (const name of kept) expect(filledIn(page, name)).not.toBe("");
 			expect(page.html).not.toContain(PASSWORD);
 			identity.answer = () => "pass";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
-import { alertsOf, filledIn, problemOf } from "../support/forms.ts";
+import { alertsOf, buttonsOf, filledIn, problemOf } from "../support/forms.ts";
 import {
 	followMail,
 	mailedCode,
@@ -94,6 +94,7 @@ test("opening the mail's link verifies nothing, pressing the button does, and on
 	const again = await app.visitor().submit(link, "Verify my email");
 	expect(again.status).toBe(410);
 	expect(alertsOf(again)).toEqual(["This link has expired or was already used."]);
+	expect(buttonsOf(again)).toEqual([]);
 	expect(again.document.querySelector("main a[href='/login/']")).not.toBeNull();
 });
 

@@ -17,7 +17,12 @@ const SEVERAL = "We've already sent a few emails. Wait a few minutes before you 
 
 const APPLY: Way = {
 	name: "code of a mail",
-	otherwise: { status: 410, words: "This link has expired or was already used." },
+	fields: ["oobCode"],
+	otherwise: {
+		status: 410,
+		field: "oobCode",
+		words: "This link has expired or was already used.",
+	},
 	unavailable: NOT_ANSWERING,
 };
 const RESEND: Way = {

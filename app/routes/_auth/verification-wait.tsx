@@ -1,7 +1,8 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { useLookAgain } from "#app/components/look-again.ts";
 
+/** The link may be opened on another device. */
 const LOOK_EVERY_MS = 5000;
 
 /** For someone who has just signed up: the mail is on its way; check again, or ask for another. */
@@ -15,7 +16,7 @@ export function VerificationWait({
 	/** Somebody who came from Microsoft has not been sent one yet. */
 	isMailed: boolean;
 }) {
-	useLookAgain();
+	useLookAgain(LOOK_EVERY_MS);
 	const left = useCountdown(waitSeconds);
 	return (
 		<>
@@ -52,22 +53,6 @@ export function VerificationWait({
 			{left > 0 && <p className="hint">You can resend it in {left} seconds.</p>}
 		</>
 	);
-}
-
-/** While the page is visible, checks every few seconds whether the link was opened on another device. */
-function useLookAgain(): void {
-	const { revalidate, state } = useRevalidator();
-	useEffect(() => {
-		const look = () => {
-			if (document.visibilityState === "visible" && state === "idle") revalidate();
-		};
-		const timer = setInterval(look, LOOK_EVERY_MS);
-		document.addEventListener("visibilitychange", look);
-		return () => {
-			clearInterval(timer);
-			document.removeEventListener("visibilitychange", look);
-		};
-	}, [revalidate, state]);
 }
 
 function useCountdown(fromSeconds: number): number {

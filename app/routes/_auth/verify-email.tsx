@@ -16,6 +16,7 @@ import { applyCode, mailCooldown, resendMail } from "#app/auth/sign-in/verify-em
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { verifyEmailForm } from "#app/forms/verify-email.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { VerificationWait } from "./verification-wait.tsx";
@@ -103,6 +104,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return done("/verify-email/", "A new verification email has been sent.");
 }
 
+export const clientAction = submitButtons;
+
 /**
  * Where a verified person goes: the page they came for, or else the programs. Right after verifying, somebody who came
  * for no page in particular gets the three questions first.
@@ -118,14 +121,15 @@ function landingOf(session: Session, headers: Headers): string {
 
 export default function VerifyEmail() {
 	const { oobCode, mode, waiting } = useLoaderData<typeof loader>();
-	const problem = useFormAnswer()?.problem;
+	const answer = useFormAnswer();
+	const codeProblem = answer?.errors.oobCode;
 	const { title, text, button } = MODES[mode];
-	const applying = oobCode !== null && !problem;
+	const applying = oobCode !== null && !codeProblem;
 	const isStranger = mode === "verifyEmail" && !waiting;
 	return (
 		<>
 			<h1>{title}</h1>
-			<FormProblem problem={problem} />
+			<FormProblem problem={answer?.problem ?? codeProblem} />
 			{applying && (
 				<>
 					{isStranger ? <WhatItConfirms /> : <p>{text}</p>}

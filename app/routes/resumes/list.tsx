@@ -8,6 +8,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { UndoNotice } from "#app/components/list/undo-notice.tsx";
+import { useLookAgain } from "#app/components/look-again.ts";
 import { readAgain } from "#app/files/resumes/read-text.server.ts";
 import { receiveResume } from "#app/files/resumes/receive.server.ts";
 import { resumeForm } from "#app/forms/resume.ts";
@@ -18,8 +19,10 @@ import { listResumes, MAX_RESUMES, renameResume } from "#db/resumes/resumes.ts";
 import { isTakenDown, shareResume, unshareResume } from "#db/resumes/shared-resumes.ts";
 import { ownResume } from "./own-resumes.server.ts";
 import { ResumeCard } from "./resume-card.tsx";
-import { useReadingWatch } from "./resume-reading.tsx";
 import { ResumeUpload } from "./resume-upload.tsx";
+
+/** While the text of one is being read. */
+const LOOK_EVERY_MS = 2000;
 
 const GONE = "That resume isn't here anymore. You may have removed it in another tab.";
 const ERASED =
@@ -111,7 +114,10 @@ export default function Resume() {
 			resumes.some(
 				({ id, takenDownFor }) => id === sent.id && (sent.intent !== "share" || !takenDownFor),
 			));
-	useReadingWatch(resumes.some(({ state }) => state === "READING"));
+	useLookAgain(
+		LOOK_EVERY_MS,
+		resumes.some(({ state }) => state === "READING"),
+	);
 	return (
 		<>
 			<div className="page-head">

@@ -1,10 +1,6 @@
-import { useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import type { Resume } from "#db/resumes/resumes.ts";
 import { MAX_PAGES } from "../../../workers/resume-text/limits.ts";
-
-const LOOK_AGAIN_MS = 2000;
 
 /** Why a resume has no text, and what to do about it. */
 const PROBLEMS: Record<NonNullable<Resume["problem"]>, string> = {
@@ -19,18 +15,6 @@ const PROBLEMS: Record<NonNullable<Resume["problem"]>, string> = {
 
 /** Problems that another attempt may fix. */
 const PASSING = new Set<Resume["problem"]>(["slow", "down"]);
-
-/** Checks again now and then while something is being read. */
-export function useReadingWatch(reading: boolean): void {
-	const { revalidate } = useRevalidator();
-	useEffect(() => {
-		if (!reading) return;
-		const timer = setInterval(() => {
-			if (document.visibilityState === "visible" && navigator.onLine) revalidate();
-		}, LOOK_AGAIN_MS);
-		return () => clearInterval(timer);
-	}, [reading, revalidate]);
-}
 
 /** How far the reading of a resume's text is; nothing once all of it is read. */
 export function ResumeReading({
