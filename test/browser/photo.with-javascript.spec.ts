@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, holdBack, logInAnew, test } from "./yard.ts";
+import { expect, holdBack, logInAnew, open, test } from "./yard.ts";
 
 /** A phone's photo: some megabytes of a picture that compresses badly. */
 async function largePhoto(page: Page): Promise<Buffer> {
@@ -86,6 +86,32 @@ test("a press that is faster than the picture is ready waits for it, and sends o
 	await expect(page.getByText("Photo saved")).toBeVisible();
 	expect(sent).toHaveLength(1);
 	expect(sent[0]).toBeLessThan(400 * 1024);
+});
+
+test.describe("what is no picture", () => {
+	test.use({ expectedErrors: [/status of 400/] });
+
+	test("the button stays where it is while a picture is prepared, so that a press on it counts", async ({
+		page,
+	}) => {
+		await logInAnew(page);
+		await open(page, "/profile/");
+		const button = page.getByRole("button", { name: "Upload photo" });
+		await button.scrollIntoViewIfNeeded();
+		const before = await button.boundingBox();
+		const release = await holdBack(page, "**/assets/photo-scaler*");
+		await page
+			.getByLabel(/(choose a|new) photo/i)
+			.setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
+		await expect(page.getByText("Preparing your photo...")).toBeVisible();
+		expect(await button.boundingBox()).toEqual(before);
+		await button.hover();
+		await page.mouse.down();
+		await release();
+		await expect(page.getByText("Preparing your photo...")).toBeHidden();
+		await page.mouse.up();
+		await expect(page.getByText("We can't show that picture.")).toBeVisible();
+	});
 });
 
 test.describe("when the connection is lost", () => {

@@ -43,15 +43,16 @@ export function PhotoForm({ name, photoKey }: { name: string; photoKey: string |
 							onChange={(event) => choose(event.currentTarget)}
 						/>
 					</FieldFrame>
-					<p role="status" className="hint empty:hidden">
-						{stage === "preparing" && "Preparing your photo..."}
-						{stage === "shown" && "This is how it will look. Upload it to keep it."}
-					</p>
 					<div>
 						<SubmitButton pending="Uploading..." main={false}>
 							Upload photo
 						</SubmitButton>
 					</div>
+					{/* After the button, which must not move under a finger when this comes and goes. */}
+					<p role="status" className="hint empty:hidden">
+						{stage === "preparing" && "Preparing your photo..."}
+						{stage === "shown" && "This is how it will look. Upload it to keep it."}
+					</p>
 				</Form>
 			</div>
 			{photoKey && (
