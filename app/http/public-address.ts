@@ -15,6 +15,12 @@ const NAMES_OF_ADDRESSES =
 const NAME = /^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const MAX_NAME = 253;
 
+/** How many redirects are followed, each checked first. */
+export const MAX_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export const isRedirect = (status: number): boolean => REDIRECTS.has(status);
+
 /** Why an address isn't opened. */
 export type NotPublic = "no web address" | "other port" | "has a password" | "not public";
 

@@ -1,9 +1,7 @@
 /** Asks politely whether a link still leads somewhere. */
-import { publicAddress } from "./public-address.ts";
+import { isRedirect, MAX_REDIRECTS, publicAddress } from "./public-address.ts";
 import { readUpTo } from "./read-up-to.server.ts";
 
-const MAX_REDIRECTS = 3;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Cloudflare's own answer when it can't reach a host; 1016 in its text means that the host doesn't exist. */
 const NO_ORIGIN = 530;
 const NO_SUCH_HOST = /\b1016\b/;
@@ -75,7 +73,7 @@ async function ask(
 			return { is: "no answer" };
 		}
 		const { status, location, retryAfter } = answer;
-		if (REDIRECTS.has(status)) {
+		if (isRedirect(status)) {
 			if (followed === MAX_REDIRECTS) return { is: "unclear" };
 			address = publicAddress(location ?? "", address);
 			continue;

@@ -1,12 +1,15 @@
 import { joined } from "#app/http/joined.ts";
-import { type NotPublic, publicAddress } from "#app/http/public-address.ts";
+import {
+	isRedirect,
+	MAX_REDIRECTS,
+	type NotPublic,
+	publicAddress,
+} from "#app/http/public-address.ts";
 
 /** For everything together: all redirects, and the page. */
 const PATIENCE_MS = 3000;
 /** Of the unpacked page. */
 const MAX_BYTES = 512 * 1024;
-const MAX_REDIRECTS = 3;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Why there is no page. */
 export type NoPage =
@@ -50,7 +53,7 @@ export async function fetchPage(link: string, how: HowToFetch): Promise<FetchedP
 					"Accept-Language": "en-US, en;q=0.8",
 				},
 			});
-			if (!REDIRECTS.has(answer.status)) return await readPage(answer, isOver);
+			if (!isRedirect(answer.status)) return await readPage(answer, isOver);
 			await answer.body?.cancel();
 			if (followed === MAX_REDIRECTS) return { is: "too many redirects" };
 			address = publicAddress(answer.headers.get("Location") ?? "https://", address);
