@@ -1,5 +1,8 @@
-import { readFileSync } from "node:fs";
-import type { CatalogProgram } from "#dev/seed/catalog.ts";
+import * as v from "valibot";
+import { readCatalog, readRows } from "#dev/seed/catalog.ts";
+
+const OF_THE_CATALOG = ["tuned", "held", "fresh", "later", "asked", "kept", "eighth"] as const;
+const HALVES = [...OF_THE_CATALOG, "seen", "unseen", "sixth", "seventh"] as const;
 
 /** A question as a student types it, with the programs that answer it: 2 is right, 1 is worth showing. */
 export interface Question {
@@ -12,18 +15,7 @@ export interface Question {
 	 * before the last tuning and asked after it; so was the seventh, with the tuning before that. The eighth, about the
 	 * demo's programs, was written before anybody saw its answers, and measured once before they were seen.
 	 */
-	half:
-		| "tuned"
-		| "held"
-		| "fresh"
-		| "later"
-		| "asked"
-		| "kept"
-		| "eighth"
-		| "seen"
-		| "unseen"
-		| "sixth"
-		| "seventh";
+	half: (typeof HALVES)[number];
 	right: Record<string, number>;
 }
 
@@ -43,31 +35,60 @@ export interface Figures {
 const SHOWN = 10;
 
 /** A program contributed without any facts. */
-export interface BareProgram {
-	id: string;
-	name: string;
-	link: string;
-	description: string;
-}
+export type BareProgram = v.InferOutput<typeof bareProgram>;
 
-export const QUESTIONS: Question[] = read("./questions.json");
+const bareProgram = v.strictObject({
+	id: v.string(),
+	name: v.string(),
+	link: v.string(),
+	description: v.string(),
+});
+
+const questionRow = v.pipe(
+	v.object({
+		half: v.picklist(HALVES),
+		q: v.string(),
+		/** Ids, separated by spaces. */
+		right: v.string(),
+		worth: v.optional(v.string()),
+	}),
+	v.transform(({ half, q, right, worth }): Question => {
+		return { half, q, right: { ...graded(right, 2), ...(worth && graded(worth, 1)) } };
+	}),
+);
+
+const ASKED = readRows(here("questions.csv")).map((row) => v.parse(questionRow, row));
+
+export const QUESTIONS = askedOf(...OF_THE_CATALOG);
 
 /** Programs that are not in the catalog, and questions about them. */
-export const OTHERS: Collection<BareProgram> = read("./others.json");
+export const OTHERS = {
+	programs: readRows(here("others.csv")).map((row) => v.parse(bareProgram, row)),
+	questions: askedOf("seen", "unseen"),
+};
 
 /** Programs that are in neither, with their facts; most are real, some are modeled on real ones. */
-export const SIXTH: Collection<CatalogProgram> = read("./sixth.json");
+export const SIXTH = {
+	programs: readCatalog(here("sixth.csv")),
+	questions: askedOf("sixth"),
+};
 
 /** Programs modeled on real ones, several of each kind, with questions as students type them. */
-export const SEVENTH: Collection<CatalogProgram> = read("./seventh.json");
+export const SEVENTH = {
+	programs: readCatalog(here("seventh.csv")),
+	questions: askedOf("seventh"),
+};
 
-interface Collection<Program> {
-	programs: Program[];
-	questions: Question[];
+function here(file: string): URL {
+	return new URL(file, import.meta.url);
 }
 
-function read(file: string) {
-	return JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
+function askedOf(...halves: Question["half"][]): Question[] {
+	return ASKED.filter(({ half }) => halves.includes(half));
+}
+
+function graded(ids: string, grade: number): Question["right"] {
+	return Object.fromEntries(ids.split(" ").map((id) => [id, grade]));
 }
 
 /**

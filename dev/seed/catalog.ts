@@ -23,17 +23,17 @@ const someOf = <const Value extends string>(values: readonly Value[]) =>
 		v.check((chosen) => new Set(chosen).size === chosen.length, "Said twice."),
 	);
 
-/** A row of catalog.csv without its empty cells, which are "not said". */
+/** A row without its empty cells, which are "not said". */
 const catalogProgram = v.strictObject({
 	/** The id that judged questions (bench/search) use. */
 	id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
 	name,
 	organisation: name,
 	link: v.pipe(v.string(), v.startsWith("https://")),
-	description: v.pipe(v.string(), v.minLength(60)),
+	description: v.string(),
 	kind: v.picklist(PROGRAM_KINDS),
 	audience: someOf(AUDIENCES),
-	fields: someOf(FIELDS),
+	fields: v.optional(someOf(FIELDS)),
 	pay: v.optional(v.picklist(PAYS)),
 	payDetails: v.optional(name),
 	place: v.optional(v.picklist(PLACES)),
@@ -59,15 +59,23 @@ const catalogProgram = v.strictObject({
 export type CatalogProgram = v.InferOutput<typeof catalogProgram>;
 
 /**
- * Programs as students would contribute them; amounts and months are only given where they are usual.
+ * Reads a table of programs.
  *
  * @throws when a row has an invalid value
  */
-export const CATALOG: CatalogProgram[] = Papa.parse<Record<string, string>>(
-	readFileSync(new URL("./catalog.csv", import.meta.url), "utf8"),
-	{ header: true, skipEmptyLines: true },
-).data.map((row) => v.parse(catalogProgram, told(row)));
+export const readCatalog = (file: URL): CatalogProgram[] =>
+	readRows(file).map((row) => v.parse(catalogProgram, row));
 
-function told(row: Record<string, string>) {
-	return Object.fromEntries(Object.entries(row).filter(([, text]) => text !== ""));
+/** The rows of a CSV file by its first row's names, without empty cells. */
+export function readRows(file: URL): Record<string, string>[] {
+	const parsed = Papa.parse<Record<string, string>>(readFileSync(file, "utf8"), {
+		header: true,
+		skipEmptyLines: true,
+	});
+	return parsed.data.map((row) =>
+		Object.fromEntries(Object.entries(row).filter(([, text]) => text !== "")),
+	);
 }
+
+/** Programs as students would contribute them; amounts and months are only given where they are usual. */
+export const CATALOG = readCatalog(new URL("./catalog.csv", import.meta.url));

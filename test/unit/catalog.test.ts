@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { newContributionForm } from "#app/forms/contribution.ts";
 import { linkKey } from "#db/programs/link-key.ts";
 import { CATALOG } from "#dev/seed/catalog.ts";
-import OTHERS from "../../bench/search/others.json" with { type: "json" };
-import questions from "../../bench/search/questions.json" with { type: "json" };
+import { OTHERS, QUESTIONS } from "../../bench/search/judge.ts";
 
 describe("the catalog of real programs", () => {
 	test.each(CATALOG)("$id says what a contribution may say", (program) => {
 		const { name, link, description } = program;
+		expect(description.length).toBeGreaterThanOrEqual(60);
 		const sent = { name, application_link: link, description };
 		const read = v.safeParse(newContributionForm, sent);
 		expect(read.issues).toBeUndefined();
@@ -31,7 +31,7 @@ describe("the catalog of real programs", () => {
 describe("the judged questions of the search", () => {
 	const ids = new Set(CATALOG.map(({ id }) => id));
 
-	test.each(questions)("$q has right answers that the catalog has", ({ right }) => {
+	test.each(QUESTIONS)("$q has right answers that the catalog has", ({ right }) => {
 		const cited = Object.entries(right);
 		expect(cited.length).toBeGreaterThan(0);
 		expect(cited.filter(([id]) => !ids.has(id))).toEqual([]);
@@ -39,14 +39,14 @@ describe("the judged questions of the search", () => {
 	});
 
 	test("are many, asked once, and half of them held back", () => {
-		expect(questions.length).toBeGreaterThanOrEqual(90);
-		expect(new Set(questions.map(({ q }) => q)).size).toBe(questions.length);
-		const amount = (half: string) => questions.filter((one) => one.half === half).length;
+		expect(QUESTIONS.length).toBeGreaterThanOrEqual(90);
+		expect(new Set(QUESTIONS.map(({ q }) => q)).size).toBe(QUESTIONS.length);
+		const amount = (half: string) => QUESTIONS.filter((one) => one.half === half).length;
 		const held = amount("held");
 		const tuned = amount("tuned");
 		const fifthAndEighth = amount("asked") + amount("kept") + amount("eighth");
 		expect(held + tuned + amount("fresh") + amount("later") + fifthAndEighth).toBe(
-			questions.length,
+			QUESTIONS.length,
 		);
 		expect(amount("fresh")).toBeGreaterThanOrEqual(60);
 		expect(amount("later")).toBeGreaterThanOrEqual(40);
