@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { tooWideBy, violationsOf } from "./axe.ts";
-import { demo, expect, logIn, test } from "./yard.ts";
+import { demo, expect, logIn, test, typeSignUp } from "./yard.ts";
 
 test.use({ expectedErrors: [/status of (400|404)/] });
 
@@ -65,10 +65,11 @@ for (const width of [360, 1280]) {
 			await page.getByRole("button", { name: "Create Account" }).click();
 			await expect(page.getByText("Enter your full name.")).toBeVisible();
 			await examineHere(page, "/signup/ refused");
-			await page.getByLabel("Full Name").fill("Ann Axe");
-			await page.getByLabel("Email Address").fill(`axe-${randomUUID()}@example.edu`);
-			await page.getByLabel("Password").fill("long enough for axe");
-			await page.getByRole("button", { name: "Create Account" }).click();
+			await typeSignUp(page, {
+				name: "Ann Axe",
+				email: `axe-${randomUUID()}@example.edu`,
+				password: "long enough for axe",
+			});
 			await expect(page).toHaveURL(/\/verify-email\/$/);
 			await examineHere(page, "/verify-email/");
 		});

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, logInAnew, openPrograms, test } from "./yard.ts";
+import { expect, logInAnew, open, openPrograms, test } from "./yard.ts";
 
 const NAME = "Choral Arts Fellowship";
 
@@ -13,8 +13,7 @@ test("a Save that is pressed and left at once arrives", async ({ page, browser }
 		storageState: await page.context().storageState(),
 	});
 	const left = await phone.newPage();
-	await left.goto("/programs/?q=choral");
-	await left.waitForLoadState("networkidle");
+	await open(left, "/programs/?q=choral");
 	await left.getByRole("button", { name: `Save ${NAME}` }).click();
 	await slow.held;
 	await left.goto("about:blank");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { keptPaths, NAME, NOT_KEPT, openProgram, QUEUED, SINCE } from "./kept-pages.ts";
-import { choose, expect, logIn, logInAnew, test } from "./yard.ts";
+import { choose, expect, hydrated, logIn, logInAnew, test } from "./yard.ts";
 
 test.use({
 	serviceWorkers: "allow",
@@ -11,7 +11,7 @@ test.use({
 
 /** Acts like a browser that can put a site on the home screen. */
 async function offerHomeScreen(page: Page): Promise<void> {
-	await page.waitForLoadState("networkidle");
+	await hydrated(page);
 	await page.evaluate(() => window.dispatchEvent(new Event("beforeinstallprompt")));
 }
 

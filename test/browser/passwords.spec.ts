@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, logInAnew, mailedLink, test } from "./yard.ts";
+import { expect, logInAnew, mailedLink, test, typeSignUp } from "./yard.ts";
 
 const PASSWORD = "correct horse battery";
 
@@ -32,10 +32,7 @@ test("the page that waits for the verification moves on by itself, or when asked
 }) => {
 	const email = `waiting-${randomUUID()}@example.edu`;
 	await page.goto("/signup/");
-	await page.getByLabel("Full Name").fill("Mae Jemison");
-	await page.getByLabel("Email Address").fill(email);
-	await page.getByLabel("Password").fill(PASSWORD);
-	await page.getByRole("button", { name: "Create Account" }).click();
+	await typeSignUp(page, { name: "Mae Jemison", email, password: PASSWORD });
 	await expect(page.getByText(/You can resend it in \d+ seconds/)).toBeVisible();
 
 	const elsewhere = await browser.newContext({ javaScriptEnabled: false });

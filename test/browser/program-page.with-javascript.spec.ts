@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, logInAnew, test } from "./yard.ts";
+import { expect, logInAnew, open, test } from "./yard.ts";
 
 test.beforeEach(async ({ page }) => {
 	await logInAnew(page);
@@ -8,8 +8,7 @@ test.beforeEach(async ({ page }) => {
 async function openProgram(page: Page): Promise<void> {
 	await page.goto("/programs/");
 	const card = page.getByRole("main").getByRole("listitem").locator("h3 a").first();
-	await page.goto((await card.getAttribute("href")) ?? "");
-	await page.waitForLoadState("networkidle");
+	await open(page, (await card.getAttribute("href")) ?? "");
 }
 
 test("Share copies the address where there is no menu for it, and says so", async ({

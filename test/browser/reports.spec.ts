@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
-import { expect, logInAnew, test } from "./yard.ts";
+import { expect, logInAnew, open, test } from "./yard.ts";
 
 // Without JavaScript the browser reports the refusals.
 test.use({ expectedErrors: [/status of 400/] });
@@ -106,8 +106,7 @@ async function openProgram(page: Page, list: string): Promise<string> {
 	await page.goto(list);
 	const card = page.getByRole("main").getByRole("listitem").locator("h3 a").first();
 	const name = (await card.textContent()) ?? "";
-	await page.goto((await card.getAttribute("href")) ?? "");
-	await page.waitForLoadState("networkidle");
+	await open(page, (await card.getAttribute("href")) ?? "");
 	return name;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, logInAnew, mailedLink, test } from "./yard.ts";
+import { expect, logInAnew, mailedLink, test, typeSignUp } from "./yard.ts";
 
 const NAME = "Choral Arts Fellowship";
 const PROMISE = `We'll save “${NAME}” for you once you're in.`;
@@ -12,10 +12,7 @@ async function signUpToSave(page: Page): Promise<string> {
 	await page.goto("/programs-public/?q=choral");
 	await page.getByRole("link", { name: `Save ${NAME}` }).click();
 	await expect(page.getByText(PROMISE)).toBeVisible();
-	await page.getByLabel("Full Name").fill("Zora Hurston");
-	await page.getByLabel("Email Address").fill(email);
-	await page.getByLabel("Password").fill(PASSWORD);
-	await page.getByRole("button", { name: "Create Account" }).click();
+	await typeSignUp(page, { email, password: PASSWORD });
 	await expect(page).toHaveURL(/\/verify-email\/$/);
 	return email;
 }

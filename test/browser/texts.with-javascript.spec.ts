@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { screensOf } from "../support/texts.ts";
-import { choose, demo, expect, logIn, openPrograms, test, typeLogIn } from "./yard.ts";
+import { choose, demo, expect, logIn, openPrograms, test, typeLogIn, typeSignUp } from "./yard.ts";
 
 // The failures that some of the screens show.
 test.use({ expectedErrors: [/status of 503|SyntaxError/] });
@@ -31,10 +31,11 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
 	"JS: sign-up under way": async (page) => {
 		await hold(page, "**/signup.data*", "POST");
 		await page.goto("/signup/");
-		await page.getByLabel("Full Name").fill("Bessie Coleman");
-		await page.getByLabel("Email Address").fill(`bessie-${randomUUID()}@example.edu`);
-		await page.getByLabel("Password").fill("long enough to fly");
-		await page.getByRole("button", { name: "Create Account" }).click();
+		await typeSignUp(page, {
+			name: "Bessie Coleman",
+			email: `bessie-${randomUUID()}@example.edu`,
+			password: "long enough to fly",
+		});
 	},
 	"JS: One Tap": async (page) => {
 		await page.goto("/login/");

@@ -9,6 +9,7 @@ import {
 	openPrograms,
 	test,
 	typeLogIn,
+	typeSignUp,
 } from "./yard.ts";
 
 // The browser reports every refusal of the server.
@@ -48,10 +49,11 @@ test("while an account is being created the button says so and a second press se
 	});
 	const release = await holdBack(page, "**/signup.data*", "POST");
 	await page.goto("/signup/");
-	await page.getByLabel("Full Name").fill("Bessie Coleman");
-	await page.getByLabel("Email Address").fill(`bessie-${randomUUID()}@example.edu`);
-	await page.getByLabel("Password").fill("long enough to fly");
-	await page.getByRole("button", { name: "Create Account" }).click();
+	await typeSignUp(page, {
+		name: "Bessie Coleman",
+		email: `bessie-${randomUUID()}@example.edu`,
+		password: "long enough to fly",
+	});
 	const busy = page.getByRole("button", { name: "Creating account..." });
 	await busy.click({ force: true });
 	await busy.press("Enter");

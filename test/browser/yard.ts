@@ -94,7 +94,7 @@ export function demo(name: "student" | "moderator"): Account {
 	return { email: `${name}@example.edu`, password: "demo-password" };
 }
 
-/** Logs in without the form. The page that it leaves open has no JavaScript. */
+/** Logs in without the form. */
 export async function logIn(page: Page, { email, password }: Account): Promise<void> {
 	// Follows the answer to the page that shows the toast, so that no test sees the toast.
 	const answer = await page.request.post("/login/", {
@@ -102,9 +102,10 @@ export async function logIn(page: Page, { email, password }: Account): Promise<v
 		headers: { Origin: process.env.YARD_URL ?? "" },
 	});
 	expect(new URL(answer.url()).pathname).toBe("/programs/");
-	// A pointer that was never moved counts as being at 0, 0, and would hold the wide screen's sidebar open.
-	await page.goto("/terms/");
 	const { width = 0, height = 0 } = page.viewportSize() ?? {};
+	if (!hasSidebar(width)) return;
+	// A pointer that was never moved counts as being at 0, 0, and would hold the sidebar open.
+	await page.goto("/terms/");
 	await page.mouse.move(width / 2, height / 2);
 }
 
@@ -145,12 +146,28 @@ export async function typeLogIn(page: Page, { email, password }: Account): Promi
 	await page.getByRole("button", { name: "Log In" }).click();
 }
 
+/** Fills in the sign-up form on the page, and sends it. */
+export async function typeSignUp(
+	page: Page,
+	{ name = "Zora Hurston", email, password }: Account & { name?: string },
+): Promise<void> {
+	await page.getByLabel("Full Name").fill(name);
+	await page.getByLabel("Email Address").fill(email);
+	await page.getByLabel("Password").fill(password);
+	await page.getByRole("button", { name: "Create Account" }).click();
+}
+
 /** Opens the programs, to continue from there with the menu, and waits until React has hydrated the page. */
 export const openPrograms = (page: Page): Promise<void> => open(page, "/programs/");
 
 /** Opens a page, and waits until React has hydrated it, if it has JavaScript. */
 export async function open(page: Page, path: string): Promise<void> {
 	await page.goto(path);
+	await hydrated(page);
+}
+
+/** Waits until React has hydrated the page, if it has JavaScript. */
+export async function hydrated(page: Page): Promise<void> {
 	const runsScripts = await page.evaluate(() => "__remixContext" in window);
 	if (!runsScripts) return;
 	await page.waitForFunction(() => {
@@ -171,12 +188,15 @@ export async function chooseUniversity(
 	await page.getByRole("option", { name }).first().click();
 }
 
+/** Whether the menu of the signed-in pages stands beside them; else it is opened by a button. */
+const hasSidebar = (widthPx: number) => widthPx >= 768;
+
 const SETTINGS = new Set(["Profile", "Logout"]);
 
 /** Chooses an item of the shell's menu, which is full-screen on a phone and has to be opened first. */
 export async function choose(page: Page, item: string): Promise<void> {
-	const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-	if (isPhone) await page.getByRole("button", { name: "Menu", exact: true }).click();
+	const { width = 0 } = page.viewportSize() ?? {};
+	if (!hasSidebar(width)) await page.getByRole("button", { name: "Menu", exact: true }).click();
 	const menu = page.getByRole("navigation", { name: "Main" });
 	if (SETTINGS.has(item)) await menu.getByRole("button", { name: "Settings" }).click();
 	await menu.getByText(item, { exact: true }).click();
