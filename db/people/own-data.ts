@@ -1,7 +1,7 @@
 /**
  * Everything stored about one student, table by table, with plain names, for them to download; nothing that would open
- * a session. Long tables are read in pieces, so that no account is too large to export. More than 250 lines, so that it can be
- * compared with the tables (schema.ts) in one reading.
+ * a session. Long tables are read in pieces, so that no account is too large to export. More than 250 lines, so that it
+ * can be compared with the tables (schema.ts) in one reading.
  */
 import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
