@@ -63,8 +63,11 @@ export async function findProgram({
 	}
 	console.log(`Installing ${called} (apt-get install ${packages.join(" ")}) …`);
 	const env = { DEBIAN_FRONTEND: "noninteractive" };
+	// Another test run may be installing its own.
+	const waiting = ["-o", "DPkg::Lock::Timeout=600"];
 	for (const args of [["update"], ["install", "-y", "--no-install-recommends", ...packages]]) {
-		await runToEnd({ name: `apt-get ${args[0]}`, command: "apt-get", args, env });
+		const command = { name: `apt-get ${args[0]}`, command: "apt-get", args: [...args, ...waiting] };
+		await runToEnd({ ...command, env });
 	}
 	const installed = firstInPath(names);
 	if (!installed) throw new Error(`apt-get installed ${called}, but there is none in PATH.`);

@@ -111,6 +111,22 @@ test("the row that the arrow keys reach is never covered", async ({ page }) => {
 	await expect(other(page)).toHaveAttribute("aria-selected", "true");
 });
 
+test("the last row stays where it is when the list comes, so that a press on it counts", async ({
+	page,
+}) => {
+	const release = await holdBack(page, LIST);
+	await open(page);
+	await expect(page.getByText("Loading universities...")).toBeVisible();
+	await other(page).hover();
+	const before = await other(page).boundingBox();
+	await page.mouse.down();
+	await release();
+	await expect(page.getByRole("option")).toHaveCount(51);
+	expect(await other(page).boundingBox()).toEqual(before);
+	await page.mouse.up();
+	await expect(custom(page)).toBeFocused();
+});
+
 test("an unknown name finds nothing and is taken over into the free text", async ({ page }) => {
 	await open(page);
 	await search(page).fill("Hogwarts");

@@ -11,6 +11,8 @@ const MOST_ROWS = 50;
 /** The last row is always visible, and must not cover the one that the arrow keys reach. */
 const ROW =
 	"flex min-h-11 cursor-pointer flex-wrap items-center gap-x-[0.6rem] px-[0.9rem] py-2 leading-[1.35] aria-selected:bg-brand-soft aria-selected:[box-shadow:inset_3px_0_0_var(--brand)]";
+/** As high as the loaded list, so that the last row does not move under a finger when it comes. */
+const LOADING = "h-(--most) *:last:grid *:last:flex-1 *:last:content-end";
 const types = useCombobox.stateChangeTypes;
 
 interface UniversitySearchProps extends UniversityPanelProps {
@@ -66,7 +68,7 @@ export function UniversitySearch(props: UniversitySearchProps) {
 	return (
 		<div className="relative min-h-12">
 			<div
-				className="absolute inset-x-0 top-0 z-5 flex max-h-[min(26rem,var(--room,26rem))] flex-col rounded-field border border-field-line bg-raised [box-shadow:var(--shadow-over)]"
+				className={`absolute inset-x-0 top-0 z-5 flex max-h-(--most) flex-col rounded-field border border-field-line bg-raised [--most:min(26rem,var(--room,26rem))] [box-shadow:var(--shadow-over)] ${list ? "" : LOADING}`}
 				ref={panelRef}
 			>
 				<div className="flex">
