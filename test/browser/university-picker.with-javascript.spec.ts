@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { tooWideBy, violationsOf } from "./axe.ts";
-import { expect, holdBack, test } from "./yard.ts";
+import { expect, holdBack, hydrated, test } from "./yard.ts";
 
 const PLACEHOLDER = "Enter your university name";
 const LIST = "**/assets/universities-*.json";
@@ -235,7 +235,7 @@ test("what was typed before the page came alive is kept", async ({ page }) => {
 	await page.getByLabel("University").fill("Spelman College");
 	await release();
 	await expect(page.getByLabel("University")).toBeFocused();
-	await page.waitForLoadState("networkidle");
+	await hydrated(page);
 	await page.keyboard.press("Tab");
 	await expect(closed(page)).toHaveText("Spelman College");
 	await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
