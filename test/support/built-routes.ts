@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { BuiltRoute } from "#app/http/route-table.server.ts";
 import config from "#app/routes.ts";
+import { routeId } from "./route-table.ts";
 
 const modules = import.meta.glob<BuiltRoute["module"]>("/app/routes/**/*.{ts,tsx}");
 
@@ -12,7 +13,7 @@ export const builtRoutes: Record<string, BuiltRoute> = Object.fromEntries([
 
 async function entriesOf(routes: RouteConfigEntry[], parentId: string): Promise<BuiltRoute[]> {
 	const entries = routes.map(async ({ file, path, children = [], ...route }) => {
-		const id = route.id ?? file.replace(/\.\w+$/, "");
+		const id = route.id ?? routeId(file);
 		const module = await modules[`/app/${file}`]?.();
 		if (!module) throw new Error(`app/routes.ts names ${file}, which is not there`);
 		return [{ id, parentId, path, module }, ...(await entriesOf(children, id))];

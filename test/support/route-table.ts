@@ -1,12 +1,6 @@
-import { execa } from "execa";
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import { api } from "#app/api/api.server.ts";
-import { root } from "#dev/paths.ts";
-
-interface Listed {
-	id: string;
-	path?: string;
-	children?: Listed[];
-}
+import config from "#app/routes.ts";
 
 export interface TableRoute {
 	id: string;
@@ -16,19 +10,18 @@ export interface TableRoute {
 	layout?: string;
 }
 
-/** Every address in app/routes.ts, as Remix itself reads that file, and every one of the API. */
-export async function routeTable(): Promise<TableRoute[]> {
-	const { stdout } = await execa("remix", ["routes", "--json"], {
-		...{ cwd: root, preferLocal: true, localDir: root },
-	});
-	const listed: Listed[] = JSON.parse(stdout);
+/** Every address in app/routes.ts, and every one of the API. */
+export function routeTable(): TableRoute[] {
 	const calls = new Set(api.routes.map(({ path }) => `/api${path}`));
-	return [...addresses(listed), ...[...calls].map((path) => ({ id: "api", path }))];
+	return [...addresses(config), ...[...calls].map((path) => ({ id: "api", path }))];
 }
 
-function addresses(routes: Listed[], layout?: string): TableRoute[] {
-	return routes.flatMap(({ id, path, children }) => [
-		...(path ? [{ id, path, layout }] : []),
-		...addresses(children ?? [], id),
-	]);
+function addresses(routes: RouteConfigEntry[], layout?: string): TableRoute[] {
+	return routes.flatMap(({ id: given, file, path, children }) => {
+		const id = given ?? routeId(file);
+		return [...(path ? [{ id, path, layout }] : []), ...addresses(children ?? [], id)];
+	});
 }
+
+/** The id that Remix gives to a route of this file. */
+export const routeId = (file: string): string => file.replace(/\.\w+$/, "");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { localAdmin, setCustomClaims, setDisabled } from "#dev/identity/admin.ts";
 import { type App, startApp } from "../support/app.ts";
 import { moderator, newEmail, PASSWORD, student } from "../support/people.ts";
-import { routeTable, type TableRoute } from "../support/route-table.ts";
+import { routeTable } from "../support/route-table.ts";
 import { contribute, everything, publish, sql, userIdOf } from "../support/rows.ts";
 import type { Page, Visitor } from "../support/visitor.ts";
 
@@ -343,15 +343,12 @@ const EXPECTED: Record<string, Expectation> = {
 };
 
 let app: App;
-let table: TableRoute[];
+const table = routeTable();
 let visitors: Record<Role | Special, Visitor>;
 let disabledUid: string;
 
 beforeAll(async () => {
-	[app, table] = await Promise.all([
-		startApp({ MODERATOR_SECOND_FACTOR: "required" }),
-		routeTable(),
-	]);
+	app = await startApp({ MODERATOR_SECOND_FACTOR: "required" });
 	const unverified = app.visitor();
 	const [enrolled, judge, unequipped, waiting, idle, revoked, disabled, left] = await Promise.all([
 		student(app),

@@ -33,8 +33,7 @@ const REAL: Record<string, string> = {
 };
 
 beforeAll(async () => {
-	const [started, table] = await Promise.all([startApp(), routeTable()]);
-	app = started;
+	app = await startApp();
 	const judge = await moderator(app);
 	await publish(app, { id: "the-program" });
 	const userId = await userIdOf(app, judge.uid);
@@ -45,7 +44,7 @@ beforeAll(async () => {
 			values ('the-role', '${userId}', 'A role', 'O', '2026-01', 'k', 1, 1)`,
 	);
 	places = [];
-	for (const { path, layout, id: route } of table) {
+	for (const { path, layout, id: route } of routeTable()) {
 		if (READS_NOTHING.has(path) || route === "api") continue;
 		const at = REAL[path] ?? path.replace(/:\w+/, "unknown");
 		const isForGuests = /_auth|_site/.test(layout ?? "");

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DONE_MESSAGES_KEPT_DAYS } from "#db/contact-messages.ts";
 import { type App, startApp } from "../support/app.ts";
 import { student } from "../support/people.ts";
-import { routeTable, type TableRoute } from "../support/route-table.ts";
+import { routeTable } from "../support/route-table.ts";
 import { publish } from "../support/rows.ts";
 import type { Page } from "../support/visitor.ts";
 
 let app: App;
-let table: TableRoute[];
+const table = routeTable();
 let pages: Map<string, Page>;
 
 const slashed = (path: string) => (path.endsWith("/") || path.includes(".") ? path : `${path}/`);
 
 beforeAll(async () => {
-	[app, table] = await Promise.all([startApp(), routeTable()]);
+	app = await startApp();
 	await publish(app, { name: "Shown", link: "https://elsewhere.example.org/" });
 	const paths = table
 		.filter(({ layout }) => layout === "routes/_site/layout")
