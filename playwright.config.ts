@@ -10,8 +10,8 @@ export default defineConfig({
 	outputDir: "test-results",
 	fullyParallel: true,
 	forbidOnly: true,
-	// A test waits for processes of their own, too.
-	workers: availableParallelism() + 1,
+	// Some tests wait for a timer, and all for processes of their own.
+	workers: availableParallelism() + 2,
 	retries: 0,
 	// What breaks this many has one cause, and each waits until it hangs.
 	maxFailures: 20,
@@ -42,19 +42,18 @@ export default defineConfig({
 		},
 	},
 	projects: [
-		{ name: "with JavaScript", testIgnore: /no-javascript/ },
-		{
-			name: "wide screen",
-			use: { viewport: { width: 1280, height: 800 } },
-			// These set their own width, and have run.
-			grepInvert: / px\b|by touch/,
-			testMatch:
-				/browser\/(social|passwords|profile|resume|shared-resumes|saved|university-picker\.with)[^/]*\.spec\.ts$/,
-		},
+		// The first, because one of these waits a minute for a mail.
 		{
 			name: "without JavaScript",
 			use: { javaScriptEnabled: false },
 			testIgnore: /(with-javascript|accessibility)/,
+		},
+		{ name: "with JavaScript", testIgnore: /no-javascript/ },
+		{
+			name: "wide screen",
+			use: { viewport: { width: 1280, height: 800 } },
+			// The whole of these; what concerns a screen's width in others sets it.
+			testMatch: /browser\/(profile|resume|resume-reports|shared-resumes|saved)\.spec\.ts$/,
 		},
 	],
 });

@@ -30,8 +30,8 @@ if (whyNoSqld) process.stderr.write(`Nothing is tested on libSQL: ${whyNoSqld}.\
 
 export default defineConfig({
 	test: {
-		// A test mostly waits for processes of their own: workerd, the databases, identity.
-		maxWorkers: availableParallelism() + 1,
+		// A test mostly waits: for processes of its own (workerd, the databases, identity), some for a timer.
+		maxWorkers: availableParallelism() + 2,
 		projects: [
 			{ test: { name: "unit", include: ["test/unit/**/*.test.ts"], isolate: false, ...patient } },
 			{

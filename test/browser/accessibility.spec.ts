@@ -55,133 +55,128 @@ const MODERATOR = [
 	"/moderation/import/",
 ];
 
-for (const width of [360, 1280]) {
-	test.describe(`at ${width} px`, () => {
-		test.use({ viewport: { width, height: 800 } });
-
-		test("pages for everyone are accessible and no wider than the screen", async ({ page }) => {
-			for (const path of [...PUBLIC, ...GUEST]) await examine(page, path);
-			await page.goto("/signup/");
-			await page.getByRole("button", { name: "Create Account" }).click();
-			await expect(page.getByText("Enter your full name.")).toBeVisible();
-			await examineHere(page, "/signup/ refused");
-			await typeSignUp(page, {
-				name: "Ann Axe",
-				email: `axe-${randomUUID()}@example.edu`,
-				password: "long enough for axe",
-			});
-			await expect(page).toHaveURL(/\/verify-email\/$/);
-			await examineHere(page, "/verify-email/");
-		});
-
-		test("pages of students and moderators are accessible and no wider than the screen", async ({
-			page,
-		}) => {
-			await logIn(page, demo("moderator"));
-			for (const path of [...STUDENT, ...MODERATOR]) await examine(page, path);
-			await page.goto("/programs/");
-			await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
-			await expect(page.locator("#apply")).toBeVisible();
-			await examineHere(page, "a program");
-			await page.goto("/programs/add-program/");
-			await page.getByRole("button", { name: "Submit Contribution" }).click();
-			await expect(page.getByRole("alert")).toBeVisible();
-			await examineHere(page, "/programs/add-program/ refused");
-		});
-
-		test("what moderators decide on is accessible and no wider than the screen, unfolded, selected and refused", async ({
-			page,
-		}) => {
-			await logIn(page, demo("moderator"));
-			await page.goto("/moderation/");
-			// The demo's own contribution, which no other test decides on.
-			const energy = page.getByRole("listitem").filter({ hasText: "Renewable Energy Field Term" });
-			const visit = page.getByRole("listitem").filter({ hasText: "Graduate School Visit Weekend" });
-			for (const row of [energy, visit]) {
-				await row.locator("summary").first().click();
-				for (const fold of await row.locator("details details > summary").all()) {
-					await fold.click();
-				}
-			}
-			await examineHere(page, "unfolded rows");
-			await energy.getByRole("button", { name: "Reject" }).click();
-			await expect(energy.getByText("Say why, so the student can fix it.")).toBeVisible();
-			await visit.getByRole("checkbox", { name: /^Select / }).check();
-			await expect(page.getByText("1 selected")).toBeVisible();
-			await page.getByText("Reason to reject").click();
-			await examineHere(page, "a refused row, and the bar for several");
-			await page.goto("/moderation/published/");
-			await page.getByRole("list", { name: "On The Yard" }).getByRole("link").first().click();
-			await expect(page.getByLabel("The one that stays")).toBeVisible();
-			await examineHere(page, "a published program");
-			await page.getByLabel("The one that stays").fill("/programs/nothing/");
-			await page.getByRole("button", { name: "Compare" }).click();
-			await expect(page.getByRole("heading", { level: 1 })).toHaveText("Merge two programs");
-			await examineHere(page, "a merge with nothing");
-		});
-
-		test("the profile and experience are accessible and no wider than the screen", async ({
-			page,
-		}) => {
-			await logIn(page, demo("moderator"));
-			for (const path of PROFILE) await examine(page, path);
-			await page.goto("/experience/");
-			await page.getByRole("main").locator("li summary").click();
-			await examineHere(page, "/experience/ about to remove");
-			await page.goto("/experience/add/");
-			await page.getByLabel("Title").fill("Tutor");
-			await page.getByLabel("Organization").fill("Library");
-			await page.getByRole("button", { name: "Add role" }).click();
-			await expect(page.getByText("Choose a month. Choose a year.")).toBeVisible();
-			await examineHere(page, "/experience/add/ refused");
-			await page.goto("/profile/");
-			await page.getByLabel("Choose a photo").setInputFiles({
-				name: "me.jpg",
-				mimeType: "image/jpeg",
-				buffer: Buffer.from("no picture"),
-			});
-			await page.getByRole("button", { name: "Upload photo" }).click();
-			await expect(page.getByText("We can't show that picture.")).toBeVisible();
-			await examineHere(page, "/profile/ refused");
-		});
-
-		test("resumes are accessible and no wider than the screen", async ({ page }) => {
-			await logIn(page, demo("student"));
-			await page.goto("/resume/");
-			await page.getByText("More", { exact: true }).first().click();
-			await page.getByText("Rename", { exact: true }).first().click();
-			await expect(page.getByLabel("New name").first()).toBeVisible();
-			await page.getByRole("button", { name: "Upload", exact: true }).click();
-			await expect(page.getByText("Choose a PDF file.")).toBeVisible();
-			await examineHere(page, "/resume/ with a list and a refusal");
-		});
-
-		test("a student's contributions, their dialog, its page and a fix are accessible", async ({
-			page,
-		}) => {
-			await logIn(page, demo("student"));
-			await page.goto("/programs/add-program/");
-			for (const fold of await page.locator("summary").all()) await fold.click();
-			await examineHere(page, "one's own contributions and a form with all of its fields");
-			await page.goto("/programs/contributions/");
-			await page.getByRole("link", { name: /^Edit/ }).first().click();
-			const dialog = page.getByRole("dialog", { name: "Edit Contribution" });
-			await dialog.getByLabel("Description").fill("");
-			await dialog.getByRole("button", { name: "Update" }).click();
-			await expect(dialog.getByRole("alert")).toBeVisible();
-			await examineHere(page, "the dialog, refused");
-			await page.reload();
-			await examineHere(page, "the page of one contribution");
-			await page.goto("/programs/contributions/");
-			await page
-				.getByRole("link", { name: /^Fix and submit again/ })
-				.first()
-				.click();
-			await expect(page.getByText("This is your rejected contribution.")).toBeVisible();
-			await examineHere(page, "a fix");
-		});
+test("pages for everyone are accessible and no wider than the screen", async ({ page }) => {
+	for (const path of [...PUBLIC, ...GUEST]) await examine(page, path);
+	await page.goto("/signup/");
+	await page.getByRole("button", { name: "Create Account" }).click();
+	await expect(page.getByText("Enter your full name.")).toBeVisible();
+	await examineHere(page, "/signup/ refused");
+	await typeSignUp(page, {
+		name: "Ann Axe",
+		email: `axe-${randomUUID()}@example.edu`,
+		password: "long enough for axe",
 	});
-}
+	await expect(page).toHaveURL(/\/verify-email\/$/);
+	await examineHere(page, "/verify-email/");
+});
+
+test("pages of moderators are accessible and no wider than the screen", async ({ page }) => {
+	await logIn(page, demo("moderator"));
+	for (const path of MODERATOR) await examine(page, path);
+});
+
+test("pages of students are accessible and no wider than the screen", async ({ page }) => {
+	await logIn(page, demo("moderator"));
+	for (const path of STUDENT) await examine(page, path);
+	await page.goto("/programs/");
+	await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+	await expect(page.locator("#apply")).toBeVisible();
+	await examineHere(page, "a program");
+	await page.goto("/programs/add-program/");
+	await page.getByRole("button", { name: "Submit Contribution" }).click();
+	await expect(page.getByRole("alert")).toBeVisible();
+	await examineHere(page, "/programs/add-program/ refused");
+});
+
+test("what moderators decide on is accessible and no wider than the screen, unfolded, selected and refused", async ({
+	page,
+}) => {
+	await logIn(page, demo("moderator"));
+	await page.goto("/moderation/");
+	// The demo's own contribution, which no other test decides on.
+	const energy = page.getByRole("listitem").filter({ hasText: "Renewable Energy Field Term" });
+	const visit = page.getByRole("listitem").filter({ hasText: "Graduate School Visit Weekend" });
+	for (const row of [energy, visit]) {
+		await row.locator("summary").first().click();
+		for (const fold of await row.locator("details details > summary").all()) {
+			await fold.click();
+		}
+	}
+	await examineHere(page, "unfolded rows");
+	await energy.getByRole("button", { name: "Reject" }).click();
+	await expect(energy.getByText("Say why, so the student can fix it.")).toBeVisible();
+	await visit.getByRole("checkbox", { name: /^Select / }).check();
+	await expect(page.getByText("1 selected")).toBeVisible();
+	await page.getByText("Reason to reject").click();
+	await examineHere(page, "a refused row, and the bar for several");
+	await page.goto("/moderation/published/");
+	await page.getByRole("list", { name: "On The Yard" }).getByRole("link").first().click();
+	await expect(page.getByLabel("The one that stays")).toBeVisible();
+	await examineHere(page, "a published program");
+	await page.getByLabel("The one that stays").fill("/programs/nothing/");
+	await page.getByRole("button", { name: "Compare" }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Merge two programs");
+	await examineHere(page, "a merge with nothing");
+});
+
+test("the profile and experience are accessible and no wider than the screen", async ({ page }) => {
+	await logIn(page, demo("moderator"));
+	for (const path of PROFILE) await examine(page, path);
+	await page.goto("/experience/");
+	await page.getByRole("main").locator("li summary").click();
+	await examineHere(page, "/experience/ about to remove");
+	await page.goto("/experience/add/");
+	await page.getByLabel("Title").fill("Tutor");
+	await page.getByLabel("Organization").fill("Library");
+	await page.getByRole("button", { name: "Add role" }).click();
+	await expect(page.getByText("Choose a month. Choose a year.")).toBeVisible();
+	await examineHere(page, "/experience/add/ refused");
+	await page.goto("/profile/");
+	await page.getByLabel("Choose a photo").setInputFiles({
+		name: "me.jpg",
+		mimeType: "image/jpeg",
+		buffer: Buffer.from("no picture"),
+	});
+	await page.getByRole("button", { name: "Upload photo" }).click();
+	await expect(page.getByText("We can't show that picture.")).toBeVisible();
+	await examineHere(page, "/profile/ refused");
+});
+
+test("resumes are accessible and no wider than the screen", async ({ page }) => {
+	await logIn(page, demo("student"));
+	await page.goto("/resume/");
+	await page.getByText("More", { exact: true }).first().click();
+	await page.getByText("Rename", { exact: true }).first().click();
+	await expect(page.getByLabel("New name").first()).toBeVisible();
+	await page.getByRole("button", { name: "Upload", exact: true }).click();
+	await expect(page.getByText("Choose a PDF file.")).toBeVisible();
+	await examineHere(page, "/resume/ with a list and a refusal");
+});
+
+test("a student's contributions, their dialog, its page and a fix are accessible", async ({
+	page,
+}) => {
+	await logIn(page, demo("student"));
+	await page.goto("/programs/add-program/");
+	for (const fold of await page.locator("summary").all()) await fold.click();
+	await examineHere(page, "one's own contributions and a form with all of its fields");
+	await page.goto("/programs/contributions/");
+	await page.getByRole("link", { name: /^Edit/ }).first().click();
+	const dialog = page.getByRole("dialog", { name: "Edit Contribution" });
+	await dialog.getByLabel("Description").fill("");
+	await dialog.getByRole("button", { name: "Update" }).click();
+	await expect(dialog.getByRole("alert")).toBeVisible();
+	await examineHere(page, "the dialog, refused");
+	await page.reload();
+	await examineHere(page, "the page of one contribution");
+	await page.goto("/programs/contributions/");
+	await page
+		.getByRole("link", { name: /^Fix and submit again/ })
+		.first()
+		.click();
+	await expect(page.getByText("This is your rejected contribution.")).toBeVisible();
+	await examineHere(page, "a fix");
+});
 
 test("at twice the text size, no page is wider than a phone, nor with all of its folds open", async ({
 	page,
@@ -213,8 +208,13 @@ async function examine(page: Page, path: string): Promise<void> {
 	await examineHere(page, path);
 }
 
+/** At both widths; it ends as it began, on a phone. */
 async function examineHere(page: Page, what: string): Promise<void> {
-	await expect(page.getByRole("heading", { level: 1 }), what).toHaveCount(1);
-	expect(await tooWideBy(page), `${what} is wider than the screen by`).toBeLessThanOrEqual(0);
-	expect(await violationsOf(page), what).toEqual([]);
+	for (const width of [1280, 360]) {
+		const here = `${what}, ${width} px wide`;
+		await page.setViewportSize({ width, height: 800 });
+		await expect(page.getByRole("heading", { level: 1 }), here).toHaveCount(1);
+		expect(await tooWideBy(page), `${here}, is wider than the screen by`).toBeLessThanOrEqual(0);
+		expect(await violationsOf(page), here).toEqual([]);
+	}
 }
