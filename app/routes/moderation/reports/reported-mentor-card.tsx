@@ -1,8 +1,7 @@
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { MENTOR_REASONS } from "#app/components/report-reasons.ts";
 import type { ReportedMentor } from "#db/reports/reported.ts";
 import { cardId } from "../place-in-list.ts";
-import { NotYours, ReportedSince, WhatWasSaid } from "./what-was-said.tsx";
+import { Decide, NotYours, ReportedSince, WhatWasSaid } from "./what-was-said.tsx";
 
 /** A mentor who was reported, and the ways to decide. */
 export function ReportedMentorCard({
@@ -17,7 +16,7 @@ export function ReportedMentorCard({
 }) {
 	const { id, name, hbcuAffiliation, email, linkedInProfile, status, notTheirs } = mentor;
 	const nameId = `mentor-${id}`;
-	const sends = { mentor_id: id, read_to: `${mentor.readTo}`, ...next };
+	const on = { nameId, sends: { mentor_id: id, read_to: `${mentor.readTo}`, ...next } };
 	return (
 		<li className="card" id={cardId(id)}>
 			<h2 id={nameId} dir="auto">
@@ -47,23 +46,12 @@ export function ReportedMentorCard({
 				/>
 			) : (
 				<div className="actions">
-					<ButtonForm
-						sends={{ ...sends, decision: "keep" }}
-						pending="Keeping them..."
-						describedBy={nameId}
-						main
-						preventScrollReset
-					>
+					<Decide {...on} decision="keep" pending="Keeping them..." main>
 						Keep on the list
-					</ButtonForm>
-					<ButtonForm
-						sends={{ ...sends, decision: "take-down" }}
-						pending="Removing..."
-						describedBy={nameId}
-						preventScrollReset
-					>
+					</Decide>
+					<Decide {...on} decision="take-down" pending="Removing...">
 						Remove from list
-					</ButtonForm>
+					</Decide>
 				</div>
 			)}
 		</li>

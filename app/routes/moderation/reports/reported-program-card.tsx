@@ -1,4 +1,3 @@
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
 import { hostOf } from "#app/components/program/host-logo.tsx";
@@ -6,7 +5,7 @@ import { PROGRAM_REASONS } from "#app/components/report-reasons.ts";
 import { formatDate, timeAgo } from "#app/dates.ts";
 import type { ReportedProgram } from "#db/reports/reported.ts";
 import { cardId } from "../place-in-list.ts";
-import { NotYours, ReportedSince, WhatWasSaid } from "./what-was-said.tsx";
+import { Decide, NotYours, ReportedSince, WhatWasSaid } from "./what-was-said.tsx";
 
 /** A program that was reported by people or by the link check, and the ways to decide. */
 export function ReportedProgramCard({
@@ -21,7 +20,7 @@ export function ReportedProgramCard({
 }) {
 	const { id, name, applicationLink, organisation, applicationDeadline, notTheirs } = program;
 	const nameId = `program-${id}`;
-	const sends = { program_id: id, read_to: `${program.readTo}`, ...next };
+	const on = { nameId, sends: { program_id: id, read_to: `${program.readTo}`, ...next } };
 	return (
 		<li className="card" id={cardId(id)}>
 			<h2 id={nameId} dir="auto">
@@ -61,28 +60,17 @@ export function ReportedProgramCard({
 			) : (
 				<>
 					<div className="actions">
-						<ButtonForm
-							sends={{ ...sends, decision: "keep" }}
-							pending="Keeping it..."
-							describedBy={nameId}
-							main
-							preventScrollReset
-						>
+						<Decide {...on} decision="keep" pending="Keeping it..." main>
 							Keep it
-						</ButtonForm>
+						</Decide>
 						<a className="btn" href={`/moderation/published/${id}/`} aria-describedby={nameId}>
 							Edit it
 						</a>
-						<ButtonForm
-							sends={{ ...sends, decision: "mended" }}
-							pending="Saving..."
-							describedBy={nameId}
-							preventScrollReset
-						>
+						<Decide {...on} decision="mended" pending="Saving...">
 							It's fixed
-						</ButtonForm>
+						</Decide>
 					</div>
-					<TakeDown program={program} sends={sends} />
+					<TakeDown program={program} sends={on.sends} />
 				</>
 			)}
 		</li>

@@ -1,9 +1,8 @@
-import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { RESUME_REASONS } from "#app/components/report-reasons.ts";
 import type { ReportedResume } from "#db/reports/reported.ts";
 import type { TakenDownResume } from "#db/reports/resume-reports.ts";
 import { cardId } from "../place-in-list.ts";
-import { NotYours, ReportedSince, WhatWasSaid } from "./what-was-said.tsx";
+import { Decide, NotYours, ReportedSince, WhatWasSaid } from "./what-was-said.tsx";
 
 /** A resume that was reported or taken down: its text, what students say about it, and the ways to decide. */
 export function ReportedResumeCard({
@@ -18,6 +17,8 @@ export function ReportedResumeCard({
 }) {
 	const { id, name, ownerName, ownerCollege, shared, excerpt, notTheirs } = resume;
 	const nameId = `resume-${id}`;
+	const readTo = "reports" in resume && { read_to: `${resume.readTo}` };
+	const on = { nameId, sends: { resume_id: id, ...readTo, ...next } };
 	return (
 		<li className="card" id={cardId(id)}>
 			<h2 id={nameId} dir="auto">
@@ -50,38 +51,17 @@ export function ReportedResumeCard({
 				<div className="actions">
 					{"reports" in resume ? (
 						<>
-							<ButtonForm
-								sends={{
-									resume_id: id,
-									decision: "take-down",
-									read_to: `${resume.readTo}`,
-									...next,
-								}}
-								pending="Taking it down..."
-								describedBy={nameId}
-								main
-								preventScrollReset
-							>
+							<Decide {...on} decision="take-down" pending="Taking it down..." main>
 								Take it down
-							</ButtonForm>
-							<ButtonForm
-								sends={{ resume_id: id, decision: "keep", read_to: `${resume.readTo}`, ...next }}
-								pending="Keeping it..."
-								describedBy={nameId}
-								preventScrollReset
-							>
+							</Decide>
+							<Decide {...on} decision="keep" pending="Keeping it...">
 								Keep it
-							</ButtonForm>
+							</Decide>
 						</>
 					) : (
-						<ButtonForm
-							sends={{ resume_id: id, decision: "restore", ...next }}
-							pending="Restoring..."
-							describedBy={nameId}
-							preventScrollReset
-						>
+						<Decide {...on} decision="restore" pending="Restoring...">
 							Restore it
-						</ButtonForm>
+						</Decide>
 					)}
 				</div>
 			)}

@@ -1,3 +1,4 @@
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { timeAgo } from "#app/dates.ts";
 import type { NotTheirs } from "#db/reports/reports.ts";
 
@@ -38,4 +39,22 @@ export function NotYours({ why, own }: { why: NotTheirs; own: string }) {
 			{why === "own" ? own : "You reported this one yourself, so another moderator decides."}
 		</p>
 	);
+}
+
+/** A button that decides on what a card shows. */
+export function Decide({
+	nameId,
+	sends,
+	decision,
+	...button
+}: {
+	nameId: string;
+	sends: Record<string, string>;
+	decision: string;
+	pending: string;
+	main?: boolean;
+	children: string;
+}) {
+	const fields = { ...sends, decision };
+	return <ButtonForm sends={fields} describedBy={nameId} preventScrollReset {...button} />;
 }
