@@ -33,121 +33,90 @@ interface Person {
 
 const MENTOR = "you're registered as a mentor on The Yard.";
 
-const linkOf = ({ link }: Person) => `/mentor/mine/${link ?? ""}`;
-
 /** Mails to mentors, who have no account. */
 export type MentorMailKind = Extract<MailKind, `mentor-${string}`>;
 
-const WORDS: Record<MentorMailKind, (person: Person) => Words> = {
-	"mentor-prove": (person) => ({
+/** What one of them says. It begins with the mentor's name and, unless it says otherwise, ends with `MENTOR`. */
+type ToMentor = Omit<Words, "paragraphs" | "reason"> & {
+	text: string;
+	hello?: string;
+	reason?: string;
+};
+
+const wordsOf = (link: string): Record<MentorMailKind, ToMentor> => ({
+	"mentor-prove": {
 		subject: "Confirm your mentor registration",
 		// The name may have been typed by somebody other than the reader.
-		paragraphs: [
-			"Hi,",
-			"Thank you for offering your time to students. Please confirm that this address is yours. Then our moderators will read your registration.",
-		],
-		button: { text: "Confirm my registration", path: linkOf(person) },
+		hello: "Hi,",
+		text: "Thank you for offering your time to students. Please confirm that this address is yours. Then our moderators will read your registration.",
+		button: { text: "Confirm my registration", path: link },
 		after: ["The link works for 7 days. If you didn't register, ignore this: nobody will see it."],
 		reason: "someone registered as a mentor on The Yard with this address.",
-	}),
-	"mentor-known": (person) => ({
+	},
+	"mentor-known": {
 		subject: "You're already a mentor on The Yard",
-		paragraphs: [
-			`Hi ${person.name},`,
-			"Someone, probably you, registered with this address again. You're registered already, so nothing changed. You can change what students see, or withdraw:",
-		],
-		button: { text: "Change or withdraw", path: linkOf(person) },
+		text: "Someone, probably you, registered with this address again. You're registered already, so nothing changed. You can change what students see, or withdraw:",
+		button: { text: "Change or withdraw", path: link },
 		after: ["The link works for 7 days. Keep it to yourself."],
-		reason: MENTOR,
-	}),
-	"mentor-manage": (person) => ({
+	},
+	"mentor-manage": {
 		subject: "Your link to change or withdraw",
-		paragraphs: [
-			`Hi ${person.name},`,
-			"Here is your link to change what students see of you, or to withdraw:",
-		],
-		button: { text: "Change or withdraw", path: linkOf(person) },
+		text: "Here is your link to change what students see of you, or to withdraw:",
+		button: { text: "Change or withdraw", path: link },
 		after: [
 			"The link works for 7 days. Keep it to yourself. If you didn't ask for it, you can ignore this.",
 		],
-		reason: MENTOR,
-	}),
-	"mentor-proved": ({ name }) => ({
+	},
+	"mentor-proved": {
 		subject: "Thank you for registering as a mentor",
-		paragraphs: [
-			`Hi ${name},`,
-			"Thank you, your address is confirmed. A moderator reads your registration next, usually within a week. We'll email you when students can find you.",
-		],
+		text: "Thank you, your address is confirmed. A moderator reads your registration next, usually within a week. We'll email you when students can find you.",
 		after: [
 			"To change what you wrote or to withdraw, choose “Change or withdraw” on the registration page.",
 		],
 		button: { text: "See the registration page", path: "/mentor/register/" },
 		reason: "you registered as a mentor on The Yard.",
-	}),
-	"mentor-approved": ({ name }) => ({
+	},
+	"mentor-approved": {
 		subject: "Students can find you now",
-		paragraphs: [
-			`Hi ${name},`,
-			"A moderator approved your registration, so students can find you on The Yard. When one writes to you, even a short reply means a lot.",
-		],
+		text: "A moderator approved your registration, so students can find you on The Yard. When one writes to you, even a short reply means a lot.",
 		after: [
 			"To change what they see or to withdraw, choose “Change or withdraw” on the registration page.",
 		],
 		button: { text: "See the registration page", path: "/mentor/register/" },
-		reason: MENTOR,
-	}),
-	"mentor-declined": ({ name }) => ({
+	},
+	"mentor-declined": {
 		subject: "About your mentor registration",
-		paragraphs: [
-			`Hi ${name},`,
-			"Thank you for offering your time. We can't list you as a mentor right now. If you think that's a mistake, please tell us:",
-		],
+		text: "Thank you for offering your time. We can't list you as a mentor right now. If you think that's a mistake, please tell us:",
 		button: { text: "Write to us", path: "/contact/" },
 		reason: "you registered as a mentor on The Yard.",
-	}),
-	"mentor-changed": ({ name }) => ({
+	},
+	"mentor-changed": {
 		subject: "Your changes are live",
-		paragraphs: [`Hi ${name},`, "A moderator read your changes. Students see them now."],
-		reason: MENTOR,
-	}),
-	"mentor-unchanged": ({ name }) => ({
+		text: "A moderator read your changes. Students see them now.",
+	},
+	"mentor-unchanged": {
 		subject: "About your changes",
-		paragraphs: [
-			`Hi ${name},`,
-			"A moderator read your changes and left what students see as it was. If you think that's a mistake, please tell us:",
-		],
+		text: "A moderator read your changes and left what students see as it was. If you think that's a mistake, please tell us:",
 		button: { text: "Write to us", path: "/contact/" },
-		reason: MENTOR,
-	}),
-	"mentor-yearly": (person) => ({
+	},
+	"mentor-yearly": {
 		subject: "Do you still mentor students?",
-		paragraphs: [
-			`Hi ${person.name},`,
-			"Another year! Students can find you on The Yard. Is that still right? One tap keeps you on the list. You can also change what they see, or withdraw.",
-		],
-		button: { text: "Answer", path: linkOf(person) },
+		text: "Another year! Students can find you on The Yard. Is that still right? One tap keeps you on the list. You can also change what they see, or withdraw.",
+		button: { text: "Answer", path: link },
 		after: ["Without an answer, we'll stop showing you after 30 days. You can come back any time."],
-		reason: MENTOR,
-	}),
-	"mentor-reminder": (person) => ({
+	},
+	"mentor-reminder": {
 		subject: "Still a mentor? One tap keeps you on the list",
-		paragraphs: [
-			`Hi ${person.name},`,
-			"We asked whether you still mentor students, and haven't heard from you. Without an answer, we'll stop showing you in 10 days.",
-		],
-		button: { text: "Answer", path: linkOf(person) },
+		text: "We asked whether you still mentor students, and haven't heard from you. Without an answer, we'll stop showing you in 10 days.",
+		button: { text: "Answer", path: link },
 		after: ["If you'd rather stop, the same page lets you withdraw. Thank you for your time."],
-		reason: MENTOR,
-	}),
-};
+	},
+});
 
 /** A mail's subject and both of its texts. `site` is the address that its links begin with. */
-export function letterOf(
-	kind: MentorMailKind,
-	person: Person,
-	site: string,
-): { subject: string; text: string; html: string } {
-	return letterIn(WORDS[kind](person), site);
+export function letterOf(kind: MentorMailKind, { name, link = "" }: Person, site: string) {
+	const { hello = `Hi ${name},`, text, ...words } = wordsOf(`/mentor/mine/${link}`)[kind];
+	return letterIn({ reason: MENTOR, ...words, paragraphs: [hello, text] }, site);
 }
 
 /** The same for any words. */
