@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { takeToast } from "#app/actions/toast.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
-import { shellPersonOf } from "./shell-person.server.ts";
 import type { Frame } from "./signed-in-frame.tsx";
 
 /** What the frame of a signed-in page shows: the person, and the toast that is waiting for them. */
@@ -11,5 +10,7 @@ export async function readFrame(
 	context: AppLoadContext,
 ): Promise<{ frame: Frame; headers: HeadersInit }> {
 	const { toast, headers } = await takeToast(request, context);
-	return { frame: { person: shellPersonOf(session), toast }, headers };
+	const { fullName, displayName, photoKey, moderator, hasNews } = session;
+	const person = { name: fullName ?? displayName, photoKey, moderator, hasNews };
+	return { frame: { person, toast }, headers };
 }
