@@ -114,7 +114,8 @@ function heldAtFirst(field: DraftField): string {
 	return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
 }
 
-function attempt<Result>(run: () => Result): Result | undefined {
+/** What `run` returns; undefined when it throws, as a browser does that refuses storage. */
+export function attempt<Result>(run: () => Result): Result | undefined {
 	try {
 		return run();
 	} catch {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Dialog } from "#app/components/dialog.tsx";
+import { attempt } from "#app/components/form/drafts.ts";
 
 const KEYS = [
 	["j", "Next row"],
@@ -23,7 +24,7 @@ export function ModerationKeys() {
 	const [said, setSaid] = useState("");
 	useEffect(() => {
 		setRunning(true);
-		setOn(read() !== "off");
+		setOn(attempt(() => localStorage.getItem(STORED)) !== "off");
 	}, []);
 	useEffect(() => {
 		const press = (event: KeyboardEvent) => {
@@ -75,8 +76,10 @@ export function ModerationKeys() {
 								type="checkbox"
 								checked={isOn}
 								onChange={({ currentTarget }) => {
-									setOn(currentTarget.checked);
-									write(currentTarget.checked ? "on" : "off");
+									const isChosen = currentTarget.checked;
+									setOn(isChosen);
+									// A browser that keeps nothing uses them on this page only.
+									attempt(() => localStorage.setItem(STORED, isChosen ? "on" : "off"));
 								}}
 							/>
 							Use these keys in this browser
@@ -161,20 +164,4 @@ function focusRow(row: HTMLElement): void {
 	const summary = row.querySelector<HTMLElement>("summary");
 	if (!summary) row.tabIndex = -1;
 	(summary ?? row).focus();
-}
-
-function read(): string | null {
-	try {
-		return localStorage.getItem(STORED);
-	} catch {
-		return null;
-	}
-}
-
-function write(value: string): void {
-	try {
-		localStorage.setItem(STORED, value);
-	} catch {
-		// Then it applies to this page only.
-	}
 }
