@@ -8,7 +8,7 @@ import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { readModerationLog } from "#db/moderation/moderation-log.ts";
 import type { Logged, ModerationAction } from "#db/schema.ts";
 import { LoggedChanges } from "./logged-changes.tsx";
-import { ModerationTabs } from "./moderation-tabs.tsx";
+import { ModerationHead } from "./moderation-tabs.tsx";
 
 const PATH = "/moderation/log/";
 const ENTRIES_PER_PAGE = 30;
@@ -70,11 +70,9 @@ export default function ModerationLog() {
 		`?${new URLSearchParams([...filters, ...(before === undefined ? [] : [["before", `${before}`] as [string, string]])])}`;
 	return (
 		<>
-			<div className="page-head">
-				<h1>Log</h1>
-				<p>What moderators did, newest first.</p>
-			</div>
-			<ModerationTabs counts={counts} />
+			<ModerationHead title="Log" counts={counts}>
+				What moderators did, newest first.
+			</ModerationHead>
 			{chosen.thing ? (
 				<p className="mb-5">
 					The history of one thing. <a href={PATH}>Show everything</a>

@@ -12,7 +12,7 @@ import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { countFailedMails, tryAgain } from "#db/news/failed-mails.ts";
 import type { Channel, MailKind } from "#db/schema.ts";
-import { ModerationTabs } from "./moderation-tabs.tsx";
+import { ModerationHead } from "./moderation-tabs.tsx";
 
 const KINDS: Record<MailKind, string> = {
 	"mentor-prove": "Confirm your mentor registration",
@@ -87,13 +87,9 @@ export default function Mails() {
 	const { failed, counts, isSet } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<div className="page-head">
-				<h1>Emails</h1>
-				<p>
-					Emails and phone notifications that were refused, or kept failing for more than a day.
-				</p>
-			</div>
-			<ModerationTabs counts={counts} />
+			<ModerationHead title="Emails" counts={counts}>
+				Emails and phone notifications that were refused, or kept failing for more than a day.
+			</ModerationHead>
 			{!isSet && (
 				<p className="notice mb-5">No mail server is set up, so emails wait until one is.</p>
 			)}

@@ -16,7 +16,7 @@ import { decideOnMentor, listPendingMentors, listShownMentors } from "#db/mentor
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { ALREADY } from "./already.ts";
 import { MentorToDecide } from "./mentor-to-decide.tsx";
-import { ModerationTabs } from "./moderation-tabs.tsx";
+import { ModerationHead } from "./moderation-tabs.tsx";
 import { placeAfter } from "./place-in-list.server.ts";
 import { nextTo } from "./place-in-list.ts";
 
@@ -94,15 +94,11 @@ export default function ModerateMentors() {
 	const { page, counts, waiting, nowMs } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<div className="page-head">
-				<h1>Moderation</h1>
-				<p>
-					{waiting
-						? "Waiting for review, oldest first."
-						: "Mentors that students can find now, newest first."}
-				</p>
-			</div>
-			<ModerationTabs counts={counts} />
+			<ModerationHead title="Moderation" counts={counts}>
+				{waiting
+					? "Waiting for review, oldest first."
+					: "Mentors that students can find now, newest first."}
+			</ModerationHead>
 			<div className="flex flex-wrap items-center justify-between gap-x-4">
 				<h2>{waiting ? "Waiting" : "Shown now"}</h2>
 				<Link className="btn" to={waiting ? SHOWN : WAITING} prefetch="intent">

@@ -22,7 +22,7 @@ import {
 	setMessageState,
 } from "#db/contact-messages.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
-import { ModerationTabs } from "./moderation-tabs.tsx";
+import { ModerationHead } from "./moderation-tabs.tsx";
 import { placeAfter } from "./place-in-list.server.ts";
 import { cardId, nextTo } from "./place-in-list.ts";
 
@@ -71,15 +71,11 @@ export default function Messages() {
 	const { page, counts, done, keptDays, nowMs } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<div className="page-head">
-				<h1>Messages</h1>
-				<p>
-					{done
-						? `Marked as done, newest first. Messages are deleted ${keptDays} days after that.`
-						: "Messages from the contact page, oldest first. We promised an answer within a week."}
-				</p>
-			</div>
-			<ModerationTabs counts={counts} />
+			<ModerationHead title="Messages" counts={counts}>
+				{done
+					? `Marked as done, newest first. Messages are deleted ${keptDays} days after that.`
+					: "Messages from the contact page, oldest first. We promised an answer within a week."}
+			</ModerationHead>
 			<p className="mb-5">
 				<a href={done ? OPEN : DONE}>{done ? "Show open messages" : "Show done messages"}</a>
 				{" · "}

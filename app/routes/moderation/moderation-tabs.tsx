@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { Queue, QueueCounts } from "#db/moderation/moderation-queues.ts";
 
 /** The highest count that a tab shows. */
@@ -16,8 +17,29 @@ const TABS: { to: string; name: string; queue?: Queue }[] = [
 	{ to: "/moderation/log/", name: "Log" },
 ];
 
+/** The head of a moderators' list: what is in it, and the way to the others. */
+export function ModerationHead({
+	title,
+	counts,
+	children,
+}: {
+	title: string;
+	counts: QueueCounts | undefined;
+	children: ReactNode;
+}) {
+	return (
+		<>
+			<div className="page-head">
+				<h1>{title}</h1>
+				<p>{children}</p>
+			</div>
+			<ModerationTabs counts={counts} />
+		</>
+	);
+}
+
 /** The moderators' lists side by side, with how many items wait in each. */
-export function ModerationTabs({ counts }: { counts?: QueueCounts }) {
+export function ModerationTabs({ counts }: { counts: QueueCounts | undefined }) {
 	const { pathname, search } = useLocation();
 	const about = new URLSearchParams(search).get("about");
 	const here = about ? `${pathname}?about=${about}` : pathname;

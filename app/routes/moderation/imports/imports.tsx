@@ -20,7 +20,7 @@ import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { listImports } from "#db/contributions/imports.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
-import { ModerationTabs } from "../moderation-tabs.tsx";
+import { ModerationHead } from "../moderation-tabs.tsx";
 import { programs, STATE_NAMES } from "./import-words.ts";
 
 const IMPORTS_PER_PAGE = 20;
@@ -59,11 +59,9 @@ export default function Imports() {
 	const { page, counts, nowMs } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<div className="page-head">
-				<h1>Import a list</h1>
-				<p>Bring in many programs at once. You see what would happen before anything is added.</p>
-			</div>
-			<ModerationTabs counts={counts} />
+			<ModerationHead title="Import a list" counts={counts}>
+				Bring in many programs at once. You see what would happen before anything is added.
+			</ModerationHead>
 			<UploadForm />
 			{page.items.length > 0 && (
 				<section aria-labelledby="imports" className="mt-8">

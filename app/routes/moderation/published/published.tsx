@@ -13,7 +13,7 @@ import { publishedAs } from "#db/moderation/published-programs.ts";
 import { hiddenPrograms } from "#db/programs/hidden-programs.ts";
 import type { Program } from "#db/programs/programs.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
-import { ModerationTabs } from "../moderation-tabs.tsx";
+import { ModerationHead } from "../moderation-tabs.tsx";
 import { programNamedBy } from "./program-address.server.ts";
 
 const PATH = "/moderation/published/";
@@ -54,11 +54,9 @@ export default function PublishedPrograms() {
 	const pageAt = (at: string) => `?${new URLSearchParams({ ...(search && { q: search }), at })}`;
 	return (
 		<>
-			<div className="page-head">
-				<h1>Published programs</h1>
-				<p>Edit, close, take down or merge what is on The Yard.</p>
-			</div>
-			<ModerationTabs counts={counts} />
+			<ModerationHead title="Published programs" counts={counts}>
+				Edit, close, take down or merge what is on The Yard.
+			</ModerationHead>
 			<div className="mb-5">
 				<SearchForm
 					path={PATH}

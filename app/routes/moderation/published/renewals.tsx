@@ -24,7 +24,7 @@ import {
 	renewProgram,
 } from "#db/moderation/renewals.ts";
 import { isPast } from "#db/periods.ts";
-import { ModerationTabs } from "../moderation-tabs.tsx";
+import { ModerationHead } from "../moderation-tabs.tsx";
 import { SideBySide } from "./side-by-side.tsx";
 
 const PATH = "/moderation/renewals/";
@@ -105,11 +105,9 @@ export default function Renewals() {
 	const { programs, next, counts, isFirst } = useLoaderData<typeof loader>();
 	return (
 		<>
-			<div className="page-head">
-				<h1>Opens again soon</h1>
-				<p>Programs that come back every year. Look at their pages and set this year's dates.</p>
-			</div>
-			<ModerationTabs counts={counts} />
+			<ModerationHead title="Opens again soon" counts={counts}>
+				Programs that come back every year. Look at their pages and set this year's dates.
+			</ModerationHead>
 			<PageProblem saidBy={["renew"]} />
 			{programs.length === 0 ? (
 				<EmptyList>

@@ -29,7 +29,7 @@ import {
 	type TakenDownResume,
 } from "#db/reports/resume-reports.ts";
 import { ALREADY } from "../already.ts";
-import { ModerationTabs } from "../moderation-tabs.tsx";
+import { ModerationHead } from "../moderation-tabs.tsx";
 import { placeAfter } from "../place-in-list.server.ts";
 import { nextTo } from "../place-in-list.ts";
 import { ReportedMentorCard } from "./reported-mentor-card.tsx";
@@ -153,17 +153,13 @@ export default function Reports() {
 	const isTakeDown = answer?.values.program_id && answer.values.decision === "take-down";
 	return (
 		<>
-			<div className="page-head">
-				<h1>Reports</h1>
-				<p>
-					{!isWaiting
-						? "Resumes that were taken down, newest first."
-						: loaded.resumesOnly
-							? "Shared resumes that people reported, the longest wait first."
-							: "Programs, mentors and shared resumes that people reported, the longest wait first."}
-				</p>
-			</div>
-			<ModerationTabs counts={counts} />
+			<ModerationHead title="Reports" counts={counts}>
+				{!isWaiting
+					? "Resumes that were taken down, newest first."
+					: loaded.resumesOnly
+						? "Shared resumes that people reported, the longest wait first."
+						: "Programs, mentors and shared resumes that people reported, the longest wait first."}
+			</ModerationHead>
 			<p className="mb-5">
 				<a href={isWaiting ? TAKEN_DOWN : WAITING}>
 					{isWaiting ? "Show resumes that were taken down" : "Show what waits for a decision"}
