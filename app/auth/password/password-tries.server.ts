@@ -105,7 +105,7 @@ async function tryPassword<Done>(
 	if (ofAccount.count >= SLOW_FROM) {
 		const durationMs = (ofAccount.count - SLOW_FROM + 1) * SLOWER_BY_MS;
 		context.log.info("password try slowed", { durationMs });
-		await waitFor(durationMs);
+		await new Promise((resolve) => setTimeout(resolve, durationMs));
 	}
 	try {
 		const done = await check();
@@ -131,10 +131,4 @@ async function refuse(
 	const wait = `Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 	const form = `Too many tries ${whose}. ${wait}, or choose a new password.`;
 	return { status: 429, refused: { form } };
-}
-
-function waitFor(ms: number): Promise<void> {
-	return new Promise((resolve) => {
-		setTimeout(resolve, ms);
-	});
 }
