@@ -11,14 +11,12 @@ import { mentors, moderationLog, type ProgramReportReason, reports } from "#db/s
 import { tellReporters } from "./report-news.ts";
 import {
 	decideReports,
-	insertReport,
 	isReportedBy,
 	isTheirs,
 	type NotTheirs,
 	openReports,
-	outcomeOf,
 	type Report,
-	sentReports,
+	report,
 	whyNotTheirs,
 } from "./reports.ts";
 
@@ -42,22 +40,13 @@ export async function findReportedMentor(db: Db, id: string, userId: string | nu
 	return row;
 }
 
-/**
- * Reports a mentor, in one round trip; each student can do so once.
- *
- * @returns 'repeated' when they already had; 'missing' when nobody is listed there (anymore)
- */
-export async function reportMentor(
+/** Reports a mentor (`report`); 'missing' when nobody is listed there (anymore). */
+export function reportMentor(
 	db: Db,
-	{ mentorId, userId, ...said }: NewMentorReport,
+	{ mentorId: id, userId, ...said }: NewMentorReport,
 	nowMs: number,
-): Promise<"reported" | "repeated" | "missing"> {
-	const report = { id: mentorId, userId, reporter: userId, ...said };
-	const [added, sent] = await db.batch([
-		insertReport(db, "mentor", report, isListed, nowMs),
-		sentReports(db, "mentor", report),
-	]);
-	return outcomeOf(added, sent);
+) {
+	return report(db, "mentor", { id, userId, reporter: userId, ...said }, isListed, nowMs);
 }
 
 export type MentorReportOutcome =

@@ -63,6 +63,25 @@ export function insertReport(
 		.returning({ id: reports.id });
 }
 
+/**
+ * Reports something that can be reported, in one round trip; each person can do so once.
+ *
+ * @returns 'repeated' when they already had; 'missing' when it can't be reported (anymore)
+ */
+export async function report(
+	db: Db,
+	about: About,
+	sent: NewReport,
+	canBeReported: SQL | undefined,
+	nowMs: number,
+): Promise<"reported" | "repeated" | "missing"> {
+	const [added, known] = await db.batch([
+		insertReport(db, about, sent, canBeReported, nowMs),
+		sentReports(db, about, sent),
+	]);
+	return outcomeOf(added, known);
+}
+
 /** The query for this person's reports about it, for the same batch. */
 export function sentReports(
 	db: Db,

@@ -17,16 +17,14 @@ import { type ResumeReportReason, reports, resumes, resumeVersions, users } from
 import { tellReporters } from "./report-news.ts";
 import {
 	decideReports,
-	insertReport,
 	isFirst,
 	isOpen,
 	isTheirs,
 	type NotTheirs,
 	openReports,
-	outcomeOf,
 	type Report,
+	report,
 	saidColumns,
-	sentReports,
 	whyNotTheirs,
 } from "./reports.ts";
 
@@ -38,23 +36,14 @@ interface NewResumeReport extends Report<ResumeReportReason> {
 	userId: string;
 }
 
-/**
- * Reports a shared resume, in one round trip. Each student can report a resume once.
- *
- * @returns 'repeated' when they already had; 'missing' when it is not shared (anymore), or is their own
- */
-export async function reportResume(
+/** Reports a shared resume (`report`); 'missing' when it is not shared (anymore), or is their own. */
+export function reportResume(
 	db: Db,
-	{ resumeId, userId, ...said }: NewResumeReport,
+	{ resumeId: id, userId, ...said }: NewResumeReport,
 	nowMs: number,
-): Promise<"reported" | "repeated" | "missing"> {
-	const report = { id: resumeId, userId, reporter: userId, ...said };
+) {
 	const isOthers = and(isShared, ne(resumes.userId, userId));
-	const [added, sent] = await db.batch([
-		insertReport(db, "resume", report, isOthers, nowMs),
-		sentReports(db, "resume", report),
-	]);
-	return outcomeOf(added, sent);
+	return report(db, "resume", { id, userId, reporter: userId, ...said }, isOthers, nowMs);
 }
 
 /** The query for resumes with reports waiting for a decision, and its condition; for a page or a batch. */
