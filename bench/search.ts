@@ -54,23 +54,16 @@ function bare({ id, name, link, description }: CatalogProgram): BareProgram {
 }
 
 const database = await (process.argv.includes("libsql") && !whyNoSqld ? openLibsql() : openD1());
-const withFacts = await measure(database, CATALOG, QUESTIONS);
-const withoutFacts = await measure(database, CATALOG.map(bare), QUESTIONS);
-const others = await measure(database, OTHERS.programs, OTHERS.questions);
-const sixth = await measure(database, SIXTH.programs, SIXTH.questions);
-const sixthWithoutFacts = await measure(database, SIXTH.programs.map(bare), SIXTH.questions);
-const seventh = await measure(database, SEVENTH.programs, SEVENTH.questions);
-const seventhWithoutFacts = await measure(database, SEVENTH.programs.map(bare), SEVENTH.questions);
-await database.stop();
 const measured = {
-	withFacts,
-	withoutFacts,
-	others,
-	sixth,
-	sixthWithoutFacts,
-	seventh,
-	seventhWithoutFacts,
+	withFacts: await measure(database, CATALOG, QUESTIONS),
+	withoutFacts: await measure(database, CATALOG.map(bare), QUESTIONS),
+	others: await measure(database, OTHERS.programs, OTHERS.questions),
+	sixth: await measure(database, SIXTH.programs, SIXTH.questions),
+	sixthWithoutFacts: await measure(database, SIXTH.programs.map(bare), SIXTH.questions),
+	seventh: await measure(database, SEVENTH.programs, SEVENTH.questions),
+	seventhWithoutFacts: await measure(database, SEVENTH.programs.map(bare), SEVENTH.questions),
 };
-const text = reportOf({ ...measured, programs: CATALOG.length });
+await database.stop();
+const text = reportOf(measured, CATALOG.length);
 if (tuning) console.log(text);
 else writePart("search", text);

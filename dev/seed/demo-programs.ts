@@ -98,32 +98,17 @@ function byAge(catalog: CatalogProgram[]): CatalogProgram[] {
 }
 
 function inventedText(program: DemoProgram, nowMs: number) {
-	const { name, link, description, kind, closesInDays, facts, status, note } = program;
+	const { by, daysAgo, closesInDays, facts, status, note = null, ...told } = program;
 	const deadline = closesInDays === undefined ? null : isoDate(nowMs + closesInDays * MS_PER_DAY);
-	return {
-		name,
-		link,
-		description,
-		kind,
-		deadline,
-		facts: { ...NO_FACTS, ...facts },
-		status: status ?? ("APPROVED" as const),
-		note: note ?? null,
-	};
+	const decided = { status: status ?? ("APPROVED" as const), note };
+	return { ...told, deadline, facts: { ...NO_FACTS, ...facts }, ...decided };
 }
 
 function realText(program: CatalogProgram, nowMs: number) {
 	const { id, name, link, description, kind, opensMonth, closesMonth, ...facts } = program;
 	const deadline = closesMonth ? nextClosing(closesMonth, nowMs) : null;
 	const opensOn = deadline && opensMonth ? openingBefore(deadline, opensMonth) : null;
-	return {
-		name,
-		link,
-		description,
-		kind,
-		deadline,
-		facts: { ...NO_FACTS, ...facts, opensOn, yearly: closesMonth ? true : null },
-		status: "APPROVED" as const,
-		note: null,
-	};
+	const told = { ...NO_FACTS, ...facts, opensOn, yearly: closesMonth ? true : null };
+	const status = "APPROVED" as const;
+	return { name, link, description, kind, deadline, facts: told, status, note: null };
 }
