@@ -40,20 +40,12 @@ export async function findOwnContribution(db: Db, owned: Owned) {
 }
 
 /** The query for one of a student's own contributions, for a batch; reads no program row. */
-export function ownContribution(db: Db, { id, userId }: Owned) {
-	return ownQuery(db, { id, userId });
-}
-
-const ownQuery = prepared((db, owned: { id: string; userId: string }) =>
+export const ownContribution = prepared((db, owned: { id: string; userId: string }) =>
 	db.select(ownColumns).from(contributions).where(isOwned(contributions, owned)).limit(1),
 );
 
 /** The query for a student's newest contribution and when it was sent, for a batch; reads no program row. */
-export function newestOwnContribution(db: Db, userId: string) {
-	return newestQuery(db, { userId });
-}
-
-const newestQuery = prepared((db, { userId }: { userId: string }) =>
+export const newestOwnContribution = prepared((db, { userId }: { userId: string }) =>
 	db
 		.select({ ...ownColumns, createdAt: contributions.createdAt })
 		.from(contributions)

@@ -51,7 +51,7 @@ function queries({ db, now }: AppLoadContext, { userId, duration, from }: Wanted
 		topContributors(db, periodOf(duration, now()), TOP_CONTRIBUTORS),
 		recentPrograms(db, RECENT_SHOWN, now()),
 		ownContribution(db, { id: from ?? "", userId }),
-		newestOwnContribution(db, userId),
+		newestOwnContribution(db, { userId }),
 	] as const;
 }
 

@@ -4,7 +4,7 @@ import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { BackLink } from "#app/components/back-link.tsx";
+import { BackToProfile } from "#app/components/back-to-profile.tsx";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { submitButtons } from "#app/components/program/save-in-place.ts";
@@ -40,7 +40,7 @@ export default function ExperienceList() {
 		<>
 			<PageProblem />
 			<div className="page-head">
-				<BackLink to="/profile/">Profile</BackLink>
+				<BackToProfile />
 				<h1>Experience</h1>
 				<p>The roles you've held, current ones first. Only you see them.</p>
 			</div>

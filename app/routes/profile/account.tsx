@@ -10,7 +10,7 @@ import { logOutEverywhere } from "#app/auth/session/token-end.server.ts";
 import { addPassword, readWaysIn, removeWayIn } from "#app/auth/sign-in/ways-in.server.ts";
 import { isProvider } from "#app/auth/social/providers.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { BackLink } from "#app/components/back-link.tsx";
+import { BackToProfile } from "#app/components/back-to-profile.tsx";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { accountForm } from "#app/forms/password.ts";
@@ -110,7 +110,7 @@ export default function Account() {
 	return (
 		<div className="grid gap-6 items-start *:min-w-0 lg:grid-cols-2">
 			<div className="page-head mb-0 lg:col-span-2">
-				<BackLink to="/profile/">Profile</BackLink>
+				<BackToProfile />
 				<h1>Login & security</h1>
 				<PageProblem saidBy={["email", "password", "add-password", "disconnect"]} />
 			</div>

@@ -4,7 +4,7 @@ import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { BackLink } from "#app/components/back-link.tsx";
+import { BackToProfile } from "#app/components/back-to-profile.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
@@ -96,7 +96,7 @@ export default function NotificationSettings() {
 	return (
 		<>
 			<div className="page-head">
-				<BackLink to="/profile/">Profile</BackLink>
+				<BackToProfile />
 				<h1>Notification settings</h1>
 				<p>
 					<Link to="/notifications/" prefetch="intent">

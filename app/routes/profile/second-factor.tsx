@@ -19,7 +19,7 @@ import {
 	turnOnSecondFactor,
 } from "#app/auth/sign-in/second-factor.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { BackLink } from "#app/components/back-link.tsx";
+import { BackToProfile } from "#app/components/back-to-profile.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
@@ -88,7 +88,7 @@ export default function SecondFactor() {
 	return (
 		<div className="grid max-w-2xl gap-6">
 			<div className="page-head mb-0">
-				<BackLink to="/profile/">Profile</BackLink>
+				<BackToProfile />
 				<h1>Code at login</h1>
 				<p>
 					{mustHave && factor.state !== "on"

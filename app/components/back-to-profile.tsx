@@ -1,15 +1,15 @@
 import { Link } from "#app/components/link.tsx";
 
-/** A link from a page back to the one it belongs to. */
-export function BackLink({ to, children }: { to: string; children: string }) {
+/** A link back to the profile, from a page that belongs to it. */
+export function BackToProfile() {
 	return (
 		<p>
 			<Link
 				className="inline-flex min-h-11 items-center before:mr-[0.4rem] before:content-['‹']"
-				to={to}
+				to="/profile/"
 				prefetch="intent"
 			>
-				{children}
+				Profile
 			</Link>
 		</p>
 	);
