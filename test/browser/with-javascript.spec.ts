@@ -40,6 +40,19 @@ test("a toast shows for the page before, waits while the pointer rests on it, th
 	await expect(page.getByText("Login successful.")).toHaveCount(0);
 });
 
+test("a press counts while the toaster takes over what the page before said", async ({ page }) => {
+	const release = await holdBack(page, "**/assets/toaster.client*");
+	await page.goto("/login/");
+	await typeLogIn(page, demo("student"));
+	await expect(page.getByText("Login successful.")).toBeVisible();
+	await page.getByRole("button", { name: "Filters", exact: true }).hover();
+	await page.mouse.down();
+	await release();
+	await expect(page.locator("[data-sonner-toast]")).toBeVisible();
+	await page.mouse.up();
+	await expect(page.getByRole("heading", { name: "Filters" })).toBeVisible();
+});
+
 test("while an account is being created the button says so and a second press sends nothing", async ({
 	page,
 }) => {

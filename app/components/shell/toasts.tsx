@@ -21,7 +21,8 @@ export function showToast(toast: Pick<Toast, "type" | "title">): void {
 
 /**
  * The message that the previous page left. It is in the page as plain text; once JavaScript runs and the toaster has
- * loaded, the toaster shows it instead. Also shows what `showToast` is given.
+ * loaded, the toaster shows it instead. Where scripts run, the text lies where the toaster will be, so that nothing on
+ * the page moves under a finger when it goes. Also shows what `showToast` is given.
  *
  * @returns `standing`, the text, and `toaster`, which comes last in the body, so that Tab reaches it last
  */
@@ -42,9 +43,12 @@ export function useToasts(toast: Toast | null) {
 	}, []);
 	const shown = toast && toast.id !== taken ? toast : null;
 	const standing = (
-		<div role="status" className="empty:hidden mb-5">
+		<div
+			role="status"
+			className="fixed inset-x-4 bottom-[calc(var(--shortcuts)+0.75rem)] z-40 empty:hidden md:right-6 md:bottom-6 md:left-auto md:w-89 noscript:static noscript:mb-5 noscript:w-auto"
+		>
 			{shown && (
-				<div className={`notice ${LOOKS[shown.type]}`}>
+				<div className={`notice [box-shadow:var(--shadow)] ${LOOKS[shown.type]}`}>
 					<strong>{shown.title}</strong>
 					{shown.description && <span>{shown.description}</span>}
 					{shown.undo && <UndoButton {...shown.undo} />}
