@@ -16,7 +16,7 @@ export function InstallHint() {
 	}
 
 	return (
-		<section className="notice mt-4 mb-5" aria-label="The Yard on your home screen">
+		<section className="notice mt-8 max-w-2xl" aria-label="The Yard on your home screen">
 			<strong>Put The Yard on your home screen</strong>
 			<p>
 				{way === "by hand"

@@ -189,7 +189,6 @@ export default function Saved() {
 					Removed by mistake?
 				</UndoNotice>
 			)}
-			{hint && !isEmpty && <InstallHint />}
 			{(!isEmpty || calendarUrl) && <CalendarPanel url={calendarUrl} />}
 			{isEmpty ? (
 				<NothingSaved />
@@ -211,6 +210,8 @@ export default function Saved() {
 					<RemindOnPhone publicKey={pushKey} />
 				</section>
 			)}
+			{/* Last, because the browser may offer it only after a while, and nothing may move then. */}
+			{hint && !isEmpty && <InstallHint />}
 		</>
 	);
 }
