@@ -19,7 +19,15 @@ test("while a resume is being read its card says so, and looks again until it is
 	await choosePdf(page, "Spring.pdf");
 	await page.getByRole("button", { name: "Upload", exact: true }).click();
 	const card = resumeNamed(page, "Spring");
+	const open = card.getByRole("link", { name: "Open Spring" });
+	/** How far down the card the button is, and how high the card. */
+	const places = async () => {
+		const [outer, inner] = await Promise.all([card.boundingBox(), open.boundingBox()]);
+		return [(inner?.y ?? 0) - (outer?.y ?? 0), outer?.height];
+	};
 	await expect(card.getByText("Reading its text...")).toBeVisible();
+	const before = await places();
 	await expect(card.getByText("Reading its text...")).toBeHidden();
+	expect(await places(), "nothing moves under a finger").toEqual(before);
 	expect(answers).toBeGreaterThan(1);
 });

@@ -35,7 +35,6 @@ export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number
 				</div>
 			</ResumeHead>
 			{takenDownFor && <ResumeTakenDown reasons={takenDownFor} />}
-			<ResumeReading resume={resume} />
 			{/* Open, Share and More are in one row; the sharing form has its own row below. */}
 			<div className="relative flex flex-wrap gap-[0.6rem] *:min-w-0 *:flex-[1_1_0] sm:*:flex-none">
 				<a
@@ -48,6 +47,8 @@ export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number
 				{!takenDownFor && <ResumeSharing resume={resume} />}
 				<MoreOfResume resume={resume} />
 			</div>
+			{/* After the buttons, which must not move under a finger when the text has been read. */}
+			<ResumeReading resume={resume} />
 		</li>
 	);
 }

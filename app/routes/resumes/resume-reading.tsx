@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import type { Resume } from "#db/resumes/resumes.ts";
 import { MAX_PAGES } from "../../../workers/resume-text/limits.ts";
@@ -23,8 +24,9 @@ export function ResumeReading({
 	resume: Pick<Resume, "id" | "name" | "state" | "pageCount" | "problem">;
 }) {
 	const { id, name, state, pageCount } = resume;
+	const [wasReading] = useState(state === "READING");
 	if (state === "READY") {
-		if ((pageCount ?? 0) <= MAX_PAGES) return null;
+		if ((pageCount ?? 0) <= MAX_PAGES) return wasReading ? <Line /> : null;
 		return (
 			<p className="notice bg-wait-soft text-wait mt-3 justify-items-start gap-[0.6rem]">
 				We read only the first {MAX_PAGES} pages. If the rest matters, upload a shorter file. Most
@@ -32,13 +34,7 @@ export function ResumeReading({
 			</p>
 		);
 	}
-	if (state === "READING") {
-		return (
-			<p role="status" className="hint">
-				Reading its text...
-			</p>
-		);
-	}
+	if (state === "READING") return <Line text="Reading its text..." />;
 	const problem = state === "GIVEN_UP" ? "slow" : (resume.problem ?? "unreadable");
 	return (
 		<div className="notice bg-wait-soft text-wait mt-3 justify-items-start gap-[0.6rem]">
@@ -54,5 +50,14 @@ export function ResumeReading({
 				</ButtonForm>
 			)}
 		</div>
+	);
+}
+
+/** Stays, empty, once all is read, so that the cards below don't move under a finger. */
+function Line({ text = "\u00a0" }: { text?: string }) {
+	return (
+		<p role="status" className="hint">
+			{text}
+		</p>
 	);
 }
