@@ -278,8 +278,11 @@ test("a link that is here already is told while it is typed, and a free one is n
 	await logInAnew(page);
 	await page.goto("/programs/add-program/");
 	const notice = page.getByText("This program is already on The Yard.");
+	const button = page.getByRole("button", { name: "Fill in from the link" });
 	await page.getByLabel("Website").pressSequentially("cityanalytics.example.com/interns");
+	const before = await button.boundingBox();
 	await expect(notice).toBeVisible();
+	expect(await button.boundingBox(), "the button doesn't move under a finger").toEqual(before);
 	await expect(page.getByLabel("Website")).toBeFocused();
 	await expect(page.getByRole("link", { name: /^See “Civic Data/ })).toBeVisible();
 	await page.getByLabel("Website").press("End");

@@ -53,8 +53,15 @@ test("whoever does not want the draft starts over", async ({ page }) => {
 	await logInAnew(page);
 	await openPrograms(page);
 	await choose(page, "Add New Program");
+	const down = () =>
+		page
+			.getByRole("button", { name: "Submit Contribution" })
+			.evaluate((button) => button.getBoundingClientRect().y + window.scrollY);
+	const before = await down();
 	await fill(page, typed());
 	await page.reload();
+	await expect(page.getByRole("button", { name: "Start over" })).toBeVisible();
+	expect(await down(), "the form doesn't move under a finger").toBe(before);
 	await page.getByRole("button", { name: "Start over" }).click();
 	await expectFilled(page, EMPTY);
 	await page.reload();

@@ -66,6 +66,8 @@ export function ContributionFields({
 					aria-required
 					onInput={(event) => setLink(event.currentTarget.value)}
 				/>
+				{belowLink}
+				{/* After the button, which must not move under a finger when this comes. */}
 				<div aria-live="polite" className="*:mt-2">
 					{link !== undefined && (
 						<Suspense>
@@ -73,7 +75,6 @@ export function ContributionFields({
 						</Suspense>
 					)}
 				</div>
-				{belowLink}
 			</div>
 			<TextArea field={fields.description} label="Description" rows={5} aria-required />
 			<MainFacts fields={fields} />

@@ -71,7 +71,6 @@ export function NewContribution({
 			)}
 			{shown?.duplicate?.link && <DuplicateLink duplicate={shown.duplicate} />}
 			<Form form={form} action={action}>
-				{!isFixing && <Draft formId={form.id} answered={shown !== undefined} />}
 				{/* Enter in a field presses the form's first button, so this one comes before the one that reads the
 				    link. */}
 				{readsLinks && (
@@ -90,6 +89,8 @@ export function NewContribution({
 					</div>
 				</ReadFieldsContext.Provider>
 				<SubmitButton pending="Submitting...">Submit Contribution</SubmitButton>
+				{/* Last, because it comes only once JavaScript runs, and nothing in the form may move then. */}
+				{!isFixing && <Draft formId={form.id} answered={shown !== undefined} />}
 			</Form>
 		</section>
 	);
