@@ -40,7 +40,8 @@ export function RemindOnPhone({
 	}
 
 	return (
-		<div className="grid min-h-24 content-start justify-items-start gap-3">
+		// As high as what it shows most often, so that what is below doesn't move once it is known.
+		<div className="grid min-h-38 content-start justify-items-start gap-3">
 			<noscript>
 				<p>Reminders on this phone need JavaScript, which is off in this browser.</p>
 			</noscript>

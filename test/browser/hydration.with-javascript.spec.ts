@@ -1,4 +1,4 @@
-import { expect, holdBack, logInAnew, openPrograms, test } from "./yard.ts";
+import { demo, expect, holdBack, logIn, logInAnew, openPrograms, test } from "./yard.ts";
 
 test("a key that is pressed as soon as React hears of it breaks nothing", async ({ page }) => {
 	await logInAnew(page);
@@ -39,4 +39,39 @@ test("a link that is pointed at before its page is known is fetched ahead once i
 	await release();
 	await known;
 	await expect.poll(ahead).not.toEqual([]);
+});
+
+test("what comes once JavaScript runs moves nothing that somebody may be pressing", async ({
+	page,
+}) => {
+	await logIn(page, demo("student"));
+	await page.goto("/resume/");
+	const resume = await page
+		.getByRole("link", { name: /^Open / })
+		.first()
+		.getAttribute("href");
+	const phone = page.getByText(/Your browser asks once more|blocked in this browser/);
+	const cases = [
+		{ path: "/profile/notifications/", comes: phone, below: "Turn everything off" },
+		{
+			path: resume ?? "",
+			comes: page.getByRole("region", { name: "Pages" }),
+			below: "The text of your resume",
+		},
+	];
+	for (const { path, comes, below } of cases) {
+		const release = await holdBack(page, "**/assets/*.js");
+		await page.goto(path, { waitUntil: "commit" });
+		const down = () =>
+			page.getByText(below).evaluate((it) => it.getBoundingClientRect().y + window.scrollY);
+		await page.waitForFunction(() =>
+			[...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(
+				(it) => it.sheet,
+			),
+		);
+		const before = await down();
+		await release();
+		await expect(comes).toBeVisible();
+		expect(await down(), path).toBe(before);
+	}
 });

@@ -50,7 +50,8 @@ export function VerificationWait({
 					{isMailed ? "Resend email" : "Send email"}
 				</ButtonForm>
 			</div>
-			{left > 0 && <p className="hint">You can resend it in {left} seconds.</p>}
+			{/* It keeps its room, so that what is below doesn't move under a finger when the time is up. */}
+			<p className="hint">{left > 0 ? `You can resend it in ${left} seconds.` : "\u00a0"}</p>
 		</>
 	);
 }

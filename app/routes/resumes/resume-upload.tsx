@@ -89,11 +89,12 @@ function UploadForm({
 						onChange={upload.check}
 					/>
 				</FieldFrame>
-				{over !== undefined && (
-					<p className="hint max-md:hidden [@media(hover:none)]:hidden">
-						{over ? "Drop to choose this file." : "Or drop it here."}
-					</p>
-				)}
+				{/* It has its room before a script runs, so that the button below doesn't move then. */}
+				<p
+					className={`hint max-md:hidden [@media(hover:none)]:hidden ${over === undefined ? "invisible noscript:hidden" : ""}`}
+				>
+					{over ? "Drop to choose this file." : "Or drop it here."}
+				</p>
 			</div>
 			<TextField
 				field={fields.name}

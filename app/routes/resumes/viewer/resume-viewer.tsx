@@ -3,6 +3,10 @@ import type { IslandProps } from "./island.tsx";
 
 type Stage = "server" | "loading" | "old" | "lost";
 
+/** As high as the viewer (viewer.css), so that what is below doesn't move when it comes. */
+const WAITING =
+	"min-h-[clamp(26rem,100dvh-5.5rem-var(--shortcuts),70rem)] md:min-h-[clamp(26rem,100dvh-3rem,70rem)] noscript:min-h-0";
+
 /**
  * Where a resume is read and annotated. It uses pdf.js, which is loaded only here and only by browsers that can run it;
  * for all others, the page around it offers the file, its versions and its text.
@@ -29,7 +33,7 @@ export function ResumeViewer(props: IslandProps) {
 	if (Island) return <Island {...props} />;
 	return (
 		<section
-			className="grid content-center gap-3 has-[progress]:min-h-[calc(100dvh-5.5rem-var(--shortcuts))]"
+			className={`grid content-center gap-3 ${stage === "server" || stage === "loading" ? WAITING : ""}`}
 			aria-label="Resume"
 		>
 			<noscript>
