@@ -21,6 +21,10 @@ const WHY: Record<string, string> = {
 };
 
 const { keptAt, why = "" } = document.currentScript?.dataset ?? {};
+/** The server can be reached, but this page was too slow, so the next would be too. */
+const isSlow = responseStartMs() > SLOW_MS;
+/** Where a newer page is offered. It has its room from the start, so that nothing moves under a finger when one comes. */
+const newer = element("span", "", "\u00a0");
 const offline = navigator.onLine ? "You seem to be offline" : "You're offline";
 
 /** Until when a click on a link counts as leaving; a download doesn't leave the page. */
@@ -39,11 +43,6 @@ else void tellWhatIsKept();
  * without an event. It never interrupts typing or a navigation.
  */
 async function openOnceBack(): Promise<void> {
-	const [{ responseStart = 0 } = {}] = performance.getEntriesByType(
-		"navigation",
-	) as PerformanceNavigationTiming[];
-	// The server can be reached, but this page was too slow, so the next would be too.
-	const isSlow = responseStart > SLOW_MS;
 	for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MOST_PAUSE_MS)) {
 		await new Promise((resolve) => {
 			window.addEventListener("online", resolve, { once: true });
@@ -53,6 +52,13 @@ async function openOnceBack(): Promise<void> {
 		if (document.hidden || isTyping || hasTyped()) continue;
 		if ((await isBack()) && Date.now() > leavingUntilMs) window.location.reload();
 	}
+}
+
+function responseStartMs(): number {
+	const [{ responseStart = 0 } = {}] = performance.getEntriesByType(
+		"navigation",
+	) as PerformanceNavigationTiming[];
+	return responseStart;
 }
 
 function isBack(): Promise<boolean> {
@@ -70,8 +76,7 @@ function hasTyped(): boolean {
 
 /** The network took long and has answered by now. */
 function offerNewer(): void {
-	const newer = link("There's a newer version. See it", window.location.href);
-	document.querySelector("main .notice")?.appendChild(newer);
+	newer.replaceChildren(link("There's a newer version. See it", window.location.href));
 }
 
 let sent: EventTarget | null = null;
@@ -102,6 +107,7 @@ async function tellSince(keptAtMs: number): Promise<void> {
 	bar.role = "status";
 	const main = document.getElementById("page") ?? document.querySelector("main");
 	main?.insertAdjacentElement("afterbegin", bar);
+	if (isSlow) bar.appendChild(newer);
 	const forms = await textsOf(QUEUE);
 	if (forms.length > 0) bar.appendChild(element("span", "", QUEUED));
 	for (const { text } of forms) show(new URLSearchParams(text));

@@ -50,6 +50,28 @@ test("what was opened can be read offline and says since when; the rest says wha
 	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
 });
 
+test("a newer page that comes late is offered, and moves nothing that somebody may be pressing", async ({
+	page,
+	context,
+}) => {
+	await logInAnew(page);
+	const program = await openProgram(page);
+	await context.setOffline(true);
+	// As if the network had been waited for.
+	await page.addInitScript(() => {
+		performance.getEntriesByType = () => [{ responseStart: 4_000 }] as never;
+	});
+	await page.goto(program);
+	await expect(page.getByText(SINCE)).toBeVisible();
+	const below = page.getByRole("heading", { level: 1 });
+	const before = await below.boundingBox();
+	await page.evaluate(() =>
+		navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { newer: true } })),
+	);
+	await expect(page.getByRole("link", { name: "There's a newer version. See it" })).toBeVisible();
+	expect(await below.boundingBox()).toEqual(before);
+});
+
 test("what is saved, marked and taken off offline is sent once, in its order, when one is back", async ({
 	page,
 	context,
@@ -73,7 +95,11 @@ test("what is saved, marked and taken off offline is sent once, in its order, wh
 	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
 	await page.goto("/programs/saved/");
 	await expect(page.getByRole("link", { name: NAME })).toBeVisible();
+	const mark = page.getByRole("button", { name: `Mark as applied: ${NAME}` });
+	const before = await mark.boundingBox();
 	await offerHomeScreen(page);
+	await expect(page.getByRole("button", { name: "No thanks" })).toBeVisible();
+	expect(await mark.boundingBox(), "nobody's press is lost").toEqual(before);
 	const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
 	await page.getByRole("button", { name: "No thanks" }).click();
 	await answered;
