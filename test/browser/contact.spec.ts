@@ -6,8 +6,7 @@ test.use({ expectedErrors: [/status of 400/] });
 
 test("somebody writes to the moderators, who answer, mark it as done and open it again", async ({
 	page,
-	browser,
-	javaScriptEnabled,
+	elsewhere,
 }) => {
 	const name = `Zora ${randomUUID().slice(0, 8)}`;
 	await page.goto("/");
@@ -24,8 +23,7 @@ test("somebody writes to the moderators, who answer, mark it as done and open it
 	await page.reload();
 	await expect(thanks).toBeVisible();
 
-	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
-	const desk = await office.newPage();
+	const desk = await elsewhere();
 	await logInAnew(desk, { moderator: true });
 	await desk.goto("/moderation/");
 	await desk.getByRole("link", { name: "Messages", exact: true }).click();
@@ -43,5 +41,4 @@ test("somebody writes to the moderators, who answer, mark it as done and open it
 	await expect(card).toHaveCount(0);
 	await desk.getByRole("link", { name: "Show open messages" }).click();
 	await expect(card).toBeVisible();
-	await office.close();
 });

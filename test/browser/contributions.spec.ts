@@ -3,8 +3,7 @@ import { demo, expect, findWaiting, logIn, logInAnew, test } from "./yard.ts";
 
 test("a rejected contribution shows the note, is fixed and submitted again, and is one card", async ({
 	page,
-	browser,
-	javaScriptEnabled,
+	elsewhere,
 }) => {
 	const name = `Second Chance ${randomUUID().slice(0, 8)}`;
 	await logInAnew(page);
@@ -15,14 +14,12 @@ test("a rejected contribution shows the note, is fixed and submitted again, and 
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
 	await expect(page.getByText("Program submitted successfully!")).toBeVisible();
 
-	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
-	const desk = await office.newPage();
+	const desk = await elsewhere();
 	await logInAnew(desk, { moderator: true });
 	const waiting = await findWaiting(desk, name);
 	await waiting.getByLabel("Note").fill("Which boats?");
 	await waiting.getByRole("button", { name: "Reject" }).click();
 	await expect(waiting).toHaveCount(0);
-	await office.close();
 
 	await page.goto("/programs/contributions/");
 	const card = page.getByRole("listitem").filter({ hasText: name });

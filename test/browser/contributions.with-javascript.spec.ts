@@ -142,13 +142,13 @@ test.describe("when the server refuses", () => {
 
 	test("one that a moderator has decided on meanwhile says so in the dialog", async ({
 		page,
-		browser,
+		elsewhere,
 	}) => {
 		const name = await submitted(page);
 		const { edit, dialog } = await onList(page, name);
 		await edit.click();
 		await dialog.getByLabel("Description").fill("Too late.");
-		const desk = await (await browser.newContext()).newPage();
+		const desk = await elsewhere();
 		await logInAnew(desk, { moderator: true });
 		const waiting = await findWaiting(desk, name);
 		await waiting.getByLabel("Note").fill("Not this one.");

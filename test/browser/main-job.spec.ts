@@ -17,8 +17,8 @@ const PASSWORD = "correct horse battery";
 
 test("a newcomer signs up, verifies, contributes and edits; a moderator approves; all find it", async ({
 	page,
-	browser,
 	javaScriptEnabled,
+	elsewhere,
 }) => {
 	const mark = randomUUID().slice(0, 8);
 	const email = `newcomer-${mark}@example.edu`;
@@ -81,15 +81,13 @@ test("a newcomer signs up, verifies, contributes and edits; a moderator approves
 	await expect(page.getByText("Contribution updated")).toBeVisible();
 	await expect(card.getByText("whole summer")).toBeVisible();
 
-	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
-	const desk = await office.newPage();
+	const desk = await elsewhere();
 	await logInAnew(desk, { moderator: true });
 	const waiting = await findWaiting(desk, name);
 	await waiting.getByLabel("Kind").selectOption("Fellowship");
 	await waiting.getByRole("button", { name: "Approve" }).click();
 	await expect(desk.getByText("Approved. The program is on The Yard now.")).toBeVisible();
 	await expect(waiting).toHaveCount(0);
-	await office.close();
 
 	await page.reload();
 	await expect(card.getByText("APPROVED")).toBeVisible();

@@ -23,8 +23,7 @@ async function fromElsewhere(page: Page): Promise<void> {
 
 test("a mentor registers, a moderator approves, a student finds and writes to them", async ({
 	page,
-	browser,
-	javaScriptEnabled,
+	elsewhere,
 }) => {
 	const name = `Bessie ${randomUUID().slice(0, 8)}`;
 	await fromElsewhere(page);
@@ -56,8 +55,7 @@ test("a mentor registers, a moderator approves, a student finds and writes to th
 	await page.reload();
 	await expect(page.getByText("check your email and tap the link in it")).toBeVisible();
 
-	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
-	const desk = await office.newPage();
+	const desk = await elsewhere();
 	await logInAnew(desk, { moderator: true });
 	await desk.goto("/moderation/");
 	await desk.getByRole("navigation", { name: "Moderation" }).getByText("Mentors").click();
@@ -94,7 +92,6 @@ test("a mentor registers, a moderator approves, a student finds and writes to th
 	await shown.getByRole("button", { name: "Remove from list" }).click();
 	await expect(desk.getByText(`${name} is removed from the list.`)).toBeVisible();
 	await expect(shown).toHaveCount(0);
-	await office.close();
 });
 
 test("a mentor asks for a link, changes what is shown and withdraws", async ({ page }) => {

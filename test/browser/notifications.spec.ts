@@ -8,8 +8,8 @@ test.use({ expectedErrors: [/status of 404/] });
 
 test("a student chooses how they hear of it, and learns of a rejection, which they fix", async ({
 	page,
-	browser,
 	javaScriptEnabled,
+	elsewhere,
 }) => {
 	const name = `Reading Camp ${randomUUID().slice(0, 8)}`;
 	const { email } = await logInAnew(page);
@@ -20,14 +20,12 @@ test("a student chooses how they hear of it, and learns of a rejection, which th
 	await page.getByRole("button", { name: "Submit Contribution" }).click();
 	await expect(page.getByText("Program submitted successfully!").first()).toBeVisible();
 
-	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
-	const desk = await office.newPage();
+	const desk = await elsewhere();
 	await logInAnew(desk, { moderator: true });
 	const waiting = await findWaiting(desk, name);
 	await waiting.getByLabel("Note").fill("Which summer?");
 	await waiting.getByRole("button", { name: "Reject" }).click();
 	await expect(waiting).toHaveCount(0);
-	await office.close();
 
 	await page.goto("/profile/");
 	await page.getByRole("link", { name: "Notification settings" }).click();

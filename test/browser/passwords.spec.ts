@@ -3,10 +3,9 @@ import { expect, logInAnew, mailedLink, test, typeSignUp } from "./yard.ts";
 
 const PASSWORD = "correct horse battery";
 
-test("a forgotten password is replaced by the mail's link", async ({ page, browser }) => {
+test("a forgotten password is replaced by the mail's link", async ({ page, elsewhere }) => {
 	const { email } = await logInAnew(page);
-	const elsewhere = await browser.newContext({ javaScriptEnabled: false });
-	const phone = await elsewhere.newPage();
+	const phone = await elsewhere({ javaScriptEnabled: false });
 	await phone.goto("/forgot-password/");
 	await phone.getByLabel("Email Address").fill(email);
 	await phone.getByRole("button", { name: "Send link" }).click();
@@ -15,7 +14,6 @@ test("a forgotten password is replaced by the mail's link", async ({ page, brows
 	await phone.getByLabel("New password").fill("another horse entirely");
 	await phone.getByRole("button", { name: "Change password" }).click();
 	await expect(phone.getByText("Password changed.")).toBeVisible();
-	await elsewhere.close();
 
 	await page.context().clearCookies();
 	await page.goto("/login/");
@@ -27,20 +25,18 @@ test("a forgotten password is replaced by the mail's link", async ({ page, brows
 
 test("the page that waits for the verification moves on by itself, or when asked", async ({
 	page,
-	browser,
 	javaScriptEnabled,
+	elsewhere,
 }) => {
 	const email = `waiting-${randomUUID()}@example.edu`;
 	await page.goto("/signup/");
 	await typeSignUp(page, { name: "Mae Jemison", email, password: PASSWORD });
 	await expect(page.getByText(/You can resend it in \d+ seconds/)).toBeVisible();
 
-	const elsewhere = await browser.newContext({ javaScriptEnabled: false });
-	const phone = await elsewhere.newPage();
+	const phone = await elsewhere({ javaScriptEnabled: false });
 	await phone.goto(await mailedLink(email));
 	await phone.getByRole("button", { name: "Verify my email" }).click();
 	await expect(phone.getByText("Your email is verified. Log in to continue.")).toBeVisible();
-	await elsewhere.close();
 
 	if (!javaScriptEnabled) {
 		await page.getByRole("button", { name: "I verified my email" }).click();

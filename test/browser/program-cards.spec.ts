@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, findWaiting, logInAnew, test } from "./yard.ts";
 
 const CARD_PX = 140;
@@ -7,11 +7,10 @@ const LISTS = ["/", "/programs-public/", "/programs/"];
 
 test("a program's card is at most 140 px high on a phone, whatever it says", async ({
 	page,
-	browser,
-	javaScriptEnabled,
+	elsewhere,
 }) => {
 	await logInAnew(page);
-	const id = await publishLong(page, browser, javaScriptEnabled);
+	const id = await publishLong(page, await elsewhere());
 	const long = page.locator(`#program-${id}`);
 	for (const path of LISTS) {
 		await page.goto(path === "/" ? path : `${path}?q=unabridged`);
@@ -154,11 +153,7 @@ function freeScreen(page: Page): Promise<{ top: number; bottom: number }> {
 }
 
 /** Publishes a program with the longest allowed texts, which closes soon. */
-async function publishLong(
-	page: Page,
-	browser: Browser,
-	javaScriptEnabled = true,
-): Promise<string> {
+async function publishLong(page: Page, desk: Page): Promise<string> {
 	const mark = randomUUID();
 	const name = `Unabridged ${mark} ${"Fellowship of the Very Long Name ".repeat(4)}`.trim();
 	const closes = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
@@ -170,14 +165,11 @@ async function publishLong(
 		},
 		headers: { Origin: process.env.YARD_URL ?? "" },
 	});
-	const office = await browser.newContext({ javaScriptEnabled });
-	const desk = await office.newPage();
 	await logInAnew(desk, { moderator: true });
 	const waiting = await findWaiting(desk, mark);
 	await waiting.getByLabel("Application deadline").fill(closes);
 	await waiting.getByRole("button", { name: "Approve" }).click();
 	await expect(waiting).toHaveCount(0);
-	await office.close();
 	await page.goto(`/programs/?q=${mark}`);
 	const card = cards(page);
 	await expect(card).toHaveCount(1);

@@ -9,8 +9,8 @@ test.use({ expectedErrors: [/status of 400/] });
 
 test("sharing warns of contact details; a shared resume is reported and taken down, and its owner told why", async ({
 	page,
-	browser,
 	javaScriptEnabled,
+	elsewhere,
 }) => {
 	const examine = async (on: Page) => {
 		if (!javaScriptEnabled) return;
@@ -34,8 +34,7 @@ test("sharing warns of contact details; a shared resume is reported and taken do
 	await card.getByRole("button", { name: "Share it" }).click();
 	await expect(card.getByText("Shared", { exact: true })).toBeVisible();
 
-	const other = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
-	const reader = await other.newPage();
+	const reader = await elsewhere();
 	await logInAnew(reader);
 	await reader.goto(`/browse-resume/?q=${encodeURIComponent(name)}`);
 	const found = resumeNamed(reader, name);
@@ -53,8 +52,7 @@ test("sharing warns of contact details; a shared resume is reported and taken do
 	await expect(found.getByText("You reported this resume.")).toBeVisible();
 	await expect(reader).toHaveURL(/\?q=/);
 
-	const office = await browser.newContext({ javaScriptEnabled: javaScriptEnabled ?? true });
-	const desk = await office.newPage();
+	const desk = await elsewhere();
 	await logInAnew(desk, { moderator: true });
 	await desk.goto("/moderation/");
 	await desk.getByRole("link", { name: "Reports" }).click();
@@ -76,6 +74,4 @@ test("sharing warns of contact details; a shared resume is reported and taken do
 	await expect(card.getByText("it shows private information")).toBeVisible();
 	await expect(card.getByRole("link", { name: "contact us" })).toHaveAttribute("href", "/contact/");
 	await examine(page);
-	await other.close();
-	await office.close();
 });

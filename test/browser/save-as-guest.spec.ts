@@ -32,11 +32,10 @@ async function expectOnList(page: Page): Promise<void> {
 
 test("a guest saves, signs up, opens the mail elsewhere and finds it saved", async ({
 	page,
-	browser,
-	javaScriptEnabled,
+	elsewhere,
 }) => {
 	const email = await signUpToSave(page);
-	const phone = await (await browser.newContext({ javaScriptEnabled })).newPage();
+	const phone = await elsewhere();
 	await phone.goto(await mailedLink(email));
 	await phone.getByRole("button", { name: "Verify my email" }).click();
 	await expect(phone.getByText("Your email is verified. Log in to continue.")).toBeVisible();
@@ -47,9 +46,13 @@ test("a guest saves, signs up, opens the mail elsewhere and finds it saved", asy
 	await phone.context().close();
 });
 
-test("the browser that waits finds it saved, too", async ({ page, browser, javaScriptEnabled }) => {
+test("the browser that waits finds it saved, too", async ({
+	page,
+	javaScriptEnabled,
+	elsewhere,
+}) => {
 	const email = await signUpToSave(page);
-	const phone = await (await browser.newContext()).newPage();
+	const phone = await elsewhere();
 	await phone.goto(await mailedLink(email));
 	await phone.getByRole("button", { name: "Verify my email" }).click();
 	await expect(phone.getByText("Your email is verified. Log in to continue.")).toBeVisible();

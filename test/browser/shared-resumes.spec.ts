@@ -6,8 +6,7 @@ test.use({ expectedErrors: [/status of (400|404)/] });
 
 test("a resume is shared as its owner wants to be named, found by another student, and taken back", async ({
 	page,
-	browser,
-	javaScriptEnabled,
+	elsewhere,
 }) => {
 	await logInAnew(page);
 	await page.goto("/resume/");
@@ -30,8 +29,7 @@ test("a resume is shared as its owner wants to be named, found by another studen
 	await expect(page.getByText(`“${name}” is shared.`).first()).toBeVisible();
 	await expect(card.getByText("Shared", { exact: true })).toBeVisible();
 
-	const other = await browser.newContext({ javaScriptEnabled });
-	const reader = await other.newPage();
+	const reader = await elsewhere();
 	await logInAnew(reader);
 	await reader.goto("/resume/");
 	await reader.getByRole("link", { name: "resumes that students share" }).click();
@@ -51,5 +49,4 @@ test("a resume is shared as its owner wants to be named, found by another studen
 	await expect(card.getByText("Private")).toBeVisible();
 	await reader.reload();
 	await expect(reader.getByRole("heading", { name: `No resumes match “${name}”` })).toBeVisible();
-	await other.close();
 });

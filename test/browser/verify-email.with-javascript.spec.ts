@@ -5,7 +5,7 @@ test.use({ expectedErrors: [/ERR_FAILED|Failed to fetch|status of 409/] });
 
 test("who waits for the mail keeps what was said, and the page when the connection is lost, and goes on once verified", async ({
 	page,
-	browser,
+	elsewhere,
 }) => {
 	const email = `waits-${randomUUID()}@example.edu`;
 	await page.goto("/signup/");
@@ -32,10 +32,8 @@ test("who waits for the mail keeps what was said, and the page when the connecti
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify your email");
 	await page.unroute("**/*");
 
-	const phone = await browser.newContext();
-	const mail = await phone.newPage();
+	const mail = await elsewhere();
 	await mail.goto(await mailedLink(email));
 	await mail.getByRole("button", { name: "Verify my email" }).click();
 	await expect(page).toHaveURL(/\/welcome\/$/);
-	await phone.close();
 });

@@ -1,12 +1,25 @@
 /** What the browser tests share: a page that reports every error, and the people who use it. */
 import { randomUUID } from "node:crypto";
-import { type Browser, test as base, expect, type Locator, type Page } from "@playwright/test";
+import {
+	type Browser,
+	type BrowserContext,
+	type BrowserContextOptions,
+	test as base,
+	expect,
+	type Locator,
+	type Page,
+} from "@playwright/test";
 import { createVerifiedAccount, localAdmin, setCustomClaims } from "#dev/identity/admin.ts";
 import { HANG_MS } from "../support/patience.ts";
 
 export { expect };
 
-export const test = base.extend<{ expectedErrors: RegExp[] }>({
+interface Fixtures {
+	expectedErrors: RegExp[];
+	elsewhere(options?: BrowserContextOptions): Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
 	/** Console errors that a test provokes on purpose. */
 	expectedErrors: [[], { option: true }],
 	page: async ({ page, expectedErrors }, use) => {
@@ -21,6 +34,19 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
 			(text) => !expectedErrors.some((pattern) => pattern.test(text)),
 		);
 		expect(unexpected, "console errors").toEqual([]);
+	},
+	/**
+	 * A page in a browser of its own, for another person or device. It is closed with the test: what stays open would ask
+	 * the server now and then until the last test.
+	 */
+	elsewhere: async ({ browser }, use) => {
+		const contexts: BrowserContext[] = [];
+		await use(async (options) => {
+			const context = await browser.newContext(options);
+			contexts.push(context);
+			return context.newPage();
+		});
+		for (const context of contexts) await context.close();
 	},
 });
 
