@@ -26,6 +26,14 @@ const build: Step = {
 		return NONE;
 	},
 };
+/** They are needed later, and installing them mostly waits for the network and the disk. */
+const programs: Step = {
+	name: "the programs that tests use",
+	run: async () => {
+		for (const program of [PDF_TO_TEXT, CURL, CHROMIUM]) await findProgram(program);
+		return NONE;
+	},
+};
 // The longest first.
 const checks = [
 	check("tsc", ["--noEmit"]),
@@ -42,7 +50,9 @@ const parts = new Map([
 	["playwright", [build, playwright]],
 ]);
 const steps =
-	part === undefined ? [sideBySide([build, ...checks]), vitest, playwright] : parts.get(part);
+	part === undefined
+		? [sideBySide([build, programs, ...checks]), vitest, playwright]
+		: parts.get(part);
 if (steps) {
 	await runUntilStopped(() => runSteps(steps), undefined, 130);
 } else {

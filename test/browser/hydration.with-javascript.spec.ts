@@ -62,8 +62,10 @@ test("what comes once JavaScript runs moves nothing that somebody may be pressin
 	for (const { path, comes, below } of cases) {
 		const release = await holdBack(page, "**/assets/*.js");
 		await page.goto(path, { waitUntil: "commit" });
-		const down = () =>
-			page.getByText(below).evaluate((it) => it.getBoundingClientRect().y + window.scrollY);
+		const text = page.getByText(below);
+		const down = () => text.evaluate((it) => it.getBoundingClientRect().y + window.scrollY);
+		// It comes after the links to all style sheets.
+		await text.waitFor({ state: "attached" });
 		await page.waitForFunction(() =>
 			[...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(
 				(it) => it.sheet,
