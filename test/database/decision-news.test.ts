@@ -138,13 +138,13 @@ eachDatabase((database) => {
 			{ ...report, id: "r", about: "resume", resumeId, userId: ada, reporter: ada },
 			{ ...guest, programId: "camp" },
 		]);
-		const by = { moderatorUid: MODERATOR, readTo: NOW_MS };
+		const by = { moderator: { uid: MODERATOR, ownEmail: null }, readTo: NOW_MS };
 		for (const atMs of [NOW_MS, NOW_MS + 1]) {
-			await decideOnProgram(db, { ...by, programId: "camp", decision: "mended" }, atMs);
+			await decideOnProgram(db, { ...by, id: "camp", decision: "mended" }, atMs);
 		}
-		const mentor = { ...by, mentorId: "ida", ownEmail: null, decision: "take-down" as const };
+		const mentor = { ...by, id: "ida", decision: "take-down" as const };
 		await decideOnReportedMentor(db, mentor, NOW_MS + 1);
-		await decideOnResume(db, { ...by, resumeId, decision: "take-down" }, NOW_MS + 2);
+		await decideOnResume(db, { ...by, id: resumeId, decision: "take-down" }, NOW_MS + 2);
 		expect(await newsOf(ada)).toEqual([
 			{
 				kind: "report-decided",
@@ -172,7 +172,8 @@ eachDatabase((database) => {
 		await db.insert(reports).values({
 			...{ ...report, id: randomId(), resumeId, userId: reporter, reporter },
 		});
-		const on = { resumeId, moderatorUid: MODERATOR, readTo: NOW_MS };
+		const moderator = { uid: MODERATOR, ownEmail: null };
+		const on = { id: resumeId, moderator, readTo: NOW_MS };
 		const told: string[] = [];
 		for (const [at, decision] of (
 			["restore", "take-down", "take-down", "restore", "restore", "keep"] as const

@@ -60,8 +60,8 @@ eachDatabase((database) => {
 		);
 		return row;
 	}
+	const mo = { uid: "mo", ownEmail: null };
 	const queue = async () => {
-		const mo = { uid: "mo", ownEmail: null };
 		return (await listReported(database.db, mo, { size: 20 })).items;
 	};
 	const methods = () => others.asked.map(({ page }) => page);
@@ -308,7 +308,7 @@ eachDatabase((database) => {
 		test("kept by a moderator, it is not said again until it was back in between", async () => {
 			const page = await listed("camp", status(404));
 			await walk(0, 4);
-			const decided = { programId: "camp", moderatorUid: "mo", decision: "keep" } as const;
+			const decided = { id: "camp", moderator: mo, decision: "keep" } as const;
 			const at = NOW_MS + 4 * DAY_MS;
 			await decideOnProgram(database.db, { ...decided, readTo: at }, at);
 			expect(await state("camp")).toMatchObject({ gone: 0, failures: 0 });
@@ -326,7 +326,7 @@ eachDatabase((database) => {
 		test("mended and gone anew, it comes back", async () => {
 			await listed("camp", status(404));
 			await walk(0, 4);
-			const decided = { programId: "camp", moderatorUid: "mo", decision: "mended" } as const;
+			const decided = { id: "camp", moderator: mo, decision: "mended" } as const;
 			const at = NOW_MS + 4 * DAY_MS;
 			await decideOnProgram(database.db, { ...decided, readTo: at }, at);
 			expect(await queue()).toEqual([]);

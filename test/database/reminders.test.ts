@@ -452,7 +452,7 @@ eachDatabase((database) => {
 		const at = noon("2027-02-01");
 		for (const reporter of ["1", "2", "3"]) {
 			const report = { reporter, reason: "scam" as const, details: undefined };
-			await reportProgram(db, { programId: "r", userId: await newUser(db), ...report }, at);
+			await reportProgram(db, { id: "r", userId: await newUser(db), ...report }, at);
 		}
 		const dates = { opensOn: "2027-02-03", applicationDeadline: "2027-03-10" };
 		await renewProgram(db, (await asRead("yearly")).read, dates, at);

@@ -10,7 +10,7 @@ import { AlreadyReported, ReportForm } from "#app/components/report-form.tsx";
 import { MENTOR_REASONS } from "#app/components/report-reasons.ts";
 import { reportForm } from "#app/forms/report.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { findReportedMentor, reportMentor } from "#db/reports/mentor-reports.ts";
+import { findReportable, report } from "#db/reports/reports.ts";
 
 const THANKS = {
 	title: "Thanks for telling us.",
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ title: "Something wrong? · The Yard"
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
-	const mentor = await findReportedMentor(context.db, params.id ?? "", userId);
+	const mentor = await findReportable(context.db, "mentor", params.id ?? "", userId);
 	if (!mentor) throw notFound();
 	return { mentor };
 }
@@ -34,8 +34,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	if (!form.value) return form.refusal;
 	const { userId, uid } = form.student;
 	const { reason, details } = form.value;
-	const report = { mentorId: params.id ?? "", userId, reason, details };
-	const outcome = await reportMentor(context.db, report, context.now());
+	const sent = { id: params.id ?? "", userId, reason, details };
+	const outcome = await report(context.db, "mentor", sent, context.now());
 	if (outcome === "missing") return form.refuse(404, { form: GONE });
 	if (outcome === "reported") {
 		await logSecurityEvent(context, "mentor reported", { uid, kind: reason });

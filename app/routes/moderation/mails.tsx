@@ -6,13 +6,12 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { failedMailsForm } from "#app/forms/mail.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { countFailedMails, tryAgain } from "#db/news/failed-mails.ts";
 import type { Channel, MailKind } from "#db/schema.ts";
-import { ModerationHead } from "./moderation-tabs.tsx";
+import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
 
 const KINDS: Record<MailKind, string> = {
 	"mentor-prove": "Confirm your mentor registration",
@@ -56,7 +55,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		countFailedMails(context.db),
 		queueCounts(context.db),
 	]);
-	return { failed, counts, isSet: context.mailer !== null };
+	const groups = failed.map((group) => ({
+		id: `${group.kind} ${group.channel} ${group.problem}`,
+		...group,
+	}));
+	return { groups, counts, isSet: context.mailer !== null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -84,7 +87,7 @@ function numberOf(many: number, channel: Channel): string {
 
 /** Mails that could not be sent: their kind and why, but never the recipient. */
 export default function Mails() {
-	const { failed, counts, isSet } = useLoaderData<typeof loader>();
+	const { groups, counts, isSet } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<ModerationHead title="Emails" counts={counts}>
@@ -94,17 +97,9 @@ export default function Mails() {
 				<p className="notice mb-5">No mail server is set up, so emails wait until one is.</p>
 			)}
 			<PageProblem />
-			{failed.length === 0 ? (
-				<EmptyList>
-					<p>Every email went out.</p>
-				</EmptyList>
-			) : (
-				<ul className="grid gap-4">
-					{failed.map((group) => (
-						<FailedMails key={`${group.kind} ${group.channel} ${group.problem}`} {...group} />
-					))}
-				</ul>
-			)}
+			<ModerationCards items={groups} empty="Every email went out.">
+				{(group) => <FailedMails {...group} />}
+			</ModerationCards>
 		</>
 	);
 }
@@ -115,7 +110,7 @@ function FailedMails({
 	problem,
 	mails,
 	again,
-}: ReturnType<typeof useLoaderData<typeof loader>>["failed"][number]) {
+}: ReturnType<typeof useLoaderData<typeof loader>>["groups"][number]) {
 	return (
 		<li className="card">
 			<h2>{KINDS[kind]}</h2>

@@ -1,24 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { mentorDecisionForm } from "#app/forms/mentor.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { decideOnMentor, listPendingMentors, listShownMentors } from "#db/mentors/mentors.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { ALREADY } from "./already.ts";
+import { answerDecision, placeAfter } from "./answer-decision.server.ts";
 import { MentorToDecide } from "./mentor-to-decide.tsx";
-import { ModerationHead } from "./moderation-tabs.tsx";
-import { placeAfter } from "./place-in-list.server.ts";
-import { nextTo } from "./place-in-list.ts";
+import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
 
 const MENTORS_PER_PAGE = 20;
 const WAITING = "/moderation/mentors/";
@@ -28,6 +23,13 @@ const DONE = {
 	approve: (name: string) => `Approved. Students can find ${name} now.`,
 	reject: (name: string) => `Rejected. Students won't see ${name}.`,
 	remove: (name: string) => `${name} is removed from the list.`,
+};
+
+const OWN = "This registration is yours, so another moderator has to decide on it.";
+const WHY_NOT = {
+	...ALREADY,
+	changed: "They changed it in the meantime. Please read it again.",
+	missing: "That registration is gone.",
 };
 
 export const meta: MetaFunction = () => [{ title: "Mentors · Moderation · The Yard" }];
@@ -63,29 +65,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		},
 		context.now(),
 	);
-	const to = placeAfter(request, form.value.next, decision === "remove" ? SHOWN : WAITING);
-	const tooLate = (title: string) =>
-		redirectWithToast(request, context, to, { type: "warning", title });
-	switch (decided.outcome) {
-		case "done":
-			await logSecurityEvent(context, "decided", { uid: moderatorUid, kind: `${decision} mentor` });
-			context.files.discard("photos", [decided.headshotKey]);
-			context.handOver(decided.mailIds);
-			return redirectAfterSuccess(request, context, to, { title: DONE[decision](decided.name) });
-		case "repeated":
-			return redirectAfterSuccess(request, context, to, { title: DONE[decision](decided.name) });
-		case "own":
-			return form.refuse(403, {
-				form: "This registration is yours, so another moderator has to decide on it.",
-			});
-		case "yours":
-		case "decided":
-			return tooLate(ALREADY[decided.outcome]);
-		case "changed":
-			return tooLate("They changed it in the meantime. Please read it again.");
-		case "missing":
-			return tooLate("That registration is gone.");
+	const { outcome } = decided;
+	if (outcome === "own") return form.refuse(403, { form: OWN });
+	if (outcome === "done") {
+		context.files.discard("photos", [decided.headshotKey]);
+		context.handOver(decided.mailIds);
 	}
+	return answerDecision(
+		{ request, context },
+		{
+			...{ uid: moderatorUid, outcome, kind: `${decision} mentor`, whyNot: WHY_NOT },
+			to: placeAfter(request, form.value.next, decision === "remove" ? SHOWN : WAITING),
+			title: "name" in decided ? DONE[decision](decided.name) : "",
+		},
+	);
 }
 
 export const clientAction = submitButtons;
@@ -106,27 +99,17 @@ export default function ModerateMentors() {
 				</Link>
 			</div>
 			<PageProblem />
-			{page.items.length === 0 ? (
-				<EmptyList>
-					<p>
-						{waiting
-							? "Nobody is waiting for review. You're all caught up."
-							: "No mentors are shown."}
-					</p>
-				</EmptyList>
-			) : (
-				<ul className="grid-cards">
-					{page.items.map((mentor, index) => (
-						<MentorToDecide
-							key={mentor.id}
-							mentor={mentor}
-							next={nextTo(page.items, index)}
-							waiting={waiting}
-							nowMs={nowMs}
-						/>
-					))}
-				</ul>
-			)}
+			<ModerationCards
+				items={page.items}
+				empty={
+					waiting ? "Nobody is waiting for review. You're all caught up." : "No mentors are shown."
+				}
+				className="grid-cards"
+			>
+				{(mentor, next) => (
+					<MentorToDecide mentor={mentor} next={next} waiting={waiting} nowMs={nowMs} />
+				)}
+			</ModerationCards>
 			{waiting ? (
 				<Paging page={page} order="oldest" />
 			) : (

@@ -1,17 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { timeAgo } from "#app/dates.ts";
 import { messageStateForm } from "#app/forms/contact.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import {
@@ -22,9 +18,9 @@ import {
 	setMessageState,
 } from "#db/contact-messages.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
-import { ModerationHead } from "./moderation-tabs.tsx";
-import { placeAfter } from "./place-in-list.server.ts";
-import { cardId, nextTo } from "./place-in-list.ts";
+import { answerDecision, placeAfter } from "./answer-decision.server.ts";
+import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
+import { cardId } from "./place-in-list.ts";
 
 const MESSAGES_PER_PAGE = 20;
 const OPEN = "/moderation/messages/";
@@ -52,17 +48,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		by: "moderator",
 	});
 	if (!form.value) return form.refusal;
-	const { uid: moderatorUid } = form.student;
-	const { message_id: id, state } = form.value;
-	const outcome = await setMessageState(context.db, { id, state, moderatorUid }, context.now());
-	const title = state === "done" ? "Marked as done." : "Reopened.";
-	const to = placeAfter(request, form.value.next, state === "done" ? OPEN : DONE);
-	if (outcome === "done") {
-		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind: `message ${state}` });
-	}
-	if (outcome !== "late") return redirectAfterSuccess(request, context, to, { title });
-	const tooLate = `That message is already ${state}, or gone.`;
-	return redirectWithToast(request, context, to, { type: "warning", title: tooLate });
+	const { uid } = form.student;
+	const { message_id: id, state, next } = form.value;
+	const change = { id, state, moderatorUid: uid };
+	return answerDecision(
+		{ request, context },
+		{
+			outcome: await setMessageState(context.db, change, context.now()),
+			...{ uid, kind: `message ${state}` },
+			to: placeAfter(request, next, state === "done" ? OPEN : DONE),
+			title: state === "done" ? "Marked as done." : "Reopened.",
+			whyNot: { late: `That message is already ${state}, or gone.` },
+		},
+	);
 }
 
 export const clientAction = submitForm;
@@ -82,22 +80,12 @@ export default function Messages() {
 				<a href="/moderation/mails/">Emails we couldn't send</a>
 			</p>
 			<PageProblem />
-			{page.items.length === 0 ? (
-				<EmptyList>
-					<p>{done ? "Nothing here yet." : "No messages are waiting for an answer."}</p>
-				</EmptyList>
-			) : (
-				<ul className="grid gap-4">
-					{page.items.map((message, index) => (
-						<MessageCard
-							key={message.id}
-							message={message}
-							next={nextTo(page.items, index)}
-							nowMs={nowMs}
-						/>
-					))}
-				</ul>
-			)}
+			<ModerationCards
+				items={page.items}
+				empty={done ? "Nothing here yet." : "No messages are waiting for an answer."}
+			>
+				{(message, next) => <MessageCard message={message} next={next} nowMs={nowMs} />}
+			</ModerationCards>
 			{done ? <Paging page={page} keep={{ done: "1" }} /> : <Paging page={page} order="oldest" />}
 		</>
 	);

@@ -1,6 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
 import type { Queue, QueueCounts } from "#db/moderation/moderation-queues.ts";
+import { nextTo } from "./place-in-list.ts";
 
 /** The highest count that a tab shows. */
 const MOST_SHOWN = 99;
@@ -35,6 +37,35 @@ export function ModerationHead({
 			</div>
 			<ModerationTabs counts={counts} />
 		</>
+	);
+}
+
+/** A moderators' list of cards; each is drawn with the form field that says where the moderator goes next. */
+export function ModerationCards<Item extends { id: string }>({
+	items,
+	empty,
+	className = "grid gap-4",
+	children,
+}: {
+	items: Item[];
+	/** What an empty list says. */
+	empty: string;
+	className?: string;
+	children: (item: Item, next: ReturnType<typeof nextTo>) => ReactNode;
+}) {
+	if (items.length === 0) {
+		return (
+			<EmptyList>
+				<p>{empty}</p>
+			</EmptyList>
+		);
+	}
+	return (
+		<ul className={className}>
+			{items.map((item, index) => (
+				<Fragment key={item.id}>{children(item, nextTo(items, index))}</Fragment>
+			))}
+		</ul>
 	);
 }
 

@@ -28,7 +28,8 @@ import { reportForm } from "#app/forms/report.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { findReportedProgram, reportProgram } from "#db/reports/program-reports.ts";
+import { reportProgram } from "#db/reports/program-reports.ts";
+import { findReportable } from "#db/reports/reports.ts";
 
 const THANKS = {
 	title: "Thanks for telling us.",
@@ -47,8 +48,9 @@ export const meta: MetaFunction = () => [{ title: `${PAGE.title} · The Yard` }]
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const session = await readSession(request, context);
 	const student = session?.verified === true;
-	const program = await findReportedProgram(
+	const program = await findReportable(
 		context.db,
+		"program",
 		params.id ?? "",
 		student ? session.userId : null,
 	);
@@ -89,7 +91,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const reporter = student?.userId ?? (await keyedHash(context.config, "report", context.sender));
 	const outcome = await reportProgram(
 		context.db,
-		{ programId, userId: student?.userId ?? null, reporter, reason, details },
+		{ id: programId, userId: student?.userId ?? null, reporter, reason, details },
 		context.now(),
 	);
 	if (outcome === "missing") return form.refuse(404, { form: GONE });

@@ -20,7 +20,7 @@ import { SearchForm } from "#app/components/list/search-form.tsx";
 import { resumeReportForm } from "#app/forms/resume-report.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { reportResume } from "#db/reports/resume-reports.ts";
+import { report } from "#db/reports/reports.ts";
 import { listSharedResumes } from "#db/resumes/shared-resumes.ts";
 import { SharedResumeCard } from "./shared-resume-card.tsx";
 
@@ -57,9 +57,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	});
 	if (!form.value) return form.refusal;
 	const { userId, uid } = form.student;
-	const { id: resumeId, reason, details } = form.value;
-	const report = { userId, resumeId, reason, details };
-	const outcome = await reportResume(context.db, report, context.now());
+	const { id, reason, details } = form.value;
+	const sent = { id, userId, reason, details };
+	const outcome = await report(context.db, "resume", sent, context.now());
 	if (outcome === "missing") return form.refuse(404, { form: GONE });
 	if (outcome === "reported") {
 		await logSecurityEvent(context, "resume reported", { uid, kind: reason });

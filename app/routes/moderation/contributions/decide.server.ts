@@ -22,7 +22,7 @@ import {
 	undoDecisions,
 } from "#db/moderation/moderation-undo.ts";
 import { randomId } from "#db/random-id.ts";
-import { placeAfter } from "../place-in-list.server.ts";
+import { placeAfter } from "../answer-decision.server.ts";
 import { cardId, LIST_ID } from "../place-in-list.ts";
 
 type Sent = v.InferOutput<typeof moderationForm>;

@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
@@ -9,13 +7,11 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { formatDate } from "#app/dates.ts";
 import { renewalForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/edge-cache.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import {
 	listRenewals,
@@ -24,7 +20,8 @@ import {
 	renewProgram,
 } from "#db/moderation/renewals.ts";
 import { isPast } from "#db/periods.ts";
-import { ModerationHead } from "../moderation-tabs.tsx";
+import { answerDecision } from "../answer-decision.server.ts";
+import { ModerationCards, ModerationHead } from "../moderation-tabs.tsx";
 import { SideBySide } from "./side-by-side.tsx";
 
 const PATH = "/moderation/renewals/";
@@ -86,17 +83,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const outcome = dates
 		? await renewProgram(context.db, read, dates, nowMs)
 		: await putOffRenewal(context.db, read, nowMs);
-	if (outcome !== "done" && outcome !== "repeated") {
-		const warning = { type: "warning", title: TOO_LATE[outcome] } as const;
-		return redirectWithToast(request, context, PATH, warning);
-	}
-	if (outcome === "done") {
-		const kind = `${value.intent} program`;
-		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
-	}
 	if (dates) forgetPages();
-	const title = dates ? "It has its new dates." : "You'll be asked again in a month.";
-	return redirectAfterSuccess(request, context, PATH, { title });
+	return answerDecision(
+		{ request, context },
+		{
+			...{ uid: moderatorUid, outcome, kind: `${value.intent} program`, to: PATH },
+			title: dates ? "It has its new dates." : "You'll be asked again in a month.",
+			whyNot: TOO_LATE,
+		},
+	);
 }
 
 export const clientAction = submitForm;
@@ -109,17 +104,12 @@ export default function Renewals() {
 				Programs that come back every year. Look at their pages and set this year's dates.
 			</ModerationHead>
 			<PageProblem saidBy={["renew"]} />
-			{programs.length === 0 ? (
-				<EmptyList>
-					<p>{next ? "Nothing here. Look further." : "No yearly program opens within a month."}</p>
-				</EmptyList>
-			) : (
-				<ul className="grid gap-4">
-					{programs.map((program) => (
-						<RenewalCard key={`${program.id} ${program.version}`} program={program} />
-					))}
-				</ul>
-			)}
+			<ModerationCards
+				items={programs}
+				empty={next ? "Nothing here. Look further." : "No yearly program opens within a month."}
+			>
+				{(program) => <RenewalCard key={program.version} program={program} />}
+			</ModerationCards>
 			<PageLinks
 				previous={!isFirst && { href: PATH, text: "First" }}
 				next={next !== undefined && { href: `?after=${next}`, text: "Next" }}

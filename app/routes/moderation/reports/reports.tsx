@@ -6,35 +6,30 @@ import type {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { InferOutput } from "valibot";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireModerator, type Student } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { reportDecisionForm } from "#app/forms/report.ts";
-import { logSecurityEvent, type SecurityEvent } from "#app/http/security-events.server.ts";
+import type { SecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { decideOnReportedMentor } from "#db/reports/mentor-reports.ts";
 import { decideOnProgram } from "#db/reports/program-reports.ts";
-import { listReported, type Reported, type ReportedResume } from "#db/reports/reported.ts";
+import { listReported, type Reported } from "#db/reports/reported.ts";
+import type { Moderator } from "#db/reports/reports.ts";
 import {
 	decideOnResume,
 	listTakenDownResumes,
 	type TakenDownResume,
 } from "#db/reports/resume-reports.ts";
 import { ALREADY } from "../already.ts";
-import { ModerationHead } from "../moderation-tabs.tsx";
-import { placeAfter } from "../place-in-list.server.ts";
-import { nextTo } from "../place-in-list.ts";
-import { ReportedMentorCard } from "./reported-mentor-card.tsx";
-import { ReportedProgramCard } from "./reported-program-card.tsx";
-import { ReportedResumeCard } from "./reported-resume-card.tsx";
+import { answerDecision, placeAfter } from "../answer-decision.server.ts";
+import { ModerationCards, ModerationHead } from "../moderation-tabs.tsx";
+import { ReportedCard } from "./reported-card.tsx";
 
 const REPORTS_PER_PAGE = 20;
 const WAITING = "/moderation/reports/";
@@ -71,15 +66,14 @@ export const meta: MetaFunction = () => [{ title: "Reports · Moderation · The 
 export const shouldRevalidate = revalidateOnRefusal;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { uid, email, emailProved } = await requireModerator(request, context);
+	const moderator = moderatorOf(await requireModerator(request, context));
 	const { searchParams } = new URL(request.url);
 	const wanted = readPage(searchParams, REPORTS_PER_PAGE);
 	const nowMs = context.now();
 	if (searchParams.get("list") === "taken-down") {
-		const queue = await readQueue(context.db, listTakenDownResumes(context.db, uid, wanted));
+		const queue = await readQueue(context.db, listTakenDownResumes(context.db, moderator, wanted));
 		return { list: "taken-down" as const, ...queue, nowMs };
 	}
-	const moderator = { uid, ownEmail: emailProved ? email : null };
 	const resumesOnly = searchParams.get("about") === "resume";
 	const { counts, ...page } = await listReported(context.db, moderator, wanted, resumesOnly);
 	return { list: "waiting" as const, page, counts, resumesOnly, nowMs };
@@ -91,54 +85,51 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		by: "moderator",
 	});
 	if (!form.value) return form.refusal;
-	const { uid: moderatorUid } = form.student;
 	const { decision, note, next, program_id: programId } = form.value;
 	if (programId && decision === "take-down" && !note) {
 		return form.refuse(400, { fields: { note: SAY_WHY } });
 	}
-	const decided = await decide(context, form.student, form.value);
+	const decided = await decide(context, moderatorOf(form.student), form.value);
 	if (!decided) return form.refuse(400, { form: NOTHING_TO_DECIDE });
-	const { outcome, title, about } = decided;
-	const to = placeAfter(request, next, decision === "restore" ? TAKEN_DOWN : WAITING);
-	if (outcome === "repeated") return redirectAfterSuccess(request, context, to, { title });
-	if (outcome !== "done") {
-		return redirectWithToast(request, context, to, { type: "warning", title: TOO_LATE[outcome] });
-	}
+	const { about, ended, title } = decided;
+	if (ended.outcome === "done") context.files.discard("photos", [ended.photoKey]);
 	const event = decision === "take-down" && about !== "mentor" ? `${about} taken down` : "decided";
-	const kind = `report: ${decision}`;
-	await logSecurityEvent(context, event as SecurityEvent, { uid: moderatorUid, kind });
-	return redirectAfterSuccess(request, context, to, { title });
+	return answerDecision(
+		{ request, context },
+		{
+			...{ uid: form.student.uid, outcome: ended.outcome, title, whyNot: TOO_LATE },
+			...{ event: event as SecurityEvent, kind: `report: ${decision}` },
+			to: placeAfter(request, next, decision === "restore" ? TAKEN_DOWN : WAITING),
+		},
+	);
 }
 
-type Decision = InferOutput<typeof reportDecisionForm>;
+function moderatorOf({ uid, email, emailProved }: Student): Moderator {
+	return { uid, ownEmail: emailProved ? email : null };
+}
 
 /** Undefined when there is no such decision to make. */
-async function decide(context: AppLoadContext, moderator: Student, sent: Decision) {
-	const { db, handOver } = context;
-	const nowMs = context.now();
-	const { decision, note = "", read_to: readTo } = sent;
-	const by = { moderatorUid: moderator.uid, readTo };
+async function decide(
+	{ db, handOver, now }: AppLoadContext,
+	moderator: Moderator,
+	{ decision, note = "", ...sent }: InferOutput<typeof reportDecisionForm>,
+) {
+	const read = { moderator, readTo: sent.read_to };
 	if (sent.program_id && decision !== "restore") {
-		const said = decision === "take-down" ? { decision, note } : { decision };
-		const { outcome } = await decideOnProgram(
-			db,
-			{ ...by, programId: sent.program_id, ...said },
-			nowMs,
-			handOver,
-		);
-		return { about: "program", outcome, title: DONE.program[decision] };
+		const on = { ...read, id: sent.program_id };
+		const said = decision === "take-down" ? { ...on, decision, note } : { ...on, decision };
+		const ended = await decideOnProgram(db, said, now(), handOver);
+		return { about: "program", ended, title: DONE.program[decision] };
 	}
 	if (sent.mentor_id && (decision === "keep" || decision === "take-down")) {
-		const ownEmail = moderator.emailProved ? moderator.email : null;
-		const on = { ...by, mentorId: sent.mentor_id, ownEmail, decision };
-		const decided = await decideOnReportedMentor(db, on, nowMs, handOver);
-		if (decided.outcome === "done") context.files.discard("photos", [decided.headshotKey]);
-		return { about: "mentor", outcome: decided.outcome, title: DONE.mentor[decision] };
+		const on = { ...read, id: sent.mentor_id, decision };
+		const ended = await decideOnReportedMentor(db, on, now(), handOver);
+		return { about: "mentor", ended, title: DONE.mentor[decision] };
 	}
 	if (sent.resume_id && decision !== "mended") {
-		const on = { ...by, resumeId: sent.resume_id, decision };
-		const { outcome } = await decideOnResume(db, on, nowMs, handOver);
-		return { about: "resume", outcome, title: DONE.resume[decision] };
+		const on = { ...read, id: sent.resume_id, decision };
+		const ended = await decideOnResume(db, on, now(), handOver);
+		return { about: "resume", ended, title: DONE.resume[decision] };
 	}
 	return undefined;
 }
@@ -167,19 +158,14 @@ export default function Reports() {
 			</p>
 			{/* A problem with a reason is shown in its own form. */}
 			<FormProblem problem={!isTakeDown && answer?.problem} />
-			{page.items.length === 0 ? (
-				<EmptyList>
-					<p>
-						{isWaiting ? "No reports are waiting. You're all caught up." : "Nothing is taken down."}
-					</p>
-				</EmptyList>
-			) : (
-				<ul className="grid gap-4">
-					{page.items.map((item, index) => (
-						<Card key={item.id} item={item} next={nextTo(page.items, index)} nowMs={nowMs} />
-					))}
-				</ul>
-			)}
+			<ModerationCards<Reported | TakenDownResume>
+				items={page.items}
+				empty={
+					isWaiting ? "No reports are waiting. You're all caught up." : "Nothing is taken down."
+				}
+			>
+				{(item, next) => <ReportedCard item={item} next={next} nowMs={nowMs} />}
+			</ModerationCards>
 			{"resumesOnly" in loaded ? (
 				<Paging page={page} order="oldest" keep={loaded.resumesOnly ? { about: "resume" } : {}} />
 			) : (
@@ -187,18 +173,4 @@ export default function Reports() {
 			)}
 		</>
 	);
-}
-
-function Card({
-	item,
-	...rest
-}: {
-	item: Reported | TakenDownResume;
-	next: { next?: string };
-	nowMs: number;
-}) {
-	if (!("about" in item)) return <ReportedResumeCard resume={item} {...rest} />;
-	if (item.about === "program") return <ReportedProgramCard program={item} {...rest} />;
-	if (item.about === "mentor") return <ReportedMentorCard mentor={item} {...rest} />;
-	return <ReportedResumeCard resume={item as ReportedResume} {...rest} />;
 }

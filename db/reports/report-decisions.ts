@@ -1,0 +1,110 @@
+/** What moderators decide on everything that can be reported, and telling the people who reported it. */
+import { and, eq, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Db } from "#db/engine/open.ts";
+import { hasRow } from "#db/has-row.ts";
+import { type Late, lateDecision } from "#db/moderation/late-decision.ts";
+import { writeToLog } from "#db/moderation/write-to-log.ts";
+import { type HandOver, tell, writtenBy } from "#db/news/notifications.ts";
+import { type ModerationAction, moderationLog, programs, reports } from "#db/schema.ts";
+import {
+	ABOUT,
+	type About,
+	isReportedByModerator,
+	LINK_CHECK,
+	type Moderator,
+	whyNotTheirs,
+} from "./reports.ts";
+
+/** What a moderator decides on. */
+export interface DecisionOn {
+	id: string;
+	moderator: Moderator;
+	/** When the newest report that the moderator read was sent: later ones keep waiting, unless it is gone from sight. */
+	readTo: number;
+}
+
+type Decided = Omit<DecisionOn, "readTo"> & {
+	readTo: number | undefined;
+	action: ModerationAction;
+	note?: string | null;
+	/** What becomes of the reports; undefined when the decision is not about them. */
+	decision: (typeof reports.$inferInsert)["decision"];
+	/** The condition, besides that it was reported and that they may decide. */
+	when?: SQL | undefined;
+};
+
+export type ReportOutcome =
+	/** `photoKey`: a stored photo that is no longer needed. */
+	| { outcome: "done"; photoKey: string | null }
+	/** Somebody decided before, there is no such thing (anymore), or this moderator may not decide. */
+	| { outcome: Late | "missing" | "own" | "reported" };
+
+/**
+ * Decides on something that was reported, in one round trip. Everything it changes has the condition that it was
+ * reported and that this moderator may decide; if two decide at once, the second finds nothing to decide.
+ *
+ * @param effects the statements that change the thing, and tell its owner, where the condition holds
+ * @param handOver sends what people are told
+ */
+export async function decide(
+	db: Db,
+	about: About,
+	{ id, moderator, readTo, action, note = null, decision, when }: Decided,
+	effects: (happens: SQL | undefined) => readonly BatchItem<"sqlite">[],
+	nowMs: number,
+	handOver: HandOver,
+): Promise<ReportOutcome> {
+	const { table, key, isOwn, isThere, photoKey } = ABOUT[about];
+	const moderatorUid = moderator.uid;
+	const open = and(
+		eq(reports[key], id),
+		isNull(reports.decidedAt),
+		readTo === undefined ? undefined : lte(reports.createdAt, readTo),
+	);
+	const mayDecide = not(
+		or(isOwn(db, moderator), isReportedByModerator(db, about, moderator)) ?? sql`0`,
+	);
+	const isIt = and(eq(table.id, id), isThere, mayDecide);
+	const happens = and(isIt, decision ? hasRow(db, reports, open) : undefined, when);
+	// Starts with a write: libSQL refuses a transaction that starts with a read while others are writing.
+	const [logged, [known], ...written] = await db.batch([
+		writeToLog(db, about, { moderatorUid, action, note, createdAt: nowMs }, happens).returning({
+			id: moderationLog.id,
+		}),
+		db
+			.select({
+				notTheirs: whyNotTheirs(db, about, moderator),
+				late: lateDecision(table.id, { moderatorUid, action, note }),
+				photoKey: sql<string | null>`${photoKey}`.as("photo_key"),
+			})
+			.from(table as typeof programs)
+			.where(and(eq(table.id, id), isThere)),
+		...effects(happens),
+		db
+			.update(reports)
+			.set({
+				...{ decision, moderatorUid, decidedAt: nowMs },
+				// A guest's address is no longer needed, not even as a hash.
+				reporter: sql`case when ${reports.userId} is null and ${reports.reporter} <> ${LINK_CHECK}
+					then ${reports.id} else ${reports.reporter} end`,
+			})
+			.where(and(open, decision ? hasRow(db, table, isIt) : sql`0`)),
+		...tellReporters(db, and(eq(reports[key], id), eq(reports.moderatorUid, moderatorUid)), nowMs),
+	]);
+	handOver(writtenBy(written));
+	if (!known) return { outcome: "missing" };
+	if (logged.length === 0) return { outcome: known.notTheirs ?? known.late };
+	return { outcome: "done", photoKey: decision === "taken-down" ? known.photoKey : null };
+}
+
+/** For the batch, after the reports are decided: tells the people who sent them, if they have an account. */
+function tellReporters(db: Db, which: SQL | undefined, nowMs: number) {
+	const said = sql`'report', ${reports.id}, 'about', ${reports.about}, 'decision', ${reports.decision}`;
+	const name = sql`(select ${programs.name} from ${programs} where ${programs.id} = ${reports.programId})`;
+	// The name of a mentor or resume is theirs to tell.
+	const data = sql`iif(${reports.about} = 'program', json_object(${said}, 'name', ${name}), json_object(${said}))`;
+	const where = and(which, eq(reports.decidedAt, nowMs), sql`${reports.userId} is not null`);
+	const news = { kind: "report-decided" as const, thing: reports.id, data };
+	return tell(db, reports.userId, news, nowMs, { from: reports, where });
+}
