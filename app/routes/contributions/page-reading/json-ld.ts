@@ -1,5 +1,5 @@
 /** Finds what a page says about itself as schema.org data (JSON-LD), whatever it is wrapped in. */
-import { decodeEntities } from "./plain-text.ts";
+import { decodeHTMLStrict } from "entities/decode";
 
 export type Node = Record<string, unknown>;
 
@@ -18,12 +18,10 @@ const RANKS = [
 ];
 
 export interface FoundData {
-	/** What the page is about. */
+	/** What the page is about; references in it to other parts of the data are followed. */
 	node: Node | undefined;
 	/** The name of the site or of its owner. */
 	site: string | undefined;
-	/** Follows a reference to another part of the data. */
-	resolve: (value: unknown) => unknown;
 	/** Some of it is not valid JSON. */
 	isBroken: boolean;
 	/** Some of it was not looked at, because there is too much or it is nested too deeply. */
@@ -57,17 +55,26 @@ export function findData(scripts: string[], titles: string[] = []): FoundData {
 	// A course's dates, or an event's parts, are not other programs.
 	const parts = node && new Set(walk([node]).nodes);
 	const others = candidates.filter((other) => !parts?.has(other));
+	for (const one of nodes) follow(one, byId);
 	return {
 		node,
 		site: siteOf(nodes),
-		resolve: (value) => {
-			const id = isNode(value) && Object.keys(value).length === 1 ? value["@id"] : undefined;
-			return id === undefined ? value : (byId.get(id) ?? value);
-		},
 		isBroken: parsed.includes(undefined),
 		isTooMuch,
 		hasSeveral: others.length > 0 && !candidates.some(isNamed),
 	};
+}
+
+/** Replaces references to other nodes by those nodes. */
+function follow(node: Node, byId: Map<unknown, Node>): void {
+	const resolve = (value: unknown) => {
+		const id = isNode(value) && Object.keys(value).length === 1 ? value["@id"] : undefined;
+		return id === undefined ? value : (byId.get(id) ?? value);
+	};
+	for (const [name, value] of Object.entries(node)) {
+		if (name === "__proto__") continue;
+		node[name] = Array.isArray(value) ? value.map(resolve) : resolve(value);
+	}
 }
 
 export function isNode(value: unknown): value is Node {
@@ -111,7 +118,7 @@ function parse(script: string): unknown {
 		() => bare,
 		() => bare.replace(/\p{Cc}+/gu, " "),
 		() => bare.replace(/\p{Cc}+/gu, " ").replace(/,(?=\s{0,50}[}\]])/g, ""),
-		() => decodeEntities(bare),
+		() => decodeHTMLStrict(bare),
 	];
 	for (const text of tries) {
 		try {

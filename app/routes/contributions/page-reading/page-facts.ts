@@ -44,13 +44,8 @@ export function factsOfPage(parts: PageParts, nowMs: number): PageFacts {
 	const tagged = meta("og:title", "twitter:title");
 	const title = plainLine(parts.title);
 	const heading = plainLine(parts.heading);
-	const {
-		node,
-		resolve,
-		site: siteInData,
-		...data
-	} = findData(parts.jsonLd, [tagged, heading, title]);
-	const read = new DataReader(node, resolve);
+	const { node, site: siteInData, ...data } = findData(parts.jsonLd, [tagged, heading, title]);
+	const read = new DataReader(node);
 	const site =
 		meta("og:site_name", "application-name") ||
 		plainLine(siteInData ?? "") ||
@@ -66,7 +61,7 @@ export function factsOfPage(parts: PageParts, nowMs: number): PageFacts {
 		read.prose("description", "description", "abstract") ||
 		meta("og:description", "description", "twitter:description") ||
 		paragraphOf(parts.paragraphs);
-	const pay = read.understood("pay", PAYS, (value) => payOf(value, resolve)) ?? payIn(words);
+	const pay = read.understood("pay", PAYS, payOf) ?? payIn(words);
 	const said = read.place();
 	const place = said.place || said.city || said.state ? said : placeIn(words);
 	const isGrant = read.types.some((type) => /scholarship|grant/.test(type));
@@ -115,12 +110,10 @@ class DataReader {
 	readonly unclear = new Set<PageFacts["unclear"][number]>();
 	readonly types: string[];
 	private readonly node: Node;
-	private readonly resolve: (value: unknown) => unknown;
 
-	constructor(node: Node | undefined, resolve: (value: unknown) => unknown) {
-		this.node = node ?? {};
-		this.types = typesOf(this.node);
-		this.resolve = resolve;
+	constructor(node: Node = {}) {
+		this.node = node;
+		this.types = typesOf(node);
 	}
 
 	/** The value of the first property that is there and understood. */
@@ -132,7 +125,7 @@ class DataReader {
 		for (const name of names) {
 			const value = this.node[name];
 			if (value === undefined || value === null || value === "") continue;
-			const understood = read(this.resolve(value));
+			const understood = read(value);
 			if (understood !== undefined) return understood;
 			this.unclear.add(of);
 		}
@@ -140,23 +133,21 @@ class DataReader {
 	}
 
 	text(of: "title" | "organization", ...names: string[]): string | undefined {
-		return this.understood(of, names, (value) => textIn(value, this.resolve, plainLine));
+		return this.understood(of, names, (value) => textIn(value, plainLine));
 	}
 
 	prose(of: "description", ...names: string[]): string | undefined {
-		return this.understood(of, names, (value) => textIn(value, this.resolve, plainText));
+		return this.understood(of, names, (value) => textIn(value, plainText));
 	}
 
 	date(name: string, nowMs: number): string | undefined {
-		return this.understood("dates", [name], (value) => dateOf(value, this.resolve, nowMs));
+		return this.understood("dates", [name], (value) => dateOf(value, nowMs));
 	}
 
 	/** When an event or a course stops taking registrations. */
 	offerEnd(nowMs: number): string | undefined {
-		const offers = [this.resolve(this.node.offers)].flat().slice(0, 20);
-		const ends = offers.map(
-			(offer) => isNode(offer) && dateOf(offer.validThrough, this.resolve, nowMs),
-		);
+		const offers = [this.node.offers].flat().slice(0, 20);
+		const ends = offers.map((offer) => isNode(offer) && dateOf(offer.validThrough, nowMs));
 		return ends
 			.filter((end): end is string => typeof end === "string")
 			.sort()
@@ -164,7 +155,7 @@ class DataReader {
 	}
 
 	place() {
-		const found = placeOf(this.node, this.resolve);
+		const found = placeOf(this.node);
 		if (found.isUnclear) this.unclear.add("place");
 		return found;
 	}
@@ -175,10 +166,10 @@ class DataReader {
 
 	/** When it begins, if that implies a season. */
 	season(nowMs: number): string | undefined {
-		const [instance] = [this.resolve(this.node.hasCourseInstance)].flat();
+		const [instance] = [this.node.hasCourseInstance].flat();
 		const begins =
 			this.node.jobStartDate ?? this.node.startDate ?? (isNode(instance) && instance.startDate);
-		const month = dateOf(begins, this.resolve, nowMs)?.slice(5, 7) ?? "";
+		const month = dateOf(begins, nowMs)?.slice(5, 7) ?? "";
 		return SEASONS[month];
 	}
 }
@@ -190,31 +181,21 @@ const SEASONS: Record<string, string> = {
 };
 
 /** The text of a value, in any of the forms that such data uses. */
-function textIn(
-	value: unknown,
-	resolve: (value: unknown) => unknown,
-	plain: (text: string) => string,
-	depth = 0,
-): string | undefined {
-	const given = resolve(value);
+function textIn(given: unknown, plain: (text: string) => string, depth = 0): string | undefined {
 	if (typeof given === "string") return plain(given) || undefined;
 	if (typeof given !== "object" || given === null || depth > 3) return undefined;
 	const inner = Array.isArray(given)
 		? given.slice(0, 20)
 		: [(given as Node)["@value"], (given as Node).name, (given as Node).legalName];
 	for (const part of inner) {
-		const text = part && textIn(part, resolve, plain, depth + 1);
+		const text = part && textIn(part, plain, depth + 1);
 		if (text) return text;
 	}
 	return undefined;
 }
 
-function dateOf(
-	value: unknown,
-	resolve: (value: unknown) => unknown,
-	nowMs: number,
-): string | undefined {
-	const text = textIn(value, resolve, plainLine) ?? timestampOf(value);
+function dateOf(value: unknown, nowMs: number): string | undefined {
+	const text = textIn(value, plainLine) ?? timestampOf(value);
 	return text ? dateIn(text, nowMs) : undefined;
 }
 

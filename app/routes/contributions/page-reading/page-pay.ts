@@ -13,12 +13,12 @@ const UNITS = new Map(
 const MOST = 10_000_000;
 
 /** A salary or an amount in words, such as '$20–$25 an hour'; undefined when it is neither. */
-export function payOf(value: unknown, resolve: (value: unknown) => unknown): string | undefined {
-	const [given] = [resolve(value)].flat();
+export function payOf(value: unknown): string | undefined {
+	const [given] = [value].flat();
 	if (typeof given === "string") return payInWords(given);
 	if (typeof given === "number") return money(given, "USD");
 	if (!isNode(given)) return undefined;
-	const inner = resolve(given.value);
+	const inner = given.value;
 	const amounts = isNode(inner) ? inner : given;
 	const currency = [
 		...[given.currency, given.salaryCurrency, given.priceCurrency],

@@ -16,19 +16,18 @@ const CODES = (
 ).split(" ");
 
 /** Where a program is: in person or not, and the city and state if there is one. */
-export function placeOf(node: Node, resolve: (value: unknown) => unknown): FoundPlace {
+export function placeOf(node: Node): FoundPlace {
 	const said = [node.jobLocation, node.location].find((value) => value != null && value !== "");
-	const all = [resolve(said)]
+	const all = [said]
 		.flat()
 		.slice(0, 50)
-		.map(resolve)
 		.filter((value) => value != null);
 	const isVirtual = (value: unknown) =>
 		isNode(value)
 			? typesOf(value).includes("virtuallocation") || isAway(value.name)
 			: isAway(value);
 	const real = all.filter((value) => !isVirtual(value));
-	const addresses = real.map((value) => addressOf(value, resolve));
+	const addresses = real.map(addressOf);
 	const known = addresses.filter((address) => address !== undefined);
 	const way =
 		wayOf(node) ?? (real.length < all.length ? (real.length > 0 ? "hybrid" : "remote") : undefined);
@@ -48,8 +47,7 @@ export function placeOf(node: Node, resolve: (value: unknown) => unknown): Found
 /** A place that only has a name still means in person. */
 function addressOfNamed(place: unknown): Address | undefined {
 	if (!isNode(place)) return undefined;
-	if (place.addressLocality || place.addressRegion)
-		return addressOf({ address: place }, (it) => it);
+	if (place.addressLocality || place.addressRegion) return addressOf({ address: place });
 	const name = typeof place.name === "string" ? plainLine(place.name) : "";
 	if (!name) return undefined;
 	return addressInWords(name) ?? { city: undefined, state: undefined, isForeign: false };
@@ -89,13 +87,13 @@ interface Address {
 	isForeign: boolean;
 }
 
-function addressOf(place: unknown, resolve: (value: unknown) => unknown): Address | undefined {
-	const [address] = [isNode(place) ? resolve(place.address ?? place) : place].flat();
+function addressOf(place: unknown): Address | undefined {
+	const [address] = [isNode(place) ? (place.address ?? place) : place].flat();
 	if (typeof address === "string") return addressInWords(plainLine(address));
 	if (!isNode(address) || address === place) return addressOfNamed(place);
 	const [city, region, country] = [
 		...[address.addressLocality, address.addressRegion, address.addressCountry],
-	].map((part) => textOf(part, resolve));
+	].map(textOf);
 	if (!city && !region && !country) return undefined;
 	const isForeign =
 		country !== undefined && !/^(us|usa|u\.s\.(a\.)?|(the )?united states.*)$/i.test(country);
@@ -121,8 +119,8 @@ function stateOf(text: string): string | undefined {
 	return code ?? US_STATES.find((name) => name.toLowerCase() === bare.toLowerCase());
 }
 
-function textOf(value: unknown, resolve: (value: unknown) => unknown): string | undefined {
-	const [given] = [resolve(value)].flat();
+function textOf(value: unknown): string | undefined {
+	const [given] = [value].flat();
 	const text = isNode(given) ? given.name : given;
 	return typeof text === "string" ? plainLine(text) || undefined : undefined;
 }
