@@ -1,11 +1,12 @@
 /** What students see of their own contributions. */
-import { and, desc, eq, exists, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { prepared } from "#db/engine/prepared.ts";
-import { isOwned, type Owned } from "#db/owned.ts";
+import { hasRow } from "#db/has-row.ts";
+import { isOfUid, isOwned, type Owned } from "#db/owned.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
 import { SAVED_COUNTED } from "#db/saved/saved-counted.ts";
-import { contributions, programs, users } from "#db/schema.ts";
+import { contributions, programs } from "#db/schema.ts";
 import { ofProgram, ownColumns, shownToOwner } from "./contribution-columns.ts";
 
 export type OwnContribution = NonNullable<Awaited<ReturnType<typeof findOwnContribution>>>;
@@ -70,17 +71,10 @@ export const newestOwnContributions = prepared(
 			.limit(limit),
 );
 
-export type ContributionPage = Awaited<ReturnType<typeof listOwnWithCredit>>;
-
 /** The condition that a program came from this account's contribution. */
 export function isContributedBy(db: Db, uid: string) {
-	return exists(
-		db
-			.select({ one: sql`1` })
-			.from(contributions)
-			.innerJoin(users, eq(users.id, contributions.userId))
-			.where(and(eq(contributions.id, programs.contributionId), eq(users.firebaseUid, uid))),
-	);
+	const isTheirs = isOfUid(db, contributions.userId, uid);
+	return hasRow(db, contributions, and(eq(contributions.id, programs.contributionId), isTheirs));
 }
 
 /** The query for which of these programs came from this account's contributions, for a batch. */

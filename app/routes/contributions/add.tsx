@@ -1,12 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
+import type { FormAnswer } from "#app/actions/form-answer.ts";
+import { textOf } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import { newContributionForm, saidOf } from "#app/forms/contribution.ts";
+import { newContributionForm, readingForm, saidOf } from "#app/forms/contribution.ts";
 import { TOO_MANY_WAIT } from "#app/forms/fields/too-many-wait.ts";
 import { submitContribution } from "#db/contributions/contributions.ts";
 import { DURATIONS } from "#db/programs/contributors.ts";
@@ -16,7 +23,8 @@ import { NewContribution, READ } from "./contribution-new.tsx";
 import { ContributionPanel } from "./contribution-panel.tsx";
 import { TopContributors } from "./contributors.tsx";
 import { JustShared } from "./just-shared.tsx";
-import { readIntoForm } from "./read-into-form.server.ts";
+import { readLink } from "./page-reading/read-link.server.ts";
+import { NOT_READ } from "./page-reading/reading-words.ts";
 import { RecentPrograms } from "./recent-programs.tsx";
 import { ShareFaster } from "./share-faster.tsx";
 import { sharedProgram } from "./shared-program.server.ts";
@@ -38,11 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	};
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-	if (new URL(request.url).searchParams.has(READ)) return readIntoForm({ request, context });
-	const form = await readStudentForm({ request, context }, newContributionForm, {
-		whenLoggedOut: "keep",
-	});
+export async function action(args: ActionFunctionArgs) {
+	const { request, context } = args;
+	if (new URL(request.url).searchParams.has(READ)) return readIntoForm(args);
+	const form = await readStudentForm(args, newContributionForm, { whenLoggedOut: "keep" });
 	if (!form.value) return form.refusal;
 	const { userId } = form.student;
 	const { from: insteadOf, form_key: formKey = randomId() } = form.value;
@@ -59,6 +66,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return redirectAfterSuccess(request, context, "/programs/add-program/", {
 		title: "Program submitted successfully!",
 		description: "A moderator will review it. Until then, you can still edit it.",
+	});
+}
+
+/** The form's second button: returns the form as it was typed, with its empty fields filled from its link's page. */
+async function readIntoForm(args: ActionFunctionArgs) {
+	const form = await readStudentForm(args, readingForm, {
+		whenLoggedOut: "keep",
+		door: "link reading",
+	});
+	if (!form.value) return form.refusal;
+	if (args.context.config.READ_LINKS === "off") return form.refuse(404, { form: NOT_READ });
+	const { application_link: link } = form.value;
+	const { values, notes } = await readLink(args.request, args.context, link);
+	const typed = textOf(form.typed);
+	const filled = Object.keys(values).filter((name) => !String(typed[name] ?? "").trim());
+	const added = filled.map((name) => [name, values[name] as string]);
+	return data<FormAnswer>({
+		values: { ...typed, ...Object.fromEntries(added) },
+		errors: {},
+		read: { filled, notes },
 	});
 }
 

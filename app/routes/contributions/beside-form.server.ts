@@ -7,6 +7,7 @@ import {
 import { type Duration, periodOf, topContributors } from "#db/programs/contributors.ts";
 import { recentPrograms } from "#db/programs/programs.ts";
 import { inSentences } from "./corrections.server.ts";
+import { shortened } from "./page-reading/plain-text.ts";
 
 const OWN_SHOWN = 20;
 const TOP_CONTRIBUTORS = 10;
@@ -35,7 +36,7 @@ export async function readBesideForm(
 		recent: (recent ?? []).map(
 			({ id, name, applicationLink, description, publishedAt, authorName }) => ({
 				...{ id, name, applicationLink, publishedAt, authorName },
-				description: excerptOf(description),
+				description: shortened(description, EXCERPT_LENGTH),
 			}),
 		),
 		justShared: justShared ? { ...inSentences(justShared), ...NOT_YET_A_PROGRAM } : null,
@@ -77,11 +78,4 @@ async function orLogged<Rows>(context: AppLoadContext, part: string, query: Prom
 		context.log.error("not loaded", { part, error });
 		return null;
 	}
-}
-
-/** By code point, so that no character is cut in two. */
-function excerptOf(text: string): string {
-	const characters = Array.from(text);
-	if (characters.length <= EXCERPT_LENGTH) return text;
-	return `${characters.slice(0, EXCERPT_LENGTH).join("").trimEnd()}…`;
 }

@@ -3,15 +3,21 @@ import { OVER_PAGE } from "#app/components/dialog-page.tsx";
 import { factsInShort } from "#app/components/program/fact-texts.ts";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { formatDate } from "#app/dates.ts";
-import type { ContributionPage } from "#db/contributions/own-contributions.ts";
+import type { listOwnWithCredit } from "#db/contributions/own-contributions.ts";
 import { SAVED_COUNTED } from "#db/saved/saved-counted.ts";
-import { BADGES } from "./contribution-badges.ts";
-import type { InSentences } from "./corrections.server.ts";
-import { Corrections } from "./corrections.tsx";
+import type { Correction, InSentences } from "./corrections.server.ts";
 
 const LIST = "/programs/contributions/";
 
-export type ShownContribution = InSentences<ContributionPage["items"][number]>;
+/** How each status looks. */
+export const BADGES = {
+	PENDING: "badge bg-wait-soft text-wait",
+	APPROVED: "badge bg-ok-soft text-ok",
+	REJECTED: "badge bg-no-soft text-no",
+};
+
+type OwnPage = Awaited<ReturnType<typeof listOwnWithCredit>>;
+export type ShownContribution = InSentences<OwnPage["items"][number]>;
 
 /** One of the student's own contributions, with its outcome. */
 export function ContributionCard({ contribution }: { contribution: ShownContribution }) {
@@ -113,6 +119,25 @@ export function ContributionCard({ contribution }: { contribution: ShownContribu
 				</p>
 			)}
 		</li>
+	);
+}
+
+/** What a moderator changed before approving it. */
+function Corrections({ of }: { of: Correction[] }) {
+	return (
+		<ul className="notice text-[0.95rem]">
+			{of.map(({ sentence, was }) => (
+				<li key={sentence} dir="auto">
+					{sentence}
+					{was !== undefined && (
+						<details>
+							<summary>What you wrote</summary>
+							<p className="whitespace-pre-line wrap-anywhere">{was}</p>
+						</details>
+					)}
+				</li>
+			))}
+		</ul>
 	);
 }
 

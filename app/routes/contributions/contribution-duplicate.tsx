@@ -5,33 +5,23 @@ import { DuplicateLink } from "#app/components/form/duplicate-link.tsx";
 const QUIET_MS = 500;
 const LOOKS_LIKE_A_LINK = /\S\.\S{2}/;
 
-/**
- * Says, while a link is being typed, that it is already here. Just an early hint: sending the form checks again, so
- * without a connection this says nothing.
- */
-export default function LiveDuplicate({
-	link,
-	exceptId,
-	refused,
-}: {
+/** What /resources/duplicate answers. */
+type Found = { duplicate: DuplicateNotice | null };
+
+interface LiveDuplicateProps {
 	/** What has been typed so far. */
 	link: string;
 	/** The contribution that is being edited. */
 	exceptId: string | undefined;
 	/** What the form's refusal already says. */
 	refused: DuplicateNotice | undefined;
-}) {
-	const duplicate = useDuplicate(link, exceptId);
-	if (!duplicate || duplicate.message === refused?.message) return null;
-	return <DuplicateLink duplicate={duplicate} />;
 }
 
-/** What /resources/duplicate answers. */
-interface Found {
-	duplicate: DuplicateNotice | null;
-}
-
-function useDuplicate(link: string, exceptId: string | undefined) {
+/**
+ * Says, while a link is being typed, that it is already here. Just an early hint: sending the form checks again, so
+ * without a connection this says nothing.
+ */
+export default function LiveDuplicate({ link, exceptId, refused }: LiveDuplicateProps) {
 	const [found, setFound] = useState<Found & { link: string }>();
 	useEffect(() => {
 		if (!LOOKS_LIKE_A_LINK.test(link)) return;
@@ -51,5 +41,7 @@ function useDuplicate(link: string, exceptId: string | undefined) {
 			outdated.abort();
 		};
 	}, [link, exceptId]);
-	return found && found.link === link ? (found.duplicate ?? undefined) : undefined;
+	const duplicate = found?.link === link ? found.duplicate : null;
+	if (!duplicate || duplicate.message === refused?.message) return null;
+	return <DuplicateLink duplicate={duplicate} />;
 }

@@ -20,15 +20,7 @@ export function checkFilledIn(typed: FormData): Record<string, string> | undefin
 
 type ContributionField = "name" | "application_link" | "description" | FactName;
 
-/** What both contribution forms ask for: name, website and description, and any facts that are known. */
-export function ContributionFields({
-	fields,
-	linkLabel = "Website",
-	exceptId,
-	refused,
-	belowLink,
-	looksUp = false,
-}: {
+interface ContributionFieldsProps {
 	fields: Record<ContributionField, Field>;
 	linkLabel?: string;
 	/** The contribution being edited. */
@@ -38,7 +30,17 @@ export function ContributionFields({
 	belowLink?: ReactNode;
 	/** The link in the form at first was not typed, so it is looked up at once. */
 	looksUp?: boolean;
-}) {
+}
+
+/** What both contribution forms ask for: name, website and description, and any facts that are known. */
+export function ContributionFields({
+	fields,
+	linkLabel = "Website",
+	exceptId,
+	refused,
+	belowLink,
+	looksUp = false,
+}: ContributionFieldsProps) {
 	const [link, setLink] = useState<string>();
 	const { initialValue } = fields.application_link;
 	// In an effect, to keep it out of the page's first load.

@@ -13,13 +13,7 @@ import type { SharedProgram } from "./shared-program.server.ts";
 /** The address parameter by which the form asks the server to read the page of its link. */
 export const READ = "read";
 
-/** The form for a new program; its title is the page's heading. */
-export function NewContribution({
-	formKey,
-	rejected,
-	shared,
-	readsLinks,
-}: {
+interface NewContributionProps {
 	formKey: string;
 	/** The rejected contribution that this one fixes. */
 	rejected: Awaited<ReturnType<typeof findOwnContribution>> | null;
@@ -27,7 +21,10 @@ export function NewContribution({
 	shared: SharedProgram | null;
 	/** Whether the server reads pages. */
 	readsLinks: boolean;
-}) {
+}
+
+/** The form for a new program; its title is the page's heading. */
+export function NewContribution({ formKey, rejected, shared, readsLinks }: NewContributionProps) {
 	const form = useForm("contribution", {
 		saved: {
 			name: rejected?.name ?? shared?.name ?? "",

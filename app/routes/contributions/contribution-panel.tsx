@@ -1,7 +1,7 @@
 import { Link } from "#app/components/link.tsx";
 import type { newestOwnContributions } from "#db/contributions/own-contributions.ts";
 import { ByWidth } from "./by-width.tsx";
-import { BADGES } from "./contribution-badges.ts";
+import { BADGES } from "./contribution-card.tsx";
 
 type Own = Awaited<ReturnType<typeof newestOwnContributions>>;
 

@@ -20,14 +20,13 @@ const MEDALS = [
 	},
 ];
 
-/** The ranking of contributors, best first; a phone shows the first five. */
-export function TopContributors({
-	contributors,
-	duration,
-}: {
+interface TopContributorsProps {
 	contributors: TopContributor[];
 	duration: Duration;
-}) {
+}
+
+/** The ranking of contributors, best first; a phone shows the first five. */
+export function TopContributors({ contributors, duration }: TopContributorsProps) {
 	return (
 		<section className="panel self-start" id="contributors" aria-labelledby="contributors-title">
 			<h2 id="contributors-title">Top Contributors</h2>

@@ -71,14 +71,13 @@ export function useLinkReading({ shown, round }: FormState) {
 	};
 }
 
-export function FillFromLink({
-	reading,
-	action,
-}: {
+interface FillFromLinkProps {
 	reading: ReturnType<typeof useLinkReading>;
 	/** The form's action without JavaScript. */
 	action: string;
-}) {
+}
+
+export function FillFromLink({ reading, action }: FillFromLinkProps) {
 	const { pending, said, onClick, isAnswer } = reading;
 	return (
 		<div className="mt-3 grid justify-items-start gap-2">

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import {
+	Link,
 	Outlet,
 	type ShouldRevalidateFunctionArgs,
 	useLoaderData,
@@ -10,11 +11,13 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { PageInDialog, useWasShown } from "#app/components/dialog-page.tsx";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { Paging } from "#app/components/list/paging.tsx";
 import { showToast } from "#app/components/shell/toasts.tsx";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnChange } from "#app/routes/_shared/revalidation.ts";
 import { listOwnWithCredit } from "#db/contributions/own-contributions.ts";
-import { ContributionList } from "./contribution-list.tsx";
+import { ContributionCard } from "./contribution-card.tsx";
 import { inSentences } from "./corrections.server.ts";
 
 const CONTRIBUTIONS_PER_PAGE = 20;
@@ -86,4 +89,48 @@ function useFreshList(wanted: boolean): void {
 	useEffect(() => {
 		if (wanted) revalidate();
 	}, [wanted, revalidate]);
+}
+
+/** A page of the student's contributions; null while it is loading, or when it could not be loaded. */
+function ContributionList({ list, failed }: ReturnType<typeof useLoaderData<typeof loader>>) {
+	const { pathname, search } = useLocation();
+	if (failed) {
+		return (
+			<EmptyList plain>
+				<p>Failed to load contributions</p>
+				<p className="hint">It's on our side and usually passes within a minute.</p>
+				<a className="btn btn-main" href={pathname + search}>
+					Try again
+				</a>
+			</EmptyList>
+		);
+	}
+	if (!list) {
+		return (
+			<p role="status" className="flex items-center gap-3 text-muted">
+				<span className="size-6 rounded-full border-[3px] border-line border-t-brand motion-safe:[animation:turn_0.9s_linear_infinite]" />
+				Loading...
+			</p>
+		);
+	}
+	if (list.items.length === 0) {
+		return (
+			<EmptyList>
+				<p>You haven't submitted any programs yet.</p>
+				<Link className="btn btn-main" to="/programs/add-program/" prefetch="intent">
+					Add New Program
+				</Link>
+			</EmptyList>
+		);
+	}
+	return (
+		<>
+			<ul className="grid-cards stagger">
+				{list.items.map((contribution) => (
+					<ContributionCard key={contribution.id} contribution={contribution} />
+				))}
+			</ul>
+			<Paging page={list} />
+		</>
+	);
 }

@@ -1,6 +1,7 @@
 /** What a phone's share menu, or the desktop bookmark, passes to the form in its address. */
 import * as v from "valibot";
 import { link } from "#app/forms/fields/fields.ts";
+import { shortened } from "./page-reading/plain-text.ts";
 
 const MAX_NAME = 200;
 const webAddress = link("");
@@ -21,7 +22,7 @@ export function sharedProgram(params: URLSearchParams): SharedProgram | null {
 	const link = addressOf(url) ?? linkIn(url) ?? linkIn(text) ?? linkIn(title) ?? "";
 	const name =
 		[title, text].map(withoutLinks).find((words) => /[\p{L}\p{N}\p{S}]/u.test(words)) ?? "";
-	return { name: atMost(MAX_NAME, name), link };
+	return { name: shortened(name, MAX_NAME), link };
 }
 
 function said(params: URLSearchParams, name: string): string {
@@ -66,15 +67,4 @@ function withoutLinks(text = ""): string {
 		.replace(/\(\s*\)/g, "")
 		.replace(/\s+/g, " ")
 		.trim();
-}
-
-/** As many whole characters as fit. */
-function atMost(length: number, text: string): string {
-	if (text.length <= length) return text;
-	let kept = "";
-	for (const character of text) {
-		if (kept.length + character.length >= length) break;
-		kept += character;
-	}
-	return `${kept.trimEnd()}…`;
 }

@@ -141,17 +141,14 @@ function Filters({ chosen }: { chosen: { action: string; subject: string; who: s
 	);
 }
 
-function Choice({
-	name,
-	label,
-	chosen,
-	options,
-}: {
+interface ChoiceProps {
 	name: string;
 	label: string;
 	chosen: string;
 	options: Record<string, string>;
-}) {
+}
+
+function Choice({ name, label, chosen, options }: ChoiceProps) {
 	return (
 		<div className="field">
 			<label htmlFor={`log-${name}`}>{label}</label>

@@ -14,12 +14,12 @@ export function nameOfField(name: string): string {
 	return NAMES[camelCased(name)] ?? name;
 }
 
-/** Each changed field, with its old and its new value. */
-export function LoggedChanges({
-	changes,
-}: {
+interface LoggedChangesProps {
 	changes: Record<string, { was: unknown; now: unknown }>;
-}) {
+}
+
+/** Each changed field, with its old and its new value. */
+export function LoggedChanges({ changes }: LoggedChangesProps) {
 	return (
 		<dl className="grid gap-2">
 			{Object.entries(changes).map(([name, { was, now }]) => (

@@ -17,20 +17,17 @@ const WAITING: Choice[] = [
 ];
 const SHOWN: Choice[] = [{ decision: "remove", text: "Remove from list", pending: "Removing..." }];
 
-/** Everything that a would-be mentor sent, with the ways to decide on it. */
-export function MentorToDecide({
-	mentor,
-	next,
-	waiting,
-	nowMs,
-}: {
+interface MentorToDecideProps {
 	mentor: RegisteredMentor;
 	/** Where the moderator goes next (`nextTo`). */
 	next: { next?: string };
 	/** Nobody has decided yet; otherwise the mentor is public now. */
 	waiting: boolean;
 	nowMs: number;
-}) {
+}
+
+/** Everything that a would-be mentor sent, with the ways to decide on it. */
+export function MentorToDecide({ mentor, next, waiting, nowMs }: MentorToDecideProps) {
 	const { id, email } = mentor;
 	const shown = (waiting && mentor.changes) || mentor;
 	const { name, hbcuAffiliation, areasOfExpertise, linkedInProfile } = shown;

@@ -91,16 +91,14 @@ export default function Messages() {
 	);
 }
 
-function MessageCard({
-	message,
-	next,
-	nowMs,
-}: {
+interface MessageCardProps {
 	message: ContactMessage;
 	/** Where the moderator goes next (`nextTo`). */
 	next: { next?: string };
 	nowMs: number;
-}) {
+}
+
+function MessageCard({ message, next, nowMs }: MessageCardProps) {
 	const { id, name, email, state, createdAt } = message;
 	const isOpen = state === "open";
 	return (

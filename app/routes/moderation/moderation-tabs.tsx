@@ -19,16 +19,14 @@ const TABS: { to: string; name: string; queue?: Queue }[] = [
 	{ to: "/moderation/log/", name: "Log" },
 ];
 
-/** The head of a moderators' list: what is in it, and the way to the others. */
-export function ModerationHead({
-	title,
-	counts,
-	children,
-}: {
+interface ModerationHeadProps {
 	title: string;
 	counts: QueueCounts | undefined;
 	children: ReactNode;
-}) {
+}
+
+/** The head of a moderators' list: what is in it, and the way to the others. */
+export function ModerationHead({ title, counts, children }: ModerationHeadProps) {
 	return (
 		<>
 			<div className="page-head">

@@ -2,8 +2,14 @@ import { FactFields, MainFacts } from "#app/components/form/fact-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea, TextField } from "#app/components/form/form-fields.tsx";
 import { factValues } from "#app/forms/fields/fact-values.ts";
+import type { QueuedContribution } from "#db/moderation/look-alikes.ts";
 import { RejectionNote } from "./rejection-note.tsx";
-import type { WaitingContribution } from "./waiting-contribution.ts";
+
+/** A contribution as the page has it. `isOwn`: made by this moderator; `isPast`: its deadline is over. */
+export type WaitingContribution = Omit<QueuedContribution, "contributorUid"> & {
+	isOwn: boolean;
+	isPast: boolean;
+};
 
 interface DecisionProps {
 	contribution: WaitingContribution;

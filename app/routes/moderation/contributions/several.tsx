@@ -29,28 +29,20 @@ export function Several({ canBeTicked, everyone }: { canBeTicked: number; everyo
 				<RejectionNote fields={form.fields} />
 			</details>
 			<div className="actions items-center">
-				<button
-					type="submit"
-					name="decision"
-					value="approve-selected"
-					className="btn btn-main"
-					aria-disabled={isBusy || undefined}
-				>
-					<span>
-						Approve <span className="max-md:sr-only">selected</span>
-					</span>
-				</button>
-				<button
-					type="submit"
-					name="decision"
-					value="reject-selected"
-					className="btn"
-					aria-disabled={isBusy || undefined}
-				>
-					<span>
-						Reject <span className="max-md:sr-only">selected</span>
-					</span>
-				</button>
+				{(["Approve", "Reject"] as const).map((verb) => (
+					<button
+						key={verb}
+						type="submit"
+						name="decision"
+						value={`${verb.toLowerCase()}-selected`}
+						className={verb === "Approve" ? "btn btn-main" : "btn"}
+						aria-disabled={isBusy || undefined}
+					>
+						<span>
+							{verb} <span className="max-md:sr-only">selected</span>
+						</span>
+					</button>
+				))}
 				<a
 					className="btn"
 					href={everyone}

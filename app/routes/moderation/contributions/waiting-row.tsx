@@ -1,20 +1,12 @@
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { formatDate, timeAgo } from "#app/dates.ts";
+import type { LookAlike } from "#db/moderation/look-alikes.ts";
 import { cardId } from "../place-in-list.ts";
-import { DecisionForms } from "./decision-forms.tsx";
-import { LooksLike } from "./looks-like.tsx";
+import { DecisionForms, type WaitingContribution } from "./decision-forms.tsx";
 import { SaidFacts } from "./said-facts.tsx";
 import { SEVERAL } from "./several.tsx";
-import type { WaitingContribution } from "./waiting-contribution.ts";
 
-/** A contribution waiting for a moderator: a row that expands to its full text, with the two ways to decide. */
-export function WaitingRow({
-	contribution,
-	next,
-	isOpen,
-	isTicked,
-	nowMs,
-}: {
+interface WaitingRowProps {
 	contribution: WaitingContribution;
 	/** Where the moderator goes next (`nextTo`). */
 	next: { next?: string };
@@ -22,7 +14,10 @@ export function WaitingRow({
 	isOpen: boolean;
 	isTicked: boolean;
 	nowMs: number;
-}) {
+}
+
+/** A contribution waiting for a moderator: a row that expands to its full text, with the two ways to decide. */
+export function WaitingRow({ contribution, next, isOpen, isTicked, nowMs }: WaitingRowProps) {
 	const { id, version, name, applicationLink, isOwn, looksLike } = contribution;
 	return (
 		<li
@@ -94,6 +89,33 @@ function Hints({ of, nowMs }: { of: WaitingContribution; nowMs: number }) {
 					{hasSameLink ? "Same link" : "Looks like another"}
 				</span>
 			)}
+		</div>
+	);
+}
+
+/** Possible duplicates of a contribution, so that nobody has to search for them. */
+function LooksLike({ all }: { all: LookAlike[] }) {
+	return (
+		<div className="notice bg-wait-soft text-wait">
+			<p>Looks like</p>
+			<ul>
+				{all.map(({ id, name, applicationLink, isPublished, hasSameLink }) => (
+					<li key={id}>
+						<a
+							href={isPublished ? `/programs/${id}/` : `#${cardId(id)}`}
+							{...(isPublished && { target: "_blank", rel: "noopener" })}
+							dir="auto"
+						>
+							{name}
+						</a>{" "}
+						{[
+							hostOf(applicationLink),
+							isPublished ? "on The Yard" : "waiting, too",
+							...(hasSameLink ? ["the same link"] : []),
+						].join(" · ")}
+					</li>
+				))}
+			</ul>
 		</div>
 	);
 }
