@@ -62,51 +62,38 @@ export async function submitContribution(
 	input: ContributionInput,
 	nowMs: number,
 ): Promise<SubmitOutcome> {
+	const { userId, formKey, insteadOf = "" } = owner;
 	const { name, applicationLink, description } = input;
-	const id = randomId();
 	const key = linkKey(applicationLink);
 	const said = { ...saidIn(input), name, applicationLink, description };
-	const submissionKey = await submissionKeyOf(owner.formKey, Object.values(said));
+	const submissionKey = await submissionKeyOf(formKey, Object.values(said));
+	const row = { ...said, id: randomId(), userId, linkKey: key, submissionKey };
+	const isTheirs = eq(contributions.userId, userId);
+	const waiting = db.$count(contributions, and(isTheirs, eq(contributions.status, "PENDING")));
 	const next = alias(contributions, "next");
+	const isStored = and(
+		...[eq(next.userId, userId), eq(next.submissionKey, submissionKey), ne(next.id, insteadOf)],
+	);
 	const [inserted, own, , ...live] = await db.batch([
 		insertWhen(
 			db,
 			contributions,
-			{
-				...said,
-				id,
-				userId: owner.userId,
-				linkKey: key,
-				submissionKey,
-				createdAt: nowMs,
-				updatedAt: nowMs,
-			},
-			{ where: and(isUnpublished(db, key), lt(waitingOf(db, owner.userId), MOST_WAITING)) },
+			{ ...row, createdAt: nowMs, updatedAt: nowMs },
+			{ where: and(isUnpublished(db, key), lt(waiting, MOST_WAITING)) },
 		)
 			.onConflictDoNothing()
 			.returning({ id: contributions.id }),
 		db
 			.select(shownToOwner)
 			.from(contributions)
-			.where(
-				and(eq(contributions.userId, owner.userId), eq(contributions.submissionKey, submissionKey)),
-			),
+			.where(and(isTheirs, eq(contributions.submissionKey, submissionKey))),
 		db
 			.delete(contributions)
 			.where(
 				and(
-					eq(contributions.id, owner.insteadOf ?? ""),
-					eq(contributions.userId, owner.userId),
+					isOwned(contributions, { id: insteadOf, userId }),
 					eq(contributions.status, "REJECTED"),
-					hasRow(
-						db,
-						next,
-						and(
-							eq(next.userId, owner.userId),
-							eq(next.submissionKey, submissionKey),
-							ne(next.id, owner.insteadOf ?? ""),
-						),
-					),
+					hasRow(db, next, isStored),
 				),
 			),
 		...liveLink(db, key),
@@ -115,15 +102,10 @@ export async function submitContribution(
 	if (!contribution) {
 		const isFull = live.every((rows) => rows.length === 0);
 		if (isFull) return { outcome: "full" };
-		return { outcome: "duplicate", duplicate: duplicateOf(owner.userId, ...live) };
+		return { outcome: "duplicate", duplicate: duplicateOf(userId, ...live) };
 	}
 	const outcome = inserted.length > 0 ? "created" : "repeated";
 	return { outcome, id: contribution.id, contribution };
-}
-
-function waitingOf(db: Db, userId: string) {
-	const { userId: owner, status } = contributions;
-	return db.$count(contributions, and(eq(owner, userId), eq(status, "PENDING")));
 }
 
 /** What is left out stays the same. */
@@ -146,11 +128,9 @@ export async function updateContribution(
 	nowMs: number,
 ): Promise<UpdateOutcome> {
 	const { applicationLink, applicationDeadline, opensOn } = changes;
-	const opens = opensOn === undefined ? sql`${contributions.opensOn}` : sql`${opensOn}`;
+	const opens = opensOn === undefined ? contributions.opensOn : opensOn;
 	const closes =
-		applicationDeadline === undefined
-			? sql`${contributions.applicationDeadline}`
-			: sql`${applicationDeadline}`;
+		applicationDeadline === undefined ? contributions.applicationDeadline : applicationDeadline;
 	const opensTooLate = sql<number>`coalesce(${opens} > ${closes}, 0)`;
 	const key = applicationLink === undefined ? undefined : linkKey(applicationLink);
 	const [updated, own, ...live] = await db.batch([
@@ -166,8 +146,9 @@ export async function updateContribution(
 					isOwned(contributions, owned),
 					eq(contributions.status, "PENDING"),
 					sql`not ${opensTooLate}`,
-					key === undefined ? undefined : isUnpublished(db, key),
-					key === undefined ? undefined : isNobodyElses(db, key, owned.id),
+					key === undefined
+						? undefined
+						: and(isUnpublished(db, key), isNobodyElses(db, key, owned.id)),
 				),
 			)
 			.returning(ownColumns),

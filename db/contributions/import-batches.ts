@@ -1,8 +1,9 @@
 /** What one batch of an import writes or undoes (db/contributions/imports.ts). */
-import { eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
 import { openUntilToday } from "#db/periods.ts";
+import { SAID_NAMES } from "#db/programs/fact-columns.ts";
 import { importRows, imports, programs, savedPrograms } from "#db/schema.ts";
 import { isOwnLink, isOwnProgram } from "./own-contributions.ts";
 
@@ -22,23 +23,22 @@ export const WHY_KNOWN = {
 	late: "It came to The Yard while this was written.",
 };
 
-/** What a list says about a program: columns of `programs`, and keys in a row's JSON. */
-const TOLD = [
-	...["name", "application_link", "description", "application_deadline", "kind", "organisation"],
-	...["audience", "fields", "pay", "pay_details", "place", "city", "us_state", "citizenship"],
-	...["min_gpa", "season", "opens_on", "for_hbcu", "yearly"],
-];
-/** Columns derived from those, and restored with them. */
-const FOLLOWS = ["state", "closed_early", "upcoming", "checked_at", "import_id", "import_print"];
-const ALL = [...TOLD, ...FOLLOWS];
+/** Columns derived from what a list says about a program, and restored with it. */
+const FOLLOWS = [
+	"state",
+	"closedEarly",
+	"upcoming",
+	"checkedAt",
+	"importId",
+	"importPrint",
+] as const;
+const ALL = [...SAID_NAMES, ...FOLLOWS];
 
+const asJson = (keys: typeof ALL) =>
+	`json_object(${keys.map((key) => `'${programs[key].name}', "programs"."${programs[key].name}"`)})`;
 /** A program's columns as JSON; in two parts, because D1 allows no more than 32 arguments. Nulls are left out. */
 export const programAsJson = sql.raw(
-	`json_patch(${[ALL.slice(0, 13), ALL.slice(13)]
-		.map(
-			(part) => `json_object(${part.map((name) => `'${name}', "programs"."${name}"`).join(", ")})`,
-		)
-		.join(", ")})`,
+	`json_patch(${asJson(ALL.slice(0, 13))}, ${asJson(ALL.slice(13))})`,
 );
 
 /**
@@ -67,13 +67,12 @@ function inNextBatch(id: string, state: State, size: number) {
 		and ${importRows.number} <= ${at(to)}`;
 }
 
-const KEYS = new Map(
-	Object.entries(getTableColumns(programs)).map(([key, column]) => [column.name, key]),
-);
-
-/** Columns of `programs` with their new values, by drizzle's names. */
-function columnsFrom(names: string[], value: (name: string) => SQL): Record<string, SQL> {
-	return Object.fromEntries(names.map((name) => [KEYS.get(name) ?? name, value(name)]));
+/** Columns of `programs` with their new values. */
+function columnsFrom<Key extends (typeof ALL)[number]>(keys: Key[], value: (name: string) => SQL) {
+	return Object.fromEntries(keys.map((key) => [key, value(programs[key].name)])) as Record<
+		Key,
+		SQL
+	>;
 }
 
 /** Counts the rows that match. */
@@ -101,7 +100,7 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 	const isOver = sql`coalesce(${said("application_deadline")} < ${today}, 0)`;
 	const state = sql`iif(${said("closed")} or ${isOver}, 'closed', 'open')`;
 	const told = {
-		...columnsFrom(TOLD, said),
+		...columnsFrom(SAID_NAMES, said),
 		closedEarly: sql`(${said("closed")} and not ${isOver})`,
 		upcoming: sql`coalesce(${said("opens_on")} > ${today}, 0)`,
 		checkedAt: nowMs,
@@ -116,7 +115,7 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 			db,
 			programs,
 			{
-				...(told as typeof told & { name: SQL; applicationLink: SQL; description: SQL }),
+				...told,
 				id: importRows.programId,
 				linkKey: importRows.linkKey,
 				state,

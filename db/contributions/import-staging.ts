@@ -35,9 +35,7 @@ export async function beginImport(
  * contributed are left alone.
  */
 export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Promise<void> {
-	const given = rows.map(({ number, name, problem, linkKey, program, print }) => ({
-		...{ number, name, problem, linkKey, program, print, id: randomId() },
-	}));
+	const given = rows.map((row) => ({ ...row, id: randomId() }));
 	const broughtBy = sql`select moderator_uid from imports where id = ${importId}`;
 	await db.run(sql`
 		insert into import_rows (import_id, number, outcome, name, link_key, program_id, reason, data, print)

@@ -42,9 +42,9 @@ export async function findImport(
 				reason: importRows.reason,
 				data: importRows.data,
 				programId: sql<string | null>`${programs.id}`.as("program_id"),
-				now: sql<string | null>`iif(${importRows.outcome} = 'changed', ${programAsJson}, null)`.as(
-					"now",
-				),
+				now: sql`iif(${importRows.outcome} = 'changed', ${programAsJson}, null)`
+					.mapWith((now): Record<string, unknown> | null => JSON.parse(now))
+					.as("now"),
 				before: importRows.before,
 			})
 			.from(importRows)
@@ -60,9 +60,9 @@ export async function findImport(
 			.limit(size + 1),
 	]);
 	if (!found) return undefined;
-	const items = rows.slice(0, size).map(({ now, ...row }) => ({
-		...{ ...row, was: row.before ?? (now ? (JSON.parse(now) as Record<string, unknown>) : null) },
-	}));
+	const items = rows.slice(0, size).map(({ now, before, ...row }) => {
+		return { ...row, was: before ?? now };
+	});
 	return { found, items, counts, next: rows.length > size ? items.at(-1)?.number : undefined };
 }
 

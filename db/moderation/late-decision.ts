@@ -17,9 +17,8 @@ interface Sent {
 }
 
 /** Actions that settle a waiting question; everything else done to a program is upkeep. */
-const DECISIONS = [
-	...(["APPROVED", "REJECTED", "KEPT", "DONE"] as const),
-	...(["TAKEN_DOWN", "RESTORED", "REMOVED"] as const),
+const DECISIONS: ModerationAction[] = [
+	...(["APPROVED", "REJECTED", "KEPT", "DONE", "TAKEN_DOWN", "RESTORED", "REMOVED"] as const),
 ];
 
 /** How a decision that comes too late relates to the last one on this row, as a column. */

@@ -1,6 +1,6 @@
 /** Merges two entries for the same program: the one that stays takes over what belongs to the other, which goes. */
-import { and, eq, inArray, not, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, type Column, eq, inArray, ne, sql } from "drizzle-orm";
+import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { changesOf } from "#db/changes-of.ts";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
@@ -46,8 +46,8 @@ export async function mergePrograms(
 ): Promise<MergeOutcome> {
 	if (gone.id === kept.id) return "same";
 	const [[from], [into], own, [before]] = await db.batch([
-		published(db, gone.id),
-		published(db, kept.id),
+		published(db, gone),
+		published(db, kept),
 		sharedBy(db, [gone.id, kept.id], moderatorUid),
 		merged(db, { gone, kept, moderatorUid }),
 	]);
@@ -65,20 +65,26 @@ export async function mergePrograms(
 	const changes = changesOf<PublishedText>(into, taken);
 	const logId = randomId();
 	const other = alias(programs, "other");
+	const isKept = and(
+		...[eq(other.id, kept.id), eq(other.version, kept.version), ne(other.state, "hidden")],
+	);
 	const asRead = and(
-		and(eq(programs.id, gone.id), eq(programs.version, gone.version)),
-		hasRow(
-			db,
-			other,
-			and(eq(other.id, kept.id), eq(other.version, kept.version), sql`${other.state} <> 'hidden'`),
-		),
+		...[eq(programs.id, gone.id), eq(programs.version, gone.version), hasRow(db, other, isKept)],
 	);
 	// From here on, every statement depends on the log row written above.
-	const happens = sql`exists (select 1 from ${moderationLog} where ${moderationLog.id} = ${logId})`;
+	const happens = hasRow(db, moderationLog, eq(moderationLog.id, logId));
 	const logged = { moderatorUid, action: "MERGED" as const, createdAt: nowMs };
+	const isIt = and(eq(programs.id, kept.id), happens);
+	// What somebody has of both programs already stays as it is, and goes with the one that goes.
+	const follow = (table: { programId: Column } & SQLiteTable, owner: string) =>
+		db
+			.update(table as typeof mergedPrograms)
+			.set({ programId: kept.id })
+			.where(
+				sql`program_id = ${gone.id} and ${happens} and ${sql.raw(owner)} not in (
+					select ${sql.raw(owner)} from ${table} as theirs where theirs.program_id = ${kept.id})`,
+			);
 	const saved = alias(savedPrograms, "gone_saved");
-	const keptSaved = alias(savedPrograms, "kept_saved");
-	const ofGone = and(eq(savedPrograms.programId, gone.id), happens);
 	const both = db.select({ userId: saved.userId }).from(saved).where(eq(saved.programId, gone.id));
 	const theirs = (column: string) =>
 		sql`(select ${sql.raw(column)} from saved_programs as their where their.program_id = ${gone.id} and their.user_id = ${savedPrograms.userId})`;
@@ -95,12 +101,7 @@ export async function mergePrograms(
 			},
 			asRead,
 		).returning({ id: moderationLog.id }),
-		writeToLog(
-			db,
-			"program",
-			{ ...logged, note: from.name, changes },
-			and(eq(programs.id, kept.id), happens),
-		),
+		writeToLog(db, "program", { ...logged, note: from.name, changes }, isIt),
 		db
 			.update(savedPrograms)
 			.set({
@@ -112,44 +113,10 @@ export async function mergePrograms(
 			.where(
 				and(eq(savedPrograms.programId, kept.id), inArray(savedPrograms.userId, both), happens),
 			),
-		db
-			.update(savedPrograms)
-			.set({ programId: kept.id })
-			.where(
-				and(
-					ofGone,
-					not(
-						inArray(
-							savedPrograms.userId,
-							db
-								.select({ userId: keptSaved.userId })
-								.from(keptSaved)
-								.where(eq(keptSaved.programId, kept.id)),
-						),
-					),
-				),
-			),
-		insertWhen(
-			db,
-			pendingSaves,
-			{ uid: pendingSaves.uid, programId: kept.id, expiresAt: pendingSaves.expiresAt },
-			{ from: pendingSaves, where: and(eq(pendingSaves.programId, gone.id), happens) },
-		).onConflictDoNothing(),
-		// For people who reported both, the report on the one that stays is enough.
-		db
-			.update(reports)
-			.set({ programId: kept.id })
-			.where(
-				and(
-					eq(reports.programId, gone.id),
-					happens,
-					sql`${reports.reporter} not in (select reporter from reports as their where their.program_id = ${kept.id})`,
-				),
-			),
-		db
-			.update(mergedPrograms)
-			.set({ programId: kept.id })
-			.where(and(eq(mergedPrograms.programId, gone.id), happens)),
+		follow(savedPrograms, "user_id"),
+		follow(pendingSaves, "uid"),
+		follow(reports, "reporter"),
+		follow(mergedPrograms, "id"),
 		insertWhen(
 			db,
 			mergedPrograms,
@@ -165,11 +132,8 @@ export async function mergePrograms(
 				version: sql`${programs.version} + 1`,
 				checkedAt: nowMs,
 			})
-			.where(and(eq(programs.id, kept.id), happens)),
-		db
-			.update(programs)
-			.set(stateAgain(nowMs))
-			.where(and(eq(programs.id, kept.id), happens)),
+			.where(isIt),
+		db.update(programs).set(stateAgain(nowMs)).where(isIt),
 	]);
 	return done.length > 0 ? "done" : "changed";
 }

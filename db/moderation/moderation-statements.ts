@@ -1,9 +1,13 @@
 /** Building blocks of the statements that decide on contributions (db/moderation/moderation.ts). */
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
+import type { NewsKind } from "#db/news/news.ts";
+import { tell } from "#db/news/notifications.ts";
+import { isOfUid } from "#db/owned.ts";
 import { randomId } from "#db/random-id.ts";
 import { contributions, users } from "#db/schema.ts";
 import { type Late, lateDecision } from "./late-decision.ts";
+import { TOLD_AFTER_MS } from "./moderation-undo.ts";
 import { writeToLog } from "./write-to-log.ts";
 
 /** A contribution to decide on. */
@@ -39,9 +43,8 @@ export function tellApart(on: DecidedOn[]) {
 
 /** They are still pending, unchanged since the moderator read them, and not the moderator's own. */
 export function asRead(db: Db, told: Told, moderatorUid: string) {
-	const own = db.select({ id: users.id }).from(users).where(eq(users.firebaseUid, moderatorUid));
 	return and(
-		ne(contributions.userId, sql`coalesce((${own}), '')`),
+		not(isOfUid(db, contributions.userId, moderatorUid)),
 		told.isOne,
 		// The plus keeps SQLite from walking all waiting contributions when it has the ids.
 		sql`+${contributions.status} = 'PENDING'`,
@@ -92,19 +95,10 @@ export function statusOf(
 		.where(told.isOne);
 }
 
-interface Found {
-	id: string;
-	status: string;
-	version: number;
-	contributorUid: string;
-	isPublished: number;
-	late: Late;
-}
-
 export function outcomesOf(
 	on: DecidedOn[],
 	done: { id: string }[],
-	found: Found[],
+	found: Awaited<ReturnType<typeof statusOf>>,
 	moderatorUid: string,
 ): DecisionOutcome[] {
 	return on.map(({ contributionId, version }) => {
@@ -115,5 +109,36 @@ export function outcomesOf(
 		if (row.status !== "PENDING") return row.late;
 		if (row.version !== version) return "changed";
 		return row.isPublished ? "published" : "taken";
+	});
+}
+
+type DecisionNews = Extract<NewsKind, `contribution-${string}`>;
+
+/**
+ * For the batch that decides, after the decision: tells the students this kind is for, once undo is over. The `thing` is the
+ * decision's id, so that a later decision is told, too.
+ */
+export function tellStudents(db: Db, told: Told, kind: DecisionNews, nowMs: number) {
+	const { id, name, reviewNote, corrections } = contributions;
+	const program = told.text("programId");
+	const which: Record<DecisionNews, { data: SQL; where: SQL | undefined }> = {
+		"contribution-approved": {
+			data: sql`json_object('contribution', ${id}, 'program', ${program}, 'name', ${name})`,
+			where: sql`${corrections} is null`,
+		},
+		"contribution-corrected": {
+			data: sql`json_object('contribution', ${id}, 'program', ${program}, 'name', ${name})`,
+			where: sql`${corrections} is not null`,
+		},
+		"contribution-rejected": {
+			data: sql`json_object('contribution', ${id}, 'name', ${name}, 'note', ${reviewNote})`,
+			where: undefined,
+		},
+	};
+	const { data, where } = which[kind];
+	const news = { kind, thing: told.text("decisionId"), data };
+	return tell(db, contributions.userId, news, nowMs + TOLD_AFTER_MS, {
+		from: contributions,
+		where: and(decidedNow(told), where),
 	});
 }

@@ -3,14 +3,13 @@
  * that makes the change, so nothing can come between.
  */
 import { and, eq, gt, inArray, ne, not, or, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { Corrections } from "#db/contributions/corrections.ts";
 import type { Db } from "#db/engine/open.ts";
 import { hasRow } from "#db/has-row.ts";
 import type { NewsKind } from "#db/news/news.ts";
 import { isOneOf } from "#db/one-of.ts";
 import { isUnpublished } from "#db/programs/duplicates.ts";
+import { SAID_NAMES } from "#db/programs/fact-columns.ts";
 import { linkKey } from "#db/programs/link-key.ts";
 import { randomId } from "#db/random-id.ts";
 import {
@@ -81,98 +80,71 @@ export async function undoDecisions(
 			),
 		)
 		.orderBy(contributions.seq);
-	const [first, ...others] = decisions.map((decision) => ({ ...decision, undoId: randomId() }));
-	if (!first) return [];
-	const all = [first, ...others];
-	const asListed = JSON.stringify(
-		Object.fromEntries(all.map((one) => [one.decisionId, one.undoId])),
-	);
+	const all = decisions.map((decision) => ({ ...decision, undoId: randomId() }));
+	if (all.length === 0) return [];
 	const ids = all.map(({ contributionId }) => contributionId);
-	const undone = and(
-		isOneOf(contributions.id, ids),
-		isOneOf(
-			contributions.decisionId,
-			all.map(({ undoId }) => undoId),
+	const undoIds = all.map(({ undoId }) => undoId);
+	const undone = and(isOneOf(contributions.id, ids), isOneOf(contributions.decisionId, undoIds));
+	const waitAgain = db.select({ id: contributions.id }).from(contributions).where(undone);
+	const told = JSON.stringify(
+		Object.fromEntries(
+			all.map(({ decisionId, undoId, corrections }) => {
+				const link = corrections?.applicationLink?.was;
+				return [decisionId, { undoId, key: link && linkKey(String(link)) }];
+			}),
 		),
 	);
-	const corrected = all.filter(({ corrections }) => corrections);
-	const asSent = all.filter(({ corrections }) => !corrections);
-	const waitAgain: BatchItem<"sqlite">[] = corrected.map((decision) => {
-		const was = sent(decision.corrections ?? {});
-		return takeBack(db, [decision.contributionId], asListed, was);
-	});
-	if (asSent.length > 0) {
-		const sentIds = asSent.map(({ contributionId }) => contributionId);
-		waitAgain.push(takeBack(db, sentIds, asListed, {}));
-	}
-	const [firstBack, ...otherBack] = waitAgain as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]];
-	const saved = db
-		.select({ contributionId: programs.contributionId })
-		.from(programs)
-		.where(and(isOneOf(programs.contributionId, ids), isSaved(db)));
-	const still = db.select({ id: contributions.id }).from(contributions).where(undone);
-	const untold = newsOfUndone(ids, asListed);
-	const answers = await db.batch([
-		firstBack,
-		...otherBack,
+	const untold = newsOfUndone(ids, told);
+	const [, , , , , back, saved] = await db.batch([
+		takeBack(db, ids, told),
 		db.delete(outbox).where(
 			sql`${outbox.id} in (select o.id from (${untold}) as n join outbox as o
 				on o.recipient = n.user_id and o.kind = n.kind and o.thing = n.id)`,
 		),
 		db.delete(notifications).where(sql`${notifications.id} in (select id from (${untold}))`),
-		db
-			.delete(programs)
-			.where(
-				inArray(
-					programs.contributionId,
-					db.select({ id: contributions.id }).from(contributions).where(undone),
-				),
-			),
+		db.delete(programs).where(inArray(programs.contributionId, waitAgain)),
 		writeToLog(
 			db,
 			"contribution",
 			{ id: sql`${contributions.decisionId}`, moderatorUid, action: "UNDONE", createdAt: nowMs },
 			undone,
 		),
-		still,
-		saved,
+		waitAgain,
+		db
+			.select({ id: programs.contributionId })
+			.from(programs)
+			.where(and(isOneOf(programs.contributionId, ids), isSaved(db))),
 	]);
-	const back = new Set((answers.at(-2) as { id: string }[]).map(({ id }) => id));
-	const kept = new Set(
-		(answers.at(-1) as { contributionId: string }[]).map((row) => row.contributionId),
-	);
-	return all.map(({ contributionId }) => ({
-		contributionId,
-		outcome: back.has(contributionId) ? "undone" : kept.has(contributionId) ? "saved" : "late",
-	}));
+	return ids.map((id) => {
+		const isIn = (rows: { id: string | null }[]) => rows.some((row) => row.id === id);
+		return { contributionId: id, outcome: isIn(back) ? "undone" : isIn(saved) ? "saved" : "late" };
+	});
 }
 
 /** The notifications of undone decisions, which students need not read. */
-function newsOfUndone(contributionIds: string[], undoIds: string) {
+function newsOfUndone(contributionIds: string[], told: string) {
 	return sql`select n.id, n.user_id, n.kind from contributions as c
-		join json_each(${undoIds}) as d on d.value = c.decision_id
+		join json_each(${told}) as d on d.value ->> 'undoId' = c.decision_id
 		join notifications as n on n.user_id = c.user_id and n.kind in ${[...DECISION_NEWS]} and n.thing = d.key
 		where ${isOneOf(sql`c.id`, contributionIds)}`;
 }
 
-/** What a contribution said before a moderator corrected it. */
-function sent(corrections: Corrections) {
-	const was = Object.fromEntries(Object.entries(corrections).map(([name, { was }]) => [name, was]));
-	const { applicationLink } = was;
-	return typeof applicationLink === "string" ? { ...was, linkKey: linkKey(applicationLink) } : was;
-}
-
 /**
- * Contributions whose decision still stands wait again: rejected ones, unless their link is used elsewhere by now;
- * approved ones, unless their program was saved or changed.
+ * Contributions whose decision still stands wait again, with what their students sent: rejected ones, unless their link
+ * is used elsewhere by now; approved ones, unless their program was saved or changed.
  */
-function takeBack(
-	db: Db,
-	ids: string[],
-	undoIds: string,
-	was: Partial<typeof contributions.$inferInsert>,
-) {
-	const key = was.linkKey === undefined ? sql`${contributions.linkKey}` : sql`${was.linkKey}`;
+function takeBack(db: Db, ids: string[], told: string) {
+	const ofDecision = (name: "undoId" | "key") =>
+		sql<string>`json_extract(${told}, '$."' || ${contributions.decisionId} || ${`".${name}`})`;
+	const key = sql`coalesce(${ofDecision("key")}, ${contributions.linkKey})`;
+	const { corrections } = contributions;
+	const sent = SAID_NAMES.map((name) => {
+		const was = sql.raw(`'$.${name}.was'`);
+		return [
+			name,
+			sql`iif(json_type(${corrections}, ${was}) is null, ${contributions[name]}, ${corrections} ->> ${was})`,
+		];
+	});
 	const other = alias(contributions, "other");
 	const isElsewhere = and(
 		sql`${other.linkKey} = ${key}`,
@@ -186,23 +158,23 @@ function takeBack(
 		ne(programs.state, "hidden"),
 		sql`not ${isSaved(db)}`,
 	);
-	const undoId = sql<string>`json_extract(${undoIds}, '$."' || ${contributions.decisionId} || '"')`;
 	return db
 		.update(contributions)
 		.set({
-			...was,
+			...Object.fromEntries(sent),
+			linkKey: key,
 			status: "PENDING",
 			reviewNote: null,
 			corrections: null,
 			approvedAt: null,
 			approvedMonth: null,
 			approvedWeek: null,
-			decisionId: undoId,
+			decisionId: ofDecision("undoId"),
 		})
 		.where(
 			and(
 				isOneOf(contributions.id, ids),
-				inArray(contributions.decisionId, sql`(select key from json_each(${undoIds}))`),
+				inArray(contributions.decisionId, sql`(select key from json_each(${told}))`),
 				not(hasRow(db, other, isElsewhere)),
 				or(
 					and(eq(contributions.status, "REJECTED"), isUnpublished(db, contributions.linkKey)),

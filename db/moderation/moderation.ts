@@ -11,7 +11,6 @@ import { saidColumns } from "#db/programs/fact-columns.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
 import { linkKey } from "#db/programs/link-key.ts";
 import { contributions, programs, users } from "#db/schema.ts";
-import { tellStudents } from "./decision-news.ts";
 import {
 	asRead,
 	type DecidedOn,
@@ -21,6 +20,7 @@ import {
 	outcomesOf,
 	statusOf,
 	tellApart,
+	tellStudents,
 } from "./moderation-statements.ts";
 
 export type { DecisionOutcome } from "./moderation-statements.ts";
@@ -95,11 +95,15 @@ export async function approveContribution(
 		corrections: correctionsBy(now),
 	};
 	const isFree = key === undefined ? undefined : isNobodyElses(db, key, decision.contributionId);
-	const [outcome] = await approve(db, [decision], decision.moderatorUid, nowMs, {
-		set,
-		where: and(isUnpublished(db, key ?? contributions.linkKey), isFree),
-		...{ said: now, typedKey: key, handOver },
-	});
+	const where = and(isUnpublished(db, key ?? contributions.linkKey), isFree);
+	const all = { on: [decision], moderatorUid: decision.moderatorUid };
+	const [outcome] = await approve(
+		db,
+		all,
+		{ set, said: now, where, typedKey: key },
+		nowMs,
+		handOver,
+	);
 	return outcome ?? "missing";
 }
 
@@ -110,37 +114,28 @@ export async function approveContribution(
  */
 export function approveContributions(
 	db: Db,
-	{ on, moderatorUid }: { on: DecidedOn[]; moderatorUid: string },
+	all: { on: DecidedOn[]; moderatorUid: string },
 	nowMs: number,
 	handOver = leaveToSweep,
 ): Promise<DecisionOutcome[]> {
-	return approve(db, on, moderatorUid, nowMs, {
-		set: {},
-		said: {},
-		where: isUnpublished(db, contributions.linkKey),
-		handOver,
-	});
+	const asSent = { set: {}, said: {}, where: isUnpublished(db, contributions.linkKey) };
+	return approve(db, all, asSent, nowMs, handOver);
+}
+
+interface Approval {
+	set: Record<string, unknown>;
+	/** The facts as the moderator confirms them. */
+	said: Partial<Record<CorrectedField, unknown>>;
+	where: SQL | undefined;
+	typedKey?: string | undefined;
 }
 
 async function approve(
 	db: Db,
-	on: DecidedOn[],
-	moderatorUid: string,
+	{ on, moderatorUid }: { on: DecidedOn[]; moderatorUid: string },
+	{ set, said, where, typedKey }: Approval,
 	nowMs: number,
-	{
-		set,
-		said,
-		where,
-		typedKey,
-		handOver,
-	}: {
-		set: Record<string, unknown>;
-		/** The facts as the moderator confirms them. */
-		said: Partial<Record<CorrectedField, unknown>>;
-		where: SQL | undefined;
-		typedKey?: string | undefined;
-		handOver: HandOver;
-	},
+	handOver: HandOver,
 ): Promise<DecisionOutcome[]> {
 	const told = tellApart(on);
 	const today = openUntilToday(nowMs);

@@ -7,8 +7,7 @@ import type { Db } from "#db/engine/open.ts";
 import { hasRow } from "#db/has-row.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { type Duplicate, duplicateOf, isFree, liveLink } from "#db/programs/duplicates.ts";
-import { saidColumns } from "#db/programs/fact-columns.ts";
-import type { Facts, ProgramKind } from "#db/programs/facts.ts";
+import type { SAID_NAMES } from "#db/programs/fact-columns.ts";
 import { linkKey } from "#db/programs/link-key.ts";
 import { stateByDates } from "#db/programs/programs.ts";
 import { randomId } from "#db/random-id.ts";
@@ -17,50 +16,19 @@ import { lateChange } from "./late-decision.ts";
 import { writeToLog } from "./write-to-log.ts";
 
 /** Everything that a moderator can say about a program. */
-export interface PublishedText extends Facts {
-	name: string;
-	/** An absolute http or https URL. */
-	applicationLink: string;
-	description: string;
-	/** YYYY-MM-DD */
-	applicationDeadline: string | null;
-	kind: ProgramKind;
-}
-
-const asPublished = {
-	seq: programs.seq,
-	id: programs.id,
-	...saidColumns(programs),
-	contributionId: programs.contributionId,
-	linkKey: programs.linkKey,
-	state: programs.state,
-	publishedAt: programs.publishedAt,
-	checkedAt: programs.checkedAt,
-	version: programs.version,
-	closedEarly: programs.closedEarly,
-	hiddenAt: programs.hiddenAt,
-	hiddenBy: programs.hiddenBy,
-	hiddenReason: programs.hiddenReason,
-	renewalAskedAt: programs.renewalAskedAt,
-};
+export type PublishedText = Pick<typeof programs.$inferSelect, (typeof SAID_NAMES)[number]>;
 
 export type Published = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
 
-/** The query for a program as moderators see it, even if hidden, for a batch. */
-export function published(db: Db, id: string) {
-	return db.select(asPublished).from(programs).where(eq(programs.id, id)).limit(1);
+/** The query for a program by its id or its link, as moderators see it, even if hidden; for a batch. */
+export function published(db: Db, { id = "", link }: { id?: string | undefined; link?: string }) {
+	const where = link ? eq(programs.linkKey, linkKey(link)) : eq(programs.id, id);
+	return db.select().from(programs).where(where).limit(1);
 }
 
 /** A program as moderators see it, even if hidden; undefined when there is none. */
 export async function findPublished(db: Db, id: string) {
-	const [row] = await published(db, id);
-	return row;
-}
-
-/** The query for a program by its id or its link, even if hidden, for a batch. */
-export function publishedAs(db: Db, { id = "", link }: { id?: string; link?: string }) {
-	const where = link ? eq(programs.linkKey, linkKey(link)) : eq(programs.id, id);
-	return db.select(asPublished).from(programs).where(where).limit(1);
+	return (await published(db, { id }))[0];
 }
 
 /** The program, in the version that the moderator read. */
@@ -92,7 +60,7 @@ export async function editProgram(
 ): Promise<{ outcome: UpkeepOutcome } | { outcome: "duplicate"; duplicate: Duplicate }> {
 	const key = linkKey(text.applicationLink);
 	const [[row], ...live] = await db.batch([
-		published(db, read.programId),
+		published(db, { id: read.programId }),
 		...liveLink(db, key, read.programId),
 	]);
 	if (!row) return { outcome: "missing" };
@@ -113,44 +81,48 @@ export async function editProgram(
 	return { outcome: done ? "done" : await whyNotSaid(db, read, "EDITED", text) };
 }
 
-/** Closes a program before its deadline, or one without a deadline. */
-export async function closeEarly(db: Db, read: AsRead, note: string | null, nowMs: number) {
-	const where = and(eq(programs.state, "open"), eq(programs.closedEarly, false));
-	const set = [{ closedEarly: true, state: "closed" as const }];
-	const of = { action: "CLOSED" as const, note, nowMs, where, alsoOwn: true };
-	return outcomeOf(db, read, of, set);
-}
+/** What else can be done to a program: under which condition, and what it sets before its state follows its dates. */
+const STEPS = {
+	/** Even before its deadline, or without one. */
+	close: {
+		...({ action: "CLOSED", alsoOwn: true } as const),
+		where: and(eq(programs.state, "open"), eq(programs.closedEarly, false)),
+		set: () => ({ closedEarly: true }),
+	},
+	/** Undoes an early closing. */
+	reopen: {
+		...({ action: "REOPENED", alsoOwn: false } as const),
+		where: and(eq(programs.closedEarly, true), ne(programs.state, "hidden")),
+		set: () => ({ closedEarly: false }),
+	},
+	/** Hides it, even if reports already have; anyone with its address can read why. */
+	"take-down": {
+		...({ action: "TAKEN_DOWN", alsoOwn: true } as const),
+		where: or(ne(programs.state, "hidden"), eq(programs.hiddenBy, "reports")),
+		set: (hiddenReason: string | null, hiddenAt: number) => ({
+			...{ state: "hidden", hiddenBy: "moderator", hiddenReason, hiddenAt },
+		}),
+	},
+	/** Brings it back, everywhere, as it was. */
+	restore: {
+		...({ action: "RESTORED", alsoOwn: false } as const),
+		where: eq(programs.state, "hidden"),
+		set: () => ({ state: "open", hiddenBy: null, hiddenReason: null, hiddenAt: null }),
+	},
+};
 
-/** Undoes an early closing: the deadline says again whether the program is open. */
-export async function reopen(db: Db, read: AsRead, nowMs: number) {
-	const where = and(eq(programs.closedEarly, true), ne(programs.state, "hidden"));
-	const set = [{ closedEarly: false }, stateAgain(nowMs)];
-	return outcomeOf(db, read, { action: "REOPENED", nowMs, where }, set);
-}
-
-/** Hides a program, even one that reports have already hidden; anyone with its address can read why. */
-export async function takeDown(db: Db, read: AsRead, reason: string, nowMs: number) {
-	const where = or(ne(programs.state, "hidden"), eq(programs.hiddenBy, "reports"));
-	const set = [
-		{
-			state: "hidden" as const,
-			hiddenAt: nowMs,
-			hiddenBy: "moderator" as const,
-			hiddenReason: reason,
-		},
-	];
-	const of = { action: "TAKEN_DOWN" as const, note: reason, nowMs, where, alsoOwn: true };
-	return outcomeOf(db, read, of, set);
-}
-
-/** Brings a program back, everywhere, as it was. */
-export async function restore(db: Db, read: AsRead, nowMs: number) {
-	const where = eq(programs.state, "hidden");
-	const set = [
-		{ hiddenAt: null, hiddenBy: null, hiddenReason: null, state: "open" as const },
-		stateAgain(nowMs),
-	];
-	return outcomeOf(db, read, { action: "RESTORED", nowMs, where }, set);
+/** Closes, reopens, takes down or restores a program. */
+export async function changeState(
+	db: Db,
+	read: AsRead,
+	step: keyof typeof STEPS,
+	note: string | null,
+	nowMs: number,
+): Promise<UpkeepOutcome> {
+	const { set, ...of } = STEPS[step];
+	const steps = [set(note, nowMs), stateAgain(nowMs)];
+	const done = await change(db, read, { ...of, note, nowMs }, steps);
+	return done ? "done" : whyNot(db, read, { ...of, note });
 }
 
 /** A change, as the log records it. */
@@ -180,7 +152,7 @@ export async function change(
 	const isTheirs = alsoOwn ? undefined : not(isContributedBy(db, moderatorUid));
 	const asRead = and(eq(programs.id, programId), eq(programs.version, version), isTheirs, where);
 	const logId = randomId();
-	const isLogged = sql`exists (select 1 from ${moderationLog} where ${moderationLog.id} = ${logId})`;
+	const isLogged = hasRow(db, moderationLog, eq(moderationLog.id, logId));
 	const isThis = and(eq(programs.id, programId), isLogged);
 	const [logged] = await db.batch([
 		writeToLog(
@@ -205,15 +177,6 @@ export function stateAgain(nowMs: number) {
 		state: sql`iif(${programs.state} = 'hidden', 'hidden', ${stateByDates(nowMs)})`,
 		upcoming: sql`coalesce(${programs.opensOn} > ${openUntilToday(nowMs)}, 0)`,
 	};
-}
-
-async function outcomeOf(
-	db: Db,
-	read: AsRead,
-	of: Change,
-	steps: Record<string, unknown>[],
-): Promise<UpkeepOutcome> {
-	return (await change(db, read, of, steps)) ? "done" : whyNot(db, read, of);
 }
 
 /** Why a change of the text or facts failed. */

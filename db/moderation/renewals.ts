@@ -18,19 +18,13 @@ import {
 /** How many closed yearly programs are looked through for a page. */
 const LOOKED_THROUGH = 500;
 
-/** Where a page of the queue continues. */
-export interface RenewalPlace {
-	deadline: string;
-	seq: number;
-}
-
 /**
  * Yearly programs that have closed and will reopen within a month, or should have already, by their last deadline. One
  * round trip; it looks through up to LOOKED_THROUGH closed ones, so a page may hold few and still have a next one.
  */
 export async function listRenewals(
 	db: Db,
-	{ size, after }: { size: number; after?: RenewalPlace | undefined },
+	{ size, after }: { size: number; after?: { deadline: string; seq: number } | undefined },
 	nowMs: number,
 ) {
 	const today = openUntilToday(nowMs);
@@ -61,22 +55,16 @@ export async function listRenewals(
 			.orderBy(asc(looked.applicationDeadline), asc(looked.seq))
 			.limit(size + 1),
 		db
-			.select({ deadline: looked.applicationDeadline, seq: looked.seq })
+			.select({ applicationDeadline: looked.applicationDeadline, seq: looked.seq })
 			.from(looked)
 			.limit(1)
 			.offset(LOOKED_THROUGH - 1),
 		queueCounts(db),
 	]);
 	const items = found.slice(0, size);
-	const lastShown = items.at(-1);
-	const place =
-		found.length > size && lastShown
-			? { deadline: lastShown.applicationDeadline, seq: lastShown.seq }
-			: all[0];
-	const next: RenewalPlace | undefined = place?.deadline
-		? { deadline: place.deadline, seq: place.seq }
-		: undefined;
-	return { items, next, counts };
+	const last = found.length > size ? items.at(-1) : all[0];
+	const next = last?.applicationDeadline && { deadline: last.applicationDeadline, seq: last.seq };
+	return { items, next: next || undefined, counts };
 }
 
 /** Gives a closed program its new dates, and the state that follows from them. */

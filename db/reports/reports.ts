@@ -2,15 +2,16 @@
  * What all reports have in common: each person reports a thing once, the oldest waiting report represents all reports
  * about the thing, a decision covers all of them, and nobody decides on what is theirs or what they reported.
  */
-import { and, eq, exists, isNull, ne, not, or, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isContributedBy } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
 import { hasRow } from "#db/has-row.ts";
 import { insertWhen } from "#db/insert-when.ts";
+import { isOfUid } from "#db/owned.ts";
 import { randomId } from "#db/random-id.ts";
 import { isShared } from "#db/resumes/shared-resumes.ts";
-import { mentors, programs, reports, resumes, users } from "#db/schema.ts";
+import { mentors, programs, reports, resumes } from "#db/schema.ts";
 
 /** The reporter of links that are gone (db/programs/link-checks.ts). */
 export const LINK_CHECK = "link-check";
@@ -42,8 +43,7 @@ export const ABOUT = {
 		table: resumes,
 		key: "resumeId",
 		canBeReported: (reporter: string) => and(isShared, ne(resumes.userId, reporter)),
-		isOwn: (db: Db, { uid }: Moderator) =>
-			hasRow(db, users, and(eq(users.firebaseUid, uid), eq(users.id, resumes.userId))),
+		isOwn: (db: Db, { uid }: Moderator) => isOfUid(db, resumes.userId, uid),
 		isThere: isNull(resumes.removedAt),
 		photoKey: sql<null>`null`,
 	},
@@ -184,11 +184,5 @@ export function whyNotTheirs(db: Db, about: About, moderator: Moderator) {
 export function isReportedByModerator(db: Db, about: About, { uid }: Moderator) {
 	const { table, key } = ABOUT[about];
 	const theirs = alias(reports, "theirs");
-	return exists(
-		db
-			.select({ one: sql`1` })
-			.from(theirs)
-			.innerJoin(users, eq(users.id, theirs.userId))
-			.where(and(eq(theirs[key], table.id), eq(users.firebaseUid, uid))),
-	);
+	return hasRow(db, theirs, and(eq(theirs[key], table.id), isOfUid(db, theirs.userId, uid)));
 }

@@ -1,14 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { submitContribution } from "#db/contributions/contributions.ts";
 import { listOwnContributions } from "#db/contributions/own-contributions.ts";
-import {
-	closeEarly,
-	editProgram,
-	findPublished,
-	reopen,
-	restore,
-	takeDown,
-} from "#db/moderation/published-programs.ts";
+import { changeState, editProgram, findPublished } from "#db/moderation/published-programs.ts";
 import { topContributors } from "#db/programs/contributors.ts";
 import { findDuplicate } from "#db/programs/duplicates.ts";
 import { NO_FACTS } from "#db/programs/facts.ts";
@@ -114,7 +107,7 @@ eachDatabase((database) => {
 			const [ada, ben] = [await savedBy(), await newUser(db)];
 			expect(await foundIn(ada)).toEqual(EVERYWHERE);
 			expect(await foundIn(ben)).toContain("for you");
-			expect(await takeDown(db, read(), "It asks for money.", NOW_MS)).toBe("done");
+			expect(await changeState(db, read(), "take-down", "It asks for money.", NOW_MS)).toBe("done");
 			expect(await foundIn(ada)).toEqual([]);
 			expect(await foundIn(ben)).toEqual([]);
 			expect(await readProgramPage(db, "river", NOW_MS)).toEqual({
@@ -123,7 +116,7 @@ eachDatabase((database) => {
 			expect(await hiddenPrograms(db)).toMatchObject([{ id: "river" }]);
 			expect(await hiddenPrograms(db, "RIVER f")).toMatchObject([{ id: "river" }]);
 			expect(await hiddenPrograms(db, "mountain")).toEqual([]);
-			expect(await restore(db, read(1), NOW_MS)).toBe("done");
+			expect(await changeState(db, read(1), "restore", null, NOW_MS)).toBe("done");
 			expect(await foundIn(ada)).toEqual(EVERYWHERE);
 			expect(await now()).toMatchObject({ state: "open", hiddenBy: null, hiddenReason: null });
 			expect((await log()).map(({ action, note }) => [action, note])).toEqual([
@@ -137,7 +130,7 @@ eachDatabase((database) => {
 			await river();
 			const [ada, ben] = [await savedBy(), await newUser(db)];
 			await addPendingSave(db, { uid: "uid-guest", programId: "river" }, NOW_MS);
-			await takeDown(db, read(), "Gone.", NOW_MS);
+			await changeState(db, read(), "take-down", "Gone.", NOW_MS);
 			expect(await groupOf(ada)).toEqual([
 				{ id: "river", group: 2, hiddenBy: "moderator", description: "" },
 			]);
@@ -165,7 +158,7 @@ eachDatabase((database) => {
 			expect(await groupOf(ada)).toEqual([
 				{ id: "river", group: 0, hiddenBy: "reports", description: "" },
 			]);
-			expect(await takeDown(db, read(), "A scam.", NOW_MS)).toBe("done");
+			expect(await changeState(db, read(), "take-down", "A scam.", NOW_MS)).toBe("done");
 			expect(await now()).toMatchObject({ hiddenBy: "moderator", hiddenReason: "A scam." });
 		});
 
@@ -176,7 +169,7 @@ eachDatabase((database) => {
 			await database.run("update programs set id = 'river'");
 			const own = async () => (await listOwnContributions(db, userId, { size: 5 })).items;
 			expect(await own()).toMatchObject([{ hiddenBy: null, hiddenReason: null }]);
-			await takeDown(db, read(), "It ended in 2025.", NOW_MS);
+			await changeState(db, read(), "take-down", "It ended in 2025.", NOW_MS);
 			expect(await own()).toMatchObject([
 				{ status: "APPROVED", hiddenBy: "moderator", hiddenReason: "It ended in 2025." },
 			]);
@@ -192,7 +185,7 @@ eachDatabase((database) => {
 			const { db } = database;
 			await river();
 			const ada = await savedBy();
-			expect(await closeEarly(db, read(), "All places are taken.", NOW_MS)).toBe("done");
+			expect(await changeState(db, read(), "close", "All places are taken.", NOW_MS)).toBe("done");
 			expect(await now()).toMatchObject({ state: "closed", closedEarly: true });
 			expect(await foundIn(ada)).toEqual(["list", "search", "page", "picture", "name"]);
 			expect(await groupOf(ada)).toMatchObject([{ group: 2 }]);
@@ -200,7 +193,7 @@ eachDatabase((database) => {
 			expect(await editProgram(db, read(1), later, NOW_MS)).toEqual({ outcome: "done" });
 			await closePastPrograms(db, NOW_MS);
 			expect(await now()).toMatchObject({ state: "closed", applicationDeadline: "2027-03-01" });
-			expect(await reopen(db, read(2), NOW_MS)).toBe("done");
+			expect(await changeState(db, read(2), "reopen", null, NOW_MS)).toBe("done");
 			expect(await now()).toMatchObject({ state: "open", closedEarly: false });
 			expect(await groupOf(ada)).toMatchObject([{ group: 0 }]);
 		});
@@ -208,20 +201,20 @@ eachDatabase((database) => {
 		test("reopened after its deadline, it is closed by that", async () => {
 			const { db } = database;
 			await river({ applicationDeadline: null });
-			await closeEarly(db, read(), null, NOW_MS);
+			await changeState(db, read(), "close", null, NOW_MS);
 			expect(await now()).toMatchObject({ state: "closed" });
 			await editProgram(db, read(1), { ...SAID, applicationDeadline: "2026-11-01" }, NOW_MS);
-			await reopen(db, read(2), NOW_MS);
+			await changeState(db, read(2), "reopen", null, NOW_MS);
 			expect(await now()).toMatchObject({ state: "closed", closedEarly: false });
 		});
 
 		test("taken down while it is closed early, it comes back closed", async () => {
 			const { db } = database;
 			await river();
-			await closeEarly(db, read(), null, NOW_MS);
-			await takeDown(db, read(1), "Wait.", NOW_MS);
-			expect(await reopen(db, read(2), NOW_MS)).toBe("changed");
-			await restore(db, read(2), NOW_MS);
+			await changeState(db, read(), "close", null, NOW_MS);
+			await changeState(db, read(1), "take-down", "Wait.", NOW_MS);
+			expect(await changeState(db, read(2), "reopen", null, NOW_MS)).toBe("changed");
+			await changeState(db, read(2), "restore", null, NOW_MS);
 			expect(await now()).toMatchObject({ state: "closed", closedEarly: true });
 		});
 	});
@@ -306,14 +299,16 @@ eachDatabase((database) => {
 			const outcomes = await Promise.all([
 				say("One"),
 				say("Two"),
-				takeDown(db, read(0, "Three"), "No.", NOW_MS),
-				closeEarly(db, read(0, "Four"), null, NOW_MS),
+				changeState(db, read(0, "Three"), "take-down", "No.", NOW_MS),
+				changeState(db, read(0, "Four"), "close", null, NOW_MS),
 			]);
 			const done = outcomes.map((end) => (typeof end === "string" ? end : end.outcome));
 			expect(done.toSorted()).toEqual(["changed", "changed", "changed", "done"]);
 			expect(await log()).toHaveLength(1);
 			expect(await now()).toMatchObject({ version: 1 });
-			expect(await takeDown(db, { ...read(), programId: "none" }, "No.", NOW_MS)).toBe("missing");
+			expect(
+				await changeState(db, { ...read(), programId: "none" }, "take-down", "No.", NOW_MS),
+			).toBe("missing");
 			expect(await editProgram(db, { ...read(), programId: "none" }, SAID, NOW_MS)).toEqual({
 				outcome: "missing",
 			});
@@ -324,8 +319,8 @@ eachDatabase((database) => {
 		const { db } = database;
 		await river({ applicationDeadline: "2026-11-01" });
 		await closePastPrograms(db, NOW_MS - 5 * DAY_MS);
-		expect(await closeEarly(db, read(), null, NOW_MS)).toBe("changed");
-		expect(await reopen(db, read(), NOW_MS)).toBe("changed");
-		expect(await restore(db, read(), NOW_MS)).toBe("changed");
+		expect(await changeState(db, read(), "close", null, NOW_MS)).toBe("changed");
+		expect(await changeState(db, read(), "reopen", null, NOW_MS)).toBe("changed");
+		expect(await changeState(db, read(), "restore", null, NOW_MS)).toBe("changed");
 	});
 });

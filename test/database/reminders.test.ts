@@ -5,14 +5,7 @@ import { expect, test } from "vitest";
 import { weeklyWords } from "#app/mail/weekly-words.ts";
 import { dayIn, morningOf } from "#db/local-time.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
-import {
-	closeEarly,
-	editProgram,
-	findPublished,
-	reopen,
-	restore,
-	takeDown,
-} from "#db/moderation/published-programs.ts";
+import { changeState, editProgram, findPublished } from "#db/moderation/published-programs.ts";
 import { renewProgram } from "#db/moderation/renewals.ts";
 import { stepProgramEvents } from "#db/news/program-events.ts";
 import { setRemindDays, stepReminders } from "#db/news/reminders.ts";
@@ -193,9 +186,18 @@ eachDatabase((database) => {
 			["2027-02-11", (now) => edit("spring", { applicationLink: "https://example.org/new" }, now)],
 			// After its first reminder.
 			["2027-05-14", (now) => edit("moves", { applicationDeadline: "2027-06-03" }, now)],
-			["2027-07-29", async (now) => closeEarly(db, (await asRead("closes")).read, null, now)],
-			["2027-08-02", async (now) => reopen(db, (await asRead("closes")).read, now)],
-			["2027-08-20", async (now) => takeDown(db, (await asRead("scam")).read, "A scam.", now)],
+			[
+				"2027-07-29",
+				async (now) => changeState(db, (await asRead("closes")).read, "close", null, now),
+			],
+			[
+				"2027-08-02",
+				async (now) => changeState(db, (await asRead("closes")).read, "reopen", null, now),
+			],
+			[
+				"2027-08-20",
+				async (now) => changeState(db, (await asRead("scam")).read, "take-down", "A scam.", now),
+			],
 			[
 				"2027-10-04",
 				async (now) => {
@@ -382,9 +384,9 @@ eachDatabase((database) => {
 		await publishImported(db, { id: "p", name: "P", applicationDeadline: "2027-06-01" });
 		await save(userId, "p", "2027-01-04");
 		const at = noon("2027-02-01");
-		await closeEarly(db, (await asRead("p")).read, null, at);
+		await changeState(db, (await asRead("p")).read, "close", null, at);
 		await tellNow(at + 14_000);
-		await reopen(db, (await asRead("p")).read, at + 14_500);
+		await changeState(db, (await asRead("p")).read, "reopen", null, at + 14_500);
 		await edit("p", { applicationDeadline: "2027-06-02" }, at + 20_000);
 		await edit(
 			"p",
@@ -392,8 +394,8 @@ eachDatabase((database) => {
 			at + 30_000,
 		);
 		await edit("p", { name: "p." }, at + 40_000);
-		await takeDown(db, (await asRead("p")).read, "No.", at + 50_000);
-		await restore(db, (await asRead("p")).read, at + 60_000);
+		await changeState(db, (await asRead("p")).read, "take-down", "No.", at + 50_000);
+		await changeState(db, (await asRead("p")).read, "restore", null, at + 60_000);
 		await tellNow(at + HOUR_MS);
 		expect(await listOf(userId)).toEqual([]);
 		expect(await db.select().from(programEvents)).toEqual([]);
@@ -407,7 +409,7 @@ eachDatabase((database) => {
 		const own = { userId: people[1] ?? "", programId: "p" };
 		await setSavedState(db, own, "applied", { nowMs: noon("2027-01-05"), size: 20 });
 		const at = noon("2027-02-01");
-		await takeDown(db, (await asRead("p")).read, "A scam.", at);
+		await changeState(db, (await asRead("p")).read, "take-down", "A scam.", at);
 		const later = at + HOUR_MS;
 		await stepProgramEvents(db, later, 2);
 		expect((await Promise.all(people.map(listOf))).map((list) => list.length)).toEqual([

@@ -112,12 +112,6 @@ export const clientAction = submitForm;
 
 export default function ImportPage() {
 	const { found, waiting, show, after, next, items, nowMs } = useLoaderData<typeof loader>();
-	const counts = {
-		new: found.newRows,
-		changed: found.changedRows,
-		known: found.knownRows,
-		refused: found.refusedRows,
-	};
 	const link = (from: number) => `?${new URLSearchParams({ show, after: String(from) })}`;
 	return (
 		<>
@@ -142,7 +136,7 @@ export default function ImportPage() {
 						href={`?show=${outcome}`}
 						aria-current={outcome === show ? "page" : undefined}
 					>
-						{OUTCOME_NAMES[outcome]} {counts[outcome].toLocaleString("en-US")}
+						{OUTCOME_NAMES[outcome]} {found[`${outcome}Rows`].toLocaleString("en-US")}
 					</a>
 				))}
 			</nav>

@@ -6,8 +6,6 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { notFound } from "#app/actions/not-found.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -16,12 +14,12 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { mergeForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/edge-cache.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { MERGEABLE } from "#db/moderation/mergeable.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
-import { type Published, published, publishedAs } from "#db/moderation/published-programs.ts";
+import { type Published, published } from "#db/moderation/published-programs.ts";
 import { OWN_PROGRAM } from "../already.ts";
+import { answerDecision } from "../answer-decision.server.ts";
 import { nameOfField, valueInWords } from "../logged-changes.tsx";
 import { programNamedBy } from "./program-address.server.ts";
 import { MergeInto } from "./published-steps.tsx";
@@ -48,8 +46,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const typed = (new URL(request.url).searchParams.get("into") ?? "").trim();
 	const named = programNamedBy(typed) ?? { id: typed };
 	const [[gone], [kept]] = await context.db.batch([
-		published(context.db, params.id ?? ""),
-		publishedAs(context.db, named),
+		published(context.db, { id: params.id }),
+		published(context.db, named),
 	]);
 	if (!gone) throw notFound();
 	const problem = kept ? (kept.id === gone.id ? ITSELF : null) : NOT_THERE;
@@ -74,20 +72,19 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		},
 		context.now(),
 	);
-	if (outcome === "missing") {
-		const toast = { type: "warning", title: GONE } as const;
-		return redirectWithToast(request, context, `/moderation/published/${params.id}/`, toast);
-	}
-	if (outcome !== "done" && outcome !== "repeated") {
+	if (outcome !== "done" && outcome !== "repeated" && outcome !== "missing") {
 		return form.refuse(outcome === "own" ? 403 : 409, { form: REFUSED[outcome] });
 	}
-	if (outcome === "done") {
-		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind: "merge program" });
-	}
 	forgetPages();
-	return redirectAfterSuccess(request, context, `/moderation/published/${into}/`, {
-		title: "Merged. The old address leads here now.",
-	});
+	return answerDecision(
+		{ request, context },
+		{
+			...{ uid: moderatorUid, outcome, kind: "merge program" },
+			to: `/moderation/published/${outcome === "missing" ? params.id : into}/`,
+			title: "Merged. The old address leads here now.",
+			whyNot: { missing: GONE },
+		},
+	);
 }
 
 export const clientAction = submitForm;
@@ -125,18 +122,19 @@ function Compare({ gone, kept }: { gone: Published; kept: Published }) {
 			<input type="hidden" name="gone_version" value={gone.version} />
 			<input type="hidden" name="kept_version" value={kept.version} />
 			<SideBySide>
-				<div>
-					<h2>
-						Goes: <a href={`/moderation/published/${gone.id}/`}>{gone.name}</a>
-					</h2>
-					<p className="break-all">{gone.applicationLink}</p>
-				</div>
-				<div>
-					<h2>
-						Stays: <a href={`/moderation/published/${kept.id}/`}>{kept.name}</a>
-					</h2>
-					<p className="break-all">{kept.applicationLink}</p>
-				</div>
+				{(
+					[
+						["Goes", gone],
+						["Stays", kept],
+					] as const
+				).map(([what, program]) => (
+					<div key={what}>
+						<h2>
+							{what}: <a href={`/moderation/published/${program.id}/`}>{program.name}</a>
+						</h2>
+						<p className="break-all">{program.applicationLink}</p>
+					</div>
+				))}
 			</SideBySide>
 			{MERGEABLE.map((name) => {
 				const [theirs, own] = [valueInWords(name, gone[name]), valueInWords(name, kept[name])];

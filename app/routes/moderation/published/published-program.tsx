@@ -3,8 +3,6 @@ import { redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
-import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
@@ -15,21 +13,14 @@ import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { saidOf } from "#app/forms/contribution.ts";
 import { publishedForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/edge-cache.server.ts";
-import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
-import {
-	closeEarly,
-	editProgram,
-	published,
-	reopen,
-	restore,
-	takeDown,
-} from "#db/moderation/published-programs.ts";
+import { changeState, editProgram, published } from "#db/moderation/published-programs.ts";
 import { mergedInto } from "#db/programs/program-page.ts";
 import { OWN_PROGRAM } from "../already.ts";
+import { answerDecision } from "../answer-decision.server.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
 import { EditPublished } from "./published-edit.tsx";
 import { PublishedSteps } from "./published-steps.tsx";
@@ -57,7 +48,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { uid } = await requireModerator(request, context);
 	const id = params.id ?? "";
 	const [[program], [merged], [counts], own] = await context.db.batch([
-		published(context.db, id),
+		published(context.db, { id }),
 		mergedInto(context.db, { id }),
 		queueCounts(context.db),
 		sharedBy(context.db, [id], uid),
@@ -78,22 +69,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const { value } = form;
 	const read = { programId: params.id ?? "", version: value.version, moderatorUid };
 	const nowMs = context.now();
-	const to = `/moderation/published/${read.programId}/`;
-	const ended = async () => {
-		switch (value.intent) {
-			case "edit":
-				return editProgram(db, read, { ...saidOf(value), kind: value.kind ?? "other" }, nowMs);
-			case "close":
-				return { outcome: await closeEarly(db, read, value.note ?? null, nowMs) };
-			case "reopen":
-				return { outcome: await reopen(db, read, nowMs) };
-			case "take-down":
-				return { outcome: await takeDown(db, read, value.reason, nowMs) };
-			case "restore":
-				return { outcome: await restore(db, read, nowMs) };
-		}
-	};
-	const end = await ended();
+	const note = value.intent === "take-down" ? value.reason : "note" in value ? value.note : null;
+	const end =
+		value.intent === "edit"
+			? await editProgram(db, read, { ...saidOf(value), kind: value.kind ?? "other" }, nowMs)
+			: { outcome: await changeState(db, read, value.intent, note ?? null, nowMs) };
 	switch (end.outcome) {
 		case "missing":
 			throw notFound();
@@ -105,21 +85,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 			return form.refuse(409, { form: YOURS });
 		case "duplicate":
 			return form.refuseDuplicate("application_link", duplicateNotice(end.duplicate));
-		case "same":
-			return redirectWithToast(request, context, to, {
-				type: "warning",
-				title: "Nothing was different, so nothing was changed.",
-			});
-		case "repeated":
-			return redirectAfterSuccess(request, context, to, { title: DONE[value.intent] });
 		case "done":
-			await logSecurityEvent(context, "decided", {
-				uid: moderatorUid,
-				kind: `${value.intent} program`,
-			});
 			forgetPages();
-			return redirectAfterSuccess(request, context, to, { title: DONE[value.intent] });
 	}
+	return answerDecision(
+		{ request, context },
+		{
+			...{ uid: moderatorUid, outcome: end.outcome, kind: `${value.intent} program` },
+			...{ to: `/moderation/published/${read.programId}/`, title: DONE[value.intent] },
+			whyNot: { same: "Nothing was different, so nothing was changed." },
+		},
+	);
 }
 
 export const clientAction = submitForm;

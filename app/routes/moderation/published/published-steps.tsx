@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
@@ -11,8 +12,7 @@ export function PublishedSteps({ program, isOwn }: { program: Published; isOwn: 
 	return (
 		<div className="grid gap-5">
 			{isHidden && (
-				<section className="panel" aria-labelledby="restore">
-					<h2 id="restore">Restore</h2>
+				<Step id="restore" title="Restore">
 					{hiddenReason && (
 						<p className="notice whitespace-pre-line wrap-anywhere" dir="auto">
 							{hiddenReason}
@@ -26,11 +26,10 @@ export function PublishedSteps({ program, isOwn }: { program: Published; isOwn: 
 							Restore
 						</ButtonForm>
 					)}
-				</section>
+				</Step>
 			)}
-			{!isHidden && state === "open" && (
-				<section className="panel" aria-labelledby="close">
-					<h2 id="close">Close early</h2>
+			{state === "open" && (
+				<Step id="close" title="Close early">
 					<p className="hint">
 						It no longer takes applications, whatever its deadline says. It stays on The Yard as
 						closed.
@@ -38,28 +37,26 @@ export function PublishedSteps({ program, isOwn }: { program: Published; isOwn: 
 					<ButtonForm sends={{ intent: "close", version }} pending="Closing...">
 						Close
 					</ButtonForm>
-				</section>
+				</Step>
 			)}
 			{!isHidden && closedEarly && !isOwn && (
-				<section className="panel" aria-labelledby="reopen">
-					<h2 id="reopen">Reopen</h2>
+				<Step id="reopen" title="Reopen">
 					<p className="hint">
 						It was closed early. If you reopen it, its deadline decides whether it's open.
 					</p>
 					<ButtonForm sends={{ intent: "reopen", version }} pending="Reopening...">
 						Reopen
 					</ButtonForm>
-				</section>
+				</Step>
 			)}
 			{program.hiddenBy !== "moderator" && <TakeDown version={program.version} />}
 			{!isOwn && (
-				<section className="panel" aria-labelledby="merge">
-					<h2 id="merge">Merge into another</h2>
+				<Step id="merge" title="Merge into another">
 					<p className="hint">
 						For the same program twice. You see both side by side before anything happens.
 					</p>
 					<MergeInto id={id} />
-				</section>
+				</Step>
 			)}
 			<p>
 				<a href={`/moderation/log/?${new URLSearchParams({ thing: id })}`}>
@@ -70,11 +67,19 @@ export function PublishedSteps({ program, isOwn }: { program: Published; isOwn: 
 	);
 }
 
+function Step({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+	return (
+		<section className="panel" aria-labelledby={id}>
+			<h2 id={id}>{title}</h2>
+			{children}
+		</section>
+	);
+}
+
 function TakeDown({ version }: { version: number }) {
 	const form = useForm("take-down", { saved: { reason: "" }, identity: { intent: "take-down" } });
 	return (
-		<section className="panel" aria-labelledby="take-down-title">
-			<h2 id="take-down-title">Take down</h2>
+		<Step id="take-down-title" title="Take down">
 			<p className="hint">
 				It leaves every list. Students who saved it still see that it was taken down.
 			</p>
@@ -90,7 +95,7 @@ function TakeDown({ version }: { version: number }) {
 					Take down
 				</SubmitButton>
 			</Form>
-		</section>
+		</Step>
 	);
 }
 

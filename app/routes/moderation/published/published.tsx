@@ -9,7 +9,7 @@ import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { readProgramQuery } from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
-import { publishedAs } from "#db/moderation/published-programs.ts";
+import { published } from "#db/moderation/published-programs.ts";
 import { hiddenPrograms } from "#db/programs/hidden-programs.ts";
 import type { Program } from "#db/programs/programs.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const named = programNamedBy(search);
 	if (named?.id) throw redirect(`${PATH}${named.id}/`);
 	if (named?.link) {
-		const [program] = await publishedAs(context.db, named);
+		const [program] = await published(context.db, named);
 		if (program) throw redirect(`${PATH}${program.id}/`);
 	}
 	const wanted = { search, exact, order, place: at, size: PROGRAMS_PER_PAGE };
