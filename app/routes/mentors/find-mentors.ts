@@ -21,22 +21,8 @@ export interface MentorSearch {
 	area: string;
 }
 
-interface Folded {
-	name: string;
-	affiliation: string;
-	areas: string[];
-	otherNames: string[];
-	beside: string;
-}
-
-const NAME_BEGINS = 0;
-const WORD_BEGINS = 1;
-const IN_NAME = 2;
-const IN_AFFILIATION = 3;
-const BESIDE = 4;
-
 /** Cached, because every keystroke needs the same names again. */
-const foldedMentors = new WeakMap<Findable, Folded>();
+const foldedMentors = new WeakMap<Findable, ReturnType<typeof fold>>();
 
 /**
  * The mentors of an area whose name or affiliation contains `query`, ignoring case and accents. Best first: the name
@@ -55,7 +41,7 @@ export function findMentors<Mentor extends Findable>(
 	if (!wanted) return ofArea;
 	return ofArea
 		.map((mentor) => ({ mentor, rank: rankOf(foldedOf(mentor), wanted) }))
-		.filter(({ rank }) => rank <= BESIDE)
+		.filter(({ rank }) => rank >= 0)
 		.sort((a, b) => a.rank - b.rank)
 		.map(({ mentor }) => mentor);
 }
@@ -69,26 +55,32 @@ export function areasOf(mentors: readonly Findable[]): string[] {
 	return [...areas].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, area]) => area);
 }
 
-function rankOf({ name, affiliation, otherNames, beside }: Folded, wanted: string): number {
-	if (name.startsWith(wanted)) return NAME_BEGINS;
-	if (name.includes(` ${wanted}`)) return WORD_BEGINS;
-	if (name.includes(wanted)) return IN_NAME;
-	if (affiliation.includes(wanted) || otherNames.some((other) => other.startsWith(wanted))) {
-		return IN_AFFILIATION;
-	}
-	return beside.includes(wanted) ? BESIDE : Number.POSITIVE_INFINITY;
+/** 0 is the best; -1 if nothing matches. */
+function rankOf(mentor: ReturnType<typeof fold>, wanted: string): number {
+	const { name, affiliation, otherNames, beside } = mentor;
+	return [
+		name.startsWith(wanted),
+		name.includes(` ${wanted}`),
+		name.includes(wanted),
+		affiliation.includes(wanted) || otherNames.some((other) => other.startsWith(wanted)),
+		beside.includes(wanted),
+	].indexOf(true);
 }
 
-function foldedOf(mentor: Findable): Folded {
-	const known = foldedMentors.get(mentor) ?? {
+function foldedOf(mentor: Findable) {
+	const known = foldedMentors.get(mentor) ?? fold(mentor);
+	foldedMentors.set(mentor, known);
+	return known;
+}
+
+function fold(mentor: Findable) {
+	return {
 		name: folded(mentor.name),
 		affiliation: folded(mentor.hbcuAffiliation),
 		areas: mentor.areasOfExpertise.map(folded),
 		otherNames: (mentor.otherNames ?? []).map(folded),
 		beside: folded([mentor.role, mentor.employer, mentor.askAbout].filter(Boolean).join("\n")),
 	};
-	foldedMentors.set(mentor, known);
-	return known;
 }
 
 /** The same folding in every language, so that server and browser find the same. */

@@ -2,6 +2,8 @@
  * What the server knows about universities' names, from the list of the picker (docs/product.md, University picker).
  */
 import { namedExactly, type University } from "#app/components/university/rank.ts";
+import { SUGGESTED } from "#app/components/university/suggested.ts";
+import type { SuggestedUniversity } from "./mentor-fields.tsx";
 
 /** Loaded only by the few requests that need it. */
 const list = () =>
@@ -23,4 +25,10 @@ export async function otherNames(names: Iterable<string>): Promise<Map<string, s
 	const wanted = new Set(names);
 	const entries = (await list()).filter(([name]) => wanted.has(name));
 	return new Map(entries.map(([name, ...others]) => [name, others]));
+}
+
+/** What the plain field suggests, each with its other names, which browsers search too. */
+export async function suggestedUniversities(): Promise<SuggestedUniversity[]> {
+	const known = await otherNames(SUGGESTED);
+	return SUGGESTED.map((name) => ({ name, otherNames: known.get(name)?.[0] ?? "" }));
 }

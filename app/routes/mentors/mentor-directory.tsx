@@ -11,18 +11,15 @@ const FAILED = "Failed to load mentors";
 /** How long typing must pause before the address is updated; browsers limit how often it may change. */
 const ADDRESS_AFTER_MS = 400;
 
+type Props = { found: FoundMentors | null | Promise<FoundMentors | null>; asked: Asked };
+
 /**
  * Search box, filter and list of mentors. Without JavaScript it is a form whose address is the state; with it, the
  * loaded mentors are filtered as one types.
+ *
+ * @param given null when they could not be loaded
  */
-export function MentorDirectory({
-	found: given,
-	asked,
-}: {
-	/** Null when they could not be loaded. */
-	found: FoundMentors | null | Promise<FoundMentors | null>;
-	asked: Asked;
-}) {
+export function MentorDirectory({ found: given, asked }: Props) {
 	const found = useSettled(given);
 	const [search, setSearch] = useState(asked.search);
 	const form = useRef<HTMLFormElement>(null);

@@ -9,36 +9,31 @@ export interface SuggestedUniversity {
 	otherNames: string;
 }
 
-/** The fields' initial values. */
-export const NO_TEXT = {
-	...{ affiliation: "", class_year: "", role: "", employer: "" },
-	...{ areas: [] as string[], other_area: "", ask_about: "", linkedin: "" },
+/** What the fields are called in a list of those to correct. */
+const NAMES = {
+	name: "Name",
+	email: "Email Address",
+	affiliation: "HBCU affiliation",
+	class_year: "Class year",
+	role: "Role",
+	employer: "Employer",
+	areas: "Areas of expertise",
+	other_area: "Your own area",
+	ask_about: "Ask me about",
+	linkedin: "LinkedIn profile",
+	headshot: "Headshot",
+	consent: "Consent",
 };
 
-type TextFields = Record<keyof typeof NO_TEXT, Field>;
+type FieldName = keyof typeof NAMES;
 
-/** The fields with their labels, in the form that `ToCorrect` takes. */
-export function labeled(fields: TextFields): [label: string, field: Field][] {
-	return [
-		["HBCU affiliation", fields.affiliation],
-		["Class year", fields.class_year],
-		["Role", fields.role],
-		["Employer", fields.employer],
-		["Areas of expertise", fields.areas],
-		["Your own area", fields.other_area],
-		["Ask me about", fields.ask_about],
-		["LinkedIn profile", fields.linkedin],
-	];
-}
+type Props = {
+	fields: Record<Exclude<FieldName, "name" | "email" | "headshot" | "consent">, Field>;
+	universities: SuggestedUniversity[];
+};
 
 /** All fields except name and address. */
-export function MentorFields({
-	fields,
-	universities,
-}: {
-	fields: TextFields;
-	universities: SuggestedUniversity[];
-}) {
+export function MentorFields({ fields, universities }: Props) {
 	return (
 		<>
 			<TextField
@@ -111,18 +106,18 @@ export function MentorFields({
 }
 
 /** An error summary at the top, because the page reloads without JavaScript: each error links to its field. */
-export function ToCorrect({ fields }: { fields: [label: string, field: Field][] }) {
-	const found = fields.filter(([, { problem }]) => problem);
+export function ToCorrect({ fields }: { fields: Partial<Record<FieldName, Field>> }) {
+	const found = Object.values(fields).filter(({ problem }) => problem);
 	if (found.length === 0) return null;
 	return (
 		// biome-ignore lint/a11y/noAutofocus: after a refusal the page begins at what to correct
 		<div role="alert" className="notice bg-no-soft text-no" tabIndex={-1} autoFocus>
 			<p>Nothing was sent yet. What you typed is still here. Please fix:</p>
 			<ul className="flex flex-wrap gap-x-4">
-				{found.map(([label, { id }]) => (
+				{found.map(({ id, name }) => (
 					<li key={id}>
 						<a className="inline-block py-2" href={`#${id}`}>
-							{label}
+							{NAMES[name as FieldName]}
 						</a>
 					</li>
 				))}

@@ -1,4 +1,4 @@
-import { Form, useForm } from "#app/components/form/form.tsx";
+import { Form, type FormState, useForm } from "#app/components/form/form.tsx";
 import {
 	describedBy,
 	type Field,
@@ -8,25 +8,16 @@ import {
 	TextField,
 } from "#app/components/form/form-fields.tsx";
 import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
-import {
-	labeled,
-	MentorFields,
-	NO_TEXT,
-	type SuggestedUniversity,
-	ToCorrect,
-} from "./mentor-fields.tsx";
+import { MentorFields, type SuggestedUniversity, ToCorrect } from "./mentor-fields.tsx";
+
+type Props = { formKey: string; universities: SuggestedUniversity[] };
 
 /** The registration form for mentors, on a page without JavaScript. */
-export function MentorForm({
-	formKey,
-	universities,
-}: {
-	formKey: string;
-	universities: SuggestedUniversity[];
-}) {
+export function MentorForm({ formKey, universities }: Props) {
 	const form = useForm("mentor", {
 		saved: {
-			...{ name: "", email: "", ...NO_TEXT },
+			...{ name: "", email: "", affiliation: "", class_year: "", role: "", employer: "" },
+			...{ areas: [], other_area: "", ask_about: "", linkedin: "" },
 			...{ headshot: "", kept_headshot: "", consent: "" },
 		},
 		hidden: { form_key: formKey },
@@ -39,15 +30,7 @@ export function MentorForm({
 			encType="multipart/form-data"
 			className="grid gap-5"
 		>
-			<ToCorrect
-				fields={[
-					["Name", fields.name],
-					["Email Address", fields.email],
-					...labeled(fields),
-					["Headshot", fields.headshot],
-					["Consent", fields.consent],
-				]}
-			/>
+			<ToCorrect fields={fields} />
 			<TextField field={fields.name} label="Name" autoComplete="name" required />
 			<TextField
 				field={fields.email}
@@ -58,11 +41,7 @@ export function MentorForm({
 				required
 			/>
 			<MentorFields fields={fields} universities={universities} />
-			<HeadshotField
-				field={fields.headshot}
-				kept={fields.kept_headshot.initialValue}
-				refused={form.shown !== undefined}
-			/>
+			<HeadshotField form={form} />
 			<Consent field={fields.consent} />
 			<HoneypotField of="mentor" />
 			<p>
@@ -72,23 +51,13 @@ export function MentorForm({
 	);
 }
 
-function HeadshotField({
-	field,
-	kept,
-	refused,
-}: {
-	field: Field;
+function HeadshotField({ form }: { form: FormState<"headshot" | "kept_headshot"> }) {
+	const field = form.fields.headshot;
 	/** The key of a headshot that came with an earlier submission. */
-	kept: string;
-	/** The form was refused, and a browser does not restore a chosen file. */
-	refused: boolean;
-}) {
-	const hint = (
-		<>
-			JPEG, PNG or WebP, up to 2 MB. We remove location and date from the photo.
-			{refused && !kept && !field.problem && " If you chose one, choose it again."}
-		</>
-	);
+	const kept = form.fields.kept_headshot.initialValue;
+	// After a refusal, a browser does not restore a chosen file.
+	const isLost = form.shown && !kept && !field.problem;
+	const hint = `JPEG, PNG or WebP, up to 2 MB. We remove location and date from the photo.${isLost ? " If you chose one, choose it again." : ""}`;
 	return (
 		<>
 			{kept && (

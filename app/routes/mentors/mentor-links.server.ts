@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
 import { mailboxOf } from "#app/auth/mails/mailbox.server.ts";
-import type { mentorForm } from "#app/forms/mentor.ts";
+import type { mentorLinkedForm } from "#app/forms/mentor.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { takeAllowances } from "#db/counters.ts";
 import type { MentorText } from "#db/schema.ts";
@@ -22,36 +22,21 @@ export async function mayMailMentor(
 	return (await takeAllowances(db, [allowance], now())) === undefined;
 }
 
-type Typed = Pick<
-	InferOutput<typeof mentorForm>,
-	| "name"
-	| "affiliation"
-	| "areas"
-	| "other_area"
-	| "linkedin"
-	| "role"
-	| "employer"
-	| "class_year"
-	| "ask_about"
->;
+type Typed = Extract<InferOutput<typeof mentorLinkedForm>, { intent: "change" }>;
 
 /** The typed text as it is stored: the university by its official name, each area once. */
-export async function mentorTextOf(typed: Typed): Promise<MentorText> {
+export async function mentorTextOf(typed: Omit<Typed, "intent">): Promise<MentorText> {
 	const { name, affiliation, areas, other_area: own } = typed;
+	// An area that was both ticked and typed counts once.
+	const isNew = own && !areas.some((area) => area.toLowerCase() === own.toLowerCase());
 	return {
 		name,
 		hbcuAffiliation: await officialName(affiliation),
-		areasOfExpertise: own === undefined ? areas : withOwn(areas, own),
+		areasOfExpertise: isNew ? [...areas, own] : areas,
 		linkedInProfile: typed.linkedin ?? null,
 		role: typed.role || null,
 		employer: typed.employer || null,
 		classYear: typed.class_year ?? null,
 		askAbout: typed.ask_about || null,
 	};
-}
-
-/** An area that was both ticked and typed counts once. */
-function withOwn(areas: string[], own: string): string[] {
-	const same = areas.some((area) => area.toLowerCase() === own.toLowerCase());
-	return same ? areas : [...areas, own];
 }

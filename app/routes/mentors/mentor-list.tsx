@@ -17,27 +17,20 @@ export interface FoundMentors extends Page<Mentor & { otherNames?: string[] }> {
 	after?: number | undefined;
 }
 
+type Props = { found: FoundMentors; search: MentorSearch; page: number; entering: boolean };
+
 /**
  * The loaded mentors that match, some at a time. 'Show more' is a link to the rest; with JavaScript, the rest appears
  * in place.
+ *
+ * @param page which page of the matches comes first; counts from 1
+ * @param entering the list was loaded anew; this isn't just another search
  */
-export const MentorList = memo(function MentorList({
-	found,
-	search,
-	page: askedPage,
-	entering,
-}: {
-	found: FoundMentors;
-	search: MentorSearch;
-	/** Which page of the matches comes first; counts from 1. */
-	page: number;
-	/** The list was loaded anew; this isn't just another search. */
-	entering: boolean;
-}) {
+export const MentorList = memo(function MentorList({ found, search, page, entering }: Props) {
 	const { before, after, previous, next } = found;
 	const matches = useMemo(() => findMentors(found.items, search), [found, search]);
 	const pages = Math.max(1, Math.ceil(matches.length / MENTORS_PER_VIEW));
-	const first = Math.min(askedPage, pages);
+	const first = Math.min(page, pages);
 	const [added, setAdded] = useState({ search, pages: 0 });
 	const last = Math.min(pages, first + (added.search === search ? added.pages : 0));
 	const from = (first - 1) * MENTORS_PER_VIEW;
@@ -53,6 +46,15 @@ export const MentorList = memo(function MentorList({
 		added.focus({ preventScroll: true });
 	};
 
+	const at = (page: number) => mentorAddress(search, { page, before, after });
+	const newer = previous !== undefined && {
+		href: mentorAddress(search, { page: Number.POSITIVE_INFINITY, after: previous }),
+		text: "Newer mentors",
+	};
+	const older = next !== undefined && {
+		href: mentorAddress(search, { before: next }),
+		text: "Older mentors",
+	};
 	return (
 		<>
 			<p role="status" className="hint mt-4">
@@ -68,29 +70,8 @@ export const MentorList = memo(function MentorList({
 				</ul>
 			)}
 			<PageLinks
-				previous={
-					first > 1
-						? {
-								href: mentorAddress(search, { page: first - 1, before, after }),
-								text: "Show previous",
-							}
-						: previous !== undefined && {
-								href: mentorAddress(search, { page: Number.POSITIVE_INFINITY, after: previous }),
-								text: "Newer mentors",
-							}
-				}
-				next={
-					last < pages
-						? {
-								href: mentorAddress(search, { page: last + 1, before, after }),
-								text: "Show more",
-								onClick: showMore,
-							}
-						: next !== undefined && {
-								href: mentorAddress(search, { before: next }),
-								text: "Older mentors",
-							}
-				}
+				previous={first > 1 ? { href: at(first - 1), text: "Show previous" } : newer}
+				next={last < pages ? { href: at(last + 1), text: "Show more", onClick: showMore } : older}
 			/>
 		</>
 	);

@@ -1,18 +1,31 @@
 /** The page of a link that was mailed to a mentor. Opening it does nothing, because mail scanners open links too. */
 import {
 	type ActionFunctionArgs,
+	type AppLoadContext,
 	data,
 	type LoaderFunctionArgs,
 	type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import type { InferOutput } from "valibot";
+import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import { readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { mentorLinkedForm } from "#app/forms/mentor.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
-import { findByLink } from "#db/mentors/mentor-links.ts";
+import {
+	answerStill,
+	changeMentor,
+	findByLink,
+	proveMentor,
+	withdrawMentor,
+} from "#db/mentors/mentor-links.ts";
 import { sha256Hex } from "#db/sha256.ts";
-import { actOnLink } from "./mine.server.ts";
+import { suggestedUniversities } from "./known-universities.server.ts";
+import { mentorTextOf } from "./mentor-links.server.ts";
 import { MyRegistration } from "./my-registration.tsx";
-import { suggestedUniversities } from "./suggested-universities.server.ts";
+
+const GONE = "This link doesn't work anymore. Ask for a new one, and try again.";
 
 export const handle = MAILED_LINK;
 
@@ -29,13 +42,45 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const secret = params.secret ?? "";
-	const answer = await actOnLink(request, context, await sha256Hex(secret));
-	if (!("done" in answer)) return answer.refusal;
+	const form = await readForm(request, mentorLinkedForm);
+	if (!form.value) return form.refusal;
+	if (await senderIsTooOften(context, "mentor link")) {
+		return form.refuse(429, { form: TOO_OFTEN });
+	}
+	const done = await carryOut(context, await sha256Hex(secret), form.value);
+	if (!done) return form.refuse(404, { form: GONE });
 	const to =
-		answer.done === "withdrawn"
+		done === "withdrawn"
 			? "/mentor/link/?withdrawn=1"
-			: `/mentor/mine/${encodeURIComponent(secret)}/?done=${answer.done}`;
+			: `/mentor/mine/${encodeURIComponent(secret)}/?done=${done}`;
 	return redirectAfterSuccess(request, context, to);
+}
+
+/** Does what a mentor asks for; only a form can. Returns what was done; undefined when the link no longer works. */
+async function carryOut(
+	{ db, files, log, handOver, now }: AppLoadContext,
+	secretHash: string,
+	asked: InferOutput<typeof mentorLinkedForm>,
+) {
+	switch (asked.intent) {
+		case "change":
+			return changeMentor(db, secretHash, await mentorTextOf(asked), now());
+		case "prove": {
+			const { mails, headshotKeys } = await proveMentor(db, secretHash, now());
+			files.discard("photos", headshotKeys);
+			// When the link is used again, the page says what became of it.
+			if (mails.length > 0) log.info("mentor proved");
+			handOver(mails);
+			return "proved";
+		}
+		case "still":
+			return (await answerStill(db, secretHash, now())) ? "still" : undefined;
+		case "withdraw": {
+			const erased = await withdrawMentor(db, secretHash, now());
+			if (erased) files.discard("photos", [erased.headshotKey]);
+			return erased && "withdrawn";
+		}
+	}
 }
 
 export default function Mine() {

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
@@ -8,13 +7,7 @@ import { PageAtEnd } from "#app/components/page-at-end.tsx";
 import { AREAS } from "#app/forms/fields/mentor-areas.ts";
 import type { LinkedMentor } from "#db/mentors/mentor-links.ts";
 import type { MentorText } from "#db/schema.ts";
-import {
-	labeled,
-	MentorFields,
-	NO_TEXT,
-	type SuggestedUniversity,
-	ToCorrect,
-} from "./mentor-fields.tsx";
+import { MentorFields, type SuggestedUniversity, ToCorrect } from "./mentor-fields.tsx";
 
 interface Mine {
 	/** Null when the link is unknown or has expired. */
@@ -54,9 +47,10 @@ function Unknown() {
 function Prove({ mentor }: { mentor: LinkedMentor }) {
 	return (
 		<div className="max-w-2xl">
-			<Head title="Is this you?">
+			<div className="page-head">
+				<h1>Is this you?</h1>
 				<p>Confirm your registration, and a moderator will read it.</p>
-			</Head>
+			</div>
 			<PageProblem />
 			<Summary text={mentor} email={mentor.email} />
 			<div className="actions mt-6">
@@ -107,7 +101,8 @@ function Manage({ mentor, done, secret, universities }: Mine & { mentor: LinkedM
 	const mayAsk = mentor.status === "APPROVED" && (mentor.asked > 0 || mentor.restingAt !== null);
 	return (
 		<div className="max-w-2xl">
-			<Head title={mayAsk ? "Do you still mentor students?" : "Your mentor registration"}>
+			<div className="page-head">
+				<h1>{mayAsk ? "Do you still mentor students?" : "Your mentor registration"}</h1>
 				<p>
 					{mentor.restingAt !== null
 						? "We didn't hear from you, so students don't see you right now. One tap brings you back."
@@ -115,7 +110,7 @@ function Manage({ mentor, done, secret, universities }: Mine & { mentor: LinkedM
 							? "One tap keeps you on the list."
 							: "Change what students see, or take yourself off the list."}
 				</p>
-			</Head>
+			</div>
 			{done && DONE[done] && (
 				<p role="status" className="notice bg-ok-soft text-ok mb-6">
 					{DONE[done]}
@@ -153,15 +148,10 @@ function Change({
 	text,
 	universities,
 	secret,
-}: {
-	text: MentorText;
-	universities: SuggestedUniversity[];
-	secret: string;
-}) {
+}: Omit<Mine, "mentor" | "done"> & { text: MentorText }) {
 	const isListed = (area: string) => AREAS.some((known) => known === area);
 	const form = useForm("mentor-change", {
 		saved: {
-			...NO_TEXT,
 			name: text.name,
 			affiliation: text.hbcuAffiliation,
 			class_year: text.classYear === null ? "" : String(text.classYear),
@@ -182,7 +172,7 @@ function Change({
 			className="grid gap-5"
 			stays
 		>
-			<ToCorrect fields={[["Name", fields.name], ...labeled(fields)]} />
+			<ToCorrect fields={fields} />
 			<TextField field={fields.name} label="Name" autoComplete="name" required />
 			<MentorFields fields={fields} universities={universities} />
 			<p>
@@ -216,15 +206,6 @@ function Summary({ text, email }: { text: MentorText; email: string }) {
 				))}
 			</dl>
 			<MentorAreas areas={text.areasOfExpertise} />
-		</div>
-	);
-}
-
-function Head({ title, children }: { title: string; children: ReactNode }) {
-	return (
-		<div className="page-head">
-			<h1>{title}</h1>
-			{children}
 		</div>
 	);
 }

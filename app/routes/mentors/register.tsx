@@ -4,10 +4,9 @@ import { PageAtEnd } from "#app/components/page-at-end.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { randomId } from "#db/random-id.ts";
-import type { SuggestedUniversity } from "./mentor-fields.tsx";
+import { suggestedUniversities } from "./known-universities.server.ts";
 import { MentorForm } from "./mentor-form.tsx";
 import { register } from "./register.server.ts";
-import { suggestedUniversities } from "./suggested-universities.server.ts";
 
 export const handle: RouteFacts = { takesFile: true, searchParams: ["sent"] };
 
@@ -34,10 +33,6 @@ export default function RegisterMentor() {
 	const { sent, formKey, universities } = useLoaderData<typeof loader>();
 	const isRefused = useActionData() !== undefined;
 	if (sent && !isRefused) return <Thanks />;
-	return <Register formKey={formKey} universities={universities} />;
-}
-
-function Register(form: { formKey: string; universities: SuggestedUniversity[] }) {
 	return (
 		<div className="max-w-2xl">
 			<div className="page-head">
@@ -50,7 +45,7 @@ function Register(form: { formKey: string; universities: SuggestedUniversity[] }
 			<p className="mb-6">
 				Already a mentor? <a href="/mentor/link/">Change or withdraw</a>.
 			</p>
-			<MentorForm {...form} />
+			<MentorForm formKey={formKey} universities={universities} />
 		</div>
 	);
 }
