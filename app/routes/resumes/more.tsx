@@ -3,6 +3,8 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from "rea
 /** A button beside "More", as wide as a phone has room for. */
 export const RESUME_BUTTON = "btn w-full px-2 sm:w-auto sm:min-w-26";
 
+type Props = { label: string; open: boolean; children: ReactNode };
+
 /**
  * A card's less common actions, under "More". It opens and closes without JavaScript; with it, Escape and moving
  * elsewhere close it too.
@@ -10,15 +12,7 @@ export const RESUME_BUTTON = "btn w-full px-2 sm:w-auto sm:min-w-26";
  * @param label what "More" is about, for screen readers; it begins with that word
  * @param open a form in it has something to say
  */
-export function More({
-	label,
-	open,
-	children,
-}: {
-	label: string;
-	open: boolean;
-	children: ReactNode;
-}) {
+export function More({ label, open, children }: Props) {
 	const details = useRef<HTMLDetailsElement>(null);
 	const close = () => {
 		if (details.current) details.current.open = false;

@@ -1,12 +1,12 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import type { ResumeReportReason } from "#db/schema.ts";
 import { More, RESUME_BUTTON } from "./more.tsx";
 import type { OwnResume } from "./own-resumes.server.ts";
 import { ResumeHead } from "./resume-head.tsx";
 import { ResumeReading } from "./resume-reading.tsx";
 import { ResumeSharing } from "./resume-sharing.tsx";
-import { ResumeTakenDown } from "./resume-taken-down.tsx";
 import { pagesInWords, sizeInWords, whenInWords } from "./resume-words.ts";
 import { useClosedByChange } from "./use-closed-by-change.ts";
 
@@ -34,7 +34,7 @@ export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number
 					)}
 				</div>
 			</ResumeHead>
-			{takenDownFor && <ResumeTakenDown reasons={takenDownFor} />}
+			{takenDownFor && <TakenDown reasons={takenDownFor} />}
 			{/* Open, Share and More are in one row; the sharing form has its own row below. */}
 			<div className="relative flex flex-wrap gap-[0.6rem] *:min-w-0 *:flex-[1_1_0] sm:*:flex-none">
 				<a
@@ -50,6 +50,32 @@ export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number
 			{/* After the buttons, which must not move under a finger when the text has been read. */}
 			<ResumeReading resume={resume} />
 		</li>
+	);
+}
+
+const WHY: Record<ResumeReportReason, string> = {
+	personal: "it shows private information",
+	"not-theirs": "it may not be your own resume",
+	offensive: "it's hateful, sexual or threatening",
+	scam: "it looks like a scam",
+	spam: "it's an ad, or not a resume",
+	other: "it breaks our rules",
+};
+
+/** Tells a resume's owner that it is no longer shared, why, and what they can do. */
+function TakenDown({ reasons }: { reasons: readonly ResumeReportReason[] }) {
+	const why = reasons.map((reason) => WHY[reason]);
+	return (
+		<div className="notice bg-wait-soft text-wait mt-3">
+			<p>
+				A moderator took this resume down{why.length > 0 && `: ${why.join("; ")}`}. Only you see it
+				now, and it can't be shared.
+			</p>
+			<p>
+				Fix it and upload it as a new resume to share that one. If you think we're wrong,{" "}
+				<a href="/contact/">contact us</a>.
+			</p>
+		</div>
 	);
 }
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import type { Resume } from "#db/resumes/resumes.ts";
 import { MAX_PAGES } from "../../../workers/resume-text/limits.ts";
+import type { OwnResume } from "./own-resumes.server.ts";
 
 /** Why a resume has no text, and what to do about it. */
-const PROBLEMS: Record<NonNullable<Resume["problem"]>, string> = {
+const PROBLEMS: Record<NonNullable<OwnResume["problem"]>, string> = {
 	pictures:
 		"This PDF holds pictures, not text, so application software (ATS) can't read it. Export it from the app you wrote it in, and upload that file.",
 	locked:
@@ -15,14 +15,10 @@ const PROBLEMS: Record<NonNullable<Resume["problem"]>, string> = {
 };
 
 /** Problems that another attempt may fix. */
-const PASSING = new Set<Resume["problem"]>(["slow", "down"]);
+const PASSING = new Set<OwnResume["problem"]>(["slow", "down"]);
 
 /** How far the reading of a resume's text is; nothing once all of it is read. */
-export function ResumeReading({
-	resume,
-}: {
-	resume: Pick<Resume, "id" | "name" | "state" | "pageCount" | "problem">;
-}) {
+export function ResumeReading({ resume }: { resume: OwnResume }) {
 	const { id, name, state, pageCount } = resume;
 	const [wasReading] = useState(state === "READING");
 	if (state === "READY") {

@@ -5,19 +5,20 @@ export interface Progress {
 	allBytes: number;
 }
 
-export type Sent =
-	| { outcome: "answered"; status: number; body: unknown }
+export type Sent<Answer> =
+	/** The body is undefined if it isn't ours: something between us and the browser answered. */
+	| { outcome: "answered"; status: number; body: Partial<Answer> | undefined }
 	/** The connection broke, or nothing has moved for a minute. */
 	| { outcome: "lost" }
 	| { outcome: "canceled" };
 
 /** Posts a form with a file and reports upload progress, which fetch can't. */
-export function sendWithProgress(
+export function sendWithProgress<Answer>(
 	path: string,
 	form: FormData,
-	onProgress: (progress: Progress) => void,
-	cancel: AbortSignal,
-): Promise<Sent> {
+	onProgress?: (progress: Progress) => void,
+	cancel?: AbortSignal,
+): Promise<Sent<Answer>> {
 	return new Promise((resolve) => {
 		const request = new XMLHttpRequest();
 		let stalled: ReturnType<typeof setTimeout> | undefined;
@@ -25,28 +26,28 @@ export function sendWithProgress(
 			clearTimeout(stalled);
 			stalled = setTimeout(() => end({ outcome: "lost" }), STALLED_AFTER_MS);
 		};
-		const end = (sent: Sent) => {
+		const end = (sent: Sent<Answer>) => {
 			clearTimeout(stalled);
 			resolve(sent);
 			request.abort();
 		};
 		request.upload.onprogress = ({ loaded, total }) => {
 			moved();
-			onProgress({ sentBytes: loaded, allBytes: total });
+			onProgress?.({ sentBytes: loaded, allBytes: total });
 		};
 		request.onload = () =>
 			end({ outcome: "answered", status: request.status, body: jsonOf(request.responseText) });
 		request.onerror = () => end({ outcome: "lost" });
-		cancel.addEventListener("abort", () => end({ outcome: "canceled" }));
+		cancel?.addEventListener("abort", () => end({ outcome: "canceled" }));
 		request.open("POST", path);
 		request.send(form);
 		moved();
 	});
 }
 
-function jsonOf(text: string): unknown {
+function jsonOf<Answer>(text: string): Partial<Answer> | undefined {
 	try {
-		return JSON.parse(text);
+		return JSON.parse(text) ?? undefined;
 	} catch {
 		return undefined;
 	}

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { DuplicateLink } from "#app/components/form/duplicate-link.tsx";
 import { type FormState, useForm } from "#app/components/form/form.tsx";
 import {
@@ -36,16 +36,14 @@ export function ResumeUpload({ formKey, full }: { formKey: string; full: boolean
 	);
 }
 
-/** A plain form; its script adds drag and drop, progress, canceling and retrying with the same file. */
-function UploadForm({
-	upload,
-	input,
-	form: { fields, shown },
-}: {
+type FormProps = {
 	upload: Upload;
 	input: RefObject<HTMLInputElement>;
 	form: FormState<"file" | "name">;
-}) {
+};
+
+/** A plain form; its script adds drag and drop, progress, canceling and retrying with the same file. */
+function UploadForm({ upload, input, form: { fields, shown } }: FormProps) {
 	const form = useRef<HTMLFormElement>(null);
 	useEffect(() => {
 		if (shown) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -106,7 +104,7 @@ function UploadForm({
 			<UploadStage upload={upload} />
 			<div className="actions">
 				<button type="submit" className="btn btn-main" aria-disabled={sending || undefined}>
-					{SUBMIT[upload.stage]}
+					{sending ? "Uploading..." : FAILED[upload.stage] ? "Try again" : "Upload"}
 				</button>
 				{sending && (
 					<button type="button" className="btn" onClick={upload.cancel}>
@@ -118,18 +116,10 @@ function UploadForm({
 	);
 }
 
-const SUBMIT: Record<Upload["stage"], string> = {
-	idle: "Upload",
-	sending: "Uploading...",
-	canceled: "Upload",
-	lost: "Try again",
-	"logged-out": "Try again",
-	unavailable: "Try again",
-};
-
-const FAILED = {
+const FAILED: Partial<Record<Upload["stage"], ReactNode>> = {
 	lost: "The connection dropped before the upload finished. Your file is still here. Try again once you're online.",
 	unavailable: "Part of The Yard isn't responding. Your file is still here. Try again in a minute.",
+	"logged-out": <LoggedOut kept="Your file is still here." />,
 };
 
 /** How far the upload is, or what went wrong. */
@@ -153,14 +143,7 @@ function UploadStage({ upload: { stage, fileName, progress } }: { upload: Upload
 				</div>
 			)}
 			<div role="alert" className="empty:hidden">
-				{(stage === "lost" || stage === "unavailable") && (
-					<p className="notice bg-no-soft text-no">{FAILED[stage]}</p>
-				)}
-				{stage === "logged-out" && (
-					<p className="notice bg-no-soft text-no">
-						<LoggedOut kept="Your file is still here." />
-					</p>
-				)}
+				{FAILED[stage] && <p className="notice bg-no-soft text-no">{FAILED[stage]}</p>}
 			</div>
 		</>
 	);

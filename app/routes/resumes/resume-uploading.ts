@@ -68,13 +68,13 @@ export function useUpload(firstKey: string, input: RefObject<HTMLInputElement>) 
 		setFileName(file.name);
 		setProgress({ sentBytes: 0, allBytes: file.size });
 		setStage("sending");
-		const sent = await sendWithProgress("/resume/upload", body, setProgress, cancel);
+		const sent = await sendWithProgress<FormAnswer>("/resume/upload", body, setProgress, cancel);
 		if (sent.outcome !== "answered") setStage(sent.outcome);
 		else if (sent.status === 200) arrived(form);
 		else if (sent.status === 401) setStage("logged-out");
-		else if (isAnswer(sent.body)) {
+		else if (sent.body?.errors) {
 			setStage("idle");
-			setAnswer(sent.body);
+			setAnswer({ values: {}, errors: {}, ...sent.body });
 			// The list on the page is older than the refusal, so load it again.
 			if (sent.status === 409) revalidate();
 		} else setStage("unavailable");
@@ -111,8 +111,4 @@ export function useUpload(firstKey: string, input: RefObject<HTMLInputElement>) 
 /** The form's answer, as the server would give it, for a problem with the file. */
 function answerOf(problem: string | undefined): FormAnswer {
 	return { values: { intent: "upload" }, errors: problem === undefined ? {} : { file: problem } };
-}
-
-function isAnswer(body: unknown): body is FormAnswer {
-	return typeof body === "object" && body !== null && "errors" in body;
 }

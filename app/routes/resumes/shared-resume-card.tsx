@@ -1,6 +1,8 @@
+import { useForm } from "#app/components/form/form.tsx";
+import { ReportForm } from "#app/components/report-form.tsx";
+import { RESUME_REASONS } from "#app/components/report-reasons.ts";
 import type { SharedResume } from "#db/resumes/shared-resumes.ts";
 import { ResumeHead } from "./resume-head.tsx";
-import { ResumeReport } from "./resume-report.tsx";
 import { pagesInWords, sizeInWords } from "./resume-words.ts";
 
 /** A resume that its owner shares: whose it is, how it begins or where the search words are, and the file. */
@@ -41,8 +43,29 @@ export function SharedResumeCard({ resume }: { resume: SharedResume }) {
 			{isReported ? (
 				<p className="hint">You reported this resume. A moderator will look at it.</p>
 			) : (
-				!isOwn && <ResumeReport resume={resume} />
+				!isOwn && <Report resume={resume} />
 			)}
 		</li>
+	);
+}
+
+/** Tells the moderators what is wrong with another student's shared resume. */
+function Report({ resume: { id, name, ownerName } }: { resume: SharedResume }) {
+	const form = useForm(`report-${id}`, { saved: { reason: "", details: "" }, identity: { id } });
+	return (
+		<details open={form.shown ? true : undefined}>
+			<summary
+				className="inline-flex min-h-11 items-center text-brand underline"
+				aria-label={`Something wrong? Report this resume: ${name}, by ${ownerName}`}
+			>
+				Something wrong?
+			</summary>
+			<ReportForm
+				form={form}
+				question="What's wrong with it?"
+				reasons={RESUME_REASONS}
+				className="grid gap-3 mt-3"
+			/>
+		</details>
 	);
 }

@@ -1,13 +1,8 @@
 /** Pdf.js's viewer with its helpers, set up for the island. */
-import type {
-	EventBus,
-	PDFFindController,
-	PDFLinkService,
-	PDFViewer,
-} from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
+import type { PDFFindController, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { type components, IMAGES } from "./pdfjs.ts";
 import type { SignatureEditor } from "./signature.ts";
-import { INKS, MODES } from "./tools.ts";
+import { INKS, TOOLS } from "./tools.ts";
 
 export type ViewerParts = Awaited<ReturnType<typeof components>>;
 
@@ -37,23 +32,13 @@ const PHONE_CANVAS_PIXELS = 2 ** 23;
 
 export const isPhone = (): boolean => window.innerWidth < PHONE_PX;
 
-interface Viewer {
-	bus: EventBus;
-	links: PDFLinkService;
-	viewer: PDFViewer;
-}
-
 /** @param onDescribed called when a picture's alt text was written */
 export function createViewer(
 	parts: ViewerParts,
-	{
-		container,
-		onSignature,
-		onDescribe,
-		onDescribed,
-		signal,
-	}: ViewOptions & { onDescribed: () => void; signal: AbortSignal },
-): Viewer {
+	{ container, onSignature, onDescribe }: ViewOptions,
+	onDescribed: () => void,
+	signal: AbortSignal,
+): PDFViewer {
 	const bus = new parts.EventBus();
 	const links = new parts.PDFLinkService({
 		eventBus: bus,
@@ -65,7 +50,15 @@ export function createViewer(
 	const unpublished = {
 		abortSignal: signal,
 		altTextManager: {
-			editAltText: (_: object, editor: ImageEditor) => onDescribe(describing(editor, onDescribed)),
+			editAltText: (_: object, editor: ImageEditor) =>
+				onDescribe({
+					text: editor.altTextData?.altText ?? "",
+					write(text) {
+						editor.altTextData = { altText: text, decorative: text === "" };
+						editor.altTextFinish();
+						onDescribed();
+					},
+				}),
 			destroy: () => {},
 		},
 		signatureManager: {
@@ -81,7 +74,7 @@ export function createViewer(
 		linkService: links,
 		findController,
 		l10n: new parts.GenericL10n("") as never,
-		annotationEditorMode: MODES.select,
+		annotationEditorMode: TOOLS.select.mode,
 		annotationEditorHighlightColors: INKS.highlight.colors
 			.map(({ name, value }) => `${name.toLowerCase()}=${value}`)
 			.join(","),
@@ -91,18 +84,7 @@ export function createViewer(
 		...unpublished,
 	});
 	links.setViewer(viewer);
-	return { bus, links, viewer };
-}
-
-function describing(editor: ImageEditor, onDescribed: () => void): Described {
-	return {
-		text: editor.altTextData?.altText ?? "",
-		write: (text) => {
-			editor.altTextData = { altText: text, decorative: text === "" };
-			editor.altTextFinish();
-			onDescribed();
-		},
-	};
+	return viewer;
 }
 
 /** Pdf.js would scroll the whole window to a match; only the pages should scroll. */

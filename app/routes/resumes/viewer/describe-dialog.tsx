@@ -2,14 +2,10 @@ import { type FormEvent, useRef } from "react";
 import { Dialog } from "#app/components/dialog.tsx";
 import type { Described } from "./create-viewer.ts";
 
+type Props = { described: Described; onClose: () => void };
+
 /** Asks what a picture shows, for people who use a screen reader. */
-export function DescribeDialog({
-	described,
-	onClose,
-}: {
-	described: Described;
-	onClose: () => void;
-}) {
+export function DescribeDialog({ described, onClose }: Props) {
 	const field = useRef<HTMLInputElement>(null);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();

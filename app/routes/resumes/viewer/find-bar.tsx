@@ -3,23 +3,17 @@ import type { PdfView } from "./pdf-view.ts";
 import { IconButton } from "./toolbar.tsx";
 import type { Found } from "./view-state.ts";
 
+type Props = { view: PdfView; found: Found | undefined; onClose: () => void };
+
 /** Searches the resume's text as one types. Enter goes to the next match, Escape closes. */
-export function FindBar({
-	view,
-	found,
-	onClose,
-}: {
-	view: PdfView;
-	found: Found | undefined;
-	onClose: () => void;
-}) {
+export function FindBar({ view, found, onClose }: Props) {
 	const [query, setQuery] = useState("");
 	const field = useRef<HTMLInputElement>(null);
 	useEffect(() => field.current?.focus(), []);
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: React 18 does not know <search>
 		<form
-			className="viewer-bar viewer-find"
+			className="viewer-bar"
 			role="search"
 			aria-label="Find in resume"
 			onSubmit={(event) => {
@@ -32,7 +26,7 @@ export function FindBar({
 		>
 			<input
 				ref={field}
-				className="input"
+				className="input min-h-11 min-w-0 flex-[1_1_10rem] py-[0.4rem]"
 				type="search"
 				aria-label="Find in resume"
 				placeholder="Find in resume"
@@ -43,10 +37,10 @@ export function FindBar({
 					view.find(event.target.value);
 				}}
 			/>
-			<span role="status" className="meta">
+			<span role="status" className="meta whitespace-nowrap">
 				{query && found && wordsOf(found)}
 			</span>
-			<div className="viewer-group">
+			<div className="flex items-center">
 				<IconButton
 					icon="chevron-up"
 					text="Previous match"

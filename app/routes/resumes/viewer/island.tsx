@@ -1,50 +1,38 @@
 import { useBlocker } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { SavedVersion } from "#app/files/resumes/store-version.server.ts";
+import { Dialog } from "#app/components/dialog.tsx";
 import type { Described } from "./create-viewer.ts";
 import { DescribeDialog } from "./describe-dialog.tsx";
 import { FindBar } from "./find-bar.tsx";
 import icons from "./icons.svg?raw";
-import { LeaveDialog } from "./leave-dialog.tsx";
 import { OpeningStage } from "./opening-stage.tsx";
 import { SaveButton, SavingNews } from "./saving-stage.tsx";
 import type { SignatureEditor } from "./signature.ts";
 import { SignatureDialog } from "./signature-dialog.tsx";
 import { Changes, InkTools, PageTools, Tools } from "./toolbar.tsx";
 import { usePdf } from "./use-pdf.ts";
-import { useSaving } from "./use-saving.ts";
+import { useSaving, type ViewerProps } from "./use-saving.ts";
 import { NOTHING_OPEN } from "./view-state.ts";
 import "./viewer.css";
-
-export interface IslandProps {
-	/** The resume's id. */
-	id: string;
-	/** The number of the version that is shown. */
-	opened: number;
-	/** The version that the current content was last saved as. */
-	begunFrom: number;
-	newest: number;
-	onSaved: (saved: SavedVersion) => void;
-}
 
 const never = () => () => {};
 const nothing = () => NOTHING_OPEN;
 
 /** The viewer: the pages in pdf.js's own components, and the tools in ours. */
-export function Island({ id, opened, ...target }: IslandProps) {
+export function Island(props: ViewerProps) {
 	const container = useRef<HTMLDivElement>(null);
 	const [signing, setSigning] = useState<SignatureEditor>();
 	const [described, setDescribed] = useState<Described>();
 	const [finding, setFinding] = useState(false);
 	const [badImage, setBadImage] = useState<string>();
-	const url = `/resume/${id}/download?version=${opened}`;
+	const url = `/resume/${props.id}/download?version=${props.opened}`;
 	const { opening, again } = usePdf(url, container, {
 		onSignature: setSigning,
 		onDescribe: setDescribed,
 	});
 	const view = opening.stage === "open" ? opening.view : undefined;
 	const state = useSyncExternalStore(view?.store.subscribe ?? never, view?.store.get ?? nothing);
-	const { saving, isUnsaved, save } = useSaving(view, state.revision, { id, ...target });
+	const { saving, isUnsaved, save } = useSaving(view, state.revision, props);
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>
 			isUnsaved && currentLocation.pathname !== nextLocation.pathname,
@@ -54,7 +42,7 @@ export function Island({ id, opened, ...target }: IslandProps) {
 		view?.closeFind();
 		container.current?.focus();
 	};
-	useShortcuts(view !== undefined, { save, find: () => setFinding(true) });
+	useShortcuts(view && { s: save, f: () => setFinding(true) });
 	return (
 		<section className="viewer" aria-label="Resume" data-tool={state.tool}>
 			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, which would be one more request */}
@@ -65,7 +53,7 @@ export function Island({ id, opened, ...target }: IslandProps) {
 				{view && (
 					<>
 						<div className="viewer-row">
-							<Tools view={view} tool={state.tool} onProblem={setBadImage} />
+							<Tools view={view} state={state} onProblem={setBadImage} />
 							<Changes view={view} state={state} />
 							<PageTools view={view} state={state} onFind={() => setFinding(true)} />
 						</div>
@@ -107,22 +95,34 @@ function keep({ nativeEvent, target }: { nativeEvent: Event; target: EventTarget
 }
 
 /** Ctrl+S saves and Ctrl+F searches in the resume, wherever the focus is on the page. */
-function useShortcuts(on: boolean, run: { save: () => void; find: () => void }): void {
-	const latest = useRef(run);
+function useShortcuts(runs: Record<string, () => void> | undefined): void {
 	useEffect(() => {
-		latest.current = run;
-	});
-	useEffect(() => {
-		if (!on) return;
 		const onKeyDown = (event: KeyboardEvent) => {
-			const key = event.key.toLowerCase();
+			const run = runs?.[event.key.toLowerCase()];
 			const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-			if (!wanted || (key !== "s" && key !== "f")) return;
+			if (!wanted || !run) return;
 			event.preventDefault();
-			if (key === "s") latest.current.save();
-			else latest.current.find();
+			run();
 		};
 		window.addEventListener("keydown", onKeyDown, { capture: true });
 		return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
-	}, [on]);
+	});
+}
+
+/** Asks before unsaved annotations are left behind. */
+function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+	return (
+		<Dialog labelledBy="leave-title" openedBy="viewer-save" onClose={onStay}>
+			<h2 id="leave-title">Leave without saving?</h2>
+			<p className="mt-2">Your annotations aren't saved yet. If you leave now, you'll lose them.</p>
+			<div className="actions mt-2">
+				<button className="btn btn-main" type="button" onClick={onStay}>
+					Stay here
+				</button>
+				<button className="btn" type="button" onClick={onLeave}>
+					Leave without saving
+				</button>
+			</div>
+		</Dialog>
+	);
 }

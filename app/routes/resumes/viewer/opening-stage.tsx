@@ -7,14 +7,15 @@ import type { Opening } from "./use-pdf.ts";
 export function OpeningStage({ opening, again }: { opening: Opening; again: () => void }) {
 	if (opening.stage === "open") return null;
 	return (
-		<div className="viewer-opening" role="presentation">
+		<div
+			className="absolute inset-0 m-auto grid w-[min(100%-2rem,26rem)] content-center gap-3 scheme-light-dark"
+			role="presentation"
+		>
 			{opening.stage === "loading" && <Loading {...opening} />}
 			{opening.stage === "locked" && <Locked {...opening} />}
 			{opening.stage === "failed" && (
 				<div role="alert" className="grid gap-3">
-					<p className="notice bg-no-soft text-no">
-						<Failure why={opening.why} />
-					</p>
+					<p className="notice bg-no-soft text-no">{FAILURES[opening.why]}</p>
 					{opening.why !== "unreadable" && opening.why !== "missing" && (
 						<button className="btn" type="button" onClick={again}>
 							Try again
@@ -78,20 +79,10 @@ function Locked({ wrong, unlock }: Extract<Opening, { stage: "locked" }>) {
 	);
 }
 
-function Failure({ why }: { why: Extract<Opening, { stage: "failed" }>["why"] }) {
-	switch (why) {
-		case "logged-out":
-			return <LoggedOut />;
-		case "missing":
-			return <>This resume isn't here anymore. You may have removed it in another tab.</>;
-		case "lost":
-			return <>The resume didn't load. Check your connection, then try again.</>;
-		case "unreadable":
-			return (
-				<>
-					We can't show this PDF here. It may be damaged. Use Download or Open PDF above. Saving it
-					again in the app that made it often helps.
-				</>
-			);
-	}
-}
+const FAILURES = {
+	"logged-out": <LoggedOut />,
+	missing: "This resume isn't here anymore. You may have removed it in another tab.",
+	lost: "The resume didn't load. Check your connection, then try again.",
+	unreadable:
+		"We can't show this PDF here. It may be damaged. Use Download or Open PDF above. Saving it again in the app that made it often helps.",
+};

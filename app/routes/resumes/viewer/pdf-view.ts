@@ -1,12 +1,11 @@
 /** One PDF in pdf.js's viewer: the interface that the island uses. */
-import type { PDFDocumentLoadingTask, PDFDocumentProxy } from "pdfjs-dist";
-import type { EventBus, PDFLinkService, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import type { PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { CloserLook } from "./closer-look.ts";
 import { createViewer, isPhone, type ViewerParts, type ViewOptions } from "./create-viewer.ts";
-import { Store } from "./store.ts";
-import { CREATE, INK_TOOLS, INKS, type InkTool, MODES, type Tool, toolOfMode } from "./tools.ts";
+import { CREATE, INK_TOOLS, INKS, type InkTool, TOOL_NAMES, TOOLS, type Tool } from "./tools.ts";
 import { chooseTextByFinger } from "./touch-highlight.ts";
-import { firstColor, foundNow, type Matches, openState, type ViewState } from "./view-state.ts";
+import { foundNow, type Matches, NOTHING_OPEN, Store, type ViewState } from "./view-state.ts";
 
 /** The part of pdf.js's AnnotationEditorUIManager that we use. */
 interface Manager {
@@ -23,35 +22,25 @@ const FITS = { width: "page-width", page: "page-fit" };
 
 export class PdfView {
 	readonly store: Store<ViewState>;
-	private readonly bus: EventBus;
 	private readonly viewer: PDFViewer;
-	private readonly links: PDFLinkService;
-	private readonly task: PDFDocumentLoadingTask;
 	private readonly document: PDFDocumentProxy;
 	private readonly ended = new AbortController();
 	private manager: Manager | undefined;
 	private readonly closer: CloserLook;
 	private saved = false;
 
-	constructor(
-		parts: ViewerParts,
-		task: PDFDocumentLoadingTask,
-		document: PDFDocumentProxy,
-		options: ViewOptions,
-	) {
-		this.task = task;
+	constructor(parts: ViewerParts, document: PDFDocumentProxy, options: ViewOptions) {
 		this.document = document;
-		this.store = new Store(openState(document.numPages));
-		const onDescribed = () => this.changed();
-		const { signal } = this.ended;
-		const made = createViewer(parts, { ...options, onDescribed, signal });
-		this.bus = made.bus;
-		this.links = made.links;
-		this.viewer = made.viewer;
-		this.closer = new CloserLook(made.viewer);
+		this.store = new Store({ ...NOTHING_OPEN, page: 1, pages: document.numPages });
+		this.viewer = createViewer(parts, options, () => this.changed(), this.ended.signal);
+		this.closer = new CloserLook(this.viewer);
 		this.listen(options.container);
 		this.viewer.setDocument(document);
-		this.links.setDocument(document);
+		this.viewer.linkService.setDocument(document);
+	}
+
+	private get bus() {
+		return this.viewer.eventBus;
 	}
 
 	private listen(container: HTMLDivElement): void {
@@ -67,7 +56,7 @@ export class PdfView {
 			store.set({ percent: Math.round(scale * 100) }),
 		);
 		on<{ mode: number }>("annotationeditormodechanged", ({ mode }) =>
-			store.set({ tool: toolOfMode(mode) }),
+			store.set({ tool: TOOL_NAMES.find((tool) => TOOLS[tool].mode === mode) ?? "select" }),
 		);
 		// An annotation was double-clicked: pdf.js asks for the tool that made it.
 		for (const name of ["switchannotationeditormode", "showannotationeditorui"]) {
@@ -124,8 +113,8 @@ export class PdfView {
 
 	private applyInks(): void {
 		for (const tool of INK_TOOLS) {
-			this.setColor(tool, firstColor(INKS[tool]));
-			this.setSize(tool, INKS[tool].size.start);
+			this.setColor(tool, NOTHING_OPEN.colors[tool]);
+			this.setSize(tool, NOTHING_OPEN.sizes[tool]);
 		}
 	}
 
@@ -158,7 +147,7 @@ export class PdfView {
 		if (this.store.get().tool === tool) return;
 		await new Promise<void>((done) => {
 			this.bus.on("annotationeditormodechanged", () => done(), { once: true });
-			this.viewer.annotationEditorMode = { mode: MODES[tool] } as never;
+			this.viewer.annotationEditorMode = { mode: TOOLS[tool].mode } as never;
 		});
 	}
 
@@ -208,14 +197,13 @@ export class PdfView {
 
 	/** Searches for text; `again` goes to the next match, or to the previous one. */
 	find(query: string, again?: "next" | "previous"): void {
-		if (query === "") {
-			this.closeFind();
-			return;
+		if (query === "") this.closeFind();
+		else {
+			this.bus.dispatch("find", {
+				...{ source: this, type: again ? "again" : "", query, findPrevious: again === "previous" },
+				...{ caseSensitive: false, entireWord: false, highlightAll: true, matchDiacritics: false },
+			});
 		}
-		this.bus.dispatch("find", {
-			...{ source: this, type: again ? "again" : "", query, findPrevious: again === "previous" },
-			...{ caseSensitive: false, entireWord: false, highlightAll: true, matchDiacritics: false },
-		});
 	}
 
 	closeFind(): void {
@@ -243,7 +231,7 @@ export class PdfView {
 	async close(): Promise<void> {
 		this.ended.abort();
 		this.viewer.setDocument(null as never);
-		this.links.setDocument(null);
-		await this.task.destroy();
+		this.viewer.linkService.setDocument(null);
+		await this.document.loadingTask.destroy();
 	}
 }

@@ -1,22 +1,15 @@
 import type { ResumeVersion } from "#db/resumes/resume-versions.ts";
 import { sizeInWords, whenInWords } from "../resume-words.ts";
 
+type Props = { id: string; versions: ResumeVersion[]; shown: number; nowMs: number };
+
 /**
  * All versions of a resume, each with links to open and download it. They load whole pages: only those allow the
  * viewer.
+ *
+ * @param shown the number of the version that the page shows
  */
-export function ResumeVersions({
-	id,
-	versions,
-	shown,
-	nowMs,
-}: {
-	id: string;
-	versions: ResumeVersion[];
-	/** The number of the version that the page shows. */
-	shown: number;
-	nowMs: number;
-}) {
+export function ResumeVersions({ id, versions, shown, nowMs }: Props) {
 	return (
 		<section className="panel mt-6" aria-labelledby="versions">
 			<h2 id="versions">Versions</h2>

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import type { IslandProps } from "./island.tsx";
+import type { ViewerProps } from "./use-saving.ts";
 
 type Stage = "server" | "loading" | "old" | "lost";
 
@@ -11,9 +11,9 @@ const WAITING =
  * Where a resume is read and annotated. It uses pdf.js, which is loaded only here and only by browsers that can run it;
  * for all others, the page around it offers the file, its versions and its text.
  */
-export function ResumeViewer(props: IslandProps) {
+export function ResumeViewer(props: ViewerProps) {
 	const [stage, setStage] = useState<Stage>("server");
-	const [Island, setIsland] = useState<ComponentType<IslandProps>>();
+	const [Island, setIsland] = useState<ComponentType<ViewerProps>>();
 	const [attempt, setAttempt] = useState(0);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
 	useEffect(() => {

@@ -1,16 +1,11 @@
+import type { ReactNode } from "react";
 import { LoggedOut } from "../logged-out.tsx";
 import type { Saving } from "./use-saving.ts";
 
+type Props = { saving: Saving; isUnsaved: boolean };
+
 /** Whether everything is saved, and the Save button. */
-export function SaveButton({
-	saving,
-	isUnsaved,
-	onSave,
-}: {
-	saving: Saving;
-	isUnsaved: boolean;
-	onSave: () => void;
-}) {
+export function SaveButton({ saving, isUnsaved, onSave }: Props & { onSave: () => void }) {
 	const { stage } = saving;
 	const busy = stage === "saving";
 	const failed = stage === "lost" || stage === "logged-out" || stage === "refused";
@@ -18,7 +13,7 @@ export function SaveButton({
 		<div className="viewer-save">
 			<span
 				role="status"
-				className={isUnsaved ? "badge bg-wait-soft text-wait" : "badge bg-ok-soft text-ok"}
+				className={`badge ${isUnsaved ? "bg-wait-soft text-wait" : "bg-ok-soft text-ok"}`}
 			>
 				{busy ? "Saving..." : isUnsaved ? "Not saved yet" : "Saved"}
 			</span>
@@ -35,29 +30,28 @@ export function SaveButton({
 	);
 }
 
+const FAILED: Partial<Record<Saving["stage"], ReactNode>> = {
+	lost: "The connection dropped before everything was saved. Your annotations are still here. Try again once you're online.",
+	"logged-out": <LoggedOut kept="Your annotations are still here." />,
+};
+
+type NewsProps = Props & { badImage: string | undefined };
+
 /**
  * The result of saving, shown until something is changed or saved again. It lies over the pages, which stay where they
  * are.
+ *
+ * @param badImage why a picture can't be put on a page
  */
-export function SavingNews({
-	saving,
-	isUnsaved,
-	badImage,
-}: {
-	saving: Saving;
-	isUnsaved: boolean;
-	/** Why a picture can't be put on a page. */
-	badImage: string | undefined;
-}) {
+export function SavingNews({ saving, isUnsaved, badImage }: NewsProps) {
 	const { stage } = saving;
+	const problem = stage === "refused" ? saving.problem : FAILED[stage];
 	return (
-		<div className="viewer-news">
+		<div className="pointer-events-none absolute inset-[0.5rem_0.5rem_auto] z-2 grid justify-items-center scheme-light-dark [&_.notice]:pointer-events-auto [&_.notice]:max-w-[34rem] [&_.notice]:[box-shadow:var(--shadow)]">
 			<div role="status" className="empty:hidden">
 				{stage === "saved" && !isUnsaved && (
 					<p
-						className={
-							saving.conflict ? "notice bg-wait-soft text-wait" : "notice bg-ok-soft text-ok"
-						}
+						className={`notice ${saving.conflict ? "bg-wait-soft text-wait" : "bg-ok-soft text-ok"}`}
 					>
 						{saving.conflict
 							? `This resume was also changed in another tab. We kept both: yours is version ${saving.number}.`
@@ -67,18 +61,7 @@ export function SavingNews({
 			</div>
 			<div role="alert" className="empty:hidden">
 				{badImage && <p className="notice bg-no-soft text-no">{badImage}</p>}
-				{stage === "lost" && (
-					<p className="notice bg-no-soft text-no">
-						The connection dropped before everything was saved. Your annotations are still here. Try
-						again once you're online.
-					</p>
-				)}
-				{stage === "logged-out" && (
-					<p className="notice bg-no-soft text-no">
-						<LoggedOut kept="Your annotations are still here." />
-					</p>
-				)}
-				{stage === "refused" && <p className="notice bg-no-soft text-no">{saving.problem}</p>}
+				{problem && <p className="notice bg-no-soft text-no">{problem}</p>}
 			</div>
 		</div>
 	);

@@ -1,17 +1,19 @@
 import { type FormEvent, type PointerEvent, useRef, useState } from "react";
 import { Dialog } from "#app/components/dialog.tsx";
-import { placeDrawn, placeTyped, type SignatureEditor, type Stroke } from "./signature.ts";
+import {
+	HANDWRITING,
+	placeDrawn,
+	placeTyped,
+	type SignatureEditor,
+	type Stroke,
+} from "./signature.ts";
 
 const EMPTY = "Draw your signature, or type your name.";
 
+type Props = { editor: SignatureEditor; onClose: () => void };
+
 /** Asks for a signature, drawn with a finger or the mouse, or typed. Closing it places none. */
-export function SignatureDialog({
-	editor,
-	onClose,
-}: {
-	editor: SignatureEditor;
-	onClose: () => void;
-}) {
+export function SignatureDialog({ editor, onClose }: Props) {
 	const [strokes, setStrokes] = useState<Stroke[]>([]);
 	const [problem, setProblem] = useState<string>();
 	const [name, setName] = useState("");
@@ -50,7 +52,8 @@ export function SignatureDialog({
 					<label htmlFor="viewer-signature-name">Or type your name</label>
 					<input
 						id="viewer-signature-name"
-						className="input viewer-signature-name"
+						className="input"
+						style={HANDWRITING}
 						type="text"
 						autoComplete="name"
 						maxLength={60}
@@ -75,21 +78,20 @@ export function SignatureDialog({
 	);
 }
 
-function SignatureField({
-	strokes,
-	onChange,
-}: {
-	strokes: Stroke[];
-	onChange: (strokes: Stroke[]) => void;
-}) {
+type FieldProps = { strokes: Stroke[]; onChange: (strokes: Stroke[]) => void };
+
+function SignatureField({ strokes, onChange }: FieldProps) {
 	const drawing = useRef<number>();
+	const end = () => {
+		drawing.current = undefined;
+	};
 	const at = (event: PointerEvent<SVGSVGElement>): Stroke => {
 		const box = event.currentTarget.getBoundingClientRect();
 		return [event.clientX - box.left, event.clientY - box.top];
 	};
 	return (
 		<svg
-			className="viewer-signature-field"
+			className="h-[11rem] w-full cursor-crosshair touch-none rounded-field border border-field-line bg-white fill-none stroke-3 stroke-black [stroke-linecap:round] [stroke-linejoin:round]"
 			role="img"
 			aria-label="Draw your signature here"
 			onPointerDown={(event) => {
@@ -102,12 +104,8 @@ function SignatureField({
 				if (drawing.current !== event.pointerId) return;
 				onChange([...strokes.slice(0, -1), [...(strokes.at(-1) ?? []), ...at(event)]]);
 			}}
-			onPointerUp={() => {
-				drawing.current = undefined;
-			}}
-			onPointerCancel={() => {
-				drawing.current = undefined;
-			}}
+			onPointerUp={end}
+			onPointerCancel={end}
 		>
 			{strokes.map((points, n) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: strokes only come at the end

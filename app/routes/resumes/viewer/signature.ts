@@ -8,10 +8,7 @@ export interface SignatureEditor {
 		width: number;
 		height: number;
 	}): unknown;
-	getFromText(
-		text: string,
-		font: { fontFamily: string; fontStyle: string; fontWeight: string },
-	): unknown;
+	getFromText(text: string, font: typeof HANDWRITING): unknown;
 	addSignature(outline: unknown, heightPt: number, description: string, uuid: string | null): void;
 	remove(): void;
 }
@@ -22,7 +19,11 @@ export type Stroke = number[];
 const DRAWN_HEIGHT_PT = 40;
 const TYPED_HEIGHT_PT = 24;
 const THICKNESS = 3;
-const HANDWRITING = "'Segoe Script', 'Bradley Hand', 'Apple Chancery', 'URW Chancery L', cursive";
+export const HANDWRITING = {
+	fontFamily: "'Segoe Script', 'Bradley Hand', 'Apple Chancery', 'URW Chancery L', cursive",
+	fontStyle: "italic",
+	fontWeight: "400",
+};
 
 /** Puts drawn strokes on the page. */
 export function placeDrawn(editor: SignatureEditor, strokes: Stroke[]): void {
@@ -35,8 +36,8 @@ export function placeDrawn(editor: SignatureEditor, strokes: Stroke[]): void {
 
 /** Puts a typed name on the page, in a handwriting font of the device. */
 export function placeTyped(editor: SignatureEditor, name: string): void {
-	const font = { fontFamily: HANDWRITING, fontStyle: "italic", fontWeight: "400" };
-	editor.addSignature(editor.getFromText(name, font), TYPED_HEIGHT_PT, `Signature: ${name}`, null);
+	const outline = editor.getFromText(name, HANDWRITING);
+	editor.addSignature(outline, TYPED_HEIGHT_PT, `Signature: ${name}`, null);
 }
 
 /** The strokes without the empty space around them; a tap becomes a visible dot. */

@@ -1,17 +1,9 @@
 import { useRef, useState } from "react";
 import { readyImage } from "./image.ts";
 import type { PdfView } from "./pdf-view.ts";
-import { INKS, isInkTool, type Tool } from "./tools.ts";
+import { INKS, isInkTool, TOOL_NAMES, TOOLS, type Tool } from "./tools.ts";
 import type { ViewState } from "./view-state.ts";
 
-const TOOLS: { tool: Tool; text: string }[] = [
-	{ tool: "select", text: "Select" },
-	{ tool: "highlight", text: "Highlight" },
-	{ tool: "text", text: "Text" },
-	{ tool: "draw", text: "Draw" },
-	{ tool: "image", text: "Image" },
-	{ tool: "signature", text: "Signature" },
-];
 const CHANGES = [
 	{ name: "undo", text: "Undo", can: "canUndo" },
 	{ name: "redo", text: "Redo", can: "canRedo" },
@@ -19,26 +11,21 @@ const CHANGES = [
 ] as const;
 const BAD_IMAGE = "We can't read that picture. Choose a JPEG, PNG or WebP file.";
 
+type Bar = { view: PdfView; state: ViewState };
+
 /** The position in the resume, the zoom, and the search. */
-export function PageTools({
-	view,
-	state: { page, pages, percent },
-	onFind,
-}: {
-	view: PdfView;
-	state: ViewState;
-	onFind: () => void;
-}) {
+export function PageTools({ view, state, onFind }: Bar & { onFind: () => void }) {
+	const { page, pages, percent } = state;
 	return (
-		<div className="viewer-where">
-			<fieldset className="viewer-group" aria-label="Pages">
+		<div className="flex items-center md:min-w-0 md:flex-1 md:justify-between">
+			<fieldset className="flex items-center" aria-label="Pages">
 				<IconButton
 					icon="chevron-up"
 					text="Previous page"
 					disabled={page <= 1}
 					onClick={() => view.goTo(page - 1)}
 				/>
-				<PageNumber key={page} view={view} page={page} pages={pages} />
+				<PageNumber key={page} view={view} state={state} />
 				<IconButton
 					icon="chevron-down"
 					text="Next page"
@@ -46,9 +33,12 @@ export function PageTools({
 					onClick={() => view.goTo(page + 1)}
 				/>
 			</fieldset>
-			<fieldset className="viewer-group" aria-label="View">
+			<fieldset className="flex items-center" aria-label="View">
 				<IconButton icon="minus" text="Zoom out" onClick={() => view.zoom("out")} />
-				<output className="viewer-percent viewer-wide" aria-label="Zoom">
+				<output
+					className="min-w-[3.4rem] text-center text-[0.85rem] tabular-nums max-sm:hidden"
+					aria-label="Zoom"
+				>
 					{percent}%
 				</output>
 				<IconButton icon="plus" text="Zoom in" onClick={() => view.zoom("in")} />
@@ -60,7 +50,7 @@ export function PageTools({
 	);
 }
 
-function PageNumber({ view, page, pages }: { view: PdfView; page: number; pages: number }) {
+function PageNumber({ view, state: { page, pages } }: Bar) {
 	const [typed, setTyped] = useState(String(page));
 	const go = () => {
 		const wanted = Number(typed);
@@ -69,14 +59,14 @@ function PageNumber({ view, page, pages }: { view: PdfView; page: number; pages:
 	};
 	return (
 		<form
-			className="viewer-page-number"
+			className="flex items-center gap-[0.35rem] whitespace-nowrap text-[0.9rem]"
 			onSubmit={(event) => {
 				event.preventDefault();
 				go();
 			}}
 		>
 			<input
-				className="input"
+				className="input min-h-10 w-[2.9rem] p-[0.2rem] text-center"
 				aria-label={`Page, of ${pages}`}
 				inputMode="numeric"
 				value={typed}
@@ -90,9 +80,9 @@ function PageNumber({ view, page, pages }: { view: PdfView; page: number; pages:
 }
 
 /** Undo and redo of annotations. */
-export function Changes({ view, state }: { view: PdfView; state: ViewState }) {
+export function Changes({ view, state }: Bar) {
 	return (
-		<fieldset className="viewer-group" aria-label="Changes">
+		<fieldset className="flex items-center" aria-label="Changes">
 			{CHANGES.map(({ name, text, can }) => (
 				<IconButton
 					key={name}
@@ -106,17 +96,14 @@ export function Changes({ view, state }: { view: PdfView; state: ViewState }) {
 	);
 }
 
-/** The things that can be added to a page. */
-export function Tools({
-	view,
-	tool,
-	onProblem,
-}: {
-	view: PdfView;
-	tool: Tool;
-	/** Called when a picture can't be read; with undefined once another one is chosen. */
-	onProblem: (problem: string | undefined) => void;
-}) {
+type OnProblem = (problem: string | undefined) => void;
+
+/**
+ * The things that can be added to a page.
+ *
+ * @param onProblem called when a picture can't be read; with undefined once another one is chosen
+ */
+export function Tools({ view, state, onProblem }: Bar & { onProblem: OnProblem }) {
 	const picker = useRef<HTMLInputElement>(null);
 	const addImage = async (file: File | undefined) => {
 		if (!file) return;
@@ -131,15 +118,15 @@ export function Tools({
 		else view.use(wanted);
 	};
 	return (
-		<fieldset className="viewer-group viewer-tools" aria-label="Tools">
-			{TOOLS.map((choice) => (
+		<fieldset className="viewer-tools flex items-center" aria-label="Tools">
+			{TOOL_NAMES.map((tool) => (
 				<IconButton
-					key={choice.tool}
-					icon={choice.tool}
-					text={choice.text}
+					key={tool}
+					icon={tool}
+					text={TOOLS[tool].text}
 					worded
-					pressed={tool === choice.tool}
-					onClick={() => choose(choice.tool)}
+					pressed={state.tool === tool}
+					onClick={() => choose(tool)}
 				/>
 			))}
 			<input
@@ -159,59 +146,54 @@ export function Tools({
 }
 
 /** The color and size of the next annotation, or of the selected one. */
-export function InkTools({
-	view,
-	state: { colors, sizes, tool },
-}: {
-	view: PdfView;
-	state: ViewState;
-}) {
+export function InkTools({ view, state: { colors, sizes, tool } }: Bar) {
 	if (!isInkTool(tool)) return null;
 	const { size } = INKS[tool];
 	return (
-		<div className="viewer-bar viewer-ink">
-			<fieldset className="viewer-group">
+		<div className="viewer-bar viewer-ink px-[0.5rem]">
+			<fieldset className="flex items-center">
 				<legend className="sr-only">Color</legend>
 				{INKS[tool].colors.map(({ name, value }) => (
-					<label key={value} className="viewer-swatch" title={name}>
+					<label
+						key={value}
+						className="relative grid size-11 cursor-pointer place-items-center"
+						title={name}
+					>
 						<input
+							className="peer absolute inset-0 cursor-pointer opacity-0"
 							type="radio"
 							name="viewer-color"
 							aria-label={name}
 							checked={colors[tool] === value}
 							onChange={() => view.setColor(tool, value)}
 						/>
-						<svg viewBox="0 0 24 24" aria-hidden="true">
+						<svg
+							className="size-[26px] rounded-full [box-shadow:0_0_0_1px_var(--field-line)] peer-checked:[box-shadow:0_0_0_3px_var(--raised),0_0_0_6px_var(--brand)] peer-focus-visible:[outline:3px_solid_var(--gold)] peer-focus-visible:outline-offset-6"
+							viewBox="0 0 24 24"
+							aria-hidden="true"
+						>
 							<circle cx="12" cy="12" r="11" fill={value} />
 						</svg>
 					</label>
 				))}
 			</fieldset>
-			<label className="viewer-size">
+			<label className="flex min-h-11 max-w-[18rem] flex-[1_1_8rem] items-center gap-2">
 				<span className="sr-only">{size.name}</span>
 				<input
+					className="h-11 min-w-0 flex-1 accent-brand"
 					type="range"
 					min={size.min}
 					max={size.max}
 					value={sizes[tool]}
 					onChange={(event) => view.setSize(tool, Number(event.target.value))}
 				/>
-				<output>{sizes[tool]}</output>
+				<output className="min-w-[1.6rem] text-[0.9rem]">{sizes[tool]}</output>
 			</label>
 		</div>
 	);
 }
 
-/** A button of a bar. When disabled, it keeps its place and the focus. */
-export function IconButton({
-	icon,
-	text,
-	worded = false,
-	wide = false,
-	pressed,
-	disabled = false,
-	onClick,
-}: {
+interface IconButtonProps {
 	icon: string;
 	text: string;
 	/** With its label beside the icon where there is room. */
@@ -221,22 +203,29 @@ export function IconButton({
 	pressed?: boolean;
 	disabled?: boolean;
 	onClick: () => unknown;
-}) {
+}
+
+/** A button of a bar. When disabled, it keeps its place and the focus. */
+export function IconButton({ icon, text, worded, wide, disabled, ...props }: IconButtonProps) {
 	return (
 		<button
 			type="button"
 			id={`viewer-${text.toLowerCase().replaceAll(" ", "-")}`}
-			className={wide ? "viewer-button viewer-wide" : "viewer-button"}
+			className={`inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-[0.4rem] rounded-field font-semibold text-[0.9rem] hover:bg-sunk focus-visible:-outline-offset-3 aria-disabled:cursor-default aria-disabled:text-muted aria-disabled:opacity-45 aria-pressed:bg-brand-soft aria-pressed:text-brand lg:has-[span]:px-[0.7rem] ${wide ? "max-sm:hidden" : ""}`}
 			title={text}
 			aria-label={text}
-			aria-pressed={pressed}
+			aria-pressed={props.pressed}
 			aria-disabled={disabled || undefined}
-			onClick={() => disabled || onClick()}
+			onClick={() => disabled || props.onClick()}
 		>
 			<svg fill="none" width={22} height={22} aria-hidden="true">
 				<use href={`#viewer-icon-${icon}`} />
 			</svg>
-			{worded && <span aria-hidden="true">{text}</span>}
+			{worded && (
+				<span className="hidden lg:inline" aria-hidden="true">
+					{text}
+				</span>
+			)}
 		</button>
 	);
 }

@@ -1,23 +1,16 @@
-/** The tools for a page, with pdf.js's numbers for them. */
-
-export type Tool = "select" | "highlight" | "text" | "draw" | "image" | "signature";
-
-/** Pdf.js's AnnotationEditorType. */
-export const MODES: Record<Tool, number> = {
-	select: 0,
-	highlight: 9,
-	text: 3,
-	draw: 15,
-	image: 13,
-	signature: 101,
+/** The tools for a page, with pdf.js's numbers for them: its AnnotationEditorType. */
+export const TOOLS = {
+	select: { text: "Select", mode: 0 },
+	highlight: { text: "Highlight", mode: 9 },
+	text: { text: "Text", mode: 3 },
+	draw: { text: "Draw", mode: 15 },
+	image: { text: "Image", mode: 13 },
+	signature: { text: "Signature", mode: 101 },
 };
 
-export function toolOfMode(mode: number): Tool {
-	return (Object.keys(MODES) as Tool[]).find((tool) => MODES[tool] === mode) ?? "select";
-}
+export type Tool = keyof typeof TOOLS;
 
-/** A tool whose color and size can be chosen. */
-export type InkTool = "highlight" | "text" | "draw";
+export const TOOL_NAMES = Object.keys(TOOLS) as Tool[];
 
 export interface Ink {
 	colors: { name: string; value: string }[];
@@ -35,7 +28,8 @@ const ON_WHITE = [
 	{ name: "Purple", value: "#7a1f9c" },
 ];
 
-export const INKS: Record<InkTool, Ink> = {
+/** The tools whose color and size can be chosen. */
+export const INKS = {
 	highlight: {
 		colors: [
 			{ name: "Yellow", value: "#ffff98" },
@@ -57,7 +51,9 @@ export const INKS: Record<InkTool, Ink> = {
 		size: { name: "Thickness", min: 1, max: 20, start: 2 },
 		params: { color: 21, size: 22 },
 	},
-};
+} satisfies Partial<Record<Tool, Ink>>;
+
+export type InkTool = keyof typeof INKS;
 
 export const INK_TOOLS = Object.keys(INKS) as InkTool[];
 

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { Described } from "./create-viewer.ts";
-import { openPdf } from "./open-pdf.ts";
-import type { PdfView } from "./pdf-view.ts";
-import type { SignatureEditor } from "./signature.ts";
+import type { ViewOptions } from "./create-viewer.ts";
+import { PdfView } from "./pdf-view.ts";
+import { components, DOCUMENT_OPTIONS, pdfjs } from "./pdfjs.ts";
 
 export type Opening =
 	| { stage: "loading"; loadedBytes: number; allBytes: number }
@@ -14,10 +13,7 @@ export type Opening =
 export function usePdf(
 	url: string,
 	container: RefObject<HTMLDivElement>,
-	handlers: {
-		onSignature: (editor: SignatureEditor) => void;
-		onDescribe: (described: Described) => void;
-	},
+	handlers: Omit<ViewOptions, "container">,
 ): { opening: Opening; again: () => void } {
 	const [opening, setOpening] = useState<Opening>(BEGIN);
 	const [attempt, setAttempt] = useState(0);
@@ -27,21 +23,8 @@ export function usePdf(
 		const ended = new AbortController();
 		let view: PdfView | undefined;
 		const tell = (news: Opening) => ended.signal.aborted || setOpening(news);
-		const options = {
-			...{ container: container.current, url, ...handlers },
-			onProgress: (loadedBytes: number, allBytes: number) =>
-				tell({ stage: "loading", loadedBytes, allBytes }),
-			onPassword: (unlock: (password: string) => void, wrong: boolean) =>
-				tell({
-					...{ stage: "locked", wrong },
-					unlock(password) {
-						tell(BEGIN);
-						unlock(password);
-					},
-				}),
-		};
 		tell(BEGIN);
-		openPdf(options, ended.signal).then(
+		openPdf(url, { container: container.current, ...handlers }, tell, ended.signal).then(
 			(opened) => {
 				view = opened;
 				tell({ stage: "open", view });
@@ -59,6 +42,32 @@ export function usePdf(
 }
 
 const BEGIN: Opening = { stage: "loading", loadedBytes: 0, allBytes: 0 };
+
+/** @throws pdf.js's InvalidPDFException, ResponseException and others, by `name` */
+async function openPdf(
+	url: string,
+	options: ViewOptions,
+	tell: (news: Opening) => void,
+	signal: AbortSignal,
+): Promise<PdfView> {
+	const parts = await components();
+	signal.throwIfAborted();
+	const task = pdfjs.getDocument({ url, ...DOCUMENT_OPTIONS });
+	signal.addEventListener("abort", () => void task.destroy());
+	task.onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
+		tell({ stage: "loading", loadedBytes: loaded, allBytes: total });
+	task.onPassword = (give: (password: string) => void, reason: number) => {
+		const unlock = (password: string) => {
+			tell(BEGIN);
+			give(password);
+		};
+		const wrong = reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD;
+		tell({ stage: "locked", wrong, unlock });
+	};
+	const document = await task.promise;
+	signal.throwIfAborted();
+	return new PdfView(parts, document, options);
+}
 
 /** Why a file did not open: the answer may have been the log-in page. */
 async function reasonOf(error: unknown, url: string) {

@@ -9,8 +9,12 @@ export type Saving =
 	| { stage: "saved"; number: number; conflict: boolean }
 	| { stage: "refused"; problem: string };
 
-interface Target {
+export interface ViewerProps {
+	/** The resume's id. */
 	id: string;
+	/** The number of the version that is shown. */
+	opened: number;
+	/** The version that the current content was last saved as. */
 	begunFrom: number;
 	newest: number;
 	onSaved: (saved: SavedVersion) => void;
@@ -22,7 +26,7 @@ const UNWRITABLE =
 	"We couldn't put your annotations into this PDF. They're still here. Try again, or undo the last one.";
 
 /** Saves the annotations as a new version: one save at a time, and only when there is something to save. */
-export function useSaving(view: PdfView | undefined, revision: number, target: Target) {
+export function useSaving(view: PdfView | undefined, revision: number, target: ViewerProps) {
 	const [saving, setSaving] = useState<Saving>({ stage: "idle" });
 	const [savedRevision, setSavedRevision] = useState(0);
 	const busy = useRef(false);
@@ -50,35 +54,31 @@ export function useSaving(view: PdfView | undefined, revision: number, target: T
 
 	async function saveOnce(of: PdfView): Promise<Saving> {
 		const prepared = await prepare(of);
-		if (!prepared) return { stage: "refused", problem: UNWRITABLE };
 		if ("problem" in prepared) return { stage: "refused", problem: prepared.problem };
 		const form = new FormData();
 		form.set("file", prepared.file);
 		form.set("begun_from", String(target.begunFrom));
 		form.set("newest", String(target.newest));
 		form.set("form_key", prepared.formKey);
-		const never = new AbortController().signal;
 		const path = `/resume/${target.id}/versions`;
-		const answer = await sendWithProgress(path, form, () => {}, never);
+		const answer = await sendWithProgress<SavedVersion & { problem: string }>(path, form);
 		if (answer.outcome !== "answered") return { stage: "lost" };
 		if (answer.status === 401) return { stage: "logged-out" };
-		if (answer.status !== 200 || !isSaved(answer.body)) {
-			return { stage: "refused", problem: problemIn(answer.body) };
-		}
+		const { number, conflict = false, versions, problem = UNAVAILABLE } = answer.body ?? {};
+		if (answer.status !== 200 || !number || !versions) return { stage: "refused", problem };
 		sent.current = undefined;
 		of.markSaved();
 		setSavedRevision(prepared.revision);
-		target.onSaved(answer.body);
-		const { number, conflict } = answer.body;
+		target.onSaved({ number, conflict, versions });
 		return { stage: "saved", number, conflict };
 	}
 
-	/** The bytes to send; undefined when pdf.js can't make them. */
+	/** The bytes to send, or why there are none. */
 	async function prepare(of: PdfView) {
 		const before = of.store.get().revision;
 		if (sent.current?.revision === before) return sent.current;
 		const bytes = await of.bytes().catch(() => undefined);
-		if (!bytes) return undefined;
+		if (!bytes) return { problem: UNWRITABLE };
 		const file = new File([bytes], "resume.pdf", { type: "application/pdf" });
 		const problem = await problemOfAnnotated(file);
 		if (problem) return { problem: problem.text };
@@ -89,13 +89,4 @@ export function useSaving(view: PdfView | undefined, revision: number, target: T
 	}
 
 	return { saving, isUnsaved, save };
-}
-
-function isSaved(body: unknown): body is SavedVersion {
-	return typeof body === "object" && body !== null && "number" in body && "versions" in body;
-}
-
-function problemIn(body: unknown): string {
-	const said = typeof body === "object" && body !== null && "problem" in body && body.problem;
-	return typeof said === "string" ? said : UNAVAILABLE;
 }

@@ -16,48 +16,54 @@ export interface ViewState {
 	found: Found | undefined;
 }
 
-export interface Found {
-	state: "searching" | "found" | "none";
-	current: number;
-	total: number;
-}
-
-export const NOTHING_OPEN: ViewState = {
-	...{ page: 0, pages: 0, percent: 100, tool: "select", revision: 0, found: undefined },
-	...{ canUndo: false, canRedo: false, canDelete: false },
-	colors: { highlight: "", text: "", draw: "" },
-	sizes: { highlight: 0, text: 0, draw: 0 },
-};
-
-/** Pdf.js's colors and sizes are set to these once its editors are ready. */
-export const openState = (pages: number): ViewState => ({
-	...{ ...NOTHING_OPEN, page: 1, pages },
-	colors: inks(firstColor),
-	sizes: inks((ink) => ink.size.start),
-});
-
-export function firstColor({ colors }: Ink): string {
-	return colors[0]?.value ?? "#000000";
-}
-
-function inks<Value>(of: (ink: Ink) => Value): Record<InkTool, Value> {
-	return { highlight: of(INKS.highlight), text: of(INKS.text), draw: of(INKS.draw) };
-}
-
 export interface Matches {
 	current: number;
 	total: number;
+}
+
+export interface Found extends Matches {
+	state: "searching" | "found" | "none";
+}
+
+/** Pdf.js's colors and sizes are set to these once its editors are ready. */
+export const NOTHING_OPEN: ViewState = {
+	...{ page: 0, pages: 0, percent: 100, tool: "select", revision: 0, found: undefined },
+	...{ canUndo: false, canRedo: false, canDelete: false },
+	colors: inks(({ colors }) => colors[0]?.value ?? "#000000"),
+	sizes: inks(({ size }) => size.start),
+};
+
+function inks<Value>(of: (ink: Ink) => Value): Record<InkTool, Value> {
+	return { highlight: of(INKS.highlight), text: of(INKS.text), draw: of(INKS.draw) };
 }
 
 /** Indexed by pdf.js's FindState. */
 const FOUND_STATES: Found["state"][] = ["found", "none", "found", "searching"];
 
 /** @param state pdf.js's FindState; without one, only the numbers are new */
-export function foundNow(
-	before: Found | undefined,
-	{ current, total }: Matches,
-	state?: number,
-): Found {
+export function foundNow(before: Found | undefined, matches: Matches, state?: number): Found {
 	const told = state === undefined ? before?.state : FOUND_STATES[state];
-	return { state: told ?? "found", current, total };
+	return { ...matches, state: told ?? "found" };
+}
+
+/** A value that changes and can be watched; for useSyncExternalStore. */
+export class Store<Value extends object> {
+	private readonly listeners = new Set<() => void>();
+	private value: Value;
+
+	constructor(value: Value) {
+		this.value = value;
+	}
+
+	readonly get = (): Value => this.value;
+
+	readonly subscribe = (listener: () => void): (() => void) => {
+		this.listeners.add(listener);
+		return () => this.listeners.delete(listener);
+	};
+
+	set(change: Partial<Value>): void {
+		this.value = { ...this.value, ...change };
+		for (const listener of this.listeners) listener();
+	}
 }

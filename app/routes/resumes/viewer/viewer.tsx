@@ -33,13 +33,9 @@ export default function ResumeViewerPage() {
 	return <Opened key={`${loaded.id} ${loaded.opened.number}`} {...loaded} />;
 }
 
-function Opened({
-	id,
-	name,
-	opened,
-	versions: known,
-	nowMs,
-}: ReturnType<typeof useLoaderData<typeof loader>>) {
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Opened({ id, name, opened, versions: known, nowMs }: Loaded) {
 	const [versions, setVersions] = useState(known);
 	const [begunFrom, setBegunFrom] = useState(opened.number);
 	const file = `/resume/${id}/download?version=${begunFrom}`;
