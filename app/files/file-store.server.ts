@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { Unavailable } from "#app/http/unavailable.server.ts";
 import { randomId } from "#db/random-id.ts";
-import { squareKeys } from "./square-keys.ts";
+import { squareKeys } from "./photo-address.ts";
 
 /** The file store did not answer. */
 export class FilesUnavailable extends Unavailable {

@@ -4,9 +4,7 @@
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { parseAccept } from "hono/utils/accept";
-import type { PhotoSide } from "./photo-address.ts";
-import type { SquareType } from "./pictures/images.server.ts";
-import { squareKey } from "./square-keys.ts";
+import { type PhotoSide, type SquareType, squareKey } from "./photo-address.ts";
 
 interface FoundPhoto {
 	/** Without a body if the request says that the client has it. */

@@ -10,43 +10,28 @@ const REJECTED_MENTORS_KEPT_DAYS = 90;
 
 const MS_PER_DAY = 86_400_000;
 
-interface Erasable {
-	ids: string[];
-	/** Keys of headshots that still have to be removed. */
-	headshotKeys: string[];
-}
-
-/** Rejected mentors whose time is up. */
-export function listErasableMentors(db: Db, nowMs: number, size: number): Promise<Erasable> {
-	return withHeadshots(erasable(db, isErasable(nowMs)).orderBy(mentors.seq).limit(size));
-}
-
-/** Registrations whose address was not proved in time. */
-export function listUnprovedMentors(db: Db, nowMs: number, size: number): Promise<Erasable> {
-	return withHeadshots(erasable(db, isUnproved(nowMs)).limit(size));
-}
-
-function erasable(db: Db, where: SQL | undefined) {
-	return db.select({ id: mentors.id, headshotKey: mentors.headshotKey }).from(mentors).where(where);
-}
-
-async function withHeadshots(
-	found: PromiseLike<{ id: string; headshotKey: string | null }[]>,
-): Promise<Erasable> {
-	const rows = await found;
+/** Mentors whose time is up, with the keys of their headshots: at most `size` of each kind. */
+export async function listErasableMentors(db: Db, nowMs: number, size: number) {
+	const of = (where: SQL | undefined) =>
+		db
+			.select({ id: mentors.id, headshotKey: mentors.headshotKey })
+			.from(mentors)
+			.where(where)
+			.limit(size);
+	const rows = (await db.batch([of(isLongRejected(nowMs)), of(isUnproved(nowMs))])).flat();
 	return {
 		ids: rows.map(({ id }) => id),
-		headshotKeys: rows.flatMap(({ headshotKey }) => headshotKey ?? []),
+		fileKeys: rows.flatMap(({ headshotKey }) => headshotKey ?? []),
 	};
 }
 
 /** Erases mentors whose time is up: rejected ones, and those who never proved their address. */
 export async function eraseMentors(db: Db, ids: string[], nowMs: number): Promise<void> {
 	const isOne = isOneOf(mentors.id, ids);
-	await db.delete(mentors).where(and(isOne, or(isErasable(nowMs), isUnproved(nowMs))));
+	await db.delete(mentors).where(and(isOne, or(isLongRejected(nowMs), isUnproved(nowMs))));
 }
 
-function isErasable(nowMs: number) {
+function isLongRejected(nowMs: number) {
 	const before = nowMs - REJECTED_MENTORS_KEPT_DAYS * MS_PER_DAY;
 	return and(eq(mentors.status, "REJECTED"), lt(mentors.decidedAt, before));
 }

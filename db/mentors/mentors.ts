@@ -119,7 +119,17 @@ export function listPendingMentors(db: Db, request: PageRequest) {
 
 export type MentorDecision = "approve" | "reject" | "remove";
 
-export type MentorDecisionOutcome =
+interface DecisionOnMentor {
+	id: string;
+	decision: MentorDecision;
+	moderatorUid: string;
+	/** The moderator's address, if proved: nobody decides on themselves. */
+	ownEmail?: string | null;
+	/** What the moderator read; if left out, whatever it says now. */
+	version?: number | undefined;
+}
+
+type MentorDecisionOutcome =
 	/** `headshotKey`: a stored photo that is no longer needed. `mailIds`: the mails to the mentor. */
 	| { outcome: "done"; name: string; headshotKey: string | null; mailIds: string[] }
 	/** The same moderator made the same decision before. */
@@ -136,25 +146,10 @@ const TOLD_AFTER_MS = 60_000;
  * Decides on a mentor, or on changes to an approved one, in one round trip. If two moderators decide at once, the
  * second finds nothing to decide. Rejected or removed mentors lose their headshot; approved ones are told, and so are
  * declined ones.
- *
- * @param own.ownEmail the moderator's address, if proved: nobody decides on themselves
- * @param own.version what the moderator read; if left out, whatever it says now
  */
 export async function decideOnMentor(
 	db: Db,
-	{
-		id,
-		decision,
-		moderatorUid,
-		ownEmail,
-		version,
-	}: {
-		id: string;
-		decision: MentorDecision;
-		moderatorUid: string;
-		ownEmail?: string | null;
-		version?: number | undefined;
-	},
+	{ id, decision, moderatorUid, ownEmail, version }: DecisionOnMentor,
 	nowMs: number,
 ): Promise<MentorDecisionOutcome> {
 	const address = sql<string>`lower(${mentors.email})`;
@@ -170,14 +165,11 @@ export async function decideOnMentor(
 		decision === "remove" ? eq(mentors.status, "APPROVED") : isWaiting,
 	);
 	const isNew = eq(mentors.status, "PENDING");
-	const tell = (kind: MailKind, where: SQL | undefined) =>
-		addMail(
-			db,
-			{ mentorId: mentors.id },
-			{ kind, thing: `${nowMs}`, dueAt: nowMs + TOLD_AFTER_MS },
-			nowMs,
-			{ from: mentors, where: and(isOpen, where) },
-		);
+	const tell = (kind: MailKind, where: SQL | undefined) => {
+		const mail = { kind, thing: `${nowMs}`, dueAt: nowMs + TOLD_AFTER_MS };
+		const when = { from: mentors, where: and(isOpen, where) };
+		return addMail(db, { mentorId: mentors.id }, mail, nowMs, when);
+	};
 	const decided = { decidedAt: nowMs, moderatorUid, waitingSince: null, changes: null };
 	const to = {
 		approve: {

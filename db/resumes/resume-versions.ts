@@ -1,6 +1,7 @@
-import { and, desc, eq, exists, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
+import { hasRow } from "#db/has-row.ts";
 import { insertWhen } from "#db/insert-when.ts";
 import type { Owned } from "#db/owned.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
@@ -10,23 +11,8 @@ import { isLiving } from "./resumes.ts";
 /** How many versions one resume may have, so that nobody fills the store by saving. */
 export const MAX_VERSIONS = 50;
 
-export interface NewVersion {
-	resumeId: string;
-	/** The number of the version that was annotated. */
-	begunFrom: number;
-	/** Where the file store already has the bytes. */
-	fileKey: string;
-	sizeBytes: number;
-}
-
-export type AddVersionOutcome =
-	| {
-			outcome: "added" | "repeated";
-			versionId: string;
-			number: number;
-			/** All versions, newest first. */
-			versions: ResumeVersion[];
-	  }
+type AddVersionOutcome =
+	| { outcome: "added" | "repeated"; versionId: string; number: number; versions: ResumeVersion[] }
 	| { outcome: "missing" | "full" };
 
 export type ResumeVersion = Awaited<ReturnType<typeof listVersions>>[number];
@@ -35,31 +21,31 @@ export type ResumeVersion = Awaited<ReturnType<typeof listVersions>>[number];
  * Creates a version from a stored file, in one round trip. The same form sent twice is one version ('repeated').
  *
  * @param owner `formKey` is the random key that the file was sent with
- * @returns 'missing' when the resume is not the student's, or lacks the version that was annotated; 'full' when it has
+ * @param version `begunFrom` is the number of the version that was annotated; the file store already has the bytes under
+ *   `fileKey`
+ * @returns all versions, newest first; 'missing' when the resume is not the student's, or lacks the version that was annotated; 'full' when it has
  *   MAX_VERSIONS
  */
 export async function addResumeVersion(
 	db: Db,
 	owner: { userId: string; formKey: string },
-	version: NewVersion,
+	version: { resumeId: string; begunFrom: number; fileKey: string; sizeBytes: number },
 	nowMs: number,
 ): Promise<AddVersionOutcome> {
 	const owned = { id: version.resumeId, userId: owner.userId };
 	const id = await versionIdOf(owner, version.resumeId);
 	const counted = alias(resumeVersions, "counted");
-	const count = db
-		.select({ n: sql`count(*)` })
-		.from(counted)
-		.where(eq(counted.resumeId, resumes.id));
+	const isOfResume = eq(counted.resumeId, resumes.id);
+	const count = db.select({ n: sql`count(*)` }).from(counted).where(isOfResume);
 	const newest = db
 		.select({ number: sql`max(${counted.number})` })
 		.from(counted)
-		.where(eq(counted.resumeId, resumes.id));
-	const begun = db
-		.select({ number: counted.number })
-		.from(counted)
-		.where(and(eq(counted.resumeId, resumes.id), eq(counted.number, version.begunFrom)));
-	const hasRoom = and(isLiving(owned), exists(begun), lt(sql`(${count})`, MAX_VERSIONS));
+		.where(isOfResume);
+	const hasRoom = and(
+		isLiving(owned),
+		hasRow(db, counted, and(isOfResume, eq(counted.number, version.begunFrom))),
+		lt(sql`(${count})`, MAX_VERSIONS),
+	);
 	const [added, [own], versions] = await db.batch([
 		insertWhen(
 			db,

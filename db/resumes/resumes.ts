@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 import { prepared } from "#db/engine/prepared.ts";
@@ -40,34 +40,26 @@ export async function listResumes(
 	removedId: string | undefined,
 	nowMs: number,
 ) {
-	const asked = { userId, unreadSince: nowMs - READ_WITHIN_MS };
-	const rows = await (removedId === undefined
-		? ownQuery(db, asked)
-		: ownAndRemovedQuery(db, { ...asked, removedId, removedAfter: nowMs - UNDO_MS }));
+	const rows = await ownQuery(db, {
+		...{ userId, removedId: removedId ?? null },
+		...{ unreadSince: nowMs - READ_WITHIN_MS, removedAfter: nowMs - UNDO_MS },
+	});
 	return {
 		living: rows.filter(({ removedAt }) => removedAt === null),
 		removed: rows.find(({ removedAt }) => removedAt !== null),
 	};
 }
 
-interface OwnResumes extends Record<string, unknown> {
+type Asked = {
 	userId: string;
+	removedId: string | null;
+	removedAfter: number;
 	/** Readings that began before this have died. */
 	unreadSince: number;
-}
+};
 
-interface RemovedResume {
-	removedId: string;
-	removedAfter: number;
-}
-
-const ownQuery = prepared((db, of: OwnResumes) => resumesQuery(db, of));
-const ownAndRemovedQuery = prepared((db, of: OwnResumes & RemovedResume) =>
-	resumesQuery(db, of, of),
-);
-
-function resumesQuery(db: Db, { userId, unreadSince }: OwnResumes, removed?: RemovedResume) {
-	return db
+const ownQuery = prepared((db, { userId, removedId, removedAfter, unreadSince }: Asked) =>
+	db
 		.select({
 			id: resumes.id,
 			name: resumes.name,
@@ -87,7 +79,9 @@ function resumesQuery(db: Db, { userId, unreadSince }: OwnResumes, removed?: Rem
 			),
 			sizeBytes: resumeVersions.sizeBytes,
 			pageCount: resumeVersions.pageCount,
-			state: readState(unreadSince),
+			/** If it isn't read by now, the reader must have died. */
+			state: sql<ResumeState | "GIVEN_UP">`iif(${resumeVersions.state} = 'READING' and
+				${resumeVersions.createdAt} < ${unreadSince}, 'GIVEN_UP', ${resumeVersions.state})`,
 			problem: resumeVersions.problem,
 			/** As it is shared; or if it isn't, as it would be unless its owner chooses otherwise. */
 			ownerName: sql<string | null>`coalesce(${resumes.sharedName}, ${users.fullName})`,
@@ -103,13 +97,12 @@ function resumesQuery(db: Db, { userId, unreadSince }: OwnResumes, removed?: Rem
 				eq(resumes.userId, userId),
 				or(
 					isNull(resumes.removedAt),
-					removed &&
-						and(eq(resumes.id, removed.removedId), gt(resumes.removedAt, removed.removedAfter)),
+					and(sql`${resumes.id} = ${removedId}`, gt(resumes.removedAt, removedAfter)),
 				),
 			),
 		)
-		.orderBy(sql`${resumes.seq} desc`);
-}
+		.orderBy(sql`${resumes.seq} desc`),
+);
 
 export type Resume = Awaited<ReturnType<typeof listResumes>>["living"][number];
 
@@ -153,23 +146,18 @@ export function isLiving(owned: Owned) {
 	return and(isOwned(resumes, owned), isNull(resumes.removedAt));
 }
 
-/** If it isn't read by now, the reader must have died. */
-function readState(since: number) {
-	return sql<ResumeState | "GIVEN_UP">`iif(${resumeVersions.state} = 'READING' and
-		${resumeVersions.createdAt} < ${since}, 'GIVEN_UP', ${resumeVersions.state})`;
-}
-
-function isVersion(number: number) {
+function isVersion(number: number | SQLWrapper) {
 	return and(eq(resumeVersions.resumeId, resumes.id), eq(resumeVersions.number, number));
 }
 
+/** The condition that joins a resume with its newest version. */
 export function isNewestVersion(db: Db) {
 	const other = alias(resumeVersions, "other");
 	const newest = db
 		.select({ number: sql`max(${other.number})` })
 		.from(other)
 		.where(eq(other.resumeId, resumes.id));
-	return and(eq(resumeVersions.resumeId, resumes.id), eq(resumeVersions.number, newest));
+	return isVersion(newest);
 }
 
 /** The condition that a student can have one more resume. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { removeUnnamedResumes } from "#app/files/erase.server.ts";
 import { openFiles } from "#app/files/file-store.server.ts";
-import { removeUnnamedResumes } from "#app/files/resumes/erase.server.ts";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, filledIn } from "../support/forms.ts";
 import { newPdf, uploadForm } from "../support/pdfs.ts";

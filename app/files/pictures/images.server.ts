@@ -1,3 +1,5 @@
+import type { SquareType } from "../photo-address.ts";
+
 /** What we use of Cloudflare Images. */
 export interface Images {
 	/**
@@ -7,8 +9,6 @@ export interface Images {
 	 */
 	square(picture: ReadableStream, side: number, type: SquareType): Promise<ArrayBuffer>;
 }
-
-export type SquareType = "image/avif" | "image/webp" | "image/png";
 
 /** Null if the settings have no Images: pictures are then shown as they are stored. */
 export function createImages(binding: ImagesBinding | undefined): Images | null {

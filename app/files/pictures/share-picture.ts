@@ -45,8 +45,13 @@ export interface ShareText {
 /** Draws a PNG of 1200 by 630 pixels: the same text always gives the same picture. */
 export function drawSharePicture(text: ShareText): Promise<Uint8Array<ArrayBuffer>> {
 	const pixels = new Uint8Array(WIDTH * HEIGHT);
-	const write = (line: string, at: { x: number; baseline: number; size: number }, pair: number) =>
-		writeOn(pixels, line, at, pair);
+	const write = (line: string, at: { x: number; baseline: number; size: number }, pair: number) => {
+		if (!line) return;
+		const top = Math.floor(at.baseline - at.size);
+		const shape = new Coverage(WIDTH, Math.ceil(at.size * 1.4));
+		addText(shape, line, { ...at, baseline: at.baseline - top });
+		paint(pixels, shape, top, pair);
+	};
 
 	pixels.fill(placeOf(3, 0), BAND_TOP * WIDTH);
 	pixels.fill(placeOf(4, STEPS - 1), BAND_TOP * WIDTH, (BAND_TOP + 8) * WIDTH);
@@ -65,9 +70,8 @@ export function drawSharePicture(text: ShareText): Promise<Uint8Array<ArrayBuffe
 		write(line, { x: MARGIN, baseline, size }, 0);
 		baseline += size * 1.06;
 	}
-	const [organisation = ""] = linesOf(drawable(text.organisation), {
-		...{ size: 38, width, most: 1 },
-	}).lines;
+	const line = { size: 38, width, most: 1 };
+	const [organisation = ""] = linesOf(drawable(text.organisation), line).lines;
 	write(organisation, { x: MARGIN, baseline: Math.min(baseline, 484), size: 38 }, 1);
 
 	return encodePng(pixels, { width: WIDTH, height: HEIGHT, palette: paletteOf() });
@@ -83,25 +87,17 @@ function nameOf(name: string, width: number): { lines: string[]; size: number } 
 	return tried.find(({ cut }) => !cut) ?? { lines: [name], size: 62, ...tried.at(-1) };
 }
 
-function writeOn(
-	pixels: Uint8Array,
-	line: string,
-	{ x, baseline, size }: { x: number; baseline: number; size: number },
-	pair: number,
-): void {
-	if (!line) return;
-	const top = Math.floor(baseline - size);
-	const shape = new Coverage(WIDTH, Math.ceil(size * 1.4));
-	addText(shape, line, { x, baseline: baseline - top, size });
-	paint(pixels, shape, { top, pair });
-}
-
 /** The Yard's mark, a gate, as in app/components/shell/mark.tsx, on a grid of 32 units. */
 function drawMark(pixels: Uint8Array): void {
 	const scale = 72 / 32;
 	const [left, top] = [MARGIN, 548];
 	const shape = new Coverage(WIDTH, 80);
 	const half = 1.3;
+	const addPolygon = (points: (readonly number[])[]) =>
+		points.forEach(([x = 0, y = 0], at) => {
+			if (at === 0) shape.moveTo(left + x * scale, y * scale);
+			else shape.lineTo(left + x * scale, y * scale);
+		});
 	for (const { center, radius, foot } of [
 		{ center: 14, radius: 12, foot: 28 },
 		{ center: 15, radius: 5, foot: 28 },
@@ -113,35 +109,19 @@ function drawMark(pixels: Uint8Array): void {
 			});
 		const outer = [[16 - radius - half, foot], ...arc(radius + half), [16 + radius + half, foot]];
 		const inner = [[16 - radius + half, foot], ...arc(radius - half), [16 + radius - half, foot]];
-		addPolygon(shape, [...outer, ...inner.reverse()] as [number, number][], left, scale);
+		addPolygon([...outer, ...inner.reverse()]);
 	}
-	const ground: [number, number][] = [
-		[2, 28 - half],
-		[30, 28 - half],
-		[30, 28 + half],
-		[2, 28 + half],
-	];
-	addPolygon(shape, ground, left, scale);
-	paint(pixels, shape, { top, pair: 3 });
+	const [upper, lower] = [28 - half, 28 + half];
+	addPolygon([
+		[2, upper],
+		[30, upper],
+		[30, lower],
+		[2, lower],
+	]);
+	paint(pixels, shape, top, 3);
 }
 
-function addPolygon(
-	shape: Coverage,
-	points: (readonly [number, number])[],
-	left: number,
-	scale: number,
-): void {
-	points.forEach(([x, y], at) => {
-		if (at === 0) shape.moveTo(left + x * scale, y * scale);
-		else shape.lineTo(left + x * scale, y * scale);
-	});
-}
-
-function paint(
-	pixels: Uint8Array,
-	shape: Coverage,
-	{ top, pair }: { top: number; pair: number },
-): void {
+function paint(pixels: Uint8Array, shape: Coverage, top: number, pair: number): void {
 	shape.forEach((x, y, covered) => {
 		const at = (top + y) * WIDTH + x;
 		pixels[at] = placeOf(pair, Math.round(covered * (STEPS - 1)));

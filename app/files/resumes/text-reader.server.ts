@@ -23,22 +23,20 @@ const answer = v.union([
 export function createTextReader(worker: {
 	read(bytes: ArrayBuffer): Promise<unknown>;
 }): TextReader {
-	return async (bytes) => {
-		let timer: ReturnType<typeof setTimeout> | undefined;
-		const silence = new Promise<ResumeText>((resolve) => {
-			timer = setTimeout(() => resolve({ problem: "slow" }), PATIENCE_MS);
-		});
+	const read: TextReader = async (bytes) => {
 		try {
-			const read = worker.read(bytes).then(parse);
-			// It may still fail after the time is up, when nobody is waiting for it.
-			read.catch(() => {});
-			return await Promise.race([read, silence]);
+			return parse(await worker.read(bytes));
 		} catch (error) {
 			return { problem: "down", error };
-		} finally {
-			clearTimeout(timer);
 		}
 	};
+	return (bytes) =>
+		new Promise((resolve) => {
+			const timer = setTimeout(() => resolve({ problem: "slow" }), PATIENCE_MS);
+			read(bytes)
+				.then(resolve)
+				.finally(() => clearTimeout(timer));
+		});
 }
 
 /** Checks and copies the Worker's answer, and disposes of the original, because the call stays open until then. */

@@ -1,0 +1,50 @@
+/** Erases what is past its time, with its files. */
+import type { Db } from "#db/engine/open.ts";
+import { eraseMentors, listErasableMentors } from "#db/mentors/mentor-erasure.ts";
+import {
+	eraseResumes,
+	listErasableResumes,
+	listNamedFileKeys,
+} from "#db/resumes/resume-removal.ts";
+import type { Files } from "./file-store.server.ts";
+
+const AT_ONCE = 50;
+/** The next run erases the rest. */
+const ROUNDS_A_RUN = 40;
+/** An upload stores the file before its row. No upload takes this long. */
+const UNNAMED_FOR_MS = 60 * 60 * 1000;
+
+const MENTORS = { list: listErasableMentors, erase: eraseMentors, folder: "photos" } as const;
+const RESUMES = { list: listErasableResumes, erase: eraseResumes, folder: "resumes" } as const;
+
+/**
+ * Erases mentors who were rejected long ago or never confirmed their address, and resumes that were removed too long
+ * ago to be restored. Files go first: if it fails in between, the rows are left, and the next sweep finds the files
+ * again by them.
+ *
+ * @throws FilesUnavailable
+ */
+export async function erasePastTime(db: Db, files: Files, nowMs: number): Promise<void> {
+	for (const { list, erase, folder } of [MENTORS, RESUMES]) {
+		for (let round = 0; round < ROUNDS_A_RUN; round++) {
+			const { ids, fileKeys } = await list(db, nowMs, AT_ONCE);
+			if (ids.length === 0) break;
+			await files.delete(folder, fileKeys);
+			await erase(db, ids, nowMs);
+		}
+	}
+}
+
+/**
+ * Removes resume files that no row names: left by uploads that ended between file and row.
+ *
+ * @throws FilesUnavailable
+ */
+export async function removeUnnamedResumes(db: Db, files: Files, nowMs: number): Promise<void> {
+	const keys = await files.someOlderThan("resumes", nowMs - UNNAMED_FOR_MS);
+	const named = await listNamedFileKeys(db, keys);
+	await files.delete(
+		"resumes",
+		keys.filter((key) => !named.has(key)),
+	);
+}
