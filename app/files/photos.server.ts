@@ -6,29 +6,25 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { parseAccept } from "hono/utils/accept";
 import { type PhotoSide, type SquareType, squareKey } from "./photo-address.ts";
 
-interface FoundPhoto {
-	/** Without a body if the request says that the client has it. */
-	object: R2ObjectBody | R2Object;
-	/** Whether it is a square in the requested size. */
-	square: boolean;
+interface Asked {
+	side: PhotoSide | undefined;
+	headers: Headers;
+	beforeWork: () => Promise<void>;
 }
 
 /**
  * A picture as stored, or as a square in the best format that the request accepts; if no square can be made, also as
  * stored. Null if there is no picture.
  *
- * @param beforeWork called once if the square isn't there yet; throws when no more may be asked for now
+ * @param asked.beforeWork called once if the square isn't there yet; throws when no more may be asked for now
+ * @returns the object, without a body if the request says that the client has it, and whether it is such a square
  * @throws FilesUnavailable
  */
 export async function readPhoto(
 	context: Pick<AppLoadContext, "files" | "images" | "log">,
 	key: string,
-	{
-		side,
-		headers,
-		beforeWork,
-	}: { side: PhotoSide | undefined; headers: Headers; beforeWork: () => Promise<void> },
-): Promise<FoundPhoto | null> {
+	{ side, headers, beforeWork }: Asked,
+) {
 	const { files, images } = context;
 	const mayBeSquare = side && images;
 	if (mayBeSquare) {

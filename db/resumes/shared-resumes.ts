@@ -146,7 +146,7 @@ function partsOf(text: string | null): Part[] {
 /** As much of a text as fits on a card: where most of the words were found, or else its beginning. */
 function cut(parts: Part[]): Part[] {
 	const whole = parts.map(({ text }) => text).join("");
-	const from = startOf(parts);
+	const from = startOf(parts, whole);
 	const to = wordEnd(whole, from + EXCERPT_LENGTH);
 	const shown: Part[] = from > 0 ? [{ text: "…", found: false }] : [];
 	let at = 0;
@@ -158,8 +158,9 @@ function cut(parts: Part[]): Part[] {
 	if (to < whole.length) shown.push({ text: "…", found: false });
 	return shown;
 }
+
 /** Where an excerpt begins: a little before the place with the most found words, at the start of a word. */
-function startOf(parts: Part[]): number {
+function startOf(parts: Part[], whole: string): number {
 	let at = 0;
 	const places = parts.flatMap(({ text, found }) => {
 		const place = at;
@@ -171,10 +172,7 @@ function startOf(parts: Part[]): number {
 			.length;
 	const [best = 0] = places.toSorted((one, other) => within(other) - within(one) || one - other);
 	if (best <= BEFORE_FOUND) return 0;
-	const before = parts
-		.map(({ text }) => text)
-		.join("")
-		.slice(best - BEFORE_FOUND, best);
+	const before = whole.slice(best - BEFORE_FOUND, best);
 	return best - BEFORE_FOUND + before.indexOf(" ") + 1;
 }
 

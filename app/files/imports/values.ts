@@ -1,6 +1,6 @@
 /** What lists write for the values of facts. More than 250 lines: most of it is tables of words. */
 import { dayOfInstant } from "#app/forms/fields/day-of-instant.ts";
-import { US_STATES } from "#app/forms/fields/us-states.ts";
+import { US_STATE_CODES, US_STATES } from "#app/forms/fields/us-states.ts";
 import {
 	AUDIENCES,
 	type Audience,
@@ -37,24 +37,15 @@ function wordsFor<Value extends string>(
 }
 
 const UNDERGRADUATES: Audience[] = ["firstyear", "sophomore", "junior", "senior"];
-const GROUPS = new Map<string, Audience[]>([
-	...["undergraduate", "undergraduates", "undergrad", "bachelors", "bachelor"].map(
-		(word): [string, Audience[]] => [word, UNDERGRADUATES],
-	),
-	...["associates", "associate"].map((word): [string, Audience[]] => [
-		word,
+/** The words for several years of study at once. */
+const GROUPS: [words: string[], Audience[]][] = [
+	[["undergraduate", "undergraduates", "undergrad", "bachelors", "bachelor"], UNDERGRADUATES],
+	[
+		["associates", "associate"],
 		["firstyear", "sophomore"],
-	]),
-	...["all", "anyone", "allstudents"].map((word): [string, Audience[]] => [word, [...AUDIENCES]]),
-]);
-
-const KIND_WORDS = wordsFor(PROGRAM_KINDS, {
-	internship: ["internships", "intern", "co-op", "coop"],
-	fellowship: ["fellowships", "fellow"],
-	scholarship: ["scholarships", "grant", "grants", "award"],
-	research: ["REU", "research program", "undergraduate research"],
-	other: ["program", "new grad", "full-time", "job", "event", "conference", "competition"],
-});
+	],
+	[["all", "anyone", "allstudents"], [...AUDIENCES]],
+];
 const AUDIENCE_WORDS = wordsFor(AUDIENCES, {
 	highschool: ["high school senior", "high school seniors", "high school student"],
 	firstyear: ["first-year", "first years", "freshman", "freshmen", "first-year student"],
@@ -91,26 +82,29 @@ const FIELD_WORDS = wordsFor(FIELDS, {
 	social: ["social sciences", "social science", "psychology", "sociology"],
 	any: ["any major", "all majors", "all"],
 });
-const PAY_WORDS = wordsFor(PAYS, { paid: ["yes", "true", "1"], unpaid: ["no", "false", "0"] });
-const PLACE_WORDS = wordsFor(PLACES, {
-	inperson: ["in person", "on-site", "onsite", "office"],
-	remote: ["virtual", "online", "work from home"],
-	abroad: ["international", "overseas"],
-});
-const CITIZENSHIP_WORDS = wordsFor(CITIZENSHIPS, {
-	citizens: ["U.S. citizens", "U.S. citizen", "us citizenship is required", "us only"],
-	residents: [
-		...["U.S. citizens and permanent residents", "permanent resident", "permanent residents"],
-		...["does not offer sponsorship", "no sponsorship"],
-	],
-	anyone: ["offers sponsorship", "any", "all", "none", "international"],
-});
-
+/** The facts with one value. */
 const PLAIN = {
-	kind: KIND_WORDS,
-	pay: PAY_WORDS,
-	place: PLACE_WORDS,
-	citizenship: CITIZENSHIP_WORDS,
+	kind: wordsFor(PROGRAM_KINDS, {
+		internship: ["internships", "intern", "co-op", "coop"],
+		fellowship: ["fellowships", "fellow"],
+		scholarship: ["scholarships", "grant", "grants", "award"],
+		research: ["REU", "research program", "undergraduate research"],
+		other: ["program", "new grad", "full-time", "job", "event", "conference", "competition"],
+	}),
+	pay: wordsFor(PAYS, { paid: ["yes", "true", "1"], unpaid: ["no", "false", "0"] }),
+	place: wordsFor(PLACES, {
+		inperson: ["in person", "on-site", "onsite", "office"],
+		remote: ["virtual", "online", "work from home"],
+		abroad: ["international", "overseas"],
+	}),
+	citizenship: wordsFor(CITIZENSHIPS, {
+		citizens: ["U.S. citizens", "U.S. citizen", "us citizenship is required", "us only"],
+		residents: [
+			...["U.S. citizens and permanent residents", "permanent resident", "permanent residents"],
+			...["does not offer sponsorship", "no sponsorship"],
+		],
+		anyone: ["offers sponsorship", "any", "all", "none", "international"],
+	}),
 };
 type Plain = typeof PLAIN;
 type ValueOf<Name extends keyof Plain> =
@@ -122,7 +116,7 @@ type ValueOf<Name extends keyof Plain> =
  * @throws RowProblem if it is neither
  */
 export function payOf(text: string): { pay: Pay | null; details: string } {
-	const isAmount = /\d/.test(text) && !PAY_WORDS.has(bare(text));
+	const isAmount = /\d/.test(text) && !PLAIN.pay.has(bare(text));
 	if (!isAmount) return { pay: oneOf("pay", text), details: "" };
 	return /[1-9]/.test(text) ? { pay: "paid", details: text } : { pay: "unpaid", details: "" };
 }
@@ -142,29 +136,33 @@ export function knownOf<Name extends keyof Plain>(name: Name, text: string): Val
 
 /** Who may apply. @throws RowProblem unless `lenient` */
 export function audienceOf(texts: string[], { lenient = false } = {}): Audience[] | null {
-	const found = texts.flatMap((text) => {
-		const word = bare(text);
-		const group = GROUPS.get(word);
-		const one = AUDIENCE_WORDS.get(word);
-		if (!group && !one && !lenient) {
-			throw new RowProblem(`“${shortened(text)}” isn't a year of study we know.`);
-		}
-		return group ?? (one ? [one] : []);
-	});
-	return inOrder(AUDIENCES, found);
+	const meant = (word: string) =>
+		GROUPS.find(([words]) => words.includes(word))?.[1] ?? AUDIENCE_WORDS.get(word);
+	return allOf(AUDIENCES, texts, meant, lenient ? undefined : "a year of study");
 }
 
 /** Fields of study. @throws RowProblem unless `lenient` */
 export function fieldsOf(texts: string[], { lenient = false } = {}): StudyField[] | null {
-	const found = texts.flatMap((text) => {
-		const field = FIELD_WORDS.get(bare(text));
-		if (!field && !lenient) throw new RowProblem(`“${shortened(text)}” isn't a field we know.`);
-		return field ? [field] : [];
-	});
-	return inOrder(FIELDS, found);
+	return allOf(FIELDS, texts, (word) => FIELD_WORDS.get(word), lenient ? undefined : "a field");
 }
 
-function inOrder<Value>(values: readonly Value[], found: Value[]): Value[] | null {
+/**
+ * The values that texts mean, in their order; null if there are none.
+ *
+ * @param what what every text must be; if left out, those that mean nothing are ignored
+ * @throws RowProblem
+ */
+function allOf<Value extends string>(
+	values: readonly Value[],
+	texts: string[],
+	meant: (word: string) => Value | Value[] | undefined,
+	what: string | undefined,
+): Value[] | null {
+	const found = texts.flatMap((text) => {
+		const known = meant(bare(text));
+		if (!known && what) throw new RowProblem(`“${shortened(text)}” isn't ${what} we know.`);
+		return known ?? [];
+	});
 	const chosen = values.filter((value) => found.includes(value));
 	return chosen.length > 0 ? chosen : null;
 }
@@ -263,25 +261,11 @@ function isDay(date: string): boolean {
 	);
 }
 
-const CODES: Record<string, string> = {
-	...{ AL: "Alabama", AK: "Alaska", AZ: "Arizona", AR: "Arkansas", CA: "California" },
-	...{ CO: "Colorado", CT: "Connecticut", DE: "Delaware", FL: "Florida", GA: "Georgia" },
-	...{ HI: "Hawaii", ID: "Idaho", IL: "Illinois", IN: "Indiana", IA: "Iowa", KS: "Kansas" },
-	...{ KY: "Kentucky", LA: "Louisiana", ME: "Maine", MD: "Maryland", MA: "Massachusetts" },
-	...{ MI: "Michigan", MN: "Minnesota", MS: "Mississippi", MO: "Missouri", MT: "Montana" },
-	...{ NE: "Nebraska", NV: "Nevada", NH: "New Hampshire", NJ: "New Jersey", NM: "New Mexico" },
-	...{ NY: "New York", NC: "North Carolina", ND: "North Dakota", OH: "Ohio", OK: "Oklahoma" },
-	...{ OR: "Oregon", PA: "Pennsylvania", RI: "Rhode Island", SC: "South Carolina" },
-	...{ SD: "South Dakota", TN: "Tennessee", TX: "Texas", UT: "Utah", VT: "Vermont" },
-	...{ VA: "Virginia", WA: "Washington", WV: "West Virginia", WI: "Wisconsin", WY: "Wyoming" },
-	...{ DC: "District of Columbia", PR: "Puerto Rico", GU: "Guam", VI: "U.S. Virgin Islands" },
-	...{ AS: "American Samoa", MP: "Northern Mariana Islands" },
-};
-const STATES = new Map([
-	...US_STATES.map((name): [string, string] => [bare(name), name]),
-	...Object.entries(CODES).map(([code, name]): [string, string] => [code.toLowerCase(), name]),
-	["washingtondc", "District of Columbia"],
-]);
+const STATES = new Map(
+	US_STATES.flatMap((name, at) =>
+		[bare(name), bare(US_STATE_CODES[at] ?? "")].map((word) => [word, name]),
+	),
+).set("washingtondc", "District of Columbia");
 
 /** A state by its name or two-letter code. */
 export function stateOf(text: string): string | undefined {

@@ -1,26 +1,20 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { create } from "content-disposition";
 import { fileNameOf } from "#app/forms/pdf.ts";
+import type { findResumeFile } from "#db/resumes/resumes.ts";
 import { byteRangeOf } from "../byte-range.ts";
-
-/** A version of a resume that the sender of the request may read. */
-interface ResumeFile {
-	name: string;
-	versionId: string;
-	fileKey: string;
-	sizeBytes: number;
-}
 
 /**
  * Answers with a resume's file, whole or in part (Range), or 404 if there is none. With `?inline` the browser shows it
  * instead of downloading it.
  *
+ * @param file a version of a resume that the sender of the request may read
  * @throws FilesUnavailable
  */
 export async function sendResumeFile(
 	request: Request,
 	context: AppLoadContext,
-	file: ResumeFile | undefined,
+	file: Awaited<ReturnType<typeof findResumeFile>>,
 ): Promise<Response> {
 	if (!file) return missing();
 	const { name, versionId, fileKey, sizeBytes } = file;

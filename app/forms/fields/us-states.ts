@@ -11,3 +11,9 @@ export const US_STATES = [
 	...["American Samoa", "Guam", "Northern Mariana Islands", "Puerto Rico"],
 	"U.S. Virgin Islands",
 ];
+
+/** The Postal Service's code of each, in the same order. */
+export const US_STATE_CODES = (
+	"AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK " +
+	"OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC AS GU MP PR VI"
+).split(" ");

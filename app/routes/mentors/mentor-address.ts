@@ -4,14 +4,10 @@ import type { MentorSearch } from "./find-mentors.ts";
 const MAX_LENGTH = 200;
 const LAST = "last";
 
-/** What an address asks of the loaded mentors: `q`, `area`, and `page`; `last` becomes Infinity. */
-export interface Asked {
-	search: MentorSearch;
-	/** From 1. */
-	page: number;
-}
+export type Asked = ReturnType<typeof askedOf>;
 
-export function askedOf(searchParams: URLSearchParams): Asked {
+/** What an address asks of the loaded mentors: `q`, `area`, and `page`, from 1; `last` becomes Infinity. */
+export function askedOf(searchParams: URLSearchParams) {
 	const text = (name: string) => (searchParams.get(name) ?? "").trim().slice(0, MAX_LENGTH);
 	const page = text("page");
 	return {

@@ -1,4 +1,4 @@
-import { US_STATES } from "#app/forms/fields/us-states.ts";
+import { US_STATE_CODES, US_STATES } from "#app/forms/fields/us-states.ts";
 import { isNode, type Node, typesOf } from "./json-ld.ts";
 import { plainLine } from "./plain-text.ts";
 
@@ -9,11 +9,6 @@ interface FoundPlace {
 	/** It names a place that we don't understand. */
 	isUnclear?: boolean;
 }
-
-const CODES = (
-	"AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK " +
-	"OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC AS GU MP PR VI"
-).split(" ");
 
 /** Where a program is: in person or not, and the city and state if there is one. */
 export function placeOf(node: Node): FoundPlace {
@@ -115,7 +110,7 @@ function addressInWords(text: string): Address | undefined {
 
 function stateOf(text: string): string | undefined {
 	const bare = text.trim().replace(/^US-/i, "").replaceAll(".", "");
-	const code = US_STATES[CODES.indexOf(bare.toUpperCase())];
+	const code = US_STATES[US_STATE_CODES.indexOf(bare.toUpperCase())];
 	return code ?? US_STATES.find((name) => name.toLowerCase() === bare.toLowerCase());
 }
 

@@ -9,33 +9,28 @@ export function chooseTextByFinger(
 	signal: AbortSignal,
 ): void {
 	let begun: { pointerId: number; from: Caret } | undefined;
-	const options = { signal, passive: true };
-	container.addEventListener(
-		"pointerdown",
-		(event) => {
-			begun = undefined;
-			if (event.pointerType !== "touch" || !event.isPrimary || !isHighlighting()) return;
-			const from = caretAt(event);
-			if (from) begun = { pointerId: event.pointerId, from };
-		},
-		options,
-	);
-	container.addEventListener(
-		"pointermove",
-		(event) => {
-			if (event.pointerId !== begun?.pointerId) return;
-			const to = caretAt(event);
-			if (!to) return;
-			const { from } = begun;
-			document.getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
-		},
-		options,
-	);
+	const on = (
+		name: "pointerdown" | "pointermove" | "pointerup" | "pointercancel",
+		listener: (event: PointerEvent) => void,
+	) => container.addEventListener(name, listener, { signal, passive: true });
 	const end = () => {
 		begun = undefined;
 	};
-	container.addEventListener("pointerup", end, options);
-	container.addEventListener("pointercancel", end, options);
+	on("pointerdown", (event) => {
+		end();
+		if (event.pointerType !== "touch" || !event.isPrimary || !isHighlighting()) return;
+		const from = caretAt(event);
+		if (from) begun = { pointerId: event.pointerId, from };
+	});
+	on("pointermove", (event) => {
+		if (event.pointerId !== begun?.pointerId) return;
+		const to = caretAt(event);
+		if (!to) return;
+		const { from } = begun;
+		document.getSelection()?.setBaseAndExtent(from.node, from.offset, to.node, to.offset);
+	});
+	on("pointerup", end);
+	on("pointercancel", end);
 }
 
 interface Caret {
