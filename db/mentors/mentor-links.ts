@@ -58,29 +58,22 @@ export function isRegistered(email: string): SQL | undefined {
 	);
 }
 
-/** The insert of a link for each mentor for whom the condition holds, if any. */
-export function addLink(
-	db: Db,
-	purpose: MentorLinkPurpose,
-	{ secretHash, expiresAt }: MailedLink,
-	where: SQL | undefined,
-) {
-	const row = { secretHash, mentorId: mentors.id, purpose, expiresAt };
-	return insertWhen(db, mentorLinks, row, { from: mentors, where }).onConflictDoNothing();
-}
-
-/** The insert of the mail that carries a link. */
+/** For a batch: the inserts of a link for the mentor for whom a condition holds, if any, and of the mail with it. */
 export function mailLink(
 	db: Db,
-	kind: MailKind,
-	{ secretHash, sealed }: MailedLink,
+	{ secretHash, sealed, expiresAt }: MailedLink,
+	{ purpose, kind }: { purpose: MentorLinkPurpose; kind: MailKind },
 	where: SQL | undefined,
 	nowMs: number,
 ) {
+	const row = { secretHash, mentorId: mentors.id, purpose, expiresAt };
 	const isTheirs = sql`exists (select 1 from mentor_links where secret_hash = ${secretHash} and mentor_id = ${mentors.id})`;
 	const mail = { kind, thing: secretHash, data: { link: sealed } };
 	const when = { from: mentors, where: and(where, isTheirs) };
-	return addMail(db, { mentorId: mentors.id }, mail, nowMs, when);
+	return [
+		insertWhen(db, mentorLinks, row, { from: mentors, where }).onConflictDoNothing(),
+		addMail(db, { mentorId: mentors.id }, mail, nowMs, when),
+	] as const;
 }
 
 /** Mails a link to change or withdraw, if the address is a mentor's. Returns the mail, if there is one. */
@@ -90,10 +83,8 @@ export async function mailManageLink(
 	link: MailedLink,
 	nowMs: number,
 ): Promise<string[]> {
-	const [, mails] = await db.batch([
-		addLink(db, "manage", link, isRegistered(email)),
-		mailLink(db, "mentor-manage", link, isRegistered(email), nowMs),
-	]);
+	const manage = { purpose: "manage", kind: "mentor-manage" } as const;
+	const [, mails] = await db.batch(mailLink(db, link, manage, isRegistered(email), nowMs));
 	return mails.map(({ id }) => id);
 }
 

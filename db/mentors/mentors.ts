@@ -10,7 +10,6 @@ import { type MailKind, type MentorText, mentors } from "#db/schema.ts";
 import { submissionKeyOf } from "#db/submission-key.ts";
 import {
 	ASKED_AFTER_MS,
-	addLink,
 	applied,
 	isRegistered,
 	type MailedLink,
@@ -54,14 +53,14 @@ export async function registerMentor(
 		consentedAt: nowMs,
 		createdAt: nowMs,
 	};
-	const [inserted, , , toProve, toKnown] = await db.batch([
+	const prove = { purpose: "prove", kind: "mentor-prove" } as const;
+	const manage = { purpose: "manage", kind: "mentor-known" } as const;
+	const [inserted, , toProve, , toKnown] = await db.batch([
 		insertWhen(db, mentors, row, { where: notExists(known) })
 			.onConflictDoNothing({ target: mentors.submissionKey })
 			.returning({ id: mentors.id }),
-		addLink(db, "prove", link, isNew),
-		addLink(db, "manage", link, isKnown),
-		mailLink(db, "mentor-prove", link, isNew, nowMs),
-		mailLink(db, "mentor-known", link, isKnown, nowMs),
+		...mailLink(db, link, prove, isNew, nowMs),
+		...mailLink(db, link, manage, isKnown, nowMs),
 	]);
 	const [mail] = [...toProve, ...toKnown];
 	if (inserted.length > 0) return { outcome: "created", id, mailId: mail?.id ?? "" };

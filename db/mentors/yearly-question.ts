@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { mentors } from "#db/schema.ts";
-import { addLink, type MailedLink, mailLink } from "./mentor-links.ts";
+import { type MailedLink, mailLink } from "./mentor-links.ts";
 
 const DAY_MS = 86_400_000;
 /** How long after the question the reminder comes, and how long after that a mentor who hasn't answered is hidden. */
@@ -52,8 +52,7 @@ export async function askMentor(
 	const kind = asked === 0 ? "mentor-yearly" : "mentor-reminder";
 	const pause = asked === 0 ? REMINDED_AFTER_MS : RESTS_AFTER_MS;
 	const [, mails] = await db.batch([
-		addLink(db, "yearly", link, isDue),
-		mailLink(db, kind, link, isDue, nowMs),
+		...mailLink(db, link, { purpose: "yearly", kind }, isDue, nowMs),
 		db
 			.update(mentors)
 			.set({ asked: asked + 1, askAt: nowMs + pause })

@@ -36,43 +36,42 @@ export async function* readJson(text: AsyncIterable<string>): AsyncGenerator<Jso
 }
 
 function entriesOf(source: string): unknown[] {
-	let value: unknown;
 	try {
-		value = JSON.parse(source);
+		return spread(JSON.parse(source));
 	} catch {
 		return [undefined];
 	}
-	return spread(value);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The elements of a graph or a list, one by one. */
 function spread(value: unknown): unknown[] {
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return [value];
-	const object = value as Record<string, unknown>;
-	const within = ["@graph", "itemListElement", "listings", "programs", "data", "items"].find(
-		(name) => Object.hasOwn(object, name) && Array.isArray(object[name]),
-	);
+	if (!isObject(value)) return [value];
+	const names = ["@graph", "itemListElement", "listings", "programs", "data", "items"];
+	const within = names.find((name) => Array.isArray(value[name]));
 	if (within) {
-		const parts = object[within] as unknown[];
+		const parts = value[within] as unknown[];
 		return (within === "@graph" ? resolved(parts) : parts).flatMap(spread);
 	}
 	// An element of schema.org's ItemList wraps its thing.
-	const { item } = object;
-	if (object["@type"] === "ListItem" && typeof item === "object" && item !== null) return [item];
+	const { item } = value;
+	if (value["@type"] === "ListItem" && typeof item === "object" && item !== null) return [item];
 	return [value];
 }
 
 /** The parts of a graph; a reference by `@id` is replaced with the part it names. */
 function resolved(parts: unknown[]): unknown[] {
-	const byId = new Map(parts.map((part) => [(part as { "@id"?: unknown } | null)?.["@id"], part]));
+	const byId = new Map(parts.filter(isObject).map((part) => [part["@id"], part]));
 	const named = (value: unknown): unknown => {
 		if (Array.isArray(value)) return value.map(named);
-		const keys = typeof value === "object" && value !== null ? Object.keys(value) : [];
-		if (keys.length !== 1 || keys[0] !== "@id") return value;
-		return byId.get((value as { "@id": unknown })["@id"]) ?? value;
+		if (!isObject(value) || Object.keys(value).join() !== "@id") return value;
+		return byId.get(value["@id"]) ?? value;
 	};
 	return parts.map((part) =>
-		typeof part === "object" && part !== null && !Array.isArray(part)
+		isObject(part)
 			? Object.fromEntries(Object.entries(part).map(([name, value]) => [name, named(value)]))
 			: part,
 	);

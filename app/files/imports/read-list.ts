@@ -4,7 +4,7 @@ import type { ImportedProgram } from "#db/schema.ts";
 import { type Column, columnOf } from "./columns.ts";
 import { type Entry, mapEntry } from "./map-entry.ts";
 import { entryOfThing, isThing, nameOfThing } from "./map-posting.ts";
-import { readJson } from "./read-json.ts";
+import { isObject, readJson } from "./read-json.ts";
 import { readTable } from "./read-table.ts";
 import { type ImportFile, textOf } from "./read-text.ts";
 import { RowProblem, shortened } from "./values.ts";
@@ -53,9 +53,7 @@ async function* readEntries(file: ImportFile): AsyncGenerator<ReadRow> {
 
 /** @throws RowProblem */
 function entryOf(value: unknown): Entry {
-	if (typeof value !== "object" || value === null || Array.isArray(value)) {
-		throw new RowProblem("It isn't an object.");
-	}
+	if (!isObject(value)) throw new RowProblem("It isn't an object.");
 	return isThing(value) ? entryOfThing(value) : entryOfObject(value);
 }
 
@@ -116,6 +114,6 @@ function rowOf(number: number, title: unknown, read: () => Entry): ReadRow {
 }
 
 function nameIn(value: unknown): unknown {
-	if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+	if (!isObject(value)) return undefined;
 	return isThing(value) ? nameOfThing(value) : entryOfObject(value).get("name");
 }
