@@ -22,7 +22,7 @@ export interface MentorSearch {
 }
 
 /** Cached, because every keystroke needs the same names again. */
-const foldedMentors = new WeakMap<Findable, ReturnType<typeof fold>>();
+const foldedMentors = new WeakMap<Findable, Folded>();
 
 /**
  * The mentors of an area whose name or affiliation contains `query`, ignoring case and accents. Best first: the name
@@ -56,8 +56,7 @@ export function areasOf(mentors: readonly Findable[]): string[] {
 }
 
 /** 0 is the best; -1 if nothing matches. */
-function rankOf(mentor: ReturnType<typeof fold>, wanted: string): number {
-	const { name, affiliation, otherNames, beside } = mentor;
+function rankOf({ name, affiliation, otherNames, beside }: Folded, wanted: string): number {
 	return [
 		name.startsWith(wanted),
 		name.includes(` ${wanted}`),
@@ -68,12 +67,14 @@ function rankOf(mentor: ReturnType<typeof fold>, wanted: string): number {
 }
 
 function foldedOf(mentor: Findable) {
-	const known = foldedMentors.get(mentor) ?? fold(mentor);
+	const known = foldedMentors.get(mentor) ?? foldMentor(mentor);
 	foldedMentors.set(mentor, known);
 	return known;
 }
 
-function fold(mentor: Findable) {
+type Folded = ReturnType<typeof foldMentor>;
+
+function foldMentor(mentor: Findable) {
 	return {
 		name: folded(mentor.name),
 		affiliation: folded(mentor.hbcuAffiliation),

@@ -22,10 +22,10 @@ export async function mayMailMentor(
 	return (await takeAllowances(db, [allowance], now())) === undefined;
 }
 
-type Typed = Extract<InferOutput<typeof mentorLinkedForm>, { intent: "change" }>;
+type Typed = Omit<Extract<InferOutput<typeof mentorLinkedForm>, { intent: "change" }>, "intent">;
 
 /** The typed text as it is stored: the university by its official name, each area once. */
-export async function mentorTextOf(typed: Omit<Typed, "intent">): Promise<MentorText> {
+export async function mentorTextOf(typed: Typed): Promise<MentorText> {
 	const { name, affiliation, areas, other_area: own } = typed;
 	// An area that was both ticked and typed counts once.
 	const isNew = own && !areas.some((area) => area.toLowerCase() === own.toLowerCase());

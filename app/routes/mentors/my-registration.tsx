@@ -144,11 +144,9 @@ function Manage({ mentor, done, secret, universities }: Mine & { mentor: LinkedM
 	);
 }
 
-function Change({
-	text,
-	universities,
-	secret,
-}: Omit<Mine, "mentor" | "done"> & { text: MentorText }) {
+type ChangeProps = Pick<Mine, "universities" | "secret"> & { text: MentorText };
+
+function Change({ text, universities, secret }: ChangeProps) {
 	const isListed = (area: string) => AREAS.some((known) => known === area);
 	const form = useForm("mentor-change", {
 		saved: {
