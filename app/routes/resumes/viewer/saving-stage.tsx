@@ -35,6 +35,9 @@ const FAILED: Partial<Record<Saving["stage"], ReactNode>> = {
 	"logged-out": <LoggedOut kept="Your annotations are still here." />,
 };
 
+const NEWS =
+	"pointer-events-auto max-w-[34rem] rounded-field [box-shadow:var(--shadow)] empty:hidden";
+
 type NewsProps = Props & { badImage: string | undefined };
 
 /**
@@ -47,8 +50,8 @@ export function SavingNews({ saving, isUnsaved, badImage }: NewsProps) {
 	const { stage } = saving;
 	const problem = stage === "refused" ? saving.problem : FAILED[stage];
 	return (
-		<div className="pointer-events-none absolute inset-[0.5rem_0.5rem_auto] z-2 grid justify-items-center scheme-light-dark [&_.notice]:pointer-events-auto [&_.notice]:max-w-[34rem] [&_.notice]:[box-shadow:var(--shadow)]">
-			<div role="status" className="empty:hidden">
+		<div className="pointer-events-none absolute inset-[0.5rem_0.5rem_auto] z-2 grid justify-items-center scheme-light-dark">
+			<div role="status" className={NEWS}>
 				{stage === "saved" && !isUnsaved && (
 					<p
 						className={`notice ${saving.conflict ? "bg-wait-soft text-wait" : "bg-ok-soft text-ok"}`}
@@ -59,7 +62,7 @@ export function SavingNews({ saving, isUnsaved, badImage }: NewsProps) {
 					</p>
 				)}
 			</div>
-			<div role="alert" className="empty:hidden">
+			<div role="alert" className={NEWS}>
 				{badImage && <p className="notice bg-no-soft text-no">{badImage}</p>}
 				{problem && <p className="notice bg-no-soft text-no">{problem}</p>}
 			</div>

@@ -36,7 +36,7 @@ export function PageTools({ view, state, onFind }: Bar & { onFind: () => void })
 			<fieldset className="flex items-center" aria-label="View">
 				<IconButton icon="minus" text="Zoom out" onClick={() => view.zoom("out")} />
 				<output
-					className="min-w-[3.4rem] text-center text-[0.85rem] tabular-nums max-sm:hidden"
+					className="min-w-[3.4rem] text-center text-[0.85rem] [font-variant-numeric:tabular-nums] max-sm:hidden"
 					aria-label="Zoom"
 				>
 					{percent}%
@@ -156,24 +156,18 @@ export function InkTools({ view, state: { colors, sizes, tool } }: Bar) {
 				{INKS[tool].colors.map(({ name, value }) => (
 					<label
 						key={value}
-						className="relative grid size-11 cursor-pointer place-items-center"
+						className="grid size-11 cursor-pointer place-items-center"
 						title={name}
 					>
 						<input
-							className="peer absolute inset-0 cursor-pointer opacity-0"
+							className="size-[26px] cursor-pointer appearance-none rounded-full forced-color-adjust-none [box-shadow:0_0_0_1px_var(--field-line)] checked:[box-shadow:0_0_0_3px_var(--raised),0_0_0_6px_var(--brand)] focus-visible:outline-offset-6"
+							style={{ background: value }}
 							type="radio"
 							name="viewer-color"
 							aria-label={name}
 							checked={colors[tool] === value}
 							onChange={() => view.setColor(tool, value)}
 						/>
-						<svg
-							className="size-[26px] rounded-full [box-shadow:0_0_0_1px_var(--field-line)] peer-checked:[box-shadow:0_0_0_3px_var(--raised),0_0_0_6px_var(--brand)] peer-focus-visible:[outline:3px_solid_var(--gold)] peer-focus-visible:outline-offset-6"
-							viewBox="0 0 24 24"
-							aria-hidden="true"
-						>
-							<circle cx="12" cy="12" r="11" fill={value} />
-						</svg>
 					</label>
 				))}
 			</fieldset>
