@@ -9,6 +9,7 @@ interface Env {
 /** What the app calls over its RESUME_TEXT binding. */
 export class ResumeText extends WorkerEntrypoint<Env> {
 	read(bytes: ArrayBuffer): Promise<ReadText> {
+		const pause = () => scheduler.wait(0);
 		return readPdf(new Uint8Array(bytes), (name) => characterMap(this.env, name), pause);
 	}
 }
@@ -19,10 +20,6 @@ async function characterMap({ CHARACTER_MAPS }: Env, name: string): Promise<Uint
 	);
 	if (!answer.ok) throw new Error(`There is no character map ${name}.`);
 	return new Uint8Array(await answer.arrayBuffer());
-}
-
-function pause(): Promise<void> {
-	return scheduler.wait(0);
 }
 
 /** Has no web address; `npm start` on a laptop asks it whether it still answers. */

@@ -1,5 +1,4 @@
 /** Stages an import: its rows wait outside the catalog. */
-
 import {
 	beginImport,
 	finishStaging,
@@ -29,25 +28,14 @@ export async function stageList(
 	about: { source: string; fileName: string; moderatorUid: string },
 	nowMs: number,
 ): Promise<{ found: Import; problem?: undefined } | { found?: undefined; problem: string }> {
-	const rows = readList(file);
+	const batches = batchesOf(readList(file));
 	try {
 		// Before anything is written, find out whether it is a list at all.
-		const first = await rows.next();
+		const first = await batches.next();
 		if (first.done) return { problem: "There are no rows in that file." };
 		const id = await beginImport(db, about, nowMs);
-		const stage = await stager(db, id);
-		await stage.add(first.value);
-		for await (const row of rows) {
-			if (stage.count >= MOST_IN_FILE) {
-				await stage.refuse(
-					row.number,
-					`A file may have ${MOST_IN_FILE} rows. Send the rest by itself.`,
-				);
-				break;
-			}
-			await stage.add(row);
-		}
-		await stage.flush();
+		await stageRows(db, id, first.value);
+		for await (const batch of batches) await stageRows(db, id, batch);
 		const found = await finishStaging(db, id);
 		return found ? { found } : { problem: "That import was removed while we read it." };
 	} catch (error) {
@@ -56,42 +44,38 @@ export async function stageList(
 	}
 }
 
-async function stager(db: Db, id: string) {
+/** The rows as they are staged, as many at once as one statement takes; those beyond MOST_IN_FILE are refused. */
+async function* batchesOf(rows: AsyncIterable<ReadRow>): AsyncGenerator<StagedRow[]> {
 	/** The row of each link in the file. */
 	const seen = new Map<string, number>();
-	let waiting: StagedRow[] = [];
+	let count = 0;
+	let batch: StagedRow[] = [];
 	let characters = 0;
-	const stage = {
-		count: 0,
-		async add(row: ReadRow) {
-			stage.count += 1;
-			await push(await stagedRow(row));
-		},
-		refuse: (number: number, problem: string) => push({ number, name: null, problem }),
-		async flush() {
-			if (waiting.length > 0) await stageRows(db, id, waiting);
-			waiting = [];
-			characters = 0;
-		},
-	};
-
-	async function push(row: StagedRow) {
-		waiting.push(row);
-		characters += row.program ? row.program.description.length + 1000 : 300;
-		if (waiting.length >= MOST_ROWS || characters >= MOST_CHARACTERS) await stage.flush();
-	}
-
-	async function stagedRow(row: ReadRow): Promise<StagedRow> {
-		const { number, name } = row;
-		if (row.program === undefined) return { number, name, problem: row.problem };
-		const { linkKey, program } = row;
-		const earlier = seen.get(linkKey);
-		if (earlier !== undefined) {
-			return { number, name, linkKey, problem: `It has the same link as row ${earlier}.` };
+	for await (const row of rows) {
+		count += 1;
+		if (count > MOST_IN_FILE) {
+			const problem = `A file may have ${MOST_IN_FILE} rows. Send the rest by itself.`;
+			batch.push({ number: row.number, name: null, problem });
+			break;
 		}
-		seen.set(linkKey, number);
-		return { number, name, linkKey, program, print: await sha256Hex(JSON.stringify(program)) };
+		batch.push(await stagedRow(row, seen));
+		characters += row.program ? row.program.description.length + 1000 : 300;
+		if (batch.length >= MOST_ROWS || characters >= MOST_CHARACTERS) {
+			yield batch;
+			[batch, characters] = [[], 0];
+		}
 	}
+	if (batch.length > 0) yield batch;
+}
 
-	return stage;
+async function stagedRow(row: ReadRow, seen: Map<string, number>): Promise<StagedRow> {
+	const { number, name } = row;
+	if (row.program === undefined) return { number, name, problem: row.problem };
+	const { linkKey, program } = row;
+	const earlier = seen.get(linkKey);
+	if (earlier !== undefined) {
+		return { number, name, linkKey, problem: `It has the same link as row ${earlier}.` };
+	}
+	seen.set(linkKey, number);
+	return { number, name, linkKey, program, print: await sha256Hex(JSON.stringify(program)) };
 }

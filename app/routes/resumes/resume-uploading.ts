@@ -52,11 +52,9 @@ export function useUpload(firstKey: string, input: RefObject<HTMLInputElement>) 
 	async function send(form: HTMLFormElement): Promise<void> {
 		if (running.current) return;
 		running.current = new AbortController();
-		try {
-			await sendOnce(form, running.current.signal);
-		} finally {
+		await sendOnce(form, running.current.signal).finally(() => {
 			running.current = undefined;
-		}
+		});
 	}
 
 	async function sendOnce(form: HTMLFormElement, cancel: AbortSignal): Promise<void> {

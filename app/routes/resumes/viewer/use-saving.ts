@@ -45,11 +45,10 @@ export function useSaving(view: PdfView | undefined, revision: number, target: V
 		if (busy.current || !view || !isUnsaved) return;
 		busy.current = true;
 		setSaving({ stage: "saving" });
-		try {
-			setSaving(await saveOnce(view));
-		} finally {
+		const saved = await saveOnce(view).finally(() => {
 			busy.current = false;
-		}
+		});
+		setSaving(saved);
 	}
 
 	async function saveOnce(of: PdfView): Promise<Saving> {
