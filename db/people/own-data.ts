@@ -7,6 +7,7 @@ import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { SelectedFields, SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
+import { factColumns } from "#db/programs/fact-columns.ts";
 import {
 	contributionCounts,
 	contributions,
@@ -44,29 +45,21 @@ export async function findOwnProfile(db: Db, { userId, uid }: Who) {
 	const [[profile], [secondFactor], [codes]] = await db.batch([
 		db
 			.select({
-				full_name: users.fullName,
-				email: users.email,
-				college: users.college,
-				account_type: users.accountType,
-				photo_key: users.photoKey,
+				...named(users.fullName, users.email, users.college, users.accountType, users.photoKey),
 				/** Where the identity provider keeps their picture. */
 				provider_picture: users.photoUrl,
-				year: users.year,
-				fields: users.fields,
+				...named(users.year, users.fields),
 				looks_for: users.goals,
-				asked_at: instant(users.askedAt),
-				uses_resume: users.usesResume,
-				/** Programs they share show their first name and college. */
-				credited: users.credited,
+				/** `credited`: programs they share show their first name and college. */
+				...named(users.askedAt, users.usesResume, users.credited),
 				first_steps_put_away_at: instant(users.checklistDoneAt),
-				time_zone: users.timeZone,
-				/** How many days before a deadline they are reminded; null for the default, 7 and 1. */
-				reminder_days: users.reminderDays,
+				/** `reminder_days`: how many days before a deadline; null for the default, 7 and 1. */
+				...named(users.timeZone, users.reminderDays),
 				next_weekly_letter_at: instant(users.letterAt),
 				/** When they last logged in as a moderator. */
 				last_seen_as_moderator_at: instant(users.moderatorAt),
 				has_calendar_link: sql`${users.calendarKey} is not null`.mapWith(Boolean),
-				created_at: instant(users.createdAt),
+				...named(users.createdAt),
 			})
 			.from(users)
 			.where(eq(users.id, userId)),
@@ -80,11 +73,10 @@ export async function findOwnProfile(db: Db, { userId, uid }: Who) {
 			.where(and(eq(recoveryCodes.uid, uid), isNull(recoveryCodes.usedAt))),
 	]);
 	if (!profile) return undefined;
-	const second_factor = secondFactor && {
-		...secondFactor,
-		recovery_codes_left: codes?.left ?? 0,
-	};
-	return { ...profile, second_factor: second_factor ?? null };
+	const second_factor = secondFactor
+		? { ...secondFactor, recovery_codes_left: codes?.left ?? 0 }
+		: null;
+	return { ...profile, second_factor };
 }
 
 /**
@@ -99,68 +91,38 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 	const ofUid = (from: SQLiteTable & { uid: SQLiteColumn }) => ({ from, isOwn: eq(from.uid, uid) });
 	return {
 		contributions: inPieces(db, ofUser(contributions), [contributions.seq], {
-			name: contributions.name,
-			application_link: contributions.applicationLink,
-			description: contributions.description,
-			application_deadline: contributions.applicationDeadline,
-			status: contributions.status,
-			review_note: contributions.reviewNote,
-			/** What a moderator changed while approving. */
-			corrections: contributions.corrections,
-			kind: contributions.kind,
-			facts: {
-				organisation: contributions.organisation,
-				audience: contributions.audience,
-				fields: contributions.fields,
-				pay: contributions.pay,
-				pay_details: contributions.payDetails,
-				place: contributions.place,
-				city: contributions.city,
-				us_state: contributions.usState,
-				citizenship: contributions.citizenship,
-				min_gpa: contributions.minGpa,
-				season: contributions.season,
-				opens_on: contributions.opensOn,
-				for_hbcu: contributions.forHbcu,
-				yearly: contributions.yearly,
-			},
-			created_at: instant(contributions.createdAt),
-			updated_at: instant(contributions.updatedAt),
-			approved_at: instant(contributions.approvedAt),
+			...named(contributions.name, contributions.applicationLink, contributions.description),
+			...named(contributions.applicationDeadline, contributions.status, contributions.reviewNote),
+			/** `corrections`: what a moderator changed while approving. */
+			...named(contributions.corrections, contributions.kind),
+			facts: named(...Object.values(factColumns(contributions))),
+			...named(contributions.createdAt, contributions.updatedAt, contributions.approvedAt),
 		}),
-		approved_contributions: inPieces(db, ofUser(contributionCounts), [contributionCounts.period], {
-			period: contributionCounts.period,
-			count: contributionCounts.count,
-		}),
+		approved_contributions: inPieces(
+			db,
+			ofUser(contributionCounts),
+			[contributionCounts.period],
+			named(contributionCounts.period, contributionCounts.count),
+		),
 		saved_programs: inPieces(
 			db,
 			{ ...ofUser(savedPrograms), beside: programOf(savedPrograms) },
 			[savedPrograms.deadline, savedPrograms.seq],
 			{
-				name: programs.name,
-				application_link: programs.applicationLink,
-				application_deadline: programs.applicationDeadline,
-				state: savedPrograms.state,
-				saved_at: instant(savedPrograms.savedAt),
-				applied_at: instant(savedPrograms.appliedAt),
-				notes: savedPrograms.notes,
-				/** How many days before its deadline; null for their usual choice. */
-				remind_days: savedPrograms.remindDays,
+				...named(programs.name, programs.applicationLink, programs.applicationDeadline),
+				...named(savedPrograms.state, savedPrograms.savedAt, savedPrograms.appliedAt),
+				/** `remind_days`: how many days before its deadline; null for their usual choice. */
+				...named(savedPrograms.notes, savedPrograms.remindDays),
 			},
 		),
 		saved_searches: inPieces(db, ofUser(savedSearches), [savedSearches.seq], {
 			search: savedSearches.query,
-			how_often: savedSearches.howOften,
-			created_at: instant(savedSearches.createdAt),
+			...named(savedSearches.howOften, savedSearches.createdAt),
 		}),
 		experience: inPieces(db, ofUser(experiences), [experiences.startMonth, experiences.seq], {
-			title: experiences.title,
-			organisation: experiences.organisation,
-			start_month: experiences.startMonth,
-			end_month: experiences.endMonth,
-			description: experiences.description,
-			created_at: instant(experiences.createdAt),
-			updated_at: instant(experiences.updatedAt),
+			...named(experiences.title, experiences.organisation, experiences.startMonth),
+			...named(experiences.endMonth, experiences.description),
+			...named(experiences.createdAt, experiences.updatedAt),
 		}),
 		resumes: inPieces(
 			db,
@@ -171,12 +133,9 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 				version: resumeVersions.number,
 				size_bytes: resumeVersions.sizeBytes,
 				pages: resumeVersions.pageCount,
-				created_at: instant(resumeVersions.createdAt),
-				removed_at: instant(resumes.removedAt),
+				...named(resumeVersions.createdAt, resumes.removedAt),
 				shared: sql<boolean>`${resumes.shared}`.mapWith(Boolean),
-				shared_name: resumes.sharedName,
-				shared_college: resumes.sharedCollege,
-				taken_down_at: instant(resumes.takenDownAt),
+				...named(resumes.sharedName, resumes.sharedCollege, resumes.takenDownAt),
 				text: resumeVersions.text,
 			},
 			VERSIONS_AT_ONCE,
@@ -184,18 +143,14 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 		reports: inPieces(db, { ...ofUser(reports), beside: programOf(reports) }, [reports.seq], {
 			about: reports.about,
 			program: programs.name,
-			reason: reports.reason,
-			details: reports.details,
-			decision: reports.decision,
-			created_at: instant(reports.createdAt),
-			decided_at: instant(reports.decidedAt),
+			...named(reports.reason, reports.details, reports.decision),
+			...named(reports.createdAt, reports.decidedAt),
 			outcome_read_at: instant(reports.outcomeSeenAt),
 		}),
 		notifications: inPieces(db, ofUser(notifications), [notifications.seq], {
 			kind: notifications.kind,
 			about: notifications.data,
-			created_at: instant(notifications.createdAt),
-			read_at: instant(notifications.readAt),
+			...named(notifications.createdAt, notifications.readAt),
 		}),
 		/** How they chose to hear about things. */
 		notification_choices: inPieces(db, ofUser(notificationChoices), [notificationChoices.topic], {
@@ -207,44 +162,38 @@ export function ownRows(db: Db, { userId, uid }: Who) {
 		phones: inPieces(db, ofUser(pushSubscriptions), [pushSubscriptions.id], {
 			device: pushSubscriptions.device,
 			push_service: hostOf(pushSubscriptions.endpoint),
-			created_at: instant(pushSubscriptions.createdAt),
-			used_at: instant(pushSubscriptions.usedAt),
+			...named(pushSubscriptions.createdAt, pushSubscriptions.usedAt),
 		}),
 		/** Emails and push notifications sent to them, or about to be. */
-		emails: inPieces(db, ofUser(outbox), [outbox.seq], {
-			kind: outbox.kind,
-			channel: outbox.channel,
-			state: outbox.state,
-			sent_at: instant(outbox.sentAt),
-			created_at: instant(outbox.createdAt),
-		}),
+		emails: inPieces(
+			db,
+			ofUser(outbox),
+			[outbox.seq],
+			named(outbox.kind, outbox.channel, outbox.state, outbox.sentAt, outbox.createdAt),
+		),
 		/** Negative, because the newest come first. */
 		sessions: inPieces(db, ofUid(sessions), [sql`-${sessions.createdAt}`, sessions.idHash], {
-			device: sessions.device,
-			provider: sessions.provider,
-			email: sessions.email,
-			created_at: instant(sessions.createdAt),
-			expires_at: instant(sessions.expiresAt),
+			...named(sessions.device, sessions.provider, sessions.email),
+			...named(sessions.createdAt, sessions.expiresAt),
 		}),
-		waiting_forms: inPieces(db, ofUid(savedSubmissions), [savedSubmissions.idHash], {
-			expires_at: instant(savedSubmissions.expiresAt),
-		}),
+		waiting_forms: inPieces(
+			db,
+			ofUid(savedSubmissions),
+			[savedSubmissions.idHash],
+			named(savedSubmissions.expiresAt),
+		),
 		/** Saved once they are logged in. */
 		waiting_saves: inPieces(
 			db,
 			{ ...ofUid(pendingSaves), beside: programOf(pendingSaves) },
 			[pendingSaves.programId],
-			{ name: programs.name, expires_at: instant(pendingSaves.expiresAt) },
+			named(programs.name, pendingSaves.expiresAt),
 		),
 		decisions_as_moderator: inPieces(
 			db,
 			{ from: moderationLog, isOwn: eq(moderationLog.moderatorUid, uid) },
 			[moderationLog.id],
-			{
-				decision: moderationLog.action,
-				note: moderationLog.note,
-				created_at: instant(moderationLog.createdAt),
-			},
+			{ decision: moderationLog.action, ...named(moderationLog.note, moderationLog.createdAt) },
 		),
 	};
 }
@@ -320,4 +269,19 @@ function hostOf(column: SQLiteColumn) {
 /** A time in ISO format, such as 2026-11-21T15:00:00Z. */
 function instant(column: SQLiteColumn) {
 	return sql<string | null>`strftime('%Y-%m-%dT%H:%M:%SZ', ${column} / 1000, 'unixepoch')`;
+}
+
+type Named<Columns extends SQLiteColumn[]> = {
+	[Column in Columns[number] as Column["_"]["name"]]: Column["_"]["name"] extends `${string}_at`
+		? ReturnType<typeof instant>
+		: Column;
+};
+
+/** Columns under the names they have in the database, times in ISO format. */
+function named<Columns extends SQLiteColumn[]>(...columns: Columns) {
+	const entries = columns.map((column) => [
+		column.name,
+		column.name.endsWith("_at") ? instant(column) : column,
+	]);
+	return Object.fromEntries(entries) as Named<Columns>;
 }
