@@ -7,7 +7,7 @@ import { type Db, openDb } from "#db/engine/open.ts";
 import { addExperience } from "#db/experiences.ts";
 import { proveMentor } from "#db/mentors/mentor-links.ts";
 import { decideOnMentor, registerMentor } from "#db/mentors/mentors.ts";
-import { setCredited, upsertUser } from "#db/people/users.ts";
+import { updateUser, upsertUser } from "#db/people/users.ts";
 import { outbox } from "#db/schema.ts";
 import { createVerifiedAccount, localAdmin, setCustomClaims } from "#dev/identity/admin.ts";
 import { DEMO_CONTRIBUTORS } from "#dev/seed/contributors.ts";
@@ -58,7 +58,8 @@ export async function seed(
 			const user = await upsertUser(db, { firebaseUid: uid, ...contributor }, nowMs);
 			people[contributor.email] = { userId: user.id, uid };
 		}
-		for (const { userId } of Object.values(people)) await setCredited(db, userId, true);
+		for (const { userId } of Object.values(people))
+			await updateUser(db, userId, { credited: true });
 		await addPrograms(db, demoPrograms(people, moderatorUid, nowMs), nowMs);
 		await seedMessages(db, people["moderator@example.edu"]?.uid ?? "", nowMs);
 		const student = people["student@example.edu"];

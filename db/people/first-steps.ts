@@ -1,5 +1,4 @@
 import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
-import type { Db } from "#db/engine/open.ts";
 import { prepared } from "#db/engine/prepared.ts";
 import { hasRow } from "#db/has-row.ts";
 import { resumes, resumeVersions, savedPrograms, users } from "#db/schema.ts";
@@ -26,8 +25,3 @@ export const findFirstSteps = prepared((db, { userId }: { userId: string }) => {
 		.from(users)
 		.where(eq(users.id, userId));
 });
-
-/** Dismisses the checklist of the first days. */
-export async function putStepsAway(db: Db, userId: string, nowMs: number): Promise<void> {
-	await db.update(users).set({ checklistDoneAt: nowMs }).where(eq(users.id, userId));
-}

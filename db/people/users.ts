@@ -27,15 +27,11 @@ const shown = {
 /** What other students may see of a user, on the list of top contributors. */
 export type ShownUser = Pick<typeof users.$inferSelect, keyof typeof shown>;
 
-export interface NewUser {
-	firebaseUid: string;
-	email: string;
-	fullName?: string | null;
-	college?: string | null;
-	photoUrl?: string | null;
-	/** Their current time zone; the stored one is kept when this is unknown. */
-	timeZone?: string | null;
-}
+/** `timeZone`: their current one; the stored one is kept when this is unknown. */
+type NewUser = Pick<
+	typeof users.$inferInsert,
+	"firebaseUid" | "email" | "fullName" | "college" | "photoUrl" | "timeZone"
+>;
 
 /**
  * Creates the user of an identity, or updates its email. What a user already has (name, college, photo) is kept; only
@@ -115,42 +111,31 @@ export async function findCaller(db: Db, firebaseUid: string, endedKey: string, 
 	};
 }
 
-/** Changes a user's profile. */
-export async function updateProfile(
-	db: Db,
-	userId: string,
-	profile: { fullName: string; college: string | null },
-): Promise<void> {
-	await db.update(users).set(profile).where(eq(users.id, userId));
+/** What a student may change about themselves, as it is stored. */
+type Own = Pick<
+	typeof users.$inferInsert,
+	"fullName" | "college" | "credited" | "usesResume" | "checklistDoneAt"
+>;
+
+/** Changes what a student says about themselves. */
+export async function updateUser(db: Db, userId: string, own: Partial<Own>): Promise<void> {
+	await db.update(users).set(own).where(eq(users.id, userId));
 }
 
 /** What a student says about what fits them. */
 export type Fit = Pick<typeof users.$inferSelect, "year" | "fields" | "goals">;
 
-/** Stores what fits a student; counts as being asked now, if they never were before. */
-export async function saveFit(db: Db, userId: string, fit: Fit, nowMs: number): Promise<void> {
+/** Stores what fits a student; without answers only that they were asked, and earlier answers stay. */
+export async function saveFit(
+	db: Db,
+	userId: string,
+	fit: Partial<Fit>,
+	nowMs: number,
+): Promise<void> {
 	await db
 		.update(users)
 		.set({ ...fit, askedAt: sql`coalesce(${users.askedAt}, ${nowMs})` })
 		.where(eq(users.id, userId));
-}
-
-/** Records that a student skipped the questions about what fits them; earlier answers stay. */
-export async function skipFit(db: Db, userId: string, nowMs: number): Promise<void> {
-	await db
-		.update(users)
-		.set({ askedAt: sql`coalesce(${users.askedAt}, ${nowMs})` })
-		.where(eq(users.id, userId));
-}
-
-/** Sets whether the programs a student shares, all of them, show their name. */
-export async function setCredited(db: Db, userId: string, credited: boolean): Promise<void> {
-	await db.update(users).set({ credited }).where(eq(users.id, userId));
-}
-
-/** Sets whether a student also wants programs picked by the words of their resume. */
-export async function setUsesResume(db: Db, userId: string, uses: boolean): Promise<void> {
-	await db.update(users).set({ usesResume: uses }).where(eq(users.id, userId));
 }
 
 /**
@@ -215,11 +200,9 @@ export async function deleteUser(db: Db, firebaseUid: string): Promise<string | 
 			.delete(users)
 			.where(eq(users.firebaseUid, firebaseUid))
 			.returning({ photoKey: users.photoKey }),
-		db.delete(sessions).where(eq(sessions.uid, firebaseUid)),
-		db.delete(savedSubmissions).where(eq(savedSubmissions.uid, firebaseUid)),
-		db.delete(pendingSaves).where(eq(pendingSaves.uid, firebaseUid)),
-		db.delete(secondFactors).where(eq(secondFactors.uid, firebaseUid)),
-		db.delete(recoveryCodes).where(eq(recoveryCodes.uid, firebaseUid)),
+		...[sessions, savedSubmissions, pendingSaves, secondFactors, recoveryCodes].map((table) =>
+			db.delete(table).where(eq(table.uid, firebaseUid)),
+		),
 	]);
 	return deleted[0]?.photoKey ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { setCredited } from "#db/people/users.ts";
+import { updateUser } from "#db/people/users.ts";
 import { NO_FACTS } from "#db/programs/facts.ts";
 import { readProgramPage } from "#db/programs/program-page.ts";
 import { programs, users } from "#db/schema.ts";
@@ -85,14 +85,14 @@ eachDatabase((database) => {
 		const [row] = await db.select({ id: programs.id }).from(programs);
 		const page = () => readProgramPage(db, row?.id ?? "", NOW_MS);
 		expect((await page())?.sharer).toBe("a student");
-		await setCredited(db, userId, true);
+		await updateUser(db, userId, { credited: true });
 		expect((await page())?.sharer).toBe("Jordan, Howard University");
 		expect(JSON.stringify(await page())).not.toMatch(/Avery|@example\.edu/);
 		await db.update(users).set({ college: null });
 		expect((await page())?.sharer).toBe("Jordan");
-		await setCredited(db, userId, false);
+		await updateUser(db, userId, { credited: false });
 		expect((await page())?.sharer).toBe("a student");
-		await setCredited(db, userId, true);
+		await updateUser(db, userId, { credited: true });
 		await db.update(users).set({ fullName: null });
 		expect((await page())?.sharer).toBe("a student");
 		await db.delete(users);

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Tokens } from "#app/auth/identity/identity.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { tryToCreateUser } from "#app/auth/sign-in/create-user.server.ts";
-import { createSession } from "#db/people/sessions.ts";
+import { createSession, type NewSession } from "#db/people/sessions.ts";
 import { randomId } from "#db/random-id.ts";
 import { describeDevice } from "./describe-device.server.ts";
 import { endPhone } from "./phone-cookie.server.ts";
@@ -12,14 +12,7 @@ import { lifetimeOf } from "./session-rules.server.ts";
 import { rowOf } from "./session-tokens.server.ts";
 
 /** What a sign-up stores until the user can be created (docs/product.md, Sign-up). */
-export interface PendingSignup {
-	fullName: string | null;
-	college: string | null;
-	/** Where the person wanted to go. */
-	redirectTo: string | null;
-	/** When the verification mail was sent; null if it wasn't. */
-	mailSentAt: number | null;
-}
+type Pending = Pick<NewSession, "pendingFullName" | "pendingCollege" | "redirectTo" | "mailSentAt">;
 
 /**
  * Opens a session for an account whose token has been verified. Ends the session that the browser had, and reminders it
@@ -33,7 +26,7 @@ export async function startSession(
 	context: AppLoadContext,
 	account: Account,
 	tokens: Tokens,
-	pending?: PendingSignup,
+	pending: Pending = {},
 ): Promise<string> {
 	// Before the old session is deleted, because its row may hold the sign-up data for creating the user.
 	if (account.verified) await tryToCreateUser(context, account);
@@ -44,10 +37,7 @@ export async function startSession(
 		idHash: await hashOfId(id),
 		uid: account.uid,
 		...(await rowOf(context, account, tokens)),
-		pendingFullName: pending?.fullName ?? null,
-		pendingCollege: pending?.college ?? null,
-		redirectTo: pending?.redirectTo ?? null,
-		mailSentAt: pending?.mailSentAt ?? null,
+		...pending,
 		device: describeDevice(request.headers.get("User-Agent")),
 		createdAt: nowMs,
 		authenticatedAt: nowMs,

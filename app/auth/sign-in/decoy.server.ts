@@ -5,15 +5,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
-import { DECOY_UID } from "#db/people/sessions.ts";
 import { randomId } from "#db/random-id.ts";
 
 const TOKEN_MS = 60 * 60 * 1000;
-
-/** A uid that no account has; mails are counted under it as under a new address. */
-export function newDecoyUid(): string {
-	return DECOY_UID + randomId();
-}
 
 /**
  * Asks the provider about nobody, where it would otherwise be asked for a mail, so that no answer comes sooner because
@@ -50,12 +44,10 @@ export function startDecoy(
 		provider: "password",
 		verified: false,
 		emailProved: false,
-		authenticatedAtMs: nowMs,
 		moderator: false,
 		tokenIssuedAtMs: nowMs,
 		tokenExpiresAtMs: nowMs + TOKEN_MS,
 	};
 	const tokens = { idToken: randomId(32), refreshToken: randomId(32) };
-	const nothing = { fullName: null, college: null, redirectTo: null };
-	return startSession(request, context, account, tokens, { ...nothing, mailSentAt });
+	return startSession(request, context, account, tokens, { mailSentAt });
 }

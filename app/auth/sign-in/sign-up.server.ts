@@ -9,9 +9,11 @@ import { refuseGuessable } from "#app/auth/password/new-password.server.ts";
 import { rememberSave } from "#app/auth/pending-saves.server.ts";
 import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
-import type { signUpForm } from "#app/forms/sign-up.ts";
+import type { signUpForm } from "#app/forms/sign-in.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { askAboutNobody, newDecoyUid, startDecoy } from "./decoy.server.ts";
+import { DECOY_UID } from "#db/people/sessions.ts";
+import { randomId } from "#db/random-id.ts";
+import { askAboutNobody, startDecoy } from "./decoy.server.ts";
 import { mailOwner } from "./existing-account.server.ts";
 
 type SignUp = InferOutput<typeof signUpForm>;
@@ -71,9 +73,9 @@ async function openDecoy(
 	context: AppLoadContext,
 	{ email, save }: SignUp,
 ): Promise<SignedUp> {
-	const uid = newDecoyUid();
+	// No account has it; mails are counted under it as under a new address.
+	const uid = DECOY_UID + randomId();
 	mailOwner(context, email, "sign-up");
-	// Counted as for a new address, without the mails that the owner got.
 	const mailed = await tryToMail(context, uid, () => askAboutNobody(context));
 	await logSecurityEvent(context, "signed up", { kind: "address taken" });
 	await rememberSave(context, uid, save);
@@ -97,8 +99,8 @@ async function openAccount(
 	await logSecurityEvent(context, "signed up", { uid: account.uid, kind: "password" });
 	await rememberSave(context, account.uid, input.save);
 	const cookie = await startSession(request, context, account, tokens, {
-		fullName: input.name,
-		college: input.university ?? null,
+		pendingFullName: input.name,
+		pendingCollege: input.university,
 		redirectTo: safeRedirectTo(input.redirectTo),
 		mailSentAt: mailed ? context.now() : null,
 	});

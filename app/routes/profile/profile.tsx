@@ -10,7 +10,7 @@ import { cleanImage } from "#app/files/pictures/clean-image.server.ts";
 import { problemOfScan } from "#app/files/scanner.server.ts";
 import { profileForm } from "#app/forms/profile.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { setCredited, setUsesResume, updateProfile } from "#db/people/users.ts";
+import { updateUser } from "#db/people/users.ts";
 import { readProfile } from "#db/reports/own-reports.ts";
 import { CreditForm } from "./credit-form.tsx";
 import { fitOf, keepFit, USES_RESUME } from "./fit.server.ts";
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	switch (form.value.intent) {
 		case "details": {
 			const { full_name: fullName, college } = form.value;
-			await updateProfile(context.db, userId, { fullName, college: college ?? null });
+			await updateUser(context.db, userId, { fullName, college: college ?? null });
 			return done("Profile saved");
 		}
 		case "photo": {
@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			return done("Saved");
 		case "credit": {
 			const credited = form.value.programs_say === "name";
-			await setCredited(context.db, userId, credited);
+			await updateUser(context.db, userId, { credited });
 			return done(
 				credited
 					? "The programs you share say your first name and college"
@@ -79,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			);
 		}
 		case "uses-resume":
-			await setUsesResume(context.db, userId, form.value.uses === "yes");
+			await updateUser(context.db, userId, { usesResume: form.value.uses === "yes" });
 			return done(USES_RESUME[form.value.uses]);
 	}
 }

@@ -9,8 +9,7 @@ import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { welcomeForm } from "#app/forms/fields/fit.ts";
-import { putStepsAway } from "#db/people/first-steps.ts";
-import { setUsesResume, skipFit } from "#db/people/users.ts";
+import { saveFit, updateUser } from "#db/people/users.ts";
 import { fitOf, keepFit, USES_RESUME } from "./fit.server.ts";
 import { FitFields, WHAT_FOR } from "./fit-fields.tsx";
 
@@ -32,13 +31,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			await keepFit(context, userId, value);
 			return done("Saved. You can change it in your profile.");
 		case "skip":
-			await skipFit(context.db, userId, context.now());
+			await saveFit(context.db, userId, {}, context.now());
 			return done();
 		case "uses-resume":
-			await setUsesResume(context.db, userId, value.uses === "yes");
+			await updateUser(context.db, userId, { usesResume: value.uses === "yes" });
 			return done(USES_RESUME[value.uses]);
 		case "put-away-steps":
-			await putStepsAway(context.db, userId, context.now());
+			await updateUser(context.db, userId, { checklistDoneAt: context.now() });
 			return done();
 	}
 }
