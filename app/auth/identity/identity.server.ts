@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { Config } from "#app/config.server.ts";
 import type { WayIn } from "#app/forms/ways-in.ts";
 import { IdentityRefused, IdentityUnavailable } from "./identity-errors.server.ts";
-import { type Account, verifyIdToken } from "./verify-id-token.server.ts";
+import { verifyIdToken } from "./verify-id-token.server.ts";
 
 const TIMEOUT_MS = 8000;
 
@@ -13,20 +13,6 @@ export interface Tokens {
 	idToken: string;
 	refreshToken: string;
 }
-
-/** What signing in at a provider gives; it may have created the account. */
-export interface SocialTokens extends Tokens {
-	isNewUser: boolean;
-}
-
-/** The provider's sign-in URL, and the secret by which Firebase recognizes the flow. */
-interface AuthUri {
-	authUri: string;
-	sessionId: string;
-}
-
-/** Whose code it was, and their new address if it changed. */
-type AppliedCode = v.InferOutput<typeof appliedCode>;
 
 const signedIn = v.object({ idToken: v.string(), refreshToken: v.string() });
 const refreshed = v.pipe(
@@ -61,74 +47,16 @@ const lookedUp = v.object({
 		[],
 	),
 });
-const nothing = v.unknown();
 const refusal = v.object({ error: v.object({ message: v.string() }) });
 
-/**
- * Every call throws IdentityRefused with the provider's code when it refuses, and IdentityUnavailable when it doesn't
- * answer properly. Each method lists its codes.
- */
-export interface Identity {
-	/** Creates a password account: EMAIL_EXISTS, INVALID_EMAIL, WEAK_PASSWORD. */
-	signUp(email: string, password: string): Promise<Tokens>;
-	/** INVALID_LOGIN_CREDENTIALS, or EMAIL_NOT_FOUND and INVALID_PASSWORD; USER_DISABLED. */
-	signInWithPassword(email: string, password: string): Promise<Tokens>;
-	setDisplayName(idToken: string, displayName: string): Promise<void>;
-	/**
-	 * Whether the token's own account may still act, and whether as a moderator: USER_NOT_FOUND, USER_DISABLED,
-	 * TOKEN_EXPIRED (also once its tokens were ended), INVALID_ID_TOKEN.
-	 */
-	lookUp(idToken: string): Promise<{ moderator: boolean }>;
-	/** Ends every token the account has been given so far, as a new password does. */
-	endTokens(idToken: string, nowMs: number): Promise<void>;
-	/** Removes the token's own account. */
-	deleteAccount(idToken: string): Promise<void>;
-	/** TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED. */
-	sendVerificationEmail(idToken: string): Promise<void>;
-	/**
-	 * Verifies, changes or restores an email with the code from a mail and returns whose: INVALID_OOB_CODE,
-	 * EXPIRED_OOB_CODE.
-	 */
-	applyVerificationCode(oobCode: string): Promise<AppliedCode>;
-	/** Mails a link to choose a new password; doesn't reveal whether the account exists. */
-	sendPasswordReset(email: string): Promise<void>;
-	/** Whose password the code from a mail may set; doesn't use up the code. */
-	emailOfResetCode(oobCode: string): Promise<string>;
-	/** Sets the password with the code from a mail and returns whose: WEAK_PASSWORD leaves the code usable. */
-	resetPassword(oobCode: string, newPassword: string): Promise<string>;
-	/** Ends all earlier refresh tokens: WEAK_PASSWORD, CREDENTIAL_TOO_OLD_LOGIN_AGAIN. */
-	changePassword(idToken: string, newPassword: string): Promise<Tokens>;
-	/** Mails a link to the new address; the change happens when the link is opened: EMAIL_EXISTS. */
-	sendEmailChange(idToken: string, newEmail: string): Promise<void>;
-	/** Where to send someone to sign in at a provider, and the secret of that flow: OPERATION_NOT_ALLOWED. */
-	createAuthUri(providerId: string, callbackUrl: string): Promise<AuthUri>;
-	/**
-	 * Takes Google's own ID token: INVALID_IDP_RESPONSE, NEED_CONFIRMATION, USER_DISABLED. With the ID token of an
-	 * account, Google becomes one of its ways in: FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS.
-	 */
-	signInWithGoogle(
-		googleIdToken: string,
-		requestUri: string,
-		idToken?: string,
-	): Promise<SocialTokens>;
-	/** Takes the whole address that Microsoft redirected to: codes as above, and USER_CANCELLED. */
-	signInWithMicrosoft(
-		callbackUrl: string,
-		sessionId: string,
-		idToken?: string,
-	): Promise<SocialTokens>;
-	/** The ways to log in to the token's own account: 'password', 'google.com', … */
-	listProviders(idToken: string): Promise<string[]>;
-	/** Removes one of those from the token's own account; its email stays. */
-	removeWayIn(idToken: string, way: WayIn): Promise<void>;
-	/** INVALID_REFRESH_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND. */
-	refresh(refreshToken: string): Promise<Tokens>;
-	/** Throws InvalidToken instead of IdentityRefused. */
-	verifyIdToken(token: string): Promise<Account>;
-}
+/** What signing in at a provider gives; it may have created the account. */
+export type SocialTokens = Tokens & { isNewUser: boolean };
 
-/** The identity provider named in the settings. Doesn't call it yet. */
-export function createIdentity(config: Config): Identity {
+/**
+ * The identity provider named in the settings. Doesn't call it yet. Every call throws IdentityRefused with the
+ * provider's code when it refuses, and IdentityUnavailable when it doesn't answer properly. Each method lists its codes.
+ */
+export function createIdentity(config: Config) {
 	const toolkit = <Schema extends v.GenericSchema>(method: string, body: object, answer: Schema) =>
 		call(
 			`${config.IDENTITY_TOOLKIT_URL}/v1/accounts:${method}?key=${config.IDENTITY_API_KEY}`,
@@ -136,87 +64,108 @@ export function createIdentity(config: Config): Identity {
 			answer,
 		);
 	const tell = async (method: string, body: object): Promise<void> => {
-		await toolkit(method, body, nothing);
+		await toolkit(method, body, v.unknown());
+	};
+	const signInWithIdp = async (answer: object): Promise<SocialTokens> => {
+		const tokens = await toolkit(
+			"signInWithIdp",
+			{ ...answer, returnSecureToken: true },
+			federated,
+		);
+		// Firebase answers 200 without tokens when the email has an account of another provider.
+		if ("needConfirmation" in tokens) throw new IdentityRefused("NEED_CONFIRMATION");
+		return tokens;
 	};
 	return {
-		signUp: (email, password) =>
+		/** Creates a password account: EMAIL_EXISTS, INVALID_EMAIL, WEAK_PASSWORD. */
+		signUp: (email: string, password: string): Promise<Tokens> =>
 			toolkit("signUp", { email, password, returnSecureToken: true }, signedIn),
-		signInWithPassword: (email, password) =>
+		/** INVALID_LOGIN_CREDENTIALS, or EMAIL_NOT_FOUND and INVALID_PASSWORD; USER_DISABLED. */
+		signInWithPassword: (email: string, password: string): Promise<Tokens> =>
 			toolkit("signInWithPassword", { email, password, returnSecureToken: true }, signedIn),
-		setDisplayName: (idToken, displayName) => tell("update", { idToken, displayName }),
-		async lookUp(idToken) {
+		setDisplayName: (idToken: string, displayName: string) =>
+			tell("update", { idToken, displayName }),
+		/**
+		 * Whether the token's own account may still act, and whether as a moderator: USER_NOT_FOUND, USER_DISABLED,
+		 * TOKEN_EXPIRED (also once its tokens were ended), INVALID_ID_TOKEN.
+		 */
+		async lookUp(idToken: string): Promise<{ moderator: boolean }> {
 			const [found] = (await toolkit("lookup", { idToken }, lookedUp)).users;
 			if (!found) throw new IdentityRefused("USER_NOT_FOUND");
 			if (found.disabled) throw new IdentityRefused("USER_DISABLED");
 			// Whole seconds: for the provider, a token issued in the second of that end is still valid.
-			if (issuedAt(idToken) < Number(found.validSince)) throw new IdentityRefused("TOKEN_EXPIRED");
+			const issuedAt = decodeJwt(idToken).iat ?? 0;
+			if (issuedAt < Number(found.validSince)) throw new IdentityRefused("TOKEN_EXPIRED");
 			return { moderator: found.customAttributes.moderator === true };
 		},
-		endTokens: (idToken, nowMs) =>
+		/** Ends every token the account has been given so far, as a new password does. */
+		endTokens: (idToken: string, nowMs: number) =>
 			tell("update", { idToken, validSince: String(Math.floor(nowMs / 1000)) }),
-		deleteAccount: (idToken) => tell("delete", { idToken }),
-		sendVerificationEmail: (idToken) =>
+		/** Removes the token's own account. */
+		deleteAccount: (idToken: string) => tell("delete", { idToken }),
+		/** TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED. */
+		sendVerificationEmail: (idToken: string) =>
 			tell("sendOobCode", { requestType: "VERIFY_EMAIL", idToken }),
-		createAuthUri: (providerId, continueUri) =>
+		/** Where to send someone to sign in at a provider, and the secret of that flow: OPERATION_NOT_ALLOWED. */
+		createAuthUri: (providerId: string, continueUri: string) =>
 			toolkit("createAuthUri", { providerId, continueUri }, authUri),
-		async signInWithGoogle(googleIdToken, requestUri, idToken) {
+		/**
+		 * Takes Google's own ID token: INVALID_IDP_RESPONSE, NEED_CONFIRMATION, USER_DISABLED. With the ID token of an
+		 * account, Google becomes one of its ways in: FEDERATED_USER_ID_ALREADY_LINKED, EMAIL_EXISTS.
+		 */
+		signInWithGoogle(googleIdToken: string, requestUri: string, idToken?: string) {
 			const postBody = `${new URLSearchParams({ id_token: googleIdToken, providerId: "google.com" })}`;
-			const body = { requestUri, postBody, idToken, returnSecureToken: true };
-			return confirmed(await toolkit("signInWithIdp", body, federated));
+			return signInWithIdp({ requestUri, postBody, idToken });
 		},
-		async signInWithMicrosoft(requestUri, sessionId, idToken) {
-			const body = { requestUri, sessionId, idToken, returnSecureToken: true };
-			return confirmed(await toolkit("signInWithIdp", body, federated));
-		},
-		async listProviders(idToken) {
+		/** Takes the whole address that Microsoft redirected to: codes as above, and USER_CANCELLED. */
+		signInWithMicrosoft: (requestUri: string, sessionId: string, idToken?: string) =>
+			signInWithIdp({ requestUri, sessionId, idToken }),
+		/** The ways to log in to the token's own account: 'password', 'google.com', … */
+		async listProviders(idToken: string): Promise<string[]> {
 			const { users } = await toolkit("lookup", { idToken }, withProviders);
 			return users.flatMap(({ providerUserInfo }) =>
 				providerUserInfo.map(({ providerId }) => providerId),
 			);
 		},
-		// Removing the password as a provider would remove the email too.
-		removeWayIn: (idToken, way) =>
-			tell(
-				"update",
-				way === "password"
-					? { idToken, deleteAttribute: ["PASSWORD"] }
-					: { idToken, deleteProvider: [way] },
-			),
-		sendPasswordReset: (email) => tell("sendOobCode", { requestType: "PASSWORD_RESET", email }),
-		async emailOfResetCode(oobCode) {
-			const { email } = await toolkit("resetPassword", { oobCode }, whose);
-			return email;
-		},
-		async resetPassword(oobCode, newPassword) {
-			const { email } = await toolkit("resetPassword", { oobCode, newPassword }, whose);
-			return email;
-		},
-		changePassword: (idToken, newPassword) =>
+		/** Removes one of those; the email stays, which it wouldn't if the password were removed as a provider. */
+		removeWayIn: (idToken: string, way: WayIn) =>
+			tell("update", {
+				idToken,
+				...(way === "password" ? { deleteAttribute: ["PASSWORD"] } : { deleteProvider: [way] }),
+			}),
+		/** Mails a link to choose a new password; doesn't reveal whether the account exists. */
+		sendPasswordReset: (email: string) =>
+			tell("sendOobCode", { requestType: "PASSWORD_RESET", email }),
+		/** Whose password the code from a mail may set; doesn't use up the code. */
+		emailOfResetCode: async (oobCode: string) =>
+			(await toolkit("resetPassword", { oobCode }, whose)).email,
+		/** Sets the password with the code from a mail and returns whose: WEAK_PASSWORD leaves the code usable. */
+		resetPassword: async (oobCode: string, newPassword: string) =>
+			(await toolkit("resetPassword", { oobCode, newPassword }, whose)).email,
+		/** Ends all earlier refresh tokens: WEAK_PASSWORD, CREDENTIAL_TOO_OLD_LOGIN_AGAIN. */
+		changePassword: (idToken: string, newPassword: string): Promise<Tokens> =>
 			toolkit("update", { idToken, password: newPassword, returnSecureToken: true }, signedIn),
-		sendEmailChange: (idToken, newEmail) =>
+		/** Mails a link to the new address; the change happens when the link is opened: EMAIL_EXISTS. */
+		sendEmailChange: (idToken: string, newEmail: string) =>
 			tell("sendOobCode", { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail }),
-		applyVerificationCode: (oobCode) => toolkit("update", { oobCode }, appliedCode),
-		refresh: (refreshToken) =>
+		/**
+		 * Verifies, changes or restores an email with the code from a mail and returns whose, and their new address if
+		 * it changed: INVALID_OOB_CODE, EXPIRED_OOB_CODE.
+		 */
+		applyVerificationCode: (oobCode: string) => toolkit("update", { oobCode }, appliedCode),
+		/** INVALID_REFRESH_TOKEN, TOKEN_EXPIRED, USER_DISABLED, USER_NOT_FOUND. */
+		refresh: (refreshToken: string) =>
 			call(
 				`${config.SECURE_TOKEN_URL}/v1/token?key=${config.IDENTITY_API_KEY}`,
 				{ body: new URLSearchParams({ grant_type: "refresh_token", refresh_token: refreshToken }) },
 				refreshed,
 			),
-		verifyIdToken: (token) =>
-			verifyIdToken(token, { project: config.IDENTITY_PROJECT, jwksUrl: config.IDENTITY_JWKS_URL }),
+		/** Throws InvalidToken instead of IdentityRefused. */
+		verifyIdToken: (token: string) => verifyIdToken(token, config),
 	};
 }
 
-/** In epoch seconds. */
-function issuedAt(idToken: string): number {
-	return decodeJwt(idToken).iat ?? 0;
-}
-
-/** Firebase answers 200 without tokens when the email has an account of another provider. */
-function confirmed(answer: v.InferOutput<typeof federated>): SocialTokens {
-	if ("needConfirmation" in answer) throw new IdentityRefused("NEED_CONFIRMATION");
-	return answer;
-}
+export type Identity = ReturnType<typeof createIdentity>;
 
 async function call<Schema extends v.GenericSchema>(
 	url: string,

@@ -1,35 +1,13 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from "jose";
 import * as v from "valibot";
+import type { Config } from "#app/config.server.ts";
 import { IdentityUnavailable, InvalidToken, UnknownKey } from "./identity-errors.server.ts";
 
 const CLOCK_TOLERANCE_SECONDS = 5;
 const SSO_PROVIDERS = new Set(["google.com", "microsoft.com"]);
 
-/** The account that an ID token proves. */
-export interface Account {
-	uid: string;
-	email: string;
-	displayName: string | null;
-	photoUrl: string | null;
-	/** 'password', 'google.com' or 'microsoft.com' */
-	provider: string;
-	/** The email is verified, or the account signed in with Google or Microsoft (docs/product.md, Verified). */
-	verified: boolean;
-	/** The identity provider confirmed that the email is theirs; needed for anything done in the email's name. */
-	emailProved: boolean;
-	/** When they last entered their password or signed in at a provider, in epoch milliseconds. */
-	authenticatedAtMs: number;
-	/** The custom claim `moderator: true`, and a proved email. */
-	moderator: boolean;
-	tokenIssuedAtMs: number;
-	tokenExpiresAtMs: number;
-}
-
-export interface TokenIssuer {
-	/** The Firebase project: the audience, and the end of the issuer. */
-	project: string;
-	jwksUrl: string;
-}
+/** The Firebase project is the audience, and the end of the issuer. */
+type Issuer = Pick<Config, "IDENTITY_PROJECT" | "IDENTITY_JWKS_URL">;
 
 const claims = v.object({
 	sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
@@ -55,7 +33,7 @@ const keySets = new Map<string, JWTVerifyGetKey>();
  *   include the one that it names
  * @throws IdentityUnavailable when the keys can't be fetched
  */
-export async function verifyIdToken(token: string, issuer: TokenIssuer): Promise<Account> {
+export async function verifyIdToken(token: string, issuer: Issuer) {
 	const payload = await verifiedPayload(token, issuer);
 	const parsed = v.safeParse(claims, payload);
 	if (!parsed.success) throw new InvalidToken("claims");
@@ -68,17 +46,26 @@ export async function verifyIdToken(token: string, issuer: TokenIssuer): Promise
 		email: output.email,
 		displayName: output.name,
 		photoUrl: output.picture,
+		/** 'password', 'google.com' or 'microsoft.com' */
 		provider,
+		/** The email is verified, or the account signed in with Google or Microsoft (docs/product.md, Verified). */
 		verified: output.email_verified || SSO_PROVIDERS.has(provider),
+		/** The identity provider confirmed that the email is theirs; needed for anything done in the email's name. */
 		emailProved: output.email_verified,
-		authenticatedAtMs: output.auth_time * 1000,
+		/** The custom claim `moderator: true`, and a proved email. */
 		moderator: output.moderator === true && output.email_verified,
 		tokenIssuedAtMs: output.iat * 1000,
 		tokenExpiresAtMs: output.exp * 1000,
 	};
 }
 
-async function verifiedPayload(token: string, { project, jwksUrl }: TokenIssuer) {
+/** The account that an ID token proves. */
+export type Account = Awaited<ReturnType<typeof verifyIdToken>>;
+
+async function verifiedPayload(
+	token: string,
+	{ IDENTITY_PROJECT: project, IDENTITY_JWKS_URL: jwksUrl }: Issuer,
+) {
 	try {
 		const { payload } = await jwtVerify(token, keysAt(jwksUrl), {
 			algorithms: ["RS256"],
