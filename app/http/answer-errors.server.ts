@@ -3,15 +3,6 @@ import { isDatabaseFailure } from "#db/engine/failure.ts";
 import { failure } from "./json.server.ts";
 import { Unavailable } from "./unavailable.server.ts";
 
-/** The data of an error page. */
-interface ErrorAnswer {
-	requestId: string;
-}
-
-interface RouteArgs {
-	context: AppLoadContext;
-}
-
 /** A layout and its page may fail for the same reason; it is logged once. */
 const logged = new WeakSet<Error>();
 
@@ -38,7 +29,7 @@ export function answerErrors(build: ServerBuild): ServerBuild {
 	return { ...build, routes };
 }
 
-function guarded<Args extends RouteArgs, Result>(
+function guarded<Args extends { context: AppLoadContext }, Result>(
 	run: (args: Args) => Promise<Result>,
 	routeId: string,
 	answer: (status: number, requestId: string) => unknown,
@@ -60,7 +51,7 @@ function guarded<Args extends RouteArgs, Result>(
 
 /** For a page: its error boundary draws it. */
 function answerPage(status: number, requestId: string) {
-	return data({ requestId } satisfies ErrorAnswer, { status });
+	return data({ requestId }, { status });
 }
 
 const SAID: Record<number, string> = {

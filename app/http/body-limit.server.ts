@@ -8,13 +8,6 @@ const MAX_FORM_BYTES = 512 * 1024;
 /** More than any file may have, so that the form itself can say which one is too large. */
 const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
 
-/** A request whose body ends in an error once it exceeds the limit. */
-interface LimitedRequest {
-	request: Request;
-	/** Whether it exceeded the limit; an answer would then be based on only a part of the body. */
-	exceeded(): boolean;
-}
-
 /**
  * Refuses a body that is too large. Hono's own limit reads a body of undeclared length into memory before anyone knows
  * whether it is wanted, and leaves a refused body unread.
@@ -42,10 +35,11 @@ function maxBytesOf(c: AppContext): number {
 }
 
 /**
- * Counts a body as it is read. One that declares its length can't be longer, so it passes as it is; a chunked one is
- * counted.
+ * The request, whose body ends in an error once it exceeds the limit, and whether it has: an answer would then be based
+ * on only a part of it. A body that declares its length can't be longer, so it passes as it is; a chunked one is
+ * counted as it is read.
  */
-function limitBody(request: Request, maxBytes: number): LimitedRequest {
+function limitBody(request: Request, maxBytes: number) {
 	const length = request.headers.get("Content-Length");
 	if (length !== null || !request.body) {
 		const tooLong = Number(length ?? 0) > maxBytes;

@@ -33,12 +33,8 @@ async function derive(
 	const master = await crypto.subtle.importKey("raw", text.encode(secret), "HKDF", false, [
 		"deriveKey",
 	]);
-	const hkdf = {
-		name: "HKDF",
-		hash: "SHA-256",
-		salt: new Uint8Array(),
-		info: text.encode(purpose),
-	};
+	const info = text.encode(purpose);
+	const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };
 	return crypto.subtle.deriveKey(hkdf, master, algorithm, false, usages);
 }
 

@@ -3,7 +3,7 @@ import type { Step } from "./app-env.server.ts";
 import { plainPath } from "./route-table.server.ts";
 
 /** What a line may say besides its event. Add a field only if it can't hold anything private. */
-interface Details {
+export interface LogDetails {
 	/** Whatever was thrown; only what `describeError` takes from it is written. */
 	error?: unknown;
 	routeId?: string;
@@ -24,11 +24,14 @@ interface Details {
 }
 
 /** Writes structured lines, one per call. Never pass it a token, an email address, a form field or a query string. */
-export type Logger = Record<"info" | "warn" | "error", (event: string, details?: Details) => void>;
+export type Logger = Record<
+	"info" | "warn" | "error",
+	(event: string, details?: LogDetails) => void
+>;
 
 /** A logger whose lines carry the id of their request, if there is one. */
 export function createLogger(requestId?: string): Logger {
-	const write = (level: keyof Logger, event: string, { error, ...details }: Details = {}) => {
+	const write = (level: keyof Logger, event: string, { error, ...details }: LogDetails = {}) => {
 		const described = error === undefined ? undefined : describeError(error);
 		const line = JSON.stringify({ level, event, requestId, ...details, ...described });
 		if (level === "error") console.error(line);

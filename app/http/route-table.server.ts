@@ -11,15 +11,6 @@ export interface TableRoute extends RouteFacts {
 	isPage: boolean;
 }
 
-/** Every address of the site except the API's. */
-export interface RouteTable {
-	routes: TableRoute[];
-	/** The route of a path, or of the path of its data. */
-	find(pathname: string): TableRoute;
-	/** Path prefixes, in lower case, that are followed by a secret that must not be logged. */
-	secretPrefixes: string[];
-}
-
 /** The parts of a route in Remix's build that the table needs. */
 export interface BuiltRoute {
 	id: string;
@@ -32,7 +23,7 @@ export interface BuiltRoute {
 const ANYWHERE: TableRoute = { id: "", path: "/*", isPage: true };
 
 /** Makes the table of Remix's routes; called once, because every request uses the table. */
-export function createRouteTable(built: Record<string, BuiltRoute | undefined>): RouteTable {
+export function createRouteTable(built: Record<string, BuiltRoute | undefined>) {
 	const routes: TableRoute[] = Object.values(built).flatMap((route) => {
 		// The root's path is empty; it has no address of its own.
 		if (!route?.path) return [];
@@ -46,7 +37,8 @@ export function createRouteTable(built: Record<string, BuiltRoute | undefined>):
 	}
 	return {
 		routes,
-		find(pathname) {
+		/** The route of a path, or of the path of its data. */
+		find(pathname: string): TableRoute {
 			// An escaped slash is part of a name.
 			const path = plainPath(pathname.replace(/%2f/gi, "%252f"))
 				.replace(/\.data$/, "")
@@ -54,11 +46,15 @@ export function createRouteTable(built: Record<string, BuiltRoute | undefined>):
 			const [found] = router.match("ALL", path === "/_root" ? "/" : path || "/")[0];
 			return found?.[0] ?? ANYWHERE;
 		},
+		/** Path prefixes, in lower case, that are followed by a secret that must not be logged. */
 		secretPrefixes: routes.flatMap(({ path, secretParam }) =>
 			secretParam ? path.slice(0, path.indexOf(`:${secretParam}`)).toLowerCase() : [],
 		),
 	};
 }
+
+/** Every address of the site except the API's. */
+export type RouteTable = ReturnType<typeof createRouteTable>;
 
 /** A page's address ends in a slash; any other is as written in app/routes.ts. */
 export function addressOf({ path, isPage }: TableRoute): string {

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { keyedHash } from "./keyed-hash.server.ts";
+import type { LogDetails } from "./log.server.ts";
 
 /** What the log says about who got in, who didn't, and what they changed (docs/security.md). */
 export type SecurityEvent =
@@ -32,21 +33,16 @@ export type SecurityEvent =
 	| "resume taken down"
 	| "file refused";
 
-interface About {
-	/** The account's uid at the identity provider; left out if unknown. */
-	uid?: string | undefined;
-	/** How they got in, which form it was or what was decided: one of our words, never one of theirs. */
-	kind?: string;
-}
-
 /**
  * Writes a line that can be counted and searched: the event, whose account, the request's id, and the sender as a keyed
  * hash. Never an email, a token or text that somebody typed.
+ *
+ * @param about the account's uid, if known; how they got in, which form it was or what was decided, in our words
  */
 export async function logSecurityEvent(
 	{ log, config, sender }: AppLoadContext,
 	event: SecurityEvent,
-	about: About = {},
+	about: Pick<LogDetails, "uid" | "kind"> = {},
 ): Promise<void> {
 	const address = await keyedHash(config, "log", sender);
 	log.info(event, { security: true, time: new Date().toISOString(), address, ...about });

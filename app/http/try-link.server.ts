@@ -43,13 +43,9 @@ export interface HowToTry {
  */
 export async function tryLink(link: string, how: HowToTry): Promise<Tried> {
 	const byHead = await ask("HEAD", link, how);
-	return byHead.is === "gone" || byHead.is === "refused"
-		? settled(await ask("GET", link, how))
-		: byHead;
-}
-
-function settled(tried: Tried | { is: "refused" }): Tried {
-	return tried.is === "refused" ? { is: "unclear" } : tried;
+	if (byHead.is !== "gone" && byHead.is !== "refused") return byHead;
+	const byGet = await ask("GET", link, how);
+	return byGet.is === "refused" ? { is: "unclear" } : byGet;
 }
 
 async function ask(
@@ -66,7 +62,7 @@ async function ask(
 			: address.href;
 		if (requests.left < 1) return { is: "not asked" };
 		requests.left -= 1;
-		let answer: Heard;
+		let answer: Awaited<ReturnType<typeof hear>>;
 		try {
 			answer = await alone(host, () => hear(method, reached, userAgent, patienceMs));
 		} catch {
@@ -87,19 +83,7 @@ async function ask(
 	}
 }
 
-interface Heard {
-	status: number;
-	location: string | null;
-	retryAfter: string | null;
-	noSuchHost: boolean;
-}
-
-async function hear(
-	method: string,
-	address: string,
-	userAgent: string,
-	patienceMs: number,
-): Promise<Heard> {
+async function hear(method: string, address: string, userAgent: string, patienceMs: number) {
 	const answer = await fetch(address, {
 		...{ method, redirect: "manual", signal: AbortSignal.timeout(patienceMs) },
 		headers: { "User-Agent": userAgent, Accept: "text/html, */*;q=0.5" },
