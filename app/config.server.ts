@@ -1,5 +1,6 @@
 /** The Worker's settings, all checked at the start, so that a wrong one is named right away. */
 import * as v from "valibot";
+import { together } from "./forms/fields/fields.ts";
 import { isLaptop } from "./http/secure-transport.server.ts";
 
 const PUBLIC_DEVELOPMENT_SECRET = "local-development-only-not-a-secret";
@@ -122,48 +123,33 @@ const settings = v.pipe(
 		LIBSQL_URL: optionalUrl,
 		LIBSQL_AUTH_TOKEN: v.optional(v.string()),
 	}),
-	v.forward(
-		v.partialCheck(
-			[["SESSION_SECRET"], ["SESSION_SECRET_PREVIOUS"], ["IDENTITY_TOOLKIT_URL"]],
-			(set) =>
-				![set.SESSION_SECRET, set.SESSION_SECRET_PREVIOUS].includes(PUBLIC_DEVELOPMENT_SECRET) ||
-				isLaptop(new URL(set.IDENTITY_TOOLKIT_URL).hostname),
-			"is the public development secret; set your own",
-		),
-		["SESSION_SECRET"],
+	together(
+		["SESSION_SECRET", "SESSION_SECRET_PREVIOUS", "IDENTITY_TOOLKIT_URL"],
+		(set) =>
+			![set.SESSION_SECRET, set.SESSION_SECRET_PREVIOUS].includes(PUBLIC_DEVELOPMENT_SECRET) ||
+			isLaptop(new URL(set.IDENTITY_TOOLKIT_URL).hostname),
+		"is the public development secret; set your own",
 	),
-	v.forward(
-		v.partialCheck(
-			[["PAGES_STAND_IN_URL"], ["IDENTITY_TOOLKIT_URL"]],
-			({ PAGES_STAND_IN_URL: standIn, IDENTITY_TOOLKIT_URL: identity }) =>
-				!standIn || [standIn, identity].every((text) => isLaptop(new URL(text).hostname)),
-			"is for a laptop only",
-		),
-		["PAGES_STAND_IN_URL"],
+	together(
+		["PAGES_STAND_IN_URL", "IDENTITY_TOOLKIT_URL"],
+		({ PAGES_STAND_IN_URL: standIn, IDENTITY_TOOLKIT_URL: identity }) =>
+			!standIn || [standIn, identity].every((text) => isLaptop(new URL(text).hostname)),
+		"is for a laptop only",
 	),
-	v.forward(
-		v.partialCheck(
-			[["SMTP_HOST"], ["MAIL_SENDER"], ["SITE_URL"]],
-			(set) => !set.SMTP_HOST || Boolean(set.MAIL_SENDER && set.SITE_URL),
-			"needs MAIL_SENDER and SITE_URL beside it",
-		),
-		["SMTP_HOST"],
+	together(
+		["SMTP_HOST", "MAIL_SENDER", "SITE_URL"],
+		(set) => !set.SMTP_HOST || Boolean(set.MAIL_SENDER && set.SITE_URL),
+		"needs MAIL_SENDER and SITE_URL beside it",
 	),
-	v.forward(
-		v.partialCheck(
-			[["PUSH_PUBLIC_KEY"], ["PUSH_PRIVATE_KEY"], ["PUSH_SUBJECT"]],
-			(set) => !set.PUSH_PUBLIC_KEY || Boolean(set.PUSH_PRIVATE_KEY && set.PUSH_SUBJECT),
-			"needs PUSH_PRIVATE_KEY and PUSH_SUBJECT beside it",
-		),
-		["PUSH_PUBLIC_KEY"],
+	together(
+		["PUSH_PUBLIC_KEY", "PUSH_PRIVATE_KEY", "PUSH_SUBJECT"],
+		(set) => !set.PUSH_PUBLIC_KEY || Boolean(set.PUSH_PRIVATE_KEY && set.PUSH_SUBJECT),
+		"needs PUSH_PRIVATE_KEY and PUSH_SUBJECT beside it",
 	),
-	v.forward(
-		v.partialCheck(
-			[["SMTP_HOST"], ["SMTP_TLS"]],
-			(set) => set.SMTP_TLS !== "off" || !set.SMTP_HOST || isLaptop(set.SMTP_HOST),
-			"may be off only for a mail server on this machine",
-		),
-		["SMTP_TLS"],
+	together(
+		["SMTP_HOST", "SMTP_TLS"],
+		(set) => set.SMTP_TLS !== "off" || !set.SMTP_HOST || isLaptop(set.SMTP_HOST),
+		"may be off only for a mail server on this machine",
 	),
 );
 

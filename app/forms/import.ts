@@ -17,10 +17,6 @@ export const importForm = v.variant("intent", [
 			v.transform((ticked) => Boolean(ticked)),
 		),
 	}),
-	/** The next batch; if somebody has stopped the import, there is none. */
-	v.object({ intent: v.literal("next") }),
-	v.object({ intent: v.literal("go-on") }),
-	v.object({ intent: v.literal("stop") }),
-	v.object({ intent: v.literal("take-back") }),
-	v.object({ intent: v.literal("discard") }),
+	/** `next` is the next batch; if somebody has stopped the import, there is none. */
+	v.object({ intent: v.picklist(["next", "go-on", "stop", "take-back", "discard"]) }),
 ]);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { email, formKey, id, line, optionalLine } from "./fields/fields.ts";
+import { email, formKey, id, line, optionalLine, ticked, together } from "./fields/fields.ts";
 import { HONEYPOT } from "./fields/honeypot.ts";
 import { AREAS, MOST_AREAS } from "./fields/mentor-areas.ts";
 
@@ -35,14 +35,6 @@ function linkedInProfile(text: string): string | undefined {
 	return name && `https://${hostname}/in/${name}/`;
 }
 
-const areas = v.optional(
-	v.pipe(
-		v.array(v.picklist(AREAS)),
-		v.transform((chosen): string[] => [...new Set(chosen)]),
-	),
-	[],
-);
-
 /** An area in the mentor's own words; only spaces count as none. */
 const ownArea = v.pipe(
 	optionalLine(60),
@@ -52,17 +44,9 @@ const ownArea = v.pipe(
 const NO_AREA = "Choose at least one area, or type your own.";
 const TOO_MANY_AREAS = `Choose up to ${MOST_AREAS} areas, including your own.`;
 
-interface ChosenAreas {
-	areas: string[];
-	other_area?: string | undefined;
-}
-
-function hasAnArea({ areas, other_area }: ChosenAreas): boolean {
-	return areas.length > 0 || other_area !== undefined;
-}
-
-function hasFewAreas({ areas, other_area }: ChosenAreas): boolean {
-	return areas.length + (other_area === undefined ? 0 : 1) <= MOST_AREAS;
+/** The areas chosen, counting the mentor's own as one. */
+function countOf({ areas, other_area }: { areas: string[]; other_area?: string | undefined }) {
+	return areas.length + (other_area === undefined ? 0 : 1);
 }
 
 /**
@@ -101,7 +85,7 @@ const text = {
 	class_year: classYear,
 	role: optionalLine(100),
 	employer: optionalLine(100),
-	areas,
+	areas: ticked(AREAS),
 	other_area: ownArea,
 	ask_about: optionalLine(200),
 	linkedin: linkedIn,
@@ -118,24 +102,21 @@ export const mentorForm = v.pipe(
 		[HONEYPOT]: v.optional(v.string()),
 		...headshot,
 	}),
-	v.forward(
-		v.partialCheck(
-			[["consent"]],
-			({ consent }) => consent === "on",
-			"We can only list you if you agree to be shown.",
-		),
+	together(
 		["consent"],
+		({ consent }) => consent === "on",
+		"We can only list you if you agree to be shown.",
 	),
-	v.forward(v.partialCheck([["areas"], ["other_area"]], hasAnArea, NO_AREA), ["areas"]),
-	v.forward(v.partialCheck([["areas"], ["other_area"]], hasFewAreas, TOO_MANY_AREAS), ["areas"]),
+	together(["areas", "other_area"], (sent) => countOf(sent) > 0, NO_AREA),
+	together(["areas", "other_area"], (sent) => countOf(sent) <= MOST_AREAS, TOO_MANY_AREAS),
 );
 
 /** Everything that a mentor can send from the page behind a mailed link: what to show, or a button. */
 export const mentorLinkedForm = v.variant("intent", [
 	v.pipe(
 		v.object({ ...text, intent: v.literal("change") }),
-		v.forward(v.partialCheck([["areas"], ["other_area"]], hasAnArea, NO_AREA), ["areas"]),
-		v.forward(v.partialCheck([["areas"], ["other_area"]], hasFewAreas, TOO_MANY_AREAS), ["areas"]),
+		together(["areas", "other_area"], (sent) => countOf(sent) > 0, NO_AREA),
+		together(["areas", "other_area"], (sent) => countOf(sent) <= MOST_AREAS, TOO_MANY_AREAS),
 	),
 	v.object({ intent: v.picklist(["prove", "still", "withdraw"]) }),
 ]);

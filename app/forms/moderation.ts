@@ -1,6 +1,15 @@
 import * as v from "valibot";
 import { factFields, opensInTime } from "./fields/facts.ts";
-import { carriedNumber, id, line, link, MISSING, optionalProse, prose } from "./fields/fields.ts";
+import {
+	carriedNumber,
+	id,
+	issueAt,
+	line,
+	link,
+	MISSING,
+	optionalProse,
+	prose,
+} from "./fields/fields.ts";
 import { REJECTION_REASONS, type RejectionReason } from "./fields/rejection-reasons.ts";
 
 /** The number of items on a page. */
@@ -84,7 +93,7 @@ function hasItsText<Sent extends SentText>() {
 	return v.rawCheck<Sent>(({ dataset, addIssue }) => {
 		if (!dataset.typed || dataset.value.mends !== "all") return;
 		for (const name of ["name", "application_link", "description"] as const) {
-			if (!dataset.value[name]) addIssue(missing(name, MISSING));
+			if (!dataset.value[name]) addIssue(issueAt(name, MISSING));
 		}
 	});
 }
@@ -92,15 +101,10 @@ function hasItsText<Sent extends SentText>() {
 /** The note as the student will read it. */
 function withNote<Sent extends { note?: string | undefined; reason?: RejectionReason | undefined }>(
 	sent: Sent,
-	addIssue: (issue: ReturnType<typeof missing>) => void,
+	addIssue: (issue: ReturnType<typeof issueAt>) => void,
 ) {
 	const isTyped = /[\p{L}\p{N}\p{P}\p{S}]/u.test(sent.note ?? "");
 	const note = isTyped ? sent.note : sent.reason && REJECTION_REASONS[sent.reason].note;
-	if (!note) addIssue(missing("note", "Say why, so the student can fix it."));
+	if (!note) addIssue(issueAt("note", "Say why, so the student can fix it."));
 	return { ...sent, note: note ?? "" };
-}
-
-function missing(key: string, message: string) {
-	const path = [{ type: "object", origin: "value", input: {}, key, value: undefined }] as const;
-	return { message, path: [...path] as [(typeof path)[0]] };
 }

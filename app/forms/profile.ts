@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { line, optionalLine, password } from "./fields/fields.ts";
+import { line, optionalLine } from "./fields/fields.ts";
 import { fit, usesResume } from "./fields/fit.ts";
 
 /** Everything that can be sent to /profile/. */
@@ -18,6 +18,3 @@ export const profileForm = v.variant("intent", [
 	}),
 	usesResume,
 ]);
-
-/** Accounts with a password type it again; those with Google or Microsoft sign in there again. */
-export const deleteAccountForm = v.object({ current_password: v.optional(password) });

@@ -14,13 +14,12 @@ export const publishedForm = v.variant("intent", [
 		opensInTime(),
 	),
 	v.object({ intent: v.literal("close"), version, note: optionalLine(200) }),
-	v.object({ intent: v.literal("reopen"), version }),
 	v.object({
 		intent: v.literal("take-down"),
 		version,
 		reason: prose(1000, "Say why. Everyone who opens its page reads it."),
 	}),
-	v.object({ intent: v.literal("restore"), version }),
+	v.object({ intent: v.picklist(["reopen", "restore"]), version }),
 ]);
 
 /** Two programs become one; `take` names what the remaining one takes from the other. */

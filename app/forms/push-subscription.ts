@@ -9,8 +9,7 @@ const p256dh = v.pipe(v.string(), v.length(87), v.regex(/^B[\w-]+$/));
 const auth = v.pipe(v.string(), v.length(22), v.regex(/^[\w-]+$/));
 
 export const pushSubscriptionForm = v.variant("intent", [
-	v.object({ intent: v.literal("subscribe"), endpoint, p256dh, auth }),
-	/** The browser's push address has changed by itself. */
-	v.object({ intent: v.literal("renew"), endpoint, p256dh, auth }),
+	/** `renew`: the browser's push address has changed by itself. */
+	v.object({ intent: v.picklist(["subscribe", "renew"]), endpoint, p256dh, auth }),
 	v.object({ intent: v.literal("stop"), endpoint }),
 ]);

@@ -36,8 +36,5 @@ export const resumeForm = v.variant("intent", [
 			v.transform((college) => (college ? plainOrder(college) : undefined)),
 		),
 	}),
-	v.object({ intent: v.literal("unshare"), id }),
-	v.object({ intent: v.literal("read"), id }),
-	v.object({ intent: v.literal("remove"), id }),
-	v.object({ intent: v.literal("restore"), id }),
+	v.object({ intent: v.picklist(["unshare", "read", "remove", "restore"]), id }),
 ]);

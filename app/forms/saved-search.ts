@@ -31,6 +31,5 @@ export const savedSearchForm = v.variant("intent", [
 		/** Sent by the list that the search finds, to return there. */
 		on_list: v.optional(v.literal("1")),
 	}),
-	v.object({ intent: v.literal("open"), search_id: id }),
-	v.object({ intent: v.literal("remove"), search_id: id }),
+	v.object({ intent: v.picklist(["open", "remove"]), search_id: id }),
 ]);

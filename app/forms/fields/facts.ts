@@ -13,7 +13,7 @@ import {
 	PROGRAM_KINDS,
 	SEASONS,
 } from "#db/programs/facts.ts";
-import { clearableDate, optionalLine } from "./fields.ts";
+import { clearableDate, optionalLine, together } from "./fields.ts";
 import { US_STATES } from "./us-states.ts";
 
 /** Shown at the opening day if it is after the deadline. */
@@ -79,16 +79,11 @@ interface Dates {
 
 /** For a pipe after the object that has both dates. */
 export function opensInTime<Sent extends Dates>() {
-	return v.rawCheck<Sent>(({ dataset, addIssue }) => {
-		const refused = dataset.issues?.flatMap(({ path }) => path?.[0]?.key ?? []) ?? [];
-		const { opens_on: opens, application_deadline: closes } = dataset.value as Dates;
-		if (refused.includes("opens_on") || refused.includes("application_deadline")) return;
-		if (!opens || !closes || opens <= closes) return;
-		addIssue({
-			message: OPENS_TOO_LATE,
-			path: [{ type: "object", origin: "value", input: {}, key: "opens_on", value: opens }],
-		});
-	});
+	return together<Sent, keyof Dates>(
+		["opens_on", "application_deadline"],
+		({ opens_on: opens, application_deadline: closes }) => !opens || !closes || opens <= closes,
+		OPENS_TOO_LATE,
+	);
 }
 
 type Sent = v.InferOutput<v.ObjectSchema<typeof factFields, undefined>>;

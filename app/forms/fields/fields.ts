@@ -37,6 +37,40 @@ function cleaned(text: string): string {
 /** A number carried by one of our pages, such as a version. */
 export const carriedNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 
+/**
+ * A check of several fields together, after the object that has them; it waits until each is right by itself.
+ *
+ * @param names the message is shown at the first
+ */
+export function together<Sent extends Partial<Record<Name, unknown>>, Name extends string>(
+	names: [Name, ...Name[]],
+	isRight: (sent: Sent) => boolean,
+	message: string,
+) {
+	return v.rawCheck<Sent>(({ dataset, addIssue }) => {
+		const refused = dataset.issues?.map(({ path }) => path?.[0]?.key) ?? [];
+		const mayCheck = dataset.typed || !names.some((name) => refused.includes(name));
+		if (mayCheck && !isRight(dataset.value as Sent)) addIssue(issueAt(names[0], message));
+	});
+}
+
+/** An issue shown at a field. */
+export function issueAt(key: string, message: string) {
+	const path = [{ type: "object", origin: "value", input: {}, key, value: undefined }] as const;
+	return { message, path: [...path] as [(typeof path)[0]] };
+}
+
+/** The boxes that are ticked, each once. */
+export function ticked<const Option extends string>(options: readonly Option[], message?: string) {
+	return v.optional(
+		v.pipe(
+			v.array(v.picklist(options, message)),
+			v.transform((chosen): Option[] => [...new Set(chosen)]),
+		),
+		[],
+	);
+}
+
 function atMost(length: number) {
 	return v.maxLength<string, number, string>(length, `Use at most ${length} characters.`);
 }
@@ -82,7 +116,7 @@ export const email = v.pipe(
 	v.string("Enter your email address."),
 	v.trim(),
 	v.nonEmpty("Enter your email address."),
-	v.maxLength(MAX_EMAIL_LENGTH, `Use at most ${MAX_EMAIL_LENGTH} characters.`),
+	atMost(MAX_EMAIL_LENGTH),
 	v.regex(EMAIL, "That's not an email address. It should look like name@example.edu."),
 );
 
@@ -90,7 +124,7 @@ export const email = v.pipe(
 export const password = v.pipe(
 	v.string("Enter your password."),
 	v.nonEmpty("Enter your password."),
-	v.maxLength(MAX_OLD_PASSWORD_LENGTH, `Use at most ${MAX_OLD_PASSWORD_LENGTH} characters.`),
+	atMost(MAX_OLD_PASSWORD_LENGTH),
 );
 
 const TOO_LONG = `Use at most ${MAX_PASSWORD_LENGTH} characters.`;

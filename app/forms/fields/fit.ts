@@ -1,23 +1,14 @@
 import * as v from "valibot";
 import { AUDIENCES, GOALS, STUDIED_FIELDS } from "#db/programs/facts.ts";
+import { ticked } from "./fields.ts";
 
 const NOT_OFFERED = "Choose from the list.";
-
-function chosenOf<const Option extends string>(options: readonly Option[]) {
-	return v.optional(
-		v.pipe(
-			v.array(v.picklist(options, NOT_OFFERED)),
-			v.transform((chosen): Option[] => [...new Set(chosen)]),
-		),
-		[],
-	);
-}
 
 /** How far along a student is, what they study and what they are looking for; all of it may be left empty. */
 export const fit = {
 	year: v.optional(v.picklist(AUDIENCES, NOT_OFFERED)),
-	fields: chosenOf(STUDIED_FIELDS),
-	goals: chosenOf(GOALS),
+	fields: ticked(STUDIED_FIELDS, NOT_OFFERED),
+	goals: ticked(GOALS, NOT_OFFERED),
 };
 
 /** Whether picks also use the words of the resume. */
@@ -29,7 +20,6 @@ export const usesResume = v.object({
 /** The three questions of /welcome/, and the small forms around the picks on /programs/. */
 export const welcomeForm = v.variant("intent", [
 	v.object({ intent: v.literal("answer"), ...fit }),
-	v.object({ intent: v.literal("skip") }),
-	v.object({ intent: v.literal("put-away-steps") }),
+	v.object({ intent: v.picklist(["skip", "put-away-steps"]) }),
 	usesResume,
 ]);

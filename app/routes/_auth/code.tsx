@@ -17,7 +17,7 @@ import { CodeField } from "#app/components/form/code-field.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { codeForm } from "#app/forms/second-factor.ts";
+import { codeForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 
 export const handle: RouteFacts = { forRobots: false };

@@ -8,7 +8,7 @@ import { requestPasswordReset } from "#app/auth/password/password.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { forgotPasswordForm } from "#app/forms/password.ts";
+import { forgotPasswordForm } from "#app/forms/sign-in.ts";
 import { EmailField } from "./email-field.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Forgot password · The Yard" }];

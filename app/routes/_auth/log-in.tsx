@@ -10,7 +10,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { PasswordField } from "#app/components/form/password-field.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { logInForm } from "#app/forms/log-in.ts";
+import { logInForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { EmailField } from "./email-field.tsx";
 import { OneTap } from "./one-tap-prompt.tsx";

@@ -13,7 +13,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { PasswordField } from "#app/components/form/password-field.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { resetPasswordForm } from "#app/forms/password.ts";
+import { resetPasswordForm } from "#app/forms/sign-in.ts";
 
 export const meta: MetaFunction = () => [{ title: "Choose a new password · The Yard" }];
 

@@ -10,7 +10,7 @@ import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { PasswordField } from "#app/components/form/password-field.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { UniversityPicker } from "#app/components/university/university-picker.tsx";
-import { signUpForm } from "#app/forms/sign-up.ts";
+import { signUpForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { EmailField } from "./email-field.tsx";
 import { OneTap } from "./one-tap-prompt.tsx";

@@ -17,7 +17,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { submitButtons } from "#app/components/program/save-in-place.ts";
-import { verifyEmailForm } from "#app/forms/verify-email.ts";
+import { verifyEmailForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { VerificationWait } from "./verification-wait.tsx";
 

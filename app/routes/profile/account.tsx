@@ -13,7 +13,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackToProfile } from "#app/components/back-to-profile.tsx";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { accountForm } from "#app/forms/password.ts";
+import { accountForm } from "#app/forms/account.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteOwnSession, listSessions } from "#db/people/sessions.ts";
 import { ChangeEmail, ChangePassword } from "./credential-forms.tsx";

@@ -14,7 +14,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { PasswordField } from "#app/components/form/password-field.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { confirmForm } from "#app/forms/confirm.ts";
+import { confirmForm } from "#app/forms/account.ts";
 import { SignInAgain } from "./profile-sign-in-again.tsx";
 
 const ACCOUNT = "/profile/account/";

@@ -9,7 +9,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { PasswordField } from "#app/components/form/password-field.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { deleteAccountForm } from "#app/forms/profile.ts";
+import { deleteAccountForm } from "#app/forms/account.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { ProfileFarewell } from "./profile-farewell.tsx";
 import { SignInAgain } from "./profile-sign-in-again.tsx";

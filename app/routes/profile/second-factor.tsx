@@ -24,7 +24,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import { secondFactorForm } from "#app/forms/second-factor.ts";
+import { secondFactorForm } from "#app/forms/account.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { FirstCode, RecoveryCodes, WithCode } from "./second-factor-forms.tsx";
 

@@ -1,0 +1,46 @@
+/** The forms of people who aren't logged in yet. */
+import * as v from "valibot";
+import {
+	email,
+	line,
+	mailCode,
+	newPassword,
+	optionalLine,
+	password,
+	redirectTo,
+	save,
+} from "./fields/fields.ts";
+
+export const logInForm = v.object({ email, password, redirectTo, save });
+
+export const signUpForm = v.object({
+	email,
+	password: newPassword,
+	name: line(100, "Enter your full name."),
+	university: optionalLine(150),
+	redirectTo,
+	save,
+});
+
+/** What Google's prompt returns: an ID token. */
+export const oneTapForm = v.object({
+	credential: v.pipe(v.string(), v.maxLength(8192)),
+	redirectTo,
+	save,
+});
+
+/** Everything that can be sent to /verify-email/: the code from a mail, "I have verified", and "send another". */
+export const verifyEmailForm = v.variant("intent", [
+	v.object({ intent: v.literal("apply"), oobCode: mailCode }),
+	v.object({ intent: v.picklist(["check", "resend"]) }),
+]);
+
+export const forgotPasswordForm = v.object({ email });
+
+/** `code` comes from the mail's link. */
+export const resetPasswordForm = v.object({ code: mailCode, password: newPassword });
+
+/** A code from an authenticator app, or a recovery code. */
+export const secondFactorCode = line(40, "Enter the code.");
+
+export const codeForm = v.object({ code: secondFactorCode, redirectTo });
