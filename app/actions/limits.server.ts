@@ -62,10 +62,7 @@ type DoorOf<Who extends string> = {
 /** Doors at which a student is counted. */
 export type StudentDoor = DoorOf<"student">;
 /** Doors at which an address is counted. */
-type SenderDoor = DoorOf<"sender">;
-
-/** The counters of each tier. */
-export type Limits = Record<Tier, RateLimit>;
+export type SenderDoor = DoorOf<"sender">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -118,34 +115,15 @@ export function studentIsTooOften(
 	return isTooOften(context, door, DOORS[door].student, uid, uid);
 }
 
-/** Counts one more request for a calendar. @throws 429 in plain text */
-export async function requireCalendarNotTooOften(
-	context: AppLoadContext,
-	key: string,
-): Promise<void> {
+/** Counts one more request for a calendar. Returns whether that is too often, and logs it if so. */
+export function calendarIsTooOften(context: AppLoadContext, key: string): Promise<boolean> {
 	const door = "saved calendar";
-	if (await isTooOften(context, door, DOORS[door].calendar, key)) throw tooOftenAnswer();
+	return isTooOften(context, door, DOORS[door].calendar, key);
 }
 
-/** Counts one more request from this address at a door. @throws 429 in plain text, for what isn't a page */
-export async function requireSenderNotTooOften(
-	context: AppLoadContext,
-	door: SenderDoor,
-): Promise<void> {
-	if (await senderIsTooOften(context, door)) throw tooOftenAnswer();
-}
-
-/** @throws 429 in plain text, for what isn't a page */
-export async function requireNotTooOften(
-	context: AppLoadContext,
-	door: StudentDoor,
-	student: { uid: string },
-): Promise<void> {
-	if (await studentIsTooOften(context, door, student)) throw tooOftenAnswer();
-}
-
-function tooOftenAnswer(): Response {
-	return new Response(ASKED_TOO_OFTEN, { status: 429 });
+/** @throws 429 in plain text if it is too often, for what isn't a page */
+export async function requireNotTooOften(isTooOften: Promise<boolean>): Promise<void> {
+	if (await isTooOften) throw new Response(ASKED_TOO_OFTEN, { status: 429 });
 }
 
 async function isTooOften(

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { ASKED_TOO_OFTEN, senderIsTooOften } from "#app/actions/limits.server.ts";
+import { requireNotTooOften, senderIsTooOften } from "#app/actions/limits.server.ts";
 import { takeOneTap } from "#app/auth/social/one-tap.server.ts";
 
 /** A GET shows nothing. */
@@ -9,8 +9,6 @@ export function loader() {
 
 /** POST /auth/one-tap: takes the credential from Google's prompt. */
 export async function action({ request, context }: ActionFunctionArgs) {
-	if (await senderIsTooOften(context, "one tap")) {
-		throw new Response(ASKED_TOO_OFTEN, { status: 429 });
-	}
+	await requireNotTooOften(senderIsTooOften(context, "one tap"));
 	return takeOneTap(request, context);
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireCalendarNotTooOften } from "#app/actions/limits.server.ts";
+import { calendarIsTooOften, requireNotTooOften } from "#app/actions/limits.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { USUAL_TIME_ZONE } from "#db/local-time.ts";
 import { listCalendar } from "#db/saved/saved-calendar.ts";
@@ -13,7 +13,7 @@ export const handle: RouteFacts = { secretParam: "file" };
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const key = params.file?.match(/^([\w-]{16,64})\.ics$/)?.[1];
-	if (key) await requireCalendarNotTooOften(context, key);
+	if (key) await requireNotTooOften(calendarIsTooOften(context, key));
 	const calendar = key && (await listCalendar(context.db, key, context.now()));
 	if (!calendar) return new Response("Calendar not found.", { status: 404 });
 	const { deadlines, timeZone } = calendar;

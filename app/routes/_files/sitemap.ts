@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireSenderNotTooOften } from "#app/actions/limits.server.ts";
+import { requireNotTooOften, senderIsTooOften } from "#app/actions/limits.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { wholeSiteMap } from "./site-map.server.ts";
 
@@ -7,6 +7,6 @@ export const handle: RouteFacts = { forRobots: true };
 
 /** GET /sitemap.xml: public pages and open programs, or the files that list them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireSenderNotTooOften(context, "site map");
+	await requireNotTooOften(senderIsTooOften(context, "site map"));
 	return wholeSiteMap(context, new URL(request.url).origin);
 }
