@@ -23,7 +23,6 @@ export const secondFactorForm = v.variant("intent", [
 	v.object({ intent: v.picklist(["turn-on", "recovery-codes", "turn-off"]), code }),
 ]);
 
-/** Makes a sign-in fresh. */
 export const confirmForm = v.object({ current_password: password, redirectTo });
 
 /** Accounts with a password type it again; those with Google or Microsoft sign in there again. */

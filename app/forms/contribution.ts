@@ -51,7 +51,6 @@ const inCall = {
 	...factsInCall,
 };
 
-/** A new program from an API call. */
 export const newContributionCall = v.pipe(v.object(inCall), opensInTime());
 
 /** Changes from an API call: what is left out stays. */

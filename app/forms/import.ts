@@ -3,11 +3,9 @@ import { optionalLine } from "./fields/fields.ts";
 
 export const importUploadForm = v.object({
 	file: v.file("Choose a file."),
-	/** The name of the list. */
 	source: optionalLine(100),
 });
 
-/** What can be done with an import. */
 export const importForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("start"),

@@ -86,7 +86,6 @@ function inWords(base: string): string {
 /** Characters that file systems don't accept in a name, or that could point to another folder. */
 const NOT_IN_FILE_NAMES = /[/\\:*?"<>|\p{Cc}\p{Cs}]/gu;
 
-/** The file name under which a resume is downloaded. */
 export function fileNameOf(name: string): string {
 	const bare = name
 		.replace(NOT_IN_FILE_NAMES, " ")

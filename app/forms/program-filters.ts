@@ -17,7 +17,6 @@ import {
 const MAX_SEARCH_LENGTH = 200;
 const MAX_PLACE_LENGTH = 100;
 
-/** A query for a list of programs. */
 export interface ProgramQuery {
 	/** The words as typed, or empty. */
 	search: string;
@@ -104,7 +103,6 @@ function isOrderOf(order: ProgramOrder, search: string): boolean {
 	return order !== "best" || search !== "";
 }
 
-/** The order of a list if nobody has chosen one. */
 export function defaultOrder(search: string): ProgramOrder {
 	return search === "" ? "newest" : "best";
 }

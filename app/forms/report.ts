@@ -1,8 +1,16 @@
 import * as v from "valibot";
-import { PROGRAM_REPORT_REASONS } from "#db/schema.ts";
+import { PROGRAM_REPORT_REASONS, RESUME_REPORT_REASONS } from "#db/schema.ts";
 import { carriedNumber, id, optionalProse } from "./fields/fields.ts";
 import { HONEYPOT } from "./fields/honeypot.ts";
-import { MAX_REPORT_LENGTH } from "./resume-report.ts";
+
+const MAX_REPORT_LENGTH = 500;
+
+/** What a student reports about a resume that another student shares. */
+export const resumeReportForm = v.object({
+	id,
+	reason: v.picklist(RESUME_REPORT_REASONS, "Choose what's wrong with it."),
+	details: optionalProse(MAX_REPORT_LENGTH),
+});
 
 /** What anybody reports about a program, or a student about a mentor. */
 export const reportForm = v.object({
@@ -19,7 +27,6 @@ export const reportDecisionForm = v.object({
 	mentor_id: v.optional(id),
 	resume_id: v.optional(id),
 	decision: v.picklist(["keep", "mended", "take-down", "restore"]),
-	/** Why a program is taken down. */
 	note: optionalProse(1000),
 	/** When the newest report that the moderator read was sent. */
 	read_to: v.optional(carriedNumber, "0"),

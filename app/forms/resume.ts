@@ -38,3 +38,15 @@ export const resumeForm = v.variant("intent", [
 	}),
 	v.object({ intent: v.picklist(["unshare", "read", "remove", "restore"]), id }),
 ]);
+
+const versionNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/), v.transform(Number));
+
+/** An annotated resume; `form_key` makes one that is sent twice one version. */
+export const resumeVersionForm = v.object({
+	file: v.file(NO_FILE),
+	/** The version that was annotated. */
+	begun_from: versionNumber,
+	/** The newest version that the page knew of. */
+	newest: versionNumber,
+	form_key: v.pipe(v.string(), v.minLength(16), v.maxLength(64)),
+});

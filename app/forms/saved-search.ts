@@ -16,7 +16,6 @@ const query = v.pipe(
 	v.string("Search for something or choose a filter first."),
 );
 
-/** What can be done with saved searches. */
 export const savedSearchForm = v.variant("intent", [
 	v.object({
 		intent: v.literal("save"),

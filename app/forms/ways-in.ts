@@ -3,7 +3,6 @@ export const WAYS_IN = ["password", "google.com", "microsoft.com"] as const;
 
 export type WayIn = (typeof WAYS_IN)[number];
 
-/** Whether people can log in here this way. */
 export function isWayIn(name: string): name is WayIn {
 	return (WAYS_IN as readonly string[]).includes(name);
 }

@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
 import { problemOfAnnotated } from "#app/forms/pdf.ts";
-import type { resumeVersionForm } from "#app/forms/resume-version.ts";
+import type { resumeVersionForm } from "#app/forms/resume.ts";
 import { addResumeVersion, MAX_VERSIONS, type ResumeVersion } from "#db/resumes/resume-versions.ts";
 import { problemOfScan } from "../scanner.server.ts";
 import { storePdf } from "./store-pdf.server.ts";

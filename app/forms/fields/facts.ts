@@ -38,7 +38,6 @@ const shared = {
 	application_deadline: clearableDate,
 };
 
-/** As forms send them. */
 export const factFields = {
 	...shared,
 	min_gpa: v.nullish(
@@ -53,7 +52,6 @@ export const factFields = {
 	yearly: tickBox(),
 };
 
-/** As calls send them. */
 export const factsInCall = {
 	...shared,
 	min_gpa: v.nullish(
@@ -122,7 +120,6 @@ function tickBox() {
 	);
 }
 
-/** One line of text. */
 function words(maxLength: number) {
 	return v.pipe(
 		v.nullish(optionalLine(maxLength)),

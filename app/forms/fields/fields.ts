@@ -147,7 +147,6 @@ export const newPassword = v.pipe(
 /** The code in a mail's link. */
 export const mailCode = v.pipe(v.string(), v.nonEmpty(), v.maxLength(2000));
 
-/** One of our ids. */
 export const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
 
 /** Makes a form that is sent twice one thing. */

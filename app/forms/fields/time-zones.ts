@@ -12,13 +12,11 @@ export const US_TIME_ZONES: readonly (readonly [zone: string, name: string])[] =
 	["Pacific/Pago_Pago", "American Samoa"],
 ];
 
-/** The name of a time zone. */
 export function nameOfTimeZone(zone: string): string {
 	const known = US_TIME_ZONES.find(([one]) => one === zone);
 	return known ? known[1] : zone.replaceAll("_", " ");
 }
 
-/** Whether a time zone with this IANA name exists. */
 export function isTimeZone(zone: string): boolean {
 	if (!/^[A-Z][\w+-]*(\/[\w+-]+)*$/i.test(zone)) return false;
 	try {

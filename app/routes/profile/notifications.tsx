@@ -9,7 +9,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { nameOfTimeZone } from "#app/forms/fields/time-zones.ts";
-import { notificationChoicesForm } from "#app/forms/notification-choices.ts";
+import { notificationChoicesForm } from "#app/forms/notifications.ts";
 import { USUAL_TIME_ZONE } from "#db/local-time.ts";
 import { TOPICS, type Topic } from "#db/news/news.ts";
 import { readChoices, saveChoices, stopPhone, turnAllOff } from "#db/news/notification-choices.ts";

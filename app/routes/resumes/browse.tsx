@@ -17,7 +17,7 @@ import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { EmptyPage } from "#app/components/list/empty-page.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { SearchForm } from "#app/components/list/search-form.tsx";
-import { resumeReportForm } from "#app/forms/resume-report.ts";
+import { resumeReportForm } from "#app/forms/report.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { report } from "#db/reports/reports.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { storeVersion } from "#app/files/resumes/store-version.server.ts";
-import { resumeVersionForm } from "#app/forms/resume-version.ts";
+import { resumeVersionForm } from "#app/forms/resume.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 
 export const handle: RouteFacts = { takesFile: true };
