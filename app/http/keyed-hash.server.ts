@@ -17,25 +17,15 @@ export function deriveKey(
 	const name = `${purpose} ${algorithm.name} ${secret}`;
 	const known = keys.get(name);
 	if (known) return known;
-	const key = derive(secret, purpose, algorithm, usages);
+	const text = new TextEncoder();
+	const info = text.encode(purpose);
+	const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };
+	const key = crypto.subtle
+		.importKey("raw", text.encode(secret), "HKDF", false, ["deriveKey"])
+		.then((master) => crypto.subtle.deriveKey(hkdf, master, algorithm, false, usages));
 	if (keys.size >= MOST_KEYS) keys.clear();
 	keys.set(name, key);
 	return key;
-}
-
-async function derive(
-	secret: string,
-	purpose: string,
-	algorithm: HmacImportParams | AesKeyAlgorithm,
-	usages: KeyUsage[],
-): Promise<CryptoKey> {
-	const text = new TextEncoder();
-	const master = await crypto.subtle.importKey("raw", text.encode(secret), "HKDF", false, [
-		"deriveKey",
-	]);
-	const info = text.encode(purpose);
-	const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };
-	return crypto.subtle.deriveKey(hkdf, master, algorithm, false, usages);
 }
 
 const HMAC = { name: "HMAC", hash: "SHA-256", length: 256 };
