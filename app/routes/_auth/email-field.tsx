@@ -1,6 +1,5 @@
 import { TextField } from "#app/components/form/form-fields.tsx";
 
-/** The email address of an account. */
 export function EmailField({ field }: Pick<Parameters<typeof TextField>[0], "field">) {
 	return (
 		<TextField

@@ -1,5 +1,6 @@
 import { useSubmit } from "@remix-run/react";
 import { useContext, useEffect, useRef, useState } from "react";
+import type { OneTapPrompt } from "#app/auth/social/one-tap.server.ts";
 import { OneTapContext } from "#app/components/shell/content-security-policy.ts";
 
 /** The part of Google Identity Services that we use. */
@@ -19,15 +20,11 @@ declare global {
 	}
 }
 
+/** Where to go afterwards, and what to save. */
+type Kept = Record<string, string>;
+
 /** Google's one-tap prompt, when it is set up and nobody is signed in. */
-export function OneTap({
-	prompt,
-	keep,
-}: {
-	prompt: { scriptUrl: string; clientId: string; nonce: string } | null;
-	/** Where to go afterwards, and what to save. */
-	keep: Record<string, string>;
-}) {
+export function OneTap({ prompt, keep }: { prompt: OneTapPrompt | null; keep: Kept }) {
 	const submit = useSubmit();
 	const mayLoad = useContext(OneTapContext);
 	const [email, setEmail] = useState<string>();

@@ -2,20 +2,16 @@ import { useEffect, useState } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { useLookAgain } from "#app/components/look-again.ts";
 
+const PAGE = "/verify-email/";
+
 /** The link may be opened on another device. */
 const LOOK_EVERY_MS = 5000;
 
+/** `isMailed`: somebody who came from Microsoft has not been sent one yet. */
+type Wait = { email: string; waitSeconds: number; isMailed: boolean };
+
 /** For someone who has just signed up: the mail is on its way; check again, or ask for another. */
-export function VerificationWait({
-	email,
-	waitSeconds,
-	isMailed,
-}: {
-	email: string;
-	waitSeconds: number;
-	/** Somebody who came from Microsoft has not been sent one yet. */
-	isMailed: boolean;
-}) {
+export function VerificationWait({ email, waitSeconds, isMailed }: Wait) {
 	useLookAgain(LOOK_EVERY_MS);
 	const left = useCountdown(waitSeconds);
 	return (
@@ -32,19 +28,14 @@ export function VerificationWait({
 			)}
 			<div className="actions">
 				{isMailed && (
-					<ButtonForm
-						sends={{ intent: "check" }}
-						pending="Checking..."
-						action="/verify-email/"
-						main
-					>
+					<ButtonForm sends={{ intent: "check" }} pending="Checking..." action={PAGE} main>
 						I verified my email
 					</ButtonForm>
 				)}
 				<ButtonForm
 					sends={{ intent: "resend" }}
 					pending="Sending..."
-					action="/verify-email/"
+					action={PAGE}
 					main={!isMailed}
 				>
 					{isMailed ? "Resend email" : "Send email"}

@@ -2,16 +2,10 @@ import { SelectField } from "#app/components/form/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 
+type Credit = { fullName: string; college: string; credited: boolean };
+
 /** How the student is credited on all the programs they have shared. */
-export function CreditForm({
-	fullName,
-	college,
-	credited,
-}: {
-	fullName: string;
-	college: string;
-	credited: boolean;
-}) {
+export function CreditForm({ fullName, college, credited }: Credit) {
 	const form = useForm("credit", {
 		saved: { programs_say: credited ? "name" : "student" },
 		identity: { intent: "credit" },

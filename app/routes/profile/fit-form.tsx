@@ -4,14 +4,10 @@ import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { UsesResume } from "#app/components/uses-resume.tsx";
 import { FitFields, WHAT_FOR } from "./fit-fields.tsx";
 
+type Answers = { year: string; fields: readonly string[]; goals: readonly string[] };
+
 /** The student's answers to the three questions, from /welcome/ or from here. */
-export function FitForm({
-	fit,
-	usesResume,
-}: {
-	fit: { year: string; fields: readonly string[]; goals: readonly string[] };
-	usesResume: boolean;
-}) {
+export function FitForm({ fit, usesResume }: { fit: Answers; usesResume: boolean }) {
 	const form = useForm("fit", { saved: fit, identity: { intent: "fit" } });
 	const isEmpty = !fit.year && fit.fields.length === 0 && fit.goals.length === 0;
 	return (

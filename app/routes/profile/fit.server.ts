@@ -9,7 +9,7 @@ export const USES_RESUME = {
 };
 
 /** A student's answers to the three questions, as the form's fields hold them. */
-export function fitOf({ year, fields, goals }: Fit) {
+export function fitOf({ year, fields, goals }: Partial<Fit>) {
 	return { year: year ?? "", fields: fields ?? [], goals: goals ?? [] };
 }
 

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "#app/components/link.tsx";
 
-/** A row in a list of links. */
 export function LinkRow({ className = "", ...link }: ComponentProps<typeof Link>) {
 	return (
 		<li>

@@ -22,7 +22,6 @@ interface Choices {
 	timeZone: string;
 }
 
-/** All choices in one form: each topic by email, on the phone, or neither. */
 export function NotificationForm({ topics, mail, push, remind, timeZone }: Choices) {
 	const form = useForm("choices", {
 		saved: { mail, push, remind, time_zone: timeZone },

@@ -3,19 +3,13 @@ import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
 import { timeAgo } from "#app/dates.ts";
 import type { readChoices } from "#db/news/notification-choices.ts";
 
-type Phone = Awaited<ReturnType<typeof readChoices>>["phones"][number];
-
-/** The phones and browsers that remind the student, and the way to stop each. */
-export function PhoneReminders({
-	phones,
-	pushKey,
-	nowMs,
-}: {
-	phones: Phone[];
+interface Reminded extends Pick<Awaited<ReturnType<typeof readChoices>>, "phones"> {
 	/** The site's public key for pushes; null where none is set up. */
 	pushKey: string | null;
 	nowMs: number;
-}) {
+}
+
+export function PhoneReminders({ phones, pushKey, nowMs }: Reminded) {
 	return (
 		<section className="panel" aria-labelledby="phones">
 			<h2 id="phones">Reminders on your phone</h2>

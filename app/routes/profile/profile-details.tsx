@@ -2,7 +2,6 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { UniversityPicker } from "#app/components/university/university-picker.tsx";
 
-/** Name and college, as shown beside the student's contributions. */
 export function ProfileDetails({ details }: { details: { fullName: string; college: string } }) {
 	const form = useForm("details", {
 		saved: { full_name: details.fullName, college: details.college },

@@ -1,7 +1,6 @@
 import { Link } from "#app/components/link.tsx";
 import { LinkRow } from "./link-row.tsx";
 
-/** Links from the profile to the student's other pages. */
 export function ProfileLinks({ newOutcomes }: { newOutcomes: number }) {
 	return (
 		<>

@@ -30,11 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		fullName: user?.fullName ?? "",
 		college: user?.college ?? "",
 		photoKey: user?.photoKey ?? null,
-		fit: fitOf({
-			year: user?.year ?? null,
-			fields: user?.fields ?? null,
-			goals: user?.goals ?? null,
-		}),
+		fit: fitOf(user ?? {}),
 		usesResume: user?.usesResume ?? false,
 		newOutcomes,
 		credited: user?.credited ?? false,

@@ -6,14 +6,10 @@ import { SubmitButton } from "#app/components/form/form-fields.tsx";
 /** The light margin around the dots that cameras need to find the code. */
 const MARGIN = 4;
 
+type Begun = { secret: string; qrCode: { path: string; size: number } };
+
 /** The secret for the authenticator app, as a QR code and as text, and the field for the app's first code. */
-export function FirstCode({
-	secret,
-	qrCode: { path, size },
-}: {
-	secret: string;
-	qrCode: { path: string; size: number };
-}) {
+export function FirstCode({ secret, qrCode: { path, size } }: Begun) {
 	const form = useForm("turn-on", { saved: { code: "" }, identity: { intent: "turn-on" } });
 	const side = size + 2 * MARGIN;
 	return (
@@ -71,20 +67,13 @@ export function RecoveryCodes({ codes, goOn }: { codes: string[]; goOn: string |
 	);
 }
 
+type Asked = { intent: "recovery-codes" | "turn-off" } & Record<
+	"title" | "text" | "button" | "pending",
+	string
+>;
+
 /** Actions that ask for a code once more: making new recovery codes, or turning the second factor off. */
-export function WithCode({
-	intent,
-	title,
-	text,
-	button,
-	pending,
-}: {
-	intent: "recovery-codes" | "turn-off";
-	title: string;
-	text: string;
-	button: string;
-	pending: string;
-}) {
+export function WithCode({ intent, title, text, button, pending }: Asked) {
 	const form = useForm(intent, { saved: { code: "" }, identity: { intent } });
 	return (
 		<section className="panel" aria-labelledby={`${intent}-title`}>

@@ -7,16 +7,15 @@ const WAYS_IN: Record<string, string> = {
 	"microsoft.com": "with Microsoft",
 };
 
-interface ShownSession {
+type Shown = {
 	id: string;
 	provider: string;
 	device: string | null;
 	createdAt: number;
 	here: boolean;
-}
+};
 
-/** Where the student is logged in, with a way to end each session. */
-export function SessionList({ sessions, nowMs }: { sessions: ShownSession[]; nowMs: number }) {
+export function SessionList({ sessions, nowMs }: { sessions: Shown[]; nowMs: number }) {
 	return (
 		<section className="panel" aria-labelledby="devices">
 			<h2 id="devices">Where you're logged in</h2>
