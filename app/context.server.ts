@@ -61,6 +61,10 @@ async function makeContext(c: Context<AppWithBindings>) {
 	return {
 		/** Shown in the log line, in the answer's `X-Request-Id` and on error pages. */
 		requestId,
+		/** The request, for its cookies; where another site may cause it, it has none left (csrf.server.ts). */
+		get request(): Request {
+			return c.req.raw;
+		},
 		/** The nonce for this answer's inline scripts (Content-Security-Policy). */
 		nonce: c.get("secureHeadersNonce") ?? "",
 		/** The address that the request came from, as limits count it. */

@@ -1,9 +1,10 @@
 /** Reads and refuses posted forms. Only the fields that a form's schema names are read; others are ignored. */
-import { data } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { joined } from "#app/http/joined.ts";
 import type { DuplicateNotice, FormAnswer } from "./form-answer.ts";
 import { type FormSchema, fieldKindsOf, maxTextBytesOf, takesFile } from "./form-schema.ts";
+import { type SenderDoor, senderIsTooOften, TOO_OFTEN } from "./limits.server.ts";
 
 /** Fields that are never sent back and never saved. */
 const NEVER_ECHOED = new Set(["password", "current_password"]);
@@ -19,9 +20,7 @@ export type Typed = Record<string, FormDataEntryValue | FormDataEntryValue[] | u
 
 /** A problem that only the server can find. */
 export interface Problems {
-	/** What is wrong with the form as a whole. */
 	form?: string;
-	/** What is wrong with a field, by its name. */
 	fields?: Record<string, string>;
 }
 
@@ -52,6 +51,23 @@ export async function readForm<Schema extends FormSchema>(
 	schema: Schema,
 ): Promise<ReadForm<v.InferOutput<Schema>>> {
 	return parseTyped(await readTyped(request, schema), schema);
+}
+
+/**
+ * Reads a form that people send without a session, and counts it at a door.
+ *
+ * @returns what `readForm` returns; also refused if their address sends too many (429)
+ */
+export async function readGuestForm<Schema extends FormSchema>(
+	{ request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+	schema: Schema,
+	door: SenderDoor | ((value: v.InferOutput<Schema>) => SenderDoor),
+): Promise<ReadForm<v.InferOutput<Schema>>> {
+	const form = await readForm(request, schema);
+	if (!("refuse" in form)) return form;
+	const opened = typeof door === "function" ? door(form.value) : door;
+	if (!(await senderIsTooOften(context, opened))) return form;
+	return { ...form, value: undefined, refusal: form.refuse(429, { form: TOO_OFTEN }) };
 }
 
 /** Checks what was sent in a schema's fields and returns what `readForm` does. */

@@ -20,7 +20,6 @@ export async function redirectAfterSuccess(
 		...(await forgetSavedSubmissionOfThisPage(request, context)),
 		...(toast ? [await keepToast(request, context, { type: "success", ...toast })] : []),
 	];
-	const headers = new Headers();
-	for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+	const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
 	return redirect(to, { status: 303, headers });
 }

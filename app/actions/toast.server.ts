@@ -29,10 +29,10 @@ export async function redirectWithToast(
 	toast: NewToast,
 	setCookies: string[] = [],
 ): Promise<TypedResponse<never>> {
-	const headers = new Headers();
-	for (const cookie of setCookies) headers.append("Set-Cookie", cookie);
-	headers.append("Set-Cookie", await keepToast(request, sealer, toast));
-	return redirect(to, { headers });
+	const cookies = [...setCookies, await keepToast(request, sealer, toast)];
+	return redirect(to, {
+		headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+	});
 }
 
 /** The cookie that carries a toast to the next page. */

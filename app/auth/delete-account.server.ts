@@ -6,23 +6,18 @@ import { isDatabaseFailure } from "#db/engine/failure.ts";
 import { deleteUser } from "#db/people/users.ts";
 import { listResumeFileKeys } from "#db/resumes/resumes.ts";
 import { IdentityRefused } from "./identity/identity-errors.server.ts";
-import type { Refused } from "./identity/refusals.server.ts";
+import { type Refused, refusal } from "./identity/refusals.server.ts";
 import { proveByPassword } from "./password/credentials.server.ts";
 import { readTokens, type Session } from "./session/session.server.ts";
 
 /** Firebase deletes an account only within five minutes of signing in; this leaves a minute for the steps before. */
 const FRESH_MS = 4 * 60 * 1000;
 
-const NOT_NOW: Refused = {
-	status: 503,
-	refused: {
-		form: "We couldn't delete your account right now, and you can still log in. Try again in a minute.",
-	},
-};
-const STALE: Refused = {
-	status: 403,
-	refused: { form: "It's been a while since you signed in. Sign in again, then delete." },
-};
+const NOT_NOW = refusal(
+	503,
+	"We couldn't delete your account right now, and you can still log in. Try again in a minute.",
+);
+const STALE = refusal(403, "It's been a while since you signed in. Sign in again, then delete.");
 
 /** What a person has to show first: the password, or a fresh sign-in at Google or Microsoft. */
 export type Proof = "password" | "sign-in" | "given";
@@ -40,12 +35,11 @@ export function missingProof(session: Session, nowMs: number): Proof {
  * @returns whether the identity is gone too; if not, only an empty account is left
  */
 export async function deleteAccount(
-	request: Request,
 	context: AppLoadContext,
 	session: Session,
 	password: string | undefined,
 ): Promise<Refused | { refused?: undefined; identityGone: boolean }> {
-	const proved = await prove(request, context, session, password);
+	const proved = await prove(context, session, password);
 	if (proved.refused) return proved;
 	const { db, files } = context;
 	try {
@@ -69,14 +63,13 @@ export async function deleteAccount(
 }
 
 async function prove(
-	request: Request,
 	context: AppLoadContext,
 	session: Session,
 	password = "",
 ): Promise<Refused | { refused?: undefined; idToken: string }> {
 	const missing = missingProof(session, context.now());
 	if (missing === "password") return proveByPassword(context, session, password);
-	const tokens = missing === "given" ? await readTokens(request, context) : undefined;
+	const tokens = missing === "given" ? await readTokens(context) : undefined;
 	return tokens ? { idToken: tokens.idToken } : STALE;
 }
 

@@ -1,3 +1,4 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import { savedSubmissionCookie } from "#app/actions/saved-submission-cookie.server.ts";
 import { phoneCookie } from "./session/phone-cookie.server.ts";
 import { forgetSession } from "./session/session.server.ts";
@@ -7,12 +8,12 @@ import { forgetSession } from "./session/session.server.ts";
  * drafts in its storage, which the next user must not read.
  */
 export async function forgetPerson<Answer extends Response>(
-	request: Request,
+	context: AppLoadContext,
 	answer: Answer,
 ): Promise<Answer> {
-	answer.headers.append("Set-Cookie", await forgetSession(request));
-	answer.headers.append("Set-Cookie", await savedSubmissionCookie.forget(request));
-	answer.headers.append("Set-Cookie", await phoneCookie.forget(request));
+	answer.headers.append("Set-Cookie", await forgetSession(context));
+	answer.headers.append("Set-Cookie", await savedSubmissionCookie.forget(context.request));
+	answer.headers.append("Set-Cookie", await phoneCookie.forget(context.request));
 	answer.headers.set("Clear-Site-Data", '"storage"');
 	return answer;
 }

@@ -57,7 +57,6 @@ function confirmPageFor(returnTo: string): string {
  * @returns the session's new cookie
  */
 export async function signInAgain(
-	request: Request,
 	context: AppLoadContext,
 	session: Session,
 	password: string,
@@ -65,5 +64,5 @@ export async function signInAgain(
 	const proved = await proveByPassword(context, session, password);
 	if (proved.refused) return proved;
 	const { account, ...tokens } = proved;
-	return { cookie: await renewSession(request, context, session, { account, tokens }) };
+	return { cookie: await renewSession(context, session, { account, tokens }) };
 }

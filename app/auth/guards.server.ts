@@ -25,11 +25,11 @@ export type StudentUser = Student & { userId: string };
  * page while logged in saves no program, because the link may come from anywhere.
  */
 export async function requireGuest(request: Request, context: AppLoadContext): Promise<void> {
-	const known = await readAnySession(request, context);
+	const known = await readAnySession(context);
 	// They may have verified their email on another device in the meantime.
 	const { session, headers } =
 		known && !known.verified
-			? await recheckSession(request, context)
+			? await recheckSession(context)
 			: { session: known, headers: new Headers() };
 	if (!session) return;
 	const { searchParams } = new URL(request.url);
@@ -74,11 +74,11 @@ export async function requireStudent(
 	context: AppLoadContext,
 	{ whenLoggedOut = "redirect", returnTo = returnPathOf(request) }: LoggedOut = {},
 ): Promise<Student> {
-	let session = await readAnySession(request, context);
+	let session = await readAnySession(context);
 	if (session && isFull(session)) {
 		if (await readsTooOften(request, context, session)) throw data(null, { status: 429 });
-		if (request.method === "GET") await checkStandingBriefly(request, context);
-		session = await readAnySession(request, context);
+		if (request.method === "GET") await checkStandingBriefly(context);
+		session = await readAnySession(context);
 	}
 	if (!(session && isFull(session)) && whenLoggedOut === "unauthorized") {
 		throw Response.json({}, { status: 401 });
@@ -112,7 +112,7 @@ export async function requireModerator(
 ): Promise<Student> {
 	const before = await requireStudent(request, context, loggedOut);
 	if (!before.moderator) throw notFound();
-	const standing = await checkStanding(request, context);
+	const standing = await checkStanding(context);
 	const student = await requireStudent(request, context, loggedOut);
 	if (!student.moderator) throw notFound();
 	// For a page, an answer from within the last hour is enough, because a decision refused for this is shown with its

@@ -81,7 +81,7 @@ async function save(
 		if (await senderIsTooOften(context, "saved submission")) return undefined;
 		const id = randomId(32);
 		const expiresAt = context.now() + SAVED_SECONDS * 1000;
-		const ended = await sessionHashOf(request);
+		const ended = await sessionHashOf(context);
 		await createSavedSubmission(context.db, {
 			idHash: await hashOfId(id),
 			uid: uid ?? (ended ? await findUidOfSession(context.db, ended) : null),

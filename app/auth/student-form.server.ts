@@ -57,12 +57,12 @@ export async function readStudentForm<
 		typed: read,
 	}: HowToRead<By, v.InferOutput<Schema>>,
 ) {
-	const session = await readSession(request, context);
-	const standing = session?.verified ? await checkStanding(request, context) : "ended";
+	const session = await readSession(context);
+	const standing = session?.verified ? await checkStanding(context) : "ended";
 	if (
 		whenLoggedOut !== "redirect" &&
 		whenLoggedOut !== "unauthorized" &&
-		!(await readSession(request, context))
+		!(await readSession(context))
 	) {
 		const typed = textOf(read ?? (await readTyped(request, schema)));
 		const keeps = whenLoggedOut === "keep" || whenLoggedOut(typed) === "keep";

@@ -14,7 +14,7 @@ export const markAccount: Step = async (c, next) => {
 	const context = c.get("context");
 	const claimed = c.req.header(HEADER);
 	if (claimed !== undefined) {
-		const session = await readSession(c.req.raw, context);
+		const session = await readSession(context);
 		const account = session?.verified ? await nameOf(context, session.uid) : undefined;
 		if (claimed !== account) return c.body(null, 401);
 	}

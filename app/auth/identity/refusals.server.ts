@@ -10,6 +10,11 @@ export interface Refused {
 	refused: Problems;
 }
 
+/** A refusal shown above the form. */
+export function refusal(status: number, form: string): Refused {
+	return { status, refused: { form } };
+}
+
 interface Refusal {
 	status: number;
 	/** The field that the message is shown at, in forms that have it. */
@@ -97,13 +102,12 @@ export async function orRefused<Done>(
 	} catch (error) {
 		if (isPassing(error)) {
 			context.log.error(`${way.name} failed`, { error });
-			return { status: 503, refused: { form: way.unavailable } };
+			return refusal(503, way.unavailable);
 		}
 		if (!(error instanceof IdentityRefused)) throw error;
 		if (way.proves) await logRefusal(context, way.name, error);
-		const refusal = REFUSALS[error.code] ?? way.otherwise;
-		const { status, field } = refusal;
-		const words = way.words?.[error.code] ?? refusal.words;
+		const { status, field, words: usual } = REFUSALS[error.code] ?? way.otherwise;
+		const words = way.words?.[error.code] ?? usual;
 		const atField = field !== undefined && way.fields?.includes(field);
 		return { status, refused: atField ? { fields: { [field]: words } } : { form: words } };
 	}

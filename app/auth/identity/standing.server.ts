@@ -27,26 +27,23 @@ const standings = new WeakMap<AppLoadContext, Promise<Standing>>();
  * The standing of the session's account, checked once per request. The check may change the session, so read the
  * session again.
  */
-export function checkStanding(request: Request, context: AppLoadContext): Promise<Standing> {
+export function checkStanding(context: AppLoadContext): Promise<Standing> {
 	const known = standings.get(context);
 	if (known) return known;
-	const standing = ask(request, context);
+	const standing = ask(context);
 	standings.set(context, standing);
 	return standing;
 }
 
 /** For a page that is only read, which shouldn't have to wait for a slow provider. */
-export async function checkStandingBriefly(
-	request: Request,
-	context: AppLoadContext,
-): Promise<void> {
-	const standing = checkStanding(request, context);
+export async function checkStandingBriefly(context: AppLoadContext): Promise<void> {
+	const standing = checkStanding(context);
 	context.waitUntil(standing.catch(() => undefined));
 	await aWhile(standing, context.config.PAGE_WAITS_FOR_IDENTITY_MS);
 }
 
-async function ask(request: Request, context: AppLoadContext): Promise<Standing> {
-	const session = await readAnySession(request, context);
+async function ask(context: AppLoadContext): Promise<Standing> {
+	const session = await readAnySession(context);
 	if (!session) return "ended";
 	const nowMs = context.now();
 	if (nowMs - session.checkedAt < CHECKED_MS) return "good";

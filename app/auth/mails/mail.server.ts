@@ -9,7 +9,7 @@ import type { Refused } from "#app/auth/identity/refusals.server.ts";
 import { setRetryAfter } from "#app/http/retry-after.server.ts";
 import { countDown, takeAllowances } from "#db/counters.ts";
 import { mailboxOf } from "./mailbox.server.ts";
-import { DAY_MS, type Quota, quotaAllowances } from "./quotas.server.ts";
+import { DAY_MS, keysOf, type Quota, quotaAllowances } from "./quotas.server.ts";
 
 const MAIL_PAUSE_MS = 60_000;
 const MAILS_A_DAY = 5;
@@ -112,8 +112,4 @@ function inWords(seconds: number): string {
 	if (seconds <= 60) return `${seconds} ${seconds === 1 ? "second" : "seconds"}`;
 	const minutes = Math.ceil(seconds / 60);
 	return minutes <= 60 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-}
-
-function keysOf(allowances: { key: string }[]): string[] {
-	return allowances.map(({ key }) => key);
 }

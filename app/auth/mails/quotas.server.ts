@@ -4,7 +4,7 @@
  * 1,000 verification, 150 reset and 1,000 change mails per day. Settings of the same name replace them.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Refused } from "#app/auth/identity/refusals.server.ts";
+import { type Refused, refusal } from "#app/auth/identity/refusals.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/retry-after.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -43,6 +43,10 @@ export async function quotaAllowances(
 	];
 }
 
+export function keysOf(allowances: { key: string }[]): string[] {
+	return allowances.map(({ key }) => key);
+}
+
 /**
  * Creates an account, unless too many were created within the hour.
  *
@@ -60,16 +64,13 @@ export async function signUpWithinQuota<Done>(
 		setRetryAfter(context, (freeAt - now()) / 1000);
 		const minutes = Math.max(1, Math.ceil((freeAt - now()) / 60_000));
 		const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-		const form = `A lot of people are signing up right now. Nothing was created. Try again in ${wait}.`;
-		return { status: 429, refused: { form } };
+		const why = "A lot of people are signing up right now. Nothing was created.";
+		return refusal(429, `${why} Try again in ${wait}.`);
 	}
 	try {
 		return await signUp();
 	} catch (error) {
-		await countDown(
-			db,
-			allowances.map(({ key }) => key),
-		);
+		await countDown(db, keysOf(allowances));
 		throw error;
 	}
 }

@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Tokens } from "#app/auth/identity/identity.server.ts";
 import { isTaken } from "#app/auth/identity/identity-errors.server.ts";
-import { orRefused, type Refused, type Way } from "#app/auth/identity/refusals.server.ts";
+import { orRefused, type Refused, refusal, type Way } from "#app/auth/identity/refusals.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
@@ -24,10 +24,10 @@ const CHANGE: Way = {
 	unavailable: "The sign-in service isn't responding. Nothing was changed. Try again in a minute.",
 };
 
-const NOT_YOURS: Refused = {
-	status: 403,
-	refused: { form: "Your email address has changed. Log out, then log in with the new one." },
-};
+const NOT_YOURS = refusal(
+	403,
+	"Your email address has changed. Log out, then log in with the new one.",
+);
 
 /** The answer may have been lost after the password was changed. */
 const CHANGE_PASSWORD: Way = {
@@ -42,7 +42,6 @@ const CHANGE_PASSWORD: Way = {
  * @returns the new session's cookie
  */
 export function changePassword(
-	request: Request,
 	context: AppLoadContext,
 	session: Session,
 	typed: { current_password: string; password: string },
@@ -59,7 +58,7 @@ export function changePassword(
 		const account = await identity.verifyIdToken(tokens.idToken);
 		await logSecurityEvent(context, "password changed", { uid: session.uid });
 		await deleteAllSessions(context.db, session.uid);
-		return { cookie: await startSession(request, context, account, tokens) };
+		return { cookie: await startSession(context, account, tokens) };
 	});
 }
 

@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
-import type { Refused } from "#app/auth/identity/refusals.server.ts";
+import { type Refused, refusal } from "#app/auth/identity/refusals.server.ts";
 import { knownDevice } from "#app/auth/session/device-cookie.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/retry-after.server.ts";
@@ -42,12 +42,11 @@ interface Tries {
  * @returns what `check` returns, or the refusal
  */
 export async function tryToLogIn<Done>(
-	request: Request,
 	context: AppLoadContext,
 	email: string,
 	check: () => Promise<Done>,
 ): Promise<Done | Refused> {
-	const device = await knownDevice(request, context, email);
+	const device = await knownDevice(context, email);
 	const key = keyOf(await accountKeyOf(context, email), device);
 	const sender = await keyedHash(context.config, "sender", context.sender);
 	const senderKey = device ? undefined : `wrong passwords ${sender}`;
@@ -60,27 +59,19 @@ export async function tryCurrentPassword<Done>(
 	{ uid }: { uid: string },
 	check: () => Promise<Done>,
 ): Promise<Done | Refused> {
-	const key = await sessionKeyOf(context, uid);
+	const key = `tries in session ${await keyedHash(context.config, "uid", uid)}`;
 	return tryPassword(context, { kind: "current password", key, uid }, check);
 }
 
 /** Resets an account's counts, because its owner has just proved themselves by mail. */
-export async function forgetTries(
-	request: Request,
-	context: AppLoadContext,
-	email: string,
-): Promise<void> {
+export async function forgetTries(context: AppLoadContext, email: string): Promise<void> {
 	const account = await accountKeyOf(context, email);
-	const device = await knownDevice(request, context, email);
+	const device = await knownDevice(context, email);
 	await clearCounts(context.db, keyOf(account), keyOf(account, device));
 }
 
 function keyOf(account: string, device?: string): string {
 	return device ? `tries ${account} ${device}` : `tries ${account}`;
-}
-
-async function sessionKeyOf({ config }: AppLoadContext, uid: string): Promise<string> {
-	return `tries in session ${await keyedHash(config, "uid", uid)}`;
 }
 
 /** Counts before it asks, so that guesses made at the same time are all counted. */
@@ -129,6 +120,5 @@ async function refuse(
 	setRetryAfter(context, waitMs / 1000);
 	const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
 	const wait = `Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
-	const form = `Too many tries ${whose}. ${wait}, or choose a new password.`;
-	return { status: 429, refused: { form } };
+	return refusal(429, `Too many tries ${whose}. ${wait}, or choose a new password.`);
 }

@@ -35,7 +35,6 @@ const QUOTA_PAUSE_MS = 10 * 60_000;
  * does whether it just got one: every address gets the same answer.
  */
 export function requestPasswordReset(
-	request: Request,
 	context: AppLoadContext,
 	email: string,
 ): Promise<Refused | undefined> {
@@ -46,7 +45,7 @@ export function requestPasswordReset(
 		const refused = await findCount(db, QUOTA_IS_USED_UP, now());
 		if (refused) return refuseUntil(refused.resetsAt);
 		try {
-			const device = await knownDevice(request, context, email);
+			const device = await knownDevice(context, email);
 			const outcome = await sendMail(context, { kind: "reset", to: email, device }, () =>
 				context.identity.sendPasswordReset(email),
 			);
@@ -71,7 +70,6 @@ export function requestPasswordReset(
  *   knows
  */
 export function resetPassword(
-	request: Request,
 	context: AppLoadContext,
 	code: string,
 	password: string,
@@ -83,15 +81,15 @@ export function resetPassword(
 		const guessable = await refuseGuessable(context, password, owner);
 		if (guessable) return guessable;
 		const email = await identity.resetPassword(code, password);
-		await forgetTries(request, context, email);
-		const cookies = [await rememberDevice(request, context, email)];
+		await forgetTries(context, email);
+		const cookies = [await rememberDevice(context, email)];
 		try {
 			const tokens = await identity.signInWithPassword(email, password);
 			const account = await identity.verifyIdToken(tokens.idToken);
 			await logSecurityEvent(context, "password reset", { uid: account.uid });
 			await deleteAllSessions(context.db, account.uid);
 			if (!account.verified) return { loggedIn: false, cookies };
-			cookies.push(await startSession(request, context, account, tokens));
+			cookies.push(await startSession(context, account, tokens));
 			return { loggedIn: true, cookies };
 		} catch (error) {
 			// The password has changed; they can log in with it.

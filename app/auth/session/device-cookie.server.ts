@@ -24,26 +24,21 @@ const accountOf = (email: string) => hashOfId(email.toLowerCase());
 
 /** The browser's id if it has logged in to this email's account before; otherwise undefined. */
 export async function knownDevice(
-	request: Request,
 	context: AppLoadContext,
 	email: string,
 ): Promise<string | undefined> {
 	const account = await accountOf(email);
-	const entries = await deviceCookie.read(request, context);
+	const entries = await deviceCookie.read(context.request, context);
 	const entry = entries?.find((known) => known.account === account);
 	return entry && entry.expiresAt > context.now() ? entry.id : undefined;
 }
 
 /** The Set-Cookie value that makes this browser known to an account whose password it has just proved. */
-export async function rememberDevice(
-	request: Request,
-	context: AppLoadContext,
-	email: string,
-): Promise<string> {
+export async function rememberDevice(context: AppLoadContext, email: string): Promise<string> {
 	const account = await accountOf(email);
-	const id = (await knownDevice(request, context, email)) ?? randomId();
+	const id = (await knownDevice(context, email)) ?? randomId();
 	const entry = { account, id, expiresAt: context.now() + SECONDS * 1000 };
-	const entries = (await deviceCookie.read(request, context)) ?? [];
+	const entries = (await deviceCookie.read(context.request, context)) ?? [];
 	const others = entries.filter((known) => known.account !== account);
-	return deviceCookie.write(request, context, [entry, ...others].slice(0, MOST_ACCOUNTS));
+	return deviceCookie.write(context.request, context, [entry, ...others].slice(0, MOST_ACCOUNTS));
 }

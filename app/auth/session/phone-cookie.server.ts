@@ -18,11 +18,7 @@ export const phoneCookie = sealedCookie("phone", SECONDS, v.string());
  *
  * @param comes who is logging in on this browser; their own subscription stays
  */
-export async function endPhone(
-	request: Request,
-	context: AppLoadContext,
-	comes?: { uid: string },
-): Promise<void> {
-	const id = await phoneCookie.read(request, context);
+export async function endPhone(context: AppLoadContext, comes?: { uid: string }): Promise<void> {
+	const id = await phoneCookie.read(context.request, context);
 	if (id) await leaveBrowser(context.db, id, comes);
 }

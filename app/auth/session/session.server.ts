@@ -32,14 +32,14 @@ const DECOY_REFRESH_EVERY_MS = 59 * 60_000;
 export type Session = Omit<SessionRow, "tokens">;
 
 /** Ends the browser's session, if it has one: the row is deleted, so a copy of the cookie opens nothing. */
-export async function endSession(request: Request, context: AppLoadContext): Promise<void> {
-	const idHash = await sessionHashOf(request);
+export async function endSession(context: AppLoadContext): Promise<void> {
+	const idHash = await sessionHashOf(context);
 	if (idHash) await deleteSession(context.db, idHash);
 	sessionsOfRequests.delete(context);
 }
 
 /** The Set-Cookie value that makes the browser forget its session. */
-export function forgetSession(request: Request): Promise<string> {
+export function forgetSession({ request }: AppLoadContext): Promise<string> {
 	return forgetCookie(request, "session");
 }
 
@@ -49,7 +49,6 @@ export function forgetSession(request: Request): Promise<string> {
  * @returns the Set-Cookie value
  */
 export async function renewSession(
-	request: Request,
 	context: AppLoadContext,
 	session: Session,
 	proved: { secondFactorAt: number } | { account: Account; tokens: Tokens },
@@ -67,17 +66,14 @@ export async function renewSession(
 	// This response's page already uses the new id, though the request's cookie has the old one.
 	const row = { ...(session as SessionRow), ...renewed };
 	sessionsOfRequests.set(context, Promise.resolve(row));
-	return sessionCookie(request).serialize(id);
+	return sessionCookie(context).serialize(id);
 }
 
 const sessionsOfRequests = new WeakMap<AppLoadContext, Promise<SessionRow | undefined>>();
 
 /** The session of a request, unless its person still has to enter their second factor. */
-export async function readSession(
-	request: Request,
-	context: AppLoadContext,
-): Promise<Session | undefined> {
-	const session = await readAnySession(request, context);
+export async function readSession(context: AppLoadContext): Promise<Session | undefined> {
+	const session = await readAnySession(context);
 	return session && isWaiting(session) ? undefined : session;
 }
 
@@ -86,13 +82,10 @@ export async function readSession(
  * however many loaders ask. A token that is about to expire is refreshed. If the provider refuses that, the session
  * ends; if it can't be reached, the person stays signed in and the refresh is tried again later.
  */
-export function readAnySession(
-	request: Request,
-	context: AppLoadContext,
-): Promise<SessionRow | undefined> {
+export function readAnySession(context: AppLoadContext): Promise<SessionRow | undefined> {
 	const known = sessionsOfRequests.get(context);
 	if (known) return known;
-	const session = readRow(request, context).then((row) => {
+	const session = readRow(context).then((row) => {
 		if (row) noteUse(context, row);
 		return row && row.refreshAt <= context.now() ? refreshed(context, row) : row;
 	});
@@ -109,10 +102,9 @@ export function readAnySession(
  * @returns the session, and headers with the cookie of its new id if it has one
  */
 export async function recheckSession(
-	request: Request,
 	context: AppLoadContext,
 ): Promise<{ session?: SessionRow | undefined; headers: Headers }> {
-	const row = await readRow(request, context);
+	const row = await readRow(context);
 	const headers = new Headers();
 	if (!row || (await studentIsTooOften(context, "account look-up", row))) {
 		return { session: row, headers };
@@ -121,7 +113,7 @@ export async function recheckSession(
 	const session = await refreshed(context, row, await hashOfId(id));
 	sessionsOfRequests.set(context, Promise.resolve(session));
 	if (session && session.idHash !== row.idHash) {
-		headers.set("Set-Cookie", await sessionCookie(request).serialize(id));
+		headers.set("Set-Cookie", await sessionCookie(context).serialize(id));
 	}
 	return { session, headers };
 }
@@ -143,16 +135,13 @@ export async function sessionAsRead(context: AppLoadContext): Promise<Session | 
 }
 
 /** The ID token of the browser's session, for calls that act for the person. */
-export async function readTokens(
-	request: Request,
-	context: AppLoadContext,
-): Promise<Tokens | undefined> {
-	const row = await readAnySession(request, context);
+export async function readTokens(context: AppLoadContext): Promise<Tokens | undefined> {
+	const row = await readAnySession(context);
 	return row && openTokens(context, row);
 }
 
-async function readRow(request: Request, context: AppLoadContext) {
-	const idHash = await sessionHashOf(request);
+async function readRow(context: AppLoadContext) {
+	const idHash = await sessionHashOf(context);
 	const nowMs = context.now();
 	const row = idHash && (await findSession(context.db, idHash, nowMs));
 	return row && !hasEnded(row, nowMs) ? row : undefined;

@@ -22,7 +22,6 @@ type Pending = Pick<NewSession, "pendingFullName" | "pendingCollege" | "redirect
  * @returns the Set-Cookie value
  */
 export async function startSession(
-	request: Request,
 	context: AppLoadContext,
 	account: Account,
 	tokens: Tokens,
@@ -30,7 +29,7 @@ export async function startSession(
 ): Promise<string> {
 	// Before the old session is deleted, because its row may hold the sign-up data for creating the user.
 	if (account.verified) await tryToCreateUser(context, account);
-	await Promise.all([endSession(request, context), endPhone(request, context, account)]);
+	await Promise.all([endSession(context), endPhone(context, account)]);
 	const id = randomId(32);
 	const nowMs = context.now();
 	await createSession(context.db, {
@@ -38,11 +37,11 @@ export async function startSession(
 		uid: account.uid,
 		...(await rowOf(context, account, tokens)),
 		...pending,
-		device: describeDevice(request.headers.get("User-Agent")),
+		device: describeDevice(context.request.headers.get("User-Agent")),
 		createdAt: nowMs,
 		authenticatedAt: nowMs,
 		usedAt: nowMs,
 		expiresAt: nowMs + lifetimeOf(account),
 	});
-	return sessionCookie(request).serialize(id);
+	return sessionCookie(context).serialize(id);
 }

@@ -20,12 +20,11 @@ export function tokensEndedKey(config: AppLoadContext["config"], uid: string): P
  * @returns whether the provider ended them too; if not, a program may still get new ones
  */
 export async function logOutEverywhere(
-	request: Request,
 	context: AppLoadContext,
 	{ uid }: Session,
 ): Promise<boolean> {
 	const { db, config } = context;
-	const tokens = await readTokens(request, context);
+	const tokens = await readTokens(context);
 	const nowMs = context.now();
 	const key = await tokensEndedKey(config, uid);
 	await keepNumber(db, key, Math.floor(nowMs / 1000), nowMs + TOKEN_MS);

@@ -7,7 +7,8 @@ import { upsertUser } from "#db/people/users.ts";
 type VerifiedPerson = Pick<Account, "uid" | "email" | "displayName"> & { photoUrl?: string | null };
 
 /**
- * Creates the user of a verified account. A failure is only logged: the person is let in, and it is tried again at
+ * Creates the user of a verified account, with what is known from it and from its sign-up, which is cleared then; what
+ * waited for the user is saved. A failure is only logged: the person is let in, and it is tried again at
  * their next request.
  *
  * @returns the user's id, or null if it couldn't be created
@@ -16,30 +17,23 @@ export async function tryToCreateUser(
 	context: AppLoadContext,
 	account: VerifiedPerson,
 ): Promise<string | null> {
+	const { uid } = account;
 	try {
-		return await createUser(context, account);
-	} catch (error) {
-		context.log.error("user not created", { error });
-		return null;
-	}
-}
-
-/** Uses what is known from the account and its sign-up, which is cleared then. What waited for the user is saved. */
-async function createUser(context: AppLoadContext, account: VerifiedPerson): Promise<string> {
-	const pending = await findPendingSignup(context.db, account.uid);
-	const user = await upsertUser(
-		context.db,
-		{
-			firebaseUid: account.uid,
+		const pending = await findPendingSignup(context.db, uid);
+		const user = {
+			firebaseUid: uid,
 			email: account.email,
 			fullName: pending?.fullName ?? account.displayName,
 			college: pending?.college,
 			photoUrl: account.photoUrl,
 			timeZone: context.timeZone,
-		},
-		context.now(),
-	);
-	if (pending) await clearPendingSignup(context.db, account.uid);
-	await takeSaves(context, { uid: account.uid, userId: user.id });
-	return user.id;
+		};
+		const { id: userId } = await upsertUser(context.db, user, context.now());
+		if (pending) await clearPendingSignup(context.db, uid);
+		await takeSaves(context, { uid, userId });
+		return userId;
+	} catch (error) {
+		context.log.error("user not created", { error });
+		return null;
+	}
 }

@@ -30,7 +30,6 @@ export async function askAboutNobody({ identity }: AppLoadContext): Promise<void
  * @returns the Set-Cookie value
  */
 export function startDecoy(
-	request: Request,
 	context: AppLoadContext,
 	{ uid, email, mailSentAt }: { uid: string; email: string; mailSentAt: number | null },
 ): Promise<string> {
@@ -49,5 +48,5 @@ export function startDecoy(
 		tokenExpiresAtMs: nowMs + TOKEN_MS,
 	};
 	const tokens = { idToken: randomId(32), refreshToken: randomId(32) };
-	return startSession(request, context, account, tokens, { mailSentAt });
+	return startSession(context, account, tokens, { mailSentAt });
 }

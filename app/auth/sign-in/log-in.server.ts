@@ -33,32 +33,30 @@ const LOG_IN: Way = {
  * @returns the cookies of the session and of this browser, which the account now knows
  */
 export function logIn(
-	request: Request,
 	context: AppLoadContext,
 	{ email, password, save }: { email: string; password: string; save?: string | undefined },
 ): Promise<{ refused?: undefined; cookies: string[] } | Refused> {
 	const { identity } = context;
 	return orRefused(context, LOG_IN, async () => {
-		const tokens = await tryToLogIn(request, context, email, () =>
+		const tokens = await tryToLogIn(context, email, () =>
 			identity.signInWithPassword(email, password),
 		);
 		if ("refused" in tokens) return tokens;
 		const account = await identity.verifyIdToken(tokens.idToken);
 		await rememberSave(context, account.uid, save);
 		if (account.verified) {
-			const session = await startSession(request, context, account, tokens);
+			const session = await startSession(context, account, tokens);
 			await logSecurityEvent(context, "logged in", { uid: account.uid, kind: "password" });
-			return { cookies: [session, await rememberDevice(request, context, email)] };
+			return { cookies: [session, await rememberDevice(context, email)] };
 		}
-		await endSession(request, context);
+		await endSession(context);
 		const kind = "log-in: not verified";
 		await logSecurityEvent(context, "log-in refused", { uid: account.uid, kind });
-		return refuseUnverified(request, context, email, tokens.idToken);
+		return refuseUnverified(context, email, tokens.idToken);
 	});
 }
 
 async function refuseUnverified(
-	request: Request,
 	context: AppLoadContext,
 	email: string,
 	idToken: string,
@@ -66,7 +64,7 @@ async function refuseUnverified(
 	const { identity, log } = context;
 	let form = "Please verify your email. A new verification email has been sent.";
 	try {
-		const device = await knownDevice(request, context, email);
+		const device = await knownDevice(context, email);
 		await sendMail(context, { kind: "verification", to: email, device }, () =>
 			identity.sendVerificationEmail(idToken),
 		);

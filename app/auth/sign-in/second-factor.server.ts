@@ -1,7 +1,7 @@
 /** The second factor: turned on and off on the profile, asked for at log-in. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import type { Refused } from "#app/auth/identity/refusals.server.ts";
+import { type Refused, refusal } from "#app/auth/identity/refusals.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/retry-after.server.ts";
@@ -30,18 +30,10 @@ const RECOVERY_CODE_LENGTH = 12;
 const SEALED_FOR = "second factor";
 const sealedSecret = v.object({ uid: v.string(), secret: v.string() });
 
-const WRONG: Refused = {
-	status: 400,
-	refused: { fields: { code: "That code isn't right. Type the one your app shows now." } },
-};
-const SPENT: Refused = {
-	status: 400,
-	refused: { fields: { code: "That code was used already. Wait for the next one." } },
-};
-const BEGIN_ANEW: Refused = {
-	status: 409,
-	refused: { form: "This changed on another page. Start again." },
-};
+const wrong = (code: string): Refused => ({ status: 400, refused: { fields: { code } } });
+const WRONG = wrong("That code isn't right. Type the one your app shows now.");
+const SPENT = wrong("That code was used already. Wait for the next one.");
+const BEGIN_ANEW = refusal(409, "This changed on another page. Start again.");
 
 /** What the profile shows of it: nothing yet, a secret to enter into an app, or that it is on. */
 export async function describeSecondFactor(context: AppLoadContext, { uid, email }: Session) {
@@ -138,18 +130,14 @@ async function spendRecoveryCode(context: AppLoadContext, uid: string, code: str
 /** Counted before a code is checked, so that many tries at once get no more than one by one. */
 async function countTry(context: AppLoadContext, uid: string): Promise<Refused | undefined> {
 	const nowMs = context.now();
-	const { count, resetsAt } = await countUp(
-		context.db,
-		await triesKey(context, uid),
-		TRIES_MS,
-		nowMs,
-	);
+	const key = await triesKey(context, uid);
+	const { count, resetsAt } = await countUp(context.db, key, TRIES_MS, nowMs);
 	if (count <= MOST_TRIES) return undefined;
 	await logSecurityEvent(context, "too many tries", { uid, kind: "second factor" });
 	setRetryAfter(context, (resetsAt - nowMs) / 1000);
 	const minutes = Math.ceil((resetsAt - nowMs) / 60_000);
-	const form = `Too many wrong codes. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
-	return { status: 429, refused: { form } };
+	const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+	return refusal(429, `Too many wrong codes. Try again in ${wait}.`);
 }
 
 async function refuse(context: AppLoadContext, uid: string, problem: Refused): Promise<Refused> {

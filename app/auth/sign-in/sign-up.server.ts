@@ -32,21 +32,23 @@ const SIGN_UP: Way = {
  * until the email is verified. An address that already has an account gets the same answer, and its owner is mailed
  * (docs/decisions/030-one-answer-to-every-sign-up.md).
  */
-export async function signUp(
-	request: Request,
-	context: AppLoadContext,
-	input: SignUp,
-): Promise<SignedUp | Refused> {
+export async function signUp(context: AppLoadContext, input: SignUp): Promise<SignedUp | Refused> {
 	const { identity } = context;
 	const { email, name, password } = input;
 	const guessable = await refuseGuessable(context, password, { email, name });
 	if (guessable) return guessable;
 	return orRefused(context, SIGN_UP, async () => {
-		const tokens = await signUpWithinQuota(context, () => newAccount(context, input));
-		if (tokens === "taken") return openDecoy(request, context, input);
+		// An address that is taken counts toward the quota, too.
+		const tokens = await signUpWithinQuota(context, () =>
+			identity.signUp(email, password).catch((error: unknown) => {
+				if (isTaken(error)) return undefined;
+				throw error;
+			}),
+		);
+		if (!tokens) return openDecoy(context, input);
 		if ("refused" in tokens) return tokens;
 		try {
-			return await openAccount(request, context, input, tokens);
+			return await openAccount(context, input, tokens);
 		} catch (error) {
 			// Without a session the person could neither go on nor sign up again.
 			await tryStep(context, "undo", () => identity.deleteAccount(tokens.idToken));
@@ -55,24 +57,8 @@ export async function signUp(
 	});
 }
 
-async function newAccount(
-	{ identity }: AppLoadContext,
-	{ email, password }: SignUp,
-): Promise<Tokens | "taken"> {
-	try {
-		return await identity.signUp(email, password);
-	} catch (error) {
-		if (isTaken(error)) return "taken";
-		throw error;
-	}
-}
-
 /** Makes as many calls to the provider, one after another, as a real sign-up, so timing reveals nothing. */
-async function openDecoy(
-	request: Request,
-	context: AppLoadContext,
-	{ email, save }: SignUp,
-): Promise<SignedUp> {
+async function openDecoy(context: AppLoadContext, { email, save }: SignUp): Promise<SignedUp> {
 	// No account has it; mails are counted under it as under a new address.
 	const uid = DECOY_UID + randomId();
 	mailOwner(context, email, "sign-up");
@@ -80,11 +66,10 @@ async function openDecoy(
 	await logSecurityEvent(context, "signed up", { kind: "address taken" });
 	await rememberSave(context, uid, save);
 	const mailSentAt = mailed ? context.now() : null;
-	return { cookie: await startDecoy(request, context, { uid, email, mailSentAt }) };
+	return { cookie: await startDecoy(context, { uid, email, mailSentAt }) };
 }
 
 async function openAccount(
-	request: Request,
 	context: AppLoadContext,
 	input: SignUp,
 	tokens: Tokens,
@@ -98,7 +83,7 @@ async function openAccount(
 	]);
 	await logSecurityEvent(context, "signed up", { uid: account.uid, kind: "password" });
 	await rememberSave(context, account.uid, input.save);
-	const cookie = await startSession(request, context, account, tokens, {
+	const cookie = await startSession(context, account, tokens, {
 		pendingFullName: input.name,
 		pendingCollege: input.university,
 		redirectTo: safeRedirectTo(input.redirectTo),

@@ -53,11 +53,10 @@ export function mailCooldown(session: Session, nowMs: number): number {
  * instead. Returns what went wrong, if anything.
  */
 export async function resendMail(
-	request: Request,
 	context: AppLoadContext,
 	session: Session,
 ): Promise<Refused | undefined> {
-	const tokens = await readTokens(request, context);
+	const tokens = await readTokens(context);
 	if (!tokens) return { status: 403, refused: { form: "Log in again to get a new email." } };
 	return orRefused(context, RESEND, async () => {
 		const isOfNobody = isDecoy(session);

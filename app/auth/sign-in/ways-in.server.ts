@@ -6,7 +6,7 @@ import {
 	IdentityUnavailable,
 	InvalidToken,
 } from "#app/auth/identity/identity-errors.server.ts";
-import { orRefused, type Refused, type Way } from "#app/auth/identity/refusals.server.ts";
+import { orRefused, type Refused, refusal, type Way } from "#app/auth/identity/refusals.server.ts";
 import { refuseGuessable } from "#app/auth/password/new-password.server.ts";
 import { readSession, readTokens, type Session } from "#app/auth/session/session.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
@@ -42,13 +42,10 @@ const BUSY = refusal(409, "This is being changed right now. Look again in a few 
 const REMOVAL_MS = 15_000;
 
 /** The ways to log in to an account; null when the provider can't be asked right now. */
-export async function readWaysIn(
-	request: Request,
-	context: AppLoadContext,
-): Promise<WayIn[] | null> {
-	const session = await readSession(request, context);
+export async function readWaysIn(context: AppLoadContext): Promise<WayIn[] | null> {
+	const session = await readSession(context);
 	if (!session || (await studentIsTooOften(context, "account look-up", session))) return null;
-	const tokens = await readTokens(request, context);
+	const tokens = await readTokens(context);
 	if (!tokens) return null;
 	try {
 		return await listWaysIn(context, tokens.idToken);
@@ -66,12 +63,11 @@ export async function readWaysIn(
  * @returns the new session's cookie
  */
 export function addPassword(
-	request: Request,
 	context: AppLoadContext,
 	session: Session,
 	password: string,
 ): Promise<Refused | { refused?: undefined; cookie: string }> {
-	return changed(request, context, session, async (idToken) => {
+	return changed(context, session, async (idToken) => {
 		const { email, fullName, displayName } = session;
 		const guessable = await refuseGuessable(context, password, { email, fullName, displayName });
 		if (guessable) return guessable;
@@ -80,18 +76,17 @@ export function addPassword(
 		const account = await ownAccount(context, tokens.idToken, session.uid);
 		await deleteAllSessions(context.db, session.uid);
 		await logSecurityEvent(context, "way in added", { uid: session.uid, kind: "password" });
-		return { cookie: await startSession(request, context, account, tokens) };
+		return { cookie: await startSession(context, account, tokens) };
 	});
 }
 
 /** Removes a way in and ends the sessions opened with it; the last way in stays. */
 export function removeWayIn(
-	request: Request,
 	context: AppLoadContext,
 	session: Session,
 	way: WayIn,
 ): Promise<Refused | { refused?: undefined }> {
-	return changed(request, context, session, async (idToken) => {
+	return changed(context, session, async (idToken) => {
 		const { db, config } = context;
 		// Two removals at once could each leave the other's way in, and together leave none.
 		const key = await keyedHash(config, "removal of a way in", session.uid);
@@ -119,12 +114,11 @@ export function removeWayIn(
  * @throws InvalidToken
  */
 export async function idTokenOf(
-	request: Request,
 	context: AppLoadContext,
 	begun: Pick<Session, "uid" | "idHash">,
 ): Promise<string> {
-	const session = await readSession(request, context);
-	const tokens = await readTokens(request, context);
+	const session = await readSession(context);
+	const tokens = await readTokens(context);
 	if (!tokens || session?.uid !== begun.uid || session.idHash !== begun.idHash) {
 		throw new InvalidToken("another session's");
 	}
@@ -144,22 +138,17 @@ export async function ownAccount(context: AppLoadContext, idToken: string, uid: 
 
 /** Changes how somebody logs in. The address must be proved, or an impostor who signed up first would keep a way in. */
 function changed<Done>(
-	request: Request,
 	context: AppLoadContext,
 	session: Session,
 	change: (idToken: string) => Promise<Done | Refused>,
 ): Promise<Done | Refused> {
 	return orRefused(context, CHANGE, async () => {
 		if (!session.emailProved) return UNPROVED;
-		const tokens = await readTokens(request, context);
+		const tokens = await readTokens(context);
 		return tokens ? change(tokens.idToken) : LOGGED_OUT;
 	});
 }
 
 async function listWaysIn({ identity }: AppLoadContext, idToken: string): Promise<WayIn[]> {
 	return (await identity.listProviders(idToken)).filter(isWayIn);
-}
-
-function refusal(status: number, form: string): Refused {
-	return { status, refused: { form } };
 }

@@ -47,7 +47,7 @@ export async function beginConnecting(
 	// First, because the provider must not be asked about an unverified session: it may be a decoy.
 	await requireStudent(request, context, { returnTo: ACCOUNT });
 	// As before every write: an account that was disabled stops here.
-	await checkStanding(request, context);
+	await checkStanding(context);
 	const student = await requireStudent(request, context, { returnTo: ACCOUNT });
 	requireFreshSignIn(request, context, student, connectPageFor(provider));
 	if (!student.emailProved) throw redirect("/verify-email/");

@@ -7,11 +7,13 @@ export const DECLINED = "USER_CANCELLED";
 const NEED_CONFIRMATION = "NEED_CONFIRMATION";
 const TAKEN = new Set([NEED_CONFIRMATION, "EMAIL_EXISTS", "FEDERATED_USER_ID_ALREADY_LINKED"]);
 
+type Said = { title: string; description: string };
+
 /**
  * Why a social sign-in failed, with a next step: '… sign-in failed.' when the provider refused, 'An error occurred
  * during … sign-in.' when it didn't answer (docs/product.md, Google and Microsoft).
  */
-export function explain(name: string, error: unknown): { title: string; description: string } {
+export function explain(name: string, error: unknown): Said {
 	const code = codeOf(error);
 	if (code === undefined) {
 		return {
@@ -28,10 +30,7 @@ export function needsConfirmation(error: unknown): boolean {
 }
 
 /** Why a provider couldn't be connected to an account, with a next step. */
-export function explainConnecting(
-	name: string,
-	error: unknown,
-): { title: string; description: string } {
+export function explainConnecting(name: string, error: unknown): Said {
 	const title = `${name} isn't connected.`;
 	const code = codeOf(error);
 	if (code === undefined) {

@@ -17,7 +17,13 @@ import { MicrosoftStrategy } from "./microsoft.server.ts";
 import { adoptPicture } from "./picture.server.ts";
 import { PROVIDERS, type ProviderKey } from "./providers.ts";
 import { reportToOpener } from "./redirect-page.server.ts";
-import { callbackUrlOf, flowCookie, type SignInFlow, spendFlow } from "./sign-in-flow.server.ts";
+import {
+	callbackUrlOf,
+	FLOW_SECONDS,
+	flowCookie,
+	type SignInFlow,
+	spend,
+} from "./sign-in-flow.server.ts";
 
 /** Signs in someone who comes back from Google or Microsoft, or explains why not. */
 export async function finishSocialSignIn(
@@ -28,12 +34,12 @@ export async function finishSocialSignIn(
 	const flow = await flowCookie.read(request, context);
 	try {
 		if (flow?.provider !== provider) throw new InvalidToken("no such flow");
-		await spendFlow(context, flow);
+		await spend(context, `sign-in ${flow.nonce}`, FLOW_SECONDS);
 		const refused = new URL(request.url).searchParams.get("error");
 		// The provider's text can be anything, and thrown errors are logged.
 		if (refused) throw new IdentityRefused(refused === "access_denied" ? DECLINED : "OTHER");
 		const { connectTo } = flow;
-		const idToken = connectTo && (await idTokenOf(request, context, connectTo));
+		const idToken = connectTo && (await idTokenOf(context, connectTo));
 		const tokens = await tokensOf(request, context, flow, idToken);
 		if (connectTo) {
 			await ownAccount(context, tokens.idToken, connectTo.uid);
@@ -42,7 +48,7 @@ export async function finishSocialSignIn(
 			const title = `${PROVIDERS[provider].name} is connected. You can log in with it from now on.`;
 			return await leave(request, context, flow, flow.redirectTo, { type: "success", title });
 		}
-		const { cookie } = await startSocialSession(request, context, tokens, flow.save);
+		const { cookie } = await startSocialSession(context, tokens, flow.save);
 		const title = `Signed in with ${PROVIDERS[provider].name} successfully!`;
 		const { to, toast } = landingOf(context, flow.redirectTo, { title });
 		return await leave(request, context, flow, to, { type: "success", ...toast }, [cookie]);
@@ -57,7 +63,6 @@ export async function finishSocialSignIn(
  * @param save a program to save once they are in
  */
 export async function startSocialSession(
-	request: Request,
 	context: AppLoadContext,
 	tokens: SocialTokens,
 	save: string | undefined,
@@ -67,7 +72,7 @@ export async function startSocialSession(
 	// Somebody else may have signed up with this address without proving it: nothing of theirs is taken over.
 	if (account.emailProved) await deleteUnprovedSessions(context.db, account.uid);
 	await rememberSave(context, account.uid, save);
-	const cookie = await startSession(request, context, account, tokens);
+	const cookie = await startSession(context, account, tokens);
 	const { uid, provider } = account;
 	await logSecurityEvent(context, "logged in", { uid, kind: provider });
 	adoptPicture(context, account.uid);
@@ -84,24 +89,13 @@ export async function explainFailure(
 ): Promise<Response> {
 	context.log.warn("social sign-in failed", { provider, error });
 	await logRefusal(context, provider, error);
-	const words = flow?.connectTo ? explainConnecting : explain;
-	const toast = {
-		type: "error",
-		duration: 10_000,
-		...words(PROVIDERS[provider].name, error),
-	} as const;
-	return leave(request, context, flow, pageAfterFailure(provider, flow, error), toast);
-}
-
-function pageAfterFailure(
-	provider: ProviderKey,
-	flow: Pick<SignInFlow, "redirectTo" | "connectTo" | "save"> | undefined,
-	error: unknown,
-): string {
-	if (flow?.connectTo) return flow.redirectTo;
+	const words = (flow?.connectTo ? explainConnecting : explain)(PROVIDERS[provider].name, error);
+	const toast = { type: "error", duration: 10_000, ...words } as const;
+	let to = flow ? loginFor(flow.redirectTo, flow.save) : "/login/";
+	if (flow?.connectTo) to = flow.redirectTo;
 	// The account is proved by the way in that it has; then the new one can be connected.
-	if (needsConfirmation(error)) return loginFor(connectPageFor(provider), flow?.save);
-	return flow ? loginFor(flow.redirectTo, flow.save) : "/login/";
+	else if (needsConfirmation(error)) to = loginFor(connectPageFor(provider), flow?.save);
+	return leave(request, context, flow, to, toast);
 }
 
 function tokensOf(

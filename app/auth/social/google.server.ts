@@ -4,17 +4,8 @@ import type { Identity, SocialTokens } from "#app/auth/identity/identity.server.
 import { InvalidToken } from "#app/auth/identity/identity-errors.server.ts";
 import type { Config } from "#app/config.server.ts";
 
-/** The settings of an OAuth 2 client for Google. */
-export interface GoogleSettings {
-	clientId: string;
-	clientSecret: string;
-	issuer: string;
-	authorizationUrl: string;
-	tokenUrl: string;
-}
-
 /** Google's settings, or undefined if Google isn't set up. */
-export function googleSettings(config: Config): GoogleSettings | undefined {
+export function googleSettings(config: Config) {
 	const {
 		GOOGLE_CLIENT_ID: clientId,
 		GOOGLE_CLIENT_SECRET: clientSecret,
@@ -25,6 +16,8 @@ export function googleSettings(config: Config): GoogleSettings | undefined {
 	if (!clientId || !clientSecret || !issuer || !authorizationUrl || !tokenUrl) return undefined;
 	return { clientId, clientSecret, issuer, authorizationUrl, tokenUrl };
 }
+
+type GoogleSettings = NonNullable<ReturnType<typeof googleSettings>>;
 
 /**
  * Checks that Google's ID token is for us and repeats the flow's nonce. Firebase checks the signature when it takes the

@@ -48,7 +48,7 @@ export async function takeOneTap(request: Request, context: AppLoadContext): Pro
 		requireOwnToken(credential, settings, nonce);
 		await spend(context, `one-tap ${nonce}`, PROMPT_SECONDS);
 		const tokens = await context.identity.signInWithGoogle(credential, new URL(request.url).origin);
-		const { account, cookie } = await startSocialSession(request, context, tokens, save);
+		const { account, cookie } = await startSocialSession(context, tokens, save);
 		const spent = await nonceCookie.forget(request);
 		const title = `Signed in as ${account.email}`;
 		return await leadOn(request, context, redirectTo, { title }, [cookie, spent]);

@@ -5,7 +5,7 @@ import { InvalidToken } from "#app/auth/identity/identity-errors.server.ts";
 import { sealedCookie } from "#app/http/cookies.server.ts";
 import { useOnce as isFirstUse } from "#db/counters.ts";
 
-const FLOW_SECONDS = 10 * 60;
+export const FLOW_SECONDS = 10 * 60;
 
 const flowSchema = v.object({
 	provider: v.picklist(["google", "microsoft"]),
@@ -35,15 +35,8 @@ export function callbackUrlOf(request: Request, provider: SignInFlow["provider"]
 }
 
 /**
- * Marks a flow as used on the server, so a copy of its URL and cookies is worthless.
+ * Marks a value as used on the server, so a copy of a flow's URL and cookies is worthless.
  *
- * @throws InvalidToken when it has been used before
- */
-export async function spendFlow(context: AppLoadContext, { nonce }: SignInFlow): Promise<void> {
-	await spend(context, `sign-in ${nonce}`, FLOW_SECONDS);
-}
-
-/**
  * @param seconds at most as long as the cookie that it came with can be opened
  * @throws InvalidToken when the value has been used before
  */

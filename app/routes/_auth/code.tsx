@@ -26,19 +26,19 @@ export const meta: MetaFunction = () => [{ title: "Enter your code · The Yard" 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const redirectTo = safeRedirectTo(new URL(request.url).searchParams.get("redirectTo"));
-	await requireWaiting(request, context, redirectTo);
+	await requireWaiting(context, redirectTo);
 	return { redirectTo };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request, codeForm);
 	const redirectTo = safeRedirectTo(form.typed.redirectTo);
-	const session = await requireWaiting(request, context, redirectTo);
+	const session = await requireWaiting(context, redirectTo);
 	if (!form.value) return form.refusal;
 	const refused = await takeCode(context, session.uid, form.value.code);
 	if (refused) return form.refuse(refused.status, refused.refused);
 	const secondFactorAt = context.now();
-	const cookie = await renewSession(request, context, session, { secondFactorAt });
+	const cookie = await renewSession(context, session, { secondFactorAt });
 	const { uid, userId } = session;
 	if (userId) await takeSaves(context, { uid, userId, isThrough: true });
 	return leadOn(request, context, redirectTo, undefined, [cookie]);
@@ -47,8 +47,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 /** Somebody who has logged in but not yet entered their second factor. */
-async function requireWaiting(request: Request, context: AppLoadContext, redirectTo: string) {
-	const session = await readAnySession(request, context);
+async function requireWaiting(context: AppLoadContext, redirectTo: string) {
+	const session = await readAnySession(context);
 	if (!session) throw redirect(loginFor(redirectTo));
 	if (!session.verified) throw redirect("/verify-email/");
 	if (!isWaiting(session)) throw redirect(redirectTo);

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
-import { readForm } from "#app/actions/read-form.server.ts";
+import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { requireGuest } from "#app/auth/guards.server.ts";
 import { requestPasswordReset } from "#app/auth/password/password.server.ts";
@@ -20,10 +19,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	await requireGuest(request, context);
-	const form = await readForm(request, forgotPasswordForm);
+	const form = await readGuestForm({ request, context }, forgotPasswordForm, "forgot");
 	if (!form.value) return form.refusal;
-	if (await senderIsTooOften(context, "forgot")) return form.refuse(429, { form: TOO_OFTEN });
-	const problem = await requestPasswordReset(request, context, form.value.email);
+	const problem = await requestPasswordReset(context, form.value.email);
 	if (problem) return form.refuse(problem.status, problem.refused);
 	return redirectAfterSuccess(request, context, "/forgot-password/?sent=1");
 }

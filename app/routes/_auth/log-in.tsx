@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
-import { readForm } from "#app/actions/read-form.server.ts";
+import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { requireGuest } from "#app/auth/guards.server.ts";
 import { leadOn } from "#app/auth/pending-saves.server.ts";
 import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
@@ -16,7 +15,7 @@ import { EmailField } from "./email-field.tsx";
 import { OneTap } from "./one-tap-prompt.tsx";
 import { readWayIn } from "./read-way-in.server.ts";
 import { SocialSignIn } from "./social-sign-in.tsx";
-import { keptOf, WillSave } from "./will-save.tsx";
+import { WillSave } from "./will-save.tsx";
 
 export const handle: RouteFacts = { oneTap: true };
 
@@ -26,10 +25,9 @@ export const loader = (args: LoaderFunctionArgs) => readWayIn(args);
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	await requireGuest(request, context);
-	const form = await readForm(request, logInForm);
+	const form = await readGuestForm({ request, context }, logInForm, "log-in");
 	if (!form.value) return form.refusal;
-	if (await senderIsTooOften(context, "log-in")) return form.refuse(429, { form: TOO_OFTEN });
-	const outcome = await logIn(request, context, form.value);
+	const outcome = await logIn(context, form.value);
 	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 	const to = safeRedirectTo(form.value.redirectTo);
 	return leadOn(request, context, to, { title: "Login successful." }, outcome.cookies);
@@ -38,12 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function LogIn() {
-	const { redirectTo, saving, prompt } = useLoaderData<typeof loader>();
-	const keep = keptOf(redirectTo, saving);
-	const form = useForm("log-in", {
-		saved: { email: "", password: "" },
-		hidden: keep,
-	});
+	const { keep, saving, prompt } = useLoaderData<typeof loader>();
+	const form = useForm("log-in", { saved: { email: "", password: "" }, hidden: keep });
 	return (
 		<>
 			<h1>Log In</h1>

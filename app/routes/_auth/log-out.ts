@@ -11,15 +11,15 @@ export function loader() {
 	return redirect("/programs/");
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ context }: ActionFunctionArgs) {
 	try {
-		const idHash = await sessionHashOf(request);
+		const idHash = await sessionHashOf(context);
 		const uid = idHash && (await findUidOfSession(context.db, idHash));
-		await Promise.all([endSession(request, context), endPhone(request, context)]);
+		await Promise.all([endSession(context), endPhone(context)]);
 		if (uid) await logSecurityEvent(context, "logged out", { uid });
 	} catch (error) {
 		// Only logged: this browser forgets the session anyway.
 		context.log.error("log-out failed", { error });
 	}
-	return forgetPerson(request, redirect("/login/"));
+	return forgetPerson(context, redirect("/login/"));
 }

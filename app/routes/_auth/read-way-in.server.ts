@@ -13,5 +13,8 @@ export async function readWayIn({ request, context }: LoaderFunctionArgs) {
 	const name = id && (await findProgramName(context.db, id));
 	const saving = id && name ? { id, name } : null;
 	const wanted = searchParams.get("redirectTo") ?? (saving && programPage(saving.id));
-	return data({ redirectTo: safeRedirectTo(wanted), saving, prompt }, { headers });
+	/** What both pages keep in their forms and in their links to each other. */
+	const keep: Record<string, string> = { redirectTo: safeRedirectTo(wanted) };
+	if (saving) keep.save = saving.id;
+	return data({ keep, saving, prompt }, { headers });
 }

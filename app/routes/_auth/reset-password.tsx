@@ -5,8 +5,7 @@ import {
 	redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
-import { readForm } from "#app/actions/read-form.server.ts";
+import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { resetPassword } from "#app/auth/password/password.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -25,11 +24,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await readForm(request, resetPasswordForm);
+	const form = await readGuestForm({ request, context }, resetPasswordForm, "reset");
 	if (!form.value) return form.refusal;
-	if (await senderIsTooOften(context, "reset")) return form.refuse(429, { form: TOO_OFTEN });
 	const { code, password } = form.value;
-	const outcome = await resetPassword(request, context, code, password);
+	const outcome = await resetPassword(context, code, password);
 	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 	const { loggedIn, cookies } = outcome;
 	const title = loggedIn ? "Password changed." : "Password changed. Log in with your new one.";

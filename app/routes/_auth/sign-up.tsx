@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
-import { readForm } from "#app/actions/read-form.server.ts";
+import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { requireGuest } from "#app/auth/guards.server.ts";
 import { signUp } from "#app/auth/sign-in/sign-up.server.ts";
@@ -16,7 +15,7 @@ import { EmailField } from "./email-field.tsx";
 import { OneTap } from "./one-tap-prompt.tsx";
 import { readWayIn } from "./read-way-in.server.ts";
 import { SocialSignIn } from "./social-sign-in.tsx";
-import { keptOf, WillSave } from "./will-save.tsx";
+import { WillSave } from "./will-save.tsx";
 
 export const handle: RouteFacts = { oneTap: true, inSiteMap: true };
 
@@ -26,10 +25,9 @@ export const loader = (args: LoaderFunctionArgs) => readWayIn(args);
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	await requireGuest(request, context);
-	const form = await readForm(request, signUpForm);
+	const form = await readGuestForm({ request, context }, signUpForm, "sign-up");
 	if (!form.value) return form.refusal;
-	if (await senderIsTooOften(context, "sign-up")) return form.refuse(429, { form: TOO_OFTEN });
-	const outcome = await signUp(request, context, form.value);
+	const outcome = await signUp(context, form.value);
 	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 	const title = "Signup successful. Please check your email to verify your account.";
 	return redirectAfterSuccess(request, context, "/verify-email/", { title }, [outcome.cookie]);
@@ -38,8 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitForm;
 
 export default function SignUp() {
-	const { redirectTo, saving, prompt } = useLoaderData<typeof loader>();
-	const keep = keptOf(redirectTo, saving);
+	const { keep, saving, prompt } = useLoaderData<typeof loader>();
 	const form = useForm("sign-up", {
 		saved: { name: "", email: "", university: "", password: "" },
 		hidden: keep,

@@ -6,8 +6,7 @@ import {
 	redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
-import { readForm } from "#app/actions/read-form.server.ts";
+import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { leadOn } from "#app/auth/pending-saves.server.ts";
 import { loginFor, returnPathOf, safeRedirectTo, WELCOME } from "#app/auth/redirect-to.server.ts";
@@ -51,10 +50,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const wanted = searchParams.get("mode");
 	const isMode = wanted !== null && Object.hasOwn(MODES, wanted);
 	const mode = isMode ? (wanted as keyof typeof MODES) : "verifyEmail";
-	const { session, headers } = await recheckSession(request, context);
+	const { session, headers } = await recheckSession(context);
 	if (session?.emailProved && (!oobCode || mode === "verifyEmail")) {
-		const to = landingOf(session, headers);
-		throw await leadOn(request, context, to, undefined, headers.getSetCookie());
+		throw await leadIn({ request, context }, session, headers);
 	}
 	if (!session && !oobCode) throw redirect(loginFor(returnPathOf(request)));
 	const waiting =
@@ -71,35 +69,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await readForm(request, verifyEmailForm);
+	const form = await readGuestForm({ request, context }, verifyEmailForm, ({ intent }) =>
+		intent === "resend" ? "resend" : "verify",
+	);
 	if (!form.value) return form.refusal;
-	const door = form.value.intent === "resend" ? "resend" : "verify";
-	if (await senderIsTooOften(context, door)) return form.refuse(429, { form: TOO_OFTEN });
 	const done = (to: string, title: string) => redirectAfterSuccess(request, context, to, { title });
 
 	if (form.value.intent === "apply") {
 		const problem = await applyCode(context, form.value.oobCode);
-		const { session, headers } = await recheckSession(request, context);
+		const { session, headers } = await recheckSession(context);
 		if (session?.emailProved) {
 			const title = "Your email is verified. Welcome to The Yard.";
-			const to = landingOf(session, headers);
-			return leadOn(request, context, to, { title }, headers.getSetCookie());
+			return leadIn({ request, context }, session, headers, { title });
 		}
 		if (problem) return form.refuse(problem.status, problem.refused);
 		return done("/login/", "Your email is verified. Log in to continue.");
 	}
 
-	const { session, headers } = await recheckSession(request, context);
+	const { session, headers } = await recheckSession(context);
 	if (!session) throw redirect("/login/");
-	if (session.emailProved) {
-		const to = landingOf(session, headers);
-		throw await leadOn(request, context, to, undefined, headers.getSetCookie());
-	}
+	if (session.emailProved) throw await leadIn({ request, context }, session, headers);
 	if (form.value.intent === "check") {
 		const notYet = "Not verified yet. Tap the link in the email first, then come back here.";
 		return form.refuse(409, { form: notYet });
 	}
-	const problem = await resendMail(request, context, session);
+	const problem = await resendMail(context, session);
 	if (problem) return form.refuse(problem.status, problem.refused);
 	return done("/verify-email/", "A new verification email has been sent.");
 }
@@ -107,16 +101,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = submitButtons;
 
 /**
- * Where a verified person goes: the page they came for, or else the programs. Right after verifying, somebody who came
+ * Leads a verified person to the page they came for, or else to the programs. Right after verifying, somebody who came
  * for no page in particular gets the three questions first.
  *
  * @param headers hold the session's new id at that moment
  */
-function landingOf(session: Session, headers: Headers): string {
-	const programs = safeRedirectTo(null);
-	const to = safeRedirectTo(session.redirectTo);
+function leadIn(
+	{ request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+	session: Session,
+	headers: Headers,
+	toast?: { title: string },
+) {
+	const wanted = safeRedirectTo(session.redirectTo);
 	const isNew = headers.has("Set-Cookie") && session.userId !== null && session.askedAt === null;
-	return isNew && to === programs ? WELCOME : to;
+	const to = isNew && wanted === safeRedirectTo(null) ? WELCOME : wanted;
+	return leadOn(request, context, to, toast, headers.getSetCookie());
 }
 
 export default function VerifyEmail() {

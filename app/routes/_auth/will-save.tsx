@@ -1,13 +1,5 @@
-/** A program that somebody wanted to save before logging in. */
-type Saving = { id: string; name: string } | null;
-
-/** The parameters that log-in and sign-up keep in their forms and in their links to each other. */
-export function keptOf(redirectTo: string, saving: Saving): Record<string, string> {
-	return { redirectTo, ...(saving && { save: saving.id }) };
-}
-
-/** Says what will be saved. */
-export function WillSave({ program }: { program: Saving }) {
+/** Says which program will be saved, if somebody wanted to save one before logging in. */
+export function WillSave({ program }: { program: { name: string } | null }) {
 	if (!program) return null;
 	return (
 		<p className="notice">

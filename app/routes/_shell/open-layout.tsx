@@ -21,7 +21,7 @@ export const shouldRevalidate = revalidateUnlessInPlace;
 
 /** Pages that anyone may read; students see them in the signed-in frame. Null means the public frame. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const session = await readSession(request, context);
+	const session = await readSession(context);
 	if (!session?.verified) return null;
 	const { frame, headers } = await readFrame(session, request, context);
 	const savedSubmission = await readSavedSubmission(request, context, session.uid);

@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudent(request, context);
 	const nowMs = context.now();
 	const sessions = await listSessions(context.db, student.uid, nowMs);
-	const ways = await readWaysIn(request, context);
+	const ways = await readWaysIn(context);
 	const wanted = new URL(request.url).searchParams.get("connect") ?? "";
 	return {
 		email: student.email,
@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		redirectAfterSuccess(request, context, "/profile/account/", { title }, cookies);
 	switch (value.intent) {
 		case "password": {
-			const outcome = await changePassword(request, context, student, value);
+			const outcome = await changePassword(context, student, value);
 			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 			return done("Password changed. Your other devices are logged out.", [outcome.cookie]);
 		}
@@ -80,13 +80,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		}
 		case "add-password": {
 			requireFreshSignIn(request, context, student);
-			const outcome = await addPassword(request, context, student, value.password);
+			const outcome = await addPassword(context, student, value.password);
 			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 			return done("Password added. Your other devices are logged out.", [outcome.cookie]);
 		}
 		case "disconnect": {
 			requireFreshSignIn(request, context, student);
-			const outcome = await removeWayIn(request, context, student, value.way);
+			const outcome = await removeWayIn(context, student, value.way);
 			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 			return done("You can't log in that way anymore.");
 		}
@@ -96,8 +96,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			return done("That device is logged out.");
 		case "log-out-everywhere": {
 			requireFreshSignIn(request, context, student);
-			const toast = (await logOutEverywhere(request, context, student)) ? LEFT : ALMOST_LEFT;
-			return forgetPerson(request, await redirectAfterSuccess(request, context, "/login/", toast));
+			const toast = (await logOutEverywhere(context, student)) ? LEFT : ALMOST_LEFT;
+			return forgetPerson(context, await redirectAfterSuccess(request, context, "/login/", toast));
 		}
 	}
 }

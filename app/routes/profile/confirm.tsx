@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	});
 	if (!form.value) return form.refusal;
 	const { current_password: password, redirectTo } = form.value;
-	const outcome = await signInAgain(request, context, form.student, password);
+	const outcome = await signInAgain(context, form.student, password);
 	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 	const to = safeRedirectTo(redirectTo, ACCOUNT);
 	return redirectAfterSuccess(request, context, to, undefined, [outcome.cookie]);

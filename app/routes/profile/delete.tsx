@@ -11,7 +11,6 @@ import { PasswordField } from "#app/components/form/password-field.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { deleteAccountForm } from "#app/forms/account.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
-import { ProfileFarewell } from "./profile-farewell.tsx";
 import { SignInAgain } from "./profile-sign-in-again.tsx";
 
 const GONE = {
@@ -47,10 +46,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (missingProof(form.student, context.now()) === "password" && !password) {
 		return form.refuse(400, { fields: { current_password: "Enter your password." } });
 	}
-	const outcome = await deleteAccount(request, context, form.student, password);
+	const outcome = await deleteAccount(context, form.student, password);
 	if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 	const toast = outcome.identityGone ? GONE : ALMOST_GONE;
-	return forgetPerson(request, await redirectAfterSuccess(request, context, "/login/", toast));
+	return forgetPerson(context, await redirectAfterSuccess(request, context, "/login/", toast));
 }
 
 export const clientAction = submitForm;
@@ -61,13 +60,13 @@ export default function DeleteAccount() {
 	return (
 		<div className="grid max-w-2xl gap-6">
 			<h1>Delete my account</h1>
-			<ProfileFarewell email={email} />
+			<Farewell email={email} />
 			<section className="panel" aria-labelledby="sure">
 				<h2 id="sure">Delete permanently</h2>
 				{proof === "sign-in" ? (
 					<>
 						<FormProblem problem={form.shown?.problem} />
-						<SignInAgain provider={provider} />
+						<SignInAgain provider={provider} returnTo="/profile/delete/" />
 					</>
 				) : (
 					<Form form={form}>
@@ -94,5 +93,33 @@ export default function DeleteAccount() {
 				)}
 			</section>
 		</div>
+	);
+}
+
+function Farewell({ email }: { email: string }) {
+	return (
+		<section className="panel" aria-labelledby="goes">
+			<p>
+				This deletes the account of <strong>{email}</strong>. It can't be undone.
+			</p>
+			<h2 id="goes">What gets deleted</h2>
+			<ul className="grid list-disc gap-[0.35rem] pl-[1.2rem]">
+				<li>Your name, email, college, photo and login.</li>
+				<li>Your contributions, even those still waiting for review.</li>
+				<li>Your resumes, with every version.</li>
+				<li>Your saved programs, your calendar link and your experience.</li>
+			</ul>
+			<h2>What stays</h2>
+			<ul className="grid list-disc gap-[0.35rem] pl-[1.2rem]">
+				<li>Your published programs, without your name, so other students can find them.</li>
+			</ul>
+			<p>
+				You may want to{" "}
+				<a href="/profile/data" download>
+					download your data
+				</a>{" "}
+				first.
+			</p>
+		</section>
 	);
 }

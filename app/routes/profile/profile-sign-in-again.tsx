@@ -2,13 +2,7 @@ import { Link } from "@remix-run/react";
 import { PROVIDERS, type ProviderKey } from "#app/auth/social/providers.ts";
 
 /** For somebody who signed in with Google or Microsoft a while ago: they do it once more, and come back. */
-export function SignInAgain({
-	provider,
-	returnTo = "/profile/delete/",
-}: {
-	provider: string;
-	returnTo?: string;
-}) {
+export function SignInAgain({ provider, returnTo }: { provider: string; returnTo: string }) {
 	const key = (Object.keys(PROVIDERS) as ProviderKey[]).find((of) => PROVIDERS[of].id === provider);
 	if (!key) return null;
 	const { name } = PROVIDERS[key];

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { base64url } from "jose";
+import type { Refusal } from "#app/actions/read-form.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { describeDevice } from "#app/auth/session/describe-device.server.ts";
 import { phoneCookie } from "#app/auth/session/phone-cookie.server.ts";
@@ -45,10 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { db, now } = context;
 	if (value.intent === "stop") {
 		await unsubscribe(db, student.userId, value.endpoint);
-		return Response.json(
-			{ on: false },
-			{ headers: { "Set-Cookie": await phoneCookie.forget(request) } },
-		);
+		const headers = { "Set-Cookie": await phoneCookie.forget(request) };
+		return Response.json({ on: false }, { headers });
 	}
 	if (!pushKeysOf(context.config)) {
 		return answerOf(refuse(404, { form: "Reminders on phones aren't set up on this site." }));
@@ -73,24 +72,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return Response.json({ on: true, quiet }, { headers });
 }
 
-function answerOf({
-	data,
-	init,
-}: {
-	data: { problem?: string | undefined; errors: Record<string, string> };
-	init: ResponseInit | null;
-}) {
-	const { problem, errors } = data;
+function answerOf({ data: { problem, errors }, init }: Refusal) {
 	return Response.json({ problem, errors }, { status: init?.status ?? 400 });
 }
 
 /** Whether it is a point of the curve, so that we can encrypt for it. */
 async function isPublicKey(text: string): Promise<boolean> {
 	const kind = { name: "ECDH", namedCurve: "P-256" };
-	return crypto.subtle
-		.importKey("raw", new Uint8Array(base64url.decode(text)), kind, false, [])
-		.then(
-			() => true,
-			() => false,
-		);
+	const bytes = new Uint8Array(base64url.decode(text));
+	const key = crypto.subtle.importKey("raw", bytes, kind, false, []).catch(() => undefined);
+	return (await key) !== undefined;
 }

@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			const outcome = await turnOnSecondFactor(context, uid, value.code);
 			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 			const secondFactorAt = context.now();
-			const cookie = await renewSession(request, context, student, { secondFactorAt });
+			const cookie = await renewSession(context, student, { secondFactorAt });
 			return showOnce(outcome.recoveryCodes, { "Set-Cookie": cookie });
 		}
 	}

@@ -42,7 +42,7 @@ export const shouldRevalidate = revalidateUnlessInPlace;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const nowMs = context.now();
-	const session = await readSession(request, context);
+	const session = await readSession(context);
 	const tooOften = session
 		? await studentIsTooOften(context, "program", session)
 		: await senderIsTooOften(context, "program");

@@ -46,7 +46,7 @@ export const handle: RouteFacts = { fetchAhead: false, forRobots: false };
 export const meta: MetaFunction = () => [{ title: `${PAGE.title} · The Yard` }];
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-	const session = await readSession(request, context);
+	const session = await readSession(context);
 	const student = session?.verified === true;
 	const program = await findReportable(
 		context.db,
@@ -67,7 +67,7 @@ export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctio
 /** Anybody can report a program; a guest is identified by their IP address. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const programId = params.id ?? "";
-	const session = await readSession(request, context);
+	const session = await readSession(context);
 	const typed = await readTyped(request, reportForm);
 	const isStudents = session?.verified === true || typed.as === "student";
 	const form = isStudents
