@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { whyGuessable } from "#app/auth/password/new-password.server.ts";
+import { refuseGuessable } from "#app/auth/password/new-password.server.ts";
 import type { Config } from "#app/config.server.ts";
 import type { Logger } from "#app/http/log.server.ts";
 import { type LocalServer, localServer, nobodysUrl } from "../support/local-server.ts";
@@ -14,9 +14,14 @@ const log = {
 		logged.push(`${event}: ${error?.name}`),
 } as unknown as Logger;
 
-function ask(password: string, owner: Parameters<typeof whyGuessable>[2] = ADA, url?: string) {
+async function ask(
+	password: string,
+	owner: Parameters<typeof refuseGuessable>[2] = ADA,
+	url?: string,
+) {
 	const config = { BREACHED_PASSWORDS_URL: url } as Config;
-	return whyGuessable({ config, log }, password, owner);
+	const refused = await refuseGuessable({ config, log }, password, owner);
+	return refused?.refused.fields?.password;
 }
 
 beforeEach(() => {

@@ -5,9 +5,15 @@ import type { Config } from "#app/config.server.ts";
 import { readUpTo } from "#app/http/read-up-to.server.ts";
 import { Unavailable } from "#app/http/unavailable.server.ts";
 
-const COMMON = "That password is one of the most common ones. Choose another.";
-const OWN = "Your name, your email and The Yard's name are easy to guess. Choose another password.";
-const BREACHED = "That password was in a data breach somewhere else. Choose another.";
+const guessable = (why: string): Refused => ({
+	status: 400,
+	refused: { fields: { password: why } },
+});
+const COMMON = guessable("That password is one of the most common ones. Choose another.");
+const OWN = guessable(
+	"Your name, your email and The Yard's name are easy to guess. Choose another password.",
+);
+const BREACHED = guessable("That password was in a data breach somewhere else. Choose another.");
 
 const BREACH_TIMEOUT_MS = 1500;
 /** About ten times the size of the service's answers. */
@@ -24,20 +30,10 @@ interface Owner {
 
 /** The refusal of a new password that is easy to guess; undefined if the password will do. */
 export async function refuseGuessable(
-	context: Pick<AppLoadContext, "config" | "log">,
-	password: string,
-	owner: Owner,
-): Promise<Refused | undefined> {
-	const why = await whyGuessable(context, password, owner);
-	return why === undefined ? undefined : { status: 400, refused: { fields: { password: why } } };
-}
-
-/** The message for a new password that is easy to guess; undefined if the password will do. */
-export async function whyGuessable(
 	{ config, log }: Pick<AppLoadContext, "config" | "log">,
 	password: string,
 	owner: Owner,
-): Promise<string | undefined> {
+): Promise<Refused | undefined> {
 	if (isOwn(password, owner)) return OWN;
 	if ((await commonPasswords()).has(password.toLowerCase())) return COMMON;
 	try {
