@@ -48,9 +48,11 @@ export function together<Sent extends Partial<Record<Name, unknown>>, Name exten
 	message: string,
 ) {
 	return v.rawCheck<Sent>(({ dataset, addIssue }) => {
-		const refused = dataset.issues?.map(({ path }) => path?.[0]?.key) ?? [];
-		const mayCheck = dataset.typed || !names.some((name) => refused.includes(name));
-		if (mayCheck && !isRight(dataset.value as Sent)) addIssue(issueAt(names[0], message));
+		const isRefused = dataset.issues?.some(
+			({ path }) => !path || names.some((name) => name === path[0].key),
+		);
+		if (isRefused && !dataset.typed) return;
+		if (!isRight(dataset.value as Sent)) addIssue(issueAt(names[0], message));
 	});
 }
 
