@@ -3,7 +3,7 @@ import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import type { Refused } from "./identity/refusals.server.ts";
 import { proveByPassword } from "./password/credentials.server.ts";
-import { returnPathOf } from "./redirect-to.server.ts";
+import { detour, returnPathOf } from "./redirect-to.server.ts";
 import { saveAndGo } from "./saved-submission.server.ts";
 import { renewSession, type Session } from "./session/session.server.ts";
 
@@ -27,7 +27,7 @@ export function requireFreshSignIn(
 	returnTo = returnPathOf(request),
 ): void {
 	if (isFresh(session, context.now())) return;
-	throw redirect(confirmPageFor(returnTo));
+	throw redirect(detour("/profile/confirm/", returnTo));
 }
 
 /**
@@ -43,12 +43,8 @@ export async function requireFreshSignInFor(
 ): Promise<void> {
 	if (isFresh(session, context.now())) return;
 	const title = "Confirm it's you to continue. We kept what you picked and typed.";
-	const to = confirmPageFor(returnPathOf(request));
+	const to = detour("/profile/confirm/", returnPathOf(request));
 	throw await saveAndGo(request, context, { to, title, values, uid: session.uid });
-}
-
-function confirmPageFor(returnTo: string): string {
-	return `/profile/confirm/?${new URLSearchParams({ redirectTo: returnTo })}`;
 }
 
 /**

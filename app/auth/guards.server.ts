@@ -5,12 +5,11 @@ import { notFound } from "#app/actions/not-found.server.ts";
 import { checkStanding, checkStandingBriefly } from "./identity/standing.server.ts";
 import { leadOn } from "./pending-saves.server.ts";
 import {
-	codePageFor,
+	detour,
 	loginFor,
 	programPage,
 	returnPathOf,
 	safeRedirectTo,
-	secondFactorFor,
 } from "./redirect-to.server.ts";
 import { readAnySession, recheckSession, type Session } from "./session/session.server.ts";
 import { isWaiting } from "./session/session-rules.server.ts";
@@ -37,7 +36,7 @@ export async function requireGuest(request: Request, context: AppLoadContext): P
 	const wanted = searchParams.get("redirectTo") ?? (save ? programPage(save) : session.redirectTo);
 	if (!session.verified) throw redirect("/verify-email/", { headers });
 	const to = safeRedirectTo(wanted);
-	if (isWaiting(session)) throw redirect(codePageFor(to), { headers });
+	if (isWaiting(session)) throw redirect(detour("/login/code/", to), { headers });
 	throw await leadOn(request, context, to, undefined, headers.getSetCookie());
 }
 
@@ -85,7 +84,7 @@ export async function requireStudent(
 	}
 	if (!session) throw redirect(loginFor(returnTo));
 	if (!session.verified) throw redirect("/verify-email/");
-	if (!isFull(session)) throw redirect(codePageFor(returnTo));
+	if (!isFull(session)) throw redirect(detour("/login/code/", returnTo));
 	return { ...session, userId: session.userId ?? (await tryToCreateUser(context, session)) };
 }
 
@@ -120,7 +119,7 @@ export async function requireModerator(
 	if (standing === "unknown") throw data({ requestId: context.requestId }, { status: 503 });
 	const mustHave = context.config.MODERATOR_SECOND_FACTOR === "required";
 	if (mustHave && student.secondFactorSince === null) {
-		throw redirect(secondFactorFor(returnPathOf(request)));
+		throw redirect(detour("/profile/second-factor/", returnPathOf(request)));
 	}
 	return student;
 }

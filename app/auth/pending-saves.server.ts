@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { addPendingSave, takePendingSaves } from "#db/saved/pending-saves.ts";
-import { AFTER_SIGN_IN, codePageFor, programPage } from "./redirect-to.server.ts";
+import { AFTER_SIGN_IN, detour, programPage } from "./redirect-to.server.ts";
 
 type Taken = Awaited<ReturnType<typeof takePendingSaves>>;
 
@@ -49,7 +49,7 @@ export function landingOf<Words extends { title: string } | undefined>(
 	toast: Words,
 ): { to: string; toast: { title: string; description?: string } | Words } {
 	const { saved, waitsForCode } = takenBy.get(context) ?? {};
-	if (waitsForCode) return { to: codePageFor(to), toast };
+	if (waitsForCode) return { to: detour("/login/code/", to), toast };
 	if (!saved) return { to, toast };
 	return {
 		to: to === AFTER_SIGN_IN ? programPage(saved.id) : to,

@@ -43,14 +43,15 @@ export function connectPageFor(provider: string): string {
 	return `${ACCOUNT}?${new URLSearchParams({ connect: provider })}`;
 }
 
-/** The page that asks for the second factor and leads to a page of this site afterwards. */
-export function codePageFor(returnTo: string): string {
-	return `/login/code/?${new URLSearchParams({ redirectTo: returnTo })}`;
-}
-
-/** The page for setting up a second factor, for somebody who needs one to go on. */
-export function secondFactorFor(returnTo: string): string {
-	return `/profile/second-factor/?${new URLSearchParams({ redirectTo: returnTo })}`;
+/**
+ * A page that somebody has to go through, which leads to another page of this site afterwards: it asks for the second
+ * factor, sets one up, or confirms who they are.
+ */
+export function detour(
+	page: "/login/code/" | "/profile/second-factor/" | "/profile/confirm/",
+	returnTo: string,
+): string {
+	return `${page}?${new URLSearchParams({ redirectTo: returnTo })}`;
 }
 
 /** The longest path that a login form accepts (app/forms/fields/fields.ts). */

@@ -46,10 +46,28 @@ export async function saveAndGo(
 	context: AppLoadContext,
 	on: { to: string; title: string; values: FormAnswer["values"]; uid: string | undefined },
 ): Promise<TypedResponse<never>> {
-	const cookie = await save(request, context, on.values, on.uid);
-	if (!cookie) return redirect(on.to);
-	const toast = { type: "info", title: on.title } as const;
-	return redirectWithToast(request, context, on.to, toast, [cookie]);
+	const { to, title, values, uid } = on;
+	const isEmpty = Object.values(values).every((value) => value.length === 0);
+	if (isEmpty || JSON.stringify(values).length > MAX_CHARACTERS) return redirect(to);
+	try {
+		if (await senderIsTooOften(context, "saved submission")) return redirect(to);
+		const id = randomId(32);
+		const expiresAt = context.now() + SAVED_SECONDS * 1000;
+		const ended = await sessionHashOf(context);
+		await createSavedSubmission(context.db, {
+			idHash: await hashOfId(id),
+			uid: uid ?? (ended ? await findUidOfSession(context.db, ended) : null),
+			fields: await seal(secretOf(id), SEALED_FOR, values, expiresAt),
+			expiresAt,
+		});
+		const path = new URL(request.url).pathname;
+		const cookie = await savedSubmissionCookie.write(request, context, { id, path });
+		return await redirectWithToast(request, context, to, { type: "info", title }, [cookie]);
+	} catch (error) {
+		// Logging in works without it.
+		context.log.error("form not saved", { error });
+		return redirect(to);
+	}
 }
 
 /** What this person typed into a form on this page before logging in again, as that form's answer. */
@@ -68,31 +86,3 @@ export async function readSavedSubmission(
 
 /** Not the server's key: without the browser's cookie nobody can read it. */
 const secretOf = (id: string): Secrets => ({ SESSION_SECRET: id });
-
-async function save(
-	request: Request,
-	context: AppLoadContext,
-	values: FormAnswer["values"],
-	uid: string | undefined,
-): Promise<string | undefined> {
-	const isEmpty = Object.values(values).every((value) => value.length === 0);
-	if (isEmpty || JSON.stringify(values).length > MAX_CHARACTERS) return undefined;
-	try {
-		if (await senderIsTooOften(context, "saved submission")) return undefined;
-		const id = randomId(32);
-		const expiresAt = context.now() + SAVED_SECONDS * 1000;
-		const ended = await sessionHashOf(context);
-		await createSavedSubmission(context.db, {
-			idHash: await hashOfId(id),
-			uid: uid ?? (ended ? await findUidOfSession(context.db, ended) : null),
-			fields: await seal(secretOf(id), SEALED_FOR, values, expiresAt),
-			expiresAt,
-		});
-		const path = new URL(request.url).pathname;
-		return await savedSubmissionCookie.write(request, context, { id, path });
-	} catch (error) {
-		// Logging in works without it.
-		context.log.error("form not saved", { error });
-		return undefined;
-	}
-}

@@ -67,8 +67,7 @@ export const REFUSALS: Record<string, Refusal> = {
 	WEAK_PASSWORD,
 };
 
-/** The default, for forms without their own words. */
-export const NOT_ANSWERING = "The sign-in service isn't responding. Try again in a minute.";
+const NOT_ANSWERING = "The sign-in service isn't responding. Try again in a minute.";
 
 /** How one form calls the identity provider, and what it says when that fails. */
 export interface Way {
@@ -81,7 +80,7 @@ export interface Way {
 	/** The message for a code that isn't in the table. */
 	otherwise: Refusal;
 	/** The message when the provider doesn't answer. */
-	unavailable: string;
+	unavailable?: string;
 	/** The form authenticates someone, so each refusal is logged. */
 	proves?: true;
 }
@@ -102,7 +101,7 @@ export async function orRefused<Done>(
 	} catch (error) {
 		if (isPassing(error)) {
 			context.log.error(`${way.name} failed`, { error });
-			return refusal(503, way.unavailable);
+			return refusal(503, way.unavailable ?? NOT_ANSWERING);
 		}
 		if (!(error instanceof IdentityRefused)) throw error;
 		if (way.proves) await logRefusal(context, way.name, error);

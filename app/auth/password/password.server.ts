@@ -1,11 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
-import {
-	NOT_ANSWERING,
-	orRefused,
-	type Refused,
-	type Way,
-} from "#app/auth/identity/refusals.server.ts";
+import { orRefused, type Refused, type Way } from "#app/auth/identity/refusals.server.ts";
 import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
 import { knownDevice, rememberDevice } from "#app/auth/session/device-cookie.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
@@ -23,7 +18,6 @@ const RESET: Way = {
 		status: 410,
 		words: "This link has expired or was already used. Get a new one below.",
 	},
-	unavailable: NOT_ANSWERING,
 };
 
 /** Firebase reports this only for addresses that have an account, so for a while every address gets the same answer. */

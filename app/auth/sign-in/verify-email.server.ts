@@ -1,10 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import {
-	NOT_ANSWERING,
-	orRefused,
-	type Refused,
-	type Way,
-} from "#app/auth/identity/refusals.server.ts";
+import { orRefused, type Refused, type Way } from "#app/auth/identity/refusals.server.ts";
 import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
 import { readTokens, type Session } from "#app/auth/session/session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -23,13 +18,11 @@ const APPLY: Way = {
 		field: "oobCode",
 		words: "This link has expired or was already used.",
 	},
-	unavailable: NOT_ANSWERING,
 };
 const RESEND: Way = {
 	name: "verification mail",
 	words: { TOO_MANY_ATTEMPTS_TRY_LATER: SEVERAL },
 	otherwise: { status: 429, words: SEVERAL },
-	unavailable: NOT_ANSWERING,
 };
 
 /** Applies the code from a mail to its email address. Returns what went wrong, if anything. */

@@ -8,8 +8,8 @@ import { SIGN_IN_CHANNEL } from "./providers.ts";
  */
 export function redirectPage(answer: Response, name: string): Response {
 	const to = answer.headers.get("Location") ?? "/login/";
-	const page = linkTo(to, `Continue to ${name}`);
-	return pageInstead(answer, `Taking you to ${name}`, page, { Refresh: `0; url=${to}` });
+	answer.headers.set("Refresh", `0; url=${to}`);
+	return pageInstead(answer, `Taking you to ${name}`, linkTo(to, `Continue to ${name}`));
 }
 
 /**
@@ -34,20 +34,12 @@ export function tooOftenPage(): Response {
 	return pageInstead(new Response(null, { status: 429 }), "Too many tries", page);
 }
 
-function pageInstead(
-	answer: Response,
-	title: string,
-	body: string,
-	more: Record<string, string> = {},
-): Response {
+function pageInstead(answer: Response, title: string, body: string): Response {
 	const headers = new Headers(answer.headers);
 	headers.delete("Location");
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	for (const [name, value] of Object.entries(more)) headers.set(name, value);
-	return new Response(plainPage(title, body), {
-		status: answer.status === 429 ? 429 : 200,
-		headers,
-	});
+	const status = answer.status === 429 ? 429 : 200;
+	return new Response(plainPage(title, body), { status, headers });
 }
 
 function linkTo(to: string, text: string): string {

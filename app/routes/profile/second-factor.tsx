@@ -81,9 +81,7 @@ export const clientAction = submitForm;
 
 export default function SecondFactor() {
 	const { factor, mustHave, goOn } = useLoaderData<typeof loader>();
-	const answer = useActionData<object>();
-	const codes =
-		answer && "recoveryCodes" in answer ? (answer.recoveryCodes as string[]) : undefined;
+	const codes = useActionData<{ recoveryCodes?: string[] }>()?.recoveryCodes;
 	const problem = useFormAnswer()?.problem;
 	return (
 		<div className="grid max-w-2xl gap-6">
