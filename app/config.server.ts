@@ -157,11 +157,8 @@ export type Config = v.InferOutput<typeof settings>;
 
 /** Our VAPID keys; null if the settings have none. */
 export function pushKeysOf(config: Config) {
-	const {
-		PUSH_PUBLIC_KEY: publicKey,
-		PUSH_PRIVATE_KEY: privateKey,
-		PUSH_SUBJECT: subject,
-	} = config;
+	const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = config;
+	const { PUSH_SUBJECT: subject } = config;
 	return publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null;
 }
 

@@ -17,16 +17,6 @@ import { DECOY_UID } from "./sessions.ts";
 /** The value of `photo_url` once the person has removed their photo. */
 const PICTURE_REFUSED = "";
 
-const shown = {
-	id: users.id,
-	fullName: users.fullName,
-	college: users.college,
-	photoKey: users.photoKey,
-};
-
-/** What other students may see of a user, on the list of top contributors. */
-export type ShownUser = Pick<typeof users.$inferSelect, keyof typeof shown>;
-
 /** `timeZone`: their current one; the stored one is kept when this is unknown. */
 type NewUser = Pick<
 	typeof users.$inferInsert,
@@ -39,7 +29,7 @@ type NewUser = Pick<
  *
  * @returns the user, with our own id, not the identity provider's
  */
-export async function upsertUser(db: Db, user: NewUser, nowMs: number): Promise<ShownUser> {
+export async function upsertUser(db: Db, user: NewUser, nowMs: number) {
 	const [row] = await db
 		.insert(users)
 		.values({
@@ -62,7 +52,7 @@ export async function upsertUser(db: Db, user: NewUser, nowMs: number): Promise<
 				timeZone: sql`coalesce(${users.timeZone}, excluded.time_zone)`,
 			},
 		})
-		.returning(shown);
+		.returning();
 	if (!row) throw new Error("The upsert of a user returned no row");
 	return row;
 }

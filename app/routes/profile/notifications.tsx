@@ -61,10 +61,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			);
 			const reminderDays = [...new Set(remind.map(Number))];
 			await saveChoices(context.db, userId, { ways, reminderDays, timeZone }, nowMs);
+			const among = (chosen: Topic[]) =>
+				topics.flatMap((topic) => (chosen.includes(topic) ? TOPIC_NAMES[topic].short : []));
+			const days = DAYS_BEFORE.flatMap(([day, text]) =>
+				remind.includes(day) ? text.toLowerCase() : [],
+			);
 			const description = [
-				`By email: ${listOf(topics.filter((topic) => mail.includes(topic)))}.`,
-				`On your phone: ${listOf(topics.filter((topic) => push.includes(topic)))}.`,
-				`Reminders: ${daysBefore(remind)} (${nameOfTimeZone(timeZone)}).`,
+				`By email: ${listOf(among(mail), "nothing")}.`,
+				`On your phone: ${listOf(among(push), "nothing")}.`,
+				`Reminders: ${listOf(days, "none")} (${nameOfTimeZone(timeZone)}).`,
 			].join(" ");
 			return redirectAfterSuccess(request, context, PAGE, {
 				...{ title: "Saved", description, duration: 10_000 },
@@ -131,13 +136,6 @@ export default function NotificationSettings() {
 	);
 }
 
-function listOf(topics: Topic[]): string {
-	if (topics.length === 0) return "nothing";
-	return new Intl.ListFormat("en-US").format(topics.map((topic) => TOPIC_NAMES[topic].short));
-}
-
-function daysBefore(remind: readonly string[]): string {
-	const chosen = DAYS_BEFORE.filter(([days]) => remind.includes(days));
-	if (chosen.length === 0) return "none";
-	return new Intl.ListFormat("en-US").format(chosen.map(([, text]) => text.toLowerCase()));
+function listOf(words: string[], none: string): string {
+	return words.length > 0 ? new Intl.ListFormat("en-US").format(words) : none;
 }
