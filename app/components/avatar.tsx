@@ -8,20 +8,18 @@ const SIZES = {
 const CIRCLE =
 	"grid flex-none place-items-center rounded-full bg-[image:var(--avatar)] leading-[normal] font-semibold text-white object-cover";
 
+interface AvatarProps {
+	name: string | null;
+	photoKey: string | null;
+	size?: 36 | 56 | 96;
+}
+
 /**
  * A person's photo, or a gradient circle with the first letter of the name; U without a name.
  *
  * @param size in CSS pixels, as it is drawn on the page
  */
-export function Avatar({
-	name,
-	photoKey,
-	size = 36,
-}: {
-	name: string | null;
-	photoKey: string | null;
-	size?: 36 | 56 | 96;
-}) {
+export function Avatar({ name, photoKey, size = 36 }: AvatarProps) {
 	if (photoKey) {
 		return (
 			<img

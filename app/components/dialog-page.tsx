@@ -30,6 +30,14 @@ export function useWasShown(now: boolean): boolean {
 	return shown || now;
 }
 
+interface PageInDialogProps {
+	titleId: string;
+	openedBy: string;
+	to: string;
+	onClose?: () => void;
+	onSubmit?: () => void;
+}
+
 /**
  * The nested route as a dialog over the page that renders this.
  *
@@ -37,19 +45,7 @@ export function useWasShown(now: boolean): boolean {
  * @param openedBy the id of the link that opened it, which has the state `OVER_PAGE`
  * @param to the address of the page behind, for closing it without having come from there
  */
-export function PageInDialog({
-	titleId,
-	openedBy,
-	to,
-	onClose,
-	onSubmit,
-}: {
-	titleId: string;
-	openedBy: string;
-	to: string;
-	onClose?: () => void;
-	onSubmit?: () => void;
-}) {
+export function PageInDialog({ titleId, openedBy, to, onClose, onSubmit }: PageInDialogProps) {
 	const navigate = useNavigate();
 	const { state } = useLocation();
 	const close = () => {

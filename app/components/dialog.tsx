@@ -1,6 +1,15 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 
+interface DialogProps {
+	labelledBy: string;
+	openedBy: string;
+	onClose: () => void;
+	/** Called when a form in it is sent. */
+	onSubmit?: () => void;
+	children: ReactNode;
+}
+
 /**
  * A modal dialog over the page, open for as long as it is rendered; it needs JavaScript. Escape closes it, a click
  * beside it does not, so nothing typed is lost by accident. When it closes, the focus returns to what opened it.
@@ -9,20 +18,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
  * @param openedBy the id of the link or button that opened it
  * @param onClose called when the person has closed it; it must stop rendering it
  */
-export function Dialog({
-	labelledBy,
-	openedBy,
-	onClose,
-	onSubmit,
-	children,
-}: {
-	labelledBy: string;
-	openedBy: string;
-	onClose: () => void;
-	/** Called when a form in it is sent. */
-	onSubmit?: () => void;
-	children: ReactNode;
-}) {
+export function Dialog({ labelledBy, openedBy, onClose, onSubmit, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const latest = useRef({ openedBy, onClose });
 	const { key } = useLocation();

@@ -35,12 +35,12 @@ export const MentorCard = memo(function MentorCard({ mentor }: { mentor: Mentor 
 	);
 });
 
-/** A mentor's work, employer and graduation year; nothing when they did not say. */
-export function MentorWork({
-	mentor: { role, employer, classYear },
-}: {
+interface MentorWorkProps {
 	mentor: Pick<Mentor, "role" | "employer" | "classYear">;
-}) {
+}
+
+/** A mentor's work, employer and graduation year; nothing when they did not say. */
+export function MentorWork({ mentor: { role, employer, classYear } }: MentorWorkProps) {
 	const work = role && employer ? `${role}, ${employer}` : (role ?? employer);
 	if (!work && !classYear) return null;
 	return (

@@ -1,19 +1,16 @@
 import type { ReactNode } from "react";
 
-/** The page after something is finished, such as a sent form: the result, and where to go next. */
-export function PageAtEnd({
-	title,
-	ways,
-	main = false,
-	children,
-}: {
+interface PageAtEndProps {
 	title: string;
 	/** Link texts and where they lead. */
 	ways: Record<string, string>;
 	/** The first one is the main button. */
 	main?: boolean;
 	children: ReactNode;
-}) {
+}
+
+/** The page after something is finished, such as a sent form: the result, and where to go next. */
+export function PageAtEnd({ title, ways, main = false, children }: PageAtEndProps) {
 	return (
 		<div className="page-head">
 			<h1>{title}</h1>

@@ -2,6 +2,11 @@ import { Link, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { lookAtPhone, PhoneProblem, type PhoneState, remindHere, stopHere } from "./this-phone.ts";
 
+interface RemindOnPhoneProps {
+	publicKey: string | null;
+	phones?: number;
+}
+
 /**
  * Turns reminders on this phone on and off. The browser asks for permission only after the tap, and the page first says
  * what it is for.
@@ -9,13 +14,7 @@ import { lookAtPhone, PhoneProblem, type PhoneState, remindHere, stopHere } from
  * @param publicKey the site's for pushes; null where none is set up, and nothing is shown
  * @param phones the phones that the page lists: this browser may be one that was stopped there
  */
-export function RemindOnPhone({
-	publicKey,
-	phones,
-}: {
-	publicKey: string | null;
-	phones?: number;
-}) {
+export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 	const { revalidate } = useRevalidator();
 	const [state, setState] = useState<PhoneState>();
 	const [isBusy, setBusy] = useState(false);

@@ -46,17 +46,15 @@ export function MainFacts({
 
 type MoreFact = Exclude<FactName, "kind" | "application_deadline">;
 
-/** All other facts of a program, collapsed until somebody has one to add or correct. */
-export function FactFields({
-	fields,
-	open = false,
-	hint,
-}: {
+interface FactFieldsProps {
 	fields: Record<MoreFact, Field>;
 	/** Open from the start when a fact is filled in; otherwise only when there is a problem. */
 	open?: boolean;
 	hint?: string;
-}) {
+}
+
+/** All other facts of a program, collapsed until somebody has one to add or correct. */
+export function FactFields({ fields, open = false, hint }: FactFieldsProps) {
 	const isSaid = MORE_FACTS.some((name) => fields[name].initialValues.some(Boolean));
 	const isWrong = MORE_FACTS.some((name) => fields[name].problem);
 	return (

@@ -8,16 +8,14 @@ const ORDERS = {
 	deadline: { previous: ["before", "Previous"], next: ["after", "Next"] },
 } as const;
 
-/** Links to the neighboring pages; they keep the address's other parameters. */
-export function Paging({
-	page,
-	order = "newest",
-	keep = {},
-}: {
+interface PagingProps {
 	page: Pick<Page<unknown, number | string>, "previous" | "next">;
 	order?: keyof typeof ORDERS;
 	keep?: Record<string, string>;
-}) {
+}
+
+/** Links to the neighboring pages; they keep the address's other parameters. */
+export function Paging({ page, order = "newest", keep = {} }: PagingProps) {
 	const link = (side: "previous" | "next") => {
 		const [name, text] = ORDERS[order][side];
 		const place = page[side];
@@ -37,14 +35,13 @@ interface PageLink {
 	onClick?: (event: MouseEvent) => void;
 }
 
-/** The links of `Paging`, for a list that builds its own addresses. */
-export function PageLinks({
-	previous,
-	next,
-}: {
+interface PageLinksProps {
 	previous: PageLink | false;
 	next: PageLink | false;
-}) {
+}
+
+/** The links of `Paging`, for a list that builds its own addresses. */
+export function PageLinks({ previous, next }: PageLinksProps) {
 	if (!previous && !next) return null;
 	return (
 		<nav aria-label="Pages" className="mt-6 flex justify-between gap-4">

@@ -1,17 +1,14 @@
-/** A search box that puts its words into the address, as `q`. */
-export function SearchForm({
-	path,
-	label,
-	placeholder = label,
-	search = "",
-}: {
+interface SearchFormProps {
 	/** The path of the results. */
 	path: string;
 	label: string;
 	placeholder?: string;
 	/** The current search. */
 	search?: string;
-}) {
+}
+
+/** A search box that puts its words into the address, as `q`. */
+export function SearchForm({ path, label, placeholder = label, search = "" }: SearchFormProps) {
 	return (
 		<search>
 			<form className="flex flex-wrap items-center gap-x-3 gap-y-2" action={path}>

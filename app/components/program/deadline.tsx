@@ -12,14 +12,13 @@ const BADGES = {
 /** The facts that say why a closed program closed and when it opens again. */
 type Closed = Pick<Program, "closedEarly" | "yearly" | "opensOn">;
 
-/** Whether a program still takes applications, and until when; if it is closed, when it opens again. */
-export function Deadline({
-	of: program,
-	today,
-}: {
+interface DeadlineProps {
 	of: Pick<Program, "applicationDeadline"> & Partial<Closed>;
 	today: Today;
-}) {
+}
+
+/** Whether a program still takes applications, and until when; if it is closed, when it opens again. */
+export function Deadline({ of: program, today }: DeadlineProps) {
 	const { applicationDeadline, closedEarly } = program;
 	const { text, state } = describeDeadline(applicationDeadline, today, closedEarly);
 	const again = state === "closed" && opensAgain(program);

@@ -7,15 +7,7 @@ import { Deadline } from "./deadline.tsx";
 import { factsInShort } from "./fact-texts.ts";
 import { HostLogo, hostOf } from "./host-logo.tsx";
 
-/** A program in a list. The whole card links to the program; its other buttons lie above that link. */
-export function ProgramCard({
-	program,
-	nowMs,
-	today,
-	badge,
-	action,
-	children,
-}: {
+interface ProgramCardProps {
 	program: Program;
 	nowMs: number;
 	today: Today;
@@ -25,7 +17,10 @@ export function ProgramCard({
 	action?: ReactNode;
 	/** The bookmark. */
 	children?: ReactNode;
-}) {
+}
+
+/** A program in a list. The whole card links to the program; its other buttons lie above that link. */
+export function ProgramCard({ program, nowMs, today, badge, action, children }: ProgramCardProps) {
 	const { id, name, organisation, applicationLink } = program;
 	return (
 		<li className="card program-card" id={`program-${id}`}>

@@ -1,11 +1,10 @@
-/** The Yard's mark: a gate. */
-export function Mark({
-	href,
-	className = "min-h-11 gap-[0.55rem] font-display",
-}: {
+interface MarkProps {
 	href: string;
 	className?: string;
-}) {
+}
+
+/** The Yard's mark: a gate. */
+export function Mark({ href, className = "min-h-11 gap-[0.55rem] font-display" }: MarkProps) {
 	return (
 		<a
 			className={`inline-flex items-center text-[1.15rem] leading-[normal] font-semibold ${className}`}

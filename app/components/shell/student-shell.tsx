@@ -129,16 +129,14 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 	);
 }
 
-function ShellLink({
-	icon,
-	text,
-	...link
-}: {
+interface ShellLinkProps {
 	to: string;
 	text: string;
 	icon: IconName;
 	end?: boolean;
-}) {
+}
+
+function ShellLink({ icon, text, ...link }: ShellLinkProps) {
 	return (
 		<NavLink {...link} prefetch="intent" viewTransition>
 			<Icon name={icon} />

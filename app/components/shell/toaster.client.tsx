@@ -5,14 +5,13 @@ import "#app/styles/toasts.css";
 import type { Toast } from "#app/actions/toast.server.ts";
 import { UndoButton } from "./undo-button.tsx";
 
-/** Shows each toast once, with the numbers of docs/product.md, Toasts. */
-export default function Toaster({
-	toasts,
-	onShown,
-}: {
+interface ToasterProps {
 	toasts: (Toast | null)[];
 	onShown: (id: string) => void;
-}) {
+}
+
+/** Shows each toast once, with the numbers of docs/product.md, Toasts. */
+export default function Toaster({ toasts, onShown }: ToasterProps) {
 	const shown = useRef(new Set<string>());
 	useEffect(() => {
 		for (const toast of toasts) {

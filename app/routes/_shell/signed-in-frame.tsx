@@ -11,14 +11,13 @@ export interface Frame {
 	toast: Toast | null;
 }
 
-/** Everything around a signed-in page. */
-export function SignedInFrame({
-	frame: { person, toast },
-	children,
-}: {
+interface SignedInFrameProps {
 	frame: Frame;
 	children: ReactNode;
-}) {
+}
+
+/** Everything around a signed-in page. */
+export function SignedInFrame({ frame: { person, toast }, children }: SignedInFrameProps) {
 	const { standing, toaster } = useToasts(toast);
 	return (
 		<>

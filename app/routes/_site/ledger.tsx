@@ -5,18 +5,15 @@ export function Ledger({ children }: { children: ReactNode }) {
 	return <dl className="mt-4 border-b border-line">{children}</dl>;
 }
 
-export function Entry({
-	id,
-	what,
-	until,
-	children,
-}: {
+interface EntryProps {
 	id?: string;
 	what: string;
 	/** How long it is kept. */
 	until?: string;
 	children: ReactNode;
-}) {
+}
+
+export function Entry({ id, what, until, children }: EntryProps) {
 	const columns = until ? "md:grid-cols-[10rem_1fr_15rem]" : "md:grid-cols-[10rem_1fr]";
 	return (
 		<div

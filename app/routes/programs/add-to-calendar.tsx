@@ -5,15 +5,14 @@ const MS_PER_DAY = 86_400_000;
 
 type Dated = Pick<Program, "id" | "name" | "applicationLink"> & { applicationDeadline: string };
 
-/** Adds the deadline to a calendar: as a file, which every calendar reads, or directly in Google's. */
-export function AddToCalendar({
-	program,
-	address,
-}: {
+interface AddToCalendarProps {
 	program: Dated;
 	/** The address of the program's page. */
 	address: string;
-}) {
+}
+
+/** Adds the deadline to a calendar: as a file, which every calendar reads, or directly in Google's. */
+export function AddToCalendar({ program, address }: AddToCalendarProps) {
 	return (
 		<>
 			<a className="btn" href={`/deadlines/${program.id}.ics`} download>

@@ -7,15 +7,14 @@ const CHOICES: { howOften: HowOften; text: string; label: string }[] = [
 	{ howOften: "off", text: "Never", label: "Don't email me new ones" },
 ];
 
-/** How often a student gets mail about new programs of a saved search: one tap for each choice. */
-export function EmailMe({
-	search: { id, howOften, name },
-	onList = false,
-}: {
+interface EmailMeProps {
 	search: { id: string; howOften: HowOften; name?: string };
 	/** Whether it is shown on the search's own results. */
 	onList?: boolean;
-}) {
+}
+
+/** How often a student gets mail about new programs of a saved search: one tap for each choice. */
+export function EmailMe({ search: { id, howOften, name }, onList = false }: EmailMeProps) {
 	return (
 		<div className="flex min-h-11 basis-full flex-wrap items-center gap-x-3 text-[0.9rem] text-muted">
 			<span>Email me:</span>

@@ -28,19 +28,17 @@ export function FacetGroup({
 	);
 }
 
-/** The form reacts to its changes. */
-export function Option({
-	text,
-	count,
-	...input
-}: {
+interface OptionProps {
 	type: "checkbox" | "radio";
 	name: string;
 	value: string;
 	text: string;
 	checked: boolean;
 	count?: number | undefined;
-}) {
+}
+
+/** The form reacts to its changes. */
+export function Option({ text, count, ...input }: OptionProps) {
 	return (
 		<label>
 			<input {...input} onChange={leaveToForm} />

@@ -9,16 +9,15 @@ const ASKED_IN_ORDER: Facet["filter"][] = ["audience", "fields", "pay", "kinds",
 /** Rarely used filters are only in the sheet. */
 const RARE = new Set(["highschool", "any", "unpaid"]);
 
+interface NextFiltersProps {
+	path: string;
+	found: Pick<FoundPrograms, "query" | "counts" | "total">;
+}
+
 /**
  * The filter that most people would choose next, one tap for each option. Shown where all other filters are in a sheet.
  */
-export function NextFilters({
-	path,
-	found: { query, counts, total },
-}: {
-	path: string;
-	found: Pick<FoundPrograms, "query" | "counts" | "total">;
-}) {
+export function NextFilters({ path, found: { query, counts, total } }: NextFiltersProps) {
 	const facet = ASKED_IN_ORDER.map((name) => FACETS.find(({ filter }) => filter === name)).find(
 		(asked) => asked && chosenOf(asked, query.filters).length === 0,
 	);

@@ -5,17 +5,15 @@ import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.t
 import { ListLink } from "./list-link.tsx";
 import { loosen, noneMatch } from "./loosen.ts";
 
-/** Says what to leave out when nothing fits: one tap each, with how many programs it would find. */
-export function NothingFound({
-	path,
-	found,
-	onLeave,
-}: {
+interface NothingFoundProps {
 	path: string;
 	found: FoundPrograms;
 	/** Called when one of these was tapped, because it then disappears. */
 	onLeave: () => void;
-}) {
+}
+
+/** Says what to leave out when nothing fits: one tap each, with how many programs it would find. */
+export function NothingFound({ path, found, onLeave }: NothingFoundProps) {
 	const { query, loosened = [] } = found;
 	const ways = loosen(query);
 	const looser = ways

@@ -7,21 +7,18 @@ import { useFindInPlace, useIsFinding } from "./find-in-place.ts";
 import { programsInWords } from "./found-programs.ts";
 import { chosenOf, everyChosen, FACETS, SWITCHES } from "./program-facets.ts";
 
-/**
- * Search box and filters, one plain form. Under 1024 px the filters are a sheet (a popover, which opens and closes
- * without JavaScript too); on wider screens they are beside the list.
- */
-export function ProgramFinder({
-	path,
-	loaded,
-	total,
-	counts,
-}: {
+interface ProgramFinderProps {
 	path: string;
 	loaded: ProgramQuery;
 	total: number | null;
 	counts: ProgramCounts | null;
-}) {
+}
+
+/**
+ * Search box and filters, one plain form. Under 1024 px the filters are a sheet (a popover, which opens and closes
+ * without JavaScript too); on wider screens they are beside the list.
+ */
+export function ProgramFinder({ path, loaded, total, counts }: ProgramFinderProps) {
 	const form = useRef<HTMLFormElement>(null);
 	const sheet = useRef<HTMLElement>(null);
 	const close = useRef<HTMLButtonElement>(null);

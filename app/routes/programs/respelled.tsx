@@ -3,19 +3,16 @@ import { addressOf } from "./find-in-place.ts";
 import type { FoundPrograms } from "./found-programs.ts";
 import { ListLink } from "./list-link.tsx";
 
-/** Says which corrected words were searched for, and links to a search for what was typed. */
-export function Respelled({
-	path,
-	query,
-	corrected,
-	onLeave,
-}: {
+interface RespelledProps {
 	path: string;
 	query: ProgramQuery;
 	corrected: NonNullable<FoundPrograms["corrected"]>;
 	/** Called when the typed words are searched for, because this notice then disappears. */
 	onLeave: () => void;
-}) {
+}
+
+/** Says which corrected words were searched for, and links to a search for what was typed. */
+export function Respelled({ path, query, corrected, onLeave }: RespelledProps) {
 	if (corrected.length === 0) return null;
 	return (
 		<p>

@@ -1,17 +1,16 @@
 import { Icon } from "#app/components/icon.tsx";
 
+interface SaveForGuestProps {
+	program: { id: string; name: string };
+	/** In the corner of a card. */
+	iconOnly?: boolean;
+}
+
 /**
  * The Save button of public pages. It leads to sign-up or log-in, which then saves the program. Somebody who is already
  * logged in gets to the program's page, which has its own button.
  */
-export function SaveForGuest({
-	program: { id, name },
-	iconOnly = false,
-}: {
-	program: { id: string; name: string };
-	/** In the corner of a card. */
-	iconOnly?: boolean;
-}) {
+export function SaveForGuest({ program: { id, name }, iconOnly = false }: SaveForGuestProps) {
 	const query = new URLSearchParams({ save: id, redirectTo: `/programs/${id}/` });
 	return (
 		<a

@@ -23,16 +23,14 @@ const MORE =
 /** Fetcher key under which the list keeps the answer to a program's bookmark. */
 export const answerKey = (programId: string) => `saved ${programId}`;
 
-/** A program on the student's list, with how far they are. */
-export function SavedCard({
-	program,
-	nowMs,
-	today,
-}: {
+interface SavedCardProps {
 	program: Saved;
 	nowMs: number;
 	today: Today;
-}) {
+}
+
+/** A program on the student's list, with how far they are. */
+export function SavedCard({ program, nowMs, today }: SavedCardProps) {
 	const applied = program.state === "applied";
 	if (program.hiddenBy) return <HiddenCard program={program} />;
 	const text = applied ? "Mark as not applied" : "Mark as applied";

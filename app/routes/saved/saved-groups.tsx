@@ -33,14 +33,7 @@ const GROUPS: { id: Group; title: string; empty: ReactNode }[] = [
 
 const COUNT = "text-[0.9em] font-normal text-muted [font-variant-numeric:tabular-nums]";
 
-/** A page of the list in its groups, each with its total on all pages. */
-export function SavedGroups({
-	items,
-	counts,
-	isWhole,
-	nowMs,
-	today,
-}: {
+interface SavedGroupsProps {
 	items: Saved[];
 	/** For each group. */
 	counts: number[];
@@ -48,7 +41,10 @@ export function SavedGroups({
 	isWhole: boolean;
 	nowMs: number;
 	today: Today;
-}) {
+}
+
+/** A page of the list in its groups, each with its total on all pages. */
+export function SavedGroups({ items, counts, isWhole, nowMs, today }: SavedGroupsProps) {
 	const groups = GROUPS.map((group, at) => ({
 		...group,
 		count: counts[at] ?? 0,

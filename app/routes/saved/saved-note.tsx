@@ -12,12 +12,12 @@ export const SUMMARY =
 const NOTE =
 	"ms-2 my-2.5 truncate rounded-[10px] bg-sunk px-2 py-0.5 font-normal text-ink wrap-anywhere md:line-clamp-3 md:whitespace-pre-line";
 
-/** What a student writes to themselves about a program; nobody else sees it. */
-export function SavedNote({
-	program: { id, name, notes },
-}: {
+interface SavedNoteProps {
 	program: { id: string; name: string; notes: string | null };
-}) {
+}
+
+/** What a student writes to themselves about a program; nobody else sees it. */
+export function SavedNote({ program: { id, name, notes } }: SavedNoteProps) {
 	const identity = { intent: "notes", program_id: id };
 	const form = useForm(`note-${id}`, { saved: { notes: notes ?? "" }, identity });
 	return (

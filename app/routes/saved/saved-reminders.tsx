@@ -4,14 +4,13 @@ import { Problem, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { REMINDER_CHOICES } from "#app/forms/fields/reminder-days.ts";
 import { FOLD, SUMMARY } from "./saved-note.tsx";
 
-/** When a student is reminded of a program; no box ticked means never. */
-export function SavedReminders({
-	program: { id, name },
-	days,
-}: {
+interface SavedRemindersProps {
 	program: { id: string; name: string };
 	days: readonly number[];
-}) {
+}
+
+/** When a student is reminded of a program; no box ticked means never. */
+export function SavedReminders({ program: { id, name }, days }: SavedRemindersProps) {
 	const identity = { intent: "remind", program_id: id };
 	const form = useForm(`remind-${id}`, { saved: { days: days.map(String) }, identity });
 	const { problem, initialValues, errorId } = form.fields.days;
@@ -54,14 +53,13 @@ export function SavedReminders({
 	);
 }
 
-/** Whether a student is told when a program opens that has no deadline yet. */
-export function OpeningReminder({
-	program: { id, name },
-	isTold,
-}: {
+interface OpeningReminderProps {
 	program: { id: string; name: string };
 	isTold: boolean;
-}) {
+}
+
+/** Whether a student is told when a program opens that has no deadline yet. */
+export function OpeningReminder({ program: { id, name }, isTold }: OpeningReminderProps) {
 	const text = isTold ? "Don't remind me when it opens" : "Remind me when it opens";
 	return (
 		<div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 text-[0.9rem]">
