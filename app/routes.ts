@@ -28,8 +28,8 @@ export default [
 	layout("routes/_shell/student-layout.tsx", { id: "student" }, [
 		route("/browse-resume", "routes/resumes/browse.tsx"),
 		route("/experience", "routes/experience/list.tsx"),
-		route("/experience/add", "routes/experience/add.tsx"),
-		route("/experience/:id/edit", "routes/experience/edit.tsx"),
+		route("/experience/add", "routes/experience/role.tsx", { id: "new-role" }),
+		route("/experience/:id/edit", "routes/experience/role.tsx", { id: "role" }),
 		route("/mentor", "routes/mentors/list.tsx"),
 		route("/mentor/:id/report", "routes/mentors/report.tsx"),
 		route("/notifications", "routes/notifications/list.tsx"),
