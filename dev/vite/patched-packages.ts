@@ -33,6 +33,12 @@ const PATCHES: Patch[] = [
 		from: "await fetchAndApplyManifestPatches(lazyPaths, null,",
 		to: "nextPaths.clear(); await fetchAndApplyManifestPatches(lazyPaths, null,",
 	},
+	// The answer to a button that leaves its page in place would end the loading of a page, and draw that with old data.
+	{
+		file: ROUTER,
+		from: 'if (state.navigation.state === "loading" && loadId > pendingNavigationLoadId) {',
+		to: 'if (state.navigation.state !== "idle" && !matchesToLoad.length) updateState({ fetchers: new Map(state.fetchers) }); else if (state.navigation.state === "loading" && loadId > pendingNavigationLoadId) {',
+	},
 	// A form is sent even if its page is left at once. Browsers allow 64 KB for all such requests together.
 	{
 		file: `${REMIX}/data.js`,

@@ -15,9 +15,9 @@ interface Saved {
  * The `clientAction` of pages with Save buttons. When a redirect leads back to a card, the page keeps its
  * scroll position; the card's fragment is for full page loads.
  */
-export async function submitButtons(args: ClientActionFunctionArgs) {
+export async function submitButtons(args: ClientActionFunctionArgs, { typed = false } = {}) {
 	try {
-		return await submitForm(args, { typed: false });
+		return await submitForm(args, { typed });
 	} catch (error) {
 		if (error instanceof Response) {
 			const to = error.headers.get("Location");
