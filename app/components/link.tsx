@@ -1,6 +1,5 @@
 import {
 	type LinkProps,
-	type NavLinkProps,
 	Link as RemixLink,
 	NavLink as RemixNavLink,
 	useLocation,
@@ -11,7 +10,12 @@ import {
  * to four times, for features that only a browser uses, and a list has dozens.
  */
 export const Link = import.meta.env.SSR ? DrawnLink : RemixLink;
-export const NavLink = import.meta.env.SSR ? DrawnNavLink : RemixNavLink;
+export const NavLink = import.meta.env.SSR ? DrawnNavLink : (RemixNavLink as typeof DrawnNavLink);
+
+interface PlainNavLinkProps extends LinkProps {
+	to: string;
+	end?: boolean;
+}
 
 function DrawnLink(link: LinkProps) {
 	const { to, prefetch, discover = "render", reloadDocument, ...more } = link;
@@ -23,27 +27,15 @@ function DrawnLink(link: LinkProps) {
 	return <a {...anchor} href={to} data-discover={discovered} />;
 }
 
-function DrawnNavLink(link: NavLinkProps) {
-	const { pathname } = useLocation();
-	const { to, end = false, caseSensitive, className = "", children, style, ...more } = link;
-	const isPlain = typeof to === "string" && /^\/(.*\/)?$/.test(to) && caseSensitive === undefined;
-	if (
-		!isPlain ||
-		typeof className === "function" ||
-		typeof children === "function" ||
-		typeof style === "function"
-	) {
-		return <RemixNavLink {...link} />;
-	}
-	const at = pathname.toLowerCase();
-	const isActive = at === to || (!end && to !== "/" && at.startsWith(to));
+function DrawnNavLink({ to, end = false, className = "", ...link }: PlainNavLinkProps) {
+	const at = useLocation().pathname.toLowerCase();
+	const isActive = at === to || (!end && at.startsWith(to));
 	return (
 		<DrawnLink
-			{...{ to, style, ...more }}
+			{...link}
+			to={to}
 			aria-current={isActive ? "page" : undefined}
 			className={[className, isActive && "active"].filter(Boolean).join(" ")}
-		>
-			{children}
-		</DrawnLink>
+		/>
 	);
 }

@@ -1,8 +1,7 @@
-import { type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 import { Link } from "#app/components/link.tsx";
 import { type Today, timeAgo } from "#app/dates.ts";
 import type { Program } from "#db/programs/programs.ts";
-import { SignedInContext } from "./catalog-link.tsx";
 import { Deadline } from "./deadline.tsx";
 import { factsInShort } from "./fact-texts.ts";
 import { HostLogo, hostOf } from "./host-logo.tsx";
@@ -28,7 +27,9 @@ export function ProgramCard({ program, nowMs, today, badge, action, children }: 
 				<HostLogo link={applicationLink} />
 				<div>
 					<h3>
-						<ProgramLink program={program} />
+						<Link to={`/programs/${id}/`} prefetch="intent" dir="auto">
+							{name}
+						</Link>
 					</h3>
 					<div className="meta">
 						{organisation && organisation !== name ? organisation : hostOf(applicationLink)}
@@ -52,22 +53,5 @@ export function ProgramCard({ program, nowMs, today, badge, action, children }: 
 			</footer>
 			{children}
 		</li>
-	);
-}
-
-/** Public pages have no JavaScript for fetching the next page. */
-function ProgramLink({ program: { id, name } }: { program: Pick<Program, "id" | "name"> }) {
-	const to = `/programs/${id}/`;
-	if (!useContext(SignedInContext)) {
-		return (
-			<a href={to} dir="auto">
-				{name}
-			</a>
-		);
-	}
-	return (
-		<Link to={to} prefetch="intent" dir="auto">
-			{name}
-		</Link>
 	);
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
+import { Link } from "#app/components/link.tsx";
+import { focus } from "#app/components/shell/focus.ts";
 import { type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { addressOf } from "./find-in-place.ts";
-import { ListLink } from "./list-link.tsx";
 import { everyChosen } from "./program-facets.ts";
 
 /** The chosen filters, as chips. A tap removes one and moves the focus to the next. */
@@ -18,17 +19,17 @@ export function ChosenFilters({ path, query }: { path: string; query: ProgramQue
 		removed.current = undefined;
 		if (at === undefined) return;
 		const links = list.current?.querySelectorAll("a") ?? [];
-		const next =
-			links[Math.min(at, links.length - 2)] ?? document.querySelector<HTMLElement>("main h1");
-		if (next?.tagName === "H1") next.tabIndex = -1;
-		next?.focus({ preventScroll: true });
+		const next = links[Math.min(at, links.length - 2)];
+		if (next) next.focus({ preventScroll: true });
+		else focus(document.querySelector<HTMLElement>("main h1"));
 	}, [shown]);
 	if (chosen.length === 0) return null;
 	return (
 		<ul className="mb-3 flex flex-wrap gap-2" aria-label="Chosen filters" ref={list}>
 			{chosen.map(({ text, without }, index) => (
 				<li key={text}>
-					<ListLink
+					<Link
+						preventScrollReset
 						className="inline-flex min-h-11 items-center gap-[0.35rem] rounded-full bg-brand-soft pr-[0.7rem] pl-[0.9rem] text-[0.9rem] font-semibold text-brand"
 						to={addressOf(path, without)}
 						aria-label={`Remove ${text}`}
@@ -40,11 +41,12 @@ export function ChosenFilters({ path, query }: { path: string; query: ProgramQue
 					>
 						{text}
 						<Icon name="x" size={16} />
-					</ListLink>
+					</Link>
 				</li>
 			))}
 			<li>
-				<ListLink
+				<Link
+					preventScrollReset
 					className="text-link inline-flex min-h-11 items-center"
 					to={addressOf(path, { ...query, filters: NO_FILTERS, at: undefined })}
 					onClick={() => {
@@ -52,7 +54,7 @@ export function ChosenFilters({ path, query }: { path: string; query: ProgramQue
 					}}
 				>
 					Clear all
-				</ListLink>
+				</Link>
 			</li>
 		</ul>
 	);

@@ -1,15 +1,14 @@
 import type { Facet } from "./program-facets.ts";
 
-/** The options of one filter. Each says how many programs it would leave, where that is known. */
-export function FacetGroup({
-	facet: { name, title, options, any },
-	chosen,
-	counts,
-}: {
+interface FacetGroupProps {
 	facet: Facet;
 	chosen: readonly string[];
 	counts: Record<string, number> | undefined;
-}) {
+}
+
+/** The options of one filter. Each says how many programs it would leave, where that is known. */
+export function FacetGroup({ facet, chosen, counts }: FacetGroupProps) {
+	const { name, title, options, any } = facet;
 	const type = any === undefined ? "checkbox" : "radio";
 	// The counts don't include programs that only another option of the group finds.
 	const isCounted = chosen.length === 0;
@@ -19,7 +18,7 @@ export function FacetGroup({
 			{any !== undefined && (
 				<Option type={type} name={name} value="" text={any} checked={chosen.length === 0} />
 			)}
-			{options.map(({ value, text }) => {
+			{options.map(([value, text]) => {
 				const checked = chosen.includes(value);
 				const count = isCounted || checked ? counts?.[value] : undefined;
 				return <Option key={value} {...{ type, name, value, text, checked, count }} />;

@@ -1,24 +1,10 @@
 import type { Today } from "#app/dates.ts";
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
-import type { Program } from "#db/programs/programs.ts";
-import type { ProgramCounts } from "#db/search/counts.ts";
+import type { FoundPrograms as Found } from "#db/search/find-programs.ts";
 
 /** What a list of programs was asked for, and what was found. */
-export interface FoundPrograms<Item extends Program = Program> {
+export interface FoundPrograms extends Omit<Found, "beside"> {
 	query: ProgramQuery;
-	items: Item[];
-	/** Programs that contain most of the words, shown after those that contain all of them. */
-	close?: Item[];
-	/** Places of the neighboring pages. */
-	next?: string | undefined;
-	previous?: string | undefined;
-	/** How many there are, up to one more than the limit; null when they were not counted. */
-	total: number | null;
-	counts: ProgramCounts | null;
-	/** Misspelled words, and the words of programs that were searched for instead. */
-	corrected?: { typed: string; read: string }[];
-	/** How many programs each looser search would find (loosen.ts), when nothing fits. */
-	loosened?: number[] | undefined;
 	nowMs: number;
 	today: Today;
 	/** Why there is no list. */

@@ -1,6 +1,6 @@
+import { Link } from "#app/components/link.tsx";
 import { addressOf } from "./find-in-place.ts";
 import type { FoundPrograms } from "./found-programs.ts";
-import { ListLink } from "./list-link.tsx";
 import { chosenOf, FACETS, type Facet } from "./program-facets.ts";
 
 /** Filters about the students themselves come first. */
@@ -26,18 +26,22 @@ export function NextFilters({ path, found: { query, counts, total } }: NextFilte
 		(counts?.[facet.filter] as Record<string, number> | undefined)?.[value];
 	// An option that fits all programs or none narrows nothing.
 	const options = facet.options.filter(
-		({ value }) => !RARE.has(value) && countOf(value) !== 0 && countOf(value) !== total,
+		([value]) => !RARE.has(value) && countOf(value) !== 0 && countOf(value) !== total,
 	);
 	if (options.length === 0) return null;
 	return (
 		<nav className="pills lg:hidden" aria-label={facet.title}>
-			{options.map(({ value, text }) => {
+			{options.map(([value, text]) => {
 				const chosen = facet.any === undefined ? [value] : value;
 				const filters = { ...query.filters, [facet.filter]: chosen };
 				return (
-					<ListLink key={value} to={addressOf(path, { ...query, filters, at: undefined })}>
+					<Link
+						preventScrollReset
+						key={value}
+						to={addressOf(path, { ...query, filters, at: undefined })}
+					>
 						{text}
-					</ListLink>
+					</Link>
 				);
 			})}
 		</nav>

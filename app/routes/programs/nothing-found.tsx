@@ -1,8 +1,8 @@
+import { Link } from "#app/components/link.tsx";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { COUNTED_LOOSELY } from "#db/search/program-filters.ts";
 import { addressOf } from "./find-in-place.ts";
 import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.ts";
-import { ListLink } from "./list-link.tsx";
 import { loosen, noneMatch } from "./loosen.ts";
 
 interface NothingFoundProps {
@@ -26,14 +26,14 @@ export function NothingFound({ path, found, onLeave }: NothingFoundProps) {
 			<p>{adviceOf(query.search, isFiltered, looser.length > 0)}</p>
 			<div className="actions">
 				{looser.map(({ text, to, left }) => (
-					<ListLink key={text} className="btn" to={to} onClick={onLeave}>
+					<Link preventScrollReset key={text} className="btn" to={to} onClick={onLeave}>
 						{text}
 						{left !== undefined && ` (${inWords(left)})`}
-					</ListLink>
+					</Link>
 				))}
-				<ListLink className="btn" to={path} onClick={onLeave}>
+				<Link preventScrollReset className="btn" to={path} onClick={onLeave}>
 					See all programs
-				</ListLink>
+				</Link>
 			</div>
 		</EmptyList>
 	);

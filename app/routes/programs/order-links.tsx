@@ -1,7 +1,7 @@
+import { Link } from "#app/components/link.tsx";
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
 import type { ProgramOrder } from "#db/search/program-filters.ts";
 import { addressOf } from "./find-in-place.ts";
-import { ListLink } from "./list-link.tsx";
 
 const ORDERS: [ProgramOrder, string][] = [
 	["best", "Best match"],
@@ -14,14 +14,15 @@ export function OrderLinks({ path, query }: { path: string; query: ProgramQuery 
 	return (
 		<nav aria-label="Order" className="flex gap-x-3 text-[0.85rem] whitespace-nowrap">
 			{ORDERS.filter(([order]) => order !== "best" || query.search !== "").map(([order, text]) => (
-				<ListLink
+				<Link
+					preventScrollReset
 					key={order}
 					className={`inline-flex min-h-11 items-center ${order === query.order ? "font-semibold" : "text-link"}`}
 					to={addressOf(path, { ...query, order, at: undefined })}
 					aria-current={order === query.order ? "true" : undefined}
 				>
 					{text}
-				</ListLink>
+				</Link>
 			))}
 		</nav>
 	);

@@ -8,85 +8,63 @@ import {
 	PLACE_NAMES,
 } from "#app/components/program/fact-names.ts";
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
-import {
-	AUDIENCES,
-	CITIZENSHIPS,
-	FIELDS,
-	PAYS,
-	PLACES,
-	PROGRAM_KINDS,
-} from "#db/programs/facts.ts";
-import { CLOSES, type ProgramFilters } from "#db/search/program-filters.ts";
+import type { Citizenship } from "#db/programs/facts.ts";
+import type { Closes, ProgramFilters } from "#db/search/program-filters.ts";
 
 /** The filters that allow several values. */
 type Several = "kinds" | "audience" | "fields" | "places";
 type One = "pay" | "citizenship" | "closes";
 type Switch = "forHbcu" | "opensLater" | "includeClosed";
 
-interface FacetOption {
-	value: string;
-	/** Its text in its group. */
-	text: string;
-	/** Its text on a chip; defaults to its text in the group. */
-	chip?: string;
-}
-
 /** A group of options: checkboxes, or radio buttons for a filter with one value. */
 export type Facet = {
 	/** The name of its parameter. */
 	name: string;
 	title: string;
-	options: FacetOption[];
+	/** Each value, and its text. */
+	options: [value: string, text: string][];
+	/** An option's text on a chip; if left out, the same. */
+	chip?: (text: string) => string;
 } & ({ filter: Several; any?: undefined } | { filter: One /** No choice. */; any: string });
 
-const CITIZENSHIP_OPTIONS = {
+const CITIZENSHIP_OPTIONS: Record<Citizenship, string> = {
 	citizens: "U.S. citizen",
 	residents: "Permanent resident",
 	anyone: "Neither",
 };
-const CLOSES_OPTIONS = {
+const CLOSES_OPTIONS: Record<Closes, string> = {
 	"7": "Within 7 days",
 	"30": "Within 30 days",
 	"90": "Within 90 days",
 	none: "No deadline",
 };
 
-const optionsOf = <Value extends string>(values: readonly Value[], names: Record<Value, string>) =>
-	values.map((value): FacetOption => ({ value, text: names[value] }));
-
 export const FACETS: Facet[] = [
 	{
 		name: "kind",
 		filter: "kinds",
 		title: "Kind",
-		options: optionsOf(PROGRAM_KINDS, { ...KIND_NAMES, other: "Other" }),
+		options: Object.entries({ ...KIND_NAMES, other: "Other" }),
 	},
-	{
-		name: "who",
-		filter: "audience",
-		title: "For whom",
-		options: optionsOf(AUDIENCES, AUDIENCE_NAMES),
-	},
-	{ name: "field", filter: "fields", title: "Field", options: optionsOf(FIELDS, FIELD_NAMES) },
-	{ name: "pay", filter: "pay", title: "Pay", any: "Any", options: optionsOf(PAYS, PAY_NAMES) },
-	{ name: "place", filter: "places", title: "Place", options: optionsOf(PLACES, PLACE_NAMES) },
+	{ name: "who", filter: "audience", title: "For whom", options: Object.entries(AUDIENCE_NAMES) },
+	{ name: "field", filter: "fields", title: "Field", options: Object.entries(FIELD_NAMES) },
+	{ name: "pay", filter: "pay", title: "Pay", any: "Any", options: Object.entries(PAY_NAMES) },
+	{ name: "place", filter: "places", title: "Place", options: Object.entries(PLACE_NAMES) },
 	{
 		name: "citizenship",
 		filter: "citizenship",
 		title: "Citizenship",
 		any: "Any",
-		options: optionsOf(CITIZENSHIPS, CITIZENSHIP_OPTIONS).map((option) =>
-			option.value === "anyone" ? { ...option, chip: "Not a citizen or resident" } : option,
-		),
+		options: Object.entries(CITIZENSHIP_OPTIONS),
+		chip: (text) => (text === "Neither" ? "Not a citizen or resident" : text),
 	},
 	{
 		name: "closes",
 		filter: "closes",
 		title: "Closes",
 		any: "Any time",
-		options: optionsOf(CLOSES, CLOSES_OPTIONS).map((option) =>
-			option.value === "none" ? option : { ...option, chip: `Closes ${option.text.toLowerCase()}` },
-		),
+		options: Object.entries(CLOSES_OPTIONS),
+		chip: (text) => (text === "No deadline" ? text : `Closes ${text.toLowerCase()}`),
 	},
 ];
 
@@ -120,9 +98,9 @@ export function everyChosen(query: ProgramQuery): Chosen[] {
 		...FACETS.flatMap((facet) => {
 			const chosen = chosenOf(facet, filters);
 			return facet.options
-				.filter(({ value }) => chosen.includes(value))
-				.map(({ value, text, chip = text }) => ({
-					text: chip,
+				.filter(([value]) => chosen.includes(value))
+				.map(([value, text]) => ({
+					text: facet.chip?.(text) ?? text,
 					without: without({
 						[facet.filter]: facet.any ? null : chosen.filter((other) => other !== value),
 					}),

@@ -5,7 +5,6 @@ import { PageLinks } from "#app/components/list/paging.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { focus } from "#app/components/shell/focus.ts";
 import { asksForSome, type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
-import type { Program } from "#db/programs/programs.ts";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { feedAddress } from "./feed-address.ts";
 import { addressOf, useIsFinding } from "./find-in-place.ts";
@@ -17,28 +16,23 @@ import { OrderLinks } from "./order-links.tsx";
 import { ProgramFinder } from "./program-finder.tsx";
 import { Respelled } from "./respelled.tsx";
 
-/** Search box, filters and list of programs; the address is the state. */
-export function ProgramList<Item extends Program>({
-	path,
-	found,
-	actions,
-	above,
-	below,
-}: {
+interface ProgramListProps {
 	path: string;
-	found: FoundPrograms<Item>;
+	found: FoundPrograms;
 	/** The actions on a program's card. */
-	actions?: (program: Item) => ReactNode;
+	actions?: (program: FoundPrograms["items"][number]) => ReactNode;
 	/** Shown above the list. */
 	above?: ReactNode;
 	/** Shown below it. */
 	below?: ReactNode;
-}) {
-	const { query, items, close = [], next, previous, total, counts, problem } = found;
-	const { corrected = [] } = found;
+}
+
+/** Search box, filters and list of programs; the address is the state. */
+export function ProgramList({ path, found, actions, above, below }: ProgramListProps) {
+	const { query, items, close, next, previous, total, counts, problem, corrected } = found;
 	const isFinding = useIsFinding(path);
 	const leave = useFocusOnResults(query);
-	const cards = (programs: Item[]) => (
+	const cards = (programs: FoundPrograms["items"]) => (
 		<ul className="grid-cards">
 			{programs.map((program) => (
 				<ProgramCard key={program.id} program={program} nowMs={found.nowMs} today={found.today}>

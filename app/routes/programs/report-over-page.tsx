@@ -1,14 +1,10 @@
 import { Link, Outlet, useLocation, useParams } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 import { OVER_PAGE, PageInDialog, useWasShown } from "#app/components/dialog-page.tsx";
-import { SignedInContext } from "#app/components/program/catalog-link.tsx";
 
 const OPENER = "something-wrong";
 
-/**
- * A program's page. Reporting is a page of its own when its address is opened directly, and a dialog over the program
- * when it is opened from there (with JavaScript).
- */
+/** A program's page, and over it, when opened from there with JavaScript, the page for reporting it. */
 export function ReportOverPage({ children }: { children: ReactNode }) {
 	const { id } = useParams();
 	const reports = useLocation().pathname.endsWith("/report/");
@@ -22,19 +18,18 @@ export function ReportOverPage({ children }: { children: ReactNode }) {
 	);
 }
 
-/** The link to the form; public pages have no JavaScript to open it over the page. */
+/** The link to the form. */
 export function ReportLink({ id }: { id: string }) {
-	const to = `/programs/${id}/report/`;
-	if (!useContext(SignedInContext)) {
-		return (
-			<a href={to} rel="nofollow">
-				Something wrong?
-			</a>
-		);
-	}
 	return (
-		// Never replaces the history entry: a tap while the dialog is closing would replace the program's entry.
-		<Link id={OPENER} to={to} state={OVER_PAGE} preventScrollReset replace={false}>
+		<Link
+			id={OPENER}
+			to={`/programs/${id}/report/`}
+			rel="nofollow"
+			state={OVER_PAGE}
+			preventScrollReset
+			// A tap while the dialog is closing would replace the program's entry in the history.
+			replace={false}
+		>
 			Something wrong?
 		</Link>
 	);

@@ -1,12 +1,12 @@
+import { Link } from "#app/components/link.tsx";
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
 import { addressOf } from "./find-in-place.ts";
 import type { FoundPrograms } from "./found-programs.ts";
-import { ListLink } from "./list-link.tsx";
 
 interface RespelledProps {
 	path: string;
 	query: ProgramQuery;
-	corrected: NonNullable<FoundPrograms["corrected"]>;
+	corrected: FoundPrograms["corrected"];
 	/** Called when the typed words are searched for, because this notice then disappears. */
 	onLeave: () => void;
 }
@@ -17,16 +17,20 @@ export function Respelled({ path, query, corrected, onLeave }: RespelledProps) {
 	return (
 		<p>
 			Showing results for <strong>{readAs(query.search, corrected)}</strong>. Search for{" "}
-			<ListLink to={addressOf(path, { ...query, exact: true, at: undefined })} onClick={onLeave}>
+			<Link
+				preventScrollReset
+				to={addressOf(path, { ...query, exact: true, at: undefined })}
+				onClick={onLeave}
+			>
 				{query.search}
-			</ListLink>{" "}
+			</Link>{" "}
 			instead
 		</p>
 	);
 }
 
 /** The typed search, with the corrected words in it. */
-function readAs(typed: string, corrected: NonNullable<FoundPrograms["corrected"]>): string {
+function readAs(typed: string, corrected: FoundPrograms["corrected"]): string {
 	const read = new Map(corrected.map((word) => [word.typed.toLowerCase(), word.read]));
 	return typed.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => read.get(lettersOf(word)) ?? word);
 }
