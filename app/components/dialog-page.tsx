@@ -6,7 +6,7 @@ import {
 	useOutletContext,
 	useRouteError,
 } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type PropsWithChildren, type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "./dialog.tsx";
 import { SavedSubmissionContext } from "./form/use-form-answer.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
@@ -31,20 +31,17 @@ export function useWasShown(now: boolean): boolean {
 }
 
 interface PageInDialogProps {
+	/** The id of its `DialogPage` title. */
 	titleId: string;
+	/** The id of the link that opened it, which has the state `OVER_PAGE`. */
 	openedBy: string;
+	/** The address of the page behind, for closing it without having come from there. */
 	to: string;
 	onClose?: () => void;
 	onSubmit?: () => void;
 }
 
-/**
- * The nested route as a dialog over the page that renders this.
- *
- * @param titleId the id of its `DialogPage` title
- * @param openedBy the id of the link that opened it, which has the state `OVER_PAGE`
- * @param to the address of the page behind, for closing it without having come from there
- */
+/** The nested route as a dialog over the page that renders this. */
 export function PageInDialog({ titleId, openedBy, to, onClose, onSubmit }: PageInDialogProps) {
 	const navigate = useNavigate();
 	const { state } = useLocation();
@@ -69,11 +66,7 @@ interface DialogPageProps {
 }
 
 /** A page of its own that can also stand in a dialog. */
-export function DialogPage({
-	titleId,
-	title,
-	children,
-}: DialogPageProps & { children: ReactNode }) {
+export function DialogPage({ titleId, title, children }: PropsWithChildren<DialogPageProps>) {
 	const inDialog = useInDialog();
 	const Heading = inDialog ? "h2" : "h1";
 	return (

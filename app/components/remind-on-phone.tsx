@@ -38,6 +38,11 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 		}
 	}
 
+	const button = (text: string, to: () => Promise<PhoneState>) => (
+		<button className="btn" type="button" disabled={isBusy} onClick={() => change(to)}>
+			{isBusy ? "One moment..." : text}
+		</button>
+	);
 	return (
 		// As high as what it shows most often, so that what is below doesn't move once it is known.
 		<div className="grid min-h-38 content-start justify-items-start gap-3">
@@ -50,14 +55,7 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 						We'll show a notification before a program you saved closes, and when there's news for
 						you. Your browser asks once more.
 					</p>
-					<button
-						className="btn"
-						type="button"
-						disabled={isBusy}
-						onClick={() => change(() => remindHere(publicKey))}
-					>
-						{isBusy ? "One moment..." : "Remind me on this phone"}
-					</button>
+					{button("Remind me on this phone", () => remindHere(publicKey))}
 				</>
 			)}
 			{(state === "on" || state === "quiet") && (
@@ -71,9 +69,7 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 							</>
 						)}
 					</p>
-					<button className="btn" type="button" disabled={isBusy} onClick={() => change(stopHere)}>
-						{isBusy ? "One moment..." : "Stop reminding me here"}
-					</button>
+					{button("Stop reminding me here", stopHere)}
 				</>
 			)}
 			{state && state in HOW_TO && <p>{HOW_TO[state as keyof typeof HOW_TO]}</p>}

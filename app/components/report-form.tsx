@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link } from "#app/components/link.tsx";
 import { SelectField } from "./form/choice-fields.tsx";
 import { Form, type FormState } from "./form/form.tsx";
@@ -21,32 +21,22 @@ export function AlreadyReported({ what, back }: { what: string; back: ReactNode 
 	);
 }
 
-/**
- * Reports a problem with something to the moderators.
- *
- * @param reasons the reasons to choose from, in words
- * @param children the form's other fields; at its end, beside the button, comes `leave`
- */
-export function ReportForm({
-	form,
-	question,
-	reasons,
-	leave,
-	className = "grid gap-4",
-	inPlace = false,
-	children,
-}: {
+interface ReportFormProps extends Omit<ComponentProps<typeof Form>, "children"> {
 	form: FormState & { fields: Record<"reason" | "details", Field> };
 	question: string;
+	/** The reasons to choose from, in words. */
 	reasons: Record<string, string>;
+	/** Comes at the end, beside the button. */
 	leave?: ReactNode;
-	className?: string;
-	inPlace?: boolean;
+	/** The form's other fields. */
 	children?: ReactNode;
-}) {
-	const { reason, details } = form.fields;
+}
+
+/** Reports a problem with something to the moderators. */
+export function ReportForm({ question, reasons, leave, children, ...form }: ReportFormProps) {
+	const { reason, details } = form.form.fields;
 	return (
-		<Form form={form} className={className} inPlace={inPlace}>
+		<Form {...form}>
 			<SelectField
 				field={reason}
 				label={question}

@@ -2,15 +2,7 @@
 import type { ReactNode } from "react";
 import { describedBy, type Field, FieldFrame, Problem } from "./form-fields.tsx";
 
-/** A labeled select box. */
-export function SelectField({
-	field,
-	label,
-	hint,
-	options,
-	none = "Not sure",
-	required,
-}: {
+interface SelectFieldProps {
 	field: Field;
 	label: string;
 	hint?: ReactNode;
@@ -20,7 +12,11 @@ export function SelectField({
 	none?: string | null;
 	/** Announced to screen readers; the server refuses a form without it. */
 	required?: boolean;
-}) {
+}
+
+/** A labeled select box. */
+export function SelectField(props: SelectFieldProps) {
+	const { field, label, hint, options, none = "Not sure", required } = props;
 	return (
 		<FieldFrame field={field} label={label} hint={hint}>
 			<select
@@ -42,16 +38,10 @@ export function SelectField({
 	);
 }
 
-/** Checkboxes under a legend; several can be ticked. */
-export function CheckboxGroup({
-	field,
-	legend,
-	hint,
-	options,
-	boxes = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4 wrap-anywhere",
-	plain = false,
-	children,
-}: {
+const COLUMNS =
+	"grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-4 wrap-anywhere";
+
+interface CheckboxGroupProps {
 	field: Field;
 	legend: string;
 	hint?: string;
@@ -61,7 +51,11 @@ export function CheckboxGroup({
 	/** The legend looks like a label. */
 	plain?: boolean;
 	children?: ReactNode;
-}) {
+}
+
+/** Checkboxes under a legend; several can be ticked. */
+export function CheckboxGroup(props: CheckboxGroupProps) {
+	const { field, legend, hint, options, boxes = COLUMNS, plain = false, children } = props;
 	const { problem } = field;
 	return (
 		<fieldset

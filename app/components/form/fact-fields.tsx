@@ -8,7 +8,7 @@ import {
 	PLACE_NAMES,
 	SEASON_NAMES,
 } from "#app/components/program/fact-names.ts";
-import type { FactName } from "#app/forms/fields/fact-values.ts";
+import { type FactName, factValues } from "#app/forms/fields/fact-values.ts";
 import { US_STATES } from "#app/forms/fields/us-states.ts";
 import { CheckboxField, CheckboxGroup, SelectField } from "./choice-fields.tsx";
 import { type Field, TextField } from "./form-fields.tsx";
@@ -18,24 +18,28 @@ const AUDIENCES = Object.entries(AUDIENCE_NAMES);
 const FIELDS = Object.entries(FIELD_NAMES);
 const PAYS = Object.entries(PAY_NAMES);
 const PLACES = Object.entries(PLACE_NAMES);
-const STATES = US_STATES.map((name) => [name, name] as const);
 const CITIZENSHIPS = Object.entries(CITIZENSHIP_NAMES);
 const SEASONS = Object.entries(SEASON_NAMES);
+const STATES = US_STATES.map((name) => [name, name] as const);
 
-/** The two facts that are always visible. */
-export function MainFacts({
-	fields: { kind, application_deadline },
-	hasKind = false,
-}: {
+interface MainFactsProps {
 	fields: Record<"kind" | "application_deadline", Field>;
 	/** A kind is required. */
 	hasKind?: boolean;
-}) {
+}
+
+/** The two facts that are always visible. */
+export function MainFacts({ fields, hasKind = false }: MainFactsProps) {
 	return (
 		<>
-			<SelectField field={kind} label="Kind" options={KINDS} {...(hasKind && { none: null })} />
+			<SelectField
+				field={fields.kind}
+				label="Kind"
+				options={KINDS}
+				{...(hasKind && { none: null })}
+			/>
 			<TextField
-				field={application_deadline}
+				field={fields.application_deadline}
 				type="date"
 				label="Application deadline"
 				hint="Leave blank if there's no deadline."
@@ -111,11 +115,9 @@ export function FactFields({ fields, open = false, hint }: FactFieldsProps) {
 	);
 }
 
-const MORE_FACTS: MoreFact[] = [
-	...(["organisation", "audience", "fields", "pay", "pay_details", "place", "city"] as const),
-	...(["us_state", "citizenship", "min_gpa", "season", "opens_on", "for_hbcu"] as const),
-	...(["yearly"] as const),
-];
+const MORE_FACTS = Object.keys(factValues(null)).filter(
+	(name) => name !== "kind" && name !== "application_deadline",
+) as MoreFact[];
 
 function Group({ legend, children }: { legend: string; children: React.ReactNode }) {
 	return (

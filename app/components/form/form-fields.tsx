@@ -37,17 +37,12 @@ interface FieldProps {
 	hint?: ReactNode;
 }
 
+interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
+	type?: "text" | "email" | "password" | "url" | "date";
+}
+
 /** A labeled input. */
-export function TextField({
-	field,
-	label,
-	hint,
-	type = "text",
-	...input
-}: FieldProps &
-	InputHTMLAttributes<HTMLInputElement> & {
-		type?: "text" | "email" | "password" | "url" | "date";
-	}) {
+export function TextField({ field, label, hint, type = "text", ...input }: TextFieldProps) {
 	return (
 		<FieldFrame field={field} label={label} hint={hint}>
 			<input
@@ -62,13 +57,10 @@ export function TextField({
 	);
 }
 
+interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {}
+
 /** A labeled text of several lines. */
-export function TextArea({
-	field,
-	label,
-	hint,
-	...textarea
-}: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({ field, label, hint, ...textarea }: TextAreaProps) {
 	return (
 		<FieldFrame field={field} label={label} hint={hint}>
 			<textarea
@@ -92,16 +84,9 @@ export function FormProblem({ id, problem }: { id?: string; problem: ReactNode }
 	);
 }
 
-/** The form's button; while its form is being sent it says so and can't submit it again. */
-export function SubmitButton({
-	children,
-	pending,
-	main = true,
-	label,
-	describedBy,
-	className = "",
-}: {
+interface SubmitButtonProps {
 	children: ReactNode;
+	/** Its text while the form is being sent. */
 	pending: string;
 	main?: boolean;
 	/** Its accessible name. */
@@ -110,7 +95,11 @@ export function SubmitButton({
 	describedBy?: string | undefined;
 	/** Extra classes, besides those of every button. */
 	className?: string | undefined;
-}) {
+}
+
+/** The form's button; while its form is being sent it says so and can't submit it again. */
+export function SubmitButton(props: SubmitButtonProps) {
+	const { children, pending, main = true, label, describedBy, className = "" } = props;
 	const { state, formData } = useNavigation();
 	const formId = useContext(FormIdContext);
 	const busy = state !== "idle" && formData !== undefined;

@@ -46,6 +46,10 @@ export function useForm<Name extends string>(
 	const [last, setSince] = useState<Since>({ said });
 	const since: Since = last.said === said ? last : { said };
 	const shown = since.isEmptied ? undefined : (since.found ?? said);
+	const hiddenNow = Object.entries(hidden).map(([name, value]) => [
+		name,
+		String(shown?.values[name] ?? value),
+	]);
 
 	return {
 		id,
@@ -53,7 +57,7 @@ export function useForm<Name extends string>(
 		round,
 		shown,
 		checks: check !== undefined,
-		hidden: { ...identity, ...hidden, ...pick(shown?.values, Object.keys(hidden)) },
+		hidden: { ...identity, ...Object.fromEntries(hiddenNow) } as Record<string, string>,
 		fields: fieldsOf(id, saved, shown, since.corrected),
 		/** Resets it to the state of a fresh page. */
 		empty() {
@@ -78,39 +82,30 @@ export function useForm<Name extends string>(
 	};
 }
 
+interface FormProps {
+	form: FormState;
+	/** Where it posts to instead of its own page. */
+	action?: string;
+	encType?: "multipart/form-data";
+	/** Even with JavaScript, the server checks the fields and says what is wrong, instead of the browser. */
+	asksServer?: boolean;
+	/** It is over the page (a dialog): the page it leads to replaces it and keeps its scroll position. */
+	inPlace?: boolean;
+	/** It shows saved values, so it is not emptied after a change. */
+	stays?: boolean;
+	className?: string;
+	/** May prevent the sending. */
+	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+	children: ReactNode;
+}
+
 /**
  * A form that posts to its own page. While it is being sent, a second submit does nothing. When it was refused, the
  * first field with a problem gets the focus; when it succeeded, it is emptied.
- *
- * @param action where it posts to instead
- * @param inPlace for a form over the page (a dialog): the page it leads to replaces it in the history and keeps its
- *   scroll position
- * @param asksServer even with JavaScript, the server checks the fields and says what is wrong beside them, instead of
- *   the browser
- * @param stays it shows saved values, so it is not emptied after a change
- * @param onSubmit may prevent the sending
  */
-export function Form({
-	form,
-	action,
-	encType,
-	asksServer = false,
-	inPlace = false,
-	stays = false,
-	className = "grid gap-4",
-	onSubmit,
-	children,
-}: {
-	form: FormState;
-	action?: string;
-	encType?: "multipart/form-data";
-	asksServer?: boolean;
-	inPlace?: boolean;
-	stays?: boolean;
-	className?: string;
-	onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-	children: ReactNode;
-}) {
+export function Form(props: FormProps) {
+	const { form, action, encType, className = "grid gap-4", onSubmit, children } = props;
+	const { asksServer = false, inPlace = false, stays = false } = props;
 	const { id, shown } = form;
 	const element = useRef<HTMLFormElement>(null);
 	const { state } = useNavigation();
@@ -157,28 +152,22 @@ function fieldsOf<Name extends string>(
 	shown: FormAnswer | undefined,
 	corrected: readonly string[] = [],
 ): Record<Name, Field> {
-	let isFirstProblem = true;
-	const fields = Object.keys(saved).map((name): [string, Field] => {
+	const names = Object.keys(saved) as Name[];
+	const problemOf = (name: Name) => (corrected.includes(name) ? undefined : shown?.errors[name]);
+	const firstWrong = names.find((name) => problemOf(name) !== undefined);
+	const fieldOf = (name: Name): Field => {
 		const id = `${formId}-${name}`;
-		const values = [(shown ? shown.values[name] : saved[name as Name]) ?? ""].flat();
-		const problem = corrected.includes(name) ? undefined : shown?.errors[name];
-		const autoFocus = problem !== undefined && isFirstProblem;
-		if (autoFocus) isFirstProblem = false;
-		return [
-			name,
-			{
-				...{ id, name, formId, errorId: `${id}-error`, descriptionId: `${id}-description` },
-				...{ initialValue: values[0] ?? "", initialValues: values, problem, autoFocus },
-			},
-		];
-	});
-	return Object.fromEntries(fields) as Record<Name, Field>;
+		const values = [(shown ? shown.values[name] : saved[name]) ?? ""].flat();
+		return {
+			...{ id, name, formId, errorId: `${id}-error`, descriptionId: `${id}-description` },
+			...{ initialValue: values[0] ?? "", initialValues: values },
+			...{ problem: problemOf(name), autoFocus: name === firstWrong },
+		};
+	};
+	return Object.fromEntries(names.map((name) => [name, fieldOf(name)])) as Record<Name, Field>;
 }
 
-/**
- * Whether an answer belongs to the form with these hidden fields; an answer to an older page, to one that holds what
- * was typed.
- */
+/** Whether an answer is about the form with these hidden fields; one to an older page, if it holds what was typed. */
 function isAbout(
 	{ values, unknown }: FormAnswer = NOTHING_SAID,
 	identity: Record<string, string>,
@@ -188,14 +177,6 @@ function isAbout(
 		([name, value]) => name === unknown || values[name] === value,
 	);
 	return isIt && (!unknown || fields.some((name) => values[name]?.length));
-}
-
-/** The values that are texts. */
-function pick(values: Record<string, unknown> = {}, names: string[]): Record<string, string> {
-	const texts = names.map((name) => [name, values[name]] as const);
-	return Object.fromEntries(
-		texts.filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-	);
 }
 
 /** As far as a browser can tell. */

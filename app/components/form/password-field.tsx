@@ -2,18 +2,15 @@ import { type ReactNode, useEffect, useState } from "react";
 import { MIN_PASSWORD_LENGTH } from "#app/forms/fields/password-length.ts";
 import { describedBy, type Field, FieldFrame } from "./form-fields.tsx";
 
-/** A labeled password input; with JavaScript, the password can be shown. */
-export function PasswordField({
-	field,
-	label = "Password",
-	hint,
-	autoComplete,
-}: {
+interface PasswordProps {
 	field: Field;
 	label?: string;
 	hint?: ReactNode;
 	autoComplete: "current-password" | "new-password";
-}) {
+}
+
+/** A labeled password input; with JavaScript, the password can be shown. */
+export function PasswordField({ field, label = "Password", hint, autoComplete }: PasswordProps) {
 	const [running, setRunning] = useState(false);
 	const [shown, setShown] = useState(false);
 	useEffect(() => setRunning(true), []);

@@ -1,14 +1,10 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 
-/** Offers to undo a removal. It takes the focus, because the button that had it is gone. */
-export function UndoNotice({
-	children,
-	...form
-}: Pick<ComponentProps<typeof ButtonForm>, "sends" | "pending" | "action"> & {
-	/** Says what was removed. */
-	children: ReactNode;
-}) {
+/**
+ * Offers to undo a removal, of which `children` tells. It takes the focus, because the button that had it is gone.
+ */
+export function UndoNotice({ children, ...form }: ComponentProps<typeof ButtonForm>) {
 	const notice = useRef<HTMLDivElement>(null);
 	useEffect(() => notice.current?.focus(), []);
 	return (

@@ -5,17 +5,7 @@ import { QUEUED } from "#app/service-worker/names.ts";
 import type { SavedState } from "#db/schema.ts";
 import type { SaveAnswer } from "./save-in-place.ts";
 
-/**
- * Saves a program, or removes it from the list. The page it is on handles it (`answerSave`). With JavaScript the button
- * changes at once, and changes back, with a message, when that failed.
- */
-export function SaveButton({
-	program,
-	saved,
-	state = "saved",
-	iconOnly = false,
-	answerKey,
-}: {
+interface SaveButtonProps {
 	program: { id: string; name: string };
 	saved: boolean;
 	/** How far the student is; restored when they save it again. */
@@ -24,7 +14,14 @@ export function SaveButton({
 	iconOnly?: boolean;
 	/** Fetcher key, for pages on which the card may move before the answer comes. */
 	answerKey?: string;
-}) {
+}
+
+/**
+ * Saves a program, or removes it from the list. The page it is on handles it (`answerSave`). With JavaScript the button
+ * changes at once, and changes back, with a message, when that failed.
+ */
+export function SaveButton(props: SaveButtonProps) {
+	const { program, saved, state = "saved", iconOnly = false, answerKey } = props;
 	const fetcher = useFetcher<SaveAnswer>(answerKey ? { key: answerKey } : {});
 	const wanted = fetcher.formData?.get("intent");
 	const isSaved = wanted ? wanted === "save" : savedAfter(fetcher.data, saved);

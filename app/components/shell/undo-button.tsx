@@ -1,12 +1,10 @@
 import type { Toast } from "#app/actions/toast.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 
+type UndoButtonProps = NonNullable<Toast["undo"]> & { onSent?: () => void };
+
 /** Undoes what a toast tells about. */
-export function UndoButton({
-	action,
-	sends,
-	onSent,
-}: NonNullable<Toast["undo"]> & { onSent?: () => void }) {
+export function UndoButton({ action, sends, onSent }: UndoButtonProps) {
 	return (
 		// Listens for the form's own event, which reaches the form first.
 		<div className="[&_.btn]:min-h-11" data-undo onSubmit={onSent}>

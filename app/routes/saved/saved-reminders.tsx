@@ -1,6 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { CheckboxGroup } from "#app/components/form/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
-import { Problem, SubmitButton } from "#app/components/form/form-fields.tsx";
+import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { REMINDER_CHOICES } from "#app/forms/fields/reminder-days.ts";
 import { FOLD, SUMMARY } from "./saved-note.tsx";
 
@@ -13,7 +14,6 @@ interface SavedRemindersProps {
 export function SavedReminders({ program: { id, name }, days }: SavedRemindersProps) {
 	const identity = { intent: "remind", program_id: id };
 	const form = useForm(`remind-${id}`, { saved: { days: days.map(String) }, identity });
-	const { problem, initialValues, errorId } = form.fields.days;
 	const text = remindersText(days);
 	return (
 		<div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 text-[0.9rem]">
@@ -22,28 +22,17 @@ export function SavedReminders({ program: { id, name }, days }: SavedRemindersPr
 					<span className="truncate">{text.replace(/ before$/, "")}</span>
 				</summary>
 				<Form form={form} className="grid gap-3" inPlace stays>
-					<fieldset className="field">
-						<legend>Days before it closes, at 9 in the morning</legend>
-						<div className="flex flex-wrap gap-x-3 gap-y-1 *:min-w-[min(4rem,25%-9px)] leading-[1.25]">
-							{REMINDER_CHOICES.map((choice) => (
-								<label className="check" key={choice}>
-									<input
-										type="checkbox"
-										name="days"
-										value={choice}
-										defaultChecked={initialValues.includes(choice)}
-										aria-invalid={problem ? true : undefined}
-										aria-describedby={problem && errorId}
-									/>
-									{choice}
-								</label>
-							))}
-						</div>
-						<Problem of={form.fields.days} />
+					<CheckboxGroup
+						field={form.fields.days}
+						legend="Days before it closes, at 9 in the morning"
+						options={REMINDER_CHOICES.map((choice) => [choice, choice])}
+						boxes="flex flex-wrap gap-x-3 gap-y-1 *:min-w-[min(4rem,25%-9px)] leading-[1.25]"
+						plain
+					>
 						<span className="hint">
 							Leave all unchecked, and we won't remind you about this one.
 						</span>
-					</fieldset>
+					</CheckboxGroup>
 					<div className="actions">
 						<SubmitButton pending="Saving...">Save reminders</SubmitButton>
 					</div>
