@@ -86,22 +86,22 @@ export default [
 	route("/resources/read-link", "routes/contributions/read-link.ts"),
 
 	route("/robots.txt", "routes/_files/robots.ts"),
-	route("/sitemap.xml", "routes/_files/sitemap.ts"),
-	route("/sitemaps/:file", "routes/_files/sitemap-part.ts"),
+	route("/sitemap.xml", "routes/_files/sitemap.ts", { id: "sitemap.xml" }),
+	route("/sitemaps/:file", "routes/_files/sitemap.ts", { id: "sitemaps" }),
 	route("/feed.xml", "routes/programs/feed.ts", { id: "feed.xml" }),
 	route("/feed.json", "routes/programs/feed.ts", { id: "feed.json" }),
 	route("/speculation-rules.json", "routes/_files/speculation-rules.ts"),
 	route("/logos/:host", "routes/_files/logo.ts"),
 	route("/calendar/:file", "routes/_files/calendar.ts"),
 	route("/deadlines/:file", "routes/_files/deadline.ts"),
-	route("/pictures/:file", "routes/_files/site-picture.ts"),
-	route("/pictures/programs/:file", "routes/_files/program-picture.ts"),
+	route("/pictures/:file", "routes/_files/picture.ts", { id: "pictures" }),
+	route("/pictures/programs/:file", "routes/_files/picture.ts", { id: "pictures/programs" }),
 
 	layout("routes/_shell/open-layout.tsx", [
 		route("/programs/:id", "routes/programs/program.tsx", [
 			route("/programs/:id/report", "routes/programs/report.tsx"),
 		]),
-		route("/refused/:status", "routes/_site/refused.tsx"),
-		route("*", "routes/_site/not-found.tsx"),
+		route("/refused/:status", "routes/_site/refused.tsx", { id: "refused" }),
+		route("*", "routes/_site/refused.tsx", { id: "not-found" }),
 	]),
 ] satisfies RouteConfig;

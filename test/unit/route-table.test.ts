@@ -12,7 +12,7 @@ import type { RouteFacts } from "#app/http/route-facts.ts";
 import { addressOf, createRouteTable, type RouteTable } from "#app/http/route-table.server.ts";
 import { securityHeaders } from "#app/http/security-headers.server.ts";
 import { loader as robots } from "#app/routes/_files/robots.ts";
-import { loader as siteMap } from "#app/routes/_files/sitemap-part.ts";
+import { loader as siteMap } from "#app/routes/_files/sitemap.ts";
 import { loader as speculationRules } from "#app/routes/_files/speculation-rules.ts";
 import { builtRoutes } from "../support/built-routes.ts";
 

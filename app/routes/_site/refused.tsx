@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { notFound } from "#app/actions/not-found.server.ts";
 
 const REFUSALS = new Set(["403", "413"]);
 
-/** Explains a request that was refused before it reached a route (app/http/refusal.server.ts). */
-export function loader({ params }: LoaderFunctionArgs): never {
-	const status = REFUSALS.has(params.status ?? "") ? Number(params.status) : 404;
-	throw data(null, { status });
+/** Explains a refusal before any route was reached (app/http/refusal.server.ts), or that no route matches. */
+export function loader({ params: { status = "" } }: LoaderFunctionArgs): never {
+	throw REFUSALS.has(status) ? data(null, { status: Number(status) }) : notFound();
 }
 
 export { loader as action };
