@@ -11,45 +11,35 @@ import { MOST_SAVED, saveProgram, unsaveProgram } from "#db/saved/saved-programs
 const GONE = "That program is no longer on The Yard.";
 const FULL = `Your list is full: ${MOST_SAVED.toLocaleString("en-US")} programs. Take one off to save another.`;
 
-/**
- * The action of a page with Save buttons.
- *
- * @param to where to go instead of back to the card
- * @param goneTo where to go when the program is gone, and the page with it
- */
-export async function answerSave(
-	args: ActionFunctionArgs,
-	{ to, goneTo }: { to?: string; goneTo?: string } = {},
-) {
-	const form = await readStudentForm(args, saveForm, { whenLoggedOut: "redirect" });
-	if (!form.value) return form.refusal;
-	const { value, refuse, student } = form;
-	return saveOrUnsave(args, { userId: student.userId, intent: value, refuse, to, goneTo });
+interface Ways {
+	/** Where to go instead of back to the card. */
+	to?: string;
+	/** Where to go when the program is gone, and the page with it. */
+	goneTo?: string;
 }
 
-/**
- * Saves or unsaves, then redirects back to the card with a toast; a page that stays in place gets only the answer, that
- * is, whether the program is now saved.
- *
- * @param to where to go instead of back
- */
+/** The action of a page with Save buttons. */
+export async function answerSave(args: ActionFunctionArgs, ways: Ways = {}) {
+	const form = await readStudentForm(args, saveForm, { whenLoggedOut: "redirect" });
+	if (!form.value) return form.refusal;
+	return saveOrUnsave(args, form, ways);
+}
+
+interface SaveForm {
+	value: InferOutput<typeof saveForm>;
+	student: { userId: string };
+	refuse: (status: number, problems: Problems) => Refusal;
+}
+
+/** Saves or unsaves; redirects to the card with a toast, or tells a page that stays in place if it is now saved. */
 export async function saveOrUnsave(
 	{ request, context }: ActionFunctionArgs,
-	{
-		userId,
-		intent,
-		refuse,
-		to = `${returnPathOf(request)}#program-${intent.program_id}`,
-		goneTo = returnPathOf(request),
-	}: {
-		userId: string;
-		intent: InferOutput<typeof saveForm>;
-		refuse: (status: number, problems: Problems) => Refusal;
-		to?: string | undefined;
-		goneTo?: string | undefined;
-	},
+	{ value: intent, student, refuse }: SaveForm,
+	ways: Ways,
 ) {
-	const own = { userId, programId: intent.program_id };
+	const back = returnPathOf(request);
+	const { to = `${back}#program-${intent.program_id}`, goneTo = back } = ways;
+	const own = { userId: student.userId, programId: intent.program_id };
 	const done = (saved: boolean, title: string) =>
 		intent.in_place ? data({ saved }) : redirectAfterSuccess(request, context, to, { title });
 	if (intent.intent === "unsave") {

@@ -19,7 +19,7 @@ import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.t
 import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
 import { savedPageForm } from "#app/forms/saved.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
-import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { readPageOf } from "#app/routes/_shared/read-page.server.ts";
 import { saveOrUnsave } from "#app/routes/_shared/save-program.server.ts";
 import { USUAL_REMINDER_DAYS } from "#db/news/reminder-plan.ts";
 import { setRemindDays } from "#db/news/reminders.ts";
@@ -30,14 +30,7 @@ import { GROUPS } from "#db/saved/saved-order.ts";
 import { setNotes, setSavedState } from "#db/saved/saved-programs.ts";
 import { hintNoMore, mayHint } from "./install-hint.server.ts";
 import { InstallHint } from "./install-hint.tsx";
-import {
-	pageFrom,
-	pageWithUndo,
-	placeText,
-	readPlace,
-	readUndo,
-	samePage,
-} from "./saved-address.server.ts";
+import { pageFrom, placeText, readPlace, readUndo, samePage } from "./saved-address.server.ts";
 import { CalendarPanel } from "./saved-calendar.tsx";
 import { SavedGroups } from "./saved-groups.tsx";
 import { submitInPlace, useFocusThatStays } from "./stay-in-place.ts";
@@ -53,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
 	const { origin, searchParams } = new URL(request.url);
 	const nowMs = context.now();
-	const asked = readPage(searchParams, SAVED_PER_PAGE, readPlace);
+	const asked = readPageOf(searchParams, SAVED_PER_PAGE, readPlace);
 	const page = await listSavedPrograms(context.db, userId, asked, nowMs);
 	return {
 		items: page.items.map((item) => ({
@@ -104,56 +97,52 @@ export async function action(args: ActionFunctionArgs) {
 		whenLoggedOut: ({ intent }) => (intent === "notes" ? "keep" : "redirect"),
 	});
 	if (!form.value) return form.refusal;
-	const { value, refuse, student } = form;
-	const { userId } = student;
-	const done = (title: string, anchor = "") =>
-		redirectAfterSuccess(request, context, samePage(request) + anchor, { title });
-	const gone = () => {
-		const toast = { type: "warning", title: NOT_ON_LIST } as const;
-		return redirectWithToast(request, context, samePage(request), toast);
-	};
-	const card = "program_id" in value ? `${samePage(request)}#program-${value.program_id}` : "";
+	const { value } = form;
+	const { userId } = form.student;
+	const here = samePage(request);
+	const done = (to: string, title: string) => redirectAfterSuccess(request, context, to, { title });
+	if (value.intent === "install-hint") {
+		return data({ done: true }, { headers: { "Set-Cookie": await hintNoMore(request) } });
+	}
+	if (value.intent === "calendar") {
+		const on = value.link === "new";
+		await setCalendarKey(context.db, userId, on ? randomId() : null);
+		const title = on ? "Your calendar link is ready" : "Your calendar link is turned off";
+		return done(`${here}#calendar`, title);
+	}
+	const card = `#program-${value.program_id}`;
+	const own = { userId, programId: value.program_id };
 	switch (value.intent) {
 		case "save":
-			return saveOrUnsave(args, { userId, intent: value, refuse, to: card });
+			return saveOrUnsave(args, { ...form, value }, { to: here + card });
 		case "unsave": {
-			const to = pageWithUndo(request, value);
-			return saveOrUnsave(args, { userId, intent: value, refuse, to });
+			const undo = {
+				removed: value.program_id,
+				...(value.state === "applied" && { was: "applied" }),
+			};
+			return saveOrUnsave(args, { ...form, value }, { to: samePage(request, undo) });
 		}
 		case "state": {
-			const own = { userId, programId: value.program_id };
 			const page = { nowMs: context.now(), size: SAVED_PER_PAGE };
 			const moved = await setSavedState(context.db, own, value.state, page);
-			if (moved === "missing") return gone();
+			if (moved === "missing") break;
 			const title = value.state === "applied" ? "Marked as applied" : "Marked as not applied";
-			const to = `${pageFrom(moved.after)}#program-${value.program_id}`;
-			return redirectAfterSuccess(request, context, to, { title });
+			return done(pageFrom(moved.after) + card, title);
 		}
 		case "notes": {
-			const own = { userId, programId: value.program_id };
 			const outcome = await setNotes(context.db, own, value.notes || null);
-			if (outcome === "missing") return gone();
-			const title = value.notes ? "Note saved" : "Note deleted";
-			return redirectAfterSuccess(request, context, card, { title });
+			if (outcome === "missing") break;
+			return done(here + card, value.notes ? "Note saved" : "Note deleted");
 		}
-		case "install-hint":
-			return data({ done: true }, { headers: { "Set-Cookie": await hintNoMore(request) } });
 		case "remind": {
-			const own = { userId, programId: value.program_id };
 			const days = value.as_usual ? null : value.days;
 			const outcome = await setRemindDays(context.db, own, days, context.now());
-			if (outcome === "missing") return gone();
-			const title =
-				days === null || days.length > 0 ? "Reminders saved" : "No reminders about this one";
-			return redirectAfterSuccess(request, context, card, { title });
-		}
-		case "calendar": {
-			const on = value.link === "new";
-			await setCalendarKey(context.db, userId, on ? randomId() : null);
-			const title = on ? "Your calendar link is ready" : "Your calendar link is turned off";
-			return done(title, "#calendar");
+			if (outcome === "missing") break;
+			const isNever = days?.length === 0;
+			return done(here + card, isNever ? "No reminders about this one" : "Reminders saved");
 		}
 	}
+	return redirectWithToast(request, context, here, { type: "warning", title: NOT_ON_LIST });
 }
 
 export const clientAction = submitInPlace;
@@ -191,9 +180,20 @@ export default function Saved() {
 			)}
 			{(!isEmpty || calendarUrl) && <CalendarPanel url={calendarUrl} />}
 			{isEmpty ? (
-				<NothingSaved />
+				<EmptyList>
+					<p>You haven't saved any programs yet.</p>
+					<p>Tap Save on any program to keep it and its deadline here.</p>
+					<Link className="btn btn-main" to="/programs/" prefetch="intent">
+						Find programs
+					</Link>
+				</EmptyList>
 			) : items.length === 0 ? (
-				<EndOfList />
+				<EmptyList>
+					<p>You've reached the end of the list.</p>
+					<a className="btn btn-main" href="/programs/saved/">
+						See all saved programs
+					</a>
+				</EmptyList>
 			) : (
 				<SavedGroups
 					items={items}
@@ -213,28 +213,5 @@ export default function Saved() {
 			{/* Last, because the browser may offer it only after a while, and nothing may move then. */}
 			{hint && !isEmpty && <InstallHint />}
 		</>
-	);
-}
-
-function EndOfList() {
-	return (
-		<EmptyList>
-			<p>You've reached the end of the list.</p>
-			<a className="btn btn-main" href="/programs/saved/">
-				See all saved programs
-			</a>
-		</EmptyList>
-	);
-}
-
-function NothingSaved() {
-	return (
-		<EmptyList>
-			<p>You haven't saved any programs yet.</p>
-			<p>Tap Save on any program to keep it and its deadline here.</p>
-			<Link className="btn btn-main" to="/programs/" prefetch="intent">
-				Find programs
-			</Link>
-		</EmptyList>
 	);
 }

@@ -1,7 +1,6 @@
 /** What the address of the saved list says: the page, and what was just removed. */
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { GROUPS, type SavedPosition, startOf } from "#db/saved/saved-order.ts";
-import type { SavedState } from "#db/schema.ts";
 
 const LIST = "/programs/saved/";
 
@@ -28,30 +27,15 @@ export function readUndo(searchParams: URLSearchParams) {
 	return { programId, state } as const;
 }
 
-/** The page that was posted to, without an undo offer. */
-export function samePage(request: Request): string {
-	return withSearch(request, {});
+/** The page that was posted to, with an offer to put back what was removed if there is something. */
+export function samePage(request: Request, undo: Record<string, string> = {}): string {
+	const url = new URL(returnPathOf(request), request.url);
+	for (const name of ["removed", "was"]) url.searchParams.delete(name);
+	for (const [name, text] of Object.entries(undo)) url.searchParams.set(name, text);
+	return url.pathname + url.search;
 }
 
 /** The page that begins at a place; the first one when the whole list is on it. */
 export function pageFrom(after: SavedPosition | undefined): string {
 	return after ? `${LIST}?${new URLSearchParams({ after: placeText(after) })}` : LIST;
-}
-
-/** The page that was posted to, offering to put back what was removed. */
-export function pageWithUndo(
-	request: Request,
-	taken: { program_id: string; state: SavedState },
-): string {
-	return withSearch(request, {
-		removed: taken.program_id,
-		...(taken.state === "applied" && { was: taken.state }),
-	});
-}
-
-function withSearch(request: Request, set: Record<string, string>): string {
-	const url = new URL(returnPathOf(request), request.url);
-	for (const name of ["removed", "was"]) url.searchParams.delete(name);
-	for (const [name, text] of Object.entries(set)) url.searchParams.set(name, text);
-	return url.pathname + url.search;
 }

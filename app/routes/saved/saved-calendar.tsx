@@ -1,5 +1,5 @@
+import { useEffect, useState } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { CopyButton } from "./saved-copy.tsx";
 
 /** The student's deadlines for their own calendar, at an address that only they know. */
 export function CalendarPanel({ url }: { url: string | null }) {
@@ -83,5 +83,29 @@ function CalendarForm({ link, children }: { link: "new" | "off"; children: strin
 		<ButtonForm sends={{ intent: "calendar", link }} pending="One moment...">
 			{children}
 		</ButtonForm>
+	);
+}
+
+/** Copies a text; only shown where JavaScript runs. */
+function CopyButton({ text, from }: { text: string; from: string }) {
+	const [state, setState] = useState<"off" | "ready" | "copied">("off");
+	useEffect(() => setState("ready"), []);
+	if (state === "off") return null;
+
+	async function copy() {
+		try {
+			await navigator.clipboard.writeText(text);
+			setState("copied");
+		} catch {
+			// The browser refused; the selected text can still be copied by hand.
+			const field = document.getElementById(from);
+			if (field instanceof HTMLInputElement) field.select();
+		}
+	}
+
+	return (
+		<button className="btn min-w-24" type="button" onClick={copy} aria-live="polite">
+			{state === "copied" ? "Copied" : "Copy"}
+		</button>
 	);
 }
