@@ -1,6 +1,5 @@
 import { describeDeadline, type Today } from "#app/dates.ts";
 import type { Program } from "#db/programs/programs.ts";
-import { opensAgain } from "./opens-again.ts";
 
 /** Color only where one has to act, or no longer can. */
 const BADGES = {
@@ -8,17 +7,16 @@ const BADGES = {
 	soon: "badge bg-wait-soft text-wait",
 	closed: "badge bg-no-soft text-no",
 };
+const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+/** Programs usually open about three months before they close. */
+const MONTHS_FROM_CLOSING = 9;
 
-/** The facts that say why a closed program closed and when it opens again. */
-type Closed = Pick<Program, "closedEarly" | "yearly" | "opensOn">;
-
-interface DeadlineProps {
-	of: Pick<Program, "applicationDeadline"> & Partial<Closed>;
-	today: Today;
-}
+/** A program's deadline, and the facts that say why it closed and when it opens again. */
+type Dated = Pick<Program, "applicationDeadline"> &
+	Partial<Pick<Program, "closedEarly" | "yearly" | "opensOn">>;
 
 /** Whether a program still takes applications, and until when; if it is closed, when it opens again. */
-export function Deadline({ of: program, today }: DeadlineProps) {
+export function Deadline({ of: program, today }: { of: Dated; today: Today }) {
 	const { applicationDeadline, closedEarly } = program;
 	const { text, state } = describeDeadline(applicationDeadline, today, closedEarly);
 	const again = state === "closed" && opensAgain(program);
@@ -28,4 +26,16 @@ export function Deadline({ of: program, today }: DeadlineProps) {
 			{again && <span>{again}</span>}
 		</>
 	);
+}
+
+/**
+ * When a yearly program that has closed opens again: around the month in which it last opened, or, if that is unknown,
+ * nine months after its deadline. Null for a program that does not come back.
+ */
+export function opensAgain({ yearly, opensOn, applicationDeadline: deadline }: Dated) {
+	if (!yearly) return null;
+	const date = opensOn ?? deadline;
+	if (!date) return "Opens again every year";
+	const month = Number(date.slice(5, 7)) - 1 + (opensOn ? 0 : MONTHS_FROM_CLOSING);
+	return `Opens again around ${monthFormat.format(Date.UTC(2000, month))}`;
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { UniversityPanelProps } from "./university-panel-props.ts";
+import type { UniversityPanelProps } from "./university-search.tsx";
 
 interface CustomUniversityProps extends UniversityPanelProps {
 	draft: string;
@@ -8,10 +8,7 @@ interface CustomUniversityProps extends UniversityPanelProps {
 	onList: () => void;
 }
 
-/**
- * The input for a university that is not in the list. It has the field's name, so that a form sent before Save loses
- * nothing.
- */
+/** For a university not in the list. It has the field's name, so that a form sent before Save loses nothing. */
 export function CustomUniversity(props: CustomUniversityProps) {
 	const { field, draft, listFailed, onDraft, onChoose, onList, onClose } = props;
 	const input = useRef<HTMLInputElement>(null);

@@ -1,15 +1,25 @@
 /** What the university picker opens: the list, or the input for a name that is not in it. */
 import { useEffect, useState } from "react";
-import { loadedUniversities, loadUniversities } from "./list.ts";
 import type { University } from "./rank.ts";
+import listUrl from "./universities.json?url";
 import { CustomUniversity } from "./university-custom.tsx";
-import type { UniversityPanelProps } from "./university-panel-props.ts";
-import { UniversitySearch } from "./university-search.tsx";
+import { type UniversityPanelProps, UniversitySearch } from "./university-search.tsx";
+
+/** The built-in list, once this page has fetched it. */
+let loaded: readonly University[] | undefined;
+
+/** Cached for good, because its address has a hash. Throws when it can't be fetched; the next call tries again. */
+async function loadUniversities(): Promise<readonly University[]> {
+	const response = await fetch(listUrl);
+	if (!response.ok) throw new Error(`The list of universities answered ${response.status}`);
+	loaded = (await response.json()) as University[];
+	return loaded;
+}
 
 /** The open picker. It shows the input when the value is not in the list, or the list can't be loaded. */
 export function UniversityPanel(props: UniversityPanelProps) {
 	const { field, value } = props;
-	const [list, setList] = useState(loadedUniversities);
+	const [list, setList] = useState(loaded);
 	const [custom, setCustom] = useState(() => isMissing(value, list));
 	const [draft, setDraft] = useState(custom ? value : "");
 	const [failed, setFailed] = useState(false);

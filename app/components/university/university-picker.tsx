@@ -2,7 +2,7 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { describedBy, type Field, FieldFrame, labelId } from "#app/components/form/form-fields.tsx";
 import { SUGGESTED } from "./suggested.ts";
-import type { UniversityPanelProps } from "./university-panel-props.ts";
+import type { UniversityPanelProps } from "./university-search.tsx";
 
 /** Only in the server's pages: with JavaScript, the whole list opens instead. */
 const suggested = import.meta.env.SSR ? SUGGESTED : [];

@@ -1,8 +1,7 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
 import { type FocusEvent, useEffect, useMemo, useRef, useState } from "react";
-import { describedBy, labelId } from "#app/components/form/form-fields.tsx";
+import { describedBy, type Field, labelId } from "#app/components/form/form-fields.tsx";
 import { matchedAlias, rankUniversities, type University } from "./rank.ts";
-import type { UniversityPanelProps } from "./university-panel-props.ts";
 import { useRoomOnScreen } from "./university-room.ts";
 
 const OTHER = "Other (Enter custom university)";
@@ -14,6 +13,16 @@ const ROW =
 /** As high as the loaded list, so that the last row does not move under a finger when it comes. */
 const LOADING = "h-(--most) *:last:grid *:last:flex-1 *:last:content-end";
 const types = useCombobox.stateChangeTypes;
+
+/** What the panel and its parts get. */
+export interface UniversityPanelProps {
+	field: Field;
+	/** The field's value; empty when nothing was chosen. */
+	value: string;
+	onChoose: (university: string) => void;
+	/** Closes without changing the value. `focus` says whether the field gets the focus back. */
+	onClose: (how: { focus: boolean }) => void;
+}
 
 interface UniversitySearchProps extends UniversityPanelProps {
 	/** Undefined while it is loading. */
