@@ -34,8 +34,57 @@ export default function Privacy() {
 				<Kept />
 			</section>
 			<div className="prose">
-				<Cookies />
-				<Others />
+				<h2 id="cookies">Cookies, and what stays in your browser</h2>
+				<p>
+					Only the ones the site needs to work. None of them follows you around, and no script can
+					read them. Over https each name begins with “__Host-”, which ties it to this site.
+				</p>
+				<CookieTable />
+				<p>
+					The text of a long form that you haven't sent yet stays in your browser's own storage for
+					up to 14 days, so it survives a lost connection. It doesn't reach us until you send it,
+					and logging out clears it.
+				</p>
+				<h2 id="others">Who else is involved</h2>
+				<ul>
+					<li>
+						<b>Firebase Authentication, by Google</b>, keeps the accounts you log in with: email
+						address, name and a protected form of your password. It also sends the emails that
+						verify your address or reset your password. Our server talks to it; your browser
+						doesn't.
+					</li>
+					<li>
+						<b>Cloudflare</b> runs the server, the database and the file store for us, and resizes
+						photos. Like any host, it sees the IP address a request comes from.
+					</li>
+					<li>
+						<b>A mail provider</b> delivers the emails that we send ourselves, such as those to
+						mentors: it sees the address and the text.
+					</li>
+					<li>
+						<b>Google and Microsoft</b> learn that you log in here when you tap “Continue with
+						Google” or “Continue with Microsoft”, and not before.
+					</li>
+					<li>
+						<b>A malware scanner</b>, where one is turned on, gets each file you upload, without
+						your name, before we keep it.
+					</li>
+					<li>
+						<b>A list of breached passwords</b>, where it's turned on, is asked for the first five
+						digits of a new password's fingerprint, which thousands of passwords share. It never
+						sees the password.
+					</li>
+					<li>
+						<b>The site of a program you share</b> is asked for that one page by our server when you
+						tap “Fill in from the link”, and not before. It learns that The Yard asked, not who you
+						are.
+					</li>
+					<li>
+						<b>Google's one-tap prompt</b>, where it's turned on, is loaded from Google by the
+						log-in and sign-up pages. Those two are the only pages that load anything from somewhere
+						else.
+					</li>
+				</ul>
 				<h2 id="yours">See it, change it, download it, leave</h2>
 				<ul>
 					<li>
@@ -67,69 +116,6 @@ export default function Privacy() {
 					along with the date at the top.
 				</p>
 			</div>
-		</>
-	);
-}
-
-function Cookies() {
-	return (
-		<>
-			<h2 id="cookies">Cookies, and what stays in your browser</h2>
-			<p>
-				Only the ones the site needs to work. None of them follows you around, and no script can
-				read them. Over https each name begins with “__Host-”, which ties it to this site.
-			</p>
-			<CookieTable />
-			<p>
-				The text of a long form that you haven't sent yet stays in your browser's own storage for up
-				to 14 days, so it survives a lost connection. It doesn't reach us until you send it, and
-				logging out clears it.
-			</p>
-		</>
-	);
-}
-
-function Others() {
-	return (
-		<>
-			<h2 id="others">Who else is involved</h2>
-			<ul>
-				<li>
-					<b>Firebase Authentication, by Google</b>, keeps the accounts you log in with: email
-					address, name and a protected form of your password. It also sends the emails that verify
-					your address or reset your password. Our server talks to it; your browser doesn't.
-				</li>
-				<li>
-					<b>Cloudflare</b> runs the server, the database and the file store for us, and resizes
-					photos. Like any host, it sees the IP address a request comes from.
-				</li>
-				<li>
-					<b>A mail provider</b> delivers the emails that we send ourselves, such as those to
-					mentors: it sees the address and the text.
-				</li>
-				<li>
-					<b>Google and Microsoft</b> learn that you log in here when you tap “Continue with Google”
-					or “Continue with Microsoft”, and not before.
-				</li>
-				<li>
-					<b>A malware scanner</b>, where one is turned on, gets each file you upload, without your
-					name, before we keep it.
-				</li>
-				<li>
-					<b>A list of breached passwords</b>, where it's turned on, is asked for the first five
-					digits of a new password's fingerprint, which thousands of passwords share. It never sees
-					the password.
-				</li>
-				<li>
-					<b>The site of a program you share</b> is asked for that one page by our server when you
-					tap “Fill in from the link”, and not before. It learns that The Yard asked, not who you
-					are.
-				</li>
-				<li>
-					<b>Google's one-tap prompt</b>, where it's turned on, is loaded from Google by the log-in
-					and sign-up pages. Those two are the only pages that load anything from somewhere else.
-				</li>
-			</ul>
 		</>
 	);
 }
