@@ -23,10 +23,7 @@ export default async function handleRequest(
 	return new Response(body, { status, headers });
 }
 
-/**
- * Hands the loaders' data to the browser, as `RemixServer` does when it is given the stream. But that renders the page
- * in pieces, which costs the same again.
- */
+/** Hands the data to the browser. `RemixServer` does too, but then renders in pieces, which costs the same again. */
 async function scriptOf(data: ReadableStream | undefined, nonce: string): Promise<string> {
 	const text = JSON.stringify(await new Response(data).text());
 	const escaped = text.replace(/[<>&\u2028\u2029]/g, escapeCharacter);

@@ -11,14 +11,11 @@ const CIRCLE =
 interface AvatarProps {
 	name: string | null;
 	photoKey: string | null;
+	/** In CSS pixels, as it is drawn on the page. */
 	size?: 36 | 56 | 96;
 }
 
-/**
- * A person's photo, or a gradient circle with the first letter of the name; U without a name.
- *
- * @param size in CSS pixels, as it is drawn on the page
- */
+/** A person's photo, or a gradient circle with the first letter of the name; U without a name. */
 export function Avatar({ name, photoKey, size = 36 }: AvatarProps) {
 	if (photoKey) {
 		return (

@@ -2,8 +2,11 @@ import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 
 interface DialogProps {
+	/** The id of its heading. */
 	labelledBy: string;
+	/** The id of the link or button that opened it. */
 	openedBy: string;
+	/** Called when the person has closed it; it must stop rendering it. */
 	onClose: () => void;
 	/** Called when a form in it is sent. */
 	onSubmit?: () => void;
@@ -13,10 +16,6 @@ interface DialogProps {
 /**
  * A modal dialog over the page, open for as long as it is rendered; it needs JavaScript. Escape closes it, a click
  * beside it does not, so nothing typed is lost by accident. When it closes, the focus returns to what opened it.
- *
- * @param labelledBy the id of its heading
- * @param openedBy the id of the link or button that opened it
- * @param onClose called when the person has closed it; it must stop rendering it
  */
 export function Dialog({ labelledBy, openedBy, onClose, onSubmit, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);

@@ -38,10 +38,7 @@ if (why !== "form") void openOnceBack();
 if (keptAt) void tellSince(Number(keptAt));
 else void tellWhatIsKept();
 
-/**
- * Reloads the page once the server can be reached. It also polls, because a weak signal comes and goes
- * without an event. It never interrupts typing or a navigation.
- */
+/** Reloads once the server can be reached; polls too, as a weak signal makes no event. Never interrupts typing. */
 async function openOnceBack(): Promise<void> {
 	for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, MOST_PAUSE_MS)) {
 		await new Promise((resolve) => {
@@ -81,10 +78,7 @@ function offerNewer(): void {
 
 let sent: EventTarget | null = null;
 
-/**
- * Sending a form that can't wait would leave the page and lose what was typed: it is sent once the server can be
- * reached.
- */
+/** A form that can't wait would lose what was typed: it is sent once the server can be reached. */
 async function keepTyped(event: SubmitEvent): Promise<void> {
 	const { target, submitter } = event;
 	if (!(target instanceof HTMLFormElement) || target === sent) return;
@@ -190,9 +184,7 @@ function note(name: string, text: string): HTMLElement {
 function element(name: string, className: string, ...inside: (Node | string)[]): HTMLElement {
 	const made = document.createElement(name);
 	made.className = className;
-	for (const one of inside) {
-		made.appendChild(typeof one === "string" ? document.createTextNode(one) : one);
-	}
+	made.replaceChildren(...inside);
 	return made;
 }
 

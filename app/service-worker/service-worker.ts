@@ -95,17 +95,14 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
 		if (client) client.postMessage({ newer: true });
 	};
 	event.waitUntil(copied.then(keep).then(tellOfNewer).catch(ignore));
-	const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+	const keptIfLate = async () => {
+		await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+		const kept = await keptPage(url.href);
+		isKeptShown = !!kept;
+		return kept ?? asked;
+	};
 	try {
-		return await Promise.race([
-			asked,
-			late
-				.then(() => keptPage(url.href))
-				.then((kept) => {
-					isKeptShown = !!kept;
-					return kept ?? asked;
-				}),
-		]);
+		return await Promise.race([asked, keptIfLate()]);
 	} catch {
 		return (await keptPage(url.href)) ?? offlinePage("page");
 	}

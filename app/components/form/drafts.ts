@@ -1,7 +1,4 @@
-/**
- * Unsent text of a form, kept in this browser under its owner and page. Nothing here may throw: a browser can refuse
- * storage, or its storage can be full.
- */
+/** Unsent text of a form, by its owner and page. Nothing here may throw: a browser can refuse storage, or be full. */
 const PREFIX = "draft:";
 const MAX_AGE_MS = 14 * 24 * 60 * 60 * 1000;
 
@@ -36,11 +33,7 @@ export function saveDraft(owner: string, path: string, form: HTMLFormElement): v
 	attempt(() => localStorage.setItem(keyOf(owner, path), JSON.stringify(draft)));
 }
 
-/**
- * Puts a saved draft into a form. Anything typed since the page came, even before its JavaScript ran, is left alone.
- *
- * @returns whether anything was put back
- */
+/** Puts a saved draft into a form, except over what was typed since the page came. Returns whether it put anything. */
 export function restoreDraft(owner: string, path: string, form: HTMLFormElement): boolean {
 	const draft = readDraft(keyOf(owner, path));
 	if (!draft) return false;
@@ -83,15 +76,13 @@ function readDraft(key: string): Draft | undefined {
 	});
 }
 
-const UNKEPT = new Set(["password", "file", "radio"]);
+const KEPT =
+	':is(input:not([type="password"], [type="file"], [type="radio"]), textarea, select)[name]:not([name=""])';
 
 type DraftField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function draftable(form: HTMLFormElement): DraftField[] {
-	const kinds = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
-	const elements: unknown[] = [...form.elements];
-	const fields = elements.filter((element) => kinds.some((kind) => element instanceof kind));
-	return (fields as DraftField[]).filter(({ name, type }) => name !== "" && !UNKEPT.has(type));
+	return ([...form.elements] as DraftField[]).filter((element) => element.matches(KEPT));
 }
 
 function isBox(field: DraftField): field is HTMLInputElement {

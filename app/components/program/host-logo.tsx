@@ -13,10 +13,7 @@ export function hostOf(link: string): string {
 	return new URL(link).host.replace(/^www\./, "");
 }
 
-/**
- * A logo for the organization behind a link: the first letter of its host, and over it the organization's icon, if the
- * logo service knows it (docs/decisions/010-logos.md).
- */
+/** The first letter of a link's host, and over it the icon of its organization, if known (decision 010). */
 export function HostLogo({ link }: { link: string }) {
 	const logos = useRouteLoaderData<RootData>("root")?.logos;
 	return (

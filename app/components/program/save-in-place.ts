@@ -31,10 +31,7 @@ export async function submitButtons(args: ClientActionFunctionArgs, { typed = fa
  * The `shouldRevalidate` of pages with Save buttons and of their frames: the button's answer is enough. A refused form
  * is no reason to load anything either, but with single fetch Remix's default would.
  */
-export function revalidateUnlessInPlace({
-	formData,
-	actionStatus = 200,
-	defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
+export function revalidateUnlessInPlace(change: ShouldRevalidateFunctionArgs) {
+	const { formData, actionStatus = 200, defaultShouldRevalidate } = change;
 	return formData?.has("in_place") || actionStatus >= 400 ? false : defaultShouldRevalidate;
 }

@@ -1,7 +1,4 @@
-/**
- * What the plain input suggests without JavaScript: the HBCUs with the most students. The whole list
- * (universities.json) is too long for a page.
- */
+/** What the input suggests without JavaScript: the largest HBCUs. The whole list (universities.json) is too long. */
 export const SUGGESTED = [
 	"Alabama State University",
 	"Albany State University",

@@ -7,10 +7,7 @@ import { deadlineCalendar } from "./icalendar.ts";
 
 export const handle: RouteFacts = { secretParam: "file" };
 
-/**
- * GET /calendar/{key}.ics: the deadlines of a student's saved programs. Calendar apps have no session, so the key alone
- * grants access.
- */
+/** GET /calendar/{key}.ics: a student's deadlines. Calendar apps have no session, so the key alone grants access. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const key = params.file?.match(/^([\w-]{16,64})\.ics$/)?.[1];
 	if (key) await requireNotTooOften(calendarIsTooOften(context, key));

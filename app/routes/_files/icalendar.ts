@@ -40,11 +40,7 @@ export function deadlineCalendar(
 	]);
 }
 
-/**
- * The text of a calendar file with one deadline, with reminders a week and a day before.
- *
- * @param origin this site's, for the link to the program's page
- */
+/** The text of a calendar file with one deadline, with reminders a week and a day before. */
 export function oneDeadline(
 	of: Omit<CalendarDeadline, "state" | "closedEarly" | "hiddenBy" | "remindDays">,
 	origin: string,

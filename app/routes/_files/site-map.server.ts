@@ -30,11 +30,7 @@ export async function wholeSiteMap(
 	]);
 }
 
-/**
- * One file of the index. Each covers a range of the list of programs, however many of them are open.
- *
- * @returns undefined when there is no such file
- */
+/** One file of the index, for a range of the list of programs, however many are open; undefined if there is none. */
 export async function partOfSiteMap(
 	context: Context,
 	{ file, origin }: { file: string; origin: string },

@@ -18,10 +18,7 @@ import { studentStyles } from "./sheets.ts";
 import { readFrame } from "./signed-in-frame.server.ts";
 import { SignedInFrame } from "./signed-in-frame.tsx";
 
-/**
- * Shown when the profile can't be read: empty, without an error (docs/product.md, Signed-in shell). The menu still
- * works.
- */
+/** Shown when the profile can't be read (docs/product.md, Signed-in shell): the menu still works. */
 const UNREAD: ShellPerson = { name: null, photoKey: null, moderator: false, hasNews: false };
 
 export const handle: RouteFacts = { hydrate: true, forRobots: false };

@@ -14,13 +14,7 @@ export function useIsFinding(path: string): boolean {
 	return location?.pathname === path;
 }
 
-/**
- * With JavaScript, the list follows its form at once. The latest choice wins: a load in progress is canceled for the
- * next one.
- *
- * @param loaded the query of the results on the page
- * @returns the query as chosen by now
- */
+/** With JavaScript, the list follows its form at once; the latest choice cancels a load in progress. */
 export function useFindInPlace(
 	path: string,
 	loaded: ProgramQuery,

@@ -6,10 +6,7 @@ interface SaveForGuestProps {
 	iconOnly?: boolean;
 }
 
-/**
- * The Save button of public pages. It leads to sign-up or log-in, which then saves the program. Somebody who is already
- * logged in gets to the program's page, which has its own button.
- */
+/** Leads to sign-up or log-in, which then saves the program; who is logged in gets to the program's own page. */
 export function SaveForGuest({ program: { id, name }, iconOnly = false }: SaveForGuestProps) {
 	const query = new URLSearchParams({ save: id, redirectTo: `/programs/${id}/` });
 	return (

@@ -1,10 +1,7 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 
-/**
- * Shares a program: with the phone's own menu, or else by copying its address. Without JavaScript, or where neither
- * works, it opens and offers the address and an email.
- */
+/** Shares a program with the phone's menu or by copying its address; else it opens and offers address and email. */
 export function ShareProgram({ name, address }: { name: string; address: string }) {
 	const details = useRef<HTMLDetailsElement>(null);
 	const [copied, setCopied] = useState(false);

@@ -10,10 +10,7 @@ const FOCUS = new Map<unknown, string>([
 	["remind", "details:has([name=days]) > summary"],
 ]);
 
-/**
- * The `clientAction` of the list. With JavaScript, a card that changes or moves leaves the page where it is; the
- * redirect's address is for full page loads.
- */
+/** The `clientAction` of the list: a changed card leaves the page where it is. Its redirect is for full page loads. */
 export async function submitInPlace(args: ClientActionFunctionArgs) {
 	const sent = await args.request.clone().formData();
 	try {
@@ -27,10 +24,7 @@ export async function submitInPlace(args: ClientActionFunctionArgs) {
 	}
 }
 
-/**
- * A card that moves to another group is remounted, and so is a note, so the focused button is gone. Focuses the same
- * button in its new place, without scrolling.
- */
+/** Focuses a changed card's button again, without scrolling: a card that moves is remounted, and so is a note. */
 export function useFocusThatStays(): void {
 	const { state, formData } = useNavigation();
 	const { key } = useLocation();
