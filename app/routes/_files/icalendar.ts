@@ -29,14 +29,11 @@ export function deadlineCalendar(
 	deadlines: CalendarDeadline[],
 	{ timeZone, origin }: { timeZone: string; origin: string },
 ): string {
-	return textOf([
-		...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//The Yard//Saved programs//EN"],
-		...["CALSCALE:GREGORIAN", "METHOD:PUBLISH"],
+	return calendar("Saved programs", [
 		...["NAME:The Yard: deadlines", "X-WR-CALNAME:The Yard: deadlines"],
 		`X-WR-TIMEZONE:${escaped(timeZone)}`,
 		...["REFRESH-INTERVAL;VALUE=DURATION:PT6H", "X-PUBLISHED-TTL:PT6H"],
 		...(deadlines.length > 0 ? deadlines.flatMap((deadline) => event(deadline, origin)) : UTC),
-		"END:VCALENDAR",
 	]);
 }
 
@@ -46,12 +43,7 @@ export function oneDeadline(
 	origin: string,
 ): string {
 	const ahead = { state: "saved", closedEarly: false, hiddenBy: null, remindDays: null } as const;
-	return textOf([
-		...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//The Yard//Deadline//EN"],
-		...["CALSCALE:GREGORIAN", "METHOD:PUBLISH"],
-		...event({ ...of, ...ahead }, origin),
-		"END:VCALENDAR",
-	]);
+	return calendar("Deadline", event({ ...of, ...ahead }, origin));
 }
 
 function event(of: CalendarDeadline, origin: string): string[] {
@@ -95,7 +87,11 @@ function reminder(name: string, days: number): string[] {
 	];
 }
 
-function textOf(lines: string[]): string {
+function calendar(product: string, parts: string[]): string {
+	const lines = [
+		...["BEGIN:VCALENDAR", "VERSION:2.0", `PRODID:-//The Yard//${product}//EN`],
+		...["CALSCALE:GREGORIAN", "METHOD:PUBLISH", ...parts, "END:VCALENDAR"],
+	];
 	return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
