@@ -14,13 +14,6 @@ import type { Db } from "./open.ts";
 /** A query that can be awaited, or be part of a batch. */
 type Runnable<Rows> = RunnableQuery<Rows, "sqlite"> & Promise<Rows>;
 
-/** What drizzle derives from a query, independent of the connection. */
-interface Known {
-	query: Query;
-	fields: SelectedField[] | undefined;
-	joinsNotNullableMap: unknown;
-}
-
 /** A selected field: its place in the result, and what it is. */
 interface SelectedField {
 	path: string[];
@@ -33,7 +26,9 @@ type Decoder = DriverValueDecoder<unknown, unknown>;
 type MapRows = (rows: ArrayLike<unknown>[], plainly?: (value: unknown) => unknown) => unknown[];
 
 /** The part of drizzle's query that is ready to be sent. */
-interface Ready extends Known {
+interface Ready {
+	fields: SelectedField[] | undefined;
+	joinsNotNullableMap: unknown;
 	execute(): Promise<unknown>;
 	getQuery(): Query;
 }
@@ -61,7 +56,7 @@ const placeholders: unknown = new Proxy({}, { get: (_, name) => sql.placeholder(
 export function prepared<Values extends Record<string, unknown>, Rows>(
 	build: (db: Db, values: Values) => RunnableQuery<Rows, "sqlite"> & PromiseLike<Rows>,
 ): (db: Db, values: Values) => Runnable<Rows> {
-	let known: (Known & { mapRows: MapRows | undefined }) | undefined;
+	let known: ReturnType<typeof knownOf> | undefined;
 	return (db, values) => {
 		known ??= knownOf(build(db, placeholders as Values));
 		const { session } = db as unknown as { session: Session };
@@ -91,7 +86,7 @@ class PreparedQuery<Rows> extends QueryPromise<Rows> {
 	}
 }
 
-/** Nothing more, because the rest holds on to its connection. */
+/** What drizzle derives from a query. Nothing more, because the rest holds on to its connection. */
 function knownOf(built: unknown) {
 	const ready = (built as { _prepare(): Ready })._prepare();
 	const { fields, joinsNotNullableMap } = ready;
@@ -103,9 +98,7 @@ function knownOf(built: unknown) {
 	};
 }
 
-/**
- * Drizzle checks the kind of field for each value of each row; this checks it once. Nested results are left to drizzle.
- */
+/** Drizzle checks the kind of field for each value of each row; this checks it once. Nested results are left to it. */
 function mapperOf(fields: SelectedField[]): MapRows | undefined {
 	const decoded = fields.map(({ path: [name = ""], field }) => ({ name, by: decoderOf(field) }));
 	if (fields.some(({ path }, at) => path.length > 1 || !decoded[at]?.by)) return undefined;

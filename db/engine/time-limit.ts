@@ -10,11 +10,7 @@ export class SilentDatabase extends Error {
 	}
 }
 
-/**
- * A database's answer, or SilentDatabase when it takes too long: both engines would wait forever for a silent server.
- *
- * @param giveUp aborts the request, where that is possible
- */
+/** The answer, or SilentDatabase if it takes too long: both engines would wait forever. `giveUp` aborts a request. */
 export function inTime<Answer>(answer: Promise<Answer>, giveUp?: () => void): Promise<Answer> {
 	return new Promise((resolve, reject) => {
 		const timer = setTimeout(() => {
