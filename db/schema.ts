@@ -5,6 +5,7 @@
  */
 import { sql } from "drizzle-orm";
 import {
+	type AnySQLiteColumn,
 	check,
 	index,
 	integer,
@@ -67,17 +68,15 @@ export type Channel = (typeof CHANNELS)[number];
 /** What can happen to a saved program that people are notified of. */
 export const PROGRAM_EVENTS = ["changed", "closed", "reopened", "hidden"] as const;
 
-/** The parts of a program that matter to people who saved it; `upTo` is the last row of saved_programs at that time. */
-export interface SaidBefore
-	extends Pick<Facts, "audience" | "citizenship" | "minGpa" | "pay" | "place" | "opensOn"> {
-	name: string;
-	applicationLink: string;
-	applicationDeadline: string | null;
-	state: "open" | "closed" | "hidden";
-	/** 0 or 1. */
-	closedEarly: number;
-	upTo: number | null;
-}
+/** The parts of a program that matter to people who saved it. */
+export type SaidNow = Pick<
+	typeof programs.$inferSelect,
+	| ("name" | "applicationLink" | "applicationDeadline" | "state" | "closedEarly")
+	| ("audience" | "citizenship" | "minGpa" | "pay" | "place" | "opensOn")
+>;
+
+/** The same at an earlier time, with the last row of saved_programs then. */
+export type SaidBefore = Omit<SaidNow, "closedEarly"> & { closedEarly: 0 | 1; upTo: number | null };
 
 /** How often a student is told about new programs in a saved search. */
 export const HOW_OFTEN = ["off", "daily", "weekly"] as const;
@@ -187,11 +186,14 @@ const arrival = () => ({
 	id: text().notNull().unique(),
 });
 
-/** The student who owns the row; it is deleted with them. */
-const ownerId = () =>
-	text("user_id")
-		.notNull()
-		.references(() => users.id, { onDelete: "cascade" });
+/** The row of another table that a row belongs to; it is deleted with that one. */
+const partOf = (name: string, whole: () => AnySQLiteColumn) =>
+	text(name).notNull().references(whole, { onDelete: "cascade" });
+
+const ownerId = () => partOf("user_id", () => users.id);
+
+/** Sending the same form twice sends the same key. */
+const submissionKey = () => text("submission_key").notNull();
 
 /** A program's facts (db/programs/facts.ts); contributions and programs have the same ones. */
 const facts = () => ({
@@ -349,8 +351,7 @@ export const contributions = sqliteTable(
 		applicationDeadline: text("application_deadline"),
 		status: text({ enum: CONTRIBUTION_STATUSES }).notNull().default("PENDING"),
 		reviewNote: text("review_note"),
-		/** Sending the same form twice sends the same key. */
-		submissionKey: text("submission_key").notNull(),
+		submissionKey: submissionKey(),
 		/** The decision that gave the row its status: an id of moderation_log. */
 		decisionId: text("decision_id"),
 		approvedAt: integer("approved_at"),
@@ -465,9 +466,7 @@ export const mergedPrograms = sqliteTable(
 	{
 		/** The id that no longer exists. */
 		id: text().primaryKey(),
-		programId: text("program_id")
-			.notNull()
-			.references(() => programs.id, { onDelete: "cascade" }),
+		programId: partOf("program_id", () => programs.id),
 		/** The link that no longer exists: people who contribute it again are sent to the other program, too. */
 		linkKey: text("link_key").notNull(),
 		mergedAt: integer("merged_at").notNull(),
@@ -511,9 +510,7 @@ export const imports = sqliteTable(
 export const importRows = sqliteTable(
 	"import_rows",
 	{
-		importId: text("import_id")
-			.notNull()
-			.references(() => imports.id, { onDelete: "cascade" }),
+		importId: partOf("import_id", () => imports.id),
 		/** Numbered as in the file: a table's header is row 1; the first entry of JSON is 1. */
 		number: integer().notNull(),
 		outcome: text({ enum: IMPORT_OUTCOMES }).notNull(),
@@ -567,9 +564,7 @@ export const savedPrograms = sqliteTable(
 	{
 		/** The order of saving; lists page by it. Never shown. */
 		seq: integer().primaryKey({ autoIncrement: true }),
-		programId: text("program_id")
-			.notNull()
-			.references(() => programs.id, { onDelete: "cascade" }),
+		programId: partOf("program_id", () => programs.id),
 		userId: ownerId(),
 		state: text({ enum: SAVED_STATES }).notNull().default("saved"),
 		/** The program's, or '9999-12-31' when it has none, so that one index sorts the list. */
@@ -597,9 +592,7 @@ export const pendingSaves = sqliteTable(
 	{
 		/** The identity's uid: there is no user yet. */
 		uid: text().notNull(),
-		programId: text("program_id")
-			.notNull()
-			.references(() => programs.id, { onDelete: "cascade" }),
+		programId: partOf("program_id", () => programs.id),
 		expiresAt: integer("expires_at").notNull(),
 	},
 	(t) => [
@@ -644,8 +637,7 @@ export const mentors = sqliteTable(
 		/** The name of the headshot in the file store; pages show it as /photos/{key}. */
 		headshotKey: text("headshot_key"),
 		status: text({ enum: MENTOR_STATUSES }).notNull().default("PENDING"),
-		/** Sending the same form twice sends the same key. */
-		submissionKey: text("submission_key").notNull().unique(),
+		submissionKey: submissionKey().unique(),
 		/** When the person agreed to be shown. */
 		consentedAt: integer("consented_at").notNull(),
 		createdAt: integer("created_at").notNull(),
@@ -686,9 +678,7 @@ export const mentorLinks = sqliteTable(
 	{
 		/** SHA-256 of the secret in the link. */
 		secretHash: text("secret_hash").primaryKey(),
-		mentorId: text("mentor_id")
-			.notNull()
-			.references(() => mentors.id, { onDelete: "cascade" }),
+		mentorId: partOf("mentor_id", () => mentors.id),
 		purpose: text({ enum: MENTOR_LINK_PURPOSES }).notNull(),
 		expiresAt: integer("expires_at").notNull(),
 	},
@@ -778,9 +768,7 @@ export const programEvents = sqliteTable(
 	"program_events",
 	{
 		seq: integer().primaryKey({ autoIncrement: true }),
-		programId: text("program_id")
-			.notNull()
-			.references(() => programs.id, { onDelete: "cascade" }),
+		programId: partOf("program_id", () => programs.id),
 		/** Worked out when people are told. */
 		kind: text({ enum: PROGRAM_EVENTS }).notNull(),
 		/** What the program said before. */
@@ -825,8 +813,7 @@ export const experiences = sqliteTable(
 		/** YYYY-MM; null for a current role. */
 		endMonth: text("end_month"),
 		description: text(),
-		/** Sending the same form twice sends the same key. */
-		submissionKey: text("submission_key").notNull(),
+		submissionKey: submissionKey(),
 		createdAt: integer("created_at").notNull(),
 		updatedAt: integer("updated_at").notNull(),
 	},
@@ -847,8 +834,7 @@ export const contactMessages = sqliteTable(
 		state: text({ enum: ["open", "done"] })
 			.notNull()
 			.default("open"),
-		/** Sending the same form twice sends the same key. */
-		submissionKey: text("submission_key").notNull().unique(),
+		submissionKey: submissionKey().unique(),
 		createdAt: integer("created_at").notNull(),
 		doneAt: integer("done_at"),
 		/** Who marked it as done or reopened it. */
@@ -904,9 +890,7 @@ export const resumeVersions = sqliteTable(
 	"resume_versions",
 	{
 		id: text().primaryKey(),
-		resumeId: text("resume_id")
-			.notNull()
-			.references(() => resumes.id, { onDelete: "cascade" }),
+		resumeId: partOf("resume_id", () => resumes.id),
 		number: integer().notNull(),
 		fileKey: text("file_key").notNull().unique(),
 		sizeBytes: integer("size_bytes").notNull(),

@@ -1,26 +1,21 @@
 /** What has changed about a program for somebody who saved it: worked out without the database. */
 import type { NewsKind } from "#db/news/news.ts";
-import type { SaidBefore } from "#db/schema.ts";
-
-/** A program as it is now, with the names used in SaidBefore. */
-export type SaidNow = Omit<SaidBefore, "upTo" | "closedEarly"> & { closedEarly: boolean };
+import type { SaidBefore, SaidNow } from "#db/schema.ts";
 
 /** What people who saved it are told; `changed` names what is different. */
-export interface Difference {
+interface Difference {
 	kind: Extract<NewsKind, `program-${string}`>;
 	changed: string[];
 }
 
-const COMPARED = [
+/** What is compared. */
+export const COMPARED = [
 	...(["name", "applicationLink", "applicationDeadline", "opensOn"] as const),
 	...(["audience", "citizenship", "minGpa", "pay", "place"] as const),
 ] satisfies (keyof SaidNow)[];
 export type ChangedField = (typeof COMPARED)[number];
 
-/**
- * What there is to tell; undefined when nothing is different, for instance after a mistake was corrected. A program
- * that closed on its deadline is no news.
- */
+/** What there is to tell; undefined when nothing is different, or a program has just closed on its deadline. */
 export function differenceOf(before: SaidBefore, now: SaidNow): Difference | undefined {
 	const wasHidden = before.state === "hidden";
 	if (now.state === "hidden")
