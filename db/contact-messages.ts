@@ -1,5 +1,6 @@
 import { and, eq, lt, ne } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
+import { columnsOf } from "./columns-of.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
 import { randomId } from "./random-id.ts";
 import { contactMessages } from "./schema.ts";
@@ -27,36 +28,26 @@ export async function addContactMessage(
 		.onConflictDoNothing();
 }
 
-const shown = {
-	seq: contactMessages.seq,
-	id: contactMessages.id,
-	name: contactMessages.name,
-	email: contactMessages.email,
-	message: contactMessages.message,
-	state: contactMessages.state,
-	createdAt: contactMessages.createdAt,
-};
-
 export type ContactMessage = Awaited<ReturnType<typeof listOpenMessages>>["items"][number];
 
 /** Messages not marked as done, oldest first. */
 export function listOpenMessages(db: Db, request: PageRequest) {
-	return listMessages(db, "open", "oldest", request);
+	return listMessages(db, { state: "open", first: "oldest" }, request);
 }
 
 /** Messages marked as done, newest first. */
 export function listDoneMessages(db: Db, request: PageRequest) {
-	return listMessages(db, "done", "newest", request);
+	return listMessages(db, { state: "done", first: "newest" }, request);
 }
 
 function listMessages(
 	db: Db,
-	state: "open" | "done",
-	first: "newest" | "oldest",
+	{ state, first }: { state: "open" | "done"; first: "newest" | "oldest" },
 	request: PageRequest,
 ) {
+	const shown = ["seq", "id", "name", "email", "message", "state", "createdAt"] as const;
+	const query = db.select(columnsOf(contactMessages, ...shown)).from(contactMessages);
 	const where = eq(contactMessages.state, state);
-	const query = db.select(shown).from(contactMessages);
 	return pageOf(query, { seq: contactMessages.seq, where, first }, request);
 }
 
@@ -87,12 +78,6 @@ export async function setMessageState(
 
 /** Removes messages that were marked as done more than 90 days ago. */
 export async function deleteDoneMessages(db: Db, nowMs: number): Promise<void> {
-	await db
-		.delete(contactMessages)
-		.where(
-			and(
-				eq(contactMessages.state, "done"),
-				lt(contactMessages.doneAt, nowMs - DONE_MESSAGES_KEPT_DAYS * MS_PER_DAY),
-			),
-		);
+	const isOld = lt(contactMessages.doneAt, nowMs - DONE_MESSAGES_KEPT_DAYS * MS_PER_DAY);
+	await db.delete(contactMessages).where(and(eq(contactMessages.state, "done"), isOld));
 }

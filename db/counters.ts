@@ -1,12 +1,11 @@
 import { and, eq, gt, inArray, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
+import { columnsOf } from "./columns-of.ts";
 import { counters } from "./schema.ts";
 
 /** How often something has been done, and when the count starts over (epoch ms). */
-export interface Count {
-	count: number;
-	resetsAt: number;
-}
+export type Count = Pick<typeof counters.$inferSelect, keyof typeof count>;
+const count = columnsOf(counters, "count", "resetsAt");
 
 /**
  * Counts something once more, in one statement: requests that come at the same time each get their own number. The
@@ -27,16 +26,8 @@ export interface Allowance {
 	spanMs: number;
 }
 
-/**
- * Counts in every allowance, or in none when one of them is used up.
- *
- * @returns when the one that is used up starts over (epoch ms); undefined when it was counted
- */
-export async function takeAllowances(
-	db: Db,
-	allowances: Allowance[],
-	nowMs: number,
-): Promise<number | undefined> {
+/** Counts in every allowance, or in none when one is used up: then it returns when that one starts over (epoch ms). */
+export async function takeAllowances(db: Db, allowances: Allowance[], nowMs: number) {
 	const used: string[] = [];
 	for (const allowance of allowances) {
 		if (!(await countOnce(db, allowance, nowMs))) {
@@ -58,14 +49,10 @@ export async function countDown(db: Db, keys: string[]): Promise<void> {
 }
 
 /** Undefined when the allowance is used up. */
-async function countOnce(
-	db: Db,
-	{ key, most, spanMs }: Allowance,
-	nowMs: number,
-): Promise<Count | undefined> {
+async function countOnce(db: Db, { key, most, spanMs }: Allowance, nowMs: number) {
 	if (most < 1) return undefined;
 	const begun = sql`${counters.resetsAt} <= ${nowMs}`;
-	const [counted] = await db
+	return db
 		.insert(counters)
 		.values({ key, count: 1, resetsAt: nowMs + spanMs })
 		.onConflictDoUpdate({
@@ -76,18 +63,17 @@ async function countOnce(
 			},
 			setWhere: or(lte(counters.resetsAt, nowMs), lt(counters.count, most)),
 		})
-		.returning({ count: counters.count, resetsAt: counters.resetsAt });
-	return counted;
+		.returning(count)
+		.get();
 }
 
 /** The current count; undefined when there is none, or it has expired. */
 export async function findCount(db: Db, key: string, nowMs: number): Promise<Count | undefined> {
-	const [found] = await db
-		.select({ count: counters.count, resetsAt: counters.resetsAt })
+	return db
+		.select(count)
 		.from(counters)
 		.where(and(eq(counters.key, key), gt(counters.resetsAt, nowMs)))
-		.limit(1);
-	return found;
+		.get();
 }
 
 /** Resets counts. */
@@ -106,12 +92,7 @@ export async function useOnce(db: Db, key: string, untilMs: number): Promise<boo
 }
 
 /** Stores a number for a while, replacing an earlier one. */
-export async function keepNumber(
-	db: Db,
-	key: string,
-	number: number,
-	untilMs: number,
-): Promise<void> {
+export async function keepNumber(db: Db, key: string, number: number, untilMs: number) {
 	const kept = { count: number, resetsAt: untilMs };
 	await db
 		.insert(counters)

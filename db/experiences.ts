@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
+import { columnsOf } from "./columns-of.ts";
 import { insertWhen } from "./insert-when.ts";
 import { isOwned, type Owned } from "./owned.ts";
 import { randomId } from "./random-id.ts";
@@ -10,12 +11,8 @@ import { submissionKeyOf } from "./submission-key.ts";
 export const MOST_EXPERIENCES = 100;
 
 const shown = {
-	id: experiences.id,
-	title: experiences.title,
-	organisation: experiences.organisation,
-	startMonth: experiences.startMonth,
-	endMonth: experiences.endMonth,
-	description: experiences.description,
+	...columnsOf(experiences, "id", "title", "organisation"),
+	...columnsOf(experiences, "startMonth", "endMonth", "description"),
 };
 
 export type Experience = Awaited<ReturnType<typeof listExperiences>>[number];
@@ -38,46 +35,28 @@ export async function listExperiences(db: Db, userId: string) {
 
 /** One of a student's own roles, or undefined. */
 export async function findExperience(db: Db, owned: Owned) {
-	const [row] = await db
-		.select(shown)
-		.from(experiences)
-		.where(isOwned(experiences, owned))
-		.limit(1);
-	return row;
+	return db.select(shown).from(experiences).where(isOwned(experiences, owned)).get();
 }
 
 /**
  * Adds a role, in one round trip.
  *
- * @param owner.formKey the random key of the form it came from: the same form sent twice with the same
+ * @param formKey the random key of the form it came from: the same form sent twice with the same
  *   content is one role ('repeated')
  * @returns 'full' and adds nothing when the student has MOST_EXPERIENCES
  */
 export async function addExperience(
 	db: Db,
-	owner: { userId: string; formKey: string },
+	{ userId, formKey }: { userId: string; formKey: string },
 	input: ExperienceInput,
 	nowMs: number,
 ): Promise<"added" | "repeated" | "full"> {
-	const { userId } = owner;
-	const { title, organisation, startMonth, endMonth, description } = input;
-	const role = { title, organisation, startMonth, endMonth, description };
-	const submissionKey = await submissionKeyOf(owner.formKey, Object.values(role));
+	const submissionKey = await submissionKeyOf(formKey, Object.values(input));
 	const held = db.$count(experiences, eq(experiences.userId, userId));
+	const made = { submissionKey, createdAt: nowMs, updatedAt: nowMs };
+	const row = { ...input, id: randomId(), userId, ...made };
 	const [added, repeated] = await db.batch([
-		insertWhen(
-			db,
-			experiences,
-			{
-				id: randomId(),
-				userId,
-				...role,
-				submissionKey,
-				createdAt: nowMs,
-				updatedAt: nowMs,
-			},
-			{ where: lt(held, MOST_EXPERIENCES) },
-		)
+		insertWhen(db, experiences, row, { where: lt(held, MOST_EXPERIENCES) })
 			.onConflictDoNothing()
 			.returning({ id: experiences.id }),
 		db
@@ -96,10 +75,9 @@ export async function updateExperience(
 	input: ExperienceInput,
 	nowMs: number,
 ): Promise<boolean> {
-	const { title, organisation, startMonth, endMonth, description } = input;
 	const updated = await db
 		.update(experiences)
-		.set({ title, organisation, startMonth, endMonth, description, updatedAt: nowMs })
+		.set({ ...input, updatedAt: nowMs })
 		.where(isOwned(experiences, owned))
 		.returning({ id: experiences.id });
 	return updated.length > 0;

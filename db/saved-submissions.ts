@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { savedSubmissions } from "./schema.ts";
 
-export type NewSavedSubmission = typeof savedSubmissions.$inferInsert;
+type NewSavedSubmission = typeof savedSubmissions.$inferInsert;
 
 /** Saves a form that was sent after its session had ended. */
 export async function createSavedSubmission(db: Db, form: NewSavedSubmission): Promise<void> {
@@ -11,12 +11,11 @@ export async function createSavedSubmission(db: Db, form: NewSavedSubmission): P
 
 /** The saved submission for a cookie; undefined when there is none or it has expired. */
 export async function findSavedSubmission(db: Db, idHash: string, nowMs: number) {
-	const [row] = await db
+	return db
 		.select({ uid: savedSubmissions.uid, fields: savedSubmissions.fields })
 		.from(savedSubmissions)
 		.where(and(eq(savedSubmissions.idHash, idHash), gt(savedSubmissions.expiresAt, nowMs)))
-		.limit(1);
-	return row;
+		.get();
 }
 
 /** Removes saved submissions whose sender did not come back in time. */

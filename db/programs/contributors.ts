@@ -1,4 +1,5 @@
 import { asc, desc, eq } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { prepared } from "#db/engine/prepared.ts";
 import { isoWeekOf, monthOf } from "#db/periods.ts";
@@ -27,10 +28,7 @@ export function topContributors(db: Db, period: string, limit: number) {
 const topQuery = prepared((db, { period, limit }: { period: string; limit: number }) =>
 	db
 		.select({
-			id: users.id,
-			fullName: users.fullName,
-			college: users.college,
-			photoKey: users.photoKey,
+			...columnsOf(users, "id", "fullName", "college", "photoKey"),
 			count: contributionCounts.count,
 		})
 		.from(contributionCounts)

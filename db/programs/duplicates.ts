@@ -1,6 +1,7 @@
 /** A link that is already published or contributed. */
 import { and, type Column, desc, eq, inArray, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { hasRow } from "#db/has-row.ts";
 import { contributions, mergedPrograms, programs } from "#db/schema.ts";
@@ -13,11 +14,7 @@ export type Duplicate =
 	| { of: "contribution" }
 	| { of: "taken-down"; programId: string };
 
-/**
- * Where a link is already used, for a student who is typing it; undefined when it is free.
- *
- * @param exceptId a contribution of theirs that they are editing: its own link is no duplicate
- */
+/** Where a link is used already, apart from a student's own contribution `exceptId`; undefined when it is free. */
 export async function findDuplicate(
 	db: Db,
 	userId: string,
@@ -53,19 +50,14 @@ export function isNobodyElses(db: Db, key: string, exceptId: string) {
 	return not(hasRow(db, other, isTheirs));
 }
 
-/**
- * The queries for what already has this link, for a batch: a program also has the links of programs merged into it, and
- * the one it was contributed with.
- */
+/** The queries, for a batch, for what has this link. A program also has those merged into it and its contribution's. */
 export function liveLink(db: Db, key: string, exceptProgramId = "") {
 	const merged = db
 		.select({ id: mergedPrograms.programId })
 		.from(mergedPrograms)
 		.where(eq(mergedPrograms.linkKey, key));
-	const contributed = db
-		.select({ id: contributions.id })
-		.from(contributions)
-		.where(and(eq(contributions.linkKey, key), sql`status in ('PENDING', 'APPROVED')`));
+	const isLive = and(eq(contributions.linkKey, key), sql`status in ('PENDING', 'APPROVED')`);
+	const contributed = db.select({ id: contributions.id }).from(contributions).where(isLive);
 	const { id, name, state, linkKey, contributionId } = programs;
 	return [
 		db
@@ -80,9 +72,9 @@ export function liveLink(db: Db, key: string, exceptProgramId = "") {
 			.orderBy(desc(eq(linkKey, key)))
 			.limit(1),
 		db
-			.select({ id: contributions.id, name: contributions.name, userId: contributions.userId })
+			.select(columnsOf(contributions, "id", "name", "userId"))
 			.from(contributions)
-			.where(and(eq(contributions.linkKey, key), sql`status in ('PENDING', 'APPROVED')`)),
+			.where(isLive),
 	] as const;
 }
 

@@ -1,3 +1,4 @@
+import { columnsOf } from "#db/columns-of.ts";
 import type { contributions, programs } from "#db/schema.ts";
 import { type Facts, NO_FACTS } from "./facts.ts";
 
@@ -14,15 +15,8 @@ type SayingTable = typeof contributions | typeof programs;
 
 /** The fact columns of contributions or programs: for a select, or as values of another table's row. */
 export const factColumns = <Table extends SayingTable>(table: Table) =>
-	columnsOf(table, FACT_NAMES);
+	columnsOf(table, ...FACT_NAMES);
 
 /** The columns of everything that contributions or programs say, for the same uses. */
 export const saidColumns = <Table extends SayingTable>(table: Table) =>
-	columnsOf(table, SAID_NAMES);
-
-function columnsOf<Table extends SayingTable, Name extends keyof Table>(
-	table: Table,
-	names: Name[],
-) {
-	return Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
-}
+	columnsOf(table, ...SAID_NAMES);

@@ -3,13 +3,8 @@ import type { Db } from "#db/engine/open.ts";
 import { isOneOf } from "#db/one-of.ts";
 import { programs } from "#db/schema.ts";
 
-/**
- * When each of these programs was last looked at, and when one was last hidden: what a feed says besides their cards.
- */
-export async function feedTimes(
-	db: Db,
-	ids: string[],
-): Promise<{ checkedAt: Map<string, number | null>; hiddenAt: number }> {
+/** When each of these programs was last looked at, and when one was last hidden: what a feed says besides cards. */
+export async function feedTimes(db: Db, ids: string[]) {
 	const [found, hidden] = await db.batch([
 		db
 			.select({ id: programs.id, checkedAt: programs.checkedAt })

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { prepared } from "#db/engine/prepared.ts";
 import { openUntilToday } from "#db/periods.ts";
@@ -60,12 +61,8 @@ function pageQuery(db: Db, id: string, savedBy?: string) {
 		.select({
 			...shownOfProgram,
 			...factColumns(programs),
-			checkedAt: programs.checkedAt,
-			state: programs.state,
-			hiddenBy: programs.hiddenBy,
-			hiddenReason: programs.hiddenReason,
+			...columnsOf(programs, "checkedAt", "state", "hiddenBy", "hiddenReason", "contributionId"),
 			saved: isSavedBy(db, savedBy),
-			contributionId: programs.contributionId,
 			sharerName: sql<string | null>`${users.fullName}`.as("sharer_name"),
 			sharerCollege: sql<string | null>`${users.college}`.as("sharer_college"),
 		})
@@ -89,37 +86,28 @@ function sharerOf(fullName: string | null, college: string | null): string {
 
 /** What a program's picture shows; undefined when there is no such program. */
 export async function findPictured(db: Db, id: string) {
-	const [row] = await db
+	return db
 		.select({
-			name: programs.name,
-			kind: programs.kind,
-			organisation: programs.organisation,
-			applicationLink: programs.applicationLink,
-			applicationDeadline: programs.applicationDeadline,
-			closedEarly: programs.closedEarly,
+			...columnsOf(programs, "name", "kind", "organisation", "applicationLink"),
+			...columnsOf(programs, "applicationDeadline", "closedEarly"),
 		})
 		.from(programs)
 		.where(and(eq(programs.id, id), isInSight))
-		.limit(1);
-	return row;
+		.get();
 }
 
 /** The deadline of a program that still takes applications, for a calendar; undefined when there is none. */
 export async function findDeadline(db: Db, id: string) {
-	const [row] = await db
+	const { checkedAt, publishedAt } = programs;
+	return db
 		.select({
+			...columnsOf(programs, "name", "applicationLink", "version"),
 			programId: programs.id,
-			name: programs.name,
-			applicationLink: programs.applicationLink,
 			deadline: programs.applicationDeadline,
-			savedAt: programs.publishedAt,
-			changedAt: sql<number>`coalesce(${programs.checkedAt}, ${programs.publishedAt})`.as(
-				"changed",
-			),
-			version: programs.version,
+			savedAt: publishedAt,
+			changedAt: sql<number>`coalesce(${checkedAt}, ${publishedAt})`.as("changed"),
 		})
 		.from(programs)
 		.where(and(eq(programs.id, id), isInSight, eq(programs.closedEarly, false)))
-		.limit(1);
-	return row;
+		.get();
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, lte, ne, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { prepared } from "#db/engine/prepared.ts";
 import { hasRow } from "#db/has-row.ts";
@@ -9,26 +10,11 @@ import { saidColumns } from "./fact-columns.ts";
 
 /** The columns that a list shows. */
 export const shownOfProgram = {
-	seq: programs.seq,
-	id: programs.id,
-	name: programs.name,
-	applicationLink: programs.applicationLink,
-	description: programs.description,
-	applicationDeadline: programs.applicationDeadline,
-	kind: programs.kind,
-	organisation: programs.organisation,
-	audience: programs.audience,
-	pay: programs.pay,
-	place: programs.place,
-	city: programs.city,
-	usState: programs.usState,
-	publishedAt: programs.publishedAt,
-	/** The link was gone often enough, and for long enough, that cards say so. */
-	linkGone: programs.linkGone,
-	closedEarly: programs.closedEarly,
-	/** These two tell when a closed program reopens. */
-	yearly: programs.yearly,
-	opensOn: programs.opensOn,
+	...columnsOf(programs, "seq", "id", "name", "applicationLink", "description", "kind"),
+	...columnsOf(programs, "organisation", "audience", "pay", "place", "city", "usState"),
+	...columnsOf(programs, "applicationDeadline", "publishedAt", "closedEarly", "linkGone"),
+	// These two tell when a closed program reopens.
+	...columnsOf(programs, "yearly", "opensOn"),
 };
 
 export type Program = Pick<typeof programs.$inferSelect, keyof typeof shownOfProgram>;
@@ -69,17 +55,11 @@ export function stateByDates(nowMs: number) {
 
 /** A program's name; undefined when there is none or it is hidden. */
 export async function findProgramName(db: Db, id: string): Promise<string | undefined> {
-	const [row] = await db
-		.select({ name: programs.name })
-		.from(programs)
-		.where(and(eq(programs.id, id), isInSight));
-	return row?.name;
+	const is = and(eq(programs.id, id), isInSight);
+	return (await db.select({ name: programs.name }).from(programs).where(is).get())?.name;
 }
 
-/**
- * Marks programs as closed after their deadline, and as no longer upcoming after they open; runs hourly. Lists are
- * right without it, just slower.
- */
+/** Marks past programs as closed, and opened ones as not upcoming; hourly. Lists are right without it, just slower. */
 export async function closePastPrograms(db: Db, nowMs: number): Promise<void> {
 	const today = openUntilToday(nowMs);
 	await db.batch([
@@ -94,9 +74,14 @@ export async function closePastPrograms(db: Db, nowMs: number): Promise<void> {
 	]);
 }
 
-/** Whether a student has saved the program of a query's row; false when there is no student. */
+/** Whether a student has saved the program of a query's row, as a column; false when there is no student. */
 export function isSavedBy(db: Db, userId: string | null | undefined) {
-	if (!userId) return sql<boolean>`0`.mapWith(Boolean).as("saved");
+	const is = userId ? hasSaved(db, userId) : sql`0`;
+	return sql<boolean>`${is}`.mapWith(Boolean).as("saved");
+}
+
+/** The condition that a student has saved the program of a query's row. */
+export function hasSaved(db: Db, userId: string) {
 	const isTheirs = and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programs.id));
-	return sql<boolean>`${hasRow(db, savedPrograms, isTheirs)}`.mapWith(Boolean).as("saved");
+	return hasRow(db, savedPrograms, isTheirs);
 }

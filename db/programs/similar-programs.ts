@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { prepared } from "#db/engine/prepared.ts";
 import { programs } from "#db/schema.ts";
+import { stillOpen } from "#db/search/match.ts";
 import { shownOfProgram } from "./programs.ts";
 
 /** How many of the newest programs are looked at for each kind of similarity. */
@@ -53,11 +54,7 @@ const WAYS = [
 	{ alike: kind, weight: 1 },
 ];
 
-interface Asked extends Record<string, unknown> {
-	id: string;
-	limit: number;
-	today: string;
-}
+type Asked = { id: string; limit: number; today: string };
 
 /**
  * The query for open programs similar to another one, most similar first, for a batch. It reads the newest of those
@@ -80,12 +77,7 @@ export const similarPrograms = prepared((db, { id, limit, today }: Asked) => {
 		.select(shownOfProgram)
 		.from(programs)
 		.innerJoin(alike, eq(programs.seq, sql`alike.near`))
-		.where(
-			and(
-				sql`${programs.id} <> ${id}`,
-				or(isNull(programs.applicationDeadline), gte(programs.applicationDeadline, today)),
-			),
-		)
+		.where(and(sql`${programs.id} <> ${id}`, stillOpen(today)))
 		.orderBy(desc(sql`alike.likeness`), desc(programs.seq))
 		.limit(limit);
 });

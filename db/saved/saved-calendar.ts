@@ -1,5 +1,6 @@
 /** A student's calendar of deadlines, which opens only with its key. */
 import { and, asc, eq, gte, or, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { isInSight } from "#db/programs/programs.ts";
@@ -22,28 +23,19 @@ export type CalendarDeadline = NonNullable<
  */
 export async function listCalendar(db: Db, key: string, nowMs: number) {
 	const since = openUntilToday(nowMs - DAYS_KEPT_IN_CALENDAR * MS_PER_DAY);
+	const { savedAt, appliedAt } = savedPrograms;
+	const changedAt = sql`max(${savedAt}, coalesce(${appliedAt}, 0), coalesce(${programs.checkedAt}, 0))`;
 	const found = await db
 		.select({
 			timeZone: users.timeZone,
 			usualDays: users.reminderDays,
 			days: savedPrograms.remindDays,
 			saved: {
-				programId: savedPrograms.programId,
+				...columnsOf(savedPrograms, "programId", "state", "savedAt"),
 				deadline: sql<string>`${programs.applicationDeadline}`.as("deadline"),
-				state: savedPrograms.state,
-				savedAt: savedPrograms.savedAt,
-				changedAt:
-					sql<number>`max(${savedPrograms.savedAt}, coalesce(${savedPrograms.appliedAt}, 0), coalesce(${programs.checkedAt}, 0))`.as(
-						"changed_at",
-					),
+				changedAt: sql<number>`${changedAt}`.as("changed_at"),
 			},
-			program: {
-				name: programs.name,
-				applicationLink: programs.applicationLink,
-				version: programs.version,
-				closedEarly: programs.closedEarly,
-				hiddenBy: programs.hiddenBy,
-			},
+			program: columnsOf(programs, "name", "applicationLink", "version", "closedEarly", "hiddenBy"),
 		})
 		.from(users)
 		.leftJoin(savedPrograms, eq(savedPrograms.userId, users.id))

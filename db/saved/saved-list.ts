@@ -1,11 +1,12 @@
 import { asc, count, desc, eq, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { prepared } from "#db/engine/prepared.ts";
+import { addDays } from "#db/local-time.ts";
 import { cutPage, type PageRequest } from "#db/paging.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { type Program, shownOfProgram } from "#db/programs/programs.ts";
 import { programs, type SavedState, savedPrograms, users } from "#db/schema.ts";
-import { daysAfter } from "#db/search/match.ts";
 import { closingDay, GROUPS, positionOf, type SavedPosition } from "./saved-order.ts";
 
 export type SavedProgram = Awaited<ReturnType<typeof listSavedPrograms>>["items"][number];
@@ -26,7 +27,7 @@ export async function listSavedPrograms(
 	const back = before !== undefined;
 	const place = before ?? after;
 	const today = openUntilToday(nowMs);
-	const dayBefore = daysAfter(today, -1);
+	const dayBefore = addDays(today, -1);
 	const walk = place ? (back ? pageBefore : pageAfter) : firstPage;
 	const [owner, counted, found] = await db.batch([
 		ownerQuery(db, { userId }),
@@ -60,7 +61,7 @@ interface OwnPage extends OwnList, Partial<SavedPosition> {
 
 const ownerQuery = prepared((db, { userId }: { userId: string }) =>
 	db
-		.select({ calendarKey: users.calendarKey, reminderDays: users.reminderDays })
+		.select(columnsOf(users, "calendarKey", "reminderDays"))
 		.from(users)
 		.where(eq(users.id, userId)),
 );
@@ -85,15 +86,12 @@ const pageBefore = prepared((db, of: OwnPage) => savedPage(db, of, "<"));
 function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {
 	const { userId, today, dayBefore, group, rank, tie, most } = of;
 	const sorted = side === "<" ? desc : asc;
-	const { seq, programId, state, appliedAt, notes } = savedPrograms;
+	const { seq, state } = savedPrograms;
 	const own = db
 		.select({
+			...columnsOf(savedPrograms, "programId", "appliedAt", "notes", "remindDays"),
 			savedSeq: sql<number>`${seq}`.as("saved_seq"),
-			programId,
 			savedState: sql<SavedState>`${state}`.as("saved_state"),
-			appliedAt,
-			notes,
-			remindDays: savedPrograms.remindDays,
 			...positionOf(today, closingDay(dayBefore)),
 		})
 		.from(savedPrograms)
