@@ -1,12 +1,12 @@
-import { and, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { hasRow } from "#db/has-row.ts";
 import type { Fit } from "#db/people/users.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { NEVER_MATCHED } from "#db/resumes/resume-words.ts";
-import { programs, resumes, resumeVersions, savedPrograms } from "#db/schema.ts";
+import { programs, resumes, resumeVersions, type users } from "#db/schema.ts";
+import { closingRowid, SEQ_BITS } from "#db/search/places.ts";
 import type { StudyField } from "./facts.ts";
-import { shownOfProgram } from "./programs.ts";
+import { hasSaved, shownOfProgram } from "./programs.ts";
 
 /** The most programs that are picked. */
 const MOST_PICKED = 6;
@@ -17,20 +17,10 @@ const WALKED_A_WORD = Math.floor(MOST_WALKED / MOST_WORDS);
 /** How much of a resume's text is read; more than ten pages. */
 const MOST_CHARACTERS = 20_000;
 const WORD_LENGTHS = [4, 24] as const;
-const DAY_MS = 86_400_000;
-/** The rowid of `programs_by_closing` (migrations/0015): the day of the deadline, then the lowest 33 bits. */
-const FIRST_DAY_MS = Date.UTC(2000, 0, 1);
-const SEQ_BITS = 2 ** 33 - 1;
 
-/** The student to pick programs for. */
-export interface Fitted extends Fit {
-	userId: string;
-	/** Not searched for in programs. */
-	fullName: string | null;
-	college: string | null;
-	/** They agreed to get programs matched to the words of their resume. */
-	usesResume: boolean;
-}
+/** The student to pick programs for. Their name and college are not searched for in programs. */
+export type Fitted = Fit &
+	Pick<typeof users.$inferSelect, "fullName" | "college" | "usesResume"> & { userId: string };
 
 export type PickedProgram = Awaited<ReturnType<typeof pickPrograms>>[number];
 
@@ -47,7 +37,7 @@ export function canPick(student: Fit & Pick<Fitted, "usesResume">): boolean {
  */
 export function pickPrograms(db: Db, student: Fitted, nowMs: number) {
 	const today = openUntilToday(nowMs);
-	const from = Math.round((Date.parse(today) - FIRST_DAY_MS) / DAY_MS) * (SEQ_BITS + 1);
+	const from = closingRowid(today);
 	const found = [...candidatesBySaid(student, from), ...candidatesByResume(student, from)];
 	const candidates = sql`(
 		select closing & ${sql.raw(String(SEQ_BITS))} as seq, min(closing) as closing,
@@ -56,10 +46,6 @@ export function pickPrograms(db: Db, student: Fitted, nowMs: number) {
 		from (${sql.join(found, sql` union all `)}) group by closing
 	) as fit`;
 	const said = saidScore(student);
-	const isTheirs = and(
-		eq(savedPrograms.userId, student.userId),
-		eq(savedPrograms.programId, programs.id),
-	);
 	return db
 		.select({
 			...shownOfProgram,
@@ -78,7 +64,7 @@ export function pickPrograms(db: Db, student: Fitted, nowMs: number) {
 				student.fields?.length
 					? or(isNull(programs.fields), says(programs.fields, [...student.fields, "any"]))
 					: undefined,
-				not(hasRow(db, savedPrograms, isTheirs)),
+				not(hasSaved(db, student.userId)),
 			),
 		)
 		.orderBy(sql`${said} + fit.weight desc`, sql`fit.closing`)
@@ -187,17 +173,7 @@ function saidScore({ year, fields, goals }: Fit): SQL {
 			...(fields?.length
 				? [points(says(programs.fields, fields), 3), points(says(programs.fields, ["any"]), 2)]
 				: []),
-			...(goals?.length
-				? [
-						points(
-							sql`${programs.kind} in (${sql.join(
-								goals.map((goal) => sql`${goal}`),
-								sql`, `,
-							)})`,
-							3,
-						),
-					]
-				: []),
+			...(goals?.length ? [points(inArray(programs.kind, goals), 3)] : []),
 			points(sql`${programs.pay} = 'paid'`, 1),
 		],
 		sql` + `,

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
+import { addDays } from "#db/local-time.ts";
 import { lookFrom } from "#db/news/reminders.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { programs, type SavedState, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
-import { daysAfter } from "#db/search/match.ts";
 import { closingDay, NO_DEADLINE, positionOf, type SavedPosition } from "./saved-order.ts";
 
 /** How many programs a student can save. A page of the list reads them all, to count and sort them. */
@@ -135,7 +135,7 @@ export async function setSavedState(
 	const appliedAt =
 		state === "applied" ? sql`coalesce(${savedPrograms.appliedAt}, ${nowMs})` : null;
 	const today = openUntilToday(nowMs);
-	const closes = sql`(select ${closingDay(daysAfter(today, -1))} from ${programs} where ${programs.id} = ${savedPrograms.programId})`;
+	const closes = sql`(select ${closingDay(addDays(today, -1))} from ${programs} where ${programs.id} = ${savedPrograms.programId})`;
 	const [[changed], all] = await db.batch([
 		db
 			.update(savedPrograms)
@@ -153,11 +153,7 @@ export async function setSavedState(
 }
 
 /** Stores a student's own notes about a program on their list; null removes them. */
-export async function setNotes(
-	db: Db,
-	own: Own,
-	notes: string | null,
-): Promise<"done" | "missing"> {
+export async function setNotes(db: Db, own: Own, notes: string | null) {
 	const changed = await db
 		.update(savedPrograms)
 		.set({ notes })

@@ -3,8 +3,7 @@ import { cutPage } from "#db/paging.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { readAsked } from "./asked.ts";
 import { withStandings } from "./class-years.ts";
-import { countingQuery, countsOf, type ProgramCounts } from "./counts.ts";
-import { loosenedIn, loosenedOf } from "./loosened.ts";
+import { COUNTED, type ProgramCounts } from "./counts.ts";
 import { wantedOf } from "./match.ts";
 import {
 	closingRowid,
@@ -115,24 +114,16 @@ async function walkPrograms(
 	const queries = stretchesOf(order, filters.includeClosed, today, place).map((stretch) =>
 		walkQuery(db, query, { ...wanted, order, stretch, today }),
 	);
+	const isFirst = place === undefined;
 	const besides = isNarrowed(wanted, words)
-		? {
-				...besidesQueries(db, wanted, query, words, today),
-				counting: countingQuery(db, query, {
-					today,
-					loosened: place ? [] : loosenedOf(wanted.loosened, words, today),
-				}),
-			}
+		? besidesQueries(db, wanted, query, { words, day: today, isFirst })
 		: {};
-	const { rows, ...more } = await readAll(db, queries, { ...besides, also: wanted.beside });
+	const { rows, ...more } = await readAll(db, queries, besides, wanted.beside);
 	const edge = closingRowid(today);
-	const page = cutPage(
-		rows,
-		{ size, back: place?.back ?? false, asked: place !== undefined },
-		(row) =>
-			row
-				? { rowid: row.rowid, closed: order === "closing" && row.rowid < edge }
-				: place && { ...place, rowid: rowBeside(place, order) },
+	const page = cutPage(rows, { size, back: place?.back ?? false, asked: !isFirst }, (row) =>
+		row
+			? { rowid: row.rowid, closed: order === "closing" && row.rowid < edge }
+			: place && { ...place, rowid: rowBeside(place, order) },
 	);
 	const { items, next, previous } = page;
 	return {
@@ -160,26 +151,16 @@ async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], t
 	const day = place?.day ?? today;
 	const shown = place?.shown ?? 0;
 	const query = wantedOf(filters, words, day);
-	const { condition } = query;
-	const of = { condition, words, asked: readAsked(wanted.search ?? ""), day };
+	const of = { condition: query.condition, words, asked: readAsked(wanted.search ?? ""), day };
 	const found = allWords(query, place?.asOf);
 	const inFull = shown < MOST_READ;
 	const ranking = inFull ? ranked(found, of) : glanced(found, of);
-	const { rows, ...more } = await readAll(
-		db,
-		[
-			rankedQuery(db, ranking, wanted)
-				.limit(size + 1)
-				.offset(shown),
-		],
-		{
-			...besidesQueries(db, wanted, query, words, day),
-			counting: countingQuery(db, query, {
-				...{ today: day, asOf: place?.asOf },
-				loosened: place ? [] : loosenedOf(wanted.loosened, words, day),
-			}),
-		},
-	);
+	const best = rankedQuery(db, ranking, wanted)
+		.limit(size + 1)
+		.offset(shown);
+	const about = { words, day, isFirst: place === undefined, asOf: place?.asOf };
+	const besides = besidesQueries(db, wanted, query, about);
+	const { rows, ...more } = await readAll(db, [best], besides);
 	const asOf = place?.asOf ?? more.counted?.newest ?? 0;
 	const to = (from: number) => writeRankedPlace({ asOf, day, shown: from });
 	const after = inFull ? Math.min(shown + size, MOST_READ) : shown + size;
@@ -196,14 +177,14 @@ async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], t
 	};
 }
 
-function totalOf({ counted, close }: Omit<Read, "rows">) {
-	const loosened = counted && loosenedIn(counted);
+function totalOf({ counted, close }: Pick<Read, "counted" | "close">) {
+	const shown = { corrected: [], close: close.map(shownOf) };
+	if (!counted) return { ...shown, total: null, counts: null };
+	const { total, newest: _, loosened = {}, ...counts } = counted;
+	const looser = Object.values(loosened).filter((count) => count !== null);
 	return {
-		total: counted?.total ?? null,
-		counts: counted ? countsOf(counted) : null,
-		close: close.map(shownOf),
-		corrected: [],
-		...(loosened && { loosened }),
+		...{ ...shown, total, counts: total > COUNTED ? null : counts },
+		...(looser.length > 0 && { loosened: looser }),
 	};
 }
 

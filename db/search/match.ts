@@ -1,11 +1,11 @@
 import { and, gt, gte, isNull, or, type SQL } from "drizzle-orm";
+import { addDays } from "#db/local-time.ts";
 import { programs } from "#db/schema.ts";
 import type { ProgramFilters } from "./program-filters.ts";
 import { searchTerm } from "./search-query.ts";
 import type { FactTerm } from "./thesaurus-groups.ts";
 import type { ReadWord } from "./words.ts";
 
-const MS_PER_DAY = 86_400_000;
 const NAME = ["name"];
 const EVERYWHERE = ["name", "organisation", "details", "description"];
 
@@ -18,9 +18,9 @@ export interface Wanted {
 	/** Like `match`, with every word in the name; undefined when nothing was searched. */
 	matchInName: string | undefined;
 	/** Programs with most of the words but not all; undefined when there are fewer than two. */
-	matchClosely: string | undefined;
+	matchClosely?: string;
 	/** Like `matchClosely`, with any of the words in the name. */
-	matchCloselyInName: string | undefined;
+	matchCloselyInName?: string;
 	/** What the index can't express: its columns `state` and `opening` are updated within the hour, this is exact. */
 	condition: SQL | undefined;
 }
@@ -77,11 +77,6 @@ export function stillOpen(today: string) {
 	return or(isNull(programs.applicationDeadline), gte(programs.applicationDeadline, today));
 }
 
-/** A day plus some days; both as YYYY-MM-DD. */
-export function daysAfter(day: string, days: number): string {
-	return new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
-}
-
 /**
  * Finds a word and its synonyms. "widely" also uses what else the thesaurus finds for it; "exactly" leaves out wider
  * facts: a program that names neither of the two subjects asked for is a close match at best.
@@ -120,17 +115,10 @@ function quoted(texts: string[]): string {
  * program is about. If the only word may be one that no program has, programs with the wishes beside it; words that no
  * program has count for nothing. The ranking leaves out those with a third of the words or less.
  */
-function closeQueries(
-	required: ReadWord[],
-	wishes: ReadWord[],
-	match: string,
-	facts: string[],
-): Pick<Wanted, "matchClosely" | "matchCloselyInName"> {
+function closeQueries(required: ReadWord[], wishes: ReadWord[], match: string, facts: string[]) {
 	const found = required.filter(({ unfound }) => !unfound);
 	const others = required.length > 1 && found.length > 0 ? found : wishes;
-	if (required.length === 0 || others.length === 0) {
-		return { matchClosely: undefined, matchCloselyInName: undefined };
-	}
+	if (required.length === 0 || others.length === 0) return {};
 	const queries = others.map((word) => wordQuery(word, EVERYWHERE, "widely"));
 	const most = Math.max(...others.map(({ weight }) => weight));
 	const either = queries.filter((_, at) => others[at]?.weight === most);
@@ -180,6 +168,6 @@ export const CITIZENSHIPS_FOR = {
 function deadlinesOf(closes: NonNullable<ProgramFilters["closes"]>, today: string): string[] {
 	if (closes === "none") return ["none"];
 	return Array.from({ length: Number(closes) + 1 }, (_, days) =>
-		daysAfter(today, days).replaceAll("-", ""),
+		addDays(today, days).replaceAll("-", ""),
 	);
 }

@@ -4,6 +4,7 @@ const MS_PER_DAY = 86_400_000;
 const FIRST_DAY_MS = Date.UTC(2000, 0, 1);
 /** In `programs_by_closing` a rowid is the day of the deadline and, in its lowest 33 bits, the program's seq. */
 const DAY = 2 ** 33;
+export const SEQ_BITS = DAY - 1;
 
 /** The place of a page in a list ordered by an index's rowid. */
 export interface WalkPlace {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { addDays } from "#db/local-time.ts";
 import type { Asked } from "./asked.ts";
 import { COUNTED } from "./counts.ts";
 import {
@@ -12,7 +13,7 @@ import {
 	plainWord,
 	saidBy,
 } from "./hits.ts";
-import { daysAfter, type Wanted } from "./match.ts";
+import type { Wanted } from "./match.ts";
 import { ATTRIBUTE, type ReadWord } from "./words.ts";
 
 /** How many are ranked: of the newest with every word in the name, and of those with most of the words. */
@@ -52,10 +53,7 @@ const CLOSE_SHARE_OF_WISHES = 0.3;
 /** A word that isn't in the thesaurus may be one that no program has. */
 const UNKNOWN_SHARE = 0.5;
 
-/**
- * The newest programs with every word in the name, the newest with every wish, and the newest with the words anywhere;
- * `found` says which of those they are in.
- */
+/** The newest with every word in the name, with every wish, and with the words anywhere; `found` tells them apart. */
 export function allWords(
 	{ match, matchInName, matchWishes }: Wanted,
 	asOf: number | undefined,
@@ -155,10 +153,7 @@ function closeShare(words: ReadWord[]): number {
 	return words.filter(({ required }) => required).length > 1 ? CLOSE_SHARE : CLOSE_SHARE_OF_WISHES;
 }
 
-/**
- * Programs with their first scores, as a table `ranked`: by queries that found them, facts, and typed words in the
- * name.
- */
+/** Programs with their first scores, as a table `ranked`: how they were found, facts, and typed words in the name. */
 export function glanced(candidates: SQL, { condition, words, asked, day }: Ranking): SQL {
 	const hits = words.map(
 		({ typed, facts, weight }) =>
@@ -182,7 +177,7 @@ function extraOf({ words, asked, day }: Omit<Ranking, "condition">): SQL {
 	const soon = asked.soon ? ASKED : SOON;
 	const extras = [
 		sql`case when ${deadline} is null then 0 when ${deadline} < ${day} then ${CLOSED}
-			when ${deadline} <= ${daysAfter(day, SOON_DAYS)} then ${soon} else 0 end`,
+			when ${deadline} <= ${addDays(day, SOON_DAYS)} then ${soon} else 0 end`,
 		sql`case when programs.published_at >= ${newSinceMs} then ${NEW} else 0 end`,
 		...(asked.month
 			? [sql`case when substr(${deadline}, 6, 2) = ${asked.month} then ${ASKED} else 0 end`]

@@ -5,16 +5,13 @@ import { prepared } from "#db/engine/prepared.ts";
 import { isSavedBy, shownOfProgram } from "#db/programs/programs.ts";
 import { programs } from "#db/schema.ts";
 import { readAsked } from "./asked.ts";
-import type { countingQuery } from "./counts.ts";
-import { conditionOf, conditionsOf, type Wanted } from "./match.ts";
-import type { Stretch } from "./places.ts";
+import { countingQuery } from "./counts.ts";
+import { conditionOf, conditionsOf, type Wanted, wantedOf } from "./match.ts";
+import { SEQ_BITS, type Stretch } from "./places.ts";
 import type { Loosened, ProgramFilters, ProgramOrder } from "./program-filters.ts";
 import { mostWords, ranked } from "./ranking.ts";
 import { doubtfulWords, misspelledQuery } from "./spelling.ts";
 import type { ReadWord } from "./words.ts";
-
-/** The lowest 33 bits of a rowid of `programs_by_closing`. */
-const SEQ_BITS = 2 ** 33 - 1;
 
 /** What a list of programs should contain. */
 export interface ProgramsWanted {
@@ -56,52 +53,35 @@ export function walkQuery(db: Db, { match }: Wanted, walk: Walk) {
 
 const walks = new Map<string, ReturnType<typeof prepareWalk>>();
 
-interface WalkValues extends Record<string, unknown> {
-	match: string;
-	above: number | undefined;
-	below: number | undefined;
-	savedBy: string | null | undefined;
-	today: string;
-	most: number;
-}
+type WalkValues = Pick<Walk, "savedBy" | "today"> &
+	Pick<Stretch, "above" | "below"> & { match: string; most: number };
 
-function prepareWalk(walk: Walk) {
-	return prepared((db, values: WalkValues) => {
-		const { above, below } = walk.stretch;
-		return walkWith(db, walk, {
-			...{ match: values.match, today: values.today, most: values.most },
-			above: above === undefined ? undefined : values.above,
-			below: below === undefined ? undefined : values.below,
-			savedBy: walk.savedBy ? values.savedBy : null,
-		});
-	});
-}
-
-function walkWith(db: Db, { order, stretch, filters }: Walk, values: WalkValues) {
-	const { match, above, below, savedBy, today, most } = values;
+function prepareWalk({ order, stretch, filters, savedBy: student }: Walk) {
 	const index = sql.raw(order === "newest" ? "programs_by_newest" : "programs_by_closing");
 	const rowid = sql<number>`${index}.rowid`;
-	// Cast, because drivers bind numbers as floats, and with those the full-text index reads all its rows.
-	const bound = (sign: ">" | "<", at: number | undefined) =>
-		at === undefined ? undefined : sql`${rowid} ${sql.raw(sign)} cast(${at} as integer)`;
-	return db
-		.select({
-			...shownOfProgram,
-			saved: isSavedBy(db, savedBy),
-			rowid: sql<number>`${index}.rowid`.as("list_rowid"),
-		})
-		.from(index)
-		.innerJoin(programs, sql`${programs.seq} = ${index}.rowid & ${sql.raw(String(SEQ_BITS))}`)
-		.where(
-			and(
-				sql`${index} match ${match}`,
-				bound(">", above),
-				bound("<", below),
-				conditionOf(filters, today),
-			),
-		)
-		.orderBy(stretch.rising ? asc(rowid) : desc(rowid))
-		.limit(most);
+	return prepared((db, { match, above, below, savedBy, today, most }: WalkValues) => {
+		// Cast, because drivers bind numbers as floats, and with those the full-text index reads all its rows.
+		const isAbove = sql`${rowid} > cast(${above} as integer)`;
+		const isBelow = sql`${rowid} < cast(${below} as integer)`;
+		return db
+			.select({
+				...shownOfProgram,
+				saved: isSavedBy(db, student && savedBy),
+				rowid: sql<number>`${rowid}`.as("list_rowid"),
+			})
+			.from(index)
+			.innerJoin(programs, sql`${programs.seq} = ${rowid} & ${sql.raw(String(SEQ_BITS))}`)
+			.where(
+				and(
+					sql`${index} match ${match}`,
+					stretch.above === undefined ? undefined : isAbove,
+					stretch.below === undefined ? undefined : isBelow,
+					conditionOf(filters, today),
+				),
+			)
+			.orderBy(stretch.rising ? asc(rowid) : desc(rowid))
+			.limit(most);
+	});
 }
 
 /** The query for ranked programs, best first. */
@@ -117,19 +97,26 @@ export function rankedQuery(db: Db, ranking: SQL, { savedBy }: ProgramsWanted) {
 		.orderBy(sql`ranked.score desc`, sql`ranked.seq desc`);
 }
 
-/** What else a search reads: words that no program has, and on its first page close matches. */
+/** The most looser lists that are counted; each has up to three of the hundred parameters that D1 allows. */
+const MOST_LOOSENED = 12;
+
+/** What else a search reads: counts, words that no program has; on its first page close matches and looser lists. */
 export function besidesQueries(
 	db: Db,
 	wanted: ProgramsWanted,
 	query: Wanted,
-	words: ReadWord[],
-	day: string,
+	about: { words: ReadWord[]; day: string; isFirst: boolean; asOf?: number | undefined },
 ) {
+	const { words, day, isFirst, asOf } = about;
 	const doubtful = wanted.exact ? [] : doubtfulWords(words);
-	const candidates = wanted.place === undefined ? mostWords(query, wanted.size) : undefined;
+	const candidates = isFirst ? mostWords(query, wanted.size) : undefined;
 	const asked = readAsked(wanted.search ?? "");
 	const of = { condition: query.condition, words, asked, day, closely: true };
+	const loosened = (isFirst && wanted.loosened ? wanted.loosened.slice(0, MOST_LOOSENED) : []).map(
+		({ filters, withWords }) => wantedOf(filters, withWords ? words : [], day),
+	);
 	return {
+		counting: countingQuery(db, query, { today: day, asOf, loosened }),
 		misspelling: doubtful.length > 0 ? misspelledQuery(db, doubtful) : undefined,
 		closely: candidates && rankedQuery(db, ranked(candidates, of), wanted).limit(wanted.size),
 	};
@@ -138,27 +125,16 @@ export function besidesQueries(
 export type Row = Awaited<ReturnType<typeof walkQuery>>[number];
 type Rows = BatchItem<"sqlite"> & PromiseLike<Row[]>;
 
-/** What is read along with a page's rows. */
-interface Besides {
-	counting?: ReturnType<typeof countingQuery> | undefined;
-	misspelling?: ReturnType<typeof misspelledQuery> | undefined;
-	closely?: Rows | undefined;
-	/** The caller's own queries. */
-	also?: readonly BatchItem<"sqlite">[] | undefined;
-}
-
 /** A page's rows and what was read along with them. */
-export interface Read {
-	rows: Row[];
-	counted: Record<string, number> | undefined;
-	misspelled: { typed: string; near: string }[];
-	close: Row[];
-	also: unknown[][];
-}
+export type Read = Awaited<ReturnType<typeof readAll>>;
 
-/** Reads a page's rows and everything else in one round trip. */
-export async function readAll(db: Db, queries: Rows[], besides: Besides): Promise<Read> {
-	const { counting, misspelling, closely, also = [] } = besides;
+/** Reads a page's rows, what a search reads besides, and the caller's own queries, in one round trip. */
+export async function readAll(
+	db: Db,
+	queries: Rows[],
+	{ counting, misspelling, closely }: Partial<ReturnType<typeof besidesQueries>>,
+	also: readonly BatchItem<"sqlite">[] = [],
+) {
 	const others = [counting, misspelling, closely, ...also].filter((one) => one !== undefined);
 	const [first, ...more] = queries;
 	if (!first) throw new Error("A list has at least one query");
@@ -167,8 +143,8 @@ export async function readAll(db: Db, queries: Rows[], besides: Besides): Promis
 	const rest = answers.slice(queries.length);
 	return {
 		rows: (answers.slice(0, queries.length) as Row[][]).flat(),
-		counted: counting && (rest.shift() as Read["counted"][])[0],
-		misspelled: misspelling ? (rest.shift() as Read["misspelled"]) : [],
+		counted: counting && (rest.shift() as Awaited<typeof counting>)[0],
+		misspelled: misspelling ? (rest.shift() as Awaited<typeof misspelling>) : [],
 		close: closely ? (rest.shift() as Row[]) : [],
 		also: rest as unknown[][],
 	};

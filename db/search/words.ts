@@ -57,10 +57,7 @@ export interface ReadWord extends Group {
 const COLLEGE = new Set(["firstyear", "sophomore", "junior", "senior"]);
 const WHO = new Set(["audience", "place", "citizenship", "hbcu"]);
 
-/**
- * The words and phrases of a search, and their meanings. Phrases of the thesaurus come first; stop words are left out
- * unless there is nothing else.
- */
+/** The words and phrases of a search, and their meanings; stop words only if there is nothing else. */
 export function readWords(search: string): ReadWord[] {
 	const typed = phrasesIn(joined(plainly(withoutAsked(search))).slice(0, 4 * MAX_WORDS));
 	const telling = typed.filter((one) => isGroup(one) || !STOP_WORDS.has(one));
@@ -113,10 +110,7 @@ function joined(words: string[]): string[] {
 	return whole;
 }
 
-/**
- * If no word says what a program is about, only the most telling words are required; the others are wishes, which raise
- * programs that have them.
- */
+/** If no word says what a program is about, only the most telling are required; others only raise programs. */
 function withWishes(read: ReadWord[]): ReadWord[] {
 	const most = Math.max(...read.map(tellingOf));
 	return read.map((word) => ({ ...word, required: tellingOf(word) === most }));

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { addDays } from "#db/local-time.ts";
 import type { ProgramCounts } from "#db/search/counts.ts";
 import { findPrograms, type ProgramsWanted } from "#db/search/find-programs.ts";
-import { daysAfter } from "#db/search/match.ts";
 import { NO_FILTERS, PROGRAM_ORDERS, type ProgramFilters } from "#db/search/program-filters.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { type Imported, NOW_MS, publishImported } from "./world.ts";
 
 const TODAY = "2026-11-21";
-const within = (days: number) => daysAfter(TODAY, days);
+const within = (days: number) => addDays(TODAY, days);
 const GLACIER = { description: "Walks on a glacier." };
 
 /** Oldest first. Those called "lagging" are in the state before the hourly run has marked them. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { addDays } from "#db/local-time.ts";
 import { type FoundPrograms, findPrograms } from "#db/search/find-programs.ts";
-import { daysAfter } from "#db/search/match.ts";
 import { NO_FILTERS, PROGRAM_ORDERS, type ProgramFilters } from "#db/search/program-filters.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { type Imported, NOW_MS, publishImported } from "./world.ts";
@@ -16,7 +16,7 @@ function numbered(name: string, days: number | null, at: number): Imported {
 		description: isFound ? "A glacier in a valley." : "A beach.",
 		kind: isFound ? "research" : "internship",
 		fields: ["physical"],
-		applicationDeadline: days === null ? null : daysAfter("2026-11-21", days),
+		applicationDeadline: days === null ? null : addDays("2026-11-21", days),
 		state: days !== null && days < 0 ? "closed" : "open",
 	};
 }
