@@ -7,6 +7,9 @@ export type NewRow<Table extends SQLiteTable> = {
 	[Column in keyof Table["$inferInsert"]]: Table["$inferInsert"][Column] | SQLWrapper;
 };
 
+/** An id made by the database, for an insert of many rows. */
+export const newId = sql`lower(hex(randomblob(16)))`;
+
 /**
  * The insert of a row only if a condition holds when the statement runs, so that no other write can come between. For a
  * batch; `onConflictDoNothing` and `returning` can follow.

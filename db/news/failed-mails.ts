@@ -1,9 +1,10 @@
 /** Mails and pushes that could not be sent, as moderators see them: by kind and reason, never by person. */
-import { and, count, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, count, eq, inArray, or, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { isOneOf } from "#db/one-of.ts";
 import { type Channel, type MailKind, outbox } from "#db/schema.ts";
-import { CUT_OFF_MS } from "./outbox.ts";
+import { wasCutOff } from "./outbox.ts";
 
 /** How many are retried at once: as many as one run sends in a few seconds. */
 const TRIED_AGAIN = 100;
@@ -20,9 +21,7 @@ const canBeTriedAgain = sql`not (${inArray(outbox.kind, EMPTY_WHEN_FAILED)} and 
 export function countFailedMails(db: Db) {
 	return db
 		.select({
-			kind: outbox.kind,
-			channel: outbox.channel,
-			problem: outbox.problem,
+			...columnsOf(outbox, "kind", "channel", "problem"),
 			mails: count().as("mails"),
 			again: sql<number>`sum(${canBeTriedAgain})`.as("again"),
 		})
@@ -67,9 +66,9 @@ export async function tryAgain(
 
 /** Marks what the queue gave up on as failed, unless it was sent meanwhile or is being sent. */
 export async function noteGivenUp(db: Db, ids: string[], nowMs: number): Promise<void> {
-	const wasCutOff = and(eq(outbox.state, "sending"), lt(outbox.handedAt, nowMs - CUT_OFF_MS));
+	const isLeft = and(eq(outbox.state, "sending"), wasCutOff(nowMs));
 	await db
 		.update(outbox)
 		.set({ state: "failed", problem: "given up by the queue" })
-		.where(and(isOneOf(outbox.id, ids), or(eq(outbox.state, "waiting"), wasCutOff)));
+		.where(and(isOneOf(outbox.id, ids), or(eq(outbox.state, "waiting"), isLeft)));
 }

@@ -1,27 +1,24 @@
 /** What people can change with a link in a mail, without logging in. */
 import { and, eq, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
 import { mergedPrograms, notificationChoices, programs, savedPrograms, users } from "#db/schema.ts";
 import { topicsOf, USUAL_WAYS } from "./news.ts";
-import { wants } from "./notifications.ts";
+import { wants } from "./wants.ts";
 
 /** Whether a person gets mails of a kind; undefined when the person is gone. */
 export async function isMailed(db: Db, userId: string, kind: string): Promise<boolean | undefined> {
-	const [row] = await db
+	const row = await db
 		.select({ is: sql<boolean>`${wants(users.id, kind, "mail")}`.mapWith(Boolean) })
 		.from(users)
-		.where(eq(users.id, userId));
+		.where(eq(users.id, userId))
+		.get();
 	return row?.is;
 }
 
 /** Turns mails of a kind off, including those waiting in the outbox, or on again. Pushes stay as they are. */
-export async function setMailed(
-	db: Db,
-	userId: string,
-	kind: string,
-	mail: boolean,
-): Promise<void> {
+export async function setMailed(db: Db, userId: string, kind: string, mail: boolean) {
 	const [first, ...others] = topicsOf(kind).map((topic) => {
 		const row = { userId: users.id, topic, mail, push: USUAL_WAYS[topic].push };
 		const { userId: whose, topic: what } = notificationChoices;
@@ -39,12 +36,10 @@ export async function findMailedProgram(db: Db, userId: string, programId: strin
 		.select({ id: mergedPrograms.programId })
 		.from(mergedPrograms)
 		.where(eq(mergedPrograms.id, programId));
-	const [row] = await db
+	return db
 		.select({
-			id: programs.id,
-			name: programs.name,
+			...columnsOf(programs, "id", "name", "closedEarly"),
 			deadline: programs.applicationDeadline,
-			closedEarly: programs.closedEarly,
 			programState: programs.state,
 			/** Null when it is not on their list. */
 			state: savedPrograms.state,
@@ -56,8 +51,8 @@ export async function findMailedProgram(db: Db, userId: string, programId: strin
 			savedPrograms,
 			and(eq(savedPrograms.programId, programs.id), eq(savedPrograms.userId, users.id)),
 		)
-		.where(eq(programs.id, sql`coalesce(${merged}, ${programId})`));
-	return row;
+		.where(eq(programs.id, sql`coalesce(${merged}, ${programId})`))
+		.get();
 }
 
 /** Turns the reminders of one program off, or back to the person's usual ones. */

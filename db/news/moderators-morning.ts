@@ -3,7 +3,7 @@ import { and, gt, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { dayIn, morningOf } from "#db/local-time.ts";
 import { users } from "#db/schema.ts";
-import { dueOf, of, type Step, tellMany } from "./tell-many.ts";
+import { of, type Step, tellMany } from "./tell-many.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Someone not seen as a moderator for this long gets no more of these mails. */
@@ -53,16 +53,12 @@ export async function stepModeratorsMorning(db: Db, nowMs: number): Promise<Step
 		const [counted] = await countWaiting(db, at - DAY_MS);
 		if (!counted?.waiting) continue;
 		const data = { count: String(counted.waiting) };
-		const told = mornings.flatMap((one) =>
-			one.at === at
-				? [{ userId: one.userId, kind: "queue-waits" as const, thing: one.day, data, dueAt: nowMs }]
-				: [],
-		);
+		const news = { kind: "queue-waits", data, dueAt: nowMs } as const;
+		const told = mornings
+			.filter((one) => one.at === at)
+			.map(({ userId, day }) => ({ ...news, userId, thing: day }));
 		const isStill = sql`exists (select 1 from ${users} where ${users.id} = ${of("userId")} and ${users.moderatorAt} is not null)`;
-		const [, mails, pushes] = await db.batch(
-			tellMany(db, told, { kinds: ["queue-waits"], isStill }, nowMs),
-		);
-		mailIds.push(...dueOf(nowMs, mails, pushes));
+		mailIds.push(...(await tellMany(db, told, { isStill }, [], nowMs)));
 	}
 	return { mailIds, isMore: false };
 }

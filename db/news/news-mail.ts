@@ -1,5 +1,6 @@
 /** What mails and pushes of news say, as things are when they are sent. */
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import {
 	contributions,
@@ -13,8 +14,8 @@ import {
 	users,
 } from "#db/schema.ts";
 import type { NewsKind } from "./news.ts";
-import { wants } from "./notifications.ts";
 import type { ClaimedMail } from "./outbox.ts";
+import { wants } from "./wants.ts";
 
 /** How many of a person's newest items a digest looks at: more than two days' worth. */
 const LOOKED_AT = 300;
@@ -46,9 +47,7 @@ interface FoundProgram {
 /** News as it was told, and the current state of what it is about; null where there is none (anymore). */
 export type NewsNow = Awaited<ReturnType<typeof readNewsNow>>[number];
 
-/**
- * What a mail or push says: its one row of news, or everything it gathers that the person wants to hear about this way.
- */
+/** What a mail or push says: its one row of news, or all it gathers that the person wants to hear about this way. */
 export async function readNewsNow(
 	db: Db,
 	{ userId, kind, thing, channel }: Pick<ClaimedMail, "userId" | "kind" | "thing" | "channel">,
@@ -79,31 +78,19 @@ export async function readNewsNow(
 			kind: notifications.kind,
 			data,
 			program: {
-				id: programs.id,
-				name: programs.name,
+				...columnsOf(programs, "id", "name", "opensOn", "state", "closedEarly"),
+				...columnsOf(programs, "hiddenBy", "hiddenReason"),
 				deadline: programs.applicationDeadline,
-				opensOn: programs.opensOn,
-				state: programs.state,
-				closedEarly: programs.closedEarly,
-				hiddenBy: programs.hiddenBy,
-				hiddenReason: programs.hiddenReason,
 			},
-			saved: { state: savedPrograms.state, remindDays: savedPrograms.remindDays },
+			saved: columnsOf(savedPrograms, "state", "remindDays"),
 			/** How many days before a deadline they want to be reminded, unless they chose otherwise for this program. */
 			reminderDays: users.reminderDays,
 			contribution: {
-				id: contributions.id,
-				name: contributions.name,
-				status: contributions.status,
+				...columnsOf(contributions, "id", "name", "status"),
 				note: contributions.reviewNote,
 			},
-			report: { id: reports.id, about: reports.about, decision: reports.decision },
-			resume: {
-				id: resumes.id,
-				name: resumes.name,
-				takenDownAt: resumes.takenDownAt,
-				removedAt: resumes.removedAt,
-			},
+			report: columnsOf(reports, "id", "about", "decision"),
+			resume: columnsOf(resumes, "id", "name", "takenDownAt", "removedAt"),
 			search: { query: savedSearches.query },
 			/** What a search found, except what no longer takes applications. */
 			found: foundOf(said("programs")),

@@ -1,5 +1,6 @@
 /** What a student chose to hear about, and how (docs/decisions/046-what-students-are-told.md). */
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { isOwned, type Owned } from "#db/owned.ts";
 import {
@@ -13,6 +14,7 @@ import {
 } from "#db/schema.ts";
 import { TOPICS, type Topic, topicsOf, USUAL_WAYS } from "./news.ts";
 import { USUAL_REMINDER_DAYS } from "./reminder-plan.ts";
+import { lookFrom } from "./reminders.ts";
 import { setWeeklyLetter } from "./weekly-letters.ts";
 
 type Ways = Record<Channel, boolean>;
@@ -23,23 +25,24 @@ const MOST_PHONES = 20;
 
 /** All of a student's current choices, in one round trip. */
 export async function readChoices(db: Db, userId: string) {
-	const { topic, mail, push } = notificationChoices;
-	const { id, device, createdAt } = pushSubscriptions;
 	const [chosen, [user], phones] = await db.batch([
-		db.select({ topic, mail, push }).from(notificationChoices).where(isOf(userId)),
 		db
-			.select({ timeZone: users.timeZone, reminderDays: users.reminderDays })
+			.select(columnsOf(notificationChoices, "topic", "mail", "push"))
+			.from(notificationChoices)
+			.where(eq(notificationChoices.userId, userId)),
+		db
+			.select(columnsOf(users, "timeZone", "reminderDays"))
 			.from(users)
 			.where(eq(users.id, userId)),
 		db
-			.select({ id, device, createdAt })
+			.select(columnsOf(pushSubscriptions, "id", "device", "createdAt"))
 			.from(pushSubscriptions)
 			.where(eq(pushSubscriptions.userId, userId))
-			.orderBy(desc(createdAt))
+			.orderBy(desc(pushSubscriptions.createdAt))
 			.limit(MOST_PHONES),
 	]);
 	const ways: Record<Topic, Ways> = { ...USUAL_WAYS };
-	for (const { topic, mail, push } of chosen) ways[topic] = { mail, push };
+	for (const { topic, ...way } of chosen) ways[topic] = way;
 	return {
 		...{ ways, phones },
 		reminderDays: user?.reminderDays ?? USUAL_REMINDER_DAYS,
@@ -68,9 +71,7 @@ export async function saveChoices(
 		// Their reminders are planned again.
 		db
 			.update(savedPrograms)
-			.set({
-				lookAt: sql`min(coalesce(${savedPrograms.lookAt}, ${nowMs}), ${nowMs})`,
-			})
+			.set({ lookAt: lookFrom(nowMs) })
 			.where(and(eq(savedPrograms.userId, userId), eq(savedPrograms.state, "saved"), isOther)),
 		db
 			.update(users)
@@ -92,19 +93,12 @@ export async function turnAllOff(db: Db, userId: string, nowMs: number): Promise
 }
 
 /** Ends pushes to one of a student's phones. Returns the phone's name; undefined when it is not there. */
-export async function stopPhone(
-	db: Db,
-	owned: Owned,
-): Promise<{ device: string | null } | undefined> {
-	const [stopped] = await db
+export async function stopPhone(db: Db, owned: Owned) {
+	return db
 		.delete(pushSubscriptions)
 		.where(isOwned(pushSubscriptions, owned))
-		.returning({ device: pushSubscriptions.device });
-	return stopped;
-}
-
-function isOf(userId: string) {
-	return eq(notificationChoices.userId, userId);
+		.returning({ device: pushSubscriptions.device })
+		.get();
 }
 
 function writeWays(db: Db, userId: string, ways: Choices) {

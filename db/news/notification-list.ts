@@ -1,5 +1,6 @@
 /** A student's list of notifications, and what happens to old ones. */
 import { and, desc, eq, isNull, lt, lte, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { isOwned, type Owned } from "#db/owned.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
@@ -15,11 +16,7 @@ const A_RUN = 5000;
 const TOLD_LATELY_MS = 2 * 3_600_000;
 
 const shown = {
-	id: notifications.id,
-	seq: notifications.seq,
-	kind: notifications.kind,
-	data: notifications.data,
-	createdAt: notifications.createdAt,
+	...columnsOf(notifications, "id", "seq", "kind", "data", "createdAt"),
 	isNew: sql<boolean>`${notifications.readAt} is null`.mapWith(Boolean).as("is_new"),
 };
 
@@ -31,26 +28,21 @@ export function listNews(db: Db, userId: string, request: PageRequest, nowMs: nu
 
 /** Marks one of a student's notifications as read. Returns its content; undefined when it is not there. */
 export async function markRead(db: Db, owned: Owned, nowMs: number) {
-	const [row] = await db
+	return db
 		.update(notifications)
 		.set({ readAt: sql`coalesce(${notifications.readAt}, ${nowMs})` })
 		.where(and(isOwned(notifications, owned), lte(notifications.createdAt, nowMs)))
-		.returning({ kind: notifications.kind, data: notifications.data });
-	return row;
+		.returning({ kind: notifications.kind, data: notifications.data })
+		.get();
 }
 
 /** Marks all of a student's notifications until now as read. */
 export async function markAllRead(db: Db, userId: string, nowMs: number): Promise<void> {
+	const isTheirs = and(eq(notifications.userId, userId), lte(notifications.createdAt, nowMs));
 	await db
 		.update(notifications)
 		.set({ readAt: nowMs })
-		.where(
-			and(
-				eq(notifications.userId, userId),
-				isNull(notifications.readAt),
-				lte(notifications.createdAt, nowMs),
-			),
-		);
+		.where(and(isTheirs, isNull(notifications.readAt)));
 }
 
 /** Erases what is older than half a year, and the surplus of people who recently got something new. */

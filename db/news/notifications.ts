@@ -2,18 +2,11 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
-import { insertWhen } from "#db/insert-when.ts";
-import {
-	type Channel,
-	notificationChoices,
-	notifications,
-	outbox,
-	pushSubscriptions,
-} from "#db/schema.ts";
-import { type NewsData, type NewsKind, type Topic, topicsOf, USUAL_WAYS } from "./news.ts";
-
-/** An id made by the database, for an insert of many rows. */
-export const newId = sql`lower(hex(randomblob(16)))`;
+import { insertWhen, newId } from "#db/insert-when.ts";
+import { type Channel, notifications } from "#db/schema.ts";
+import type { NewsData, NewsKind } from "./news.ts";
+import { addMail } from "./outbox.ts";
+import { wants } from "./wants.ts";
 
 interface News {
 	kind: NewsKind;
@@ -49,10 +42,16 @@ export function tell(
 		// For a column's things, all of this kind and millisecond: any written by others are still sent only once.
 		typeof thing === "string" ? eq(notifications.thing, thing) : undefined,
 	);
+	const send = (channel: Channel) => {
+		const { id, userId: told } = notifications;
+		const where = and(isNew, wants(told, kind, channel));
+		const mail = { id: newId, kind, thing: id, channel };
+		return addMail(db, { userId: told }, mail, nowMs, { from: notifications, where });
+	};
 	return [
 		insertWhen(db, notifications, row, when).onConflictDoNothing(),
-		send(db, kind, "mail", isNew, nowMs),
-		send(db, kind, "push", isNew, nowMs),
+		send("mail"),
+		send("push"),
 	] as const;
 }
 
@@ -66,34 +65,6 @@ export function writtenBy(answers: readonly unknown[]): string[] {
 /** Takes the ids of what was written, to be sent (`AppLoadContext.handOver`). */
 export type HandOver = (mailIds: string[]) => void;
 export const leaveToSweep: HandOver = () => {};
-
-/** The insert of the mails or pushes for rows of `notifications`, as far as their people want them. */
-function send(db: Db, kind: NewsKind, channel: Channel, which: SQL | undefined, nowMs: number) {
-	const { id: thing, userId } = notifications;
-	const due = { data: {}, dueAt: nowMs, createdAt: nowMs };
-	return insertWhen(
-		db,
-		outbox,
-		{ id: newId, userId, recipient: userId, kind, channel, thing, ...due },
-		{ from: notifications, where: and(which, wants(userId, kind, channel)) },
-	)
-		.onConflictDoNothing()
-		.returning({ id: outbox.id });
-}
-
-/** Whether a person currently wants mails or pushes of a kind. What can't be chosen is always wanted. */
-export function wants(userId: SQLWrapper, kind: string, channel: Channel): SQL {
-	const topics = topicsOf(kind);
-	const chosen = topics.map((topic) => wantsTopic(userId, topic, channel));
-	const isWanted = topics.length === 0 ? sql`1` : sql`(${sql.join(chosen, sql` or `)})`;
-	if (channel === "mail") return isWanted;
-	return sql`(${isWanted} and exists (select 1 from ${pushSubscriptions} where ${pushSubscriptions.userId} = ${userId}))`;
-}
-
-function wantsTopic(userId: SQLWrapper, topic: Topic, channel: Channel): SQL {
-	const { userId: whose, topic: what, [channel]: way } = notificationChoices;
-	return sql`coalesce((select ${way} from ${notificationChoices} where ${whose} = ${userId} and ${what} = ${topic}), ${USUAL_WAYS[topic][channel] ? 1 : 0})`;
-}
 
 /** Whether a person has unread news, as one column of a query that has a row of `users`. */
 export function hasUnreadNews(nowMs: number) {

@@ -1,23 +1,13 @@
-// More than 250 lines: the life of an outbox row, from being written to being given up.
-/**
- * Mail to send: written in the batch of what caused it, handed over and marked as sent later
- * (docs/decisions/043-mail-and-outbox.md).
- */
+/** Mail to send, written in the batch of what causes it, and sent later (docs/decisions/043-mail-and-outbox.md). */
 import { and, eq, gt, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
 import { isOneOf } from "#db/one-of.ts";
 import { randomId } from "#db/random-id.ts";
-import {
-	type Channel,
-	type MailKind,
-	type MentorStatus,
-	mentors,
-	outbox,
-	users,
-} from "#db/schema.ts";
-import { wants } from "./notifications.ts";
+import { type Channel, type MailKind, mentors, outbox, users } from "#db/schema.ts";
+import { wants } from "./wants.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -35,15 +25,16 @@ export function pauseAfter(tries: number): number {
 }
 
 /** A mail handed over this long ago and not marked as sent was cut off by a crash. */
-export const CUT_OFF_MS = 15 * MINUTE_MS;
+const CUT_OFF_MS = 15 * MINUTE_MS;
+export const wasCutOff = (nowMs: number) => lt(outbox.handedAt, nowMs - CUT_OFF_MS);
 /** How long a row is kept, so that the same thing is not told twice. */
 const KEPT_DAYS = 90;
 /** How many of the due mails a run looks at, to choose fairly among them. */
 const LOOKED_AT = 1000;
 const A_PERSON_AND_RUN = 5;
 
-export interface NewMail {
-	kind: MailKind;
+interface NewMail {
+	kind: MailKind | SQLWrapper;
 	/** What it is about: an id, or a date. One mail per person, kind, thing and channel. */
 	thing: string | SQLWrapper;
 	/** Mail by default. */
@@ -51,7 +42,7 @@ export interface NewMail {
 	/** Values for its text, besides what its rows say. */
 	data?: Record<string, string>;
 	/** At once by default. */
-	dueAt?: number;
+	dueAt?: number | SQLWrapper;
 	/** A random one by default. */
 	id?: string | SQLWrapper;
 }
@@ -59,22 +50,20 @@ export interface NewMail {
 /** The recipient, one of the two: an id, or the column with it. */
 type Recipient = { userId: string | SQLWrapper } | { mentorId: string | SQLWrapper };
 
-/**
- * The insert of a mail, for the batch of what causes it. Writes nothing when the same thing was told before.
- *
- * @param when the condition, and the table whose columns it refers to
- */
+/** The insert of a mail, for the batch of what causes it; nothing when the same was told. `when` as in `insertWhen`. */
 export function addMail(
 	db: Db,
 	to: Recipient,
 	{ id = randomId(), kind, thing, channel = "mail", data = {}, dueAt }: NewMail,
 	nowMs: number,
-	when: { from?: SQLiteTable; where: SQL | undefined } = { where: sql`1` },
+	when: { from?: SQLiteTable | SQL; where: SQL | undefined } = { where: sql`1` },
 ) {
 	const recipient = "userId" in to ? to.userId : to.mentorId;
 	const due = { dueAt: dueAt ?? nowMs, createdAt: nowMs };
 	const row = { id, ...to, recipient, kind, thing, channel, data, ...due };
-	return insertWhen(db, outbox, row, when).onConflictDoNothing().returning({ id: outbox.id });
+	return insertWhen(db, outbox, row, when)
+		.onConflictDoNothing()
+		.returning(columnsOf(outbox, "id", "dueAt"));
 }
 
 /**
@@ -100,52 +89,28 @@ export async function addMailToAddress(
 }
 
 /** A mail being handed over, with the values for its text. */
-export interface ClaimedMail {
-	id: string;
-	kind: MailKind;
-	channel: Channel;
-	thing: string;
-	data: Record<string, string>;
-	tries: number;
-	/** The recipient's current address and name; for a typed address empty, because `data` has it. */
-	email: string;
-	name: string;
-	/** If it goes to a student. */
-	userId: string | null;
-	timeZone: string | null;
-	/** If it goes to a mentor. */
-	status: MentorStatus | null;
-}
+export type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
 /**
  * Claims a due mail for whoever asks first. One that was cut off by a crash can be claimed again.
  *
  * @returns undefined when there is nothing to hand over: it was sent, is being sent, waits, or its person is gone
  */
-export async function claimMail(
-	db: Db,
-	id: string,
-	nowMs: number,
-): Promise<ClaimedMail | undefined> {
+export async function claimMail(db: Db, id: string, nowMs: number) {
 	const isDue = and(eq(outbox.state, "waiting"), lte(outbox.dueAt, nowMs));
-	const wasCutOff = and(eq(outbox.state, "sending"), lt(outbox.handedAt, nowMs - CUT_OFF_MS));
+	const isLeft = and(eq(outbox.state, "sending"), wasCutOff(nowMs));
 	const [[claimed], [person]] = await db.batch([
 		db
 			.update(outbox)
 			.set({ state: "sending", handedAt: nowMs, tries: sql`${outbox.tries} + 1` })
-			.where(and(eq(outbox.id, id), or(isDue, wasCutOff)))
-			.returning({
-				kind: outbox.kind,
-				channel: outbox.channel,
-				thing: outbox.thing,
-				data: outbox.data,
-				tries: outbox.tries,
-				userId: outbox.userId,
-			}),
+			.where(and(eq(outbox.id, id), or(isDue, isLeft)))
+			.returning(columnsOf(outbox, "id", "kind", "channel", "thing", "data", "tries", "userId")),
 		db
 			.select({
+				/** The recipient's current address and name; for a typed address empty, because `data` has it. */
 				email: sql<string>`coalesce(${users.email}, ${mentors.email}, '')`.as("address"),
 				name: sql<string>`coalesce(${users.fullName}, ${mentors.name}, '')`.as("called"),
+				/** If it goes to a mentor. */
 				status: mentors.status,
 				timeZone: users.timeZone,
 			})
@@ -154,33 +119,21 @@ export async function claimMail(
 			.leftJoin(mentors, eq(mentors.id, outbox.mentorId))
 			.where(eq(outbox.id, id)),
 	]);
-	return claimed && person ? { id, ...claimed, ...person } : undefined;
+	return claimed && person ? { ...claimed, ...person } : undefined;
 }
 
-/** The channel of each, in the order of the ids; without those that are gone. */
+/** The channel of each; without those that are gone. */
 export async function findChannels(db: Db, ids: string[]): Promise<Map<string, Channel>> {
-	if (ids.length === 0) return new Map();
-	const rows = await db
-		.select({ id: outbox.id, channel: outbox.channel })
-		.from(outbox)
-		.where(isOneOf(outbox.id, ids));
-	const channels = new Map(rows.map(({ id, channel }) => [id, channel]));
-	return new Map(
-		ids.flatMap((id) => {
-			const channel = channels.get(id);
-			return channel ? [[id, channel]] : [];
-		}),
-	);
+	const { id, channel } = outbox;
+	const rows = await db.select({ id, channel }).from(outbox).where(isOneOf(id, ids));
+	return new Map(rows.map((row) => [row.id, row.channel]));
 }
 
 /** When a mail that was never tried is due; undefined for all others. */
 export async function findDueAt(db: Db, id: string, nowMs: number): Promise<number | undefined> {
 	const isNew = and(eq(outbox.state, "waiting"), eq(outbox.tries, 0), gt(outbox.dueAt, nowMs));
-	const [row] = await db
-		.select({ dueAt: outbox.dueAt })
-		.from(outbox)
-		.where(and(eq(outbox.id, id), isNew));
-	return row?.dueAt;
+	const is = and(eq(outbox.id, id), isNew);
+	return (await db.select({ dueAt: outbox.dueAt }).from(outbox).where(is).get())?.dueAt;
 }
 
 type Claim = Pick<ClaimedMail, "id" | "tries">;
@@ -190,11 +143,7 @@ export async function isWanted(
 	db: Db,
 	{ kind, channel, ...claim }: Claim & Pick<ClaimedMail, "kind" | "channel">,
 ): Promise<boolean> {
-	const [row] = await db
-		.select({ id: outbox.id })
-		.from(outbox)
-		.where(and(isClaim(claim), wants(outbox.userId, kind, channel)));
-	return row !== undefined;
+	return isAny(db, and(isClaim(claim), wants(outbox.userId, kind, channel)));
 }
 
 /** Drops a claimed mail that is no longer true or wanted. */
@@ -215,25 +164,20 @@ export async function noteSent(db: Db, { id }: { id: string }, nowMs: number): P
 		.where(eq(outbox.id, id));
 }
 
-/** Why a mail was not accepted, and how long its server asked us to wait. */
-interface NotSent {
-	problem: string;
-	forGood: boolean;
-	pauseMs?: number | undefined;
-}
-
 /**
  * Records that a mail was not accepted: it waits for its next try, or has failed when it was refused for good or had
  * its last try.
  *
+ * @param notSent.pauseMs how long its server asked us to wait
  * @returns when the next try is due (epoch ms); undefined when there is none
  */
 export async function noteNotSent(
 	db: Db,
 	claim: Claim,
-	{ problem, forGood, pauseMs = 0 }: NotSent,
+	notSent: { problem: string; forGood: boolean; pauseMs?: number | undefined },
 	nowMs: number,
 ): Promise<number | undefined> {
+	const { problem, forGood, pauseMs = 0 } = notSent;
 	const pause = forGood ? undefined : PAUSES_MS[claim.tries - 1];
 	const dueAt = pause === undefined ? undefined : nowMs + Math.max(pause, pauseMs);
 	await db
@@ -251,12 +195,7 @@ export async function noteNotSent(
  * A channel's mails waiting to be handed over, longest due first, with only a few per person, so that one person's many
  * don't hold up the others'; including those cut off by a crash.
  */
-export async function listDueMails(
-	db: Db,
-	nowMs: number,
-	size: number,
-	channel: Channel,
-): Promise<string[]> {
+export async function listDueMails(db: Db, nowMs: number, size: number, channel: Channel) {
 	const [due, cutOff] = await db.batch([
 		db
 			.select({ id: sql<string>`id`.as("due_id") })
@@ -272,13 +211,7 @@ export async function listDueMails(
 		db
 			.select({ id: outbox.id })
 			.from(outbox)
-			.where(
-				and(
-					sql`state = 'sending'`,
-					eq(outbox.channel, channel),
-					lt(outbox.handedAt, nowMs - CUT_OFF_MS),
-				),
-			)
+			.where(and(sql`state = 'sending'`, eq(outbox.channel, channel), wasCutOff(nowMs)))
 			.limit(size),
 	]);
 	return [...cutOff, ...due].slice(0, size).map(({ id }) => id);
@@ -286,12 +219,13 @@ export async function listDueMails(
 
 /** Whether a channel has anything waiting to be handed over. */
 export async function isAnyDue(db: Db, nowMs: number, channel: Channel): Promise<boolean> {
-	const [row] = await db
-		.select({ id: outbox.id })
-		.from(outbox)
-		.where(and(sql`state = 'waiting'`, eq(outbox.channel, channel), lte(outbox.dueAt, nowMs)))
-		.limit(1);
-	return row !== undefined;
+	const isDue = lte(outbox.dueAt, nowMs);
+	return isAny(db, and(sql`state = 'waiting'`, eq(outbox.channel, channel), isDue));
+}
+
+async function isAny(db: Db, where: SQL | undefined): Promise<boolean> {
+	const found = await db.select({ id: outbox.id }).from(outbox).where(where).limit(1).get();
+	return found !== undefined;
 }
 
 /** Erases expired rows. Those still waiting are left alone. */

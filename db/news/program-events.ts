@@ -1,19 +1,17 @@
 /** Changes to saved programs: people who saved one are told what is different (docs/decisions/045-reminders.md). */
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { dayIn, morningOf, nextMorning } from "#db/local-time.ts";
 import { isOneOf } from "#db/one-of.ts";
-import { differenceOf } from "#db/programs/program-changes.ts";
+import { COMPARED, differenceOf } from "#db/programs/program-changes.ts";
 import { programEvents, programs, savedPrograms, users } from "#db/schema.ts";
-import { dueOf, listed, of, type Step, tellMany } from "./tell-many.ts";
+import { listed, of, type Step, tellMany } from "./tell-many.ts";
 
 const TOLD_A_STEP = 500;
 /** How many changed programs share a step: an import changes thousands at once, few of them saved by many people. */
 const EVENTS_A_STEP = 100;
-/**
- * What is undone within this time is not told; undo allows ten seconds, plus some for the request
- * (docs/decisions/039-undo-of-decisions.md).
- */
+/** What is undone within this time is not told; undo allows ten seconds (docs/decisions/039-undo-of-decisions.md). */
 const GRACE_MS = 15_000;
 /** How long it counts as nine: until that minute's run. */
 const NINE_LASTS_MS = 5 * 60_000;
@@ -25,24 +23,16 @@ const NINE_LASTS_MS = 5 * 60_000;
 export async function stepProgramEvents(db: Db, nowMs: number, size = TOLD_A_STEP): Promise<Step> {
 	const events = await listEvents(db, nowMs);
 	if (events.length === 0) return { mailIds: [], isMore: false };
-	const savers = await listSavers(
-		db,
-		events.map(({ seq }) => seq),
-		size,
-	);
+	const seqs = events.map(({ seq }) => seq);
+	const savers = await listSavers(db, seqs, size);
 	const last = savers.length < size ? undefined : savers.at(-1);
 	const whole = events.filter(({ seq }) => !last || seq < last.event);
-	const differences = new Map(
-		events.flatMap((event) => {
-			const difference = differenceOf(event.before, event.now);
-			return difference ? [[event.seq, { event, difference }]] : [];
-		}),
+	const found = new Map(
+		events.map((event) => [event.seq, { event, ...differenceOf(event.before, event.now) }]),
 	);
 	const told = savers.flatMap(({ event: of, seq, userId, timeZone }) => {
-		const found = differences.get(of);
-		if (!found) return [];
-		const { event, difference } = found;
-		const { kind, changed } = difference;
+		const { event, kind, changed = [] } = found.get(of) ?? {};
+		if (!event || !kind) return [];
 		const dueAt = dueFor(timeZone, nowMs);
 		const data = {
 			...{ program: event.programId, name: event.now.name, day: dayIn(timeZone, dueAt) },
@@ -67,21 +57,22 @@ export async function stepProgramEvents(db: Db, nowMs: number, size = TOLD_A_STE
 			.update(programEvents)
 			.set({ toldThrough: sql`max(${programEvents.toldThrough}, ${last?.seq ?? 0})` })
 			.where(eq(programEvents.seq, last?.event ?? 0)),
-		lookAgain(
-			db,
-			savers.map(({ seq }) => seq),
-		),
-	] as const;
-	if (told.length === 0) {
-		await db.batch(noted);
-		return { mailIds: [], isMore: true };
-	}
-	const kinds = [...new Set(told.map(({ kind }) => kind))];
-	const [, mails, pushes] = await db.batch([
-		...tellMany(db, told, { kinds, gatheredAs: "changes", isStill }, nowMs),
-		...noted,
-	]);
-	return { mailIds: dueOf(nowMs, mails, pushes), isMore: true };
+		// A program's dates may have changed, so its reminders are scheduled again.
+		db
+			.update(savedPrograms)
+			.set({ lookAt: 0 })
+			.where(
+				and(
+					isOneOf(
+						savedPrograms.seq,
+						savers.map(({ seq }) => seq),
+					),
+					eq(savedPrograms.state, "saved"),
+				),
+			),
+	];
+	const mailIds = await tellMany(db, told, { gatheredAs: "changes", isStill }, noted, nowMs);
+	return { mailIds, isMore: true };
 }
 
 /** The oldest events that can no longer be undone. */
@@ -90,19 +81,7 @@ function listEvents(db: Db, nowMs: number) {
 		.select({
 			...{ seq: programEvents.seq, programId: programs.id, before: programEvents.changed },
 			version: programs.version,
-			now: {
-				name: programs.name,
-				applicationLink: programs.applicationLink,
-				applicationDeadline: programs.applicationDeadline,
-				opensOn: programs.opensOn,
-				audience: programs.audience,
-				citizenship: programs.citizenship,
-				minGpa: programs.minGpa,
-				pay: programs.pay,
-				place: programs.place,
-				state: programs.state,
-				closedEarly: programs.closedEarly,
-			},
+			now: columnsOf(programs, ...COMPARED, "state", "closedEarly"),
 		})
 		.from(programEvents)
 		.innerJoin(programs, eq(programs.id, programEvents.programId))
@@ -133,15 +112,6 @@ function listSavers(db: Db, events: number[], size: number) {
 		.where(isOneOf(programEvents.seq, events))
 		.orderBy(asc(programEvents.seq), asc(seq))
 		.limit(size);
-}
-
-/** A program's dates may have changed, so its reminders are scheduled again. */
-function lookAgain(db: Db, rows: number[]) {
-	const { seq, state } = savedPrograms;
-	return db
-		.update(savedPrograms)
-		.set({ lookAt: 0 })
-		.where(and(isOneOf(seq, rows), eq(state, "saved")));
 }
 
 /** The next nine in the morning there, or now if it is nine. */

@@ -1,5 +1,6 @@
 /** The phones and other browsers on which people want reminders. */
 import { and, desc, eq, ne, notInArray, type SQLWrapper, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { isOwned, type Owned } from "#db/owned.ts";
 import { randomId } from "#db/random-id.ts";
@@ -51,11 +52,7 @@ export async function subscribe(
 	return kept?.id ?? newId;
 }
 
-/**
- * Gives a person's subscription the browser's new address.
- *
- * @returns whether there is one
- */
+/** Gives a person's subscription the browser's new address. Returns whether there is one. */
 export async function renewSubscription(
 	db: Db,
 	own: Owned,
@@ -102,12 +99,7 @@ export type Phone = Awaited<ReturnType<typeof listPhones>>[number];
 /** The browsers on which a person wants reminders, newest first. */
 export async function listPhones(db: Db, userId: string | SQLWrapper) {
 	return db
-		.select({
-			id: pushSubscriptions.id,
-			endpoint: pushSubscriptions.endpoint,
-			p256dh: pushSubscriptions.p256dh,
-			auth: pushSubscriptions.auth,
-		})
+		.select(columnsOf(pushSubscriptions, "id", "endpoint", "p256dh", "auth"))
 		.from(pushSubscriptions)
 		.where(sql`${pushSubscriptions.userId} = ${userId}`)
 		.orderBy(desc(pushSubscriptions.createdAt))
@@ -122,12 +114,7 @@ export async function removeDead(db: Db, { id, endpoint }: Phone): Promise<void>
 }
 
 /** Records that a push service accepted a message of the outbox, so that a later try skips this phone. */
-export async function noteTaken(
-	db: Db,
-	mail: { id: string },
-	phone: Phone,
-	nowMs: number,
-): Promise<void> {
+export async function noteTaken(db: Db, mail: { id: string }, phone: Phone, nowMs: number) {
 	const taken = sql`trim(coalesce(${outbox.data} ->> '$.taken', '') || ' ' || ${phone.id})`;
 	await db.batch([
 		db

@@ -1,9 +1,10 @@
 /** Reminders of saved programs: finds the due ones and writes their rows (docs/decisions/045-reminders.md). */
 import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
 import { planReminders, type Reminder } from "./reminder-plan.ts";
-import { dueOf, listed, of, type Step, type Told, tellMany } from "./tell-many.ts";
+import { listed, of, type Step, type Told, tellMany } from "./tell-many.ts";
 
 const LOOKED_AT_A_STEP = 500;
 
@@ -15,16 +16,12 @@ export async function stepReminders(db: Db, nowMs: number, size = LOOKED_AT_A_ST
 	const { seq, userId, lookAt } = savedPrograms;
 	const due = await db
 		.select({
-			...{ seq, userId, lookAt, savedAt: savedPrograms.savedAt, state: savedPrograms.state },
-			remindDays: savedPrograms.remindDays,
+			...columnsOf(savedPrograms, "seq", "userId", "lookAt", "savedAt", "state", "remindDays"),
+			...columnsOf(programs, "name", "opensOn", "closedEarly"),
+			...columnsOf(users, "timeZone", "reminderDays"),
 			programId: programs.id,
-			name: programs.name,
 			deadline: programs.applicationDeadline,
-			opensOn: programs.opensOn,
 			programState: sql<string>`${programs.state}`.as("program_state"),
-			closedEarly: programs.closedEarly,
-			timeZone: users.timeZone,
-			reminderDays: users.reminderDays,
 		})
 		.from(savedPrograms)
 		.innerJoin(programs, eq(programs.id, savedPrograms.programId))
@@ -37,36 +34,30 @@ export async function stepReminders(db: Db, nowMs: number, size = LOOKED_AT_A_ST
 	const planned = due.map((row) => {
 		const isOpen = row.programState !== "hidden" && !row.closedEarly;
 		const watched = { ...row, isApplied: row.state === "applied", isOpen, lookAt: row.lookAt ?? 0 };
-		return { row, plan: planReminders(watched, nowMs) };
+		const plan = planReminders(watched, nowMs);
+		return { row, plan, looked: { seq: row.seq, was: row.lookAt, next: plan.lookAt } };
 	});
-	const told = planned.flatMap(({ row, plan }) =>
+	const told = planned.flatMap(({ row, plan, looked }) =>
 		plan.reminders.map((reminder) => ({
-			...{ seq: row.seq, was: row.lookAt, userId: row.userId, dueAt: plan.dueAt },
+			...{ ...looked, userId: row.userId, dueAt: plan.dueAt },
 			...newsOf(reminder, row, plan.day),
 		})),
 	);
-	const looked = planned.map(({ row, plan }) => ({
-		...{ seq: row.seq, was: row.lookAt, next: plan.lookAt },
-	}));
 	// What was saved, changed or marked as applied meanwhile is looked at again.
 	const isAsRead = sql`${seq} = ${of("seq")} and ${lookAt} = ${of("was")}`;
 	const isStill = sql`exists (select 1 from ${savedPrograms} where ${isAsRead} and ${savedPrograms.state} = 'saved')`;
-	const kinds = ["closes-soon", "opens"] as const;
 	const advance = db
 		.update(savedPrograms)
 		.set({ lookAt: of("next") })
-		.from(listed(looked))
+		.from(listed(planned.map(({ looked }) => looked)))
 		.where(isAsRead);
 	const isMore = due.length === size;
 	if (told.length === 0) {
 		await advance;
 		return { mailIds: [], isMore };
 	}
-	const [, mails, pushes] = await db.batch([
-		...tellMany(db, told, { kinds: [...kinds], gatheredAs: "reminders", isStill }, nowMs),
-		advance,
-	]);
-	return { mailIds: dueOf(nowMs, mails, pushes), isMore };
+	const mailIds = await tellMany(db, told, { gatheredAs: "reminders", isStill }, [advance], nowMs);
+	return { mailIds, isMore };
 }
 
 function newsOf(

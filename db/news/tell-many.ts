@@ -1,10 +1,12 @@
 /** Telling many people at once: one JSON list, written for all of them by a few statements. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
-import { insertWhen } from "#db/insert-when.ts";
+import { insertWhen, newId } from "#db/insert-when.ts";
 import { type Channel, type MailKind, notifications, outbox } from "#db/schema.ts";
 import type { NewsData, NewsKind } from "./news.ts";
-import { newId, wants } from "./notifications.ts";
+import { addMail } from "./outbox.ts";
+import { wants } from "./wants.ts";
 
 export interface Told {
 	userId: string;
@@ -24,60 +26,51 @@ export const of = (name: string) => sql.raw(`(told.value ->> '${name}')`);
 export const listed = (list: unknown[]) => sql`json_each(${JSON.stringify(list)}) as told`;
 
 /**
- * The inserts that tell many, for a batch: a row in each person's list, and a mail and a push if they want them;
- * gathered kinds have one a day.
+ * Tells many, in one batch: a row in each person's list, and a mail and a push if they want them; gathered kinds have
+ * one a day.
  *
- * @param kinds the kinds in the list
- * @param gatheredAs the kind of the day's one mail; if left out, each gets a mail of its own
- * @param isStill the condition, on a row of the list, that it is still as it was read
+ * @param how.gatheredAs the kind of the day's one mail; if left out, each gets a mail of its own
+ * @param how.isStill the condition, on a row of the list, that it is still as it was read
+ * @param noted the statements, for the same batch, by which what was looked at is not looked at again
+ * @returns the mails and pushes that are due
  */
-export function tellMany(
+export async function tellMany(
 	db: Db,
 	list: Told[],
-	{
-		kinds,
-		gatheredAs,
-		isStill,
-	}: { kinds: NewsKind[]; gatheredAs?: MailKind | undefined; isStill: SQL },
+	how: { gatheredAs?: MailKind; isStill: SQL },
+	noted: readonly BatchItem<"sqlite">[],
 	nowMs: number,
-) {
+): Promise<string[]> {
+	if (list.length === 0) {
+		await db.batch(noted as [BatchItem<"sqlite">]);
+		return [];
+	}
+	const { gatheredAs, isStill } = how;
+	const kinds = [...new Set(list.map((one) => one.kind))];
 	const row = { userId: of("userId"), kind: of("kind"), thing: of("thing") };
 	const { userId, kind, thing, createdAt } = notifications;
 	// The plus keeps SQLite from using the index of times, which would read everything told now for each row.
 	const from = sql`${listed(list)} join ${notifications} on ${userId} = ${row.userId} and ${kind} = ${row.kind}
 		and ${thing} = ${row.thing} and +${createdAt} = ${nowMs}`;
 	const send = (channel: Channel) => {
-		const isWanted = kinds.map((one) => and(eq(kind, one), wants(userId, one, channel)));
-		const mail = {
-			...{ id: newId, userId, recipient: userId, channel, data: {} },
-			...{
-				kind: gatheredAs ?? kind,
-				thing: gatheredAs ? sql`${notifications.data} ->> 'day'` : notifications.id,
-			},
-			...{ dueAt: of("dueAt"), createdAt: nowMs },
-		};
-		return insertWhen(db, outbox, mail, {
-			from,
-			where: sql`(${sql.join(isWanted as SQL[], sql` or `)})`,
-		})
-			.onConflictDoNothing()
-			.returning({ id: outbox.id, dueAt: outbox.dueAt });
+		const where = or(...kinds.map((one) => and(eq(kind, one), wants(userId, one, channel))));
+		const thing = gatheredAs ? sql`${notifications.data} ->> 'day'` : notifications.id;
+		const mail = { id: newId, kind: gatheredAs ?? kind, thing, channel, dueAt: of("dueAt") };
+		return addMail(db, { userId }, mail, nowMs, { from, where });
 	};
-	return [
+	const data = gatheredAs ? dataOfDay(gatheredAs, nowMs) : of("data");
+	const [, mails, pushes] = await db.batch([
 		insertWhen(
 			db,
 			notifications,
-			{
-				...row,
-				id: newId,
-				data: gatheredAs ? dataOfDay(gatheredAs, nowMs) : of("data"),
-				createdAt: nowMs,
-			},
+			{ ...row, id: newId, data, createdAt: nowMs },
 			{ from: listed(list), where: isStill },
 		).onConflictDoNothing(),
 		send("mail"),
 		send("push"),
-	] as const;
+		...noted,
+	]);
+	return dueOf(nowMs, mails, pushes);
 }
 
 /** What is told after the day's mail or push has gone is a separate one: its day gets the time appended. */

@@ -1,13 +1,15 @@
 /** The weekly letter: programs that fit and close soon, Mondays at nine, for everyone who asked for it. */
 import { and, asc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
-import { insertWhen } from "#db/insert-when.ts";
+import { newId } from "#db/insert-when.ts";
 import { addDays, dayIn, nextMonday } from "#db/local-time.ts";
 import { canPick, pickPrograms } from "#db/programs/program-fit.ts";
 import { isInSight } from "#db/programs/programs.ts";
-import { type Channel, outbox, programs, savedPrograms, users } from "#db/schema.ts";
-import { newId, wants } from "./notifications.ts";
+import { type Channel, programs, savedPrograms, users } from "#db/schema.ts";
+import { addMail } from "./outbox.ts";
 import { dueOf, listed, of, type Step } from "./tell-many.ts";
+import { wants } from "./wants.ts";
 
 const LETTERS_A_STEP = 500;
 /** A letter later than this is skipped; the next one comes soon enough. */
@@ -18,11 +20,7 @@ const FITS_WITHIN_DAYS = 45;
 const SAVED_WITHIN_DAYS = 14;
 const MOST_SAVED = 10;
 
-/**
- * Turns a student's weekly letter on or off.
- *
- * @param timeZone the student's; null for the default
- */
+/** Turns a student's weekly letter on or off, in their time zone (null: the default). */
 export async function setWeeklyLetter(
 	db: Db,
 	userId: string,
@@ -53,17 +51,9 @@ export async function stepWeeklyLetters(db: Db, nowMs: number): Promise<Step> {
 	const isDue = and(sql`${users.id} = ${of("id")}`, sql`${users.letterAt} = ${of("was")}`);
 	const from = sql`${listed(letters.filter(({ isLate }) => !isLate))} join ${users} on ${isDue}`;
 	const send = (channel: Channel) => {
-		const mail = {
-			id: newId,
-			userId: users.id,
-			recipient: users.id,
-			kind: "weekly",
-			channel,
-		} as const;
-		const row = { ...mail, thing: of("day"), data: {}, dueAt: nowMs, createdAt: nowMs };
-		return insertWhen(db, outbox, row, { from, where: wants(users.id, "weekly", channel) })
-			.onConflictDoNothing()
-			.returning({ id: outbox.id, dueAt: outbox.dueAt });
+		const letter = { id: newId, kind: "weekly", thing: of("day"), channel } as const;
+		const where = wants(users.id, "weekly", channel);
+		return addMail(db, { userId: users.id }, letter, nowMs, { from, where });
 	};
 	const [mails, pushes] = await db.batch([
 		send("mail"),
@@ -77,19 +67,19 @@ export async function stepWeeklyLetters(db: Db, nowMs: number): Promise<Step> {
 	return { mailIds: dueOf(nowMs, mails, pushes), isMore: due.length === LETTERS_A_STEP };
 }
 
-/**
- * What a student's weekly letter says now: programs that fit and aren't saved, and saved ones not applied to yet, as
- * long as they close soon.
- */
+export type WeeklyLetter = NonNullable<Awaited<ReturnType<typeof readWeeklyLetter>>>;
+
+/** What a student's weekly letter says now of what closes soon: programs that fit, and saved ones not applied to. */
 export async function readWeeklyLetter(db: Db, userId: string, nowMs: number) {
-	const [student] = await db
+	const student = await db
 		.select({
-			...{ userId: users.id, fullName: users.fullName, college: users.college },
-			...{ year: users.year, fields: users.fields, goals: users.goals },
-			...{ usesResume: users.usesResume, timeZone: users.timeZone },
+			...columnsOf(users, "fullName", "college", "year", "fields", "goals"),
+			...columnsOf(users, "usesResume", "timeZone"),
+			userId: users.id,
 		})
 		.from(users)
-		.where(eq(users.id, userId));
+		.where(eq(users.id, userId))
+		.get();
 	if (!student) return undefined;
 	const today = dayIn(student.timeZone, nowMs);
 	const { id, name, applicationDeadline: deadline } = programs;

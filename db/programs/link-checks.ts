@@ -5,7 +5,7 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { keepNumber } from "#db/counters.ts";
 import type { Db } from "#db/engine/open.ts";
-import { insertWhen } from "#db/insert-when.ts";
+import { insertWhen, newId } from "#db/insert-when.ts";
 import { LINK_CHECK } from "#db/reports/reports.ts";
 import { counters, programs, reports } from "#db/schema.ts";
 
@@ -88,7 +88,7 @@ export async function saveLinkStates(
 			db,
 			reports,
 			{
-				...{ id: sql`lower(hex(randomblob(16)))`, about: "program", programId: programs.id },
+				...{ id: newId, about: "program", programId: programs.id },
 				...{ reporter: LINK_CHECK, reason: "broken-link", createdAt: nowMs },
 			},
 			{ from: programs, where: and(these("gone"), eq(linkGone, true)) },

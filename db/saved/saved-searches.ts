@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, isNotNull, lt, lte, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
 import { dayIn, nextMonday, nextMorning } from "#db/local-time.ts";
-import { dueOf, listed, of, type Step, type Told, tellMany } from "#db/news/tell-many.ts";
+import { listed, of, type Step, tellMany } from "#db/news/tell-many.ts";
 import { isOwned, type Owned } from "#db/owned.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { randomId } from "#db/random-id.ts";
@@ -17,15 +18,7 @@ import { MOST_SEARCHES } from "./most-searches.ts";
 export const COUNTED = 10;
 
 /** A search that a student wants news of. */
-export interface SavedSearch {
-	id: string;
-	/** The query string of the list, in its canonical form. */
-	query: string;
-	/** The newest program when they last looked. */
-	seenSeq: number;
-	/** How often they get mail about new ones. */
-	howOften: HowOften;
-}
+export type SavedSearch = Awaited<ReturnType<typeof listSavedSearches>>[number];
 
 /** The user's saved searches, newest first, as one column of a query that has a row of `users`. */
 export const searchesOfUser = sql<SavedSearch[]>`(
@@ -73,14 +66,9 @@ export async function saveSearch(
 }
 
 /** A student's saved searches, newest first. */
-export async function listSavedSearches(db: Db, userId: string): Promise<SavedSearch[]> {
+export async function listSavedSearches(db: Db, userId: string) {
 	return db
-		.select({
-			id: savedSearches.id,
-			query: savedSearches.query,
-			seenSeq: savedSearches.seenSeq,
-			howOften: savedSearches.howOften,
-		})
+		.select(columnsOf(savedSearches, "id", "query", "seenSeq", "howOften"))
 		.from(savedSearches)
 		.where(eq(savedSearches.userId, userId))
 		.orderBy(desc(savedSearches.seq))
@@ -89,11 +77,12 @@ export async function listSavedSearches(db: Db, userId: string): Promise<SavedSe
 
 /** Records that a student has looked at a saved search of theirs. Returns its query; undefined when it is not there. */
 export async function markSearchSeen(db: Db, owned: Owned): Promise<string | undefined> {
-	const [seen] = await db
+	const seen = await db
 		.update(savedSearches)
 		.set({ seenSeq: newestSeq })
 		.where(isOwned(savedSearches, owned))
-		.returning({ query: savedSearches.query });
+		.returning({ query: savedSearches.query })
+		.get();
 	return seen?.query;
 }
 
@@ -128,21 +117,15 @@ export async function setHowOften(
 }
 
 /** Removes one of a student's saved searches. Returns what it was; undefined when it is not there. */
-export async function removeSearch(
-	db: Db,
-	owned: Owned,
-): Promise<Pick<SavedSearch, "query" | "howOften"> | undefined> {
-	const [removed] = await db
+export async function removeSearch(db: Db, owned: Owned) {
+	return db
 		.delete(savedSearches)
 		.where(isOwned(savedSearches, owned))
-		.returning({ query: savedSearches.query, howOften: savedSearches.howOften });
-	return removed;
+		.returning(columnsOf(savedSearches, "query", "howOften"))
+		.get();
 }
 
-/**
- * The query, for a batch, that finds up to ten new programs in a search: it starts in the index right after the last
- * one seen, and stops at the tenth match.
- */
+/** The query, for a batch, for up to ten new programs in a search: it reads on after the last one seen to the tenth. */
 export function findNew(
 	db: Db,
 	{ search, filters, seenSeq }: { search: string; filters: ProgramFilters; seenSeq: number },
@@ -200,17 +183,14 @@ export async function stepSearches(
 			.limit(SEARCHES_A_STEP),
 	]);
 	if (due.length === 0) return { mailIds: [], isMore: false };
-	const searches = due.map((row) => {
-		const since = Math.max(row.seenSeq, row.toldSeq);
-		return { ...row, ...read(row.query), since };
-	});
-	const found = await db.batch(
-		searches.map((one) => findNew(db, { ...one, seenSeq: one.since }, nowMs)) as [
-			ReturnType<typeof findNew>,
-		],
-	);
-	const told = searches.flatMap((one, at): (Told & { id: string; was: number | null })[] => {
-		const { count = 0, ids = "[]" } = (found as { count: number; ids: string }[][])[at]?.[0] ?? {};
+	const searches = due.map((row) => ({
+		...{ ...row, ...read(row.query) },
+		seenSeq: Math.max(row.seenSeq, row.toldSeq),
+	}));
+	type Finding = ReturnType<typeof findNew>;
+	const found = await db.batch(searches.map((one) => findNew(db, one, nowMs)) as [Finding]);
+	const told = searches.flatMap((one, at) => {
+		const { count, ids } = (found as Awaited<Finding>[])[at]?.[0] ?? { count: 0, ids: "[]" };
 		if (count === 0) return [];
 		const day = dayIn(one.timeZone, nowMs);
 		const data = {
@@ -226,13 +206,11 @@ export async function stepSearches(
 	}));
 	const isAsRead = sql`${id} = ${of("id")} and ${tellAt} = ${of("was")}`;
 	const isStill = sql`exists (select 1 from ${savedSearches} where ${isAsRead})`;
-	const [, mails, pushes] = await db.batch([
-		...tellMany(db, told, { kinds: ["search-found"], gatheredAs: "searches", isStill }, nowMs),
-		db
-			.update(savedSearches)
-			.set({ tellAt: of("next"), toldSeq: newest?.seq ?? 0 })
-			.from(listed(looked))
-			.where(isAsRead),
-	]);
-	return { mailIds: dueOf(nowMs, mails, pushes), isMore: due.length === SEARCHES_A_STEP };
+	const advance = db
+		.update(savedSearches)
+		.set({ tellAt: of("next"), toldSeq: newest?.seq ?? 0 })
+		.from(listed(looked))
+		.where(isAsRead);
+	const mailIds = await tellMany(db, told, { gatheredAs: "searches", isStill }, [advance], nowMs);
+	return { mailIds, isMore: due.length === SEARCHES_A_STEP };
 }
