@@ -4,10 +4,7 @@ import type { PostOffice } from "./post-office.ts";
 
 const A_RUN = 50;
 
-/**
- * Asks mentors once a year whether they still are one, reminds them, and stops showing those who don't answer
- * (docs/product.md, Mentors). If no mail can be sent, nobody is asked.
- */
+/** Asks mentors yearly whether they still are, reminds them, and hides who is silent (docs/product.md, Mentors). */
 export async function askMentors(office: Pick<PostOffice, "config" | "db" | "mailer" | "now">) {
 	if (!office.mailer) return;
 	const { db, now } = office;

@@ -15,8 +15,8 @@ import {
 } from "#db/news/outbox.ts";
 import type { Channel } from "#db/schema.ts";
 import { wordsForOwner } from "./existing-account-words.ts";
-import { letterIn, letterOf, type MentorMailKind } from "./letters.ts";
-import type { Handed, Letter } from "./mailer.server.ts";
+import { type Letter, letterIn, letterOf, type MentorMailKind } from "./letters.ts";
+import type { Handed } from "./mailer.server.ts";
 import { newsLetterFor } from "./news-letter.server.ts";
 import type { PostOffice } from "./post-office.ts";
 import { push } from "./push.server.ts";
@@ -33,9 +33,9 @@ const A_MINUTE_MS = 60_000;
 type NextTry = number | undefined;
 
 interface Tried {
-	at: NextTry;
+	at?: NextTry;
 	/** The mail server is down, so no other mail needs to try. */
-	isDown: boolean;
+	isDown?: boolean;
 }
 
 let saidSo = false;
@@ -54,11 +54,10 @@ export async function deliver(office: PostOffice, ids: string[]): Promise<NextTr
 		return ids.map(() => undefined);
 	}
 	const channels = await findChannels(office.db, ids);
-	const by = (channel: Channel) =>
-		[...channels.keys()].filter((id) => channels.get(id) === channel);
+	const by = (channel: Channel) => [...new Set(ids)].filter((id) => channels.get(id) === channel);
 	const lanes = await Promise.allSettled([
 		deliverMails(office, by("mail")),
-		deliverPushes(office, by("push")),
+		deliverEach(office, by("push"), (mail, letter) => push(office, mail, letter)),
 	]);
 	const tries = new Map<string, NextTry>();
 	for (const lane of lanes) {
@@ -85,34 +84,29 @@ export async function deliverDue(
 type Tries = [id: string, at: NextTry][];
 
 async function deliverMails(office: PostOffice, ids: string[]): Promise<Tries> {
-	const { mailer, now } = office;
 	if (ids.length === 0) return [];
-	if (!mailer) {
+	if (!office.mailer) {
 		sayNoServer(office);
 		return [];
 	}
-	const session = mailer.open();
-	const tries: Tries = [];
-	let isDown = false;
+	const session = office.mailer.open();
 	try {
-		for (const id of ids) {
-			const tried: Tried = isDown
-				? { at: now() + A_MINUTE_MS, isDown }
-				: await deliverOne(office, id, (_, letter) => session.hand(letter));
-			isDown = tried.isDown;
-			tries.push([id, tried.at]);
-		}
+		return await deliverEach(office, ids, (_, letter) => session.hand(letter));
 	} finally {
 		await session.end().catch(() => {});
 	}
-	return tries;
 }
 
-async function deliverPushes(office: PostOffice, ids: string[]): Promise<Tries> {
+type Hand = (mail: ClaimedMail, letter: Letter) => Promise<Handed>;
+
+async function deliverEach(office: PostOffice, ids: string[], hand: Hand): Promise<Tries> {
 	const tries: Tries = [];
+	let tried: Tried = {};
 	for (const id of ids) {
-		const { at } = await deliverOne(office, id, (mail, letter) => push(office, mail, letter));
-		tries.push([id, at]);
+		tried = tried.isDown
+			? { at: office.now() + A_MINUTE_MS, isDown: true }
+			: await deliverOne(office, id, hand);
+		tries.push([id, tried.at]);
 	}
 	return tries;
 }
@@ -122,35 +116,27 @@ function sayNoServer({ log }: PostOffice): void {
 	saidSo = true;
 }
 
-async function deliverOne(
-	office: PostOffice,
-	id: string,
-	hand: (mail: ClaimedMail, letter: Letter) => Promise<Handed>,
-): Promise<Tried> {
+async function deliverOne(office: PostOffice, id: string, hand: Hand): Promise<Tried> {
 	const { db, log, now } = office;
 	const mail = await claimMail(db, id, now());
 	// What can still be undone isn't due yet.
-	if (!mail) return { at: await findDueAt(db, id, now()), isDown: false };
-	if (!isTrue(mail)) {
-		await dropMail(db, mail);
-		return { at: undefined, isDown: false };
-	}
+	if (!mail) return { at: await findDueAt(db, id, now()) };
 	const letter = await letterFor(office, mail).catch(async (error: unknown) => {
 		log.error("mail not written", { kind: mail.kind, error });
 		return { at: await noteNotSent(db, mail, { problem: "not written", forGood: false }, now()) };
 	});
 	// One failure must not hold up the others.
-	if (letter && "at" in letter) return { at: letter.at, isDown: false };
+	if (letter && "at" in letter) return letter;
 	// Somebody may have deleted their account or unsubscribed while the mail was written.
 	if (!letter || !(await isWanted(db, mail))) {
 		await dropMail(db, mail);
-		return { at: undefined, isDown: false };
+		return {};
 	}
 	const handed = await hand(mail, letter);
 	if (handed.outcome === "sent") {
 		await noteSent(db, mail, now());
 		log.info("mail sent", { kind: mail.kind });
-		return { at: undefined, isDown: false };
+		return {};
 	}
 	const { outcome, problem, pauseMs } = handed;
 	const forGood = outcome === "refused";
@@ -170,10 +156,9 @@ function isTrue({ kind, status }: ClaimedMail): boolean {
 	return kind !== "mentor-declined" || status === "REJECTED";
 }
 
-/**
- * The mail's text, made now; undefined if there is nothing left to say, or its link has expired, which is noted.
- */
+/** The mail's text, made now; undefined if there is nothing left to say, or its link has expired, which is noted. */
 async function letterFor(office: PostOffice, mail: ClaimedMail): Promise<Letter | undefined> {
+	if (!isTrue(mail)) return undefined;
 	const { config, db, now } = office;
 	const { SITE_URL: site = "" } = config;
 	const { id, data } = mail;

@@ -3,36 +3,25 @@ import type { Words } from "./letters.ts";
 /** What somebody, perhaps the owner, did with an address that has an account. */
 export type Occasion = "sign-up" | "change";
 
-const WHAT: Record<Occasion, { happened: string; reason: string }> = {
-	"sign-up": {
-		happened: "Someone, probably you, just tried to sign up for The Yard with this address.",
-		reason: "someone tried to sign up for The Yard with this address.",
-	},
-	change: {
-		happened:
-			"Someone, probably you, just tried to use this address for another account on The Yard.",
-		reason: "someone tried to use this address for another account on The Yard.",
-	},
+const TRIED: Record<Occasion, string> = {
+	"sign-up": "tried to sign up for The Yard with this address.",
+	change: "tried to use this address for another account on The Yard.",
 };
 
-/**
- * For the owner of an address that has an account. Whoever typed it isn't told.
- *
- * @param occasion as the outbox has it
- */
+/** For the owner of an address that has an account, which whoever typed it isn't told; `occasion` as in the outbox. */
 export function wordsForOwner(occasion: string | undefined): Words {
-	const { happened, reason } = WHAT[occasion === "change" ? occasion : "sign-up"];
+	const tried = TRIED[occasion === "change" ? occasion : "sign-up"];
 	return {
 		subject: "You already have an account",
 		paragraphs: [
 			"Hi,",
-			`${happened} You already have an account, so there's nothing to set up. Log in the way you did before:`,
+			`Someone, probably you, just ${tried} You already have an account, so there's nothing to set up. Log in the way you did before:`,
 		],
 		button: { text: "Log in", path: "/login/" },
 		more: { text: "Forgot your password? Choose a new one", path: "/forgot-password/" },
 		after: [
 			"If it wasn't you, nothing has changed, and you can ignore this. Nobody was told that you have an account.",
 		],
-		reason,
+		reason: `someone ${tried}`,
 	};
 }

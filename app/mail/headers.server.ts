@@ -1,18 +1,11 @@
+import type { Letter } from "./letters.ts";
+
 const SITE = "The Yard";
 /** What fits between `=?UTF-8?B?` and `?=` (RFC 2047): 45 bytes are 60 characters. */
 const BYTES_A_WORD = 45;
 
-/** The parts of a mail that go into headers. */
-interface Headed {
-	id: string;
-	to: string;
-	subject: string;
-	/** The one-click unsubscribe URL (RFC 8058). */
-	unsubscribe?: string | undefined;
-}
-
 /** A mail's headers. Text from people can't start another header: line ends and control characters become spaces. */
-export function headersOf(letter: Headed, sender: string): Record<string, string> {
+export function headersOf(letter: Letter, sender: string): Record<string, string> {
 	const host = sender.slice(sender.lastIndexOf("@") + 1);
 	const headers = {
 		From: `"${SITE}" <${sender}>`,

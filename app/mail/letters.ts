@@ -1,7 +1,4 @@
-/**
- * What our mails say, as plain text and HTML: short, and with the reason for getting it. They load nothing and track
- * nothing.
- */
+/** What our mails say, as plain text and HTML: short, with the reason for getting it. They load and track nothing. */
 import type { MailKind } from "#db/schema.ts";
 
 export interface Words {
@@ -20,15 +17,36 @@ export interface Words {
 	foot?: Link[];
 }
 
-export interface Link {
+/** What news says, by mail and as a push. */
+export interface NewsWords extends Words {
+	push: PushedWords;
+}
+
+/** A mail as it is handed over. */
+export interface Letter {
+	/** The message's id: if the same mail is handed over again, it is recognized by this. */
+	id: string;
+	to: string;
+	subject: string;
 	text: string;
+	html: string;
+	/** The one-click unsubscribe URL (RFC 8058), if there is one. */
+	unsubscribe?: string | undefined;
+	/** The same as a push message, if it can be pushed. */
+	push?: PushedWords | undefined;
+}
+
+/** What a phone shows on its lock screen: nothing private except a program's name. */
+export interface PushedWords {
+	title: string;
+	body: string;
+	/** The path that a tap opens. */
 	path: string;
 }
 
-/** What a text is made from: who it goes to, and the link's secret if it has one. */
-interface Person {
-	name: string;
-	link: string | undefined;
+export interface Link {
+	text: string;
+	path: string;
 }
 
 const MENTOR = "you're registered as a mentor on The Yard.";
@@ -113,17 +131,24 @@ const wordsOf = (link: string): Record<MentorMailKind, ToMentor> => ({
 	},
 });
 
-/** A mail's subject and both of its texts. `site` is the address that its links begin with. */
-export function letterOf(kind: MentorMailKind, { name, link = "" }: Person, site: string) {
+/**
+ * A mail's subject and both of its texts.
+ *
+ * @param to the mentor's name, and the link's secret if it has one
+ * @param site the address that its links begin with
+ */
+export function letterOf(
+	kind: MentorMailKind,
+	to: { name: string; link?: string | undefined },
+	site: string,
+) {
+	const { name, link = "" } = to;
 	const { hello = `Hi ${name},`, text, ...words } = wordsOf(`/mentor/mine/${link}`)[kind];
 	return letterIn({ reason: MENTOR, ...words, paragraphs: [hello, text] }, site);
 }
 
 /** The same for any words. */
-export function letterIn(
-	words: Words,
-	site: string,
-): { subject: string; text: string; html: string } {
+export function letterIn(words: Words, site: string) {
 	return { subject: words.subject, text: plainOf(words, site), html: htmlOf(words, site) };
 }
 

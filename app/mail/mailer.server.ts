@@ -1,28 +1,7 @@
 /** Hands mails to the mail server in the settings, over SMTP. */
 import type { Config } from "#app/config.server.ts";
 import { headersOf } from "./headers.server.ts";
-
-/** A mail as it is handed over. */
-export interface Letter {
-	/** The message's id: if the same mail is handed over again, it is recognized by this. */
-	id: string;
-	to: string;
-	subject: string;
-	text: string;
-	html: string;
-	/** The one-click unsubscribe URL (RFC 8058), if there is one. */
-	unsubscribe?: string | undefined;
-	/** The same as a push message, if it can be pushed. */
-	push?: PushedWords | undefined;
-}
-
-/** What a phone shows on its lock screen: nothing private except a program's name. */
-export interface PushedWords {
-	title: string;
-	body: string;
-	/** The path that a tap opens. */
-	path: string;
-}
+import type { Letter } from "./letters.ts";
 
 /**
  * What became of a mail: 'sent'; 'refused' for good; 'later' if this one may be accepted another time; 'down' if the

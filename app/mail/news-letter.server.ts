@@ -1,52 +1,69 @@
+/** Letters with news: their words are made when they are sent. */
 import { timeZoneOf, todayOf } from "#app/http/visitor-day.server.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
-import { type NewsNow, readNewsNow } from "#db/news/news-mail.ts";
+import { topicsOf } from "#db/news/news.ts";
+import { readNewsNow } from "#db/news/news-mail.ts";
 import type { ClaimedMail } from "#db/news/outbox.ts";
-import { asLetter } from "./as-letter.server.ts";
-import type { Letter } from "./mailer.server.ts";
-import { programPath } from "./news-links.server.ts";
-import { changeWords, newsWords, reminderWords, searchWords } from "./news-words.ts";
+import { readWeeklyLetter } from "#db/news/weekly-letters.ts";
+import { type Letter, letterIn, type NewsWords } from "./letters.ts";
+import { programLink, stopLink } from "./news-links.server.ts";
+import { newsWords } from "./news-words.ts";
 import type { PostOffice } from "./post-office.ts";
 import { isStillTrue } from "./still-true.ts";
-import { weeklyLetterFor } from "./weekly-letter.server.ts";
+import { weeklyWords } from "./weekly-words.ts";
+
+type StudentMail = ClaimedMail & { userId: string };
 
 /** A student's mail about news, made now; undefined if there is nothing left to say. */
 export async function newsLetterFor(
 	office: PostOffice,
-	mail: ClaimedMail,
+	{ userId, ...claimed }: ClaimedMail,
 ): Promise<Letter | undefined> {
-	if (mail.kind === "weekly") return weeklyLetterFor(office, mail);
-	const { config, db, now } = office;
-	const { userId, kind } = mail;
 	if (!userId) return undefined;
-	// The default time zone if theirs is unknown.
-	const today = todayOf({ timeZone: mail.timeZone ?? timeZoneOf({}), now });
-	const news = (await readNewsNow(db, mail)).filter((one) => isStillTrue(one, today.date));
-	const [first] = news;
-	if (!first || (kind === "queue-waits" && !(await somethingWaits(office)))) return undefined;
+	const mail = { userId, ...claimed };
 	const [called] = mail.name.trim().split(/\s+/);
-	const about = {
-		hello: called ? `Hi ${called},` : "Hi,",
-		today,
-		actOn: (programId: string) => programPath(config, { userId, programId }),
-	};
-	const words = await wordsOf(kind, [first, ...news.slice(1)], about);
+	const wordsOf = mail.kind === "weekly" ? weeklyWordsFor : newsWordsFor;
+	const words = await wordsOf(office, mail, called ? `Hi ${called},` : "Hi,");
 	return words && asLetter(office, mail, words);
 }
 
-/** What a letter says; for one that gathers several pieces of news, all of them. */
-async function wordsOf(
-	kind: ClaimedMail["kind"],
-	news: [NewsNow, ...NewsNow[]],
-	about: Parameters<typeof newsWords>[1],
-) {
-	if (kind === "reminders") return reminderWords(news, about);
-	if (kind === "changes") return changeWords(news, about);
-	if (kind === "searches") return searchWords(news, about);
-	return newsWords(news[0], about);
+async function weeklyWordsFor({ db, now }: PostOffice, { userId }: StudentMail, hello: string) {
+	const read = await readWeeklyLetter(db, userId, now());
+	return read && weeklyWords(read, hello);
+}
+
+async function newsWordsFor(office: PostOffice, mail: StudentMail, hello: string) {
+	const { config, db, now } = office;
+	const { userId, kind } = mail;
+	// The default time zone if theirs is unknown.
+	const today = todayOf({ timeZone: mail.timeZone ?? timeZoneOf({}), now });
+	const news = (await readNewsNow(db, mail)).filter((one) => isStillTrue(one, today.date));
+	const [first, ...others] = news;
+	if (!first || (kind === "queue-waits" && !(await somethingWaits(office)))) return undefined;
+	const actOn = (programId: string) => programLink.path(config, { userId, programId });
+	return newsWords([first, ...others], { hello, today, actOn });
 }
 
 async function somethingWaits({ db }: PostOffice): Promise<boolean> {
 	const [counts] = await queueCounts(db);
 	return Object.values(counts ?? {}).some((waiting) => waiting > 0);
+}
+
+/** With its reader's ways to get less of it. A push has no text, so it needs no site address for links. */
+async function asLetter(
+	{ config }: PostOffice,
+	{ id, email, kind, channel, userId }: StudentMail,
+	{ push, ...words }: NewsWords,
+): Promise<Letter> {
+	const { SITE_URL: site = "" } = config;
+	const letter = { id, to: email, push };
+	if (channel === "push") return { ...letter, subject: words.subject, text: "", html: "" };
+	if (topicsOf(kind).length === 0) return { ...letter, ...letterIn(words, site) };
+	const stop = await stopLink.path(config, { userId, kind });
+	const foot = [
+		{ text: "Stop these emails", path: stop },
+		{ text: "Choose what you hear about", path: "/profile/notifications/" },
+	];
+	const unsubscribe = new URL(stop, site).href;
+	return { ...letter, ...letterIn({ ...words, foot }, site), unsubscribe };
 }

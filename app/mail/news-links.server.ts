@@ -4,45 +4,35 @@ import * as v from "valibot";
 import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
 import { MAIL_KINDS } from "#db/schema.ts";
 
-const STOP = "link to stop mails";
-const PROGRAM = "link about a program";
+/** Unsubscribes: whose mails of which kind to end. It never expires, because people keep mails. */
+export const stopLink = mailedLink(
+	"link to stop mails",
+	"/mail/stop/",
+	v.object({ userId: v.string(), kind: v.picklist(MAIL_KINDS) }),
+);
 
-/** Whose mails of which kind to end. */
-const stopLink = v.object({ userId: v.string(), kind: v.picklist(MAIL_KINDS) });
-/** Whose list, and which program of it. */
-const programLink = v.object({ userId: v.string(), programId: v.string() });
+/** Marks a saved program as applied to, or ends its reminders: whose list, and which program of it. */
+export const programLink = mailedLink(
+	"link about a program",
+	"/mail/program/",
+	v.object({ userId: v.string(), programId: v.string() }),
+);
 
-/** The unsubscribe link for one kind of mail; it never expires, because people keep mails. */
-export async function stopPath(secrets: Secrets, link: v.InferInput<typeof stopLink>) {
-	return `/mail/stop/${await seal(secrets, STOP, link)}/`;
-}
-
-/** The link that marks a saved program as applied to, or ends its reminders. */
-export async function programPath(secrets: Secrets, link: v.InferInput<typeof programLink>) {
-	return `/mail/program/${await seal(secrets, PROGRAM, link)}/`;
-}
-
-/** What a link's secret says; undefined if we can't open it: it isn't one of ours, or is too old. */
-export function readStopLink(secrets: Secrets, secret: string | undefined) {
-	return read(secrets, STOP, secret, stopLink);
-}
-
-/** The same for a link about a program. */
-export function readProgramLink(secrets: Secrets, secret: string | undefined) {
-	return read(secrets, PROGRAM, secret, programLink);
-}
-
-async function read<Schema extends typeof stopLink | typeof programLink>(
-	secrets: Secrets,
-	purpose: string,
-	secret: string | undefined,
-	schema: Schema,
-): Promise<v.InferOutput<Schema> | undefined> {
-	try {
-		const { success, output } = v.safeParse(schema, await unseal(secrets, purpose, secret ?? ""));
-		return success ? output : undefined;
-	} catch (error) {
-		if (error instanceof errors.JOSEError) return undefined;
-		throw error;
-	}
+function mailedLink<Said>(purpose: string, page: string, schema: v.GenericSchema<Said>) {
+	return {
+		/** The path with the sealed link. */
+		async path(secrets: Secrets, said: Said) {
+			return `${page}${await seal(secrets, purpose, said)}/`;
+		},
+		/** What a link's secret says; undefined if we can't open it: it isn't one of ours, or is too old. */
+		async read(secrets: Secrets, secret = ""): Promise<Said | undefined> {
+			try {
+				const { success, output } = v.safeParse(schema, await unseal(secrets, purpose, secret));
+				return success ? output : undefined;
+			} catch (error) {
+				if (error instanceof errors.JOSEError) return undefined;
+				throw error;
+			}
+		},
+	};
 }

@@ -1,15 +1,11 @@
 // More than 250 lines: what every kind of news says, one after the other.
 
-/**
- * The words that are mailed and pushed for each kind of news. Pushes reveal nothing about anybody except a program's
- * name.
- */
+/** What is mailed and pushed for each kind of news. Pushes reveal nothing about anybody except a program's name. */
 import { describeDeadline, formatDate, type Today } from "#app/dates.ts";
 import type { NewsNow } from "#db/news/news-mail.ts";
 import { COUNTED } from "#db/saved/saved-searches.ts";
-import type { NewsWords } from "./as-letter.server.ts";
 import { changedFields } from "./changed-fields.ts";
-import type { Link } from "./letters.ts";
+import type { Link, NewsWords, Words } from "./letters.ts";
 
 /** What a text is made from besides its news. */
 interface For {
@@ -26,42 +22,57 @@ const MOST_ITEMS = 20;
 const LIST = new Intl.ListFormat("en-US");
 const ACT = "I've applied, or no more reminders about this one";
 
+type Program = NonNullable<NewsNow["program"]>;
 const pathOf = (program: { id: string }) => `/programs/${program.id}/`;
 const count = (number: string, one: string, many: string) =>
 	`${number} ${number === "1" ? one : many}`;
 
-/** A saved program that closes soon or opens. */
-interface Reminder {
+/** What there is to say of a saved program. */
+interface Said {
 	id: string;
 	name: string;
-	deadline: string | null;
-	/** 'Closes in 7 days', 'Open now' */
+	/** 'Closes in 7 days', 'Open now', 'Taken down' */
 	what: string;
-	/** The same with the date. */
 	sentence: string;
 }
 
-function reminderOf({ kind, program }: NewsNow, today: Today): Reminder[] {
-	if (!program) return [];
-	const { id, name, deadline } = program;
-	const what = kind === "closes-soon" ? describeDeadline(deadline, today).text : "Open now";
-	const closes = deadline && closesOn(deadline, today);
-	const opens = `Open for applications${closes ? `. ${closes}` : ""}`;
-	const sentence = kind === "closes-soon" ? (closes ?? "") : opens;
-	return [{ id, name, deadline, what, sentence }];
+/** A letter about one saved program. */
+async function wordsOfOne(
+	{ id, name, what }: Said,
+	text: string,
+	{ hello, actOn }: For,
+): Promise<NewsWords> {
+	const path = pathOf({ id });
+	return {
+		subject: `${what}: ${name}`,
+		paragraphs: [hello, text],
+		button: { text: "See the program", path },
+		more: { text: ACT, path: await actOn(id) },
+		reason: "you saved this program on The Yard.",
+		push: { title: what, body: name, path },
+	};
 }
 
-/** 'Closes in 7 days, on Nov 28, 2026', 'Closes Mar 31, 2027' */
-function closesOn(deadline: string, today: Today): string {
-	const { text } = describeDeadline(deadline, today);
-	return /(days|tomorrow|today)$/.test(text) ? `${text}, on ${formatDate(deadline)}` : text;
+/** A letter about several saved programs: the first ones as items, the rest only counted. */
+function wordsOfSeveral(
+	[first, ...others]: [Said, ...Said[]],
+	{ hello, said }: { hello: string; said: string },
+	items: NonNullable<Words["items"]>,
+): Words {
+	const unshown = others.length + 1 - items.length;
+	return {
+		subject: `${first.what}: ${first.name}, and ${others.length} more`,
+		paragraphs: [hello, `Here's ${said} on your list, ${others.length + 1} programs:`],
+		items,
+		button: { text: "See your saved programs", path: SAVED },
+		after: unshown > 0 ? [`And ${unshown} more on your list.`] : [],
+		reason: "you saved these programs on The Yard.",
+	};
 }
 
 /** A morning's reminders: what closes first comes first, what opens comes last, and no program twice. */
-export async function reminderWords(
-	news: NewsNow[],
-	{ hello, today, actOn }: For,
-): Promise<NewsWords | undefined> {
+async function reminderWords(news: NewsNow[], about: For): Promise<NewsWords | undefined> {
+	const { hello, today, actOn } = about;
 	const last = "9999";
 	const sorted = news
 		.toSorted(
@@ -69,41 +80,35 @@ export async function reminderWords(
 				one.kind.localeCompare(other.kind) ||
 				(one.program?.deadline ?? last).localeCompare(other.program?.deadline ?? last),
 		)
-		.flatMap((one) => reminderOf(one, today));
-	const reminders = [
+		.flatMap((one) => (one.program ? [reminderOf(one.kind, one.program, today)] : []));
+	const [first, ...others] = [
 		...new Map(sorted.toReversed().map((one) => [one.id, one])).values(),
 	].reverse();
-	const [first] = reminders;
 	if (!first) return undefined;
-	const others = reminders.length - 1;
-	const subject = `${first.what}: ${first.name}`;
-	if (others === 0) {
-		return {
-			subject,
-			paragraphs: [hello, `${first.name}:\n${first.sentence}.`],
-			button: { text: "See the program", path: pathOf(first) },
-			more: { text: ACT, path: await actOn(first.id) },
-			reason: "you saved this program on The Yard.",
-			push: { title: first.what, body: first.name, path: pathOf(first) },
-		};
-	}
-	const shown = reminders.slice(0, MOST_ITEMS);
-	const unshown = reminders.length - shown.length;
-	const items = shown.map(async (one) => ({
-		name: one.name,
-		text: one.sentence,
-		path: pathOf(one),
-		more: { text: ACT, path: await actOn(one.id) },
+	if (others.length === 0) return wordsOfOne(first, `${first.name}:\n${first.sentence}.`, about);
+	const items = [first, ...others].slice(0, MOST_ITEMS).map(async ({ id, name, sentence }) => ({
+		...{ name, text: sentence, path: pathOf({ id }) },
+		more: { text: ACT, path: await actOn(id) },
 	}));
 	return {
-		subject: `${subject}, and ${others} more`,
-		paragraphs: [hello, `Here's what's next on your list, ${reminders.length} programs:`],
-		items: await Promise.all(items),
-		button: { text: "See your saved programs", path: SAVED },
-		after: unshown > 0 ? [`And ${unshown} more on your list.`] : [],
-		reason: "you saved these programs on The Yard.",
-		push: { title: first.what, body: `${first.name}, and ${others} more`, path: SAVED },
+		...wordsOfSeveral([first, ...others], { hello, said: "what's next" }, await Promise.all(items)),
+		push: { title: first.what, body: `${first.name}, and ${others.length} more`, path: SAVED },
 	};
+}
+
+function reminderOf(kind: NewsNow["kind"], { id, name, deadline }: Program, today: Today): Said {
+	const closes = deadline && closesOn(deadline, today);
+	if (kind === "closes-soon") {
+		return { id, name, what: describeDeadline(deadline, today).text, sentence: closes ?? "" };
+	}
+	const sentence = `Open for applications${closes ? `. ${closes}` : ""}`;
+	return { id, name, what: "Open now", sentence };
+}
+
+/** 'Closes in 7 days, on Nov 28, 2026', 'Closes Mar 31, 2027' */
+function closesOn(deadline: string, today: Today): string {
+	const { text } = describeDeadline(deadline, today);
+	return /(days|tomorrow|today)$/.test(text) ? `${text}, on ${formatDate(deadline)}` : text;
 }
 
 /** New programs that one saved search found, as long as they still take applications. */
@@ -121,7 +126,7 @@ function searchOf({ data, search, found }: NewsNow) {
 }
 
 /** New programs from saved searches, at the frequency chosen for each. */
-export function searchWords(news: NewsNow[], { hello, today }: For): NewsWords | undefined {
+function searchWords(news: NewsNow[], { hello, today }: For): NewsWords | undefined {
 	const searches = news.flatMap(searchOf);
 	const [first] = searches;
 	if (!first) return undefined;
@@ -164,21 +169,24 @@ function namesOf(programs: { name: string }[]): string {
 	return names.join(", ") + (programs.length > names.length ? " and more" : "");
 }
 
-/** One piece of news; undefined for news that only gathering letters include. */
-export async function newsWords(news: NewsNow, about: For): Promise<NewsWords | undefined> {
-	const { kind, data, program, contribution, report, resume } = news;
-	const { hello, today, actOn } = about;
+/** What a letter says: one piece of news, or several that it gathers; undefined if there is nothing left to say. */
+export async function newsWords(
+	news: [NewsNow, ...NewsNow[]],
+	about: For,
+): Promise<NewsWords | undefined> {
+	const { kind, data, program, contribution, report, resume } = news[0];
+	const { hello } = about;
 	switch (kind) {
 		case "closes-soon":
 		case "opens":
-			return reminderWords([news], about);
+			return reminderWords(news, about);
 		case "search-found":
-			return searchWords([news], about);
+			return searchWords(news, about);
 		case "program-changed":
 		case "program-closed":
 		case "program-reopened":
 		case "program-hidden":
-			return program ? programWords(news, program, { hello, today, actOn }) : undefined;
+			return changeWords(news, about);
 		case "contribution-approved":
 		case "contribution-corrected": {
 			if (!program) return undefined;
@@ -272,8 +280,8 @@ const CAME_OF_IT = {
 };
 
 /** What happened to a saved program, in two words and in a sentence. */
-function changeOf({ kind, data }: NewsNow, program: NonNullable<NewsNow["program"]>, today: Today) {
-	const { name, deadline } = program;
+function changeOf({ kind, data }: NewsNow, program: Program, today: Today): Said {
+	const { id, name, deadline } = program;
 	const now = deadline ? ` ${closesOn(deadline, today)}.` : "";
 	const changed = LIST.format(changedFields(data.changed)) || "details";
 	const say = {
@@ -291,58 +299,20 @@ function changeOf({ kind, data }: NewsNow, program: NonNullable<NewsNow["program
 		],
 	}[kind as "program-changed" | "program-closed" | "program-reopened" | "program-hidden"];
 	const [what = "", sentence = ""] = say;
-	return { what, sentence, name, path: pathOf(program) };
+	return { id, name, what, sentence };
 }
 
-async function programWords(
-	news: NewsNow,
-	program: NonNullable<NewsNow["program"]>,
-	{ hello, today, actOn }: For,
-): Promise<NewsWords> {
-	const { what, sentence, name, path } = changeOf(news, program, today);
-	return {
-		subject: `${what}: ${name}`,
-		paragraphs: [hello, sentence],
-		button: { text: "See the program", path },
-		more: { text: ACT, path: await actOn(program.id) },
-		reason: "you saved this program on The Yard.",
-		push: { title: what, body: name, path },
-	};
-}
-
-/**
- * What happened to saved programs since the morning before: only the latest for each program, and all details if it is
- * just one program.
- */
-export async function changeWords(news: NewsNow[], about: For): Promise<NewsWords | undefined> {
-	const { hello, today } = about;
+/** What happened to saved programs since the morning before: the latest for each, and all details of a single one. */
+async function changeWords(news: NewsNow[], about: For): Promise<NewsWords | undefined> {
 	const latest = new Map(news.map((one) => [one.program?.id, one]));
-	const [first] = latest.values();
-	if (!first) return undefined;
-	if (latest.size === 1) return newsWords(first, about);
-	const changes = [...latest.values()].flatMap((one) =>
-		one.program ? [changeOf(one, one.program, today)] : [],
+	const [top, ...others] = [...latest.values()].flatMap((one) =>
+		one.program ? [changeOf(one, one.program, about.today)] : [],
 	);
-	const [top] = changes;
 	if (!top) return undefined;
-	const others = changes.length - 1;
-	const shown = changes.slice(0, MOST_ITEMS);
-	const unshown = changes.length - shown.length;
-	return {
-		subject: `${top.what}: ${top.name}, and ${others} more`,
-		paragraphs: [hello, `Here's what changed on your list, ${changes.length} programs:`],
-		items: shown.map(({ what, sentence, name, path }) => ({
-			name,
-			text: `${what}. ${sentence}`,
-			path,
-		})),
-		button: { text: "See your saved programs", path: SAVED },
-		after: unshown > 0 ? [`And ${unshown} more on your list.`] : [],
-		reason: "you saved these programs on The Yard.",
-		push: {
-			title: "Your saved programs",
-			body: `${top.what}: ${top.name}, and ${others} more`,
-			path: SAVED,
-		},
-	};
+	if (others.length === 0) return wordsOfOne(top, top.sentence, about);
+	const items = [top, ...others].slice(0, MOST_ITEMS).map(({ id, name, what, sentence }) => ({
+		...{ name, text: `${what}. ${sentence}`, path: pathOf({ id }) },
+	}));
+	const words = wordsOfSeveral([top, ...others], { ...about, said: "what changed" }, items);
+	return { ...words, push: { title: "Your saved programs", body: words.subject, path: SAVED } };
 }

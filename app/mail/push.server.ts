@@ -2,7 +2,8 @@
 import { pushKeysOf } from "#app/config.server.ts";
 import type { ClaimedMail } from "#db/news/outbox.ts";
 import { listPhones, noteTaken, type Phone, removeDead } from "#db/news/push-subscriptions.ts";
-import type { Handed, Letter, PushedWords } from "./mailer.server.ts";
+import type { Letter, PushedWords } from "./letters.ts";
+import type { Handed } from "./mailer.server.ts";
 import type { PostOffice } from "./post-office.ts";
 import { isPushService } from "./push-services.server.ts";
 
@@ -27,9 +28,7 @@ interface PushMessage extends PushedWords {
 	tag: string;
 }
 
-/**
- * Pushes news to a person's phones, to each only once, however often it is tried. Phones that are gone are forgotten.
- */
+/** Pushes news to a person's phones, to each only once, however often it is tried. Dead ones are forgotten. */
 export async function push(office: PostOffice, mail: ClaimedMail, letter: Letter): Promise<Handed> {
 	const keys = pushKeysOf(office.config);
 	if (!keys) return { outcome: "refused", problem: "no push keys" };
@@ -37,11 +36,13 @@ export async function push(office: PostOffice, mail: ClaimedMail, letter: Letter
 	const phones = await listPhones(office.db, mail.userId);
 	const taken = mail.data.taken?.split(" ") ?? [];
 	const message = new TextEncoder().encode(JSON.stringify(messageOf(mail, letter)));
-	const outcomes = await Promise.all(
-		phones
-			.filter(({ id }) => !taken.includes(id))
-			.map((phone) => pushTo(office, keys, { mail, message, phone })),
-	);
+	const pushTo = async (phone: Phone) => {
+		const outcome = await sendTo(office, keys, { mail, message, phone });
+		if (outcome.outcome === "sent") await noteTaken(office.db, mail, phone, office.now());
+		if (outcome.outcome === "gone") await removeDead(office.db, phone);
+		return outcome;
+	};
+	const outcomes = await Promise.all(phones.filter(({ id }) => !taken.includes(id)).map(pushTo));
 	const find = (wanted: string) => outcomes.find((one): one is Handed => one.outcome === wanted);
 	const allRefused = taken.length === 0 && !find("sent") ? find("refused") : undefined;
 	const later = outcomes.find((one): one is NotTaken => one.outcome === "later");
@@ -62,18 +63,6 @@ function messageOf({ id }: ClaimedMail, { push: said, subject }: Letter): PushMe
 function shortened(text: string, length: number): string {
 	const characters = [...text];
 	return characters.length > length ? `${characters.slice(0, length - 1).join("")}…` : text;
-}
-
-async function pushTo(
-	office: PostOffice,
-	keys: Keys,
-	{ mail, message, phone }: { mail: ClaimedMail; message: Uint8Array; phone: Phone },
-): Promise<Outcome> {
-	const { db, now } = office;
-	const outcome = await sendTo(office, keys, { mail, message, phone });
-	if (outcome.outcome === "sent") await noteTaken(db, mail, phone, now());
-	if (outcome.outcome === "gone") await removeDead(db, phone);
-	return outcome;
 }
 
 async function sendTo(
@@ -125,9 +114,7 @@ function outcomeOf({ ok, status, headers }: Response, nowMs: number): Outcome {
 	return { outcome: "later", problem, pauseMs: pauseOf(headers.get("Retry-After"), nowMs) };
 }
 
-/**
- * How long the service asks us to wait, given in seconds or as a time; at most as long as a push may take to arrive.
- */
+/** How long the service asks us to wait, in seconds or as a time; at most as long as a push may take to arrive. */
 function pauseOf(said: string | null, nowMs: number): number {
 	const asked = /^\d+$/.test(said ?? "") ? Number(said) * 1000 : Date.parse(said ?? "") - nowMs;
 	return Number.isNaN(asked) ? 0 : Math.min(Math.max(0, asked), TTL_S * 1000);

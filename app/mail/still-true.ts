@@ -1,10 +1,6 @@
 import type { NewsNow } from "#db/news/news-mail.ts";
 
-/**
- * Whether news is still as it was reported, so that nobody hears about something that was undone in the meantime.
- *
- * @param today YYYY-MM-DD where the person is
- */
+/** Whether news is still true on the person's day, so that nobody hears of what was undone in the meantime. */
 export function isStillTrue(news: NewsNow, today: string): boolean {
 	const { kind, data, program, contribution, report, resume } = news;
 	switch (kind) {

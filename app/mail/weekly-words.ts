@@ -1,27 +1,12 @@
 /** What the weekly letter says. */
 import { describeDeadline, formatDate } from "#app/dates.ts";
+import type { WeeklyLetter } from "#db/news/weekly-letters.ts";
 
-interface Closing {
-	id: string;
-	name: string;
-	/** YYYY-MM-DD */
-	deadline: string;
-}
-
-/**
- * The words of a weekly letter; undefined if nothing closes soon.
- *
- * @param today YYYY-MM-DD where the student is
- */
-export function weeklyWords(
-	{ today, saved, fits }: { today: string; saved: Closing[]; fits: Closing[] },
-	hello: string,
-) {
+/** The words of a weekly letter; undefined if nothing closes soon. */
+export function weeklyWords({ today, saved, fits }: WeeklyLetter, hello: string) {
 	const all = [...saved, ...fits].sort((a, b) => (a.deadline < b.deadline ? -1 : 1));
 	const [first] = all;
 	if (!first) return undefined;
-	const closes = ({ deadline }: Closing) =>
-		describeDeadline(deadline, { date: today, shared: false }).text;
 	const isSaved = new Set(saved.map(({ id }) => id));
 	const subject =
 		all.length === 1
@@ -30,11 +15,11 @@ export function weeklyWords(
 	return {
 		subject,
 		paragraphs: [hello, "Programs that fit you or that you saved, closing soonest first:"],
-		items: all.map((one) => ({
-			name: one.name,
-			text: isSaved.has(one.id) ? `${closes(one)}. You saved it.` : closes(one),
-			path: `/programs/${one.id}/`,
-		})),
+		items: all.map(({ id, name, deadline }) => {
+			const closes = describeDeadline(deadline, { date: today, shared: false }).text;
+			const text = isSaved.has(id) ? `${closes}. You saved it.` : closes;
+			return { name, text, path: `/programs/${id}/` };
+		}),
 		button: { text: "See your saved programs", path: "/programs/saved/" },
 		reason: "you asked for a weekly letter on The Yard.",
 		push: { title: "Your week on The Yard", body: subject, path: "/programs/" },

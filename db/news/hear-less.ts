@@ -54,17 +54,3 @@ export async function findMailedProgram(db: Db, userId: string, programId: strin
 		.where(eq(programs.id, sql`coalesce(${merged}, ${programId})`))
 		.get();
 }
-
-/** Turns the reminders of one program off, or back to the person's usual ones. */
-export async function setReminded(
-	db: Db,
-	{ userId, programId }: { userId: string; programId: string },
-	reminded: boolean,
-	nowMs: number,
-): Promise<void> {
-	await db
-		.update(savedPrograms)
-		// Looks at it again, for what is still to come.
-		.set(reminded ? { remindDays: null, lookAt: nowMs } : { remindDays: [] })
-		.where(and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programId)));
-}

@@ -1,7 +1,4 @@
-/**
- * What the link in a mail about a saved program can do without logging in. Opening it does nothing, because mail
- * scanners open links too.
- */
+/** What a mailed link does to a saved program without a log-in. Opening it does nothing: mail scanners open links. */
 
 import {
 	type ActionFunctionArgs,
@@ -18,8 +15,9 @@ import { describeDeadline } from "#app/dates.ts";
 import { mailedProgramForm } from "#app/forms/mail.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
-import { readProgramLink } from "#app/mail/news-links.server.ts";
-import { findMailedProgram, setReminded } from "#db/news/hear-less.ts";
+import { programLink } from "#app/mail/news-links.server.ts";
+import { findMailedProgram } from "#db/news/hear-less.ts";
+import { setRemindDays } from "#db/news/reminders.ts";
 import { setSavedState } from "#db/saved/saved-programs.ts";
 import { DeadLink } from "./dead-link.tsx";
 
@@ -28,7 +26,7 @@ export const handle = MAILED_LINK;
 export const meta: MetaFunction = () => [{ title: "A program you saved · The Yard" }];
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-	const link = await readProgramLink(context.config, params.secret);
+	const link = await programLink.read(context.config, params.secret);
 	const found = link && (await findMailedProgram(context.db, link.userId, link.programId));
 	if (!found) return data(null, { status: 404 });
 	const { id, name, deadline, closedEarly, programState, state, remindDays } = found;
@@ -42,13 +40,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const form = await readForm(request, mailedProgramForm);
 	if (!form.value) return form.refusal;
 	const { config, db, now } = context;
-	const link = await readProgramLink(config, params.secret);
+	const link = await programLink.read(config, params.secret);
 	const found = link && (await findMailedProgram(db, link.userId, link.programId));
 	if (!found) return data(null, { status: 404 });
 	const own = { userId: link.userId, programId: found.id };
 	const { intent } = form.value;
 	if (intent === "quiet" || intent === "remind") {
-		await setReminded(db, own, intent === "remind", now());
+		await setRemindDays(db, own, intent === "remind" ? null : [], now());
 	} else {
 		const state = intent === "applied" ? "applied" : "saved";
 		await setSavedState(db, own, state, { nowMs: now(), size: 1 });
@@ -63,44 +61,43 @@ const DONE = {
 	gone: "It isn't on your list anymore, so we won't remind you about it.",
 };
 
+/** What can be done next, after what was done. */
+const NEXT = {
+	nothing: { applied: "I've applied", quiet: "No more reminders about this one" },
+	applied: { "not-yet": "I haven't applied yet" },
+	quiet: { remind: "Remind me again" },
+	gone: {},
+};
+
 export default function AboutProgram() {
 	const found = useLoaderData<typeof loader>();
 	if (!found) return <DeadLink />;
 	const { id, name, when, state, isQuiet } = found;
-	const done = state === null ? "gone" : state === "applied" ? "applied" : isQuiet ? "quiet" : null;
+	const quiet = isQuiet ? "quiet" : "nothing";
+	const done = state === null ? "gone" : state === "applied" ? "applied" : quiet;
 	return (
 		<div className="max-w-2xl">
 			<div className="page-head">
 				<h1 dir="auto">{name}</h1>
 				<p>{when}</p>
 			</div>
-			{done && (
+			{done !== "nothing" && (
 				<p role="status" className={`notice mb-6 ${done === "gone" ? "" : "bg-ok-soft text-ok"}`}>
 					{DONE[done]}
 				</p>
 			)}
 			<PageProblem />
 			<div className="actions">
-				{done === null && (
-					<>
-						<ButtonForm sends={{ intent: "applied" }} pending="Saving..." main>
-							I've applied
-						</ButtonForm>
-						<ButtonForm sends={{ intent: "quiet" }} pending="Saving...">
-							No more reminders about this one
-						</ButtonForm>
-					</>
-				)}
-				{done === "applied" && (
-					<ButtonForm sends={{ intent: "not-yet" }} pending="Saving...">
-						I haven't applied yet
+				{Object.entries(NEXT[done]).map(([intent, label]) => (
+					<ButtonForm
+						key={intent}
+						sends={{ intent }}
+						pending="Saving..."
+						main={intent === "applied"}
+					>
+						{label}
 					</ButtonForm>
-				)}
-				{done === "quiet" && (
-					<ButtonForm sends={{ intent: "remind" }} pending="Saving...">
-						Remind me again
-					</ButtonForm>
-				)}
+				))}
 			</div>
 			<p className="mt-6">
 				<a href={`/programs/${id}/`}>See the program</a>

@@ -17,21 +17,37 @@ import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { stopForm } from "#app/forms/mail.ts";
 import { comesFromThisSite } from "#app/http/csrf.server.ts";
 import { MAILED_LINK, type RouteFacts } from "#app/http/route-facts.ts";
-import { readStopLink } from "#app/mail/news-links.server.ts";
+import { stopLink } from "#app/mail/news-links.server.ts";
 import { isMailed, setMailed } from "#db/news/hear-less.ts";
+import { type Topic, topicsOf } from "#db/news/news.ts";
 import { DeadLink } from "./dead-link.tsx";
-import { MAILS_ABOUT } from "./mails-about.ts";
 
 export const handle: RouteFacts = { ...MAILED_LINK, takesOneClick: true };
 
 export const meta: MetaFunction = () => [{ title: "Emails from The Yard" }];
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-	const link = await readStopLink(context.config, params.secret);
+	const link = await stopLink.read(context.config, params.secret);
 	const mailed = link && (await isMailed(context.db, link.userId, link.kind));
 	if (!link || mailed === undefined) return data({ about: null, mailed: false }, { status: 404 });
-	return data({ about: MAILS_ABOUT[link.kind] ?? "news of what you do here", mailed });
+	const [topic, ...more] = topicsOf(link.kind);
+	const about = more.length > 0 ? ABOUT_REMINDERS : topic && ABOUT[topic];
+	return data({ about: about ?? "news of what you do here", mailed });
 }
+
+/** What mails are about, as in "We stopped the emails with …". */
+const ABOUT_REMINDERS = "reminders about saved programs that close soon or open";
+const ABOUT: Record<Topic, string> = {
+	deadlines: "reminders about saved programs that close soon",
+	openings: "news about saved programs that open",
+	changes: "news about changes to programs you saved",
+	searches: "new programs for your saved searches",
+	weekly: "what fits you and closes soon, once a week",
+	contributions: "news about programs you shared",
+	reports: "news about your reports",
+	resumes: "news about resumes you shared",
+	moderation: "news about what's waiting for moderators",
+};
 
 /** No rate limit: a link belongs to one person, and mail programs send everybody's clicks from a few addresses. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -39,7 +55,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const isOneClick = form.value !== undefined && "List-Unsubscribe" in form.value;
 	if (!isOneClick && !comesFromThisSite(request)) throw data(null, { status: 403 });
 	if (!form.value) return form.refusal;
-	const link = await readStopLink(context.config, params.secret);
+	const link = await stopLink.read(context.config, params.secret);
 	if (!link) return data(null, { status: 404 });
 	const again = "intent" in form.value && form.value.intent === "again";
 	await setMailed(context.db, link.userId, link.kind, again);
