@@ -78,10 +78,8 @@ function oneByOne(): HowToTry["alone"] {
 	const last = new Map<string, Promise<unknown>>();
 	return (host, ask) => {
 		const turn = (last.get(host) ?? Promise.resolve()).then(ask);
-		last.set(
-			host,
-			turn.catch(() => undefined),
-		);
+		const ended = turn.catch(() => undefined);
+		last.set(host, ended);
 		return turn;
 	};
 }

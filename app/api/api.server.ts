@@ -8,10 +8,7 @@ import { CALLS } from "./calls.server.ts";
 import { description } from "./description.server.ts";
 import { answerError } from "./refusal.server.ts";
 
-/**
- * Every address below /api. It is mounted on an app that sets `context` and isn't strict, so paths work with and
- * without a trailing slash.
- */
+/** Every address below /api. The app it is in sets `context`, and takes paths with and without a trailing slash. */
 export const api = new Hono<AppEnv>();
 api.onError(answerError);
 api.use(
@@ -24,14 +21,12 @@ api.use(
 		},
 	}),
 );
-api.get("/openapi.json", () => {
-	return new Response(description(), {
-		headers: {
-			"Content-Type": "application/json; charset=utf-8",
-			"Cache-Control": "public, max-age=300",
-		},
-	});
-});
+api.get("/openapi.json", (c) =>
+	c.body(description(), 200, {
+		"Content-Type": "application/json; charset=utf-8",
+		"Cache-Control": "public, max-age=300",
+	}),
+);
 for (const [method, path, call] of CALLS) {
 	const pattern = path.replace(/^\/api|\/$/g, "").replace(/\{(\w+)\}/, ":$1");
 	api.on(method, pattern, (c) => runCall(call, c));

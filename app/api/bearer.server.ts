@@ -46,10 +46,7 @@ export async function requireBearer(request: HonoRequest, context: AppLoadContex
 const NEEDS_CODE =
 	"This account asks for a code when it logs in, which the API can't do. Use the site instead.";
 
-/**
- * When the provider was last asked about each token's account, by keyed hash. In memory, because an answer is only good
- * for a minute.
- */
+/** When the provider was last asked about a token's account, by keyed hash; in memory, as it holds for a minute. */
 const checkedAt = new Map<string, number>();
 const MOST_CHECKED = 1000;
 

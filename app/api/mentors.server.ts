@@ -49,18 +49,10 @@ export const listMentors = defineCall({
 	async handle({ query, context, address }) {
 		const page = { size: MENTORS_PER_PAGE, before: query.before };
 		const found = await readMentors(context.db, page);
-		const item = found.items.map(({ linkedInProfile, headshotKey, ...shown }) => ({
-			id: shown.id,
-			name: shown.name,
-			hbcuAffiliation: shown.hbcuAffiliation,
-			areasOfExpertise: shown.areasOfExpertise,
+		const item = found.items.map(({ seq: _, linkedInProfile, headshotKey, ...shown }) => ({
+			...shown,
 			headshotUrl: photoOf(headshotKey, address),
 			...(linkedInProfile && { linkedInProfile }),
-			email: shown.email,
-			role: shown.role,
-			employer: shown.employer,
-			classYear: shown.classYear,
-			askAbout: shown.askAbout,
 		}));
 		return { item, next: nextOf(found.next, "/api/mentor", address) };
 	},
