@@ -9,7 +9,7 @@ import type {
 
 /** Closes within this many days, or has no deadline. */
 export const CLOSES = ["7", "30", "90", "none"] as const;
-type Closes = (typeof CLOSES)[number];
+export type Closes = (typeof CLOSES)[number];
 
 /** "best" is for searches; the others are for any list. */
 export const PROGRAM_ORDERS = ["newest", "closing", "best"] as const;
