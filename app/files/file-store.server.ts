@@ -23,9 +23,6 @@ interface StoredFile {
 
 export type Files = ReturnType<typeof openFiles>;
 
-/** The files of a request. */
-export type FileStore = ReturnType<typeof createFileStore>;
-
 /** The files of a bucket. Every call throws FilesUnavailable when the store fails. */
 export function openFiles(bucket: R2Bucket) {
 	const files = {

@@ -1,9 +1,6 @@
 import type { SquareType } from "../photo-address.ts";
 
-/** What we use of Cloudflare Images. */
-export type Images = NonNullable<ReturnType<typeof createImages>>;
-
-/** Null if the settings have no Images: pictures are then shown as they are stored. */
+/** What we use of Cloudflare Images. Null if the settings have none: pictures are then shown as they are stored. */
 export function createImages(binding: ImagesBinding | undefined) {
 	if (!binding) return null;
 	return {
