@@ -2,17 +2,11 @@
 export function mailDraft(mentor: { email: string; name: string }): string {
 	const body = [
 		`Hello ${mentor.name},`,
-		"",
 		"I found you on The Yard, where you offer to mentor students. I'd really appreciate your advice.",
-		"",
-		"What I study, and what I hope to do:",
-		"",
-		"",
-		"What I'd like to ask you:",
-		"",
-		"",
+		"What I study, and what I hope to do:\r\n",
+		"What I'd like to ask you:\r\n",
 		"Thank you for your time.",
-	].join("\r\n");
+	].join("\r\n\r\n");
 	const address = encodeURIComponent(mentor.email).replace("%40", "@");
 	const subject = encodeURIComponent("A question from a student on The Yard");
 	return `mailto:${address}?subject=${subject}&body=${encodeURIComponent(body)}`;

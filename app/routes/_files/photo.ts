@@ -31,11 +31,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 		"Cache-Control": `private, max-age=${seconds}, immutable`,
 		...(side && { Vary: "Accept" }),
 	});
-	if (!isWhole(object)) return new Response(null, { status: 304, headers });
+	if (!("body" in object)) return new Response(null, { status: 304, headers });
 	object.writeHttpMetadata(headers);
 	return new Response(object.body, { headers });
-}
-
-function isWhole(photo: R2Object | R2ObjectBody): photo is R2ObjectBody {
-	return "body" in photo;
 }
