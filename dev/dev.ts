@@ -1,7 +1,6 @@
 // `npm run dev`: the app under Vite with hot reload, beside the same database and identity.
 import { runLocalCopy } from "#dev/local-copy.ts";
 import { type Child, startChild, whenPrinted } from "#dev/processes.ts";
-import { workerRegistry } from "#dev/resume-text.ts";
 import type { Settings } from "#dev/settings.ts";
 
 await runLocalCopy({ command: "npm run dev", prepare: async () => {}, serve });
@@ -12,7 +11,7 @@ async function serve({ port, stateDir }: Settings): Promise<Child> {
 		command: "remix",
 		args: ["vite:dev", "--host", "localhost", "--port", String(port), "--strictPort"],
 		// hot-reload.ts reads the other settings itself, as this process did.
-		env: { YARD_STATE: stateDir, ...workerRegistry(stateDir) },
+		env: { YARD_STATE: stateDir },
 	});
 	child.listen((line) => console.log(line));
 	await whenPrinted(child, /Local:/);

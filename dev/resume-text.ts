@@ -5,11 +5,6 @@ const LOOK_EVERY_MS = 2000;
 /** The CPU time that Cloudflare allows it, and some more (workers/resume-text/wrangler.toml). */
 const SILENT_FOR_MS = 12_000;
 
-/** Where the Workers of one copy find each other; each copy has its own. */
-export function workerRegistry(stateDir: string): Record<string, string> {
-	return { WRANGLER_REGISTRY_PATH: `${stateDir}/registry` };
-}
-
 /**
  * Keeps the Worker that reads resumes running in a process of its own: sharing one, a Worker that hangs on a file would
  * stop the app too. When it dies or stops answering, a new one replaces it, as on Cloudflare.
@@ -49,7 +44,6 @@ async function start(stateDir: string): Promise<{ child: Child; url: string }> {
 			...["--ip", "127.0.0.1", "--port", "0", "--inspector-port", "0"],
 			...["--persist-to", `${stateDir}/resume-text`],
 		],
-		env: workerRegistry(stateDir),
 	});
 	const [, url = ""] = await whenPrinted(child, /Ready on (http:\S+)/);
 	return { child, url };

@@ -3,7 +3,6 @@ import { buildWhenStale } from "#dev/build.ts";
 import { keepTime } from "#dev/clock.ts";
 import { runLocalCopy } from "#dev/local-copy.ts";
 import { type Child, startChild, whenPrinted } from "#dev/processes.ts";
-import { workerRegistry } from "#dev/resume-text.ts";
 import type { Settings } from "#dev/settings.ts";
 
 /** Lines that wrangler prints about itself. */
@@ -24,7 +23,6 @@ async function serve({ port, stateDir, vars }: Settings): Promise<Child> {
 			...["--persist-to", stateDir],
 			...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
 		],
-		env: workerRegistry(stateDir),
 	});
 	child.listen((line) => {
 		// console.error and console.warn arrive as "✘ [ERROR] text" and "▲ [WARNING] text".

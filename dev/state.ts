@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { takeLock } from "#dev/lock.ts";
@@ -14,7 +14,8 @@ const PATIENCE_MS = 5000;
 
 /**
  * Claims a state folder for this process as long as it lives; returns a function that gives it up. `holder` tells
- * others, in words, who has it. Throws, naming the holder, when it is taken.
+ * others, in words, who has it. Throws, naming the holder, when it is taken. From then on the Workers of this process
+ * and its children find each other in this folder.
  */
 export async function claimState(folder: string, holder: string): Promise<() => void> {
 	const release = await takeLock(lockFile(folder), PATIENCE_MS);
@@ -26,6 +27,11 @@ export async function claimState(folder: string, holder: string): Promise<() => 
 		);
 	}
 	writeFileSync(note, `${holder} (process ${process.pid})`);
+	const registry = join(folder, "registry");
+	// What a killed run left here would be removed while the app starts. An entry that goes just then makes Miniflare
+	// wait for good: its readdirp 4.0.1 stops reading a folder when a file is gone between its name and its details.
+	rmSync(registry, { recursive: true, force: true });
+	process.env.WRANGLER_REGISTRY_PATH = registry;
 	return release;
 }
 

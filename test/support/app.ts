@@ -8,7 +8,6 @@ import { emptyEverything, schemaOf } from "./empty-everything.ts";
 import { migratedD1Folder, openLibsql, type Queries, queriesOfD1 } from "./engines.ts";
 import { fetchRaw } from "./http.ts";
 import { HANG_MS } from "./patience.ts";
-import { startInTime } from "./start-in-time.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
@@ -126,8 +125,7 @@ export async function startApp(
 
 async function start(special: Special): Promise<Running> {
 	const logged: Running["logged"] = { log: [], unstructuredLog: [] };
-	const libsql =
-		inject("engine") === "libSQL" ? await startInTime("A libSQL server", openLibsql) : undefined;
+	const libsql = inject("engine") === "libSQL" ? await openLibsql() : undefined;
 	const dataFolder = libsql ? libsql.folder : await migratedD1Folder();
 	const surroundings = {
 		bundle: inject("bundle"),
@@ -143,10 +141,8 @@ async function start(special: Special): Promise<Running> {
 			else if (!line.startsWith(OF_BINDINGS)) logged.unstructuredLog.push(line);
 		},
 	};
-	const { miniflare, origin } = await startInTime("The Worker", async () => {
-		const miniflare = await startBuiltWorker(surroundings, options);
-		return { miniflare, origin: (await miniflare.ready).origin };
-	});
+	const miniflare = await startBuiltWorker(surroundings, options);
+	const { origin } = await miniflare.ready;
 	const { db, run, rows } = libsql ?? (await queriesOfD1(await d1ByHttp(miniflare)));
 	const queries = { db, run, rows };
 	return {

@@ -114,6 +114,7 @@ async function builtWorker({ bundle, identityUrl, providerPort }: Needed, option
 				},
 				...(!images && { images: { binding: "IMAGES" } }),
 				...(!filesDown && { r2Buckets: ["FILES"] }),
+				...NOT_REGISTERED,
 				bindings: {
 					IDENTITY_PROJECT: "demo-yard",
 					IDENTITY_API_KEY: "demo-key",
@@ -134,7 +135,7 @@ async function builtWorker({ bundle, identityUrl, providerPort }: Needed, option
 				},
 			},
 			rateLimiter,
-			...(libsqlUrl ? [] : [d1Door]),
+			...(libsqlUrl ? [] : [{ ...d1Door, ...NOT_REGISTERED }]),
 		],
 	});
 	return {
@@ -184,7 +185,14 @@ function noBucket(): Response {
 	return new Response("down", { status: 500 });
 }
 
+/**
+ * The folder in which Workers find each other must not change while one starts: when an entry is gone between its name
+ * and its details, the readdirp 4.0.1 in Miniflare stops reading, and the start waits for good. Nobody looks for these.
+ */
+const NOT_REGISTERED = { unsafeRegisterWorker: false };
+
 const rateLimiter = {
+	...NOT_REGISTERED,
 	name: "rate-limiter",
 	compatibilityDate: "2026-11-01",
 	unsafeDirectSockets: [{}],

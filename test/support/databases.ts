@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe } from "vitest";
 import { emptyEverything, schemaOf } from "./empty-everything.ts";
 import { type Database, type Engine, openD1, openLibsql } from "./engines.ts";
 import { whyNoSqld } from "./sqld.ts";
-import { startInTime } from "./start-in-time.ts";
 
 /** A database, and the schema that the migrations gave it. */
 interface Migrated {
@@ -35,7 +34,7 @@ function declareOn(
 	beforeAll(async () => {
 		opened = left.pop();
 		if (opened) return;
-		const database = await startInTime("A database", open);
+		const database = await open();
 		opened = { database, schema: await schemaOf(database) };
 	});
 	beforeEach(() => emptyEverything(now()));

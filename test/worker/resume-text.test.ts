@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
@@ -7,7 +7,7 @@ import * as hostile from "../support/hostile-pdfs.ts";
 import { wordsByPoppler } from "../support/pdf-to-text.ts";
 import { newPdf, uploadForm } from "../support/pdfs.ts";
 import { type Person, student } from "../support/people.ts";
-import { startFaultyResumeText, startResumeText } from "../support/resume-text.ts";
+import { RESUME_TEXT, startFaultyResumeText, startResumeText } from "../support/resume-text.ts";
 import * as samples from "../support/sample-pdfs.ts";
 import type { Page } from "../support/visitor.ts";
 
@@ -100,6 +100,10 @@ describe("with the Worker that reads resumes", () => {
 		expect(read.text).toBe(await wordsByPoppler(bytes));
 		expect(read.text).not.toBe("");
 		expect(read.lines?.replace(/\s+/g, " ")).toBe(read.text);
+	});
+
+	test("it alone is where Workers find each other: one that starts while another goes waits for good", async () => {
+		expect(await readdir(inject("workerRegistry"))).toEqual([RESUME_TEXT.name]);
 	});
 
 	test("lines stay lines, and paragraphs and pages stand apart", async () => {
