@@ -21,7 +21,7 @@ export function hasDemoData({ stateDir, libsql }: Settings): boolean {
 /** Seeds the database and identity. Both must be up to date, and no server may be using the database. */
 export async function addDemoData(settings: Settings, identity: Identity): Promise<void> {
 	const { seed } = await import("#dev/seed.ts");
-	await seed({ ...settings, identityUrl: identity.url });
+	await seed(settings, identity.url);
 	// Otherwise a kill right now would leave the data marked as done, with accounts that were never written.
 	await identity.save();
 	if (!settings.libsql) markDone(settings.stateDir, STEP, wanted());

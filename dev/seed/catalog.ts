@@ -11,11 +11,11 @@ import {
 	SEASONS,
 } from "#db/programs/facts.ts";
 
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
+export const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
 const month = v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(12));
 
 /** Some of these values, separated by spaces. */
-const someOf = <const Value extends string>(values: readonly Value[]) =>
+export const someOf = <const Value extends string>(values: readonly Value[]) =>
 	v.pipe(
 		v.string(),
 		v.transform((text) => text.split(" ")),
@@ -24,7 +24,7 @@ const someOf = <const Value extends string>(values: readonly Value[]) =>
 	);
 
 /** A row without its empty cells, which are "not said". */
-const catalogProgram = v.strictObject({
+export const catalogProgram = v.strictObject({
 	/** The id that judged questions (bench/search) use. */
 	id: v.pipe(v.string(), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
 	name,

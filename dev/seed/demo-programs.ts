@@ -1,51 +1,49 @@
-import { NO_FACTS } from "#db/programs/facts.ts";
-import { CATALOG, type CatalogProgram } from "#dev/seed/catalog.ts";
-import { DEMO_PROGRAMS, type DemoProgram } from "#dev/seed/demo.ts";
+import * as v from "valibot";
+import { AUDIENCES, NO_FACTS } from "#db/programs/facts.ts";
+import {
+	CATALOG,
+	type CatalogProgram,
+	catalogProgram,
+	name,
+	readRows,
+	someOf,
+} from "#dev/seed/catalog.ts";
 import type { SeedProgram } from "#dev/seed/programs.ts";
 import { isoDate, nextClosing, openingBefore } from "#dev/seed/usual-dates.ts";
 
 const MS_PER_DAY = 86_400_000;
 const OLDEST_DAYS = 150;
 
+const days = v.pipe(v.string(), v.toNumber(), v.integer());
+
+/** An invented program on a reserved example host; some are closed, pending or rejected. */
+const demoProgram = v.strictObject({
+	...v.omit(catalogProgram, ["id", "opensMonth", "closesMonth"]).entries,
+	organisation: v.optional(name),
+	audience: v.optional(someOf(AUDIENCES)),
+	/** Who shared it: the part of their email before the @. */
+	by: v.string(),
+	daysAgo: days,
+	/** Without it: no deadline. Below zero: closed. */
+	closesInDays: v.optional(days),
+	status: v.optional(v.picklist(["PENDING", "REJECTED"])),
+	note: v.optional(v.string()),
+});
+
+const INVENTED = readRows(new URL("./demo-programs.csv", import.meta.url)).map((row) =>
+	v.parse(demoProgram, row),
+);
+
 /** What the home page shows first, newest first. */
-const NEWEST = [
-	"leadership-alliance",
-	"usda-1890",
-	"google-step",
-	"shpep",
-	"gilman",
-	"cbcf-internship",
-	"nabj-programs",
-	"team-up-together",
-];
+const NEWEST = `leadership-alliance usda-1890 google-step shpep gilman cbcf-internship nabj-programs
+	team-up-together`.split(/\s+/);
 
 /** Who shared how much of the catalog: assigned in turn, so that the rankings differ. */
-const SHARED_BY = [
-	"imani",
-	"moderator",
-	"andre",
-	"imani",
-	"jalen",
-	"nameless",
-	"imani",
-	"moderator",
-	"andre",
-	"student2",
-	"imani",
-	"simone",
-	"jalen",
-	"moderator",
-	"imani",
-	"student",
-	"andre",
-	"nameless",
-	"moderator",
-	"jalen",
-	"imani",
-	"andre",
-	"student2",
-	"moderator",
-].map((name) => `${name}@example.edu`);
+const SHARED_BY =
+	`imani moderator andre imani jalen nameless imani moderator andre student2 imani simone
+	jalen moderator imani student andre nameless moderator jalen imani andre student2 moderator`.split(
+		/\s+/,
+	);
 
 interface Person {
 	userId: string;
@@ -62,9 +60,9 @@ export function demoPrograms(
 	moderatorUid: string,
 	nowMs: number,
 ): SeedProgram[] {
-	const sharedBy = (email: string, daysAgo: number) => {
-		const contributor = people[email];
-		if (!contributor || !moderatorUid) throw new Error(`No demo account for ${email}`);
+	const sharedBy = (by: string, daysAgo: number) => {
+		const contributor = people[`${by}@example.edu`];
+		if (!contributor || !moderatorUid) throw new Error(`No demo account for ${by}`);
 		const decidedMs = nowMs - Math.round(daysAgo * MS_PER_DAY);
 		return {
 			userId: contributor.userId,
@@ -74,7 +72,7 @@ export function demoPrograms(
 			moderatorUid: contributor.uid === moderatorUid ? "demo-moderator-before" : moderatorUid,
 		};
 	};
-	const invented = DEMO_PROGRAMS.map((program) => ({
+	const invented = INVENTED.map((program) => ({
 		...sharedBy(program.by, program.daysAgo),
 		...inventedText(program, nowMs),
 	}));
@@ -97,11 +95,20 @@ function byAge(catalog: CatalogProgram[]): CatalogProgram[] {
 		.map(({ program }) => program);
 }
 
-function inventedText(program: DemoProgram, nowMs: number) {
-	const { by, daysAgo, closesInDays, facts, status, note = null, ...told } = program;
+function inventedText(program: v.InferOutput<typeof demoProgram>, nowMs: number) {
+	const { by, daysAgo, closesInDays, ...shown } = program;
+	const {
+		name,
+		link,
+		description,
+		kind,
+		status = "APPROVED" as const,
+		note = null,
+		...facts
+	} = shown;
 	const deadline = closesInDays === undefined ? null : isoDate(nowMs + closesInDays * MS_PER_DAY);
-	const decided = { status: status ?? ("APPROVED" as const), note };
-	return { ...told, deadline, facts: { ...NO_FACTS, ...facts }, ...decided };
+	const told = { ...NO_FACTS, ...facts };
+	return { name, link, description, kind, deadline, facts: told, status, note };
 }
 
 function realText(program: CatalogProgram, nowMs: number) {

@@ -3,7 +3,7 @@ import type { Db } from "#db/engine/open.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
 import { programs, type SavedState } from "#db/schema.ts";
 
-/** What the first demo student has saved, by the names in `demo.ts` and `catalog.ts`. */
+/** What the first demo student has saved, by the names in `demo-programs.csv` and `catalog.csv`. */
 const SAVED: { name: string; state: SavedState }[] = [
 	{ name: "Leadership Alliance SR-EIP", state: "saved" },
 	{ name: "Materials Research Fellowship", state: "saved" },

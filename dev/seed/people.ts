@@ -1,3 +1,12 @@
+export const MODERATOR = "moderator@example.edu";
+
+/** The demo accounts of a local copy. All have the password that `npm start` prints. */
+export const DEMO_PEOPLE = [
+	{ email: "student@example.edu", fullName: "Amara Johnson", college: "Howard University" },
+	{ email: "student2@example.edu", fullName: "Malik Bennett", college: "Spelman College" },
+	{ email: MODERATOR, fullName: "Denise Carter", college: "Fisk University" },
+];
+
 /** Contributors who cannot log in, so that the rankings have more than three places. */
 export const DEMO_CONTRIBUTORS = [
 	{ email: "imani@example.edu", fullName: "Imani Brooks", college: "Tuskegee University" },
