@@ -1,4 +1,6 @@
-import { addDemoData, demoAccounts, hasDemoData } from "#dev/demo-data.ts";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fingerprint } from "#dev/fingerprint.ts";
 import { type Identity, startIdentity } from "#dev/identity/identity.ts";
 import { mailLine, mailOf } from "#dev/identity/mail.ts";
 import { putIntoMailbox, startMailbox } from "#dev/mailbox.ts";
@@ -7,15 +9,10 @@ import { type Providers, startProviders } from "#dev/oauth/providers.ts";
 import type { Child } from "#dev/processes.ts";
 import { localPushKeys } from "#dev/push-keys.ts";
 import { keepResumeTextRunning } from "#dev/resume-text.ts";
-import {
-	checkPorts,
-	chooseMailboxPorts,
-	chooseProviderPort,
-	readSettings,
-	type Settings,
-} from "#dev/settings.ts";
+import { DEMO_PEOPLE } from "#dev/seed/people.ts";
+import { checkPorts, chooseOtherPorts, readSettings, type Settings } from "#dev/settings.ts";
 import { runUntilStopped } from "#dev/shutdown.ts";
-import { claimState } from "#dev/state.ts";
+import { claimState, isDone, markDone } from "#dev/state.ts";
 
 /**
  * Runs the app with everything it needs on this machine until it is stopped: database, identity, the Google and
@@ -33,8 +30,7 @@ export async function runLocalCopy(options: {
 	let letReadingEnd = () => {};
 
 	async function work(): Promise<void> {
-		await chooseProviderPort();
-		await chooseMailboxPorts();
+		await chooseOtherPorts();
 		const settings = readSettings();
 		const { stateDir, appUrl, providerPort, mailbox } = settings;
 		await claimState(stateDir, `${options.command} on port ${settings.port}`);
@@ -77,7 +73,8 @@ export async function runLocalCopy(options: {
 		const [running, { died }] = await Promise.all([server(), identityUp, readingUp, mailboxUp]);
 		console.log(`Mailbox on http://localhost:${mailbox.web}`);
 		console.log(`Ready on ${appUrl}`);
-		for (const line of demoAccounts()) console.log(line);
+		console.log("Demo accounts, password demo-password:");
+		for (const { email } of DEMO_PEOPLE) console.log(`  ${email}`);
 
 		throw new Error(
 			await Promise.race([
@@ -90,7 +87,31 @@ export async function runLocalCopy(options: {
 		letReadingEnd();
 		// A dead one has nothing left to save, and its file holds its last state.
 		await identity?.save().catch(() => {});
-		await providers?.stop();
+		providers?.stop();
 	}
 	await runUntilStopped(work, stop);
+}
+
+/**
+ * Whether this folder already has the demo accounts and programs of this version. For a libSQL server we can't know: it
+ * may have been emptied since.
+ */
+function hasDemoData({ stateDir, libsql }: Settings): boolean {
+	if (libsql) return false;
+	// Somebody may have deleted only the database or only the accounts.
+	const parts = [join(stateDir, "v3", "d1"), join(stateDir, "identity", "accounts.json")];
+	return parts.every((part) => existsSync(part)) && isDone(stateDir, "demo-data", wanted());
+}
+
+/** Seeds the database and identity. Both must be up to date, and no server may be using the database. */
+async function addDemoData(settings: Settings, identity: Identity): Promise<void> {
+	const { seed } = await import("#dev/seed.ts");
+	await seed(settings, identity.url);
+	// Otherwise a kill right now would leave the data marked as done, with accounts that were never written.
+	await identity.save();
+	if (!settings.libsql) markDone(settings.stateDir, "demo-data", wanted());
+}
+
+function wanted(): string {
+	return fingerprint(["dev/seed.ts", "dev/seed"]);
 }

@@ -65,23 +65,16 @@ function readLibsql(): Settings["libsql"] {
 }
 
 /**
- * Chooses the port of the Google and Microsoft stand-ins, unless PROVIDER_PORT does: the one below identity's (9098),
- * or any free one, so that a second copy needs no third setting. Children see it too.
+ * Chooses the ports that the environment does not, for the sign-in providers and the mailbox: the usual ones (of the
+ * providers the one below identity's), or any free ones, so that a second copy needs no more settings. Children see them.
  */
-export async function chooseProviderPort(): Promise<void> {
-	if (process.env.PROVIDER_PORT) return;
+export async function chooseOtherPorts(): Promise<void> {
 	const { port, identityPort } = readSettings();
-	const below = identityPort - 1;
-	const usable = below !== port && below > 0 && (await isFree(below));
-	process.env.PROVIDER_PORT = String(usable ? below : await getPort());
-}
-
-/** Chooses the mailbox's ports, unless SMTP_PORT and MAILBOX_PORT do: the usual ones, or any free ones. */
-export async function chooseMailboxPorts(): Promise<void> {
-	const usual = { SMTP_PORT: 1025, MAILBOX_PORT: 1080 };
-	for (const [name, port] of Object.entries(usual)) {
+	const usual = { PROVIDER_PORT: identityPort - 1, SMTP_PORT: 1025, MAILBOX_PORT: 1080 };
+	for (const [name, number] of Object.entries(usual)) {
 		if (process.env[name]) continue;
-		process.env[name] = String((await isFree(port)) ? port : await getPort());
+		const usable = number > 0 && number !== port && (await isFree(number));
+		process.env[name] = String(usable ? number : await getPort());
 	}
 }
 
