@@ -16,6 +16,7 @@ import {
 } from "#db/contributions/imports.ts";
 import { type Db, openDb } from "#db/engine/open.ts";
 import { migrate } from "#dev/migrations.ts";
+import { runCommand } from "#dev/shutdown.ts";
 import { claimState, stateFolder } from "#dev/state.ts";
 
 const USAGE = `Usage: npm run import -- FILE [--dry-run] [--changes] [--source NAME]
@@ -39,16 +40,11 @@ try {
 	console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
 	process.exit(2);
 }
-try {
+await runCommand(async () => {
 	const { db, close } = await open();
 	await run(db, options);
 	await close();
-	// The claim on the folder would keep this process alive.
-	process.exit(0);
-} catch (error) {
-	console.error(error instanceof Error ? error.message : String(error));
-	process.exit(1);
-}
+});
 
 function readArguments() {
 	const { values, positionals } = parseArgs({

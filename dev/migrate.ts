@@ -2,21 +2,16 @@
 // Cloudflare's; or, when LIBSQL_URL is set (and LIBSQL_AUTH_TOKEN), to that libSQL server.
 import process from "node:process";
 import { applyToD1, migrateLibsql } from "#dev/migrations.ts";
+import { runCommand } from "#dev/shutdown.ts";
 import { claimState, stateFolder } from "#dev/state.ts";
 
 const { LIBSQL_URL, LIBSQL_AUTH_TOKEN } = process.env;
 const args = process.argv.slice(2);
 
-try {
-	if (LIBSQL_URL) await onLibsql(LIBSQL_URL);
-	else if (args.includes("--remote")) await applyToD1(args);
-	else await onLocalD1();
-	// The claim on the folder would keep this process alive.
-	process.exit(0);
-} catch (error) {
-	console.error(error instanceof Error ? error.message : String(error));
-	process.exit(1);
-}
+await runCommand(() => {
+	if (LIBSQL_URL) return onLibsql(LIBSQL_URL);
+	return args.includes("--remote") ? applyToD1(args) : onLocalD1();
+});
 
 async function onLibsql(url: string): Promise<void> {
 	if (args.length > 0) {

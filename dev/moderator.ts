@@ -8,6 +8,7 @@ import {
 	setCustomClaims,
 } from "#dev/identity/admin.ts";
 import { PROJECT } from "#dev/identity/emulator.ts";
+import { runCommand } from "#dev/shutdown.ts";
 
 const USAGE =
 	"Usage: npm run moderator -- grant UID|EMAIL\n       npm run moderator -- revoke UID|EMAIL";
@@ -17,12 +18,7 @@ if ((action !== "grant" && action !== "revoke") || !whom || more.length > 0) {
 	console.error(USAGE);
 	process.exit(2);
 }
-try {
-	console.log(await setModerator(whom, action === "grant"));
-} catch (error) {
-	console.error(error instanceof Error ? error.message : String(error));
-	process.exit(1);
-}
+await runCommand(async () => console.log(await setModerator(whom, action === "grant")));
 
 async function setModerator(whom: string, wanted: boolean): Promise<string> {
 	const { env } = process;

@@ -4,17 +4,11 @@ import { existsSync, rmSync } from "node:fs";
 import { relative } from "node:path";
 import process from "node:process";
 import { root } from "#dev/paths.ts";
+import { runCommand } from "#dev/shutdown.ts";
 import { claimState, isStateFolder, stateFolder } from "#dev/state.ts";
 
-const folder = stateFolder();
-try {
-	await removeState();
-} catch (error) {
-	console.error(error instanceof Error ? error.message : String(error));
-	process.exit(1);
-}
-
-async function removeState(): Promise<void> {
+await runCommand(async () => {
+	const folder = stateFolder();
 	if (!existsSync(folder)) {
 		console.log(`Nothing to remove: there's no ${folder}.`);
 		return;
@@ -24,8 +18,7 @@ async function removeState(): Promise<void> {
 	if (holdsProject || (process.env.YARD_STATE && !isStateFolder(folder))) {
 		throw new Error(`${folder} wasn't made by npm start, so we left it alone.`);
 	}
-	const release = await claimState(folder, "npm run reset");
+	await claimState(folder, "npm run reset");
 	rmSync(folder, { recursive: true });
-	release();
 	console.log(`Removed ${folder}: the local database, files and accounts.`);
-}
+});

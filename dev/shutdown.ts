@@ -1,6 +1,17 @@
 import process from "node:process";
 import { stopAllChildren } from "#dev/processes.ts";
 
+/** Runs a command to its end: exits with 0, or with 1 after printing why it failed. Nothing keeps the process alive. */
+export async function runCommand(work: () => Promise<void>): Promise<never> {
+	try {
+		await work();
+		process.exit(0);
+	} catch (error) {
+		console.error(messageOf(error));
+		process.exit(1);
+	}
+}
+
 /**
  * Runs `work` to its end. On Ctrl-C, SIGTERM or SIGHUP, when the process that started us is gone, or when `work`
  * throws, `beforeStop` runs and then every process is stopped. Exits with 0 after a signal, because that is how these
@@ -30,7 +41,11 @@ export async function runUntilStopped(
 		await work();
 	} catch (error) {
 		// Failures while we are stopping are expected.
-		if (!ending) console.error(error instanceof Error ? error.message : String(error));
+		if (!ending) console.error(messageOf(error));
 		await end(1);
 	}
+}
+
+function messageOf(error: unknown): string {
+	return error instanceof Error ? error.message : String(error);
 }
