@@ -15,19 +15,6 @@ import { pdfjsFiles } from "./dev/vite/pdfjs.ts";
 import { serviceWorker } from "./dev/vite/service-worker.ts";
 import remixOptions from "./remix.config.js";
 
-/** sonner writes its styles into the page, which our Content-Security-Policy forbids; they come as a file. */
-const sonnerStylesAsFile: Plugin = {
-	name: "sonner-styles-as-file",
-	apply: "build",
-	enforce: "pre",
-	transform(code, id) {
-		if (!id.includes("/sonner/dist/index.mjs")) return undefined;
-		const without = code.replace(/^__insertCSS\(".*"\);?$/m, "");
-		if (without === code) this.error("sonner no longer inserts its styles as this plugin expects");
-		return { code: without, map: null };
-	},
-};
-
 /** One bundle holds the Worker and its pages, so that a class is the same class in both. */
 const workerIsTheEntry: Plugin = {
 	name: "worker-is-the-entry",
@@ -43,28 +30,6 @@ const workerIsTheEntry: Plugin = {
 
 /** Of a build: who imports whom. */
 type Graph = Pick<Rollup.ManualChunkMeta, "getModuleInfo">;
-
-/**
- * Remix encodes the data of every page as soon as it has it, also of the many that send none; so it is
- * encoded when it is read.
- */
-const pageDataIsEncodedWhenRead: Plugin = {
-	name: "page-data-is-encoded-when-read",
-	apply: "build",
-	enforce: "pre",
-	transform(code, id, { ssr } = {}) {
-		if (!ssr || !id.includes("/turbo-stream/dist/turbo-stream.mjs")) return undefined;
-		const lazy = code
-			.replace("async start(controller) {\n      const id = flatten", (start) =>
-				start.replace("start", "pull"),
-			)
-			.replace("  });\n  return readable;", "  }, { highWaterMark: 0 });\n  return readable;");
-		if (lazy.length !== code.length - 1 + ", { highWaterMark: 0 }".length) {
-			this.error("turbo-stream no longer encodes as this plugin expects");
-		}
-		return { code: lazy, map: null };
-	},
-};
 
 const DATABASE = /\/drizzle-orm\//;
 
@@ -162,9 +127,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 		leanServer,
 		leanPages,
 		packedTexts,
-		pageDataIsEncodedWhenRead,
 		noDatabaseInBrowsers,
-		sonnerStylesAsFile,
 		minify({ target: isSsrBuild ? "esnext" : "es2020" }),
 	],
 	build: {

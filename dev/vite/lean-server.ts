@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 import { root } from "#dev/paths.ts";
 import { neverRun } from "./never-run.ts";
-import { replaceIn, type SyntaxNode, walk } from "./syntax.ts";
+import { changeServer, type SyntaxNode } from "./syntax.ts";
 
 const fileOf = (path: string) => join(root, "node_modules", path);
 
@@ -126,66 +126,47 @@ const shortRoutes: Plugin = {
  * Drops from the schema what only TypeScript and drizzle-kit, which makes the migrations, need: enums, indexes, checks
  * and foreign keys.
  */
-const columnsOnly: Plugin = {
-	name: "columns-only",
-	apply: "build",
-	enforce: "post",
-	transform(code, id, { ssr } = {}) {
-		if (!ssr || !id.endsWith("/db/schema.ts")) return undefined;
-		const changes = [...walk(this.parse(code))].flatMap(
-			({ type, callee, arguments: args, end }) => {
-				if (type !== "CallExpression") return [];
-				if (callee.name === "sqliteTable" && args[2]) {
-					return [{ start: args[1].end, end: args[2].end, text: "" }];
-				}
-				const choices = callee.name === "text" && args.at(-1);
-				if (choices && choices.properties?.[0].key.name === "enum") {
-					return [{ start: args[1] ? args[0].end : choices.start, end: choices.end, text: "" }];
-				}
-				return callee.property?.name === "references"
-					? [{ start: callee.object.end, end, text: "" }]
-					: [];
-			},
-		);
-		return { code: replaceIn(code, changes), map: null };
+const columnsOnly = changeServer(
+	"columns-only",
+	/\/db\/schema\.ts$/,
+	({ type, callee, arguments: args, end }) => {
+		if (type !== "CallExpression") return [];
+		if (callee.name === "sqliteTable" && args[2]) {
+			return [{ start: args[1].end, end: args[2].end, text: "" }];
+		}
+		const choices = callee.name === "text" && args.at(-1);
+		if (choices && choices.properties?.[0].key.name === "enum") {
+			return [{ start: args[1] ? args[0].end : choices.start, end: choices.end, text: "" }];
+		}
+		return callee.property?.name === "references"
+			? [{ start: callee.object.end, end, text: "" }]
+			: [];
 	},
-};
+);
 
 /** The fields that describe an API call: the description is built beforehand (api-description.ts). */
 const SAID_OF_CALLS = new Set([
 	...["id", "summary", "description", "params", "headers", "refusals", "examples", "answer"],
 ]);
 
-const callsOnly: Plugin = {
-	name: "calls-only",
-	apply: "build",
-	enforce: "post",
-	transform(code, id, { ssr } = {}) {
-		if (!ssr || !/\/app\/api\/\w+\.server\.ts$/.test(id)) return undefined;
-		const calls = [...walk(this.parse(code))].filter(({ callee }) => callee?.name === "defineCall");
-		const changes = calls.flatMap(({ arguments: [call] }) =>
-			(call.properties as SyntaxNode[]).flatMap(({ start, end, key }, index, all) =>
-				SAID_OF_CALLS.has(key.name) ? [{ start, end: all[index + 1]?.start ?? end, text: "" }] : [],
-			),
-		);
-		return { code: replaceIn(code, changes), map: null };
-	},
-};
+const callsOnly = changeServer("calls-only", /\/app\/api\/\w+\.server\.ts$/, (node) => {
+	if (node.callee?.name !== "defineCall") return [];
+	const fields: SyntaxNode[] = node.arguments[0].properties;
+	return fields.flatMap(({ start, end, key }, index) =>
+		SAID_OF_CALLS.has(key.name) ? [{ start, end: fields[index + 1]?.start ?? end, text: "" }] : [],
+	);
+});
 
 /** The framework's messages to developers who write routes wrongly. */
-const withoutAdvice: Plugin = {
-	name: "without-advice",
-	apply: "build",
-	enforce: "pre",
-	transform(code, id, { ssr } = {}) {
-		if (!ssr || !/\/node_modules\/(@remix-run\/|react-router)/.test(id)) return undefined;
-		const changes = [...walk(this.parse(code))].flatMap(({ type, callee, arguments: args }) => {
-			const isCheck = type === "CallExpression" && /^(UNSAFE_)?invariant$/.test(callee.name);
-			return isCheck && args[1] ? [{ start: args[0].end, end: args[1].end, text: "" }] : [];
-		});
-		return changes.length === 0 ? undefined : { code: replaceIn(code, changes), map: null };
+const withoutAdvice = changeServer(
+	"without-advice",
+	/\/node_modules\/(@remix-run\/|react-router)/,
+	({ type, callee, arguments: args }) => {
+		const isCheck = type === "CallExpression" && /^(UNSAFE_)?invariant$/.test(callee.name);
+		return isCheck && args[1] ? [{ start: args[0].end, end: args[1].end, text: "" }] : [];
 	},
-};
+	"pre",
+);
 
 export const leanServer = [
 	...[inPlaceOf, withoutAdvice, neverRun, shortManifest, shortRoutes, columnsOnly, callsOnly],

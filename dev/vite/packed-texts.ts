@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import type { Plugin } from "vite";
-import { replaceIn, walk } from "./syntax.ts";
+import { replaceIn, type SyntaxNode, walk } from "./syntax.ts";
 
 /** The length in characters from which a text gets its own file. */
 const LONG = 2500;
@@ -47,12 +47,7 @@ export const unpack = (packed) => new TextDecoder().decode(inflateRawSync(packed
 `;
 
 /** The text of a syntax node that is nothing but a text. */
-function textOf(node: {
-	type: string;
-	value?: unknown;
-	quasis?: { value: { cooked?: string | null } }[];
-}): string | undefined {
-	if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
-	if (node.type !== "TemplateLiteral" || node.quasis?.length !== 1) return undefined;
-	return node.quasis[0]?.value.cooked ?? undefined;
+function textOf({ type, value, quasis }: SyntaxNode): string | undefined {
+	if (type === "Literal") return typeof value === "string" ? value : undefined;
+	return type === "TemplateLiteral" && quasis.length === 1 ? quasis[0].value.cooked : undefined;
 }

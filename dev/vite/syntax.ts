@@ -1,4 +1,5 @@
 /** Helpers for build plugins that change a few places in a module. */
+import type { Plugin } from "vite";
 
 /** A syntax node, as Rollup parses it (ESTree). */
 export interface SyntaxNode {
@@ -36,4 +37,21 @@ export function replaceIn(code: string, changes: Change[]): string {
 		at = end;
 	}
 	return changed + code.slice(at);
+}
+
+/** A plugin that changes some modules of the server's build, at the syntax nodes for which there are changes. */
+export function changeServer(
+	name: string,
+	modules: RegExp,
+	changesAt: (node: SyntaxNode) => Change[],
+	enforce: "pre" | "post" = "post",
+): Plugin {
+	return {
+		...{ name, apply: "build", enforce },
+		transform(code, id, { ssr } = {}) {
+			if (!ssr || !modules.test(id)) return undefined;
+			const changes = [...walk(this.parse(code))].flatMap(changesAt);
+			return changes.length === 0 ? undefined : { code: replaceIn(code, changes), map: null };
+		},
+	};
 }
