@@ -22,64 +22,49 @@ const routeModules = readFileSync(new URL("app/routes.ts", import.meta.url), "ut
 
 const layerRules = LAYERS.slice(1).map((layer, at) => ({
 	name: `${layer} imports only what is below it`,
-	severity: "error",
 	from: { path: `^${layer}/` },
 	to: { path: [...LAYERS.slice(0, at + 1).map((above) => `^${above}/`), `^${AT_THE_TOP}$`] },
 }));
 
+const rules = [
+	...layerRules,
+	{ name: "nothing is imported in a circle", from: {}, to: { circular: true } },
+	{ name: "db imports nothing of app", from: { path: "^db/" }, to: { path: "^app/" } },
+	{
+		name: "pages and the API do not know each other",
+		from: { path: "^app/(routes|api)/" },
+		to: { path: "^app/(routes|api)/", pathNot: "^app/$1/" },
+	},
+	{
+		name: "nothing imports a route module",
+		from: { path: "^(app|db|worker\\.ts)" },
+		to: { path: routeModules.map((path) => `^${path}$`) },
+	},
+	{
+		name: "a feature's parts are its own",
+		from: { path: "^app/routes/([^/]+)/" },
+		to: { path: "^app/routes/", pathNot: "^app/routes/($1|_shared|_shell)/" },
+	},
+	{
+		name: "only the top imports the load context and its bindings",
+		from: { path: "^app/(routes|api)/" },
+		to: { path: `^${AT_THE_TOP}$` },
+	},
+	{
+		name: "components run in browsers",
+		from: { path: "^app/components/" },
+		to: { path: ["^db/", "\\.server\\.tsx?$"], dependencyTypesNot: ["type-only"] },
+	},
+	{
+		name: "the app does not need its tools",
+		from: { path: "^(app|db|workers|worker\\.ts)" },
+		to: { path: "^(dev|bench|test)/" },
+	},
+];
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
-	forbidden: [
-		...layerRules,
-		{
-			name: "nothing is imported in a circle",
-			severity: "error",
-			from: {},
-			to: { circular: true },
-		},
-		{
-			name: "db imports nothing of app",
-			severity: "error",
-			from: { path: "^db/" },
-			to: { path: "^app/" },
-		},
-		{
-			name: "pages and the API do not know each other",
-			severity: "error",
-			from: { path: "^app/(routes|api)/" },
-			to: { path: "^app/(routes|api)/", pathNot: "^app/$1/" },
-		},
-		{
-			name: "nothing imports a route module",
-			severity: "error",
-			from: { path: "^(app|db|worker\\.ts)" },
-			to: { path: routeModules.map((path) => `^${path}$`) },
-		},
-		{
-			name: "a feature's parts are its own",
-			severity: "error",
-			from: { path: "^app/routes/([^/]+)/" },
-			to: { path: "^app/routes/", pathNot: "^app/routes/($1|_shared|_shell)/" },
-		},
-		{
-			name: "only the top imports the load context and its bindings",
-			severity: "error",
-			from: { path: "^app/(routes|api)/" },
-			to: { path: `^${AT_THE_TOP}$` },
-		},
-		{
-			name: "components run in browsers",
-			severity: "error",
-			from: { path: "^app/components/" },
-			to: { path: ["^db/", "\\.server\\.tsx?$"], dependencyTypesNot: ["type-only"] },
-		},
-		{
-			name: "the app does not need its tools",
-			severity: "error",
-			from: { path: "^(app|db|workers|worker\\.ts)" },
-			to: { path: "^(dev|bench|test)/" },
-		},
-	],
+	forbidden: rules.map((rule) => ({ ...rule, severity: "error" })),
 	options: {
 		exclude: { path: "/build/|^build/" },
 		doNotFollow: { path: "node_modules" },
