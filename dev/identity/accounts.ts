@@ -1,13 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { PROJECT } from "#dev/identity/emulator.ts";
-
-export type AccountKeeper = {
-	/** Reports that an account may have changed; it is written to disk a moment later. */
-	changed(): void;
-	/** Writes all accounts now. Throws when the emulator does not answer. */
-	save(): Promise<void>;
-};
+import { call, localAdmin } from "#dev/identity/admin.ts";
 
 type SavedUser = { localId: string; validSince?: string };
 
@@ -21,7 +14,7 @@ const REST = 9;
  * The emulator's own `--export-on-exit` writes only on an orderly exit, and its hub's export
  * deletes the old copy before it moves the new one in; this survives kill -9 at any moment.
  */
-export async function keepAccounts(origin: string, file: string): Promise<AccountKeeper> {
+export async function keepAccounts(origin: string, file: string) {
 	let onDisk = await restore(origin, file);
 	let timer: NodeJS.Timeout | undefined;
 	let last: Promise<void> = Promise.resolve();
@@ -29,7 +22,7 @@ export async function keepAccounts(origin: string, file: string): Promise<Accoun
 
 	async function write(): Promise<void> {
 		const startedMs = performance.now();
-		const users = await callAdmin(origin, "accounts:batchGet?maxResults=-1");
+		const users = JSON.stringify(await call(localAdmin(origin), ":batchGet?maxResults=-1"));
 		if (users !== onDisk) {
 			await mkdir(dirname(file), { recursive: true });
 			await writeFile(`${file}.new`, users, { mode: 0o600 });
@@ -38,6 +31,7 @@ export async function keepAccounts(origin: string, file: string): Promise<Accoun
 		}
 		tookMs = performance.now() - startedMs;
 	}
+	/** Writes all accounts now. Throws when the emulator does not answer. */
 	function save(): Promise<void> {
 		clearTimeout(timer);
 		timer = undefined;
@@ -46,6 +40,7 @@ export async function keepAccounts(origin: string, file: string): Promise<Accoun
 	}
 	return {
 		save,
+		/** Reports that an account may have changed; it is written to disk a moment later. */
 		changed() {
 			timer ??= setTimeout(
 				() => {
@@ -60,7 +55,7 @@ export async function keepAccounts(origin: string, file: string): Promise<Accoun
 	};
 }
 
-/** Returns the file's content: JSON as the emulator's `accounts:batchGet` answers it. */
+/** Returns the file's content: what the emulator's `accounts:batchGet` answered. */
 async function restore(origin: string, file: string): Promise<string> {
 	let saved: string;
 	try {
@@ -70,25 +65,14 @@ async function restore(origin: string, file: string): Promise<string> {
 	}
 	const { users = [] } = JSON.parse(saved) as { users?: SavedUser[] };
 	if (users.length === 0) return saved;
-	const { error = [] } = JSON.parse(await callAdmin(origin, "accounts:batchCreate", { users }));
+	const admin = localAdmin(origin);
+	const { error = [] } = await call<{ error?: object[] }>(admin, ":batchCreate", { users });
 	if (error.length > 0) {
 		throw new Error(`${file} holds accounts the emulator refuses: ${JSON.stringify(error)}`);
 	}
 	// An import invalidates every ID token issued before it; those in sessions must stay valid.
 	for (const { localId, validSince } of users) {
-		if (validSince) await callAdmin(origin, "accounts:update", { localId, validSince });
+		if (validSince) await call(admin, ":update", { localId, validSince });
 	}
 	return saved;
-}
-
-async function callAdmin(origin: string, call: string, body?: object): Promise<string> {
-	const path = `/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/${call}`;
-	const response = await fetch(origin + path, {
-		method: body ? "POST" : "GET",
-		headers: { authorization: "Bearer owner", "content-type": "application/json" },
-		body: body ? JSON.stringify(body) : undefined,
-	});
-	const text = await response.text();
-	if (!response.ok) throw new Error(`The emulator answered ${response.status} to ${call}: ${text}`);
-	return text;
 }

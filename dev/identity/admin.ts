@@ -86,19 +86,20 @@ export async function setDisabled(
 	await call(admin, ":update", { localId: uid, disableUser: disabled });
 }
 
-async function call<T>(admin: IdentityAdmin, what: string, body: object): Promise<T> {
+/** A call below the project's `accounts`, a POST if there is a body. Throws with the reason when identity refuses. */
+export async function call<T>(admin: IdentityAdmin, what: string, body?: object): Promise<T> {
 	const url = `${admin.toolkitUrl}/v1/projects/${admin.project}/accounts${what}`;
 	let response: Response;
 	try {
 		response = await fetch(url, {
-			method: "POST",
+			method: body ? "POST" : "GET",
 			headers: {
 				authorization: `Bearer ${admin.token}`,
 				"content-type": "application/json",
 				// With a person's token (gcloud auth print-access-token), Google needs to be told which project to charge.
 				"x-goog-user-project": admin.project,
 			},
-			body: JSON.stringify(body),
+			body: body ? JSON.stringify(body) : null,
 		});
 	} catch {
 		throw new Error(`Identity isn't running at ${admin.toolkitUrl}. Is \`npm start\` running?`);

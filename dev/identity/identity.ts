@@ -7,16 +7,7 @@ import { type Mail, postOffice } from "#dev/identity/mail.ts";
 import { type Call, startProxy } from "#dev/identity/proxy.ts";
 import { openSigner } from "#dev/identity/signing.ts";
 
-export type Identity = {
-	/** Such as `http://127.0.0.1:9099`; the paths below it are Firebase's, and `/jwks`. */
-	url: string;
-	/** Writes all accounts to disk now. They are also written after each change. */
-	save(): Promise<void>;
-	/** Saves the accounts and ends every process. May be called twice. */
-	stop(): Promise<void>;
-	/** Resolves with how it ended, if the emulator dies unexpectedly. */
-	died: Promise<string>;
-};
+export type Identity = Awaited<ReturnType<typeof startIdentity>>;
 
 /**
  * Firebase Auth on this machine: the real emulator behind a proxy that signs its tokens, so that the app verifies them
@@ -32,7 +23,7 @@ export async function startIdentity(options: {
 	onMail?: (mail: Mail) => void;
 	/** Where `startProviders` plays Google and Microsoft. Without it, nobody can sign in with them. */
 	providerPort?: number;
-}): Promise<Identity> {
+}) {
 	const folder = join(resolve(options.stateDir), "identity");
 	await mkdir(folder, { recursive: true });
 	const signer = await openSigner(join(folder, "signing-key.json"));
@@ -60,13 +51,17 @@ export async function startIdentity(options: {
 			await emulator.process.stop();
 		}
 		return {
+			/** The paths below it are Firebase's, and `/jwks`. */
 			url: `http://127.0.0.1:${port}`,
+			/** Writes all accounts to disk now. They are also written after each change. */
 			save: accounts.save,
+			/** Ends every process, too. May be called twice. */
 			stop() {
 				stopping ??= end();
 				return stopping;
 			},
-			died: new Promise((resolveDied) => {
+			/** Resolves with how it ended, if the emulator dies unexpectedly. */
+			died: new Promise<string>((resolveDied) => {
 				emulator.process.ended.then((how) => {
 					if (!stopping) resolveDied(how);
 				});

@@ -5,26 +5,20 @@ import { isOnThisMachine } from "#dev/serve.ts";
 /** A call's answer, or the message of Firebase's error. */
 type Outcome<T> = { refusal: string } | { refusal?: undefined; result: T };
 
-type AuthUri = { authUri: string; sessionId: string };
-
 /** Firebase's own client for Microsoft, which the emulator lacks. */
-export type Microsoft = {
-	/** What `accounts:createAuthUri` does with the fields of its body. */
-	start(fields: Record<string, unknown>): Outcome<AuthUri>;
-	/** The id_token for the code in the address that Microsoft redirected the browser to. */
-	finish(callback: URL, sessionId: unknown): Promise<Outcome<string>>;
-};
+export type Microsoft = ReturnType<typeof microsoftClient>;
 
 type Session = { id: string; continueUri: string; expiresMs: number };
 
 const SESSION_MS = 10 * 60 * 1000;
 
 /** The client for the Microsoft stand-in on `port`. Its sessions end with it. */
-export function microsoftClient(port: number): Microsoft {
+export function microsoftClient(port: number) {
 	// By state, because one session may have several tabs open at Microsoft.
 	const sessions = new Map<string, Session>();
 
-	function start(fields: Record<string, unknown>): Outcome<AuthUri> {
+	/** What `accounts:createAuthUri` does with the fields of its body. */
+	function start(fields: Record<string, unknown>): Outcome<{ authUri: string; sessionId: string }> {
 		const { continueUri, customParameter, oauthScope = "" } = fields;
 		if (typeof continueUri !== "string" || !continueUri) return { refusal: "MISSING_CONTINUE_URI" };
 		if (!URL.canParse(continueUri)) return { refusal: "INVALID_CONTINUE_URI" };
@@ -46,6 +40,7 @@ export function microsoftClient(port: number): Microsoft {
 		return { result: { authUri, sessionId: id } };
 	}
 
+	/** The id_token for the code in the address that Microsoft redirected the browser to. */
 	async function finish(callback: URL, sessionId: unknown): Promise<Outcome<string>> {
 		const answered = callback.searchParams;
 		const state = answered.get("state") ?? "";

@@ -11,12 +11,7 @@ import {
 	SignJWT,
 } from "jose";
 
-export type Signer = {
-	/** The public key, as `GET /jwks` serves it. */
-	jwks: { keys: JWK[] };
-	/** `answer` (parsed JSON) with every unsigned token in it replaced by a signed one. */
-	signTokensIn(answer: unknown): Promise<unknown>;
-};
+export type Signer = Awaited<ReturnType<typeof openSigner>>;
 
 const TOKEN_FIELDS = new Set(["idToken", "id_token", "access_token"]);
 
@@ -24,24 +19,27 @@ const TOKEN_FIELDS = new Set(["idToken", "id_token", "access_token"]);
  * The key that stands in for Google's: read from `keyFile`, or created and saved there, so that tokens in sessions stay
  * valid across a restart. Throws when the file holds no RSA key.
  */
-export async function openSigner(keyFile: string): Promise<Signer> {
+export async function openSigner(keyFile: string) {
 	const secret = await readOrMakeKey(keyFile);
 	const { kty, n, e } = secret;
 	const kid = await calculateJwkThumbprint(secret);
 	const key = await importJWK(secret, "RS256");
 
-	async function signed(value: unknown): Promise<unknown> {
-		if (Array.isArray(value)) return Promise.all(value.map(signed));
+	/** An answer (parsed JSON) with every unsigned token in it replaced by a signed one. */
+	async function signTokensIn(value: unknown): Promise<unknown> {
+		if (Array.isArray(value)) return Promise.all(value.map(signTokensIn));
 		if (value === null || typeof value !== "object") return value;
 		const fields = Object.entries(value).map(async ([name, field]): Promise<[string, unknown]> => {
-			if (typeof field !== "string") return [name, await signed(field)];
+			if (typeof field !== "string") return [name, await signTokensIn(field)];
 			if (!TOKEN_FIELDS.has(name) || !isUnsigned(field)) return [name, field];
 			const header = { alg: "RS256", kid, typ: "JWT" };
 			return [name, await new SignJWT(decodeJwt(field)).setProtectedHeader(header).sign(key)];
 		});
 		return Object.fromEntries(await Promise.all(fields));
 	}
-	return { jwks: { keys: [{ kty, n, e, kid, alg: "RS256", use: "sig" }] }, signTokensIn: signed };
+	/** The public key, as `GET /jwks` serves it. */
+	const jwks = { keys: [{ kty, n, e, kid, alg: "RS256", use: "sig" }] };
+	return { jwks, signTokensIn };
 }
 
 async function readOrMakeKey(keyFile: string): Promise<JWK> {
