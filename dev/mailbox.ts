@@ -1,5 +1,4 @@
-import { connect, type Socket } from "node:net";
-import { createInterface } from "node:readline";
+import { createTransport } from "nodemailer";
 import { type Child, startChild, whenPrinted } from "#dev/processes.ts";
 
 /** Where mails end up on a laptop: a mail server, and a web page that shows what it received. */
@@ -27,33 +26,9 @@ export async function startMailbox({ smtp, web }: MailboxPorts): Promise<Child> 
 
 /** Puts a plain mail into the mailbox, such as those that Firebase would have sent. */
 export async function putIntoMailbox(
-	smtpPort: number,
-	{ to, subject, text }: { to: string; subject: string; text: string },
+	port: number,
+	mail: { to: string; subject: string; text: string },
 ): Promise<void> {
-	const socket = connect(smtpPort, "127.0.0.1");
-	const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
-	try {
-		for (const sent of [
-			undefined,
-			"HELO localhost",
-			"MAIL FROM:<noreply@firebase.example>",
-			`RCPT TO:<${to}>`,
-			"DATA",
-			[
-				...["From: Firebase <noreply@firebase.example>", `To: ${to}`, `Subject: ${subject}`],
-				...["Content-Type: text/plain; charset=utf-8", "", text, "."],
-			].join("\r\n"),
-			"QUIT",
-		]) {
-			await say(socket, sent);
-			const { value } = await lines.next();
-			if (!/^[23]/.test(String(value))) throw new Error(`The mailbox answered ${value}`);
-		}
-	} finally {
-		socket.destroy();
-	}
-}
-
-async function say(socket: Socket, text: string | undefined): Promise<void> {
-	if (text !== undefined) socket.write(`${text}\r\n`);
+	const mailbox = createTransport({ host: "127.0.0.1", port, ignoreTLS: true });
+	await mailbox.sendMail({ from: "Firebase <noreply@firebase.example>", ...mail });
 }
