@@ -23,44 +23,24 @@ export async function fillOwn(queries: Queries, userId: string, nowMs: number): 
 function ownRows(key: string, userId: string, amount: number, nowMs: number): Statement[] {
 	const few = Math.min(amount, 8);
 	return [
-		...rows(
-			1,
-			amount,
-			`insert into contributions (id, user_id, name, application_link, link_key, description, status,
+		...rows(1, amount, key, userId, nowMs)`
+			insert into contributions (id, user_id, name, application_link, link_key, description, status,
 				submission_key, created_at, updated_at)
 			 select ?3 || '-' || n, ?4, 'Own ' || n, 'https://own.example.org/' || ?3 || n,
 				'own.example.org/' || ?3 || n, 'Mine.',
 				case when n % 3 = 0 then 'PENDING' else 'REJECTED' end, ?3 || '-' || n, ?5, ?5`,
-			...[key, userId, nowMs],
-		),
-		...rows(
-			1,
-			amount,
-			`insert into saved_programs (program_id, user_id, deadline, saved_at)
+		...rows(1, amount, userId, nowMs)`
+			insert into saved_programs (program_id, user_id, deadline, saved_at)
 			 select 'id-' || (n * 10), ?3, '9999-12-31', ?4`,
-			...[userId, nowMs],
-		),
-		...rows(
-			1,
-			few,
-			`insert into experiences (id, user_id, title, organisation, start_month, submission_key,
+		...rows(1, few, key, userId)`
+			insert into experiences (id, user_id, title, organisation, start_month, submission_key,
 				created_at, updated_at)
 			 select ?3 || '-' || n, ?4, 'Assistant', 'A lab', '2024-09', ?3 || '-' || n, 1, 1`,
-			...[key, userId],
-		),
-		...rows(
-			1,
-			few,
-			`insert into resumes (id, user_id, name, shared, digest, created_at)
+		...rows(1, few, key, userId)`
+			insert into resumes (id, user_id, name, shared, digest, created_at)
 			 select ?3 || '-' || n, ?4, 'Resume', 0, ?3 || '-' || n, 1`,
-			...[key, userId],
-		),
-		...rows(
-			1,
-			few,
-			`insert into resume_versions (id, resume_id, number, file_key, size_bytes, created_at)
+		...rows(1, few, key)`
+			insert into resume_versions (id, resume_id, number, file_key, size_bytes, created_at)
 			 select ?3 || '-version-' || n, ?3 || '-' || n, 1, ?3 || '-file-' || n, 1000, 1`,
-			key,
-		),
 	];
 }

@@ -41,38 +41,29 @@ export async function fill(queries: Queries, programs: number, nowMs: number): P
 	await queries.run(...besides({ users, mentors, others, programs, nowMs }));
 }
 
-/** `insert … select` with one row for each n from `from` to `to`; the arguments are ?3 and up. */
-export function rows(
-	from: number,
-	to: number,
-	insertSelect: string,
-	...args: unknown[]
-): Statement[] {
-	if (to < from) return [];
-	const at = insertSelect.indexOf(" select ");
-	// Numbers are bound as floats, which would make identifiers such as 'user-1.0'.
-	const numbers = `with recursive numbers(n) as
-		(select cast(?1 as integer) union all select n + 1 from numbers where n < ?2)`;
-	const sql = `${insertSelect.slice(0, at)} ${numbers} ${insertSelect.slice(at)} from numbers`;
-	return [{ sql: sql.replace(/\s+/g, " "), args: [from, to, ...args] }];
+/** Makes of the SQL `insert … select` a row for each n from `from` to `to`; the arguments are ?3 and up. */
+export function rows(from: number, to: number, ...args: unknown[]) {
+	return (sql: TemplateStringsArray, ...parts: (string | number)[]): Statement[] => {
+		if (to < from) return [];
+		// Numbers are bound as floats, which would make identifiers such as 'user-1.0'.
+		const numbers = `with recursive numbers(n) as
+			(select cast(?1 as integer) union all select n + 1 from numbers where n < ?2)`;
+		const insertSelect = String.raw(sql, ...parts).replace(/\s+/g, " ");
+		const counting = insertSelect.replace(" select ", () => ` ${numbers} select `);
+		return [{ sql: `${counting} from numbers`, args: [from, to, ...args] }];
+	};
 }
 
 function usersOf(from: number, to: number): Statement[] {
 	return [
-		...rows(
-			from,
-			to,
-			`insert into users (id, firebase_uid, email, full_name, college, created_at)
+		...rows(from, to)`
+			insert into users (id, firebase_uid, email, full_name, college, created_at)
 			 select 'user-' || n, 'uid-' || n, n || '@example.edu', 'Person ' || n, 'Fisk University', 1`,
-		),
-		...rows(
-			from,
-			to,
-			`insert into sessions (id_hash, uid, email, provider, verified, moderator, tokens, refresh_at,
+		...rows(from, to)`
+			insert into sessions (id_hash, uid, email, provider, verified, moderator, tokens, refresh_at,
 				created_at, expires_at)
 			 select 'hash-' || n, 'uid-' || n, n || '@example.edu', 'password', 1, 0, 'sealed', 1, 1,
 				4102444800000`,
-		),
 	];
 }
 
@@ -97,29 +88,25 @@ function contributed(of: {
 		...rows(
 			from,
 			to,
-			`${columns}, approved_at, approved_month, approved_week)
-			 ${values}, ?6, ?6, cast(?6 as integer) + n % 1000, ?7, ?8`,
-			...[users, "", "APPROVED", approvedMs, monthOf(approvedMs), isoWeekOf(approvedMs)],
-		),
-		...["PENDING", "REJECTED"].flatMap((status) =>
-			rows(
-				Math.ceil(from / 50),
-				Math.floor(to / 50),
-				`${columns}) ${values}, ?6, ?6`,
-				...[users, status, status, approvedMs],
-			),
-		),
-		...rows(
-			from,
-			to,
-			`insert into moderation_log (id, subject, subject_id, moderator_uid, action, created_at)
-			 select 'log-' || n, 'contribution', 'id-' || n, 'uid-moderator', 'APPROVED', ?3`,
+			users,
+			"",
+			"APPROVED",
 			approvedMs,
+			monthOf(approvedMs),
+			isoWeekOf(approvedMs),
+		)`
+			${columns}, approved_at, approved_month, approved_week)
+			 ${values}, ?6, ?6, cast(?6 as integer) + n % 1000, ?7, ?8`,
+		...["PENDING", "REJECTED"].flatMap(
+			(status) =>
+				rows(Math.ceil(from / 50), Math.floor(to / 50), users, status, status, approvedMs)`
+					${columns}) ${values}, ?6, ?6`,
 		),
-		...rows(
-			from,
-			to,
-			`insert into programs (id, contribution_id, name, application_link, link_key, description,
+		...rows(from, to, approvedMs)`
+			insert into moderation_log (id, subject, subject_id, moderator_uid, action, created_at)
+			 select 'log-' || n, 'contribution', 'id-' || n, 'uid-moderator', 'APPROVED', ?3`,
+		...rows(from, to, nowMs, approvedMs)`
+			insert into programs (id, contribution_id, name, application_link, link_key, description,
 				application_deadline, kind, state, published_at, audience, fields, pay, place, citizenship, for_hbcu,
 				yearly)
 			 select 'id-' || n, 'id-' || n, 'Fellowship ' || n, 'https://example.org/' || n,
@@ -131,8 +118,6 @@ function contributed(of: {
 				case when n % 3 = 0 then '["biology"]' when n % 3 = 1 then '["law","any"]' end,
 				case when n % 4 < 2 then 'paid' end, case when n % 5 = 0 then 'remote' end,
 				case when n % 2 = 1 then 'citizens' else 'anyone' end, n % 6 = 0, n % 2`,
-			...[nowMs, approvedMs],
-		),
 	];
 }
 
@@ -161,58 +146,36 @@ function besides(of: {
 }): Statement[] {
 	const { users, mentors, others, programs, nowMs } = of;
 	return [
-		...rows(
-			1,
-			mentors,
-			`insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, status,
+		...rows(1, mentors)`
+			insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, status,
 				submission_key, consented_at, created_at)
 			 select 'mentor-' || n, 'Mentor ' || n, n || '@example.org', 'Fisk University', '["Law"]',
 				'APPROVED', n, 1, 1`,
-		),
-		...rows(
-			1,
-			others,
-			`insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, status,
+		...rows(1, others)`
+			insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, status,
 				submission_key, consented_at, created_at, proved_at, waiting_since)
 			 select 'waiting-' || n, 'Mentor ' || n, n || '@example.org', 'Fisk University', '["Law"]',
 				'PENDING', 'waiting-' || n, 1, 1, 1, 1`,
-		),
-		...rows(
-			1,
-			others,
-			`insert into contact_messages (id, name, email, message, state, submission_key, created_at,
+		...rows(1, others)`
+			insert into contact_messages (id, name, email, message, state, submission_key, created_at,
 				done_at)
 			 select 'message-' || n, 'Person ' || n, n || '@example.edu', 'A question.',
 				case when n % 2 = 0 then 'open' else 'done' end, n, 1, case when n % 2 = 1 then 1 end`,
-		),
-		...rows(
-			1,
-			programs,
-			`insert into saved_programs (program_id, user_id, deadline, saved_at)
+		...rows(1, programs, users, nowMs)`
+			insert into saved_programs (program_id, user_id, deadline, saved_at)
 			 select 'id-' || n, 'user-' || (1 + n % cast(?3 as integer)), '9999-12-31', ?4`,
-			...[users, nowMs],
-		),
-		...rows(
-			1,
-			users,
-			`insert into experiences (id, user_id, title, organisation, start_month, submission_key,
+		...rows(1, users)`
+			insert into experiences (id, user_id, title, organisation, start_month, submission_key,
 				created_at, updated_at)
 			 select 'role-' || n, 'user-' || n, 'Assistant', 'A lab', '2024-09', n, 1, 1`,
-		),
-		...rows(
-			1,
-			users,
-			`insert into resumes (id, user_id, name, shared, shared_name, digest, created_at)
+		...rows(1, users)`
+			insert into resumes (id, user_id, name, shared, shared_name, digest, created_at)
 			 select 'resume-' || n, 'user-' || n, 'Resume', 1, 'Person ' || n, n, 1`,
-		),
-		...rows(
-			1,
-			users,
-			`insert into resume_versions (id, resume_id, number, file_key, size_bytes, state, page_count,
+		...rows(1, users)`
+			insert into resume_versions (id, resume_id, number, file_key, size_bytes, state, page_count,
 				text, created_at)
 			 select 'version-' || n, 'resume-' || n, 1, 'file-' || n, 1000, 'READY', 1,
 				'Biology and economics at Fisk University', 1`,
-		),
 		...reported("program", FEWEST_REPORTS + programs / 100, "'id-' || n"),
 		...reported("mentor", FEWEST_REPORTS, "'mentor-' || n"),
 		// Several reports of one program.
@@ -222,10 +185,7 @@ function besides(of: {
 
 /** Pending reports, each from a different person. */
 function reported(about: "program" | "mentor" | "resume", amount: number, thing: string) {
-	return rows(
-		1,
-		amount,
-		`insert into reports (id, about, ${about}_id, reporter, reason, created_at)
-		 select '${about}-report-' || n, '${about}', ${thing}, 'guest-' || n, 'wrong', 1`,
-	);
+	return rows(1, amount)`
+		insert into reports (id, about, ${about}_id, reporter, reason, created_at)
+		 select '${about}-report-' || n, '${about}', ${thing}, 'guest-' || n, 'wrong', 1`;
 }

@@ -108,44 +108,31 @@ async function benchOn(engine: Engine, students: number): Promise<void> {
 /** One in fifty saved programs is due now: those of two days out of a hundred. */
 async function fill(queries: Queries, students: number, nowMs: number): Promise<void> {
 	await queries.run(
-		...rows(
-			1,
-			PROGRAMS,
-			`insert into programs (id, name, application_link, link_key, description, application_deadline, published_at)
+		...rows(1, PROGRAMS)`
+			insert into programs (id, name, application_link, link_key, description, application_deadline, published_at)
 			 select 'p' || n, 'Program ' || n, 'https://p.example.org/' || n, 'p/' || n, 'Details.',
 				date('${FIRST_DAY}', '+' || (n % ${DAYS}) || ' days'), 1`,
-		),
 	);
 	for (let from = 1; from <= students; from += STUDENTS_AT_ONCE) {
 		const to = Math.min(students, from + STUDENTS_AT_ONCE - 1);
 		await queries.run(
-			...rows(
-				from,
-				to,
-				"insert into users (id, firebase_uid, email, created_at) select 'u' || n, 'u' || n, n || '@example.edu', 1",
-			),
-			...Array.from({ length: SAVED_EACH }, (_, at) =>
-				rows(
-					from,
-					to,
-					`insert into saved_programs (program_id, user_id, deadline, saved_at, look_at)
+			...rows(from, to)`
+				insert into users (id, firebase_uid, email, created_at) select 'u' || n, 'u' || n, n || '@example.edu', 1`,
+			...Array.from(
+				{ length: SAVED_EACH },
+				(_, at) =>
+					rows(from, to)`
+						insert into saved_programs (program_id, user_id, deadline, saved_at, look_at)
 					 select 'p' || (1 + (n * 7 + ${at * 211}) % ${PROGRAMS}), 'u' || n, '', 1,
 						case (n * 7 + ${at * 211} + 1) % ${DAYS} when 57 then ${nowMs} when 51 then ${nowMs}
 						else ${nowMs} + 86400000 end`,
-				),
 			).flat(),
-			...rows(
-				from,
-				to,
-				`insert into notification_choices (user_id, topic, mail, push) select 'u' || n, 'weekly', 1, 0`,
-			),
+			...rows(from, to)`
+				insert into notification_choices (user_id, topic, mail, push) select 'u' || n, 'weekly', 1, 0`,
 			// Each search finds the newest ten programs of a hundred.
-			...rows(
-				Math.ceil(from / 10),
-				Math.floor(to / 10),
-				`insert into saved_searches (id, user_id, query, seen_seq, created_at, how_often)
+			...rows(Math.ceil(from / 10), Math.floor(to / 10))`
+				insert into saved_searches (id, user_id, query, seen_seq, created_at, how_often)
 				 select 's' || n, 'u' || (n * 10), 'q=program', ${PROGRAMS - 10}, 1, 'daily'`,
-			),
 		);
 	}
 }
