@@ -18,3 +18,8 @@ export function madeNow(): string {
 	const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
 	return `${new Date().toISOString().slice(0, 10)}, at commit ${commit}`;
 }
+
+/** A table in Markdown. */
+export function table(head: string[], rows: unknown[][]): string {
+	return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+}

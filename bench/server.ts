@@ -9,7 +9,7 @@ import getPort from "get-port";
 import { runToEnd } from "#dev/processes.ts";
 import { type Surroundings, startBuiltWorker } from "../test/support/built-worker.ts";
 import { enterStudent } from "./people.ts";
-import { madeNow, writePart } from "./report.ts";
+import { madeNow, table, writePart } from "./report.ts";
 import { fill } from "./scale/fill.ts";
 import { prepareD1, runAmid } from "./site.ts";
 import { CONNECTIONS, type Server, send, startAlone, started, type Target } from "./workerd.ts";
@@ -126,7 +126,7 @@ function report(measured: Map<Target, number>): void {
 	const [constant = Number.NaN, bare = Number.NaN] = measured.values();
 	const rows = [...measured].map(([{ name }, ms]) => {
 		const times = (base: number) => (ms / base).toFixed(1);
-		return `| ${name} | ${ms.toFixed(2)} | ${times(constant)} | ${times(bare)} |`;
+		return [name, ms.toFixed(2), times(constant), times(bare)];
 	});
 	const text = `Made by \`npm run bench -- server\` on ${madeNow()}: CPU of workerd per request in milliseconds,
 the deployed bundle on D1 with ${PROGRAMS.toLocaleString("en-US")} programs, ${CONNECTIONS} requests at a time, the median of ${ROUNDS} rounds in each of
@@ -134,9 +134,7 @@ which every page has its turn. It depends on the machine; the two ratios hardly 
 that Remix can be (bench/bare/): a hydrated list of 20 rows from one query. The student has all that one has
 after years: 60 contributions, 60 saved programs, 8 resumes.
 
-| request | CPU, ms | × constant | × bare page |
-|---|---|---|---|
-${rows.join("\n")}
+${table(["request", "CPU, ms", "× constant", "× bare page"], rows)}
 `;
 	if (given.length === 0) writePart("server", text);
 	else console.log(text);

@@ -1,5 +1,5 @@
 import type { Engine } from "../../test/support/engines.ts";
-import { madeNow, writePart } from "../report.ts";
+import { madeNow, table, writePart } from "../report.ts";
 import type { ImportCost } from "./import.ts";
 import type { Cost } from "./walk.ts";
 
@@ -18,7 +18,7 @@ export function report(measured: Measured[], { write }: { write: boolean }): voi
 D1 (workerd's) and on a libSQL server, answering one request at a time. There is one user to five programs,
 and a contribution to each; the student has the same rows of their own in every database.
 
-${table(measured)}
+${costs(measured)}
 
 "Rows" are those that the engine counts as read; three numbers are those with ${sizesOf(measured)}
 programs, one number is the same with all. The time, the best of seven, is from the request to the end of its
@@ -33,7 +33,7 @@ ${findings(measured)}
 	else console.log(text);
 }
 
-function table(measured: Measured[]): string {
+function costs(measured: Measured[]): string {
 	const engines = [...new Set(measured.map(({ engine }) => engine))];
 	const [first] = measured;
 	const head = ["request", "as", "status", "round trips"];
@@ -60,7 +60,7 @@ function table(measured: Measured[]): string {
 		for (const engine of engines) cells.push(by(engine, (cost) => Math.round(cost.ms)));
 		return cells;
 	});
-	return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+	return table(head, rows);
 }
 
 /** The cost of all requests of an import. */
@@ -74,7 +74,7 @@ function imports(measured: Measured[]): string {
 			cost.seconds.toFixed(0),
 		]),
 	);
-	return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+	return table(head, rows);
 }
 
 /** A single number when all are the same. */

@@ -1,7 +1,15 @@
 import * as v from "valibot";
-import { readCatalog, readRows } from "#dev/seed/catalog.ts";
+import { readRows } from "#dev/seed/catalog.ts";
 
-const OF_THE_CATALOG = ["tuned", "held", "fresh", "later", "asked", "kept", "eighth"] as const;
+export const OF_THE_CATALOG = [
+	"tuned",
+	"held",
+	"fresh",
+	"later",
+	"asked",
+	"kept",
+	"eighth",
+] as const;
 const HALVES = [...OF_THE_CATALOG, "seen", "unseen", "sixth", "seventh"] as const;
 
 /** A question as a student types it, with the programs that answer it: 2 is right, 1 is worth showing. */
@@ -24,12 +32,6 @@ export interface Answer {
 	question: Question;
 	/** Ids as in the catalog. */
 	found: string[];
-}
-
-export interface Figures {
-	recall: number;
-	ndcg: number;
-	inFirstThree: number;
 }
 
 const SHOWN = 10;
@@ -67,23 +69,11 @@ export const OTHERS = {
 	questions: askedOf("seen", "unseen"),
 };
 
-/** Programs that are in neither, with their facts; most are real, some are modeled on real ones. */
-export const SIXTH = {
-	programs: readCatalog(here("sixth.csv")),
-	questions: askedOf("sixth"),
-};
-
-/** Programs modeled on real ones, several of each kind, with questions as students type them. */
-export const SEVENTH = {
-	programs: readCatalog(here("seventh.csv")),
-	questions: askedOf("seventh"),
-};
-
-function here(file: string): URL {
+export function here(file: string): URL {
 	return new URL(file, import.meta.url);
 }
 
-function askedOf(...halves: Question["half"][]): Question[] {
+export function askedOf(...halves: Question["half"][]): Question[] {
 	return ASKED.filter(({ half }) => halves.includes(half));
 }
 
@@ -95,7 +85,7 @@ function graded(ids: string, grade: number): Question["right"] {
  * How good answers are, each from 0 to 1: the share of the right answers that could be among the first ten and are; the
  * same weighted by rank (nDCG); and the share of questions with a right answer among the first three.
  */
-export function figuresOf(answers: Answer[]): Figures {
+export function figuresOf(answers: Answer[]) {
 	return {
 		recall: mean(answers.map(recallOf)),
 		ndcg: mean(answers.map(ndcgOf)),
