@@ -24,7 +24,7 @@ export async function readPhoto(
 	context: Pick<AppLoadContext, "files" | "images" | "log">,
 	key: string,
 	{ side, headers, beforeWork }: Asked,
-) {
+): Promise<{ object: R2ObjectBody | R2Object; square: boolean } | null> {
 	const { files, images } = context;
 	const mayBeSquare = side && images;
 	if (mayBeSquare) {
