@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect, type TypedResponse } from "@remix-run/cloudflare";
-import { forgetSavedSubmissionOfThisPage } from "./saved-submission-cookie.server.ts";
+import { savedSubmissionCookie } from "./saved-submission-cookie.server.ts";
 import { keepToast, type NewToast } from "./toast.server.ts";
 
 /**
@@ -15,9 +15,11 @@ export async function redirectAfterSuccess(
 	toast?: Omit<NewToast, "type"> & Partial<NewToast>,
 	setCookies: string[] = [],
 ): Promise<TypedResponse<never>> {
+	const saved = await savedSubmissionCookie.read(request, context);
+	const isOfThisPage = saved?.path === new URL(request.url).pathname;
 	const cookies = [
 		...setCookies,
-		...(await forgetSavedSubmissionOfThisPage(request, context)),
+		...(isOfThisPage ? [await savedSubmissionCookie.forget(request)] : []),
 		...(toast ? [await keepToast(request, context, { type: "success", ...toast })] : []),
 	];
 	const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);

@@ -43,6 +43,7 @@ export async function quotaAllowances(
 	];
 }
 
+/** The keys of counters, to take a use back. */
 export function keysOf(allowances: { key: string }[]): string[] {
 	return allowances.map(({ key }) => key);
 }

@@ -24,15 +24,8 @@ const WRONG = new Set([
 	"TOO_MANY_ATTEMPTS_TRY_LATER",
 ]);
 
-interface Tries {
-	/** For the log. */
-	kind: string;
-	/** The key of this try's counter. */
-	key: string;
-	/** Also counts wrong passwords from the sender's address. */
-	senderKey?: string | undefined;
-	uid?: string | undefined;
-}
+/** `kind` is for the log, `key` counts the tries, `senderKey` also wrong passwords from the sender's address. */
+type Tries = { kind: string; key: string; senderKey?: string | undefined; uid?: string };
 
 /**
  * Tries a password for an email's account, whether the account exists or not. A browser that has logged in to it before
@@ -111,7 +104,7 @@ async function tryPassword<Done>(
 
 async function refuse(
 	context: AppLoadContext,
-	about: { kind: string; uid: string | undefined },
+	about: { kind: string; uid?: string | undefined },
 	whose: string,
 	{ resetsAt }: Count,
 ): Promise<Refused> {

@@ -108,8 +108,7 @@ export async function turnOffSecondFactor(context: AppLoadContext, uid: string):
 
 async function takeOneTimeCode(context: AppLoadContext, uid: string, code: string) {
 	const factor = await findSecondFactor(context.db, uid);
-	if (!factor) return WRONG;
-	const secret = await openSecret(context, factor);
+	const secret = factor && (await openSecret(context, factor));
 	if (secret === undefined) return WRONG;
 	const step = stepOf(secret, code, context.now());
 	if (step === undefined) return WRONG;

@@ -37,8 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!form.value) return form.refusal;
 	const refused = await takeCode(context, session.uid, form.value.code);
 	if (refused) return form.refuse(refused.status, refused.refused);
-	const secondFactorAt = context.now();
-	const cookie = await renewSession(context, session, { secondFactorAt });
+	const cookie = await renewSession(context, session, { secondFactorAt: context.now() });
 	const { uid, userId } = session;
 	if (userId) await takeSaves(context, { uid, userId, isThrough: true });
 	return leadOn(request, context, redirectTo, undefined, [cookie]);

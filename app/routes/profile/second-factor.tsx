@@ -60,8 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		case "turn-on": {
 			const outcome = await turnOnSecondFactor(context, uid, value.code);
 			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
-			const secondFactorAt = context.now();
-			const cookie = await renewSession(context, student, { secondFactorAt });
+			const cookie = await renewSession(context, student, { secondFactorAt: context.now() });
 			return showOnce(outcome.recoveryCodes, { "Set-Cookie": cookie });
 		}
 	}
