@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import routes from "#app/routes.ts";
 import { logInDemo, withDemo } from "#dev/demo-browser.ts";
 import { madeNow, writePart } from "./report.ts";
 
@@ -16,44 +17,15 @@ const BUDGETS = {
 	firstViewGzipKb: 170,
 	serviceWorkerBrotliKb: 3,
 };
-const PUBLIC = [
-	"/",
-	"/about/",
-	"/contact/",
-	"/mentor/register/",
-	"/privacy/",
-	"/programs-public/",
-	"/terms/",
-];
-const SIGNED_IN = [
-	"/programs/",
-	"/programs/searches/",
-	"/programs/saved/",
-	"/programs/add-program/",
-	"/programs/contributions/",
-	"/mentor/",
-	"/browse-resume/",
-	"/resume/",
-	"/moderation/",
-	"/moderation/mentors/",
-	"/moderation/messages/",
-	"/moderation/reports/",
-	"/moderation/published/",
-	"/moderation/renewals/",
-	"/moderation/log/",
-	"/moderation/import/",
-	"/moderation/mails/",
-	"/notifications/",
-	"/experience/",
-	"/experience/add/",
-	"/profile/",
-	"/profile/account/",
-	"/profile/delete/",
-	"/profile/notifications/",
-	"/profile/reports/",
-	"/profile/second-factor/",
-	"/welcome/",
-];
+/** The pages of a layout that need no id; but for /profile/confirm/, which sends on who has just signed in. */
+const pagesOf = (layout: string) =>
+	routes
+		.filter(({ file }) => file === `routes/${layout}.tsx`)
+		.flatMap(({ children = [] }) => children)
+		.map(({ path = "" }) => (path.endsWith("/") ? path : `${path}/`))
+		.filter((path) => !path.includes(":") && path !== "/profile/confirm/");
+const PUBLIC = pagesOf("_site/layout");
+const SIGNED_IN = pagesOf("_shell/student-layout");
 /** Any of them: their weights hardly differ. */
 const A_PROGRAM = "/programs/{id}/";
 
