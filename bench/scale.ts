@@ -2,10 +2,6 @@
 // built Worker every request of the walk, and writes what each cost the database into a table in docs/performance.md.
 // Other sizes: `npm run bench -- scale 1000 20000`, which writes nothing; one hour's reminders: `npm run bench -- scale
 // reminders`. Takes about ten minutes and 5 GB of temporary files.
-import { rmSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import process from "node:process";
 import { runUntilStopped } from "#dev/shutdown.ts";
 import { type Surroundings, startBuiltWorker } from "../test/support/built-worker.ts";
@@ -26,11 +22,6 @@ const given = process.argv.slice(3).map(Number);
 const sizes = given.length > 0 ? given : ALL_SIZES;
 const engines: Engine[] = whyNoSqld ? ["D1"] : ["D1", "libSQL"];
 
-const folders: string[] = [];
-process.on("exit", () => {
-	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
 if (process.argv[3] === "reminders") await runUntilStopped(() => benchReminders(), undefined, 130);
 else await runAmid(run);
 
@@ -49,11 +40,9 @@ async function measure(
 ): Promise<Measured> {
 	const startedMs = Date.now();
 	const seconds = () => `${((Date.now() - startedMs) / 1000).toFixed(0)} s`;
-	const folder = await mkdtemp(join(tmpdir(), "yard-scale-"));
-	folders.push(folder);
 	const libsql = engine === "libSQL" ? await openLibsql() : undefined;
 	const worker = await startBuiltWorker(surroundings, {
-		...{ folder, libsqlUrl: libsql?.url, metered: true },
+		...{ libsqlUrl: libsql?.url, metered: true },
 		onLog(line) {
 			if (/"level":"error"/.test(line)) console.error(line);
 		},
@@ -71,6 +60,5 @@ async function measure(
 	} finally {
 		await worker.dispose();
 		await libsql?.stop();
-		await rm(folder, { recursive: true, force: true });
 	}
 }

@@ -1,4 +1,5 @@
 import type { Surroundings } from "../../test/support/built-worker.ts";
+import { table } from "../report.ts";
 
 /** What a fault was like for the people who met it. */
 interface Seen {
@@ -14,39 +15,24 @@ export interface Fault {
 	run(surroundings: Surroundings): Promise<Seen>;
 }
 
-interface Outcome extends Partial<Seen> {
-	name: string;
-	seconds: number;
-	/** Whatever was not as promised. */
-	failure?: string;
-}
-
 /** Runs faults one after the other; returns how many of them were not as promised. */
 export async function runFaults(faults: Fault[], surroundings: Surroundings): Promise<number> {
-	const outcomes: Outcome[] = [];
+	const rows: unknown[][] = [];
+	let failed = 0;
 	for (const { name, run } of faults) {
 		const startedMs = Date.now();
-		const seen = await run(surroundings).catch((error: unknown) => ({
-			failure: error instanceof Error ? error.message : String(error),
-		}));
-		const seconds = Math.round((Date.now() - startedMs) / 1000);
-		outcomes.push({ name, seconds, ...seen });
-		console.log(rowOf({ name, seconds, ...seen }));
+		const cells = await run(surroundings).then(
+			({ seen, typed }) => [seen, typed, "yes"],
+			(error: unknown) => {
+				failed += 1;
+				const why = error instanceof Error ? error.message : String(error);
+				return [why.replace(/\s+/g, " ").slice(0, 500), "", "**no**"];
+			},
+		);
+		rows.push([name, ...cells, Math.round((Date.now() - startedMs) / 1000)]);
+		console.log(rows.at(-1)?.join(" | "));
 	}
-	console.log(`\n${["", ...HEAD, ...outcomes.map(rowOf)].join("\n").trim()}`);
-	return outcomes.filter(({ failure }) => failure !== undefined).length;
-}
-
-const HEAD = [
-	"| fault | what one sees | what was typed | recovers by itself | seconds |",
-	"|---|---|---|---|---|",
-];
-
-function rowOf({ name, seen, typed, failure, seconds }: Outcome): string {
-	const cells = failure === undefined ? [seen, typed, "yes"] : [oneLine(failure), "", "**no**"];
-	return `| ${[name, ...cells, seconds].join(" | ")} |`;
-}
-
-function oneLine(text: string): string {
-	return text.replace(/\s+/g, " ").slice(0, 500);
+	const head = ["fault", "what one sees", "what was typed", "recovers by itself", "seconds"];
+	console.log(`\n${table(head, rows)}`);
+	return failed;
 }
