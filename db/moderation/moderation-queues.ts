@@ -20,18 +20,14 @@ const waitingIn = (table: string, condition: string) =>
 	);
 
 /** Things with open reports, each once; the conditions match the index over open reports word for word. */
-const reported = (ids: string, about: string) =>
+const reported = (about: string, join = "") =>
 	sql.raw(
-		`(select count(*) from (select distinct thing from (select ${ids} as thing from reports
+		`(select count(*) from (select distinct thing from (select ${about}_id as thing from reports
 			where about = '${about}' and decided_at is null order by seq limit ${REPORTS_LOOKED_AT})
-			limit ${MOST_COUNTED}))`,
+			${join} limit ${MOST_COUNTED}))`,
 	);
 
-const reportedResumes = sql.raw(
-	`(select count(*) from (select distinct resume_id from (select resume_id from reports
-		where about = 'resume' and decided_at is null order by seq limit ${REPORTS_LOOKED_AT})
-		join resumes on resumes.id = resume_id and removed_at is null limit ${MOST_COUNTED}))`,
-);
+const reportedResumes = reported("resume", "join resumes on id = thing and removed_at is null");
 
 /** By the database's clock; of the closed yearly programs, those that closed first are looked at. */
 const renewals = sql`(select count(*) from (
@@ -42,7 +38,7 @@ const renewals = sql`(select count(*) from (
 /** Reported resumes are reports, too: the reports tab shows all, the resumes tab only resumes. */
 const COUNTS: Record<Queue, SQL> = {
 	contributions: waitingIn("contributions", "status = 'PENDING'"),
-	reports: sql`(${reported("program_id", "program")} + ${reported("mentor_id", "mentor")} + ${reportedResumes})`,
+	reports: sql`(${reported("program")} + ${reported("mentor")} + ${reportedResumes})`,
 	mentors: waitingIn("mentors", "waiting_since is not null and status <> 'REJECTED'"),
 	resumes: reportedResumes,
 	messages: waitingIn("contact_messages", "state = 'open'"),

@@ -1,5 +1,5 @@
 /** What moderators can do to a published program (docs/decisions/040-programs-after-publication.md). */
-import { and, eq, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Changes, changesOf } from "#db/changes-of.ts";
 import { isContributedBy } from "#db/contributions/own-contributions.ts";
@@ -64,7 +64,8 @@ export async function editProgram(
 		...liveLink(db, key, read.programId),
 	]);
 	if (!row) return { outcome: "missing" };
-	if (row.version !== read.version) return { outcome: await whyNotSaid(db, read, "EDITED", text) };
+	if (row.version !== read.version)
+		return { outcome: await whyNot(db, read, { action: "EDITED" }, text) };
 	if (live[0].length > 0) return { outcome: "duplicate", duplicate: duplicateOf("", ...live) };
 	const changes = changesOf(row, text);
 	if (Object.keys(changes).length === 0) return { outcome: "same" };
@@ -78,7 +79,7 @@ export async function editProgram(
 		...(changes.applicationLink ? [LINK_UNTRIED] : []),
 		stateAgain(nowMs),
 	]);
-	return { outcome: done ? "done" : await whyNotSaid(db, read, "EDITED", text) };
+	return { outcome: done ? "done" : await whyNot(db, read, { action: "EDITED" }, text) };
 }
 
 /** What else can be done to a program: under which condition, and what it sets before its state follows its dates. */
@@ -179,27 +180,16 @@ export function stateAgain(nowMs: number) {
 	};
 }
 
-/** Why a change of the text or facts failed. */
-export async function whyNotSaid(
-	db: Db,
-	read: AsRead,
-	action: ModerationAction,
-	said: Partial<PublishedText>,
-): Promise<UpkeepOutcome> {
-	const outcome = await whyNot(db, read, { action });
-	const row = await findPublished(db, read.programId);
-	const saysSo = row && Object.keys(changesOf<PublishedText>(row, said)).length === 0;
-	return outcome === "repeated" && !saysSo ? "yours" : outcome;
-}
-
-async function whyNot(
+/** Why a change failed; `said` is the text or the facts that it would have set. */
+export async function whyNot(
 	db: Db,
 	{ programId, moderatorUid, version }: AsRead,
 	{ action, note, alsoOwn }: Pick<Change, "action" | "note" | "alsoOwn">,
+	said: Partial<PublishedText> = {},
 ): Promise<UpkeepOutcome> {
 	const [row] = await db
 		.select({
-			version: programs.version,
+			...getTableColumns(programs),
 			late: lateChange(programs.id, { moderatorUid, action, note }),
 			isOwn: sql<number>`${isContributedBy(db, moderatorUid)}`.as("is_own"),
 		})
@@ -207,5 +197,7 @@ async function whyNot(
 		.where(eq(programs.id, programId));
 	if (!row) return "missing";
 	if (row.isOwn && !alsoOwn) return "own";
-	return row.late === "decided" || row.version === version ? "changed" : row.late;
+	if (row.late === "decided" || row.version === version) return "changed";
+	const saysSo = Object.keys(changesOf<PublishedText>(row, said)).length === 0;
+	return saysSo ? row.late : "yours";
 }

@@ -12,7 +12,7 @@ import {
 	findPublished,
 	stateAgain,
 	type UpkeepOutcome,
-	whyNotSaid,
+	whyNot,
 } from "./published-programs.ts";
 
 /** How many closed yearly programs are looked through for a page. */
@@ -87,7 +87,7 @@ export async function renewProgram(
 		},
 		[{ ...dates, closedEarly: false, renewalAskedAt: null }, stateAgain(nowMs)],
 	);
-	return done ? "done" : whyNotSaid(db, read, "REOPENED", dates);
+	return done ? "done" : whyNot(db, read, { action: "REOPENED" }, dates);
 }
 
 /** Postpones the question for a month. */

@@ -60,7 +60,12 @@ export default function Contributions() {
 	// When the dialog is closed before the answer to an update is drawn, the outcome is unknown.
 	const [unsure, setUnsure] = useState(false);
 	const shown = useWasShown(edited === undefined);
-	useFreshList(!edited && ((!list && !failed) || unsure));
+	// Coming from the page of one contribution, or when the list may be stale.
+	const isStale = !edited && ((!list && !failed) || unsure);
+	const { revalidate } = useRevalidator();
+	useEffect(() => {
+		if (isStale) revalidate();
+	}, [isStale, revalidate]);
 	if (!shown) return <Outlet />;
 	return (
 		<>
@@ -81,14 +86,6 @@ export default function Contributions() {
 			)}
 		</>
 	);
-}
-
-/** Loads the list when coming from the page of one contribution, or when the list may be stale. */
-function useFreshList(wanted: boolean): void {
-	const { revalidate } = useRevalidator();
-	useEffect(() => {
-		if (wanted) revalidate();
-	}, [wanted, revalidate]);
 }
 
 /** A page of the student's contributions; null while it is loading, or when it could not be loaded. */

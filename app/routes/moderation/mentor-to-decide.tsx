@@ -2,20 +2,14 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { AskAbout, MentorAreas, MentorWork } from "#app/components/mentor-card.tsx";
 import { timeAgo } from "#app/dates.ts";
-import type { MentorDecision, RegisteredMentor } from "#db/mentors/mentors.ts";
+import type { RegisteredMentor } from "#db/mentors/mentors.ts";
 import { cardId } from "./place-in-list.ts";
 
-interface Choice {
-	decision: MentorDecision;
-	text: string;
-	pending: string;
-}
-
-const WAITING: Choice[] = [
+const WAITING = [
 	{ decision: "approve", text: "Approve", pending: "Approving..." },
 	{ decision: "reject", text: "Reject", pending: "Rejecting..." },
 ];
-const SHOWN: Choice[] = [{ decision: "remove", text: "Remove from list", pending: "Removing..." }];
+const SHOWN = [{ decision: "remove", text: "Remove from list", pending: "Removing..." }];
 
 interface MentorToDecideProps {
 	mentor: RegisteredMentor;

@@ -1,4 +1,3 @@
-// More than 250 lines: a rule for each field of the form.
 /** What a page says about a program, by the form's field names: from its data, then its tags, then its words. */
 import { findData, isNode, type Node, typesOf } from "./json-ld.ts";
 import { dateIn, deadlineIn } from "./page-dates.ts";

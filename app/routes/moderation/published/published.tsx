@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
@@ -72,15 +73,12 @@ export default function PublishedPrograms() {
 					</h2>
 					<ul className="grid gap-3">
 						{hidden.map((program) => (
-							<li key={program.id} className="card">
-								<Head program={program} />
-								<div className="meta">
-									<span className="badge bg-no-soft text-no">
-										{program.hiddenBy === "reports" ? "Being checked" : "Taken down"}
-									</span>
-									{program.hiddenReason && <span dir="auto">{program.hiddenReason}</span>}
-								</div>
-							</li>
+							<Card key={program.id} program={program}>
+								<span className="badge bg-no-soft text-no">
+									{program.hiddenBy === "reports" ? "Being checked" : "Taken down"}
+								</span>
+								{program.hiddenReason && <span dir="auto">{program.hiddenReason}</span>}
+							</Card>
 						))}
 					</ul>
 				</section>
@@ -96,12 +94,9 @@ export default function PublishedPrograms() {
 					</h2>
 					<ul className="grid gap-3" aria-labelledby="on-the-yard">
 						{items.map((program) => (
-							<li key={program.id} className="card">
-								<Head program={program} />
-								<div className="meta">
-									<Deadline of={program} today={today} />
-								</div>
-							</li>
+							<Card key={program.id} program={program}>
+								<Deadline of={program} today={today} />
+							</Card>
 						))}
 					</ul>
 				</section>
@@ -114,20 +109,26 @@ export default function PublishedPrograms() {
 	);
 }
 
-type Named = Pick<Program, "id" | "name" | "organisation" | "applicationLink">;
+interface CardProps {
+	program: Pick<Program, "id" | "name" | "organisation" | "applicationLink">;
+	children: ReactNode;
+}
 
-function Head({ program: { id, name, organisation, applicationLink } }: { program: Named }) {
+function Card({ program: { id, name, organisation, applicationLink }, children }: CardProps) {
 	return (
-		<header>
-			<HostLogo link={applicationLink} />
-			<div className="min-w-0">
-				<h3>
-					<Link to={`${PATH}${id}/`} prefetch="intent" dir="auto">
-						{name}
-					</Link>
-				</h3>
-				<div className="meta">{organisation ?? hostOf(applicationLink)}</div>
-			</div>
-		</header>
+		<li className="card">
+			<header>
+				<HostLogo link={applicationLink} />
+				<div className="min-w-0">
+					<h3>
+						<Link to={`${PATH}${id}/`} prefetch="intent" dir="auto">
+							{name}
+						</Link>
+					</h3>
+					<div className="meta">{organisation ?? hostOf(applicationLink)}</div>
+				</div>
+			</header>
+			<div className="meta">{children}</div>
+		</li>
 	);
 }
