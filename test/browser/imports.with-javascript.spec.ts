@@ -4,8 +4,12 @@ import { expect, logInAnew, test } from "./yard.ts";
 
 test("a list is looked at, added under a bar by itself, and taken back", async ({ page }) => {
 	const mark = randomUUID().slice(0, 8);
-	const rows = Array.from({ length: 1200 }, (_, at) => `Quadrant ${at},${mark}.example.org/${at}`);
-	const content = `name,link\n${rows.join("\n")}\nWrong,nowhere\n`;
+	// They are closed, because other tests look at the newest open programs, which these would be for a while.
+	const rows = Array.from(
+		{ length: 1200 },
+		(_, at) => `Quadrant ${at},${mark}.example.org/${at},no`,
+	);
+	const content = `name,link,active\n${rows.join("\n")}\nWrong,nowhere,no\n`;
 	const isFine = async () => expect(await violationsOf(page)).toEqual([]);
 	await logInAnew(page, { moderator: true });
 	await page.goto("/moderation/import/");
@@ -40,10 +44,13 @@ test("a list is looked at, added under a bar by itself, and taken back", async (
 
 test("Stop stops what goes on by itself, and Go on goes on to the end", async ({ page }) => {
 	const mark = randomUUID().slice(0, 8);
-	const rows = Array.from({ length: 1600 }, (_, at) => `Almanac ${at},${mark}.example.org/${at}`);
+	const rows = Array.from(
+		{ length: 1600 },
+		(_, at) => `Almanac ${at},${mark}.example.org/${at},no`,
+	);
 	await logInAnew(page, { moderator: true });
 	await page.goto("/moderation/import/");
-	const buffer = Buffer.from(`name,link\n${rows.join("\n")}\n`);
+	const buffer = Buffer.from(`name,link,active\n${rows.join("\n")}\n`);
 	await page
 		.getByLabel("File", { exact: true })
 		.setInputFiles({ name: `${mark}.csv`, mimeType: "text/csv", buffer });
