@@ -116,7 +116,7 @@ export function listPendingMentors(db: Db, request: PageRequest) {
 	return pageOf(db.select(shownToModerators).from(mentors), WAITING, request);
 }
 
-export type MentorDecision = "approve" | "reject" | "remove";
+type MentorDecision = "approve" | "reject" | "remove";
 
 interface DecisionOnMentor {
 	id: string;

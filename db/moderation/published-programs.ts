@@ -2,12 +2,13 @@
 import { and, eq, getTableColumns, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Changes, changesOf } from "#db/changes-of.ts";
+import { columnsOf } from "#db/columns-of.ts";
 import { isContributedBy } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
 import { hasRow } from "#db/has-row.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { type Duplicate, duplicateOf, isFree, liveLink } from "#db/programs/duplicates.ts";
-import type { SAID_NAMES } from "#db/programs/fact-columns.ts";
+import { type SAID_NAMES, saidColumns } from "#db/programs/fact-columns.ts";
 import { linkKey } from "#db/programs/link-key.ts";
 import { stateByDates } from "#db/programs/programs.ts";
 import { randomId } from "#db/random-id.ts";
@@ -20,10 +21,26 @@ export type PublishedText = Pick<typeof programs.$inferSelect, (typeof SAID_NAME
 
 export type Published = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
 
+const asPublished = {
+	...saidColumns(programs),
+	...columnsOf(
+		programs,
+		"seq",
+		"id",
+		"contributionId",
+		"linkKey",
+		"state",
+		"publishedAt",
+		"checkedAt",
+	),
+	...columnsOf(programs, "version", "closedEarly", "hiddenAt", "hiddenBy", "hiddenReason"),
+	...columnsOf(programs, "renewalAskedAt"),
+};
+
 /** The query for a program by its id or its link, as moderators see it, even if hidden; for a batch. */
 export function published(db: Db, { id = "", link }: { id?: string | undefined; link?: string }) {
 	const where = link ? eq(programs.linkKey, linkKey(link)) : eq(programs.id, id);
-	return db.select().from(programs).where(where).limit(1);
+	return db.select(asPublished).from(programs).where(where).limit(1);
 }
 
 /** A program as moderators see it, even if hidden; undefined when there is none. */
