@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { contributionText } from "#db/contributions/contribution-columns.ts";
 import type { Db } from "#db/engine/open.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
 import { WORDS_THAT_TELL_NOTHING } from "#db/programs/similar-programs.ts";
 import { contributions, users } from "#db/schema.ts";
-import { PENDING, shownToModerator } from "./moderation.ts";
 import { type QueueCounts, queueCounts } from "./moderation-queues.ts";
 
 /** The most shown beside a contribution. */
@@ -92,6 +92,22 @@ const nearPending = sql<string>`(
 	from (${nearestIn("contributions", "near.status = 'PENDING' and near.id <> contributions.id")}) as found
 	join contributions as other on other.seq = found.seq
 )`;
+
+const shownToModerator = {
+	...contributionText,
+	createdAt: contributions.createdAt,
+	/** What the moderator read; a decision on older text is refused. */
+	version: contributions.updatedAt,
+	contributorName: users.fullName,
+	contributorCollege: users.college,
+	contributorUid: users.firebaseUid,
+};
+
+const PENDING = {
+	seq: contributions.seq,
+	where: eq(contributions.status, "PENDING"),
+	first: "oldest" as const,
+};
 
 export type QueuedContribution = Awaited<ReturnType<typeof readPending>>["page"]["items"][number];
 

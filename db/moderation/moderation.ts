@@ -1,16 +1,14 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { contributionText } from "#db/contributions/contribution-columns.ts";
+import { and, type SQL, sql } from "drizzle-orm";
 import { type CorrectedField, correctionsBy } from "#db/contributions/corrections.ts";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
 import { type HandOver, leaveToSweep, writtenBy } from "#db/news/notifications.ts";
-import { type PageRequest, pageOf } from "#db/paging.ts";
 import { isoWeekOf, monthOf, openUntilToday } from "#db/periods.ts";
 import { isNobodyElses, isUnpublished } from "#db/programs/duplicates.ts";
 import { saidColumns } from "#db/programs/fact-columns.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
 import { linkKey } from "#db/programs/link-key.ts";
-import { contributions, programs, users } from "#db/schema.ts";
+import { contributions, programs } from "#db/schema.ts";
 import {
 	asRead,
 	type DecidedOn,
@@ -24,35 +22,6 @@ import {
 } from "./moderation-statements.ts";
 
 export type { DecisionOutcome } from "./moderation-statements.ts";
-
-export const shownToModerator = {
-	...contributionText,
-	createdAt: contributions.createdAt,
-	/** What the moderator read; a decision on older text is refused. */
-	version: contributions.updatedAt,
-	contributorName: users.fullName,
-	contributorCollege: users.college,
-	contributorUid: users.firebaseUid,
-};
-
-export const PENDING = {
-	seq: contributions.seq,
-	where: eq(contributions.status, "PENDING"),
-	first: "oldest" as const,
-};
-
-export type PendingContribution = Awaited<
-	ReturnType<typeof listPendingContributions>
->["items"][number];
-
-/** What waits for a moderator, oldest first. */
-export function listPendingContributions(db: Db, request: PageRequest) {
-	const query = db
-		.select(shownToModerator)
-		.from(contributions)
-		.innerJoin(users, eq(users.id, contributions.userId));
-	return pageOf(query, PENDING, request);
-}
 
 interface Decision extends DecidedOn {
 	moderatorUid: string;

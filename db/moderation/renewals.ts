@@ -1,5 +1,5 @@
 /** Yearly programs that have closed and will reopen soon: a moderator sets their new dates. */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { changesOf } from "#db/changes-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { openUntilToday } from "#db/periods.ts";
@@ -29,6 +29,12 @@ export async function listRenewals(
 ) {
 	const today = openUntilToday(nowMs);
 	const { id, seq, name, applicationLink, applicationDeadline, opensOn, version } = programs;
+	const afterThat =
+		after && sql`and (application_deadline, seq) > (${after.deadline}, ${after.seq})`;
+	// The condition must match the index word for word; it is named, because the planner would read all closed programs.
+	const closed = sql`(select seq from programs indexed by programs_yearly
+		where yearly = 1 and state = 'closed' ${afterThat}
+		order by application_deadline, seq limit ${LOOKED_THROUGH})`;
 	const looked = db
 		.select({
 			...{ id, seq, name, applicationLink, applicationDeadline, opensOn, version },
@@ -36,27 +42,21 @@ export async function listRenewals(
 			opensAgainOn: sql<string>`${opensAgainOn}`.as("opens_again_on"),
 		})
 		.from(programs)
-		.where(
-			and(
-				// Must match the index programs_yearly word for word.
-				sql`yearly = 1 and state = 'closed'`,
-				after && sql`(${applicationDeadline}, ${seq}) > (${after.deadline}, ${after.seq})`,
-			),
-		)
-		.orderBy(asc(applicationDeadline), asc(seq))
-		.limit(LOOKED_THROUGH)
+		.where(inArray(seq, closed))
 		.as("looked");
+	const order = [asc(looked.applicationDeadline), asc(looked.seq)];
 	const isDue = isDueForRenewal(today, nowMs);
 	const [found, all, [counts]] = await db.batch([
 		db
 			.select()
 			.from(looked)
 			.where(isDue)
-			.orderBy(asc(looked.applicationDeadline), asc(looked.seq))
+			.orderBy(...order)
 			.limit(size + 1),
 		db
 			.select({ applicationDeadline: looked.applicationDeadline, seq: looked.seq })
 			.from(looked)
+			.orderBy(...order)
 			.limit(1)
 			.offset(LOOKED_THROUGH - 1),
 		queueCounts(db),

@@ -7,7 +7,7 @@ const PUT_OFF_MS = 30 * MS_PER_DAY;
 
 /**
  * When it reopens: the next anniversary of the day it opened, or if that is unknown, nine months after the month in
- * which it closed (app/components/program/opens-again.ts says the same in words).
+ * which it closed (app/components/program/deadline.tsx says the same in words).
  */
 const closedOn = sql`coalesce(application_deadline, date(coalesce(checked_at, published_at) / 1000, 'unixepoch'))`;
 export const opensAgainOn = sql<string>`iif(opens_on is null, date(${closedOn}, 'start of month', '+9 months'), (substr(${closedOn}, 1, 4) + (substr(opens_on, 6) <= substr(${closedOn}, 6))) || substr(opens_on, 5))`;

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { submitContribution, updateContribution } from "#db/contributions/contributions.ts";
 import { findOwnContribution, listOwnContributions } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
-import { listPendingContributions, rejectContribution } from "#db/moderation/moderation.ts";
+import { readPending } from "#db/moderation/look-alikes.ts";
+import { rejectContribution } from "#db/moderation/moderation.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { contribute, decisionOn, listPrograms, NOW_MS, newUser, publish, typed } from "./world.ts";
 
@@ -126,8 +127,8 @@ eachDatabase((database) => {
 			const versions = [owned.version];
 			for (const name of ["one", "two"]) {
 				await updateContribution(db, owned, typed({ name }), NOW_MS);
-				const { items } = await listPendingContributions(db, { size: 1 });
-				versions.push(items[0]?.version ?? 0);
+				const { page } = await readPending(db, { size: 1 });
+				versions.push(page.items[0]?.version ?? 0);
 			}
 			expect(versions).toEqual([NOW_MS, NOW_MS + 1, NOW_MS + 2]);
 		});

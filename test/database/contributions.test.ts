@@ -6,11 +6,8 @@ import {
 	listOwnWithCredit,
 	newestOwnContributions,
 } from "#db/contributions/own-contributions.ts";
-import {
-	approveContribution,
-	listPendingContributions,
-	rejectContribution,
-} from "#db/moderation/moderation.ts";
+import { readPending } from "#db/moderation/look-alikes.ts";
+import { approveContribution, rejectContribution } from "#db/moderation/moderation.ts";
 import { NO_FACTS } from "#db/programs/facts.ts";
 import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
@@ -246,12 +243,12 @@ eachDatabase((database) => {
 			for (const name of ["n0", "n1", "n2"]) await contribute(db, userId, { name });
 			const decided = await contribute(db, userId, { name: "decided" });
 			await approveContribution(db, approvalOf(decided), NOW_MS);
-			const first = await listPendingContributions(db, { size: 2 });
+			const first = (await readPending(db, { size: 2 })).page;
 			expect(first.items).toMatchObject([
 				{ name: "n0", contributorName: "Zora Hurston", contributorCollege: "Howard University" },
 				{ name: "n1", version: NOW_MS },
 			]);
-			const second = await listPendingContributions(db, { size: 2, after: first.next });
+			const second = (await readPending(db, { size: 2, after: first.next })).page;
 			expect(second.items.map((item) => item.name)).toEqual(["n2"]);
 			expect(second.next).toBeUndefined();
 		});

@@ -1,7 +1,7 @@
 import { count, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
-import { listPendingContributions } from "#db/moderation/moderation.ts";
+import { readPending } from "#db/moderation/look-alikes.ts";
 import { topContributors } from "#db/programs/contributors.ts";
 import { contributions, moderationLog, programs } from "#db/schema.ts";
 import { CATALOG } from "#dev/seed/catalog.ts";
@@ -47,7 +47,7 @@ eachDatabase((database) => {
 		expect(counted).toHaveLength(DEMO_PEOPLE.length + DEMO_CONTRIBUTORS.length);
 		expect(counted.reduce((sum, one) => sum + one.count, 0)).toBe(all.length);
 		expect((await topContributors(db, "2026-11", 20)).length).toBeGreaterThanOrEqual(5);
-		expect((await listPendingContributions(db, { size: 20 })).items).toHaveLength(2);
+		expect((await readPending(db, { size: 20 })).page.items).toHaveLength(2);
 		const rejected = await db
 			.select()
 			.from(contributions)

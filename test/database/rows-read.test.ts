@@ -9,7 +9,8 @@ import {
 } from "#db/contributions/own-contributions.ts";
 import { type Db, openDb } from "#db/engine/open.ts";
 import { listMentors, listPendingMentors, listShownMentors } from "#db/mentors/mentors.ts";
-import { listPendingContributions } from "#db/moderation/moderation.ts";
+import { readPending } from "#db/moderation/look-alikes.ts";
+import { listRenewals } from "#db/moderation/renewals.ts";
 import { readNewsNow } from "#db/news/news-mail.ts";
 import { listNews } from "#db/news/notification-list.ts";
 import { findFirstSteps } from "#db/people/first-steps.ts";
@@ -154,9 +155,10 @@ const PAGES = {
 	"one's newest contributions": (db) => newestOwnContributions(db, { userId: "user-1", limit: 21 }),
 	"the top contributors": (db) => topContributors(db, "all", 10),
 	"the newest programs with their authors": (db) => recentPrograms(db, 6, NOW_MS),
-	"what waits for moderators": (db) => listPendingContributions(db, PAGE),
-	"a later page of what waits": (db) => listPendingContributions(db, { ...PAGE, after: 50 }),
-	"a page back in what waits": (db) => listPendingContributions(db, { ...PAGE, before: SMALL }),
+	"what waits for moderators": (db) => readPending(db, PAGE),
+	"a later page of what waits": (db) => readPending(db, { ...PAGE, after: 50 }),
+	"a page back in what waits": (db) => readPending(db, { ...PAGE, before: SMALL }),
+	"yearly programs that open again": (db) => listRenewals(db, PAGE, NOW_MS),
 	"messages to the moderators": (db) => listOpenMessages(db, PAGE),
 	"a later page of messages": (db) => listOpenMessages(db, { ...PAGE, after: 50 }),
 	"a page back in messages": (db) => listOpenMessages(db, { ...PAGE, before: SMALL }),
@@ -198,8 +200,17 @@ const WHOLE_LIST = (2 * 4 * SMALL) / PAGE.size + 2;
 /** Each ranked program is read as two entries of the index, one of their union and a row, and is then sorted. */
 const RANKED_ROWS = Math.ceil((7 * (COUNTED + 1)) / PAGE.size);
 
+/** As entries of an index and as rows; the queues of all moderators' pages are counted, too. */
+const WAITING_ROWS = 92;
+
 /** How many rows an item of a list may cost, where it is more than three. */
 const ROWS_PER_ITEM: { [page in keyof typeof PAGES]?: number } = {
+	// Each is compared with thirty programs and contributions by its link, five by its name and a hundred that wait.
+	"what waits for moderators": WAITING_ROWS,
+	"a later page of what waits": WAITING_ROWS,
+	"a page back in what waits": WAITING_ROWS,
+	// Up to 500 yearly ones are looked through, twice, and up to 100 waiting in each queue are counted.
+	"yearly programs that open again": 38,
 	// 500 with the word in the name and 501 with it anywhere are ranked, whatever the page's size.
 	"the best matches of a word that all programs hold": RANKED_ROWS,
 	"a later page of such matches, with a filter": RANKED_ROWS,
@@ -305,11 +316,11 @@ async function startFilled(programs: number) {
 		fill(`insert into contribution_counts (period, user_id, count, reached_at)
 			select 'all', 'user-' || n, n % 7, n`),
 		fill(`insert into programs (id, contribution_id, name, application_link, link_key, description,
-				application_deadline, state, published_at)
+				application_deadline, state, yearly, published_at)
 			select 'id-' || n, 'id-' || n, 'Fellowship ' || n, 'https://example.org/' || n, 'example.org/' || n,
 				case when n % 100 = 0 then 'A fellowship in robotics, on glaciers.' else 'A fellowship on glaciers.' end,
 				case when n % 10 = 0 then null else '2020-01-01' end,
-				case when n % 10 = 0 then 'open' else 'closed' end, 1`),
+				case when n % 10 = 0 then 'open' else 'closed' end, n < 60, 1`),
 		fill(`insert into contact_messages (id, name, email, message, state, submission_key, created_at)
 			select 'id-' || n, 'Person ' || n, n || '@example.edu', 'A question.',
 				case when n % 2 = 0 then 'open' else 'done' end, n, 1`),

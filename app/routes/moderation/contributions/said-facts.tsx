@@ -8,9 +8,9 @@ import {
 } from "#app/components/program/fact-names.ts";
 import { payInWords, placeInWords } from "#app/components/program/fact-texts.ts";
 import { formatDate } from "#app/dates.ts";
-import type { PendingContribution } from "#db/moderation/moderation.ts";
+import type { QueuedContribution } from "#db/moderation/look-alikes.ts";
 
-type Said = Omit<PendingContribution, "contributorUid">;
+type Said = Omit<QueuedContribution, "contributorUid" | "looksLike">;
 
 /** What the contributor said about a program, in one paragraph; nothing when they said nothing. */
 export function SaidFacts({ of }: { of: Said }) {
