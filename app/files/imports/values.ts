@@ -1,6 +1,6 @@
 /** What lists write for the values of facts. More than 250 lines: most of it is tables of words. */
 import { dayOfInstant } from "#app/forms/fields/day-of-instant.ts";
-import { US_STATE_CODES, US_STATES } from "#app/forms/fields/us-states.ts";
+import { US_STATES_BY_CODE } from "#app/forms/fields/us-states.ts";
 import {
 	AUDIENCES,
 	type Audience,
@@ -262,9 +262,7 @@ function isDay(date: string): boolean {
 }
 
 const STATES = new Map(
-	US_STATES.flatMap((name, at) =>
-		[bare(name), bare(US_STATE_CODES[at] ?? "")].map((word) => [word, name]),
-	),
+	Object.entries(US_STATES_BY_CODE).flatMap((names) => names.map((word) => [bare(word), names[1]])),
 ).set("washingtondc", "District of Columbia");
 
 /** A state by its name or two-letter code. */

@@ -1,19 +1,17 @@
-/** Where a program in the United States can be: the states, then the federal district and the territories. */
-export const US_STATES = [
-	...["Alabama", "Alaska", "Arizona", "Arkansas", "California", "Colorado", "Connecticut"],
-	...["Delaware", "Florida", "Georgia", "Hawaii", "Idaho", "Illinois", "Indiana", "Iowa"],
-	...["Kansas", "Kentucky", "Louisiana", "Maine", "Maryland", "Massachusetts", "Michigan"],
-	...["Minnesota", "Mississippi", "Missouri", "Montana", "Nebraska", "Nevada"],
-	...["New Hampshire", "New Jersey", "New Mexico", "New York", "North Carolina"],
-	...["North Dakota", "Ohio", "Oklahoma", "Oregon", "Pennsylvania", "Rhode Island"],
-	...["South Carolina", "South Dakota", "Tennessee", "Texas", "Utah", "Vermont", "Virginia"],
-	...["Washington", "West Virginia", "Wisconsin", "Wyoming", "District of Columbia"],
-	...["American Samoa", "Guam", "Northern Mariana Islands", "Puerto Rico"],
-	"U.S. Virgin Islands",
-];
+/** Where a program in the United States can be, by the Postal Service's codes: states, then district and territories. */
+export const US_STATES_BY_CODE: Record<string, string> = {
+	...{ AL: "Alabama", AK: "Alaska", AZ: "Arizona", AR: "Arkansas", CA: "California" },
+	...{ CO: "Colorado", CT: "Connecticut", DE: "Delaware", FL: "Florida", GA: "Georgia" },
+	...{ HI: "Hawaii", ID: "Idaho", IL: "Illinois", IN: "Indiana", IA: "Iowa", KS: "Kansas" },
+	...{ KY: "Kentucky", LA: "Louisiana", ME: "Maine", MD: "Maryland", MA: "Massachusetts" },
+	...{ MI: "Michigan", MN: "Minnesota", MS: "Mississippi", MO: "Missouri", MT: "Montana" },
+	...{ NE: "Nebraska", NV: "Nevada", NH: "New Hampshire", NJ: "New Jersey", NM: "New Mexico" },
+	...{ NY: "New York", NC: "North Carolina", ND: "North Dakota", OH: "Ohio", OK: "Oklahoma" },
+	...{ OR: "Oregon", PA: "Pennsylvania", RI: "Rhode Island", SC: "South Carolina" },
+	...{ SD: "South Dakota", TN: "Tennessee", TX: "Texas", UT: "Utah", VT: "Vermont" },
+	...{ VA: "Virginia", WA: "Washington", WV: "West Virginia", WI: "Wisconsin", WY: "Wyoming" },
+	...{ DC: "District of Columbia", AS: "American Samoa", GU: "Guam" },
+	...{ MP: "Northern Mariana Islands", PR: "Puerto Rico", VI: "U.S. Virgin Islands" },
+};
 
-/** The Postal Service's code of each, in the same order. */
-export const US_STATE_CODES = (
-	"AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK " +
-	"OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC AS GU MP PR VI"
-).split(" ");
+export const US_STATES = Object.values(US_STATES_BY_CODE);

@@ -1,4 +1,4 @@
-import { US_STATE_CODES, US_STATES } from "#app/forms/fields/us-states.ts";
+import { US_STATES, US_STATES_BY_CODE } from "#app/forms/fields/us-states.ts";
 import { isNode, type Node, typesOf } from "./json-ld.ts";
 import { plainLine } from "./plain-text.ts";
 
@@ -110,8 +110,8 @@ function addressInWords(text: string): Address | undefined {
 
 function stateOf(text: string): string | undefined {
 	const bare = text.trim().replace(/^US-/i, "").replaceAll(".", "");
-	const code = US_STATES[US_STATE_CODES.indexOf(bare.toUpperCase())];
-	return code ?? US_STATES.find((name) => name.toLowerCase() === bare.toLowerCase());
+	const byCode = US_STATES_BY_CODE[bare.toUpperCase()];
+	return byCode ?? US_STATES.find((name) => name.toLowerCase() === bare.toLowerCase());
 }
 
 function textOf(value: unknown): string | undefined {
