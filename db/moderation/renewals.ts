@@ -1,5 +1,5 @@
 /** Yearly programs that have closed and will reopen soon: a moderator sets their new dates. */
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, type Column, eq, type GetColumnData, sql } from "drizzle-orm";
 import { changesOf } from "#db/changes-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { openUntilToday } from "#db/periods.ts";
@@ -18,6 +18,10 @@ import {
 /** How many closed yearly programs are looked through for a page. */
 const LOOKED_THROUGH = 500;
 
+/** A column without its table, which drizzle does not know when the index to use is named. */
+const bare = <Named extends Column>(column: Named) =>
+	sql<GetColumnData<Named>>`${sql.identifier(column.name)}`.as(column.name);
+
 /**
  * Yearly programs that have closed and will reopen within a month, or should have already, by their last deadline. One
  * round trip; it looks through up to LOOKED_THROUGH closed ones, so a page may hold few and still have a next one.
@@ -29,34 +33,36 @@ export async function listRenewals(
 ) {
 	const today = openUntilToday(nowMs);
 	const { id, seq, name, applicationLink, applicationDeadline, opensOn, version } = programs;
-	const afterThat =
-		after && sql`and (application_deadline, seq) > (${after.deadline}, ${after.seq})`;
-	// The condition must match the index word for word; it is named, because the planner would read all closed programs.
-	const closed = sql`(select seq from programs indexed by programs_yearly
-		where yearly = 1 and state = 'closed' ${afterThat}
-		order by application_deadline, seq limit ${LOOKED_THROUGH})`;
 	const looked = db
 		.select({
-			...{ id, seq, name, applicationLink, applicationDeadline, opensOn, version },
-			renewalAskedAt: programs.renewalAskedAt,
+			...{ id: bare(id), seq: bare(seq), name: bare(name), version: bare(version) },
+			...{ applicationLink: bare(applicationLink), opensOn: bare(opensOn) },
+			applicationDeadline: bare(applicationDeadline),
+			renewalAskedAt: bare(programs.renewalAskedAt),
 			opensAgainOn: sql<string>`${opensAgainOn}`.as("opens_again_on"),
 		})
-		.from(programs)
-		.where(inArray(seq, closed))
+		// By the index named, whose condition this must match word for word: the planner would read all closed programs.
+		.from(sql`programs indexed by programs_yearly`)
+		.where(
+			and(
+				sql`yearly = 1 and state = 'closed'`,
+				after && sql`(application_deadline, seq) > (${after.deadline}, ${after.seq})`,
+			),
+		)
+		.orderBy(sql`application_deadline, seq`)
+		.limit(LOOKED_THROUGH)
 		.as("looked");
-	const order = [asc(looked.applicationDeadline), asc(looked.seq)];
 	const isDue = isDueForRenewal(today, nowMs);
 	const [found, all, [counts]] = await db.batch([
 		db
 			.select()
 			.from(looked)
 			.where(isDue)
-			.orderBy(...order)
+			.orderBy(asc(looked.applicationDeadline), asc(looked.seq))
 			.limit(size + 1),
 		db
 			.select({ applicationDeadline: looked.applicationDeadline, seq: looked.seq })
 			.from(looked)
-			.orderBy(...order)
 			.limit(1)
 			.offset(LOOKED_THROUGH - 1),
 		queueCounts(db),

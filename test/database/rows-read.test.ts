@@ -210,7 +210,7 @@ const ROWS_PER_ITEM: { [page in keyof typeof PAGES]?: number } = {
 	"a later page of what waits": WAITING_ROWS,
 	"a page back in what waits": WAITING_ROWS,
 	// Up to 500 yearly ones are looked through, twice, and up to 100 waiting in each queue are counted.
-	"yearly programs that open again": 38,
+	"yearly programs that open again": 21,
 	// 500 with the word in the name and 501 with it anywhere are ranked, whatever the page's size.
 	"the best matches of a word that all programs hold": RANKED_ROWS,
 	"a later page of such matches, with a filter": RANKED_ROWS,
