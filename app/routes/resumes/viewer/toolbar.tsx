@@ -160,8 +160,8 @@ export function InkTools({ view, state: { colors, sizes, tool } }: Bar) {
 						title={name}
 					>
 						<input
-							className="size-[26px] cursor-pointer appearance-none rounded-full forced-color-adjust-none [box-shadow:0_0_0_1px_var(--field-line)] checked:[box-shadow:0_0_0_3px_var(--raised),0_0_0_6px_var(--brand)] focus-visible:outline-offset-6"
-							style={{ background: value }}
+							className="size-[26px] cursor-pointer appearance-none rounded-full bg-clip-content p-px forced-color-adjust-none [box-shadow:0_0_0_1px_var(--field-line)] checked:[box-shadow:0_0_0_3px_var(--raised),0_0_0_6px_var(--brand)] focus-visible:outline-offset-6"
+							style={{ backgroundColor: value }}
 							type="radio"
 							name="viewer-color"
 							aria-label={name}
