@@ -113,6 +113,33 @@ describe("on every page that takes a form", () => {
 	});
 });
 
+/** The fields whose value becomes a part of the address to which an answer leads. */
+const LEADS = [
+	["/programs", { intent: "unsave" }, "program_id"],
+	["/programs/saved", { intent: "unsave" }, "program_id"],
+	["/programs/saved", { intent: "state", state: "applied" }, "program_id"],
+	["/moderation", { contribution_id: "x", decision: "reject", version: "1", note: "No." }, "next"],
+	["/moderation/mentors", { mentor_id: "x", decision: "reject", version: "1" }, "next"],
+	["/moderation/messages", { message_id: "x", state: "done" }, "next"],
+	["/moderation/reports", { mentor_id: "x", decision: "keep", read_to: "1" }, "next"],
+] as const;
+
+const NO_IDS = ["a\r\nSet-Cookie: a=b", "\u0000", "zap <b>&\"'\u202e", "é", " ", "../../x?y#z"];
+
+test.each(LEADS)("what is sent to %s as %j leads nowhere but to an id in %s", async (...lead) => {
+	const [path, form, field] = lead;
+	const [, who] = places.find(([place]) => place === path) ?? [];
+	if (!who) throw new Error(`Nobody posts to ${path}`);
+	const send = (value: string) =>
+		post([path, who], FORM, new URLSearchParams({ ...form, [field]: value }));
+	expect((await send("some-id")).headers.get("Location")).toMatch(/^\//);
+	for (const value of NO_IDS) {
+		const { status, headers } = await send(value);
+		expect(status, JSON.stringify(value)).toBe(400);
+		expect(headers.has("Location")).toBe(false);
+	}
+});
+
 test("a form of an older page is refused in words wherever it is sent", async () => {
 	const silent: string[] = [];
 	for (const [path, who] of places) {

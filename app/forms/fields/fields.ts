@@ -149,7 +149,8 @@ export const newPassword = v.pipe(
 /** The code in a mail's link. */
 export const mailCode = v.pipe(v.string(), v.nonEmpty(), v.maxLength(2000));
 
-export const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64));
+/** Of a row. It may become a part of an address to which an answer leads. */
+export const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
 /** Makes a form that is sent twice one thing. */
 export const formKey = v.optional(v.pipe(v.string(), v.maxLength(64)));
