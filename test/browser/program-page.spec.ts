@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
-import { expect, logInAnew, test } from "./yard.ts";
+import { expect, logInAnew, openDemoProgram, test } from "./yard.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -10,7 +10,7 @@ for (const who of ["guest", "student"] as const) {
 		javaScriptEnabled,
 	}) => {
 		if (who === "student") await logInAnew(page);
-		await openProgram(page);
+		await openDemoProgram(page, "/programs-public/");
 		const apply = page.getByRole("link", { name: /^(Apply at|Visit) / });
 		const bar = page.locator("#apply");
 		const before = await bar.boundingBox();
@@ -38,18 +38,12 @@ for (const who of ["guest", "student"] as const) {
 test("guests, whose page has no JavaScript, share a program by its address and by email", async ({
 	page,
 }) => {
-	await openProgram(page);
+	await openDemoProgram(page, "/programs-public/");
 	await page.locator("summary", { hasText: "Share" }).focus();
 	await page.keyboard.press("Enter");
 	await expect(page.getByLabel("Link to this page")).toHaveValue(page.url());
 	await expect(page.getByRole("link", { name: "Send by email" })).toBeVisible();
 });
-
-async function openProgram(page: Page): Promise<void> {
-	await page.goto("/programs-public/");
-	const card = page.getByRole("main").getByRole("listitem").locator("h3 a").first();
-	await page.goto((await card.getAttribute("href")) ?? "");
-}
 
 /** The browser scrolls smoothly, so for a while after the key it is still moving. */
 function isAtEnd(page: Page): Promise<boolean> {

@@ -1,22 +1,15 @@
-import type { Page } from "@playwright/test";
-import { expect, logInAnew, open, test } from "./yard.ts";
+import { expect, logInAnew, openDemoProgram, test } from "./yard.ts";
 
 test.beforeEach(async ({ page }) => {
 	await logInAnew(page);
 });
-
-async function openProgram(page: Page): Promise<void> {
-	await page.goto("/programs/");
-	const card = page.getByRole("main").getByRole("listitem").locator("h3 a").first();
-	await open(page, (await card.getAttribute("href")) ?? "");
-}
 
 test("Share copies the address where there is no menu for it, and says so", async ({
 	page,
 	context,
 }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-	await openProgram(page);
+	await openDemoProgram(page, "/programs/");
 	await page.locator("summary", { hasText: "Share" }).focus();
 	await page.keyboard.press("Enter");
 	await expect(page.getByText("Link copied")).toBeVisible();
@@ -36,7 +29,7 @@ test("Share opens the phone's own menu, and whoever closes it has shared nothing
 			},
 		});
 	});
-	await openProgram(page);
+	await openDemoProgram(page, "/programs/");
 	await page.locator("summary", { hasText: "Share" }).click();
 	const name = await page.getByRole("heading", { level: 1 }).textContent();
 	await expect
@@ -52,7 +45,7 @@ test("Share offers the address where neither is allowed", async ({ page }) => {
 			value: { writeText: () => Promise.reject(new DOMException("no", "NotAllowedError")) },
 		});
 	});
-	await openProgram(page);
+	await openDemoProgram(page, "/programs/");
 	await page.locator("summary", { hasText: "Share" }).click();
 	await expect(page.getByLabel("Link to this page")).toHaveValue(page.url());
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe.ts";
-import { expect, logInAnew, open, test } from "./yard.ts";
+import { expect, logInAnew, openDemoProgram, test } from "./yard.ts";
 
 // Without JavaScript the browser reports the refusals.
 test.use({ expectedErrors: [/status of 400/] });
@@ -11,7 +11,7 @@ const THANKS = "Thanks for telling us.";
 test("a guest reports a program without an account", async ({ page, javaScriptEnabled }) => {
 	// Each test sends from its own IP address, because reports are limited per address.
 	await page.setExtraHTTPHeaders({ "CF-Connecting-IP": randomUUID() });
-	const name = await openProgram(page, "/programs-public/");
+	const name = await openDemoProgram(page, "/programs-public/");
 	await page.getByRole("link", { name: "Something wrong?" }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something wrong?");
 	await expect(page.getByRole("main").getByText(name)).toBeVisible();
@@ -40,7 +40,7 @@ for (const width of [360, 1280]) {
 			javaScriptEnabled,
 		}) => {
 			await logInAnew(page);
-			const name = await openProgram(page, "/programs/");
+			const name = await openDemoProgram(page, "/programs/");
 			const opener = page.getByRole("link", { name: "Something wrong?" });
 			await opener.focus();
 			await page.keyboard.press("Enter");
@@ -100,15 +100,6 @@ test("a student reports a mentor once", async ({ page, javaScriptEnabled }) => {
 	await page.getByRole("link", { name: "Your reports" }).click();
 	await expect(page.getByRole("main").getByText("Joy Adeyemi")).toBeVisible();
 });
-
-/** Opens the first program of a list; returns its name. */
-async function openProgram(page: Page, list: string): Promise<string> {
-	await page.goto(list);
-	const card = page.getByRole("main").getByRole("listitem").locator("h3 a").first();
-	const name = (await card.textContent()) ?? "";
-	await open(page, (await card.getAttribute("href")) ?? "");
-	return name;
-}
 
 async function examine(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
 	if (!javaScriptEnabled) return; // axe runs in the page.

@@ -186,6 +186,18 @@ export async function typeSignUp(
 /** Opens the programs, to continue from there with the menu, and waits until React has hydrated the page. */
 export const openPrograms = (page: Page): Promise<void> => open(page, "/programs/");
 
+/**
+ * Opens a program of the demo that a list holds; returns its name. The newest one may be another test's, which takes it
+ * back at any moment.
+ */
+export async function openDemoProgram(page: Page, list: string): Promise<string> {
+	const name = "Choral Arts Fellowship";
+	await page.goto(`${list}?${new URLSearchParams({ q: name })}`);
+	const href = await page.getByRole("main").locator("h3 a", { hasText: name }).getAttribute("href");
+	await open(page, new URL(href ?? "", page.url()).pathname);
+	return name;
+}
+
 /** Opens a page, and waits until React has hydrated it, if it has JavaScript. */
 export async function open(page: Page, path: string): Promise<void> {
 	await page.goto(path);
