@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { build, type Plugin, type Rollup } from "vite";
 import routes from "#app/routes.ts";
-import { minify } from "./minify.ts";
 
 const FOLDER = "app/service-worker";
 const isOff = process.env.SERVICE_WORKER === "off";
@@ -54,9 +53,7 @@ export async function buildScript(name: string, define: Record<string, string>):
 	const built = (await build({
 		...{ configFile: false, logLevel: "warn", publicDir: false },
 		define: { BESIDE_PROGRAMS: JSON.stringify(besidePrograms), ...define },
-		plugins: [minify({ target: "es2022", module: false })],
 		build: {
-			...{ write: false, minify: false, target: "es2022", modulePreload: false },
 			rollupOptions: { input: `${FOLDER}/${name}.ts`, output: { format: "iife" } },
 		},
 	})) as Rollup.RollupOutput;
