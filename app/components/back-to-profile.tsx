@@ -1,4 +1,4 @@
-import { Link } from "#app/components/link.tsx";
+import { Link } from "@remix-run/react";
 
 /** A link back to the profile, from a page that belongs to it. */
 export function BackToProfile() {

@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
-import { Link } from "#app/components/link.tsx";
 import { SelectField } from "./form/choice-fields.tsx";
 import { Form, type FormState } from "./form/form.tsx";
 import { type Field, SubmitButton, TextArea } from "./form/form-fields.tsx";

@@ -1,7 +1,6 @@
 /** What students see of their own contributions. */
 import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { prepared } from "#db/engine/prepared.ts";
 import { hasRow } from "#db/has-row.ts";
 import { isOfUid, isOwned, type Owned } from "#db/owned.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
@@ -41,35 +40,34 @@ export async function findOwnContribution(db: Db, owned: Owned) {
 }
 
 /** The query for one of a student's own contributions, for a batch; reads no program row. */
-export const ownContribution = prepared((db, owned: { id: string; userId: string }) =>
-	db.select(ownColumns).from(contributions).where(isOwned(contributions, owned)).limit(1),
-);
+export const ownContribution = (db: Db, owned: { id: string; userId: string }) =>
+	db.select(ownColumns).from(contributions).where(isOwned(contributions, owned)).limit(1);
 
 /** The query for a student's newest contribution and when it was sent, for a batch; reads no program row. */
-export const newestOwnContribution = prepared((db, { userId }: { userId: string }) =>
+export const newestOwnContribution = (db: Db, { userId }: { userId: string }) =>
 	db
 		.select({ ...ownColumns, createdAt: contributions.createdAt })
 		.from(contributions)
 		.where(eq(contributions.userId, userId))
 		.orderBy(desc(contributions.seq))
-		.limit(1),
-);
+		.limit(1);
 
 /** The query for a summary of a student's newest contributions, for a batch. */
-export const newestOwnContributions = prepared(
-	(db, { userId, limit }: { userId: string; limit: number }) =>
-		db
-			.select({
-				id: contributions.id,
-				name: contributions.name,
-				applicationLink: contributions.applicationLink,
-				status: contributions.status,
-			})
-			.from(contributions)
-			.where(eq(contributions.userId, userId))
-			.orderBy(desc(contributions.seq))
-			.limit(limit),
-);
+export const newestOwnContributions = (
+	db: Db,
+	{ userId, limit }: { userId: string; limit: number },
+) =>
+	db
+		.select({
+			id: contributions.id,
+			name: contributions.name,
+			applicationLink: contributions.applicationLink,
+			status: contributions.status,
+		})
+		.from(contributions)
+		.where(eq(contributions.userId, userId))
+		.orderBy(desc(contributions.seq))
+		.limit(limit);
 
 /** The condition that a program came from this account's contribution. */
 export function isContributedBy(db: Db, uid: string) {

@@ -1,10 +1,10 @@
 import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
-import { prepared } from "#db/engine/prepared.ts";
+import type { Db } from "#db/engine/open.ts";
 import { hasRow } from "#db/has-row.ts";
 import { resumes, resumeVersions, savedPrograms, users } from "#db/schema.ts";
 
 /** The query, for a batch, for which first steps a student has done, and whether any of their resumes could be read. */
-export const findFirstSteps = prepared((db, { userId }: { userId: string }) => {
+export const findFirstSteps = (db: Db, { userId }: { userId: string }) => {
 	const is = (condition: SQL, name: string) => sql<boolean>`${condition}`.mapWith(Boolean).as(name);
 	const ownResumes = and(eq(resumes.userId, userId), isNull(resumes.removedAt));
 	return db
@@ -24,4 +24,4 @@ export const findFirstSteps = prepared((db, { userId }: { userId: string }) => {
 		})
 		.from(users)
 		.where(eq(users.id, userId));
-});
+};

@@ -1,6 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { prepared } from "#db/engine/prepared.ts";
 import { hasUnreadNews } from "#db/news/notifications.ts";
 import { endSubscriptions } from "#db/news/push-subscriptions.ts";
 import { searchesOfUser } from "#db/saved/saved-searches.ts";
@@ -16,12 +15,7 @@ export type NewSession = typeof sessions.$inferInsert;
  * @returns undefined when there is none or it has expired; `userId` is null until the user exists
  */
 export async function findSession(db: Db, idHash: string, nowMs: number) {
-	const [row] = await sessionQuery(db, { idHash, nowMs });
-	return row;
-}
-
-const sessionQuery = prepared((db, { idHash, nowMs }: { idHash: string; nowMs: number }) =>
-	db
+	const [row] = await db
 		.select({
 			...shown,
 			userId: users.id,
@@ -45,8 +39,9 @@ const sessionQuery = prepared((db, { idHash, nowMs }: { idHash: string; nowMs: n
 		.leftJoin(users, eq(users.firebaseUid, sessions.uid))
 		.leftJoin(secondFactors, eq(secondFactors.uid, sessions.uid))
 		.where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, nowMs)))
-		.limit(1),
-);
+		.limit(1);
+	return row;
+}
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 

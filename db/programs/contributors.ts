@@ -1,7 +1,6 @@
 import { asc, desc, eq } from "drizzle-orm";
 import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
-import { prepared } from "#db/engine/prepared.ts";
 import { isoWeekOf, monthOf } from "#db/periods.ts";
 import { contributionCounts, users } from "#db/schema.ts";
 
@@ -22,11 +21,7 @@ export type TopContributor = Awaited<ReturnType<typeof topContributors>>[number]
  * got there first ranks first; the rank is the position in the list.
  */
 export function topContributors(db: Db, period: string, limit: number) {
-	return topQuery(db, { period, limit });
-}
-
-const topQuery = prepared((db, { period, limit }: { period: string; limit: number }) =>
-	db
+	return db
 		.select({
 			...columnsOf(users, "id", "fullName", "college", "photoKey"),
 			count: contributionCounts.count,
@@ -35,5 +30,5 @@ const topQuery = prepared((db, { period, limit }: { period: string; limit: numbe
 		.innerJoin(users, eq(users.id, contributionCounts.userId))
 		.where(eq(contributionCounts.period, period))
 		.orderBy(desc(contributionCounts.count), asc(contributionCounts.reachedAt))
-		.limit(limit),
-);
+		.limit(limit);
+}

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
-import { prepared } from "#db/engine/prepared.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { contributions, mergedPrograms, programs, users } from "#db/schema.ts";
 import { factColumns } from "./fact-columns.ts";
@@ -33,7 +32,7 @@ export async function readProgramPage(
 	savedBy?: string | null | undefined,
 ) {
 	const [found, similar, [merged]] = await db.batch([
-		savedBy ? savedProgramQuery(db, { id, savedBy }) : programQuery(db, { id }),
+		pageQuery(db, id, savedBy),
 		similarPrograms(db, { id, limit: SIMILAR_SHOWN, today: openUntilToday(nowMs) }),
 		mergedInto(db, { id }),
 	]);
@@ -51,12 +50,7 @@ export async function readProgramPage(
 	return { program, sharer: contributionId && sharerOf(sharerName, sharerCollege), similar };
 }
 
-const programQuery = prepared((db, { id }: { id: string }) => pageQuery(db, id));
-const savedProgramQuery = prepared((db, { id, savedBy }: { id: string; savedBy: string }) =>
-	pageQuery(db, id, savedBy),
-);
-
-function pageQuery(db: Db, id: string, savedBy?: string) {
+function pageQuery(db: Db, id: string, savedBy?: string | null) {
 	return db
 		.select({
 			...shownOfProgram,
@@ -74,9 +68,8 @@ function pageQuery(db: Db, id: string, savedBy?: string) {
 }
 
 /** The query for the program that another was merged into, for a batch. */
-export const mergedInto = prepared((db, { id }: { id: string }) =>
-	db.select({ id: mergedPrograms.programId }).from(mergedPrograms).where(eq(mergedPrograms.id, id)),
-);
+export const mergedInto = (db: Db, { id }: { id: string }) =>
+	db.select({ id: mergedPrograms.programId }).from(mergedPrograms).where(eq(mergedPrograms.id, id));
 
 /** Who shared a program: with their permission, just first name and college; otherwise "a student". */
 function sharerOf(fullName: string | null, college: string | null): string {

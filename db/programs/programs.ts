@@ -1,7 +1,6 @@
 import { and, desc, eq, lt, lte, ne, sql } from "drizzle-orm";
 import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
-import { prepared } from "#db/engine/prepared.ts";
 import { hasRow } from "#db/has-row.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { contributions, programs, savedPrograms, users } from "#db/schema.ts";
@@ -21,11 +20,7 @@ export type Program = Pick<typeof programs.$inferSelect, keyof typeof shownOfPro
 
 /** The query for the newest open programs with their contributors, for a batch. */
 export function recentPrograms(db: Db, limit: number, nowMs: number) {
-	return recentQuery(db, { limit, today: openUntilToday(nowMs) });
-}
-
-const recentQuery = prepared((db, { limit, today }: { limit: number; today: string }) =>
-	db
+	return db
 		.select({
 			id: programs.id,
 			...saidColumns(programs),
@@ -36,10 +31,10 @@ const recentQuery = prepared((db, { limit, today }: { limit: number; today: stri
 		.from(programs)
 		.leftJoin(contributions, eq(contributions.id, programs.contributionId))
 		.leftJoin(users, eq(users.id, contributions.userId))
-		.where(and(eq(programs.state, "open"), stillOpen(today)))
+		.where(and(eq(programs.state, "open"), stillOpen(openUntilToday(nowMs))))
 		.orderBy(desc(programs.seq))
-		.limit(limit),
-);
+		.limit(limit);
+}
 
 /** The condition that a program is not hidden. */
 export const isInSight = ne(programs.state, "hidden");

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { prepared } from "#db/engine/prepared.ts";
+import type { Db } from "#db/engine/open.ts";
 import { programs } from "#db/schema.ts";
 import { stillOpen } from "#db/search/match.ts";
 import { shownOfProgram } from "./programs.ts";
@@ -60,7 +60,7 @@ type Asked = { id: string; limit: number; today: string };
  * The query for open programs similar to another one, most similar first, for a batch. It reads the newest of those
  * that share words or facts, so it costs the same however many there are.
  */
-export const similarPrograms = prepared((db, { id, limit, today }: Asked) => {
+export const similarPrograms = (db: Db, { id, limit, today }: Asked) => {
 	const walks = WAYS.map(
 		({ alike, weight }) => sql`select * from (
 			select rowid as near, ${sql.raw(String(weight))} as weight from programs_by_newest
@@ -80,4 +80,4 @@ export const similarPrograms = prepared((db, { id, limit, today }: Asked) => {
 		.where(and(sql`${programs.id} <> ${id}`, stillOpen(today)))
 		.orderBy(desc(sql`alike.likeness`), desc(programs.seq))
 		.limit(limit);
-});
+};

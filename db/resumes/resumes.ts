@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
-import { prepared } from "#db/engine/prepared.ts";
 import { isOwned, type Owned } from "#db/owned.ts";
 import {
 	type ResumeReportReason,
@@ -40,26 +39,7 @@ export async function listResumes(
 	removedId: string | undefined,
 	nowMs: number,
 ) {
-	const rows = await ownQuery(db, {
-		...{ userId, removedId: removedId ?? null },
-		...{ unreadSince: nowMs - READ_WITHIN_MS, removedAfter: nowMs - UNDO_MS },
-	});
-	return {
-		living: rows.filter(({ removedAt }) => removedAt === null),
-		removed: rows.find(({ removedAt }) => removedAt !== null),
-	};
-}
-
-type Asked = {
-	userId: string;
-	removedId: string | null;
-	removedAfter: number;
-	/** Readings that began before this have died. */
-	unreadSince: number;
-};
-
-const ownQuery = prepared((db, { userId, removedId, removedAfter, unreadSince }: Asked) =>
-	db
+	const rows = await db
 		.select({
 			id: resumes.id,
 			name: resumes.name,
@@ -81,7 +61,7 @@ const ownQuery = prepared((db, { userId, removedId, removedAfter, unreadSince }:
 			pageCount: resumeVersions.pageCount,
 			/** If it isn't read by now, the reader must have died. */
 			state: sql<ResumeState | "GIVEN_UP">`iif(${resumeVersions.state} = 'READING' and
-				${resumeVersions.createdAt} < ${unreadSince}, 'GIVEN_UP', ${resumeVersions.state})`,
+				${resumeVersions.createdAt} < ${nowMs - READ_WITHIN_MS}, 'GIVEN_UP', ${resumeVersions.state})`,
 			problem: resumeVersions.problem,
 			/** As it is shared; or if it isn't, as it would be unless its owner chooses otherwise. */
 			ownerName: sql<string | null>`coalesce(${resumes.sharedName}, ${users.fullName})`,
@@ -97,12 +77,16 @@ const ownQuery = prepared((db, { userId, removedId, removedAfter, unreadSince }:
 				eq(resumes.userId, userId),
 				or(
 					isNull(resumes.removedAt),
-					and(sql`${resumes.id} = ${removedId}`, gt(resumes.removedAt, removedAfter)),
+					and(sql`${resumes.id} = ${removedId ?? null}`, gt(resumes.removedAt, nowMs - UNDO_MS)),
 				),
 			),
 		)
-		.orderBy(sql`${resumes.seq} desc`),
-);
+		.orderBy(sql`${resumes.seq} desc`);
+	return {
+		living: rows.filter(({ removedAt }) => removedAt === null),
+		removed: rows.find(({ removedAt }) => removedAt !== null),
+	};
+}
 
 export type Resume = Awaited<ReturnType<typeof listResumes>>["living"][number];
 

@@ -1,7 +1,6 @@
 import { asc, count, desc, eq, sql } from "drizzle-orm";
 import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
-import { prepared } from "#db/engine/prepared.ts";
 import { addDays } from "#db/local-time.ts";
 import { cutPage, type PageRequest } from "#db/paging.ts";
 import { openUntilToday } from "#db/periods.ts";
@@ -28,11 +27,14 @@ export async function listSavedPrograms(
 	const place = before ?? after;
 	const today = openUntilToday(nowMs);
 	const dayBefore = addDays(today, -1);
-	const walk = place ? (back ? pageBefore : pageAfter) : firstPage;
 	const [owner, counted, found] = await db.batch([
 		ownerQuery(db, { userId }),
 		groupsQuery(db, { userId, today, dayBefore }),
-		walk(db, { userId, today, dayBefore, most: size + 1, ...place }),
+		savedPage(
+			db,
+			{ userId, today, dayBefore, most: size + 1, ...place },
+			place && (back ? "<" : ">"),
+		),
 	]);
 	const cut = cutPage(
 		found,
@@ -49,7 +51,7 @@ export async function listSavedPrograms(
 	};
 }
 
-interface OwnList extends Record<string, unknown> {
+interface OwnList {
 	userId: string;
 	today: string;
 	dayBefore: string;
@@ -59,14 +61,13 @@ interface OwnPage extends OwnList, Partial<SavedPosition> {
 	most: number;
 }
 
-const ownerQuery = prepared((db, { userId }: { userId: string }) =>
+const ownerQuery = (db: Db, { userId }: { userId: string }) =>
 	db
 		.select(columnsOf(users, "calendarKey", "reminderDays"))
 		.from(users)
-		.where(eq(users.id, userId)),
-);
+		.where(eq(users.id, userId));
 
-const groupsQuery = prepared((db, { userId, today, dayBefore }: OwnList) =>
+const groupsQuery = (db: Db, { userId, today, dayBefore }: OwnList) =>
 	db
 		.select({
 			group: positionOf(today, closingDay(dayBefore)).group,
@@ -75,12 +76,7 @@ const groupsQuery = prepared((db, { userId, today, dayBefore }: OwnList) =>
 		.from(savedPrograms)
 		.innerJoin(programs, eq(programs.id, savedPrograms.programId))
 		.where(eq(savedPrograms.userId, userId))
-		.groupBy(sql`position_group`),
-);
-
-const firstPage = prepared((db, of: OwnPage) => savedPage(db, of));
-const pageAfter = prepared((db, of: OwnPage) => savedPage(db, of, ">"));
-const pageBefore = prepared((db, of: OwnPage) => savedPage(db, of, "<"));
+		.groupBy(sql`position_group`);
 
 /** A page of the list, after a place or before it. */
 function savedPage(db: Db, of: OwnPage, side?: ">" | "<") {

@@ -50,12 +50,7 @@ export function wantedOf(filters: ProgramFilters, words: ReadWord[], today: stri
 	};
 }
 
-/** Which conditions the filters need besides `match`. */
-export function conditionsOf({ includeClosed, opensLater }: ProgramFilters): boolean[] {
-	return [includeClosed, opensLater];
-}
-
-/** Those conditions, for a given day. */
+/** The conditions that the filters need besides `match`, for a given day. */
 export function conditionOf(filters: ProgramFilters, today: string): SQL | undefined {
 	return and(
 		filters.includeClosed ? undefined : stillOpen(today),

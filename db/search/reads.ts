@@ -1,12 +1,11 @@
 import { and, asc, desc, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
-import { prepared } from "#db/engine/prepared.ts";
 import { isSavedBy, shownOfProgram } from "#db/programs/programs.ts";
 import { programs } from "#db/schema.ts";
 import { readAsked } from "./asked.ts";
 import { countingQuery } from "./counts.ts";
-import { conditionOf, conditionsOf, type Wanted, wantedOf } from "./match.ts";
+import { conditionOf, type Wanted, wantedOf } from "./match.ts";
 import { SEQ_BITS, type Stretch } from "./places.ts";
 import type { Loosened, ProgramFilters, ProgramOrder } from "./program-filters.ts";
 import { mostWords, ranked } from "./ranking.ts";
@@ -40,48 +39,35 @@ type Walk = Pick<ProgramsWanted, "size" | "savedBy" | "filters"> & {
 	today: string;
 };
 
-/** The query that walks a stretch of an index and stops after a page. Each kind of walk is built once. */
-export function walkQuery(db: Db, { match }: Wanted, walk: Walk) {
-	const { stretch, filters, order, today, savedBy, size } = walk;
-	const { rising, above, below } = stretch;
-	const isThere = [above, below].map((bound) => bound !== undefined);
-	const kind = [order, rising, ...isThere, Boolean(savedBy), ...conditionsOf(filters)].join();
-	const query = walks.get(kind) ?? prepareWalk(walk);
-	walks.set(kind, query);
-	return query(db, { match, above, below, savedBy, today, most: size + 1 });
-}
-
-const walks = new Map<string, ReturnType<typeof prepareWalk>>();
-
-type WalkValues = Pick<Walk, "savedBy" | "today"> &
-	Pick<Stretch, "above" | "below"> & { match: string; most: number };
-
-function prepareWalk({ order, stretch, filters, savedBy: student }: Walk) {
+/** The query that walks a stretch of an index and stops after a page. */
+export function walkQuery(
+	db: Db,
+	{ match }: Wanted,
+	{ stretch: { rising, above, below }, filters, order, today, savedBy, size }: Walk,
+) {
 	const index = sql.raw(order === "newest" ? "programs_by_newest" : "programs_by_closing");
 	const rowid = sql<number>`${index}.rowid`;
-	return prepared((db, { match, above, below, savedBy, today, most }: WalkValues) => {
-		// Cast, because drivers bind numbers as floats, and with those the full-text index reads all its rows.
-		const isAbove = sql`${rowid} > cast(${above} as integer)`;
-		const isBelow = sql`${rowid} < cast(${below} as integer)`;
-		return db
-			.select({
-				...shownOfProgram,
-				saved: isSavedBy(db, student && savedBy),
-				rowid: sql<number>`${rowid}`.as("list_rowid"),
-			})
-			.from(index)
-			.innerJoin(programs, sql`${programs.seq} = ${rowid} & ${sql.raw(String(SEQ_BITS))}`)
-			.where(
-				and(
-					sql`${index} match ${match}`,
-					stretch.above === undefined ? undefined : isAbove,
-					stretch.below === undefined ? undefined : isBelow,
-					conditionOf(filters, today),
-				),
-			)
-			.orderBy(stretch.rising ? asc(rowid) : desc(rowid))
-			.limit(most);
-	});
+	// Cast, because drivers bind numbers as floats, and with those the full-text index reads all its rows.
+	const isAbove = sql`${rowid} > cast(${above} as integer)`;
+	const isBelow = sql`${rowid} < cast(${below} as integer)`;
+	return db
+		.select({
+			...shownOfProgram,
+			saved: isSavedBy(db, savedBy),
+			rowid: sql<number>`${rowid}`.as("list_rowid"),
+		})
+		.from(index)
+		.innerJoin(programs, sql`${programs.seq} = ${rowid} & ${sql.raw(String(SEQ_BITS))}`)
+		.where(
+			and(
+				sql`${index} match ${match}`,
+				above === undefined ? undefined : isAbove,
+				below === undefined ? undefined : isBelow,
+				conditionOf(filters, today),
+			),
+		)
+		.orderBy(rising ? asc(rowid) : desc(rowid))
+		.limit(size + 1);
 }
 
 /** The query for ranked programs, best first. */

@@ -54,6 +54,7 @@ export async function buildScript(name: string, define: Record<string, string>):
 		...{ configFile: false, logLevel: "warn", publicDir: false },
 		define: { BESIDE_PROGRAMS: JSON.stringify(besidePrograms), ...define },
 		build: {
+			...{ write: false, target: "es2022", modulePreload: false },
 			rollupOptions: { input: `${FOLDER}/${name}.ts`, output: { format: "iife" } },
 		},
 	})) as Rollup.RollupOutput;

@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Link } from "#app/components/link.tsx";
 import { type Today, timeAgo } from "#app/dates.ts";
 import type { Program } from "#db/programs/programs.ts";
 import { Deadline } from "./deadline.tsx";

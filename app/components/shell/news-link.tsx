@@ -1,5 +1,5 @@
+import { NavLink } from "@remix-run/react";
 import { Icon } from "#app/components/icon.tsx";
-import { NavLink } from "#app/components/link.tsx";
 
 /** The link to one's notifications, with a dot while some are unread. In a phone's top bar it is just the bell. */
 export function NewsLink({ hasNews, className }: { hasNews: boolean; className?: string }) {

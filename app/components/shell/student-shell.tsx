@@ -1,8 +1,7 @@
-import { useLocation } from "@remix-run/react";
+import { NavLink, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
-import { NavLink } from "#app/components/link.tsx";
 import { SignedInContext } from "#app/components/program/catalog-link.tsx";
 import { Foot } from "./foot.tsx";
 import { Mark } from "./mark.tsx";

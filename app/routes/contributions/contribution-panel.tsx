@@ -1,4 +1,4 @@
-import { Link } from "#app/components/link.tsx";
+import { Link } from "@remix-run/react";
 import type { newestOwnContributions } from "#db/contributions/own-contributions.ts";
 import { ByWidth } from "./by-width.tsx";
 import { BADGES } from "./contribution-card.tsx";

@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { Link } from "#app/components/link.tsx";
 import { ContributionCard, type ShownContribution } from "./contribution-card.tsx";
 
 /** The card of what the student has just contributed, if anything; it takes the focus when it appears. */

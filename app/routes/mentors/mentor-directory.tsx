@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { Link } from "#app/components/link.tsx";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { showToast } from "#app/components/shell/toasts.tsx";
 import { areasOf, type MentorSearch } from "./find-mentors.ts";

@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { Link } from "#app/components/link.tsx";
 
 export function LinkRow({ className = "", ...link }: ComponentProps<typeof Link>) {
 	return (

@@ -1,4 +1,4 @@
-import { Link } from "#app/components/link.tsx";
+import { Link } from "@remix-run/react";
 import { LinkRow } from "./link-row.tsx";
 
 export function ProfileLinks({ newOutcomes }: { newOutcomes: number }) {

@@ -1,6 +1,6 @@
+import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
-import { Link } from "#app/components/link.tsx";
 import { focus } from "#app/components/shell/focus.ts";
 import { type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";

@@ -1,6 +1,6 @@
+import { Link } from "@remix-run/react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { Link } from "#app/components/link.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";
 import { UsesResume } from "#app/components/uses-resume.tsx";
 import type { Today } from "#app/dates.ts";

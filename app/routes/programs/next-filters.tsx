@@ -1,4 +1,4 @@
-import { Link } from "#app/components/link.tsx";
+import { Link } from "@remix-run/react";
 import { addressOf } from "./find-in-place.ts";
 import type { FoundPrograms } from "./found-programs.ts";
 import { chosenOf, FACETS, type Facet } from "./program-facets.ts";

@@ -1,4 +1,4 @@
-import { Link } from "#app/components/link.tsx";
+import { Link } from "@remix-run/react";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { COUNTED_LOOSELY } from "#db/search/program-filters.ts";
 import { addressOf } from "./find-in-place.ts";

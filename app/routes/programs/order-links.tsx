@@ -1,4 +1,4 @@
-import { Link } from "#app/components/link.tsx";
+import { Link } from "@remix-run/react";
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
 import type { ProgramOrder } from "#db/search/program-filters.ts";
 import { addressOf } from "./find-in-place.ts";

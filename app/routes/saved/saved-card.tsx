@@ -1,5 +1,5 @@
+import { Link } from "@remix-run/react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { Link } from "#app/components/link.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { SaveButton } from "#app/components/program/save-button.tsx";
 import { formatDay, type Today } from "#app/dates.ts";

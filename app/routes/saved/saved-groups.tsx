@@ -1,6 +1,5 @@
-import { useFetcher } from "@remix-run/react";
+import { Link, useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Link } from "#app/components/link.tsx";
 import type { Today } from "#app/dates.ts";
 import type { Group } from "#db/saved/saved-order.ts";
 import { answerKey, type Saved, SavedCard } from "./saved-card.tsx";
