@@ -1,6 +1,5 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import { Suspense } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import { NonceContext } from "./components/shell/content-security-policy.ts";
 
@@ -12,23 +11,13 @@ export default async function handleRequest(
 	remix: EntryContext,
 	{ nonce }: AppLoadContext,
 ): Promise<Response> {
-	let failure: unknown;
 	const page = await renderToReadableStream(
 		<NonceContext.Provider value={nonce}>
-			<Suspense>
-				<RemixServer context={remix} url={request.url} nonce={nonce} />
-			</Suspense>
+			<RemixServer context={remix} url={request.url} nonce={nonce} />
 		</NonceContext.Provider>,
-		{
-			nonce,
-			onError(error) {
-				failure ??= error;
-			},
-		},
+		{ nonce },
 	);
 	await page.allReady;
-	// A boundary for Suspense would leave its part of the page to the browser.
-	if (failure) throw failure;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	return new Response(page, { status, headers });
 }
