@@ -19,6 +19,7 @@ const SOURCES = [
 	"tsconfig.json",
 	"package.json",
 	"package-lock.json",
+	"patches",
 ];
 const OUTPUT = ["build/server", "build/client"];
 const PATIENCE_MS = 5 * 60 * 1000;

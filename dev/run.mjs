@@ -2,7 +2,15 @@
 // installed, so it is plain JavaScript and uses built-in modules only.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,10 +41,15 @@ if (!name || !Object.hasOwn(programs, name)) {
 installWhenNeeded();
 handOver();
 
-/** What node_modules must match: the manifest and the lock file, by content. */
+/** What node_modules must match: the manifest, the lock file and the patches, by content. */
 function wanted() {
 	const hash = createHash("sha256");
-	for (const file of ["package.json", "package-lock.json"]) {
+	const patches = readdirSync(join(root, "patches")).sort();
+	for (const file of [
+		"package.json",
+		"package-lock.json",
+		...patches.map((name) => join("patches", name)),
+	]) {
 		const path = join(root, file);
 		hash.update(existsSync(path) ? readFileSync(path) : "none").update("\0");
 	}
