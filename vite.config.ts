@@ -21,13 +21,15 @@ const workerIsTheEntry: Plugin = {
 };
 
 /**
- * The framework is a file of its own, which browsers keep over our releases; so is each of the folders that most pages
- * draw from, but for what they load later (`.client.tsx`).
+ * Two files that browsers keep from page to page: the framework, also over our releases, and the components that most
+ * pages draw, but for what those load later (`.client.tsx`).
  */
 function manualChunks(id: string): string | undefined {
 	if (/node_modules\/(@remix-run|react[\w-]*|scheduler|turbo-stream)\//.test(id))
 		return "framework";
-	return /\/components\/(shell|form|list|program)\/[^.]+\.tsx?$/.exec(id)?.[1];
+	return /\/components\/(shell|form|list|program)\/[^.]+\.tsx?$/.test(id)
+		? "components"
+		: undefined;
 }
 
 /** What Vite builds for by default. */
