@@ -1,12 +1,8 @@
 /** Cleans a list's texts: no HTML, no stray spaces, no longer than allowed. */
+import { decodeHTMLStrict } from "entities/decode";
 
 /** The rest of a longer text is ignored. */
 const MOST_READ = 20_000;
-
-const ENTITIES: Record<string, string> = {
-	...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", ndash: "–", mdash: "—" },
-	...{ rsquo: "’", lsquo: "‘", rdquo: "”", ldquo: "“", bull: "•", hellip: "…", middot: "·" },
-};
 
 /** Text of several lines without HTML; empty if nothing is left. */
 export function cleanProse(text: string, maxLength: number): string {
@@ -29,9 +25,14 @@ function withoutHtml(text: string): string {
 	const plain = text
 		.slice(0, MOST_READ)
 		.replace(/\p{Cs}/gu, "\ufffd")
-		.replace(/\r\n?/g, "\n")
-		.replace(/(?![\t\n])\p{Cc}|[\u202a-\u202e]/gu, "");
-	return withoutTags(decoded(withoutTags(plain)));
+		.replace(/\r\n?/g, "\n");
+	const decoded = decodeHTMLStrict(withoutTags(withoutControls(plain)));
+	return withoutTags(withoutControls(decoded));
+}
+
+/** Without control characters and those that turn around what is after them. */
+function withoutControls(text: string): string {
+	return text.replace(/(?![\t\n])\p{Cc}|[\u202a-\u202e]/gu, "");
 }
 
 /** Lists contain HTML as it is, or with its markup escaped. */
@@ -42,15 +43,6 @@ function withoutTags(text: string): string {
 		.replace(/<li\b[^<>]*>/gi, "\n• ")
 		.replace(/<(br|\/?(p|div|ul|ol|h[1-6]|tr|table))\b[^<>]*>/gi, "\n")
 		.replace(/<\/?[a-z][^<>]*>/gi, "");
-}
-
-function decoded(text: string): string {
-	return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,8}));/gi, (whole, ten, hex, name) => {
-		if (name) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole;
-		const code = ten ? Number(ten) : Number.parseInt(hex, 16);
-		const isCharacter = code >= 32 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-		return isCharacter ? String.fromCodePoint(code) : " ";
-	});
 }
 
 /** Cuts at the end of a word. */

@@ -1,5 +1,5 @@
+import { decodeHTMLStrict } from "entities/decode";
 import type { PageParts } from "./page-facts.ts";
-import { decodeEntities } from "./plain-text.ts";
 
 const MAX_TEXT = 40_000;
 const MAX_PARAGRAPHS = 40;
@@ -50,7 +50,7 @@ export async function collectParts(html: string): Promise<PageParts> {
 					.toLowerCase();
 				const content = tag.getAttribute("content")?.trim();
 				if (!name || !content || meta.has(name) || meta.size >= MAX_TAGS) return;
-				meta.set(name, decodeEntities(content));
+				meta.set(name, decodeHTMLStrict(content));
 			},
 		})
 		.on("script", {

@@ -1,5 +1,5 @@
 /** Finds what a page says about itself as schema.org data (JSON-LD), whatever it is wrapped in. */
-import { decodeEntities } from "./plain-text.ts";
+import { decodeHTMLStrict } from "entities/decode";
 
 export type Node = Record<string, unknown>;
 
@@ -118,7 +118,7 @@ function parse(script: string): unknown {
 		() => bare,
 		() => bare.replace(/\p{Cc}+/gu, " "),
 		() => bare.replace(/\p{Cc}+/gu, " ").replace(/,(?=\s{0,50}[}\]])/g, ""),
-		() => decodeEntities(bare),
+		() => decodeHTMLStrict(bare),
 	];
 	for (const text of tries) {
 		try {

@@ -1,33 +1,5 @@
 /** Texts from other sites' pages, as plain text. Everything here takes time in proportion to the text's length. */
-
-const NAMED: Record<string, string> = {
-	...{
-		amp: "&",
-		lt: "<",
-		gt: ">",
-		quot: '"',
-		apos: "'",
-		nbsp: " ",
-		ensp: " ",
-		emsp: " ",
-		thinsp: " ",
-	},
-	...{ ndash: "–", mdash: "—", hellip: "…", bull: "•", middot: "·", laquo: "«", raquo: "»" },
-	...{
-		lsquo: "‘",
-		rsquo: "’",
-		sbquo: "‚",
-		ldquo: "“",
-		rdquo: "”",
-		bdquo: "„",
-		copy: "©",
-		reg: "®",
-	},
-	...{ trade: "™", deg: "°", sect: "§", para: "¶", cent: "¢", pound: "£", euro: "€", yen: "¥" },
-	...{ times: "×", frac12: "½", eacute: "é", egrave: "è", agrave: "à", aacute: "á", iacute: "í" },
-	...{ oacute: "ó", uacute: "ú", ntilde: "ñ", ccedil: "ç", auml: "ä", ouml: "ö", uuml: "ü" },
-	...{ Eacute: "É", Ntilde: "Ñ", Auml: "Ä", Ouml: "Ö", Uuml: "Ü", szlig: "ß", zwnj: "", zwj: "" },
-};
+import { decodeHTMLStrict } from "entities/decode";
 
 /** How much of one text is looked at. */
 const MAX_LENGTH = 40_000;
@@ -37,19 +9,10 @@ const UNREAD = new Set(["script", "style", "noscript", "template", "iframe", "sv
 /** Elements that end a line. */
 const LINES = new Set("p br div ul ol tr h1 h2 h3 h4 h5 section".split(" "));
 
-export function decodeEntities(text: string): string {
-	return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]\w{1,8});/gi, (whole, name: string) => {
-		if (!name.startsWith("#")) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole;
-		const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-		const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-		return isCharacter ? String.fromCodePoint(code) : "";
-	});
-}
-
 /** Several lines of text from text or HTML, including HTML that was escaped. */
 export function plainText(given: string): string {
-	const once = decodeEntities(withoutTags(given.slice(0, MAX_LENGTH)));
-	const text = /<\/?[a-z][^<>]*>/i.test(once) ? decodeEntities(withoutTags(once)) : once;
+	const once = decodeHTMLStrict(withoutTags(given.slice(0, MAX_LENGTH)));
+	const text = /<\/?[a-z][^<>]*>/i.test(once) ? decodeHTMLStrict(withoutTags(once)) : once;
 	return text
 		.replace(/\p{Cs}|(?![\n\t])\p{Cc}/gu, " ")
 		.replace(/[^\S\n]+/g, " ")
