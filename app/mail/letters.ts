@@ -1,4 +1,5 @@
 /** What our mails say, as plain text and HTML: short, with the reason for getting it. They load and track nothing. */
+import { escapeAttribute } from "entities/escape";
 import type { MailKind } from "#db/schema.ts";
 
 export interface Words {
@@ -176,34 +177,26 @@ const MARK = `display:inline-block;padding:4px 12px;border-radius:12px 12px 3px 
 function htmlOf(words: Words, site: string): string {
 	const { subject, paragraphs, items = [], button, more, after = [], foot = [] } = words;
 	const anchor = ({ text, path }: Link, style = "") =>
-		`<a href="${escaped(new URL(path, site).href)}"${style && ` style="${style}"`}>${escaped(text)}</a>`;
+		`<a href="${escapeAttribute(new URL(path, site).href)}"${style && ` style="${style}"`}>${escapeAttribute(text)}</a>`;
 	const block = (html: string) =>
 		`<p dir="auto" style="margin:0 0 16px;white-space:pre-line;overflow-wrap:anywhere">${html}</p>`;
 	const body = [
-		...paragraphs.map((text) => block(escaped(text))),
+		...paragraphs.map((text) => block(escapeAttribute(text))),
 		...items.map(({ name, text, path, more: other }) =>
 			block(
-				`<b>${anchor({ text: name, path })}</b><br>${escaped(text)}${other ? `<br><small>${anchor(other)}</small>` : ""}`,
+				`<b>${anchor({ text: name, path })}</b><br>${escapeAttribute(text)}${other ? `<br><small>${anchor(other)}</small>` : ""}`,
 			),
 		),
 		...(button ? [block(anchor(button, BUTTON))] : []),
 		...(more ? [block(anchor(more))] : []),
-		...after.map((text) => block(escaped(text))),
+		...after.map((text) => block(escapeAttribute(text))),
 	];
 	return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeAttribute(subject)}</title></head>
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:520px;margin:0 auto">
 <p style="margin:0 0 20px"><span style="${MARK}">The Yard</span></p>
 ${body.join("\n")}
-<p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #93867a;font-size:14px">${escaped(whyOf(words))}<br>${[...foot.map((link) => anchor(link)), anchor({ text: "The Yard", path: "/" })].join(" · ")}</p>
+<p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #93867a;font-size:14px">${escapeAttribute(whyOf(words))}<br>${[...foot.map((link) => anchor(link)), anchor({ text: "The Yard", path: "/" })].join(" · ")}</p>
 </div></body></html>`;
-}
-
-function escaped(text: string): string {
-	return text
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;");
 }

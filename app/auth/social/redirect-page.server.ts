@@ -1,4 +1,5 @@
 /** Pages that stand in for a redirect in a social sign-in. */
+import { escapeAttribute } from "entities/escape";
 import { plainPage } from "#app/http/plain-page.server.ts";
 import { SIGN_IN_CHANNEL } from "./providers.ts";
 
@@ -43,9 +44,5 @@ function pageInstead(answer: Response, title: string, body: string): Response {
 }
 
 function linkTo(to: string, text: string): string {
-	return `<p class="actions mt-2"><a class="btn btn-main" href="${attribute(to)}">${text}</a></p>`;
-}
-
-function attribute(text: string): string {
-	return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+	return `<p class="actions mt-2"><a class="btn btn-main" href="${escapeAttribute(to)}">${text}</a></p>`;
 }

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { escapeAttribute } from "entities/escape";
 import type { RootData } from "#app/components/program/host-logo.tsx";
 
 /**
@@ -9,7 +10,7 @@ import type { RootData } from "#app/components/program/host-logo.tsx";
 export function ShareFaster() {
 	const root = useRouteLoaderData("root") as RootData | undefined;
 	const code = bookmarkCode(root?.origin ?? "");
-	const link = `<a class="btn" href="${escaped(code)}">Add to The Yard</a>`;
+	const link = `<a class="btn" href="${escapeAttribute(code)}">Add to The Yard</a>`;
 	return (
 		<details className="fold rounded-card border border-line bg-raised">
 			<summary>Share from any page</summary>
@@ -51,8 +52,4 @@ export function ShareFaster() {
 function bookmarkCode(origin: string): string {
 	const form = JSON.stringify(`${origin}/programs/add-program/?`);
 	return `javascript:(()=>{const a=${form}+new URLSearchParams({title:document.title,url:location.href});if(!open(a))location.href=a})()`;
-}
-
-function escaped(text: string): string {
-	return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
