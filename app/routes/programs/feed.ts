@@ -2,6 +2,8 @@
  * The newest programs of a list for feed readers: Atom (RFC 4287) and JSON Feed 1.1, with the list's own parameters.
  */
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { escapeText } from "entities/escape";
+import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { ASKED_TOO_OFTEN, senderIsTooOften } from "#app/actions/limits.server.ts";
 import { KIND_NAMES, PAY_NAMES } from "#app/components/program/fact-names.ts";
 import { audienceInShort, placeInShort } from "#app/components/program/fact-texts.ts";
@@ -18,6 +20,11 @@ import { nameOfSearch } from "./search-name.ts";
 const MOST_PROGRAMS = 50;
 /** The last change of an empty feed, because Atom requires a time. */
 const BEFORE_ANY_MS = Date.UTC(2026, 0, 1);
+
+/** feedsmith puts a text with markup on lines of its own, and in an id line breaks count. */
+const CDATA = /(?:\n *)?<!\[CDATA\[([\s\S]*?)\]\]>(?:\n *)?/g;
+/** What XML 1.0 can't represent, even as a reference. */
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** The content of a feed, in either format. */
 interface Feed {
@@ -82,45 +89,50 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Atom: https://www.rfc-editor.org/rfc/rfc4287 */
 function writeAtom({ title, page, self, origin, updatedAt, entries }: Feed): string {
-	const time = (ms: number) => new Date(ms).toISOString();
-	return [
-		`<?xml version="1.0" encoding="utf-8"?>`,
-		`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">`,
-		`<id>${xml(self)}</id><title>${xml(title)}</title><updated>${time(updatedAt)}</updated>`,
-		`<link rel="self" type="application/atom+xml" href="${xml(self)}"/>`,
-		`<link rel="alternate" type="text/html" href="${xml(page)}"/>`,
-		`<author><name>The Yard</name><uri>${xml(origin)}/</uri></author>`,
-		`<icon>${xml(origin)}/icon.svg</icon>`,
-		...entries.map(({ program, url, ...entry }) =>
-			[
-				`<entry><id>${xml(url)}</id><title>${xml(program.name)}</title>`,
-				`<link rel="alternate" type="text/html" href="${xml(url)}"/>`,
-				`<link rel="related" href="${xml(program.applicationLink)}"/>`,
-				`<published>${time(program.publishedAt)}</published><updated>${time(entry.updatedAt)}</updated>`,
-				`<category term="${program.kind}" label="${xml(KIND_NAMES[program.kind])}"/>`,
-				`<summary>${xml(factsOf(program))}</summary>`,
-				`<content type="text">${xml(textOf(program))}</content></entry>`,
-			].join(""),
-		),
-		"</feed>\n",
-	].join("\n");
+	const feed = generateAtomFeed<true>({
+		id: self,
+		xml: { lang: "en" },
+		title: { value: title },
+		updated: new Date(updatedAt),
+		links: [
+			{ rel: "self", type: "application/atom+xml", href: self },
+			{ rel: "alternate", type: "text/html", href: page },
+		],
+		authors: [{ name: "The Yard", uri: `${origin}/` }],
+		icon: `${origin}/icon.svg`,
+		entries: entries.map(({ program, url, ...entry }) => ({
+			id: url,
+			title: { value: program.name },
+			links: [
+				{ rel: "alternate", type: "text/html", href: url },
+				{ rel: "related", href: program.applicationLink },
+			],
+			published: new Date(program.publishedAt),
+			updated: new Date(entry.updatedAt),
+			categories: [{ term: program.kind, label: KIND_NAMES[program.kind] }],
+			summary: { value: factsOf(program) },
+			content: { type: "text", value: textOf(program) },
+		})),
+	});
+	return feed.replace(CDATA, (_, text: string) => escapeText(text)).replace(NOT_XML, "");
 }
 
 /** JSON Feed: https://www.jsonfeed.org/version/1.1/ */
 function writeJson({ title, page, self, origin, entries }: Feed): string {
-	return `${JSON.stringify({
-		version: "https://jsonfeed.org/version/1.1",
+	const feed = generateJsonFeed<true>({
 		...{ title, home_page_url: page, feed_url: self, language: "en" },
 		authors: [{ name: "The Yard", url: `${origin}/` }],
 		items: entries.map(({ program, url, updatedAt }) => ({
 			...{ id: url, url, external_url: program.applicationLink, title: program.name },
 			summary: factsOf(program),
 			content_text: textOf(program),
-			date_published: new Date(program.publishedAt).toISOString(),
-			date_modified: new Date(updatedAt).toISOString(),
+			date_published: new Date(program.publishedAt),
+			date_modified: new Date(updatedAt),
 			tags: [KIND_NAMES[program.kind]],
 		})),
-	})}\n`;
+	});
+	// A feed of nothing must have its list of items, which feedsmith leaves out.
+	return `${JSON.stringify(Object.assign({ items: [] }, feed))}\n`;
 }
 
 /** The facts that decide whether it fits somebody: 'Fellowship · Fisk University · Closes Mar 31, 2027 · Paid'. */
@@ -136,19 +148,4 @@ function factsOf(program: Program): string {
 
 function textOf(program: Program): string {
 	return `${factsOf(program)}\n\n${program.description}`;
-}
-
-/** A text as XML 1.0 allows it: escaped, and without the characters that it cannot represent. */
-function xml(text: string): string {
-	return (
-		text
-			.replace(/\p{Cs}/gu, "\ufffd")
-			// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through.
-			.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-			.replace(/&/g, "&amp;")
-			.replace(/</g, "&lt;")
-			.replace(/>/g, "&gt;")
-			.replace(/"/g, "&quot;")
-			.replace(/\r/g, "&#13;")
-	);
 }

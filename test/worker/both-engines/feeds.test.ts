@@ -100,6 +100,8 @@ test("filters and words are the list's, what it doesn't know is passed over, and
 	expect(feed.id).toBe(`${app.origin}/feed.xml?kind=scholarship`);
 	expect(feed.links?.[1]?.href).toBe(`${app.origin}/programs-public/?kind=scholarship`);
 	expect(feed.title).toBe("The Yard: Scholarship");
+	const narrow = await (await app.fetch("/feed.xml?q=robots&kind=scholarship")).text();
+	expect(narrow).toContain(`<id>${app.origin}/feed.xml?q=robots&amp;kind=scholarship</id>`);
 	expect((await json("/feed.json?kind=scholarship")).items).toHaveLength(2);
 });
 
@@ -117,7 +119,7 @@ test("a feed has at most 50 programs, open ones that nobody hid", async () => {
 
 test("a feed of nothing is a feed", async () => {
 	expect(await atom()).toMatchObject({ updated: "2026-01-01T00:00:00.000Z" });
-	expect((await json()).items ?? []).toEqual([]);
+	expect(await (await app.fetch("/feed.json")).json()).toMatchObject({ items: [] });
 });
 
 test("who has a feed already hears so, until it says something else", async () => {
