@@ -33,25 +33,25 @@ const triggersOf = (given: Partial<CalendarDeadline>) =>
 
 test("a deadline is an event of its whole day, which blocks no time", () => {
 	const { events } = readCalendar(calendarOf([deadline()]));
-	expect(events).toEqual([
+	expect(events).toHaveLength(1);
+	const said = events[0]?.map(({ name, parameters, value }) => [name, ...parameters, value]);
+	expect(said?.sort()).toEqual([
 		[
-			{ name: "UID", parameters: [], value: "deadline-abc@the-yard" },
-			{ name: "DTSTAMP", parameters: [], value: "20261121T150405Z" },
-			{ name: "SEQUENCE", parameters: [], value: "3" },
-			{ name: "LAST-MODIFIED", parameters: [], value: "20261122T090000Z" },
-			{ name: "DTSTART", parameters: ["VALUE=DATE"], value: "20270228" },
-			{ name: "DTEND", parameters: ["VALUE=DATE"], value: "20270301" },
-			{ name: "SUMMARY", parameters: [], value: "Closes: Ocean Science REU" },
-			{
-				name: "DESCRIPTION",
-				parameters: [],
-				value:
-					"Apply at https://ocean.example.edu/apply\nOn The Yard: https://yard.example/programs/abc/",
-			},
-			{ name: "URL", parameters: [], value: "https://yard.example/programs/abc/" },
-			{ name: "STATUS", parameters: [], value: "CONFIRMED" },
-			{ name: "TRANSP", parameters: [], value: "TRANSPARENT" },
+			"DESCRIPTION",
+			"Apply at https://ocean.example.edu/apply\nOn The Yard: https://yard.example/programs/abc/",
 		],
+		["DTEND", "VALUE=DATE", "20270301"],
+		["DTSTAMP", "20261121T150405Z"],
+		["DTSTART", "VALUE=DATE", "20270228"],
+		["LAST-MODIFIED", "20261122T090000Z"],
+		["SEQUENCE", "3"],
+		["STATUS", "CONFIRMED"],
+		["SUMMARY", "Closes: Ocean Science REU"],
+		["TRANSP", "TRANSPARENT"],
+		["UID", "deadline-abc@the-yard"],
+		["URL", "VALUE=URI", "https://yard.example/programs/abc/"],
+		["X-MICROSOFT-CDO-ALLDAYEVENT", "TRUE"],
+		["X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT", "TRUE"],
 	]);
 });
 
@@ -114,7 +114,9 @@ test("two independent parsers read it without error, whatever its programs are c
 					{
 						...{ uid: one.uid, summary: String(one.summary).trim() },
 						day: one.start.toLocaleDateString("sv-SE"),
-						...{ status: one.status, url: String(one.url), alarms: one.alarms?.length ?? 0 },
+						...{ status: one.status, alarms: one.alarms?.length ?? 0 },
+						// A value with a parameter, which its types don't know.
+						url: (one.url as unknown as { val: string }).val,
 					},
 				]
 			: [],
