@@ -1,3 +1,4 @@
+import damerauLevenshtein from "damerau-levenshtein";
 import { sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { isCommon } from "./common-words.ts";
@@ -160,24 +161,9 @@ function soundOf(word: string): string {
 		.replace(/(.)\1+/g, "$1");
 }
 
-/** How many letters to add, remove, change or swap with the next (Damerau-Levenshtein). */
+/** How many letters to add, remove, change or swap with the next. */
 export function errorsBetween(a: string, b: string): number {
-	let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)];
-	for (let i = 1; i <= a.length; i++) {
-		const row = [i];
-		for (let j = 1; j <= b.length; j++) {
-			const same = a[i - 1] === b[j - 1];
-			const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-			row[j] = Math.min(
-				(last[j] ?? 0) + 1,
-				(row[j - 1] ?? 0) + 1,
-				(last[j - 1] ?? 0) + (same ? 0 : 1),
-				swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-			);
-		}
-		[before, last] = [last, row];
-	}
-	return last[b.length] ?? 0;
+	return damerauLevenshtein(a, b).steps;
 }
 
 /** Finds words that share two of a word's three-letter groups; for a short word, one. */
