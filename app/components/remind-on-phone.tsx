@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { lookAtPhone, PhoneProblem, type PhoneState, remindHere, stopHere } from "./this-phone.ts";
 
 interface RemindOnPhoneProps {
@@ -43,47 +43,67 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 			{isBusy ? "One moment..." : text}
 		</button>
 	);
+	const content: Record<PhoneState, ReactNode> = {
+		off: (
+			<>
+				<p>
+					We'll show a notification before a program you saved closes, and when there's news for
+					you. Your browser asks once more.
+				</p>
+				{button("Remind me on this phone", () => remindHere(publicKey))}
+			</>
+		),
+		on: (
+			<>
+				<p>Reminders are on here.</p>
+				{button("Stop reminding me here", stopHere)}
+			</>
+		),
+		quiet: (
+			<>
+				<p>
+					Reminders are on here. But nothing is set to reach your phone yet.{" "}
+					<Link to="/profile/notifications/">Choose what you hear about</Link>.
+				</p>
+				{button("Stop reminding me here", stopHere)}
+			</>
+		),
+		blocked: (
+			<p>
+				Notifications from The Yard are blocked in this browser. To allow them, open the site
+				settings next to the address (on an iPhone: Settings, Notifications, The Yard), then reload
+				this page.
+			</p>
+		),
+		"not-on-home-screen": (
+			<p>
+				To be reminded on an iPhone or iPad, first tap Share, then Add to Home Screen. Open The Yard
+				from there and come back to this page.
+			</p>
+		),
+		unsupported: (
+			<p>This browser can't show reminders. Chrome, Edge, Firefox and Samsung Internet can.</p>
+		),
+	};
 	return (
-		// As high as what it shows most often, so that what is below doesn't move once it is known.
-		<div className="grid min-h-38 content-start justify-items-start gap-3">
+		<div className="grid gap-3">
 			<noscript>
 				<p>Reminders on this phone need JavaScript, which is off in this browser.</p>
 			</noscript>
-			{state === "off" && (
-				<>
-					<p>
-						We'll show a notification before a program you saved closes, and when there's news for
-						you. Your browser asks once more.
-					</p>
-					{button("Remind me on this phone", () => remindHere(publicKey))}
-				</>
-			)}
-			{(state === "on" || state === "quiet") && (
-				<>
-					<p>
-						Reminders are on here.{" "}
-						{state === "quiet" && (
-							<>
-								But nothing is set to reach your phone yet.{" "}
-								<Link to="/profile/notifications/">Choose what you hear about</Link>.
-							</>
-						)}
-					</p>
-					{button("Stop reminding me here", stopHere)}
-				</>
-			)}
-			{state && state in HOW_TO && <p>{HOW_TO[state as keyof typeof HOW_TO]}</p>}
+			{/* In one cell, which is as high as the highest: what is below doesn't move once the state is known. */}
+			<div className="grid *:[grid-area:1/1] noscript:hidden">
+				{Object.entries(content).map(([shownIn, texts]) => (
+					<div
+						key={shownIn}
+						className={`grid content-start justify-items-start gap-3 ${shownIn === state ? "" : "invisible"}`}
+					>
+						{texts}
+					</div>
+				))}
+			</div>
 			<p className="hint text-no empty:hidden" role="status">
 				{problem}
 			</p>
 		</div>
 	);
 }
-
-const HOW_TO = {
-	blocked:
-		"Notifications from The Yard are blocked in this browser. To allow them, open the site settings next to the address (on an iPhone: Settings, Notifications, The Yard), then reload this page.",
-	"not-on-home-screen":
-		"To be reminded on an iPhone or iPad, first tap Share, then Add to Home Screen. Open The Yard from there and come back to this page.",
-	unsupported: "This browser can't show reminders. Chrome, Edge, Firefox and Samsung Internet can.",
-};

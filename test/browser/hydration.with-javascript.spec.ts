@@ -50,30 +50,49 @@ test("what comes once JavaScript runs moves nothing that somebody may be pressin
 		.getByRole("link", { name: /^Open / })
 		.first()
 		.getAttribute("href");
-	const phone = page.getByText(/Your browser asks once more|blocked in this browser/);
+	const settings = "/profile/notifications/";
 	const cases = [
-		{ path: "/profile/notifications/", comes: phone, below: "Turn everything off" },
 		{
-			path: resume ?? "",
+			...{ path: settings, permission: "default", below: "Turn everything off" },
+			comes: page.getByRole("button", { name: "Remind me on this phone" }),
+		},
+		{
+			...{ path: settings, permission: "denied", below: "Turn everything off" },
+			comes: page.getByText("blocked in this browser"),
+		},
+		{
+			...{ path: "/profile/", permission: "default", below: "Credit for what you share" },
+			comes: page.getByRole("button", { name: /^College/ }),
+		},
+		{
+			...{ path: resume ?? "", permission: "default", below: "The text of your resume" },
 			comes: page.getByRole("region", { name: "Pages" }),
-			below: "The text of your resume",
 		},
 	];
-	for (const { path, comes, below } of cases) {
-		const release = await holdBack(page, "**/assets/*.js");
-		await page.goto(path, { waitUntil: "commit" });
-		const text = page.getByText(below);
-		const down = () => text.evaluate((it) => it.getBoundingClientRect().y + window.scrollY);
-		// It comes after the links to all style sheets.
-		await text.waitFor({ state: "attached" });
-		await page.waitForFunction(() =>
-			[...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(
-				(it) => it.sheet,
-			),
-		);
-		const before = await down();
-		await release();
-		await expect(comes).toBeVisible();
-		expect(await down(), path).toBe(before);
+	for (const { path, permission, comes, below } of cases) {
+		// Texts of other sizes break into other lines.
+		for (const textSize of ["100%", "150%"]) {
+			await page.addInitScript((given) => {
+				Object.defineProperty(Notification, "permission", { get: () => given, configurable: true });
+			}, permission);
+			const release = await holdBack(page, "**/assets/*.js");
+			await page.goto(path, { waitUntil: "commit" });
+			const text = page.getByText(below);
+			const down = () => text.evaluate((it) => it.getBoundingClientRect().y + window.scrollY);
+			// It comes after the links to all style sheets.
+			await text.waitFor({ state: "attached" });
+			await page.waitForFunction(() =>
+				[...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(
+					(it) => it.sheet,
+				),
+			);
+			await page.evaluate((size) => {
+				document.documentElement.style.fontSize = size;
+			}, textSize);
+			const before = await down();
+			await release();
+			await expect(comes).toBeVisible();
+			expect(await down(), `${path}, ${permission}, text at ${textSize}`).toBeCloseTo(before, 0);
+		}
 	}
 });

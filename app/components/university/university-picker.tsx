@@ -112,7 +112,7 @@ export function UniversityPicker({ field, label, variant = "default" }: Universi
 						onClick={open}
 						onKeyDown={(event) => opensByArrow(event) && open()}
 					>
-						<span className={value ? "min-w-0" : "min-w-0 text-muted"} dir="auto">
+						<span className={`truncate ${value ? "" : "text-muted"}`} dir="auto">
 							{stage === "open" ? "Loading universities..." : value || CLOSED[variant]}
 						</span>
 					</button>
