@@ -12,13 +12,11 @@ const ATTEMPTS = 3;
 /**
  * Starts firebase-tools' Auth emulator on a free port of 127.0.0.1, with email enumeration protection on, and resolves
  * when it answers. It writes all its files into `folder`. Throws with its output when it does not start.
- *
- * @param chosen the port to try first; another program may take it in the meantime
  */
-export async function startEmulator(folder: string, chosen?: number): Promise<Emulator> {
+export async function startEmulator(folder: string): Promise<Emulator> {
 	await mkdir(folder, { recursive: true });
 	for (let attempt = 1; ; attempt++) {
-		const child = await launch(folder, (attempt === 1 && chosen) || (await getPort()));
+		const child = await launch(folder, await getPort());
 		try {
 			// The actual port: it silently takes another when the chosen one is in use.
 			const [, address] = await whenPrinted(child, /│ Authentication\s+│ (127\.0\.0\.1:\d+)/);

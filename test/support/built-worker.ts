@@ -149,7 +149,7 @@ async function builtWorker({ bundle, identityUrl, providerPort }: Needed, option
 const MODULE_TYPES: Record<string, "ESModule" | "Data"> = { ".js": "ESModule", ".bin": "Data" };
 
 /** The modules that it loads, at once or later; the rest of the folder is for browsers. */
-export async function chunksOf(bundle: string) {
+async function chunksOf(bundle: string) {
 	const folder = join(dirname(bundle), "assets");
 	return (await readdir(folder)).flatMap((name) => {
 		const type = MODULE_TYPES[extname(name)];

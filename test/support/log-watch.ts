@@ -22,7 +22,7 @@ export function neverLogged(text: string): void {
 }
 
 /** What a line reveals about a person; undefined when all is well. */
-export function privateIn(line: string): string | undefined {
+function privateIn(line: string): string | undefined {
 	const lower = line.toLowerCase();
 	if ([...secrets].some((secret) => lower.includes(secret))) return "a name or a password";
 	return PRIVATE.find(([, looksLikeIt]) => looksLikeIt.test(line))?.[0];

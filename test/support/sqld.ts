@@ -29,12 +29,8 @@ export interface Sqld {
  * Starts a libSQL server on a free port. Throws when its binary is not installed.
  *
  * @param at the place of a server that has stopped, to continue with its data, which then stays when this one stops
- * @param chosen the port to try first; another program may take it in the meantime
  */
-export async function startSqld(
-	at?: { folder: string; port?: number },
-	chosen?: number,
-): Promise<Sqld> {
+export async function startSqld(at?: { folder: string; port?: number }): Promise<Sqld> {
 	if (!existsSync(BINARY)) {
 		// npm 10 does not know package.json's `allowScripts`, and drops the package because of its script.
 		throw new Error(
@@ -46,7 +42,7 @@ export async function startSqld(
 		if (!at) await rm(folder, { recursive: true, force: true });
 	};
 	for (let attempt = 1; ; attempt++) {
-		const port = at?.port ?? ((attempt === 1 && chosen) || (await getPort()));
+		const port = at?.port ?? (await getPort());
 		const address = `127.0.0.1:${port}`;
 		const child = launch(folder, address);
 		try {

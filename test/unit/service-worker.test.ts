@@ -1,17 +1,6 @@
-import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { sayWhen } from "#app/service-worker/when.ts";
 import { buildScript } from "#dev/vite/service-worker.ts";
-
-test("the service worker has at most 3 KB, compressed", async () => {
-	const code = await buildScript("service-worker", {
-		STYLES: '"/assets/student-12345678.css"',
-		ICONS: '"/assets/icons-12345678.svg"',
-		SCRIPT: '"/assets/offline-12345678.js"',
-	});
-	expect(brotliCompressSync(code).length).toBeLessThanOrEqual(3 * 1024);
-	expect(code).toContain("/assets/student-12345678.css");
-});
 
 test("what takes its place deletes what is kept and takes itself away", async () => {
 	const code = await buildScript("switched-off", {});
