@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { tooWideBy, violationsOf } from "./axe.ts";
-import { expect, holdBack, hydrated, test } from "./yard.ts";
+import { expect, holdBack, hydrated, logInAnew, test } from "./yard.ts";
 
 const PLACEHOLDER = "Enter your university name";
 const LIST = "**/assets/universities-*.json";
@@ -182,6 +182,14 @@ test("free text that was not saved is sent all the same", async ({ page }) => {
 	await openCustom(page);
 	await custom(page).fill("Another School");
 	await expect(posted(page)).toHaveValue("Another School");
+});
+
+test("on the profile it says that the answer is optional", async ({ page }) => {
+	await logInAnew(page);
+	await page.goto("/profile/");
+	await expect(page.getByRole("button", { name: /^College/ })).toHaveText(
+		"College/ University (Optional)",
+	);
 });
 
 test("the value outlives a refused form", async ({ page }) => {

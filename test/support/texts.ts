@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** The table of test/texts.md, grouped by screen. */
-function textsByScreen(): Map<string, string[]> {
+export function textsByScreen(): [screen: string, texts: string[]][] {
 	const page = readFileSync(new URL("../texts.md", import.meta.url), "utf8");
 	const rows = page
 		.split("\n")
@@ -11,12 +11,5 @@ function textsByScreen(): Map<string, string[]> {
 	for (const [text = "", screen = ""] of rows) {
 		screens.set(screen, [...(screens.get(screen) ?? []), text]);
 	}
-	return screens;
-}
-
-const ofBrowser = (screen: string) => screen.startsWith("JS: ");
-
-/** The screens that a browser test shows, or those that a test of the Worker shows. */
-export function screensOf(where: "browser" | "worker"): [screen: string, texts: string[]][] {
-	return [...textsByScreen()].filter(([screen]) => ofBrowser(screen) === (where === "browser"));
+	return [...screens];
 }

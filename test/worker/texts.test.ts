@@ -4,7 +4,7 @@ import { type IdentityStandIn, startIdentityStandIn } from "../support/identity-
 import { newcomer, newEmail, PASSWORD, student } from "../support/people.ts";
 import { asPerson, atProvider, type Provider } from "../support/provider.ts";
 import { contribute, sql, userIdOf } from "../support/rows.ts";
-import { screensOf } from "../support/texts.ts";
+import { textsByScreen } from "../support/texts.ts";
 import type { Page } from "../support/visitor.ts";
 
 let identity: IdentityStandIn;
@@ -174,11 +174,11 @@ function readable(page: Page): string {
 }
 
 test("every screen of the table is known, and the other way round", () => {
-	const screens = screensOf("worker").map(([screen]) => screen);
+	const screens = textsByScreen().map(([screen]) => screen);
 	expect(screens.sort()).toEqual(Object.keys(SCREENS).sort());
 });
 
-test.each(screensOf("worker"))("%s shows its texts", async (screen, texts) => {
+test.each(textsByScreen())("%s shows its texts", async (screen, texts) => {
 	const shown = readable((await SCREENS[screen]?.()) as Page);
 	for (const text of texts) expect(shown).toContain(text);
 });
