@@ -304,25 +304,3 @@ test.describe("a submission that the server fails", () => {
 		await expect(page.getByLabel("Program name")).toHaveValue(name);
 	});
 });
-
-test("cards come up one after the other, the first twelve; for who wants no motion they just stand", async ({
-	page,
-}) => {
-	await submitted(page);
-	await page.goto("/programs/contributions/");
-	const animation = () =>
-		page.locator("ul.stagger").evaluate((list) => {
-			for (let n = list.children.length; n < 14; n++) {
-				list.insertAdjacentHTML("beforeend", "<li></li>");
-			}
-			return Array.from(list.children, (child) => {
-				const { animationName, animationDelay } = getComputedStyle(child);
-				return animationName === "none" ? "none" : animationDelay;
-			});
-		});
-	await page.emulateMedia({ reducedMotion: "no-preference" });
-	const delays = ["0s", ...Array.from({ length: 11 }, (_, n) => `${(n + 1) / 10}s`)];
-	expect((await animation()).slice(0, 14)).toEqual([...delays, "none", "none"]);
-	await page.emulateMedia({ reducedMotion: "reduce" });
-	expect((await animation()).every((name) => name === "none")).toBe(true);
-});

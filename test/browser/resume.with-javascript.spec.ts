@@ -54,7 +54,8 @@ test("the bar shows how far the upload is; canceling keeps the file, and it can 
 	await network.send("Network.enable");
 	await network.send("Network.emulateNetworkConditions", {
 		...conditions,
-		uploadThroughput: 256 * 1024,
+		// So slow that it is under way until it is canceled.
+		uploadThroughput: 32 * 1024,
 	});
 	const posts: string[] = [];
 	page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));

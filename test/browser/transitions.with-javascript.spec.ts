@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { choose, expect, logInAnew, openPrograms, test } from "./yard.ts";
 
-/** Records the animations of every page transition, in milliseconds. */
-async function watchTransitions(page: Page): Promise<() => Promise<number[][]>> {
+/** Counts the animations of every page transition. */
+async function watchTransitions(page: Page): Promise<() => Promise<number[]>> {
 	await page.addInitScript(() => {
-		const seen: number[][] = [];
+		const seen: number[] = [];
 		const start = document.startViewTransition.bind(document);
 		document.startViewTransition = (update) => {
 			const transition = start(update);
@@ -14,13 +14,13 @@ async function watchTransitions(page: Page): Promise<() => Promise<number[][]>> 
 				const ofPages = effects.filter((effect) =>
 					effect.pseudoElement?.includes("view-transition"),
 				);
-				seen.push(ofPages.map((effect) => Number(effect.getTiming().duration)));
+				seen.push(ofPages.length);
 			});
 			return transition;
 		};
 		Object.assign(window, { seen });
 	});
-	return () => page.evaluate(() => (window as unknown as { seen: number[][] }).seen);
+	return () => page.evaluate(() => (window as unknown as { seen: number[] }).seen);
 }
 
 test("who goes on before the fade is over sees the next page", async ({ page }) => {
@@ -39,9 +39,7 @@ test("who goes on before the fade is over sees the next page", async ({ page }) 
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved Programs");
 });
 
-test("pages cross-fade for 0.3 seconds, and do not for whoever wants no motion", async ({
-	page,
-}) => {
+test("pages cross-fade, and do not for whoever wants no motion", async ({ page }) => {
 	const transitions = await watchTransitions(page);
 	await page.emulateMedia({ reducedMotion: "no-preference" });
 	await logInAnew(page);
@@ -49,14 +47,12 @@ test("pages cross-fade for 0.3 seconds, and do not for whoever wants no motion",
 	await choose(page, "My Contributions");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Contributions");
 	await expect.poll(async () => (await transitions()).length).toBeGreaterThan(0);
-	const [moving] = (await transitions()).slice(-1);
-	expect(moving?.length).toBeGreaterThan(0);
-	expect(moving?.every((duration) => duration === 300)).toBe(true);
+	expect((await transitions()).at(-1)).toBeGreaterThan(0);
 
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	const before = (await transitions()).length;
 	await choose(page, "Saved Programs");
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved Programs");
 	await expect.poll(async () => (await transitions()).length).toBeGreaterThan(before);
-	expect((await transitions()).at(-1)).toEqual([]);
+	expect((await transitions()).at(-1)).toBe(0);
 });
