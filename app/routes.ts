@@ -94,8 +94,6 @@ export default [
 	route("/logos/:host", "routes/_files/logo.ts"),
 	route("/calendar/:file", "routes/_files/calendar.ts"),
 	route("/deadlines/:file", "routes/_files/deadline.ts"),
-	route("/pictures/:file", "routes/_files/picture.ts", { id: "pictures" }),
-	route("/pictures/programs/:file", "routes/_files/picture.ts", { id: "pictures/programs" }),
 
 	layout("routes/_shell/open-layout.tsx", [
 		route("/programs/:id", "routes/programs/program.tsx", [

@@ -34,7 +34,6 @@ const DOORS = {
 	search: { sender: "many", student: "some" },
 	download: { student: "many" },
 	"shared download": { student: "some" },
-	picture: { sender: "many" },
 	photo: { sender: "many" },
 	program: { sender: "most", student: "many" },
 	page: { student: "most" },

@@ -77,18 +77,6 @@ function sharerOf(fullName: string | null, college: string | null): string {
 	return name ? [name, college?.trim()].filter(Boolean).join(", ") : "a student";
 }
 
-/** What a program's picture shows; undefined when there is no such program. */
-export async function findPictured(db: Db, id: string) {
-	return db
-		.select({
-			...columnsOf(programs, "name", "kind", "organisation", "applicationLink"),
-			...columnsOf(programs, "applicationDeadline", "closedEarly"),
-		})
-		.from(programs)
-		.where(and(eq(programs.id, id), isInSight))
-		.get();
-}
-
 /** The deadline of a program that still takes applications, for a calendar; undefined when there is none. */
 export async function findDeadline(db: Db, id: string) {
 	const { checkedAt, publishedAt } = programs;

@@ -70,3 +70,19 @@ test("the manifest and the icons are kept, as what they are", async ({ request }
 		expect((await request.get(path)).status()).toBe(200);
 	}
 });
+
+test("links shared before all pages had one picture still find it", async ({ page, request }) => {
+	await page.goto("/about/");
+	const url = await page.locator("meta[property='og:image']").getAttribute("content");
+	const { pathname } = new URL(url ?? "");
+	const picture = await request.get(pathname);
+	expect(picture.headers()["content-type"]).toBe("image/png");
+	expect(picture.headers()["cache-control"]).toBe("public, max-age=604800");
+	for (const path of ["site.png", "programs/abc.png?v=0123456789abcdef"]) {
+		const old = await request.get(`/pictures/${path}`, { maxRedirects: 0 });
+		expect([old.status(), old.headers().location]).toEqual([
+			301,
+			expect.stringContaining(pathname),
+		]);
+	}
+});

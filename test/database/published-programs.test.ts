@@ -7,7 +7,7 @@ import { findDuplicate } from "#db/programs/duplicates.ts";
 import { NO_FACTS } from "#db/programs/facts.ts";
 import { hiddenPrograms } from "#db/programs/hidden-programs.ts";
 import { pickPrograms } from "#db/programs/program-fit.ts";
-import { findDeadline, findPictured, readProgramPage } from "#db/programs/program-page.ts";
+import { findDeadline, readProgramPage } from "#db/programs/program-page.ts";
 import { closePastPrograms, findProgramName, recentPrograms } from "#db/programs/programs.ts";
 import { openProgramsBetween } from "#db/programs/site-map.ts";
 import { addPendingSave, takePendingSaves } from "#db/saved/pending-saves.ts";
@@ -58,7 +58,6 @@ eachDatabase((database) => {
 			"site map": has(await openProgramsBetween(db, { after: 0, upTo: 99 }, NOW_MS)),
 			"for you": has(await pickPrograms(db, student, NOW_MS)),
 			page: Boolean((await readProgramPage(db, "river", NOW_MS))?.program),
-			picture: Boolean(await findPictured(db, "river")),
 			deadline: Boolean(await findDeadline(db, "river")),
 			name: Boolean(await findProgramName(db, "river")),
 			// Called off, which makes calendars strike it out.
@@ -95,7 +94,7 @@ eachDatabase((database) => {
 	};
 
 	const EVERYWHERE = [
-		...["list", "search", "similar", "recent", "site map", "page", "picture", "deadline", "name"],
+		...["list", "search", "similar", "recent", "site map", "page", "deadline", "name"],
 		...["calendar", "saved search"],
 	];
 
@@ -187,7 +186,7 @@ eachDatabase((database) => {
 			const ada = await savedBy();
 			expect(await changeState(db, read(), "close", "All places are taken.", NOW_MS)).toBe("done");
 			expect(await now()).toMatchObject({ state: "closed", closedEarly: true });
-			expect(await foundIn(ada)).toEqual(["list", "search", "page", "picture", "name"]);
+			expect(await foundIn(ada)).toEqual(["list", "search", "page", "name"]);
 			expect(await groupOf(ada)).toMatchObject([{ group: 2 }]);
 			const later = { ...SAID, applicationDeadline: "2027-03-01" };
 			expect(await editProgram(db, read(1), later, NOW_MS)).toEqual({ outcome: "done" });

@@ -33,6 +33,10 @@ test("every icon is what the manifest says of it, and there is one that may be c
 	expect([ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([1, 3]);
 });
 
+test("the picture that is shown with shared links has the size that pages say", async () => {
+	expect(await sizeOf("share-picture.png")).toBe("1200x630");
+});
+
 async function sizeOf(name: string): Promise<string> {
 	const png = await file(name);
 	expect(png.subarray(1, 4).toString()).toBe("PNG");

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { afterEach, expect, inject, test, vi } from "vitest";
+import { afterEach, expect, inject, test } from "vitest";
 import { createVerifiedAccount, localAdmin } from "#dev/identity/admin.ts";
 import { ask, signIn } from "../support/api.ts";
 import { type App, startApp } from "../support/app.ts";
@@ -125,16 +125,6 @@ test("Google, Microsoft and One Tap are refused plainly, the way back apart from
 	expectTooOften(await app.visitor().post("/auth/one-tap", { credential: "x" }));
 	const back = await started({}, { "social callback": 0 });
 	expectTooOften(await back.visitor().open("/auth/microsoft/callback?code=x"));
-});
-
-test("pictures of programs are drawn so often, and those that are kept go out all the same", async () => {
-	const app = await started({}, { picture: 1 }, { cache: true });
-	await publish(app, { id: "one", name: "One" });
-	await publish(app, { id: "two", name: "Two" });
-	const ask = async (id: string) => (await app.fetch(`/pictures/programs/${id}.png`)).status;
-	expect(await ask("one")).toBe(200);
-	expect(await ask("two")).toBe(429);
-	await vi.waitFor(async () => expect(await ask("one")).toBe(200));
 });
 
 test("guests open so many programs' pages from one address; who is logged in, and others, go on", async () => {

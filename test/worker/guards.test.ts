@@ -277,12 +277,6 @@ const EXPECTED: Record<string, Expectation> = {
 	"/logos/:host": { at: "/logos/example.org", get: OPEN, post: toAll(405) },
 	"/calendar/:file": { at: "/calendar/nobodys0000000000.ics", get: toAll(404), post: toAll(405) },
 	"/deadlines/:file": { at: "/deadlines/nothing.ics", get: toAll(404), post: toAll(405) },
-	"/pictures/:file": { at: "/pictures/site.png", get: OPEN, post: toAll(405) },
-	"/pictures/programs/:file": {
-		at: "/pictures/programs/published-one.png",
-		get: OPEN,
-		post: toAll(405),
-	},
 	"/sitemaps/:file": { at: "/sitemaps/pages.xml", get: OPEN, post: toAll(405) },
 	"/robots.txt": { get: OPEN, post: toAll(405) },
 	"/sitemap.xml": { get: OPEN, post: toAll(405) },

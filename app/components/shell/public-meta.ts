@@ -7,24 +7,14 @@ interface Place {
 	location: { pathname: string };
 }
 
-/** A picture shown with a shared link; 1200 by 630 pixels. */
-interface Picture {
-	/** Its path on this site. */
-	path: string;
-	alt: string;
-}
-
-const SITE_PICTURE: Picture = {
-	path: "/pictures/site.png",
-	alt: "The Yard: fellowships, internships and scholarships for HBCU students and graduates",
-};
+const PICTURE_SAYS =
+	"The Yard: fellowships, internships and scholarships for HBCU students and graduates";
 
 /** What search engines and shared links show of a public page. */
 export function publicMeta(
 	title: string,
 	description: string,
 	{ matches, location }: Place,
-	picture = SITE_PICTURE,
 ): MetaDescriptor[] {
 	const root = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
 	return [
@@ -34,21 +24,21 @@ export function publicMeta(
 		{ property: "og:description", content: description },
 		{ property: "og:site_name", content: "The Yard" },
 		{ property: "og:type", content: "website" },
-		...(root ? addressed(root.origin, location.pathname, picture) : []),
+		...(root ? addressed(root.origin, location.pathname) : []),
 	];
 }
 
-/** Full addresses of a page and its picture, because sites that show links need them. */
-function addressed(origin: string, path: string, picture: Picture): MetaDescriptor[] {
+/** Full addresses of the page and the picture, because sites that show links need them. */
+function addressed(origin: string, path: string): MetaDescriptor[] {
 	const address = origin + path;
 	return [
 		{ tagName: "link", rel: "canonical", href: address },
 		{ property: "og:url", content: address },
-		{ property: "og:image", content: origin + picture.path },
+		{ property: "og:image", content: `${origin}/share-picture.png` },
 		{ property: "og:image:type", content: "image/png" },
 		{ property: "og:image:width", content: "1200" },
 		{ property: "og:image:height", content: "630" },
-		{ property: "og:image:alt", content: picture.alt },
+		{ property: "og:image:alt", content: PICTURE_SAYS },
 		{ name: "twitter:card", content: "summary_large_image" },
 	];
 }

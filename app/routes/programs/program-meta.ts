@@ -11,7 +11,7 @@ const MOST_LETTERS = 160;
 /** What search engines and shared links show of a program. */
 export function programMeta(
 	program: ProgramOfPage,
-	{ address, picturePath }: { address: string; picturePath: string },
+	address: string,
 	place: Parameters<typeof publicMeta>[2],
 ): MetaDescriptor[] {
 	const { name, organisation, applicationDeadline } = program;
@@ -26,9 +26,8 @@ export function programMeta(
 	const description = shortened(
 		`${facts.join(" · ")}. ${program.description.replace(/\s+/g, " ").trim()}`,
 	);
-	const alt = [name, organisation].filter(Boolean).join(", ");
 	return [
-		...publicMeta(`${name} · The Yard`, description, place, { path: picturePath, alt }),
+		...publicMeta(`${name} · The Yard`, description, place),
 		{ "script:ld+json": { "@context": "https://schema.org", "@graph": dataOf(program, address) } },
 	];
 }

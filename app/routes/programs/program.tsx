@@ -21,7 +21,6 @@ import { revalidateUnlessInPlace, submitButtons } from "#app/components/program/
 import { describeDeadline, formatDate } from "#app/dates.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-day.server.ts";
-import { programPicturePath } from "#app/routes/_shared/program-picture.server.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
 import { type GoneProgram, readProgramPage } from "#db/programs/program-page.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
@@ -35,7 +34,7 @@ import { ShareProgram } from "./share-program.tsx";
 export const handle: RouteFacts = { fetchAhead: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, error, ...place }) =>
-	found ? programMeta(found.program, found, place) : goneMeta(error);
+	found ? programMeta(found.program, found.address, place) : goneMeta(error);
 
 export const shouldRevalidate = revalidateUnlessInPlace;
 
@@ -57,7 +56,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		maySave: session?.verified === true,
 		moderates,
 		address: new URL(`/programs/${found.program.id}/`, request.url).href,
-		picturePath: await programPicturePath(found.program, nowMs),
 	};
 }
 

@@ -248,9 +248,7 @@ test("taken down, its page is gone for good and says why; restored, it is back",
 		expect(page.text).toContain("See all programs");
 	}
 	expect((await judge.open("/programs/scam/")).text).toContain("Edit as a moderator");
-	for (const path of ["/deadlines/scam.ics", "/pictures/programs/scam.png"]) {
-		expect((await app.visitor().open(path)).status).toBe(404);
-	}
+	expect((await app.visitor().open("/deadlines/scam.ics")).status).toBe(404);
 	const list = await app.visitor().visit("/programs-public/?q=easy+money&closed=1");
 	expect(list.document.querySelector("#program-scam")).toBeNull();
 	expect((await app.visitor().open("/sitemaps/1.xml")).text).not.toContain("/scam/");
@@ -342,7 +340,6 @@ test("two programs are compared before they are one, and every old address leads
 	for (const [from, to] of [
 		["/programs/old/", "/programs/new/"],
 		["/deadlines/old.ics", "/deadlines/new.ics"],
-		["/pictures/programs/old.png", "/pictures/programs/new.png"],
 		[pageOf("old"), pageOf("new")],
 	] as const) {
 		const page = await judge.open(from);
