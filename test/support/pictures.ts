@@ -8,6 +8,9 @@ export const JPEG = bytes(
 	"/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAIAAwDASIAAhEBAxEB/8QAFgABAQEAAAAAAAAAAAAAAAAAAAQF/8QAHBAAAgICAwAAAAAAAAAAAAAAABEFExJhFCNC/8QAFQEBAQAAAAAAAAAAAAAAAAAAAgX/xAAYEQADAQEAAAAAAAAAAAAAAAAAAQISMf/aAAwDAQACEQMRAD8Ay5GQ59fVXg/TbWtEQAZlQszwqH//2Q==",
 );
 
+/** Chromium's color profile, whole. */
+export const PROFILE = JPEG.slice(38, 494);
+
 export const PNG = bytes(
 	"iVBORw0KGgoAAAANSUhEUgAAAAwAAAAICAYAAADN5B7xAAAAPElEQVR4AbyOsQkAMAgExQUyQjbIBlksZBJbF3MTbcVCsfHhqufgUPio5+2rGQjNDQj0F3iqwoGkKiH+BgAA//+Pbm8OAAAABklEQVQDABmMHg3ZrNL9AAAAAElFTkSuQmCC",
 );
@@ -40,44 +43,36 @@ export function jpegOfPhone(orientation: number): Uint8Array {
 	);
 }
 
-/** The PNG with a text chunk, EXIF data and something after its end. */
-export function pngWithText(): Uint8Array {
+/** The JPEG with more segments at its beginning. */
+export function jpegWith(...segments: Uint8Array[]): Uint8Array<ArrayBuffer> {
+	return concat(JPEG.subarray(0, 2), ...segments, JPEG.subarray(2));
+}
+
+/** The PNG with more chunks after its header. */
+export function pngWith(...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
 	const headerEnd = 33;
-	return concat(
-		PNG.subarray(0, headerEnd),
-		pngChunk("tEXt", text(`Comment\0${SECRET_PLACE}`)),
-		pngChunk("eXIf", text(SECRET_PLACE)),
-		PNG.subarray(headerEnd),
-		text(SECRET_PLACE),
-	);
+	return concat(PNG.subarray(0, headerEnd), ...chunks, PNG.subarray(headerEnd));
 }
 
-/** The WebP with EXIF and XMP chunks, announced in its header. */
-export function webpWithExif(): Uint8Array {
-	const place = text(SECRET_PLACE);
-	const whole = concat(WEBP, riffChunk("EXIF", place), riffChunk("XMP ", place));
-	whole[20] = (whole[20] ?? 0) | 0x0c;
-	new DataView(whole.buffer).setUint32(4, whole.length - 8, true);
-	return whole;
+/** A WebP of chunks. */
+export function webpOf(...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
+	return riffChunk("RIFF", concat(text("WEBP"), ...chunks));
 }
 
-function text(of: string): Uint8Array {
+/** The chunk with the pixels of the WebP. */
+export const WEBP_PIXELS = WEBP.slice(494);
+
+export function text(of: string): Uint8Array {
 	return new TextEncoder().encode(of);
 }
 
-function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-	return Uint8Array.from(parts.flatMap((part) => [...part]));
+export function concat(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+	return new Uint8Array(Buffer.concat(parts));
 }
 
-function segment(marker: number, data: Uint8Array): Uint8Array {
+export function segment(marker: number, data: Uint8Array): Uint8Array {
 	const length = data.length + 2;
 	return concat(Uint8Array.of(0xff, marker, length >> 8, length & 0xff), data);
-}
-
-function pngChunk(name: string, data: Uint8Array): Uint8Array {
-	const length = Uint8Array.of(0, 0, data.length >> 8, data.length & 0xff);
-	// The cleaning drops the whole chunk, so its checksum is never read.
-	return concat(length, text(name), data, new Uint8Array(4));
 }
 
 /** A PNG of noise, which no format can compress: three bytes for each pixel. */
@@ -92,20 +87,20 @@ export function noisyPng(width: number, height: number): Uint8Array<ArrayBuffer>
 	const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
 	header.writeUInt32BE(width, 0);
 	header.writeUInt32BE(height, 4);
-	const chunks = [
-		["IHDR", header] as const,
-		["IDAT", deflateSync(rows)] as const,
-		["IEND", Buffer.alloc(0)] as const,
-	];
-	return new Uint8Array(Buffer.concat([PNG.subarray(0, 8), ...chunks.flatMap(wholeChunk)]));
+	return concat(
+		PNG.subarray(0, 8),
+		pngChunk("IHDR", header),
+		pngChunk("IDAT", deflateSync(rows)),
+		pngChunk("IEND", Buffer.alloc(0)),
+	);
 }
 
-function wholeChunk([name, data]: readonly [string, Buffer]): Buffer[] {
-	const body = Buffer.concat([Buffer.from(name), data]);
+export function pngChunk(name: string, data: Uint8Array): Uint8Array {
+	const body = concat(text(name), data);
 	const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
 	length.writeUInt32BE(data.length);
 	checksum.writeUInt32BE(crc32(body));
-	return [length, body, checksum];
+	return concat(length, body, checksum);
 }
 
 /** The type and the size of a picture, from its bytes. */
@@ -127,7 +122,8 @@ export function measured(picture: Uint8Array): { type: string; width: number; he
 	return { type: "PNG", width: all.readUInt32BE(16), height: all.readUInt32BE(20) };
 }
 
-function riffChunk(name: string, data: Uint8Array): Uint8Array {
-	const padding = new Uint8Array(data.length % 2);
-	return concat(text(name), Uint8Array.of(data.length, 0, 0, 0), data, padding);
+export function riffChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+	const length = Buffer.alloc(4);
+	length.writeUInt32LE(data.length);
+	return concat(text(name), length, data, new Uint8Array(data.length % 2));
 }

@@ -1,6 +1,6 @@
-/** Four bytes as text, such as a chunk's name. */
-export function nameAt(bytes: Uint8Array, at: number): string {
-	return String.fromCharCode(...bytes.subarray(at, at + 4));
+/** Bytes as text, such as the four of a chunk's name. */
+export function nameAt(bytes: Uint8Array, at: number, length = 4): string {
+	return String.fromCharCode(...bytes.subarray(at, at + length));
 }
 
 /** Reads numbers from bytes; throws a RangeError past their end. */
@@ -23,6 +23,9 @@ export type ImageType = (typeof FORMATS)[number]["type"];
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
 	return FORMATS.find(({ starts, at }) => starts.every((byte, i) => bytes[at + i] === byte))?.type;
 }
+
+/** No real picture has more chunks or segments; a hostile one of 2 MB could have half a million. */
+export const MOST_PARTS = 5000;
 
 /** Thrown by the readers of each format when the file breaks off or contradicts itself. */
 export class DamagedImage extends Error {

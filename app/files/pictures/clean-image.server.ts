@@ -37,7 +37,7 @@ export async function cleanImage(file: Blob): Promise<{ image: CleanImage } | { 
 	const type = imageTypeOf(bytes);
 	if (!isCleanType(type)) return { problem: NOT_A_PICTURE };
 	try {
-		const { bytes: clean, width, height } = CLEAN[type](bytes);
+		const { bytes: clean, width, height } = await CLEAN[type](bytes);
 		if (width === 0 || height === 0) return { problem: DAMAGED };
 		if (Math.max(width, height) > MAX_SIDE_PIXELS || width * height > MAX_PIXELS) {
 			return { problem: TOO_MANY_PIXELS };

@@ -1,64 +1,75 @@
-/** JPEG (ITU-T T.81): segments of 0xFF, marker, length, then the scans, to the end-of-image marker. */
+/** JPEG (ITU-T T.81): segments of 0xFF, marker, length and data, some followed by a scan, to the end-of-image marker. */
 import { joined } from "#app/http/joined.ts";
-import { DamagedImage, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
+import { DamagedImage, MOST_PARTS, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
+import { isColorProfile } from "./color-profile.server.ts";
 
+const FRAMES = [0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
+const JFIF = 0xe0;
 const EXIF = 0xe1;
+const COLOR_PROFILE = 0xe2;
+const ADOBE = 0xee;
+/** What a decoder needs: frames, Huffman and arithmetic tables, scans, quantization, restart interval. */
+const DECODED = new Set([...FRAMES, 0xc4, 0xcc, START_OF_SCAN, 0xdb, 0xdd]);
+
+const JFIF_BYTES = 14;
+const ADOBE_BYTES = 12;
+/** The name of a color profile's part, its number and how many there are. */
+const PROFILE_NAME = "ICC_PROFILE\0";
+const PROFILE_HEADER_BYTES = PROFILE_NAME.length + 2;
 const ORIENTATION_TAG = 0x0112;
 
+interface Segment {
+	marker: number;
+	data: Uint8Array;
+	/** With marker, length and scan. */
+	whole: Uint8Array;
+}
+
 /**
- * A JPEG without its metadata. What affects how it is drawn stays: JFIF, the color profile, Adobe's color transform
- * and, from the EXIF data, only the orientation. Anything after the picture (a second picture, a film) goes.
+ * A JPEG without its metadata. What affects how it is drawn stays: JFIF without its thumbnail, a valid color profile,
+ * Adobe's color transform and, from the EXIF data, only the orientation. Anything after the picture (a second picture,
+ * a film) goes.
  */
 export function cleanJpeg(bytes: Uint8Array): Stripped {
+	const segments = segmentsOf(bytes);
+	const [frame, ...others] = segments.filter(({ marker }) => FRAMES.includes(marker));
+	if (!frame || others.length > 0) throw new DamagedImage("not one frame");
+	const profile = profileIn(segments);
+	const kept = segments.map((segment) => {
+		if (DECODED.has(segment.marker) || profile.includes(segment)) return segment.whole;
+		return drawn(segment);
+	});
+	const size = viewOf(frame.data);
+	return {
+		bytes: joined([bytes.subarray(0, 2), ...kept, Uint8Array.of(0xff, END_OF_IMAGE)]),
+		height: size.getUint16(1),
+		width: size.getUint16(3),
+	};
+}
+
+function segmentsOf(bytes: Uint8Array): Segment[] {
 	const view = viewOf(bytes);
-	const kept = [bytes.subarray(0, 2)];
-	let size: { width: number; height: number } | undefined;
+	const segments: Segment[] = [];
 	let at = 2;
-	for (;;) {
+	while (segments.length < MOST_PARTS) {
 		if (view.getUint8(at) !== 0xff) throw new DamagedImage("no marker");
 		const marker = view.getUint8(at + 1);
+		if (marker === END_OF_IMAGE) return segments;
 		if (marker === 0xff) {
 			at += 1;
 			continue;
 		}
-		if (marker === END_OF_IMAGE) break;
-		const end = at + 2 + view.getUint16(at + 2);
-		if (end > bytes.length) throw new DamagedImage("cut off");
-		const segment = bytes.subarray(at, end);
-		if (isFrame(marker)) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-		if (marker === EXIF) {
-			const orientation = orientationOf(segment);
-			if (orientation) kept.push(exifOf(orientation));
-		} else if (isDrawn(marker, segment)) kept.push(segment);
+		const length = view.getUint16(at + 2);
+		const dataEnd = at + 2 + length;
+		if (length < 2 || dataEnd > bytes.length) throw new DamagedImage("cut off");
+		const end = marker === START_OF_SCAN ? endOfScan(bytes, dataEnd) : dataEnd;
+		const data = bytes.subarray(at + 4, dataEnd);
+		segments.push({ marker, data, whole: bytes.subarray(at, end) });
 		at = end;
-		if (marker === START_OF_SCAN) {
-			const scanEnd = endOfScan(bytes, at);
-			kept.push(bytes.subarray(at, scanEnd));
-			at = scanEnd;
-		}
 	}
-	if (!size) throw new DamagedImage("no frame");
-	kept.push(Uint8Array.of(0xff, END_OF_IMAGE));
-	return { bytes: joined(kept), ...size };
-}
-
-/** SOF0 to SOF15, except the three markers among them with another meaning. */
-function isFrame(marker: number): boolean {
-	return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-}
-
-function isDrawn(marker: number, segment: Uint8Array): boolean {
-	const comment = marker === 0xfe;
-	const ofAnApplication = marker >= 0xe0 && marker <= 0xef;
-	if (!ofAnApplication) return !comment;
-	const name = nameAt(segment, 4);
-	return (
-		(marker === 0xe0 && name === "JFIF") ||
-		(marker === 0xe2 && name === "ICC_") ||
-		(marker === 0xee && name === "Adob")
-	);
+	throw new DamagedImage("too many segments");
 }
 
 /** Where coded data ends: at a marker that is neither a stuffed zero nor a restart. */
@@ -71,22 +82,46 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 	throw new DamagedImage("cut off");
 }
 
+/** The segments of the color profile; none if they don't make up a valid one. */
+function profileIn(segments: Segment[]): Segment[] {
+	const parts = segments.filter(
+		({ marker, data }) =>
+			marker === COLOR_PROFILE && nameAt(data, 0, PROFILE_NAME.length) === PROFILE_NAME,
+	);
+	const inOrder = parts.every(
+		({ data }, index) =>
+			data[PROFILE_NAME.length] === index + 1 && data[PROFILE_NAME.length + 1] === parts.length,
+	);
+	if (!inOrder) return [];
+	const profile = joined(parts.map(({ data }) => data.subarray(PROFILE_HEADER_BYTES)));
+	return isColorProfile(profile) ? parts : [];
+}
+
+/** What stays of an application's segment: only what affects how the picture is drawn. */
+function drawn({ marker, data, whole }: Segment): Uint8Array {
+	if (marker === JFIF && nameAt(data, 0) === "JFIF" && data.length >= JFIF_BYTES) {
+		const withoutThumbnail = [...data.subarray(0, JFIF_BYTES - 2), 0, 0];
+		return Uint8Array.of(0xff, JFIF, 0, JFIF_BYTES + 2, ...withoutThumbnail);
+	}
+	if (marker === ADOBE && nameAt(data, 0, 5) === "Adobe" && data.length === ADOBE_BYTES) {
+		return whole;
+	}
+	const orientation = marker === EXIF && nameAt(data, 0) === "Exif" && orientationOf(data);
+	return orientation ? exifOf(orientation) : new Uint8Array(0);
+}
+
 /** The EXIF orientation 2 to 8 in a segment, or undefined if the picture is upright. */
-function orientationOf(segment: Uint8Array): number | undefined {
-	if (nameAt(segment, 4) !== "Exif") return undefined;
-	const tiff = viewOf(segment.subarray(10));
-	try {
-		const little = tiff.getUint16(0) === 0x4949;
-		const directory = tiff.getUint32(4, little);
-		const entries = tiff.getUint16(directory, little);
-		for (let entry = 0; entry < entries; entry++) {
-			const at = directory + 2 + entry * 12;
-			if (tiff.getUint16(at, little) !== ORIENTATION_TAG) continue;
-			const orientation = tiff.getUint16(at + 8, little);
-			return orientation >= 2 && orientation <= 8 ? orientation : undefined;
-		}
-	} catch (error) {
-		if (!(error instanceof RangeError)) throw error;
+function orientationOf(exif: Uint8Array): number | undefined {
+	const tiff = viewOf(exif.subarray(6));
+	if (tiff.byteLength < 8) return undefined;
+	const little = tiff.getUint16(0) === 0x4949;
+	const entries = tiff.getUint32(4, little) + 2;
+	if (entries > tiff.byteLength) return undefined;
+	const entriesEnd = entries + tiff.getUint16(entries - 2, little) * 12;
+	for (let at = entries; at < entriesEnd && at + 12 <= tiff.byteLength; at += 12) {
+		if (tiff.getUint16(at, little) !== ORIENTATION_TAG) continue;
+		const orientation = tiff.getUint16(at + 8, little);
+		return orientation >= 2 && orientation <= 8 ? orientation : undefined;
 	}
 	return undefined;
 }

@@ -1,31 +1,80 @@
 /** PNG (ISO/IEC 15948): a signature, then chunks of length, name, data and checksum, to IEND. */
 import { joined } from "#app/http/joined.ts";
-import { DamagedImage, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
+import { readUpTo } from "#app/http/read-up-to.server.ts";
+import { DamagedImage, MOST_PARTS, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
+import { isColorProfile } from "./color-profile.server.ts";
 
 const SIGNATURE_BYTES = 8;
 /** Length, name and checksum. */
 const AROUND_DATA_BYTES = 12;
+/** Compressed, and unpacked: those of screens and cameras are smaller. */
+const MAX_PACKED_PROFILE_BYTES = 4 * 1024;
+const MAX_PROFILE_BYTES = 64 * 1024;
+const END = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82);
 
-/** What affects how the picture is drawn; no text, no time, no EXIF, no animation. */
-const DRAWN = new Set("IHDR PLTE tRNS cHRM gAMA iCCP sBIT sRGB bKGD IDAT IEND".split(" "));
+/** What affects how the picture is drawn, and its longest data; no text, no time, no EXIF, no animation. */
+const DRAWN = new Map(
+	Object.entries({
+		...{ IHDR: 13, PLTE: 3 * 256, tRNS: 256, IDAT: Number.POSITIVE_INFINITY },
+		...{ cHRM: 32, gAMA: 4, sBIT: 4, sRGB: 1, bKGD: 6, iCCP: MAX_PACKED_PROFILE_BYTES },
+	}),
+);
+
+interface Chunk {
+	name: string;
+	data: Uint8Array;
+	/** With length, name and checksum. */
+	whole: Uint8Array;
+}
 
 /** A PNG without its metadata; anything after the picture goes too. */
-export function cleanPng(bytes: Uint8Array): Stripped {
+export async function cleanPng(bytes: Uint8Array): Promise<Stripped> {
+	const chunks = chunksOf(bytes);
+	const [header] = chunks;
+	if (header?.name !== "IHDR") throw new DamagedImage("no header");
+	if (!chunks.some(({ name }) => name === "IDAT")) throw new DamagedImage("no pixels");
+	const kept: Uint8Array[] = [];
+	const names = new Set<string>();
+	for (const { name, data, whole } of chunks) {
+		const isAgain = names.has(name) && name !== "IDAT";
+		names.add(name);
+		if (isAgain || data.length > (DRAWN.get(name) ?? -1)) continue;
+		if (name !== "iCCP" || (await holdsColorProfile(data))) kept.push(whole);
+	}
+	const size = viewOf(header.data);
+	return {
+		bytes: joined([bytes.subarray(0, SIGNATURE_BYTES), ...kept, END]),
+		width: size.getUint32(0),
+		height: size.getUint32(4),
+	};
+}
+
+/** The chunks before IEND. */
+function chunksOf(bytes: Uint8Array): Chunk[] {
 	const view = viewOf(bytes);
-	if (nameAt(bytes, SIGNATURE_BYTES + 4) !== "IHDR") throw new DamagedImage("no header");
-	const width = view.getUint32(SIGNATURE_BYTES + 8);
-	const height = view.getUint32(SIGNATURE_BYTES + 12);
-	const kept = [bytes.subarray(0, SIGNATURE_BYTES)];
-	let hasPixels = false;
+	const chunks: Chunk[] = [];
 	let at = SIGNATURE_BYTES;
-	for (let name = ""; name !== "IEND"; ) {
+	while (chunks.length < MOST_PARTS) {
 		const end = at + view.getUint32(at) + AROUND_DATA_BYTES;
 		if (end > bytes.length) throw new DamagedImage("cut off");
-		name = nameAt(bytes, at + 4);
-		hasPixels ||= name === "IDAT";
-		if (DRAWN.has(name)) kept.push(bytes.subarray(at, end));
+		const name = nameAt(bytes, at + 4);
+		if (name === "IEND") return chunks;
+		chunks.push({ name, data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) });
 		at = end;
 	}
-	if (!hasPixels) throw new DamagedImage("no pixels");
-	return { bytes: joined(kept), width, height };
+	throw new DamagedImage("too many chunks");
+}
+
+/** Whether an iCCP chunk holds what it should: a name, a zero, the compression's number, the compressed profile. */
+async function holdsColorProfile(data: Uint8Array): Promise<boolean> {
+	const compressed = new Response(data.slice(data.indexOf(0) + 2)).body;
+	if (!compressed) return false;
+	try {
+		const profile = compressed.pipeThrough(new DecompressionStream("deflate"));
+		const { bytes, isCut } = await readUpTo(profile, MAX_PROFILE_BYTES);
+		return !isCut && isColorProfile(bytes);
+	} catch {
+		// It isn't compressed, or more follows.
+		return false;
+	}
 }

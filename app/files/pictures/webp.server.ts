@@ -1,55 +1,100 @@
 /** WebP (RFC 9649): a RIFF container of chunks, each a name, a length and data padded to an even length. */
 import { joined } from "#app/http/joined.ts";
-import { DamagedImage, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
+import { DamagedImage, MOST_PARTS, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
+import { isColorProfile } from "./color-profile.server.ts";
 
 const HEADER_BYTES = 12;
-/** Flags in the extended header that say EXIF and XMP follow. */
+const FRAME_HEADER_BYTES = 16;
+/** A frame has two chunks at most, but unknown ones may be among them. */
+const MOST_FRAME_PARTS = 10;
+/** Flags in the extended header: a color profile, and EXIF and XMP data. */
+const PROFILE_FLAG = 0x20;
 const METADATA_FLAGS = 0x08 | 0x04;
 
-const DRAWN = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
+interface Chunk {
+	name: string;
+	data: Uint8Array;
+}
 
 /** A WebP without EXIF data, XMP data or anything unknown; anything after the picture goes too. */
 export function cleanWebp(bytes: Uint8Array): Stripped {
-	const view = viewOf(bytes);
-	const length = view.getUint32(4, true) + 8;
+	const length = viewOf(bytes).getUint32(4, true) + 8;
 	if (length > bytes.length) throw new DamagedImage("cut off");
-	const kept: Uint8Array[] = [];
-	let size: { width: number; height: number } | undefined;
-	for (let at = HEADER_BYTES; at + 8 <= length; ) {
-		const name = nameAt(bytes, at);
-		const dataBytes = view.getUint32(at + 4, true);
-		const end = at + 8 + dataBytes + (dataBytes % 2);
-		if (at + 8 + dataBytes > length) throw new DamagedImage("cut off");
-		if (DRAWN.has(name)) {
-			const chunk = bytes.slice(at, end);
-			size ??= sizeOf(name, viewOf(chunk.subarray(8)));
-			if (name === "VP8X") chunk[8] = (chunk[8] ?? 0) & ~METADATA_FLAGS;
-			kept.push(chunk);
-		}
-		at = end;
+	const chunks = chunksIn(bytes.subarray(HEADER_BYTES, length), MOST_PARTS).flatMap(drawn);
+	const pixels = chunks
+		.flatMap((chunk) => (chunk.name === "ANMF" ? chunksOfFrame(chunk.data) : chunk))
+		.filter(({ name }) => name.startsWith("VP8"));
+	if (pixels.every(isHeader)) throw new DamagedImage("no pixels");
+	const sizes = pixels.map(sizeOf);
+	const hasProfile = chunks.some(({ name }) => name === "ICCP");
+	for (const { data } of chunks.filter(isHeader)) {
+		data[0] = (data[0] ?? 0) & ~METADATA_FLAGS & ~(hasProfile ? 0 : PROFILE_FLAG);
 	}
-	if (!size) throw new DamagedImage("no picture");
-	const body = joined(kept);
-	const header = bytes.slice(0, HEADER_BYTES);
-	viewOf(header).setUint32(4, body.length + 4, true);
-	return { bytes: joined([header, body]), ...size };
+	const body = joined([bytes.subarray(8, HEADER_BYTES), ...chunks.map(written)]);
+	return {
+		bytes: written({ name: "RIFF", data: body }),
+		width: Math.max(...sizes.map(({ width }) => width)),
+		height: Math.max(...sizes.map(({ height }) => height)),
+	};
 }
 
-function sizeOf(name: string, data: DataView): { width: number; height: number } | undefined {
+function chunksIn(bytes: Uint8Array, most: number): Chunk[] {
+	const view = viewOf(bytes);
+	const chunks: Chunk[] = [];
+	for (let at = 0; at + 8 <= bytes.length; ) {
+		const end = at + 8 + view.getUint32(at + 4, true);
+		if (end > bytes.length) throw new DamagedImage("cut off");
+		if (chunks.length === most) throw new DamagedImage("too many chunks");
+		chunks.push({ name: nameAt(bytes, at), data: bytes.slice(at + 8, end) });
+		at = end + (end % 2);
+	}
+	return chunks;
+}
+
+const isHeader = ({ name }: Chunk) => name === "VP8X";
+const isPixels = ({ name }: Chunk) => ["ALPH", "VP8 ", "VP8L"].includes(name);
+
+function chunksOfFrame(frame: Uint8Array): Chunk[] {
+	return chunksIn(frame.subarray(FRAME_HEADER_BYTES), MOST_FRAME_PARTS).filter(isPixels);
+}
+
+/** A chunk as it stays, if it affects how the picture is drawn. */
+function drawn(chunk: Chunk): Chunk[] {
+	const { name, data } = chunk;
 	switch (name) {
 		case "VP8X":
-			return { width: 1 + uint24(data, 4), height: 1 + uint24(data, 7) };
-		case "VP8 ":
-			return { width: data.getUint16(6, true) & 0x3fff, height: data.getUint16(8, true) & 0x3fff };
-		case "VP8L": {
-			const bits = data.getUint32(1, true);
-			return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >> 14) & 0x3fff) };
+			return [{ name, data: data.subarray(0, 10) }];
+		case "ANIM":
+			return [{ name, data: data.subarray(0, 6) }];
+		case "ICCP":
+			return isColorProfile(data) ? [chunk] : [];
+		case "ANMF": {
+			const pixels = chunksOfFrame(data).map(written);
+			return [{ name, data: joined([data.subarray(0, FRAME_HEADER_BYTES), ...pixels]) }];
 		}
 		default:
-			return undefined;
+			return isPixels(chunk) ? [chunk] : [];
 	}
+}
+
+function sizeOf({ name, data }: Chunk): { width: number; height: number } {
+	const view = viewOf(data);
+	if (name === "VP8X") return { width: 1 + uint24(view, 4), height: 1 + uint24(view, 7) };
+	if (name === "VP8L") {
+		const bits = view.getUint32(1, true);
+		return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >> 14) & 0x3fff) };
+	}
+	return { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff };
 }
 
 function uint24(data: DataView, at: number): number {
 	return data.getUint16(at, true) | (data.getUint8(at + 2) << 16);
+}
+
+function written({ name, data }: Chunk): Uint8Array<ArrayBuffer> {
+	const chunk = new Uint8Array(8 + data.length + (data.length % 2));
+	chunk.set(new TextEncoder().encode(name));
+	viewOf(chunk).setUint32(4, data.length, true);
+	chunk.set(data, 8);
+	return chunk;
 }
