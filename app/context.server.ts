@@ -2,8 +2,11 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { type DbLocation, openDb } from "#db/engine/open.ts";
 import { openReplicas } from "#db/engine/replica.ts";
+import type { SessionRow } from "#db/people/sessions.ts";
+import type { takePendingSaves } from "#db/saved/pending-saves.ts";
 import type { ResumeText } from "../workers/resume-text/worker.ts";
 import { createIdentity } from "./auth/identity/identity.server.ts";
+import type { Standing } from "./auth/identity/standing.server.ts";
 import { configOf } from "./config.server.ts";
 import { createFileStore, openFiles } from "./files/file-store.server.ts";
 import { createImages } from "./files/pictures/images.server.ts";
@@ -38,6 +41,20 @@ declare module "@remix-run/cloudflare" {
 	interface AppLoadContext extends Awaited<ReturnType<typeof makeContext>> {}
 }
 
+/** What is already known of a request, so that nothing is asked or counted twice. */
+interface RequestState {
+	/** Who is asking (auth/session/session.server.ts). */
+	session?: Promise<SessionRow | undefined>;
+	/** Whether their account may still act (auth/identity/standing.server.ts). */
+	standing?: Promise<Standing>;
+	/** Whether they read pages too often (auth/guards.server.ts). */
+	readsTooOften?: Promise<boolean>;
+	/** What was saved for them when they signed in (auth/pending-saves.server.ts). */
+	takenSaves?: Awaited<ReturnType<typeof takePendingSaves>>;
+	/** When a refused request may be tried again, if its status alone doesn't say it (http/retry-after.server.ts). */
+	retryAfterSeconds?: number;
+}
+
 /** Makes a request's context from the Worker's bindings. */
 export const loadContext: MiddlewareHandler<AppWithBindings> = async (c, next) => {
 	c.set("context", await makeContext(c));
@@ -58,6 +75,7 @@ async function makeContext(c: Context<AppWithBindings>) {
 	const mailer = createMailer(config);
 	/** The clock, in epoch milliseconds; tests set it. */
 	const now = (): number => Date.now();
+	const state: RequestState = {};
 	return {
 		/** Shown in the log line, in the answer's `X-Request-Id` and on error pages. */
 		requestId,
@@ -92,6 +110,7 @@ async function makeContext(c: Context<AppWithBindings>) {
 		},
 		waitUntil,
 		now,
+		state,
 		/** The visitor's time zone, such as "America/Chicago"; null if the page is the same for everyone. */
 		timeZone: c.get("route").sameForEveryone ? null : timeZoneOf(c.req.raw),
 	};

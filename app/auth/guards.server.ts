@@ -50,18 +50,14 @@ export interface LoggedOut {
 
 const isFull = (session: Session) => session.verified && !isWaiting(session);
 
-const counted = new WeakMap<AppLoadContext, Promise<boolean>>();
-
 /**
  * Whether a student reads pages too often. Counted once per request, however many loaders ask, and not for form posts.
  */
 function readsTooOften(request: Request, context: AppLoadContext, session: Session) {
-	const known = counted.get(context);
-	if (known) return known;
-	const isTooOften =
+	// After a form's action its page is loaded by GET, in the same request.
+	context.state.readsTooOften ??=
 		request.method === "GET" ? studentIsTooOften(context, "page", session) : Promise.resolve(false);
-	counted.set(context, isTooOften);
-	return isTooOften;
+	return context.state.readsTooOften;
 }
 
 /**

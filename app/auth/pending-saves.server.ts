@@ -4,10 +4,6 @@ import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server
 import { addPendingSave, takePendingSaves } from "#db/saved/pending-saves.ts";
 import { AFTER_SIGN_IN, detour, programPage } from "./redirect-to.server.ts";
 
-type Taken = Awaited<ReturnType<typeof takePendingSaves>>;
-
-const takenBy = new WeakMap<AppLoadContext, Taken>();
-
 /** Lets a save wait until this identity is in. A failure is only logged, and they are let in without it. */
 export async function rememberSave(
 	context: AppLoadContext,
@@ -33,7 +29,7 @@ export async function takeSaves(
 ): Promise<void> {
 	try {
 		const taken = await takePendingSaves(context.db, who, context.now());
-		if (!takenBy.get(context)?.saved) takenBy.set(context, taken);
+		if (!context.state.takenSaves?.saved) context.state.takenSaves = taken;
 	} catch (error) {
 		context.log.error("pending saves not saved", { error });
 	}
@@ -48,7 +44,7 @@ export function landingOf<Words extends { title: string } | undefined>(
 	to: string,
 	toast: Words,
 ): { to: string; toast: { title: string; description?: string } | Words } {
-	const { saved, waitsForCode } = takenBy.get(context) ?? {};
+	const { saved, waitsForCode } = context.state.takenSaves ?? {};
 	if (waitsForCode) return { to: detour("/login/code/", to), toast };
 	if (!saved) return { to, toast };
 	return {

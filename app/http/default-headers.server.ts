@@ -1,5 +1,5 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Step } from "./app-env.server.ts";
-import { retryAfterOf } from "./retry-after.server.ts";
 
 /** Seconds after which to try again, by response status. */
 const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "5" };
@@ -21,7 +21,11 @@ export const defaultHeaders: Step = async (c, next) => {
 		if (isPage) headers.set("Speculation-Rules", SPECULATION_RULES);
 	}
 	const usual = RETRY_AFTER_SECONDS[status];
-	if (usual) headers.set("Retry-After", String(retryAfterOf(c.get("context")) ?? usual));
+	if (usual) {
+		/** Not there yet where a step before the load context has answered. */
+		const context: AppLoadContext | undefined = c.get("context");
+		headers.set("Retry-After", String(context?.state.retryAfterSeconds ?? usual));
+	}
 	if (status >= 400 || !headers.has("Cache-Control")) {
 		headers.set("Cache-Control", "private, no-store");
 	}

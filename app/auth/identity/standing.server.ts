@@ -21,18 +21,13 @@ const aWhile = waitsForAWhile();
  */
 export type Standing = "good" | "trusted" | "unknown" | "ended";
 
-const standings = new WeakMap<AppLoadContext, Promise<Standing>>();
-
 /**
  * The standing of the session's account, checked once per request. The check may change the session, so read the
  * session again.
  */
 export function checkStanding(context: AppLoadContext): Promise<Standing> {
-	const known = standings.get(context);
-	if (known) return known;
-	const standing = ask(context);
-	standings.set(context, standing);
-	return standing;
+	context.state.standing ??= ask(context);
+	return context.state.standing;
 }
 
 /** For a page that is only read, which shouldn't have to wait for a slow provider. */

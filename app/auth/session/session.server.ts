@@ -35,7 +35,7 @@ export type Session = Omit<SessionRow, "tokens">;
 export async function endSession(context: AppLoadContext): Promise<void> {
 	const idHash = await sessionHashOf(context);
 	if (idHash) await deleteSession(context.db, idHash);
-	sessionsOfRequests.delete(context);
+	delete context.state.session;
 }
 
 /** The Set-Cookie value that makes the browser forget its session. */
@@ -65,11 +65,9 @@ export async function renewSession(
 	await renewRow(context.db, session, renewed);
 	// This response's page already uses the new id, though the request's cookie has the old one.
 	const row = { ...(session as SessionRow), ...renewed };
-	sessionsOfRequests.set(context, Promise.resolve(row));
+	context.state.session = Promise.resolve(row);
 	return sessionCookie(context).serialize(id);
 }
-
-const sessionsOfRequests = new WeakMap<AppLoadContext, Promise<SessionRow | undefined>>();
 
 /** The session of a request, unless its person still has to enter their second factor. */
 export async function readSession(context: AppLoadContext): Promise<Session | undefined> {
@@ -83,14 +81,11 @@ export async function readSession(context: AppLoadContext): Promise<Session | un
  * ends; if it can't be reached, the person stays signed in and the refresh is tried again later.
  */
 export function readAnySession(context: AppLoadContext): Promise<SessionRow | undefined> {
-	const known = sessionsOfRequests.get(context);
-	if (known) return known;
-	const session = readRow(context).then((row) => {
+	context.state.session ??= readRow(context).then((row) => {
 		if (row) noteUse(context, row);
 		return row && row.refreshAt <= context.now() ? refreshed(context, row) : row;
 	});
-	sessionsOfRequests.set(context, session);
-	return session;
+	return context.state.session;
 }
 
 /**
@@ -111,7 +106,7 @@ export async function recheckSession(
 	}
 	const id = randomId(32);
 	const session = await refreshed(context, row, await hashOfId(id));
-	sessionsOfRequests.set(context, Promise.resolve(session));
+	context.state.session = Promise.resolve(session);
 	if (session && session.idHash !== row.idHash) {
 		headers.set("Set-Cookie", await sessionCookie(context).serialize(id));
 	}
@@ -123,14 +118,13 @@ export function refreshSessionNow(
 	context: AppLoadContext,
 	row: SessionRow,
 ): Promise<SessionRow | undefined> {
-	const session = refreshed(context, row);
-	sessionsOfRequests.set(context, session);
-	return session;
+	context.state.session = refreshed(context, row);
+	return context.state.session;
 }
 
 /** The session of a request, but only if something has already read it: shared pages don't need one. */
 export async function sessionAsRead(context: AppLoadContext): Promise<Session | undefined> {
-	const session = await sessionsOfRequests.get(context)?.catch(() => undefined);
+	const session = await context.state.session?.catch(() => undefined);
 	return session && isWaiting(session) ? undefined : session;
 }
 
@@ -233,5 +227,5 @@ export async function endAccess(
 	context.log.info("session ended", { error });
 	await logSecurityEvent(context, "access ended", { uid, kind: "session" });
 	await deleteSession(context.db, idHash);
-	sessionsOfRequests.delete(context);
+	delete context.state.session;
 }
