@@ -118,7 +118,10 @@ async function ask({ request, preloadResponse }: FetchEvent): Promise<Response> 
 	return fetch(request);
 }
 
-/** A form. One that can wait is sent after those already waiting, and waits itself while nothing gets through. */
+/**
+ * A form. One that can wait is sent after those already waiting, and waits itself while nothing gets through: the page's
+ * own JavaScript then gets an answer without content, as nobody has one yet (components/form/submit-form.ts).
+ */
 async function post(event: FetchEvent, isPage: boolean): Promise<Response> {
 	const { request } = event;
 	const copy = request.clone();
@@ -133,7 +136,7 @@ async function post(event: FetchEvent, isPage: boolean): Promise<Response> {
 			if (isPage) return offlinePage("form");
 			throw error;
 		}
-		return isPage ? Response.redirect(request.url, 303) : queuedAnswer(form);
+		return isPage ? Response.redirect(request.url, 303) : new Response(null, { status: 204 });
 	}
 }
 
@@ -144,18 +147,6 @@ async function keepAgain(sent: string): Promise<void> {
 	const program = new URL(`/programs/${form.get("program_id")}/`, self.origin).href;
 	await keepPage(self.origin + SAVED);
 	if (await findPage(program)) await keepPage(program);
-}
-
-/**
- * Looks like the server's answer to the page's own JavaScript (app/components/program/save-in-place.ts). Written as
- * turbo-stream does: a list whose objects refer to their keys and values by position.
- */
-function queuedAnswer(form: URLSearchParams): Response {
-	const saved = form.get("intent") !== "unsave";
-	const list = [{ _1: 2 }, "data", { _3: 4, _5: 6 }, "saved", saved, "queued", true];
-	return new Response(`${JSON.stringify(list)}\n`, {
-		headers: { "Content-Type": "text/x-script" },
-	});
 }
 
 /** Sends what waits while that is still allowed, and deletes every page, even if the server can't be told. */

@@ -135,6 +135,39 @@ test("a button's word that something waits goes as soon as one is back, before a
 	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
 });
 
+test("once what waited is sent, every open tab shows what has come of it", async ({
+	page,
+	context,
+}) => {
+	await logInAnew(page);
+	await openProgram(page);
+	const list = await context.newPage();
+	await list.goto("/programs/saved/");
+	await expect(list.getByText("You haven't saved any programs yet.")).toBeVisible();
+	await hydrated(list);
+	await context.setOffline(true);
+	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await expect(page.getByRole("main").getByText(QUEUED).first()).toBeVisible();
+	await context.setOffline(false);
+	await expect(list.getByRole("link", { name: NAME })).toBeVisible();
+	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
+});
+
+test("a button whose change was refused once one is back shows that nothing has changed", async ({
+	page,
+	context,
+}) => {
+	await logInAnew(page);
+	await openProgram(page);
+	await context.setOffline(true);
+	await page.getByRole("button", { name: `Save ${NAME}` }).click();
+	await expect(page.getByRole("button", { name: `Unsave ${NAME}` })).toBeVisible();
+	await context.route("**/programs/saved.data", (route) => route.fulfill({ status: 409 }));
+	await context.setOffline(false);
+	await expect(page.getByText("We couldn't make a change that you made offline")).toBeVisible();
+	await expect(page.getByRole("button", { name: `Save ${NAME}` })).toBeVisible();
+});
+
 test("what waits is its own account's: after the session ended it asks to log in, then it is sent", async ({
 	page,
 	context,

@@ -105,13 +105,13 @@ function start() {
 	runInContext(code, createContext(globals));
 	return {
 		...{ world, caches, timers, told },
-		/** The worker's answer to a request for a page, or to a form. */
+		/** The worker's answer to a request for a page, or to a form; from the page's JavaScript if the mode says so. */
 		ask(
 			url: string,
-			init: RequestInit = {},
+			{ mode = "navigate", ...init }: RequestInit = {},
 		): { answer: Promise<Response>; done: Promise<unknown> } {
 			const request = new Request(url, init);
-			Object.defineProperty(request, "mode", { value: "navigate" });
+			Object.defineProperty(request, "mode", { value: mode });
 			const work: Promise<unknown>[] = [];
 			let answer = Promise.reject<Response>(new Error("Not answered"));
 			answer.catch(() => {});
@@ -219,6 +219,8 @@ const save = { method: "POST", body: new URLSearchParams({ intent: "save", progr
 test("without a connection a change waits, but on a full phone it says that nothing was sent", async () => {
 	worker.world.answer = () => Promise.reject(new TypeError());
 	expect((await worker.ask(LIST, save).answer).status).toBe(303);
+	const byScript = await worker.ask(`${ORIGIN}/programs.data`, { ...save, mode: "cors" }).answer;
+	expect([byScript.status, await byScript.text()]).toEqual([204, ""]);
 	worker.world.isFull = true;
 	const other = new URLSearchParams({ intent: "save", program_id: "other" });
 	const refused = await worker.ask(LIST, { ...save, body: other }).answer;

@@ -1,4 +1,8 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import {
+	type ClientActionFunctionArgs,
+	isRouteErrorResponse,
+	redirectDocument,
+} from "@remix-run/react";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import { draftPage, dropDraft } from "./drafts.ts";
 
@@ -44,13 +48,8 @@ export async function submitForm(
 ) {
 	const sent = await request.clone().formData();
 	try {
-		const answer = await serverAction<FormAnswer | { saved: boolean }>();
-		// It waits on this phone; the page that the service worker keeps already shows it as done.
-		if ("queued" in answer && !sent.has("in_place")) {
-			window.location.reload();
-			return await new Promise<never>(() => {});
-		}
-		return answer;
+		const answer = await serverAction<FormAnswer | { saved: boolean } | null>();
+		return answer ?? waiting(request.url, sent);
 	} catch (error) {
 		if (error instanceof Response && error.status === SEE_OTHER) {
 			dropDraft(draftPage(new URL(request.url)));
@@ -69,6 +68,15 @@ export async function submitForm(
 			headers: { "Content-Type": "application/json" },
 		});
 	}
+}
+
+/**
+ * The service worker has the form and sends it later. A button that leaves the page in place shows that itself; any
+ * other form leads to the page that the worker keeps, which shows it as done.
+ */
+function waiting(url: string, sent: FormData) {
+	if (!sent.has("in_place")) return redirectDocument(url);
+	return { saved: sent.get("intent") !== "unsave", queued: true };
 }
 
 /** Back to the initial state; `Form` listens for the reset (components/form/form.tsx). */

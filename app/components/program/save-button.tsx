@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useLoaderData } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { QUEUED } from "#app/service-worker/names.ts";
@@ -24,10 +24,11 @@ export function SaveButton(props: SaveButtonProps) {
 	const { program, saved, state = "saved", iconOnly = false, answerKey } = props;
 	const fetcher = useFetcher<SaveAnswer>(answerKey ? { key: answerKey } : {});
 	const wanted = fetcher.formData?.get("intent");
-	const isSaved = wanted ? wanted === "save" : savedAfter(fetcher.data, saved);
-	const refused = fetcher.data && "errors" in fetcher.data ? fetcher.data : undefined;
+	const answer = useAnswer(fetcher.data);
+	const isSaved = wanted ? wanted === "save" : savedAfter(answer, saved);
+	const refused = answer && "errors" in answer ? answer : undefined;
 	const problem = wanted ? undefined : refused?.problem;
-	const waits = useWaits(fetcher.data);
+	const waits = useWaits(answer);
 	const isQueued = !wanted && waits;
 	const fields = { program_id: program.id, ...(state === "applied" && { state }) };
 	const intent = isSaved ? "unsave" : "save";
@@ -65,7 +66,7 @@ export function SaveButton(props: SaveButtonProps) {
 				role="status"
 				className={isQueued ? "block basis-full text-muted text-[0.875rem]" : "sr-only"}
 			>
-				{isQueued ? QUEUED : fetcher.data && !wanted && !problem && (isSaved ? "Saved" : "Removed")}
+				{isQueued ? QUEUED : answer && !wanted && !problem && (isSaved ? "Saved" : "Removed")}
 			</span>
 			{problem && (
 				<span role="alert" className="hint col-span-full text-no">
@@ -74,6 +75,15 @@ export function SaveButton(props: SaveButtonProps) {
 			)}
 		</form>
 	);
+}
+
+/** The answer to the last tap; that a change waits counts until the page has asked for its data again (OfflineBar). */
+function useAnswer(answer: SaveAnswer | undefined): SaveAnswer | undefined {
+	const page = useLoaderData();
+	const [given, setGiven] = useState({ answer, page });
+	if (given.answer !== answer) setGiven({ answer, page });
+	const isOver = answer && "queued" in answer && given.page !== page;
+	return isOver ? undefined : answer;
 }
 
 /** Whether the request is queued until there is a connection again. */

@@ -7,7 +7,7 @@ export type SaveAnswer = Saved | FormAnswer;
 
 interface Saved {
 	saved: boolean;
-	/** There is no connection: the service worker has the request, and sends it later. */
+	/** There is no connection: the service worker has the form, and sends it later. */
 	queued?: true;
 }
 

@@ -1,5 +1,5 @@
-import { useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { QUEUED, type QueueState } from "#app/service-worker/names.ts";
 import { sayWhen } from "#app/service-worker/when.ts";
 
@@ -13,7 +13,7 @@ let shownKey: string | undefined;
 
 /**
  * Registers the service worker, makes it keep the pages that are opened (docs/decisions/048-offline.md), and shows when
- * the browser is offline and what is waiting to be sent.
+ * the browser is offline and what is waiting to be sent. Once it is, the page asks for its data again.
  */
 export function OfflineBar() {
 	const { key, pathname, search } = useLocation();
@@ -21,6 +21,7 @@ export function OfflineBar() {
 	const [shownAtMs, setShownAt] = useState(0);
 	const [isOffline, setOffline] = useState(false);
 	const [queue, setQueue] = useState(NOTHING);
+	const { revalidate } = useRevalidator();
 
 	useEffect(() => {
 		const hear = ({ data }: MessageEvent) => typeof data?.pending === "number" && setQueue(data);
@@ -66,6 +67,11 @@ export function OfflineBar() {
 		const again = setInterval(() => tellWorker({}), AGAIN_MS);
 		return () => clearInterval(again);
 	}, [isToSend]);
+	const waited = useRef(0);
+	useEffect(() => {
+		if (waited.current > 0 && pending === 0) revalidate();
+		waited.current = pending;
+	}, [pending, revalidate]);
 	return (
 		<div role="status" className="empty:hidden mb-5 grid gap-3">
 			{isOffline && (
