@@ -1,10 +1,39 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition } from "react";
+import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { keepInstallPrompt } from "./components/shell/install-prompt.ts";
 
 keepInstallPrompt();
 
+// Leaving a page before all of it has arrived, or before it has faded in, harms nobody.
+window.addEventListener("unhandledrejection", (event) => {
+	if (event.reason?.name === "AbortError") event.preventDefault();
+});
+
+/** On these React 18 hydrates at once. */
+const PRESSES = `
+	auxclick change click compositionend compositionstart contextmenu copy cut dblclick dragend
+	dragstart drop input keydown keypress keyup mousedown mouseup paste pointercancel
+	pointerdown pointerup reset submit touchcancel touchend touchstart
+`
+	.trim()
+	.split(/\s+/);
+
+const keepFromReact = (event: Event) => event.stopImmediatePropagation();
+
+/**
+ * RemixBrowser suspends until the page's data is decoded, with no boundary above it. If React has to hydrate at once
+ * meanwhile, it fails with its error 345, and the page stays without JavaScript. So a press is the browser's alone until
+ * then: a link leads on, a form is sent.
+ */
+function Page() {
+	useEffect(() => {
+		for (const name of PRESSES) window.removeEventListener(name, keepFromReact, true);
+	}, []);
+	return <RemixBrowser />;
+}
+
+for (const name of PRESSES) window.addEventListener(name, keepFromReact, true);
 startTransition(() => {
-	hydrateRoot(document, <RemixBrowser />);
+	hydrateRoot(document, <Page />);
 });
