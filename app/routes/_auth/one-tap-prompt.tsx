@@ -1,4 +1,5 @@
 import { useSubmit } from "@remix-run/react";
+import { decodeJwt } from "jose";
 import { useContext, useEffect, useRef, useState } from "react";
 import type { OneTapPrompt } from "#app/auth/social/one-tap.server.ts";
 import { OneTapContext } from "#app/components/shell/content-security-policy.ts";
@@ -57,11 +58,6 @@ export function OneTap({ prompt, keep }: { prompt: OneTapPrompt | null; keep: Ke
 
 /** The email in a credential. For display only: it is not verified here. */
 function emailOf(credential: string): string {
-	const payload = credential.split(".")[1] ?? "";
-	const bytes = Uint8Array.from(atob(payload.replace(/-/g, "+").replace(/_/g, "/")), (letter) =>
-		letter.charCodeAt(0),
-	);
-	const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-	const named = typeof claims === "object" && claims !== null && "email" in claims;
-	return named ? String(claims.email) : "";
+	const { email } = decodeJwt(credential);
+	return typeof email === "string" ? email : "";
 }
