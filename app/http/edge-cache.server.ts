@@ -1,5 +1,5 @@
 /**
- * Pages and feeds that are the same for everyone, cached near the Worker (docs/decisions/025-what-a-request-costs.md).
+ * Pages and feeds that are the same for everyone, cached near the Worker (docs/decisions/019-what-is-shipped.md).
  */
 import type { Hono } from "hono";
 import type { AppContext, AppEnv, Step } from "./app-env.server.ts";
