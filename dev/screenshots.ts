@@ -1,9 +1,19 @@
-// `npm run screenshots`: pictures of every page for docs/screenshots/, from a copy with demo data.
+// `npm run screenshots`: pictures of every page, from a copy with demo data, in screenshots/; and the first screen of
+// those that the README shows, in docs/screenshots/.
 import { mkdir } from "node:fs/promises";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { logInDemo, withDemo } from "#dev/demo-browser.ts";
 
-const FOLDER = "docs/screenshots";
+const FOLDER = "screenshots";
+const README_FOLDER = "docs/screenshots";
+const IN_README = [
+	"home-360-light",
+	"programs-360-dark",
+	"saved-360-light",
+	"mentors-360-dark",
+	"programs-1280-light",
+	"resume-viewer-1280-dark",
+];
 const WIDTHS = [360, 1280];
 const SCHEMES = ["light", "dark"] as const;
 const PAGES: [name: string, path: string, as?: string, then?: (page: Page) => Promise<void>][] = [
@@ -72,12 +82,13 @@ async function takeAll(
 		await page.goto(path, { waitUntil: "networkidle" });
 		// A pointer that was never moved counts as being at 0, 0, and would hold the sidebar open.
 		await page.mouse.move(width / 2, 0);
-		if (then) await then(page);
-		else await fitScreen(page, width);
-		await page.screenshot({
-			path: `${FOLDER}/${name}-${width}-${colorScheme}.png`,
-			fullPage: !then,
-		});
+		await then?.(page);
+		const picture = `${name}-${width}-${colorScheme}`;
+		if (IN_README.includes(picture)) {
+			await page.screenshot({ path: `${README_FOLDER}/${picture}.png` });
+		}
+		if (!then) await fitScreen(page, width);
+		await page.screenshot({ path: `${FOLDER}/${picture}.png`, fullPage: !then });
 		await page.close();
 	}
 	for (const context of Object.values(contexts)) await context.close();
