@@ -165,7 +165,7 @@ test("a button whose change was refused once one is back shows that nothing has 
 	await context.route("**/programs/saved.data", (route) => route.fulfill({ status: 409 }));
 	await context.setOffline(false);
 	await expect(page.getByText("We couldn't make a change that you made offline")).toBeVisible();
-	await expect(page.getByRole("button", { name: `Save ${NAME}` })).toBeVisible();
+	await expect(page.getByRole("button", { name: `Save ${NAME}`, exact: true })).toBeVisible();
 });
 
 test("what waits is its own account's: after the session ended it asks to log in, then it is sent", async ({

@@ -71,8 +71,8 @@ export async function submitForm(
 }
 
 /**
- * The service worker has the form and sends it later. A button that leaves the page in place shows that itself; any
- * other form leads to the page that the worker keeps, which shows it as done.
+ * An answer without content: the service worker has the form and sends it later. A button that leaves the page in place
+ * shows that itself; any other form leads to the page that the worker keeps, which shows it as done.
  */
 function waiting(url: string, sent: FormData) {
 	if (!sent.has("in_place")) return redirectDocument(url);

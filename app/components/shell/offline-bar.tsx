@@ -6,6 +6,9 @@ import { sayWhen } from "#app/service-worker/when.ts";
 /** How long to wait: a connection that has just come back may not carry anything yet. */
 const AGAIN_MS = 10_000;
 
+/** Only these pages show what is saved; on any other a load that fails could only do harm. */
+const SHOWS_PROGRAMS = /^\/programs\/([\w-]+\/)?$/;
+
 const NOTHING: QueueState = { pending: 0, refused: 0, isLoggedOut: false };
 
 /** The history entry that the document showed last. Not kept in the component, because each layout has its own. */
@@ -13,7 +16,7 @@ let shownKey: string | undefined;
 
 /**
  * Registers the service worker, makes it keep the pages that are opened (docs/decisions/048-offline.md), and shows when
- * the browser is offline and what is waiting to be sent. Once it is, the page asks for its data again.
+ * the browser is offline and what is waiting to be sent. Once it is, a page that shows it asks for its data again.
  */
 export function OfflineBar() {
 	const { key, pathname, search } = useLocation();
@@ -69,9 +72,10 @@ export function OfflineBar() {
 	}, [isToSend]);
 	const waited = useRef(0);
 	useEffect(() => {
-		if (waited.current > 0 && pending === 0) revalidate();
+		const isSent = waited.current > 0 && pending === 0;
 		waited.current = pending;
-	}, [pending, revalidate]);
+		if (isSent && SHOWS_PROGRAMS.test(pathname)) revalidate();
+	}, [pending, pathname, revalidate]);
 	return (
 		<div role="status" className="empty:hidden mb-5 grid gap-3">
 			{isOffline && (
