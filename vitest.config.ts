@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import process from "node:process";
 import { defineConfig } from "vitest/config";
 import type { Engine } from "./test/support/engines.ts";
@@ -19,6 +20,8 @@ function workerProject(name: string, engine: Engine, files: string) {
 			globalSetup: "test/support/worker-bundle.setup.ts",
 			setupFiles: "test/support/log-watch.setup.ts",
 			provide: { engine },
+			// Miniflare reads it, and its Workers trust the mail server of the tests.
+			env: { NODE_EXTRA_CA_CERTS: join(import.meta.dirname, "test/support/certificate/cert.pem") },
 			// Files share no state, only the loading of miniflare and drizzle.
 			isolate: false,
 			...patient,

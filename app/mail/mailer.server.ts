@@ -1,6 +1,6 @@
 /** Hands mails to the mail server in the settings, over SMTP. */
+import type { NodemailerError, SendMailOptions, SMTPPoolOptions } from "nodemailer";
 import type { Config } from "#app/config.server.ts";
-import { headersOf } from "./headers.server.ts";
 import type { Letter } from "./letters.ts";
 
 /**
@@ -30,86 +30,104 @@ export function createMailer(config: Config): Mailer | null {
 	return { open: () => openSession(config, host, sender) };
 }
 
-type Connection = import("worker-mailer").WorkerMailer;
-
 function openSession(config: Config, host: string, sender: string): MailSession {
-	let connection: Connection | undefined;
+	let transport: Awaited<ReturnType<typeof createTransport>> | undefined;
 	return {
 		async hand(letter) {
 			if (!isAddress(letter.to)) return { outcome: "refused", problem: "no address" };
 			try {
-				connection ??= await connect(config, host);
-			} catch (error) {
-				return { outcome: "down", problem: problemOf(error) };
-			}
-			try {
-				await connection.send({
-					from: sender,
-					to: letter.to,
-					subject: letter.subject,
-					text: letter.text,
-					html: letter.html,
-					headers: headersOf(letter, sender),
-				});
+				transport ??= await createTransport(config, host);
+				// The other limits are for silence, and a server can answer byte by byte.
+				const signal = AbortSignal.timeout(4 * config.SMTP_TIMEOUT_MS);
+				await transport.sendMail({ ...mailOf(letter, sender), signal });
 				return { outcome: "sent" };
 			} catch (error) {
-				const handed = outcomeOf(error);
-				// Anything still pending ends with this run.
-				if (handed.outcome === "down") connection = undefined;
-				return handed;
+				return outcomeOf(error as NodemailerError);
 			}
 		},
 		async end() {
-			await connection?.close();
-			connection = undefined;
+			transport?.close();
 		},
 	};
 }
 
-async function connect(config: Config, host: string): Promise<Connection> {
-	// Imported lazily: it only loads in a Worker, and few requests need it.
-	const { LogLevel, WorkerMailer } = await import("worker-mailer");
-	const { SMTP_PORT, SMTP_TLS, SMTP_USER, SMTP_PASSWORD, SMTP_TIMEOUT_MS } = config;
-	return WorkerMailer.connect({
-		host,
-		port: SMTP_PORT,
-		secure: SMTP_TLS === "implicit",
-		startTls: SMTP_TLS === "starttls",
-		...(SMTP_USER && { credentials: { username: SMTP_USER, password: SMTP_PASSWORD ?? "" } }),
-		authType: ["plain", "login"],
-		// Its log lines contain addresses.
-		logLevel: LogLevel.NONE,
-		// Without this it asks servers not to report undeliverable mail.
-		dsn: { RET: { HEADERS: true }, NOTIFY: { FAILURE: true } },
-		socketTimeoutMs: SMTP_TIMEOUT_MS,
-	});
+async function createTransport(config: Config, host: string) {
+	// Loaded late, because few requests need them.
+	const [net, tls, nodemailer] = await Promise.all([
+		import("node:net"),
+		import("node:tls"),
+		import("nodemailer"),
+	]);
+	const { SMTP_PORT: port, SMTP_TLS, SMTP_USER, SMTP_PASSWORD, SMTP_TIMEOUT_MS } = config;
+	const secure = SMTP_TLS === "implicit";
+	return nodemailer.createTransport({
+		// nodemailer would connect to an IP address, and workerd checks the certificate against what was connected to. The
+		// host is for startTls alone, to which nodemailer hands a name but no address; Cloudflare can refuse names there.
+		getSocket: (_, done) => {
+			const connection = secure ? tls.connect(port, host) : net.connect(port, host);
+			done(null, { connection, secured: secure });
+		},
+		host: "0.0.0.0",
+		secure,
+		requireTLS: SMTP_TLS === "starttls",
+		ignoreTLS: SMTP_TLS === "off",
+		...(SMTP_USER && { auth: { user: SMTP_USER, pass: SMTP_PASSWORD } }),
+		greetingTimeout: SMTP_TIMEOUT_MS,
+		socketTimeout: SMTP_TIMEOUT_MS,
+		// One connection for all mails of a run. It's the outbox that tries again.
+		pool: true,
+		maxConnections: 1,
+		maxRequeues: 0,
+	} satisfies SMTPPoolOptions);
+}
+
+/** A mail with its headers. nodemailer keeps each on its line, whatever people typed. */
+function mailOf(letter: Letter, sender: string): SendMailOptions {
+	const host = sender.slice(sender.lastIndexOf("@") + 1);
+	return {
+		from: { name: "The Yard", address: sender },
+		to: letter.to,
+		// It would pass on what looks encoded, and a program's name can.
+		subject: letter.subject.replaceAll("=?", "= ?"),
+		text: letter.text,
+		html: letter.html,
+		encoding: "quoted-printable",
+		messageId: `<${letter.id}@${host}>`,
+		headers: {
+			// Suppresses "out of office" replies.
+			"Auto-Submitted": "auto-generated",
+			...(letter.unsubscribe && {
+				// On one line, however long, as mail programs look for it.
+				"List-Unsubscribe": { prepared: true, value: `<${letter.unsubscribe}>` },
+				"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+			}),
+		},
+		// A mail that comes back is not to bring its text along, which may have a secret link.
+		dsn: { return: "headers", notify: "failure" },
+	};
 }
 
 /** What the mail server answered, and to which step. Its own words may contain the address. */
-const ANSWER =
-	/^(?:Invalid (MAIL FROM|RCPT TO):<[^>]*>[ A-Z=]*|Failed to send (DATA): |Failed send email (body): )([245]\d\d)/;
-
-function outcomeOf(error: unknown): Handed {
-	const message = error instanceof Error ? error.message : "";
-	const [, sender, data, body, code = ""] = ANSWER.exec(message) ?? [];
-	const step = sender ?? data ?? body;
-	if (!step) return { outcome: "down", problem: problemOf(error) };
-	const problem = `${code} to ${step === "body" ? "the mail" : step}`;
+function outcomeOf(error: NodemailerError): Handed {
+	const { code, command, responseCode } = error;
+	if (!responseCode || (code !== "EENVELOPE" && code !== "EMESSAGE")) {
+		return { outcome: "down", problem: problemOf(error) };
+	}
+	const problem = `${responseCode} to ${code === "EMESSAGE" ? "the mail" : command}`;
 	// 421 is about the server, whatever the step, and the sender is ours: no other mail would get through.
-	if (code === "421" || step === "MAIL FROM") return { outcome: "down", problem };
-	return { outcome: code.startsWith("5") ? "refused" : "later", problem };
+	if (responseCode === 421 || command === "MAIL FROM") return { outcome: "down", problem };
+	return { outcome: error.permanent ? "refused" : "later", problem };
 }
 
-function problemOf(error: unknown): string {
-	const message = error instanceof Error ? error.message : "";
-	if (/time ?out/i.test(message)) return "no answer in time";
-	const code = message.match(/: ([245]\d\d)[ -]/)?.[1];
-	if (code) return `${code} before any mail`;
-	if (/no TLS/.test(message)) return "no TLS offered";
-	return /auth|credentials/i.test(message) ? "not let in" : "not reached";
+/** Why no mail could be handed over. */
+function problemOf({ code, responseCode }: NodemailerError): string {
+	if (code === "ETIMEDOUT" || code === "EABORT") return "no answer in time";
+	if (code === "ETLS") return "no TLS offered";
+	if (responseCode) return `${responseCode} before any mail`;
+	return code === "EAUTH" ? "not let in" : "not reached";
 }
 
 /** Rejects anything that could be several addresses or end the line. */
 function isAddress(text: string): boolean {
-	return /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/.test(text);
+	return /^[^\p{Cc}\s<>()[\]\\,;:"@]+@[^\p{Cc}\s<>()[\]\\,;:"@]+$/u.test(text);
 }
