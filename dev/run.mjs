@@ -29,6 +29,7 @@ const programs = {
 	import: "dev/import.ts",
 	"db:migrate": "dev/migrate.ts",
 	"push:keys": "dev/push-keys.ts",
+	icons: "dev/icons.ts",
 	screenshots: "dev/screenshots.ts",
 	bench: "bench/run.ts",
 };

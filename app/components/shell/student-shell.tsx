@@ -1,7 +1,8 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
-import { Icon, type IconName } from "#app/components/icon.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { IconName } from "#app/components/icon-names.ts";
 import { SignedInContext } from "#app/components/program/catalog-link.tsx";
 import { Foot } from "./foot.tsx";
 import { Mark } from "./mark.tsx";

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import type { Duration, TopContributor } from "#db/programs/contributors.ts";
 import { ByWidth } from "./by-width.tsx";
 
@@ -10,15 +11,11 @@ const TABS: [Duration, string][] = [
 	["weekly", "Weekly"],
 ];
 
-/** A crown, a medal on its ribbon, a rosette. Drawn here because three icons from the library weigh more. */
 const MEDALS = [
-	{ metal: "bg-gold", path: "M3 8l4.5 4L12 5l4.5 7L21 8l-2 10H5z" },
-	{ metal: "bg-silver", path: "M7 3l5 7 5-7M12 10a5.5 5.5 0 1 0 .01 0" },
-	{
-		metal: "bg-bronze",
-		path: "M12 3a5.5 5.5 0 1 0 .01 0M9 13.5 7.5 21l4.5-2.7 4.5 2.7L15 13.5",
-	},
-];
+	{ metal: "bg-gold", icon: "crown" },
+	{ metal: "bg-silver", icon: "medal" },
+	{ metal: "bg-bronze", icon: "award" },
+] as const;
 
 interface TopContributorsProps {
 	contributors: TopContributor[];
@@ -79,15 +76,7 @@ function ContributorRow({ contributor, rank }: { contributor: TopContributor; ra
 		<li className="grid grid-cols-[2.25rem_auto_1fr_auto] items-center gap-3 py-[0.6rem] not-first:border-t not-first:border-line">
 			{medal ? (
 				<span className={`grid h-9 place-items-center rounded-full text-black ${medal.metal}`}>
-					<svg
-						className="fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
-						width={20}
-						height={20}
-						viewBox="0 0 24 24"
-						aria-hidden="true"
-					>
-						<path d={medal.path} />
-					</svg>
+					<Icon name={medal.icon} size={20} />
 					<span className="sr-only">#{rank}</span>
 				</span>
 			) : (

@@ -4,7 +4,6 @@ import { Dialog } from "#app/components/dialog.tsx";
 import type { Described } from "./create-viewer.ts";
 import { DescribeDialog } from "./describe-dialog.tsx";
 import { FindBar } from "./find-bar.tsx";
-import icons from "./icons.svg?raw";
 import { OpeningStage } from "./opening-stage.tsx";
 import { SaveButton, SavingNews } from "./saving-stage.tsx";
 import type { SignatureEditor } from "./signature.ts";
@@ -45,8 +44,6 @@ export function Island(props: ViewerProps) {
 	useShortcuts(view && { s: save, f: () => setFinding(true) });
 	return (
 		<section className="viewer" aria-label="Resume" data-tool={state.tool}>
-			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours, which would be one more request */}
-			<div hidden dangerouslySetInnerHTML={{ __html: icons }} />
 			{/* Pdf.js listens for keys and the clipboard on the whole page; keep it out of these fields. */}
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from going on */}
 			<div className="viewer-bars" onKeyDown={keep} onCopy={keep} onCut={keep} onPaste={keep}>

@@ -1,13 +1,15 @@
 import { useRef, useState } from "react";
+import { Icon } from "#app/components/icon.tsx";
+import type { IconName } from "#app/components/icon-names.ts";
 import { readyImage } from "./image.ts";
 import type { PdfView } from "./pdf-view.ts";
 import { INKS, isInkTool, TOOL_NAMES, TOOLS, type Tool } from "./tools.ts";
 import type { ViewState } from "./view-state.ts";
 
 const CHANGES = [
-	{ name: "undo", text: "Undo", can: "canUndo" },
-	{ name: "redo", text: "Redo", can: "canRedo" },
-	{ name: "delete", text: "Delete", can: "canDelete" },
+	{ name: "undo", text: "Undo", icon: "undo-2", can: "canUndo" },
+	{ name: "redo", text: "Redo", icon: "redo-2", can: "canRedo" },
+	{ name: "delete", text: "Delete", icon: "trash-2", can: "canDelete" },
 ] as const;
 const BAD_IMAGE = "We can't read that picture. Choose a JPEG, PNG or WebP file.";
 
@@ -42,8 +44,8 @@ export function PageTools({ view, state, onFind }: Bar & { onFind: () => void })
 					{percent}%
 				</output>
 				<IconButton icon="plus" text="Zoom in" onClick={() => view.zoom("in")} />
-				<IconButton icon="width" text="Fit width" onClick={() => view.zoom("width")} />
-				<IconButton icon="page" text="Fit page" wide onClick={() => view.zoom("page")} />
+				<IconButton icon="move-horizontal" text="Fit width" onClick={() => view.zoom("width")} />
+				<IconButton icon="maximize" text="Fit page" wide onClick={() => view.zoom("page")} />
 				<IconButton icon="search" text="Find in resume" onClick={onFind} />
 			</fieldset>
 		</div>
@@ -83,10 +85,10 @@ function PageNumber({ view, state: { page, pages } }: Bar) {
 export function Changes({ view, state }: Bar) {
 	return (
 		<fieldset className="flex items-center" aria-label="Changes">
-			{CHANGES.map(({ name, text, can }) => (
+			{CHANGES.map(({ name, text, icon, can }) => (
 				<IconButton
 					key={name}
-					icon={name}
+					icon={icon}
 					text={text}
 					disabled={!state[can]}
 					onClick={() => view.edit(name)}
@@ -122,7 +124,7 @@ export function Tools({ view, state, onProblem }: Bar & { onProblem: OnProblem }
 			{TOOL_NAMES.map((tool) => (
 				<IconButton
 					key={tool}
-					icon={tool}
+					icon={TOOLS[tool].icon}
 					text={TOOLS[tool].text}
 					worded
 					pressed={state.tool === tool}
@@ -188,7 +190,7 @@ export function InkTools({ view, state: { colors, sizes, tool } }: Bar) {
 }
 
 interface IconButtonProps {
-	icon: string;
+	icon: IconName;
 	text: string;
 	/** With its label beside the icon where there is room. */
 	worded?: boolean;
@@ -212,9 +214,7 @@ export function IconButton({ icon, text, worded, wide, disabled, ...props }: Ico
 			aria-disabled={disabled || undefined}
 			onClick={() => disabled || props.onClick()}
 		>
-			<svg fill="none" width={22} height={22} aria-hidden="true">
-				<use href={`#viewer-icon-${icon}`} />
-			</svg>
+			<Icon name={icon} size={22} />
 			{worded && (
 				<span className="hidden lg:inline" aria-hidden="true">
 					{text}

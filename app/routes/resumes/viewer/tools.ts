@@ -1,12 +1,14 @@
+import type { IconName } from "#app/components/icon-names.ts";
+
 /** The tools for a page, with pdf.js's numbers for them: its AnnotationEditorType. */
 export const TOOLS = {
-	select: { text: "Select", mode: 0 },
-	highlight: { text: "Highlight", mode: 9 },
-	text: { text: "Text", mode: 3 },
-	draw: { text: "Draw", mode: 15 },
-	image: { text: "Image", mode: 13 },
-	signature: { text: "Signature", mode: 101 },
-};
+	select: { text: "Select", icon: "mouse-pointer-2", mode: 0 },
+	highlight: { text: "Highlight", icon: "highlighter", mode: 9 },
+	text: { text: "Text", icon: "type", mode: 3 },
+	draw: { text: "Draw", icon: "pencil", mode: 15 },
+	image: { text: "Image", icon: "image", mode: 13 },
+	signature: { text: "Signature", icon: "signature", mode: 101 },
+} satisfies Record<string, { text: string; icon: IconName; mode: number }>;
 
 export type Tool = keyof typeof TOOLS;
 
