@@ -75,3 +75,19 @@ test("a tool is pressed once the page can be touched: it is enlarged before, and
 		.poll(() => changes.jsonValue())
 		.toEqual([...drawnAnew, "Text", ...drawnAnew, "Draw"]);
 });
+
+test("a new text keeps the focus when the tap's press reaches its frame late", async ({ page }) => {
+	await openViewer(page);
+	await take(page, "Text");
+	// As on a busy phone: pdf.js is finding the text's place on the page, and hears of no focus meanwhile.
+	await page.evaluate(() => {
+		new MutationObserver((_, observer) => {
+			observer.disconnect();
+			document.querySelector<HTMLElement>(".freeTextEditor")?.focus();
+		}).observe(document.body, { subtree: true, attributeFilter: ["aria-owns"] });
+	});
+	const [at = [0, 0]] = await onPage(page, [[0.3, 0.3]]);
+	await page.touchscreen.tap(...at);
+	await type(page, "Available from May");
+	await expect(page.locator(".freeTextEditor .internal")).toHaveText("Available from May");
+});

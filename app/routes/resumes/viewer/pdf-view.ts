@@ -90,6 +90,7 @@ export class PdfView {
 		for (const name of ["input", "change"]) {
 			container.addEventListener(name, () => this.changed(true), { signal });
 		}
+		container.addEventListener("focusin", keepFocusInText, { signal });
 		chooseTextByFinger(container, () => store.get().tool === "highlight", signal);
 	}
 
@@ -234,4 +235,13 @@ export class PdfView {
 		this.viewer.linkService.setDocument(null);
 		await this.document.loadingTask.destroy();
 	}
+}
+
+/**
+ * A press on the frame of a text that is being typed leaves the focus in the text. Pdf.js sees to that, too, but not
+ * while it looks for a new text's place: on a busy phone the press of the tap that made it comes just then.
+ */
+function keepFocusInText({ target }: FocusEvent): void {
+	if (!(target instanceof Element && target.matches(".freeTextEditor"))) return;
+	target.querySelector<HTMLElement>("[contenteditable=true]")?.focus();
 }
