@@ -95,8 +95,13 @@ test("no more than fifty are shown, with a word on how to see the rest", async (
 	await expect(page.getByRole("option")).toHaveCount(51);
 });
 
-test("the row that the arrow keys reach is never covered", async ({ page }) => {
+test("the row that the arrow keys reach is never covered, in large text neither", async ({
+	page,
+}) => {
 	await open(page);
+	await page.evaluate(() => {
+		document.documentElement.style.fontSize = "150%";
+	});
 	await expect(page.getByRole("option")).toHaveCount(51);
 	for (let row = 0; row < 12; row++) await page.keyboard.press("ArrowDown");
 	const reached = page.getByRole("option", { selected: true });

@@ -53,7 +53,11 @@ export function UniversitySearch(props: UniversitySearchProps) {
 		initialHighlightedIndex: -1,
 		stateReducer: staysOpen,
 		// The browser's own scrolling respects `scroll-margin`, downshift's does not.
-		scrollIntoView: (row) => row?.scrollIntoView({ block: "nearest" }),
+		scrollIntoView: (row, menu) => {
+			const last = menu?.lastElementChild;
+			if (row && last && row !== last) row.style.scrollMarginBottom = `${last.clientHeight}px`;
+			row?.scrollIntoView({ block: "nearest" });
+		},
 		onSelectedItemChange: ({ selectedItem }) => {
 			if (selectedItem === OTHER) onOther(found.length === 0 ? query.trim() : "");
 			else if (selectedItem) onChoose(selectedItem);
@@ -122,7 +126,7 @@ export function UniversitySearch(props: UniversitySearchProps) {
 					{rows.map((university, index) => (
 						<li
 							key={university[0]}
-							className={`${ROW} scroll-mb-11 data-chosen:font-semibold data-chosen:text-brand`}
+							className={`${ROW} data-chosen:font-semibold data-chosen:text-brand`}
 							{...box.getItemProps({ item: university[0], index })}
 							data-chosen={university[0] === value || undefined}
 						>
