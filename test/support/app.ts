@@ -93,6 +93,8 @@ export async function startApp(
 		const headers = new Headers(init?.headers);
 		// Between two processes on one machine, compression costs more than it saves.
 		if (!headers.has("Accept-Encoding")) headers.set("Accept-Encoding", "identity");
+		// A workerd that had no turn for 15 seconds on a busy machine closes a kept connection with the request in it.
+		headers.set("Connection", "close");
 		return send(new URL(path, origin), { redirect: "manual", ...init, headers });
 	};
 	const configure: App["configure"] = async (settings) => {
@@ -172,7 +174,12 @@ async function emptyFiles(files: App["files"]): Promise<void> {
 function filesOf(miniflare: Miniflare): App["files"] {
 	const call = async (method: keyof App["files"], args: unknown[]) => {
 		const bucket = (await miniflare.getR2Bucket("FILES")) as unknown as R2Bucket;
-		return (bucket[method] as (...args: unknown[]) => unknown)(...args);
+		const ask = async () => (bucket[method] as (...args: unknown[]) => unknown)(...args);
+		// Miniflare keeps its connection, which can close under us; done twice, each of these does the same as once.
+		return ask().catch((error: Error) => {
+			if (error.message !== "fetch failed") throw error;
+			return ask();
+		});
 	};
 	const methods = ["get", "list", "put", "delete"] as const;
 	const calls = methods.map((method) => [method, (...args: unknown[]) => call(method, args)]);

@@ -27,6 +27,8 @@ export async function d1ByHttp(miniflare: Miniflare): Promise<D1> {
 	async function ask(method: Method, statements: unknown[]) {
 		const answer = await fetch(url, {
 			method: "POST",
+			// As in app.ts: a kept connection can close under us.
+			headers: { Connection: "close" },
 			body: JSON.stringify({ method, statements }),
 		});
 		const body = await answer.json();

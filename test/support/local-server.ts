@@ -9,7 +9,8 @@ export interface LocalServer {
 
 /** A server for the test, on a free port of this machine. */
 export async function localServer(listener: RequestListener): Promise<LocalServer> {
-	const server = createServer(listener);
+	// Longer than workerd keeps its end, so that none closes as it is used again.
+	const server = createServer({ keepAliveTimeout: 60_000 }, listener);
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const address = server.address();
 	if (address === null || typeof address === "string") throw new Error("No port");
