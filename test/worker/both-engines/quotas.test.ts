@@ -44,7 +44,7 @@ test("sign-ups stay inside Firebase's quota, and one address can't use it up", a
 	expect(alertsOf(page)[0]).toMatch(
 		/^A lot of people are signing up right now\. Nothing was created/,
 	);
-	expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(59 * 60);
+	expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(30 * 60);
 	expect(filledIn(page, "email")).toBe(email);
 	expect(page.html).not.toContain(PASSWORD);
 	for (let signUps = 0; signUps < 3; signUps++) {
