@@ -36,7 +36,6 @@ export function newResume({ pages = 1, password = "" } = {}): Promise<Buffer> {
 /** Logs in as a new student, uploads a resume named 'Spring' and opens it. Returns its address. */
 export async function openViewer(page: Page, pdf?: Buffer): Promise<string> {
 	const address = await uploadResume(page, pdf);
-	await page.addInitScript(recordTouches);
 	await page.goto(address);
 	await ready(page);
 	return address;
@@ -121,38 +120,13 @@ export const finger: Hand = async (page, [first = [0, 0], ...points]) => {
 	await screen.detach();
 };
 
-type Recorded = typeof window & { touches?: string[] };
-
-/**
- * Records what is touched and focused, and when pdf.js hides the page: once, in some 500 runs, a tap made no text, and
- * nothing told why.
- */
-function recordTouches(): void {
-	const touches: string[] = [];
-	(window as Recorded).touches = touches;
-	const say = (what: string, { className }: Element) =>
-		touches.push(`${Math.round(performance.now())} ms: ${what} ${className}`);
-	for (const name of ["pointerdown", "pointerup", "pointercancel", "focusin", "focusout"]) {
-		const hear = ({ target }: Event) => target instanceof Element && say(name, target);
-		window.addEventListener(name, hear, true);
-	}
-	new MutationObserver((changes) => {
-		for (const { target } of changes) {
-			if (target instanceof HTMLElement) say(target.hidden ? "hidden" : "shown", target);
-		}
-	}).observe(document, { subtree: true, attributeFilter: ["hidden"] });
-}
-
 /**
  * Types into the text that was just placed. Pdf.js first moves it to its place among the page's text, which then shows
  * in its attributes, and gives it the focus back.
  */
 export async function type(page: Page, text: string): Promise<void> {
 	const field = page.locator(".freeTextEditor .internal:focus");
-	const id = await field.getAttribute("id").catch(async (cause) => {
-		const touches = await page.evaluate(() => (window as Recorded).touches?.join("\n"));
-		throw new Error(`There is no text to type into. What was touched:\n${touches}`, { cause });
-	});
+	const id = await field.getAttribute("id");
 	await expect(page.locator(`.textLayer [aria-owns~="${id}"]`)).toHaveCount(1);
 	await expect(field).toHaveCount(1);
 	await page.keyboard.type(text);
