@@ -1,5 +1,3 @@
-// More than 250 lines: the dialog, with everything that can go wrong in it.
-
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { choose, expect, findWaiting, holdBack, logInAnew, openPrograms, test } from "./yard.ts";

@@ -1,5 +1,3 @@
-// More than 250 lines: one control, by mouse, keyboard, touch and screen reader.
-
 import type { Page } from "@playwright/test";
 import { tooWideBy, violationsOf } from "./axe.ts";
 import { expect, holdBack, hydrated, logInAnew, test } from "./yard.ts";

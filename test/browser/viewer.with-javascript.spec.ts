@@ -1,5 +1,3 @@
-// More than 250 lines: the viewer is one island, and its tests share the strokes that draw in it.
-
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { PNG } from "../support/pictures.ts";

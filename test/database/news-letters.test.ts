@@ -1,5 +1,3 @@
-// More than 250 lines: what every kind of news says, and what happens to it when things go wrong, in one world.
-
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Config } from "#app/config.server.ts";

@@ -1,5 +1,3 @@
-// More than 250 lines: what fits and what does not, by facts and by words, on both engines.
-
 import { describe, expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";

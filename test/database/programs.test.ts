@@ -1,5 +1,3 @@
-// More than 250 lines: a search is tried with everything that people and attackers type.
-
 import { describe, expect, test } from "vitest";
 import { readProgramPage } from "#db/programs/program-page.ts";
 import { closePastPrograms } from "#db/programs/programs.ts";

@@ -1,5 +1,3 @@
-// More than 250 lines: a student's whole year, from first day to last, and what can go wrong in it.
-
 import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { weeklyWords } from "#app/mail/weekly-words.ts";

@@ -1,5 +1,3 @@
-// More than 250 lines: a resume's life, from its upload to its end.
-
 import { describe, expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/random-id.ts";

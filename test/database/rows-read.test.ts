@@ -1,5 +1,3 @@
-// More than 250 lines: a table of every query with what it may read.
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listDoneMessages, listOpenMessages } from "#db/contact-messages.ts";
 import {

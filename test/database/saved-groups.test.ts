@@ -1,5 +1,3 @@
-// More than 250 lines: the groups, the notes and what waits, each on both engines.
-
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,5 +1,3 @@
-// More than 250 lines: the saved list in each order and from each end.
-
 import { describe, expect, test } from "vitest";
 import { readProgramPage } from "#db/programs/program-page.ts";
 import { listCalendar, setCalendarKey } from "#db/saved/saved-calendar.ts";

@@ -1,5 +1,3 @@
-// More than 250 lines: every table and constraint, and the migrations that make them.
-
 import { readdir, readFile } from "node:fs/promises";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
 import { is, SQL } from "drizzle-orm";

@@ -1,5 +1,3 @@
-// More than 250 lines: two providers, and all the answers they may give.
-
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

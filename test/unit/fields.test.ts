@@ -1,5 +1,3 @@
-// More than 250 lines: tables of what each field accepts and refuses.
-
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,5 +1,3 @@
-// More than 250 lines: one page, with everything its form can be sent.
-
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isoWeekOf, monthOf } from "#db/periods.ts";
 import { type App, startApp } from "../support/app.ts";

@@ -1,5 +1,3 @@
-// More than 250 lines: everything that happens to one set of fields, from the student to the program.
-
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";

@@ -1,5 +1,3 @@
-// More than 250 lines: a table of every address and who may do what there.
-
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { localAdmin, setCustomClaims, setDisabled } from "#dev/identity/admin.ts";
 import { type App, startApp } from "../support/app.ts";

@@ -1,5 +1,3 @@
-// More than 250 lines: one form, with everything it can be sent.
-
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openFiles } from "#app/files/file-store.server.ts";
 import { removeOldKeptHeadshots } from "#app/files/headshot.server.ts";

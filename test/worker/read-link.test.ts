@@ -1,5 +1,3 @@
-// More than 250 lines: one page, and everything that other people's pages can do to it.
-
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";

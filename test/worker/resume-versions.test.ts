@@ -1,5 +1,3 @@
-// More than 250 lines: one call, with every file that it can be sent.
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addResume } from "#db/resumes/resume-uploads.ts";
 import { type App, startApp } from "../support/app.ts";

@@ -1,5 +1,3 @@
-// More than 250 lines: one page, with every file that it can be sent.
-
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addResume } from "#db/resumes/resume-uploads.ts";

@@ -1,5 +1,3 @@
-// More than 250 lines: each sign-in method, with something to save.
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";
 import { alertsOf, buttonsOf } from "../support/forms.ts";

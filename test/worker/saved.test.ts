@@ -1,5 +1,3 @@
-// More than 250 lines: one page, with saving, applying, removing and undoing.
-
 import type { HTMLElement } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, startApp } from "../support/app.ts";

@@ -1,5 +1,3 @@
-// More than 250 lines: each dependency, and each way in which it fails.
-
 import { afterEach, expect, test } from "vitest";
 import { type App, startApp } from "../../support/app.ts";
 import { alertsOf, filledIn } from "../../support/forms.ts";

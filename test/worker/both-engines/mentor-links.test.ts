@@ -1,5 +1,3 @@
-// More than 250 lines: everything a mentor does by mail, in the order of a mentor's years.
-
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Config } from "#app/config.server.ts";
 import { deliver } from "#app/mail/deliver.server.ts";

@@ -1,5 +1,3 @@
-// More than 250 lines: one list, by students and by moderators.
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "../../support/app.ts";
 import { alertsOf } from "../../support/forms.ts";

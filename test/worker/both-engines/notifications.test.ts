@@ -1,5 +1,3 @@
-// More than 250 lines: the list and the settings, each with what causes it.
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "../../support/app.ts";
 import { problemOf } from "../../support/forms.ts";

@@ -1,5 +1,3 @@
-// More than 250 lines: each sign-in method, connected and removed, and who may not do that.
-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type App, startApp } from "../../support/app.ts";
 import { alertsOf, problemOf } from "../../support/forms.ts";
