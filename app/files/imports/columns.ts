@@ -1,5 +1,4 @@
 /** The names that table columns and JSON keys may have, by the fact that they hold. */
-import Papa from "papaparse";
 import { bare } from "./values.ts";
 
 const NAMES = {
@@ -80,6 +79,7 @@ const IN_TEMPLATE: [Column, string][] = [
  * The file that a moderator fills in; the mark at its beginning lets spreadsheets in every country read its letters.
  */
 export function templateCsv(): string {
+	const quoted = (cell: string) => (/[",;\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell);
 	const rows = [IN_TEMPLATE.map(([column]) => column), IN_TEMPLATE.map(([, cell]) => cell)];
-	return `\ufeff${Papa.unparse(rows, { quotes: true })}\r\n`;
+	return `\ufeff${rows.map((row) => `${row.map(quoted).join(",")}\r\n`).join("")}`;
 }
