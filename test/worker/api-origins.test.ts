@@ -115,7 +115,7 @@ test.each([
 	const app = await startApp({ API_ALLOWED_ORIGINS: origins });
 	try {
 		expect((await app.fetch("/api/me")).status).toBe(500);
-		expect(JSON.stringify(app.log)).toContain("API_ALLOWED_ORIGINS");
+		await expect.poll(() => JSON.stringify(app.log)).toContain("API_ALLOWED_ORIGINS");
 	} finally {
 		await app.stop();
 	}

@@ -145,7 +145,9 @@ describe("a program", () => {
 		const kept = await mo.submit(QUEUE, "Keep it");
 		expect(kept.text).toContain("Kept. It stays as it is.");
 		expect((await bea.visit("/programs/")).text).toContain("Camp");
-		expect(app.log.some(({ event }) => event === "program hidden by reports")).toBe(true);
+		await expect
+			.poll(() => app.log.map(({ event }) => event))
+			.toContain("program hidden by reports");
 	});
 });
 
