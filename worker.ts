@@ -29,7 +29,7 @@ import { tellDue } from "#app/tell-due.server.ts";
 const EVERY_MINUTE = "* * * * *";
 
 const routes = createRouteTable(build.routes);
-const pages = servePages(build);
+const pages = servePages(build, routes);
 const explain = explainBy(pages);
 
 // Not strict: the API answers with and without a trailing slash; pages handle theirs themselves.
