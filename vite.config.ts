@@ -59,6 +59,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 	ssr: {
 		// The Worker's bundle holds everything; under hot reload Node loads packages itself.
 		noExternal: command === "build" ? true : [],
-		resolve: { conditions: ["workerd", "worker", ...defaultServerConditions] },
+		resolve: { conditions: ["workerd", ...defaultServerConditions] },
 	},
 }));

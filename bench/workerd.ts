@@ -15,8 +15,6 @@ export interface Server {
 	miniflare: Miniflare;
 	origin: string;
 	pid: number;
-	/** CPU until it was ready, which is after its script has run. */
-	startMs: number;
 }
 
 /** What it is asked for. */
@@ -47,7 +45,7 @@ export async function started(
 		const miniflare = await start();
 		return { miniflare, origin: (await miniflare.unsafeGetDirectURL()).origin };
 	});
-	const server = { miniflare, origin, pid, startMs: cpuMsOf(pid) };
+	const server = { miniflare, origin, pid };
 	servers.push(server);
 	return server;
 }
