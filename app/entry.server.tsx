@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -33,7 +33,8 @@ export default async function handleRequest(
 		);
 	});
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	return new Response(await buffer(page), { status, headers });
+	// Where a character doesn't fit into React's buffer, its unused bytes are sent as zeros (facebook/react#24985).
+	return new Response((await text(page)).replaceAll("\0", ""), { status, headers });
 }
 
 /** Loaders and actions log their own failures (`answerErrors`); this logs those of Remix itself. */
