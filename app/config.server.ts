@@ -1,7 +1,7 @@
 /** The Worker's settings, all checked at the start, so that a wrong one is named right away. */
 import * as v from "valibot";
 import { together } from "./forms/fields/fields.ts";
-import { isLaptop } from "./http/secure-transport.server.ts";
+import { isLaptop } from "./http/middleware/secure-transport.server.ts";
 
 const PUBLIC_DEVELOPMENT_SECRET = "local-development-only-not-a-secret";
 

@@ -10,9 +10,9 @@ export default [
 		route("/mentor/register", "routes/mentors/register.tsx"),
 		route("/mentor/link", "routes/mentors/ask-for-link.tsx"),
 		route("/mentor/mine/:secret", "routes/mentors/mine.tsx"),
-		route("/mail/stop/:secret", "routes/_mail/stop.tsx"),
+		route("/mail/stop/:secret", "routes/_mail/unsubscribe.tsx"),
 		route("/mail/program/:secret", "routes/_mail/about-program.tsx"),
-		route("/programs-public", "routes/programs/public-list.tsx"),
+		route("/programs-public", "routes/programs/search/public-programs.tsx"),
 		route("/terms", "routes/_site/terms.tsx"),
 	]),
 
@@ -27,12 +27,12 @@ export default [
 
 	layout("routes/_shell/student-layout.tsx", { id: "student" }, [
 		route("/browse-resume", "routes/resumes/browse.tsx"),
-		route("/experience", "routes/experience/list.tsx"),
+		route("/experience", "routes/experience/experience-list.tsx"),
 		route("/experience/add", "routes/experience/role.tsx", { id: "new-role" }),
 		route("/experience/:id/edit", "routes/experience/role.tsx", { id: "role" }),
-		route("/mentor", "routes/mentors/list.tsx"),
+		route("/mentor", "routes/mentors/mentors.tsx"),
 		route("/mentor/:id/report", "routes/mentors/report.tsx"),
-		route("/notifications", "routes/notifications/list.tsx"),
+		route("/notifications", "routes/notifications/notifications.tsx"),
 		route("/profile", "routes/profile/profile.tsx"),
 		route("/profile/account", "routes/profile/account.tsx"),
 		route("/profile/confirm", "routes/profile/confirm.tsx"),
@@ -40,20 +40,20 @@ export default [
 		route("/profile/notifications", "routes/profile/notifications.tsx"),
 		route("/profile/reports", "routes/profile/reports.tsx"),
 		route("/profile/second-factor", "routes/profile/second-factor.tsx"),
-		route("/programs", "routes/programs/list.tsx"),
-		route("/programs/searches", "routes/programs/searches.tsx"),
-		route("/programs/saved", "routes/saved/list.tsx"),
-		route("/programs/contributions", "routes/contributions/list.tsx", [
+		route("/programs", "routes/programs/search/programs.tsx"),
+		route("/programs/searches", "routes/programs/searches/saved-searches.tsx"),
+		route("/programs/saved", "routes/saved/saved-list.tsx"),
+		route("/programs/contributions", "routes/contributions/own-contributions.tsx", [
 			route("/programs/contributions/:id/edit", "routes/contributions/edit.tsx"),
 		]),
 		route("/programs/add-program", "routes/contributions/add.tsx"),
-		route("/resume", "routes/resumes/list.tsx"),
+		route("/resume", "routes/resumes/own-resumes.tsx"),
 		route("/resume/viewer/:id", "routes/resumes/viewer/viewer.tsx"),
 		route("/welcome", "routes/profile/welcome.tsx"),
 	]),
 
 	layout("routes/_shell/student-layout.tsx", { id: "moderator" }, [
-		route("/moderation", "routes/moderation/contributions/programs.tsx"),
+		route("/moderation", "routes/moderation/contributions/pending-contributions.tsx"),
 		route("/moderation/import", "routes/moderation/imports/imports.tsx"),
 		route("/moderation/import/:id", "routes/moderation/imports/import.tsx"),
 		route("/moderation/mentors", "routes/moderation/mentors.tsx"),
@@ -88,18 +88,18 @@ export default [
 	route("/robots.txt", "routes/_files/robots.ts"),
 	route("/sitemap.xml", "routes/_files/sitemap.ts", { id: "sitemap.xml" }),
 	route("/sitemaps/:file", "routes/_files/sitemap.ts", { id: "sitemaps" }),
-	route("/feed.xml", "routes/programs/feed.ts", { id: "feed.xml" }),
-	route("/feed.json", "routes/programs/feed.ts", { id: "feed.json" }),
+	route("/feed.xml", "routes/programs/feed/feed.ts", { id: "feed.xml" }),
+	route("/feed.json", "routes/programs/feed/feed.ts", { id: "feed.json" }),
 	route("/speculation-rules.json", "routes/_files/speculation-rules.ts"),
 	route("/logos/:host", "routes/_files/logo.ts"),
 	route("/calendar/:file", "routes/_files/calendar.ts"),
 	route("/deadlines/:file", "routes/_files/deadline.ts"),
 
 	layout("routes/_shell/open-layout.tsx", [
-		route("/programs/:id", "routes/programs/program.tsx", [
-			route("/programs/:id/report", "routes/programs/report.tsx"),
+		route("/programs/:id", "routes/programs/program/program.tsx", [
+			route("/programs/:id/report", "routes/programs/program/report.tsx"),
 		]),
-		route("/refused/:status", "routes/_site/refused.tsx", { id: "refused" }),
-		route("*", "routes/_site/refused.tsx", { id: "not-found" }),
+		route("/refused/:status", "routes/_site/error.tsx", { id: "refused" }),
+		route("*", "routes/_site/error.tsx", { id: "not-found" }),
 	]),
 ] satisfies RouteConfig;

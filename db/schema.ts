@@ -15,7 +15,7 @@ import {
 	text,
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { NEWS_KINDS, TOPICS } from "./news/news.ts";
+import { NEWS_KINDS, TOPICS } from "./notifications/notification-kinds.ts";
 import {
 	AUDIENCES,
 	type Audience,
@@ -51,7 +51,7 @@ export interface MentorText {
 	askAbout: string | null;
 }
 
-/** The kinds of mail; the texts are in app/mail/letters.ts. */
+/** The kinds of mail; the texts are in app/mail/email-templates.ts. */
 export const MAIL_KINDS = [
 	...(["mentor-prove", "mentor-known", "mentor-manage", "mentor-approved"] as const),
 	...(["mentor-declined", "mentor-changed", "mentor-unchanged", "mentor-yearly"] as const),
@@ -735,7 +735,7 @@ export const notifications = sqliteTable(
 		kind: text({ enum: NEWS_KINDS }).notNull(),
 		/** What it is about: an id, plus a date where the same thing can happen again. */
 		thing: text().notNull(),
-		/** The values for its text (db/news/news.ts). */
+		/** The values for its text (db/notifications/notification-kinds.ts). */
 		data: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
 		createdAt: integer("created_at").notNull(),
 		readAt: integer("read_at"),

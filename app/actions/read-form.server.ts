@@ -1,10 +1,10 @@
 /** Reads and refuses posted forms. Only the fields that a form's schema names are read; others are ignored. */
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { joined } from "#app/http/joined.ts";
+import { joined } from "#app/http/join-path.ts";
 import type { DuplicateNotice, FormAnswer } from "./form-answer.ts";
 import { type FormSchema, fieldKindsOf, maxTextBytesOf, takesFile } from "./form-schema.ts";
-import { type SenderDoor, senderIsTooOften, TOO_OFTEN } from "./limits.server.ts";
+import { type SenderDoor, senderIsTooOften, TOO_OFTEN } from "./rate-limits.server.ts";
 
 /** Fields that are never sent back and never saved. */
 const NEVER_ECHOED = new Set(["password", "current_password"]);

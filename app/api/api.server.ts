@@ -6,7 +6,7 @@ import { failure } from "#app/http/json.server.ts";
 import { runCall } from "./call.server.ts";
 import { CALLS } from "./calls.server.ts";
 import { description } from "./description.server.ts";
-import { answerError } from "./refusal.server.ts";
+import { answerError } from "./error-response.server.ts";
 
 /** Every address below /api. The app it is in sets `context`, and takes paths with and without a trailing slash. */
 export const api = new Hono<AppEnv>();

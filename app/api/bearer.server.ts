@@ -1,19 +1,19 @@
 /** Who is calling, judged by the bearer token alone (docs/decisions/018-the-api.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { HonoRequest } from "hono";
-import { ASKED_TOO_OFTEN, senderIsTooOften } from "#app/actions/limits.server.ts";
+import { ASKED_TOO_OFTEN, senderIsTooOften } from "#app/actions/rate-limits.server.ts";
 import {
 	IdentityRefused,
 	IdentityUnavailable,
 	InvalidToken,
 } from "#app/auth/identity/identity-errors.server.ts";
-import { CHECKED_MS } from "#app/auth/identity/standing.server.ts";
+import { CHECKED_MS } from "#app/auth/identity/account-status.server.ts";
 import { endsTheSession } from "#app/auth/session/session-tokens.server.ts";
 import { tokensEndedKey } from "#app/auth/session/token-end.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { findCaller } from "#db/people/users.ts";
-import { refused } from "./refusal.server.ts";
+import { refused } from "./error-response.server.ts";
 
 export type Bearer = Awaited<ReturnType<typeof requireBearer>>;
 

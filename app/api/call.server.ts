@@ -2,13 +2,13 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Context, HonoRequest } from "hono";
 import type * as v from "valibot";
-import { ASKED_TOO_OFTEN, studentIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import { ASKED_TOO_OFTEN, studentIsTooOften, TOO_OFTEN } from "#app/actions/rate-limits.server.ts";
 import type { AppEnv } from "#app/http/app-env.server.ts";
 import { json } from "#app/http/json.server.ts";
 import type { Address } from "./answers.server.ts";
 import { type Bearer, requireBearer } from "./bearer.server.ts";
 import { type ObjectSchema, readBody, readQuery } from "./input.server.ts";
-import { refused } from "./refusal.server.ts";
+import { refused } from "./error-response.server.ts";
 
 /** A call that passed its checks: who is asking, and for what. */
 interface Asked<Query, Body> extends Bearer {

@@ -3,7 +3,7 @@ import type { HonoRequest } from "hono";
 import type { HTTPException } from "hono/http-exception";
 import * as v from "valibot";
 import { MISSING } from "#app/forms/fields/fields.ts";
-import { refused } from "./refusal.server.ts";
+import { refused } from "./error-response.server.ts";
 
 export type ObjectSchema = v.GenericSchema & { entries: v.ObjectEntries };
 

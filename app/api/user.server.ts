@@ -7,7 +7,7 @@ import { findUserByFirebaseUid, upsertUser } from "#db/people/users.ts";
 import { PERSON, person, personOf, photoOf, picture } from "./answers.server.ts";
 import { requireLivingAccount } from "./bearer.server.ts";
 import { defineCall } from "./call.server.ts";
-import { refused } from "./refusal.server.ts";
+import { refused } from "./error-response.server.ts";
 
 export const saveUser = defineCall({
 	id: "saveUser",

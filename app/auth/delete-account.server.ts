@@ -6,7 +6,7 @@ import { isDatabaseFailure } from "#db/engine/failure.ts";
 import { deleteUser } from "#db/people/users.ts";
 import { listResumeFileKeys } from "#db/resumes/resumes.ts";
 import { IdentityRefused } from "./identity/identity-errors.server.ts";
-import { type Refused, refusal } from "./identity/refusals.server.ts";
+import { type Refused, refusal } from "./identity/provider-errors.server.ts";
 import { proveByPassword } from "./password/credentials.server.ts";
 import { readTokens, type Session } from "./session/session.server.ts";
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { savedSubmissionCookie } from "#app/actions/saved-submission-cookie.server.ts";
-import { phoneCookie } from "./session/phone-cookie.server.ts";
+import { phoneCookie } from "./session/push-cookie.server.ts";
 import { forgetSession } from "./session/session.server.ts";
 
 /**

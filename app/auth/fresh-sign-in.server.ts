@@ -1,7 +1,7 @@
 /** A fresh sign-in, asked for before anything that must not be done on a device somebody left open. */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
-import type { Refused } from "./identity/refusals.server.ts";
+import type { Refused } from "./identity/provider-errors.server.ts";
 import { proveByPassword } from "./password/credentials.server.ts";
 import { detour, returnPathOf } from "./redirect-to.server.ts";
 import { saveAndGo } from "./saved-submission.server.ts";

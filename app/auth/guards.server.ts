@@ -1,8 +1,8 @@
 /** Who may see a page. Each guard returns what the page needs or throws the redirect. */
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import { studentIsTooOften } from "#app/actions/limits.server.ts";
+import { studentIsTooOften } from "#app/actions/rate-limits.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
-import { checkStanding, checkStandingBriefly } from "./identity/standing.server.ts";
+import { checkStanding, checkStandingBriefly } from "./identity/account-status.server.ts";
 import { leadOn } from "./pending-saves.server.ts";
 import {
 	detour,

@@ -2,7 +2,7 @@
 import { type AppLoadContext, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
-import { senderIsTooOften } from "#app/actions/limits.server.ts";
+import { senderIsTooOften } from "#app/actions/rate-limits.server.ts";
 import {
 	SAVED_SECONDS,
 	savedSubmissionCookie,

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type * as v from "valibot";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import type { FormSchema } from "#app/actions/form-schema.ts";
-import { type StudentDoor, studentIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import { type StudentDoor, studentIsTooOften, TOO_OFTEN } from "#app/actions/rate-limits.server.ts";
 import { parseTyped, readTyped, type Typed, textOf } from "#app/actions/read-form.server.ts";
 import { requireModerator, requireStudent, requireStudentUser } from "./guards.server.ts";
-import { checkStanding } from "./identity/standing.server.ts";
+import { checkStanding } from "./identity/account-status.server.ts";
 import { saveAndLogIn } from "./saved-submission.server.ts";
 import { readSession } from "./session/session.server.ts";
 

@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { lookAtPhone, PhoneProblem, type PhoneState, remindHere, stopHere } from "./this-phone.ts";
+import { lookAtPhone, PhoneProblem, type PhoneState, remindHere, stopHere } from "./push-client.ts";
 
 interface RemindOnPhoneProps {
 	publicKey: string | null;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { email, newPassword, password, redirectTo } from "./fields/fields.ts";
 import { secondFactorCode as code } from "./sign-in.ts";
-import { WAYS_IN } from "./ways-in.ts";
+import { WAYS_IN } from "./sign-in-methods.ts";
 
 /** Everything that can be sent to /profile/account/. */
 export const accountForm = v.variant("intent", [

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { changedFacts, factFields, factsInCall, factsOf, opensInTime } from "./fields/facts.ts";
+import { changedFacts, factFields, factsInCall, factsOf, opensInTime } from "./fields/fact-fields.ts";
 import { formKey, id, line, link, MISSING, prose } from "./fields/fields.ts";
 
 /** The texts that every program has. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { factFields, opensInTime } from "./fields/facts.ts";
+import { factFields, opensInTime } from "./fields/fact-fields.ts";
 import {
 	carriedNumber,
 	id,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { TOPICS } from "#db/news/news.ts";
+import { TOPICS } from "#db/notifications/notification-kinds.ts";
 import { id } from "./fields/fields.ts";
 import { REMINDER_CHOICES } from "./fields/reminder-days.ts";
 import { isTimeZone } from "./fields/time-zones.ts";

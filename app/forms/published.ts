@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { MERGEABLE } from "#db/moderation/mergeable.ts";
 import { program } from "./contribution.ts";
-import { factFields, opensInTime } from "./fields/facts.ts";
+import { factFields, opensInTime } from "./fields/fact-fields.ts";
 import { carriedNumber, id, optionalLine, prose } from "./fields/fields.ts";
 
 /** The version that the moderator read. */

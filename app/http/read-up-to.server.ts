@@ -1,4 +1,4 @@
-import { joined } from "./joined.ts";
+import { joined } from "./join-path.ts";
 
 /** The first bytes of a body, up to a limit; the rest isn't read. */
 export async function readUpTo(

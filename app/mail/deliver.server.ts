@@ -12,13 +12,13 @@ import {
 	listDueMails,
 	noteNotSent,
 	noteSent,
-} from "#db/news/outbox.ts";
+} from "#db/notifications/outbox.ts";
 import type { Channel } from "#db/schema.ts";
-import { wordsForOwner } from "./existing-account-words.ts";
-import { type Letter, letterIn, letterOf, type MentorMailKind } from "./letters.ts";
+import { wordsForOwner } from "./existing-account-templates.ts";
+import { type Letter, letterIn, letterOf, type MentorMailKind } from "./email-templates.ts";
 import type { Handed } from "./mailer.server.ts";
-import { newsLetterFor } from "./news-letter.server.ts";
-import type { PostOffice } from "./post-office.ts";
+import { newsLetterFor } from "./notification-email.server.ts";
+import type { PostOffice } from "./mail-context.ts";
 import { push } from "./push.server.ts";
 
 /** The purpose for which a link's secret, or a typed address, is sealed while its mail waits. */

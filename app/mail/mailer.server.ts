@@ -1,7 +1,7 @@
 /** Hands mails to the mail server in the settings, over SMTP. */
 import type { NodemailerError, SendMailOptions, SMTPPoolOptions } from "nodemailer";
 import type { Config } from "#app/config.server.ts";
-import type { Letter } from "./letters.ts";
+import type { Letter } from "./email-templates.ts";
 
 /**
  * What became of a mail: 'sent'; 'refused' for good; 'later' if this one may be accepted another time; 'down' if the

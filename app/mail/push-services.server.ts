@@ -1,6 +1,6 @@
 /** The push services we send to. The browser supplies the URL, so it could be anything. */
 import type { Config } from "#app/config.server.ts";
-import { isLaptop } from "#app/http/secure-transport.server.ts";
+import { isLaptop } from "#app/http/middleware/secure-transport.server.ts";
 
 /** The push services of Chrome and similar browsers, Firefox, Edge and Safari. */
 const PUSH_SERVICES = [

@@ -1,10 +1,10 @@
 /** Pushes news to a person's phones by Web Push (docs/decisions/047-web-push.md). */
 import { pushKeysOf } from "#app/config.server.ts";
-import type { ClaimedMail } from "#db/news/outbox.ts";
-import { listPhones, noteTaken, type Phone, removeDead } from "#db/news/push-subscriptions.ts";
-import type { Letter, PushedWords } from "./letters.ts";
+import type { ClaimedMail } from "#db/notifications/outbox.ts";
+import { listPhones, noteTaken, type Phone, removeDead } from "#db/notifications/push-subscriptions.ts";
+import type { Letter, PushedWords } from "./email-templates.ts";
 import type { Handed } from "./mailer.server.ts";
-import type { PostOffice } from "./post-office.ts";
+import type { PostOffice } from "./mail-context.ts";
 import { isPushService } from "./push-services.server.ts";
 
 /** How long a push service keeps a message for a phone that is off: a day later "tomorrow" is no longer true. */

@@ -1,8 +1,8 @@
 /** The way from a written mail to its delivery: a Cloudflare Queue if there is one, else right after the answer. */
-import { noteGivenUp } from "#db/news/failed-mails.ts";
-import { pauseAfter } from "#db/news/outbox.ts";
+import { noteGivenUp } from "#db/notifications/failed-mails.ts";
+import { pauseAfter } from "#db/notifications/outbox.ts";
 import { deliver } from "./deliver.server.ts";
-import type { PostOffice } from "./post-office.ts";
+import type { PostOffice } from "./mail-context.ts";
 
 /** What the queue carries: only which mail. Its content is in the database. */
 export interface QueuedMail {

@@ -2,7 +2,7 @@
 // has a daily search and one in ten the weekly letter. On both engines: what is due, then a thousand changed programs,
 // then a minute in which nothing is due. Takes about ten minutes; prints its table. Fewer students: `… reminders 5000`.
 import process from "node:process";
-import { tellDue } from "#app/tell-due.server.ts";
+import { tellDue } from "#app/jobs/notify.server.ts";
 import { type Db, openDb } from "#db/engine/open.ts";
 import { addDays, morningOf } from "#db/local-time.ts";
 import {

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
-import { addMail } from "#db/news/outbox.ts";
+import { addMail } from "#db/notifications/outbox.ts";
 import {
 	type MailKind,
 	type MentorLinkPurpose,

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
-import { type Late, lateDecision } from "#db/moderation/late-decision.ts";
+import { type Late, lateDecision } from "#db/moderation/decision-conflict.ts";
 import { writeToLog } from "#db/moderation/write-to-log.ts";
-import { addMail } from "#db/news/outbox.ts";
+import { addMail } from "#db/notifications/outbox.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
 import { randomId } from "#db/random-id.ts";
 import { type MailKind, type MentorText, mentors } from "#db/schema.ts";

@@ -15,7 +15,7 @@ import {
 	reports,
 	savedPrograms,
 } from "#db/schema.ts";
-import { lateChange } from "./late-decision.ts";
+import { lateChange } from "./decision-conflict.ts";
 import { MERGEABLE, type Mergeable } from "./mergeable.ts";
 import { type PublishedText, published, stateAgain } from "./published-programs.ts";
 import { writeToLog } from "./write-to-log.ts";

@@ -1,12 +1,12 @@
 /** Building blocks of the statements that decide on contributions (db/moderation/moderation.ts). */
 import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import type { NewsKind } from "#db/news/news.ts";
-import { tell } from "#db/news/notifications.ts";
+import type { NewsKind } from "#db/notifications/notification-kinds.ts";
+import { tell } from "#db/notifications/notify.ts";
 import { isOfUid } from "#db/owned.ts";
 import { randomId } from "#db/random-id.ts";
 import { contributions, users } from "#db/schema.ts";
-import { type Late, lateDecision } from "./late-decision.ts";
+import { type Late, lateDecision } from "./decision-conflict.ts";
 import { TOLD_AFTER_MS } from "./moderation-undo.ts";
 import { writeToLog } from "./write-to-log.ts";
 

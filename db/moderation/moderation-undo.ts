@@ -6,7 +6,7 @@ import { and, eq, gt, inArray, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 import { hasRow } from "#db/has-row.ts";
-import type { NewsKind } from "#db/news/news.ts";
+import type { NewsKind } from "#db/notifications/notification-kinds.ts";
 import { isOneOf } from "#db/one-of.ts";
 import { isUnpublished } from "#db/programs/duplicates.ts";
 import { SAID_NAMES } from "#db/programs/fact-columns.ts";

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { type CorrectedField, correctionsBy } from "#db/contributions/corrections.ts";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
-import { type HandOver, leaveToSweep, writtenBy } from "#db/news/notifications.ts";
+import { type HandOver, leaveToSweep, writtenBy } from "#db/notifications/notify.ts";
 import { isoWeekOf, monthOf, openUntilToday } from "#db/periods.ts";
 import { isNobodyElses, isUnpublished } from "#db/programs/duplicates.ts";
 import { saidColumns } from "#db/programs/fact-columns.ts";

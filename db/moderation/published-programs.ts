@@ -13,7 +13,7 @@ import { linkKey } from "#db/programs/link-key.ts";
 import { stateByDates } from "#db/programs/programs.ts";
 import { randomId } from "#db/random-id.ts";
 import { type ModerationAction, moderationLog, programs } from "#db/schema.ts";
-import { lateChange } from "./late-decision.ts";
+import { lateChange } from "./decision-conflict.ts";
 import { writeToLog } from "./write-to-log.ts";
 
 /** Everything that a moderator can say about a program. */

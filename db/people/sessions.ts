@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { hasUnreadNews } from "#db/news/notifications.ts";
-import { endSubscriptions } from "#db/news/push-subscriptions.ts";
+import { hasUnreadNews } from "#db/notifications/notify.ts";
+import { endSubscriptions } from "#db/notifications/push-subscriptions.ts";
 import { searchesOfUser } from "#db/saved/saved-searches.ts";
 import { pendingSaves, secondFactors, sessions, users } from "#db/schema.ts";
 

@@ -1,5 +1,5 @@
 /** What has changed about a program for somebody who saved it: worked out without the database. */
-import type { NewsKind } from "#db/news/news.ts";
+import type { NewsKind } from "#db/notifications/notification-kinds.ts";
 import type { SaidBefore, SaidNow } from "#db/schema.ts";
 
 /** What people who saved it are told; `changed` names what is different. */

@@ -4,7 +4,7 @@ import type { Fit } from "#db/people/users.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { NEVER_MATCHED } from "#db/resumes/resume-words.ts";
 import { programs, resumes, resumeVersions, type users } from "#db/schema.ts";
-import { closingRowid, SEQ_BITS } from "#db/search/places.ts";
+import { closingRowid, SEQ_BITS } from "#db/search/page-positions.ts";
 import type { StudyField } from "./facts.ts";
 import { hasSaved, shownOfProgram } from "./programs.ts";
 

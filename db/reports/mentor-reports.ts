@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { leaveToSweep } from "#db/news/notifications.ts";
+import { leaveToSweep } from "#db/notifications/notify.ts";
 import { mentors } from "#db/schema.ts";
 import { type DecisionOn, decide } from "./report-decisions.ts";
 

@@ -2,7 +2,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { writeToLog } from "#db/moderation/write-to-log.ts";
-import { leaveToSweep } from "#db/news/notifications.ts";
+import { leaveToSweep } from "#db/notifications/notify.ts";
 import { stateByDates } from "#db/programs/programs.ts";
 import { moderationLog, programs, reports } from "#db/schema.ts";
 import { type DecisionOn, decide } from "./report-decisions.ts";

@@ -3,9 +3,9 @@ import { and, eq, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
 import { hasRow } from "#db/has-row.ts";
-import { type Late, lateDecision } from "#db/moderation/late-decision.ts";
+import { type Late, lateDecision } from "#db/moderation/decision-conflict.ts";
 import { writeToLog } from "#db/moderation/write-to-log.ts";
-import { type HandOver, tell, writtenBy } from "#db/news/notifications.ts";
+import { type HandOver, tell, writtenBy } from "#db/notifications/notify.ts";
 import { type ModerationAction, moderationLog, programs, reports } from "#db/schema.ts";
 import {
 	ABOUT,

@@ -1,7 +1,7 @@
 /** What moderators see of reported and taken-down resumes, and decide on them. */
 import { and, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { leaveToSweep, tell } from "#db/news/notifications.ts";
+import { leaveToSweep, tell } from "#db/notifications/notify.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
 import { hideContactDetails } from "#db/resumes/contact-details.ts";
 import { isNewestVersion } from "#db/resumes/resumes.ts";

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
 import { addDays } from "#db/local-time.ts";
-import { lookFrom } from "#db/news/reminders.ts";
+import { lookFrom } from "#db/notifications/reminders.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { programs, type SavedState, savedPrograms, savedSubmissions, users } from "#db/schema.ts";

@@ -3,7 +3,7 @@ import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
 import { dayIn, nextMonday, nextMorning } from "#db/local-time.ts";
-import { listed, of, type Step, tellMany } from "#db/news/tell-many.ts";
+import { listed, of, type Step, tellMany } from "#db/notifications/notify-many.ts";
 import { isOwned, type Owned } from "#db/owned.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { randomId } from "#db/random-id.ts";

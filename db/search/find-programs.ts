@@ -1,7 +1,7 @@
 import type { Db } from "#db/engine/open.ts";
 import { cutPage } from "#db/paging.ts";
 import { openUntilToday } from "#db/periods.ts";
-import { readAsked } from "./asked.ts";
+import { readAsked } from "./facts-in-query.ts";
 import { withStandings } from "./class-years.ts";
 import { COUNTED, type ProgramCounts } from "./counts.ts";
 import { wantedOf } from "./match.ts";
@@ -13,7 +13,7 @@ import {
 	type WalkPlace,
 	writeRankedPlace,
 	writeWalkPlace,
-} from "./places.ts";
+} from "./page-positions.ts";
 import { NO_FILTERS } from "./program-filters.ts";
 import { allWords, glanced, MOST_READ, ranked } from "./ranking.ts";
 import {
@@ -24,7 +24,7 @@ import {
 	rankedQuery,
 	readAll,
 	walkQuery,
-} from "./reads.ts";
+} from "./search-statements.ts";
 import { type Correction, corrected, correctionsOf } from "./spelling.ts";
 import { type ReadWord, readWords } from "./words.ts";
 

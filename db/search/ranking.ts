@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays } from "#db/local-time.ts";
-import type { Asked } from "./asked.ts";
+import type { Asked } from "./facts-in-query.ts";
 import { COUNTED } from "./counts.ts";
 import {
 	DESCRIPTION_TEXT,

@@ -1,6 +1,6 @@
 import { GENERIC_WORDS, STOP_WORDS } from "./common-words.ts";
 import { THESAURUS } from "./thesaurus.ts";
-import { UNTOLD_FACTS } from "./untold-facts.ts";
+import { UNTOLD_FACTS } from "./inferred-facts.ts";
 
 /** A fact that the index has in a column, such as fields:law. */
 export interface FactTerm {

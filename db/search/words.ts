@@ -1,4 +1,4 @@
-import { asksFor, withoutAsked } from "./asked.ts";
+import { asksFor, withoutAsked } from "./facts-in-query.ts";
 import { GENERIC_WORDS, isCommon, STOP_WORDS } from "./common-words.ts";
 import { wordsOf } from "./search-query.ts";
 import { type Group, groupOf, isGroup } from "./thesaurus-groups.ts";

@@ -3,7 +3,7 @@ import { choose, expect, holdBack, logInAnew, openPrograms, test, typeLogIn } fr
 
 const LIST = "**/mentor.data*";
 /** The server's answer when its query fails: `{ found: null }`, as Remix writes it. */
-const UNAVAILABLE = '[{"_1":2},"routes/mentors/list",{"_3":4},"data",{"_5":-5},"found"]\n';
+const UNAVAILABLE = '[{"_1":2},"routes/mentors/mentors",{"_3":4},"data",{"_5":-5},"found"]\n';
 const cards = (page: Page) => page.locator("main li.card");
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search by mentor name" });
 

@@ -6,7 +6,7 @@ import {
 	listOwnWithCredit,
 	newestOwnContributions,
 } from "#db/contributions/own-contributions.ts";
-import { readPending } from "#db/moderation/look-alikes.ts";
+import { readPending } from "#db/moderation/similar-programs-check.ts";
 import { approveContribution, rejectContribution } from "#db/moderation/moderation.ts";
 import { NO_FACTS } from "#db/programs/facts.ts";
 import { programs } from "#db/schema.ts";

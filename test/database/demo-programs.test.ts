@@ -1,7 +1,7 @@
 import { count, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
-import { readPending } from "#db/moderation/look-alikes.ts";
+import { readPending } from "#db/moderation/similar-programs-check.ts";
 import { topContributors } from "#db/programs/contributors.ts";
 import { contributions, moderationLog, programs } from "#db/schema.ts";
 import { CATALOG } from "#dev/seed/catalog.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { tell } from "#db/news/notifications.ts";
-import { claimMail, isWanted } from "#db/news/outbox.ts";
+import { tell } from "#db/notifications/notify.ts";
+import { claimMail, isWanted } from "#db/notifications/outbox.ts";
 import {
 	notificationChoices,
 	notifications,

@@ -7,7 +7,7 @@ import {
 	listDueMails,
 	noteNotSent,
 	noteSent,
-} from "#db/news/outbox.ts";
+} from "#db/notifications/outbox.ts";
 import { outbox } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS } from "./world.ts";

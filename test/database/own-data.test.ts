@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addExperience } from "#db/experiences.ts";
-import { saveChoices } from "#db/news/notification-choices.ts";
-import { tell } from "#db/news/notifications.ts";
+import { saveChoices } from "#db/notifications/notification-settings.ts";
+import { tell } from "#db/notifications/notify.ts";
 import { findOwnProfile, ownRows } from "#db/people/own-data.ts";
 import { createSession } from "#db/people/sessions.ts";
 import { deleteUser } from "#db/people/users.ts";

@@ -10,7 +10,7 @@ import { saveProgram } from "#db/saved/saved-programs.ts";
 import { notifications, outbox, programEvents, programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listing } from "../support/lists.ts";
-import { tellAt } from "./tell-at.ts";
+import { tellAt } from "./notify-at.ts";
 import { newUser, publishImported } from "./world.ts";
 
 const NOON_MS = morningOf("2027-02-01", null) + 3 * 3_600_000;

@@ -4,11 +4,11 @@
 import type { ServerResponse } from "node:http";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkLinks } from "#app/check-links.server.ts";
+import { checkLinks } from "#app/jobs/check-links.server.ts";
 import { stageList } from "#app/files/imports/stage.server.ts";
 import { stepImport } from "#db/contributions/import-batches.ts";
 import { startImport, takeBackImport } from "#db/contributions/imports.ts";
-import { stepProgramEvents } from "#db/news/program-events.ts";
+import { stepProgramEvents } from "#db/notifications/program-events.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
 import { notifications, programEvents, programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";

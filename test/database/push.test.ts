@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Config, configOf } from "#app/config.server.ts";
 import { push } from "#app/mail/push.server.ts";
 import { isPushService } from "#app/mail/push-services.server.ts";
-import { addMail, claimMail, noteNotSent } from "#db/news/outbox.ts";
+import { addMail, claimMail, noteNotSent } from "#db/notifications/outbox.ts";
 import {
 	leaveBrowser,
 	listPhones,
 	renewSubscription,
 	subscribe,
-} from "#db/news/push-subscriptions.ts";
+} from "#db/notifications/push-subscriptions.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
 import { outbox, pushSubscriptions, users } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";

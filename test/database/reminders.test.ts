@@ -1,13 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { weeklyWords } from "#app/mail/weekly-words.ts";
+import { weeklyWords } from "#app/mail/weekly-digest-template.ts";
 import { dayIn, morningOf } from "#db/local-time.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
 import { changeState, editProgram, findPublished } from "#db/moderation/published-programs.ts";
 import { renewProgram } from "#db/moderation/renewals.ts";
-import { stepProgramEvents } from "#db/news/program-events.ts";
-import { setRemindDays, stepReminders } from "#db/news/reminders.ts";
-import { readWeeklyLetter, setWeeklyLetter } from "#db/news/weekly-letters.ts";
+import { stepProgramEvents } from "#db/notifications/program-events.ts";
+import { setRemindDays, stepReminders } from "#db/notifications/reminders.ts";
+import { readWeeklyLetter, setWeeklyLetter } from "#db/notifications/weekly-digest.ts";
 import { deleteUser } from "#db/people/users.ts";
 import { reportProgram } from "#db/reports/program-reports.ts";
 import { saveProgram, setSavedState, unsaveProgram } from "#db/saved/saved-programs.ts";
@@ -24,7 +24,7 @@ import {
 	users,
 } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { tellAt } from "./tell-at.ts";
+import { tellAt } from "./notify-at.ts";
 import { contribute, newUser, publishImported } from "./world.ts";
 
 const ZONE = "America/Chicago";

@@ -7,10 +7,10 @@ import {
 } from "#db/contributions/own-contributions.ts";
 import { type Db, openDb } from "#db/engine/open.ts";
 import { listMentors, listPendingMentors, listShownMentors } from "#db/mentors/mentors.ts";
-import { readPending } from "#db/moderation/look-alikes.ts";
+import { readPending } from "#db/moderation/similar-programs-check.ts";
 import { listRenewals } from "#db/moderation/renewals.ts";
-import { readNewsNow } from "#db/news/news-mail.ts";
-import { listNews } from "#db/news/notification-list.ts";
+import { readNewsNow } from "#db/notifications/current-notification.ts";
+import { listNews } from "#db/notifications/notification-list.ts";
 import { findFirstSteps } from "#db/people/first-steps.ts";
 import { createSession, findSession } from "#db/people/sessions.ts";
 import { findNamesByEmail } from "#db/people/users.ts";

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import type { Door, Tier } from "#app/actions/limits.server.ts";
+import type { Door, Tier } from "#app/actions/rate-limits.server.ts";
 import { providerVars } from "#dev/oauth/clients.ts";
 import { d1Door } from "./d1-by-http.ts";
 import { watchLog } from "./log-watch.ts";

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AppEnv } from "#app/http/app-env.server.ts";
-import { edgeCache } from "#app/http/edge-cache.server.ts";
+import { edgeCache } from "#app/http/middleware/edge-cache.server.ts";
 import { HANG_MS } from "../support/patience.ts";
 
 const MINUTE_MS = 60_000;

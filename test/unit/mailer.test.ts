@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Config } from "#app/config.server.ts";
-import type { Letter } from "#app/mail/letters.ts";
+import type { Letter } from "#app/mail/email-templates.ts";
 import { createMailer, type Handed } from "#app/mail/mailer.server.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { HANG_MS } from "../support/patience.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factsOfPage, type PageParts } from "#app/routes/contributions/page-reading/page-facts.ts";
+import { factsOfPage, type PageParts } from "#app/routes/contributions/page-reading/read-page-facts.ts";
 
 const NOW = Date.UTC(2026, 10, 23);
 

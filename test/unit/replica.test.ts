@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { AppEnv } from "#app/http/app-env.server.ts";
-import { firstRead, rememberWrites } from "#app/http/bookmark.server.ts";
+import { firstRead, rememberWrites } from "#app/http/middleware/d1-session.server.ts";
 import { openReplicas } from "#db/engine/replica.ts";
 
 const signer = { config: { SESSION_SECRET: "a secret of the tests, long enough" } };

@@ -2,7 +2,7 @@ import { create, parse } from "content-disposition";
 import { describe, expect, test } from "vitest";
 import { byteRangeOf } from "#app/files/byte-range.ts";
 import { fileNameOf, nameOfFile, problemOfFile } from "#app/forms/pdf.ts";
-import { sizeInWords, whenInWords } from "#app/routes/resumes/resume-words.ts";
+import { sizeInWords, whenInWords } from "#app/routes/resumes/resume-problems.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
 

@@ -8,13 +8,13 @@ import {
 	PROGRAM_KINDS,
 	SEASONS,
 } from "#db/programs/facts.ts";
-import { readAsked } from "#db/search/asked.ts";
+import { readAsked } from "#db/search/facts-in-query.ts";
 import { withStandings } from "#db/search/class-years.ts";
 import { DESCRIPTION_TEXT, FACTS_TEXT, NAME_TEXT } from "#db/search/hits.ts";
 import { corrected, correctionsOf, doubtfulWords, errorsBetween } from "#db/search/spelling.ts";
 import { THESAURUS } from "#db/search/thesaurus.ts";
 import { keyOf } from "#db/search/thesaurus-groups.ts";
-import { UNTOLD_FACTS } from "#db/search/untold-facts.ts";
+import { UNTOLD_FACTS } from "#db/search/inferred-facts.ts";
 import { readWords } from "#db/search/words.ts";
 
 const LINES = THESAURUS.split("\n").filter((line) => line && !line.startsWith("#"));

@@ -2,7 +2,7 @@
 import { decodeJwt } from "jose";
 import * as v from "valibot";
 import type { Config } from "#app/config.server.ts";
-import type { WayIn } from "#app/forms/ways-in.ts";
+import type { WayIn } from "#app/forms/sign-in-methods.ts";
 import { IdentityRefused, IdentityUnavailable } from "./identity-errors.server.ts";
 import { verifyIdToken } from "./verify-id-token.server.ts";
 

@@ -4,7 +4,7 @@
  * 1,000 verification, 150 reset and 1,000 change mails per day. Settings of the same name replace them.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { type Refused, refusal } from "#app/auth/identity/refusals.server.ts";
+import { type Refused, refusal } from "#app/auth/identity/provider-errors.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/retry-after.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";

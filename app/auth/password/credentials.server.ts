@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Tokens } from "#app/auth/identity/identity.server.ts";
 import { isTaken } from "#app/auth/identity/identity-errors.server.ts";
-import { orRefused, type Refused, refusal, type Way } from "#app/auth/identity/refusals.server.ts";
+import { orRefused, type Refused, refusal, type Way } from "#app/auth/identity/provider-errors.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
@@ -11,7 +11,7 @@ import { mailOwner } from "#app/auth/sign-in/existing-account.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
 import { refuseGuessable } from "./new-password.server.ts";
-import { tryCurrentPassword } from "./password-tries.server.ts";
+import { tryCurrentPassword } from "./password-attempts.server.ts";
 
 const CHANGE: Way = {
 	name: "change of credentials",

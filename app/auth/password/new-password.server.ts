@@ -1,6 +1,6 @@
 /** Which new passwords are too easy to guess (docs/decisions/032-new-passwords.md). Not checked at login. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Refused } from "#app/auth/identity/refusals.server.ts";
+import type { Refused } from "#app/auth/identity/provider-errors.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { readUpTo } from "#app/http/read-up-to.server.ts";
 import { Unavailable } from "#app/http/unavailable.server.ts";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
-import { orRefused, type Refused, type Way } from "#app/auth/identity/refusals.server.ts";
+import { orRefused, type Refused, type Way } from "#app/auth/identity/provider-errors.server.ts";
 import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
 import { knownDevice, rememberDevice } from "#app/auth/session/device-cookie.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
@@ -9,7 +9,7 @@ import { countUp, findCount } from "#db/counters.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
 import { findNamesByEmail } from "#db/people/users.ts";
 import { refuseGuessable } from "./new-password.server.ts";
-import { forgetTries } from "./password-tries.server.ts";
+import { forgetTries } from "./password-attempts.server.ts";
 
 const RESET: Way = {
 	name: "password reset",

@@ -1,6 +1,6 @@
 /** Sessions: a random id in a cookie, and a row in the database with the provider's tokens sealed in it. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { studentIsTooOften } from "#app/actions/limits.server.ts";
+import { studentIsTooOften } from "#app/actions/rate-limits.server.ts";
 import type { Tokens } from "#app/auth/identity/identity.server.ts";
 import {
 	IdentityRefused,

@@ -5,7 +5,7 @@ import { tryToCreateUser } from "#app/auth/sign-in/create-user.server.ts";
 import { createSession, type NewSession } from "#db/people/sessions.ts";
 import { randomId } from "#db/random-id.ts";
 import { describeDevice } from "./describe-device.server.ts";
-import { endPhone } from "./phone-cookie.server.ts";
+import { endPhone } from "./push-cookie.server.ts";
 import { endSession } from "./session.server.ts";
 import { hashOfId, sessionCookie } from "./session-cookie.server.ts";
 import { lifetimeOf } from "./session-rules.server.ts";

@@ -4,8 +4,8 @@ import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
 import { sendMail } from "#app/auth/mails/mail.server.ts";
 import { seal } from "#app/http/sealed.server.ts";
 import { ADDRESS_IN_OUTBOX } from "#app/mail/deliver.server.ts";
-import type { Occasion } from "#app/mail/existing-account-words.ts";
-import { addMailToAddress } from "#db/news/outbox.ts";
+import type { Occasion } from "#app/mail/existing-account-templates.ts";
+import { addMailToAddress } from "#db/notifications/outbox.ts";
 
 /** Longer than the outbox keeps trying. */
 const WAITS_AT_MOST_MS = 3 * 24 * 60 * 60 * 1000;

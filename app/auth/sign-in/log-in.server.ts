@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { orRefused, type Refused, type Way } from "#app/auth/identity/refusals.server.ts";
+import { orRefused, type Refused, type Way } from "#app/auth/identity/provider-errors.server.ts";
 import { sendMail } from "#app/auth/mails/mail.server.ts";
-import { tryToLogIn } from "#app/auth/password/password-tries.server.ts";
+import { tryToLogIn } from "#app/auth/password/password-attempts.server.ts";
 import { rememberSave } from "#app/auth/pending-saves.server.ts";
 import { knownDevice, rememberDevice } from "#app/auth/session/device-cookie.server.ts";
 import { endSession } from "#app/auth/session/session.server.ts";

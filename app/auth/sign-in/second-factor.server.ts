@@ -1,7 +1,7 @@
 /** The second factor: turned on and off on the profile, asked for at log-in. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { type Refused, refusal } from "#app/auth/identity/refusals.server.ts";
+import { type Refused, refusal } from "#app/auth/identity/provider-errors.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/retry-after.server.ts";

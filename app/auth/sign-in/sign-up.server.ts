@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
 import type { Tokens } from "#app/auth/identity/identity.server.ts";
 import { isTaken } from "#app/auth/identity/identity-errors.server.ts";
-import { orRefused, type Refused, type Way } from "#app/auth/identity/refusals.server.ts";
+import { orRefused, type Refused, type Way } from "#app/auth/identity/provider-errors.server.ts";
 import { sendMail } from "#app/auth/mails/mail.server.ts";
 import { signUpWithinQuota } from "#app/auth/mails/quotas.server.ts";
 import { refuseGuessable } from "#app/auth/password/new-password.server.ts";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { orRefused, type Refused, type Way } from "#app/auth/identity/refusals.server.ts";
+import { orRefused, type Refused, type Way } from "#app/auth/identity/provider-errors.server.ts";
 import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
 import { readTokens, type Session } from "#app/auth/session/session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";

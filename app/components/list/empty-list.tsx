@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Gate } from "#app/components/gate.tsx";
+import { Gate } from "#app/components/gate-illustration.tsx";
 
 interface EmptyListProps {
 	children: ReactNode;

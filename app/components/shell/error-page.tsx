@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { Gate } from "#app/components/gate.tsx";
+import { Gate } from "#app/components/gate-illustration.tsx";
 import { CatalogLink } from "#app/components/program/catalog-link.tsx";
 
 interface Explanation {

@@ -6,7 +6,7 @@ import type { IconName } from "#app/components/icon-names.ts";
 import { SignedInContext } from "#app/components/program/catalog-link.tsx";
 import { Foot } from "./foot.tsx";
 import { Mark } from "./mark.tsx";
-import { NewsLink } from "./news-link.tsx";
+import { NewsLink } from "./notifications-link.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 /** What the shell shows about the person. */

@@ -1,6 +1,6 @@
 /** Turns a table row, or a JSON entry with columns' names, into a program. */
 import * as v from "valibot";
-import { OPENS_TOO_LATE } from "#app/forms/fields/facts.ts";
+import { OPENS_TOO_LATE } from "#app/forms/fields/fact-fields.ts";
 import { link } from "#app/forms/fields/fields.ts";
 import { withoutTracking } from "#db/programs/link-key.ts";
 import type { ImportedProgram } from "#db/schema.ts";

@@ -1,5 +1,5 @@
 /** JPEG (ITU-T T.81): segments of 0xFF, marker, length and data, some followed by a scan, to the end-of-image marker. */
-import { joined } from "#app/http/joined.ts";
+import { joined } from "#app/http/join-path.ts";
 import { DamagedImage, MOST_PARTS, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
 import { isColorProfile } from "./color-profile.server.ts";
 

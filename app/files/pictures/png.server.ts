@@ -1,5 +1,5 @@
 /** PNG (ISO/IEC 15948): a signature, then chunks of length, name, data and checksum, to IEND. */
-import { joined } from "#app/http/joined.ts";
+import { joined } from "#app/http/join-path.ts";
 import { readUpTo } from "#app/http/read-up-to.server.ts";
 import { DamagedImage, MOST_PARTS, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
 import { isColorProfile } from "./color-profile.server.ts";

@@ -1,5 +1,5 @@
 /** WebP (RFC 9649): a RIFF container of chunks, each a name, a length and data padded to an even length. */
-import { joined } from "#app/http/joined.ts";
+import { joined } from "#app/http/join-path.ts";
 import { DamagedImage, MOST_PARTS, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
 import { isColorProfile } from "./color-profile.server.ts";
 

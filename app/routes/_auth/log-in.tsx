@@ -13,9 +13,9 @@ import { logInForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { EmailField } from "./email-field.tsx";
 import { OneTap } from "./one-tap-prompt.tsx";
-import { readWayIn } from "./read-way-in.server.ts";
+import { readWayIn } from "./sign-in-loader.server.ts";
 import { SocialSignIn } from "./social-sign-in.tsx";
-import { WillSave } from "./will-save.tsx";
+import { WillSave } from "./pending-save-notice.tsx";
 
 export const handle: RouteFacts = { oneTap: true };
 

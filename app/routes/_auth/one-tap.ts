@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { requireNotTooOften, senderIsTooOften } from "#app/actions/limits.server.ts";
+import { requireNotTooOften, senderIsTooOften } from "#app/actions/rate-limits.server.ts";
 import { takeOneTap } from "#app/auth/social/one-tap.server.ts";
 
 /** A GET shows nothing. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { senderIsTooOften } from "#app/actions/limits.server.ts";
+import { senderIsTooOften } from "#app/actions/rate-limits.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
 import { finishSocialSignIn } from "#app/auth/social/finish.server.ts";
 import { isProvider } from "#app/auth/social/providers.ts";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { senderIsTooOften } from "#app/actions/limits.server.ts";
+import { senderIsTooOften } from "#app/actions/rate-limits.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
 import { beginConnecting, beginSocialSignIn } from "#app/auth/social/begin.server.ts";
 import { isProvider } from "#app/auth/social/providers.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { useLookAgain } from "#app/components/look-again.ts";
+import { useLookAgain } from "#app/components/use-polling.ts";
 
 const PAGE = "/verify-email/";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { calendarIsTooOften, requireNotTooOften } from "#app/actions/limits.server.ts";
+import { calendarIsTooOften, requireNotTooOften } from "#app/actions/rate-limits.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { USUAL_TIME_ZONE } from "#db/local-time.ts";
 import { listCalendar } from "#db/saved/saved-calendar.ts";

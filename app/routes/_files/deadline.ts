@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { requireNotTooOften, senderIsTooOften } from "#app/actions/limits.server.ts";
+import { requireNotTooOften, senderIsTooOften } from "#app/actions/rate-limits.server.ts";
 import { isPast } from "#db/periods.ts";
 import { findDeadline, mergedInto } from "#db/programs/program-page.ts";
 import { oneDeadline } from "./icalendar.ts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { senderIsTooOften } from "#app/actions/limits.server.ts";
+import { senderIsTooOften } from "#app/actions/rate-limits.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { fetchIcon } from "./icon-service.server.ts";
 import { logoHost } from "./logo-host.ts";

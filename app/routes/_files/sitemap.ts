@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireNotTooOften, senderIsTooOften } from "#app/actions/limits.server.ts";
+import { requireNotTooOften, senderIsTooOften } from "#app/actions/rate-limits.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { partOfSiteMap, wholeSiteMap } from "./site-map.server.ts";
 

@@ -14,12 +14,12 @@ import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { describeDeadline } from "#app/dates.ts";
 import { mailedProgramForm } from "#app/forms/mail.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
-import { todayOf } from "#app/http/visitor-day.server.ts";
-import { programLink } from "#app/mail/news-links.server.ts";
-import { findMailedProgram } from "#db/news/hear-less.ts";
-import { setRemindDays } from "#db/news/reminders.ts";
+import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { programLink } from "#app/mail/unsubscribe-links.server.ts";
+import { findMailedProgram } from "#db/notifications/unsubscribe.ts";
+import { setRemindDays } from "#db/notifications/reminders.ts";
 import { setSavedState } from "#db/saved/saved-programs.ts";
-import { DeadLink } from "./dead-link.tsx";
+import { DeadLink } from "./expired-link.tsx";
 
 export const handle = MAILED_LINK;
 

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Gate } from "#app/components/gate.tsx";
+import { Gate } from "#app/components/gate-illustration.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { Band } from "./band.tsx";
 import { HowItWorks } from "./how-it-works.tsx";

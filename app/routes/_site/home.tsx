@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Gate } from "#app/components/gate.tsx";
+import { Gate } from "#app/components/gate-illustration.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-names.ts";
 import { SearchForm } from "#app/components/list/search-form.tsx";
 import { FIELD_NAMES } from "#app/components/program/fact-names.ts";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
-import { todayOf } from "#app/http/visitor-day.server.ts";
+import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import type { StudyField } from "#db/programs/facts.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { CookieTable } from "./cookie-table.tsx";
-import { Kept } from "./what-is-kept.tsx";
+import { Kept } from "./stored-data-table.tsx";
 
 export const meta: MetaFunction = (place) =>
 	publicMeta(

@@ -4,7 +4,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { ReadFieldsContext, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { factValues } from "#app/forms/fields/fact-values.ts";
 import type { findOwnContribution } from "#db/contributions/own-contributions.ts";
-import { ByWidth } from "./by-width.tsx";
+import { ByWidth } from "./responsive-text.tsx";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";
 import { Draft } from "./draft.tsx";
 import { FillFromLink, useLinkReading } from "./fill-from-link.tsx";

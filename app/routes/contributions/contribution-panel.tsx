@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { newestOwnContributions } from "#db/contributions/own-contributions.ts";
-import { ByWidth } from "./by-width.tsx";
+import { ByWidth } from "./responsive-text.tsx";
 import { BADGES } from "./contribution-card.tsx";
 
 type Own = Awaited<ReturnType<typeof newestOwnContributions>>;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { Duration, TopContributor } from "#db/programs/contributors.ts";
-import { ByWidth } from "./by-width.tsx";
+import { ByWidth } from "./responsive-text.tsx";
 
 const TABS: [Duration, string][] = [
 	["all", "All Time"],

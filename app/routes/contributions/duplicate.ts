@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
-import { studentIsTooOften } from "#app/actions/limits.server.ts";
+import { studentIsTooOften } from "#app/actions/rate-limits.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { link } from "#app/forms/fields/fields.ts";
 import { findDuplicate } from "#db/programs/duplicates.ts";

@@ -17,7 +17,7 @@ import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { editContributionForm, saidOf } from "#app/forms/contribution.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";
-import { OPENS_TOO_LATE } from "#app/forms/fields/facts.ts";
+import { OPENS_TOO_LATE } from "#app/forms/fields/fact-fields.ts";
 import { NOT_PENDING } from "#app/forms/fields/not-pending.ts";
 import { updateContribution } from "#db/contributions/contributions.ts";
 import { findOwnContribution } from "#db/contributions/own-contributions.ts";

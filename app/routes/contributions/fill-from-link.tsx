@@ -3,7 +3,7 @@ import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "re
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import type { FormState } from "#app/components/form/form.tsx";
 import type { LinkReading } from "./page-reading/read-link.server.ts";
-import { whatWasRead } from "./page-reading/reading-words.ts";
+import { whatWasRead } from "./page-reading/reading-texts.ts";
 
 const LOGGED_OUT = "You were logged out. Log in on another tab, then try again.";
 const NOT_REACHED =

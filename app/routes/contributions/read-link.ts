@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { linkToRead } from "#app/forms/contribution.ts";
 import { type LinkReading, readLink } from "./page-reading/read-link.server.ts";
-import { NOT_READ } from "./page-reading/reading-words.ts";
+import { NOT_READ } from "./page-reading/reading-texts.ts";
 
 /** A GET redirects to the form. */
 export const loader = () => redirect("/programs/add-program/");

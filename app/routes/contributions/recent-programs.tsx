@@ -1,6 +1,6 @@
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { timeAgo } from "#app/dates.ts";
-import type { readBesideForm } from "./beside-form.server.ts";
+import type { readBesideForm } from "./sidebar.server.ts";
 
 type RecentProgram = Awaited<ReturnType<typeof readBesideForm>>["recent"][number];
 

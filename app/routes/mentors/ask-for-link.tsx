@@ -5,13 +5,13 @@ import {
 	senderHadTheDay,
 	senderIsTooOften,
 	TOO_OFTEN,
-} from "#app/actions/limits.server.ts";
+} from "#app/actions/rate-limits.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
-import { PageAtEnd } from "#app/components/page-at-end.tsx";
+import { PageAtEnd } from "#app/components/confirmation-page.tsx";
 import { HONEYPOT } from "#app/forms/fields/honeypot.ts";
 import { mentorLinkForm } from "#app/forms/mentor.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";

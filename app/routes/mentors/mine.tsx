@@ -8,7 +8,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { InferOutput } from "valibot";
-import { senderIsTooOften, TOO_OFTEN } from "#app/actions/limits.server.ts";
+import { senderIsTooOften, TOO_OFTEN } from "#app/actions/rate-limits.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { mentorLinkedForm } from "#app/forms/mentor.ts";

@@ -3,7 +3,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { MentorAreas } from "#app/components/mentor-card.tsx";
-import { PageAtEnd } from "#app/components/page-at-end.tsx";
+import { PageAtEnd } from "#app/components/confirmation-page.tsx";
 import { AREAS } from "#app/forms/fields/mentor-areas.ts";
 import type { LinkedMentor } from "#db/mentors/mentor-links.ts";
 import type { MentorText } from "#db/schema.ts";

@@ -5,7 +5,7 @@ import {
 	senderHadTheDay,
 	senderIsTooOften,
 	TOO_OFTEN,
-} from "#app/actions/limits.server.ts";
+} from "#app/actions/rate-limits.server.ts";
 import { type Refusal, readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { keepHeadshot, keptKeyOf, readHeadshot } from "#app/files/headshot.server.ts";

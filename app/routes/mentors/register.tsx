@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PageAtEnd } from "#app/components/page-at-end.tsx";
+import { PageAtEnd } from "#app/components/confirmation-page.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { randomId } from "#db/random-id.ts";

@@ -9,7 +9,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { failedMailsForm } from "#app/forms/mail.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
-import { countFailedMails, tryAgain } from "#db/news/failed-mails.ts";
+import { countFailedMails, tryAgain } from "#db/notifications/failed-mails.ts";
 import type { Channel, MailKind } from "#db/schema.ts";
 import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
 

@@ -10,9 +10,9 @@ import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { decideOnMentor, listPendingMentors, listShownMentors } from "#db/mentors/mentors.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
-import { ALREADY } from "./already.ts";
-import { answerDecision, placeAfter } from "./answer-decision.server.ts";
-import { MentorToDecide } from "./mentor-to-decide.tsx";
+import { ALREADY } from "./conflict-messages.ts";
+import { answerDecision, placeAfter } from "./decision-response.server.ts";
+import { MentorToDecide } from "./pending-mentor.tsx";
 import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
 
 const MENTORS_PER_PAGE = 20;

@@ -18,9 +18,9 @@ import {
 	setMessageState,
 } from "#db/contact-messages.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
-import { answerDecision, placeAfter } from "./answer-decision.server.ts";
+import { answerDecision, placeAfter } from "./decision-response.server.ts";
 import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
-import { cardId } from "./place-in-list.ts";
+import { cardId } from "./list-position.ts";
 
 const MESSAGES_PER_PAGE = 20;
 const OPEN = "/moderation/messages/";

@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import type { Queue, QueueCounts } from "#db/moderation/moderation-queues.ts";
-import { nextTo } from "./place-in-list.ts";
+import { nextTo } from "./list-position.ts";
 
 /** The highest count that a tab shows. */
 const MOST_SHOWN = 99;

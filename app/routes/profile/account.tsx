@@ -7,7 +7,7 @@ import { requireStudent } from "#app/auth/guards.server.ts";
 import { changeEmail, changePassword } from "#app/auth/password/credentials.server.ts";
 import { hasEnded } from "#app/auth/session/session-rules.server.ts";
 import { logOutEverywhere } from "#app/auth/session/token-end.server.ts";
-import { addPassword, readWaysIn, removeWayIn } from "#app/auth/sign-in/ways-in.server.ts";
+import { addPassword, readWaysIn, removeWayIn } from "#app/auth/sign-in/sign-in-methods.server.ts";
 import { isProvider } from "#app/auth/social/providers.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackToProfile } from "#app/components/back-to-profile.tsx";
@@ -18,7 +18,7 @@ import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteOwnSession, listSessions } from "#db/people/sessions.ts";
 import { ChangeEmail, ChangePassword } from "./credential-forms.tsx";
 import { SessionList } from "./session-list.tsx";
-import { WaysIn } from "./ways-in.tsx";
+import { WaysIn } from "./sign-in-methods.tsx";
 
 const LEFT = { title: "You're logged out everywhere." };
 const ALMOST_LEFT = {

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireNotTooOften, studentIsTooOften } from "#app/actions/limits.server.ts";
+import { requireNotTooOften, studentIsTooOften } from "#app/actions/rate-limits.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ownArchive } from "#app/files/own-data.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";

@@ -2,8 +2,8 @@ import { CheckboxGroup, SelectField } from "#app/components/form/choice-fields.t
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { type Field, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { nameOfTimeZone, US_TIME_ZONES } from "#app/forms/fields/time-zones.ts";
-import type { Topic } from "#db/news/news.ts";
-import { TOPIC_NAMES } from "./news-topics.ts";
+import type { Topic } from "#db/notifications/notification-kinds.ts";
+import { TOPIC_NAMES } from "./notification-topics.ts";
 
 export const DAYS_BEFORE = [
 	["14", "2 weeks before"],

@@ -11,12 +11,12 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { nameOfTimeZone } from "#app/forms/fields/time-zones.ts";
 import { notificationChoicesForm } from "#app/forms/notifications.ts";
 import { USUAL_TIME_ZONE } from "#db/local-time.ts";
-import { TOPICS, type Topic } from "#db/news/news.ts";
-import { readChoices, saveChoices, stopPhone, turnAllOff } from "#db/news/notification-choices.ts";
+import { TOPICS, type Topic } from "#db/notifications/notification-kinds.ts";
+import { readChoices, saveChoices, stopPhone, turnAllOff } from "#db/notifications/notification-settings.ts";
 import { LinkRow } from "./link-row.tsx";
-import { TOPIC_NAMES } from "./news-topics.ts";
+import { TOPIC_NAMES } from "./notification-topics.ts";
 import { DAYS_BEFORE, NotificationForm } from "./notification-form.tsx";
-import { PhoneReminders } from "./phone-reminders.tsx";
+import { PhoneReminders } from "./push-settings.tsx";
 
 const PAGE = "/profile/notifications/";
 

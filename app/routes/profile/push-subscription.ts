@@ -3,18 +3,18 @@ import { base64url } from "jose";
 import type { Refusal } from "#app/actions/read-form.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { describeDevice } from "#app/auth/session/describe-device.server.ts";
-import { phoneCookie } from "#app/auth/session/phone-cookie.server.ts";
+import { phoneCookie } from "#app/auth/session/push-cookie.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { pushKeysOf } from "#app/config.server.ts";
 import { pushSubscriptionForm } from "#app/forms/push-subscription.ts";
 import { isPushService } from "#app/mail/push-services.server.ts";
-import { readChoices } from "#db/news/notification-choices.ts";
+import { readChoices } from "#db/notifications/notification-settings.ts";
 import {
 	listPhones,
 	renewSubscription,
 	subscribe,
 	unsubscribe,
-} from "#db/news/push-subscriptions.ts";
+} from "#db/notifications/push-subscriptions.ts";
 import { sha256Hex } from "#db/sha256.ts";
 
 const NOT_THE_KEY = "That's not a browser's key.";

@@ -5,7 +5,7 @@ import {
 	type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { ASKED_TOO_OFTEN, studentIsTooOften } from "#app/actions/limits.server.ts";
+import { ASKED_TOO_OFTEN, studentIsTooOften } from "#app/actions/rate-limits.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";

@@ -3,11 +3,11 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import type { ResumeReportReason } from "#db/schema.ts";
 import { More, RESUME_BUTTON } from "./more.tsx";
-import type { OwnResume } from "./own-resumes.server.ts";
+import type { OwnResume } from "./find-own-resumes.server.ts";
 import { ResumeHead } from "./resume-head.tsx";
 import { ResumeReading } from "./resume-reading.tsx";
 import { ResumeSharing } from "./resume-sharing.tsx";
-import { pagesInWords, sizeInWords, whenInWords } from "./resume-words.ts";
+import { pagesInWords, sizeInWords, whenInWords } from "./resume-problems.ts";
 import { useClosedByChange } from "./use-closed-by-change.ts";
 
 /** One of the student's own resumes, and what can be done with it. */

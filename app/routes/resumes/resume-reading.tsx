@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { MAX_PAGES } from "../../../workers/resume-text/limits.ts";
-import type { OwnResume } from "./own-resumes.server.ts";
+import type { OwnResume } from "./find-own-resumes.server.ts";
 
 /** Why a resume has no text, and what to do about it. */
 const PROBLEMS: Record<NonNullable<OwnResume["problem"]>, string> = {

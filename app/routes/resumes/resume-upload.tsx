@@ -9,7 +9,7 @@ import {
 } from "#app/components/form/form-fields.tsx";
 import { LoggedOut } from "./logged-out.tsx";
 import { type Upload, useUpload } from "./resume-uploading.ts";
-import { sizeInWords } from "./resume-words.ts";
+import { sizeInWords } from "./resume-problems.ts";
 
 const HINT = "PDF, up to 5 MB.";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireNotTooOften, studentIsTooOften } from "#app/actions/limits.server.ts";
+import { requireNotTooOften, studentIsTooOften } from "#app/actions/rate-limits.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { sendResumeFile } from "#app/files/resumes/send-file.server.ts";
 import { findSharedFile } from "#db/resumes/shared-resumes.ts";

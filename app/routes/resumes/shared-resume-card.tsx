@@ -3,7 +3,7 @@ import { ReportForm } from "#app/components/report-form.tsx";
 import { RESUME_REASONS } from "#app/components/report-reasons.ts";
 import type { SharedResume } from "#db/resumes/shared-resumes.ts";
 import { ResumeHead } from "./resume-head.tsx";
-import { pagesInWords, sizeInWords } from "./resume-words.ts";
+import { pagesInWords, sizeInWords } from "./resume-problems.ts";
 
 /** A resume that its owner shares: whose it is, how it begins or where the search words are, and the file. */
 export function SharedResumeCard({ resume }: { resume: SharedResume }) {

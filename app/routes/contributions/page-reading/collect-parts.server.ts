@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from "entities/decode";
-import type { PageParts } from "./page-facts.ts";
+import type { PageParts } from "./read-page-facts.ts";
 
 const MAX_TEXT = 40_000;
 const MAX_PARAGRAPHS = 40;

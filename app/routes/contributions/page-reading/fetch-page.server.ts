@@ -1,4 +1,4 @@
-import { joined } from "#app/http/joined.ts";
+import { joined } from "#app/http/join-path.ts";
 import {
 	isRedirect,
 	MAX_REDIRECTS,

@@ -4,8 +4,8 @@ import { editContributionForm } from "#app/forms/contribution.ts";
 import { collectParts } from "./collect-parts.server.ts";
 import { decodePage } from "./decode-page.ts";
 import { fetchPage } from "./fetch-page.server.ts";
-import { factsOfPage } from "./page-facts.ts";
-import { whatWasUnclear, whyNoPage } from "./reading-words.ts";
+import { factsOfPage } from "./read-page-facts.ts";
+import { whatWasUnclear, whyNoPage } from "./reading-texts.ts";
 
 /** What a page says about a program. */
 export interface LinkReading {

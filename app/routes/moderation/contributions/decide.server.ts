@@ -4,9 +4,9 @@ import type * as v from "valibot";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
-import { factsOf } from "#app/forms/fields/facts.ts";
+import { factsOf } from "#app/forms/fields/fact-fields.ts";
 import type { moderationForm } from "#app/forms/moderation.ts";
-import { forgetPages } from "#app/http/edge-cache.server.ts";
+import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import {
 	approveContribution,
@@ -22,8 +22,8 @@ import {
 	undoDecisions,
 } from "#db/moderation/moderation-undo.ts";
 import { randomId } from "#db/random-id.ts";
-import { placeAfter } from "../answer-decision.server.ts";
-import { cardId, LIST_ID } from "../place-in-list.ts";
+import { placeAfter } from "../decision-response.server.ts";
+import { cardId, LIST_ID } from "../list-position.ts";
 
 type Sent = v.InferOutput<typeof moderationForm>;
 type Verdict<Decision extends Sent["decision"]> = Extract<Sent, { decision: Decision }>;

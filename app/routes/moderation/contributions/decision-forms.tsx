@@ -2,7 +2,7 @@ import { FactFields, MainFacts } from "#app/components/form/fact-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea, TextField } from "#app/components/form/form-fields.tsx";
 import { factValues } from "#app/forms/fields/fact-values.ts";
-import type { QueuedContribution } from "#db/moderation/look-alikes.ts";
+import type { QueuedContribution } from "#db/moderation/similar-programs-check.ts";
 import { RejectionNote } from "./rejection-note.tsx";
 
 /** A contribution as the page has it. `isOwn`: made by this moderator; `isPast`: its deadline is over. */

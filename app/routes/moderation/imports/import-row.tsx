@@ -1,5 +1,5 @@
 import type { findImport } from "#db/contributions/imports.ts";
-import { changesOf, inShort } from "./import-words.ts";
+import { changesOf, inShort } from "./import-texts.ts";
 
 type FoundRow = NonNullable<Awaited<ReturnType<typeof findImport>>>["items"][number];
 

@@ -5,7 +5,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import type { Import } from "#db/contributions/imports.ts";
-import { programs } from "./import-words.ts";
+import { programs } from "./import-texts.ts";
 
 /** The state of an import, and what can be done with it. */
 export function ImportSteps({ found }: { found: Import }) {

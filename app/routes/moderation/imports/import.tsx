@@ -11,7 +11,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { timeAgo } from "#app/dates.ts";
 import { importForm } from "#app/forms/import.ts";
-import { forgetPages } from "#app/http/edge-cache.server.ts";
+import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { stepImport } from "#db/contributions/import-batches.ts";
@@ -25,7 +25,7 @@ import {
 import { ModerationTabs } from "../moderation-tabs.tsx";
 import { ImportRow, rowShown } from "./import-row.tsx";
 import { ImportSteps } from "./import-steps.tsx";
-import { OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-words.ts";
+import { OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-texts.ts";
 
 const ROWS_PER_PAGE = 20;
 /** Batches per click without JavaScript; D1's free plan allows 50 statements per request. */

@@ -21,7 +21,7 @@ import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { listImports } from "#db/contributions/imports.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { ModerationHead } from "../moderation-tabs.tsx";
-import { programs, STATE_NAMES } from "./import-words.ts";
+import { programs, STATE_NAMES } from "./import-texts.ts";
 
 const IMPORTS_PER_PAGE = 20;
 

@@ -13,13 +13,13 @@ import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx"
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { mergeForm } from "#app/forms/published.ts";
-import { forgetPages } from "#app/http/edge-cache.server.ts";
+import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { MERGEABLE } from "#db/moderation/mergeable.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
 import { type Published, published } from "#db/moderation/published-programs.ts";
-import { OWN_PROGRAM } from "../already.ts";
-import { answerDecision } from "../answer-decision.server.ts";
+import { OWN_PROGRAM } from "../conflict-messages.ts";
+import { answerDecision } from "../decision-response.server.ts";
 import { nameOfField, valueInWords } from "../logged-changes.tsx";
 import { programNamedBy } from "./program-address.server.ts";
 import { MergeInto } from "./published-steps.tsx";

@@ -11,7 +11,7 @@ import { PageLinks } from "#app/components/list/paging.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { formatDate } from "#app/dates.ts";
 import { renewalForm } from "#app/forms/published.ts";
-import { forgetPages } from "#app/http/edge-cache.server.ts";
+import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import {
 	listRenewals,
@@ -20,7 +20,7 @@ import {
 	renewProgram,
 } from "#db/moderation/renewals.ts";
 import { isPast } from "#db/periods.ts";
-import { answerDecision } from "../answer-decision.server.ts";
+import { answerDecision } from "../decision-response.server.ts";
 import { ModerationCards, ModerationHead } from "../moderation-tabs.tsx";
 import { SideBySide } from "./side-by-side.tsx";
 

@@ -26,8 +26,8 @@ import {
 	listTakenDownResumes,
 	type TakenDownResume,
 } from "#db/reports/resume-reports.ts";
-import { ALREADY } from "../already.ts";
-import { answerDecision, placeAfter } from "../answer-decision.server.ts";
+import { ALREADY } from "../conflict-messages.ts";
+import { answerDecision, placeAfter } from "../decision-response.server.ts";
 import { ModerationCards, ModerationHead } from "../moderation-tabs.tsx";
 import { ReportedCard } from "./reported-card.tsx";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { LoggedOut } from "../logged-out.tsx";
-import { sizeInWords } from "../resume-words.ts";
+import { sizeInWords } from "../resume-problems.ts";
 import type { Opening } from "./use-pdf.ts";
 
 /** How far the resume has loaded, or why it does not open. Nothing once it is open. */

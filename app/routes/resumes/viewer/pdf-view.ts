@@ -1,7 +1,7 @@
 /** One PDF in pdf.js's viewer: the interface that the island uses. */
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
-import { CloserLook } from "./closer-look.ts";
+import { CloserLook } from "./zoom.ts";
 import { createViewer, isPhone, type ViewerParts, type ViewOptions } from "./create-viewer.ts";
 import { CREATE, INK_TOOLS, INKS, type InkTool, TOOL_NAMES, TOOLS, type Tool } from "./tools.ts";
 import { chooseTextByFinger } from "./touch-highlight.ts";

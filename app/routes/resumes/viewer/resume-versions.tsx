@@ -1,5 +1,5 @@
 import type { ResumeVersion } from "#db/resumes/resume-versions.ts";
-import { sizeInWords, whenInWords } from "../resume-words.ts";
+import { sizeInWords, whenInWords } from "../resume-problems.ts";
 
 type Props = { id: string; versions: ResumeVersion[]; shown: number; nowMs: number };
 

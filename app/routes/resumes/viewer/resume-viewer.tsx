@@ -22,7 +22,7 @@ export function ResumeViewer(props: ViewerProps) {
 		if (!canRunPdfjs()) return setStage("old");
 		setStage("loading");
 		let gone = false;
-		import("./island.tsx").then(
+		import("./viewer-app.tsx").then(
 			({ Island }) => gone || setIsland(() => Island),
 			() => gone || setStage("lost"),
 		);

@@ -1,0 +1,117 @@
+/** Password guessing: slowed down from the fifth wrong try, refused from the tenth within a quarter of an hour. */
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
+import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
+import { type Refused, refusal } from "#app/auth/identity/provider-errors.server.ts";
+import { knownDevice } from "#app/auth/session/device-cookie.server.ts";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import { setRetryAfter } from "#app/http/retry-after.server.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { type Count, clearCounts, countDown, countUp } from "#db/counters.ts";
+
+const SPAN_MS = 15 * 60 * 1000;
+const SLOW_FROM = 5;
+const REFUSED_FROM = 10;
+/** The delay of the fifth try; each further one takes this much longer, under four seconds in all. */
+const SLOWER_BY_MS = 250;
+/** Wrong passwords from one address, for any accounts; right ones don't count. A campus is one address. */
+const WRONG_FROM_ONE_SENDER = 100;
+
+const WRONG = new Set([
+	"EMAIL_NOT_FOUND",
+	"INVALID_LOGIN_CREDENTIALS",
+	"INVALID_PASSWORD",
+	"TOO_MANY_ATTEMPTS_TRY_LATER",
+]);
+
+/** `kind` is for the log, `key` counts the tries, `senderKey` also wrong passwords from the sender's address. */
+type Tries = { kind: string; key: string; senderKey?: string | undefined; uid?: string };
+
+/**
+ * Tries a password for an email's account, whether the account exists or not. A browser that has logged in to it before
+ * has its own count.
+ *
+ * @param check asks the identity provider; not called after too many tries
+ * @returns what `check` returns, or the refusal
+ */
+export async function tryToLogIn<Done>(
+	context: AppLoadContext,
+	email: string,
+	check: () => Promise<Done>,
+): Promise<Done | Refused> {
+	const device = await knownDevice(context, email);
+	const key = keyOf(await accountKeyOf(context, email), device);
+	const sender = await keyedHash(context.config, "sender", context.sender);
+	const senderKey = device ? undefined : `wrong passwords ${sender}`;
+	return tryPassword(context, { kind: "log-in", key, senderKey }, check);
+}
+
+/** Tries the current password of somebody who is logged in; they have their own count. */
+export async function tryCurrentPassword<Done>(
+	context: AppLoadContext,
+	{ uid }: { uid: string },
+	check: () => Promise<Done>,
+): Promise<Done | Refused> {
+	const key = `tries in session ${await keyedHash(context.config, "uid", uid)}`;
+	return tryPassword(context, { kind: "current password", key, uid }, check);
+}
+
+/** Resets an account's counts, because its owner has just proved themselves by mail. */
+export async function forgetTries(context: AppLoadContext, email: string): Promise<void> {
+	const account = await accountKeyOf(context, email);
+	const device = await knownDevice(context, email);
+	await clearCounts(context.db, keyOf(account), keyOf(account, device));
+}
+
+function keyOf(account: string, device?: string): string {
+	return device ? `tries ${account} ${device}` : `tries ${account}`;
+}
+
+/** Counts before it asks, so that guesses made at the same time are all counted. */
+async function tryPassword<Done>(
+	context: AppLoadContext,
+	{ kind, key, senderKey, uid }: Tries,
+	check: () => Promise<Done>,
+): Promise<Done | Refused> {
+	const { db, now } = context;
+	const [ofAccount, ofSender] = await Promise.all([
+		countUp(db, key, SPAN_MS, now()),
+		senderKey ? countUp(db, senderKey, SPAN_MS, now()) : undefined,
+	]);
+	if (ofAccount.count >= REFUSED_FROM) {
+		if (senderKey) await countDown(db, [senderKey]);
+		return refuse(context, { kind, uid }, "for this account", ofAccount);
+	}
+	if (ofSender && ofSender.count > WRONG_FROM_ONE_SENDER) {
+		await countDown(db, [key]);
+		return refuse(context, { kind, uid }, "from your network", ofSender);
+	}
+	if (ofAccount.count >= SLOW_FROM) {
+		const durationMs = (ofAccount.count - SLOW_FROM + 1) * SLOWER_BY_MS;
+		context.log.info("password try slowed", { durationMs });
+		await new Promise((resolve) => setTimeout(resolve, durationMs));
+	}
+	try {
+		const done = await check();
+		await Promise.all([clearCounts(db, key), senderKey && countDown(db, [senderKey])]);
+		return done;
+	} catch (error) {
+		const isWrong = error instanceof IdentityRefused && WRONG.has(error.code);
+		if (!isWrong) await countDown(db, senderKey ? [key, senderKey] : [key]);
+		throw error;
+	}
+}
+
+async function refuse(
+	context: AppLoadContext,
+	about: { kind: string; uid?: string | undefined },
+	whose: string,
+	{ resetsAt }: Count,
+): Promise<Refused> {
+	await logSecurityEvent(context, "too many tries", about);
+	const waitMs = resetsAt - context.now();
+	setRetryAfter(context, waitMs / 1000);
+	const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+	const wait = `Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+	return refusal(429, `Too many tries ${whose}. ${wait}, or choose a new password.`);
+}

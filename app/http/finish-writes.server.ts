@@ -1,8 +1,0 @@
-import type { Step } from "./app-env.server.ts";
-
-/** Finishes a write even if the client disconnects; otherwise Cloudflare would cancel the request. */
-export const finishWrites: Step = async (c, next) => {
-	const done = next();
-	if (c.req.method !== "GET" && c.req.method !== "HEAD") c.executionCtx.waitUntil(done);
-	await done;
-};

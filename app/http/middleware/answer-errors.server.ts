@@ -1,0 +1,73 @@
+import { type AppLoadContext, data, type ServerBuild } from "@remix-run/cloudflare";
+import { isDatabaseFailure } from "#db/engine/failure.ts";
+import { failure } from "../json.server.ts";
+import { Unavailable } from "../unavailable.server.ts";
+
+/** A layout and its page may fail for the same reason; it is logged once. */
+const logged = new WeakSet<Error>();
+
+/**
+ * Gives every loader and action of the build one answer to unexpected errors: a structured log line and a response with
+ * the request's id. A failed dependency (database, identity, files) gives 503, anything else 500. Responses that a
+ * route throws on purpose pass through.
+ */
+export function answerErrors(build: ServerBuild): ServerBuild {
+	const routes: ServerBuild["routes"] = {};
+	for (const [id, route] of Object.entries(build.routes)) {
+		if (!route) continue;
+		const { loader, action } = route.module;
+		const answer = route.module.default ? answerPage : answerCall;
+		routes[id] = {
+			...route,
+			module: {
+				...route.module,
+				...(loader && { loader: guarded(async (args) => loader(args), id, answer) }),
+				...(action && { action: guarded(async (args) => action(args), id, answer) }),
+			},
+		};
+	}
+	return { ...build, routes };
+}
+
+function guarded<Args extends { context: AppLoadContext }, Result>(
+	run: (args: Args) => Promise<Result>,
+	routeId: string,
+	answer: (status: number, requestId: string) => unknown,
+): (args: Args) => Promise<Result> {
+	return async (args) => {
+		try {
+			return await run(args);
+		} catch (thrown) {
+			if (!(thrown instanceof Error)) throw thrown;
+			const { requestId, log } = args.context;
+			if (!logged.has(thrown)) {
+				logged.add(thrown);
+				log.error("failed", { routeId, error: thrown });
+			}
+			throw answer(isDependencyFailure(thrown) ? 503 : 500, requestId);
+		}
+	};
+}
+
+/** For a page: its error boundary draws it. */
+function answerPage(status: number, requestId: string) {
+	return data({ requestId }, { status });
+}
+
+const SAID: Record<number, string> = {
+	400: "That didn't arrive whole. Reload the page and send it again.",
+	404: "There's nothing here.",
+	405: "That can't be sent to this address.",
+	413: "That's too much at once.",
+	429: "Too many tries. Wait a minute, then try again.",
+	503: "Part of The Yard isn't responding. Try again soon.",
+};
+
+/** For the API, and for routes that aren't pages. */
+export function answerCall(status: number, requestId: string): Response {
+	return failure(status, { message: SAID[status] ?? "Unexpected error.", requestId });
+}
+
+export function isDependencyFailure(error: Error): boolean {
+	return error instanceof Unavailable || isDatabaseFailure(error);
+}

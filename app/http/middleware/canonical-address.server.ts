@@ -1,0 +1,46 @@
+import type { Step } from "../app-env.server.ts";
+import { isApiCall } from "./cors.server.ts";
+import type { Explain } from "../error-response.server.ts";
+
+/** Remix's own request for routes that a page may lead to. */
+const MANIFEST = "/__manifest";
+
+/**
+ * Gives every address one spelling: no doubled slashes, and a slash at the end of a page. GET and HEAD are redirected
+ * to it (308). A write isn't, because a browser would send the form twice, nor is a request for a page's data: for
+ * these the address is only rewritten. An address that can't be decoded gets a 404 here, because Remix would log it
+ * with whatever secret it holds.
+ */
+export const canonicalAddress =
+	(explain: Explain): Step =>
+	async (c, next) => {
+		const request = c.req.raw;
+		const url = new URL(request.url);
+		if (!isApiCall(request) && !canBeDecoded(url.pathname)) return explain(c, 404);
+		const isPage = c.get("route").isPage && !isApiCall(request) && url.pathname !== MANIFEST;
+		const address = canonicalPath(url.pathname, isPage);
+		if (address === url.pathname) return next();
+		url.pathname = address;
+		const reads = request.method === "GET" || request.method === "HEAD";
+		// Absolute, so that a path like //evil.example can't become another host.
+		if (reads && !address.endsWith(".data")) return c.redirect(url.href, 308);
+		c.req.raw = new Request(url, request);
+		return next();
+	};
+
+function canBeDecoded(path: string): boolean {
+	try {
+		decodeURIComponent(path);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** The path in its one spelling. Remix reads /page.data as /page, so the data of /page/ is at /page/.data. */
+function canonicalPath(pathname: string, isPage: boolean): string {
+	const single = pathname.replace(/\/{2,}/g, "/");
+	if (!isPage || single.endsWith("/") || single === "/_root.data") return single;
+	if (single.endsWith(".data")) return single.replace(/\/?\.data$/, "/.data");
+	return /\.[a-z0-9]+$/i.test(single) ? single : `${single}/`;
+}

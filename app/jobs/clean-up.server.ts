@@ -1,0 +1,47 @@
+import { deleteDoneMessages } from "#db/contact-messages.ts";
+import { deleteUnbegunImport } from "#db/contributions/imports.ts";
+import { deleteExpiredCounters } from "#db/counters.ts";
+import { deleteExpiredMentorLinks } from "#db/mentors/mentor-links.ts";
+import { deleteOldNews } from "#db/notifications/notification-list.ts";
+import { deleteOldMails } from "#db/notifications/outbox.ts";
+import { deleteExpiredSessions } from "#db/people/sessions.ts";
+import { closePastPrograms } from "#db/programs/programs.ts";
+import { deleteExpiredPendingSaves } from "#db/saved/pending-saves.ts";
+import { deleteExpiredSavedSubmissions } from "#db/saved-submissions.ts";
+import { checkLinks } from "./check-links.server.ts";
+import type { Stores } from "../context.server.ts";
+import { erasePastTime, removeUnnamedResumes } from "../files/erase.server.ts";
+import { removeOldKeptHeadshots } from "../files/headshot.server.ts";
+import { readLeftUnread } from "../files/resumes/read-text.server.ts";
+import { askMentors } from "./ask-mentors.server.ts";
+import { deliverDue } from "../mail/deliver.server.ts";
+import { enqueue } from "../mail/queue.server.ts";
+import { tellDue } from "./notify.server.ts";
+
+/**
+ * The hourly cleanup (wrangler.toml, triggers): deletes what has expired (sessions, saved submissions, waiting saves,
+ * messages dealt with long ago, rejected mentors, removed resumes), closes past programs, reads resumes whose reading a
+ * crash ended, and tells people what is due. Tries links of open programs last, because that takes longest.
+ */
+export async function sweep(stores: Stores): Promise<void> {
+	const { db, files } = stores;
+	await closePastPrograms(db, Date.now());
+	await deleteExpiredSessions(db, Date.now());
+	await deleteExpiredSavedSubmissions(db, Date.now());
+	await deleteExpiredPendingSaves(db, Date.now());
+	await deleteExpiredCounters(db, Date.now());
+	await deleteDoneMessages(db, Date.now());
+	await erasePastTime(db, files, Date.now());
+	await deleteUnbegunImport(db, Date.now());
+	await removeUnnamedResumes(db, files, Date.now());
+	await removeOldKeptHeadshots(files, Date.now());
+	await readLeftUnread(stores, Date.now());
+	await deleteOldMails(db, Date.now());
+	await deleteOldNews(db, Date.now());
+	await deleteExpiredMentorLinks(db, Date.now());
+	await askMentors(stores);
+	await tellDue(stores);
+	const { mailQueue } = stores;
+	await deliverDue(stores, mailQueue && ((ids) => enqueue(mailQueue, ids)));
+	await checkLinks(stores, Date.now);
+}

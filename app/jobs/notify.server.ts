@@ -1,0 +1,47 @@
+import { readProgramQuery } from "#app/forms/program-filters.ts";
+import { stepModeratorsMorning } from "#db/notifications/moderator-digest.ts";
+import { stepProgramEvents } from "#db/notifications/program-events.ts";
+import { stepReminders } from "#db/notifications/reminders.ts";
+import type { Step } from "#db/notifications/notify-many.ts";
+import { stepWeeklyLetters } from "#db/notifications/weekly-digest.ts";
+import { type ReadSearch, stepSearches } from "#db/saved/saved-searches.ts";
+import type { Stores } from "../context.server.ts";
+import { enqueue } from "../mail/queue.server.ts";
+import { nameOfSearch } from "../routes/programs/searches/search-name.ts";
+
+/** The maximum for one run: 500 saved programs per step, or 25 searches. The rest waits for the next run. */
+const STEPS_A_RUN = 40;
+
+/**
+ * Tells people what is due (docs/decisions/045-reminders.md), as rows in their lists and in the outbox: what happened
+ * to saved programs, reminders, new programs from saved searches, weekly letters, and what waits for moderators. What
+ * fails is tried again by the next run, a minute later, and doesn't hold up the rest.
+ */
+export async function tellDue({ db, log, mailQueue, now }: Stores): Promise<void> {
+	const nowMs = now();
+	const kinds: Record<string, () => Promise<Step>> = {
+		events: () => stepProgramEvents(db, nowMs),
+		reminders: () => stepReminders(db, nowMs),
+		searches: () => stepSearches(db, nowMs, readSearch),
+		letters: () => stepWeeklyLetters(db, nowMs),
+		moderators: () => stepModeratorsMorning(db, nowMs),
+	};
+	const mailIds: string[] = [];
+	for (const [step, run] of Object.entries(kinds)) {
+		try {
+			for (let at = 0, isMore = true; isMore && at < STEPS_A_RUN; at++) {
+				const done = await run();
+				mailIds.push(...done.mailIds);
+				isMore = done.isMore;
+			}
+		} catch (error) {
+			log.error("not told what is due", { step, error });
+		}
+	}
+	// At the end, when each person's morning reminders are complete. Without a queue, the sweep delivers.
+	if (mailQueue) await enqueue(mailQueue, mailIds);
+}
+
+function readSearch(query: string): ReadSearch {
+	return { ...readProgramQuery(new URLSearchParams(query)), name: nameOfSearch(query) };
+}

@@ -1,0 +1,98 @@
+/**
+ * The page to unsubscribe from a kind of mail. Opening it does nothing, because mail scanners open links too. A mail
+ * program's one-click unsubscribe takes effect at once (RFC 8058).
+ */
+
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { readForm } from "#app/actions/read-form.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { stopForm } from "#app/forms/mail.ts";
+import { comesFromThisSite } from "#app/http/middleware/csrf.server.ts";
+import { MAILED_LINK, type RouteFacts } from "#app/http/route-facts.ts";
+import { stopLink } from "#app/mail/unsubscribe-links.server.ts";
+import { isMailed, setMailed } from "#db/notifications/unsubscribe.ts";
+import { type Topic, topicsOf } from "#db/notifications/notification-kinds.ts";
+import { DeadLink } from "./expired-link.tsx";
+
+export const handle: RouteFacts = { ...MAILED_LINK, takesOneClick: true };
+
+export const meta: MetaFunction = () => [{ title: "Emails from The Yard" }];
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+	const link = await stopLink.read(context.config, params.secret);
+	const mailed = link && (await isMailed(context.db, link.userId, link.kind));
+	if (!link || mailed === undefined) return data({ about: null, mailed: false }, { status: 404 });
+	const [topic, ...more] = topicsOf(link.kind);
+	const about = more.length > 0 ? ABOUT_REMINDERS : topic && ABOUT[topic];
+	return data({ about: about ?? "news of what you do here", mailed });
+}
+
+/** What mails are about, as in "We stopped the emails with …". */
+const ABOUT_REMINDERS = "reminders about saved programs that close soon or open";
+const ABOUT: Record<Topic, string> = {
+	deadlines: "reminders about saved programs that close soon",
+	openings: "news about saved programs that open",
+	changes: "news about changes to programs you saved",
+	searches: "new programs for your saved searches",
+	weekly: "what fits you and closes soon, once a week",
+	contributions: "news about programs you shared",
+	reports: "news about your reports",
+	resumes: "news about resumes you shared",
+	moderation: "news about what's waiting for moderators",
+};
+
+/** No rate limit: a link belongs to one person, and mail programs send everybody's clicks from a few addresses. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const form = await readForm(request, stopForm);
+	const isOneClick = form.value !== undefined && "List-Unsubscribe" in form.value;
+	if (!isOneClick && !comesFromThisSite(request)) throw data(null, { status: 403 });
+	if (!form.value) return form.refusal;
+	const link = await stopLink.read(context.config, params.secret);
+	if (!link) return data(null, { status: 404 });
+	const again = "intent" in form.value && form.value.intent === "again";
+	await setMailed(context.db, link.userId, link.kind, again);
+	context.log.info(again ? "mails turned on again" : "mails stopped", { kind: link.kind });
+	// Mail programs don't follow redirects.
+	if (isOneClick) return data(null);
+	return redirectAfterSuccess(request, context, `/mail/stop/${params.secret}/`);
+}
+
+export default function Stop() {
+	const { about, mailed } = useLoaderData<typeof loader>();
+	if (about === null) return <DeadLink />;
+	return (
+		<div className="max-w-2xl">
+			<div className="page-head">
+				<h1>{mailed ? "Stop these emails?" : "You won't get these emails anymore"}</h1>
+				<p role="status">
+					{mailed
+						? `They bring you ${about}.`
+						: `We stopped the emails with ${about}. Changed your mind? One tap brings them back.`}
+				</p>
+			</div>
+			<PageProblem />
+			<div className="actions">
+				{mailed ? (
+					<ButtonForm sends={{ intent: "stop" }} pending="Stopping..." main>
+						Stop these emails
+					</ButtonForm>
+				) : (
+					<ButtonForm sends={{ intent: "again" }} pending="Turning on...">
+						Turn on again
+					</ButtonForm>
+				)}
+				<a className="btn" href="/profile/notifications/">
+					Choose what you hear about
+				</a>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,63 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
+import { useMemo } from "react";
+import { ASKED_TOO_OFTEN, studentIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { requireStudent } from "#app/auth/guards.server.ts";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { listMentors } from "#db/mentors/mentors.ts";
+import { otherNames } from "./known-universities.server.ts";
+import { loadInBrowser } from "./load-in-browser.ts";
+import { askedOf } from "./mentor-address.ts";
+import { MentorDirectory } from "./mentor-directory.tsx";
+
+const MENTORS_PER_PAGE = 500;
+
+export const meta: MetaFunction = () => [{ title: "Find Mentors · The Yard" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const student = await requireStudent(request, context);
+	if (await studentIsTooOften(context, "search", student)) {
+		return data({ found: null, problem: ASKED_TOO_OFTEN }, { status: 429 });
+	}
+	const page = readPage(new URL(request.url).searchParams, MENTORS_PER_PAGE);
+	const { before, after } = page;
+	try {
+		const list = await listMentors(context.db, page);
+		const known = await otherNames(list.items.map((mentor) => mentor.hbcuAffiliation));
+		const items = list.items.map((mentor) => {
+			const names = known.get(mentor.hbcuAffiliation);
+			return names ? { ...mentor, otherNames: names } : mentor;
+		});
+		const found = { ...list, items, before, after };
+		return { found, problem: undefined };
+	} catch (error) {
+		context.log.error("mentors not loaded", { error });
+		return data({ found: null, problem: undefined }, { status: 503 });
+	}
+}
+
+/** In the browser, the page shows at once and its list follows. */
+export function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+	const found = loadInBrowser(request.url, () => serverLoader<typeof loader>());
+	return { found, problem: undefined };
+}
+
+export default function Mentors() {
+	const { found, problem } = useLoaderData<typeof loader | typeof clientLoader>();
+	const { key, search } = useLocation();
+	const asked = useMemo(() => askedOf(new URLSearchParams(search)), [search]);
+	return (
+		<>
+			<div className="page-head">
+				<h1>Find Your Mentor</h1>
+				<p>Connect with experienced mentors across industries.</p>
+			</div>
+			<FormProblem problem={problem} />
+			<MentorDirectory key={key} found={found} asked={asked} />
+			<p className="mt-8 hint">
+				Know someone who'd be a great mentor? <a href="/mentor/register/">Send them here</a>.
+			</p>
+		</>
+	);
+}

@@ -1,0 +1,145 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { textOf } from "#app/actions/read-form.server.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { requireFreshSignInFor } from "#app/auth/fresh-sign-in.server.ts";
+import { requireModerator } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { Paging } from "#app/components/list/paging.tsx";
+import { moderationForm } from "#app/forms/moderation.ts";
+import { readPage } from "#app/routes/_shared/read-page.server.ts";
+import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
+import { readPending } from "#db/moderation/similar-programs-check.ts";
+import { isPast } from "#db/periods.ts";
+import { ALREADY } from "../conflict-messages.ts";
+import { placeAfter } from "../decision-response.server.ts";
+import { ModerationTabs } from "../moderation-tabs.tsx";
+import { LIST_ID, nextTo } from "../list-position.ts";
+import { decideOnOne, decideOnSeveral, undo } from "./decide.server.ts";
+import { ModerationKeys } from "./moderation-keys.tsx";
+import { Several } from "./bulk-decisions.tsx";
+import { WaitingRow } from "./pending-contribution.tsx";
+
+const PENDING_PER_PAGE = 25;
+const OWN = "This one is yours, so another moderator has to decide on it.";
+
+export const meta: MetaFunction = () => [{ title: "Moderation · The Yard" }];
+
+/** A refused decision also shows what is pending now, because it may have changed meanwhile. */
+export const shouldRevalidate = revalidateOnRefusal;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { uid } = await requireModerator(request, context);
+	const { searchParams } = new URL(request.url);
+	const nowMs = context.now();
+	const { page, counts } = await readPending(context.db, readPage(searchParams, PENDING_PER_PAGE));
+	const items = page.items.map(({ contributorUid, ...shown }) => ({
+		...shown,
+		isOwn: contributorUid === uid,
+		isPast: isPast(shown.applicationDeadline, nowMs),
+	}));
+	const everyone = new URLSearchParams(searchParams);
+	everyone.set("select", "all");
+	return {
+		page: { ...page, items },
+		counts,
+		isAllSelected: searchParams.get("select") === "all",
+		everyone: `?${everyone}`,
+		nowMs,
+	};
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, moderationForm, {
+		whenLoggedOut: "keep",
+		by: "moderator",
+	});
+	if (!form.value) return form.refusal;
+	const { uid } = form.student;
+	const sent = form.value;
+	if (sent.decision === "undo") return undo(request, context, uid, sent);
+	if (sent.decision !== "approve" && sent.decision !== "reject") {
+		// Bulk changes ask for a fresh sign-in, in case the device was left open.
+		await requireFreshSignInFor(textOf(form.typed), request, context, form.student);
+		return decideOnSeveral(request, context, uid, sent);
+	}
+	const decided = await decideOnOne(request, context, uid, sent);
+	if ("done" in decided) return decided.done;
+	const to = placeAfter(request, sent.next, "/moderation/");
+	const tooLate = (title: string) =>
+		redirectWithToast(request, context, to, { type: "warning", title });
+	switch (decided.outcome) {
+		case "yours":
+		case "decided":
+			return tooLate(ALREADY[decided.outcome]);
+		case "missing":
+			return tooLate("That contribution is gone.");
+		case "changed":
+			return form.refuse(409, {
+				form: "The student changed this while you were reading. Review it again.",
+			});
+		case "own":
+			return form.refuse(403, { form: OWN });
+		case "published":
+			return form.refuse(409, {
+				form: "A program with this link is already on The Yard. Reject this one.",
+			});
+		case "taken":
+			return form.refuse(409, {
+				fields: { application_link: "Another contribution has this link already." },
+			});
+	}
+}
+
+export const clientAction = submitForm;
+
+export default function Moderation() {
+	const { page, counts, isAllSelected, everyone, nowMs } = useLoaderData<typeof loader>();
+	const { values: sent, problem } = useFormAnswer() ?? {};
+	const isAbout = (id: string) => id === sent?.contribution_id;
+	const isSaid = sent?.bulk || page.items.some(({ id, isOwn }) => isAbout(id) && !isOwn);
+	const ticked = [sent?.selected ?? []].flat().map((one) => one.split(":")[0]);
+	const open = page.items.filter(({ isOwn }) => !isOwn).length;
+	return (
+		<>
+			<div className="page-head flex flex-wrap items-end justify-between gap-3">
+				<div>
+					<h1>Moderation</h1>
+					<p>Waiting for review, oldest first.</p>
+				</div>
+				<ModerationKeys />
+			</div>
+			<ModerationTabs counts={counts} />
+			<FormProblem problem={!isSaid && problem} />
+			{page.items.length === 0 ? (
+				<EmptyList>
+					<p>Nothing is waiting for review. You're all caught up.</p>
+				</EmptyList>
+			) : (
+				<>
+					<ul
+						className="peer grid gap-2 [&_:is(li,summary,input,select,textarea,button,a)]:[scroll-margin-block:1rem_11rem]"
+						id={LIST_ID}
+					>
+						{page.items.map((contribution, index) => (
+							<WaitingRow
+								key={contribution.id}
+								contribution={contribution}
+								next={nextTo(page.items, index)}
+								isOpen={isAbout(contribution.id)}
+								isTicked={isAllSelected || ticked.includes(contribution.id)}
+								nowMs={nowMs}
+							/>
+						))}
+					</ul>
+					<Several canBeTicked={open} everyone={everyone} />
+				</>
+			)}
+			<Paging page={page} order="oldest" />
+		</>
+	);
+}

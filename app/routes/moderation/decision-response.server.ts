@@ -1,0 +1,41 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { returnPathOf } from "#app/auth/redirect-to.server.ts";
+import { logSecurityEvent, type SecurityEvent } from "#app/http/security-events.server.ts";
+import { cardId } from "./list-position.ts";
+
+/**
+ * Where a moderator goes after a decision: to the next card of the page they were on.
+ *
+ * @param next the id of the item on that card; without one, they go to the beginning of the list and the focus moves
+ *   there too, because the element that had it is gone
+ */
+export function placeAfter(request: Request, next: string | undefined, list: string): string {
+	return next ? `${returnPathOf(request)}#${cardId(next)}` : `${list}#main`;
+}
+
+interface Decided<Outcome extends string> {
+	uid: string;
+	outcome: Outcome;
+	/** What was decided, for the log. */
+	kind: string;
+	event?: SecurityEvent;
+	to: string;
+	title: string;
+	/** What a moderator is told whose decision came to nothing. */
+	whyNot: Record<Exclude<Outcome, "done" | "repeated">, string>;
+}
+
+/** Logs a decision that was made, and says so, or why it wasn't made, on the page to which it leads. */
+export async function answerDecision<Outcome extends string>(
+	{ request, context }: { request: Request; context: AppLoadContext },
+	{ uid, outcome, kind, event = "decided", to, title, whyNot }: Decided<Outcome>,
+) {
+	if (outcome === "done") await logSecurityEvent(context, event, { uid, kind });
+	if (outcome === "done" || outcome === "repeated") {
+		return redirectAfterSuccess(request, context, to, { title });
+	}
+	const warning = whyNot[outcome as keyof typeof whyNot];
+	return redirectWithToast(request, context, to, { type: "warning", title: warning });
+}

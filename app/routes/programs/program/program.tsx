@@ -1,0 +1,208 @@
+import {
+	type ActionFunctionArgs,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+	redirect,
+} from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { senderIsTooOften, studentIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { notFound } from "#app/actions/not-found.server.ts";
+import { returnPathOf } from "#app/auth/redirect-to.server.ts";
+import { readSession } from "#app/auth/session/session.server.ts";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { CatalogLink } from "#app/components/program/catalog-link.tsx";
+import { Deadline, opensAgain } from "#app/components/program/deadline.tsx";
+import { KIND_NAMES } from "#app/components/program/fact-names.ts";
+import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
+import { ProgramCard } from "#app/components/program/program-card.tsx";
+import { SaveButton } from "#app/components/program/save-button.tsx";
+import { revalidateUnlessInPlace, submitButtons } from "#app/components/program/save-in-place.ts";
+import { describeDeadline, formatDate } from "#app/dates.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { answerSave } from "#app/routes/_shared/save-program.server.ts";
+import { type GoneProgram, readProgramPage } from "#db/programs/program-page.ts";
+import { AddToCalendar } from "./add-to-calendar.tsx";
+import { ProgramFacts } from "./program-facts.tsx";
+import { goneMeta, ModeratorsLink, type OutOfSight } from "./program-gone.tsx";
+import { programMeta } from "./program-meta.ts";
+import { ReportLink, ReportOverPage } from "./report-dialog.tsx";
+import { SaveForGuest } from "../search/guest-save-link.tsx";
+import { ShareProgram } from "./share-program.tsx";
+
+export const handle: RouteFacts = { fetchAhead: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, error, ...place }) =>
+	found ? programMeta(found.program, found.address, place) : goneMeta(error);
+
+export const shouldRevalidate = revalidateUnlessInPlace;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const nowMs = context.now();
+	const session = await readSession(context);
+	const tooOften = session
+		? await studentIsTooOften(context, "program", session)
+		: await senderIsTooOften(context, "program");
+	if (tooOften) throw data(null, { status: 429 });
+	const found = await readProgramPage(context.db, params.id ?? "", nowMs, session?.userId);
+	if (!found) throw notFound();
+	const moderates = session?.verified === true && session.moderator;
+	if (found.gone) throw outOfSight(found.gone, moderates);
+	return {
+		...found,
+		nowMs,
+		today: todayOf(context),
+		maySave: session?.verified === true,
+		moderates,
+		address: new URL(`/programs/${found.program.id}/`, request.url).href,
+	};
+}
+
+/** A merged program redirects permanently. One that is being checked is gone for search engines, but not for good. */
+function outOfSight(gone: GoneProgram, moderates: boolean) {
+	if (gone.why === "merged") return redirect(`/programs/${gone.into}/`, 301);
+	const found: OutOfSight = { gone, moderates };
+	return data(found, { status: gone.why === "taken-down" ? 410 : 404 });
+}
+
+export function action(args: ActionFunctionArgs) {
+	return answerSave(args, { to: returnPathOf(args.request), goneTo: "/programs/" });
+}
+
+export const clientAction = submitButtons;
+
+export { ProgramGone as ErrorBoundary } from "./program-gone.tsx";
+
+export default function ProgramPage() {
+	const { program, sharer, today, maySave, moderates, address } = useLoaderData<typeof loader>();
+	const { applicationDeadline: deadline } = program;
+	const closed = describeDeadline(deadline, today, program.closedEarly).state === "closed";
+	return (
+		<ReportOverPage>
+			<article className="grid max-w-3xl gap-5 *:min-w-0">
+				<PageProblem />
+				<header className="flex items-start gap-4">
+					<HostLogo link={program.applicationLink} />
+					<div className="min-w-0">
+						<h1 dir="auto">{program.name}</h1>
+						<p className="meta" dir="auto">
+							{program.organisation ?? hostOf(program.applicationLink)}
+						</p>
+					</div>
+				</header>
+				<div className="meta">
+					<Deadline of={program} today={today} />
+					<span>{KIND_NAMES[program.kind]}</span>
+					{sharer && <span dir="auto">Shared by {sharer}</span>}
+				</div>
+				<Notice closed={closed} />
+				{program.linkGone && !closed && (
+					<p className="notice bg-wait-soft text-wait">
+						We couldn't reach this link the last times we tried. It may have moved, so look for the
+						program by its name, too.
+					</p>
+				)}
+				<div id="apply" className="actions">
+					<ApplyLink closed={closed} />
+					{maySave ? (
+						<SaveButton program={program} saved={program.saved} />
+					) : (
+						<SaveForGuest program={program} />
+					)}
+				</div>
+				<ProgramFacts program={program} />
+				<p className="whitespace-pre-line wrap-anywhere" dir="auto">
+					{program.description}
+				</p>
+				<div className="actions">
+					<ShareProgram name={program.name} address={address} />
+					{deadline && !closed && (
+						<AddToCalendar
+							program={{ ...program, applicationDeadline: deadline }}
+							address={address}
+						/>
+					)}
+					{moderates && <ModeratorsLink id={program.id} />}
+				</div>
+				<p className="hint flex flex-wrap gap-x-4">
+					<span>Last checked {dateOf(program.checkedAt ?? program.publishedAt)}</span>
+					<ReportLink id={program.id} />
+				</p>
+			</article>
+			<Similar closed={closed} />
+		</ReportOverPage>
+	);
+}
+
+/** Why one can't apply today. */
+function Notice({ closed }: { closed: boolean }) {
+	const { program, similar, today } = useLoaderData<typeof loader>();
+	const { applicationDeadline, opensOn } = program;
+	if (closed) {
+		const isPast = describeDeadline(applicationDeadline, today).state === "closed";
+		const again = opensAgain(program);
+		return (
+			<p className="notice">
+				<span>
+					{applicationDeadline && isPast
+						? `Applications closed on ${formatDate(applicationDeadline)}. `
+						: "Applications are closed. "}
+					{again && `It comes back every year. ${again}. `}
+					{similar.length > 0 && <a href="#similar">See similar programs that are open</a>}
+				</span>
+			</p>
+		);
+	}
+	if (!opensOn || opensOn <= today.date) return null;
+	return <p className="notice">Applications open on {formatDate(opensOn)}.</p>;
+}
+
+/** The link to the program's own site, in a new tab. */
+function ApplyLink({ closed }: { closed: boolean }) {
+	const { program, today } = useLoaderData<typeof loader>();
+	const { applicationLink, opensOn } = program;
+	const canApply = !closed && (!opensOn || opensOn <= today.date);
+	return (
+		<a
+			className={closed ? "btn" : "btn btn-main"}
+			href={applicationLink}
+			target="_blank"
+			rel="noopener"
+		>
+			<span>
+				{canApply ? "Apply " : "Visit "}
+				<small>
+					{canApply && "at "}
+					{hostOf(applicationLink)}
+				</small>
+			</span>
+		</a>
+	);
+}
+
+function Similar({ closed }: { closed: boolean }) {
+	const { similar, nowMs, today } = useLoaderData<typeof loader>();
+	return (
+		<section className="mt-10" aria-labelledby={similar.length > 0 ? "similar" : undefined}>
+			{similar.length > 0 && (
+				<>
+					<h2 id="similar">{closed ? "Similar and still open" : "Similar programs"}</h2>
+					<ul className="grid-cards">
+						{similar.map((program) => (
+							<ProgramCard key={program.id} program={program} nowMs={nowMs} today={today} />
+						))}
+					</ul>
+				</>
+			)}
+			<p className="mt-6">
+				<CatalogLink />
+			</p>
+		</section>
+	);
+}
+
+/** The day of a time, in UTC. */
+function dateOf(timeMs: number): string {
+	return formatDate(new Date(timeMs).toISOString().slice(0, 10));
+}

@@ -1,0 +1,173 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import {
+	ENOUGH_FOR_TODAY,
+	senderHadTheDay,
+	senderIsTooOften,
+	TOO_OFTEN,
+} from "#app/actions/rate-limits.server.ts";
+import { notFound } from "#app/actions/not-found.server.ts";
+import { parseTyped, readTyped } from "#app/actions/read-form.server.ts";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { readSession } from "#app/auth/session/session.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import {
+	DialogPage,
+	DialogPageError,
+	LeaveDialogPage,
+	useInDialog,
+} from "#app/components/dialog-page.tsx";
+import { useForm } from "#app/components/form/form.tsx";
+import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { PageAtEnd } from "#app/components/confirmation-page.tsx";
+import { AlreadyReported, ReportForm } from "#app/components/report-form.tsx";
+import { PROGRAM_REASONS } from "#app/components/report-reasons.ts";
+import { HONEYPOT } from "#app/forms/fields/honeypot.ts";
+import { reportForm } from "#app/forms/report.ts";
+import { keyedHash } from "#app/http/keyed-hash.server.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { reportProgram } from "#db/reports/program-reports.ts";
+import { findReportable } from "#db/reports/reports.ts";
+
+const THANKS = {
+	title: "Thanks for telling us.",
+	description:
+		"A moderator will look at this program. You'll see what happened in your profile. Nobody is told who reported it.",
+	duration: 10_000,
+};
+const GONE = "That program isn't on The Yard anymore, so there's nothing left to report.";
+
+const PAGE = { titleId: "report-title", title: "Something wrong?" };
+
+export const handle: RouteFacts = { fetchAhead: false, forRobots: false };
+
+export const meta: MetaFunction = () => [{ title: `${PAGE.title} · The Yard` }];
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const session = await readSession(context);
+	const student = session?.verified === true;
+	const program = await findReportable(
+		context.db,
+		"program",
+		params.id ?? "",
+		student ? session.userId : null,
+	);
+	if (!program) throw notFound();
+	const isSent = new URL(request.url).searchParams.has("sent");
+	return { program, student, isSent: isSent && !student };
+}
+
+/** The page's data about the program only changes with its own form. */
+export function shouldRevalidate({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) {
+	return actionStatus < 400;
+}
+
+/** Anybody can report a program; a guest is identified by their IP address. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+	const programId = params.id ?? "";
+	const session = await readSession(context);
+	const typed = await readTyped(request, reportForm);
+	const isStudents = session?.verified === true || typed.as === "student";
+	const form = isStudents
+		? await readStudentForm({ request, context }, reportForm, { whenLoggedOut: "keep", typed })
+		: { ...parseTyped(typed, reportForm), student: null };
+	if (!form.value) return form.refusal;
+	const { student } = form;
+	if (!student && (await senderIsTooOften(context, "report"))) {
+		return form.refuse(429, { form: TOO_OFTEN });
+	}
+	const { reason, details, [HONEYPOT]: filled } = form.value;
+	const back = `/programs/${programId}/`;
+	// A bot gets the same thanks as everybody, so that it does not try again.
+	if (filled) {
+		context.log.info("honeypot filled");
+		return redirectAfterSuccess(request, context, `${back}report/?sent=1`);
+	}
+	if (!student && (await senderHadTheDay(context, "report"))) {
+		return form.refuse(429, { form: ENOUGH_FOR_TODAY });
+	}
+	const reporter = student?.userId ?? (await keyedHash(context.config, "report", context.sender));
+	const outcome = await reportProgram(
+		context.db,
+		{ id: programId, userId: student?.userId ?? null, reporter, reason, details },
+		context.now(),
+	);
+	if (outcome === "missing") return form.refuse(404, { form: GONE });
+	if (outcome !== "repeated") {
+		const event = outcome === "hidden" ? "program hidden by reports" : "program reported";
+		await logSecurityEvent(context, event, { uid: student?.uid, kind: reason });
+	}
+	if (!student) return redirectAfterSuccess(request, context, `${back}report/?sent=1`);
+	const to = outcome === "hidden" ? "/programs/" : back;
+	return redirectAfterSuccess(request, context, to, THANKS);
+}
+
+export const clientAction = submitForm;
+
+export default function ReportProgram() {
+	const { program, isSent } = useLoaderData<typeof loader>();
+	if (isSent) return <Sent />;
+	return (
+		<DialogPage {...PAGE}>
+			<p className="hint" dir="auto">
+				{program.name}
+			</p>
+			{program.isReported ? (
+				<AlreadyReported
+					what="program"
+					back={
+						<LeaveDialogPage to={`/programs/${program.id}/`}>Back to the program</LeaveDialogPage>
+					}
+				/>
+			) : (
+				<Report />
+			)}
+		</DialogPage>
+	);
+}
+
+function Report() {
+	const inDialog = useInDialog() !== undefined;
+	const { program, student } = useLoaderData<typeof loader>();
+	const form = useForm(`report-${program.id}`, {
+		saved: { reason: "", details: "" },
+		hidden: student ? { as: "student" } : {},
+	});
+	return (
+		<ReportForm
+			form={form}
+			question="What's wrong with this program?"
+			reasons={PROGRAM_REASONS}
+			leave={<LeaveDialogPage to={`/programs/${program.id}/`}>Cancel</LeaveDialogPage>}
+			inPlace={inDialog}
+		>
+			{!student && <HoneypotField of="report" />}
+		</ReportForm>
+	);
+}
+
+/** Shown to a guest. */
+function Sent() {
+	const { program } = useLoaderData<typeof loader>();
+	return (
+		<PageAtEnd
+			title="Thanks for telling us"
+			ways={{ "Back to the program": `/programs/${program.id}/`, "Create an account": "/signup/" }}
+			main
+		>
+			<p role="status">
+				A moderator will look at this program: <span dir="auto">{program.name}</span>.
+			</p>
+			<p className="mt-2">
+				You sent this without an account, so we can't tell you what happens with it. With an
+				account, you'd see it in your profile.
+			</p>
+		</PageAtEnd>
+	);
+}
+
+export function ErrorBoundary() {
+	return <DialogPageError {...PAGE} problem="We couldn't open this form." />;
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "#app/components/icon.tsx";
+import { defaultOrder, type ProgramQuery } from "#app/forms/program-filters.ts";
+import type { ProgramCounts } from "#db/search/counts.ts";
+import { FacetGroup, Option } from "./facet-group.tsx";
+import { useFindInPlace, useIsFinding } from "./search-in-place.ts";
+import { programsInWords } from "./found-programs.ts";
+import { chosenOf, everyChosen, FACETS, SWITCHES } from "./filter-facets.ts";
+
+interface ProgramFinderProps {
+	path: string;
+	loaded: ProgramQuery;
+	total: number | null;
+	counts: ProgramCounts | null;
+}
+
+/**
+ * Search box and filters, one plain form. Under 1024 px the filters are a sheet (a popover, which opens and closes
+ * without JavaScript too); on wider screens they are beside the list.
+ */
+export function ProgramFinder({ path, loaded, total, counts }: ProgramFinderProps) {
+	const form = useRef<HTMLFormElement>(null);
+	const sheet = useRef<HTMLElement>(null);
+	const close = useRef<HTMLButtonElement>(null);
+	// An opening popover focuses its element with `autofocus`, an attribute that React only writes on the server.
+	useEffect(() => {
+		close.current?.setAttribute("autofocus", "");
+	}, []);
+	const { query, runs, find, submit } = useFindInPlace(path, loaded, form, sheet);
+	const isFinding = useIsFinding(path);
+	const { filters, order } = query;
+	const chosen = everyChosen(query).length;
+	return (
+		<search className="contents">
+			<form
+				className="contents"
+				action={path}
+				ref={form}
+				onSubmit={submit}
+				onChange={({ target }) => {
+					if (!(target instanceof HTMLInputElement && target.type === "search")) find();
+				}}
+			>
+				<div className="col-span-full flex items-center gap-x-3 gap-y-2">
+					<input
+						className="input flex-[1_1_11rem]"
+						type="search"
+						name="q"
+						defaultValue={loaded.search}
+						aria-label="Search programs"
+						placeholder="Search programs"
+					/>
+					<button className="btn btn-main" type="submit">
+						Search
+					</button>
+				</div>
+				<button className="btn lg:hidden" type="button" popovertarget="filters">
+					<Icon name="sliders-horizontal" size={18} />
+					Filters
+					{chosen > 0 && <span className="badge">{chosen}</span>}
+				</button>
+				<section id="filters" popover="auto" ref={sheet} aria-label="Filters">
+					<header>
+						<h2>Filters</h2>
+						<button
+							className="icon-btn"
+							type="button"
+							popovertarget="filters"
+							popovertargetaction="hide"
+							aria-label="Close filters"
+							// biome-ignore lint/a11y/noAutofocus: of the sheet, once it is opened.
+							autoFocus
+							ref={close}
+						>
+							<Icon name="x" />
+						</button>
+					</header>
+					{FACETS.map((facet) => (
+						<FacetGroup
+							key={facet.name}
+							facet={facet}
+							chosen={chosenOf(facet, filters)}
+							counts={counts?.[facet.filter]}
+						/>
+					))}
+					<fieldset>
+						<legend>More</legend>
+						{SWITCHES.map(({ name, filter, value, text }) => (
+							<Option
+								key={name}
+								{...{ type: "checkbox", name, value, text }}
+								checked={filters[filter]}
+								count={filter === "includeClosed" ? undefined : counts?.[filter]}
+							/>
+						))}
+					</fieldset>
+					{order !== defaultOrder(query.search) && (
+						<input type="hidden" name="order" value={order} />
+					)}
+					<footer className={runs ? "lg:hidden" : undefined}>
+						<button
+							className="btn btn-main lg:border-field-line lg:bg-raised lg:text-ink"
+							type="submit"
+						>
+							{total === null || isFinding ? (
+								"Show programs"
+							) : (
+								<Show total={total} followed={runs} />
+							)}
+						</button>
+					</footer>
+				</section>
+			</form>
+		</search>
+	);
+}
+
+/** Says how many are shown; without JavaScript, only as long as the ticks are those the page was made for. */
+function Show({ total, followed }: { total: number; followed: boolean }) {
+	const [number, programs] = programsInWords(total).split(" ");
+	return followed ? (
+		`Show ${number} ${programs}`
+	) : (
+		<>
+			Show <span>{number} </span>
+			{programs}
+		</>
+	);
+}

@@ -1,0 +1,104 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Student, StudentUser } from "#app/auth/guards.server.ts";
+import {
+	AUDIENCE_NAMES,
+	FIELD_NAMES,
+	KIND_NAMES,
+	PAY_NAMES,
+} from "#app/components/program/fact-names.ts";
+import {
+	asksForSome,
+	type ProgramQuery,
+	programQuery,
+	readProgramQuery,
+} from "#app/forms/program-filters.ts";
+import type { Db } from "#db/engine/open.ts";
+import { findFirstSteps } from "#db/people/first-steps.ts";
+import type { Fit } from "#db/people/users.ts";
+import { canPick, type PickedProgram, pickPrograms } from "#db/programs/program-fit.ts";
+import { findNew } from "#db/saved/saved-searches.ts";
+import { NO_FILTERS } from "#db/search/program-filters.ts";
+import { nameOfSearch } from "../searches/search-name.ts";
+
+export type ForYou = NonNullable<ReturnType<typeof readForYou>>;
+
+/** What the first page of the list shows its student: the queries for the batch, and what their rows mean. */
+export function forYouOf(db: Db, student: Student | undefined, query: ProgramQuery, nowMs: number) {
+	if (!student || !isOfUser(student) || asksForSome(query) || query.at !== undefined) return null;
+	const searches = student.savedSearches.map((saved) => ({
+		...saved,
+		...readProgramQuery(new URLSearchParams(saved.query)),
+	}));
+	const own = { ...student, usesResume: student.usesResume === true };
+	const picks = canPick(own);
+	const queries: BatchItem<"sqlite">[] = [
+		findFirstSteps(db, { userId: student.userId }),
+		...(picks ? [pickPrograms(db, own, nowMs)] : []),
+		...searches.map((search) => findNew(db, search, nowMs)),
+	];
+	return { queries, read: (rows: unknown[][]) => readForYou(student, picks, rows) };
+}
+
+function isOfUser(student: Student): student is StudentUser {
+	return student.userId !== null;
+}
+
+type FirstSteps = Awaited<ReturnType<typeof findFirstSteps>>[number];
+
+function readForYou(student: StudentUser, picks: boolean, rows: unknown[][]) {
+	const [[steps] = [], ...more] = rows as [FirstSteps[], ...unknown[][]];
+	const picked = picks ? (more.shift() as PickedProgram[]) : [];
+	const counts = more as { count: number }[][];
+	const { year, fields, goals, hasCalendar } = student;
+	const done = {
+		saved: steps?.hasSaved ?? false,
+		calendar: hasCalendar,
+		resume: steps?.hasResume ?? false,
+	};
+	const isDone = Object.values(done).every(Boolean);
+	const usesResume = student.usesResume === true;
+	const hasSaid = Boolean(year || fields?.length || goals?.length);
+	return {
+		firstSteps: isDone || student.checklistDoneAt !== null ? null : done,
+		searches: student.savedSearches.map(({ id, query }, at) => ({
+			id,
+			name: nameOfSearch(query),
+			newPrograms: counts[at]?.[0]?.count ?? 0,
+		})),
+		picked: picked.map((program) => ({
+			id: program.id,
+			name: program.name,
+			applicationDeadline: program.applicationDeadline,
+			why: whyPicked(program, student),
+			words: program.words,
+		})),
+		hasSaid,
+		usesResume,
+		/** There is a resume whose words could be used. */
+		mayUseResume: usesResume || (steps?.hasReadResume ?? false),
+		allThatFit: hasSaid ? `/programs/?${programQuery(allThatFit(student))}` : null,
+	};
+}
+
+/** What a program and its student have in common, in words; also that it is paid, which suits everybody. */
+function whyPicked(program: PickedProgram, { year, fields, goals }: Fit): string[] {
+	const common = (fields ?? []).filter((field) => program.fields?.includes(field));
+	const isForAny = fields?.length && common.length === 0 && program.fields?.includes("any");
+	return [
+		...(year && program.audience?.includes(year) ? [AUDIENCE_NAMES[year]] : []),
+		...common.map((field) => FIELD_NAMES[field]),
+		...(isForAny ? [FIELD_NAMES.any] : []),
+		...(goals?.includes(program.kind) ? [KIND_NAMES[program.kind]] : []),
+		...(program.pay === "paid" ? [PAY_NAMES.paid] : []),
+	];
+}
+
+function allThatFit({ year, fields, goals }: Fit): ProgramQuery {
+	const filters = {
+		...NO_FILTERS,
+		audience: year ? [year] : [],
+		fields: fields ?? [],
+		kinds: goals ?? [],
+	};
+	return { search: "", exact: false, filters, order: "closing" };
+}

@@ -1,0 +1,184 @@
+import { Link } from "@remix-run/react";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Deadline } from "#app/components/program/deadline.tsx";
+import { UsesResume } from "#app/components/uses-resume.tsx";
+import type { Today } from "#app/dates.ts";
+import { searchToSave } from "#app/forms/program-filters.ts";
+import type { SavedSearch } from "#db/saved/saved-searches.ts";
+import { EmailMe } from "../searches/save-search.tsx";
+import type { ForYou as Found } from "./for-you.server.ts";
+
+/** What the first page of the list shows its student above the list. */
+export function ForYou({ found, today }: { found: Found; today: Today }) {
+	const { searches } = found;
+	return (
+		<div className="mt-2 mb-5 grid gap-4">
+			<Picked found={found} today={today} />
+			{searches.length > 0 && <Searches searches={searches} />}
+		</div>
+	);
+}
+
+function Picked({ found, today }: { found: Found; today: Today }) {
+	const { picked, hasSaid, usesResume, mayUseResume, allThatFit } = found;
+	if (!hasSaid && picked.length === 0) {
+		return (
+			<div className="notice">
+				<p>
+					<Link to="/welcome/">Tell us three things</Link>, and we'll pick programs for you.
+				</p>
+				{mayUseResume && <UsesResume uses={usesResume} action="/welcome/" />}
+			</div>
+		);
+	}
+	return (
+		<section aria-labelledby="for-you">
+			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+				<h2 className="text-[1.2rem]" id="for-you">
+					For you
+				</h2>
+				<Link className="text-link" to="/welcome/">
+					Change
+				</Link>
+			</div>
+			{picked.length === 0 && <p className="hint">Nothing open fits what you told us right now.</p>}
+			<ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-4 gap-y-2 max-md:[&>:nth-child(n+4)]:hidden">
+				{picked.map(({ id, name, applicationDeadline, why, words }) => (
+					<li
+						key={id}
+						className="relative rounded-field bg-brand-soft px-[0.9rem] py-[0.6rem] leading-[1.3]"
+					>
+						<Link
+							className="font-semibold wrap-anywhere after:absolute after:inset-0 after:content-['']"
+							to={`/programs/${id}/`}
+							prefetch="intent"
+							dir="auto"
+						>
+							{name}
+						</Link>
+						<div className="meta">
+							{why.length > 0 && <span>{why.join(" · ")}</span>}
+							{words.length > 0 && <span>Your resume says: {words.join(", ")}</span>}
+							<Deadline of={{ applicationDeadline }} today={today} />
+						</div>
+					</li>
+				))}
+			</ul>
+			<div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+				{allThatFit && (
+					<Link className="text-link" to={allThatFit}>
+						See all that fit
+					</Link>
+				)}
+				{mayUseResume && <UsesResume uses={usesResume} action="/welcome/" />}
+			</div>
+		</section>
+	);
+}
+
+const STEPS = [
+	{ step: "saved", to: "/programs/", text: "Save a program" },
+	{ step: "calendar", to: "/programs/saved/#calendar", text: "Connect your calendar" },
+	{ step: "resume", to: "/resume/", text: "Upload a resume" },
+] as const;
+
+/**
+ * Each step is a link; finished ones are ticked. Below the list, so the first program stays on a phone's first screen.
+ */
+export function FirstSteps({ done }: { done: NonNullable<Found["firstSteps"]> }) {
+	return (
+		<section
+			className="mt-8 flex flex-wrap items-center justify-between gap-x-4 rounded-field border border-line px-[0.9rem] py-[0.4rem]"
+			aria-labelledby="first-steps"
+		>
+			<h2 id="first-steps" className="text-[1.05rem]">
+				First steps
+			</h2>
+			<div className="order-1 flex flex-[1_1_100%] flex-wrap gap-x-4">
+				{STEPS.map(({ step, to, text }) => (
+					<Link
+						key={step}
+						to={to}
+						className={`inline-flex min-h-11 items-center gap-2 ${done[step] ? "text-muted line-through" : "text-link"}`}
+					>
+						<Icon name={done[step] ? "circle-check-big" : "circle-plus"} size={20} />
+						{text}
+						{done[step] && <span className="sr-only">, done</span>}
+					</Link>
+				))}
+			</div>
+			<ButtonForm
+				sends={{ intent: "put-away-steps" }}
+				pending="One moment..."
+				action="/welcome/"
+				label="Hide the first steps"
+				preventScrollReset
+			>
+				Hide
+			</ButtonForm>
+		</section>
+	);
+}
+
+/** Opening one with a tap is recorded: only that counts as having looked. */
+function Searches({ searches }: { searches: Found["searches"] }) {
+	return (
+		<section aria-labelledby="searches">
+			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+				<h2 className="text-[1.2rem]" id="searches">
+					Your searches
+				</h2>
+				<Link className="text-link" to="/programs/searches/">
+					Edit
+				</Link>
+			</div>
+			<div className="mt-2 flex flex-wrap gap-2">
+				{searches.map(({ id, name, newPrograms }) => (
+					<ButtonForm
+						key={id}
+						sends={{ intent: "open", search_id: id }}
+						pending="Opening..."
+						action="/programs/searches/"
+					>
+						<span className="line-clamp-2 wrap-anywhere" dir="auto">
+							{name}
+						</span>
+						{newPrograms > 0 && (
+							<span className="badge bg-ok-soft text-ok">
+								{newPrograms > 9 ? "9+" : newPrograms} new
+							</span>
+						)}
+					</ButtonForm>
+				))}
+			</div>
+		</section>
+	);
+}
+
+/** On a list that was searched or filtered: saves the search, or says that it is saved. */
+export function TellMe({ address, saved }: { address: string; saved: SavedSearch | null }) {
+	const query = searchToSave(address);
+	if (query === undefined) return null;
+	return (
+		<div className="mt-2 mb-4">
+			{saved ? (
+				<>
+					<p className="hint">
+						We'll count new ones like this for you.{" "}
+						<Link to="/programs/searches/">Your saved searches</Link>
+					</p>
+					<EmailMe search={saved} onList />
+				</>
+			) : (
+				<ButtonForm
+					sends={{ intent: "save", query }}
+					pending="Saving..."
+					action="/programs/searches/"
+				>
+					Tell me about new ones like this
+				</ButtonForm>
+			)}
+		</div>
+	);
+}

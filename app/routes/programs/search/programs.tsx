@@ -1,0 +1,54 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireStudent } from "#app/auth/guards.server.ts";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { SaveButton } from "#app/components/program/save-button.tsx";
+import { revalidateUnlessInPlace, submitButtons } from "#app/components/program/save-in-place.ts";
+import { programQuery } from "#app/forms/program-filters.ts";
+import { answerSave } from "#app/routes/_shared/save-program.server.ts";
+import { FirstSteps, ForYou, TellMe } from "./for-you.tsx";
+import { ProgramList } from "./program-list.tsx";
+import { readPrograms } from "./load-programs.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Programs · The Yard" }];
+
+export const shouldRevalidate = revalidateUnlessInPlace;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	return readPrograms(request, context, await requireStudent(request, context));
+}
+
+export function action(args: ActionFunctionArgs) {
+	return answerSave(args);
+}
+
+export const clientAction = submitButtons;
+
+export default function Programs() {
+	const found = useLoaderData<typeof loader>();
+	return (
+		<>
+			<div className="page-head">
+				<h1>Programs</h1>
+				{/* On a phone, the first program needs its space. */}
+				<p className="max-md:hidden">
+					Fellowships, internships and scholarships found by students and reviewed by real people.
+				</p>
+			</div>
+			<PageProblem />
+			<ProgramList
+				path="/programs/"
+				found={found}
+				above={
+					found.forYou ? (
+						<ForYou found={found.forYou} today={found.today} />
+					) : (
+						<TellMe address={programQuery(found.query)} saved={found.savedSearch} />
+					)
+				}
+				below={found.forYou?.firstSteps && <FirstSteps done={found.forYou.firstSteps} />}
+				actions={(program) => <SaveButton program={program} saved={program.saved} iconOnly />}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,152 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { UndoNotice } from "#app/components/list/undo-notice.tsx";
+import { submitButtons } from "#app/components/program/save-in-place.ts";
+import { searchToSave } from "#app/forms/program-filters.ts";
+import { savedSearchForm } from "#app/forms/saved-search.ts";
+import { MOST_SEARCHES } from "#db/saved/most-searches.ts";
+import {
+	listSavedSearches,
+	markSearchSeen,
+	removeSearch,
+	saveSearch,
+	setHowOften,
+} from "#db/saved/saved-searches.ts";
+import { HOW_OFTEN } from "#db/schema.ts";
+import { EmailMe } from "./save-search.tsx";
+import { nameOfSearch } from "./search-name.ts";
+
+const PAGE = "/programs/searches/";
+const FULL = `You have ${MOST_SEARCHES} saved searches, and that's the limit. Remove one below, then save this one again.`;
+const EMAILED = {
+	off: "We won't email you about this search",
+	daily: "We'll email you new ones in the morning, on days when there are some",
+	weekly: "We'll email you new ones on Monday mornings",
+};
+const GONE = "That search isn't saved anymore.";
+
+export const meta: MetaFunction = () => [{ title: "Saved Searches · The Yard" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { userId } = await requireStudentUser(request, context);
+	const { searchParams } = new URL(request.url);
+	const removed = searchToSave(searchParams.get("removed") ?? "");
+	const emailed = HOW_OFTEN.find((one) => one === searchParams.get("emailed")) ?? "off";
+	const searches = await listSavedSearches(context.db, userId);
+	return {
+		searches: searches.map(({ id, query, howOften }) => ({
+			...{ id, howOften, name: nameOfSearch(query) },
+		})),
+		undo: removed === undefined ? null : { query: removed, emailed, name: nameOfSearch(removed) },
+	};
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, savedSearchForm, {
+		whenLoggedOut: "redirect",
+	});
+	if (!form.value) return form.refusal;
+	const { value, student, refuse } = form;
+	if (value.intent === "save") {
+		const { query } = value;
+		const told = { howOften: value.how_often, timeZone: context.timeZone };
+		const outcome = await saveSearch(context.db, student.userId, query, context.now(), told);
+		if (outcome === "full") return refuse(409, { form: FULL });
+		const title = "Saved. New ones are counted above the list of programs.";
+		return redirectAfterSuccess(request, context, `/programs/?${query}`, { title });
+	}
+	const owned = { id: value.search_id, userId: student.userId };
+	if (value.intent === "how-often") {
+		const told = { howOften: value.how_often, timeZone: context.timeZone };
+		const query = await setHowOften(context.db, owned, told, context.now());
+		if (query !== undefined) {
+			const to = value.on_list ? `/programs/?${query}` : PAGE;
+			return redirectAfterSuccess(request, context, to, { title: EMAILED[value.how_often] });
+		}
+	} else if (value.intent === "open") {
+		const query = await markSearchSeen(context.db, owned);
+		if (query !== undefined) return redirectAfterSuccess(request, context, `/programs/?${query}`);
+	} else {
+		const removed = await removeSearch(context.db, owned);
+		if (removed !== undefined) {
+			const { query, howOften } = removed;
+			const to = new URLSearchParams({ removed: query });
+			if (howOften !== "off") to.set("emailed", howOften);
+			return redirectAfterSuccess(request, context, `${PAGE}?${to}`);
+		}
+	}
+	return redirectWithToast(request, context, PAGE, { type: "warning", title: GONE });
+}
+
+export const clientAction = submitButtons;
+
+export default function SavedSearches() {
+	const { searches, undo } = useLoaderData<typeof loader>();
+	return (
+		<div className="max-w-2xl">
+			<div className="page-head">
+				<h1>Saved Searches</h1>
+				<p>
+					Up to {MOST_SEARCHES}. What's new in each is counted above the list of programs. You
+					choose whether we email you, too.
+				</p>
+			</div>
+			<PageProblem />
+			{undo && (
+				<UndoNotice
+					key={undo.query}
+					sends={{ intent: "save", query: undo.query, how_often: undo.emailed }}
+					pending="Saving..."
+				>
+					Removed: {undo.name}
+				</UndoNotice>
+			)}
+			{searches.length === 0 ? (
+				<EmptyList>
+					<h2>No saved searches</h2>
+					<p>Search or filter the programs, then tap “Tell me about new ones like this”.</p>
+					<div className="actions">
+						<Link className="btn btn-main" to="/programs/">
+							Find programs
+						</Link>
+					</div>
+				</EmptyList>
+			) : (
+				<ul className="mt-3">
+					{searches.map(({ id, name, howOften }) => (
+						<li
+							key={id}
+							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 wrap-anywhere not-first:border-t not-first:border-line"
+						>
+							<span dir="auto">{name}</span>
+							<div className="actions">
+								<ButtonForm
+									sends={{ intent: "open", search_id: id }}
+									pending="Opening..."
+									label={`Open ${name}`}
+								>
+									Open
+								</ButtonForm>
+								<ButtonForm
+									sends={{ intent: "remove", search_id: id }}
+									pending="Removing..."
+									label={`Remove ${name}`}
+								>
+									Remove
+								</ButtonForm>
+							</div>
+							<EmailMe search={{ id, name, howOften }} />
+						</li>
+					))}
+				</ul>
+			)}
+		</div>
+	);
+}

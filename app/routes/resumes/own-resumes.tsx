@@ -1,0 +1,170 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { UndoNotice } from "#app/components/list/undo-notice.tsx";
+import { useLookAgain } from "#app/components/use-polling.ts";
+import { readAgain } from "#app/files/resumes/read-text.server.ts";
+import { receiveResume } from "#app/files/resumes/receive.server.ts";
+import { resumeForm } from "#app/forms/resume.ts";
+import type { RouteFacts } from "#app/http/route-facts.ts";
+import { randomId } from "#db/random-id.ts";
+import { removeResume, restoreResume } from "#db/resumes/resume-removal.ts";
+import { listResumes, MAX_RESUMES, renameResume } from "#db/resumes/resumes.ts";
+import { isTakenDown, shareResume, unshareResume } from "#db/resumes/shared-resumes.ts";
+import { ownResume } from "./find-own-resumes.server.ts";
+import { ResumeCard } from "./resume-card.tsx";
+import { ResumeUpload } from "./resume-upload.tsx";
+
+/** While the text of one is being read. */
+const LOOK_EVERY_MS = 2000;
+
+const GONE = "That resume isn't here anymore. You may have removed it in another tab.";
+const ERASED =
+	"That resume was erased and can't be brought back. If you still have the file, upload it again.";
+const NO_ROOM = `You have ${MAX_RESUMES} resumes, which is the limit. Remove one, then upload that file again, and it comes back as it was.`;
+const TAKEN_DOWN =
+	"A moderator took this resume down, so it can't be shared. Write to us if you think that's a mistake.";
+
+/** The forms of a resume's card that have fields. */
+const HAVE_FIELDS = new Set<unknown>(["rename", "share"]);
+
+export const handle: RouteFacts = { takesFile: true };
+
+export const meta: MetaFunction = () => [{ title: "Upload Resume · The Yard" }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { userId } = await requireStudentUser(request, context);
+	const removedId = new URL(request.url).searchParams.get("removed") ?? undefined;
+	const nowMs = context.now();
+	const { living, removed } = await listResumes(context.db, userId, removedId, nowMs);
+	return { formKey: randomId(), resumes: living.map(ownResume), removed, most: MAX_RESUMES, nowMs };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const form = await readStudentForm({ request, context }, resumeForm, {
+		whenLoggedOut: "keep",
+		door: ({ intent }) =>
+			intent === "upload" || intent === "read" ? "resume upload" : "student write",
+	});
+	if (!form.value) return form.refusal;
+	const { value, student } = form;
+	const done = (title: string) => redirectAfterSuccess(request, context, "/resume/", { title });
+	if (value.intent === "upload") {
+		const received = await receiveResume(context, student, value, form);
+		return received.refusal ?? done(received.done);
+	}
+	const gone = () => form.refuse(404, { form: GONE });
+	const owned = { id: value.id, userId: student.userId };
+	const nowMs = context.now();
+	switch (value.intent) {
+		case "rename": {
+			const renamed = await renameResume(context.db, owned, value.name);
+			return renamed ? done(`Renamed to “${value.name}”.`) : gone();
+		}
+		case "share": {
+			const { shared_name: name, shared_college: college } = value;
+			const shared = await shareResume(context.db, owned, { name, college });
+			if (shared) return done(`“${shared}” is shared.`);
+			if (await isTakenDown(context.db, owned)) return form.refuse(409, { form: TAKEN_DOWN });
+			return gone();
+		}
+		case "unshare": {
+			const unshared = await unshareResume(context.db, owned);
+			return unshared ? done(`“${unshared}” is private again.`) : gone();
+		}
+		case "read": {
+			if (!(await readAgain(context, owned))) return gone();
+			return redirectAfterSuccess(request, context, `/resume/#resume-${owned.id}`);
+		}
+		case "remove": {
+			if (!(await removeResume(context.db, owned, nowMs))) return gone();
+			const search = new URLSearchParams({ removed: owned.id });
+			return redirectAfterSuccess(request, context, `/resume/?${search}`);
+		}
+		case "restore": {
+			const restored = await restoreResume(context.db, owned, nowMs);
+			if (restored.outcome === "restored") return done(`“${restored.name}” is back in your list.`);
+			if (restored.outcome === "full") return form.refuse(409, { form: NO_ROOM });
+			return form.refuse(404, { form: ERASED });
+		}
+	}
+}
+
+export const clientAction = submitForm;
+
+/** Also when something turned out to be gone, because then this list is stale. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+	actionStatus,
+	defaultShouldRevalidate,
+}) => defaultShouldRevalidate || actionStatus === 404 || actionStatus === 409;
+
+export default function Resume() {
+	const { formKey, resumes, removed, most, nowMs } = useLoaderData<typeof loader>();
+	const { values: sent = {}, problem } = useFormAnswer() ?? {};
+	// A form shows its own answer, as long as it is still on the page.
+	const isSaid =
+		sent.intent === "upload" ||
+		(HAVE_FIELDS.has(sent.intent) &&
+			resumes.some(
+				({ id, takenDownFor }) => id === sent.id && (sent.intent !== "share" || !takenDownFor),
+			));
+	useLookAgain(
+		LOOK_EVERY_MS,
+		resumes.some(({ state }) => state === "READING"),
+	);
+	return (
+		<>
+			<div className="page-head">
+				<h1>Upload Resume</h1>
+				<p>
+					Keep your resume here as a PDF and get to it from any device. See how others wrote theirs
+					in the <Link to="/browse-resume/">resumes that students share</Link>.
+				</p>
+			</div>
+			<FormProblem problem={!isSaid && problem} />
+			{removed && (
+				<UndoNotice
+					key={removed.id}
+					sends={{ intent: "restore", id: removed.id }}
+					pending="Restoring..."
+					action="/resume/"
+				>
+					Removed “<bdi>{removed.name}</bdi>”.
+				</UndoNotice>
+			)}
+			<div className="grid items-start gap-8 lg:grid-cols-[24rem_1fr]">
+				<ResumeUpload formKey={formKey} full={resumes.length >= most} />
+				<section aria-labelledby="resumes" className="grid gap-4">
+					<div className="flex items-baseline justify-between gap-3">
+						<h2 id="resumes">Your resumes</h2>
+						{resumes.length > 0 && (
+							<p className="meta">
+								{resumes.length} of {most}
+							</p>
+						)}
+					</div>
+					{resumes.length === 0 ? (
+						<EmptyList plain className="">
+							<p>Nothing here yet.</p>
+							<p className="hint">
+								Your uploads show up here. Only you see them, unless you share them.
+							</p>
+						</EmptyList>
+					) : (
+						<ul className="grid gap-4">
+							{resumes.map((resume) => (
+								<ResumeCard key={resume.id} resume={resume} nowMs={nowMs} />
+							))}
+						</ul>
+					)}
+				</section>
+			</div>
+		</>
+	);
+}

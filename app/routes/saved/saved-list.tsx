@@ -1,0 +1,217 @@
+import {
+	type ActionFunctionArgs,
+	type AppLoadContext,
+	data,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+} from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectWithToast } from "#app/actions/toast.server.ts";
+import { requireStudentUser } from "#app/auth/guards.server.ts";
+import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
+import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { Paging } from "#app/components/list/paging.tsx";
+import { UndoNotice } from "#app/components/list/undo-notice.tsx";
+import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
+import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
+import { savedPageForm } from "#app/forms/saved.ts";
+import { todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { readPageOf } from "#app/routes/_shared/read-page.server.ts";
+import { saveOrUnsave } from "#app/routes/_shared/save-program.server.ts";
+import { USUAL_REMINDER_DAYS } from "#db/notifications/reminder-plan.ts";
+import { setRemindDays } from "#db/notifications/reminders.ts";
+import { randomId } from "#db/random-id.ts";
+import { setCalendarKey } from "#db/saved/saved-calendar.ts";
+import { listSavedPrograms, type SavedProgram } from "#db/saved/saved-list.ts";
+import { GROUPS } from "#db/saved/saved-order.ts";
+import { setNotes, setSavedState } from "#db/saved/saved-programs.ts";
+import { hintNoMore, mayHint } from "./install-hint.server.ts";
+import { InstallHint } from "./install-hint.tsx";
+import { pageFrom, placeText, readPlace, readUndo, samePage } from "./saved-address.server.ts";
+import { CalendarPanel } from "./saved-calendar.tsx";
+import { SavedGroups } from "./saved-groups.tsx";
+import { submitInPlace, useFocusThatStays } from "./submit-in-place.ts";
+
+const SAVED_PER_PAGE = 20;
+const NOT_ON_LIST = "That program isn't on your list anymore. Save it first.";
+
+export const meta: MetaFunction = () => [{ title: "Saved Programs · The Yard" }];
+
+export const shouldRevalidate = revalidateUnlessInPlace;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { userId } = await requireStudentUser(request, context);
+	const { origin, searchParams } = new URL(request.url);
+	const nowMs = context.now();
+	const asked = readPageOf(searchParams, SAVED_PER_PAGE, readPlace);
+	const page = await listSavedPrograms(context.db, userId, asked, nowMs);
+	return {
+		items: page.items.map((item) => ({
+			...item,
+			appliedOn: dayOf(context, item.appliedAt),
+			reminders: remindersOf(item, page.reminderDays),
+			opening: openingOf(item, todayOf(context).date),
+		})),
+		counts: page.counts,
+		previous: page.previous && placeText(page.previous),
+		next: page.next && placeText(page.next),
+		firstPage: !asked.after && !asked.before,
+		calendarUrl: page.calendarKey && `${origin}/calendar/${page.calendarKey}.ics`,
+		undo: readUndo(searchParams),
+		pushKey: context.config.PUSH_PUBLIC_KEY ?? null,
+		hint: await mayHint(request),
+		nowMs,
+		today: todayOf(context),
+	};
+}
+
+/** The date of a time in the student's time zone. */
+function dayOf({ timeZone }: AppLoadContext, timeMs: number | null): string | null {
+	return timeMs === null ? null : todayOf({ timeZone, now: () => timeMs }).date;
+}
+
+/** How many days before the deadline the student is reminded of a program; null when no deadline is ahead. */
+function remindersOf(
+	{ group, applicationDeadline, remindDays }: SavedProgram,
+	ofAll: readonly number[] | null,
+): readonly number[] | null {
+	if (GROUPS[group] !== "to-apply" || applicationDeadline === null) return null;
+	return remindDays ?? ofAll ?? USUAL_REMINDER_DAYS;
+}
+
+/** Whether the student is told when a program opens; null when it has reminder days instead, or will not open. */
+function openingOf(item: SavedProgram, today: string): "told" | "muted" | null {
+	const { group, applicationDeadline, opensOn, closedEarly, hiddenBy, remindDays } = item;
+	const hasDays = GROUPS[group] === "to-apply" && applicationDeadline !== null;
+	const isToCome = opensOn !== null && opensOn > today && !closedEarly && !hiddenBy;
+	if (hasDays || !isToCome || item.state === "applied") return null;
+	return remindDays?.length === 0 ? "muted" : "told";
+}
+
+export async function action(args: ActionFunctionArgs) {
+	const { request, context } = args;
+	const form = await readStudentForm(args, savedPageForm, {
+		whenLoggedOut: ({ intent }) => (intent === "notes" ? "keep" : "redirect"),
+	});
+	if (!form.value) return form.refusal;
+	const { value } = form;
+	const { userId } = form.student;
+	const here = samePage(request);
+	const done = (to: string, title: string) => redirectAfterSuccess(request, context, to, { title });
+	if (value.intent === "install-hint") {
+		return data({ done: true }, { headers: { "Set-Cookie": await hintNoMore(request) } });
+	}
+	if (value.intent === "calendar") {
+		const on = value.link === "new";
+		await setCalendarKey(context.db, userId, on ? randomId() : null);
+		const title = on ? "Your calendar link is ready" : "Your calendar link is turned off";
+		return done(`${here}#calendar`, title);
+	}
+	const card = `#program-${value.program_id}`;
+	const own = { userId, programId: value.program_id };
+	switch (value.intent) {
+		case "save":
+			return saveOrUnsave(args, { ...form, value }, { to: here + card });
+		case "unsave": {
+			const undo = {
+				removed: value.program_id,
+				...(value.state === "applied" && { was: "applied" }),
+			};
+			return saveOrUnsave(args, { ...form, value }, { to: samePage(request, undo) });
+		}
+		case "state": {
+			const page = { nowMs: context.now(), size: SAVED_PER_PAGE };
+			const moved = await setSavedState(context.db, own, value.state, page);
+			if (moved === "missing") break;
+			const title = value.state === "applied" ? "Marked as applied" : "Marked as not applied";
+			return done(pageFrom(moved.after) + card, title);
+		}
+		case "notes": {
+			const outcome = await setNotes(context.db, own, value.notes || null);
+			if (outcome === "missing") break;
+			return done(here + card, value.notes ? "Note saved" : "Note deleted");
+		}
+		case "remind": {
+			const days = value.as_usual ? null : value.days;
+			const outcome = await setRemindDays(context.db, own, days, context.now());
+			if (outcome === "missing") break;
+			const isNever = days?.length === 0;
+			return done(here + card, isNever ? "No reminders about this one" : "Reminders saved");
+		}
+	}
+	return redirectWithToast(request, context, here, { type: "warning", title: NOT_ON_LIST });
+}
+
+export const clientAction = submitInPlace;
+
+export default function Saved() {
+	const page = useLoaderData<typeof loader>();
+	const { items, counts, previous, next, firstPage, calendarUrl, undo, nowMs, today } = page;
+	const { pushKey, hint } = page;
+	const answer = useFormAnswer();
+	useFocusThatStays();
+	// Problems with a note or with reminders are shown there.
+	const isAboutNote =
+		["notes", "remind"].includes(String(answer?.values.intent)) &&
+		items.some(({ id }) => id === answer?.values.program_id);
+	const isEmpty = counts.every((count) => count === 0);
+	return (
+		<>
+			<div className="page-head flex flex-wrap items-end justify-between gap-3">
+				<h1>Saved Programs</h1>
+				{!isEmpty && pushKey && (
+					<p>
+						<a href="#phone">Reminders on this phone</a>
+					</p>
+				)}
+			</div>
+			{!isAboutNote && <FormProblem problem={answer?.problem} />}
+			{undo && (
+				<UndoNotice
+					key={undo.programId}
+					sends={{ intent: "save", program_id: undo.programId, state: undo.state }}
+					pending="Saving..."
+				>
+					Removed by mistake?
+				</UndoNotice>
+			)}
+			{(!isEmpty || calendarUrl) && <CalendarPanel url={calendarUrl} />}
+			{isEmpty ? (
+				<EmptyList>
+					<p>You haven't saved any programs yet.</p>
+					<p>Tap Save on any program to keep it and its deadline here.</p>
+					<Link className="btn btn-main" to="/programs/" prefetch="intent">
+						Find programs
+					</Link>
+				</EmptyList>
+			) : items.length === 0 ? (
+				<EmptyList>
+					<p>You've reached the end of the list.</p>
+					<a className="btn btn-main" href="/programs/saved/">
+						See all saved programs
+					</a>
+				</EmptyList>
+			) : (
+				<SavedGroups
+					items={items}
+					counts={counts}
+					isWhole={firstPage && next === undefined}
+					nowMs={nowMs}
+					today={today}
+				/>
+			)}
+			<Paging page={{ previous, next }} order="deadline" />
+			{!isEmpty && pushKey && (
+				<section className="panel mt-8 max-w-2xl" aria-labelledby="phone">
+					<h2 id="phone">Reminders on this phone</h2>
+					<RemindOnPhone publicKey={pushKey} />
+				</section>
+			)}
+			{/* Last, because the browser may offer it only after a while, and nothing may move then. */}
+			{hint && !isEmpty && <InstallHint />}
+		</>
+	);
+}

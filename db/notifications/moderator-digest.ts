@@ -1,0 +1,64 @@
+/** Each morning, tells moderators what has waited longer than a day for one of them. */
+import { and, gt, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "#db/engine/open.ts";
+import { dayIn, morningOf } from "#db/local-time.ts";
+import { users } from "#db/schema.ts";
+import { of, type Step, tellMany } from "./notify-many.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** Someone not seen as a moderator for this long gets no more of these mails. */
+const SEEN_MS = 30 * DAY_MS;
+const MOST_MODERATORS = 100;
+/** How long after nine o'clock a missed morning is still made up for. */
+const MADE_GOOD_MS = 2 * 3_600_000;
+/** How many rows of each queue are looked at, oldest first. */
+const LOOKED_AT = 100;
+
+/** Each queue, with the column that says since when a row has waited. */
+const QUEUES = [
+	["contributions", "updated_at", "status = 'PENDING'"],
+	["mentors", "waiting_since", "waiting_since is not null and status <> 'REJECTED'"],
+	...["program", "mentor", "resume"].map(
+		(about) => ["reports", "created_at", `about = '${about}' and decided_at is null`] as const,
+	),
+	["contact_messages", "created_at", "state = 'open'"],
+] as const;
+
+/** How much has waited longer than a day at a given time. */
+function countWaiting(db: Db, beforeMs: number) {
+	const counts = QUEUES.map(
+		([table, since, which]) => sql`(select count(*) from (select ${sql.raw(since)} as since
+			from ${sql.raw(table)} where ${sql.raw(which)} order by seq limit ${LOOKED_AT})
+			where since < ${beforeMs})`,
+	);
+	return db
+		.select({ waiting: sql<number>`${sql.join(counts, sql` + `)}`.as("waiting") })
+		.from(sql`(select 1)`);
+}
+
+/** Tells each moderator once a day, at nine their time, how much had waited longer than a day by then. */
+export async function stepModeratorsMorning(db: Db, nowMs: number): Promise<Step> {
+	const moderators = await db
+		.select({ id: users.id, timeZone: users.timeZone })
+		.from(users)
+		.where(and(isNotNull(users.moderatorAt), gt(users.moderatorAt, nowMs - SEEN_MS)))
+		.limit(MOST_MODERATORS);
+	const mornings = moderators.flatMap(({ id, timeZone }) => {
+		const day = dayIn(timeZone, nowMs);
+		const at = morningOf(day, timeZone);
+		return at <= nowMs && nowMs < at + MADE_GOOD_MS ? [{ userId: id, day, at }] : [];
+	});
+	const mailIds: string[] = [];
+	for (const at of new Set(mornings.map((one) => one.at))) {
+		const [counted] = await countWaiting(db, at - DAY_MS);
+		if (!counted?.waiting) continue;
+		const data = { count: String(counted.waiting) };
+		const news = { kind: "queue-waits", data, dueAt: nowMs } as const;
+		const told = mornings
+			.filter((one) => one.at === at)
+			.map(({ userId, day }) => ({ ...news, userId, thing: day }));
+		const isStill = sql`exists (select 1 from ${users} where ${users.id} = ${of("userId")} and ${users.moderatorAt} is not null)`;
+		mailIds.push(...(await tellMany(db, told, { isStill }, [], nowMs)));
+	}
+	return { mailIds, isMore: false };
+}

@@ -1,0 +1,129 @@
+/** What a student chose to hear about, and how (docs/decisions/046-what-students-are-told.md). */
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
+import type { Db } from "#db/engine/open.ts";
+import { isOwned, type Owned } from "#db/owned.ts";
+import {
+	type Channel,
+	MAIL_KINDS,
+	notificationChoices,
+	outbox,
+	pushSubscriptions,
+	savedPrograms,
+	users,
+} from "#db/schema.ts";
+import { TOPICS, type Topic, topicsOf, USUAL_WAYS } from "./notification-kinds.ts";
+import { USUAL_REMINDER_DAYS } from "./reminder-plan.ts";
+import { lookFrom } from "./reminders.ts";
+import { setWeeklyLetter } from "./weekly-digest.ts";
+
+type Ways = Record<Channel, boolean>;
+export type Choices = Partial<Record<Topic, Ways>>;
+
+/** More phones than anybody has. */
+const MOST_PHONES = 20;
+
+/** All of a student's current choices, in one round trip. */
+export async function readChoices(db: Db, userId: string) {
+	const [chosen, [user], phones] = await db.batch([
+		db
+			.select(columnsOf(notificationChoices, "topic", "mail", "push"))
+			.from(notificationChoices)
+			.where(eq(notificationChoices.userId, userId)),
+		db
+			.select(columnsOf(users, "timeZone", "reminderDays"))
+			.from(users)
+			.where(eq(users.id, userId)),
+		db
+			.select(columnsOf(pushSubscriptions, "id", "device", "createdAt"))
+			.from(pushSubscriptions)
+			.where(eq(pushSubscriptions.userId, userId))
+			.orderBy(desc(pushSubscriptions.createdAt))
+			.limit(MOST_PHONES),
+	]);
+	const ways: Record<Topic, Ways> = { ...USUAL_WAYS };
+	for (const { topic, ...way } of chosen) ways[topic] = way;
+	return {
+		...{ ways, phones },
+		reminderDays: user?.reminderDays ?? USUAL_REMINDER_DAYS,
+		/** Null until it is known. */
+		timeZone: user?.timeZone ?? null,
+	};
+}
+
+/**
+ * Stores all of a student's choices, also those equal to the default: what they saw is what holds. Waiting mails and
+ * pushes that are no longer wanted are dropped.
+ */
+export async function saveChoices(
+	db: Db,
+	userId: string,
+	chosen: { ways: Choices; reminderDays: number[]; timeZone: string },
+	nowMs: number,
+): Promise<void> {
+	const { ways, reminderDays, timeZone } = chosen;
+	const isTheirs = eq(users.id, userId);
+	const isOther = sql`exists (select 1 from ${users} where ${users.id} = ${userId}
+		and (${users.timeZone} is not ${timeZone} or ${users.reminderDays} is not ${JSON.stringify(reminderDays)}))`;
+	const [, , , [user]] = await db.batch([
+		writeWays(db, userId, ways),
+		dropUnwanted(db, userId, ways),
+		// Their reminders are planned again.
+		db
+			.update(savedPrograms)
+			.set({ lookAt: lookFrom(nowMs) })
+			.where(and(eq(savedPrograms.userId, userId), eq(savedPrograms.state, "saved"), isOther)),
+		db
+			.update(users)
+			.set({ reminderDays, timeZone })
+			.where(isTheirs)
+			.returning({ letterAt: users.letterAt }),
+	]);
+	const wantsLetter = Boolean(ways.weekly?.mail || ways.weekly?.push);
+	if (user && wantsLetter !== (user.letterAt !== null)) {
+		await setWeeklyLetter(db, userId, wantsLetter, nowMs, timeZone);
+	}
+}
+
+/** Turns off all optional mails and pushes to a student. Their list stays. */
+export async function turnAllOff(db: Db, userId: string, nowMs: number): Promise<void> {
+	const ways = Object.fromEntries(TOPICS.map((topic) => [topic, { mail: false, push: false }]));
+	await db.batch([writeWays(db, userId, ways), dropUnwanted(db, userId, ways)]);
+	await setWeeklyLetter(db, userId, false, nowMs, null);
+}
+
+/** Ends pushes to one of a student's phones. Returns the phone's name; undefined when it is not there. */
+export async function stopPhone(db: Db, owned: Owned) {
+	return db
+		.delete(pushSubscriptions)
+		.where(isOwned(pushSubscriptions, owned))
+		.returning({ device: pushSubscriptions.device })
+		.get();
+}
+
+function writeWays(db: Db, userId: string, ways: Choices) {
+	const rows = TOPICS.flatMap((topic) => {
+		const way = ways[topic];
+		return way ? { userId, topic, ...way } : [];
+	});
+	return db
+		.insert(notificationChoices)
+		.values(rows)
+		.onConflictDoUpdate({
+			target: [notificationChoices.userId, notificationChoices.topic],
+			set: { mail: sql`excluded.mail`, push: sql`excluded.push` },
+		});
+}
+
+/** What has already been handed over does its own last check of whether it is wanted (`isWanted`). */
+function dropUnwanted(db: Db, userId: string, ways: Choices) {
+	const unwanted = (channel: Channel) => {
+		const kinds = MAIL_KINDS.filter((kind) => {
+			const topics = topicsOf(kind);
+			return topics.length > 0 && topics.every((topic) => ways[topic]?.[channel] === false);
+		});
+		return and(eq(outbox.channel, channel), inArray(outbox.kind, kinds));
+	};
+	const waits = and(eq(outbox.userId, userId), eq(outbox.state, "waiting"));
+	return db.delete(outbox).where(and(waits, or(unwanted("mail"), unwanted("push"))));
+}

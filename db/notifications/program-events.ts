@@ -1,0 +1,122 @@
+/** Changes to saved programs: people who saved one are told what is different (docs/decisions/045-reminders.md). */
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
+import type { Db } from "#db/engine/open.ts";
+import { dayIn, morningOf, nextMorning } from "#db/local-time.ts";
+import { isOneOf } from "#db/one-of.ts";
+import { COMPARED, differenceOf } from "#db/programs/program-changes.ts";
+import { programEvents, programs, savedPrograms, users } from "#db/schema.ts";
+import { listed, of, type Step, tellMany } from "./notify-many.ts";
+
+const TOLD_A_STEP = 500;
+/** How many changed programs share a step: an import changes thousands at once, few of them saved by many people. */
+const EVENTS_A_STEP = 100;
+/** What is undone within this time is not told; undo allows ten seconds (docs/decisions/039-undo-of-decisions.md). */
+const GRACE_MS = 15_000;
+/** How long it counts as nine: until that minute's run. */
+const NINE_LASTS_MS = 5 * 60_000;
+
+/**
+ * Tells people who saved a program what happened to it, some of them at a time, oldest event first: in the app at once,
+ * and in one mail and push a day at nine in the morning their time. People who have applied are not told.
+ */
+export async function stepProgramEvents(db: Db, nowMs: number, size = TOLD_A_STEP): Promise<Step> {
+	const events = await listEvents(db, nowMs);
+	if (events.length === 0) return { mailIds: [], isMore: false };
+	const seqs = events.map(({ seq }) => seq);
+	const savers = await listSavers(db, seqs, size);
+	const last = savers.length < size ? undefined : savers.at(-1);
+	const whole = events.filter(({ seq }) => !last || seq < last.event);
+	const found = new Map(
+		events.map((event) => [event.seq, { event, ...differenceOf(event.before, event.now) }]),
+	);
+	const told = savers.flatMap(({ event: of, seq, userId, timeZone }) => {
+		const { event, kind, changed = [] } = found.get(of) ?? {};
+		if (!event || !kind) return [];
+		const dueAt = dueFor(timeZone, nowMs);
+		const data = {
+			...{ program: event.programId, name: event.now.name, day: dayIn(timeZone, dueAt) },
+			...(kind === "program-changed" && { changed: changed.join(",") }),
+		};
+		const thing = `${event.programId} ${event.seq}`;
+		const { programId, version } = event;
+		return [{ seq, programId, version, userId, kind, thing, data, dueAt }];
+	});
+	// A program that changes again meanwhile keeps its event for the next run.
+	const isUnchanged = sql`${programs.version} = ${of("version")}`;
+	const isStill = sql`exists (select 1 from ${savedPrograms} join ${programs} on ${programs.id} = ${savedPrograms.programId}
+		where ${savedPrograms.seq} = ${of("seq")} and ${programs.id} = ${of("programId")}
+			and ${savedPrograms.state} = 'saved' and ${isUnchanged})`;
+	const noted = [
+		db.delete(programEvents).where(
+			sql`${programEvents.seq} in (
+				select ${of("seq")} from ${listed(whole.map(({ seq, programId, version }) => ({ seq, programId, version })))}
+				join ${programs} on ${programs.id} = ${of("programId")} and ${isUnchanged})`,
+		),
+		db
+			.update(programEvents)
+			.set({ toldThrough: sql`max(${programEvents.toldThrough}, ${last?.seq ?? 0})` })
+			.where(eq(programEvents.seq, last?.event ?? 0)),
+		// A program's dates may have changed, so its reminders are scheduled again.
+		db
+			.update(savedPrograms)
+			.set({ lookAt: 0 })
+			.where(
+				and(
+					isOneOf(
+						savedPrograms.seq,
+						savers.map(({ seq }) => seq),
+					),
+					eq(savedPrograms.state, "saved"),
+				),
+			),
+	];
+	const mailIds = await tellMany(db, told, { gatheredAs: "changes", isStill }, noted, nowMs);
+	return { mailIds, isMore: true };
+}
+
+/** The oldest events that can no longer be undone. */
+function listEvents(db: Db, nowMs: number) {
+	return db
+		.select({
+			...{ seq: programEvents.seq, programId: programs.id, before: programEvents.changed },
+			version: programs.version,
+			now: columnsOf(programs, ...COMPARED, "state", "closedEarly"),
+		})
+		.from(programEvents)
+		.innerJoin(programs, eq(programs.id, programEvents.programId))
+		.where(lt(programEvents.createdAt, nowMs - GRACE_MS))
+		.orderBy(asc(programEvents.seq))
+		.limit(EVENTS_A_STEP);
+}
+
+/** The people to tell, by event. Anyone who saved a program since then knows its current state. */
+function listSavers(db: Db, events: number[], size: number) {
+	const { seq, userId, programId } = savedPrograms;
+	const upTo = sql`coalesce(${programEvents.changed} ->> 'upTo', 0)`;
+	return db
+		.select({
+			event: sql<number>`${programEvents.seq}`.as("event_seq"),
+			...{ seq, userId, timeZone: users.timeZone },
+		})
+		.from(programEvents)
+		.innerJoin(
+			savedPrograms,
+			and(
+				eq(programId, programEvents.programId),
+				gt(seq, programEvents.toldThrough),
+				sql`${seq} <= ${upTo}`,
+			),
+		)
+		.innerJoin(users, eq(users.id, userId))
+		.where(isOneOf(programEvents.seq, events))
+		.orderBy(asc(programEvents.seq), asc(seq))
+		.limit(size);
+}
+
+/** The next nine in the morning there, or now if it is nine. */
+function dueFor(timeZone: string | null, nowMs: number): number {
+	const morning = morningOf(dayIn(timeZone, nowMs), timeZone);
+	const isNow = morning <= nowMs && nowMs < morning + NINE_LASTS_MS;
+	return isNow ? nowMs : nextMorning(timeZone, nowMs);
+}

@@ -1,0 +1,97 @@
+/** Reminders of saved programs: finds the due ones and writes their rows (docs/decisions/045-reminders.md). */
+import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
+import type { Db } from "#db/engine/open.ts";
+import { programs, savedPrograms, users } from "#db/schema.ts";
+import { planReminders, type Reminder } from "./reminder-plan.ts";
+import { listed, of, type Step, type Told, tellMany } from "./notify-many.ts";
+
+const LOOKED_AT_A_STEP = 500;
+
+/**
+ * Looks at saved programs that could have a reminder due, longest due first, and writes the due reminders: rows in each
+ * student's list, and one mail and push a day.
+ */
+export async function stepReminders(db: Db, nowMs: number, size = LOOKED_AT_A_STEP): Promise<Step> {
+	const { seq, userId, lookAt } = savedPrograms;
+	const due = await db
+		.select({
+			...columnsOf(savedPrograms, "seq", "userId", "lookAt", "savedAt", "state", "remindDays"),
+			...columnsOf(programs, "name", "opensOn", "closedEarly"),
+			...columnsOf(users, "timeZone", "reminderDays"),
+			programId: programs.id,
+			deadline: programs.applicationDeadline,
+			programState: sql<string>`${programs.state}`.as("program_state"),
+		})
+		.from(savedPrograms)
+		.innerJoin(programs, eq(programs.id, savedPrograms.programId))
+		.innerJoin(users, eq(users.id, userId))
+		.where(and(isNotNull(lookAt), lte(lookAt, nowMs)))
+		// By student, so that a morning's reminders are written together.
+		.orderBy(asc(lookAt), asc(userId))
+		.limit(size);
+	if (due.length === 0) return { mailIds: [], isMore: false };
+	const planned = due.map((row) => {
+		const isOpen = row.programState !== "hidden" && !row.closedEarly;
+		const watched = { ...row, isApplied: row.state === "applied", isOpen, lookAt: row.lookAt ?? 0 };
+		const plan = planReminders(watched, nowMs);
+		return { row, plan, looked: { seq: row.seq, was: row.lookAt, next: plan.lookAt } };
+	});
+	const told = planned.flatMap(({ row, plan, looked }) =>
+		plan.reminders.map((reminder) => ({
+			...{ ...looked, userId: row.userId, dueAt: plan.dueAt },
+			...newsOf(reminder, row, plan.day),
+		})),
+	);
+	// What was saved, changed or marked as applied meanwhile is looked at again.
+	const isAsRead = sql`${seq} = ${of("seq")} and ${lookAt} = ${of("was")}`;
+	const isStill = sql`exists (select 1 from ${savedPrograms} where ${isAsRead} and ${savedPrograms.state} = 'saved')`;
+	const advance = db
+		.update(savedPrograms)
+		.set({ lookAt: of("next") })
+		.from(listed(planned.map(({ looked }) => looked)))
+		.where(isAsRead);
+	const isMore = due.length === size;
+	if (told.length === 0) {
+		await advance;
+		return { mailIds: [], isMore };
+	}
+	const mailIds = await tellMany(db, told, { gatheredAs: "reminders", isStill }, [advance], nowMs);
+	return { mailIds, isMore };
+}
+
+function newsOf(
+	reminder: Reminder,
+	{ programId, name }: { programId: string; name: string },
+	day: string,
+): Pick<Told, "kind" | "thing" | "data"> {
+	const data = { program: programId, name, day };
+	if (reminder.kind === "opens") {
+		return { kind: "opens", thing: `${programId} ${reminder.opensOn}`, data };
+	}
+	const { kind, deadline, before, days } = reminder;
+	return {
+		...{ kind, thing: `${programId} ${deadline} ${before}` },
+		data: { ...data, deadline, days: String(days) },
+	};
+}
+
+/** When to look at a row that was just saved or chosen: now, or the earlier time at which it was already due. */
+export function lookFrom(nowMs: number): SQL<number> {
+	return sql<number>`min(coalesce(${savedPrograms.lookAt}, ${nowMs}), ${nowMs})`;
+}
+
+/** Sets how many days before its deadline a student is reminded of a program; null for the usual, [] for never. */
+export async function setRemindDays(
+	db: Db,
+	{ userId, programId }: { userId: string; programId: string },
+	days: number[] | null,
+	nowMs: number,
+): Promise<"done" | "missing"> {
+	const changed = await db
+		.update(savedPrograms)
+		.set({ remindDays: days, lookAt: lookFrom(nowMs) })
+		.where(and(eq(savedPrograms.userId, userId), eq(savedPrograms.programId, programId)))
+		.returning({ seq: savedPrograms.seq });
+	return changed.length > 0 ? "done" : "missing";
+}

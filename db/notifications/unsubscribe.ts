@@ -1,0 +1,56 @@
+/** What people can change with a link in a mail, without logging in. */
+import { and, eq, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
+import type { Db } from "#db/engine/open.ts";
+import { insertWhen } from "#db/insert-when.ts";
+import { mergedPrograms, notificationChoices, programs, savedPrograms, users } from "#db/schema.ts";
+import { topicsOf, USUAL_WAYS } from "./notification-kinds.ts";
+import { wants } from "./preferences.ts";
+
+/** Whether a person gets mails of a kind; undefined when the person is gone. */
+export async function isMailed(db: Db, userId: string, kind: string): Promise<boolean | undefined> {
+	const row = await db
+		.select({ is: sql<boolean>`${wants(users.id, kind, "mail")}`.mapWith(Boolean) })
+		.from(users)
+		.where(eq(users.id, userId))
+		.get();
+	return row?.is;
+}
+
+/** Turns mails of a kind off, including those waiting in the outbox, or on again. Pushes stay as they are. */
+export async function setMailed(db: Db, userId: string, kind: string, mail: boolean) {
+	const [first, ...others] = topicsOf(kind).map((topic) => {
+		const row = { userId: users.id, topic, mail, push: USUAL_WAYS[topic].push };
+		const { userId: whose, topic: what } = notificationChoices;
+		return insertWhen(db, notificationChoices, row, {
+			from: users,
+			where: eq(users.id, userId),
+		}).onConflictDoUpdate({ target: [whose, what], set: { mail } });
+	});
+	if (first) await db.batch([first, ...others]);
+}
+
+/** A program that a person got mail about, and its state on their list; undefined when either is gone. */
+export async function findMailedProgram(db: Db, userId: string, programId: string) {
+	const merged = db
+		.select({ id: mergedPrograms.programId })
+		.from(mergedPrograms)
+		.where(eq(mergedPrograms.id, programId));
+	return db
+		.select({
+			...columnsOf(programs, "id", "name", "closedEarly"),
+			deadline: programs.applicationDeadline,
+			programState: programs.state,
+			/** Null when it is not on their list. */
+			state: savedPrograms.state,
+			remindDays: savedPrograms.remindDays,
+		})
+		.from(programs)
+		.innerJoin(users, eq(users.id, userId))
+		.leftJoin(
+			savedPrograms,
+			and(eq(savedPrograms.programId, programs.id), eq(savedPrograms.userId, users.id)),
+		)
+		.where(eq(programs.id, sql`coalesce(${merged}, ${programId})`))
+		.get();
+}

@@ -1,0 +1,111 @@
+/** The weekly letter: programs that fit and close soon, Mondays at nine, for everyone who asked for it. */
+import { and, asc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
+import { columnsOf } from "#db/columns-of.ts";
+import type { Db } from "#db/engine/open.ts";
+import { newId } from "#db/insert-when.ts";
+import { addDays, dayIn, nextMonday } from "#db/local-time.ts";
+import { canPick, pickPrograms } from "#db/programs/program-fit.ts";
+import { isInSight } from "#db/programs/programs.ts";
+import { type Channel, programs, savedPrograms, users } from "#db/schema.ts";
+import { addMail } from "./outbox.ts";
+import { dueOf, listed, of, type Step } from "./notify-many.ts";
+import { wants } from "./preferences.ts";
+
+const LETTERS_A_STEP = 500;
+/** A letter later than this is skipped; the next one comes soon enough. */
+const TOO_LATE_MS = 24 * 3_600_000;
+
+/** The letter has programs that fit and close within this many days, and saved ones that close within this many. */
+const FITS_WITHIN_DAYS = 45;
+const SAVED_WITHIN_DAYS = 14;
+const MOST_SAVED = 10;
+
+/** Turns a student's weekly letter on or off, in their time zone (null: the default). */
+export async function setWeeklyLetter(
+	db: Db,
+	userId: string,
+	on: boolean,
+	nowMs: number,
+	timeZone: string | null,
+): Promise<void> {
+	await db
+		.update(users)
+		.set({ letterAt: on ? nextMonday(timeZone, nowMs) : null })
+		.where(eq(users.id, userId));
+}
+
+/** Writes due letters to the outbox, longest due first. */
+export async function stepWeeklyLetters(db: Db, nowMs: number): Promise<Step> {
+	const due = await db
+		.select({ id: users.id, timeZone: users.timeZone, letterAt: users.letterAt })
+		.from(users)
+		.where(and(isNotNull(users.letterAt), lte(users.letterAt, nowMs)))
+		.orderBy(asc(users.letterAt))
+		.limit(LETTERS_A_STEP);
+	if (due.length === 0) return { mailIds: [], isMore: false };
+	const letters = due.map(({ id, timeZone, letterAt }) => ({
+		...{ id, was: letterAt, next: nextMonday(timeZone, nowMs) },
+		day: dayIn(timeZone, nowMs),
+		isLate: (letterAt ?? 0) < nowMs - TOO_LATE_MS,
+	}));
+	const isDue = and(sql`${users.id} = ${of("id")}`, sql`${users.letterAt} = ${of("was")}`);
+	const from = sql`${listed(letters.filter(({ isLate }) => !isLate))} join ${users} on ${isDue}`;
+	const send = (channel: Channel) => {
+		const letter = { id: newId, kind: "weekly", thing: of("day"), channel } as const;
+		const where = wants(users.id, "weekly", channel);
+		return addMail(db, { userId: users.id }, letter, nowMs, { from, where });
+	};
+	const [mails, pushes] = await db.batch([
+		send("mail"),
+		send("push"),
+		db
+			.update(users)
+			.set({ letterAt: of("next") })
+			.from(listed(letters))
+			.where(isDue),
+	]);
+	return { mailIds: dueOf(nowMs, mails, pushes), isMore: due.length === LETTERS_A_STEP };
+}
+
+export type WeeklyLetter = NonNullable<Awaited<ReturnType<typeof readWeeklyLetter>>>;
+
+/** What a student's weekly letter says now of what closes soon: programs that fit, and saved ones not applied to. */
+export async function readWeeklyLetter(db: Db, userId: string, nowMs: number) {
+	const student = await db
+		.select({
+			...columnsOf(users, "fullName", "college", "year", "fields", "goals"),
+			...columnsOf(users, "usesResume", "timeZone"),
+			userId: users.id,
+		})
+		.from(users)
+		.where(eq(users.id, userId))
+		.get();
+	if (!student) return undefined;
+	const today = dayIn(student.timeZone, nowMs);
+	const { id, name, applicationDeadline: deadline } = programs;
+	const saved = db
+		.select({ id, name, deadline: sql<string>`${deadline}`.as("deadline") })
+		.from(savedPrograms)
+		.innerJoin(programs, eq(id, savedPrograms.programId))
+		.where(
+			and(
+				eq(savedPrograms.userId, userId),
+				eq(savedPrograms.state, "saved"),
+				eq(programs.closedEarly, false),
+				isInSight,
+				gte(deadline, today),
+				lte(deadline, addDays(today, SAVED_WITHIN_DAYS)),
+			),
+		)
+		.orderBy(asc(deadline))
+		.limit(MOST_SAVED);
+	const [own, picked] = canPick(student)
+		? await db.batch([saved, pickPrograms(db, student, nowMs)])
+		: [await saved, []];
+	const fits = picked.flatMap((one) => {
+		const { applicationDeadline: closes } = one;
+		const isSoon = closes && closes >= today && closes <= addDays(today, FITS_WITHIN_DAYS);
+		return isSoon ? [{ id: one.id, name: one.name, deadline: closes }] : [];
+	});
+	return { today, saved: own, fits: fits.sort((a, b) => (a.deadline < b.deadline ? -1 : 1)) };
+}
