@@ -6,31 +6,31 @@ import { requestId } from "hono/request-id";
 import { api } from "#app/api/api.server.ts";
 import { markAccount } from "#app/auth/identity/mark-account.server.ts";
 import { type AppWithBindings, type Env, loadContext, openStores } from "#app/context.server.ts";
+import { errorResponseWith, unexpectedErrorResponse } from "#app/http/error-response.server.ts";
+import { logRequest } from "#app/http/log.server.ts";
 import { bodyLimit } from "#app/http/middleware/body-limit.server.ts";
-import { rememberWrites } from "#app/http/middleware/d1-session.server.ts";
 import { canonicalAddress } from "#app/http/middleware/canonical-address.server.ts";
 import { cors } from "#app/http/middleware/cors.server.ts";
 import { csrf } from "#app/http/middleware/csrf.server.ts";
+import { d1Session } from "#app/http/middleware/d1-session.server.ts";
 import { defaultHeaders } from "#app/http/middleware/default-headers.server.ts";
 import { edgeCache } from "#app/http/middleware/edge-cache.server.ts";
 import { findRoute } from "#app/http/middleware/find-route.server.ts";
 import { finishWrites } from "#app/http/middleware/finish-writes.server.ts";
-import { logRequest } from "#app/http/log.server.ts";
-import { servePages } from "#app/http/middleware/pages.server.ts";
-import { answerPlainly, explainBy } from "#app/http/error-response.server.ts";
-import { createRouteTable } from "#app/http/route-table.server.ts";
+import { createPageHandler } from "#app/http/middleware/pages.server.ts";
 import { secureTransport } from "#app/http/middleware/secure-transport.server.ts";
 import { securityHeaders } from "#app/http/middleware/security-headers.server.ts";
+import { createRouteTable } from "#app/http/route-table.server.ts";
+import { cleanUp } from "#app/jobs/clean-up.server.ts";
+import { notifyDue } from "#app/jobs/notify.server.ts";
 import { type QueuedMail, takeFromQueue } from "#app/mail/queue.server.ts";
-import { sweep } from "#app/jobs/clean-up.server.ts";
-import { tellDue } from "#app/jobs/notify.server.ts";
 
 /** As in wrangler.toml; the other cron is the hourly cleanup. */
 const EVERY_MINUTE = "* * * * *";
 
 const routes = createRouteTable(build.routes);
-const pages = servePages(build, routes);
-const explain = explainBy(pages);
+const pages = createPageHandler(build, routes);
+const explain = errorResponseWith(pages);
 
 // Not strict: the API answers with and without a trailing slash; pages handle theirs themselves.
 const app: Hono<AppWithBindings> = new Hono<AppWithBindings>({ strict: false })
@@ -44,7 +44,7 @@ const app: Hono<AppWithBindings> = new Hono<AppWithBindings>({ strict: false })
 	.use(secureTransport)
 	.use(edgeCache(build.assets.version, (...request) => app.fetch(...request)))
 	.use(loadContext)
-	.use(rememberWrites)
+	.use(d1Session)
 	.use(cors)
 	.use(csrf(explain))
 	.use(bodyLimit(explain))
@@ -52,13 +52,13 @@ const app: Hono<AppWithBindings> = new Hono<AppWithBindings>({ strict: false })
 	.use(markAccount)
 	.route("/:api{[aA][pP][iI]}", api)
 	.all("*", pages)
-	.onError(answerPlainly);
+	.onError(unexpectedErrorResponse);
 
 export default {
 	fetch: app.fetch,
 	async scheduled({ cron }, env) {
 		const stores = await openStores(env);
-		await (cron === EVERY_MINUTE ? tellDue(stores) : sweep(stores));
+		await (cron === EVERY_MINUTE ? notifyDue(stores) : cleanUp(stores));
 	},
 	async queue(batch, env) {
 		await takeFromQueue(await openStores(env), batch);

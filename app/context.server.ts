@@ -5,16 +5,16 @@ import { openReplicas } from "#db/engine/replica.ts";
 import type { SessionRow } from "#db/people/sessions.ts";
 import type { takePendingSaves } from "#db/saved/pending-saves.ts";
 import type { ResumeText } from "../workers/resume-text/worker.ts";
+import type { AccountStatus } from "./auth/identity/account-status.server.ts";
 import { createIdentity } from "./auth/identity/identity.server.ts";
-import type { Standing } from "./auth/identity/account-status.server.ts";
 import { configOf } from "./config.server.ts";
 import { createFileStore, openFiles } from "./files/file-store.server.ts";
 import { createImages } from "./files/pictures/images.server.ts";
 import { createTextReader } from "./files/resumes/text-reader.server.ts";
 import type { AppEnv } from "./http/app-env.server.ts";
-import { firstRead } from "./http/middleware/d1-session.server.ts";
+import { clientIpOf } from "./http/client-ip.server.ts";
 import { createLogger } from "./http/log.server.ts";
-import { senderOf } from "./http/client-ip.server.ts";
+import { readBookmark } from "./http/middleware/d1-session.server.ts";
 import { timeZoneOf } from "./http/visitor-time-zone.server.ts";
 import { createMailer } from "./mail/mailer.server.ts";
 import { handOver, type MailQueue } from "./mail/queue.server.ts";
@@ -46,7 +46,7 @@ interface RequestState {
 	/** Who is asking (auth/session/session.server.ts). */
 	session?: Promise<SessionRow | undefined>;
 	/** Whether their account may still act (auth/identity/standing.server.ts). */
-	standing?: Promise<Standing>;
+	accountStatus?: Promise<AccountStatus>;
 	/** Whether they read pages too often (auth/guards.server.ts). */
 	readsTooOften?: Promise<boolean>;
 	/** What was saved for them when they signed in (auth/pending-saves.server.ts). */
@@ -67,7 +67,8 @@ async function makeContext(c: Context<AppWithBindings>) {
 	const requestId = c.get("requestId");
 	const config = configOf(env);
 	const location = dbLocation(env);
-	const replicas = "d1" in location && openReplicas(env.DB, await firstRead(c.req.raw, { config }));
+	const replicas =
+		"d1" in location && openReplicas(env.DB, await readBookmark(c.req.raw, { config }));
 	const log = createLogger(requestId);
 	/** Lets work continue after the answer is sent. */
 	const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
@@ -86,7 +87,7 @@ async function makeContext(c: Context<AppWithBindings>) {
 		/** The nonce for this answer's inline scripts (Content-Security-Policy). */
 		nonce: c.get("secureHeadersNonce") ?? "",
 		/** The address that the request came from, as limits count it. */
-		sender: senderOf(c.req.raw),
+		clientIp: clientIpOf(c.req.raw),
 		/** All routes of the site. */
 		routes: c.get("routes"),
 		config,

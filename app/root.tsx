@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
 	useFocusThatFollows();
 	// The document keeps the policy it was loaded with, even after client navigations.
-	const [oneTap] = useState(useMatches().some(({ handle }) => factsOf(handle).oneTap));
+	const [oneTap] = useState(useMatches().some(({ handle }) => routeFactsIn(handle).oneTap));
 	return (
 		<OneTapContext.Provider value={oneTap}>
 			<Outlet />
@@ -82,11 +82,11 @@ export function ErrorBoundary() {
 }
 
 function wantsJavaScript(matches: UIMatch[]): boolean {
-	const match = matches.findLast(({ handle }) => factsOf(handle).hydrate !== undefined);
-	const { hydrate } = factsOf(match?.handle);
+	const match = matches.findLast(({ handle }) => routeFactsIn(handle).hydrate !== undefined);
+	const { hydrate } = routeFactsIn(match?.handle);
 	return typeof hydrate === "function" ? hydrate(match?.data) : hydrate === true;
 }
 
-function factsOf(handle: unknown): RouteFacts {
+function routeFactsIn(handle: unknown): RouteFacts {
 	return handle ?? {};
 }

@@ -15,7 +15,7 @@ import {
 	text,
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { NEWS_KINDS, TOPICS } from "./notifications/notification-kinds.ts";
+import { NOTIFICATION_KINDS, TOPICS } from "./notifications/notification-kinds.ts";
 import {
 	AUDIENCES,
 	type Audience,
@@ -56,7 +56,7 @@ export const MAIL_KINDS = [
 	...(["mentor-prove", "mentor-known", "mentor-manage", "mentor-approved"] as const),
 	...(["mentor-declined", "mentor-changed", "mentor-unchanged", "mentor-yearly"] as const),
 	...(["mentor-reminder", "mentor-proved", "existing-account"] as const),
-	...NEWS_KINDS,
+	...NOTIFICATION_KINDS,
 	// One mail for a morning's reminders, one for changes to saved programs, one for all new matches of saved searches.
 	...(["reminders", "changes", "searches", "weekly"] as const),
 ] as const;
@@ -732,7 +732,7 @@ export const notifications = sqliteTable(
 	{
 		...arrival(),
 		userId: ownerId(),
-		kind: text({ enum: NEWS_KINDS }).notNull(),
+		kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
 		/** What it is about: an id, plus a date where the same thing can happen again. */
 		thing: text().notNull(),
 		/** The values for its text (db/notifications/notification-kinds.ts). */

@@ -14,7 +14,7 @@ export type Tier = "few" | "some" | "many" | "most";
  * These limits keep costs down; what guards an account or a mailbox counts in the database
  * (docs/decisions/028-limits-that-fit-the-door.md).
  */
-const DOORS = {
+const RATE_LIMITS = {
 	"log-in": { sender: "many" },
 	"sign-up": { sender: "some" },
 	forgot: { sender: "few" },
@@ -54,14 +54,14 @@ const DOORS = {
 	"api write": { student: "some" },
 } as const satisfies Record<string, { sender?: Tier; student?: Tier; calendar?: Tier }>;
 
-export type Door = keyof typeof DOORS;
-type DoorOf<Who extends string> = {
-	[Name in Door]: (typeof DOORS)[Name] extends Record<Who, Tier> ? Name : never;
-}[Door];
+export type RateLimitName = keyof typeof RATE_LIMITS;
+type LimitOf<Who extends string> = {
+	[Name in RateLimitName]: (typeof RATE_LIMITS)[Name] extends Record<Who, Tier> ? Name : never;
+}[RateLimitName];
 /** Doors at which a student is counted. */
-export type StudentDoor = DoorOf<"student">;
+export type StudentRateLimit = LimitOf<"student">;
 /** Doors at which an address is counted. */
-export type SenderDoor = DoorOf<"sender">;
+export type ClientRateLimit = LimitOf<"sender">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -69,35 +69,38 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * How often per day an address may send something that moderators read or that mails somebody, without an account. A
  * campus is one address; nobody needs more than this in a day.
  */
-const MOST_A_DAY = {
+const CLIENT_DAILY_LIMITS = {
 	contact: 100,
 	report: 50,
 	"mentor registration": 50,
 	"mentor link": 100,
-} as const satisfies Partial<Record<SenderDoor, number>>;
+} as const satisfies Partial<Record<ClientRateLimit, number>>;
 
 /** The message past the daily limit. */
-export const ENOUGH_FOR_TODAY =
+export const DAILY_LIMIT_REACHED =
 	"We've had a lot of these from your network today. Try again tomorrow, or from another network.";
 
 /** The 429 message when something was typed. */
-export const TOO_OFTEN = "Too many tries. Wait a minute, then send it again.";
+export const RATE_LIMITED_FORM = "Too many tries. Wait a minute, then send it again.";
 /** The 429 message when nothing was typed. */
-export const ASKED_TOO_OFTEN = "Too many tries. Wait a minute, then try again.";
+export const RATE_LIMITED = "Too many tries. Wait a minute, then try again.";
 
 /** Counts one more request from this address at a door. Returns whether that is too often, and logs it if so. */
-export function senderIsTooOften(context: AppLoadContext, door: SenderDoor): Promise<boolean> {
-	return isTooOften(context, door, DOORS[door].sender, context.sender);
+export function isClientRateLimited(
+	context: AppLoadContext,
+	door: ClientRateLimit,
+): Promise<boolean> {
+	return isTooOften(context, door, RATE_LIMITS[door].sender, context.clientIp);
 }
 
 /** Counts one more request from this address today. Returns whether that is too often, and logs it if so. */
-export async function senderHadTheDay(
+export async function hasClientReachedDailyLimit(
 	context: AppLoadContext,
-	door: keyof typeof MOST_A_DAY,
+	door: keyof typeof CLIENT_DAILY_LIMITS,
 ): Promise<boolean> {
-	const { db, config, now, sender } = context;
-	const key = `${door} a day ${await keyedHash(config, "limits", sender)}`;
-	const allowance = { key, most: MOST_A_DAY[door], spanMs: DAY_MS };
+	const { db, config, now, clientIp } = context;
+	const key = `${door} a day ${await keyedHash(config, "limits", clientIp)}`;
+	const allowance = { key, most: CLIENT_DAILY_LIMITS[door], spanMs: DAY_MS };
 	const freeAt = await takeAllowances(db, [allowance], now());
 	if (freeAt === undefined) return false;
 	setRetryAfter(context, (freeAt - now()) / 1000);
@@ -106,28 +109,28 @@ export async function senderHadTheDay(
 }
 
 /** Counts one more request from a student at a door. Returns whether that is too often, and logs it if so. */
-export function studentIsTooOften(
+export function isStudentRateLimited(
 	context: AppLoadContext,
-	door: StudentDoor,
+	door: StudentRateLimit,
 	{ uid }: { uid: string },
 ): Promise<boolean> {
-	return isTooOften(context, door, DOORS[door].student, uid, uid);
+	return isTooOften(context, door, RATE_LIMITS[door].student, uid, uid);
 }
 
 /** Counts one more request for a calendar. Returns whether that is too often, and logs it if so. */
-export function calendarIsTooOften(context: AppLoadContext, key: string): Promise<boolean> {
+export function isCalendarRateLimited(context: AppLoadContext, key: string): Promise<boolean> {
 	const door = "saved calendar";
-	return isTooOften(context, door, DOORS[door].calendar, key);
+	return isTooOften(context, door, RATE_LIMITS[door].calendar, key);
 }
 
 /** @throws 429 in plain text if it is too often, for what isn't a page */
-export async function requireNotTooOften(isTooOften: Promise<boolean>): Promise<void> {
-	if (await isTooOften) throw new Response(ASKED_TOO_OFTEN, { status: 429 });
+export async function requireWithinRateLimit(isRateLimited: Promise<boolean>): Promise<void> {
+	if (await isRateLimited) throw new Response(RATE_LIMITED, { status: 429 });
 }
 
 async function isTooOften(
 	context: AppLoadContext,
-	door: Door,
+	door: RateLimitName,
 	tier: Tier,
 	who: string,
 	uid?: string,

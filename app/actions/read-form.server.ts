@@ -1,10 +1,14 @@
 /** Reads and refuses posted forms. Only the fields that a form's schema names are read; others are ignored. */
 import { type ActionFunctionArgs, data } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { joined } from "#app/http/join-path.ts";
+import { joinPath } from "#app/http/join-path.ts";
 import type { DuplicateNotice, FormAnswer } from "./form-answer.ts";
 import { type FormSchema, fieldKindsOf, maxTextBytesOf, takesFile } from "./form-schema.ts";
-import { type SenderDoor, senderIsTooOften, TOO_OFTEN } from "./rate-limits.server.ts";
+import {
+	type ClientRateLimit,
+	isClientRateLimited,
+	RATE_LIMITED_FORM,
+} from "./rate-limits.server.ts";
 
 /** Fields that are never sent back and never saved. */
 const NEVER_ECHOED = new Set(["password", "current_password"]);
@@ -61,13 +65,13 @@ export async function readForm<Schema extends FormSchema>(
 export async function readGuestForm<Schema extends FormSchema>(
 	{ request, context }: Pick<ActionFunctionArgs, "request" | "context">,
 	schema: Schema,
-	door: SenderDoor | ((value: v.InferOutput<Schema>) => SenderDoor),
+	door: ClientRateLimit | ((value: v.InferOutput<Schema>) => ClientRateLimit),
 ): Promise<ReadForm<v.InferOutput<Schema>>> {
 	const form = await readForm(request, schema);
 	if (!("refuse" in form)) return form;
 	const opened = typeof door === "function" ? door(form.value) : door;
-	if (!(await senderIsTooOften(context, opened))) return form;
-	return { ...form, value: undefined, refusal: form.refuse(429, { form: TOO_OFTEN }) };
+	if (!(await isClientRateLimited(context, opened))) return form;
+	return { ...form, value: undefined, refusal: form.refuse(429, { form: RATE_LIMITED_FORM }) };
 }
 
 /** Checks what was sent in a schema's fields and returns what `readForm` does. */
@@ -75,7 +79,7 @@ export function parseTyped<Schema extends FormSchema>(
 	typed: Typed,
 	schema: Schema,
 ): ReadForm<v.InferOutput<Schema>> {
-	const values = textOf(typed);
+	const values = typedText(typed);
 	const refuse: Refuse = (status, { form, fields = {} }, duplicate) =>
 		data<FormAnswer>(
 			{ values, problem: form, errors: fields, ...(duplicate && { duplicate }) },
@@ -110,7 +114,7 @@ export async function readTyped(request: Request, schema: FormSchema): Promise<T
 }
 
 /** The text that was typed, without passwords: what may be sent back or saved. */
-export function textOf(typed: Typed): FormAnswer["values"] {
+export function typedText(typed: Typed): FormAnswer["values"] {
 	const values: FormAnswer["values"] = {};
 	for (const [name, value] of Object.entries(typed)) {
 		if (NEVER_ECHOED.has(name)) continue;
@@ -181,7 +185,7 @@ async function readBytes(request: Request, maxBytes = Number.POSITIVE_INFINITY) 
 		throw refused(400);
 	}
 	if (length > maxBytes) throw refused(413);
-	return joined(pieces);
+	return joinPath(pieces);
 }
 
 /** How often an ASCII text occurs in bytes; counting stops above MAX_ENTRIES. */

@@ -1,13 +1,13 @@
 /** Who is calling, judged by the bearer token alone (docs/decisions/018-the-api.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { HonoRequest } from "hono";
-import { ASKED_TOO_OFTEN, senderIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { isClientRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.server.ts";
+import { CHECKED_MS } from "#app/auth/identity/account-status.server.ts";
 import {
 	IdentityRefused,
 	IdentityUnavailable,
 	InvalidToken,
 } from "#app/auth/identity/identity-errors.server.ts";
-import { CHECKED_MS } from "#app/auth/identity/account-status.server.ts";
 import { endsTheSession } from "#app/auth/session/session-tokens.server.ts";
 import { tokensEndedKey } from "#app/auth/session/token-end.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
@@ -28,8 +28,8 @@ export async function requireBearer(request: HonoRequest, context: AppLoadContex
 	const token = request.header("Authorization")?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
 	if (!token) throw unauthorized("A bearer token is required.");
 	const account = await identity.verifyIdToken(token).catch(async (error: unknown) => {
-		if (await senderIsTooOften(context, "api token")) {
-			throw refused(429, { message: ASKED_TOO_OFTEN });
+		if (await isClientRateLimited(context, "api token")) {
+			throw refused(429, { message: RATE_LIMITED });
 		}
 		return unauthorizedWhenRefused("The token isn't valid.")(error);
 	});

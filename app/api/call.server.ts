@@ -2,13 +2,17 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Context, HonoRequest } from "hono";
 import type * as v from "valibot";
-import { ASKED_TOO_OFTEN, studentIsTooOften, TOO_OFTEN } from "#app/actions/rate-limits.server.ts";
+import {
+	isStudentRateLimited,
+	RATE_LIMITED,
+	RATE_LIMITED_FORM,
+} from "#app/actions/rate-limits.server.ts";
 import type { AppEnv } from "#app/http/app-env.server.ts";
 import { json } from "#app/http/json.server.ts";
 import type { Address } from "./answers.server.ts";
 import { type Bearer, requireBearer } from "./bearer.server.ts";
-import { type ObjectSchema, readBody, readQuery } from "./input.server.ts";
 import { refused } from "./error-response.server.ts";
+import { type ObjectSchema, readBody, readQuery } from "./input.server.ts";
 
 /** A call that passed its checks: who is asking, and for what. */
 interface Asked<Query, Body> extends Bearer {
@@ -71,13 +75,13 @@ export function defineCall<
 export async function runCall(call: Call, c: Context<AppEnv>): Promise<Response> {
 	const { context } = c.var;
 	const bearer = await requireBearer(c.req, context);
-	if (!call.body && (await studentIsTooOften(context, "api read", bearer.account))) {
-		throw refused(429, { message: ASKED_TOO_OFTEN });
+	if (!call.body && (await isStudentRateLimited(context, "api read", bearer.account))) {
+		throw refused(429, { message: RATE_LIMITED });
 	}
 	const query = call.query && readQuery(c.req, call.query);
 	const body = call.body && (await readBody(c.req, call.body));
-	if (call.body && (await studentIsTooOften(context, "api write", bearer.account))) {
-		throw refused(429, { message: TOO_OFTEN });
+	if (call.body && (await isStudentRateLimited(context, "api write", bearer.account))) {
+		throw refused(429, { message: RATE_LIMITED_FORM });
 	}
 	const address = (path: string) => new URL(path, c.req.url).href;
 	const asked = { ...bearer, request: c.req, context, query, body, address };

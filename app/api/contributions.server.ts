@@ -2,8 +2,8 @@
 import * as v from "valibot";
 import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
 import { editContributionCall, saidInCall } from "#app/forms/contribution.ts";
-import { factsAnswered } from "#app/forms/fields/fact-values.ts";
 import { OPENS_TOO_LATE } from "#app/forms/fields/fact-fields.ts";
+import { factsAnswered } from "#app/forms/fields/fact-values.ts";
 import { NOT_PENDING } from "#app/forms/fields/not-pending.ts";
 import { updateContribution } from "#db/contributions/contributions.ts";
 import { listOwnContributions, type OwnContribution } from "#db/contributions/own-contributions.ts";
@@ -13,9 +13,9 @@ import { CONTRIBUTION_STATUSES } from "#db/schema.ts";
 import { type Address, address, author, next, nextOf, pageQuery } from "./answers.server.ts";
 import type { Bearer } from "./bearer.server.ts";
 import { defineCall } from "./call.server.ts";
+import { refused } from "./error-response.server.ts";
 import { facts } from "./fact-schemas.server.ts";
 import { refusedInput } from "./input.server.ts";
-import { refused } from "./error-response.server.ts";
 
 const CONTRIBUTIONS_PER_PAGE = 100;
 

@@ -1,9 +1,9 @@
 /** Refusals of the API. */
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { answerCall, isDependencyFailure } from "#app/http/middleware/answer-errors.server.ts";
 import type { AppEnv } from "#app/http/app-env.server.ts";
 import { type Failure, failure } from "#app/http/json.server.ts";
+import { answerCall, isDependencyFailure } from "#app/http/middleware/answer-errors.server.ts";
 
 /** What a call throws to refuse a request. */
 export function refused(

@@ -20,9 +20,9 @@ import {
 	refusedDuplicate,
 	SAID,
 } from "./contributions.server.ts";
+import { refused } from "./error-response.server.ts";
 import { facts } from "./fact-schemas.server.ts";
 import { refusedInput } from "./input.server.ts";
-import { refused } from "./error-response.server.ts";
 
 const RECENT_PROGRAMS = 20;
 const MAX_KEY_LENGTH = 64;

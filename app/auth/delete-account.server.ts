@@ -6,18 +6,21 @@ import { isDatabaseFailure } from "#db/engine/failure.ts";
 import { deleteUser } from "#db/people/users.ts";
 import { listResumeFileKeys } from "#db/resumes/resumes.ts";
 import { IdentityRefused } from "./identity/identity-errors.server.ts";
-import { type Refused, refusal } from "./identity/provider-errors.server.ts";
+import { type ProviderError, providerError } from "./identity/provider-errors.server.ts";
 import { proveByPassword } from "./password/credentials.server.ts";
 import { readTokens, type Session } from "./session/session.server.ts";
 
 /** Firebase deletes an account only within five minutes of signing in; this leaves a minute for the steps before. */
 const FRESH_MS = 4 * 60 * 1000;
 
-const NOT_NOW = refusal(
+const NOT_NOW = providerError(
 	503,
 	"We couldn't delete your account right now, and you can still log in. Try again in a minute.",
 );
-const STALE = refusal(403, "It's been a while since you signed in. Sign in again, then delete.");
+const STALE = providerError(
+	403,
+	"It's been a while since you signed in. Sign in again, then delete.",
+);
 
 /** What a person has to show first: the password, or a fresh sign-in at Google or Microsoft. */
 export type Proof = "password" | "sign-in" | "given";
@@ -38,7 +41,7 @@ export async function deleteAccount(
 	context: AppLoadContext,
 	session: Session,
 	password: string | undefined,
-): Promise<Refused | { refused?: undefined; identityGone: boolean }> {
+): Promise<ProviderError | { refused?: undefined; identityGone: boolean }> {
 	const proved = await prove(context, session, password);
 	if (proved.refused) return proved;
 	const { db, files } = context;
@@ -66,7 +69,7 @@ async function prove(
 	context: AppLoadContext,
 	session: Session,
 	password = "",
-): Promise<Refused | { refused?: undefined; idToken: string }> {
+): Promise<ProviderError | { refused?: undefined; idToken: string }> {
 	const missing = missingProof(session, context.now());
 	if (missing === "password") return proveByPassword(context, session, password);
 	const tokens = missing === "given" ? await readTokens(context) : undefined;

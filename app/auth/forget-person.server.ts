@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { savedSubmissionCookie } from "#app/actions/saved-submission-cookie.server.ts";
-import { phoneCookie } from "./session/push-cookie.server.ts";
+import { pushCookie } from "./session/push-cookie.server.ts";
 import { forgetSession } from "./session/session.server.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function forgetPerson<Answer extends Response>(
 ): Promise<Answer> {
 	answer.headers.append("Set-Cookie", await forgetSession(context));
 	answer.headers.append("Set-Cookie", await savedSubmissionCookie.forget(context.request));
-	answer.headers.append("Set-Cookie", await phoneCookie.forget(context.request));
+	answer.headers.append("Set-Cookie", await pushCookie.forget(context.request));
 	answer.headers.set("Clear-Site-Data", '"storage"');
 	return answer;
 }

@@ -1,7 +1,7 @@
 /** A fresh sign-in, asked for before anything that must not be done on a device somebody left open. */
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
-import type { Refused } from "./identity/provider-errors.server.ts";
+import type { ProviderError } from "./identity/provider-errors.server.ts";
 import { proveByPassword } from "./password/credentials.server.ts";
 import { detour, returnPathOf } from "./redirect-to.server.ts";
 import { saveAndGo } from "./saved-submission.server.ts";
@@ -56,7 +56,7 @@ export async function signInAgain(
 	context: AppLoadContext,
 	session: Session,
 	password: string,
-): Promise<Refused | { refused?: undefined; cookie: string }> {
+): Promise<ProviderError | { refused?: undefined; cookie: string }> {
 	const proved = await proveByPassword(context, session, password);
 	if (proved.refused) return proved;
 	const { account, ...tokens } = proved;

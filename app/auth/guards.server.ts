@@ -1,8 +1,8 @@
 /** Who may see a page. Each guard returns what the page needs or throws the redirect. */
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import { studentIsTooOften } from "#app/actions/rate-limits.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
-import { checkStanding, checkStandingBriefly } from "./identity/account-status.server.ts";
+import { isStudentRateLimited } from "#app/actions/rate-limits.server.ts";
+import { checkAccountStatus, checkAccountStatusBriefly } from "./identity/account-status.server.ts";
 import { leadOn } from "./pending-saves.server.ts";
 import {
 	detour,
@@ -56,7 +56,9 @@ const isFull = (session: Session) => session.verified && !isWaiting(session);
 function readsTooOften(request: Request, context: AppLoadContext, session: Session) {
 	// After a form's action its page is loaded by GET, in the same request.
 	context.state.readsTooOften ??=
-		request.method === "GET" ? studentIsTooOften(context, "page", session) : Promise.resolve(false);
+		request.method === "GET"
+			? isStudentRateLimited(context, "page", session)
+			: Promise.resolve(false);
 	return context.state.readsTooOften;
 }
 
@@ -72,7 +74,7 @@ export async function requireStudent(
 	let session = await readAnySession(context);
 	if (session && isFull(session)) {
 		if (await readsTooOften(request, context, session)) throw data(null, { status: 429 });
-		if (request.method === "GET") await checkStandingBriefly(context);
+		if (request.method === "GET") await checkAccountStatusBriefly(context);
 		session = await readAnySession(context);
 	}
 	if (!(session && isFull(session)) && whenLoggedOut === "unauthorized") {
@@ -107,7 +109,7 @@ export async function requireModerator(
 ): Promise<Student> {
 	const before = await requireStudent(request, context, loggedOut);
 	if (!before.moderator) throw notFound();
-	const standing = await checkStanding(context);
+	const standing = await checkAccountStatus(context);
 	const student = await requireStudent(request, context, loggedOut);
 	if (!student.moderator) throw notFound();
 	// For a page, an answer from within the last hour is enough, because a decision refused for this is shown with its

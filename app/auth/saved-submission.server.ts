@@ -2,7 +2,7 @@
 import { type AppLoadContext, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
-import { senderIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { isClientRateLimited } from "#app/actions/rate-limits.server.ts";
 import {
 	SAVED_SECONDS,
 	savedSubmissionCookie,
@@ -50,7 +50,7 @@ export async function saveAndGo(
 	const isEmpty = Object.values(values).every((value) => value.length === 0);
 	if (isEmpty || JSON.stringify(values).length > MAX_CHARACTERS) return redirect(to);
 	try {
-		if (await senderIsTooOften(context, "saved submission")) return redirect(to);
+		if (await isClientRateLimited(context, "saved submission")) return redirect(to);
 		const id = randomId(32);
 		const expiresAt = context.now() + SAVED_SECONDS * 1000;
 		const ended = await sessionHashOf(context);

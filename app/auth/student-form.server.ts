@@ -2,10 +2,14 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type * as v from "valibot";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import type { FormSchema } from "#app/actions/form-schema.ts";
-import { type StudentDoor, studentIsTooOften, TOO_OFTEN } from "#app/actions/rate-limits.server.ts";
-import { parseTyped, readTyped, type Typed, textOf } from "#app/actions/read-form.server.ts";
+import {
+	isStudentRateLimited,
+	RATE_LIMITED_FORM,
+	type StudentRateLimit,
+} from "#app/actions/rate-limits.server.ts";
+import { parseTyped, readTyped, type Typed, typedText } from "#app/actions/read-form.server.ts";
 import { requireModerator, requireStudent, requireStudentUser } from "./guards.server.ts";
-import { checkStanding } from "./identity/account-status.server.ts";
+import { checkAccountStatus } from "./identity/account-status.server.ts";
 import { saveAndLogIn } from "./saved-submission.server.ts";
 import { readSession } from "./session/session.server.ts";
 
@@ -28,7 +32,7 @@ interface HowToRead<By, Value> {
 	/** Who may send it; by default a student with a user. */
 	by?: By;
 	/** Which rate limit it counts toward; by default that of an ordinary write. */
-	door?: StudentDoor | ((value: Value) => StudentDoor);
+	door?: StudentRateLimit | ((value: Value) => StudentRateLimit);
 	/** The form data, if it was already read. */
 	typed?: Typed;
 }
@@ -58,13 +62,13 @@ export async function readStudentForm<
 	}: HowToRead<By, v.InferOutput<Schema>>,
 ) {
 	const session = await readSession(context);
-	const standing = session?.verified ? await checkStanding(context) : "ended";
+	const standing = session?.verified ? await checkAccountStatus(context) : "ended";
 	if (
 		whenLoggedOut !== "redirect" &&
 		whenLoggedOut !== "unauthorized" &&
 		!(await readSession(context))
 	) {
-		const typed = textOf(read ?? (await readTyped(request, schema)));
+		const typed = typedText(read ?? (await readTyped(request, schema)));
 		const keeps = whenLoggedOut === "keep" || whenLoggedOut(typed) === "keep";
 		if (keeps) throw await saveAndLogIn(request, context, typed, session?.uid);
 	}
@@ -78,6 +82,11 @@ export async function readStudentForm<
 		return { ...form, value: undefined, student, refusal };
 	}
 	const opened = typeof door === "function" ? door(form.value) : door;
-	if (!(await studentIsTooOften(context, opened, student))) return { ...form, student };
-	return { ...form, value: undefined, student, refusal: form.refuse(429, { form: TOO_OFTEN }) };
+	if (!(await isStudentRateLimited(context, opened, student))) return { ...form, student };
+	return {
+		...form,
+		value: undefined,
+		student,
+		refusal: form.refuse(429, { form: RATE_LIMITED_FORM }),
+	};
 }

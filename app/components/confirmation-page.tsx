@@ -10,7 +10,7 @@ interface PageAtEndProps {
 }
 
 /** The page after something is finished, such as a sent form: the result, and where to go next. */
-export function PageAtEnd({ title, ways, main = false, children }: PageAtEndProps) {
+export function ConfirmationPage({ title, ways, main = false, children }: PageAtEndProps) {
 	return (
 		<div className="page-head">
 			<h1>{title}</h1>

@@ -1,7 +1,7 @@
 /** Whether this browser shows reminders, and how they are turned on and off here (docs/decisions/047-web-push.md). */
 
 /** 'quiet' means on, for somebody who chose nothing for phones. */
-export type PhoneState = "off" | "on" | "quiet" | "blocked" | "not-on-home-screen" | "unsupported";
+export type PushState = "off" | "on" | "quiet" | "blocked" | "not-on-home-screen" | "unsupported";
 
 const ADDRESS = "/profile/push-subscription";
 const NOT_REACHED = "We couldn't reach The Yard. Check your connection, then try again.";
@@ -9,10 +9,10 @@ const NOT_GIVEN =
 	"This browser can't show reminders right now. Check that notifications are on for it, then try again.";
 
 /** What to tell the person. */
-export class PhoneProblem extends Error {}
+export class PushError extends Error {}
 
 /** Asks the person nothing, and the server only where this browser has reminders on. */
-export async function lookAtPhone(): Promise<PhoneState> {
+export async function readPushState(): Promise<PushState> {
 	if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
 		return isApplePhone() && !isOnHomeScreen() ? "not-on-home-screen" : "unsupported";
 	}
@@ -23,12 +23,12 @@ export async function lookAtPhone(): Promise<PhoneState> {
 }
 
 /** @throws PhoneProblem when it did not work */
-export async function remindHere(publicKey: string): Promise<PhoneState> {
+export async function subscribeToPush(publicKey: string): Promise<PushState> {
 	// This comes first: Safari lets us ask only right after the tap.
 	const permission = await Notification.requestPermission();
 	if (permission !== "granted") return permission === "denied" ? "blocked" : "off";
 	const subscription = await subscribeHere(publicKey).catch(() => {
-		throw new PhoneProblem(NOT_GIVEN);
+		throw new PushError(NOT_GIVEN);
 	});
 	try {
 		const { quiet } = await tell("subscribe", subscription);
@@ -40,7 +40,7 @@ export async function remindHere(publicKey: string): Promise<PhoneState> {
 }
 
 /** Turns it off here, even if the server does not hear of it: the push service then tells it. */
-export async function stopHere(): Promise<PhoneState> {
+export async function unsubscribeFromPush(): Promise<PushState> {
 	const subscription = await subscriptionHere();
 	await subscription?.unsubscribe();
 	if (subscription) await tell("stop", subscription).catch(() => {});
@@ -82,10 +82,10 @@ async function tell(intent: "subscribe" | "stop", of: PushSubscription): Promise
 	const { endpoint = "", keys } = of.toJSON();
 	const body = new URLSearchParams({ intent, endpoint, ...(intent === "subscribe" && keys) });
 	const answer = await fetch(ADDRESS, { method: "POST", body }).catch(() => undefined);
-	if (answer?.status === 401) throw new PhoneProblem("You're logged out. Log in, then tap again.");
+	if (answer?.status === 401) throw new PushError("You're logged out. Log in, then tap again.");
 	const said = (await answer?.json().catch(() => undefined)) as Answer | undefined;
 	if (answer?.ok && said) return said;
-	throw new PhoneProblem(said?.problem ?? said?.errors?.endpoint ?? NOT_REACHED);
+	throw new PushError(said?.problem ?? said?.errors?.endpoint ?? NOT_REACHED);
 }
 
 /** An iPad claims to be a Mac, but Macs have no touch screen. */

@@ -1,6 +1,12 @@
 import { Link, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { lookAtPhone, PhoneProblem, type PhoneState, remindHere, stopHere } from "./push-client.ts";
+import {
+	PushError,
+	type PushState,
+	readPushState,
+	subscribeToPush,
+	unsubscribeFromPush,
+} from "./push-client.ts";
 
 interface RemindOnPhoneProps {
 	publicKey: string | null;
@@ -16,47 +22,47 @@ interface RemindOnPhoneProps {
  */
 export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 	const { revalidate } = useRevalidator();
-	const [state, setState] = useState<PhoneState>();
+	const [state, setState] = useState<PushState>();
 	const [isBusy, setBusy] = useState(false);
 	const [problem, setProblem] = useState("");
 	// biome-ignore lint/correctness/useExhaustiveDependencies: looks again when there are others.
 	useEffect(() => {
-		lookAtPhone().then(setState, () => setState("off"));
+		readPushState().then(setState, () => setState("off"));
 	}, [phones]);
 	if (!publicKey) return null;
 
-	async function change(to: () => Promise<PhoneState>) {
+	async function change(to: () => Promise<PushState>) {
 		setBusy(true);
 		setProblem("");
 		try {
 			setState(await to());
 			if (phones !== undefined) revalidate();
 		} catch (error) {
-			setProblem(error instanceof PhoneProblem ? error.message : "That didn't work. Try again.");
+			setProblem(error instanceof PushError ? error.message : "That didn't work. Try again.");
 		} finally {
 			setBusy(false);
 		}
 	}
 
-	const button = (text: string, to: () => Promise<PhoneState>) => (
+	const button = (text: string, to: () => Promise<PushState>) => (
 		<button className="btn" type="button" disabled={isBusy} onClick={() => change(to)}>
 			{isBusy ? "One moment..." : text}
 		</button>
 	);
-	const content: Record<PhoneState, ReactNode> = {
+	const content: Record<PushState, ReactNode> = {
 		off: (
 			<>
 				<p>
 					We'll show a notification before a program you saved closes, and when there's news for
 					you. Your browser asks once more.
 				</p>
-				{button("Remind me on this phone", () => remindHere(publicKey))}
+				{button("Remind me on this phone", () => subscribeToPush(publicKey))}
 			</>
 		),
 		on: (
 			<>
 				<p>Reminders are on here.</p>
-				{button("Stop reminding me here", stopHere)}
+				{button("Stop reminding me here", unsubscribeFromPush)}
 			</>
 		),
 		quiet: (
@@ -65,7 +71,7 @@ export function RemindOnPhone({ publicKey, phones }: RemindOnPhoneProps) {
 					Reminders are on here. But nothing is set to reach your phone yet.{" "}
 					<Link to="/profile/notifications/">Choose what you hear about</Link>.
 				</p>
-				{button("Stop reminding me here", stopHere)}
+				{button("Stop reminding me here", unsubscribeFromPush)}
 			</>
 		),
 		blocked: (

@@ -6,7 +6,7 @@ import { useEffect } from "react";
  * and `active`. Nothing is loaded while the server can't be reached, because the error page would replace what is
  * shown.
  */
-export function useLookAgain(everyMs: number, active = true): void {
+export function usePolling(everyMs: number, active = true): void {
 	const { revalidate, state } = useRevalidator();
 	useEffect(() => {
 		if (!active) return;

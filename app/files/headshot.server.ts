@@ -57,11 +57,11 @@ async function newHeadshot(context: AppLoadContext, file: File): Promise<Headsho
  * @throws FilesUnavailable
  */
 export async function keepHeadshot(
-	{ files, db, config, sender, now }: AppLoadContext,
+	{ files, db, config, clientIp, now }: AppLoadContext,
 	{ image, kept, problem }: Headshot,
 ): Promise<Headshot> {
 	if (kept || !image) return { ...(kept && { kept }), ...(problem && { problem }) };
-	const key = await keyedHash(config, "kept headshots", sender);
+	const key = await keyedHash(config, "kept headshots", clientIp);
 	const { count } = await countUp(db, key, KEPT_MS, now());
 	if (count > MOST_KEPT_A_DAY) return { problem: NOT_KEPT };
 	return { kept: await files.put("kept-headshots", image) };

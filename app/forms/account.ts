@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { email, newPassword, password, redirectTo } from "./fields/fields.ts";
 import { secondFactorCode as code } from "./sign-in.ts";
-import { WAYS_IN } from "./sign-in-methods.ts";
+import { SIGN_IN_METHODS } from "./sign-in-methods.ts";
 
 /** Everything that can be sent to /profile/account/. */
 export const accountForm = v.variant("intent", [
@@ -12,7 +12,7 @@ export const accountForm = v.variant("intent", [
 		password: newPassword,
 	}),
 	v.object({ intent: v.literal("add-password"), password: newPassword }),
-	v.object({ intent: v.literal("disconnect"), way: v.picklist(WAYS_IN) }),
+	v.object({ intent: v.literal("disconnect"), way: v.picklist(SIGN_IN_METHODS) }),
 	v.object({ intent: v.literal("end-session"), session: v.pipe(v.string(), v.maxLength(64)) }),
 	v.object({ intent: v.literal("log-out-everywhere") }),
 ]);

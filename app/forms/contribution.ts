@@ -1,5 +1,11 @@
 import * as v from "valibot";
-import { changedFacts, factFields, factsInCall, factsOf, opensInTime } from "./fields/fact-fields.ts";
+import {
+	changedFacts,
+	factFields,
+	factsFromForm,
+	factsInCall,
+	opensInTime,
+} from "./fields/fact-fields.ts";
 import { formKey, id, line, link, MISSING, prose } from "./fields/fields.ts";
 
 /** The texts that every program has. */
@@ -40,7 +46,7 @@ export function saidOf(sent: v.InferOutput<typeof editContributionForm>) {
 		name: sent.name,
 		applicationLink: sent.application_link,
 		description: sent.description,
-		...factsOf(sent),
+		...factsFromForm(sent),
 		kind: sent.kind ?? null,
 		applicationDeadline: sent.application_deadline ?? null,
 	};

@@ -1,8 +1,8 @@
 /** The ways in, as the identity provider names them. */
-export const WAYS_IN = ["password", "google.com", "microsoft.com"] as const;
+export const SIGN_IN_METHODS = ["password", "google.com", "microsoft.com"] as const;
 
-export type WayIn = (typeof WAYS_IN)[number];
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
-export function isWayIn(name: string): name is WayIn {
-	return (WAYS_IN as readonly string[]).includes(name);
+export function isSignInMethod(name: string): name is SignInMethod {
+	return (SIGN_IN_METHODS as readonly string[]).includes(name);
 }

@@ -24,7 +24,7 @@ export interface AppEnv {
 export type AppContext = Context<AppEnv>;
 
 /** A step in handling a request (worker.ts). */
-export type Step = MiddlewareHandler<AppEnv>;
+export type Middleware = MiddlewareHandler<AppEnv>;
 
 /** Answers a request, as the last step or in place of the remaining ones. */
-export type Answer = (c: AppContext) => Promise<Response>;
+export type Handler = (c: AppContext) => Promise<Response>;

@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
  * The address that a request came from, as used by limits: for IPv6 the network (/64), because each household and phone
  * has a whole one. An IPv4-mapped address is an IPv4 address.
  */
-export function senderOf(request: Request): string {
+export function clientIpOf(request: Request): string {
 	const address = request.headers.get("CF-Connecting-IP") ?? "unknown";
 	if (!ipaddr.isValid(address)) return address;
 	const parsed = ipaddr.process(address);

@@ -1,12 +1,12 @@
-import type { Answer, AppContext } from "./app-env.server.ts";
-import { isApiCall } from "./middleware/cors.server.ts";
+import type { AppContext, Handler } from "./app-env.server.ts";
 import { drainBody } from "./drain-body.server.ts";
 import { failure } from "./json.server.ts";
 import { createLogger } from "./log.server.ts";
+import { isApiCall } from "./middleware/cors.server.ts";
 import { plainPage } from "./plain-page.server.ts";
 
 /** Answers a request that a step before the routes refuses. */
-export type Explain = (c: AppContext, status: 403 | 404 | 413) => Promise<Response>;
+export type ErrorResponse = (c: AppContext, status: 403 | 404 | 413) => Promise<Response>;
 
 /** What the API says instead of a page. */
 const REFUSED_CALLS = {
@@ -16,7 +16,7 @@ const REFUSED_CALLS = {
 };
 
 /** Explains a refusal with a page, in the frame of whoever is asking; API calls get JSON. */
-export function explainBy(pages: Answer): Explain {
+export function errorResponseWith(pages: Handler): ErrorResponse {
 	return async (c, status) => {
 		const request = c.req.raw;
 		await drainBody(request);
@@ -31,7 +31,7 @@ export function explainBy(pages: Answer): Explain {
 }
 
 /** The plain page for an error that nothing else has answered. */
-export function answerPlainly(error: Error, c: Pick<AppContext, "get" | "html">) {
+export function unexpectedErrorResponse(error: Error, c: Pick<AppContext, "get" | "html">) {
 	const requestId = c.get("requestId");
 	createLogger(requestId).error("failed", { error });
 	return c.html(

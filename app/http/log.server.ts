@@ -1,5 +1,5 @@
 import { isQueryError } from "#db/engine/failure.ts";
-import type { Step } from "./app-env.server.ts";
+import type { Middleware } from "./app-env.server.ts";
 import { plainPath } from "./route-table.server.ts";
 
 /** What a line may say besides its event. Add a field only if it can't hold anything private. */
@@ -45,7 +45,7 @@ export function createLogger(requestId?: string): Logger {
 }
 
 /** Writes one line per request, and its id into the answer. */
-export const logRequest: Step = async (c, next) => {
+export const logRequest: Middleware = async (c, next) => {
 	const startedMs = Date.now();
 	const { method } = c.req.raw;
 	await next();

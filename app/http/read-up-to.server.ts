@@ -1,4 +1,4 @@
-import { joined } from "./join-path.ts";
+import { joinPath } from "./join-path.ts";
 
 /** The first bytes of a body, up to a limit; the rest isn't read. */
 export async function readUpTo(
@@ -13,7 +13,7 @@ export async function readUpTo(
 		room -= read.value.length;
 		if (room >= 0) continue;
 		await reader.cancel();
-		return { bytes: joined(pieces), isCut: true };
+		return { bytes: joinPath(pieces), isCut: true };
 	}
-	return { bytes: joined(pieces), isCut: false };
+	return { bytes: joinPath(pieces), isCut: false };
 }

@@ -29,7 +29,7 @@ export function createRouteTable(built: Record<string, BuiltRoute | undefined>) 
 		if (!route?.path) return [];
 		const { id, module } = route;
 		const path = route.path.startsWith("/") ? route.path : `/${route.path}`;
-		return [{ id, path, isPage: module.default !== undefined, ...factsOf(built, route) }];
+		return [{ id, path, isPage: module.default !== undefined, ...routeFactsOf(built, route) }];
 	});
 	const router = new SmartRouter<TableRoute>({ routers: [new RegExpRouter(), new TrieRouter()] });
 	for (const route of routes.toSorted(mostSpecificFirst)) {
@@ -71,9 +71,12 @@ export function plainPath(pathname: string): string {
 		.toLowerCase();
 }
 
-function factsOf(built: Record<string, BuiltRoute | undefined>, route: BuiltRoute): RouteFacts {
+function routeFactsOf(
+	built: Record<string, BuiltRoute | undefined>,
+	route: BuiltRoute,
+): RouteFacts {
 	const parent = route.parentId === undefined ? undefined : built[route.parentId];
-	return { ...(parent && factsOf(built, parent)), ...(route.module.handle as RouteFacts) };
+	return { ...(parent && routeFactsOf(built, parent)), ...(route.module.handle as RouteFacts) };
 }
 
 /** A fixed segment before a parameter, a parameter before a catch-all, as in Remix. */

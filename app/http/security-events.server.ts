@@ -40,10 +40,10 @@ export type SecurityEvent =
  * @param about the account's uid, if known; how they got in, which form it was or what was decided, in our words
  */
 export async function logSecurityEvent(
-	{ log, config, sender }: AppLoadContext,
+	{ log, config, clientIp }: AppLoadContext,
 	event: SecurityEvent,
 	about: Pick<LogDetails, "uid" | "kind"> = {},
 ): Promise<void> {
-	const address = await keyedHash(config, "log", sender);
+	const address = await keyedHash(config, "log", clientIp);
 	log.info(event, { security: true, time: new Date().toISOString(), address, ...about });
 }

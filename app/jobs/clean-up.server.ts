@@ -2,28 +2,28 @@ import { deleteDoneMessages } from "#db/contact-messages.ts";
 import { deleteUnbegunImport } from "#db/contributions/imports.ts";
 import { deleteExpiredCounters } from "#db/counters.ts";
 import { deleteExpiredMentorLinks } from "#db/mentors/mentor-links.ts";
-import { deleteOldNews } from "#db/notifications/notification-list.ts";
+import { deleteOldNotifications } from "#db/notifications/notification-list.ts";
 import { deleteOldMails } from "#db/notifications/outbox.ts";
 import { deleteExpiredSessions } from "#db/people/sessions.ts";
 import { closePastPrograms } from "#db/programs/programs.ts";
 import { deleteExpiredPendingSaves } from "#db/saved/pending-saves.ts";
 import { deleteExpiredSavedSubmissions } from "#db/saved-submissions.ts";
-import { checkLinks } from "./check-links.server.ts";
 import type { Stores } from "../context.server.ts";
 import { erasePastTime, removeUnnamedResumes } from "../files/erase.server.ts";
 import { removeOldKeptHeadshots } from "../files/headshot.server.ts";
 import { readLeftUnread } from "../files/resumes/read-text.server.ts";
-import { askMentors } from "./ask-mentors.server.ts";
 import { deliverDue } from "../mail/deliver.server.ts";
 import { enqueue } from "../mail/queue.server.ts";
-import { tellDue } from "./notify.server.ts";
+import { askMentors } from "./ask-mentors.server.ts";
+import { checkLinks } from "./check-links.server.ts";
+import { notifyDue } from "./notify.server.ts";
 
 /**
  * The hourly cleanup (wrangler.toml, triggers): deletes what has expired (sessions, saved submissions, waiting saves,
  * messages dealt with long ago, rejected mentors, removed resumes), closes past programs, reads resumes whose reading a
  * crash ended, and tells people what is due. Tries links of open programs last, because that takes longest.
  */
-export async function sweep(stores: Stores): Promise<void> {
+export async function cleanUp(stores: Stores): Promise<void> {
 	const { db, files } = stores;
 	await closePastPrograms(db, Date.now());
 	await deleteExpiredSessions(db, Date.now());
@@ -37,10 +37,10 @@ export async function sweep(stores: Stores): Promise<void> {
 	await removeOldKeptHeadshots(files, Date.now());
 	await readLeftUnread(stores, Date.now());
 	await deleteOldMails(db, Date.now());
-	await deleteOldNews(db, Date.now());
+	await deleteOldNotifications(db, Date.now());
 	await deleteExpiredMentorLinks(db, Date.now());
 	await askMentors(stores);
-	await tellDue(stores);
+	await notifyDue(stores);
 	const { mailQueue } = stores;
 	await deliverDue(stores, mailQueue && ((ids) => enqueue(mailQueue, ids)));
 	await checkLinks(stores, Date.now);

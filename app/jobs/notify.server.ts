@@ -1,10 +1,10 @@
 import { readProgramQuery } from "#app/forms/program-filters.ts";
-import { stepModeratorsMorning } from "#db/notifications/moderator-digest.ts";
-import { stepProgramEvents } from "#db/notifications/program-events.ts";
-import { stepReminders } from "#db/notifications/reminders.ts";
-import type { Step } from "#db/notifications/notify-many.ts";
-import { stepWeeklyLetters } from "#db/notifications/weekly-digest.ts";
-import { type ReadSearch, stepSearches } from "#db/saved/saved-searches.ts";
+import { sendModeratorDigests } from "#db/notifications/moderator-digest.ts";
+import type { BatchResult } from "#db/notifications/notify-many.ts";
+import { notifyProgramEvents } from "#db/notifications/program-events.ts";
+import { sendReminders } from "#db/notifications/reminders.ts";
+import { sendWeeklyDigests } from "#db/notifications/weekly-digest.ts";
+import { notifySearches, type ReadSearch } from "#db/saved/saved-searches.ts";
 import type { Stores } from "../context.server.ts";
 import { enqueue } from "../mail/queue.server.ts";
 import { nameOfSearch } from "../routes/programs/searches/search-name.ts";
@@ -17,14 +17,14 @@ const STEPS_A_RUN = 40;
  * to saved programs, reminders, new programs from saved searches, weekly letters, and what waits for moderators. What
  * fails is tried again by the next run, a minute later, and doesn't hold up the rest.
  */
-export async function tellDue({ db, log, mailQueue, now }: Stores): Promise<void> {
+export async function notifyDue({ db, log, mailQueue, now }: Stores): Promise<void> {
 	const nowMs = now();
-	const kinds: Record<string, () => Promise<Step>> = {
-		events: () => stepProgramEvents(db, nowMs),
-		reminders: () => stepReminders(db, nowMs),
-		searches: () => stepSearches(db, nowMs, readSearch),
-		letters: () => stepWeeklyLetters(db, nowMs),
-		moderators: () => stepModeratorsMorning(db, nowMs),
+	const kinds: Record<string, () => Promise<BatchResult>> = {
+		events: () => notifyProgramEvents(db, nowMs),
+		reminders: () => sendReminders(db, nowMs),
+		searches: () => notifySearches(db, nowMs, readSearch),
+		letters: () => sendWeeklyDigests(db, nowMs),
+		moderators: () => sendModeratorDigests(db, nowMs),
 	};
 	const mailIds: string[] = [];
 	for (const [step, run] of Object.entries(kinds)) {

@@ -14,11 +14,11 @@ import {
 	noteSent,
 } from "#db/notifications/outbox.ts";
 import type { Channel } from "#db/schema.ts";
-import { wordsForOwner } from "./existing-account-templates.ts";
-import { type Letter, letterIn, letterOf, type MentorMailKind } from "./email-templates.ts";
+import { type Email, type MentorMailKind, mentorEmail, renderEmail } from "./email-templates.ts";
+import { existingAccountText } from "./existing-account-templates.ts";
+import type { MailContext } from "./mail-context.ts";
 import type { Handed } from "./mailer.server.ts";
-import { newsLetterFor } from "./notification-email.server.ts";
-import type { PostOffice } from "./mail-context.ts";
+import { notificationEmail } from "./notification-email.server.ts";
 import { push } from "./push.server.ts";
 
 /** The purpose for which a link's secret, or a typed address, is sealed while its mail waits. */
@@ -47,7 +47,7 @@ let saidSo = false;
  *
  * @returns when each should be tried again, in the order of the ids
  */
-export async function deliver(office: PostOffice, ids: string[]): Promise<NextTry[]> {
+export async function deliver(office: MailContext, ids: string[]): Promise<NextTry[]> {
 	// Neither channel is set up, so there's nothing to do.
 	if (!office.mailer && !pushKeysOf(office.config)) {
 		sayNoServer(office);
@@ -69,7 +69,7 @@ export async function deliver(office: PostOffice, ids: string[]): Promise<NextTr
 
 /** Delivers what is due, for the hourly sweep, or queues it if there is a queue. The same maximum for each channel. */
 export async function deliverDue(
-	office: PostOffice,
+	office: MailContext,
 	handOver: ((ids: string[]) => Promise<void>) | undefined,
 ): Promise<void> {
 	const now = office.now();
@@ -83,7 +83,7 @@ export async function deliverDue(
 
 type Tries = [id: string, at: NextTry][];
 
-async function deliverMails(office: PostOffice, ids: string[]): Promise<Tries> {
+async function deliverMails(office: MailContext, ids: string[]): Promise<Tries> {
 	if (ids.length === 0) return [];
 	if (!office.mailer) {
 		sayNoServer(office);
@@ -97,9 +97,9 @@ async function deliverMails(office: PostOffice, ids: string[]): Promise<Tries> {
 	}
 }
 
-type Hand = (mail: ClaimedMail, letter: Letter) => Promise<Handed>;
+type Hand = (mail: ClaimedMail, letter: Email) => Promise<Handed>;
 
-async function deliverEach(office: PostOffice, ids: string[], hand: Hand): Promise<Tries> {
+async function deliverEach(office: MailContext, ids: string[], hand: Hand): Promise<Tries> {
 	const tries: Tries = [];
 	let tried: Tried = {};
 	for (const id of ids) {
@@ -111,12 +111,12 @@ async function deliverEach(office: PostOffice, ids: string[], hand: Hand): Promi
 	return tries;
 }
 
-function sayNoServer({ log }: PostOffice): void {
+function sayNoServer({ log }: MailContext): void {
 	if (!saidSo) log.warn("mails wait in the outbox: no mail server is set");
 	saidSo = true;
 }
 
-async function deliverOne(office: PostOffice, id: string, hand: Hand): Promise<Tried> {
+async function deliverOne(office: MailContext, id: string, hand: Hand): Promise<Tried> {
 	const { db, log, now } = office;
 	const mail = await claimMail(db, id, now());
 	// What can still be undone isn't due yet.
@@ -157,7 +157,7 @@ function isTrue({ kind, status }: ClaimedMail): boolean {
 }
 
 /** The mail's text, made now; undefined if there is nothing left to say, or its link has expired, which is noted. */
-async function letterFor(office: PostOffice, mail: ClaimedMail): Promise<Letter | undefined> {
+async function letterFor(office: MailContext, mail: ClaimedMail): Promise<Email | undefined> {
 	if (!isTrue(mail)) return undefined;
 	const { config, db, now } = office;
 	const { SITE_URL: site = "" } = config;
@@ -167,15 +167,15 @@ async function letterFor(office: PostOffice, mail: ClaimedMail): Promise<Letter 
 	try {
 		if (isForMentor(mail)) {
 			const link = data.link && (await open(LINK_IN_OUTBOX, data.link));
-			return { id, to: mail.email, ...letterOf(mail.kind, { name: mail.name, link }, site) };
+			return { id, to: mail.email, ...mentorEmail(mail.kind, { name: mail.name, link }, site) };
 		}
 		if (mail.kind === "existing-account") {
 			const to = await open(ADDRESS_IN_OUTBOX, data.address ?? "");
-			return { id, to, ...letterIn(wordsForOwner(data.occasion), site) };
+			return { id, to, ...renderEmail(existingAccountText(data.occasion), site) };
 		}
 	} catch {
 		await noteNotSent(db, mail, { problem: "link expired", forGood: true }, now());
 		return undefined;
 	}
-	return newsLetterFor(office, mail);
+	return notificationEmail(office, mail);
 }

@@ -2,7 +2,7 @@
 import { escapeAttribute } from "entities/escape";
 import type { MailKind } from "#db/schema.ts";
 
-export interface Words {
+export interface EmailText {
 	subject: string;
 	paragraphs: string[];
 	/** What it is about, if that is several things. */
@@ -19,12 +19,12 @@ export interface Words {
 }
 
 /** What news says, by mail and as a push. */
-export interface NewsWords extends Words {
-	push: PushedWords;
+export interface NotificationText extends EmailText {
+	push: PushText;
 }
 
 /** A mail as it is handed over. */
-export interface Letter {
+export interface Email {
 	/** The message's id: if the same mail is handed over again, it is recognized by this. */
 	id: string;
 	to: string;
@@ -34,11 +34,11 @@ export interface Letter {
 	/** The one-click unsubscribe URL (RFC 8058), if there is one. */
 	unsubscribe?: string | undefined;
 	/** The same as a push message, if it can be pushed. */
-	push?: PushedWords | undefined;
+	push?: PushText | undefined;
 }
 
 /** What a phone shows on its lock screen: nothing private except a program's name. */
-export interface PushedWords {
+export interface PushText {
 	title: string;
 	body: string;
 	/** The path that a tap opens. */
@@ -56,7 +56,7 @@ const MENTOR = "you're registered as a mentor on The Yard.";
 export type MentorMailKind = Extract<MailKind, `mentor-${string}`>;
 
 /** What one of them says. It begins with the mentor's name and, unless it says otherwise, ends with `MENTOR`. */
-type ToMentor = Omit<Words, "paragraphs" | "reason"> & {
+type ToMentor = Omit<EmailText, "paragraphs" | "reason"> & {
 	text: string;
 	hello?: string;
 	reason?: string;
@@ -138,24 +138,24 @@ const wordsOf = (link: string): Record<MentorMailKind, ToMentor> => ({
  * @param to the mentor's name, and the link's secret if it has one
  * @param site the address that its links begin with
  */
-export function letterOf(
+export function mentorEmail(
 	kind: MentorMailKind,
 	to: { name: string; link?: string | undefined },
 	site: string,
 ) {
 	const { name, link = "" } = to;
 	const { hello = `Hi ${name},`, text, ...words } = wordsOf(`/mentor/mine/${link}`)[kind];
-	return letterIn({ reason: MENTOR, ...words, paragraphs: [hello, text] }, site);
+	return renderEmail({ reason: MENTOR, ...words, paragraphs: [hello, text] }, site);
 }
 
 /** The same for any words. */
-export function letterIn(words: Words, site: string) {
+export function renderEmail(words: EmailText, site: string) {
 	return { subject: words.subject, text: plainOf(words, site), html: htmlOf(words, site) };
 }
 
-const whyOf = ({ reason }: Words) => `You get this because ${reason}`;
+const whyOf = ({ reason }: EmailText) => `You get this because ${reason}`;
 
-function plainOf(words: Words, site: string): string {
+function plainOf(words: EmailText, site: string): string {
 	const { paragraphs, items = [], button, more, after = [], foot = [] } = words;
 	const link = ({ text, path }: Link) => `${text}:\n${new URL(path, site).href}`;
 	return [
@@ -174,7 +174,7 @@ const BRAND = "background:#7a1f3d;color:#fff8f2";
 const BUTTON = `display:inline-block;padding:12px 22px;border-radius:999px;font-weight:bold;text-decoration:none;${BRAND}`;
 const MARK = `display:inline-block;padding:4px 12px;border-radius:12px 12px 3px 3px;font:bold 18px Georgia,serif;${BRAND}`;
 
-function htmlOf(words: Words, site: string): string {
+function htmlOf(words: EmailText, site: string): string {
 	const { subject, paragraphs, items = [], button, more, after = [], foot = [] } = words;
 	const anchor = ({ text, path }: Link, style = "") =>
 		`<a href="${escapeAttribute(new URL(path, site).href)}"${style && ` style="${style}"`}>${escapeAttribute(text)}</a>`;

@@ -1,4 +1,4 @@
-import type { Words } from "./email-templates.ts";
+import type { EmailText } from "./email-templates.ts";
 
 /** What somebody, perhaps the owner, did with an address that has an account. */
 export type Occasion = "sign-up" | "change";
@@ -9,7 +9,7 @@ const TRIED: Record<Occasion, string> = {
 };
 
 /** For the owner of an address that has an account, which whoever typed it isn't told; `occasion` as in the outbox. */
-export function wordsForOwner(occasion: string | undefined): Words {
+export function existingAccountText(occasion: string | undefined): EmailText {
 	const tried = TRIED[occasion === "change" ? occasion : "sign-up"];
 	return {
 		subject: "You already have an account",

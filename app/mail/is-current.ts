@@ -1,7 +1,7 @@
-import type { NewsNow } from "#db/notifications/current-notification.ts";
+import type { CurrentNotification } from "#db/notifications/current-notification.ts";
 
 /** Whether news is still true on the person's day, so that nobody hears of what was undone in the meantime. */
-export function isStillTrue(news: NewsNow, today: string): boolean {
+export function isCurrent(news: CurrentNotification, today: string): boolean {
 	const { kind, data, program, contribution, report, resume } = news;
 	switch (kind) {
 		case "closes-soon":
@@ -40,12 +40,12 @@ export function isStillTrue(news: NewsNow, today: string): boolean {
 }
 
 /** On their list, not applied to, and not silenced by "No more reminders about this one". */
-function isOnMind({ program, saved }: NewsNow): boolean {
+function isOnMind({ program, saved }: CurrentNotification): boolean {
 	return program !== null && saved?.state === "saved" && saved.remindDays?.length !== 0;
 }
 
 /** The same, and it still takes applications. */
-function isToApply(news: NewsNow, today: string): boolean {
+function isToApply(news: CurrentNotification, today: string): boolean {
 	const { program } = news;
 	if (!program || !isOnMind(news)) return false;
 	const { state, closedEarly, deadline } = program;

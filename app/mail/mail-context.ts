@@ -4,7 +4,7 @@ import type { Db } from "#db/engine/open.ts";
 import type { Mailer } from "./mailer.server.ts";
 
 /** What delivery works with. */
-export interface PostOffice {
+export interface MailContext {
 	config: Config;
 	db: Db;
 	log: Logger;

@@ -1,7 +1,7 @@
 /** Hands mails to the mail server in the settings, over SMTP. */
 import type { NodemailerError, SendMailOptions, SMTPPoolOptions } from "nodemailer";
 import type { Config } from "#app/config.server.ts";
-import type { Letter } from "./email-templates.ts";
+import type { Email } from "./email-templates.ts";
 
 /**
  * What became of a mail: 'sent'; 'refused' for good; 'later' if this one may be accepted another time; 'down' if the
@@ -14,7 +14,7 @@ export type Handed =
 
 /** One connection to the mail server, made when the first mail is handed over. */
 interface MailSession {
-	hand(letter: Letter): Promise<Handed>;
+	hand(letter: Email): Promise<Handed>;
 	end(): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ async function createTransport(config: Config, host: string) {
 }
 
 /** A mail with its headers. nodemailer keeps each on its line, whatever people typed. */
-function mailOf(letter: Letter, sender: string): SendMailOptions {
+function mailOf(letter: Email, sender: string): SendMailOptions {
 	const host = sender.slice(sender.lastIndexOf("@") + 1);
 	return {
 		from: { name: "The Yard", address: sender },

@@ -2,10 +2,10 @@
 
 /** What is mailed and pushed for each kind of news. Pushes reveal nothing about anybody except a program's name. */
 import { describeDeadline, formatDate, type Today } from "#app/dates.ts";
-import type { NewsNow } from "#db/notifications/current-notification.ts";
+import type { CurrentNotification } from "#db/notifications/current-notification.ts";
 import { COUNTED } from "#db/saved/saved-searches.ts";
 import { changedFields } from "./changed-fields.ts";
-import type { Link, NewsWords, Words } from "./email-templates.ts";
+import type { EmailText, Link, NotificationText } from "./email-templates.ts";
 
 /** What a text is made from besides its news. */
 interface For {
@@ -22,7 +22,7 @@ const MOST_ITEMS = 20;
 const LIST = new Intl.ListFormat("en-US");
 const ACT = "I've applied, or no more reminders about this one";
 
-type Program = NonNullable<NewsNow["program"]>;
+type Program = NonNullable<CurrentNotification["program"]>;
 const pathOf = (program: { id: string }) => `/programs/${program.id}/`;
 const count = (number: string, one: string, many: string) =>
 	`${number} ${number === "1" ? one : many}`;
@@ -41,7 +41,7 @@ async function wordsOfOne(
 	{ id, name, what }: Said,
 	text: string,
 	{ hello, actOn }: For,
-): Promise<NewsWords> {
+): Promise<NotificationText> {
 	const path = pathOf({ id });
 	return {
 		subject: `${what}: ${name}`,
@@ -57,8 +57,8 @@ async function wordsOfOne(
 function wordsOfSeveral(
 	[first, ...others]: [Said, ...Said[]],
 	{ hello, said }: { hello: string; said: string },
-	items: NonNullable<Words["items"]>,
-): Words {
+	items: NonNullable<EmailText["items"]>,
+): EmailText {
 	const unshown = others.length + 1 - items.length;
 	return {
 		subject: `${first.what}: ${first.name}, and ${others.length} more`,
@@ -71,7 +71,10 @@ function wordsOfSeveral(
 }
 
 /** A morning's reminders: what closes first comes first, what opens comes last, and no program twice. */
-async function reminderWords(news: NewsNow[], about: For): Promise<NewsWords | undefined> {
+async function remindersText(
+	news: CurrentNotification[],
+	about: For,
+): Promise<NotificationText | undefined> {
 	const { hello, today, actOn } = about;
 	const last = "9999";
 	const sorted = news
@@ -96,7 +99,11 @@ async function reminderWords(news: NewsNow[], about: For): Promise<NewsWords | u
 	};
 }
 
-function reminderOf(kind: NewsNow["kind"], { id, name, deadline }: Program, today: Today): Said {
+function reminderOf(
+	kind: CurrentNotification["kind"],
+	{ id, name, deadline }: Program,
+	today: Today,
+): Said {
 	const closes = deadline && closesOn(deadline, today);
 	if (kind === "closes-soon") {
 		return { id, name, what: describeDeadline(deadline, today).text, sentence: closes ?? "" };
@@ -112,7 +119,7 @@ function closesOn(deadline: string, today: Today): string {
 }
 
 /** New programs that one saved search found, as long as they still take applications. */
-function searchOf({ data, search, found }: NewsNow) {
+function searchOf({ data, search, found }: CurrentNotification) {
 	if (!search || found.length === 0) return [];
 	const isMore = data.count?.endsWith("+") === true && found.length === COUNTED;
 	return [
@@ -126,7 +133,10 @@ function searchOf({ data, search, found }: NewsNow) {
 }
 
 /** New programs from saved searches, at the frequency chosen for each. */
-function searchWords(news: NewsNow[], { hello, today }: For): NewsWords | undefined {
+function searchesText(
+	news: CurrentNotification[],
+	{ hello, today }: For,
+): NotificationText | undefined {
 	const searches = news.flatMap(searchOf);
 	const [first] = searches;
 	if (!first) return undefined;
@@ -170,23 +180,23 @@ function namesOf(programs: { name: string }[]): string {
 }
 
 /** What a letter says: one piece of news, or several that it gathers; undefined if there is nothing left to say. */
-export async function newsWords(
-	news: [NewsNow, ...NewsNow[]],
+export async function notificationText(
+	news: [CurrentNotification, ...CurrentNotification[]],
 	about: For,
-): Promise<NewsWords | undefined> {
+): Promise<NotificationText | undefined> {
 	const { kind, data, program, contribution, report, resume } = news[0];
 	const { hello } = about;
 	switch (kind) {
 		case "closes-soon":
 		case "opens":
-			return reminderWords(news, about);
+			return remindersText(news, about);
 		case "search-found":
-			return searchWords(news, about);
+			return searchesText(news, about);
 		case "program-changed":
 		case "program-closed":
 		case "program-reopened":
 		case "program-hidden":
-			return changeWords(news, about);
+			return changesText(news, about);
 		case "contribution-approved":
 		case "contribution-corrected": {
 			if (!program) return undefined;
@@ -280,7 +290,7 @@ const CAME_OF_IT = {
 };
 
 /** What happened to a saved program, in two words and in a sentence. */
-function changeOf({ kind, data }: NewsNow, program: Program, today: Today): Said {
+function changeOf({ kind, data }: CurrentNotification, program: Program, today: Today): Said {
 	const { id, name, deadline } = program;
 	const now = deadline ? ` ${closesOn(deadline, today)}.` : "";
 	const changed = LIST.format(changedFields(data.changed)) || "details";
@@ -303,7 +313,10 @@ function changeOf({ kind, data }: NewsNow, program: Program, today: Today): Said
 }
 
 /** What happened to saved programs since the morning before: the latest for each, and all details of a single one. */
-async function changeWords(news: NewsNow[], about: For): Promise<NewsWords | undefined> {
+async function changesText(
+	news: CurrentNotification[],
+	about: For,
+): Promise<NotificationText | undefined> {
 	const latest = new Map(news.map((one) => [one.program?.id, one]));
 	const [top, ...others] = [...latest.values()].flatMap((one) =>
 		one.program ? [changeOf(one, one.program, about.today)] : [],

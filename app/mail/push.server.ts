@@ -1,10 +1,15 @@
 /** Pushes news to a person's phones by Web Push (docs/decisions/047-web-push.md). */
 import { pushKeysOf } from "#app/config.server.ts";
 import type { ClaimedMail } from "#db/notifications/outbox.ts";
-import { listPhones, noteTaken, type Phone, removeDead } from "#db/notifications/push-subscriptions.ts";
-import type { Letter, PushedWords } from "./email-templates.ts";
+import {
+	listPhones,
+	noteTaken,
+	type Phone,
+	removeDead,
+} from "#db/notifications/push-subscriptions.ts";
+import type { Email, PushText } from "./email-templates.ts";
+import type { MailContext } from "./mail-context.ts";
 import type { Handed } from "./mailer.server.ts";
-import type { PostOffice } from "./mail-context.ts";
 import { isPushService } from "./push-services.server.ts";
 
 /** How long a push service keeps a message for a phone that is off: a day later "tomorrow" is no longer true. */
@@ -23,13 +28,13 @@ type NotTaken = Extract<Handed, { problem: string }>;
 type Outcome = Handed | { outcome: "gone" };
 
 /** What the service worker receives (app/service-worker/push.ts). */
-interface PushMessage extends PushedWords {
+interface PushMessage extends PushText {
 	/** A message with the same tag replaces the earlier one. */
 	tag: string;
 }
 
 /** Pushes news to a person's phones, to each only once, however often it is tried. Dead ones are forgotten. */
-export async function push(office: PostOffice, mail: ClaimedMail, letter: Letter): Promise<Handed> {
+export async function push(office: MailContext, mail: ClaimedMail, letter: Email): Promise<Handed> {
 	const keys = pushKeysOf(office.config);
 	if (!keys) return { outcome: "refused", problem: "no push keys" };
 	if (!mail.userId) return { outcome: "sent" };
@@ -50,7 +55,7 @@ export async function push(office: PostOffice, mail: ClaimedMail, letter: Letter
 	return (later && { ...later, pauseMs }) ?? allRefused ?? { outcome: "sent" };
 }
 
-function messageOf({ id }: ClaimedMail, { push: said, subject }: Letter): PushMessage {
+function messageOf({ id }: ClaimedMail, { push: said, subject }: Email): PushMessage {
 	const { title, body, path } = said ?? { title: subject, body: "", path: NEWS };
 	return {
 		title: shortened(title, MAX_TITLE_LENGTH),
@@ -66,7 +71,7 @@ function shortened(text: string, length: number): string {
 }
 
 async function sendTo(
-	{ config, now }: PostOffice,
+	{ config, now }: MailContext,
 	keys: Keys,
 	{ mail, message, phone }: { mail: ClaimedMail; message: Uint8Array; phone: Phone },
 ): Promise<Outcome> {

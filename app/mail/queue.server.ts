@@ -2,7 +2,7 @@
 import { noteGivenUp } from "#db/notifications/failed-mails.ts";
 import { pauseAfter } from "#db/notifications/outbox.ts";
 import { deliver } from "./deliver.server.ts";
-import type { PostOffice } from "./mail-context.ts";
+import type { MailContext } from "./mail-context.ts";
 
 /** What the queue carries: only which mail. Its content is in the database. */
 export interface QueuedMail {
@@ -26,7 +26,7 @@ export async function enqueue(queue: MailQueue, ids: string[]): Promise<void> {
 
 /** Has mails delivered after the answer. If anything goes wrong, they wait in the outbox for the hourly sweep. */
 export function handOver(
-	office: PostOffice,
+	office: MailContext,
 	queue: MailQueue | undefined,
 	ids: string[],
 ): Promise<unknown> {
@@ -37,7 +37,7 @@ export function handOver(
 
 /** Takes what the queue delivers, perhaps not for the first time. */
 export async function takeFromQueue(
-	office: PostOffice,
+	office: MailContext,
 	{ queue, messages }: Pick<MessageBatch<QueuedMail>, "queue" | "messages">,
 ): Promise<void> {
 	if (DEAD_LETTERS.test(queue)) {

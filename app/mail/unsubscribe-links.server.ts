@@ -5,7 +5,7 @@ import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
 import { MAIL_KINDS } from "#db/schema.ts";
 
 /** Unsubscribes: whose mails of which kind to end. It never expires, because people keep mails. */
-export const stopLink = mailedLink(
+export const unsubscribeLink = mailedLink(
 	"link to stop mails",
 	"/mail/stop/",
 	v.object({ userId: v.string(), kind: v.picklist(MAIL_KINDS) }),

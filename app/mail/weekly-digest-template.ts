@@ -1,9 +1,9 @@
 /** What the weekly letter says. */
 import { describeDeadline, formatDate } from "#app/dates.ts";
-import type { WeeklyLetter } from "#db/notifications/weekly-digest.ts";
+import type { WeeklyDigest } from "#db/notifications/weekly-digest.ts";
 
 /** The words of a weekly letter; undefined if nothing closes soon. */
-export function weeklyWords({ today, saved, fits }: WeeklyLetter, hello: string) {
+export function weeklyDigestText({ today, saved, fits }: WeeklyDigest, hello: string) {
 	const all = [...saved, ...fits].sort((a, b) => (a.deadline < b.deadline ? -1 : 1));
 	const [first] = all;
 	if (!first) return undefined;

@@ -3,7 +3,7 @@
  * to read, and what waits to be sent.
  */
 import { canWait, PAGES, QUEUE, QUEUED } from "./names.ts";
-import { sayWhen } from "./when.ts";
+import { formatSavedAt } from "./when.ts";
 
 const FIRST_PAUSE_MS = 2_000;
 const MOST_PAUSE_MS = 30_000;
@@ -96,7 +96,7 @@ async function keepTyped(event: SubmitEvent): Promise<void> {
 }
 
 async function tellSince(keptAtMs: number): Promise<void> {
-	const since = `${offline}. This is from ${sayWhen(keptAtMs, Date.now())}.`;
+	const since = `${offline}. This is from ${formatSavedAt(keptAtMs, Date.now())}.`;
 	const bar = element("div", "notice bg-wait-soft text-wait mb-5", element("strong", "", since));
 	bar.role = "status";
 	const main = document.getElementById("page") ?? document.querySelector("main");

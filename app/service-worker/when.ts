@@ -2,7 +2,7 @@ const DAY: Intl.DateTimeFormatOptions = { month: "short", day: "numeric" };
 const TIME: Intl.DateTimeFormatOptions = { hour: "numeric", minute: "2-digit" };
 
 /** When something happened, in everyday words: '10:42 this morning', 'yesterday at 10:42 AM', 'Nov 20 at 10:42 AM'. */
-export function sayWhen(thenMs: number, nowMs: number): string {
+export function formatSavedAt(thenMs: number, nowMs: number): string {
 	const then = new Date(thenMs);
 	const time = then.toLocaleTimeString("en-US", TIME);
 	const yesterday = new Date(nowMs);

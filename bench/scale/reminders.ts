@@ -2,7 +2,7 @@
 // has a daily search and one in ten the weekly letter. On both engines: what is due, then a thousand changed programs,
 // then a minute in which nothing is due. Takes about ten minutes; prints its table. Fewer students: `… reminders 5000`.
 import process from "node:process";
-import { tellDue } from "#app/jobs/notify.server.ts";
+import { notifyDue } from "#app/jobs/notify.server.ts";
 import { type Db, openDb } from "#db/engine/open.ts";
 import { addDays, morningOf } from "#db/local-time.ts";
 import {
@@ -66,7 +66,7 @@ async function benchOn(engine: Engine, students: number): Promise<void> {
 		let runs = 0;
 		do {
 			const startedMs = performance.now();
-			await tellDue({ db, log: console, mailQueue: undefined, now: () => atMs } as never);
+			await notifyDue({ db, log: console, mailQueue: undefined, now: () => atMs } as never);
 			ms += performance.now() - startedMs;
 			runs += 1;
 		} while ((await number(left)) > 0);

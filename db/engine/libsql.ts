@@ -36,13 +36,13 @@ function patient(client: Client): Client {
 	const batch = client.batch.bind(client);
 	client.execute = (statement) => retryWhileBusy(() => execute(statement));
 	client.batch = (statements) => {
-		const reads = statements.every((statement) => /^\s*select\b/i.test(textOf(statement)));
+		const reads = statements.every((statement) => /^\s*select\b/i.test(sqlOf(statement)));
 		return retryWhileBusy(() => batch(statements, reads ? "read" : "write"));
 	};
 	return client;
 }
 
-function textOf(statement: Parameters<Client["batch"]>[0][number]): string {
+function sqlOf(statement: Parameters<Client["batch"]>[0][number]): string {
 	if (typeof statement === "string") return statement;
 	return Array.isArray(statement) ? statement[0] : statement.sql;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
-import { type Late, lateDecision } from "#db/moderation/decision-conflict.ts";
+import { type DecisionConflict, decisionConflict } from "#db/moderation/decision-conflict.ts";
 import { writeToLog } from "#db/moderation/write-to-log.ts";
 import { addMail } from "#db/notifications/outbox.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
@@ -134,7 +134,7 @@ type MentorDecisionOutcome =
 	/** The same moderator made the same decision before. */
 	| { outcome: "repeated"; name: string }
 	/** Somebody decided before; it was changed meanwhile; it is the moderator's own; or there is no such mentor. */
-	| { outcome: Exclude<Late, "repeated"> | "changed" | "own" | "missing" };
+	| { outcome: Exclude<DecisionConflict, "repeated"> | "changed" | "own" | "missing" };
 
 const LOGGED_AS = { approve: "APPROVED", reject: "REJECTED", remove: "REMOVED" } as const;
 
@@ -204,7 +204,7 @@ export async function decideOnMentor(
 		db
 			.select({
 				...{ address, name: mentors.name, waitingSince: mentors.waitingSince },
-				late: lateDecision(mentors.id, { moderatorUid, action }),
+				late: decisionConflict(mentors.id, { moderatorUid, action }),
 			})
 			.from(mentors)
 			.where(eq(mentors.id, id)),

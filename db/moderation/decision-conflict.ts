@@ -6,7 +6,7 @@ import { type ModerationAction, moderationLog } from "#db/schema.ts";
  * 'repeated': they made this very decision and sent it again (two taps, "back", a lost response); 'yours': they decided
  * already, but differently; 'decided': another moderator did.
  */
-export type Late = "repeated" | "yours" | "decided";
+export type DecisionConflict = "repeated" | "yours" | "decided";
 
 interface Sent {
 	moderatorUid: string;
@@ -22,12 +22,12 @@ const DECISIONS: ModerationAction[] = [
 ];
 
 /** How a decision that comes too late relates to the last one on this row, as a column. */
-export function lateDecision(id: AnyColumn, sent: Sent): SQL.Aliased<Late> {
+export function decisionConflict(id: AnyColumn, sent: Sent): SQL.Aliased<DecisionConflict> {
 	return relation(id, sent, inArray(moderationLog.action, DECISIONS)).as("late");
 }
 
 /** The same, for any action by a moderator. */
-export function lateChange(id: AnyColumn, sent: Sent): SQL.Aliased<Late> {
+export function changeConflict(id: AnyColumn, sent: Sent): SQL.Aliased<DecisionConflict> {
 	return relation(id, sent, sql`true`).as("late");
 }
 
@@ -38,5 +38,5 @@ function relation(id: AnyColumn, { moderatorUid, action, note, saysSo }: Sent, w
 			when ${log.action} = ${action} and ${log.note} is ${note ?? null} and ${saysSo ?? sql`true`} then 'repeated'
 			else 'yours' end
 		from ${log} where ${log.subjectId} = ${id} and ${which} order by ${log.seq} desc limit 1)`;
-	return sql<Late>`coalesce(${last}, 'decided')`;
+	return sql<DecisionConflict>`coalesce(${last}, 'decided')`;
 }

@@ -15,7 +15,7 @@ import {
 	reports,
 	savedPrograms,
 } from "#db/schema.ts";
-import { lateChange } from "./decision-conflict.ts";
+import { changeConflict } from "./decision-conflict.ts";
 import { MERGEABLE, type Mergeable } from "./mergeable.ts";
 import { type PublishedText, published, stateAgain } from "./published-programs.ts";
 import { writeToLog } from "./write-to-log.ts";
@@ -147,7 +147,7 @@ function merged(db: Db, { gone, kept, moderatorUid }: Omit<Merging, "take">) {
 		note: sql<string>`${moderationLog.note}`,
 	};
 	return db
-		.select({ late: lateChange(mergedPrograms.id, sent) })
+		.select({ late: changeConflict(mergedPrograms.id, sent) })
 		.from(mergedPrograms)
 		.where(and(eq(mergedPrograms.id, gone.id), eq(mergedPrograms.programId, kept.id)));
 }

@@ -1,13 +1,13 @@
 /** Building blocks of the statements that decide on contributions (db/moderation/moderation.ts). */
 import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import type { NewsKind } from "#db/notifications/notification-kinds.ts";
-import { tell } from "#db/notifications/notify.ts";
+import type { NotificationKind } from "#db/notifications/notification-kinds.ts";
+import { notify } from "#db/notifications/notify.ts";
 import { isOfUid } from "#db/owned.ts";
 import { randomId } from "#db/random-id.ts";
 import { contributions, users } from "#db/schema.ts";
-import { type Late, lateDecision } from "./decision-conflict.ts";
-import { TOLD_AFTER_MS } from "./moderation-undo.ts";
+import { type DecisionConflict, decisionConflict } from "./decision-conflict.ts";
+import { NOTIFY_AFTER_MS } from "./moderation-undo.ts";
 import { writeToLog } from "./write-to-log.ts";
 
 /** A contribution to decide on. */
@@ -24,12 +24,19 @@ export interface DecidedOn {
  * student edited it meanwhile; 'published' when the link is already a program's; 'taken' when another contribution has
  * the link that the moderator typed; 'own' when it is the moderator's own; 'missing'.
  */
-export type DecisionOutcome = "done" | Late | "changed" | "published" | "taken" | "own" | "missing";
+export type DecisionOutcome =
+	| "done"
+	| DecisionConflict
+	| "changed"
+	| "published"
+	| "taken"
+	| "own"
+	| "missing";
 
-type Told = ReturnType<typeof tellApart>;
+type Told = ReturnType<typeof separateOutcomes>;
 
 /** The values of each of several contributions, for statements that decide on them all at once. */
-export function tellApart(on: DecidedOn[]) {
+export function separateOutcomes(on: DecidedOn[]) {
 	const each = on.map(({ contributionId, version, decisionId = randomId() }) => [
 		contributionId,
 		{ version, decisionId, programId: randomId() },
@@ -75,7 +82,7 @@ export function logDecisions(
 export function statusOf(
 	db: Db,
 	told: Told,
-	sent: Parameters<typeof lateDecision>[1],
+	sent: Parameters<typeof decisionConflict>[1],
 	typedKey?: string | undefined,
 ) {
 	const key = typedKey ?? contributions.linkKey;
@@ -88,7 +95,7 @@ export function statusOf(
 			version: contributions.updatedAt,
 			contributorUid: users.firebaseUid,
 			isPublished: isPublished.as("is_published"),
-			late: lateDecision(contributions.id, sent),
+			late: decisionConflict(contributions.id, sent),
 		})
 		.from(contributions)
 		.innerJoin(users, eq(users.id, contributions.userId))
@@ -112,13 +119,13 @@ export function outcomesOf(
 	});
 }
 
-type DecisionNews = Extract<NewsKind, `contribution-${string}`>;
+type DecisionNews = Extract<NotificationKind, `contribution-${string}`>;
 
 /**
  * For the batch that decides, after the decision: tells the students this kind is for, once undo is over. The `thing` is the
  * decision's id, so that a later decision is told, too.
  */
-export function tellStudents(db: Db, told: Told, kind: DecisionNews, nowMs: number) {
+export function notifyStudents(db: Db, told: Told, kind: DecisionNews, nowMs: number) {
 	const { id, name, reviewNote, corrections } = contributions;
 	const program = told.text("programId");
 	const which: Record<DecisionNews, { data: SQL; where: SQL | undefined }> = {
@@ -137,7 +144,7 @@ export function tellStudents(db: Db, told: Told, kind: DecisionNews, nowMs: numb
 	};
 	const { data, where } = which[kind];
 	const news = { kind, thing: told.text("decisionId"), data };
-	return tell(db, contributions.userId, news, nowMs + TOLD_AFTER_MS, {
+	return notify(db, contributions.userId, news, nowMs + NOTIFY_AFTER_MS, {
 		from: contributions,
 		where: and(decidedNow(told), where),
 	});

@@ -6,7 +6,7 @@ import { and, eq, gt, inArray, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 import { hasRow } from "#db/has-row.ts";
-import type { NewsKind } from "#db/notifications/notification-kinds.ts";
+import type { NotificationKind } from "#db/notifications/notification-kinds.ts";
 import { isOneOf } from "#db/one-of.ts";
 import { isUnpublished } from "#db/programs/duplicates.ts";
 import { SAID_NAMES } from "#db/programs/fact-columns.ts";
@@ -28,14 +28,14 @@ export const UNDO_MS = 10_000;
 /** A grace period for a last-moment tap that is still on its way. */
 const GRACE_MS = 5_000;
 /** How long after a decision its student is told: when it can no longer be undone, by any server's clock. */
-export const TOLD_AFTER_MS = UNDO_MS + 2 * GRACE_MS;
+export const NOTIFY_AFTER_MS = UNDO_MS + 2 * GRACE_MS;
 
 /** What students are told about decisions; the thing is the decision's id. */
 const DECISION_NEWS = [
 	"contribution-approved",
 	"contribution-corrected",
 	"contribution-rejected",
-] as const satisfies NewsKind[];
+] as const satisfies NotificationKind[];
 
 /** 'saved': a student saved the program meanwhile; 'late': too long ago, not theirs, or not the last action. */
 export type UndoOutcome = "undone" | "saved" | "late";

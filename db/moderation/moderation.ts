@@ -2,7 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { type CorrectedField, correctionsBy } from "#db/contributions/corrections.ts";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
-import { type HandOver, leaveToSweep, writtenBy } from "#db/notifications/notify.ts";
+import { type HandOver, leaveToCleanUp, writtenBy } from "#db/notifications/notify.ts";
 import { isoWeekOf, monthOf, openUntilToday } from "#db/periods.ts";
 import { isNobodyElses, isUnpublished } from "#db/programs/duplicates.ts";
 import { saidColumns } from "#db/programs/fact-columns.ts";
@@ -15,10 +15,10 @@ import {
 	type DecisionOutcome,
 	decidedNow,
 	logDecisions,
+	notifyStudents,
 	outcomesOf,
+	separateOutcomes,
 	statusOf,
-	tellApart,
-	tellStudents,
 } from "./moderation-statements.ts";
 
 export type { DecisionOutcome } from "./moderation-statements.ts";
@@ -49,7 +49,7 @@ export async function approveContribution(
 	db: Db,
 	decision: Decision & Approved,
 	nowMs: number,
-	handOver = leaveToSweep,
+	handOver = leaveToCleanUp,
 ): Promise<DecisionOutcome> {
 	const { kind, applicationDeadline, facts, name, applicationLink, description } = decision;
 	const said = { ...facts, kind, applicationDeadline, name, applicationLink, description };
@@ -85,7 +85,7 @@ export function approveContributions(
 	db: Db,
 	all: { on: DecidedOn[]; moderatorUid: string },
 	nowMs: number,
-	handOver = leaveToSweep,
+	handOver = leaveToCleanUp,
 ): Promise<DecisionOutcome[]> {
 	const asSent = { set: {}, said: {}, where: isUnpublished(db, contributions.linkKey) };
 	return approve(db, all, asSent, nowMs, handOver);
@@ -106,7 +106,7 @@ async function approve(
 	nowMs: number,
 	handOver: HandOver,
 ): Promise<DecisionOutcome[]> {
-	const told = tellApart(on);
+	const told = separateOutcomes(on);
 	const today = openUntilToday(nowMs);
 	const [approved, , , found, ...written] = await db.batch([
 		db
@@ -140,8 +140,8 @@ async function approve(
 		),
 		logDecisions(db, told, { moderatorUid, action: "APPROVED" }, nowMs),
 		statusOf(db, told, { moderatorUid, action: "APPROVED", saysSo: saysSo(said) }, typedKey),
-		...tellStudents(db, told, "contribution-corrected", nowMs),
-		...tellStudents(db, told, "contribution-approved", nowMs),
+		...notifyStudents(db, told, "contribution-corrected", nowMs),
+		...notifyStudents(db, told, "contribution-approved", nowMs),
 	]);
 	handOver(writtenBy(written));
 	return outcomesOf(on, approved, found, moderatorUid);
@@ -164,7 +164,7 @@ export async function rejectContribution(
 	db: Db,
 	decision: Decision & { note: string },
 	nowMs: number,
-	handOver = leaveToSweep,
+	handOver = leaveToCleanUp,
 ): Promise<DecisionOutcome> {
 	const { moderatorUid, note } = decision;
 	const all = { on: [decision], moderatorUid, note };
@@ -181,9 +181,9 @@ export async function rejectContributions(
 	db: Db,
 	{ on, moderatorUid, note }: { on: DecidedOn[]; moderatorUid: string; note: string },
 	nowMs: number,
-	handOver = leaveToSweep,
+	handOver = leaveToCleanUp,
 ): Promise<DecisionOutcome[]> {
-	const told = tellApart(on);
+	const told = separateOutcomes(on);
 	const [rejected, , found, ...written] = await db.batch([
 		db
 			.update(contributions)
@@ -192,7 +192,7 @@ export async function rejectContributions(
 			.returning({ id: contributions.id }),
 		logDecisions(db, told, { moderatorUid, action: "REJECTED" }, nowMs),
 		statusOf(db, told, { moderatorUid, action: "REJECTED", note }),
-		...tellStudents(db, told, "contribution-rejected", nowMs),
+		...notifyStudents(db, told, "contribution-rejected", nowMs),
 	]);
 	handOver(writtenBy(written));
 	return outcomesOf(on, rejected, found, moderatorUid);

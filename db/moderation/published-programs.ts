@@ -13,7 +13,7 @@ import { linkKey } from "#db/programs/link-key.ts";
 import { stateByDates } from "#db/programs/programs.ts";
 import { randomId } from "#db/random-id.ts";
 import { type ModerationAction, moderationLog, programs } from "#db/schema.ts";
-import { lateChange } from "./decision-conflict.ts";
+import { changeConflict } from "./decision-conflict.ts";
 import { writeToLog } from "./write-to-log.ts";
 
 /** Everything that a moderator can say about a program. */
@@ -82,7 +82,7 @@ export async function editProgram(
 	]);
 	if (!row) return { outcome: "missing" };
 	if (row.version !== read.version)
-		return { outcome: await whyNot(db, read, { action: "EDITED" }, text) };
+		return { outcome: await conflictOf(db, read, { action: "EDITED" }, text) };
 	if (live[0].length > 0) return { outcome: "duplicate", duplicate: duplicateOf("", ...live) };
 	const changes = changesOf(row, text);
 	if (Object.keys(changes).length === 0) return { outcome: "same" };
@@ -96,7 +96,7 @@ export async function editProgram(
 		...(changes.applicationLink ? [LINK_UNTRIED] : []),
 		stateAgain(nowMs),
 	]);
-	return { outcome: done ? "done" : await whyNot(db, read, { action: "EDITED" }, text) };
+	return { outcome: done ? "done" : await conflictOf(db, read, { action: "EDITED" }, text) };
 }
 
 /** What else can be done to a program: under which condition, and what it sets before its state follows its dates. */
@@ -140,7 +140,7 @@ export async function changeState(
 	const { set, ...of } = STEPS[step];
 	const steps = [set(note, nowMs), stateAgain(nowMs)];
 	const done = await change(db, read, { ...of, note, nowMs }, steps);
-	return done ? "done" : whyNot(db, read, { ...of, note });
+	return done ? "done" : conflictOf(db, read, { ...of, note });
 }
 
 /** A change, as the log records it. */
@@ -198,7 +198,7 @@ export function stateAgain(nowMs: number) {
 }
 
 /** Why a change failed; `said` is the text or the facts that it would have set. */
-export async function whyNot(
+export async function conflictOf(
 	db: Db,
 	{ programId, moderatorUid, version }: AsRead,
 	{ action, note, alsoOwn }: Pick<Change, "action" | "note" | "alsoOwn">,
@@ -207,7 +207,7 @@ export async function whyNot(
 	const [row] = await db
 		.select({
 			...getTableColumns(programs),
-			late: lateChange(programs.id, { moderatorUid, action, note }),
+			late: changeConflict(programs.id, { moderatorUid, action, note }),
 			isOwn: sql<number>`${isContributedBy(db, moderatorUid)}`.as("is_own"),
 		})
 		.from(programs)

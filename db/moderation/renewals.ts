@@ -9,10 +9,10 @@ import { queueCounts } from "./moderation-queues.ts";
 import {
 	type AsRead,
 	change,
+	conflictOf,
 	findPublished,
 	stateAgain,
 	type UpkeepOutcome,
-	whyNot,
 } from "./published-programs.ts";
 
 /** How many closed yearly programs are looked through for a page. */
@@ -93,7 +93,7 @@ export async function renewProgram(
 		},
 		[{ ...dates, closedEarly: false, renewalAskedAt: null }, stateAgain(nowMs)],
 	);
-	return done ? "done" : whyNot(db, read, { action: "REOPENED" }, dates);
+	return done ? "done" : conflictOf(db, read, { action: "REOPENED" }, dates);
 }
 
 /** Postpones the question for a month. */

@@ -17,7 +17,7 @@ const TELLING_WORDS = 3;
 const TELL_NOTHING = new Set<string>(JSON.parse(WORDS_THAT_TELL_NOTHING));
 
 /** A program, or another waiting contribution, that may be the same as a contribution. */
-export interface LookAlike {
+export interface SimilarProgram {
 	id: string;
 	name: string;
 	applicationLink: string;
@@ -157,7 +157,7 @@ export async function readPending(db: Db, request: PageRequest) {
 	return { page: { ...page, items }, counts: counts as QueueCounts };
 }
 
-function mostAlike(of: { id: string; name: string; key: string }, near: Near[]): LookAlike[] {
+function mostAlike(of: { id: string; name: string; key: string }, near: Near[]): SimilarProgram[] {
 	const found = new Map<string, Near & { likeness: number }>();
 	for (const one of near) {
 		if (one.id === of.id) continue;

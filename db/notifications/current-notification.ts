@@ -13,14 +13,14 @@ import {
 	savedSearches,
 	users,
 } from "#db/schema.ts";
-import type { NewsKind } from "./notification-kinds.ts";
+import type { NotificationKind } from "./notification-kinds.ts";
 import type { ClaimedMail } from "./outbox.ts";
-import { wants } from "./preferences.ts";
+import { wantsNotification } from "./preferences.ts";
 
 /** How many of a person's newest items a digest looks at: more than two days' worth. */
 const LOOKED_AT = 300;
 
-const GATHERED: Partial<Record<ClaimedMail["kind"], NewsKind[]>> = {
+const GATHERED: Partial<Record<ClaimedMail["kind"], NotificationKind[]>> = {
 	reminders: ["closes-soon", "opens"],
 	changes: ["program-changed", "program-closed", "program-reopened", "program-hidden"],
 	searches: ["search-found"],
@@ -45,10 +45,10 @@ interface FoundProgram {
 }
 
 /** News as it was told, and the current state of what it is about; null where there is none (anymore). */
-export type NewsNow = Awaited<ReturnType<typeof readNewsNow>>[number];
+export type CurrentNotification = Awaited<ReturnType<typeof readCurrentNotifications>>[number];
 
 /** What a mail or push says: its one row of news, or all it gathers that the person wants to hear about this way. */
-export async function readNewsNow(
+export async function readCurrentNotifications(
 	db: Db,
 	{ userId, kind, thing, channel }: Pick<ClaimedMail, "userId" | "kind" | "thing" | "channel">,
 ) {
@@ -71,7 +71,8 @@ export async function readNewsNow(
 		: eq(notifications.id, thing);
 	// In one mail, a person may want to hear what closes but not what opens.
 	const isWanted = (gathered ?? []).map(
-		(one): SQL => sql`(${notifications.kind} <> ${one} or ${wants(owner, one, channel)})`,
+		(one): SQL =>
+			sql`(${notifications.kind} <> ${one} or ${wantsNotification(owner, one, channel)})`,
 	);
 	return db
 		.select({

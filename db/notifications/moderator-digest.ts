@@ -3,7 +3,7 @@ import { and, gt, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { dayIn, morningOf } from "#db/local-time.ts";
 import { users } from "#db/schema.ts";
-import { of, type Step, tellMany } from "./notify-many.ts";
+import { type BatchResult, notifyMany, of } from "./notify-many.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Someone not seen as a moderator for this long gets no more of these mails. */
@@ -37,7 +37,7 @@ function countWaiting(db: Db, beforeMs: number) {
 }
 
 /** Tells each moderator once a day, at nine their time, how much had waited longer than a day by then. */
-export async function stepModeratorsMorning(db: Db, nowMs: number): Promise<Step> {
+export async function sendModeratorDigests(db: Db, nowMs: number): Promise<BatchResult> {
 	const moderators = await db
 		.select({ id: users.id, timeZone: users.timeZone })
 		.from(users)
@@ -58,7 +58,7 @@ export async function stepModeratorsMorning(db: Db, nowMs: number): Promise<Step
 			.filter((one) => one.at === at)
 			.map(({ userId, day }) => ({ ...news, userId, thing: day }));
 		const isStill = sql`exists (select 1 from ${users} where ${users.id} = ${of("userId")} and ${users.moderatorAt} is not null)`;
-		mailIds.push(...(await tellMany(db, told, { isStill }, [], nowMs)));
+		mailIds.push(...(await notifyMany(db, told, { isStill }, [], nowMs)));
 	}
 	return { mailIds, isMore: false };
 }

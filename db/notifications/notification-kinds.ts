@@ -1,7 +1,7 @@
 /** What students are told, and how, unless they choose otherwise at /profile/notifications/. */
 
 /** The topics that can be chosen, with their defaults: quiet where we are not sure that it is wanted. */
-export const USUAL_WAYS = {
+export const DEFAULT_CHANNELS = {
 	/** A saved program closes soon. */
 	deadlines: { mail: true, push: true },
 	/** A saved program opens today. */
@@ -22,11 +22,11 @@ export const USUAL_WAYS = {
 	moderation: { mail: true, push: false },
 } as const;
 
-export type Topic = keyof typeof USUAL_WAYS;
-export const TOPICS = Object.keys(USUAL_WAYS) as [Topic, ...Topic[]];
+export type Topic = keyof typeof DEFAULT_CHANNELS;
+export const TOPICS = Object.keys(DEFAULT_CHANNELS) as [Topic, ...Topic[]];
 
 /** Each kind of news, with the topic that controls it. */
-const TOPIC_OF_NEWS = {
+const TOPIC_OF_KIND = {
 	"closes-soon": "deadlines",
 	opens: "openings",
 	"program-changed": "changes",
@@ -43,14 +43,17 @@ const TOPIC_OF_NEWS = {
 	"queue-waits": "moderation",
 } as const satisfies Record<string, Topic>;
 
-export type NewsKind = keyof typeof TOPIC_OF_NEWS;
-export const NEWS_KINDS = Object.keys(TOPIC_OF_NEWS) as [NewsKind, ...NewsKind[]];
+export type NotificationKind = keyof typeof TOPIC_OF_KIND;
+export const NOTIFICATION_KINDS = Object.keys(TOPIC_OF_KIND) as [
+	NotificationKind,
+	...NotificationKind[],
+];
 
 /** The topics that control a mail or push of a kind: one that is on is enough. Empty for what is always sent. */
 export function topicsOf(kind: string): readonly Topic[] {
 	if (kind === "reminders") return ["deadlines", "openings"];
 	if (kind === "weekly" || kind === "searches" || kind === "changes") return [kind];
-	return kind in TOPIC_OF_NEWS ? [TOPIC_OF_NEWS[kind as NewsKind]] : [];
+	return kind in TOPIC_OF_KIND ? [TOPIC_OF_KIND[kind as NotificationKind]] : [];
 }
 
 /**
@@ -67,4 +70,4 @@ export function topicsOf(kind: string): readonly Topic[] {
  * - resume-*: resume, name
  * - queue-waits: count
  */
-export type NewsData = Record<string, string>;
+export type NotificationData = Record<string, string>;

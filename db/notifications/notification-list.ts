@@ -21,7 +21,7 @@ const shown = {
 };
 
 /** A student's notifications, newest first. Those about something that can still be undone are not listed yet. */
-export function listNews(db: Db, userId: string, request: PageRequest, nowMs: number) {
+export function listNotifications(db: Db, userId: string, request: PageRequest, nowMs: number) {
 	const where = and(eq(notifications.userId, userId), lte(notifications.createdAt, nowMs));
 	return pageOf(db.select(shown).from(notifications), { seq: notifications.seq, where }, request);
 }
@@ -46,7 +46,7 @@ export async function markAllRead(db: Db, userId: string, nowMs: number): Promis
 }
 
 /** Erases what is older than half a year, and the surplus of people who recently got something new. */
-export async function deleteOldNews(db: Db, nowMs: number): Promise<void> {
+export async function deleteOldNotifications(db: Db, nowMs: number): Promise<void> {
 	const { id, seq, userId, createdAt } = notifications;
 	const old = db
 		.select({ id })

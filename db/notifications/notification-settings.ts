@@ -12,19 +12,19 @@ import {
 	savedPrograms,
 	users,
 } from "#db/schema.ts";
-import { TOPICS, type Topic, topicsOf, USUAL_WAYS } from "./notification-kinds.ts";
+import { DEFAULT_CHANNELS, TOPICS, type Topic, topicsOf } from "./notification-kinds.ts";
 import { USUAL_REMINDER_DAYS } from "./reminder-plan.ts";
 import { lookFrom } from "./reminders.ts";
-import { setWeeklyLetter } from "./weekly-digest.ts";
+import { setWeeklyDigest } from "./weekly-digest.ts";
 
 type Ways = Record<Channel, boolean>;
-export type Choices = Partial<Record<Topic, Ways>>;
+export type NotificationSettings = Partial<Record<Topic, Ways>>;
 
 /** More phones than anybody has. */
 const MOST_PHONES = 20;
 
 /** All of a student's current choices, in one round trip. */
-export async function readChoices(db: Db, userId: string) {
+export async function readNotificationSettings(db: Db, userId: string) {
 	const [chosen, [user], phones] = await db.batch([
 		db
 			.select(columnsOf(notificationChoices, "topic", "mail", "push"))
@@ -41,7 +41,7 @@ export async function readChoices(db: Db, userId: string) {
 			.orderBy(desc(pushSubscriptions.createdAt))
 			.limit(MOST_PHONES),
 	]);
-	const ways: Record<Topic, Ways> = { ...USUAL_WAYS };
+	const ways: Record<Topic, Ways> = { ...DEFAULT_CHANNELS };
 	for (const { topic, ...way } of chosen) ways[topic] = way;
 	return {
 		...{ ways, phones },
@@ -55,10 +55,10 @@ export async function readChoices(db: Db, userId: string) {
  * Stores all of a student's choices, also those equal to the default: what they saw is what holds. Waiting mails and
  * pushes that are no longer wanted are dropped.
  */
-export async function saveChoices(
+export async function saveNotificationSettings(
 	db: Db,
 	userId: string,
-	chosen: { ways: Choices; reminderDays: number[]; timeZone: string },
+	chosen: { ways: NotificationSettings; reminderDays: number[]; timeZone: string },
 	nowMs: number,
 ): Promise<void> {
 	const { ways, reminderDays, timeZone } = chosen;
@@ -81,19 +81,19 @@ export async function saveChoices(
 	]);
 	const wantsLetter = Boolean(ways.weekly?.mail || ways.weekly?.push);
 	if (user && wantsLetter !== (user.letterAt !== null)) {
-		await setWeeklyLetter(db, userId, wantsLetter, nowMs, timeZone);
+		await setWeeklyDigest(db, userId, wantsLetter, nowMs, timeZone);
 	}
 }
 
 /** Turns off all optional mails and pushes to a student. Their list stays. */
-export async function turnAllOff(db: Db, userId: string, nowMs: number): Promise<void> {
+export async function turnOffNotifications(db: Db, userId: string, nowMs: number): Promise<void> {
 	const ways = Object.fromEntries(TOPICS.map((topic) => [topic, { mail: false, push: false }]));
 	await db.batch([writeWays(db, userId, ways), dropUnwanted(db, userId, ways)]);
-	await setWeeklyLetter(db, userId, false, nowMs, null);
+	await setWeeklyDigest(db, userId, false, nowMs, null);
 }
 
 /** Ends pushes to one of a student's phones. Returns the phone's name; undefined when it is not there. */
-export async function stopPhone(db: Db, owned: Owned) {
+export async function removePushSubscription(db: Db, owned: Owned) {
 	return db
 		.delete(pushSubscriptions)
 		.where(isOwned(pushSubscriptions, owned))
@@ -101,7 +101,7 @@ export async function stopPhone(db: Db, owned: Owned) {
 		.get();
 }
 
-function writeWays(db: Db, userId: string, ways: Choices) {
+function writeWays(db: Db, userId: string, ways: NotificationSettings) {
 	const rows = TOPICS.flatMap((topic) => {
 		const way = ways[topic];
 		return way ? { userId, topic, ...way } : [];
@@ -116,7 +116,7 @@ function writeWays(db: Db, userId: string, ways: Choices) {
 }
 
 /** What has already been handed over does its own last check of whether it is wanted (`isWanted`). */
-function dropUnwanted(db: Db, userId: string, ways: Choices) {
+function dropUnwanted(db: Db, userId: string, ways: NotificationSettings) {
 	const unwanted = (channel: Channel) => {
 		const kinds = MAIL_KINDS.filter((kind) => {
 			const topics = topicsOf(kind);

@@ -4,17 +4,17 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen, newId } from "#db/insert-when.ts";
 import { type Channel, type MailKind, notifications, outbox } from "#db/schema.ts";
-import type { NewsData, NewsKind } from "./notification-kinds.ts";
+import type { NotificationData, NotificationKind } from "./notification-kinds.ts";
 import { addMail } from "./outbox.ts";
-import { wants } from "./preferences.ts";
+import { wantsNotification } from "./preferences.ts";
 
-export interface Told {
+export interface NotificationToSend {
 	userId: string;
-	kind: NewsKind;
+	kind: NotificationKind;
 	/** What it is about, so that nobody is told twice. */
 	thing: string;
 	/** Includes the `day`, for kinds that are gathered into one mail a day. */
-	data: NewsData;
+	data: NotificationData;
 	/** When it is mailed and pushed (epoch ms). */
 	dueAt: number;
 }
@@ -34,9 +34,9 @@ export const listed = (list: unknown[]) => sql`json_each(${JSON.stringify(list)}
  * @param noted the statements, for the same batch, by which what was looked at is not looked at again
  * @returns the mails and pushes that are due
  */
-export async function tellMany(
+export async function notifyMany(
 	db: Db,
-	list: Told[],
+	list: NotificationToSend[],
 	how: { gatheredAs?: MailKind; isStill: SQL },
 	noted: readonly BatchItem<"sqlite">[],
 	nowMs: number,
@@ -53,7 +53,9 @@ export async function tellMany(
 	const from = sql`${listed(list)} join ${notifications} on ${userId} = ${row.userId} and ${kind} = ${row.kind}
 		and ${thing} = ${row.thing} and +${createdAt} = ${nowMs}`;
 	const send = (channel: Channel) => {
-		const where = or(...kinds.map((one) => and(eq(kind, one), wants(userId, one, channel))));
+		const where = or(
+			...kinds.map((one) => and(eq(kind, one), wantsNotification(userId, one, channel))),
+		);
 		const thing = gatheredAs ? sql`${notifications.data} ->> 'day'` : notifications.id;
 		const mail = { id: newId, kind: gatheredAs ?? kind, thing, channel, dueAt: of("dueAt") };
 		return addMail(db, { userId }, mail, nowMs, { from, where });
@@ -82,7 +84,7 @@ function dataOfDay(kind: MailKind, nowMs: number): SQL {
 }
 
 /** The result of one step of telling. */
-export interface Step {
+export interface BatchResult {
 	/** The rows of the outbox that can be handed over. */
 	mailIds: string[];
 	/** More is due than a step takes. */

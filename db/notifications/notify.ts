@@ -4,19 +4,19 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen, newId } from "#db/insert-when.ts";
 import { type Channel, notifications } from "#db/schema.ts";
-import type { NewsData, NewsKind } from "./notification-kinds.ts";
+import type { NotificationData, NotificationKind } from "./notification-kinds.ts";
 import { addMail } from "./outbox.ts";
-import { wants } from "./preferences.ts";
+import { wantsNotification } from "./preferences.ts";
 
-interface News {
-	kind: NewsKind;
+interface NewNotification {
+	kind: NotificationKind;
 	/**
 	 * What it is about, so that nobody is told twice: an id, plus a date where it can happen again; or a column of
 	 * `when.from` that contains it.
 	 */
 	thing: string | SQLWrapper;
 	/** Plain text, or a `json_object(…)` that refers to columns of `when.from`. */
-	data: NewsData | SQL;
+	data: NotificationData | SQL;
 }
 
 /**
@@ -27,10 +27,10 @@ interface News {
  * @param when the condition, and the table whose columns the thing, the person and the data refer to: everyone in it is
  *   told
  */
-export function tell(
+export function notify(
 	db: Db,
 	userId: string | SQLWrapper,
-	{ kind, thing, data }: News,
+	{ kind, thing, data }: NewNotification,
 	nowMs: number,
 	when: { from?: SQLiteTable; where: SQL | undefined } = { where: sql`1` },
 ) {
@@ -44,7 +44,7 @@ export function tell(
 	);
 	const send = (channel: Channel) => {
 		const { id, userId: told } = notifications;
-		const where = and(isNew, wants(told, kind, channel));
+		const where = and(isNew, wantsNotification(told, kind, channel));
 		const mail = { id: newId, kind, thing: id, channel };
 		return addMail(db, { userId: told }, mail, nowMs, { from: notifications, where });
 	};
@@ -64,10 +64,10 @@ export function writtenBy(answers: readonly unknown[]): string[] {
 
 /** Takes the ids of what was written, to be sent (`AppLoadContext.handOver`). */
 export type HandOver = (mailIds: string[]) => void;
-export const leaveToSweep: HandOver = () => {};
+export const leaveToCleanUp: HandOver = () => {};
 
 /** Whether a person has unread news, as one column of a query that has a row of `users`. */
-export function hasUnreadNews(nowMs: number) {
+export function hasUnreadNotifications(nowMs: number) {
 	return sql<boolean>`exists (select 1 from ${notifications}
 		where user_id = users.id and read_at is null and created_at <= ${nowMs})`
 		.mapWith(Boolean)

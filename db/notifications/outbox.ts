@@ -7,7 +7,7 @@ import { insertWhen } from "#db/insert-when.ts";
 import { isOneOf } from "#db/one-of.ts";
 import { randomId } from "#db/random-id.ts";
 import { type Channel, type MailKind, mentors, outbox, users } from "#db/schema.ts";
-import { wants } from "./preferences.ts";
+import { wantsNotification } from "./preferences.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -143,7 +143,7 @@ export async function isWanted(
 	db: Db,
 	{ kind, channel, ...claim }: Claim & Pick<ClaimedMail, "kind" | "channel">,
 ): Promise<boolean> {
-	return isAny(db, and(isClaim(claim), wants(outbox.userId, kind, channel)));
+	return isAny(db, and(isClaim(claim), wantsNotification(outbox.userId, kind, channel)));
 }
 
 /** Drops a claimed mail that is no longer true or wanted. */

@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Channel, notificationChoices, pushSubscriptions } from "#db/schema.ts";
-import { type Topic, topicsOf, USUAL_WAYS } from "./notification-kinds.ts";
+import { DEFAULT_CHANNELS, type Topic, topicsOf } from "./notification-kinds.ts";
 
 /** Whether a person currently wants mails or pushes of a kind. What can't be chosen is always wanted. */
-export function wants(userId: SQLWrapper, kind: string, channel: Channel): SQL {
+export function wantsNotification(userId: SQLWrapper, kind: string, channel: Channel): SQL {
 	const topics = topicsOf(kind);
 	const chosen = topics.map((topic) => wantsTopic(userId, topic, channel));
 	const isWanted = topics.length === 0 ? sql`1` : sql`(${sql.join(chosen, sql` or `)})`;
@@ -13,5 +13,5 @@ export function wants(userId: SQLWrapper, kind: string, channel: Channel): SQL {
 
 function wantsTopic(userId: SQLWrapper, topic: Topic, channel: Channel): SQL {
 	const { userId: whose, topic: what, [channel]: way } = notificationChoices;
-	return sql`coalesce((select ${way} from ${notificationChoices} where ${whose} = ${userId} and ${what} = ${topic}), ${USUAL_WAYS[topic][channel] ? 1 : 0})`;
+	return sql`coalesce((select ${way} from ${notificationChoices} where ${whose} = ${userId} and ${what} = ${topic}), ${DEFAULT_CHANNELS[topic][channel] ? 1 : 0})`;
 }

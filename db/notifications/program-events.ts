@@ -6,7 +6,7 @@ import { dayIn, morningOf, nextMorning } from "#db/local-time.ts";
 import { isOneOf } from "#db/one-of.ts";
 import { COMPARED, differenceOf } from "#db/programs/program-changes.ts";
 import { programEvents, programs, savedPrograms, users } from "#db/schema.ts";
-import { listed, of, type Step, tellMany } from "./notify-many.ts";
+import { type BatchResult, listed, notifyMany, of } from "./notify-many.ts";
 
 const TOLD_A_STEP = 500;
 /** How many changed programs share a step: an import changes thousands at once, few of them saved by many people. */
@@ -20,7 +20,11 @@ const NINE_LASTS_MS = 5 * 60_000;
  * Tells people who saved a program what happened to it, some of them at a time, oldest event first: in the app at once,
  * and in one mail and push a day at nine in the morning their time. People who have applied are not told.
  */
-export async function stepProgramEvents(db: Db, nowMs: number, size = TOLD_A_STEP): Promise<Step> {
+export async function notifyProgramEvents(
+	db: Db,
+	nowMs: number,
+	size = TOLD_A_STEP,
+): Promise<BatchResult> {
 	const events = await listEvents(db, nowMs);
 	if (events.length === 0) return { mailIds: [], isMore: false };
 	const seqs = events.map(({ seq }) => seq);
@@ -71,7 +75,7 @@ export async function stepProgramEvents(db: Db, nowMs: number, size = TOLD_A_STE
 				),
 			),
 	];
-	const mailIds = await tellMany(db, told, { gatheredAs: "changes", isStill }, noted, nowMs);
+	const mailIds = await notifyMany(db, told, { gatheredAs: "changes", isStill }, noted, nowMs);
 	return { mailIds, isMore: true };
 }
 

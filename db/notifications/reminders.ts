@@ -3,8 +3,14 @@ import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
+import {
+	type BatchResult,
+	listed,
+	type NotificationToSend,
+	notifyMany,
+	of,
+} from "./notify-many.ts";
 import { planReminders, type Reminder } from "./reminder-plan.ts";
-import { listed, of, type Step, type Told, tellMany } from "./notify-many.ts";
 
 const LOOKED_AT_A_STEP = 500;
 
@@ -12,7 +18,11 @@ const LOOKED_AT_A_STEP = 500;
  * Looks at saved programs that could have a reminder due, longest due first, and writes the due reminders: rows in each
  * student's list, and one mail and push a day.
  */
-export async function stepReminders(db: Db, nowMs: number, size = LOOKED_AT_A_STEP): Promise<Step> {
+export async function sendReminders(
+	db: Db,
+	nowMs: number,
+	size = LOOKED_AT_A_STEP,
+): Promise<BatchResult> {
 	const { seq, userId, lookAt } = savedPrograms;
 	const due = await db
 		.select({
@@ -56,7 +66,13 @@ export async function stepReminders(db: Db, nowMs: number, size = LOOKED_AT_A_ST
 		await advance;
 		return { mailIds: [], isMore };
 	}
-	const mailIds = await tellMany(db, told, { gatheredAs: "reminders", isStill }, [advance], nowMs);
+	const mailIds = await notifyMany(
+		db,
+		told,
+		{ gatheredAs: "reminders", isStill },
+		[advance],
+		nowMs,
+	);
 	return { mailIds, isMore };
 }
 
@@ -64,7 +80,7 @@ function newsOf(
 	reminder: Reminder,
 	{ programId, name }: { programId: string; name: string },
 	day: string,
-): Pick<Told, "kind" | "thing" | "data"> {
+): Pick<NotificationToSend, "kind" | "thing" | "data"> {
 	const data = { program: programId, name, day };
 	if (reminder.kind === "opens") {
 		return { kind: "opens", thing: `${programId} ${reminder.opensOn}`, data };

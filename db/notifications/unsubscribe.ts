@@ -4,13 +4,13 @@ import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
 import { mergedPrograms, notificationChoices, programs, savedPrograms, users } from "#db/schema.ts";
-import { topicsOf, USUAL_WAYS } from "./notification-kinds.ts";
-import { wants } from "./preferences.ts";
+import { DEFAULT_CHANNELS, topicsOf } from "./notification-kinds.ts";
+import { wantsNotification } from "./preferences.ts";
 
 /** Whether a person gets mails of a kind; undefined when the person is gone. */
 export async function isMailed(db: Db, userId: string, kind: string): Promise<boolean | undefined> {
 	const row = await db
-		.select({ is: sql<boolean>`${wants(users.id, kind, "mail")}`.mapWith(Boolean) })
+		.select({ is: sql<boolean>`${wantsNotification(users.id, kind, "mail")}`.mapWith(Boolean) })
 		.from(users)
 		.where(eq(users.id, userId))
 		.get();
@@ -20,7 +20,7 @@ export async function isMailed(db: Db, userId: string, kind: string): Promise<bo
 /** Turns mails of a kind off, including those waiting in the outbox, or on again. Pushes stay as they are. */
 export async function setMailed(db: Db, userId: string, kind: string, mail: boolean) {
 	const [first, ...others] = topicsOf(kind).map((topic) => {
-		const row = { userId: users.id, topic, mail, push: USUAL_WAYS[topic].push };
+		const row = { userId: users.id, topic, mail, push: DEFAULT_CHANNELS[topic].push };
 		const { userId: whose, topic: what } = notificationChoices;
 		return insertWhen(db, notificationChoices, row, {
 			from: users,

@@ -7,9 +7,9 @@ import { addDays, dayIn, nextMonday } from "#db/local-time.ts";
 import { canPick, pickPrograms } from "#db/programs/program-fit.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { type Channel, programs, savedPrograms, users } from "#db/schema.ts";
+import { type BatchResult, dueOf, listed, of } from "./notify-many.ts";
 import { addMail } from "./outbox.ts";
-import { dueOf, listed, of, type Step } from "./notify-many.ts";
-import { wants } from "./preferences.ts";
+import { wantsNotification } from "./preferences.ts";
 
 const LETTERS_A_STEP = 500;
 /** A letter later than this is skipped; the next one comes soon enough. */
@@ -21,7 +21,7 @@ const SAVED_WITHIN_DAYS = 14;
 const MOST_SAVED = 10;
 
 /** Turns a student's weekly letter on or off, in their time zone (null: the default). */
-export async function setWeeklyLetter(
+export async function setWeeklyDigest(
 	db: Db,
 	userId: string,
 	on: boolean,
@@ -35,7 +35,7 @@ export async function setWeeklyLetter(
 }
 
 /** Writes due letters to the outbox, longest due first. */
-export async function stepWeeklyLetters(db: Db, nowMs: number): Promise<Step> {
+export async function sendWeeklyDigests(db: Db, nowMs: number): Promise<BatchResult> {
 	const due = await db
 		.select({ id: users.id, timeZone: users.timeZone, letterAt: users.letterAt })
 		.from(users)
@@ -52,7 +52,7 @@ export async function stepWeeklyLetters(db: Db, nowMs: number): Promise<Step> {
 	const from = sql`${listed(letters.filter(({ isLate }) => !isLate))} join ${users} on ${isDue}`;
 	const send = (channel: Channel) => {
 		const letter = { id: newId, kind: "weekly", thing: of("day"), channel } as const;
-		const where = wants(users.id, "weekly", channel);
+		const where = wantsNotification(users.id, "weekly", channel);
 		return addMail(db, { userId: users.id }, letter, nowMs, { from, where });
 	};
 	const [mails, pushes] = await db.batch([
@@ -67,10 +67,10 @@ export async function stepWeeklyLetters(db: Db, nowMs: number): Promise<Step> {
 	return { mailIds: dueOf(nowMs, mails, pushes), isMore: due.length === LETTERS_A_STEP };
 }
 
-export type WeeklyLetter = NonNullable<Awaited<ReturnType<typeof readWeeklyLetter>>>;
+export type WeeklyDigest = NonNullable<Awaited<ReturnType<typeof readWeeklyDigest>>>;
 
 /** What a student's weekly letter says now of what closes soon: programs that fit, and saved ones not applied to. */
-export async function readWeeklyLetter(db: Db, userId: string, nowMs: number) {
+export async function readWeeklyDigest(db: Db, userId: string, nowMs: number) {
 	const student = await db
 		.select({
 			...columnsOf(users, "fullName", "college", "year", "fields", "goals"),

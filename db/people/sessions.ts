@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { hasUnreadNews } from "#db/notifications/notify.ts";
+import { hasUnreadNotifications } from "#db/notifications/notify.ts";
 import { endSubscriptions } from "#db/notifications/push-subscriptions.ts";
 import { searchesOfUser } from "#db/saved/saved-searches.ts";
 import { pendingSaves, secondFactors, sessions, users } from "#db/schema.ts";
@@ -30,7 +30,7 @@ export async function findSession(db: Db, idHash: string, nowMs: number) {
 			college: users.college,
 			/** For the page that counts new matches, which then needs no round trip of its own. */
 			savedSearches: searchesOfUser,
-			hasNews: hasUnreadNews(nowMs),
+			hasNews: hasUnreadNotifications(nowMs),
 			hasCalendar: sql<boolean>`${users.calendarKey} is not null`.mapWith(Boolean),
 			/** Since when the account asks for a second factor; null when it does not. */
 			secondFactorSince: secondFactors.confirmedAt,

@@ -1,10 +1,10 @@
 /** What has changed about a program for somebody who saved it: worked out without the database. */
-import type { NewsKind } from "#db/notifications/notification-kinds.ts";
+import type { NotificationKind } from "#db/notifications/notification-kinds.ts";
 import type { SaidBefore, SaidNow } from "#db/schema.ts";
 
 /** What people who saved it are told; `changed` names what is different. */
 interface Difference {
-	kind: Extract<NewsKind, `program-${string}`>;
+	kind: Extract<NotificationKind, `program-${string}`>;
 	changed: string[];
 }
 

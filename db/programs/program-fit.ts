@@ -26,7 +26,7 @@ export type PickedProgram = Awaited<ReturnType<typeof pickPrograms>>[number];
 
 /** Whether anything is known that programs can be picked by. */
 export function canPick(student: Fit & Pick<Fitted, "usesResume">): boolean {
-	return student.usesResume || factsOf(student).length > 0;
+	return student.usesResume || fitTerms(student).length > 0;
 }
 
 /**
@@ -72,7 +72,7 @@ export function pickPrograms(db: Db, student: Fitted, nowMs: number) {
 }
 
 /** What a student has said, as index terms. */
-function factsOf({ year, fields, goals }: Fit): string[] {
+function fitTerms({ year, fields, goals }: Fit): string[] {
 	const term = (column: string, values: readonly string[]) =>
 		`{${column}}: (${values.map((value) => `"${value}"`).join(" OR ")})`;
 	return [
@@ -84,7 +84,7 @@ function factsOf({ year, fields, goals }: Fit): string[] {
 
 /** Programs closing soonest for each combination of what the student said, from all of it down to each alone. */
 function candidatesBySaid(student: Fit, from: number): SQL[] {
-	const facts = factsOf(student);
+	const facts = fitTerms(student);
 	if (facts.length === 0) return [];
 	const combinations = Array.from({ length: 2 ** facts.length - 1 }, (_, bits) =>
 		[...facts.filter((_, at) => (bits + 1) & (1 << at)), '{state}: "open"'].join(" AND "),

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { leaveToSweep } from "#db/notifications/notify.ts";
+import { leaveToCleanUp } from "#db/notifications/notify.ts";
 import { mentors } from "#db/schema.ts";
 import { type DecisionOn, decide } from "./report-decisions.ts";
 
@@ -9,7 +9,7 @@ export function decideOnReportedMentor(
 	db: Db,
 	{ decision, ...on }: DecisionOn & { decision: "keep" | "take-down" },
 	nowMs: number,
-	handOver = leaveToSweep,
+	handOver = leaveToCleanUp,
 ) {
 	if (decision === "keep") {
 		const kept = { ...on, action: "KEPT", decision: "kept" } as const;

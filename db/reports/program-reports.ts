@@ -2,7 +2,7 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { writeToLog } from "#db/moderation/write-to-log.ts";
-import { leaveToSweep } from "#db/notifications/notify.ts";
+import { leaveToCleanUp } from "#db/notifications/notify.ts";
 import { stateByDates } from "#db/programs/programs.ts";
 import { moderationLog, programs, reports } from "#db/schema.ts";
 import { type DecisionOn, decide } from "./report-decisions.ts";
@@ -90,7 +90,7 @@ export function decideOnProgram(
 	db: Db,
 	decided: DecisionOn & ProgramDecision,
 	nowMs: number,
-	handOver = leaveToSweep,
+	handOver = leaveToCleanUp,
 ) {
 	const note = "note" in decided ? decided.note : null;
 	const isHidden = eq(programs.hiddenBy, "reports");

@@ -3,9 +3,9 @@ import { and, eq, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
 import { hasRow } from "#db/has-row.ts";
-import { type Late, lateDecision } from "#db/moderation/decision-conflict.ts";
+import { type DecisionConflict, decisionConflict } from "#db/moderation/decision-conflict.ts";
 import { writeToLog } from "#db/moderation/write-to-log.ts";
-import { type HandOver, tell, writtenBy } from "#db/notifications/notify.ts";
+import { type HandOver, notify, writtenBy } from "#db/notifications/notify.ts";
 import { type ModerationAction, moderationLog, programs, reports } from "#db/schema.ts";
 import {
 	ABOUT,
@@ -38,7 +38,7 @@ export type ReportOutcome =
 	/** `photoKey`: a stored photo that is no longer needed. */
 	| { outcome: "done"; photoKey: string | null }
 	/** Somebody decided before, there is no such thing (anymore), or this moderator may not decide. */
-	| { outcome: Late | "missing" | "own" | "reported" };
+	| { outcome: DecisionConflict | "missing" | "own" | "reported" };
 
 /**
  * Decides on something that was reported, in one round trip. Everything it changes has the condition that it was
@@ -75,7 +75,7 @@ export async function decide(
 		db
 			.select({
 				notTheirs: whyNotTheirs(db, about, moderator),
-				late: lateDecision(table.id, { moderatorUid, action, note }),
+				late: decisionConflict(table.id, { moderatorUid, action, note }),
 				photoKey: sql<string | null>`${photoKey}`.as("photo_key"),
 			})
 			.from(table as typeof programs)
@@ -106,5 +106,5 @@ function tellReporters(db: Db, which: SQL | undefined, nowMs: number) {
 	const data = sql`iif(${reports.about} = 'program', json_object(${said}, 'name', ${name}), json_object(${said}))`;
 	const where = and(which, eq(reports.decidedAt, nowMs), sql`${reports.userId} is not null`);
 	const news = { kind: "report-decided" as const, thing: reports.id, data };
-	return tell(db, reports.userId, news, nowMs, { from: reports, where });
+	return notify(db, reports.userId, news, nowMs, { from: reports, where });
 }

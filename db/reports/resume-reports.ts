@@ -1,7 +1,7 @@
 /** What moderators see of reported and taken-down resumes, and decide on them. */
 import { and, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { leaveToSweep, tell } from "#db/notifications/notify.ts";
+import { leaveToCleanUp, notify } from "#db/notifications/notify.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
 import { hideContactDetails } from "#db/resumes/contact-details.ts";
 import { isNewestVersion } from "#db/resumes/resumes.ts";
@@ -61,7 +61,7 @@ export function decideOnResume(
 	db: Db,
 	on: DecisionOn & { decision: keyof typeof DECIDED },
 	nowMs: number,
-	handOver = leaveToSweep,
+	handOver = leaveToCleanUp,
 ) {
 	const isTakenDown = on.decision === "take-down";
 	const { isNews, ...decided } = DECIDED[on.decision];
@@ -77,7 +77,7 @@ export function decideOnResume(
 		{ ...on, ...decided, readTo: isTakenDown ? undefined : on.readTo },
 		(happens) => [
 			// Comes before the change, because the old state decides whether there is news.
-			...tell(db, resumes.userId, news, nowMs, { from: resumes, where: and(happens, isNews) }),
+			...notify(db, resumes.userId, news, nowMs, { from: resumes, where: and(happens, isNews) }),
 			db
 				.update(resumes)
 				.set(isTakenDown ? { shared: false, takenDownAt: nowMs } : { takenDownAt: null })

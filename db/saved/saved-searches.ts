@@ -3,7 +3,7 @@ import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { insertWhen } from "#db/insert-when.ts";
 import { dayIn, nextMonday, nextMorning } from "#db/local-time.ts";
-import { listed, of, type Step, tellMany } from "#db/notifications/notify-many.ts";
+import { type BatchResult, listed, notifyMany, of } from "#db/notifications/notify-many.ts";
 import { isOwned, type Owned } from "#db/owned.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { randomId } from "#db/random-id.ts";
@@ -166,11 +166,11 @@ const SEARCHES_A_STEP = 25;
  *
  * @param read reads a search's query string
  */
-export async function stepSearches(
+export async function notifySearches(
 	db: Db,
 	nowMs: number,
 	read: (query: string) => ReadSearch,
-): Promise<Step> {
+): Promise<BatchResult> {
 	const { id, userId, query, seenSeq, toldSeq, howOften, tellAt } = savedSearches;
 	const [[newest], due] = await db.batch([
 		db.select({ seq: sql<number>`${newestSeq}`.as("newest_seq") }).from(sql`(select 1)`),
@@ -211,6 +211,6 @@ export async function stepSearches(
 		.set({ tellAt: of("next"), toldSeq: newest?.seq ?? 0 })
 		.from(listed(looked))
 		.where(isAsRead);
-	const mailIds = await tellMany(db, told, { gatheredAs: "searches", isStill }, [advance], nowMs);
+	const mailIds = await notifyMany(db, told, { gatheredAs: "searches", isStill }, [advance], nowMs);
 	return { mailIds, isMore: due.length === SEARCHES_A_STEP };
 }

@@ -1,5 +1,5 @@
 /** What a search asks for besides its words: facts that are compared rather than looked up. */
-export interface Asked {
+export interface FactsInQuery {
 	/** The student's grade point average; 0 finds programs that ask for none. */
 	gpa: number | undefined;
 	/** Programs that close soon are wanted. */
@@ -22,7 +22,7 @@ const MONTH = new RegExp(
 );
 
 /** Reads what a search asks for besides its words. */
-export function readAsked(search: string): Asked {
+export function readFactsInQuery(search: string): FactsInQuery {
 	const text = search.toLowerCase().slice(0, MOST_CHARACTERS);
 	const gpa = text.match(GPA);
 	const typed = gpa?.slice(1).find((digits) => digits !== undefined);
@@ -36,12 +36,12 @@ export function readAsked(search: string): Asked {
 }
 
 /** The rest of a search: a month that was read as a deadline's is not read as a season. */
-export function withoutAsked(search: string): string {
+export function withoutFacts(search: string): string {
 	return search.slice(0, MOST_CHARACTERS).replace(new RegExp(MONTH, "i"), " deadline ");
 }
 
 /** Whether a search asks for anything besides its words. */
-export function asksFor(search: string): boolean {
-	const { gpa, soon, month } = readAsked(search);
+export function hasFact(search: string): boolean {
+	const { gpa, soon, month } = readFactsInQuery(search);
 	return gpa !== undefined || soon || month !== undefined;
 }

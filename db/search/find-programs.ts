@@ -1,9 +1,9 @@
 import type { Db } from "#db/engine/open.ts";
 import { cutPage } from "#db/paging.ts";
 import { openUntilToday } from "#db/periods.ts";
-import { readAsked } from "./facts-in-query.ts";
 import { withStandings } from "./class-years.ts";
 import { COUNTED, type ProgramCounts } from "./counts.ts";
+import { readFactsInQuery } from "./facts-in-query.ts";
 import { wantedOf } from "./match.ts";
 import {
 	closingRowid,
@@ -151,7 +151,12 @@ async function bestPrograms(db: Db, wanted: ProgramsWanted, words: ReadWord[], t
 	const day = place?.day ?? today;
 	const shown = place?.shown ?? 0;
 	const query = wantedOf(filters, words, day);
-	const of = { condition: query.condition, words, asked: readAsked(wanted.search ?? ""), day };
+	const of = {
+		condition: query.condition,
+		words,
+		asked: readFactsInQuery(wanted.search ?? ""),
+		day,
+	};
 	const found = allWords(query, place?.asOf);
 	const inFull = shown < MOST_READ;
 	const ranking = inFull ? ranked(found, of) : glanced(found, of);

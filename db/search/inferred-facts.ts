@@ -2,7 +2,7 @@
 // fact, and the words that each make it likely. Words have no plural s, as in db/search/thesaurus.ts; the index knows
 // their other forms. Only words that rarely mean anything else, because every word here finds programs. The index knows
 // words by their stems, so "programming" is "program", "communication" is "community" and "animation" is "animal".
-export const UNTOLD_FACTS = `
+export const INFERRED_FACTS = `
 fields:agriculture = agriculture, agricultural, farm, farmer, crop, soil, food, usda, plant science, animal science, agribusiness, rural, land grant, veterinary
 fields:arts = art, artist, film, music, musician, theater, theatre, dance, museum, design, designer, photography, fashion, creative, performing art, architecture
 fields:biology = biology, biological, biologist, biomedical, life science, genetics, genomic, molecular, neuroscience, microbiology, biochemistry, cancer, ecology, wildlife, marine, biotech, biotechnology, medicine, nih, stem

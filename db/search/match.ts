@@ -27,7 +27,7 @@ export interface Wanted {
 
 /** What to look for. Each fact is an index column of single words, so a filter is a term like any other. */
 export function wantedOf(filters: ProgramFilters, words: ReadWord[], today: string): Wanted {
-	const facts = factsOf(filters, today);
+	const facts = filterTerms(filters, today);
 	const required = words.filter((word) => word.required);
 	const wishes = words.filter((word) => !word.required && word.known);
 	const subjects = required.filter(({ isAttribute }) => !isAttribute).length;
@@ -132,7 +132,7 @@ function closeQueries(required: ReadWord[], wishes: ReadWord[], match: string, f
 	};
 }
 
-function factsOf(filters: ProgramFilters, today: string): string[] {
+function filterTerms(filters: ProgramFilters, today: string): string[] {
 	const { kinds, audience, fields, pay, places, citizenship, closes } = filters;
 	const wanted: [string, readonly string[]][] = [
 		["kind", kinds],

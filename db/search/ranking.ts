@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays } from "#db/local-time.ts";
-import type { Asked } from "./facts-in-query.ts";
 import { COUNTED } from "./counts.ts";
+import type { FactsInQuery } from "./facts-in-query.ts";
 import {
 	DESCRIPTION_TEXT,
 	FACT_COLUMNS,
@@ -100,7 +100,7 @@ function newest(query: string, most: SQL, asOf: number | undefined, found: numbe
 export interface Ranking {
 	condition: SQL | undefined;
 	words: ReadWord[];
-	asked: Asked;
+	asked: FactsInQuery;
 	day: string;
 }
 

@@ -3,8 +3,8 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
 import { isSavedBy, shownOfProgram } from "#db/programs/programs.ts";
 import { programs } from "#db/schema.ts";
-import { readAsked } from "./facts-in-query.ts";
 import { countingQuery } from "./counts.ts";
+import { readFactsInQuery } from "./facts-in-query.ts";
 import { conditionOf, type Wanted, wantedOf } from "./match.ts";
 import { SEQ_BITS, type Stretch } from "./page-positions.ts";
 import type { Loosened, ProgramFilters, ProgramOrder } from "./program-filters.ts";
@@ -96,7 +96,7 @@ export function besidesQueries(
 	const { words, day, isFirst, asOf } = about;
 	const doubtful = wanted.exact ? [] : doubtfulWords(words);
 	const candidates = isFirst ? mostWords(query, wanted.size) : undefined;
-	const asked = readAsked(wanted.search ?? "");
+	const asked = readFactsInQuery(wanted.search ?? "");
 	const of = { condition: query.condition, words, asked, day, closely: true };
 	const loosened = (isFirst && wanted.loosened ? wanted.loosened.slice(0, MOST_LOOSENED) : []).map(
 		({ filters, withWords }) => wantedOf(filters, withWords ? words : [], day),

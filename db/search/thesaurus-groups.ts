@@ -1,6 +1,6 @@
 import { GENERIC_WORDS, STOP_WORDS } from "./common-words.ts";
+import { INFERRED_FACTS } from "./inferred-facts.ts";
 import { THESAURUS } from "./thesaurus.ts";
-import { UNTOLD_FACTS } from "./inferred-facts.ts";
 
 /** A fact that the index has in a column, such as fields:law. */
 export interface FactTerm {
@@ -39,7 +39,7 @@ const ATTRIBUTES = new Set([
 const MOST_UNTOLD = { fields: 5, audience: 4 } as Record<string, number>;
 
 const UNTOLD = new Map(
-	UNTOLD_FACTS.split("\n")
+	INFERRED_FACTS.split("\n")
 		.filter((line) => line !== "")
 		.map((line) => line.split(" = "))
 		.map(([fact = "", words = ""]) => [fact, words.split(", ")]),

@@ -1,5 +1,5 @@
-import { asksFor, withoutAsked } from "./facts-in-query.ts";
 import { GENERIC_WORDS, isCommon, STOP_WORDS } from "./common-words.ts";
+import { hasFact, withoutFacts } from "./facts-in-query.ts";
 import { wordsOf } from "./search-query.ts";
 import { type Group, groupOf, isGroup } from "./thesaurus-groups.ts";
 
@@ -59,7 +59,7 @@ const WHO = new Set(["audience", "place", "citizenship", "hbcu"]);
 
 /** The words and phrases of a search, and their meanings; stop words only if there is nothing else. */
 export function readWords(search: string): ReadWord[] {
-	const typed = phrasesIn(joined(plainly(withoutAsked(search))).slice(0, 4 * MAX_WORDS));
+	const typed = phrasesIn(joined(plainly(withoutFacts(search))).slice(0, 4 * MAX_WORDS));
 	const telling = typed.filter((one) => isGroup(one) || !STOP_WORDS.has(one));
 	const distinct = new Map<Group | string, string>();
 	for (const one of telling.length > 0 ? telling : typed) {
@@ -71,7 +71,7 @@ export function readWords(search: string): ReadWord[] {
 		.map((one, at) => readWord(one, at < MAX_GROUPS));
 	const tells = telling.some((one) => isGroup(one) || !isCommon(one));
 	// A search for only a deadline or a GPA fits any program.
-	if (!tells && asksFor(search)) {
+	if (!tells && hasFact(search)) {
 		return read.map((word) => ({ ...word, required: false, weight: GENERIC }));
 	}
 	return withWishes(withEitherYear(read));

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { submitContribution, updateContribution } from "#db/contributions/contributions.ts";
 import { findOwnContribution, listOwnContributions } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
-import { readPending } from "#db/moderation/similar-programs-check.ts";
 import { rejectContribution } from "#db/moderation/moderation.ts";
+import { readPending } from "#db/moderation/similar-programs-check.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { contribute, decisionOn, listPrograms, NOW_MS, newUser, publish, typed } from "./world.ts";
 

@@ -6,8 +6,8 @@ import {
 	listOwnWithCredit,
 	newestOwnContributions,
 } from "#db/contributions/own-contributions.ts";
-import { readPending } from "#db/moderation/similar-programs-check.ts";
 import { approveContribution, rejectContribution } from "#db/moderation/moderation.ts";
+import { readPending } from "#db/moderation/similar-programs-check.ts";
 import { NO_FACTS } from "#db/programs/facts.ts";
 import { programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";

@@ -6,8 +6,12 @@ import {
 	rejectContribution,
 	rejectContributions,
 } from "#db/moderation/moderation.ts";
-import { TOLD_AFTER_MS, undoDecisions } from "#db/moderation/moderation-undo.ts";
-import { deleteOldNews, listNews, markAllRead } from "#db/notifications/notification-list.ts";
+import { NOTIFY_AFTER_MS, undoDecisions } from "#db/moderation/moderation-undo.ts";
+import {
+	deleteOldNotifications,
+	listNotifications,
+	markAllRead,
+} from "#db/notifications/notification-list.ts";
 import { claimMail, findDueAt } from "#db/notifications/outbox.ts";
 import { createSession, findSession } from "#db/people/sessions.ts";
 import { randomId } from "#db/random-id.ts";
@@ -27,13 +31,15 @@ import {
 } from "./world.ts";
 
 const MODERATOR = "uid-moderator";
-const LATER = NOW_MS + TOLD_AFTER_MS;
+const LATER = NOW_MS + NOTIFY_AFTER_MS;
 
 eachDatabase((database) => {
 	const newsOf = async (userId: string, atMs = LATER) =>
-		(await listNews(database.db, userId, { size: 20 }, atMs)).items.map(({ kind, data }) => ({
-			...{ kind, data },
-		}));
+		(await listNotifications(database.db, userId, { size: 20 }, atMs)).items.map(
+			({ kind, data }) => ({
+				...{ kind, data },
+			}),
+		);
 	const mailsOf = (userId: string) =>
 		database.db
 			.select({ id: outbox.id, kind: outbox.kind })
@@ -217,7 +223,7 @@ eachDatabase((database) => {
 			);
 		await insert(busy, 510, `${NOW_MS}`);
 		await insert(calm, 3, `${NOW_MS} - (case n when 1 then 181 else 179 end) * 86400000`);
-		await deleteOldNews(db, NOW_MS);
+		await deleteOldNotifications(db, NOW_MS);
 		const left = await db
 			.select({
 				userId: notifications.userId,

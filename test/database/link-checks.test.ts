@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { checkLinks } from "#app/jobs/check-links.server.ts";
 import type { Config } from "#app/config.server.ts";
 import type { Logger } from "#app/http/log.server.ts";
+import { checkLinks } from "#app/jobs/check-links.server.ts";
 import { decideOnProgram } from "#db/reports/program-reports.ts";
 import { listReported } from "#db/reports/reported.ts";
 import { eachDatabase } from "../support/databases.ts";

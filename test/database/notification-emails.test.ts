@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Config } from "#app/config.server.ts";
 import { deliver, deliverDue } from "#app/mail/deliver.server.ts";
-import type { Letter } from "#app/mail/email-templates.ts";
+import type { Email } from "#app/mail/email-templates.ts";
+import type { MailContext } from "#app/mail/mail-context.ts";
 import type { Handed } from "#app/mail/mailer.server.ts";
-import type { PostOffice } from "#app/mail/mail-context.ts";
 import { takeFromQueue } from "#app/mail/queue.server.ts";
-import { setMailed } from "#db/notifications/unsubscribe.ts";
-import type { NewsData, NewsKind } from "#db/notifications/notification-kinds.ts";
-import { tell } from "#db/notifications/notify.ts";
+import type { NotificationData, NotificationKind } from "#db/notifications/notification-kinds.ts";
+import { notify } from "#db/notifications/notify.ts";
 import { addMail } from "#db/notifications/outbox.ts";
+import { setMailed } from "#db/notifications/unsubscribe.ts";
 import {
 	contributions,
 	type MailKind,
@@ -34,18 +34,18 @@ eachDatabase((database) => {
 	let nowMs = NOW_MS;
 
 	/** A post office whose mail server treats each letter as it is told to. */
-	function office(hand: (letter: Letter) => Handed = () => ({ outcome: "sent" })) {
-		const taken: Letter[] = [];
+	function office(hand: (letter: Email) => Handed = () => ({ outcome: "sent" })) {
+		const taken: Email[] = [];
 		const log = { info() {}, warn() {}, error() {} };
 		const session = {
-			async hand(letter: Letter) {
+			async hand(letter: Email) {
 				const handed = hand(letter);
 				if (handed.outcome === "sent") taken.push(letter);
 				return handed;
 			},
 			async end() {},
 		};
-		const made: PostOffice = {
+		const made: MailContext = {
 			config: { ...SECRETS, SITE_URL: SITE } as Config,
 			db: database.db,
 			log,
@@ -62,8 +62,8 @@ eachDatabase((database) => {
 		return userId;
 	}
 
-	const tellAt = (userId: string, kind: NewsKind, thing: string, data: NewsData) =>
-		database.db.batch(tell(database.db, userId, { kind, thing, data }, nowMs));
+	const tellAt = (userId: string, kind: NotificationKind, thing: string, data: NotificationData) =>
+		database.db.batch(notify(database.db, userId, { kind, thing, data }, nowMs));
 
 	/** A program on the student's list. */
 	async function saved(
@@ -83,7 +83,7 @@ eachDatabase((database) => {
 	/** What is sent on a morning: the rows of the list, and one mail about them. */
 	async function morning(
 		userId: string,
-		told: [NewsKind, NewsData][],
+		told: [NotificationKind, NotificationData][],
 		kind: MailKind = "reminders",
 	): Promise<void> {
 		const day = "2026-11-21";
@@ -96,7 +96,7 @@ eachDatabase((database) => {
 		await addMail(database.db, { userId }, { kind, thing: day }, nowMs);
 	}
 
-	const closing = (program: string, deadline: string): [NewsKind, NewsData] => [
+	const closing = (program: string, deadline: string): [NotificationKind, NotificationData] => [
 		"closes-soon",
 		{ program, name: program, deadline, days: "7" },
 	];
@@ -250,7 +250,11 @@ eachDatabase((database) => {
 		);
 		await database.run("update programs set state = 'hidden' where id = 'scam'");
 		await database.run("update programs set closed_early = 1 where id = 'full'");
-		const found = (search: string, count: string, ids: string[]): [NewsKind, NewsData] => [
+		const found = (
+			search: string,
+			count: string,
+			ids: string[],
+		): [NotificationKind, NotificationData] => [
 			"search-found",
 			{ search, words: search, count, programs: JSON.stringify(ids) },
 		];
@@ -299,7 +303,9 @@ eachDatabase((database) => {
 	});
 
 	describe("news", () => {
-		test.each<[NewsKind, Partial<typeof programs.$inferInsert>, NewsData, string[]]>([
+		test.each<
+			[NotificationKind, Partial<typeof programs.$inferInsert>, NotificationData, string[]]
+		>([
 			[
 				"program-changed",
 				{ applicationDeadline: "2026-12-01" },
@@ -374,7 +380,7 @@ eachDatabase((database) => {
 			expect((await rows()).map((row) => row.id)).toEqual([first?.id]);
 		});
 
-		test.each<[NewsKind, string]>([
+		test.each<[NotificationKind, string]>([
 			["contribution-approved", "Your program is live: Moss"],
 			["contribution-corrected", "Your program is live, with corrections: Moss"],
 		])("%s, until it is taken back", async (kind, subject) => {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { tell } from "#db/notifications/notify.ts";
+import { notify } from "#db/notifications/notify.ts";
 import { claimMail, isWanted } from "#db/notifications/outbox.ts";
 import {
 	notificationChoices,
@@ -42,9 +42,9 @@ eachDatabase((database) => {
 		const { db } = database;
 		const userId = await newUser(db);
 		for (const at of [NOW_MS, NOW_MS, NOW_MS + 1]) {
-			await db.batch(tell(db, userId, approved("c1"), at));
+			await db.batch(notify(db, userId, approved("c1"), at));
 		}
-		await db.batch(tell(db, userId, approved("c2"), NOW_MS + 2));
+		await db.batch(notify(db, userId, approved("c2"), NOW_MS + 2));
 		const told = await db.select().from(notifications).where(eq(notifications.userId, userId));
 		expect(told.map(({ thing }) => thing)).toEqual(["c1", "c2"]);
 		expect(told[0]?.data).toEqual({ contribution: "c1", program: "p", name: "Fellowship" });
@@ -64,7 +64,7 @@ eachDatabase((database) => {
 		await phoneOf(phone);
 		const all = { from: users, where: sql`${users.id} in (${usual}, ${quiet}, ${phone})` };
 		const data = sql`json_object('name', ${users.fullName})`;
-		await db.batch(tell(db, users.id, { ...approved("to all"), data }, NOW_MS, all));
+		await db.batch(notify(db, users.id, { ...approved("to all"), data }, NOW_MS, all));
 		const told = await db.select().from(notifications).where(eq(notifications.thing, "to all"));
 		expect(told.map(({ userId }) => userId).sort()).toEqual([usual, quiet, phone].sort());
 		expect(told.map(({ data }) => data)).toEqual(Array(3).fill({ name: "Ada Student" }));
@@ -77,7 +77,7 @@ eachDatabase((database) => {
 	test("who unsubscribes while a mail is under way does not want it any more", async () => {
 		const { db } = database;
 		const userId = await newUser(db);
-		const [, [row]] = await db.batch(tell(db, userId, approved("c3"), NOW_MS));
+		const [, [row]] = await db.batch(notify(db, userId, approved("c3"), NOW_MS));
 		const mail = await claimMail(db, row?.id ?? "", NOW_MS);
 		if (!mail) throw new Error("Not claimed");
 		expect(await isWanted(db, mail)).toBe(true);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { tellDue } from "#app/jobs/notify.server.ts";
+import { notifyDue } from "#app/jobs/notify.server.ts";
 import type { Db } from "#db/engine/open.ts";
 
 /** What the Worker does each minute, at a given time. */
@@ -10,6 +10,6 @@ export async function tellAt(db: Db, nowMs: number): Promise<void> {
 		warn() {},
 		error: (_: string, fields?: object) => problems.push(fields),
 	};
-	await tellDue({ db, log, mailer: null, mailQueue: undefined, now: () => nowMs } as never);
+	await notifyDue({ db, log, mailer: null, mailQueue: undefined, now: () => nowMs } as never);
 	expect(problems).toEqual([]);
 }

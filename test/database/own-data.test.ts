@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addExperience } from "#db/experiences.ts";
-import { saveChoices } from "#db/notifications/notification-settings.ts";
-import { tell } from "#db/notifications/notify.ts";
+import { saveNotificationSettings } from "#db/notifications/notification-settings.ts";
+import { notify } from "#db/notifications/notify.ts";
 import { findOwnProfile, ownRows } from "#db/people/own-data.ts";
 import { createSession } from "#db/people/sessions.ts";
 import { deleteUser } from "#db/people/users.ts";
@@ -101,10 +101,10 @@ eachDatabase((database) => {
 		const [userId, stranger] = [await newUser(db), await newUser(db)];
 		for (const owner of [userId, stranger]) {
 			const news = { kind: "opens" as const, thing: "p", data: { program: "p", name: "Camp" } };
-			await db.batch(tell(db, owner, news, NOW_MS));
+			await db.batch(notify(db, owner, news, NOW_MS));
 			const ways = { weekly: { mail: true, push: false } };
 			const chosen = { ways, reminderDays: [3], timeZone: "America/Chicago" };
-			await saveChoices(db, owner, chosen, NOW_MS);
+			await saveNotificationSettings(db, owner, chosen, NOW_MS);
 			await db.insert(pushSubscriptions).values({
 				...{ id: randomId(), userId: owner, endpoint: `https://push.example/secret/${owner}` },
 				...{ p256dh: "public", auth: "hidden", device: "Chrome on Android", createdAt: NOW_MS },

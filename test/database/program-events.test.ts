@@ -4,11 +4,11 @@
 import type { ServerResponse } from "node:http";
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkLinks } from "#app/jobs/check-links.server.ts";
 import { stageList } from "#app/files/imports/stage.server.ts";
+import { checkLinks } from "#app/jobs/check-links.server.ts";
 import { stepImport } from "#db/contributions/import-batches.ts";
 import { startImport, takeBackImport } from "#db/contributions/imports.ts";
-import { stepProgramEvents } from "#db/notifications/program-events.ts";
+import { notifyProgramEvents } from "#db/notifications/program-events.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
 import { notifications, programEvents, programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
@@ -33,7 +33,7 @@ eachDatabase((database) => {
 	async function heardBy(userId: string): Promise<string[]> {
 		const { db } = database;
 		nowMs += HOUR_MS;
-		while ((await stepProgramEvents(db, nowMs)).isMore);
+		while ((await notifyProgramEvents(db, nowMs)).isMore);
 		expect(await db.select().from(programEvents)).toEqual([]);
 		const told = await db
 			.select()

@@ -1,13 +1,13 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { weeklyWords } from "#app/mail/weekly-digest-template.ts";
+import { weeklyDigestText } from "#app/mail/weekly-digest-template.ts";
 import { dayIn, morningOf } from "#db/local-time.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
 import { changeState, editProgram, findPublished } from "#db/moderation/published-programs.ts";
 import { renewProgram } from "#db/moderation/renewals.ts";
-import { stepProgramEvents } from "#db/notifications/program-events.ts";
-import { setRemindDays, stepReminders } from "#db/notifications/reminders.ts";
-import { readWeeklyLetter, setWeeklyLetter } from "#db/notifications/weekly-digest.ts";
+import { notifyProgramEvents } from "#db/notifications/program-events.ts";
+import { sendReminders, setRemindDays } from "#db/notifications/reminders.ts";
+import { readWeeklyDigest, setWeeklyDigest } from "#db/notifications/weekly-digest.ts";
 import { deleteUser } from "#db/people/users.ts";
 import { reportProgram } from "#db/reports/program-reports.ts";
 import { saveProgram, setSavedState, unsaveProgram } from "#db/saved/saved-programs.ts";
@@ -203,10 +203,10 @@ eachDatabase((database) => {
 					await publishImported(db, { id: "law", name: "Law School Prep" });
 					const choice = { userId, topic: "weekly" as const, mail: true, push: false };
 					await db.insert(notificationChoices).values(choice);
-					await setWeeklyLetter(db, userId, true, now, ZONE);
+					await setWeeklyDigest(db, userId, true, now, ZONE);
 				},
 			],
-			["2027-10-19", (now) => setWeeklyLetter(db, userId, false, now, ZONE)],
+			["2027-10-19", (now) => setWeeklyDigest(db, userId, false, now, ZONE)],
 			// Less than a week before it closes.
 			["2027-12-30", () => save(userId, "eve", "2027-12-30")],
 		];
@@ -349,7 +349,7 @@ eachDatabase((database) => {
 			await db.delete(users).where(eq(users.id, ada));
 			return batch(statements);
 		}) as never;
-		await stepReminders(db, nine("2027-02-01"));
+		await sendReminders(db, nine("2027-02-01"));
 		db.batch = batch;
 		expect([await listOf(ada), await listOf(ben)]).toEqual([[], ["closes-soon P 7"]]);
 	});
@@ -363,7 +363,7 @@ eachDatabase((database) => {
 			...ids.map((id) => ({ id, name: id, applicationDeadline: "2027-02-08" })),
 		);
 		for (const id of ids) await save(userId, id, "2027-01-04");
-		await stepReminders(db, noon("2027-01-04"));
+		await sendReminders(db, noon("2027-01-04"));
 		const at = nine("2027-02-01");
 		for (const [isMore, told] of [
 			[true, 2],
@@ -371,7 +371,7 @@ eachDatabase((database) => {
 			[false, 5],
 			[false, 5],
 		] as const) {
-			expect((await stepReminders(db, at, 2)).isMore).toBe(isMore);
+			expect((await sendReminders(db, at, 2)).isMore).toBe(isMore);
 			expect(await listOf(userId)).toHaveLength(told);
 		}
 	});
@@ -409,12 +409,12 @@ eachDatabase((database) => {
 		const at = noon("2027-02-01");
 		await changeState(db, (await asRead("p")).read, "take-down", "A scam.", at);
 		const later = at + HOUR_MS;
-		await stepProgramEvents(db, later, 2);
+		await notifyProgramEvents(db, later, 2);
 		expect((await Promise.all(people.map(listOf))).map((list) => list.length)).toEqual([
 			1, 0, 0, 0, 0,
 		]);
-		await Promise.all([stepProgramEvents(db, later, 2), stepProgramEvents(db, later, 2)]);
-		while ((await stepProgramEvents(db, later, 2)).isMore);
+		await Promise.all([notifyProgramEvents(db, later, 2), notifyProgramEvents(db, later, 2)]);
+		while ((await notifyProgramEvents(db, later, 2)).isMore);
 		expect((await Promise.all(people.map(listOf))).map((list) => list.length)).toEqual([
 			1, 0, 1, 1, 1,
 		]);
@@ -552,14 +552,14 @@ eachDatabase((database) => {
 		for (const id of ["saved", "applied", "closed"]) await save(userId, id, "2027-01-04");
 		const page = { nowMs: noon("2027-01-05"), size: 20 };
 		await setSavedState(db, { userId, programId: "applied" }, "applied", page);
-		const read = await readWeeklyLetter(db, userId, nine("2027-02-01"));
-		const words = read && weeklyWords(read, "Hi Ada,");
+		const read = await readWeeklyDigest(db, userId, nine("2027-02-01"));
+		const words = read && weeklyDigestText(read, "Hi Ada,");
 		expect(words?.items.map(({ name, text }) => `${name}: ${text}`)).toEqual([
 			"Saved: Closes in 9 days. You saved it.",
 			"Fits: Closes Feb 20",
 		]);
-		const none = await readWeeklyLetter(db, stranger, nine("2027-02-01"));
-		expect(none && weeklyWords(none, "Hi,")).toBeUndefined();
+		const none = await readWeeklyDigest(db, stranger, nine("2027-02-01"));
+		expect(none && weeklyDigestText(none, "Hi,")).toBeUndefined();
 	});
 
 	test("another time zone, and other days, are minded from then on", async () => {

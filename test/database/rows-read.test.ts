@@ -7,10 +7,10 @@ import {
 } from "#db/contributions/own-contributions.ts";
 import { type Db, openDb } from "#db/engine/open.ts";
 import { listMentors, listPendingMentors, listShownMentors } from "#db/mentors/mentors.ts";
-import { readPending } from "#db/moderation/similar-programs-check.ts";
 import { listRenewals } from "#db/moderation/renewals.ts";
-import { readNewsNow } from "#db/notifications/current-notification.ts";
-import { listNews } from "#db/notifications/notification-list.ts";
+import { readPending } from "#db/moderation/similar-programs-check.ts";
+import { readCurrentNotifications } from "#db/notifications/current-notification.ts";
+import { listNotifications } from "#db/notifications/notification-list.ts";
 import { findFirstSteps } from "#db/people/first-steps.ts";
 import { createSession, findSession } from "#db/people/sessions.ts";
 import { findNamesByEmail } from "#db/people/users.ts";
@@ -181,13 +181,13 @@ const PAGES = {
 	"a resume with its versions": (db) =>
 		findResumeVersions(db, { id: "resume-100", userId: "user-100" }),
 	"what the sweep erases of resumes": (db) => listErasableResumes(db, NOW_MS, 5),
-	"one's notifications": (db) => listNews(db, "user-1", PAGE, NOW_MS),
+	"one's notifications": (db) => listNotifications(db, "user-1", PAGE, NOW_MS),
 	"a deep page of one's notifications": (db) =>
-		listNews(db, "user-1", { ...PAGE, before: SMALL }, NOW_MS),
+		listNotifications(db, "user-1", { ...PAGE, before: SMALL }, NOW_MS),
 	"what a morning's letter is made of": (db) =>
-		readNewsNow(db, { ...MAILED, kind: "reminders", thing: "2026-11-21" }),
+		readCurrentNotifications(db, { ...MAILED, kind: "reminders", thing: "2026-11-21" }),
 	"what a letter of one piece of news is made of": (db) =>
-		readNewsNow(db, { ...MAILED, kind: "closes-soon", thing: "id-100" }),
+		readCurrentNotifications(db, { ...MAILED, kind: "closes-soon", thing: "id-100" }),
 	"the names of an address": (db) => findNamesByEmail(db, "7@example.edu"),
 	"a session with its user": (db) => findSession(db, "hash-7", NOW_MS),
 } satisfies Record<string, (db: Db, newest: number) => Promise<unknown>>;

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import type { Door, Tier } from "#app/actions/rate-limits.server.ts";
+import type { RateLimitName, Tier } from "#app/actions/rate-limits.server.ts";
 import { providerVars } from "#dev/oauth/clients.ts";
 import { d1Door } from "./d1-by-http.ts";
 import { watchLog } from "./log-watch.ts";
@@ -20,7 +20,7 @@ export interface Surroundings {
 	resumeTextBundle: string;
 }
 
-export type Limits = Partial<Record<Door | Tier, number>>;
+export type Limits = Partial<Record<RateLimitName | Tier, number>>;
 
 export interface WorkerOptions {
 	/** The libSQL server that holds its data; by default D1. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { senderOf } from "#app/http/client-ip.server.ts";
+import { clientIpOf } from "#app/http/client-ip.server.ts";
 
 const from = (address?: string) =>
-	senderOf(
+	clientIpOf(
 		new Request("https://yard.example/", {
 			headers: address ? { "CF-Connecting-IP": address } : {},
 		}),

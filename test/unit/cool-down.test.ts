@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PAUSE_MS, waitsForAWhile } from "#app/auth/identity/cool-down.ts";
+import { COOL_DOWN_MS, createCoolDown } from "#app/auth/identity/cool-down.ts";
 
 const silence = () => new Promise<never>(() => {});
 
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** How long it waits, in milliseconds, when the result comes after the given time. */
-async function waits(aWhile: ReturnType<typeof waitsForAWhile>, answer: Promise<unknown>) {
+async function waits(aWhile: ReturnType<typeof createCoolDown>, answer: Promise<unknown>) {
 	const beganAt = Date.now();
 	let endedAt: number | undefined;
 	const waiting = aWhile(answer, 2000).then(() => {
@@ -27,21 +27,21 @@ async function waits(aWhile: ReturnType<typeof waitsForAWhile>, answer: Promise<
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test("what comes in time is waited for, every time", async () => {
-	const aWhile = waitsForAWhile();
+	const aWhile = createCoolDown();
 	expect(await waits(aWhile, after(500))).toBe(500);
 	expect(await waits(aWhile, after(1900))).toBe(1900);
 	expect(vi.getTimerCount()).toBe(0);
 });
 
 test("silence is waited for once in half a minute", async () => {
-	const aWhile = waitsForAWhile();
+	const aWhile = createCoolDown();
 	expect(await waits(aWhile, silence())).toBe(2000);
 	expect(await waits(aWhile, silence())).toBeLessThanOrEqual(100);
-	await vi.advanceTimersByTimeAsync(PAUSE_MS);
+	await vi.advanceTimersByTimeAsync(COOL_DOWN_MS);
 	expect(await waits(aWhile, after(500))).toBe(500);
 	expect(await waits(aWhile, silence())).toBe(2000);
 });
 
 test("a refusal in time is thrown", async () => {
-	await expect(waitsForAWhile()(Promise.reject(new Error("no")), 2000)).rejects.toThrow("no");
+	await expect(createCoolDown()(Promise.reject(new Error("no")), 2000)).rejects.toThrow("no");
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Config } from "#app/config.server.ts";
-import type { Letter } from "#app/mail/email-templates.ts";
+import type { Email } from "#app/mail/email-templates.ts";
 import { createMailer, type Handed } from "#app/mail/mailer.server.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { HANG_MS } from "../support/patience.ts";
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterAll(() => server.stop());
 
-async function hand(letter: Partial<Letter>): Promise<Handed | undefined> {
+async function hand(letter: Partial<Email>): Promise<Handed | undefined> {
 	const mailer = createMailer({
 		...{ SMTP_HOST: "127.0.0.1", SMTP_PORT: server.port, SMTP_TLS: "off" },
 		...{ SMTP_TIMEOUT_MS: HANG_MS, MAIL_SENDER: "hello@yard.example" },

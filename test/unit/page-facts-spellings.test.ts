@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { factsOfPage, type PageParts } from "#app/routes/contributions/page-reading/read-page-facts.ts";
+import {
+	type PageParts,
+	readPageFacts,
+} from "#app/routes/contributions/page-reading/read-page-facts.ts";
 
 const NOW = Date.UTC(2026, 10, 23);
 
 function page(parts: Partial<Omit<PageParts, "meta">>) {
 	const empty = { jsonLd: [], title: "", heading: "", paragraphs: [], text: "" };
-	return factsOfPage({ ...empty, ...parts, meta: new Map() }, NOW);
+	return readPageFacts({ ...empty, ...parts, meta: new Map() }, NOW);
 }
 
 const data = (value: unknown, more = {}) => page({ jsonLd: [JSON.stringify(value)], ...more });

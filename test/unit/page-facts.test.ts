@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
-import { factsOfPage, type PageParts } from "#app/routes/contributions/page-reading/read-page-facts.ts";
+import {
+	type PageParts,
+	readPageFacts,
+} from "#app/routes/contributions/page-reading/read-page-facts.ts";
 
 const NOW = Date.UTC(2026, 10, 23);
 
 function page(parts: Partial<Omit<PageParts, "meta">> & { meta?: Record<string, string> } = {}) {
 	const { meta = {}, ...rest } = parts;
 	const empty = { jsonLd: [], title: "", heading: "", paragraphs: [], text: "" };
-	return factsOfPage({ ...empty, ...rest, meta: new Map(Object.entries(meta)) }, NOW);
+	return readPageFacts({ ...empty, ...rest, meta: new Map(Object.entries(meta)) }, NOW);
 }
 
 const data = (...values: unknown[]) =>

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { AppEnv } from "#app/http/app-env.server.ts";
-import { firstRead, rememberWrites } from "#app/http/middleware/d1-session.server.ts";
+import { d1Session, readBookmark } from "#app/http/middleware/d1-session.server.ts";
 import { openReplicas } from "#db/engine/replica.ts";
 
 const signer = { config: { SESSION_SECRET: "a secret of the tests, long enough" } };
@@ -55,13 +55,13 @@ test("after a batch that reads and writes the bookmark is the one after it", asy
 const request = (init?: RequestInit) => new Request("https://yard.test/programs/", init);
 
 test("who has written nothing may read anywhere; who is to write, or has a token, at the primary", async () => {
-	expect(await firstRead(request(), signer)).toBe("first-unconstrained");
-	expect(await firstRead(request({ method: "HEAD" }), signer)).toBe("first-unconstrained");
+	expect(await readBookmark(request(), signer)).toBe("first-unconstrained");
+	expect(await readBookmark(request({ method: "HEAD" }), signer)).toBe("first-unconstrained");
 	for (const method of ["POST", "PATCH", "PUT", "DELETE"]) {
-		expect(await firstRead(request({ method }), signer)).toBe("first-primary");
+		expect(await readBookmark(request({ method }), signer)).toBe("first-primary");
 	}
 	const headers = { Authorization: "Bearer token" };
-	expect(await firstRead(request({ headers }), signer)).toBe("first-primary");
+	expect(await readBookmark(request({ headers }), signer)).toBe("first-primary");
 });
 
 async function answerWith(bookmark: string | null): Promise<Response> {
@@ -71,7 +71,7 @@ async function answerWith(bookmark: string | null): Promise<Response> {
 			c.set("context", context);
 			return next();
 		})
-		.use(rememberWrites)
+		.use(d1Session)
 		.all("*", (c) => c.text("page"));
 	return app.request(request());
 }
@@ -83,7 +83,7 @@ test("the next request of who has written reads what is as new; a bookmark of on
 		/^__Host-bookmark=.+; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax/,
 	);
 	const [cookie = ""] = setCookie.split(";");
-	const next = (sent: string) => firstRead(request({ headers: { Cookie: sent } }), signer);
+	const next = (sent: string) => readBookmark(request({ headers: { Cookie: sent } }), signer);
 	expect(await next(cookie)).toBe("0000-0001");
 	const forged = `__Host-bookmark=${encodeURIComponent(btoa(JSON.stringify("ffff-ffff")))}`;
 	expect(await next(forged)).toBe("first-unconstrained");

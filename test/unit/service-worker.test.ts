@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayWhen } from "#app/service-worker/when.ts";
+import { formatSavedAt } from "#app/service-worker/when.ts";
 import { buildScript } from "#dev/vite/service-worker.ts";
 
 test("what takes its place deletes what is kept and takes itself away", async () => {
@@ -17,5 +17,5 @@ test.each([
 	["2026-11-18T09:00:00", "Nov 18 at 9:00 AM"],
 ])("%s is %s", (then, said) => {
 	const now = new Date("2026-11-20T22:00:00").getTime();
-	expect(sayWhen(new Date(then).getTime(), now).replaceAll("\u202f", " ")).toBe(said);
+	expect(formatSavedAt(new Date(then).getTime(), now).replaceAll("\u202f", " ")).toBe(said);
 });

@@ -8,13 +8,13 @@ import {
 	PROGRAM_KINDS,
 	SEASONS,
 } from "#db/programs/facts.ts";
-import { readAsked } from "#db/search/facts-in-query.ts";
 import { withStandings } from "#db/search/class-years.ts";
+import { readFactsInQuery } from "#db/search/facts-in-query.ts";
 import { DESCRIPTION_TEXT, FACTS_TEXT, NAME_TEXT } from "#db/search/hits.ts";
+import { INFERRED_FACTS } from "#db/search/inferred-facts.ts";
 import { corrected, correctionsOf, doubtfulWords, errorsBetween } from "#db/search/spelling.ts";
 import { THESAURUS } from "#db/search/thesaurus.ts";
 import { keyOf } from "#db/search/thesaurus-groups.ts";
-import { UNTOLD_FACTS } from "#db/search/inferred-facts.ts";
 import { readWords } from "#db/search/words.ts";
 
 const LINES = THESAURUS.split("\n").filter((line) => line && !line.startsWith("#"));
@@ -132,7 +132,7 @@ test("what is nice to have is no condition beside a kind", () => {
 });
 
 test("words that make a fact likely are plain, and the facts exist", () => {
-	for (const line of UNTOLD_FACTS.split("\n").filter((one) => one !== "")) {
+	for (const line of INFERRED_FACTS.split("\n").filter((one) => one !== "")) {
 		const [fact = "", words = ""] = line.split(" = ");
 		const [column = "", value] = fact.split(":");
 		expect(FACTS[column]).toContain(value);
@@ -167,7 +167,7 @@ for (const [search, asked] of [
 ] as const) {
 	test(`“${search}” asks for ${JSON.stringify(asked)}`, () => {
 		const nothing = { gpa: undefined, soon: false, month: undefined };
-		expect(readAsked(search)).toEqual({ ...nothing, ...asked });
+		expect(readFactsInQuery(search)).toEqual({ ...nothing, ...asked });
 	});
 }
 
@@ -201,5 +201,5 @@ test("two letters swapped are one error", () => {
 
 test("what a search's statement is made of is ASCII: libSQL's client counts its letters, the server its bytes", () => {
 	const texts = JSON.stringify([NAME_TEXT, DESCRIPTION_TEXT, FACTS_TEXT]);
-	expect(texts + THESAURUS + UNTOLD_FACTS).toMatch(/^[\n\x20-\x7e]*$/);
+	expect(texts + THESAURUS + INFERRED_FACTS).toMatch(/^[\n\x20-\x7e]*$/);
 });

@@ -4,8 +4,8 @@ import { decodeJwt } from "jose";
 import { endAccess, readAnySession, refreshSessionNow } from "#app/auth/session/session.server.ts";
 import { endsTheSession, openTokens } from "#app/auth/session/session-tokens.server.ts";
 import { markChecked, type SessionRow } from "#db/people/sessions.ts";
+import { createCoolDown } from "./cool-down.ts";
 import { IdentityRefused, IdentityUnavailable, isPassing } from "./identity-errors.server.ts";
-import { waitsForAWhile } from "./cool-down.ts";
 
 /** How long the provider's last answer is trusted. */
 export const CHECKED_MS = 60 * 1000;
@@ -13,31 +13,31 @@ export const CHECKED_MS = 60 * 1000;
 const TRUSTED_MS = 60 * 60 * 1000;
 
 /** A page waits no longer than this; a later answer counts for the next page. */
-const aWhile = waitsForAWhile();
+const waitUnlessSilent = createCoolDown();
 
 /**
  * "good": the provider confirms the account. "trusted" and "unknown": the provider can't be reached now, and did or
  * didn't confirm it within the last hour. "ended": the provider doesn't confirm it, and the session is gone.
  */
-export type Standing = "good" | "trusted" | "unknown" | "ended";
+export type AccountStatus = "good" | "trusted" | "unknown" | "ended";
 
 /**
  * The standing of the session's account, checked once per request. The check may change the session, so read the
  * session again.
  */
-export function checkStanding(context: AppLoadContext): Promise<Standing> {
-	context.state.standing ??= ask(context);
-	return context.state.standing;
+export function checkAccountStatus(context: AppLoadContext): Promise<AccountStatus> {
+	context.state.accountStatus ??= ask(context);
+	return context.state.accountStatus;
 }
 
 /** For a page that is only read, which shouldn't have to wait for a slow provider. */
-export async function checkStandingBriefly(context: AppLoadContext): Promise<void> {
-	const standing = checkStanding(context);
+export async function checkAccountStatusBriefly(context: AppLoadContext): Promise<void> {
+	const standing = checkAccountStatus(context);
 	context.waitUntil(standing.catch(() => undefined));
-	await aWhile(standing, context.config.PAGE_WAITS_FOR_IDENTITY_MS);
+	await waitUnlessSilent(standing, context.config.PAGE_WAITS_FOR_IDENTITY_MS);
 }
 
-async function ask(context: AppLoadContext): Promise<Standing> {
+async function ask(context: AppLoadContext): Promise<AccountStatus> {
 	const session = await readAnySession(context);
 	if (!session) return "ended";
 	const nowMs = context.now();

@@ -2,7 +2,7 @@
 import { decodeJwt } from "jose";
 import * as v from "valibot";
 import type { Config } from "#app/config.server.ts";
-import type { WayIn } from "#app/forms/sign-in-methods.ts";
+import type { SignInMethod } from "#app/forms/sign-in-methods.ts";
 import { IdentityRefused, IdentityUnavailable } from "./identity-errors.server.ts";
 import { verifyIdToken } from "./verify-id-token.server.ts";
 
@@ -128,7 +128,7 @@ export function createIdentity(config: Config) {
 			);
 		},
 		/** Removes one of those; the email stays, which it wouldn't if the password were removed as a provider. */
-		removeWayIn: (idToken: string, way: WayIn) =>
+		removeWayIn: (idToken: string, way: SignInMethod) =>
 			tell("update", {
 				idToken,
 				...(way === "password" ? { deleteAttribute: ["PASSWORD"] } : { deleteProvider: [way] }),

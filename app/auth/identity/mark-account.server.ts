@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { readSession, sessionAsRead } from "#app/auth/session/session.server.ts";
-import type { Step } from "#app/http/app-env.server.ts";
+import type { Middleware } from "#app/http/app-env.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 
 /** Identifies an account without saying whose it is. */
@@ -10,7 +10,7 @@ const HEADER = "Yard-Account";
  * Marks the answer with a name that reveals nothing but tells accounts apart: the service worker keeps pages under it.
  * What the worker sends later names the account that typed it, and is refused (401) for any other account.
  */
-export const markAccount: Step = async (c, next) => {
+export const markAccount: Middleware = async (c, next) => {
 	const context = c.get("context");
 	const claimed = c.req.header(HEADER);
 	if (claimed !== undefined) {

@@ -5,13 +5,13 @@ import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { IdentityRefused, InvalidToken, isPassing } from "./identity-errors.server.ts";
 
 /** What a form answers when the identity provider refuses or fails. */
-export interface Refused {
+export interface ProviderError {
 	status: number;
 	refused: Problems;
 }
 
 /** A refusal shown above the form. */
-export function refusal(status: number, form: string): Refused {
+export function providerError(status: number, form: string): ProviderError {
 	return { status, refused: { form } };
 }
 
@@ -39,7 +39,7 @@ const NO_ADDRESS: Refusal = {
 };
 
 /** Keyed by the error codes of the Identity Toolkit's REST reference. */
-export const REFUSALS: Record<string, Refusal> = {
+export const PROVIDER_ERRORS: Record<string, Refusal> = {
 	EMAIL_EXISTS: {
 		status: 409,
 		field: "email",
@@ -70,7 +70,7 @@ export const REFUSALS: Record<string, Refusal> = {
 const NOT_ANSWERING = "The sign-in service isn't responding. Try again in a minute.";
 
 /** How one form calls the identity provider, and what it says when that fails. */
-export interface Way {
+export interface FlowMessages {
 	/** For the log. */
 	name: string;
 	/** The form's fields; a refusal about any other field is shown above the form. */
@@ -91,21 +91,21 @@ export interface Way {
  * @returns what `run` returns, or the refusal in the form's words
  * @throws what `run` throws for any other reason
  */
-export async function orRefused<Done>(
+export async function orProviderError<Done>(
 	context: AppLoadContext,
-	way: Way,
+	way: FlowMessages,
 	run: () => Promise<Done>,
-): Promise<Done | Refused> {
+): Promise<Done | ProviderError> {
 	try {
 		return await run();
 	} catch (error) {
 		if (isPassing(error)) {
 			context.log.error(`${way.name} failed`, { error });
-			return refusal(503, way.unavailable ?? NOT_ANSWERING);
+			return providerError(503, way.unavailable ?? NOT_ANSWERING);
 		}
 		if (!(error instanceof IdentityRefused)) throw error;
-		if (way.proves) await logRefusal(context, way.name, error);
-		const { status, field, words: usual } = REFUSALS[error.code] ?? way.otherwise;
+		if (way.proves) await logProviderError(context, way.name, error);
+		const { status, field, words: usual } = PROVIDER_ERRORS[error.code] ?? way.otherwise;
 		const words = way.words?.[error.code] ?? usual;
 		const atField = field !== undefined && way.fields?.includes(field);
 		return { status, refused: atField ? { fields: { [field]: words } } : { form: words } };
@@ -113,7 +113,7 @@ export async function orRefused<Done>(
 }
 
 /** Logs that somebody was not let in, and why; logs nothing when the provider or we failed. */
-export async function logRefusal(
+export async function logProviderError(
 	context: AppLoadContext,
 	way: string,
 	error: unknown,

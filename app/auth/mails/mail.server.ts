@@ -5,7 +5,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
-import type { Refused } from "#app/auth/identity/provider-errors.server.ts";
+import type { ProviderError } from "#app/auth/identity/provider-errors.server.ts";
 import { setRetryAfter } from "#app/http/retry-after.server.ts";
 import { countDown, takeAllowances } from "#db/counters.ts";
 import { mailboxOf } from "./mailbox.server.ts";
@@ -95,7 +95,7 @@ export async function sendMail(
 export function refuseMail(
 	context: AppLoadContext,
 	{ usedUp, retryAtMs }: Extract<MailOutcome, { sent: false }>,
-): Refused {
+): ProviderError {
 	const seconds = Math.max(1, Math.ceil((retryAtMs - context.now()) / 1000));
 	setRetryAfter(context, seconds);
 	const wait = inWords(seconds);

@@ -4,7 +4,7 @@
  * 1,000 verification, 150 reset and 1,000 change mails per day. Settings of the same name replace them.
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { type Refused, refusal } from "#app/auth/identity/provider-errors.server.ts";
+import { type ProviderError, providerError } from "#app/auth/identity/provider-errors.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/retry-after.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -29,13 +29,13 @@ export type Quota = keyof typeof QUOTAS;
 
 /** The counters that one more use adds to: the sender's, and everybody's. */
 export async function quotaAllowances(
-	{ config, sender }: AppLoadContext,
+	{ config, clientIp }: AppLoadContext,
 	quota: Quota,
 	{ isKnown = false } = {},
 ): Promise<Allowance[]> {
 	const spanMs = QUOTAS[quota];
 	const most = config[quota];
-	const from = await keyedHash(config, "sender", sender);
+	const from = await keyedHash(config, "sender", clientIp);
 	const part = (share: number) => Math.ceil(most * share);
 	return [
 		{ key: `${quota} ${from}`, most: part(MOST_OF_ONE_SENDER), spanMs },
@@ -56,7 +56,7 @@ export function keysOf(allowances: { key: string }[]): string[] {
 export async function signUpWithinQuota<Done>(
 	context: AppLoadContext,
 	signUp: () => Promise<Done>,
-): Promise<Done | Refused> {
+): Promise<Done | ProviderError> {
 	const { db, now } = context;
 	const allowances = await quotaAllowances(context, "SIGN_UPS_AN_HOUR");
 	const freeAt = await takeAllowances(db, allowances, now());
@@ -66,7 +66,7 @@ export async function signUpWithinQuota<Done>(
 		const minutes = Math.max(1, Math.ceil((freeAt - now()) / 60_000));
 		const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
 		const why = "A lot of people are signing up right now. Nothing was created.";
-		return refusal(429, `${why} Try again in ${wait}.`);
+		return providerError(429, `${why} Try again in ${wait}.`);
 	}
 	try {
 		return await signUp();

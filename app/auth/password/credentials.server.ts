@@ -2,7 +2,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Tokens } from "#app/auth/identity/identity.server.ts";
 import { isTaken } from "#app/auth/identity/identity-errors.server.ts";
-import { orRefused, type Refused, refusal, type Way } from "#app/auth/identity/provider-errors.server.ts";
+import {
+	type FlowMessages,
+	orProviderError,
+	type ProviderError,
+	providerError,
+} from "#app/auth/identity/provider-errors.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
@@ -11,9 +16,9 @@ import { mailOwner } from "#app/auth/sign-in/existing-account.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
 import { refuseGuessable } from "./new-password.server.ts";
-import { tryCurrentPassword } from "./password-attempts.server.ts";
+import { attemptCurrentPassword } from "./password-attempts.server.ts";
 
-const CHANGE: Way = {
+const CHANGE: FlowMessages = {
 	name: "change of credentials",
 	proves: true,
 	fields: ["current_password", "email", "password"],
@@ -24,13 +29,13 @@ const CHANGE: Way = {
 	unavailable: "The sign-in service isn't responding. Nothing was changed. Try again in a minute.",
 };
 
-const NOT_YOURS = refusal(
+const NOT_YOURS = providerError(
 	403,
 	"Your email address has changed. Log out, then log in with the new one.",
 );
 
 /** The answer may have been lost after the password was changed. */
-const CHANGE_PASSWORD: Way = {
+const CHANGE_PASSWORD: FlowMessages = {
 	...CHANGE,
 	unavailable:
 		"The sign-in service isn't responding. Try again in a minute. If your password doesn't work then, use the new one.",
@@ -45,10 +50,10 @@ export function changePassword(
 	context: AppLoadContext,
 	session: Session,
 	typed: { current_password: string; password: string },
-): Promise<Refused | { refused?: undefined; cookie: string }> {
+): Promise<ProviderError | { refused?: undefined; cookie: string }> {
 	const { identity } = context;
 	const { email, fullName, displayName } = session;
-	return orRefused(context, CHANGE_PASSWORD, async () => {
+	return orProviderError(context, CHANGE_PASSWORD, async () => {
 		const owner = { email, fullName, displayName };
 		const guessable = await refuseGuessable(context, typed.password, owner);
 		if (guessable) return guessable;
@@ -70,9 +75,9 @@ export function changeEmail(
 	context: AppLoadContext,
 	session: Session,
 	typed: { current_password: string; email: string },
-): Promise<Refused | { refused?: undefined }> {
+): Promise<ProviderError | { refused?: undefined }> {
 	const { identity } = context;
-	return orRefused(context, CHANGE, async () => {
+	return orProviderError(context, CHANGE, async () => {
 		const fresh = await showPassword(context, session, typed.current_password);
 		if (fresh.refused) return fresh;
 		const outcome = await sendMail(context, { kind: "change", to: typed.email }, () =>
@@ -99,8 +104,8 @@ export function proveByPassword(
 	context: AppLoadContext,
 	session: Session,
 	password: string,
-): Promise<Refused | Shown> {
-	return orRefused(context, CHANGE, () => showPassword(context, session, password));
+): Promise<ProviderError | Shown> {
+	return orProviderError(context, CHANGE, () => showPassword(context, session, password));
 }
 
 /** What entering the password of the session's own account gives. */
@@ -110,9 +115,9 @@ async function showPassword(
 	context: AppLoadContext,
 	session: Session,
 	password: string,
-): Promise<Refused | Shown> {
+): Promise<ProviderError | Shown> {
 	const { identity } = context;
-	const tokens = await tryCurrentPassword(context, session, () =>
+	const tokens = await attemptCurrentPassword(context, session, () =>
 		identity.signInWithPassword(session.email, password),
 	);
 	if ("refused" in tokens) return tokens;

@@ -1,11 +1,11 @@
 /** Which new passwords are too easy to guess (docs/decisions/032-new-passwords.md). Not checked at login. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Refused } from "#app/auth/identity/provider-errors.server.ts";
+import type { ProviderError } from "#app/auth/identity/provider-errors.server.ts";
 import type { Config } from "#app/config.server.ts";
 import { readUpTo } from "#app/http/read-up-to.server.ts";
 import { Unavailable } from "#app/http/unavailable.server.ts";
 
-const guessable = (why: string): Refused => ({
+const guessable = (why: string): ProviderError => ({
 	status: 400,
 	refused: { fields: { password: why } },
 });
@@ -33,7 +33,7 @@ export async function refuseGuessable(
 	{ config, log }: Pick<AppLoadContext, "config" | "log">,
 	password: string,
 	owner: Owner,
-): Promise<Refused | undefined> {
+): Promise<ProviderError | undefined> {
 	if (isOwn(password, owner)) return OWN;
 	if ((await commonPasswords()).has(password.toLowerCase())) return COMMON;
 	try {

@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
-import { type Refused, refusal } from "#app/auth/identity/provider-errors.server.ts";
+import { type ProviderError, providerError } from "#app/auth/identity/provider-errors.server.ts";
 import { knownDevice } from "#app/auth/session/device-cookie.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/retry-after.server.ts";
@@ -34,30 +34,30 @@ type Tries = { kind: string; key: string; senderKey?: string | undefined; uid?: 
  * @param check asks the identity provider; not called after too many tries
  * @returns what `check` returns, or the refusal
  */
-export async function tryToLogIn<Done>(
+export async function attemptLogIn<Done>(
 	context: AppLoadContext,
 	email: string,
 	check: () => Promise<Done>,
-): Promise<Done | Refused> {
+): Promise<Done | ProviderError> {
 	const device = await knownDevice(context, email);
 	const key = keyOf(await accountKeyOf(context, email), device);
-	const sender = await keyedHash(context.config, "sender", context.sender);
+	const sender = await keyedHash(context.config, "sender", context.clientIp);
 	const senderKey = device ? undefined : `wrong passwords ${sender}`;
 	return tryPassword(context, { kind: "log-in", key, senderKey }, check);
 }
 
 /** Tries the current password of somebody who is logged in; they have their own count. */
-export async function tryCurrentPassword<Done>(
+export async function attemptCurrentPassword<Done>(
 	context: AppLoadContext,
 	{ uid }: { uid: string },
 	check: () => Promise<Done>,
-): Promise<Done | Refused> {
+): Promise<Done | ProviderError> {
 	const key = `tries in session ${await keyedHash(context.config, "uid", uid)}`;
 	return tryPassword(context, { kind: "current password", key, uid }, check);
 }
 
 /** Resets an account's counts, because its owner has just proved themselves by mail. */
-export async function forgetTries(context: AppLoadContext, email: string): Promise<void> {
+export async function clearAttempts(context: AppLoadContext, email: string): Promise<void> {
 	const account = await accountKeyOf(context, email);
 	const device = await knownDevice(context, email);
 	await clearCounts(context.db, keyOf(account), keyOf(account, device));
@@ -72,7 +72,7 @@ async function tryPassword<Done>(
 	context: AppLoadContext,
 	{ kind, key, senderKey, uid }: Tries,
 	check: () => Promise<Done>,
-): Promise<Done | Refused> {
+): Promise<Done | ProviderError> {
 	const { db, now } = context;
 	const [ofAccount, ofSender] = await Promise.all([
 		countUp(db, key, SPAN_MS, now()),
@@ -107,11 +107,11 @@ async function refuse(
 	about: { kind: string; uid?: string | undefined },
 	whose: string,
 	{ resetsAt }: Count,
-): Promise<Refused> {
+): Promise<ProviderError> {
 	await logSecurityEvent(context, "too many tries", about);
 	const waitMs = resetsAt - context.now();
 	setRetryAfter(context, waitMs / 1000);
 	const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
 	const wait = `Wait ${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
-	return refusal(429, `Too many tries ${whose}. ${wait}, or choose a new password.`);
+	return providerError(429, `Too many tries ${whose}. ${wait}, or choose a new password.`);
 }

@@ -1,6 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
-import { orRefused, type Refused, type Way } from "#app/auth/identity/provider-errors.server.ts";
+import {
+	type FlowMessages,
+	orProviderError,
+	type ProviderError,
+} from "#app/auth/identity/provider-errors.server.ts";
 import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
 import { knownDevice, rememberDevice } from "#app/auth/session/device-cookie.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
@@ -9,9 +13,9 @@ import { countUp, findCount } from "#db/counters.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
 import { findNamesByEmail } from "#db/people/users.ts";
 import { refuseGuessable } from "./new-password.server.ts";
-import { forgetTries } from "./password-attempts.server.ts";
+import { clearAttempts } from "./password-attempts.server.ts";
 
-const RESET: Way = {
+const RESET: FlowMessages = {
 	name: "password reset",
 	fields: ["password"],
 	otherwise: {
@@ -31,11 +35,11 @@ const QUOTA_PAUSE_MS = 10 * 60_000;
 export function requestPasswordReset(
 	context: AppLoadContext,
 	email: string,
-): Promise<Refused | undefined> {
+): Promise<ProviderError | undefined> {
 	const { db, now } = context;
 	const refuseUntil = (retryAtMs: number) =>
 		refuseMail(context, { sent: false, usedUp: "quota", retryAtMs });
-	return orRefused(context, RESET, async () => {
+	return orProviderError(context, RESET, async () => {
 		const refused = await findCount(db, QUOTA_IS_USED_UP, now());
 		if (refused) return refuseUntil(refused.resetsAt);
 		try {
@@ -67,15 +71,15 @@ export function resetPassword(
 	context: AppLoadContext,
 	code: string,
 	password: string,
-): Promise<Refused | { refused?: undefined; loggedIn: boolean; cookies: string[] }> {
+): Promise<ProviderError | { refused?: undefined; loggedIn: boolean; cookies: string[] }> {
 	const { identity } = context;
-	return orRefused(context, RESET, async () => {
+	return orProviderError(context, RESET, async () => {
 		const address = await identity.emailOfResetCode(code);
 		const owner = { email: address, names: await findNamesByEmail(context.db, address) };
 		const guessable = await refuseGuessable(context, password, owner);
 		if (guessable) return guessable;
 		const email = await identity.resetPassword(code, password);
-		await forgetTries(context, email);
+		await clearAttempts(context, email);
 		const cookies = [await rememberDevice(context, email)];
 		try {
 			const tokens = await identity.signInWithPassword(email, password);

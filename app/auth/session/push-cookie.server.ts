@@ -11,14 +11,17 @@ import { leaveBrowser } from "#db/notifications/push-subscriptions.ts";
 const SECONDS = 400 * 24 * 60 * 60;
 
 /** Holds the id of the browser's subscription, which may have ended. */
-export const phoneCookie = sealedCookie("phone", SECONDS, v.string());
+export const pushCookie = sealedCookie("phone", SECONDS, v.string());
 
 /**
  * Ends the browser's subscription.
  *
  * @param comes who is logging in on this browser; their own subscription stays
  */
-export async function endPhone(context: AppLoadContext, comes?: { uid: string }): Promise<void> {
-	const id = await phoneCookie.read(context.request, context);
+export async function endPushOnThisDevice(
+	context: AppLoadContext,
+	comes?: { uid: string },
+): Promise<void> {
+	const id = await pushCookie.read(context.request, context);
 	if (id) await leaveBrowser(context.db, id, comes);
 }

@@ -1,6 +1,6 @@
 /** Sessions: a random id in a cookie, and a row in the database with the provider's tokens sealed in it. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { studentIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { isStudentRateLimited } from "#app/actions/rate-limits.server.ts";
 import type { Tokens } from "#app/auth/identity/identity.server.ts";
 import {
 	IdentityRefused,
@@ -101,7 +101,7 @@ export async function recheckSession(
 ): Promise<{ session?: SessionRow | undefined; headers: Headers }> {
 	const row = await readRow(context);
 	const headers = new Headers();
-	if (!row || (await studentIsTooOften(context, "account look-up", row))) {
+	if (!row || (await isStudentRateLimited(context, "account look-up", row))) {
 		return { session: row, headers };
 	}
 	const id = randomId(32);

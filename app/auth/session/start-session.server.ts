@@ -5,7 +5,7 @@ import { tryToCreateUser } from "#app/auth/sign-in/create-user.server.ts";
 import { createSession, type NewSession } from "#db/people/sessions.ts";
 import { randomId } from "#db/random-id.ts";
 import { describeDevice } from "./describe-device.server.ts";
-import { endPhone } from "./push-cookie.server.ts";
+import { endPushOnThisDevice } from "./push-cookie.server.ts";
 import { endSession } from "./session.server.ts";
 import { hashOfId, sessionCookie } from "./session-cookie.server.ts";
 import { lifetimeOf } from "./session-rules.server.ts";
@@ -29,7 +29,7 @@ export async function startSession(
 ): Promise<string> {
 	// Before the old session is deleted, because its row may hold the sign-up data for creating the user.
 	if (account.verified) await tryToCreateUser(context, account);
-	await Promise.all([endSession(context), endPhone(context, account)]);
+	await Promise.all([endSession(context), endPushOnThisDevice(context, account)]);
 	const id = randomId(32);
 	const nowMs = context.now();
 	await createSession(context.db, {

@@ -15,7 +15,7 @@ const TOKEN_MS = 60 * 60 * 1000;
  *
  * @throws IdentityUnavailable
  */
-export async function askAboutNobody({ identity }: AppLoadContext): Promise<void> {
+export async function lookUpDecoy({ identity }: AppLoadContext): Promise<void> {
 	try {
 		await identity.lookUp(randomId(32));
 	} catch (error) {

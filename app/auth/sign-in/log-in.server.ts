@@ -1,7 +1,11 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { orRefused, type Refused, type Way } from "#app/auth/identity/provider-errors.server.ts";
+import {
+	type FlowMessages,
+	orProviderError,
+	type ProviderError,
+} from "#app/auth/identity/provider-errors.server.ts";
 import { sendMail } from "#app/auth/mails/mail.server.ts";
-import { tryToLogIn } from "#app/auth/password/password-attempts.server.ts";
+import { attemptLogIn } from "#app/auth/password/password-attempts.server.ts";
 import { rememberSave } from "#app/auth/pending-saves.server.ts";
 import { knownDevice, rememberDevice } from "#app/auth/session/device-cookie.server.ts";
 import { endSession } from "#app/auth/session/session.server.ts";
@@ -11,7 +15,7 @@ import { logSecurityEvent } from "#app/http/security-events.server.ts";
 /** The same answer for a wrong password and an unknown email. */
 const WRONG = "Incorrect email or password.";
 
-const LOG_IN: Way = {
+const LOG_IN: FlowMessages = {
 	name: "log-in",
 	proves: true,
 	words: {
@@ -35,10 +39,10 @@ const LOG_IN: Way = {
 export function logIn(
 	context: AppLoadContext,
 	{ email, password, save }: { email: string; password: string; save?: string | undefined },
-): Promise<{ refused?: undefined; cookies: string[] } | Refused> {
+): Promise<{ refused?: undefined; cookies: string[] } | ProviderError> {
 	const { identity } = context;
-	return orRefused(context, LOG_IN, async () => {
-		const tokens = await tryToLogIn(context, email, () =>
+	return orProviderError(context, LOG_IN, async () => {
+		const tokens = await attemptLogIn(context, email, () =>
 			identity.signInWithPassword(email, password),
 		);
 		if ("refused" in tokens) return tokens;
@@ -60,7 +64,7 @@ async function refuseUnverified(
 	context: AppLoadContext,
 	email: string,
 	idToken: string,
-): Promise<Refused> {
+): Promise<ProviderError> {
 	const { identity, log } = context;
 	let form = "Please verify your email. A new verification email has been sent.";
 	try {

@@ -1,7 +1,7 @@
 /** The second factor: turned on and off on the profile, asked for at log-in. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { type Refused, refusal } from "#app/auth/identity/provider-errors.server.ts";
+import { type ProviderError, providerError } from "#app/auth/identity/provider-errors.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/retry-after.server.ts";
@@ -30,10 +30,10 @@ const RECOVERY_CODE_LENGTH = 12;
 const SEALED_FOR = "second factor";
 const sealedSecret = v.object({ uid: v.string(), secret: v.string() });
 
-const wrong = (code: string): Refused => ({ status: 400, refused: { fields: { code } } });
+const wrong = (code: string): ProviderError => ({ status: 400, refused: { fields: { code } } });
 const WRONG = wrong("That code isn't right. Type the one your app shows now.");
 const SPENT = wrong("That code was used already. Wait for the next one.");
-const BEGIN_ANEW = refusal(409, "This changed on another page. Start again.");
+const BEGIN_ANEW = providerError(409, "This changed on another page. Start again.");
 
 /** What the profile shows of it: nothing yet, a secret to enter into an app, or that it is on. */
 export async function describeSecondFactor(context: AppLoadContext, { uid, email }: Session) {
@@ -61,7 +61,7 @@ export async function turnOnSecondFactor(
 	context: AppLoadContext,
 	uid: string,
 	code: string,
-): Promise<Refused | { refused?: undefined; recoveryCodes: string[] }> {
+): Promise<ProviderError | { refused?: undefined; recoveryCodes: string[] }> {
 	const tooMany = await countTry(context, uid);
 	if (tooMany) return tooMany;
 	const begun = await findSecondFactor(context.db, uid);
@@ -81,7 +81,7 @@ export async function takeCode(
 	context: AppLoadContext,
 	uid: string,
 	typed: string,
-): Promise<Refused | undefined> {
+): Promise<ProviderError | undefined> {
 	const tooMany = await countTry(context, uid);
 	if (tooMany) return tooMany;
 	const code = bareOf(typed);
@@ -127,7 +127,7 @@ async function spendRecoveryCode(context: AppLoadContext, uid: string, code: str
 }
 
 /** Counted before a code is checked, so that many tries at once get no more than one by one. */
-async function countTry(context: AppLoadContext, uid: string): Promise<Refused | undefined> {
+async function countTry(context: AppLoadContext, uid: string): Promise<ProviderError | undefined> {
 	const nowMs = context.now();
 	const key = await triesKey(context, uid);
 	const { count, resetsAt } = await countUp(context.db, key, TRIES_MS, nowMs);
@@ -136,10 +136,14 @@ async function countTry(context: AppLoadContext, uid: string): Promise<Refused |
 	setRetryAfter(context, (resetsAt - nowMs) / 1000);
 	const minutes = Math.ceil((resetsAt - nowMs) / 60_000);
 	const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-	return refusal(429, `Too many wrong codes. Try again in ${wait}.`);
+	return providerError(429, `Too many wrong codes. Try again in ${wait}.`);
 }
 
-async function refuse(context: AppLoadContext, uid: string, problem: Refused): Promise<Refused> {
+async function refuse(
+	context: AppLoadContext,
+	uid: string,
+	problem: ProviderError,
+): Promise<ProviderError> {
 	await logSecurityEvent(context, "second factor refused", { uid });
 	return problem;
 }

@@ -1,22 +1,27 @@
 /** The ways a person logs in: Google, Microsoft or a password. They may have several and always keep at least one. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { studentIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { isStudentRateLimited } from "#app/actions/rate-limits.server.ts";
 import {
 	IdentityRefused,
 	IdentityUnavailable,
 	InvalidToken,
 } from "#app/auth/identity/identity-errors.server.ts";
-import { orRefused, type Refused, refusal, type Way } from "#app/auth/identity/provider-errors.server.ts";
+import {
+	type FlowMessages,
+	orProviderError,
+	type ProviderError,
+	providerError,
+} from "#app/auth/identity/provider-errors.server.ts";
 import { refuseGuessable } from "#app/auth/password/new-password.server.ts";
 import { readSession, readTokens, type Session } from "#app/auth/session/session.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
-import { isWayIn, type WayIn } from "#app/forms/sign-in-methods.ts";
+import { isSignInMethod, type SignInMethod } from "#app/forms/sign-in-methods.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { clearCounts, countUp } from "#db/counters.ts";
 import { deleteAllSessions, deleteSessionsBy } from "#db/people/sessions.ts";
 
-const CHANGE: Way = {
+const CHANGE: FlowMessages = {
 	name: "change of ways in",
 	fields: ["password"],
 	otherwise: {
@@ -25,26 +30,26 @@ const CHANGE: Way = {
 	},
 	unavailable: "The sign-in service isn't responding. Nothing was changed. Try again in a minute.",
 };
-const LOGGED_OUT = refusal(403, "Log in again, then try once more.");
-const UNPROVED = refusal(
+const LOGGED_OUT = providerError(403, "Log in again, then try once more.");
+const UNPROVED = providerError(
 	403,
 	"Verify your email first. Until then, you can't change how you log in.",
 );
-const LAST = refusal(409, "That's your only way in. Connect another one first.");
-const CURRENT = refusal(
+const LAST = providerError(409, "That's your only way in. Connect another one first.");
+const CURRENT = providerError(
 	409,
 	"You're logged in with that right now. Log in another way first, so you know that it works.",
 );
-const HAS_PASSWORD = refusal(409, "You have a password already. Change it here instead.");
-const BUSY = refusal(409, "This is being changed right now. Look again in a few seconds.");
+const HAS_PASSWORD = providerError(409, "You have a password already. Change it here instead.");
+const BUSY = providerError(409, "This is being changed right now. Look again in a few seconds.");
 
 /** How long the lock lasts if a removal is interrupted; longer than a removal takes. */
 const REMOVAL_MS = 15_000;
 
 /** The ways to log in to an account; null when the provider can't be asked right now. */
-export async function readWaysIn(context: AppLoadContext): Promise<WayIn[] | null> {
+export async function readSignInMethods(context: AppLoadContext): Promise<SignInMethod[] | null> {
 	const session = await readSession(context);
-	if (!session || (await studentIsTooOften(context, "account look-up", session))) return null;
+	if (!session || (await isStudentRateLimited(context, "account look-up", session))) return null;
 	const tokens = await readTokens(context);
 	if (!tokens) return null;
 	try {
@@ -66,7 +71,7 @@ export function addPassword(
 	context: AppLoadContext,
 	session: Session,
 	password: string,
-): Promise<Refused | { refused?: undefined; cookie: string }> {
+): Promise<ProviderError | { refused?: undefined; cookie: string }> {
 	return changed(context, session, async (idToken) => {
 		const { email, fullName, displayName } = session;
 		const guessable = await refuseGuessable(context, password, { email, fullName, displayName });
@@ -81,11 +86,11 @@ export function addPassword(
 }
 
 /** Removes a way in and ends the sessions opened with it; the last way in stays. */
-export function removeWayIn(
+export function removeSignInMethod(
 	context: AppLoadContext,
 	session: Session,
-	way: WayIn,
-): Promise<Refused | { refused?: undefined }> {
+	way: SignInMethod,
+): Promise<ProviderError | { refused?: undefined }> {
 	return changed(context, session, async (idToken) => {
 		const { db, config } = context;
 		// Two removals at once could each leave the other's way in, and together leave none.
@@ -140,15 +145,15 @@ export async function ownAccount(context: AppLoadContext, idToken: string, uid: 
 function changed<Done>(
 	context: AppLoadContext,
 	session: Session,
-	change: (idToken: string) => Promise<Done | Refused>,
-): Promise<Done | Refused> {
-	return orRefused(context, CHANGE, async () => {
+	change: (idToken: string) => Promise<Done | ProviderError>,
+): Promise<Done | ProviderError> {
+	return orProviderError(context, CHANGE, async () => {
 		if (!session.emailProved) return UNPROVED;
 		const tokens = await readTokens(context);
 		return tokens ? change(tokens.idToken) : LOGGED_OUT;
 	});
 }
 
-async function listWaysIn({ identity }: AppLoadContext, idToken: string): Promise<WayIn[]> {
-	return (await identity.listProviders(idToken)).filter(isWayIn);
+async function listWaysIn({ identity }: AppLoadContext, idToken: string): Promise<SignInMethod[]> {
+	return (await identity.listProviders(idToken)).filter(isSignInMethod);
 }

@@ -2,7 +2,11 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
 import type { Tokens } from "#app/auth/identity/identity.server.ts";
 import { isTaken } from "#app/auth/identity/identity-errors.server.ts";
-import { orRefused, type Refused, type Way } from "#app/auth/identity/provider-errors.server.ts";
+import {
+	type FlowMessages,
+	orProviderError,
+	type ProviderError,
+} from "#app/auth/identity/provider-errors.server.ts";
 import { sendMail } from "#app/auth/mails/mail.server.ts";
 import { signUpWithinQuota } from "#app/auth/mails/quotas.server.ts";
 import { refuseGuessable } from "#app/auth/password/new-password.server.ts";
@@ -13,13 +17,13 @@ import type { signUpForm } from "#app/forms/sign-in.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { DECOY_UID } from "#db/people/sessions.ts";
 import { randomId } from "#db/random-id.ts";
-import { askAboutNobody, startDecoy } from "./decoy.server.ts";
+import { lookUpDecoy, startDecoy } from "./decoy.server.ts";
 import { mailOwner } from "./existing-account.server.ts";
 
 type SignUp = InferOutput<typeof signUpForm>;
 type SignedUp = { refused?: undefined; cookie: string };
 
-const SIGN_UP: Way = {
+const SIGN_UP: FlowMessages = {
 	name: "sign-up",
 	fields: ["email", "password"],
 	otherwise: { status: 400, words: "Signup failed. Please try again." },
@@ -32,12 +36,15 @@ const SIGN_UP: Way = {
  * until the email is verified. An address that already has an account gets the same answer, and its owner is mailed
  * (docs/decisions/030-one-answer-to-every-sign-up.md).
  */
-export async function signUp(context: AppLoadContext, input: SignUp): Promise<SignedUp | Refused> {
+export async function signUp(
+	context: AppLoadContext,
+	input: SignUp,
+): Promise<SignedUp | ProviderError> {
 	const { identity } = context;
 	const { email, name, password } = input;
 	const guessable = await refuseGuessable(context, password, { email, name });
 	if (guessable) return guessable;
-	return orRefused(context, SIGN_UP, async () => {
+	return orProviderError(context, SIGN_UP, async () => {
 		// An address that is taken counts toward the quota, too.
 		const tokens = await signUpWithinQuota(context, () =>
 			identity.signUp(email, password).catch((error: unknown) => {
@@ -62,7 +69,7 @@ async function openDecoy(context: AppLoadContext, { email, save }: SignUp): Prom
 	// No account has it; mails are counted under it as under a new address.
 	const uid = DECOY_UID + randomId();
 	mailOwner(context, email, "sign-up");
-	const mailed = await tryToMail(context, uid, () => askAboutNobody(context));
+	const mailed = await tryToMail(context, uid, () => lookUpDecoy(context));
 	await logSecurityEvent(context, "signed up", { kind: "address taken" });
 	await rememberSave(context, uid, save);
 	const mailSentAt = mailed ? context.now() : null;

@@ -1,12 +1,12 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import * as v from "valibot";
+import { checkAccountStatus } from "#app/auth/identity/account-status.server.ts";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
-import { checkStanding } from "#app/auth/identity/account-status.server.ts";
 import { save } from "#app/forms/fields/fields.ts";
 import { requireFreshSignIn } from "../fresh-sign-in.server.ts";
 import { requireStudent } from "../guards.server.ts";
 import { ACCOUNT, connectPageFor, safeRedirectTo } from "../redirect-to.server.ts";
-import { explainFailure } from "./finish.server.ts";
+import { failureResponse } from "./finish.server.ts";
 import { GoogleStrategy, googleSettings } from "./google.server.ts";
 import { PROVIDERS, type ProviderKey } from "./providers.ts";
 import { redirectPage } from "./redirect-page.server.ts";
@@ -47,7 +47,7 @@ export async function beginConnecting(
 	// First, because the provider must not be asked about an unverified session: it may be a decoy.
 	await requireStudent(request, context, { returnTo: ACCOUNT });
 	// As before every write: an account that was disabled stops here.
-	await checkStanding(context);
+	await checkAccountStatus(context);
 	const student = await requireStudent(request, context, { returnTo: ACCOUNT });
 	requireFreshSignIn(request, context, student, connectPageFor(provider));
 	if (!student.emailProved) throw redirect("/verify-email/");
@@ -73,7 +73,7 @@ async function leaveFor(
 				: await goToMicrosoft(request, context, flow);
 		return flow.popup ? answer : redirectPage(answer, PROVIDERS[provider].name);
 	} catch (error) {
-		return explainFailure(request, context, provider, flow, error);
+		return failureResponse(request, context, provider, flow, error);
 	}
 }
 

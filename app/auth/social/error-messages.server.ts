@@ -1,6 +1,6 @@
 import { OAuth2RequestError } from "remix-auth-oauth2";
 import { IdentityRefused, InvalidToken } from "#app/auth/identity/identity-errors.server.ts";
-import { REFUSALS } from "#app/auth/identity/provider-errors.server.ts";
+import { PROVIDER_ERRORS } from "#app/auth/identity/provider-errors.server.ts";
 
 /** Firebase's code for someone declining at the provider; also used for the provider's own code. */
 export const DECLINED = "USER_CANCELLED";
@@ -13,7 +13,7 @@ type Said = { title: string; description: string };
  * Why a social sign-in failed, with a next step: '… sign-in failed.' when the provider refused, 'An error occurred
  * during … sign-in.' when it didn't answer (docs/product.md, Google and Microsoft).
  */
-export function explain(name: string, error: unknown): Said {
+export function signInErrorMessage(name: string, error: unknown): Said {
 	const code = codeOf(error);
 	if (code === undefined) {
 		return {
@@ -30,7 +30,7 @@ export function needsConfirmation(error: unknown): boolean {
 }
 
 /** Why a provider couldn't be connected to an account, with a next step. */
-export function explainConnecting(name: string, error: unknown): Said {
+export function connectErrorMessage(name: string, error: unknown): Said {
 	const title = `${name} isn't connected.`;
 	const code = codeOf(error);
 	if (code === undefined) {
@@ -58,7 +58,8 @@ function reason(name: string, code: string): string {
 		return `${name} isn't set up here. Use your email and password.`;
 	}
 	return (
-		REFUSALS[code]?.words ?? "It took too long, or you started it in another window. Try again."
+		PROVIDER_ERRORS[code]?.words ??
+		"It took too long, or you started it in another window. Try again."
 	);
 }
 

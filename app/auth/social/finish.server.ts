@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import type { SocialTokens } from "#app/auth/identity/identity.server.ts";
 import { IdentityRefused, InvalidToken } from "#app/auth/identity/identity-errors.server.ts";
-import { logRefusal } from "#app/auth/identity/provider-errors.server.ts";
+import { logProviderError } from "#app/auth/identity/provider-errors.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { countSignUp } from "#app/auth/mails/quotas.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
@@ -11,7 +11,12 @@ import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteUnprovedSessions } from "#db/people/sessions.ts";
 import { landingOf, rememberSave } from "../pending-saves.server.ts";
 import { connectPageFor, loginFor } from "../redirect-to.server.ts";
-import { DECLINED, explain, explainConnecting, needsConfirmation } from "./error-messages.server.ts";
+import {
+	connectErrorMessage,
+	DECLINED,
+	needsConfirmation,
+	signInErrorMessage,
+} from "./error-messages.server.ts";
 import { GoogleStrategy, googleSettings } from "./google.server.ts";
 import { MicrosoftStrategy } from "./microsoft.server.ts";
 import { adoptPicture } from "./picture.server.ts";
@@ -53,7 +58,7 @@ export async function finishSocialSignIn(
 		const { to, toast } = landingOf(context, flow.redirectTo, { title });
 		return await leave(request, context, flow, to, { type: "success", ...toast }, [cookie]);
 	} catch (error) {
-		return explainFailure(request, context, provider, flow, error);
+		return failureResponse(request, context, provider, flow, error);
 	}
 }
 
@@ -80,7 +85,7 @@ export async function startSocialSession(
 }
 
 /** Back to the log-in page, with what went wrong and what to do now. */
-export async function explainFailure(
+export async function failureResponse(
 	request: Request,
 	context: AppLoadContext,
 	provider: ProviderKey,
@@ -88,8 +93,11 @@ export async function explainFailure(
 	error: unknown,
 ): Promise<Response> {
 	context.log.warn("social sign-in failed", { provider, error });
-	await logRefusal(context, provider, error);
-	const words = (flow?.connectTo ? explainConnecting : explain)(PROVIDERS[provider].name, error);
+	await logProviderError(context, provider, error);
+	const words = (flow?.connectTo ? connectErrorMessage : signInErrorMessage)(
+		PROVIDERS[provider].name,
+		error,
+	);
 	const toast = { type: "error", duration: 10_000, ...words } as const;
 	let to = flow ? loginFor(flow.redirectTo, flow.save) : "/login/";
 	if (flow?.connectTo) to = flow.redirectTo;

@@ -5,7 +5,7 @@ import { oneTapForm } from "#app/forms/sign-in.ts";
 import { sealedCookie } from "#app/http/cookies.server.ts";
 import { leadOn } from "../pending-saves.server.ts";
 import { safeRedirectTo } from "../redirect-to.server.ts";
-import { explainFailure, startSocialSession } from "./finish.server.ts";
+import { failureResponse, startSocialSession } from "./finish.server.ts";
 import { googleSettings, requireOwnToken } from "./google.server.ts";
 import { spend } from "./sign-in-flow.server.ts";
 
@@ -53,6 +53,6 @@ export async function takeOneTap(request: Request, context: AppLoadContext): Pro
 		const title = `Signed in as ${account.email}`;
 		return await leadOn(request, context, redirectTo, { title }, [cookie, spent]);
 	} catch (error) {
-		return explainFailure(request, context, "google", { redirectTo, save, popup: false }, error);
+		return failureResponse(request, context, "google", { redirectTo, save, popup: false }, error);
 	}
 }

@@ -3,7 +3,7 @@ import { Form as RemixForm, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import { type Field, FormIdContext, FormProblem } from "./form-fields.tsx";
-import { textOf } from "./submit-form.ts";
+import { typedValues } from "./submit-form.ts";
 import { useFormAnswer } from "./use-form-answer.ts";
 
 interface FormOptions<Name extends string> {
@@ -68,7 +68,7 @@ export function useForm<Name extends string>(
 		refuses(form: HTMLFormElement): boolean {
 			const typed = new FormData(form);
 			const errors = check?.(typed);
-			setSince({ said, found: errors && { values: textOf(typed), errors } });
+			setSince({ said, found: errors && { values: typedValues(typed), errors } });
 			return errors !== undefined;
 		},
 		/** Removes the red from a field as soon as its value is right; it returns when the value is wrong again. */

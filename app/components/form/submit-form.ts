@@ -58,7 +58,7 @@ export async function submitForm(
 		const why = problemOf(error, typed ? TYPED : NOTHING_TYPED);
 		if (!why) throw error;
 		const answer: FormAnswer = {
-			values: textOf(sent),
+			values: typedValues(sent),
 			problem: lead ? `${lead}. ${why}` : why,
 			errors: {},
 		};
@@ -95,7 +95,7 @@ function problemOf(error: unknown, words: typeof TYPED): string | undefined {
 }
 
 /** What was typed, including all texts of a list. */
-export function textOf(sent: FormData): FormAnswer["values"] {
+export function typedValues(sent: FormData): FormAnswer["values"] {
 	const values: FormAnswer["values"] = {};
 	for (const name of new Set(sent.keys())) {
 		const [text = "", ...more] = sent.getAll(name).filter((value) => typeof value === "string");

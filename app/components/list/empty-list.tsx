@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Gate } from "#app/components/gate-illustration.tsx";
+import { GateIllustration } from "#app/components/gate-illustration.tsx";
 
 interface EmptyListProps {
 	children: ReactNode;
@@ -15,7 +15,7 @@ export function EmptyList({ children, plain = false, className = "mt-5" }: Empty
 			className={`grid justify-items-center gap-[0.8rem] rounded-card border border-line bg-sunk px-5 pt-8 text-center text-balance wrap-anywhere [&>:first-child]:font-display [&>:first-child]:text-[1.3rem] [&>:first-child]:leading-[1.2] [&>:first-child]:font-semibold [&_.actions]:justify-center ${plain ? "pb-8" : ""} ${className}`}
 		>
 			{children}
-			{!plain && <Gate className="mt-4 w-[min(100%,13rem)]" />}
+			{!plain && <GateIllustration className="mt-4 w-[min(100%,13rem)]" />}
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { Gate } from "#app/components/gate-illustration.tsx";
+import { GateIllustration } from "#app/components/gate-illustration.tsx";
 import { CatalogLink } from "#app/components/program/catalog-link.tsx";
 
 interface Explanation {
@@ -108,7 +108,7 @@ export function PageAtGate({ title, children }: { title: string; children: React
 		<div className="page-head mx-auto max-w-xl justify-items-center pt-4 text-center [&_.actions]:justify-center">
 			<h1>{title}</h1>
 			{children}
-			<Gate className="mt-8 w-52 max-w-full" />
+			<GateIllustration className="mt-8 w-52 max-w-full" />
 		</div>
 	);
 }

@@ -2,7 +2,13 @@ import { NavLink } from "@remix-run/react";
 import { Icon } from "#app/components/icon.tsx";
 
 /** The link to one's notifications, with a dot while some are unread. In a phone's top bar it is just the bell. */
-export function NewsLink({ hasNews, className }: { hasNews: boolean; className?: string }) {
+export function NotificationsLink({
+	hasNews,
+	className,
+}: {
+	hasNews: boolean;
+	className?: string;
+}) {
 	return (
 		<NavLink to="/notifications/" className={className} prefetch="intent" viewTransition>
 			<span className="relative grid">

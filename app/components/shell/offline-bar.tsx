@@ -1,7 +1,7 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { QUEUED, type QueueState } from "#app/service-worker/names.ts";
-import { sayWhen } from "#app/service-worker/when.ts";
+import { formatSavedAt } from "#app/service-worker/when.ts";
 
 /** How long to wait: a connection that has just come back may not carry anything yet. */
 const AGAIN_MS = 10_000;
@@ -80,7 +80,7 @@ export function OfflineBar() {
 		<div role="status" className="empty:hidden mb-5 grid gap-3">
 			{isOffline && (
 				<div className="notice bg-wait-soft text-wait">
-					<strong>You're offline. This is from {sayWhen(shownAtMs, Date.now())}.</strong>
+					<strong>You're offline. This is from {formatSavedAt(shownAtMs, Date.now())}.</strong>
 					{pending > 0 && <span>{QUEUED}</span>}
 				</div>
 			)}

@@ -6,7 +6,7 @@ import type { IconName } from "#app/components/icon-names.ts";
 import { SignedInContext } from "#app/components/program/catalog-link.tsx";
 import { Foot } from "./foot.tsx";
 import { Mark } from "./mark.tsx";
-import { NewsLink } from "./notifications-link.tsx";
+import { NotificationsLink } from "./notifications-link.tsx";
 import { SkipLink } from "./skip-link.tsx";
 
 /** What the shell shows about the person. */
@@ -62,7 +62,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 				<div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-4 px-5 py-2">
 					<Mark href="/programs/" />
 					<div className="flex gap-2">
-						<NewsLink hasNews={person.hasNews} className="icon-btn" />
+						<NotificationsLink hasNews={person.hasNews} className="icon-btn" />
 						<button className="btn" type="button" popovertarget="menu">
 							<Icon name="menu" size={20} />
 							Menu
@@ -86,7 +86,7 @@ export function StudentShell({ person, children }: { person: ShellPerson; childr
 						</li>
 					))}
 					<li>
-						<NewsLink hasNews={person.hasNews} />
+						<NotificationsLink hasNews={person.hasNews} />
 					</li>
 				</ul>
 				<div className="mt-auto pt-3">

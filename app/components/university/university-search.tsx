@@ -2,7 +2,7 @@ import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox 
 import { type FocusEvent, useEffect, useMemo, useRef, useState } from "react";
 import { describedBy, type Field, labelId } from "#app/components/form/form-fields.tsx";
 import { matchedAlias, rankUniversities, type University } from "./rank.ts";
-import { useRoomOnScreen } from "./use-panel-height.ts";
+import { usePanelHeight } from "./use-panel-height.ts";
 
 const OTHER = "Other (Enter custom university)";
 /** More rows than this make typing slow on a phone, and nobody reads them. */
@@ -72,7 +72,7 @@ export function UniversitySearch(props: UniversitySearchProps) {
 	const { setHighlightedIndex } = box;
 	const leaves = (event: FocusEvent) => !panel.current?.contains(event.relatedTarget);
 
-	useRoomOnScreen(panel);
+	usePanelHeight(panel);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list comes after what was typed.
 	useEffect(() => {
 		if (list && query) setHighlightedIndex(0);

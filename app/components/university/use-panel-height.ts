@@ -9,7 +9,7 @@ const MARGIN = 12;
  * Tells the panel (as `--room`) how much height it has on the screen, and scrolls it up when that is little. An
  * on-screen keyboard covers the page without resizing it; only the visual viewport knows.
  */
-export function useRoomOnScreen(panel: RefObject<HTMLElement | null>): void {
+export function usePanelHeight(panel: RefObject<HTMLElement | null>): void {
 	useLayoutEffect(() => {
 		const element = panel.current;
 		const viewport = window.visualViewport;

@@ -6,7 +6,7 @@ import { type Entry, mapEntry } from "./map-entry.ts";
 import { entryOfThing, isThing, nameOfThing } from "./map-posting.ts";
 import { isObject, readJson } from "./read-json.ts";
 import { readTable } from "./read-table.ts";
-import { type ImportFile, textOf } from "./read-text.ts";
+import { type ImportFile, readText } from "./read-text.ts";
 import { RowProblem, shortened } from "./values.ts";
 
 /** Why a file isn't a list at all. */
@@ -37,7 +37,7 @@ export async function* readList(file: ImportFile): AsyncGenerator<ReadRow> {
 
 async function startOf(file: ImportFile): Promise<string> {
 	let start = "";
-	for await (const piece of textOf(file)) {
+	for await (const piece of readText(file)) {
 		start = (start + piece).trimStart();
 		if (start.length > 1000) break;
 	}
@@ -45,7 +45,7 @@ async function startOf(file: ImportFile): Promise<string> {
 }
 
 async function* readEntries(file: ImportFile): AsyncGenerator<ReadRow> {
-	for await (const { number, value, problem } of readJson(textOf(file))) {
+	for await (const { number, value, problem } of readJson(readText(file))) {
 		if (problem !== undefined) yield { number, name: null, problem };
 		else yield rowOf(number, nameIn(value), () => entryOf(value));
 	}
@@ -67,7 +67,7 @@ function entryOfObject(value: object): Entry {
 
 async function* readRows(file: ImportFile): AsyncGenerator<ReadRow> {
 	let columns: (Column | undefined)[] | undefined;
-	for await (const { number, cells, problem } of readTable(textOf(file))) {
+	for await (const { number, cells, problem } of readTable(readText(file))) {
 		if (!columns) {
 			columns = cells.map(columnOf);
 			const has = (column: Column) => columns?.includes(column);

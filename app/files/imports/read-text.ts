@@ -13,7 +13,7 @@ const MARKS: [encoding: string, bytes: number[]][] = [
 /**
  * The pieces of a file's text. What isn't UTF-8 is read as what older spreadsheets write; a byte order mark is dropped.
  */
-export async function* textOf(file: ImportFile): AsyncGenerator<string> {
+export async function* readText(file: ImportFile): AsyncGenerator<string> {
 	const decoder = new TextDecoder(await encodingOf(file));
 	for await (const bytes of piecesOf(file)) yield decoder.decode(bytes, { stream: true });
 	yield decoder.decode();

@@ -1,5 +1,5 @@
 /** PNG (ISO/IEC 15948): a signature, then chunks of length, name, data and checksum, to IEND. */
-import { joined } from "#app/http/join-path.ts";
+import { joinPath } from "#app/http/join-path.ts";
 import { readUpTo } from "#app/http/read-up-to.server.ts";
 import { DamagedImage, MOST_PARTS, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
 import { isColorProfile } from "./color-profile.server.ts";
@@ -43,7 +43,7 @@ export async function cleanPng(bytes: Uint8Array): Promise<Stripped> {
 	}
 	const size = viewOf(header.data);
 	return {
-		bytes: joined([bytes.subarray(0, SIGNATURE_BYTES), ...kept, END]),
+		bytes: joinPath([bytes.subarray(0, SIGNATURE_BYTES), ...kept, END]),
 		width: size.getUint32(0),
 		height: size.getUint32(4),
 	};

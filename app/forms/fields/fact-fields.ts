@@ -87,7 +87,7 @@ export function opensInTime<Sent extends Dates>() {
 type Sent = v.InferOutput<v.ObjectSchema<typeof factFields, undefined>>;
 
 /** The facts of a form; what is left out counts as not said. */
-export function factsOf(sent: Sent): Facts {
+export function factsFromForm(sent: Sent): Facts {
 	const facts = Object.entries(changedFacts(sent)).map(([name, fact]) => [name, fact ?? null]);
 	return Object.fromEntries(facts) as Facts;
 }

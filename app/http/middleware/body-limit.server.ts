@@ -1,7 +1,7 @@
-import type { AppContext, Step } from "../app-env.server.ts";
-import { isApiCall } from "./cors.server.ts";
+import type { AppContext, Middleware } from "../app-env.server.ts";
 import { drainBody } from "../drain-body.server.ts";
-import type { Explain } from "../error-response.server.ts";
+import type { ErrorResponse } from "../error-response.server.ts";
+import { isApiCall } from "./cors.server.ts";
 
 const MAX_CALL_BYTES = 64 * 1024;
 const MAX_FORM_BYTES = 512 * 1024;
@@ -12,7 +12,7 @@ const MAX_UPLOAD_BYTES = 16 * 1024 * 1024;
  * Refuses a body that is too large. Hono's own limit reads a body of undeclared length into memory before anyone knows
  * whether it is wanted, and leaves a refused body unread.
  */
-export function bodyLimit(explain: Explain): Step {
+export function bodyLimit(explain: ErrorResponse): Middleware {
 	return async (c, next) => {
 		const limited = limitBody(c.req.raw, maxBytesOf(c));
 		if (limited.exceeded()) return explain(c, 413);

@@ -1,6 +1,6 @@
-import type { Step } from "../app-env.server.ts";
+import type { Middleware } from "../app-env.server.ts";
+import type { ErrorResponse } from "../error-response.server.ts";
 import { isApiCall } from "./cors.server.ts";
-import type { Explain } from "../error-response.server.ts";
 
 /** Remix's own request for routes that a page may lead to. */
 const MANIFEST = "/__manifest";
@@ -12,7 +12,7 @@ const MANIFEST = "/__manifest";
  * with whatever secret it holds.
  */
 export const canonicalAddress =
-	(explain: Explain): Step =>
+	(explain: ErrorResponse): Middleware =>
 	async (c, next) => {
 		const request = c.req.raw;
 		const url = new URL(request.url);

@@ -1,6 +1,6 @@
 /** Which other sites' scripts may call the API (setting API_ALLOWED_ORIGINS). */
 import { getPath } from "hono/utils/url";
-import type { AppContext, Step } from "../app-env.server.ts";
+import type { AppContext, Middleware } from "../app-env.server.ts";
 
 const ALLOWED_HEADERS = "Authorization, Content-Type, Idempotency-Key";
 const EXPOSED_HEADERS = "Allow, Retry-After, WWW-Authenticate, X-Request-Id";
@@ -23,7 +23,7 @@ export function allowedOrigin(c: AppContext): string | undefined {
  * are never included: a call has only the rights of its token. Hono's own CORS lets any origin read some headers, and
  * answers a preflight before the path can say what it takes.
  */
-export const cors: Step = async (c, next) => {
+export const cors: Middleware = async (c, next) => {
 	await next();
 	if (!isApiCall(c.req.raw)) return;
 	const { headers } = c.res;

@@ -1,6 +1,6 @@
-import type { Step } from "../app-env.server.ts";
+import type { Middleware } from "../app-env.server.ts";
+import type { ErrorResponse } from "../error-response.server.ts";
 import { allowedOrigin } from "./cors.server.ts";
-import type { Explain } from "../error-response.server.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -8,7 +8,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * Refuses a write that another site caused. Stricter than Hono's csrf, which only looks at requests that a plain form
  * can send.
  */
-export function csrf(explain: Explain): Step {
+export function csrf(explain: ErrorResponse): Middleware {
 	return async (c, next) => {
 		if (comesFromThisSite(c.req.raw) || allowedOrigin(c)) return next();
 		if (c.req.method !== "POST" || !c.get("route").takesOneClick) return explain(c, 403);

@@ -1,6 +1,6 @@
 /** The D1 bookmark that lets people see what they wrote, whichever replica answers. */
 import * as v from "valibot";
-import type { Step } from "../app-env.server.ts";
+import type { Middleware } from "../app-env.server.ts";
 import { type Sealer, sealedCookie } from "../cookies.server.ts";
 
 /** Longer than any replica lags behind. */
@@ -12,7 +12,7 @@ const bookmarkCookie = sealedCookie("bookmark", BOOKMARK_SECONDS, v.string());
  * Where a request's first read may go: to any replica that has what this browser wrote; or to the primary, if the
  * request writes or carries a token and no cookies (the API).
  */
-export async function firstRead(
+export async function readBookmark(
 	request: Request,
 	sealer: Sealer,
 ): Promise<D1SessionConstraint | D1SessionBookmark> {
@@ -22,7 +22,7 @@ export async function firstRead(
 }
 
 /** Sets a cookie that lets the browser's next requests see what this one wrote. */
-export const rememberWrites: Step = async (c, next) => {
+export const d1Session: Middleware = async (c, next) => {
 	await next();
 	const context = c.get("context");
 	const bookmark = context.bookmark();

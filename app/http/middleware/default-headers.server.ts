@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Step } from "../app-env.server.ts";
+import type { Middleware } from "../app-env.server.ts";
 
 /** Seconds after which to try again, by response status. */
 const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "5" };
@@ -12,7 +12,7 @@ const SPECULATION_RULES = '"/speculation-rules.json"';
  * Sets Cache-Control if the answer has none: pages that are the same for everyone may be cached, nothing else. Sets
  * Retry-After to what a step said, else by the status.
  */
-export const defaultHeaders: Step = async (c, next) => {
+export const defaultHeaders: Middleware = async (c, next) => {
 	await next();
 	const { status, headers } = c.res;
 	const { sameForEveryone, isPage } = c.get("route");

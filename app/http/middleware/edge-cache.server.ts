@@ -2,7 +2,7 @@
  * Pages and feeds that are the same for everyone, cached near the Worker (docs/decisions/019-what-is-shipped.md).
  */
 import type { Hono } from "hono";
-import type { AppContext, AppEnv, Step } from "../app-env.server.ts";
+import type { AppContext, AppEnv, Middleware } from "../app-env.server.ts";
 import { createLogger } from "../log.server.ts";
 import type { RouteFacts } from "../route-facts.ts";
 import { addressOf } from "../route-table.server.ts";
@@ -46,7 +46,7 @@ const ageMs = ({ madeAtMs }: Kept) => Date.now() - madeAtMs;
  * @param version of the build: a page made by another one would link to files that are gone
  * @param fetch handles a request through all steps, for a page that is renewed in the background
  */
-export function edgeCache(version: string, fetch: Hono<AppEnv>["fetch"]): Step {
+export function edgeCache(version: string, fetch: Hono<AppEnv>["fetch"]): Middleware {
 	/** Read from the cache, so that a page many ask for is read once a minute. */
 	const inMemory = new Map<string, Kept>();
 	/** When each renewal began, in epoch milliseconds. */

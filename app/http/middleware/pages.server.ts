@@ -1,14 +1,14 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/cloudflare";
-import { answerCall, answerErrors } from "./answer-errors.server.ts";
-import type { Answer } from "../app-env.server.ts";
+import type { Handler } from "../app-env.server.ts";
 import type { RouteTable } from "../route-table.server.ts";
+import { answerCall, answerErrors } from "./answer-errors.server.ts";
 
 /**
  * Answers with Remix: pages, their data, and the routes that are files. Remix matches an address against all its routes
  * three times per request, a third of what a small page costs. So it gets only those that can take part: the page, its
  * layouts, and the pages above it, which the browser learns of with the first page.
  */
-export function servePages(build: ServerBuild, table: RouteTable): Answer {
+export function createPageHandler(build: ServerBuild, table: RouteTable): Handler {
 	const whole = answerErrors(build);
 	const handlers = new Map<string, RequestHandler>();
 	const handlerOf = (ids: string[]) => {

@@ -1,6 +1,6 @@
-import type { Step } from "../app-env.server.ts";
-import { isApiCall } from "./cors.server.ts";
+import type { Middleware } from "../app-env.server.ts";
 import { failure } from "../json.server.ts";
+import { isApiCall } from "./cors.server.ts";
 
 const REFUSED = "The Yard answers over https only. Nothing was done.";
 
@@ -14,7 +14,7 @@ export function isLaptop(hostname: string): boolean {
  * API call has already shown its secrets to the network, and a silent redirect would hide that from the client's
  * author, so they are refused, unread. Only the address counts, never a header, which anybody can send.
  */
-export const secureTransport: Step = async (c, next) => {
+export const secureTransport: Middleware = async (c, next) => {
 	const { protocol, hostname, href } = c.get("url");
 	if (protocol !== "http:" || isLaptop(hostname)) return next();
 	if (isApiCall(c.req.raw)) return failure(403, { message: REFUSED });

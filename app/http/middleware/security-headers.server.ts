@@ -1,5 +1,5 @@
 import { NONCE, secureHeaders } from "hono/secure-headers";
-import type { AppContext, Step } from "../app-env.server.ts";
+import type { AppContext, Middleware } from "../app-env.server.ts";
 
 /** Only Vite's hot reload needs inline styles and a web socket. */
 const HOT_RELOAD = import.meta.env?.DEV === true;
@@ -27,7 +27,7 @@ const overHttp = headersWith(POLICY);
 const FILE_POLICY = "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'";
 
 /** Sets the security headers on every answer; `public/_headers` says the same for static files. */
-export const securityHeaders: Step = async (c, next) => {
+export const securityHeaders: Middleware = async (c, next) => {
 	await (c.req.url.startsWith("https:") ? overHttps : overHttp)(c, next);
 	// Some resources answer with a small page of ours, such as at the end of a Google sign-in.
 	const isPage =

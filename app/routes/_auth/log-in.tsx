@@ -13,15 +13,15 @@ import { logInForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { EmailField } from "./email-field.tsx";
 import { OneTap } from "./one-tap-prompt.tsx";
-import { readWayIn } from "./sign-in-loader.server.ts";
+import { PendingSaveNotice } from "./pending-save-notice.tsx";
+import { signInLoader } from "./sign-in-loader.server.ts";
 import { SocialSignIn } from "./social-sign-in.tsx";
-import { WillSave } from "./pending-save-notice.tsx";
 
 export const handle: RouteFacts = { oneTap: true };
 
 export const meta: MetaFunction = () => [{ title: "Log In · The Yard" }];
 
-export const loader = (args: LoaderFunctionArgs) => readWayIn(args);
+export const loader = (args: LoaderFunctionArgs) => signInLoader(args);
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	await requireGuest(request, context);
@@ -41,7 +41,7 @@ export default function LogIn() {
 	return (
 		<>
 			<h1>Log In</h1>
-			<WillSave program={saving} />
+			<PendingSaveNotice program={saving} />
 			<Form form={form} asksServer>
 				<EmailField field={form.fields.email} />
 				<PasswordField field={form.fields.password} autoComplete="current-password" />

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { forgetPerson } from "#app/auth/forget-person.server.ts";
-import { endPhone } from "#app/auth/session/push-cookie.server.ts";
+import { endPushOnThisDevice } from "#app/auth/session/push-cookie.server.ts";
 import { endSession } from "#app/auth/session/session.server.ts";
 import { sessionHashOf } from "#app/auth/session/session-cookie.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -15,7 +15,7 @@ export async function action({ context }: ActionFunctionArgs) {
 	try {
 		const idHash = await sessionHashOf(context);
 		const uid = idHash && (await findUidOfSession(context.db, idHash));
-		await Promise.all([endSession(context), endPhone(context)]);
+		await Promise.all([endSession(context), endPushOnThisDevice(context)]);
 		if (uid) await logSecurityEvent(context, "logged out", { uid });
 	} catch (error) {
 		// Only logged: this browser forgets the session anyway.

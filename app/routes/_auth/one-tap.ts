@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { requireNotTooOften, senderIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { isClientRateLimited, requireWithinRateLimit } from "#app/actions/rate-limits.server.ts";
 import { takeOneTap } from "#app/auth/social/one-tap.server.ts";
 
 /** A GET shows nothing. */
@@ -9,6 +9,6 @@ export function loader() {
 
 /** POST /auth/one-tap: takes the credential from Google's prompt. */
 export async function action({ request, context }: ActionFunctionArgs) {
-	await requireNotTooOften(senderIsTooOften(context, "one tap"));
+	await requireWithinRateLimit(isClientRateLimited(context, "one tap"));
 	return takeOneTap(request, context);
 }

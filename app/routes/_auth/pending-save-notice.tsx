@@ -1,5 +1,5 @@
 /** Says which program will be saved, if somebody wanted to save one before logging in. */
-export function WillSave({ program }: { program: { name: string } | null }) {
+export function PendingSaveNotice({ program }: { program: { name: string } | null }) {
 	if (!program) return null;
 	return (
 		<p className="notice">

@@ -5,7 +5,7 @@ import { offerOneTap } from "#app/auth/social/one-tap.server.ts";
 import { findProgramName } from "#db/programs/programs.ts";
 
 /** What the log-in and sign-up pages show a guest: One Tap, where to go afterwards, and what will be saved. */
-export async function readWayIn({ request, context }: LoaderFunctionArgs) {
+export async function signInLoader({ request, context }: LoaderFunctionArgs) {
 	await requireGuest(request, context);
 	const { prompt, headers } = await offerOneTap(request, context);
 	const { searchParams } = new URL(request.url);

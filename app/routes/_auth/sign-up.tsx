@@ -13,15 +13,15 @@ import { signUpForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { EmailField } from "./email-field.tsx";
 import { OneTap } from "./one-tap-prompt.tsx";
-import { readWayIn } from "./sign-in-loader.server.ts";
+import { PendingSaveNotice } from "./pending-save-notice.tsx";
+import { signInLoader } from "./sign-in-loader.server.ts";
 import { SocialSignIn } from "./social-sign-in.tsx";
-import { WillSave } from "./pending-save-notice.tsx";
 
 export const handle: RouteFacts = { oneTap: true, inSiteMap: true };
 
 export const meta: MetaFunction = () => [{ title: "Create Account · The Yard" }];
 
-export const loader = (args: LoaderFunctionArgs) => readWayIn(args);
+export const loader = (args: LoaderFunctionArgs) => signInLoader(args);
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	await requireGuest(request, context);
@@ -44,7 +44,7 @@ export default function SignUp() {
 	return (
 		<>
 			<h1>Create Account</h1>
-			<WillSave program={saving} />
+			<PendingSaveNotice program={saving} />
 			<Form form={form} asksServer>
 				<TextField
 					field={form.fields.name}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { senderIsTooOften } from "#app/actions/rate-limits.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
+import { isClientRateLimited } from "#app/actions/rate-limits.server.ts";
 import { finishSocialSignIn } from "#app/auth/social/finish.server.ts";
 import { isProvider } from "#app/auth/social/providers.ts";
 import { tooOftenPage } from "#app/auth/social/redirect-page.server.ts";
@@ -8,6 +8,6 @@ import { tooOftenPage } from "#app/auth/social/redirect-page.server.ts";
 /** /auth/google/callback and /auth/microsoft/callback: the way back from the provider. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	if (!isProvider(params.provider)) throw notFound();
-	if (await senderIsTooOften(context, "social callback")) return tooOftenPage();
+	if (await isClientRateLimited(context, "social callback")) return tooOftenPage();
 	return finishSocialSignIn(request, context, params.provider);
 }

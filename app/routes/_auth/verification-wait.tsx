@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { useLookAgain } from "#app/components/use-polling.ts";
+import { usePolling } from "#app/components/use-polling.ts";
 
 const PAGE = "/verify-email/";
 
@@ -12,7 +12,7 @@ type Wait = { email: string; waitSeconds: number; isMailed: boolean };
 
 /** For someone who has just signed up: the mail is on its way; check again, or ask for another. */
 export function VerificationWait({ email, waitSeconds, isMailed }: Wait) {
-	useLookAgain(LOOK_EVERY_MS);
+	usePolling(LOOK_EVERY_MS);
 	const left = useCountdown(waitSeconds);
 	return (
 		<>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { calendarIsTooOften, requireNotTooOften } from "#app/actions/rate-limits.server.ts";
+import { isCalendarRateLimited, requireWithinRateLimit } from "#app/actions/rate-limits.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { USUAL_TIME_ZONE } from "#db/local-time.ts";
 import { listCalendar } from "#db/saved/saved-calendar.ts";
@@ -10,7 +10,7 @@ export const handle: RouteFacts = { secretParam: "file" };
 /** GET /calendar/{key}.ics: a student's deadlines. Calendar apps have no session, so the key alone grants access. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const key = params.file?.match(/^([\w-]{16,64})\.ics$/)?.[1];
-	if (key) await requireNotTooOften(calendarIsTooOften(context, key));
+	if (key) await requireWithinRateLimit(isCalendarRateLimited(context, key));
 	const calendar = key && (await listCalendar(context.db, key, context.now()));
 	if (!calendar) return new Response("Calendar not found.", { status: 404 });
 	const { deadlines, timeZone } = calendar;

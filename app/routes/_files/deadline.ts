@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { requireNotTooOften, senderIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { isClientRateLimited, requireWithinRateLimit } from "#app/actions/rate-limits.server.ts";
 import { isPast } from "#db/periods.ts";
 import { findDeadline, mergedInto } from "#db/programs/program-page.ts";
 import { oneDeadline } from "./icalendar.ts";
@@ -7,7 +7,7 @@ import { oneDeadline } from "./icalendar.ts";
 /** GET /deadlines/{id}.ics: the deadline of one program, for anybody's calendar, as long as it has not passed. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const id = params.file?.match(/^([\w-]{1,64})\.ics$/)?.[1];
-	await requireNotTooOften(senderIsTooOften(context, "deadline"));
+	await requireWithinRateLimit(isClientRateLimited(context, "deadline"));
 	const found = id && (await findDeadline(context.db, id));
 	if (!found || found.deadline === null || isPast(found.deadline, context.now())) {
 		const [merged] = id && !found ? await mergedInto(context.db, { id }) : [];

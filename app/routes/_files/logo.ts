@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { senderIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { isClientRateLimited } from "#app/actions/rate-limits.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { fetchIcon } from "./icon-service.server.ts";
 import { logoHost } from "./logo-host.ts";
@@ -30,7 +30,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const key = new URL(`/logos/${host}`, request.url).href;
 	const kept = await cache?.match(key);
 	if (kept) return new Response(kept.body, kept);
-	if (await senderIsTooOften(context, "logo")) return forNow();
+	if (await isClientRateLimited(context, "logo")) return forNow();
 	const icon = await fetchIcon(service, host);
 	const answer =
 		typeof icon === "string"

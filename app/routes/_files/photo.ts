@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireNotTooOften, senderIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { isClientRateLimited, requireWithinRateLimit } from "#app/actions/rate-limits.server.ts";
 import { PHOTO_SIDES } from "#app/files/photo-address.ts";
 import { readPhoto } from "#app/files/photos.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
@@ -20,7 +20,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const found = isPossible
 		? await readPhoto(context, key, {
 				...{ side, headers: request.headers },
-				beforeWork: () => requireNotTooOften(senderIsTooOften(context, "photo")),
+				beforeWork: () => requireWithinRateLimit(isClientRateLimited(context, "photo")),
 			})
 		: null;
 	if (!found) return new Response("Picture not found.", { status: 404 });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireNotTooOften, senderIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { isClientRateLimited, requireWithinRateLimit } from "#app/actions/rate-limits.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { partOfSiteMap, wholeSiteMap } from "./site-map.server.ts";
 
@@ -7,7 +7,7 @@ export const handle: RouteFacts = { forRobots: true };
 
 /** GET /sitemap.xml: public pages and open programs, or the files that list them; /sitemaps/{file}: one of those. */
 export async function loader({ request, params: { file }, context }: LoaderFunctionArgs) {
-	await requireNotTooOften(senderIsTooOften(context, "site map"));
+	await requireWithinRateLimit(isClientRateLimited(context, "site map"));
 	const { origin } = new URL(request.url);
 	if (file === undefined) return wholeSiteMap(context, origin);
 	const part = await partOfSiteMap(context, { file, origin });

@@ -16,10 +16,10 @@ import { mailedProgramForm } from "#app/forms/mail.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { programLink } from "#app/mail/unsubscribe-links.server.ts";
-import { findMailedProgram } from "#db/notifications/unsubscribe.ts";
 import { setRemindDays } from "#db/notifications/reminders.ts";
+import { findMailedProgram } from "#db/notifications/unsubscribe.ts";
 import { setSavedState } from "#db/saved/saved-programs.ts";
-import { DeadLink } from "./expired-link.tsx";
+import { ExpiredLink } from "./expired-link.tsx";
 
 export const handle = MAILED_LINK;
 
@@ -71,7 +71,7 @@ const NEXT = {
 
 export default function AboutProgram() {
 	const found = useLoaderData<typeof loader>();
-	if (!found) return <DeadLink />;
+	if (!found) return <ExpiredLink />;
 	const { id, name, when, state, isQuiet } = found;
 	const quiet = isQuiet ? "quiet" : "nothing";
 	const done = state === null ? "gone" : state === "applied" ? "applied" : quiet;

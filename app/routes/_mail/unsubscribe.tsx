@@ -17,17 +17,17 @@ import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { stopForm } from "#app/forms/mail.ts";
 import { comesFromThisSite } from "#app/http/middleware/csrf.server.ts";
 import { MAILED_LINK, type RouteFacts } from "#app/http/route-facts.ts";
-import { stopLink } from "#app/mail/unsubscribe-links.server.ts";
-import { isMailed, setMailed } from "#db/notifications/unsubscribe.ts";
+import { unsubscribeLink } from "#app/mail/unsubscribe-links.server.ts";
 import { type Topic, topicsOf } from "#db/notifications/notification-kinds.ts";
-import { DeadLink } from "./expired-link.tsx";
+import { isMailed, setMailed } from "#db/notifications/unsubscribe.ts";
+import { ExpiredLink } from "./expired-link.tsx";
 
 export const handle: RouteFacts = { ...MAILED_LINK, takesOneClick: true };
 
 export const meta: MetaFunction = () => [{ title: "Emails from The Yard" }];
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-	const link = await stopLink.read(context.config, params.secret);
+	const link = await unsubscribeLink.read(context.config, params.secret);
 	const mailed = link && (await isMailed(context.db, link.userId, link.kind));
 	if (!link || mailed === undefined) return data({ about: null, mailed: false }, { status: 404 });
 	const [topic, ...more] = topicsOf(link.kind);
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const isOneClick = form.value !== undefined && "List-Unsubscribe" in form.value;
 	if (!isOneClick && !comesFromThisSite(request)) throw data(null, { status: 403 });
 	if (!form.value) return form.refusal;
-	const link = await stopLink.read(context.config, params.secret);
+	const link = await unsubscribeLink.read(context.config, params.secret);
 	if (!link) return data(null, { status: 404 });
 	const again = "intent" in form.value && form.value.intent === "again";
 	await setMailed(context.db, link.userId, link.kind, again);
@@ -67,7 +67,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export default function Stop() {
 	const { about, mailed } = useLoaderData<typeof loader>();
-	if (about === null) return <DeadLink />;
+	if (about === null) return <ExpiredLink />;
 	return (
 		<div className="max-w-2xl">
 			<div className="page-head">

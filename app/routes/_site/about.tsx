@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Gate } from "#app/components/gate-illustration.tsx";
+import { GateIllustration } from "#app/components/gate-illustration.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { Band } from "./band.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
@@ -31,7 +31,7 @@ export default function About() {
 					<h2>What it costs</h2>
 					<p>Nothing. No ads, no paid spots in the list, and we never sell your data.</p>
 				</div>
-				<Gate />
+				<GateIllustration />
 			</section>
 			<Band className="py-10" labelledBy="how">
 				<h2 id="how">How a program gets listed</h2>

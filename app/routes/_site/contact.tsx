@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
-	ENOUGH_FOR_TODAY,
-	senderHadTheDay,
-	senderIsTooOften,
-	TOO_OFTEN,
+	DAILY_LIMIT_REACHED,
+	hasClientReachedDailyLimit,
+	isClientRateLimited,
+	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea, TextField } from "#app/components/form/form-fields.tsx";
 import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
-import { PageAtEnd } from "#app/components/confirmation-page.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { contactForm } from "#app/forms/contact.ts";
 import { HONEYPOT } from "#app/forms/fields/honeypot.ts";
@@ -37,11 +37,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request, contactForm);
 	if (!form.value) return form.refusal;
 	const { [HONEYPOT]: filled, ...message } = form.value;
-	if (await senderIsTooOften(context, "contact")) {
-		return form.refuse(429, { form: TOO_OFTEN });
+	if (await isClientRateLimited(context, "contact")) {
+		return form.refuse(429, { form: RATE_LIMITED_FORM });
 	}
-	if (!filled && (await senderHadTheDay(context, "contact"))) {
-		return form.refuse(429, { form: ENOUGH_FOR_TODAY });
+	if (!filled && (await hasClientReachedDailyLimit(context, "contact"))) {
+		return form.refuse(429, { form: DAILY_LIMIT_REACHED });
 	}
 	// A bot gets the same thanks as everybody, so that it does not try again.
 	if (filled) context.log.info("honeypot filled");
@@ -57,7 +57,7 @@ export default function Contact() {
 
 function Sent() {
 	return (
-		<PageAtEnd
+		<ConfirmationPage
 			title="Thanks, we got your message"
 			ways={{ "See all programs": "/programs-public/", "Send another message": "/contact/" }}
 			main
@@ -66,7 +66,7 @@ function Sent() {
 				A moderator will read it and email you back within a week. Nothing by then? Check your spam
 				folder, then write again in case your email address had a typo.
 			</p>
-		</PageAtEnd>
+		</ConfirmationPage>
 	);
 }
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Gate } from "#app/components/gate-illustration.tsx";
+import { GateIllustration } from "#app/components/gate-illustration.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-names.ts";
 import { SearchForm } from "#app/components/list/search-form.tsx";
@@ -128,7 +128,7 @@ function Hero() {
 					Free for students. <a href="/signup/">Sign up</a> to save programs and share your own.
 				</p>
 			</div>
-			<Gate className="absolute right-0 bottom-0 w-[7.5rem] lg:static lg:w-full" />
+			<GateIllustration className="absolute right-0 bottom-0 w-[7.5rem] lg:static lg:w-full" />
 		</Band>
 	);
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { CookieTable } from "./cookie-table.tsx";
-import { Kept } from "./stored-data-table.tsx";
+import { StoredDataTable } from "./stored-data-table.tsx";
 
 export const meta: MetaFunction = (place) =>
 	publicMeta(
@@ -31,7 +31,7 @@ export default function Privacy() {
 			</div>
 			<section aria-labelledby="kept" className="prose max-w-none">
 				<h2 id="kept">What we store, why, and for how long</h2>
-				<Kept />
+				<StoredDataTable />
 			</section>
 			<div className="prose">
 				<h2 id="cookies">Cookies, and what stays in your browser</h2>

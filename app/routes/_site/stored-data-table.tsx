@@ -1,7 +1,7 @@
 import { Entry, Ledger } from "./ledger.tsx";
 
 /** What we keep about a person, and until when. */
-export function Kept() {
+export function StoredDataTable() {
 	return (
 		<Ledger>
 			<Entry what="Your account" until="Until you delete your account.">

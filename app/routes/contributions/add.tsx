@@ -7,7 +7,7 @@ import {
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
-import { textOf } from "#app/actions/read-form.server.ts";
+import { typedText } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
@@ -18,7 +18,6 @@ import { TOO_MANY_WAIT } from "#app/forms/fields/too-many-wait.ts";
 import { submitContribution } from "#db/contributions/contributions.ts";
 import { DURATIONS } from "#db/programs/contributors.ts";
 import { randomId } from "#db/random-id.ts";
-import { readBesideForm } from "./sidebar.server.ts";
 import { NewContribution, READ } from "./contribution-new.tsx";
 import { ContributionPanel } from "./contribution-panel.tsx";
 import { TopContributors } from "./contributors.tsx";
@@ -28,6 +27,7 @@ import { NOT_READ } from "./page-reading/reading-texts.ts";
 import { RecentPrograms } from "./recent-programs.tsx";
 import { ShareFaster } from "./share-faster.tsx";
 import { sharedProgram } from "./shared-program.server.ts";
+import { readSidebar } from "./sidebar.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Add New Program · The Yard" }];
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { searchParams } = new URL(request.url);
 	const duration = DURATIONS.find((known) => known === searchParams.get("duration")) ?? "all";
 	const from = searchParams.get("from");
-	const beside = await readBesideForm(context, { userId, duration, from });
+	const beside = await readSidebar(context, { userId, duration, from });
 	const shared = beside.rejected ? null : sharedProgram(searchParams);
 	const readsLinks = context.config.READ_LINKS === "on";
 	return {
@@ -79,7 +79,7 @@ async function readIntoForm(args: ActionFunctionArgs) {
 	if (args.context.config.READ_LINKS === "off") return form.refuse(404, { form: NOT_READ });
 	const { application_link: link } = form.value;
 	const { values, notes } = await readLink(args.request, args.context, link);
-	const typed = textOf(form.typed);
+	const typed = typedText(form.typed);
 	const filled = Object.keys(values).filter((name) => !String(typed[name] ?? "").trim());
 	const added = filled.map((name) => [name, values[name] as string]);
 	return data<FormAnswer>({

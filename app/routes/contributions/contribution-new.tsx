@@ -4,10 +4,10 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { ReadFieldsContext, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { factValues } from "#app/forms/fields/fact-values.ts";
 import type { findOwnContribution } from "#db/contributions/own-contributions.ts";
-import { ByWidth } from "./responsive-text.tsx";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";
 import { Draft } from "./draft.tsx";
 import { FillFromLink, useLinkReading } from "./fill-from-link.tsx";
+import { ResponsiveText } from "./responsive-text.tsx";
 import type { SharedProgram } from "./shared-program.server.ts";
 
 /** The address parameter by which the form asks the server to read the page of its link. */
@@ -46,7 +46,7 @@ export function NewContribution({ formKey, rejected, shared, readsLinks }: NewCo
 	return (
 		<section aria-labelledby="contribute" className="panel">
 			<h1 id="contribute" className="text-[1.5rem]">
-				<ByWidth wide="Contribute a New Program" narrow="Add New Program" />
+				<ResponsiveText wide="Contribute a New Program" narrow="Add New Program" />
 			</h1>
 			{rejected && (
 				<div className="notice bg-wait-soft text-wait">

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { newestOwnContributions } from "#db/contributions/own-contributions.ts";
-import { ByWidth } from "./responsive-text.tsx";
 import { BADGES } from "./contribution-card.tsx";
+import { ResponsiveText } from "./responsive-text.tsx";
 
 type Own = Awaited<ReturnType<typeof newestOwnContributions>>;
 
@@ -34,7 +34,7 @@ function OwnList({ own }: { own: Own }) {
 	if (own.length === 0) {
 		return (
 			<p className="hint">
-				<ByWidth
+				<ResponsiveText
 					wide="No contributions yet. Add your first program below!"
 					narrow="No contributions yet!"
 				/>

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { Duration, TopContributor } from "#db/programs/contributors.ts";
-import { ByWidth } from "./responsive-text.tsx";
+import { ResponsiveText } from "./responsive-text.tsx";
 
 const TABS: [Duration, string][] = [
 	["all", "All Time"],
@@ -34,7 +34,10 @@ export function TopContributors({ contributors, duration }: TopContributorsProps
 			</nav>
 			{contributors.length === 0 ? (
 				<p className="hint">
-					<ByWidth wide="No contributors found for this period" narrow="No contributors found" />
+					<ResponsiveText
+						wide="No contributors found for this period"
+						narrow="No contributors found"
+					/>
 				</p>
 			) : (
 				<ol className="max-md:[&>:nth-child(n+6)]:hidden">

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
-import { studentIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { isStudentRateLimited } from "#app/actions/rate-limits.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { link } from "#app/forms/fields/fields.ts";
 import { findDuplicate } from "#db/programs/duplicates.ts";
@@ -14,7 +14,7 @@ const typedLink = link("");
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudentUser(request, context, { whenLoggedOut: "unauthorized" });
-	if (await studentIsTooOften(context, "duplicate look-up", student)) {
+	if (await isStudentRateLimited(context, "duplicate look-up", student)) {
 		return Response.json({ duplicate: null }, { status: 429 });
 	}
 	const { searchParams } = new URL(request.url);

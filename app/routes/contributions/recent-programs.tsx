@@ -1,8 +1,8 @@
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { timeAgo } from "#app/dates.ts";
-import type { readBesideForm } from "./sidebar.server.ts";
+import type { readSidebar } from "./sidebar.server.ts";
 
-type RecentProgram = Awaited<ReturnType<typeof readBesideForm>>["recent"][number];
+type RecentProgram = Awaited<ReturnType<typeof readSidebar>>["recent"][number];
 
 /** The programs that were published last; only shown where there is room. */
 export function RecentPrograms({ recent, nowMs }: { recent: RecentProgram[]; nowMs: number }) {

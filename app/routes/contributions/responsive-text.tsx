@@ -1,5 +1,5 @@
 /** A text that differs between phones and wider screens (768 px); only one of the two is shown. */
-export function ByWidth({ wide, narrow }: { wide: string; narrow: string }) {
+export function ResponsiveText({ wide, narrow }: { wide: string; narrow: string }) {
 	return (
 		<>
 			<span className="max-md:hidden">{wide}</span>

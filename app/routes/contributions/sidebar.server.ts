@@ -23,7 +23,7 @@ const JUST_NOW_MS = 10 * 60 * 1000;
  *
  * @param wanted.from the contribution whose text the form starts with; only a rejected one of the student's own is used
  */
-export async function readBesideForm(
+export async function readSidebar(
 	context: AppLoadContext,
 	wanted: { userId: string; duration: Duration; from: string | null },
 ) {
@@ -44,7 +44,7 @@ export async function readBesideForm(
 	};
 }
 
-type Wanted = Parameters<typeof readBesideForm>[1];
+type Wanted = Parameters<typeof readSidebar>[1];
 
 function queries({ db, now }: AppLoadContext, { userId, duration, from }: Wanted) {
 	return [

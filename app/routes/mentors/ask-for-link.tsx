@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
-	ENOUGH_FOR_TODAY,
-	senderHadTheDay,
-	senderIsTooOften,
-	TOO_OFTEN,
+	DAILY_LIMIT_REACHED,
+	hasClientReachedDailyLimit,
+	isClientRateLimited,
+	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
-import { PageAtEnd } from "#app/components/confirmation-page.tsx";
 import { HONEYPOT } from "#app/forms/fields/honeypot.ts";
 import { mentorLinkForm } from "#app/forms/mentor.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
@@ -38,11 +38,11 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readForm(request, mentorLinkForm);
 	if (!form.value) return form.refusal;
-	if (await senderIsTooOften(context, "mentor link")) {
-		return form.refuse(429, { form: TOO_OFTEN });
+	if (await isClientRateLimited(context, "mentor link")) {
+		return form.refuse(429, { form: RATE_LIMITED_FORM });
 	}
-	if (await senderHadTheDay(context, "mentor link")) {
-		return form.refuse(429, { form: ENOUGH_FOR_TODAY });
+	if (await hasClientReachedDailyLimit(context, "mentor link")) {
+		return form.refuse(429, { form: DAILY_LIMIT_REACHED });
 	}
 	const { email, [HONEYPOT]: filled } = form.value;
 	if (!filled && (await mayMailMentor(context, email))) {
@@ -89,7 +89,7 @@ function Ask() {
 
 function Sent() {
 	return (
-		<PageAtEnd
+		<ConfirmationPage
 			title="Check your email"
 			ways={{ "Try another address": "/mentor/link/", "Become a mentor": "/mentor/register/" }}
 		>
@@ -97,13 +97,13 @@ function Sent() {
 				If that address is a mentor's, a link is on its way. It works for 7 days. Nothing there?
 				Check your spam folder; each address gets at most three of these a day.
 			</p>
-		</PageAtEnd>
+		</ConfirmationPage>
 	);
 }
 
 function Withdrawn() {
 	return (
-		<PageAtEnd
+		<ConfirmationPage
 			title="You're off the list"
 			ways={{ "Register again": "/mentor/register/", Home: "/" }}
 		>
@@ -111,6 +111,6 @@ function Withdrawn() {
 				We erased your registration: text, photo and email address. Thank you for the time you gave.
 				You can come back any time.
 			</p>
-		</PageAtEnd>
+		</ConfirmationPage>
 	);
 }

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { type ClientLoaderFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
-import { ASKED_TOO_OFTEN, studentIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { isStudentRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
@@ -17,8 +17,8 @@ export const meta: MetaFunction = () => [{ title: "Find Mentors · The Yard" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudent(request, context);
-	if (await studentIsTooOften(context, "search", student)) {
-		return data({ found: null, problem: ASKED_TOO_OFTEN }, { status: 429 });
+	if (await isStudentRateLimited(context, "search", student)) {
+		return data({ found: null, problem: RATE_LIMITED }, { status: 429 });
 	}
 	const page = readPage(new URL(request.url).searchParams, MENTORS_PER_PAGE);
 	const { before, after } = page;

@@ -8,7 +8,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { InferOutput } from "valibot";
-import { senderIsTooOften, TOO_OFTEN } from "#app/actions/rate-limits.server.ts";
+import { isClientRateLimited, RATE_LIMITED_FORM } from "#app/actions/rate-limits.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { mentorLinkedForm } from "#app/forms/mentor.ts";
@@ -44,8 +44,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const secret = params.secret ?? "";
 	const form = await readForm(request, mentorLinkedForm);
 	if (!form.value) return form.refusal;
-	if (await senderIsTooOften(context, "mentor link")) {
-		return form.refuse(429, { form: TOO_OFTEN });
+	if (await isClientRateLimited(context, "mentor link")) {
+		return form.refuse(429, { form: RATE_LIMITED_FORM });
 	}
 	const done = await carryOut(context, await sha256Hex(secret), form.value);
 	if (!done) return form.refuse(404, { form: GONE });

@@ -1,9 +1,9 @@
+import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
 import { MentorAreas } from "#app/components/mentor-card.tsx";
-import { PageAtEnd } from "#app/components/confirmation-page.tsx";
 import { AREAS } from "#app/forms/fields/mentor-areas.ts";
 import type { LinkedMentor } from "#db/mentors/mentor-links.ts";
 import type { MentorText } from "#db/schema.ts";
@@ -31,7 +31,7 @@ export function MyRegistration(mine: Mine) {
 
 function Unknown() {
 	return (
-		<PageAtEnd
+		<ConfirmationPage
 			title="This link doesn't work anymore"
 			ways={{ "Email me a new link": "/mentor/link/", "Register as a mentor": "/mentor/register/" }}
 			main
@@ -40,7 +40,7 @@ function Unknown() {
 				Links in our emails work for 7 days, and a registration that isn't confirmed by then is
 				erased. Here's what you can do:
 			</p>
-		</PageAtEnd>
+		</ConfirmationPage>
 	);
 }
 
@@ -67,7 +67,7 @@ function Prove({ mentor }: { mentor: LinkedMentor }) {
 
 function Proved({ mentor: { name, status } }: { mentor: LinkedMentor }) {
 	return (
-		<PageAtEnd
+		<ConfirmationPage
 			title={`Thank you, ${name}`}
 			ways={{ "Change or withdraw": "/mentor/link/", Home: "/" }}
 		>
@@ -78,15 +78,15 @@ function Proved({ mentor: { name, status } }: { mentor: LinkedMentor }) {
 				{status === "APPROVED" && "A moderator approved your registration: students can find you."}
 				{status === "REJECTED" && "A moderator read your registration. You aren't listed."}
 			</p>
-		</PageAtEnd>
+		</ConfirmationPage>
 	);
 }
 
 function NotListed() {
 	return (
-		<PageAtEnd title="You aren't listed" ways={{ "Write to us": "/contact/" }}>
+		<ConfirmationPage title="You aren't listed" ways={{ "Write to us": "/contact/" }}>
 			<p>A moderator took your registration off the list. If that's a mistake, please tell us.</p>
-		</PageAtEnd>
+		</ConfirmationPage>
 	);
 }
 

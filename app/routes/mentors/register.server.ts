@@ -1,10 +1,10 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import {
-	ENOUGH_FOR_TODAY,
-	senderHadTheDay,
-	senderIsTooOften,
-	TOO_OFTEN,
+	DAILY_LIMIT_REACHED,
+	hasClientReachedDailyLimit,
+	isClientRateLimited,
+	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
 import { type Refusal, readForm } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
@@ -28,8 +28,8 @@ export async function register(request: Request, context: AppLoadContext) {
 		context.log.info("honeypot filled");
 		return redirectAfterSuccess(request, context, THANKS);
 	}
-	if (await senderIsTooOften(context, "mentor registration")) {
-		const refusal = form.value ? form.refuse(429, { form: TOO_OFTEN }) : form.refusal;
+	if (await isClientRateLimited(context, "mentor registration")) {
+		const refusal = form.value ? form.refuse(429, { form: RATE_LIMITED_FORM }) : form.refusal;
 		return again(refusal, { kept: keptKeyOf(form.typed) });
 	}
 	const headshot = await readHeadshot(context, form.typed);
@@ -38,8 +38,8 @@ export async function register(request: Request, context: AppLoadContext) {
 		return again(refusal, await keepHeadshot(context, headshot));
 	}
 	const { email, form_key: formKey = randomId() } = form.value;
-	if (await senderHadTheDay(context, "mentor registration")) {
-		const refusal = form.refuse(429, { form: ENOUGH_FOR_TODAY });
+	if (await hasClientReachedDailyLimit(context, "mentor registration")) {
+		const refusal = form.refuse(429, { form: DAILY_LIMIT_REACHED });
 		return again(refusal, await keepHeadshot(context, headshot));
 	}
 	if (await mayMailMentor(context, email)) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { PageAtEnd } from "#app/components/confirmation-page.tsx";
+import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { randomId } from "#db/random-id.ts";
@@ -52,7 +52,7 @@ export default function RegisterMentor() {
 
 function Thanks() {
 	return (
-		<PageAtEnd
+		<ConfirmationPage
 			title="Thank you for offering your time"
 			ways={{ "See all programs": "/programs-public/", Home: "/" }}
 			main
@@ -66,6 +66,6 @@ function Thanks() {
 				these a day. To fix a typo, <a href="/mentor/register/">register again</a>; what isn't
 				confirmed within 7 days is erased.
 			</p>
-		</PageAtEnd>
+		</ConfirmationPage>
 	);
 }

@@ -12,8 +12,8 @@ import { decideOnMentor, listPendingMentors, listShownMentors } from "#db/mentor
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { ALREADY } from "./conflict-messages.ts";
 import { answerDecision, placeAfter } from "./decision-response.server.ts";
-import { MentorToDecide } from "./pending-mentor.tsx";
 import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
+import { MentorToDecide } from "./pending-mentor.tsx";
 
 const MENTORS_PER_PAGE = 20;
 const WAITING = "/moderation/mentors/";

@@ -19,8 +19,8 @@ import {
 } from "#db/contact-messages.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { answerDecision, placeAfter } from "./decision-response.server.ts";
-import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
 import { cardId } from "./list-position.ts";
+import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
 
 const MESSAGES_PER_PAGE = 20;
 const OPEN = "/moderation/messages/";

@@ -1,7 +1,7 @@
 /** The text of each kind of news in the list, and where it leads. */
 import { describeDeadline, type Today } from "#app/dates.ts";
 import { changedFields } from "#app/mail/changed-fields.ts";
-import type { NewsData, NewsKind } from "#db/notifications/notification-kinds.ts";
+import type { NotificationData, NotificationKind } from "#db/notifications/notification-kinds.ts";
 
 export interface NewsText {
 	text: string;
@@ -38,7 +38,11 @@ const say = (text: string, to: string, action = "See the program"): NewsText => 
 });
 
 /** The text of a piece of news, as it reads today. */
-export function newsText(kind: NewsKind, data: NewsData, today: Today): NewsText {
+export function notificationText(
+	kind: NotificationKind,
+	data: NotificationData,
+	today: Today,
+): NewsText {
 	const name = data.name ? `“${data.name}”` : "A program";
 	const program = `/programs/${encodeURIComponent(data.program ?? "")}/`;
 	switch (kind) {
@@ -98,14 +102,14 @@ export function newsText(kind: NewsKind, data: NewsData, today: Today): NewsText
 	}
 }
 
-function changes({ changed }: NewsData): string {
+function changes({ changed }: NotificationData): string {
 	const fields = changedFields(changed).map((field) =>
 		/^(who|how) /.test(field) ? field : `its ${field}`,
 	);
 	return new Intl.ListFormat("en-US").format(fields) || "other details";
 }
 
-function outcome({ about = "program", decision, name }: NewsData): string {
+function outcome({ about = "program", decision, name }: NotificationData): string {
 	const { thing, kept, takenDown } = REPORTED[about] ?? UNKNOWN;
 	const what = name ? `${thing}, “${name}”,` : thing;
 	if (decision === "mended") return `${what} was fixed. Thanks, it's right again because of you.`;

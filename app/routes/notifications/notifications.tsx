@@ -15,8 +15,8 @@ import { describeDay } from "#app/dates.ts";
 import { notificationsForm } from "#app/forms/notifications.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
-import { listNews, markAllRead, markRead } from "#db/notifications/notification-list.ts";
-import { newsText } from "./notification-texts.ts";
+import { listNotifications, markAllRead, markRead } from "#db/notifications/notification-list.ts";
+import { notificationText } from "./notification-texts.ts";
 
 const PAGE = "/notifications/";
 const NEWS_PER_PAGE = 20;
@@ -27,12 +27,18 @@ export const meta: MetaFunction = () => [{ title: "Notifications · The Yard" }]
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { userId, hasNews } = await requireStudentUser(request, context);
 	const wanted = readPage(new URL(request.url).searchParams, NEWS_PER_PAGE);
-	const page = await listNews(context.db, userId, wanted, context.now());
+	const page = await listNotifications(context.db, userId, wanted, context.now());
 	const today = todayOf(context);
 	const { timeZone } = context;
 	const items = page.items.map(({ id, kind, data, createdAt, isNew }) => {
 		const { date } = todayOf({ timeZone, now: () => createdAt });
-		return { id, isNew, date, day: describeDay(date, today), ...newsText(kind, data, today) };
+		return {
+			id,
+			isNew,
+			date,
+			day: describeDay(date, today),
+			...notificationText(kind, data, today),
+		};
 	});
 	return { page: { ...page, items }, hasNews };
 }
@@ -54,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!news) {
 		return redirectWithToast(request, context, PAGE, { type: "warning", title: GONE });
 	}
-	const { to } = newsText(news.kind, news.data, todayOf(context));
+	const { to } = notificationText(news.kind, news.data, todayOf(context));
 	return redirectAfterSuccess(request, context, value.intent === "open" ? to : here);
 }
 

@@ -7,7 +7,11 @@ import { requireStudent } from "#app/auth/guards.server.ts";
 import { changeEmail, changePassword } from "#app/auth/password/credentials.server.ts";
 import { hasEnded } from "#app/auth/session/session-rules.server.ts";
 import { logOutEverywhere } from "#app/auth/session/token-end.server.ts";
-import { addPassword, readWaysIn, removeWayIn } from "#app/auth/sign-in/sign-in-methods.server.ts";
+import {
+	addPassword,
+	readSignInMethods,
+	removeSignInMethod,
+} from "#app/auth/sign-in/sign-in-methods.server.ts";
 import { isProvider } from "#app/auth/social/providers.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackToProfile } from "#app/components/back-to-profile.tsx";
@@ -35,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudent(request, context);
 	const nowMs = context.now();
 	const sessions = await listSessions(context.db, student.uid, nowMs);
-	const ways = await readWaysIn(context);
+	const ways = await readSignInMethods(context);
 	const wanted = new URL(request.url).searchParams.get("connect") ?? "";
 	return {
 		email: student.email,
@@ -86,7 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		}
 		case "disconnect": {
 			requireFreshSignIn(request, context, student);
-			const outcome = await removeWayIn(context, student, value.way);
+			const outcome = await removeSignInMethod(context, student, value.way);
 			if (outcome.refused) return form.refuse(outcome.status, outcome.refused);
 			return done("You can't log in that way anymore.");
 		}

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireNotTooOften, studentIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { isStudentRateLimited, requireWithinRateLimit } from "#app/actions/rate-limits.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { ownArchive } from "#app/files/own-data.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -9,7 +9,7 @@ import { findOwnProfile } from "#db/people/own-data.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	// After logging in, people return to the page instead of landing in a download.
 	const student = await requireStudentUser(request, context, { returnTo: "/profile/" });
-	await requireNotTooOften(studentIsTooOften(context, "export", student));
+	await requireWithinRateLimit(isStudentRateLimited(context, "export", student));
 	// Read before the answer begins: if the database is down, they get an error page instead of half a file.
 	const profile = await findOwnProfile(context.db, student);
 	if (!profile) throw data({ requestId: context.requestId }, { status: 503 });

@@ -12,10 +12,15 @@ import { nameOfTimeZone } from "#app/forms/fields/time-zones.ts";
 import { notificationChoicesForm } from "#app/forms/notifications.ts";
 import { USUAL_TIME_ZONE } from "#db/local-time.ts";
 import { TOPICS, type Topic } from "#db/notifications/notification-kinds.ts";
-import { readChoices, saveChoices, stopPhone, turnAllOff } from "#db/notifications/notification-settings.ts";
+import {
+	readNotificationSettings,
+	removePushSubscription,
+	saveNotificationSettings,
+	turnOffNotifications,
+} from "#db/notifications/notification-settings.ts";
 import { LinkRow } from "./link-row.tsx";
-import { TOPIC_NAMES } from "./notification-topics.ts";
 import { DAYS_BEFORE, NotificationForm } from "./notification-form.tsx";
+import { TOPIC_NAMES } from "./notification-topics.ts";
 import { PhoneReminders } from "./push-settings.tsx";
 
 const PAGE = "/profile/notifications/";
@@ -29,7 +34,10 @@ const topicsOf = ({ moderator }: { moderator: boolean }): Topic[] =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudentUser(request, context);
 	const topics = topicsOf(student);
-	const { ways, phones, reminderDays, timeZone } = await readChoices(context.db, student.userId);
+	const { ways, phones, reminderDays, timeZone } = await readNotificationSettings(
+		context.db,
+		student.userId,
+	);
 	return {
 		choices: {
 			topics,
@@ -60,7 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 				topics.map((topic) => [topic, { mail: mail.includes(topic), push: push.includes(topic) }]),
 			);
 			const reminderDays = [...new Set(remind.map(Number))];
-			await saveChoices(context.db, userId, { ways, reminderDays, timeZone }, nowMs);
+			await saveNotificationSettings(context.db, userId, { ways, reminderDays, timeZone }, nowMs);
 			const among = (chosen: Topic[]) =>
 				topics.flatMap((topic) => (chosen.includes(topic) ? TOPIC_NAMES[topic].short : []));
 			const days = DAYS_BEFORE.flatMap(([day, text]) =>
@@ -76,14 +84,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			});
 		}
 		case "all-off":
-			await turnAllOff(context.db, userId, nowMs);
+			await turnOffNotifications(context.db, userId, nowMs);
 			return redirectAfterSuccess(request, context, PAGE, {
 				title: "Everything is off",
 				description:
 					"No emails and no reminders on your phone. You'll still find everything under Notifications.",
 			});
 		case "stop-phone": {
-			const stopped = await stopPhone(context.db, { id: value.phone, userId });
+			const stopped = await removePushSubscription(context.db, { id: value.phone, userId });
 			if (!stopped) {
 				const toast = { type: "warning", title: "That one doesn't remind you anymore." } as const;
 				return redirectWithToast(request, context, PAGE, toast);

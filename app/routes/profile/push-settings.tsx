@@ -1,9 +1,9 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
 import { timeAgo } from "#app/dates.ts";
-import type { readChoices } from "#db/notifications/notification-settings.ts";
+import type { readNotificationSettings } from "#db/notifications/notification-settings.ts";
 
-interface Reminded extends Pick<Awaited<ReturnType<typeof readChoices>>, "phones"> {
+interface Reminded extends Pick<Awaited<ReturnType<typeof readNotificationSettings>>, "phones"> {
 	/** The site's public key for pushes; null where none is set up. */
 	pushKey: string | null;
 	nowMs: number;

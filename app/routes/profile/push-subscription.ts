@@ -3,12 +3,12 @@ import { base64url } from "jose";
 import type { Refusal } from "#app/actions/read-form.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { describeDevice } from "#app/auth/session/describe-device.server.ts";
-import { phoneCookie } from "#app/auth/session/push-cookie.server.ts";
+import { pushCookie } from "#app/auth/session/push-cookie.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { pushKeysOf } from "#app/config.server.ts";
 import { pushSubscriptionForm } from "#app/forms/push-subscription.ts";
 import { isPushService } from "#app/mail/push-services.server.ts";
-import { readChoices } from "#db/notifications/notification-settings.ts";
+import { readNotificationSettings } from "#db/notifications/notification-settings.ts";
 import {
 	listPhones,
 	renewSubscription,
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { db, now } = context;
 	if (value.intent === "stop") {
 		await unsubscribe(db, student.userId, value.endpoint);
-		const headers = { "Set-Cookie": await phoneCookie.forget(request) };
+		const headers = { "Set-Cookie": await pushCookie.forget(request) };
 		return Response.json({ on: false }, { headers });
 	}
 	if (!pushKeysOf(context.config)) {
@@ -59,16 +59,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		return answerOf(refuse(400, { fields: { p256dh: NOT_THE_KEY } }));
 	}
 	if (value.intent === "renew") {
-		const id = await phoneCookie.read(request, context);
+		const id = await pushCookie.read(request, context);
 		const own = { id: id ?? "", userId: student.userId };
 		const on = await renewSubscription(db, own, value);
 		return Response.json({ on }, { status: on ? 200 : 410 });
 	}
 	const device = describeDevice(request.headers.get("User-Agent"));
 	const id = await subscribe(db, student.userId, { ...value, device }, now());
-	const { ways } = await readChoices(db, student.userId);
+	const { ways } = await readNotificationSettings(db, student.userId);
 	const quiet = !Object.values(ways).some(({ push }) => push);
-	const headers = { "Set-Cookie": await phoneCookie.write(request, context, id) };
+	const headers = { "Set-Cookie": await pushCookie.write(request, context, id) };
 	return Response.json({ on: true, quiet }, { headers });
 }
 

@@ -5,12 +5,12 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { PasswordField } from "#app/components/form/password-field.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import type { WayIn } from "#app/forms/sign-in-methods.ts";
+import type { SignInMethod } from "#app/forms/sign-in-methods.ts";
 
 interface Ways {
 	email: string;
 	/** Null when the sign-in service can't be asked right now. */
-	ways: WayIn[] | null;
+	ways: SignInMethod[] | null;
 	/** The sign-in method that this device used. */
 	current: string;
 	emailProved: boolean;
@@ -103,7 +103,11 @@ function Disconnect({
 	ways,
 	current,
 	emailProved,
-}: Pick<Ways, "current" | "emailProved"> & { way: WayIn; name: string; ways: WayIn[] }) {
+}: Pick<Ways, "current" | "emailProved"> & {
+	way: SignInMethod;
+	name: string;
+	ways: SignInMethod[];
+}) {
 	if (ways.length === 1) return <span className="hint">Your only way in</span>;
 	if (way === current) return <span className="hint">You're logged in with it</span>;
 	if (!emailProved) return null;

@@ -5,7 +5,7 @@ import {
 	type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { ASKED_TOO_OFTEN, studentIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { isStudentRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
@@ -43,8 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { userId } = student;
 	const { searchParams } = new URL(request.url);
 	const search = (searchParams.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
-	if (search && (await studentIsTooOften(context, "search", student))) {
-		return data({ page: NOTHING, search, problem: ASKED_TOO_OFTEN }, { status: 429 });
+	if (search && (await isStudentRateLimited(context, "search", student))) {
+		return data({ page: NOTHING, search, problem: RATE_LIMITED }, { status: 429 });
 	}
 	const wanted = { ...readPage(searchParams, RESUMES_PER_PAGE), search, userId };
 	return data({ page: await listSharedResumes(context.db, wanted), search, problem: undefined });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { requireNotTooOften, studentIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { isStudentRateLimited, requireWithinRateLimit } from "#app/actions/rate-limits.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { sendResumeFile } from "#app/files/resumes/send-file.server.ts";
 import { versionOf } from "#app/forms/fields/version-number.ts";
@@ -11,7 +11,7 @@ import { findResumeFile } from "#db/resumes/resumes.ts";
  */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const student = await requireStudentUser(request, context);
-	await requireNotTooOften(studentIsTooOften(context, "download", student));
+	await requireWithinRateLimit(isStudentRateLimited(context, "download", student));
 	const number = versionOf(new URL(request.url).searchParams);
 	const owned = { id: params.id ?? "", userId: student.userId };
 	const file = number === "none" ? undefined : await findResumeFile(context.db, owned, number);

@@ -8,7 +8,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { UndoNotice } from "#app/components/list/undo-notice.tsx";
-import { useLookAgain } from "#app/components/use-polling.ts";
+import { usePolling } from "#app/components/use-polling.ts";
 import { readAgain } from "#app/files/resumes/read-text.server.ts";
 import { receiveResume } from "#app/files/resumes/receive.server.ts";
 import { resumeForm } from "#app/forms/resume.ts";
@@ -114,7 +114,7 @@ export default function Resume() {
 			resumes.some(
 				({ id, takenDownFor }) => id === sent.id && (sent.intent !== "share" || !takenDownFor),
 			));
-	useLookAgain(
+	usePolling(
 		LOOK_EVERY_MS,
 		resumes.some(({ state }) => state === "READING"),
 	);

@@ -2,12 +2,12 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import type { ResumeReportReason } from "#db/schema.ts";
-import { More, RESUME_BUTTON } from "./more.tsx";
 import type { OwnResume } from "./find-own-resumes.server.ts";
+import { More, RESUME_BUTTON } from "./more.tsx";
 import { ResumeHead } from "./resume-head.tsx";
+import { pagesInWords, sizeInWords, whenInWords } from "./resume-problems.ts";
 import { ResumeReading } from "./resume-reading.tsx";
 import { ResumeSharing } from "./resume-sharing.tsx";
-import { pagesInWords, sizeInWords, whenInWords } from "./resume-problems.ts";
 import { useClosedByChange } from "./use-closed-by-change.ts";
 
 /** One of the student's own resumes, and what can be done with it. */

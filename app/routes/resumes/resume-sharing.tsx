@@ -1,8 +1,8 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
-import { RESUME_BUTTON } from "./more.tsx";
 import type { OwnResume } from "./find-own-resumes.server.ts";
+import { RESUME_BUTTON } from "./more.tsx";
 import { useClosedByChange } from "./use-closed-by-change.ts";
 
 /** Shares a resume under the name and college that its owner wants to show, or takes it back. */

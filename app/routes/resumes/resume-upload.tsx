@@ -8,8 +8,8 @@ import {
 	TextField,
 } from "#app/components/form/form-fields.tsx";
 import { LoggedOut } from "./logged-out.tsx";
-import { type Upload, useUpload } from "./resume-uploading.ts";
 import { sizeInWords } from "./resume-problems.ts";
+import { type Upload, useUpload } from "./resume-uploading.ts";
 
 const HINT = "PDF, up to 5 MB.";
 

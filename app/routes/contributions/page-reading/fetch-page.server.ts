@@ -1,4 +1,4 @@
-import { joined } from "#app/http/join-path.ts";
+import { joinPath } from "#app/http/join-path.ts";
 import {
 	isRedirect,
 	MAX_REDIRECTS,
@@ -98,5 +98,5 @@ async function readPage(answer: Response, isOver: () => boolean): Promise<Fetche
 		if (length === 0) throw error;
 		cut = isOver() ? "too slow" : "broken off";
 	}
-	return { is: "page", bytes: joined(pieces), contentType, ...(cut && { cut }) };
+	return { is: "page", bytes: joinPath(pieces), contentType, ...(cut && { cut }) };
 }

@@ -88,7 +88,7 @@ function addressOf(place: unknown): Address | undefined {
 	if (!isNode(address) || address === place) return addressOfNamed(place);
 	const [city, region, country] = [
 		...[address.addressLocality, address.addressRegion, address.addressCountry],
-	].map(textOf);
+	].map(stringOf);
 	if (!city && !region && !country) return undefined;
 	const isForeign =
 		country !== undefined && !/^(us|usa|u\.s\.(a\.)?|(the )?united states.*)$/i.test(country);
@@ -114,7 +114,7 @@ function stateOf(text: string): string | undefined {
 	return byCode ?? US_STATES.find((name) => name.toLowerCase() === bare.toLowerCase());
 }
 
-function textOf(value: unknown): string | undefined {
+function stringOf(value: unknown): string | undefined {
 	const [given] = [value].flat();
 	const text = isNode(given) ? given.name : given;
 	return typeof text === "string" ? plainLine(text) || undefined : undefined;

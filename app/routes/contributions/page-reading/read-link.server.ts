@@ -4,7 +4,7 @@ import { editContributionForm } from "#app/forms/contribution.ts";
 import { collectParts } from "./collect-parts.server.ts";
 import { decodePage } from "./decode-page.ts";
 import { fetchPage } from "./fetch-page.server.ts";
-import { factsOfPage } from "./read-page-facts.ts";
+import { readPageFacts } from "./read-page-facts.ts";
 import { whatWasUnclear, whyNoPage } from "./reading-texts.ts";
 
 /** What a page says about a program. */
@@ -30,7 +30,7 @@ export async function readLink(
 	if (page.is !== "page") return { values: {}, notes: [whyNoPage(page)] };
 	try {
 		const parts = await collectParts(decodePage(page.bytes, page.contentType));
-		const facts = factsOfPage(parts, context.now());
+		const facts = readPageFacts(parts, context.now());
 		const taken = Object.entries(facts.values).filter(([name, value]) => isTaken(name, value));
 		return { values: Object.fromEntries(taken), notes: whatWasUnclear(facts, page.cut) };
 	} catch (error) {

@@ -37,7 +37,7 @@ const MAX = { name: 200, organisation: 150, description: 5000, pay_details: 200,
 const MIN_PARAGRAPH = 60;
 
 /** @param nowMs tells which dates are plausible */
-export function factsOfPage(parts: PageParts, nowMs: number): PageFacts {
+export function readPageFacts(parts: PageParts, nowMs: number): PageFacts {
 	const meta = (...names: string[]) =>
 		names.map((name) => plainLine(parts.meta.get(name) ?? "")).find(Boolean) ?? "";
 	const tagged = meta("og:title", "twitter:title");

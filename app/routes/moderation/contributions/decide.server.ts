@@ -4,7 +4,7 @@ import type * as v from "valibot";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
-import { factsOf } from "#app/forms/fields/fact-fields.ts";
+import { factsFromForm } from "#app/forms/fields/fact-fields.ts";
 import type { moderationForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -71,7 +71,7 @@ export async function decideOnOne(
 						...decision,
 						kind: sent.kind ?? "other",
 						applicationDeadline: sent.application_deadline ?? null,
-						facts: sent.mends ? factsOf(sent) : undefined,
+						facts: sent.mends ? factsFromForm(sent) : undefined,
 						name: sent.name,
 						applicationLink: sent.application_link,
 						description: sent.description,

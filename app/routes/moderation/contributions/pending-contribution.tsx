@@ -1,10 +1,10 @@
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { formatDate, timeAgo } from "#app/dates.ts";
-import type { LookAlike } from "#db/moderation/similar-programs-check.ts";
+import type { SimilarProgram } from "#db/moderation/similar-programs-check.ts";
 import { cardId } from "../list-position.ts";
-import { DecisionForms, type WaitingContribution } from "./decision-forms.tsx";
-import { SaidFacts } from "./corrected-facts.tsx";
 import { SEVERAL } from "./bulk-decisions.tsx";
+import { SaidFacts } from "./corrected-facts.tsx";
+import { DecisionForms, type WaitingContribution } from "./decision-forms.tsx";
 
 interface WaitingRowProps {
 	contribution: WaitingContribution;
@@ -94,7 +94,7 @@ function Hints({ of, nowMs }: { of: WaitingContribution; nowMs: number }) {
 }
 
 /** Possible duplicates of a contribution, so that nobody has to search for them. */
-function LooksLike({ all }: { all: LookAlike[] }) {
+function LooksLike({ all }: { all: SimilarProgram[] }) {
 	return (
 		<div className="notice bg-wait-soft text-wait">
 			<p>Looks like</p>

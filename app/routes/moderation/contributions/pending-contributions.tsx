@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { textOf } from "#app/actions/read-form.server.ts";
+import { typedText } from "#app/actions/read-form.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireFreshSignInFor } from "#app/auth/fresh-sign-in.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
@@ -17,11 +17,11 @@ import { readPending } from "#db/moderation/similar-programs-check.ts";
 import { isPast } from "#db/periods.ts";
 import { ALREADY } from "../conflict-messages.ts";
 import { placeAfter } from "../decision-response.server.ts";
-import { ModerationTabs } from "../moderation-tabs.tsx";
 import { LIST_ID, nextTo } from "../list-position.ts";
+import { ModerationTabs } from "../moderation-tabs.tsx";
+import { Several } from "./bulk-decisions.tsx";
 import { decideOnOne, decideOnSeveral, undo } from "./decide.server.ts";
 import { ModerationKeys } from "./moderation-keys.tsx";
-import { Several } from "./bulk-decisions.tsx";
 import { WaitingRow } from "./pending-contribution.tsx";
 
 const PENDING_PER_PAGE = 25;
@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (sent.decision === "undo") return undo(request, context, uid, sent);
 	if (sent.decision !== "approve" && sent.decision !== "reject") {
 		// Bulk changes ask for a fresh sign-in, in case the device was left open.
-		await requireFreshSignInFor(textOf(form.typed), request, context, form.student);
+		await requireFreshSignInFor(typedText(form.typed), request, context, form.student);
 		return decideOnSeveral(request, context, uid, sent);
 	}
 	const decided = await decideOnOne(request, context, uid, sent);

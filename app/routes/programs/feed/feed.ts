@@ -4,7 +4,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { escapeText } from "entities/escape";
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
-import { ASKED_TOO_OFTEN, senderIsTooOften } from "#app/actions/rate-limits.server.ts";
+import { isClientRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.server.ts";
 import { KIND_NAMES, PAY_NAMES } from "#app/components/program/fact-names.ts";
 import { audienceInShort, placeInShort } from "#app/components/program/fact-texts.ts";
 import { formatDate } from "#app/dates.ts";
@@ -14,8 +14,8 @@ import { feedTimes } from "#db/programs/program-feed.ts";
 import type { Program } from "#db/programs/programs.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
 import { sha256Hex } from "#db/sha256.ts";
-import { feedQuery } from "./feed-address.ts";
 import { nameOfSearch } from "../searches/search-name.ts";
+import { feedQuery } from "./feed-address.ts";
 
 const MOST_PROGRAMS = 50;
 /** The last change of an empty feed, because Atom requires a time. */
@@ -51,8 +51,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { origin, pathname, searchParams } = new URL(request.url);
 	const isJson = pathname.endsWith(".json");
 	const query = readProgramQuery(searchParams);
-	if (asksForSome(query) && (await senderIsTooOften(context, "search"))) {
-		return new Response(ASKED_TOO_OFTEN, { status: 429 });
+	if (asksForSome(query) && (await isClientRateLimited(context, "search"))) {
+		return new Response(RATE_LIMITED, { status: 429 });
 	}
 	const { items } = await findPrograms(
 		context.db,
@@ -110,8 +110,8 @@ function writeAtom({ title, page, self, origin, updatedAt, entries }: Feed): str
 			published: new Date(program.publishedAt),
 			updated: new Date(entry.updatedAt),
 			categories: [{ term: program.kind, label: KIND_NAMES[program.kind] }],
-			summary: { value: factsOf(program) },
-			content: { type: "text", value: textOf(program) },
+			summary: { value: factLine(program) },
+			content: { type: "text", value: feedText(program) },
 		})),
 	});
 	return feed.replace(CDATA, (_, text: string) => escapeText(text)).replace(NOT_XML, "");
@@ -124,8 +124,8 @@ function writeJson({ title, page, self, origin, entries }: Feed): string {
 		authors: [{ name: "The Yard", url: `${origin}/` }],
 		items: entries.map(({ program, url, updatedAt }) => ({
 			...{ id: url, url, external_url: program.applicationLink, title: program.name },
-			summary: factsOf(program),
-			content_text: textOf(program),
+			summary: factLine(program),
+			content_text: feedText(program),
 			date_published: new Date(program.publishedAt),
 			date_modified: new Date(updatedAt),
 			tags: [KIND_NAMES[program.kind]],
@@ -136,7 +136,7 @@ function writeJson({ title, page, self, origin, entries }: Feed): string {
 }
 
 /** The facts that decide whether it fits somebody: 'Fellowship · Fisk University · Closes Mar 31, 2027 · Paid'. */
-function factsOf(program: Program): string {
+function factLine(program: Program): string {
 	const { kind, organisation, applicationDeadline, pay, audience } = program;
 	const facts = [
 		...[KIND_NAMES[kind], organisation],
@@ -146,6 +146,6 @@ function factsOf(program: Program): string {
 	return facts.filter(Boolean).join(" · ");
 }
 
-function textOf(program: Program): string {
-	return `${factsOf(program)}\n\n${program.description}`;
+function feedText(program: Program): string {
+	return `${factLine(program)}\n\n${program.description}`;
 }

@@ -11,7 +11,7 @@ import type { ProgramOfPage } from "#db/programs/program-page.ts";
 
 /** Every fact a program states; missing ones are not shown. */
 export function ProgramFacts({ program }: { program: ProgramOfPage }) {
-	const facts = factsOf(program).filter(([, value]) => value);
+	const facts = rowsOf(program).filter(([, value]) => value);
 	if (facts.length === 0) return null;
 	return (
 		<dl className="grid border-y border-line">
@@ -32,7 +32,7 @@ export function ProgramFacts({ program }: { program: ProgramOfPage }) {
 
 type Shown = [label: string, value: string | null | undefined, date?: string | null];
 
-function factsOf(program: ProgramOfPage): Shown[] {
+function rowsOf(program: ProgramOfPage): Shown[] {
 	const { audience, fields, citizenship, minGpa, season, opensOn, applicationDeadline } = program;
 	const dated = (label: string, date: string | null): Shown => [
 		label,

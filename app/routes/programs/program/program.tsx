@@ -6,8 +6,8 @@ import {
 	redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { senderIsTooOften, studentIsTooOften } from "#app/actions/rate-limits.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
+import { isClientRateLimited, isStudentRateLimited } from "#app/actions/rate-limits.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
 import { PageProblem } from "#app/components/form/page-problem.tsx";
@@ -23,12 +23,12 @@ import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
 import { type GoneProgram, readProgramPage } from "#db/programs/program-page.ts";
+import { SaveForGuest } from "../search/guest-save-link.tsx";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
 import { goneMeta, ModeratorsLink, type OutOfSight } from "./program-gone.tsx";
 import { programMeta } from "./program-meta.ts";
 import { ReportLink, ReportOverPage } from "./report-dialog.tsx";
-import { SaveForGuest } from "../search/guest-save-link.tsx";
 import { ShareProgram } from "./share-program.tsx";
 
 export const handle: RouteFacts = { fetchAhead: true };
@@ -42,8 +42,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const nowMs = context.now();
 	const session = await readSession(context);
 	const tooOften = session
-		? await studentIsTooOften(context, "program", session)
-		: await senderIsTooOften(context, "program");
+		? await isStudentRateLimited(context, "program", session)
+		: await isClientRateLimited(context, "program");
 	if (tooOften) throw data(null, { status: 429 });
 	const found = await readProgramPage(context.db, params.id ?? "", nowMs, session?.userId);
 	if (!found) throw notFound();

@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import {
-	ENOUGH_FOR_TODAY,
-	senderHadTheDay,
-	senderIsTooOften,
-	TOO_OFTEN,
-} from "#app/actions/rate-limits.server.ts";
 import { notFound } from "#app/actions/not-found.server.ts";
+import {
+	DAILY_LIMIT_REACHED,
+	hasClientReachedDailyLimit,
+	isClientRateLimited,
+	RATE_LIMITED_FORM,
+} from "#app/actions/rate-limits.server.ts";
 import { parseTyped, readTyped } from "#app/actions/read-form.server.ts";
 import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
 import {
 	DialogPage,
 	DialogPageError,
@@ -20,7 +21,6 @@ import {
 import { useForm } from "#app/components/form/form.tsx";
 import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { PageAtEnd } from "#app/components/confirmation-page.tsx";
 import { AlreadyReported, ReportForm } from "#app/components/report-form.tsx";
 import { PROGRAM_REASONS } from "#app/components/report-reasons.ts";
 import { HONEYPOT } from "#app/forms/fields/honeypot.ts";
@@ -75,8 +75,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		: { ...parseTyped(typed, reportForm), student: null };
 	if (!form.value) return form.refusal;
 	const { student } = form;
-	if (!student && (await senderIsTooOften(context, "report"))) {
-		return form.refuse(429, { form: TOO_OFTEN });
+	if (!student && (await isClientRateLimited(context, "report"))) {
+		return form.refuse(429, { form: RATE_LIMITED_FORM });
 	}
 	const { reason, details, [HONEYPOT]: filled } = form.value;
 	const back = `/programs/${programId}/`;
@@ -85,10 +85,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		context.log.info("honeypot filled");
 		return redirectAfterSuccess(request, context, `${back}report/?sent=1`);
 	}
-	if (!student && (await senderHadTheDay(context, "report"))) {
-		return form.refuse(429, { form: ENOUGH_FOR_TODAY });
+	if (!student && (await hasClientReachedDailyLimit(context, "report"))) {
+		return form.refuse(429, { form: DAILY_LIMIT_REACHED });
 	}
-	const reporter = student?.userId ?? (await keyedHash(context.config, "report", context.sender));
+	const reporter = student?.userId ?? (await keyedHash(context.config, "report", context.clientIp));
 	const outcome = await reportProgram(
 		context.db,
 		{ id: programId, userId: student?.userId ?? null, reporter, reason, details },
@@ -152,7 +152,7 @@ function Report() {
 function Sent() {
 	const { program } = useLoaderData<typeof loader>();
 	return (
-		<PageAtEnd
+		<ConfirmationPage
 			title="Thanks for telling us"
 			ways={{ "Back to the program": `/programs/${program.id}/`, "Create an account": "/signup/" }}
 			main
@@ -164,7 +164,7 @@ function Sent() {
 				You sent this without an account, so we can't tell you what happens with it. With an
 				account, you'd see it in your profile.
 			</p>
-		</PageAtEnd>
+		</ConfirmationPage>
 	);
 }
 

@@ -4,8 +4,8 @@ import { Icon } from "#app/components/icon.tsx";
 import { focus } from "#app/components/shell/focus.ts";
 import { type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
-import { addressOf } from "./search-in-place.ts";
 import { everyChosen } from "./filter-facets.ts";
+import { addressOf } from "./search-in-place.ts";
 
 /** The chosen filters, as chips. A tap removes one and moves the focus to the next. */
 export function ChosenFilters({ path, query }: { path: string; query: ProgramQuery }) {

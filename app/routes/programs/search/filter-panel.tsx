@@ -3,9 +3,9 @@ import { Icon } from "#app/components/icon.tsx";
 import { defaultOrder, type ProgramQuery } from "#app/forms/program-filters.ts";
 import type { ProgramCounts } from "#db/search/counts.ts";
 import { FacetGroup, Option } from "./facet-group.tsx";
-import { useFindInPlace, useIsFinding } from "./search-in-place.ts";
-import { programsInWords } from "./found-programs.ts";
 import { chosenOf, everyChosen, FACETS, SWITCHES } from "./filter-facets.ts";
+import { programsInWords } from "./found-programs.ts";
+import { useFindInPlace, useIsFinding } from "./search-in-place.ts";
 
 interface ProgramFinderProps {
 	path: string;

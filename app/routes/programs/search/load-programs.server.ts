@@ -1,8 +1,8 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import {
-	ASKED_TOO_OFTEN,
-	senderIsTooOften,
-	studentIsTooOften,
+	isClientRateLimited,
+	isStudentRateLimited,
+	RATE_LIMITED,
 } from "#app/actions/rate-limits.server.ts";
 import type { Student } from "#app/auth/guards.server.ts";
 import {
@@ -37,10 +37,10 @@ export async function readPrograms(request: Request, context: AppLoadContext, st
 	const isTooOften =
 		asksForSome(query) &&
 		(student
-			? await studentIsTooOften(context, "search", student)
-			: await senderIsTooOften(context, "search"));
+			? await isStudentRateLimited(context, "search", student)
+			: await isClientRateLimited(context, "search"));
 	if (isTooOften) {
-		return data({ ...asked, ...NO_PROGRAMS, problem: ASKED_TOO_OFTEN }, { status: 429 });
+		return data({ ...asked, ...NO_PROGRAMS, problem: RATE_LIMITED }, { status: 429 });
 	}
 	const { at, ...wanted } = query;
 	const forYou = forYouOf(context.db, student, query, nowMs);

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { EmptyList } from "#app/components/list/empty-list.tsx";
 import { COUNTED_LOOSELY } from "#db/search/program-filters.ts";
-import { addressOf } from "./search-in-place.ts";
 import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.ts";
 import { loosen, noneMatch } from "./relax-filters.ts";
+import { addressOf } from "./search-in-place.ts";
 
 interface NothingFoundProps {
 	path: string;
@@ -13,7 +13,7 @@ interface NothingFoundProps {
 }
 
 /** Says what to leave out when nothing fits: one tap each, with how many programs it would find. */
-export function NothingFound({ path, found, onLeave }: NothingFoundProps) {
+export function NoResults({ path, found, onLeave }: NothingFoundProps) {
 	const { query, loosened = [] } = found;
 	const ways = loosen(query);
 	const looser = ways

@@ -5,16 +5,16 @@ import { PageLinks } from "#app/components/list/paging.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { focus } from "#app/components/shell/focus.ts";
 import { asksForSome, type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
-import { ChosenFilters } from "./chosen-filters.tsx";
 import { feedAddress } from "../feed/feed-address.ts";
-import { addressOf, useIsFinding } from "./search-in-place.ts";
-import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.ts";
-import { noneMatch } from "./relax-filters.ts";
-import { NextFilters } from "./suggested-filters.tsx";
-import { NothingFound } from "./no-results.tsx";
-import { OrderLinks } from "./order-links.tsx";
+import { ChosenFilters } from "./chosen-filters.tsx";
 import { ProgramFinder } from "./filter-panel.tsx";
+import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.ts";
+import { NoResults } from "./no-results.tsx";
+import { OrderLinks } from "./order-links.tsx";
+import { noneMatch } from "./relax-filters.ts";
+import { addressOf, useIsFinding } from "./search-in-place.ts";
 import { Respelled } from "./spelling-correction.tsx";
+import { NextFilters } from "./suggested-filters.tsx";
 
 interface ProgramListProps {
 	path: string;
@@ -71,7 +71,7 @@ export function ProgramList({ path, found, actions, above, below }: ProgramListP
 					) : (
 						<>
 							<Respelled {...{ path, query, corrected }} onLeave={leave} />
-							<NothingFound path={path} found={found} onLeave={leave} />
+							<NoResults path={path} found={found} onLeave={leave} />
 						</>
 					)
 				) : (

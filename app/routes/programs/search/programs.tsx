@@ -7,8 +7,8 @@ import { revalidateUnlessInPlace, submitButtons } from "#app/components/program/
 import { programQuery } from "#app/forms/program-filters.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
 import { FirstSteps, ForYou, TellMe } from "./for-you.tsx";
-import { ProgramList } from "./program-list.tsx";
 import { readPrograms } from "./load-programs.server.ts";
+import { ProgramList } from "./program-list.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Programs · The Yard" }];
 

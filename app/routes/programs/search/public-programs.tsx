@@ -4,11 +4,11 @@ import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { type ProgramQuery, programQuery, readProgramQuery } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { feedAddress } from "../feed/feed-address.ts";
-import { addressOf } from "./search-in-place.ts";
 import { everyChosen } from "./filter-facets.ts";
-import { ProgramList } from "./program-list.tsx";
-import { readPrograms } from "./load-programs.server.ts";
 import { SaveForGuest } from "./guest-save-link.tsx";
+import { readPrograms } from "./load-programs.server.ts";
+import { ProgramList } from "./program-list.tsx";
+import { addressOf } from "./search-in-place.ts";
 
 const PATH = "/programs-public/";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
-import { addressOf } from "./search-in-place.ts";
 import type { FoundPrograms } from "./found-programs.ts";
+import { addressOf } from "./search-in-place.ts";
 
 interface RespelledProps {
 	path: string;

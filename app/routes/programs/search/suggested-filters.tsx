@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { addressOf } from "./search-in-place.ts";
-import type { FoundPrograms } from "./found-programs.ts";
 import { chosenOf, FACETS, type Facet } from "./filter-facets.ts";
+import type { FoundPrograms } from "./found-programs.ts";
+import { addressOf } from "./search-in-place.ts";
 
 /** Filters about the students themselves come first. */
 const ASKED_IN_ORDER: Facet["filter"][] = ["audience", "fields", "pay", "kinds", "places"];
