@@ -7,7 +7,8 @@ import { HANG_MS } from "./test/support/patience.ts";
 import { whyNoSqld } from "./test/support/sqld.ts";
 
 const patient = {
-	...{ testTimeout: HANG_MS, hookTimeout: HANG_MS },
+	testTimeout: HANG_MS,
+	hookTimeout: HANG_MS,
 	expect: { poll: { timeout: HANG_MS } },
 };
 

@@ -106,8 +106,10 @@ async function makeContext(c: Context<AppWithBindings>) {
 		handOver: (mailIds: string[]) =>
 			waitUntil(handOver({ db, config, log, mailer, now }, env.MAIL_QUEUE, mailIds)),
 		limits: {
-			...{ few: env.FEW_LIMIT, some: env.SOME_LIMIT },
-			...{ many: env.MANY_LIMIT, most: env.MOST_LIMIT },
+			few: env.FEW_LIMIT,
+			some: env.SOME_LIMIT,
+			many: env.MANY_LIMIT,
+			most: env.MOST_LIMIT,
 		},
 		waitUntil,
 		now,

@@ -42,7 +42,8 @@ async function measure(
 	const seconds = () => `${((Date.now() - startedMs) / 1000).toFixed(0)} s`;
 	const libsql = engine === "libSQL" ? await openLibsql() : undefined;
 	const worker = await startBuiltWorker(surroundings, {
-		...{ libsqlUrl: libsql?.url, metered: true },
+		libsqlUrl: libsql?.url,
+		metered: true,
 		onLog(line) {
 			if (/"level":"error"/.test(line)) console.error(line);
 		},

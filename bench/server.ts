@@ -18,7 +18,11 @@ import { CONNECTIONS, type Server, send, startAlone, started, type Target } from
 const PUBLIC = ["/", "/about/", "/programs-public/", "/programs-public/?q=robotics"];
 const OTHERS = ["/programs/id-10/", "/login/", "/api/openapi.json"];
 const SIGNED_IN = [
-	...["/programs/", "/programs/saved/", "/programs/add-program/", "/mentor/", "/resume/"],
+	"/programs/",
+	"/programs/saved/",
+	"/programs/add-program/",
+	"/mentor/",
+	"/resume/",
 	"/programs/id-10/",
 ];
 /** Cloudflare's free plan allows a request 10 ms, and a Worker 3 MB. */

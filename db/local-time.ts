@@ -18,8 +18,14 @@ export function formatIn(timeZone: string): Intl.DateTimeFormat | undefined {
 	if (kept) return kept;
 	try {
 		const made = new Intl.DateTimeFormat("sv-SE", {
-			...{ timeZone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
-			...{ hour: "2-digit", minute: "2-digit", second: "2-digit" },
+			timeZone,
+			hourCycle: "h23",
+			year: "numeric",
+			month: "2-digit",
+			day: "2-digit",
+			hour: "2-digit",
+			minute: "2-digit",
+			second: "2-digit",
 		});
 		if (formats.size >= MOST_FORMATS) formats.clear();
 		formats.set(timeZone, made);

@@ -13,8 +13,14 @@ export async function startMailbox({ smtp, web }: MailboxPorts): Promise<Child> 
 		name: "maildev",
 		command: "maildev",
 		args: [
-			...["--ip", "127.0.0.1", "--web-ip", "127.0.0.1"],
-			...["--smtp", String(smtp), "--web", String(web)],
+			"--ip",
+			"127.0.0.1",
+			"--web-ip",
+			"127.0.0.1",
+			"--smtp",
+			String(smtp),
+			"--web",
+			String(web),
 		],
 	});
 	// Either may be up before the other.

@@ -60,10 +60,15 @@ export function startChild({ name, command, args, cwd = root, env, inherit }: Co
 		cwd,
 		env: { ...QUIET, ...env },
 		// The project's programs come first in PATH, and so does Node 24.
-		...{ preferLocal: true, localDir: root },
-		...{ stdin: "ignore", all: true, buffer: false, reject: false },
+		preferLocal: true,
+		localDir: root,
+		stdin: "ignore",
+		all: true,
+		buffer: false,
+		reject: false,
 		...(inherit && { stdout: "inherit", stderr: "inherit" }),
-		...{ killDescendants: true, forceKillAfterDelay: PATIENCE_MS },
+		killDescendants: true,
+		forceKillAfterDelay: PATIENCE_MS,
 	});
 	const kept: string[] = [];
 	const listeners: ((line: string) => void)[] = [];

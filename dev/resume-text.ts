@@ -38,11 +38,19 @@ async function start(stateDir: string): Promise<{ child: Child; url: string }> {
 		name: "wrangler dev for resumes",
 		command: "wrangler",
 		args: [
-			...["dev", "--config", "workers/resume-text/wrangler.toml"],
+			"dev",
+			"--config",
+			"workers/resume-text/wrangler.toml",
 			"--show-interactive-dev-session=false",
 			// Any ports that are free.
-			...["--ip", "127.0.0.1", "--port", "0", "--inspector-port", "0"],
-			...["--persist-to", `${stateDir}/resume-text`],
+			"--ip",
+			"127.0.0.1",
+			"--port",
+			"0",
+			"--inspector-port",
+			"0",
+			"--persist-to",
+			`${stateDir}/resume-text`,
 		],
 	});
 	const [, url = ""] = await whenPrinted(child, /Ready on (http:\S+)/);

@@ -17,11 +17,17 @@ async function serve({ port, stateDir, vars }: Settings): Promise<Child> {
 		name: "wrangler dev",
 		command: "wrangler",
 		args: [
-			...["dev", "--show-interactive-dev-session=false"],
-			...["--ip", "127.0.0.1", "--port", String(port)],
+			"dev",
+			"--show-interactive-dev-session=false",
+			"--ip",
+			"127.0.0.1",
+			"--port",
+			String(port),
 			// Any free port.
-			...["--inspector-port", "0"],
-			...["--persist-to", stateDir],
+			"--inspector-port",
+			"0",
+			"--persist-to",
+			stateDir,
 			...Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]),
 		],
 	});

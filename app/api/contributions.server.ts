@@ -103,8 +103,10 @@ export const editOwn = defineCall({
 	},
 	examples: {
 		body: {
-			...{ description: "Twelve paid weeks.", application_deadline: "2027-03-31" },
-			...{ audience: ["junior", "senior"], min_gpa: null },
+			description: "Twelve paid weeks.",
+			application_deadline: "2027-03-31",
+			audience: ["junior", "senior"],
+			min_gpa: null,
 		},
 		answer: CONTRIBUTION,
 	},

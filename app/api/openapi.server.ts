@@ -115,13 +115,18 @@ function refusal(description: string, headers?: object) {
 function parametersOf({ params = {}, headers = {}, query }: Call) {
 	const texts = (where: object, named: Record<string, string>) =>
 		Object.entries(named).map(([name, description]) => ({
-			...{ name, ...where, description, schema: TEXT },
+			name,
+			...where,
+			description,
+			schema: TEXT,
 		}));
 	return [
 		...texts({ in: "path", required: true }, params),
 		...texts({ in: "header" }, headers),
 		...Object.entries<v.GenericSchema>(query?.entries ?? {}).map(([name, schema]) => ({
-			...{ name, in: "query", schema: schemaOf(schema) },
+			name,
+			in: "query",
+			schema: schemaOf(schema),
 		})),
 	];
 }

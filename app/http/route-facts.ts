@@ -34,6 +34,8 @@ export interface RouteFacts {
 
 /** The facts of a page whose link is mailed to one person. */
 export const MAILED_LINK = {
-	...{ sameForEveryone: false, secretParam: "secret" },
-	...{ inSiteMap: false, forRobots: false },
+	sameForEveryone: false,
+	secretParam: "secret",
+	inSiteMap: false,
+	forRobots: false,
 } satisfies RouteFacts;

@@ -85,13 +85,16 @@ async function ask(
 
 async function hear(method: string, address: string, userAgent: string, patienceMs: number) {
 	const answer = await fetch(address, {
-		...{ method, redirect: "manual", signal: AbortSignal.timeout(patienceMs) },
+		method,
+		redirect: "manual",
+		signal: AbortSignal.timeout(patienceMs),
 		headers: { "User-Agent": userAgent, Accept: "text/html, */*;q=0.5" },
 	});
 	const noSuchHost = answer.status === NO_ORIGIN && NO_SUCH_HOST.test(await beginningOf(answer));
 	if (!noSuchHost) await answer.body?.cancel().catch(() => undefined);
 	return {
-		...{ status: answer.status, noSuchHost },
+		status: answer.status,
+		noSuchHost,
 		location: answer.headers.get("Location"),
 		retryAfter: answer.headers.get("Retry-After"),
 	};

@@ -33,8 +33,12 @@ export async function checkLinks(
 	const hosts = byHost(links);
 	const held = await heldHosts(db, [...hosts.keys()], now());
 	const how: HowToTry = {
-		...{ userAgent: whoAsks(config), patienceMs, now, standIn: config.PAGES_STAND_IN_URL },
-		...{ requests: { left: MOST_REQUESTS }, alone: oneByOne() },
+		userAgent: whoAsks(config),
+		patienceMs,
+		now,
+		standIn: config.PAGES_STAND_IN_URL,
+		requests: { left: MOST_REQUESTS },
+		alone: oneByOne(),
 	};
 	const tried: (ProgramLink & { state: LinkState })[] = [];
 	let answered = 0;

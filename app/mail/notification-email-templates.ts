@@ -90,7 +90,9 @@ async function remindersText(
 	if (!first) return undefined;
 	if (others.length === 0) return wordsOfOne(first, `${first.name}:\n${first.sentence}.`, about);
 	const items = [first, ...others].slice(0, MOST_ITEMS).map(async ({ id, name, sentence }) => ({
-		...{ name, text: sentence, path: pathOf({ id }) },
+		name,
+		text: sentence,
+		path: pathOf({ id }),
 		more: { text: ACT, path: await actOn(id) },
 	}));
 	return {
@@ -324,7 +326,9 @@ async function changesText(
 	if (!top) return undefined;
 	if (others.length === 0) return wordsOfOne(top, top.sentence, about);
 	const items = [top, ...others].slice(0, MOST_ITEMS).map(({ id, name, what, sentence }) => ({
-		...{ name, text: `${what}. ${sentence}`, path: pathOf({ id }) },
+		name,
+		text: `${what}. ${sentence}`,
+		path: pathOf({ id }),
 	}));
 	const words = wordsOfSeveral([top, ...others], { ...about, said: "what changed" }, items);
 	return { ...words, push: { title: "Your saved programs", body: words.subject, path: SAVED } };

@@ -4,9 +4,13 @@ import { isLaptop } from "#app/http/middleware/secure-transport.server.ts";
 
 /** The push services of Chrome and similar browsers, Firefox, Edge and Safari. */
 const PUSH_SERVICES = [
-	...["fcm.googleapis.com", "jmt17.google.com"],
-	...["updates.push.services.mozilla.com", "*.push.services.mozilla.com"],
-	...["*.notify.windows.com", "web.push.apple.com", "*.push.apple.com"],
+	"fcm.googleapis.com",
+	"jmt17.google.com",
+	"updates.push.services.mozilla.com",
+	"*.push.services.mozilla.com",
+	"*.notify.windows.com",
+	"web.push.apple.com",
+	"*.push.apple.com",
 ];
 
 /** Whether an address belongs to a push service that we know or that is in the settings. */

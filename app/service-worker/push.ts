@@ -27,7 +27,9 @@ function show(sent: PushMessageData | null): Promise<void> {
 	const { title = "The Yard", body = "There's news for you.", path, tag } = said;
 	const icon = "/icon-192.png";
 	return self.registration.showNotification(title, {
-		...{ body, icon, data: path ?? "/notifications/" },
+		body,
+		icon,
+		data: path ?? "/notifications/",
 		...(tag && { tag }),
 	});
 }

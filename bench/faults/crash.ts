@@ -106,7 +106,9 @@ async function killAmidWrites(
 		for (let at = 0; at < PROGRAMS_EACH; at++) {
 			const name = `Program ${at} of ${number}`;
 			const contribution = {
-				...{ name, description: "Amid a crash.", form_key: `the form of ${name}` },
+				name,
+				description: "Amid a crash.",
+				form_key: `the form of ${name}`,
 				application_link: `https://of-${number}.example.org/${at}`,
 			};
 			await send(() => student.post("/programs/add-program/", contribution));
@@ -119,7 +121,9 @@ async function killAmidWrites(
 					name,
 				);
 				fields = {
-					...{ decision: "approve", contribution_id: row?.id, version: `${row?.updated_at}` },
+					decision: "approve",
+					contribution_id: row?.id,
+					version: `${row?.updated_at}`,
 				};
 				return moderator.post("/moderation/", fields);
 			});

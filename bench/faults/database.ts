@@ -113,7 +113,8 @@ async function onD1(surroundings: Surroundings, fault: string): Promise<Site> {
 	});
 	person.cookie = visitor.cookie;
 	return {
-		...{ queries, person },
+		queries,
+		person,
 		fail() {
 			failing = true;
 		},
@@ -139,7 +140,9 @@ async function onLibsql(
 		if (failing && fault === "slow") await new Promise((go) => setTimeout(go, SLOW_MS));
 		const headers = { "Content-Type": "application/json" };
 		const answer = await fetch(new URL(request.url ?? "", libsql.url), {
-			...{ method: "POST", headers, body },
+			method: "POST",
+			headers,
+			body,
 		}).catch(() => undefined);
 		if (!answer) return response.destroy();
 		response.writeHead(answer.status, headers).end(await answer.text());
@@ -149,7 +152,8 @@ async function onLibsql(
 	const place = { origin, identityUrl: surroundings.identityUrl };
 	const { visitor: person } = await enter(place, "ada");
 	return {
-		...{ queries: libsql, person },
+		queries: libsql,
+		person,
 		fail() {
 			if (fault === "stop") process.kill(pid, "SIGSTOP");
 			failing = true;

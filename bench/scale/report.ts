@@ -69,8 +69,15 @@ function imports(measured: Measured[]): string {
 	head.push("rows read", "rows written", "written a program", "seconds");
 	const rows = measured.flatMap(({ engine, imported }) =>
 		imported.map(({ what, entries, bytes, requests, mostQueries, ...cost }) => [
-			...[what, engine, entries, (bytes / 1e6).toFixed(1), requests, mostQueries],
-			...[cost.rowsRead, cost.rowsWritten, (cost.rowsWritten / entries).toFixed(1)],
+			what,
+			engine,
+			entries,
+			(bytes / 1e6).toFixed(1),
+			requests,
+			mostQueries,
+			cost.rowsRead,
+			cost.rowsWritten,
+			(cost.rowsWritten / entries).toFixed(1),
 			cost.seconds.toFixed(0),
 		]),
 	);

@@ -72,7 +72,9 @@ export async function submitContribution(
 	const waiting = db.$count(contributions, and(isTheirs, eq(contributions.status, "PENDING")));
 	const next = alias(contributions, "next");
 	const isStored = and(
-		...[eq(next.userId, userId), eq(next.submissionKey, submissionKey), ne(next.id, insteadOf)],
+		eq(next.userId, userId),
+		eq(next.submissionKey, submissionKey),
+		ne(next.id, insteadOf),
 	);
 	const [inserted, own, , ...live] = await db.batch([
 		insertWhen(

@@ -201,7 +201,10 @@ async function takeBackBatch(db: Db, id: string, nowMs: number, size: number) {
 		db
 			.update(programs)
 			.set({
-				...{ state: "hidden", hiddenAt: nowMs, hiddenBy: "moderator", hiddenReason: TAKEN_BACK },
+				state: "hidden",
+				hiddenAt: nowMs,
+				hiddenBy: "moderator",
+				hiddenReason: TAKEN_BACK,
 				version: nextVersion,
 			})
 			.where(sql`${isGone} and (

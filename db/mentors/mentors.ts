@@ -203,7 +203,9 @@ export async function decideOnMentor(
 			.where(and(eq(mentors.id, id), eq(mentors.status, "REJECTED"))),
 		db
 			.select({
-				...{ address, name: mentors.name, waitingSince: mentors.waitingSince },
+				address,
+				name: mentors.name,
+				waitingSince: mentors.waitingSince,
 				late: decisionConflict(mentors.id, { moderatorUid, action }),
 			})
 			.from(mentors)
@@ -218,7 +220,9 @@ export async function decideOnMentor(
 	const { name, headshotKey, status } = done;
 	const mailIds = [...ofNew, ...ofChanges].map((mail) => mail.id);
 	return {
-		...{ outcome: "done", name, mailIds },
+		outcome: "done",
+		name,
+		mailIds,
 		headshotKey: status === "REJECTED" ? headshotKey : null,
 	};
 }

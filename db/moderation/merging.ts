@@ -66,10 +66,14 @@ export async function mergePrograms(
 	const logId = randomId();
 	const other = alias(programs, "other");
 	const isKept = and(
-		...[eq(other.id, kept.id), eq(other.version, kept.version), ne(other.state, "hidden")],
+		eq(other.id, kept.id),
+		eq(other.version, kept.version),
+		ne(other.state, "hidden"),
 	);
 	const asRead = and(
-		...[eq(programs.id, gone.id), eq(programs.version, gone.version), hasRow(db, other, isKept)],
+		eq(programs.id, gone.id),
+		eq(programs.version, gone.version),
+		hasRow(db, other, isKept),
 	);
 	// From here on, every statement depends on the log row written above.
 	const happens = hasRow(db, moderationLog, eq(moderationLog.id, logId));

@@ -64,8 +64,10 @@ export type UpkeepOutcome = "done" | "same" | "repeated" | "yours" | "changed" |
 
 /** Resets what is known about the old link. */
 const LINK_UNTRIED = {
-	...{ linkCheckedAt: 0, linkFailures: 0 },
-	...{ linkFailingSince: null, linkGone: false },
+	linkCheckedAt: 0,
+	linkFailures: 0,
+	linkFailingSince: null,
+	linkGone: false,
 };
 
 /** Changes what a program says; its state follows its dates, but a program closed early stays closed. */
@@ -118,7 +120,10 @@ const STEPS = {
 		...({ action: "TAKEN_DOWN", alsoOwn: true } as const),
 		where: or(ne(programs.state, "hidden"), eq(programs.hiddenBy, "reports")),
 		set: (hiddenReason: string | null, hiddenAt: number) => ({
-			...{ state: "hidden", hiddenBy: "moderator", hiddenReason, hiddenAt },
+			state: "hidden",
+			hiddenBy: "moderator",
+			hiddenReason,
+			hiddenAt,
 		}),
 	},
 	/** Brings it back, everywhere, as it was. */

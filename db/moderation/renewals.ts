@@ -35,8 +35,12 @@ export async function listRenewals(
 	const { id, seq, name, applicationLink, applicationDeadline, opensOn, version } = programs;
 	const looked = db
 		.select({
-			...{ id: bare(id), seq: bare(seq), name: bare(name), version: bare(version) },
-			...{ applicationLink: bare(applicationLink), opensOn: bare(opensOn) },
+			id: bare(id),
+			seq: bare(seq),
+			name: bare(name),
+			version: bare(version),
+			applicationLink: bare(applicationLink),
+			opensOn: bare(opensOn),
 			applicationDeadline: bare(applicationDeadline),
 			renewalAskedAt: bare(programs.renewalAskedAt),
 			opensAgainOn: sql<string>`${opensAgainOn}`.as("opens_again_on"),

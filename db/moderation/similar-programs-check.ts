@@ -170,7 +170,9 @@ function mostAlike(of: { id: string; name: string; key: string }, near: Near[]):
 		.sort((one, other) => other.likeness - one.likeness)
 		.slice(0, MOST_SHOWN)
 		.map(({ id, name, link, key, published }) => ({
-			...{ id, name, applicationLink: link },
+			id,
+			name,
+			applicationLink: link,
 			isPublished: published === 1,
 			hasSameLink: key === of.key,
 		}));

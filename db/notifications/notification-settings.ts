@@ -44,7 +44,8 @@ export async function readNotificationSettings(db: Db, userId: string) {
 	const ways: Record<Topic, Ways> = { ...DEFAULT_CHANNELS };
 	for (const { topic, ...way } of chosen) ways[topic] = way;
 	return {
-		...{ ways, phones },
+		ways,
+		phones,
 		reminderDays: user?.reminderDays ?? USUAL_REMINDER_DAYS,
 		/** Null until it is known. */
 		timeZone: user?.timeZone ?? null,

@@ -15,8 +15,15 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** The pause after each failed try: a server may be down for a day. */
 const PAUSES_MS = [
-	...[MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS],
-	...[6 * HOUR_MS, 8 * HOUR_MS, 12 * HOUR_MS],
+	MINUTE_MS,
+	5 * MINUTE_MS,
+	15 * MINUTE_MS,
+	HOUR_MS,
+	2 * HOUR_MS,
+	4 * HOUR_MS,
+	6 * HOUR_MS,
+	8 * HOUR_MS,
+	12 * HOUR_MS,
 ];
 
 /** The pause after this many tries (ms); after more, the longest. */

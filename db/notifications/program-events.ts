@@ -39,7 +39,9 @@ export async function notifyProgramEvents(
 		if (!event || !kind) return [];
 		const dueAt = dueFor(timeZone, nowMs);
 		const data = {
-			...{ program: event.programId, name: event.now.name, day: dayIn(timeZone, dueAt) },
+			program: event.programId,
+			name: event.now.name,
+			day: dayIn(timeZone, dueAt),
 			...(kind === "program-changed" && { changed: changed.join(",") }),
 		};
 		const thing = `${event.programId} ${event.seq}`;
@@ -83,7 +85,9 @@ export async function notifyProgramEvents(
 function listEvents(db: Db, nowMs: number) {
 	return db
 		.select({
-			...{ seq: programEvents.seq, programId: programs.id, before: programEvents.changed },
+			seq: programEvents.seq,
+			programId: programs.id,
+			before: programEvents.changed,
 			version: programs.version,
 			now: columnsOf(programs, ...COMPARED, "state", "closedEarly"),
 		})
@@ -101,7 +105,9 @@ function listSavers(db: Db, events: number[], size: number) {
 	return db
 		.select({
 			event: sql<number>`${programEvents.seq}`.as("event_seq"),
-			...{ seq, userId, timeZone: users.timeZone },
+			seq,
+			userId,
+			timeZone: users.timeZone,
 		})
 		.from(programEvents)
 		.innerJoin(

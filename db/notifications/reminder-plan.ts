@@ -74,7 +74,10 @@ function remindersOf({ deadline, opensOn, remindDays, reminderDays }: Watched) {
 	const days = remindDays ?? reminderDays ?? USUAL_REMINDER_DAYS;
 	const closing = deadline
 		? days.map((before) => ({
-				...{ kind: "closes-soon" as const, deadline, before, days: before },
+				kind: "closes-soon" as const,
+				deadline,
+				before,
+				days: before,
 				on: addDays(deadline, -before),
 			}))
 		: [];

@@ -49,7 +49,9 @@ export async function sendReminders(
 	});
 	const told = planned.flatMap(({ row, plan, looked }) =>
 		plan.reminders.map((reminder) => ({
-			...{ ...looked, userId: row.userId, dueAt: plan.dueAt },
+			...looked,
+			userId: row.userId,
+			dueAt: plan.dueAt,
 			...newsOf(reminder, row, plan.day),
 		})),
 	);
@@ -87,7 +89,8 @@ function newsOf(
 	}
 	const { kind, deadline, before, days } = reminder;
 	return {
-		...{ kind, thing: `${programId} ${deadline} ${before}` },
+		kind,
+		thing: `${programId} ${deadline} ${before}`,
 		data: { ...data, deadline, days: String(days) },
 	};
 }

@@ -44,7 +44,9 @@ export async function sendWeeklyDigests(db: Db, nowMs: number): Promise<BatchRes
 		.limit(LETTERS_A_STEP);
 	if (due.length === 0) return { mailIds: [], isMore: false };
 	const letters = due.map(({ id, timeZone, letterAt }) => ({
-		...{ id, was: letterAt, next: nextMonday(timeZone, nowMs) },
+		id,
+		was: letterAt,
+		next: nextMonday(timeZone, nowMs),
 		day: dayIn(timeZone, nowMs),
 		isLate: (letterAt ?? 0) < nowMs - TOO_LATE_MS,
 	}));

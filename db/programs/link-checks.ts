@@ -80,16 +80,22 @@ export async function saveLinkStates(
 		db
 			.update(programs)
 			.set({
-				...{ linkCheckedAt: -nowMs, linkFailures: sql`${linkFailures} + 1` },
-				...{ linkFailingSince: since, linkGone: sql`iif(${isEnough}, 1, ${linkGone})` },
+				linkCheckedAt: -nowMs,
+				linkFailures: sql`${linkFailures} + 1`,
+				linkFailingSince: since,
+				linkGone: sql`iif(${isEnough}, 1, ${linkGone})`,
 			})
 			.where(these("gone")),
 		insertWhen(
 			db,
 			reports,
 			{
-				...{ id: newId, about: "program", programId: programs.id },
-				...{ reporter: LINK_CHECK, reason: "broken-link", createdAt: nowMs },
+				id: newId,
+				about: "program",
+				programId: programs.id,
+				reporter: LINK_CHECK,
+				reason: "broken-link",
+				createdAt: nowMs,
 			},
 			{ from: programs, where: and(these("gone"), eq(linkGone, true)) },
 		).onConflictDoUpdate({

@@ -11,8 +11,13 @@ export type OwnReport = Awaited<ReturnType<typeof listOwnReports>>["items"][numb
 export function listOwnReports(db: Db, userId: string, request: PageRequest) {
 	const query = db
 		.select({
-			...{ id: reports.id, seq: reports.seq, about: reports.about, reason: reports.reason },
-			...{ createdAt: reports.createdAt, decidedAt: reports.decidedAt, decision: reports.decision },
+			id: reports.id,
+			seq: reports.seq,
+			about: reports.about,
+			reason: reports.reason,
+			createdAt: reports.createdAt,
+			decidedAt: reports.decidedAt,
+			decision: reports.decision,
 			programId: sql<
 				string | null
 			>`case when ${programs.state} <> 'hidden' then ${programs.id} end`.as("shown_program"),

@@ -29,9 +29,7 @@ export async function reportProgram(
 	report: Parameters<typeof insertReport>[2],
 	nowMs: number,
 ) {
-	const isSuspect = and(
-		...[eq(programs.id, report.id), ne(programs.state, "hidden"), isCalledScam(db)],
-	);
+	const isSuspect = and(eq(programs.id, report.id), ne(programs.state, "hidden"), isCalledScam(db));
 	const [added, , hidden, sent] = await db.batch([
 		insertReport(db, "program", report, nowMs),
 		writeToLog(
@@ -104,7 +102,10 @@ export function decideOnProgram(
 					hiddenAt: unlessHidden(programs.hiddenAt),
 					hiddenReason: unlessHidden(programs.hiddenReason),
 					hiddenBy: sql`nullif(${programs.hiddenBy}, 'reports')`,
-					...{ checkedAt: nowMs, linkGone: false, linkFailures: 0, linkFailingSince: null },
+					checkedAt: nowMs,
+					linkGone: false,
+					linkFailures: 0,
+					linkFailingSince: null,
 					linkCheckedAt: sql`abs(${programs.linkCheckedAt})`,
 				};
 	const version = sql`${programs.version} + 1`;

@@ -84,7 +84,9 @@ export async function decide(
 		db
 			.update(reports)
 			.set({
-				...{ decision, moderatorUid, decidedAt: nowMs },
+				decision,
+				moderatorUid,
+				decidedAt: nowMs,
 				// A guest's address is no longer needed, not even as a hash.
 				reporter: sql`case when ${reports.userId} is null and ${reports.reporter} <> ${LINK_CHECK}
 					then ${reports.id} else ${reports.reporter} end`,

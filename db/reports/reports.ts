@@ -77,8 +77,12 @@ export function insertReport(
 ) {
 	const { table, key, canBeReported } = ABOUT[about];
 	const row = {
-		...{ id: randomId(), about, [key]: table.id },
-		...{ ...report, details: details ?? null, createdAt: nowMs },
+		id: randomId(),
+		about,
+		[key]: table.id,
+		...report,
+		details: details ?? null,
+		createdAt: nowMs,
 	};
 	const where = and(eq(table.id, id), canBeReported(report.reporter));
 	return insertWhen(db, reports, row, { from: table, where })
@@ -159,7 +163,10 @@ export function reportedColumns<Kind extends About>(db: Db, about: Kind, moderat
 	const theirs = sql`${sql.raw(`r.${reports[key].name}`)} = ${table.id} and r.decided_at is null`;
 	return {
 		about: sql<Kind>`${reports.about}`.as("reported_about"),
-		...{ id: table.id, name: table.name, seq: reports.seq, reportedAt: reports.createdAt },
+		id: table.id,
+		name: table.name,
+		seq: reports.seq,
+		reportedAt: reports.createdAt,
 		/** What people said, without who they are. */
 		reports: sql`(select json_group_array(json_object('reason', reason, 'details', details))
 			from (select reason, details from ${reports} as r

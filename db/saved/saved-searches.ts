@@ -49,8 +49,14 @@ export async function saveSearch(
 			db,
 			savedSearches,
 			{
-				...{ id: randomId(), userId, query, seenSeq: newestSeq, createdAt: nowMs },
-				...{ howOften: told.howOften, toldSeq: newestSeq, tellAt: nextTelling(told, nowMs) },
+				id: randomId(),
+				userId,
+				query,
+				seenSeq: newestSeq,
+				createdAt: nowMs,
+				howOften: told.howOften,
+				toldSeq: newestSeq,
+				tellAt: nextTelling(told, nowMs),
 			},
 			{ where: lt(held, MOST_SEARCHES) },
 		)
@@ -184,7 +190,8 @@ export async function notifySearches(
 	]);
 	if (due.length === 0) return { mailIds: [], isMore: false };
 	const searches = due.map((row) => ({
-		...{ ...row, ...read(row.query) },
+		...row,
+		...read(row.query),
 		seenSeq: Math.max(row.seenSeq, row.toldSeq),
 	}));
 	type Finding = ReturnType<typeof findNew>;
@@ -194,7 +201,9 @@ export async function notifySearches(
 		if (count === 0) return [];
 		const day = dayIn(one.timeZone, nowMs);
 		const data = {
-			...{ search: one.id, words: one.name, day },
+			search: one.id,
+			words: one.name,
+			day,
 			count: count < COUNTED ? String(count) : `${COUNTED - 1}+`,
 			programs: ids,
 		};
@@ -202,7 +211,9 @@ export async function notifySearches(
 		return [{ ...news, userId: one.userId, id: one.id, was: one.tellAt }];
 	});
 	const looked = searches.map((one) => ({
-		...{ id: one.id, was: one.tellAt, next: nextTelling(one, nowMs) },
+		id: one.id,
+		was: one.tellAt,
+		next: nextTelling(one, nowMs),
 	}));
 	const isAsRead = sql`${id} = ${of("id")} and ${tellAt} = ${of("was")}`;
 	const isStill = sql`exists (select 1 from ${savedSearches} where ${isAsRead})`;

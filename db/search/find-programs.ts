@@ -53,8 +53,13 @@ export interface FoundPrograms {
 
 /** The empty page. */
 export const NO_PROGRAMS: FoundPrograms = {
-	...{ items: [], next: undefined, previous: undefined, total: null, counts: null },
-	...{ corrected: [], close: [] },
+	items: [],
+	next: undefined,
+	previous: undefined,
+	total: null,
+	counts: null,
+	corrected: [],
+	close: [],
 };
 
 /**
@@ -188,7 +193,9 @@ function totalOf({ counted, close }: Pick<Read, "counted" | "close">) {
 	const { total, newest: _, loosened = {}, ...counts } = counted;
 	const looser = Object.values(loosened).filter((count) => count !== null);
 	return {
-		...{ ...shown, total, counts: total > COUNTED ? null : counts },
+		...shown,
+		total,
+		counts: total > COUNTED ? null : counts,
 		...(looser.length > 0 && { loosened: looser }),
 	};
 }

@@ -36,7 +36,13 @@ const NESTED = 10;
 
 /** The facts that a thesaurus group can have, as the ranking reads them. */
 export const FACT_COLUMNS = [
-	...["kind", "audience", "fields", "pay", "place", "citizenship", "season"],
+	"kind",
+	"audience",
+	"fields",
+	"pay",
+	"place",
+	"citizenship",
+	"season",
 	"case when programs.for_hbcu = 1 then 'hbcu' end as hbcu",
 ].map((column) => (column.includes(" ") ? column : `programs.${column} as ${column}`));
 

@@ -35,8 +35,15 @@ const WRITTEN: [RegExp, string][] = [
 
 /** States whose abbreviation is a word, when it is part of an address. */
 const STATES: Record<string, string> = {
-	...{ DE: "delaware", HI: "hawaii", IN: "indiana", MA: "massachusetts", ME: "maine" },
-	...{ OK: "oklahoma", OR: "oregon", ID: "idaho", LA: "louisiana" },
+	DE: "delaware",
+	HI: "hawaii",
+	IN: "indiana",
+	MA: "massachusetts",
+	ME: "maine",
+	OK: "oklahoma",
+	OR: "oregon",
+	ID: "idaho",
+	LA: "louisiana",
 };
 const STATE = /(?<=\b(?:in|near|around)\s+|,\s*)(?:DE|HI|IN|MA|ME|OK|OR|ID|LA)\b/g;
 

@@ -7,8 +7,15 @@ export type Call = { method: string; path: string };
 
 // Headers of a single connection (RFC 9110, 7.6.1), or of the body before it was signed.
 const NOT_PASSED_ON = [
-	...["connection", "content-length", "content-encoding", "etag", "keep-alive"],
-	...["transfer-encoding", "accept-encoding", "expect", "upgrade"],
+	"connection",
+	"content-length",
+	"content-encoding",
+	"etag",
+	"keep-alive",
+	"transfer-encoding",
+	"accept-encoding",
+	"expect",
+	"upgrade",
 ];
 
 /**

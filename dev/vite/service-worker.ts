@@ -51,10 +51,14 @@ function pathsOf(entries: RouteConfigEntry[]): string[] {
 /** A file of that folder with everything it imports, as one script. */
 export async function buildScript(name: string, define: Record<string, string>): Promise<string> {
 	const built = (await build({
-		...{ configFile: false, logLevel: "warn", publicDir: false },
+		configFile: false,
+		logLevel: "warn",
+		publicDir: false,
 		define: { BESIDE_PROGRAMS: JSON.stringify(besidePrograms), ...define },
 		build: {
-			...{ write: false, target: "es2022", modulePreload: false },
+			write: false,
+			target: "es2022",
+			modulePreload: false,
 			rollupOptions: { input: `${FOLDER}/${name}.ts`, output: { format: "iife" } },
 		},
 	})) as Rollup.RollupOutput;

@@ -23,7 +23,8 @@ export async function violationsOf(page: Page, except?: string): Promise<string[
 		await page.emulateMedia({ colorScheme });
 		const options: axe.RunOptions = {
 			// Passed checks are not reported, because that would take most of the time; and none of our pages has frames.
-			...{ resultTypes: ["violations"], iframes: false },
+			resultTypes: ["violations"],
+			iframes: false,
 			...(colorScheme === "dark" && { runOnly: OF_COLORS }),
 		};
 		const context = { include: [["html"]], ...(except && { exclude: [[except]] }) };

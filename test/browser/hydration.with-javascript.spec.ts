@@ -53,19 +53,27 @@ test("what comes once JavaScript runs moves nothing that somebody may be pressin
 	const settings = "/profile/notifications/";
 	const cases = [
 		{
-			...{ path: settings, permission: "default", below: "Turn everything off" },
+			path: settings,
+			permission: "default",
+			below: "Turn everything off",
 			comes: page.getByRole("button", { name: "Remind me on this phone" }),
 		},
 		{
-			...{ path: settings, permission: "denied", below: "Turn everything off" },
+			path: settings,
+			permission: "denied",
+			below: "Turn everything off",
 			comes: page.getByText("blocked in this browser"),
 		},
 		{
-			...{ path: "/profile/", permission: "default", below: "Credit for what you share" },
+			path: "/profile/",
+			permission: "default",
+			below: "Credit for what you share",
 			comes: page.getByRole("button", { name: /^College/ }),
 		},
 		{
-			...{ path: resume ?? "", permission: "default", below: "The text of your resume" },
+			path: resume ?? "",
+			permission: "default",
+			below: "The text of your resume",
 			comes: page.getByRole("region", { name: "Pages" }),
 		},
 	];

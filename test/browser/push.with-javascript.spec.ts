@@ -21,7 +21,8 @@ async function standIn(page: Page): Promise<void> {
 	};
 	await page.addInitScript((given) => {
 		const subscription = {
-			...{ endpoint: given.endpoint, toJSON: () => given },
+			endpoint: given.endpoint,
+			toJSON: () => given,
 			unsubscribe: async () => sessionStorage.removeItem("subscribed"),
 		};
 		Object.assign(PushManager.prototype, {

@@ -92,7 +92,11 @@ for (const [name, hand, width] of [
 
 			const annotations = await annotationsIn(await downloaded(page, 2));
 			expect(annotations.map(({ subtype }) => subtype).sort()).toEqual([
-				...["FreeText", "Highlight", "Ink", "Stamp", "Stamp"],
+				"FreeText",
+				"Highlight",
+				"Ink",
+				"Stamp",
+				"Stamp",
 			]);
 			const text = annotations.find(({ subtype }) => subtype === "FreeText");
 			expect(text?.contents).toBe("Ready to travel");
@@ -111,7 +115,10 @@ for (const [name, hand, width] of [
 			await save(page);
 			await expect(page.getByText("Saved as version 3.")).toBeVisible();
 			expect(await subtypesIn(await downloaded(page, 3))).toEqual([
-				...["Highlight", "Ink", "Stamp", "Stamp"],
+				"Highlight",
+				"Ink",
+				"Stamp",
+				"Stamp",
 			]);
 			expect(await subtypesIn(await downloaded(page, 2))).toContain("FreeText");
 		});

@@ -167,7 +167,8 @@ export async function contributeSome(browser: Browser, names: string[]): Promise
 	await logInAnew(page);
 	for (const name of names) {
 		const form = {
-			...{ name, application_link: `https://${randomUUID()}.example.org/apply` },
+			name,
+			application_link: `https://${randomUUID()}.example.org/apply`,
 			description: "A summer of reading.",
 		};
 		const headers = { Origin: process.env.YARD_URL ?? "" };

@@ -39,11 +39,12 @@ eachDatabase((database) => {
 			expect(await findOwnContribution(db, { id: submitted.id, userId })).toEqual({
 				seq: expect.any(Number),
 				id: submitted.id,
-				...{ ...NO_FACTS, kind: null },
+				...NO_FACTS,
+				kind: null,
 				...input,
 				status: "PENDING",
 				reviewNote: null,
-				...{ corrections: null },
+				corrections: null,
 			});
 		});
 
@@ -212,7 +213,9 @@ eachDatabase((database) => {
 			const programId = program?.id ?? "";
 			const own = async () =>
 				(await listOwnWithCredit(db, userId, { size: SIZE })).items.map((one) => [
-					...[one.name, one.programId, one.savedBy],
+					one.name,
+					one.programId,
+					one.savedBy,
 				]);
 			expect(await own()).toEqual([
 				["stands", programId, 0],

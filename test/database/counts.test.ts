@@ -111,9 +111,15 @@ async function startAnew(db: Db) {
 		),
 		...made.map(({ id, version, userId }) =>
 			db.insert(contributions).values({
-				...{ id, userId, name: "n", description: "d", submissionKey: id },
-				...{ applicationLink: `https://example.org/${id}`, linkKey: `example.org/${id}` },
-				...{ createdAt: version, updatedAt: version },
+				id,
+				userId,
+				name: "n",
+				description: "d",
+				submissionKey: id,
+				applicationLink: `https://example.org/${id}`,
+				linkKey: `example.org/${id}`,
+				createdAt: version,
+				updatedAt: version,
 			}),
 		),
 	]);
@@ -129,7 +135,9 @@ function recounted(rows: (typeof contributions.$inferSelect)[]): Count[] {
 			const key = `${userId} ${period}`;
 			const before = made.get(key);
 			made.set(key, {
-				...{ period, userId, count: (before?.count ?? 0) + 1 },
+				period,
+				userId,
+				count: (before?.count ?? 0) + 1,
 				reachedAt: Math.max(before?.reachedAt ?? 0, approvedAt),
 			});
 		}

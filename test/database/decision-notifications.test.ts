@@ -37,7 +37,8 @@ eachDatabase((database) => {
 	const newsOf = async (userId: string, atMs = LATER) =>
 		(await listNotifications(database.db, userId, { size: 20 }, atMs)).items.map(
 			({ kind, data }) => ({
-				...{ kind, data },
+				kind,
+				data,
 			}),
 		);
 	const mailsOf = (userId: string) =>
@@ -131,9 +132,15 @@ eachDatabase((database) => {
 		const [ada, owner] = [await newUser(db), await newUser(db)];
 		await publishImported(db, { name: "Camp", id: "camp" });
 		await db.insert(mentors).values({
-			...{ id: "ida", name: "Ida Wells", email: "ida@example.org", status: "APPROVED" as const },
-			...{ hbcuAffiliation: "Rust College", areasOfExpertise: ["Law"], submissionKey: "ida" },
-			...{ consentedAt: 1, createdAt: 1 },
+			id: "ida",
+			name: "Ida Wells",
+			email: "ida@example.org",
+			status: "APPROVED" as const,
+			hbcuAffiliation: "Rust College",
+			areasOfExpertise: ["Law"],
+			submissionKey: "ida",
+			consentedAt: 1,
+			createdAt: 1,
 		});
 		const { id: resumeId } = await uploadResume(db, owner, "resume.pdf", "Words");
 		const report = { createdAt: NOW_MS, reason: "scam" as const };
@@ -176,7 +183,11 @@ eachDatabase((database) => {
 		const { id: resumeId } = await uploadResume(db, owner, "Ada.pdf", "Words");
 		const report = { about: "resume" as const, reason: "scam" as const, createdAt: 1 };
 		await db.insert(reports).values({
-			...{ ...report, id: randomId(), resumeId, userId: reporter, reporter },
+			...report,
+			id: randomId(),
+			resumeId,
+			userId: reporter,
+			reporter,
 		});
 		const moderator = { uid: MODERATOR, ownEmail: null };
 		const on = { id: resumeId, moderator, readTo: NOW_MS };
@@ -200,9 +211,16 @@ eachDatabase((database) => {
 		const student = await newUser(db);
 		const [user] = await db.select().from(users).where(eq(users.id, student));
 		await createSession(db, {
-			...{ idHash: "dot", uid: user?.firebaseUid ?? "", email: "a@b.cd", provider: "password" },
-			...{ verified: true, moderator: false, tokens: "sealed", refreshAt: NOW_MS },
-			...{ createdAt: NOW_MS, expiresAt: LATER + 10_000 },
+			idHash: "dot",
+			uid: user?.firebaseUid ?? "",
+			email: "a@b.cd",
+			provider: "password",
+			verified: true,
+			moderator: false,
+			tokens: "sealed",
+			refreshAt: NOW_MS,
+			createdAt: NOW_MS,
+			expiresAt: LATER + 10_000,
 		});
 		const hasNews = async (atMs: number) => (await findSession(db, "dot", atMs))?.hasNews;
 		await approveContribution(db, approvalOf(await contribute(db, student)), NOW_MS);

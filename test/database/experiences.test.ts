@@ -66,9 +66,14 @@ eachDatabase((database) => {
 		const userId = await newUser(db);
 		const almost = Array.from({ length: MOST_EXPERIENCES - 1 }, (_, at) =>
 			db.insert(experiences).values({
-				...{ id: randomId(), userId, title: `Role ${at}`, organisation: "O" },
-				...{ startMonth: "2020-01", submissionKey: `${at}` },
-				...{ createdAt: NOW_MS, updatedAt: NOW_MS },
+				id: randomId(),
+				userId,
+				title: `Role ${at}`,
+				organisation: "O",
+				startMonth: "2020-01",
+				submissionKey: `${at}`,
+				createdAt: NOW_MS,
+				updatedAt: NOW_MS,
 			}),
 		);
 		const [first, ...rest] = almost;

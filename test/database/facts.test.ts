@@ -37,7 +37,9 @@ eachDatabase((database) => {
 			{ ...FACTS, kind: "fellowship", upcoming: true, checkedAt: NOW_MS + 5 },
 		]);
 		expect(await findOwnContribution(db, { id: contribution.id, userId })).toMatchObject({
-			...{ ...FACTS, kind: "fellowship", status: "APPROVED" },
+			...FACTS,
+			kind: "fellowship",
+			status: "APPROVED",
 		});
 		expect(await recentPrograms(db, 1, NOW_MS)).toMatchObject([FACTS]);
 	});
@@ -71,8 +73,13 @@ eachDatabase((database) => {
 		const owned = { ...(await contribute(db, userId, FACTS)), userId };
 		let expected = await findOwnContribution(db, owned);
 		for (const change of [
-			...[{ audience: ["senior" as const] }, { fields: null }, { minGpa: null }, { forHbcu: true }],
-			...[{ opensOn: null }, { kind: "other" as const }, { usState: "Guam" }],
+			{ audience: ["senior" as const] },
+			{ fields: null },
+			{ minGpa: null },
+			{ forHbcu: true },
+			{ opensOn: null },
+			{ kind: "other" as const },
+			{ usState: "Guam" },
 		]) {
 			await updateContribution(db, owned, change, NOW_MS);
 			expected = expected && { ...expected, ...change };
@@ -96,7 +103,9 @@ eachDatabase((database) => {
 		}
 		expect(await findOwnContribution(db, owned)).toEqual(before);
 		for (const change of [
-			...[{ opensOn: "2027-02-01" }, { applicationDeadline: null }, { opensOn: "2027-06-02" }],
+			{ opensOn: "2027-02-01" },
+			{ applicationDeadline: null },
+			{ opensOn: "2027-06-02" },
 			{ opensOn: "2028-01-01", applicationDeadline: "2028-02-01" },
 		]) {
 			const { outcome } = await updateContribution(db, owned, change, NOW_MS);
@@ -123,10 +132,14 @@ eachDatabase((database) => {
 		for await (const row of ownRows(db, { userId, uid: "uid" }).contributions) rows.push(row);
 		expect(rows).toMatchObject([
 			{
-				...{ kind: "research" },
+				kind: "research",
 				facts: {
-					...{ organisation: "Institute of Rivers", audience: ["sophomore", "junior"] },
-					...{ place: "inperson", us_state: "Georgia", min_gpa: 3.25, for_hbcu: false },
+					organisation: "Institute of Rivers",
+					audience: ["sophomore", "junior"],
+					place: "inperson",
+					us_state: "Georgia",
+					min_gpa: 3.25,
+					for_hbcu: false,
 				},
 			},
 		]);

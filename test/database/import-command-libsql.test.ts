@@ -22,7 +22,9 @@ afterAll(async () => {
 /** Runs the command as somebody would type it in their own folder. */
 function run(...args: string[]) {
 	return execa(process.execPath, [join(root, "dev/run.mjs"), "import", ...args], {
-		...{ cwd: folder, reject: false, env: { LIBSQL_URL: database.url } },
+		cwd: folder,
+		reject: false,
+		env: { LIBSQL_URL: database.url },
 	});
 }
 

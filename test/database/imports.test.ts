@@ -104,10 +104,19 @@ eachDatabase((database) => {
 			name: "Software Engineer Intern 1",
 			application_link: "https://jobs.example.org/company-1/apply/1?ref=yard",
 			link_key: "jobs.example.org/company-1/apply/1?ref=yard",
-			...{ organisation: "Company 1", kind: "internship", place: "remote", season: "summer" },
-			...{ fields: '["computing"]', citizenship: "residents", contribution_id: null },
+			organisation: "Company 1",
+			kind: "internship",
+			place: "remote",
+			season: "summer",
+			fields: '["computing"]',
+			citizenship: "residents",
+			contribution_id: null,
 			audience: '["firstyear","sophomore","junior","senior","graduate"]',
-			...{ state: "open", closed_early: 0, published_at: NOW_MS, checked_at: NOW_MS, version: 0 },
+			state: "open",
+			closed_early: 0,
+			published_at: NOW_MS,
+			checked_at: NOW_MS,
+			version: 0,
 		});
 		expect(ten).toMatchObject({ state: "closed", closed_early: 1 });
 		const wanted = { size: 20, includeClosed: false, search: "engineer" };

@@ -6,9 +6,14 @@ import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser } from "./world.ts";
 
 const MENTOR = {
-	...{ id: "ida", name: "Ida ' Wells", email: "ida@example.org", hbcuAffiliation: "Fisk" },
-	...{ areasOfExpertise: ["Law", "Press"], submissionKey: "key" },
-	...{ consentedAt: NOW_MS, createdAt: NOW_MS },
+	id: "ida",
+	name: "Ida ' Wells",
+	email: "ida@example.org",
+	hbcuAffiliation: "Fisk",
+	areasOfExpertise: ["Law", "Press"],
+	submissionKey: "key",
+	consentedAt: NOW_MS,
+	createdAt: NOW_MS,
 };
 
 eachDatabase((database) => {
@@ -19,10 +24,23 @@ eachDatabase((database) => {
 		const [made] = await db.batch([insertWhen(db, mentors, row, { where: sql`true` }).returning()]);
 		expect(made).toEqual([
 			{
-				...{ ...MENTOR, seq: expect.any(Number), status: "PENDING", linkedInProfile: null },
-				...{ headshotKey: null, decidedAt: null, moderatorUid: null, role: null },
-				...{ employer: null, classYear: null, askAbout: null, provedAt: null, asked: 0 },
-				...{ askAt: null, restingAt: null, waitingSince: null, changes: null },
+				...MENTOR,
+				seq: expect.any(Number),
+				status: "PENDING",
+				linkedInProfile: null,
+				headshotKey: null,
+				decidedAt: null,
+				moderatorUid: null,
+				role: null,
+				employer: null,
+				classYear: null,
+				askAbout: null,
+				provedAt: null,
+				asked: 0,
+				askAt: null,
+				restingAt: null,
+				waitingSince: null,
+				changes: null,
 			},
 		]);
 	});
@@ -52,8 +70,12 @@ eachDatabase((database) => {
 				db,
 				resumes,
 				{
-					...{ id: "r", userId: users.id, name: sql`${users.fullName} || ${"'s"}` },
-					...{ shared: true, digest: "d", createdAt: users.createdAt },
+					id: "r",
+					userId: users.id,
+					name: sql`${users.fullName} || ${"'s"}`,
+					shared: true,
+					digest: "d",
+					createdAt: users.createdAt,
 				},
 				{ from: users, where: eq(users.id, ben) },
 			).returning({ userId: resumes.userId, name: resumes.name, shared: resumes.shared }),

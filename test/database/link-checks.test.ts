@@ -44,7 +44,10 @@ eachDatabase((database) => {
 		const address = page ?? `host-${number}.example.org/apply`;
 		if (answer) others.pages.set(address, answer);
 		await publishImported(database.db, {
-			...{ id, name: id, applicationLink: `https://${address}`, linkKey: `${address}-${number}` },
+			id,
+			name: id,
+			applicationLink: `https://${address}`,
+			linkKey: `${address}-${number}`,
 		});
 		return address;
 	}

@@ -71,8 +71,12 @@ eachDatabase((database) => {
 		expect((await listShownMentors(db, { size: 5 })).items).toEqual([]);
 		expect((await listPendingMentors(db, { size: 5 })).items).toEqual([
 			{
-				...{ seq: expect.any(Number), id, ...input, createdAt: NOW_MS },
-				...{ changes: null, version: NOW_MS },
+				seq: expect.any(Number),
+				id,
+				...input,
+				createdAt: NOW_MS,
+				changes: null,
+				version: NOW_MS,
 			},
 		]);
 	});
@@ -104,14 +108,18 @@ eachDatabase((database) => {
 			["By mail", "ida@example.org"],
 		]);
 		expect(items[1]).toEqual({
-			...{ seq: expect.any(Number), id: expect.any(String) },
+			seq: expect.any(Number),
+			id: expect.any(String),
 			name: "By mail",
 			email: "ida@example.org",
 			hbcuAffiliation: "Fisk University",
 			areasOfExpertise: ["Law", "Pharmacy"],
 			linkedInProfile: null,
 			headshotKey: null,
-			...{ role: "Judge", employer: null, classYear: null, askAbout: null },
+			role: "Judge",
+			employer: null,
+			classYear: null,
+			askAbout: null,
 		});
 	});
 

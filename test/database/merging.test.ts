@@ -23,7 +23,9 @@ eachDatabase((database) => {
 		publishImported(
 			database.db,
 			...ids.map((id) => ({
-				...{ id, name: `Program ${id}`, linkKey: `${id}.example.org` },
+				id,
+				name: `Program ${id}`,
+				linkKey: `${id}.example.org`,
 				applicationLink: `https://${id}.example.org/`,
 			})),
 		);
@@ -66,7 +68,9 @@ eachDatabase((database) => {
 			expect(await merge(gone, kept)).toBe("done");
 			const own = async (userId: string) =>
 				(await listOwnWithCredit(db, userId, { size: 5 })).items.map((one) => [
-					...[one.name, one.programId, one.savedBy],
+					one.name,
+					one.programId,
+					one.savedBy,
 				]);
 			expect(await own(ada)).toEqual([
 				["Early", null, 0],
@@ -97,16 +101,28 @@ eachDatabase((database) => {
 			);
 			expect(saved).toEqual([
 				{
-					...{ user_id: ada, program_id: "b", state: "applied", saved_at: NOW_MS + 1 },
-					...{ notes: "b's note\n\na's note", applied_at: NOW_MS + 9 },
+					user_id: ada,
+					program_id: "b",
+					state: "applied",
+					saved_at: NOW_MS + 1,
+					notes: "b's note\n\na's note",
+					applied_at: NOW_MS + 9,
 				},
 				{
-					...{ user_id: ben, program_id: "b", state: "saved", saved_at: NOW_MS + 1 },
-					...{ notes: "a's note", applied_at: null },
+					user_id: ben,
+					program_id: "b",
+					state: "saved",
+					saved_at: NOW_MS + 1,
+					notes: "a's note",
+					applied_at: null,
 				},
 				{
-					...{ user_id: cem, program_id: "b", state: "saved", saved_at: NOW_MS + 2 },
-					...{ notes: "b's note", applied_at: null },
+					user_id: cem,
+					program_id: "b",
+					state: "saved",
+					saved_at: NOW_MS + 2,
+					notes: "b's note",
+					applied_at: null,
 				},
 			]);
 		});
@@ -121,18 +137,31 @@ eachDatabase((database) => {
 			);
 			expect(await merge("a", "b", ["city", "description"])).toBe("done");
 			expect(await findPublished(db, "b")).toMatchObject({
-				...{ organisation: "New", city: "Macon", pay: "paid", yearly: true, audience: ["senior"] },
-				...{ opensOn: "2026-12-01", applicationDeadline: "2027-02-01", name: "Program b" },
-				...{ version: 1, state: "open" },
+				organisation: "New",
+				city: "Macon",
+				pay: "paid",
+				yearly: true,
+				audience: ["senior"],
+				opensOn: "2026-12-01",
+				applicationDeadline: "2027-02-01",
+				name: "Program b",
+				version: 1,
+				state: "open",
 			});
 			const log = await db.select().from(moderationLog).orderBy(moderationLog.seq);
 			expect(log).toMatchObject([
 				{
-					...{ action: "MERGED", subjectId: "a", subjectName: "Program a", note: "Program b" },
+					action: "MERGED",
+					subjectId: "a",
+					subjectName: "Program a",
+					note: "Program b",
 					changes: { mergedInto: { was: "a", now: "b" } },
 				},
 				{
-					...{ action: "MERGED", subjectId: "b", subjectName: "Program b", note: "Program a" },
+					action: "MERGED",
+					subjectId: "b",
+					subjectName: "Program b",
+					note: "Program a",
 					changes: { city: { was: "Selma", now: "Macon" }, pay: { was: null, now: "paid" } },
 				},
 			]);
@@ -164,7 +193,8 @@ eachDatabase((database) => {
 			const form = { name: "Again", applicationLink: `${link}#top`, description: "Again." };
 			const owner = { userId: ben, formKey: "form" };
 			expect(await submitContribution(db, owner, form, NOW_MS)).toEqual({
-				...{ outcome: "duplicate", duplicate },
+				outcome: "duplicate",
+				duplicate,
 			});
 		});
 
@@ -188,8 +218,12 @@ eachDatabase((database) => {
 			const wait = (uid: string, program: string) =>
 				`insert into pending_saves (uid, program_id, expires_at) values ('${uid}', '${program}', 99)`;
 			await database.run(
-				...[report("1", "a", "x"), report("2", "a", "y"), report("3", "b", "y")],
-				...[wait("u", "a"), wait("v", "a"), wait("v", "b")],
+				report("1", "a", "x"),
+				report("2", "a", "y"),
+				report("3", "b", "y"),
+				wait("u", "a"),
+				wait("v", "a"),
+				wait("v", "b"),
 			);
 			await merge("a", "b");
 			expect(await rows("select id, program_id from reports order by id")).toEqual([
@@ -209,8 +243,10 @@ eachDatabase((database) => {
 				mergePrograms(
 					db,
 					{
-						...{ gone: { id: gone, version: 0 }, kept: { id: kept, version } },
-						...{ take: [], moderatorUid: "uid-moderator" },
+						gone: { id: gone, version: 0 },
+						kept: { id: kept, version },
+						take: [],
+						moderatorUid: "uid-moderator",
 					},
 					NOW_MS,
 				);

@@ -60,11 +60,18 @@ eachDatabase((database) => {
 		const on = [good, edited, decided, mine, gone].map(decisionOn);
 		const moderatorUid = own?.firebaseUid ?? "";
 		expect(await approveContributions(db, { on, moderatorUid }, NOW_MS)).toEqual([
-			...["done", "changed", "decided", "own", "missing"],
+			"done",
+			"changed",
+			"decided",
+			"own",
+			"missing",
 		]);
 		expect(await db.select().from(programs)).toEqual([
 			expect.objectContaining({
-				...{ contributionId: good.id, kind: "research", state: "closed", publishedAt: NOW_MS },
+				contributionId: good.id,
+				kind: "research",
+				state: "closed",
+				publishedAt: NOW_MS,
 				applicationDeadline: "2026-11-01",
 			}),
 		]);
@@ -72,7 +79,8 @@ eachDatabase((database) => {
 		const rest = [numbered({ ...edited, version: edited.version + 1 }, "again"), decisionOn(good)];
 		const note = "Closed.";
 		expect(await rejectContributions(db, { on: rest, moderatorUid, note }, NOW_MS)).toEqual([
-			...["done", "yours"],
+			"done",
+			"yours",
 		]);
 		expect(await logged()).toEqual(["REJECTED", "APPROVED", "REJECTED"]);
 	});
@@ -190,7 +198,12 @@ eachDatabase((database) => {
 		);
 		expect(await rows()).toEqual(before);
 		expect(await logged()).toEqual([
-			...["APPROVED", "APPROVED", "REJECTED", "UNDONE", "UNDONE", "UNDONE"],
+			"APPROVED",
+			"APPROVED",
+			"REJECTED",
+			"UNDONE",
+			"UNDONE",
+			"UNDONE",
 		]);
 		expect(await undo(["third", "first", "second"])).toEqual([]);
 		expect(await approveContribution(db, approvalOf(first), NOW_MS)).toBe("done");
@@ -216,7 +229,10 @@ eachDatabase((database) => {
 		await approveContributions(db, { on, moderatorUid: MODERATOR }, NOW_MS);
 		const [program] = await db.select().from(programs).where(eq(programs.contributionId, saved.id));
 		await db.insert(savedPrograms).values({
-			...{ programId: program?.id ?? "", userId: person, deadline: "9999-12-31", savedAt: NOW_MS },
+			programId: program?.id ?? "",
+			userId: person,
+			deadline: "9999-12-31",
+			savedAt: NOW_MS,
 		});
 		await db.update(programs).set({ version: 1 }).where(eq(programs.contributionId, changed.id));
 		const before = await rows();

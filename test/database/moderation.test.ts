@@ -28,12 +28,23 @@ eachDatabase((database) => {
 		const { items } = await listPrograms(db, { size: 2, includeClosed: true }, NOW_MS);
 		expect(items).toEqual([
 			{
-				...{ seq: expect.any(Number), id: expect.stringMatching(/^[\w-]{22}$/) },
+				seq: expect.any(Number),
+				id: expect.stringMatching(/^[\w-]{22}$/),
 				...input,
-				...{ applicationDeadline: "2027-03-31", kind: "fellowship" },
-				...{ organisation: null, audience: null, pay: null, place: null, city: null },
-				...{ usState: null, linkGone: false, publishedAt: NOW_MS + 9, saved: false },
-				...{ closedEarly: false, opensOn: null, yearly: null },
+				applicationDeadline: "2027-03-31",
+				kind: "fellowship",
+				organisation: null,
+				audience: null,
+				pay: null,
+				place: null,
+				city: null,
+				usState: null,
+				linkGone: false,
+				publishedAt: NOW_MS + 9,
+				saved: false,
+				closedEarly: false,
+				opensOn: null,
+				yearly: null,
 			},
 		]);
 		expect(await findOwnContribution(db, { id: contribution.id, userId })).toMatchObject({
@@ -87,17 +98,28 @@ eachDatabase((database) => {
 		await rejectContribution(db, { ...decisionOn(bad), note: "No." }, NOW_MS + 2);
 		const log = await db.select().from(moderationLog).orderBy(moderationLog.createdAt);
 		const entry = {
-			...{ seq: expect.any(Number), id: expect.any(String), subject: "contribution" },
-			...{ moderatorUid: "uid-moderator", changes: null },
+			seq: expect.any(Number),
+			id: expect.any(String),
+			subject: "contribution",
+			moderatorUid: "uid-moderator",
+			changes: null,
 		};
 		expect(log).toEqual([
 			{
-				...{ ...entry, subjectId: good.id, subjectName: expect.any(String) },
-				...{ action: "APPROVED", note: null, createdAt: NOW_MS + 1 },
+				...entry,
+				subjectId: good.id,
+				subjectName: expect.any(String),
+				action: "APPROVED",
+				note: null,
+				createdAt: NOW_MS + 1,
 			},
 			{
-				...{ ...entry, subjectId: bad.id, subjectName: expect.any(String) },
-				...{ action: "REJECTED", note: "No.", createdAt: NOW_MS + 2 },
+				...entry,
+				subjectId: bad.id,
+				subjectName: expect.any(String),
+				action: "REJECTED",
+				note: "No.",
+				createdAt: NOW_MS + 2,
 			},
 		]);
 	});
@@ -155,8 +177,12 @@ eachDatabase((database) => {
 			applicationLink: "https://example.org/apply",
 		});
 		await db.insert(programs).values({
-			...{ id: "imported", name: "Imported", linkKey: "example.org/apply" },
-			...{ applicationLink: "https://example.org/apply/", description: "x", publishedAt: 1 },
+			id: "imported",
+			name: "Imported",
+			linkKey: "example.org/apply",
+			applicationLink: "https://example.org/apply/",
+			description: "x",
+			publishedAt: 1,
 		});
 		expect(await approveContribution(db, approvalOf(contribution), NOW_MS)).toBe("published");
 		expect(await db.select().from(contributionCounts)).toEqual([]);

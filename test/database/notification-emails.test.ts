@@ -89,7 +89,11 @@ eachDatabase((database) => {
 		const day = "2026-11-21";
 		await database.db.insert(notifications).values(
 			told.map(([news, data], at) => ({
-				...{ id: crypto.randomUUID(), userId, kind: news, thing: `${at}`, createdAt: nowMs },
+				id: crypto.randomUUID(),
+				userId,
+				kind: news,
+				thing: `${at}`,
+				createdAt: nowMs,
 				data: { ...data, day },
 			})),
 		);
@@ -234,7 +238,11 @@ eachDatabase((database) => {
 		const userId = await student();
 		await database.db.insert(savedSearches).values(
 			["nursing", "paid"].map((id) => ({
-				...{ id, userId, query: `q=${id}`, seenSeq: 0, createdAt: 1 },
+				id,
+				userId,
+				query: `q=${id}`,
+				seenSeq: 0,
+				createdAt: 1,
 			})),
 		);
 		const many = Array.from({ length: 10 }, (_, at) => ({ id: `paid-${at}`, name: `Paid ${at}` }));
@@ -243,10 +251,8 @@ eachDatabase((database) => {
 			...many,
 			{ id: "ward", name: "Ward Nurses", applicationDeadline: "2026-11-28" },
 			{ id: "clinic", name: "Clinic Nurses" },
-			...[
-				{ id: "scam", name: "Scam Nurses" },
-				{ id: "full", name: "Full Nurses" },
-			],
+			{ id: "scam", name: "Scam Nurses" },
+			{ id: "full", name: "Full Nurses" },
 		);
 		await database.run("update programs set state = 'hidden' where id = 'scam'");
 		await database.run("update programs set closed_early = 1 where id = 'full'");
@@ -420,8 +426,15 @@ eachDatabase((database) => {
 			await setMailed(database.db, userId, "report-decided", true);
 			await publishImported(database.db, { name: "Moss", id: "moss" });
 			await database.db.insert(reports).values({
-				...{ id: "report", about: "program", programId: "moss", userId, reporter: userId },
-				...{ reason: "closed", createdAt: 1, decidedAt: 2, decision: "mended" },
+				id: "report",
+				about: "program",
+				programId: "moss",
+				userId,
+				reporter: userId,
+				reason: "closed",
+				createdAt: 1,
+				decidedAt: 2,
+				decision: "mended",
 			});
 			const data = { report: "report", about: "program", name: "Moss", decision: "mended" };
 			await tellAt(userId, "report-decided", "report", data);
@@ -499,7 +512,11 @@ eachDatabase((database) => {
 		function batchOf(queue: string, ids: string[], attempts = 1) {
 			const retried: (number | undefined)[] = [];
 			const messages = ids.map((id) => ({
-				...{ id, body: { id }, attempts, timestamp: new Date(), ack() {} },
+				id,
+				body: { id },
+				attempts,
+				timestamp: new Date(),
+				ack() {},
 				retry: (options?: { delaySeconds?: number }) => retried.push(options?.delaySeconds),
 			}));
 			return { batch: { queue, messages } as Parameters<typeof takeFromQueue>[1], retried };

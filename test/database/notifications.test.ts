@@ -22,13 +22,11 @@ eachDatabase((database) => {
 	async function phoneOf(userId: string): Promise<void> {
 		await database.db.insert(pushSubscriptions).values({
 			id: `of ${userId}`,
-			...{
-				userId,
-				endpoint: `https://push.example/${userId}`,
-				p256dh: "k",
-				auth: "a",
-				createdAt: 1,
-			},
+			userId,
+			endpoint: `https://push.example/${userId}`,
+			p256dh: "k",
+			auth: "a",
+			createdAt: 1,
 		});
 	}
 

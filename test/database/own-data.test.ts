@@ -19,9 +19,20 @@ import { eachDatabase } from "../support/databases.ts";
 import { contribute, NOW_MS, newUser, publishImported } from "./world.ts";
 
 const NO_FACTS_EXPORTED = {
-	...{ organisation: null, audience: null, fields: null, pay: null, pay_details: null },
-	...{ place: null, city: null, us_state: null, citizenship: null, min_gpa: null },
-	...{ season: null, opens_on: null, for_hbcu: null, yearly: null },
+	organisation: null,
+	audience: null,
+	fields: null,
+	pay: null,
+	pay_details: null,
+	place: null,
+	city: null,
+	us_state: null,
+	citizenship: null,
+	min_gpa: null,
+	season: null,
+	opens_on: null,
+	for_hbcu: null,
+	yearly: null,
 };
 
 /** All rows of a list. */
@@ -45,10 +56,15 @@ eachDatabase((database) => {
 		const rows = await all(ownRows(db, { userId, uid: "uid" }).contributions);
 		expect(rows.map(({ name }) => name)).toEqual(["Program 0", "Program 1", "Program 2"]);
 		expect(rows[0]).toEqual({
-			...{ name: "Program 0", application_link: "https://example.org/own/0" },
+			name: "Program 0",
+			application_link: "https://example.org/own/0",
 			description: "A summer of research.",
-			...{ application_deadline: null, status: "PENDING", review_note: null, corrections: null },
-			...{ kind: null, facts: NO_FACTS_EXPORTED },
+			application_deadline: null,
+			status: "PENDING",
+			review_note: null,
+			corrections: null,
+			kind: null,
+			facts: NO_FACTS_EXPORTED,
 			created_at: "2026-11-21T15:00:00Z",
 			updated_at: "2026-11-21T15:00:00Z",
 			approved_at: null,
@@ -106,8 +122,13 @@ eachDatabase((database) => {
 			const chosen = { ways, reminderDays: [3], timeZone: "America/Chicago" };
 			await saveNotificationSettings(db, owner, chosen, NOW_MS);
 			await db.insert(pushSubscriptions).values({
-				...{ id: randomId(), userId: owner, endpoint: `https://push.example/secret/${owner}` },
-				...{ p256dh: "public", auth: "hidden", device: "Chrome on Android", createdAt: NOW_MS },
+				id: randomId(),
+				userId: owner,
+				endpoint: `https://push.example/secret/${owner}`,
+				p256dh: "public",
+				auth: "hidden",
+				device: "Chrome on Android",
+				createdAt: NOW_MS,
 			});
 		}
 		const read = async () => {
@@ -135,7 +156,8 @@ eachDatabase((database) => {
 		const uid = own?.firebaseUid ?? "";
 		expect(await findOwnProfile(db, { userId, uid })).toMatchObject({
 			last_seen_as_moderator_at: created_at,
-			...{ time_zone: "America/Chicago", reminder_days: [3] },
+			time_zone: "America/Chicago",
+			reminder_days: [3],
 			next_weekly_letter_at: expect.stringMatching(/^20/),
 		});
 		await deleteUser(db, uid);
@@ -169,9 +191,17 @@ eachDatabase((database) => {
 			);
 		}
 		await createSession(db, {
-			...{ idHash: "hash", uid: "uid-own", email: "z@example.edu", provider: "password" },
-			...{ verified: true, moderator: false, tokens: "sealed", refreshAt: NOW_MS },
-			...{ createdAt: NOW_MS, expiresAt: NOW_MS + 1000, device: "Chrome on Android" },
+			idHash: "hash",
+			uid: "uid-own",
+			email: "z@example.edu",
+			provider: "password",
+			verified: true,
+			moderator: false,
+			tokens: "sealed",
+			refreshAt: NOW_MS,
+			createdAt: NOW_MS,
+			expiresAt: NOW_MS + 1000,
+			device: "Chrome on Android",
 		});
 		const who = { userId, uid: "uid-own" };
 		const profile = await findOwnProfile(db, who);
@@ -179,12 +209,15 @@ eachDatabase((database) => {
 		const [experience, sessions] = [await all(lists.experience), await all(lists.sessions)];
 		expect(experience.map(({ start_month }) => start_month)).toEqual(["2024-09", "2026-01"]);
 		expect(profile).toMatchObject({
-			...{ full_name: "Zora Hurston", college: "Howard University" },
+			full_name: "Zora Hurston",
+			college: "Howard University",
 			created_at: "2026-11-21T15:00:00Z",
 		});
 		expect(sessions).toEqual([
 			{
-				...{ device: "Chrome on Android", provider: "password", email: "z@example.edu" },
+				device: "Chrome on Android",
+				provider: "password",
+				email: "z@example.edu",
 				created_at: "2026-11-21T15:00:00Z",
 				expires_at: "2026-11-21T15:00:01Z",
 			},

@@ -25,11 +25,18 @@ eachDatabase((database) => {
 		const message = { name: "N", email: "e", message: "m", createdAt: NOW_MS };
 		const [first, ...rest] = seqs.flatMap((seq) => [
 			db.insert(contactMessages).values({
-				...{ ...message, seq, id: `open-${seq}`, submissionKey: `open-${seq}`, state: "open" },
+				...message,
+				seq,
+				id: `open-${seq}`,
+				submissionKey: `open-${seq}`,
+				state: "open",
 			}),
 			db.insert(contactMessages).values({
-				...{ ...message, seq: seq + 100, id: `done-${seq}` },
-				...{ submissionKey: `done-${seq}`, state: "done" },
+				...message,
+				seq: seq + 100,
+				id: `done-${seq}`,
+				submissionKey: `done-${seq}`,
+				state: "done",
 			}),
 		]);
 		await db.batch([db.delete(contactMessages), ...(first ? [first, ...rest] : [])]);

@@ -26,8 +26,12 @@ async function add(db: Db, ...given: Given[]): Promise<string[]> {
 		const id = randomId();
 		ids.push(id);
 		await db.insert(programs).values({
-			...{ id, description: "Details.", applicationLink, linkKey: linkKey(applicationLink) },
-			...{ publishedAt: NOW_MS, ...program },
+			id,
+			description: "Details.",
+			applicationLink,
+			linkKey: linkKey(applicationLink),
+			publishedAt: NOW_MS,
+			...program,
 		});
 	}
 	return ids;
@@ -77,8 +81,11 @@ eachDatabase((database) => {
 				goals: ["research"],
 			};
 			expect(await picked(student)).toEqual([
-				...["everything", "year and field, paid", "year and field, sooner"],
-				...["year and field, later", "year alone"],
+				"everything",
+				"year and field, paid",
+				"year and field, sooner",
+				"year and field, later",
+				"year alone",
 			]);
 		});
 
@@ -101,7 +108,9 @@ eachDatabase((database) => {
 				goals: ["research"],
 			};
 			expect((await picked(student)).sort()).toEqual([
-				...["any major", "says only the kind", "says only the year"],
+				"any major",
+				"says only the kind",
+				"says only the year",
 			]);
 		});
 
@@ -130,7 +139,8 @@ eachDatabase((database) => {
 			await saveProgram(db, { userId, programId: own }, "saved", NOW_MS);
 			await saveProgram(db, { userId: stranger, programId: theirs }, "saved", NOW_MS);
 			expect(await picked({ userId, ...NOBODY, year: "senior" })).toEqual([
-				...["closes today somewhere", "saved by another"],
+				"closes today somewhere",
+				"saved by another",
 			]);
 		});
 
@@ -140,7 +150,10 @@ eachDatabase((database) => {
 			const names = Array.from({ length: 9 }, (_, at) => `Program ${at}`);
 			await add(db, ...names.map((name) => ({ name, kind: "fellowship" as const })));
 			const student: Fitted = {
-				...{ ...NOBODY, userId, usesResume: true, year: "junior" },
+				...NOBODY,
+				userId,
+				usesResume: true,
+				year: "junior",
 				fields: [
 					...(["agriculture", "arts", "biology", "business", "communications"] as const),
 					...(["computing", "education", "engineering", "environment", "government"] as const),

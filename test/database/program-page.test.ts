@@ -68,8 +68,19 @@ eachDatabase((database) => {
 
 	test("whatever a name holds, the page is found", async () => {
 		for (const [at, name] of [
-			...['"', '"quoted" AND OR NOT', "{name}: (", "'; drop table programs", "\\", '\\" \\'],
-			...["🎓 منحة", "\0", "a\nb", "NEAR(ocean biology)", "*", "-", "x".repeat(200)],
+			'"',
+			'"quoted" AND OR NOT',
+			"{name}: (",
+			"'; drop table programs",
+			"\\",
+			'\\" \\',
+			"🎓 منحة",
+			"\0",
+			"a\nb",
+			"NEAR(ocean biology)",
+			"*",
+			"-",
+			"x".repeat(200),
 		].entries()) {
 			await publishAll({ id: `hostile-${at}`, name, kind: "scholarship" });
 			expect(await readProgramPage(database.db, `hostile-${at}`, NOW_MS)).toBeDefined();

@@ -162,7 +162,10 @@ eachDatabase((database) => {
 			const items = await waiting();
 			expect(items).toMatchObject([
 				{
-					...{ about: "program", name: "Camp", notTheirs: null, byLinkCheck: false },
+					about: "program",
+					name: "Camp",
+					notTheirs: null,
+					byLinkCheck: false,
 					reports: [
 						{ reason: "closed", details: "It says 2024" },
 						{ reason: "broken-link", details: null },
@@ -196,11 +199,15 @@ eachDatabase((database) => {
 				outcome: "done",
 			});
 			expect(await camp()).toEqual({
-				...{ state: "hidden", hidden_by: "moderator", hidden_reason: "It asks for money." },
+				state: "hidden",
+				hidden_by: "moderator",
+				hidden_reason: "It asks for money.",
 			});
 			expect(await log()).toEqual([
 				{
-					...{ subject_id: "camp", moderator_uid: "mo", action: "TAKEN_DOWN" },
+					subject_id: "camp",
+					moderator_uid: "mo",
+					action: "TAKEN_DOWN",
 					note: "It asks for money.",
 				},
 			]);

@@ -28,14 +28,21 @@ eachDatabase((database) => {
 	/** A program of the catalog with a deadline in the future. */
 	async function river(told: Partial<typeof programs.$inferInsert> = {}): Promise<void> {
 		await publishImported(database.db, {
-			...{ id: "river", name: "River Fellowship", applicationLink: LINK },
-			...{ linkKey: "river.example.org/apply", applicationDeadline: "2026-12-24" },
-			...{ kind: "fellowship", audience: ["junior"], ...told },
+			id: "river",
+			name: "River Fellowship",
+			applicationLink: LINK,
+			linkKey: "river.example.org/apply",
+			applicationDeadline: "2026-12-24",
+			kind: "fellowship",
+			audience: ["junior"],
+			...told,
 		});
 	}
 
 	const read = (version = 0, moderatorUid = "uid-moderator") => ({
-		...{ programId: "river", version, moderatorUid },
+		programId: "river",
+		version,
+		moderatorUid,
 	});
 	const now = () => findPublished(database.db, "river");
 	const log = () => database.db.select().from(moderationLog).orderBy(moderationLog.seq);
@@ -88,14 +95,25 @@ eachDatabase((database) => {
 
 	const SAID = {
 		...NO_FACTS,
-		...{ name: "River Fellowship", applicationLink: LINK, description: "Details." },
-		...{ applicationDeadline: "2026-12-24", kind: "fellowship" as const },
+		name: "River Fellowship",
+		applicationLink: LINK,
+		description: "Details.",
+		applicationDeadline: "2026-12-24",
+		kind: "fellowship" as const,
 		audience: ["junior" as const],
 	};
 
 	const EVERYWHERE = [
-		...["list", "search", "similar", "recent", "site map", "page", "deadline", "name"],
-		...["calendar", "saved search"],
+		"list",
+		"search",
+		"similar",
+		"recent",
+		"site map",
+		"page",
+		"deadline",
+		"name",
+		"calendar",
+		"saved search",
 	];
 
 	describe("taking down", () => {
@@ -174,7 +192,8 @@ eachDatabase((database) => {
 			]);
 			expect(await topContributors(db, "all", 5)).toMatchObject([{ id: userId, count: 1 }]);
 			expect(await findDuplicate(db, "someone", LINK)).toEqual({
-				...{ of: "taken-down", programId: "river" },
+				of: "taken-down",
+				programId: "river",
 			});
 		});
 	});
@@ -224,9 +243,15 @@ eachDatabase((database) => {
 			await river();
 			const ada = await savedBy();
 			const said = {
-				...{ ...SAID, name: "Lake Fellowship", organisation: "Institute of Lakes" },
-				...{ applicationLink: "https://lake.example.org/", applicationDeadline: "2026-11-01" },
-				...{ yearly: true, opensOn: "2026-09-01", minGpa: 3.5, audience: ["senior" as const] },
+				...SAID,
+				name: "Lake Fellowship",
+				organisation: "Institute of Lakes",
+				applicationLink: "https://lake.example.org/",
+				applicationDeadline: "2026-11-01",
+				yearly: true,
+				opensOn: "2026-09-01",
+				minGpa: 3.5,
+				audience: ["senior" as const],
 			};
 			expect(await editProgram(db, read(), said, NOW_MS)).toEqual({ outcome: "done" });
 			const found = async (search: string) =>
@@ -238,8 +263,11 @@ eachDatabase((database) => {
 			expect(await groupOf(ada)).toMatchObject([{ group: 2 }]);
 			const [logged] = await log();
 			expect(logged).toMatchObject({
-				...{ action: "EDITED", subject: "program", subjectId: "river" },
-				...{ subjectName: "River Fellowship", moderatorUid: "uid-moderator" },
+				action: "EDITED",
+				subject: "program",
+				subjectId: "river",
+				subjectName: "River Fellowship",
+				moderatorUid: "uid-moderator",
 			});
 			expect(logged?.changes).toEqual({
 				name: { was: "River Fellowship", now: "Lake Fellowship" },
@@ -262,7 +290,9 @@ eachDatabase((database) => {
 			const { db } = database;
 			await river();
 			await publishImported(db, {
-				...{ id: "lake", name: "Lake", linkKey: "lake.example.org" },
+				id: "lake",
+				name: "Lake",
+				linkKey: "lake.example.org",
 				applicationLink: "https://lake.example.org/",
 			});
 			expect(await editProgram(db, read(), SAID, NOW_MS)).toEqual({ outcome: "same" });

@@ -17,7 +17,9 @@ import { newBrowser, type PushService, startPushService } from "../support/push-
 import { NOW_MS, newUser } from "./world.ts";
 
 const OTHERS = {
-	...{ IDENTITY_PROJECT: "p", IDENTITY_API_KEY: "k", SESSION_SECRET: "x".repeat(32) },
+	IDENTITY_PROJECT: "p",
+	IDENTITY_API_KEY: "k",
+	SESSION_SECRET: "x".repeat(32),
 	IDENTITY_TOOLKIT_URL: "http://127.0.0.1:1",
 	SECURE_TOKEN_URL: "http://127.0.0.1:1",
 	IDENTITY_JWKS_URL: "http://127.0.0.1:1",
@@ -82,7 +84,9 @@ eachDatabase((database) => {
 			const browser = browsers[at] ?? newBrowser(service, "");
 			expect(await service.open(pushed, browser)).toEqual({ ...SAID, tag: id });
 			expect(pushed?.headers).toMatchObject({
-				...{ "content-encoding": "aes128gcm", ttl: "86400", urgency: "normal" },
+				"content-encoding": "aes128gcm",
+				ttl: "86400",
+				urgency: "normal",
 				topic: id.slice(0, 32),
 			});
 			expect(pushed?.body.length).toBeLessThanOrEqual(4096);

@@ -331,7 +331,10 @@ eachDatabase((database) => {
 		await tellNow(nine("2027-02-01"));
 		expect(await Promise.all(people.map(listOf))).toEqual([
 			["closes-soon P 7"],
-			...[[], [], [], []],
+			[],
+			[],
+			[],
+			[],
 			["closes-soon P 7"],
 		]);
 		expect((await Promise.all(people.map(mailsTo))).flat()).toHaveLength(1);
@@ -457,8 +460,10 @@ eachDatabase((database) => {
 		const dates = { opensOn: "2027-02-03", applicationDeadline: "2027-03-10" };
 		await renewProgram(db, (await asRead("yearly")).read, dates, at);
 		const merging = {
-			...{ gone: { id: "gone", version: 0 }, kept: { id: "kept", version: 0 } },
-			...{ take: [], moderatorUid: "uid-moderator" },
+			gone: { id: "gone", version: 0 },
+			kept: { id: "kept", version: 0 },
+			take: [],
+			moderatorUid: "uid-moderator",
 		};
 		expect(await mergePrograms(db, merging, at)).toBe("done");
 		await sweepUntil("2027-03-01", at + HOUR_MS);
@@ -507,15 +512,16 @@ eachDatabase((database) => {
 		const [row] = await db.select().from(users).where(eq(users.id, mod));
 		const at = nine("2027-02-03");
 		await db.insert(sessions).values({
-			...{ idHash: "m", uid: row?.firebaseUid ?? "", email: "m@example.edu", provider: "password" },
-			...{
-				verified: true,
-				moderator: true,
-				tokens: "-",
-				refreshAt: 0,
-				createdAt: at - 9 * DAY_MS,
-				expiresAt: at,
-			},
+			idHash: "m",
+			uid: row?.firebaseUid ?? "",
+			email: "m@example.edu",
+			provider: "password",
+			verified: true,
+			moderator: true,
+			tokens: "-",
+			refreshAt: 0,
+			createdAt: at - 9 * DAY_MS,
+			expiresAt: at,
 		});
 		const [late, fresh] = [await contribute(db, other), await contribute(db, other)];
 		const sent = (id: string, ms: number) =>

@@ -18,7 +18,11 @@ eachDatabase((database) => {
 		await publishImported(
 			database.db,
 			...Object.entries(told).map(([id, { opensOn = null, deadline = null }]) => ({
-				...{ id, name: id, opensOn, applicationDeadline: deadline, yearly: true },
+				id,
+				name: id,
+				opensOn,
+				applicationDeadline: deadline,
+				yearly: true,
 			})),
 		);
 		await closePastPrograms(database.db, at("2026-10-01"));

@@ -42,13 +42,16 @@ eachDatabase((database) => {
 			expect(added).toMatchObject({ versions: [{ number: 2 }, { number: 1 }] });
 			const found = await findResumeVersions(db, resume);
 			expect(found).toEqual({
-				...{ name: "Spring", shared: false },
+				name: "Spring",
+				shared: false,
 				versions: [
 					{ ...ofVersion(2, NOW_MS + 1), sizeBytes: 2000, begunFrom: 1 },
 					{ ...ofVersion(1, NOW_MS), sizeBytes: 1000, begunFrom: null },
 				],
 				opened: {
-					...{ ...ofVersion(2, NOW_MS + 1), sizeBytes: 2000, begunFrom: 1 },
+					...ofVersion(2, NOW_MS + 1),
+					sizeBytes: 2000,
+					begunFrom: 1,
 					lines: null,
 				},
 			});

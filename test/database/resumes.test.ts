@@ -23,7 +23,9 @@ function file(of: Partial<ResumeUpload> = {}): ResumeUpload {
 	number += 1;
 	return {
 		fileName: `Resume ${number}`,
-		...{ digest: `digest-${number}`, fileKey: `key-${number}`, sizeBytes: 1000 + number },
+		digest: `digest-${number}`,
+		fileKey: `key-${number}`,
+		sizeBytes: 1000 + number,
 		...of,
 	};
 }
@@ -51,9 +53,18 @@ eachDatabase((database) => {
 			const { living, removed } = await listResumes(db, userId, undefined, NOW_MS);
 			expect(living.map(({ name }) => name)).toEqual(["typed", "older"]);
 			expect(living[0]).toEqual({
-				...{ id, name: "typed", shared: false, sizeBytes: 77, pageCount: null },
-				...{ createdAt: NOW_MS + 5, removedAt: null, takenDownFor: null, text: null },
-				...{ state: "READING", problem: null, ownerName: "Ada Student" },
+				id,
+				name: "typed",
+				shared: false,
+				sizeBytes: 77,
+				pageCount: null,
+				createdAt: NOW_MS + 5,
+				removedAt: null,
+				takenDownFor: null,
+				text: null,
+				state: "READING",
+				problem: null,
+				ownerName: "Ada Student",
 				ownerCollege: "Howard University",
 			});
 			expect(removed).toBeUndefined();
@@ -66,7 +77,10 @@ eachDatabase((database) => {
 			const id = await added(db, userId, first);
 			const again = { ...first, name: "Second", fileKey: "another-key" };
 			expect(await addResume(db, { userId, formKey: "g" }, again, NOW_MS)).toEqual({
-				...{ outcome: "duplicate", id, name: "First", unused: ["another-key"] },
+				outcome: "duplicate",
+				id,
+				name: "First",
+				unused: ["another-key"],
 			});
 			expect(await findResumeFile(db, { id, userId })).toMatchObject({ fileKey: first.fileKey });
 		});
@@ -140,7 +154,8 @@ eachDatabase((database) => {
 			}
 			const more = file();
 			expect(await addResume(db, { userId, formKey: "f" }, more, NOW_MS)).toEqual({
-				...{ outcome: "too-many-removed", unused: [more.fileKey] },
+				outcome: "too-many-removed",
+				unused: [more.fileKey],
 			});
 			const { ids } = await listErasableResumes(db, NOW_MS + 2 * HOUR_MS, 50);
 			await eraseResumes(db, ids, NOW_MS + 2 * HOUR_MS);
@@ -162,7 +177,10 @@ eachDatabase((database) => {
 				const again = { ...first, name, fileName: "unasked", fileKey: `again-${name}` };
 				const owner = { userId, formKey: `f-${name}` };
 				expect(await addResume(db, owner, again, NOW_MS + HOUR_MS - 1)).toEqual({
-					...{ outcome: "brought-back", id, name: wanted, unused: [`again-${name}`] },
+					outcome: "brought-back",
+					id,
+					name: wanted,
+					unused: [`again-${name}`],
 				});
 				expect(await names(db, userId)).toEqual([wanted]);
 			}
@@ -264,7 +282,8 @@ eachDatabase((database) => {
 			await addVersion(db, owned.id, "annotated");
 			await added(db, userId);
 			expect(await findResumeFile(db, owned)).toMatchObject({
-				...{ fileKey: "annotated", sizeBytes: 42 },
+				fileKey: "annotated",
+				sizeBytes: 42,
 			});
 			const { living } = await listResumes(db, userId, undefined, NOW_MS);
 			expect(living.find(({ id }) => id === owned.id)?.sizeBytes).toBe(42);
@@ -308,6 +327,11 @@ eachDatabase((database) => {
 
 async function addVersion(db: Db, resumeId: string, fileKey: string): Promise<void> {
 	await db.insert(resumeVersions).values({
-		...{ id: randomId(), resumeId, number: 2, fileKey, sizeBytes: 42, createdAt: NOW_MS },
+		id: randomId(),
+		resumeId,
+		number: 2,
+		fileKey,
+		sizeBytes: 42,
+		createdAt: NOW_MS,
 	});
 }

@@ -90,7 +90,9 @@ const PAGES = {
 		findPrograms(
 			db,
 			{
-				...{ ...PAGE, order: "closing", place: "bc63000000000000" },
+				...PAGE,
+				order: "closing",
+				place: "bc63000000000000",
 				filters: { ...NO_FILTERS, includeClosed: true },
 			},
 			NOW_MS,
@@ -101,7 +103,10 @@ const PAGES = {
 		findPrograms(
 			db,
 			{
-				...{ ...PAGE, search: "fellowship", filters: OTHERS, order: "best" },
+				...PAGE,
+				search: "fellowship",
+				filters: OTHERS,
+				order: "best",
 				place: `${newest}-40-20261121`,
 			},
 			NOW_MS,
@@ -115,8 +120,13 @@ const PAGES = {
 		pickPrograms(
 			db,
 			{
-				...{ userId: "user-3", fullName: null, college: null, usesResume: true },
-				...{ year: "sophomore", fields: ["biology"], goals: ["other", "research"] },
+				userId: "user-3",
+				fullName: null,
+				college: null,
+				usesResume: true,
+				year: "sophomore",
+				fields: ["biology"],
+				goals: ["other", "research"],
 			},
 			NOW_MS,
 		),
@@ -341,9 +351,16 @@ async function startFilled(programs: number) {
 	]);
 	const db = await openDb({ d1 });
 	await createSession(db, {
-		...{ idHash: "hash-7", uid: "uid-7", email: "7@example.edu", provider: "password" },
-		...{ verified: true, moderator: false, tokens: "sealed", refreshAt: NOW_MS },
-		...{ createdAt: NOW_MS, expiresAt: NOW_MS + 1 },
+		idHash: "hash-7",
+		uid: "uid-7",
+		email: "7@example.edu",
+		provider: "password",
+		verified: true,
+		moderator: false,
+		tokens: "sealed",
+		refreshAt: NOW_MS,
+		createdAt: NOW_MS,
+		expiresAt: NOW_MS + 1,
 	});
 	return { d1, programs, stop };
 }

@@ -27,8 +27,13 @@ eachDatabase((database) => {
 	async function inCatalog(deadlines: Record<string, string | null>): Promise<void> {
 		for (const [id, applicationDeadline] of Object.entries(deadlines)) {
 			await database.db.insert(programs).values({
-				...{ id, name: id, applicationLink: `https://${id}.example.org/`, linkKey: id },
-				...{ applicationDeadline, description: "Details.", publishedAt: NOW_MS },
+				id,
+				name: id,
+				applicationLink: `https://${id}.example.org/`,
+				linkKey: id,
+				applicationDeadline,
+				description: "Details.",
+				publishedAt: NOW_MS,
 			});
 		}
 	}
@@ -47,8 +52,12 @@ eachDatabase((database) => {
 		setSavedState(database.db, { userId, programId }, "applied", { nowMs, size: 20 });
 
 	const DEADLINES = {
-		...{ later: "2027-03-01", soon: "2026-11-22", never: null },
-		...{ over: "2026-06-01", justOver: "2026-11-20", longOver: "2025-01-01" },
+		later: "2027-03-01",
+		soon: "2026-11-22",
+		never: null,
+		over: "2026-06-01",
+		justOver: "2026-11-20",
+		longOver: "2025-01-01",
 	};
 
 	describe("the groups", () => {

@@ -17,8 +17,13 @@ eachDatabase((database) => {
 		for (const [id, applicationDeadline] of Object.entries(deadlines)) {
 			const applicationLink = `https://${id}.example.org/`;
 			await database.db.insert(programs).values({
-				...{ id, name: id, applicationLink, linkKey: id, applicationDeadline },
-				...{ description: "Details.", publishedAt: NOW_MS },
+				id,
+				name: id,
+				applicationLink,
+				linkKey: id,
+				applicationDeadline,
+				description: "Details.",
+				publishedAt: NOW_MS,
 			});
 		}
 	}
@@ -43,14 +48,32 @@ eachDatabase((database) => {
 			const seq = expect.any(Number);
 			expect(items).toEqual([
 				{
-					...{ seq, id: "camp", name: "camp", description: "Details.", kind: "other" },
-					...{ applicationLink: "https://camp.example.org/", publishedAt: NOW_MS },
-					...{ applicationDeadline: "2026-12-24", organisation: null, audience: null },
-					...{ pay: null, place: null, city: null, usState: null },
-					...{ closedEarly: false, yearly: null, opensOn: null, hiddenBy: null },
+					seq,
+					id: "camp",
+					name: "camp",
+					description: "Details.",
+					kind: "other",
+					applicationLink: "https://camp.example.org/",
+					publishedAt: NOW_MS,
+					applicationDeadline: "2026-12-24",
+					organisation: null,
+					audience: null,
+					pay: null,
+					place: null,
+					city: null,
+					usState: null,
+					closedEarly: false,
+					yearly: null,
+					opensOn: null,
+					hiddenBy: null,
 					linkGone: false,
-					...{ state: "saved", appliedAt: null, notes: null, remindDays: null },
-					...{ group: 0, rank: 20261224, tie: seq },
+					state: "saved",
+					appliedAt: null,
+					notes: null,
+					remindDays: null,
+					group: 0,
+					rank: 20261224,
+					tie: seq,
 				},
 			]);
 			expect((await list(ben)).items).toEqual([]);
@@ -132,8 +155,16 @@ eachDatabase((database) => {
 			over: "2026-06-01",
 		};
 		const IN_ORDER = [
-			...["today", "soon", "sameDay1", "sameDay2", "later", "none1", "none2"],
-			...["justOver", "over", "longOver"],
+			"today",
+			"soon",
+			"sameDay1",
+			"sameDay2",
+			"later",
+			"none1",
+			"none2",
+			"justOver",
+			"over",
+			"longOver",
 		];
 
 		test("what closes soonest stands first, then what never closes, then what closed last", async () => {
@@ -225,9 +256,17 @@ eachDatabase((database) => {
 			await setSavedState(db, { userId: ada, programId: "later" }, "applied", PAGE);
 			expect((await listCalendar(db, "key-of-ada", NOW_MS))?.deadlines).toEqual([
 				{
-					...{ programId: "soon", name: "soon", deadline: "2026-11-22", state: "saved" },
-					...{ applicationLink: "https://soon.example.org/", savedAt: NOW_MS, changedAt: NOW_MS },
-					...{ version: 0, closedEarly: false, hiddenBy: null, remindDays: null },
+					programId: "soon",
+					name: "soon",
+					deadline: "2026-11-22",
+					state: "saved",
+					applicationLink: "https://soon.example.org/",
+					savedAt: NOW_MS,
+					changedAt: NOW_MS,
+					version: 0,
+					closedEarly: false,
+					hiddenBy: null,
+					remindDays: null,
 				},
 				expect.objectContaining({ programId: "later", state: "applied" }),
 			]);

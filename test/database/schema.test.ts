@@ -212,7 +212,9 @@ function declaredIndexes(table: (typeof configs)[number]) {
 		.filter((column) => column.isUnique)
 		.map((column) => ({
 			name: column.uniqueName ?? "",
-			...{ unique: true, columns: [column.name], where: undefined },
+			unique: true,
+			columns: [column.name],
+			where: undefined,
 		}));
 	return [...declared, ...single].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -19,11 +19,19 @@ const EXPIRES_AT_MS = NOW_MS + 1000;
 
 function session(of: Partial<NewSession> = {}): NewSession {
 	return {
-		...{ idHash: "hash", uid: "uid-zora", email: "zora@example.edu", displayName: "Zora" },
-		...{ provider: "password", verified: true, moderator: false },
-		...{ tokens: "sealed", refreshAt: NOW_MS + 500 },
-		...{ pendingFullName: null, pendingCollege: null },
-		...{ createdAt: NOW_MS, expiresAt: EXPIRES_AT_MS },
+		idHash: "hash",
+		uid: "uid-zora",
+		email: "zora@example.edu",
+		displayName: "Zora",
+		provider: "password",
+		verified: true,
+		moderator: false,
+		tokens: "sealed",
+		refreshAt: NOW_MS + 500,
+		pendingFullName: null,
+		pendingCollege: null,
+		createdAt: NOW_MS,
+		expiresAt: EXPIRES_AT_MS,
 		...of,
 	};
 }
@@ -35,23 +43,27 @@ eachDatabase((database) => {
 		await createSession(db, stored);
 		expect(await findSession(db, "hash", NOW_MS)).toEqual({
 			...stored,
-			...{ emailProved: false, authenticatedAt: 0, secondFactorAt: null, usedAt: 0, checkedAt: 0 },
-			...{
-				userId: null,
-				fullName: null,
-				photoKey: null,
-				secondFactorSince: null,
-				mailSentAt: null,
-				redirectTo: null,
-			},
-			...{ year: null, fields: null, goals: null, askedAt: null, usesResume: null },
-			...{
-				checklistDoneAt: null,
-				college: null,
-				savedSearches: [],
-				hasCalendar: false,
-				hasNews: false,
-			},
+			emailProved: false,
+			authenticatedAt: 0,
+			secondFactorAt: null,
+			usedAt: 0,
+			checkedAt: 0,
+			userId: null,
+			fullName: null,
+			photoKey: null,
+			secondFactorSince: null,
+			mailSentAt: null,
+			redirectTo: null,
+			year: null,
+			fields: null,
+			goals: null,
+			askedAt: null,
+			usesResume: null,
+			checklistDoneAt: null,
+			college: null,
+			savedSearches: [],
+			hasCalendar: false,
+			hasNews: false,
 		});
 		expect(await findSession(db, "other", NOW_MS)).toBeUndefined();
 	});
@@ -81,7 +93,9 @@ eachDatabase((database) => {
 		await createSession(db, session());
 		await database.run("update users set photo_key = 'of-zora' where firebase_uid = 'uid-zora'");
 		expect(await findSession(db, "hash", NOW_MS)).toMatchObject({
-			...{ userId: id, fullName: "Zora Hurston", photoKey: "of-zora" },
+			userId: id,
+			fullName: "Zora Hurston",
+			photoKey: "of-zora",
 		});
 	});
 
@@ -104,12 +118,19 @@ eachDatabase((database) => {
 		await createSession(db, session());
 		await createSession(db, session({ idHash: "other device" }));
 		const refreshed = {
-			...{ email: "new@example.edu", displayName: null, provider: "google.com" },
-			...{ verified: false, moderator: true, tokens: "sealed anew", refreshAt: NOW_MS + 900 },
+			email: "new@example.edu",
+			displayName: null,
+			provider: "google.com",
+			verified: false,
+			moderator: true,
+			tokens: "sealed anew",
+			refreshAt: NOW_MS + 900,
 		};
 		await updateSession(db, "hash", refreshed);
 		expect(await findSession(db, "hash", NOW_MS)).toMatchObject({
-			...{ ...refreshed, uid: "uid-zora", expiresAt: EXPIRES_AT_MS },
+			...refreshed,
+			uid: "uid-zora",
+			expiresAt: EXPIRES_AT_MS,
 		});
 		expect(await findSession(db, "other device", NOW_MS)).toMatchObject({ tokens: "sealed" });
 	});

@@ -8,7 +8,10 @@ import { contribute, NOW_MS, newUser, publishImported } from "./world.ts";
 eachDatabase((database) => {
 	const published = (name: string, link: string) =>
 		publishImported(database.db, {
-			...{ name, id: name, applicationLink: `https://${link}`, linkKey: link },
+			name,
+			id: name,
+			applicationLink: `https://${link}`,
+			linkKey: link,
 		});
 	/** What each pending contribution looks like, by name. */
 	const looks = async (size = 25) => {

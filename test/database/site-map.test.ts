@@ -22,8 +22,13 @@ eachDatabase((database) => {
 		for (let seq = first; seq <= last; seq++) {
 			const link = `example.org/${seq}`;
 			await database.db.insert(programs).values({
-				...{ seq, id: `program-${seq}`, name: `Program ${seq}`, description: "Details." },
-				...{ applicationLink: `https://${link}`, linkKey: link, publishedAt: NOW_MS },
+				seq,
+				id: `program-${seq}`,
+				name: `Program ${seq}`,
+				description: "Details.",
+				applicationLink: `https://${link}`,
+				linkKey: link,
+				publishedAt: NOW_MS,
 				...(seq % 4 === 0 && { applicationDeadline: "2026-01-31" }),
 				...(seq % 4 === 1 && { checkedAt: Date.UTC(2026, 9, 5) }),
 			});

@@ -31,11 +31,24 @@ eachDatabase((database) => {
 		const { id } = await upsertUser(db, { ...PERSON, ...known }, NOW_MS);
 		expect(id).not.toBe(PERSON.firebaseUid);
 		expect(await findUserByFirebaseUid(db, PERSON.firebaseUid)).toEqual({
-			...{ id, ...PERSON, ...known },
-			...{ accountType: "student", createdAt: NOW_MS, photoKey: null, calendarKey: null },
-			...{ year: null, fields: null, goals: null, askedAt: null },
-			...{ usesResume: false, checklistDoneAt: null, credited: false },
-			...{ timeZone: null, reminderDays: null, letterAt: null, moderatorAt: null },
+			id,
+			...PERSON,
+			...known,
+			accountType: "student",
+			createdAt: NOW_MS,
+			photoKey: null,
+			calendarKey: null,
+			year: null,
+			fields: null,
+			goals: null,
+			askedAt: null,
+			usesResume: false,
+			checklistDoneAt: null,
+			credited: false,
+			timeZone: null,
+			reminderDays: null,
+			letterAt: null,
+			moderatorAt: null,
 		});
 	});
 
@@ -56,8 +69,10 @@ eachDatabase((database) => {
 		const later = { fullName: "Other", college: "Other", photoUrl: "https://example.org/o.png" };
 		await upsertUser(db, { ...PERSON, ...later, email: "new@example.edu" }, NOW_MS + 1);
 		expect(await findUserByFirebaseUid(db, PERSON.firebaseUid)).toMatchObject({
-			...{ id, ...known },
-			...{ email: "new@example.edu", createdAt: NOW_MS },
+			id,
+			...known,
+			email: "new@example.edu",
+			createdAt: NOW_MS,
 		});
 	});
 
@@ -158,17 +173,33 @@ eachDatabase((database) => {
 				.from(programs)
 				.where(eq(programs.contributionId, id));
 			await db.insert(savedPrograms).values({
-				...{ programId: program?.id ?? "", userId, deadline: "9999-12-31", savedAt: NOW_MS },
+				programId: program?.id ?? "",
+				userId,
+				deadline: "9999-12-31",
+				savedAt: NOW_MS,
 			});
 			await db.insert(experiences).values({
-				...{ id: uid, userId, title: "T", organisation: "O", startMonth: "2026-01" },
-				...{ submissionKey: uid, createdAt: NOW_MS, updatedAt: NOW_MS },
+				id: uid,
+				userId,
+				title: "T",
+				organisation: "O",
+				startMonth: "2026-01",
+				submissionKey: uid,
+				createdAt: NOW_MS,
+				updatedAt: NOW_MS,
 			});
 			for (const device of ["phone", "laptop"]) {
 				await createSession(db, {
-					...{ idHash: `${uid} ${device}`, uid, email: "z@example.edu", provider: "password" },
-					...{ verified: true, moderator: false, tokens: "sealed", refreshAt: NOW_MS },
-					...{ createdAt: NOW_MS, expiresAt: NOW_MS + 1000 },
+					idHash: `${uid} ${device}`,
+					uid,
+					email: "z@example.edu",
+					provider: "password",
+					verified: true,
+					moderator: false,
+					tokens: "sealed",
+					refreshAt: NOW_MS,
+					createdAt: NOW_MS,
+					expiresAt: NOW_MS + 1000,
 				});
 			}
 			await db

@@ -83,8 +83,11 @@ export async function publishImported(db: Db, ...imported: Imported[]): Promise<
 	const [first, ...rest] = imported.map((told) => {
 		const { applicationLink } = typed();
 		return db.insert(programs).values({
-			...{ id: randomId(), description: "Details.", applicationLink },
-			...{ linkKey: linkKey(applicationLink), publishedAt: NOW_MS },
+			id: randomId(),
+			description: "Details.",
+			applicationLink,
+			linkKey: linkKey(applicationLink),
+			publishedAt: NOW_MS,
 			...told,
 		});
 	});

@@ -104,7 +104,11 @@ export async function startApp(
 	await Promise.all([configure(settings), limitTo(limits, miniflare)]);
 	return {
 		...queries,
-		...{ files, log, unstructuredLog, origin, configure },
+		files,
+		log,
+		unstructuredLog,
+		origin,
+		configure,
 		keptPages: async () => (await miniflare.getCaches()).open("pages") as unknown as Cache,
 		logOf: (requestId) =>
 			vi.waitUntil(() => {
@@ -135,7 +139,9 @@ async function start(special: Special): Promise<Running> {
 		providerPort: inject("providerPort"),
 	};
 	const options: WorkerOptions = {
-		...{ adjustable: true, workerRegistry: inject("workerRegistry"), ...special },
+		adjustable: true,
+		workerRegistry: inject("workerRegistry"),
+		...special,
 		libsqlUrl: libsql?.url,
 		...(!libsql && { folder: dataFolder }),
 		onLog(line) {
@@ -148,7 +154,11 @@ async function start(special: Special): Promise<Running> {
 	const { db, run, rows } = libsql ?? (await queriesOfD1(await d1ByHttp(miniflare)));
 	const queries = { db, run, rows };
 	return {
-		...{ miniflare, origin, queries, dataFolder, logged },
+		miniflare,
+		origin,
+		queries,
+		dataFolder,
+		logged,
 		schema: await schemaOf(queries),
 		files: filesOf(miniflare),
 		async end() {

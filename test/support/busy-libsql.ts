@@ -36,7 +36,9 @@ export async function startBusyLibsql(server: string): Promise<BusyLibsql> {
 		}
 		const headers = { "Content-Type": "application/json" };
 		const answer = await fetch(new URL(request.url ?? "", server), {
-			...{ method: "POST", headers, body },
+			method: "POST",
+			headers,
+			body,
 		});
 		const text = await answer.text();
 		// Done, but the client never hears of it.

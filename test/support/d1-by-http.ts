@@ -37,7 +37,8 @@ export async function d1ByHttp(miniflare: Miniflare): Promise<D1> {
 		throw new Error(message, { cause: cause && new Error(cause) });
 	}
 	const statement = (sql: string, args: Value[]) => ({
-		...{ sql, args },
+		sql,
+		args,
 		bind: (...values: unknown[]) => statement(sql, values.map(sendable)),
 		all: () => ask("all", [{ sql, args }]),
 		raw: () => ask("raw", [{ sql, args }]),

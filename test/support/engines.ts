@@ -105,7 +105,8 @@ export async function openLibsql(): Promise<Database & { url: string; folder: st
 	const queries = await queriesOfLibsql(url);
 	return {
 		...queries,
-		...{ url, folder },
+		url,
+		folder,
 		async stop() {
 			queries.close();
 			await stop();

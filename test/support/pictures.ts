@@ -25,8 +25,32 @@ export const SECRET_PLACE = "38.9227 N, 77.0194 W";
 /** The JPEG as a phone takes it: rotated (EXIF orientation), with a place, a comment and a video after it. */
 export function jpegOfPhone(orientation: number): Uint8Array {
 	const tiff = [
-		...[0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0],
-		...[0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0],
+		0x49,
+		0x49,
+		42,
+		0,
+		8,
+		0,
+		0,
+		0,
+		1,
+		0,
+		0x12,
+		0x01,
+		3,
+		0,
+		1,
+		0,
+		0,
+		0,
+		orientation,
+		0,
+		0,
+		0,
+		0,
+		0,
+		0,
+		0,
 	];
 	const exif = segment(0xe1, concat(text("Exif\0\0"), Uint8Array.from(tiff), text(SECRET_PLACE)));
 	const xmp = segment(0xe1, text(`http://ns.adobe.com/xap/1.0/\0<x>${SECRET_PLACE}</x>`));

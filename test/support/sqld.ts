@@ -68,8 +68,15 @@ function launch(folder: string, address: string): Child {
 		command: BINARY,
 		// Without the last two, it can get stuck when many batches write at once.
 		args: [
-			...["--db-path", folder, "--http-listen-addr", address, "--no-welcome"],
-			...["--checkpoint-interval-s", "3600", "--max-concurrent-requests", "1024"],
+			"--db-path",
+			folder,
+			"--http-listen-addr",
+			address,
+			"--no-welcome",
+			"--checkpoint-interval-s",
+			"3600",
+			"--max-concurrent-requests",
+			"1024",
 		],
 	});
 }

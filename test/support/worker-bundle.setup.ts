@@ -56,7 +56,9 @@ export async function startSurroundings(): Promise<Surroundings & { stop(): Prom
 	}
 	return {
 		bundle: join(root, "build/server/index.js"),
-		...{ resumeTextBundle, workerRegistry, providerPort },
+		resumeTextBundle,
+		workerRegistry,
+		providerPort,
 		identityUrl: identity.url,
 		stop() {
 			stopped ??= stop();

@@ -52,9 +52,20 @@ describe("a page has one address", () => {
 
 describe("answered where it is", () => {
 	for (const path of [
-		...["/", "/programs/", "/programs/?q=a//b", "/_root.data?_routes=x"],
-		...["/api/me", "/api/me/", "/api", "/auth/action?mode=x", "/assets/app-1.js", "/favicon.ico"],
-		...["/logos/example.org", "/resources/duplicate", "/__manifest?p=%2Fa", "/logout"],
+		"/",
+		"/programs/",
+		"/programs/?q=a//b",
+		"/_root.data?_routes=x",
+		"/api/me",
+		"/api/me/",
+		"/api",
+		"/auth/action?mode=x",
+		"/assets/app-1.js",
+		"/favicon.ico",
+		"/logos/example.org",
+		"/resources/duplicate",
+		"/__manifest?p=%2Fa",
+		"/logout",
 	]) {
 		test(`GET ${path}`, async () => {
 			expect(await (await ask(path)).text()).toBe(`at ${new URL(path, SITE).pathname}`);

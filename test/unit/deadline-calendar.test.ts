@@ -59,8 +59,10 @@ test("it reminds 7 days and 1 day before, or as its owner chose, and of nothing 
 	expect(triggersOf({})).toEqual(["TRIGGER:-P7D", "TRIGGER:-P1D"]);
 	expect(triggersOf({ remindDays: [14, 3] })).toEqual(["TRIGGER:-P14D", "TRIGGER:-P3D"]);
 	for (const quiet of [
-		...[{ remindDays: [] }, { state: "applied" as const }],
-		...[{ closedEarly: true }, { hiddenBy: "moderator" as const }],
+		{ remindDays: [] },
+		{ state: "applied" as const },
+		{ closedEarly: true },
+		{ hiddenBy: "moderator" as const },
 	]) {
 		expect(triggersOf(quiet)).toEqual([]);
 	}
@@ -96,15 +98,22 @@ test("two independent parsers read it without error, whatever its programs are c
 	]);
 	const plain = (name: string) => name.replace(/\r\n?/g, "\n").replace(/(?!\n)\p{Cc}/gu, " ");
 	const said = names.map((name, at) => ({
-		...{ uid: `deadline-p${at}@the-yard`, summary: plain(`Closes: ${name}`).trim() },
-		...{ day: "2027-02-28", status: "CONFIRMED", url: `${SITE}/programs/p${at}/`, alarms: 2 },
+		uid: `deadline-p${at}@the-yard`,
+		summary: plain(`Closes: ${name}`).trim(),
+		day: "2027-02-28",
+		status: "CONFIRMED",
+		url: `${SITE}/programs/p${at}/`,
+		alarms: 2,
 	}));
 	const component = new ICAL.Component(ICAL.parse(ics));
 	const byIcal = component.getAllSubcomponents("vevent").map((one) => {
 		const { uid, summary, startDate } = new ICAL.Event(one);
 		return {
-			...{ uid, summary: summary.trim(), day: startDate.toString() },
-			...{ status: one.getFirstPropertyValue("status"), url: one.getFirstPropertyValue("url") },
+			uid,
+			summary: summary.trim(),
+			day: startDate.toString(),
+			status: one.getFirstPropertyValue("status"),
+			url: one.getFirstPropertyValue("url"),
 			alarms: one.getAllSubcomponents("valarm").length,
 		};
 	});
@@ -112,9 +121,11 @@ test("two independent parsers read it without error, whatever its programs are c
 		one?.type === "VEVENT"
 			? [
 					{
-						...{ uid: one.uid, summary: String(one.summary).trim() },
+						uid: one.uid,
+						summary: String(one.summary).trim(),
 						day: one.start.toLocaleDateString("sv-SE"),
-						...{ status: one.status, alarms: one.alarms?.length ?? 0 },
+						status: one.status,
+						alarms: one.alarms?.length ?? 0,
 						// A value with a parameter, which its types don't know.
 						url: (one.url as unknown as { val: string }).val,
 					},

@@ -38,25 +38,26 @@ describe("tables", () => {
 		// A cell that begins like a formula would become one in a spreadsheet.
 		for (const cell of template.split(/[,\r\n]+/)) expect(cell).not.toMatch(/^[=+@-]/);
 		expect(await program(template)).toEqual({
-			...{
-				name: "Example Summer Fellowship",
-				application_link: "https://example.org/fellowship/apply",
-			},
+			name: "Example Summer Fellowship",
+			application_link: "https://example.org/fellowship/apply",
 			description: "Ten weeks of research with a mentor, and a symposium at the end.",
-			...{
-				application_deadline: "2027-03-31",
-				kind: "fellowship",
-				organisation: "Example Foundation",
-			},
-			...{ audience: ["sophomore", "junior"], fields: ["biology", "health"], pay: "paid" },
-			...{
-				pay_details: "$6,000 and housing",
-				place: "inperson",
-				city: "Atlanta",
-				us_state: "Georgia",
-			},
-			...{ citizenship: "anyone", min_gpa: 3, season: "summer", opens_on: "2027-01-15" },
-			...{ for_hbcu: true, yearly: true, closed: false },
+			application_deadline: "2027-03-31",
+			kind: "fellowship",
+			organisation: "Example Foundation",
+			audience: ["sophomore", "junior"],
+			fields: ["biology", "health"],
+			pay: "paid",
+			pay_details: "$6,000 and housing",
+			place: "inperson",
+			city: "Atlanta",
+			us_state: "Georgia",
+			citizenship: "anyone",
+			min_gpa: 3,
+			season: "summer",
+			opens_on: "2027-01-15",
+			for_hbcu: true,
+			yearly: true,
+			closed: false,
 		});
 	});
 
@@ -68,7 +69,9 @@ describe("tables", () => {
 			[4, "D"],
 		]);
 		expect(rows[0]?.program).toMatchObject({
-			...{ description: "One\ntwo", application_deadline: "2027-03-31", us_state: "Georgia" },
+			description: "One\ntwo",
+			application_deadline: "2027-03-31",
+			us_state: "Georgia",
 			application_link: "https://www.example.org/a",
 		});
 		expect(rows[1]?.program?.description).toBe("D.");
@@ -96,21 +99,15 @@ describe("tables", () => {
 
 	test("fifty wrong rows are named one by one, and the good ones among them go in", async () => {
 		const wrong = [
-			...[
-				["", "example.org/x"],
-				["X", ""],
-				["X", "javascript:alert(1)"],
-				["X", "http://localhost/"],
-			],
-			...[
-				["X", "http://10.0.0.1/"],
-				["X", "example.org/x", "soon"],
-				["X", "example.org/x", "2027-02-30"],
-			],
-			...[
-				["X", "example.org/x", "", "bootcamp"],
-				["X", "example.org/x", "", "", "5.0"],
-			],
+			["", "example.org/x"],
+			["X", ""],
+			["X", "javascript:alert(1)"],
+			["X", "http://localhost/"],
+			["X", "http://10.0.0.1/"],
+			["X", "example.org/x", "soon"],
+			["X", "example.org/x", "2027-02-30"],
+			["X", "example.org/x", "", "bootcamp"],
+			["X", "example.org/x", "", "", "5.0"],
 			["X", "example.org/x", "", "", "", "extra"],
 		];
 		const lines = Array.from({ length: 100 }, (_, at) =>
@@ -192,21 +189,27 @@ describe("tables", () => {
 describe("JSON as public lists keep it", () => {
 	test("an entry with all that it says", async () => {
 		expect(await program(JSON.stringify([listing(4)]))).toEqual({
-			...{ name: "Software Engineer Intern 4", organisation: "Company 4", kind: "internship" },
+			name: "Software Engineer Intern 4",
+			organisation: "Company 4",
+			kind: "internship",
 			application_link: "https://jobs.example.org/company-4/apply/4?ref=yard",
 			description:
 				"Software Engineer Intern 4 at Company 4. Where: Atlanta, GA. When: Summer 2027. Sponsorship: Does Not Offer Sponsorship. Posted September 21, 2026.",
-			...{ application_deadline: null, opens_on: null, season: "summer", fields: ["computing"] },
+			application_deadline: null,
+			opens_on: null,
+			season: "summer",
+			fields: ["computing"],
 			audience: ["firstyear", "sophomore", "junior", "senior", "graduate"],
-			...{ place: "inperson", city: "Atlanta", us_state: "Georgia", citizenship: "residents" },
-			...{
-				pay: null,
-				pay_details: null,
-				min_gpa: null,
-				for_hbcu: null,
-				yearly: null,
-				closed: false,
-			},
+			place: "inperson",
+			city: "Atlanta",
+			us_state: "Georgia",
+			citizenship: "residents",
+			pay: null,
+			pay_details: null,
+			min_gpa: null,
+			for_hbcu: null,
+			yearly: null,
+			closed: false,
 		});
 	});
 
@@ -230,8 +233,14 @@ describe("JSON as public lists keep it", () => {
 			closed: true,
 		});
 		const entries = [
-			...[listing(1, { is_visible: false }), listing(2, { url: "" }), listing(3, { title: null })],
-			...[null, "text", 7, [1], listing(4, { title: { x: 1 } })],
+			listing(1, { is_visible: false }),
+			listing(2, { url: "" }),
+			listing(3, { title: null }),
+			null,
+			"text",
+			7,
+			[1],
+			listing(4, { title: { x: 1 } }),
 		];
 		expect(await problems(JSON.stringify(entries))).toEqual([
 			[1, "Its list hides it itself (is_visible: false)."],
@@ -306,10 +315,16 @@ describe("JSON-LD", () => {
 
 	test("one posting by itself", async () => {
 		expect(await program(JSON.stringify(posting))).toMatchObject({
-			...{ name: "Lab Assistant", kind: "internship", organisation: "Fisk University" },
+			name: "Lab Assistant",
+			kind: "internship",
+			organisation: "Fisk University",
 			description: "Help in the lab.\n\n• Weigh\n• Write",
-			...{ application_deadline: "2027-05-01", city: "Nashville", us_state: "Tennessee" },
-			...{ place: "inperson", pay: "paid", pay_details: "USD 18–22 per hour" },
+			application_deadline: "2027-05-01",
+			city: "Nashville",
+			us_state: "Tennessee",
+			place: "inperson",
+			pay: "paid",
+			pay_details: "USD 18–22 per hour",
 		});
 	});
 

@@ -109,11 +109,9 @@ test("events of all kinds are events, and a graph's parts stand for each other",
 			},
 			{
 				"@type": "schema:JobPosting",
-				...{
-					title: "Intern",
-					url: "https://job.example.org",
-					hiringOrganization: { "@id": "#acme" },
-				},
+				title: "Intern",
+				url: "https://job.example.org",
+				hiringOrganization: { "@id": "#acme" },
 				jobLocation: [{ "@id": "#office" }],
 			},
 			{
@@ -123,7 +121,8 @@ test("events of all kinds are events, and a graph's parts stand for each other",
 				parentOrganization: { "@id": "#acme" },
 			},
 			{
-				...{ "@type": "Place", "@id": "#office" },
+				"@type": "Place",
+				"@id": "#office",
 				address: { addressLocality: "Atlanta", addressRegion: "GA" },
 			},
 		],
@@ -131,6 +130,8 @@ test("events of all kinds are events, and a graph's parts stand for each other",
 	const [hack, intern] = await read(JSON.stringify(graph));
 	expect(hack?.program).toMatchObject({ kind: "other", application_deadline: "2027-04-01" });
 	expect(intern?.program).toMatchObject({
-		...{ organisation: "Acme", city: "Atlanta", us_state: "Georgia" },
+		organisation: "Acme",
+		city: "Atlanta",
+		us_state: "Georgia",
 	});
 });

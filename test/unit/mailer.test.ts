@@ -17,8 +17,11 @@ afterAll(() => server.stop());
 
 async function hand(letter: Partial<Email>): Promise<Handed | undefined> {
 	const mailer = createMailer({
-		...{ SMTP_HOST: "127.0.0.1", SMTP_PORT: server.port, SMTP_TLS: "off" },
-		...{ SMTP_TIMEOUT_MS: HANG_MS, MAIL_SENDER: "hello@yard.example" },
+		SMTP_HOST: "127.0.0.1",
+		SMTP_PORT: server.port,
+		SMTP_TLS: "off",
+		SMTP_TIMEOUT_MS: HANG_MS,
+		MAIL_SENDER: "hello@yard.example",
 	} as Config);
 	const session = mailer?.open();
 	const content = { subject: "News", text: "Hi\n.\n“Grün”", html: `<p>${"long ".repeat(50)}</p>` };

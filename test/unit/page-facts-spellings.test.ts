@@ -23,15 +23,22 @@ test("without data a page's own words say where, what it pays, and whose it is",
 			text: "Location: Atlanta, GA (in person)\nStipend: $5,000 plus housing.\nMore",
 		}).values,
 	).toMatchObject({
-		...{ name: "Summer Lab", organisation: "Emory University" },
-		...{ place: "inperson", city: "Atlanta", us_state: "Georgia" },
-		...{ pay: "paid", pay_details: "$5,000 plus housing" },
+		name: "Summer Lab",
+		organisation: "Emory University",
+		place: "inperson",
+		city: "Atlanta",
+		us_state: "Georgia",
+		pay: "paid",
+		pay_details: "$5,000 plus housing",
 	});
 	expect(text("Where", "Remote", "Pay: $25/hour")).toMatchObject({
-		...{ place: "remote", pay_details: "$25/hour" },
+		place: "remote",
+		pay_details: "$25/hour",
 	});
 	expect(text("Where: Durham, North Carolina, hybrid")).toMatchObject({
-		...{ place: "hybrid", city: "Durham", us_state: "North Carolina" },
+		place: "hybrid",
+		city: "Durham",
+		us_state: "North Carolina",
 	});
 	expect(text("Interns earn $22 - $25 per hour.").pay_details).toBe("$22 - $25 per hour");
 	expect(text("Award amount", "Up to $2,500").pay_details).toBe("Up to $2,500");
@@ -48,7 +55,9 @@ test("words that only look like it are left alone", () => {
 		name: "Something else",
 	});
 	expect(page({ heading: "Big Scholarship", text: "Award: $5,000" }).values).toEqual({
-		...{ name: "Big Scholarship", kind: "scholarship", pay_details: "$5,000" },
+		name: "Big Scholarship",
+		kind: "scholarship",
+		pay_details: "$5,000",
 	});
 });
 
@@ -59,7 +68,8 @@ test("whose the site is counts where the program's data does not say", () => {
 		{ "@type": "WebSite", name: "Acme" },
 	];
 	expect(data({ "@graph": graph }, { title: "Lab - Acme" }).values).toEqual({
-		...{ name: "Lab", organisation: "Acme" },
+		name: "Lab",
+		organisation: "Acme",
 	});
 });
 
@@ -85,7 +95,8 @@ test.each([
 test("a place with a name alone is somewhere, and one called remote is not", () => {
 	const at = (location: unknown) => job({ location }).values;
 	expect(at({ "@type": "Place", name: "Howard University" })).toEqual({
-		...{ name: "Lab", place: "inperson" },
+		name: "Lab",
+		place: "inperson",
 	});
 	expect(at({ "@type": "Place", name: "Atlanta, GA" })).toMatchObject({ city: "Atlanta" });
 	expect(at("Remote").place).toBe("remote");
@@ -101,7 +112,8 @@ test("types that only sound like a program are none", () => {
 
 test("the parts of a program are no other program", () => {
 	const course = {
-		...{ "@type": "Course", name: "Robotics" },
+		"@type": "Course",
+		name: "Robotics",
 		hasCourseInstance: [{ "@type": "CourseInstance" }, { "@type": "CourseInstance" }],
 	};
 	expect(data(course).data.hasSeveral).toBe(false);

@@ -95,17 +95,24 @@ test("a program, a scholarship, an event and a course are read, too", () => {
 			educationalProgramMode: "in-person",
 		}).values,
 	).toEqual({
-		...{ name: "Fellowship in Public Service", description: "A year in Washington." },
-		...{ organisation: "Civic College", kind: "fellowship" },
-		...{ opens_on: "2026-12-01", application_deadline: "2027-03-01", season: "fall" },
-		...{ pay: "paid", pay_details: "$4,200 a month" },
+		name: "Fellowship in Public Service",
+		description: "A year in Washington.",
+		organisation: "Civic College",
+		kind: "fellowship",
+		opens_on: "2026-12-01",
+		application_deadline: "2027-03-01",
+		season: "fall",
+		pay: "paid",
+		pay_details: "$4,200 a month",
 	});
 	expect(
 		data({ "@type": "Scholarship", name: "Future Makers", funder: "Maker Fund", amount: "5000" })
 			.values,
 	).toEqual({
-		...{ name: "Future Makers", organisation: "Maker Fund" },
-		...{ kind: "scholarship", pay_details: "$5,000" },
+		name: "Future Makers",
+		organisation: "Maker Fund",
+		kind: "scholarship",
+		pay_details: "$5,000",
 	});
 	expect(
 		data({
@@ -120,9 +127,13 @@ test("a program, a scholarship, an event and a course are read, too", () => {
 			offers: [{ validThrough: "2027-01-15" }, { validThrough: "2027-02-15" }],
 		}).values,
 	).toEqual({
-		...{ name: "Research Weekend", organisation: "Dr. Ada", kind: "research" },
-		...{ application_deadline: "2027-02-15", place: "hybrid" },
-		...{ city: "Washington", us_state: "District of Columbia" },
+		name: "Research Weekend",
+		organisation: "Dr. Ada",
+		kind: "research",
+		application_deadline: "2027-02-15",
+		place: "hybrid",
+		city: "Washington",
+		us_state: "District of Columbia",
 	});
 	expect(
 		data({
@@ -342,7 +353,8 @@ test("Open Graph goes before plain HTML, and both are only text", () => {
 		name: "Apply to the Summer Lab",
 		description: html.paragraphs[1],
 		application_deadline: "2027-02-15",
-		...{ pay: "paid", pay_details: "$6,000 stipend" },
+		pay: "paid",
+		pay_details: "$6,000 stipend",
 	});
 	expect(
 		page({
@@ -393,7 +405,8 @@ test("hostile texts come to an end", () => {
 
 test("what JavaScript's objects are made of is no entity and no unit of time", () => {
 	const { values } = data({
-		...{ ...JOB, title: "Lab &constructor; &toString; &__proto__;" },
+		...JOB,
+		title: "Lab &constructor; &toString; &__proto__;",
 		baseSalary: { currency: "USD", value: { value: 20, unitText: "constructor" } },
 	});
 	expect(values.name).toBe("Lab &constructor; &toString; &__proto__;");

@@ -33,8 +33,11 @@ test("an address with everything in it is read, and written the same", () => {
 
 test("an address that says nothing asks for the whole list, newest first", () => {
 	const whole = {
-		...{ search: "", exact: false, filters: NO_FILTERS },
-		...{ order: "newest", at: undefined },
+		search: "",
+		exact: false,
+		filters: NO_FILTERS,
+		order: "newest",
+		at: undefined,
 	};
 	expect(read("")).toEqual(whole);
 	expect(programQuery(read(""))).toBe("");

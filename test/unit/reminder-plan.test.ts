@@ -51,9 +51,15 @@ describe("nine in the morning", () => {
 
 describe("a saved program", () => {
 	const saved: Watched = {
-		...{ isApplied: false, isOpen: true, deadline: "2027-03-20", opensOn: null },
-		...{ remindDays: null, reminderDays: null, timeZone: "America/New_York" },
-		...{ savedAt: at("2027-01-10T12:00Z"), lookAt: at("2027-01-10T12:00Z") },
+		isApplied: false,
+		isOpen: true,
+		deadline: "2027-03-20",
+		opensOn: null,
+		remindDays: null,
+		reminderDays: null,
+		timeZone: "America/New_York",
+		savedAt: at("2027-01-10T12:00Z"),
+		lookAt: at("2027-01-10T12:00Z"),
 	};
 	const plan = (time: string, watched: Partial<Watched> = {}) => {
 		const { reminders, lookAt, dueAt, day } = planReminders({ ...saved, ...watched }, at(time));

@@ -74,17 +74,15 @@ function start() {
 		registration: {},
 	};
 	const globals = {
-		...{
-			self,
-			caches,
-			URL,
-			URLSearchParams,
-			Response,
-			Request,
-			Date,
-			Promise,
-			location: { origin: ORIGIN },
-		},
+		self,
+		caches,
+		URL,
+		URLSearchParams,
+		Response,
+		Request,
+		Date,
+		Promise,
+		location: { origin: ORIGIN },
 		AbortSignal: {
 			timeout() {
 				const patience = new AbortController();
@@ -104,7 +102,10 @@ function start() {
 	};
 	runInContext(code, createContext(globals));
 	return {
-		...{ world, caches, timers, told },
+		world,
+		caches,
+		timers,
+		told,
 		/** The worker's answer to a request for a page, or to a form; from the page's JavaScript if the mode says so. */
 		ask(
 			url: string,
@@ -116,7 +117,9 @@ function start() {
 			let answer = Promise.reject<Response>(new Error("Not answered"));
 			answer.catch(() => {});
 			listeners.get("fetch")?.({
-				...{ request, resultingClientId: "page", preloadResponse: Promise.resolve() },
+				request,
+				resultingClientId: "page",
+				preloadResponse: Promise.resolve(),
 				respondWith: (given: Promise<Response>) => {
 					answer = given;
 				},

@@ -22,7 +22,8 @@ test.each([
 
 test("a link may be written without its scheme", () => {
 	expect(shared({ text: "Summer Lab: www.lab.example.org/apply" })).toEqual({
-		...{ name: "Summer Lab:", link: "https://www.lab.example.org/apply" },
+		name: "Summer Lab:",
+		link: "https://www.lab.example.org/apply",
 	});
 });
 

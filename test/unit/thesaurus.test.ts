@@ -19,8 +19,15 @@ import { readWords } from "#db/search/words.ts";
 
 const LINES = THESAURUS.split("\n").filter((line) => line && !line.startsWith("#"));
 const FACTS: Record<string, readonly string[]> = {
-	...{ kind: PROGRAM_KINDS, audience: AUDIENCES, fields: FIELDS, pay: PAYS, place: PLACES },
-	...{ citizenship: CITIZENSHIPS, season: SEASONS, hbcu: ["hbcu"], wish: ["only"] },
+	kind: PROGRAM_KINDS,
+	audience: AUDIENCES,
+	fields: FIELDS,
+	pay: PAYS,
+	place: PLACES,
+	citizenship: CITIZENSHIPS,
+	season: SEASONS,
+	hbcu: ["hbcu"],
+	wish: ["only"],
 };
 
 test("the thesaurus has some 200 groups, and no word means two things", () => {
@@ -63,7 +70,10 @@ test("words typed in two are one, signs and digits are read, and what tells noth
 test("small words that are others in capitals are read as those, unless everything is in capitals", () => {
 	const typed = (search: string) => readWords(search).map((word) => word.typed);
 	expect(typed("paid IT internship in OR")).toEqual([
-		...["paid", "information technology", "internship", "oregon"],
+		"paid",
+		"information technology",
+		"internship",
+		"oregon",
 	]);
 	expect(typed("MAKE IT IN MUSIC")).toEqual(["music"]);
 });

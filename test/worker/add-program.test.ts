@@ -58,7 +58,10 @@ async function approve(on: App, userId: string, many: number, atMs = Date.now())
 			on,
 			`update contributions set status = 'APPROVED', approved_at = ?, approved_month = ?,
 				approved_week = ? where id = ?`,
-			...[atMs, monthOf(atMs), isoWeekOf(atMs), id],
+			atMs,
+			monthOf(atMs),
+			isoWeekOf(atMs),
+			id,
 		);
 	}
 }
@@ -79,7 +82,11 @@ test("contributors are ranked for all time, the month and the week, with names, 
 			await sql(
 				own,
 				"insert into users (id, firebase_uid, email, full_name, college, created_at) values (?, ?, ?, ?, ?, 1)",
-				...[id, id, `${id}@example.edu`, `Contributor ${rank}`, "Fisk University"],
+				id,
+				id,
+				`${id}@example.edu`,
+				`Contributor ${rank}`,
+				"Fisk University",
 			);
 			await approve(own, id, rank === 2 ? 3 : 1, Date.now() - 1000 * (20 - rank));
 		}
@@ -183,8 +190,12 @@ test("a rejected contribution is fixed from its card and takes its own place", a
 	);
 	expect(rows).toEqual([
 		{
-			...{ id: expect.not.stringMatching(id), name, description: "It begins in June." },
-			...{ status: "PENDING", application_deadline: "2028-02-01", review_note: null },
+			id: expect.not.stringMatching(id),
+			name,
+			description: "It begins in June.",
+			status: "PENDING",
+			application_deadline: "2028-02-01",
+			review_note: null,
 		},
 	]);
 });

@@ -34,7 +34,10 @@ async function addMentor(name: string, linkedIn?: string, decision?: "approve" |
 			hbcuAffiliation: "Spelman College",
 			areasOfExpertise: ["Biology", "Law"],
 			linkedInProfile: linkedIn ?? null,
-			...{ role: null, employer: "NASA", classYear: 2012, askAbout: null },
+			role: null,
+			employer: "NASA",
+			classYear: 2012,
+			askAbout: null,
 			headshotKey: decision ? PHOTO_KEY : null,
 		},
 		{ secretHash: name, sealed: "", expiresAt: Date.now() + 1_000_000 },
@@ -92,7 +95,10 @@ test("mentors are those who are approved, with an address only where there is no
 		hbcuAffiliation: "Spelman College",
 		areasOfExpertise: ["Biology", "Law"],
 		headshotUrl: `${api.app.origin}/photos/${PHOTO_KEY}`,
-		...{ role: null, employer: "NASA", classYear: 2012, askAbout: null },
+		role: null,
+		employer: "NASA",
+		classYear: 2012,
+		askAbout: null,
 	};
 	expect((await ada.get("/api/mentor")).body).toEqual({
 		success: true,

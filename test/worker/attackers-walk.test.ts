@@ -93,8 +93,11 @@ describe("of what moderators read, or what mails somebody, one network sends so 
 			"mentor registration",
 			"/mentor/register/",
 			{
-				...{ name: "Zora", email: "zora@example.edu", affiliation: "Howard University" },
-				...{ areas: "Law", consent: "on" },
+				name: "Zora",
+				email: "zora@example.edu",
+				affiliation: "Howard University",
+				areas: "Law",
+				consent: "on",
 			},
 		],
 	];

@@ -22,7 +22,9 @@ afterAll(() => app.stop());
 
 async function give(person: Visitor, name: string): Promise<void> {
 	await person.submit("/programs/add-program/", "Submit Contribution", {
-		...{ name, description: "Theirs.", application_link: `https://${name}.example.org/` },
+		name,
+		description: "Theirs.",
+		application_link: `https://${name}.example.org/`,
 	});
 }
 
@@ -34,7 +36,10 @@ async function settled(on: App, name = "Leaving Student") {
 	await judge.submit("/moderation/", "Approve");
 	await give(person, "pending");
 	await person.submit("/experience/add/", "Add role", {
-		...{ title: "Tutor", organisation: "Library", start_month: "01", start_year: "2024" },
+		title: "Tutor",
+		organisation: "Library",
+		start_month: "01",
+		start_year: "2024",
 		current: "on",
 	});
 	const photo = new FormData();

@@ -49,7 +49,10 @@ test("a student adds roles, sees what lasts first, changes one and removes it", 
 	expect(added.text).toContain("Role added");
 	expect(added.text).toContain("Sep 2024 – May 2025");
 	await person.submit(ADD, "Add role", {
-		...{ title: "Tutor", organisation: "Library", start_month: "01", start_year: "2020" },
+		title: "Tutor",
+		organisation: "Library",
+		start_month: "01",
+		start_year: "2020",
 		current: "on",
 	});
 	const list = await person.visit("/experience/");

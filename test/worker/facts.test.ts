@@ -79,8 +79,14 @@ test("few fields come first, the others stand in a fold that has a legend for ea
 	];
 	const [all, folded] = [named(form), named(fold)];
 	expect(all.filter((name) => !folded.includes(name))).toEqual([
-		...["form_id", "form_key", "from", "name", "application_link", "description", "kind"],
-		...["application_deadline"],
+		"form_id",
+		"form_key",
+		"from",
+		"name",
+		"application_link",
+		"description",
+		"kind",
+		"application_deadline",
 	]);
 	for (const box of fold?.querySelectorAll("fieldset") ?? []) {
 		expect(box.querySelector("legend")?.text).toMatch(/\w/);
@@ -149,7 +155,9 @@ test("two boxes and one box come back as they were ticked, and lists hold each t
 	const page = await person.submit(ADD, "Submit Contribution", typed);
 	expect(alertsOf(page)).toContain("Please fill in all fields");
 	expect(shownIn(page, "Submit Contribution")).toMatchObject({
-		...{ audience: ["junior"], fields: ["biology", "environment"], for_hbcu: "on" },
+		audience: ["junior"],
+		fields: ["biology", "environment"],
+		for_hbcu: "on",
 	});
 	const twice = filled({ audience: ["junior", "sophomore", "junior"] });
 	await person.submit(ADD, "Submit Contribution", twice);
@@ -236,7 +244,10 @@ test("a moderator reads what was said, mends it, and the program says what they 
 	expect(done.text).toContain("Approved.");
 	const now = {
 		...FACTS_STORED,
-		...{ city: "Macon", audience: null, min_gpa: null, fields: '["law","any"]' },
+		city: "Macon",
+		audience: null,
+		min_gpa: null,
+		fields: '["law","any"]',
 	};
 	expect(await stored("programs", typed.name)).toEqual(now);
 	expect(await stored("contributions", typed.name)).toEqual(now);
@@ -256,8 +267,11 @@ test("a decision without the details publishes what the student said", async () 
 	await person.submit(ADD, "Submit Contribution", typed);
 	const [row] = await sql(app, "select id, updated_at from contributions");
 	const answer = await judge.post("/moderation/", {
-		...{ contribution_id: String(row?.id), version: String(row?.updated_at) },
-		...{ decision: "approve", kind: "fellowship", application_deadline: "2027-02-01" },
+		contribution_id: String(row?.id),
+		version: String(row?.updated_at),
+		decision: "approve",
+		kind: "fellowship",
+		application_deadline: "2027-02-01",
 	});
 	expect(answer.status).toBe(303);
 	expect(await stored("programs", typed.name)).toEqual({ ...FACTS_STORED, kind: "fellowship" });

@@ -358,7 +358,10 @@ beforeAll(async () => {
 		}),
 	]);
 	visitors = {
-		...{ anonymous: app.visitor(), unverified, student: enrolled, moderator: judge },
+		anonymous: app.visitor(),
+		unverified,
+		student: enrolled,
+		moderator: judge,
 		"unequipped moderator": unequipped,
 		"waiting for the code": waiting,
 		"idle moderator": idle,
@@ -415,9 +418,19 @@ const SPECIAL: Special[] = [
 
 /** Where a form is kept until its sender has logged in. */
 const KEEPS_TYPED = new Set([
-	...["/experience/add", "/experience/:id/edit", "/moderation", "/profile", "/profile/account"],
-	...["/programs/add-program", "/programs/contributions/:id/edit", "/resume", "/browse-resume"],
-	...["/mentor/:id/report", "/moderation/published/:id", "/moderation/renewals", "/welcome"],
+	"/experience/add",
+	"/experience/:id/edit",
+	"/moderation",
+	"/profile",
+	"/profile/account",
+	"/programs/add-program",
+	"/programs/contributions/:id/edit",
+	"/resume",
+	"/browse-resume",
+	"/mentor/:id/report",
+	"/moderation/published/:id",
+	"/moderation/renewals",
+	"/welcome",
 ]);
 
 /** A route's answer to somebody: the table's entry for a role, or what follows from it. */

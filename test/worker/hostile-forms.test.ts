@@ -62,9 +62,28 @@ function post([path, who]: [string, Visitor], type: string, body: BodyInit) {
 }
 
 const NAMES = [
-	...["__proto__", "__proto__[polluted]", "constructor", "constructor.prototype.x", "toString"],
-	...["hasOwnProperty", "email[1000000]", "name[0][1][2]", "a.b.c.d", "[", "]", "intent[]", ""],
-	...["__intent__", "__state__", "\u0000", "%", "valueOf", "length", "then", "get", "toJSON"],
+	"__proto__",
+	"__proto__[polluted]",
+	"constructor",
+	"constructor.prototype.x",
+	"toString",
+	"hasOwnProperty",
+	"email[1000000]",
+	"name[0][1][2]",
+	"a.b.c.d",
+	"[",
+	"]",
+	"intent[]",
+	"",
+	"__intent__",
+	"__state__",
+	"\u0000",
+	"%",
+	"valueOf",
+	"length",
+	"then",
+	"get",
+	"toJSON",
 ];
 
 function parts(count: number, text = "y"): string {

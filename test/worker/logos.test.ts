@@ -148,9 +148,22 @@ test("an answer is kept: the service is asked once for a host, however it is wri
 });
 
 test.each([
-	...["localhost", "127.0.0.1", "[::1]", "metadata.google.internal", "printer.local", "example"],
-	...["example.org:8080", "user@example.org", "example.org%2F..%2Fadmin", "..%2f", "a%00b.org"],
-	...["example.org%3Fx", "example.org%23x", "xn--.org.", "%ff.org", `${"a".repeat(300)}.org`],
+	"localhost",
+	"127.0.0.1",
+	"[::1]",
+	"metadata.google.internal",
+	"printer.local",
+	"example",
+	"example.org:8080",
+	"user@example.org",
+	"example.org%2F..%2Fadmin",
+	"..%2f",
+	"a%00b.org",
+	"example.org%3Fx",
+	"example.org%23x",
+	"xn--.org.",
+	"%ff.org",
+	`${"a".repeat(300)}.org`,
 ])("nobody is asked for %s", async (host) => {
 	const answer = await app.fetch(`/logos/${host}`);
 	expect([400, 404]).toContain(answer.status);
@@ -174,8 +187,11 @@ test("cards show the letter and, where there is a service, the icon over it", as
 		expect(logo?.text.trim()).toBe("Q");
 		const image = logo?.querySelector("img");
 		expect(image?.attributes).toMatchObject({
-			...{ src: "/logos/www.quilt.example.org", alt: "", loading: "lazy" },
-			...{ width: "44", height: "44" },
+			src: "/logos/www.quilt.example.org",
+			alt: "",
+			loading: "lazy",
+			width: "44",
+			height: "44",
 		});
 	}
 });

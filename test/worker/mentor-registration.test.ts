@@ -79,9 +79,16 @@ test("a registration waits for its address to be proved as it was sent, and the 
 			created_at: expect.any(Number),
 			decided_at: null,
 			moderator_uid: null,
-			...{ role: null, employer: null, class_year: null, ask_about: null },
-			...{ proved_at: null, waiting_since: null, changes: null },
-			...{ ask_at: null, asked: 0, resting_at: null },
+			role: null,
+			employer: null,
+			class_year: null,
+			ask_about: null,
+			proved_at: null,
+			waiting_since: null,
+			changes: null,
+			ask_at: null,
+			asked: 0,
+			resting_at: null,
 		},
 	]);
 	const [row] = await sql<{ consented_at: number }>(app, "select consented_at from mentors");
@@ -316,7 +323,8 @@ test("from one address only so many headshots are kept for forms to be corrected
 		const from = (address: string) => ({ "CF-Connecting-IP": address });
 		const refused = async (address: string) => {
 			const answer = await own.fetch(PATH, {
-				...{ method: "POST", headers: { Origin: own.origin, ...from(address) } },
+				method: "POST",
+				headers: { Origin: own.origin, ...from(address) },
 				body: formOf({ ...GOOD, email: "x", headshot: JPEG }),
 			});
 			return answer.text();

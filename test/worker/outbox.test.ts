@@ -46,7 +46,9 @@ async function mentor(name = "Ida Wells", email = "ida@example.org"): Promise<st
 		app,
 		`insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, status, submission_key, consented_at, created_at)
 			values (?1, ?2, ?3, 'Rust College', '["Law"]', 'APPROVED', ?1, 1, 1)`,
-		...[id, name, email],
+		id,
+		name,
+		email,
 	);
 	return id;
 }
@@ -61,7 +63,10 @@ async function write(mentorId: string, dueAt = 0): Promise<string> {
 		app,
 		`insert into outbox (id, mentor_id, recipient, kind, thing, data, due_at, created_at)
 			values (?1, ?2, ?2, 'mentor-approved', ?1, '{}', ?3, ?4)`,
-		...[id, mentorId, dueAt, Date.now()],
+		id,
+		mentorId,
+		dueAt,
+		Date.now(),
 	);
 	return id;
 }
@@ -98,13 +103,15 @@ describe("the outbox", () => {
 				other,
 				`insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, status, submission_key, consented_at, created_at)
 					values (?1, 'Ida', 'ida@example.org', 'Rust', '[]', 'APPROVED', ?1, 1, ?2)`,
-				...[id, Date.now()],
+				id,
+				Date.now(),
 			);
 			await sql(
 				other,
 				`insert into outbox (id, mentor_id, recipient, kind, thing, data, due_at, created_at)
 					values ('m', ?1, ?1, 'mentor-approved', 'm', '{}', 0, ?2)`,
-				...[id, Date.now()],
+				id,
+				Date.now(),
 			);
 			let waitedMs = 0;
 			while (waitedMs < 24 * 60 * 60 * 1000) {
@@ -206,7 +213,8 @@ describe("the outbox", () => {
 			sql(
 				app,
 				"update outbox set state = 'sending', tries = 1, handed_at = ? where id = ?",
-				...[Date.now() - minutes * 60_000, id],
+				Date.now() - minutes * 60_000,
+				id,
 			);
 		await handed(5);
 		await app.sweep();
@@ -224,7 +232,8 @@ describe("the outbox", () => {
 			app,
 			`insert into outbox (id, user_id, recipient, kind, thing, data, due_at, created_at)
 				values ('of-a-student', ?1, ?1, 'mentor-approved', 'x', '{}', 0, ?2)`,
-			...[userId, Date.now()],
+			userId,
+			Date.now(),
 		);
 		await write(await mentor());
 		await sql(app, "delete from mentors");

@@ -129,7 +129,9 @@ describe("somebody who came by Microsoft with another's address", () => {
 		const squatter = await byMicrosoft(email);
 		const owner = app.visitor();
 		await owner.submit("/signup/", "Create Account", {
-			...{ name: "The Owner", email, password: PASSWORD },
+			name: "The Owner",
+			email,
+			password: PASSWORD,
 		});
 		const link = `/auth/action?mode=resetPassword&oobCode=${await mailedCode(email)}`;
 		await owner.submit(link, "Change password", { password: "the owner's own one" });

@@ -191,11 +191,16 @@ test("a student takes everything along as one file, and nobody else's", async ()
 	await sql(
 		app,
 		"insert into saved_programs (program_id, user_id, deadline, saved_at) values (?, ?, '9999-12-31', 1)",
-		...[kept.id, userId],
+		kept.id,
+		userId,
 	);
 	await person.submit("/experience/add/", "Add role", {
-		...{ title: "Tutor", organisation: "Howard", start_month: "09", start_year: "2024" },
-		...{ current: "on", description: 'Said "hello"\nto everyone' },
+		title: "Tutor",
+		organisation: "Howard",
+		start_month: "09",
+		start_year: "2024",
+		current: "on",
+		description: 'Said "hello"\nto everyone',
 	});
 	await person.postFiles("/resume/", uploadForm(newPdf(), { name: "For labs" }));
 
@@ -211,8 +216,11 @@ test("a student takes everything along as one file, and nobody else's", async ()
 	const json = entries.get("data.json")?.toString() ?? "";
 	const data = JSON.parse(json);
 	expect(data.profile).toMatchObject({
-		...{ full_name: "Zora Hurston", email: person.email, college: null },
-		...{ photo: "photo.png", second_factor: null },
+		full_name: "Zora Hurston",
+		email: person.email,
+		college: null,
+		photo: "photo.png",
+		second_factor: null,
 	});
 	expect(data.missing_files).toEqual([]);
 	expect(entries.get("README.txt")?.toString()).toContain("Nothing is missing.");
@@ -266,7 +274,10 @@ test("what the file store doesn't have or doesn't tell is named in the archive, 
 	]);
 	expect(entries.get("README.txt")?.toString()).toContain("resumes/1 Lost/version 1.pdf");
 	expect([...entries.keys()]).toEqual([
-		...["photo.png", "resumes/2 There/version 1.pdf", "data.json", "README.txt"],
+		"photo.png",
+		"resumes/2 There/version 1.pdf",
+		"data.json",
+		"README.txt",
 	]);
 	expect(data.resumes).toHaveLength(2);
 });

@@ -42,10 +42,20 @@ function metaOf(page: Page, name: string): string | undefined {
 test("a program's page lists what it says of itself, signed in and out", async () => {
 	await publish(app, { id: "camp", name: "Camp", deadline: inDays(30) });
 	await say("camp", {
-		...{ kind: "research", organisation: "Sea Institute", audience: '["sophomore","junior"]' },
-		...{ fields: '["biology","any"]', pay: "paid", pay_details: "$6,000 and housing" },
-		...{ place: "hybrid", city: "Atlanta", us_state: "Georgia", citizenship: "residents" },
-		...{ min_gpa: 3, season: "summer", opens_on: "2026-01-15", for_hbcu: 1 },
+		kind: "research",
+		organisation: "Sea Institute",
+		audience: '["sophomore","junior"]',
+		fields: '["biology","any"]',
+		pay: "paid",
+		pay_details: "$6,000 and housing",
+		place: "hybrid",
+		city: "Atlanta",
+		us_state: "Georgia",
+		citizenship: "residents",
+		min_gpa: 3,
+		season: "summer",
+		opens_on: "2026-01-15",
+		for_hbcu: 1,
 		checked_at: Date.UTC(2026, 9, 5),
 	});
 	for (const reader of [app.visitor(), person]) {
@@ -204,7 +214,9 @@ test("search engines get data that parses, whatever a program says", async () =>
 	const [program, crumbs] = JSON.parse(json)["@graph"];
 	expect(program).toMatchObject({
 		"@type": "EducationalOccupationalProgram",
-		...{ name: hostile, description: hostile, applicationDeadline: deadline },
+		name: hostile,
+		description: hostile,
+		applicationDeadline: deadline,
 		provider: { "@type": "Organization", name: hostile },
 		audience: { audienceType: "Senior" },
 	});

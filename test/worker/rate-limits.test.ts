@@ -68,9 +68,7 @@ test("each form has a counter of its own, which begins for each address", async 
 	}
 	const lines = app.log.filter(({ event }) => event === "too many tries");
 	expect(new Set(lines.map(({ kind }) => kind))).toEqual(
-		new Set([
-			...["log-in", "sign-up", "forgot", "reset", "verify", "contact", "report", "mentor link"],
-		]),
+		new Set(["log-in", "sign-up", "forgot", "reset", "verify", "contact", "report", "mentor link"]),
 	);
 	expect(JSON.stringify(lines)).not.toMatch(/203\.0\.113|zora/);
 });

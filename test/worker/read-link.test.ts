@@ -87,11 +87,22 @@ test("the second button fills in what the page says, marked, and the form can be
 	const chosen = (name: string) =>
 		page.document.querySelector(`select[name=${name}] option[selected]`)?.getAttribute("value");
 	expect([chosen("kind"), chosen("pay"), chosen("place"), chosen("us_state")]).toEqual([
-		...["internship", "paid", "inperson", "Georgia"],
+		"internship",
+		"paid",
+		"inperson",
+		"Georgia",
 	]);
 	expect(marks(page)).toEqual([
-		...["Program name", "Description", "Kind", "Application deadline", "Organization"],
-		...["Paid or unpaid", "What it pays", "Place", "City", "State or territory"],
+		"Program name",
+		"Description",
+		"Kind",
+		"Application deadline",
+		"Organization",
+		"Paid or unpaid",
+		"What it pays",
+		"Place",
+		"City",
+		"State or territory",
 	]);
 	expect(status(page)).toContain("Read from the page: name, description, organization");
 	expect(page.document.querySelector("form details")?.hasAttribute("open")).toBe(true);
@@ -135,7 +146,8 @@ test("what the student has typed is never overwritten", async () => {
 test("in place the same is answered as data", async () => {
 	const answer = await readInPlace(publish(html(withData(JOB))));
 	expect(answer).toMatchObject({
-		...{ status: 200, notes: [] },
+		status: 200,
+		notes: [],
 		values: { name: "Summer Intern", organisation: "Acme Labs", place: "inperson" },
 	});
 });
@@ -147,7 +159,9 @@ test("without data Open Graph is read, then plain HTML", async () => {
 		),
 	);
 	expect((await readInPlace(tagged)).values).toMatchObject({
-		...{ name: 'The "Lab"', organisation: "Acme", description: "Eight & a half." },
+		name: 'The "Lab"',
+		organisation: "Acme",
+		description: "Eight & a half.",
 	});
 	const year = new Date().getUTCFullYear() + 1;
 	const plain = publish(
@@ -162,7 +176,8 @@ test("without data Open Graph is read, then plain HTML", async () => {
 		name: "Summer & Winter Lab",
 		description: "Eight weeks of research with a mentor of your own, and a stipend of $4,000.",
 		application_deadline: `${year}-03-01`,
-		...{ pay: "paid", pay_details: "$4,000 stipend" },
+		pay: "paid",
+		pay_details: "$4,000 stipend",
 	});
 });
 
@@ -210,20 +225,20 @@ test.each(NOT_OPENED)("%s is never asked", async (link, why) => {
 });
 
 test.each([
-	...[
-		"http://127.0.0.1/",
-		"http://2130706433/",
-		"http://0177.0.0.1/",
-		"http://[::ffff:127.0.0.1]/",
-	],
-	...["//localhost/", "http://printer.local/", "https://metadata.google.internal/computeMetadata/"],
-	...["http://intranet/", "https://lab.example.org:8443/", "https://u:p@lab.example.org/"],
-	...[
-		"ftp://lab.example.org/",
-		"javascript:alert(1)",
-		"data:text/html,x",
-		"http://169.254.169.254/",
-	],
+	"http://127.0.0.1/",
+	"http://2130706433/",
+	"http://0177.0.0.1/",
+	"http://[::ffff:127.0.0.1]/",
+	"//localhost/",
+	"http://printer.local/",
+	"https://metadata.google.internal/computeMetadata/",
+	"http://intranet/",
+	"https://lab.example.org:8443/",
+	"https://u:p@lab.example.org/",
+	"ftp://lab.example.org/",
+	"javascript:alert(1)",
+	"data:text/html,x",
+	"http://169.254.169.254/",
 ])("a redirect to %s is not followed", async (to) => {
 	const page = await read(publish(redirect(to)), { description: "Kept" });
 	expect(page.status).toBe(200);

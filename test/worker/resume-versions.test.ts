@@ -78,7 +78,8 @@ describe("saving a version", () => {
 		const id = await upload(ada);
 		const [one, other] = [newPdf(), newPdf()];
 		expect((await save(ada, id, versionForm(one))).body).toMatchObject({
-			...{ number: 2, conflict: false },
+			number: 2,
+			conflict: false,
 		});
 		const late = await save(ada, id, versionForm(other));
 		expect(late.body).toMatchObject({ number: 3, conflict: true });

@@ -91,10 +91,19 @@ test("no guess opens a calendar", async () => {
 	await person.submit("/programs/camp/", "Save");
 	const path = await calendarOf(person);
 	for (const guess of [
-		...["/calendar/.ics", "/calendar/null.ics", "/calendar/undefined.ics", "/calendar/%25.ics"],
-		...["/calendar/'%20or%201=1.ics", "/calendar/%00.ics", `/calendar/${"a".repeat(32)}.ics`],
-		...[path.replace(".ics", "x.ics"), path.replace(/.\.ics$/, ".ics"), path.toUpperCase()],
-		...[`${path}/x/`, path.replace(".ics", "/"), path.replace(".ics", ".txt")],
+		"/calendar/.ics",
+		"/calendar/null.ics",
+		"/calendar/undefined.ics",
+		"/calendar/%25.ics",
+		"/calendar/'%20or%201=1.ics",
+		"/calendar/%00.ics",
+		`/calendar/${"a".repeat(32)}.ics`,
+		path.replace(".ics", "x.ics"),
+		path.replace(/.\.ics$/, ".ics"),
+		path.toUpperCase(),
+		`${path}/x/`,
+		path.replace(".ics", "/"),
+		path.replace(".ics", ".txt"),
 	]) {
 		const answer = await app.fetch(guess);
 		expect([guess, answer.status]).toEqual([
@@ -118,9 +127,17 @@ test("the key stands in no log line, however the calendar is asked for, and with
 	const [line] = await ask(path);
 	expect(line).toMatchObject({ path: "/calendar/…", status: 200 });
 	for (const asked of [
-		...[`${path}/`, `/calendar/${key}`, `/calendar/${key}/more/`, `//calendar//${key}.ics`],
-		...[path.replace("calendar", "Calendar"), path.replace("calendar", "%63alendar")],
-		...[`${path}%`, `${path}%ff`, `${path}.data`, `${path}.data?_routes=x`, `${path}?x=y`],
+		`${path}/`,
+		`/calendar/${key}`,
+		`/calendar/${key}/more/`,
+		`//calendar//${key}.ics`,
+		path.replace("calendar", "Calendar"),
+		path.replace("calendar", "%63alendar"),
+		`${path}%`,
+		`${path}%ff`,
+		`${path}.data`,
+		`${path}.data?_routes=x`,
+		`${path}?x=y`,
 	]) {
 		await ask(asked);
 	}

@@ -59,11 +59,15 @@ test("the list has three groups with their counts, and empty ones say what comes
 	await save("rolling");
 	await save("over");
 	expect(groupsOf(await person.open(LIST))).toEqual({
-		...{ "To apply 2": ["Soon", "Rolling"], "Applied 0": [], "Closed 1": ["Over"] },
+		"To apply 2": ["Soon", "Rolling"],
+		"Applied 0": [],
+		"Closed 1": ["Over"],
 	});
 	const applied = await person.submit(LIST, "Mark as applied", {}, sent("soon", "state"));
 	expect(groupsOf(applied)).toEqual({
-		...{ "To apply 1": ["Rolling"], "Applied 1": ["Soon"], "Closed 1": ["Over"] },
+		"To apply 1": ["Rolling"],
+		"Applied 1": ["Soon"],
+		"Closed 1": ["Over"],
 	});
 	const day = applied.document.querySelector("#applied ~ ul time")?.getAttribute("datetime");
 	expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -78,7 +82,9 @@ test("the list has three groups with their counts, and empty ones say what comes
 
 test("in a long list a moved program is on the page that one lands on, and each group can be reached", async () => {
 	const programs = Array.from({ length: 30 }, (_, at) => ({
-		...{ id: `p${at}`, name: `Program ${at}`, deadline: inDays(10 + at) },
+		id: `p${at}`,
+		name: `Program ${at}`,
+		deadline: inDays(10 + at),
 	}));
 	await publishAll(app, programs);
 	for (const { id } of programs) await save(id);
@@ -91,7 +97,9 @@ test("in a long list a moved program is on the page that one lands on, and each 
 	const page = await person.open(LIST);
 	const tabs = page.document.querySelectorAll("nav[aria-label=Groups] a");
 	expect(tabs.map((tab) => tab.text.replace(/\s+/g, " ").trim())).toEqual([
-		...["To apply 30", "Applied 0", "Closed 1"],
+		"To apply 30",
+		"Applied 0",
+		"Closed 1",
 	]);
 	const closed = await person.open(LIST + tabs[2]?.getAttribute("href")?.replace(/#.*/, ""));
 	expect(groupsOf(closed)).toEqual({ "Closed 1": ["Over"] });

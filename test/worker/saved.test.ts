@@ -135,7 +135,8 @@ test("an empty list leads to the catalog", async () => {
 
 test("a long list comes in pages, without gaps or repeats, and back", async () => {
 	const programs = Array.from({ length: 45 }, (_, at) => ({
-		...{ id: `p${at}`, name: `Program ${at}` },
+		id: `p${at}`,
+		name: `Program ${at}`,
 		deadline: at < 15 ? inDays(100 - at) : at < 35 ? null : inDays(-at),
 	}));
 	await publishAll(app, programs);
@@ -175,7 +176,9 @@ test("taking off the list can be undone, with how far one was", async () => {
 	expect(buttonsOf(applied)).toContain("Mark as not applied: Camp");
 
 	const removed = await person.post(LIST, {
-		...{ intent: "unsave", program_id: "camp", state: "applied" },
+		intent: "unsave",
+		program_id: "camp",
+		state: "applied",
 	});
 	const page = await person.visit(removed.location ?? "");
 	expect(page.document.querySelector("[role=status]")?.text.trim()).toBe(REMOVED);

@@ -33,7 +33,11 @@ export function qrCodeOf(secret: string, email: string): { path: string; size: n
 
 function codesOf(secret: string, label = ""): TOTP {
 	return new TOTP({
-		...{ issuer: "The Yard", label, secret: Secret.fromBase32(secret) },
-		...{ algorithm: "SHA1", digits: 6, period: STEP_SECONDS },
+		issuer: "The Yard",
+		label,
+		secret: Secret.fromBase32(secret),
+		algorithm: "SHA1",
+		digits: 6,
+		period: STEP_SECONDS,
 	});
 }

@@ -159,9 +159,15 @@ function fieldsOf<Name extends string>(
 		const id = `${formId}-${name}`;
 		const values = [(shown ? shown.values[name] : saved[name]) ?? ""].flat();
 		return {
-			...{ id, name, formId, errorId: `${id}-error`, descriptionId: `${id}-description` },
-			...{ initialValue: values[0] ?? "", initialValues: values },
-			...{ problem: problemOf(name), autoFocus: name === firstWrong },
+			id,
+			name,
+			formId,
+			errorId: `${id}-error`,
+			descriptionId: `${id}-description`,
+			initialValue: values[0] ?? "",
+			initialValues: values,
+			problem: problemOf(name),
+			autoFocus: name === firstWrong,
 		};
 	};
 	return Object.fromEntries(names.map((name) => [name, fieldOf(name)])) as Record<Name, Field>;

@@ -45,7 +45,9 @@ export function mapEntry(entry: Entry): ImportedProgram {
 	const { pay, details } = payOf(text("pay").trim());
 	const degrees = audienceOf(listOf(entry.get("degrees")), { lenient: true });
 	const program: ImportedProgram = {
-		...{ name, application_link, description: cleanProse(text("description"), 5000) },
+		name,
+		application_link,
+		description: cleanProse(text("description"), 5000),
 		application_deadline: dateOf(text("application_deadline").trim(), "deadline"),
 		kind: oneOf("kind", text("kind").trim()) ?? kindByName(name) ?? usualKind(entry),
 		organisation: line("organisation", 150),

@@ -15,8 +15,16 @@ const END = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 
 /** What affects how the picture is drawn, and its longest data; no text, no time, no EXIF, no animation. */
 const DRAWN = new Map(
 	Object.entries({
-		...{ IHDR: 13, PLTE: 3 * 256, tRNS: 256, IDAT: Number.POSITIVE_INFINITY },
-		...{ cHRM: 32, gAMA: 4, sBIT: 4, sRGB: 1, bKGD: 6, iCCP: MAX_PACKED_PROFILE_BYTES },
+		IHDR: 13,
+		PLTE: 3 * 256,
+		tRNS: 256,
+		IDAT: Number.POSITIVE_INFINITY,
+		cHRM: 32,
+		gAMA: 4,
+		sBIT: 4,
+		sRGB: 1,
+		bKGD: 6,
+		iCCP: MAX_PACKED_PROFILE_BYTES,
 	}),
 );
 

@@ -19,7 +19,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const isPossible = /^[\w-]{22,32}$/.test(key) && (size === null || side);
 	const found = isPossible
 		? await readPhoto(context, key, {
-				...{ side, headers: request.headers },
+				side,
+				headers: request.headers,
 				beforeWork: () => requireWithinRateLimit(isClientRateLimited(context, "photo")),
 			})
 		: null;

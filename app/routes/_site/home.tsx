@@ -35,8 +35,15 @@ const QUICK_LINKS: [string, [string, string][]][] = [
 	[
 		"Fields",
 		[
-			...[field("biology"), field("computing"), field("business"), field("engineering")],
-			...[field("health"), field("education"), field("government"), field("law"), field("arts")],
+			field("biology"),
+			field("computing"),
+			field("business"),
+			field("engineering"),
+			field("health"),
+			field("education"),
+			field("government"),
+			field("law"),
+			field("arts"),
 		],
 	],
 ];

@@ -41,8 +41,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const shared = beside.rejected ? null : sharedProgram(searchParams);
 	const readsLinks = context.config.READ_LINKS === "on";
 	return {
-		...{ ...beside, duration, shared, readsLinks },
-		...{ formKey: randomId(), nowMs: context.now() },
+		...beside,
+		duration,
+		shared,
+		readsLinks,
+		formKey: randomId(),
+		nowMs: context.now(),
 	};
 }
 

@@ -35,7 +35,11 @@ export async function readSidebar(
 		contributors: contributors ?? [],
 		recent: (recent ?? []).map(
 			({ id, name, applicationLink, description, publishedAt, authorName }) => ({
-				...{ id, name, applicationLink, publishedAt, authorName },
+				id,
+				name,
+				applicationLink,
+				publishedAt,
+				authorName,
 				description: shortened(description, EXCERPT_LENGTH),
 			}),
 		),

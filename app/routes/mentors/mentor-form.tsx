@@ -16,9 +16,19 @@ type Props = { formKey: string; universities: SuggestedUniversity[] };
 export function MentorForm({ formKey, universities }: Props) {
 	const form = useForm("mentor", {
 		saved: {
-			...{ name: "", email: "", affiliation: "", class_year: "", role: "", employer: "" },
-			...{ areas: [], other_area: "", ask_about: "", linkedin: "" },
-			...{ headshot: "", kept_headshot: "", consent: "" },
+			name: "",
+			email: "",
+			affiliation: "",
+			class_year: "",
+			role: "",
+			employer: "",
+			areas: [],
+			other_area: "",
+			ask_about: "",
+			linkedin: "",
+			headshot: "",
+			kept_headshot: "",
+			consent: "",
 		},
 		hidden: { form_key: formKey },
 	});

@@ -14,15 +14,30 @@ const PATH = "/moderation/log/";
 const ENTRIES_PER_PAGE = 30;
 
 const ACTION_NAMES: Record<ModerationAction, string> = {
-	...{ APPROVED: "Approved", REJECTED: "Rejected", UNDONE: "Undone", EDITED: "Edited" },
-	...{ CLOSED: "Closed", REOPENED: "Reopened", TAKEN_DOWN: "Taken down", RESTORED: "Restored" },
-	...{ HIDDEN: "Hidden by reports", KEPT: "Kept", MERGED: "Merged", REMOVED: "Removed" },
-	...{ DONE: "Done", IMPORTED: "Imported", TAKEN_BACK: "Import taken back" },
+	APPROVED: "Approved",
+	REJECTED: "Rejected",
+	UNDONE: "Undone",
+	EDITED: "Edited",
+	CLOSED: "Closed",
+	REOPENED: "Reopened",
+	TAKEN_DOWN: "Taken down",
+	RESTORED: "Restored",
+	HIDDEN: "Hidden by reports",
+	KEPT: "Kept",
+	MERGED: "Merged",
+	REMOVED: "Removed",
+	DONE: "Done",
+	IMPORTED: "Imported",
+	TAKEN_BACK: "Import taken back",
 };
 
 const SUBJECT_NAMES: Record<Logged, string> = {
-	...{ contribution: "Contribution", program: "Program", mentor: "Mentor", resume: "Resume" },
-	...{ message: "Message", import: "Import" },
+	contribution: "Contribution",
+	program: "Program",
+	mentor: "Mentor",
+	resume: "Resume",
+	message: "Message",
+	import: "Import",
 };
 
 export const meta: MetaFunction = () => [{ title: "Log · Moderation · The Yard" }];
@@ -54,7 +69,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			...entry,
 			isMine: moderatorUid === uid,
 		})),
-		...{ next, counts, chosen, isFirst, nowMs: context.now() },
+		next,
+		counts,
+		chosen,
+		isFirst,
+		nowMs: context.now(),
 	};
 }
 

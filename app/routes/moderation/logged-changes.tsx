@@ -4,9 +4,16 @@ import { formatDate } from "#app/dates.ts";
 
 const NAMES: Record<string, string> = {
 	...FACT_LABELS,
-	...{ name: "Name", applicationLink: "Website", description: "Description", kind: "Kind" },
-	...{ payDetails: "What it pays", city: "City", usState: "State" },
-	...{ applicationDeadline: "Deadline", opensOn: "Opens", mergedInto: "Merged into" },
+	name: "Name",
+	applicationLink: "Website",
+	description: "Description",
+	kind: "Kind",
+	payDetails: "What it pays",
+	city: "City",
+	usState: "State",
+	applicationDeadline: "Deadline",
+	opensOn: "Opens",
+	mergedInto: "Merged into",
 };
 
 /** A program field's label, by its name in the code or in forms. */

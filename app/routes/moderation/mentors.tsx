@@ -60,7 +60,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const decided = await decideOnMentor(
 		context.db,
 		{
-			...{ id, decision, moderatorUid, ownEmail: emailProved ? email : null },
+			id,
+			decision,
+			moderatorUid,
+			ownEmail: emailProved ? email : null,
 			version: form.value.version ? Number(form.value.version) : undefined,
 		},
 		context.now(),
@@ -74,7 +77,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return answerDecision(
 		{ request, context },
 		{
-			...{ uid: moderatorUid, outcome, kind: `${decision} mentor`, whyNot: WHY_NOT },
+			uid: moderatorUid,
+			outcome,
+			kind: `${decision} mentor`,
+			whyNot: WHY_NOT,
 			to: placeAfter(request, form.value.next, decision === "remove" ? SHOWN : WAITING),
 			title: "name" in decided ? DONE[decision](decided.name) : "",
 		},

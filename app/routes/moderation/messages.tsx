@@ -55,7 +55,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		{ request, context },
 		{
 			outcome: await setMessageState(context.db, change, context.now()),
-			...{ uid, kind: `message ${state}` },
+			uid,
+			kind: `message ${state}`,
 			to: placeAfter(request, next, state === "done" ? OPEN : DONE),
 			title: state === "done" ? "Marked as done." : "Reopened.",
 			whyNot: { late: `That message is already ${state}, or gone.` },

@@ -53,7 +53,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		sessions: sessions
 			.filter((session) => !hasEnded(session, nowMs))
 			.map(({ idHash, provider, device, createdAt }) => ({
-				...{ provider, device, createdAt },
+				provider,
+				device,
+				createdAt,
 				id: idHash,
 				here: idHash === student.idHash,
 			})),

@@ -80,7 +80,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 				`Reminders: ${listOf(days, "none")} (${nameOfTimeZone(timeZone)}).`,
 			].join(" ");
 			return redirectAfterSuccess(request, context, PAGE, {
-				...{ title: "Saved", description, duration: 10_000 },
+				title: "Saved",
+				description,
+				duration: 10_000,
 			});
 		}
 		case "all-off":

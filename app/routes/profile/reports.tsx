@@ -28,7 +28,9 @@ const CAME_OF_IT = {
 	},
 };
 const REASONS: Record<OwnReport["about"], Record<string, string>> = {
-	...{ program: PROGRAM_REASONS, resume: RESUME_REASONS, mentor: MENTOR_REASONS },
+	program: PROGRAM_REASONS,
+	resume: RESUME_REASONS,
+	mentor: MENTOR_REASONS,
 };
 const NAMELESS = { program: "A program", resume: "A shared resume", mentor: "A mentor" };
 

@@ -43,7 +43,8 @@ export function SavedCard({ program, nowMs, today }: SavedCardProps) {
 			action={
 				<ButtonForm
 					sends={{
-						...{ intent: "state", program_id: program.id },
+						intent: "state",
+						program_id: program.id,
 						state: applied ? "saved" : "applied",
 					}}
 					pending="Marking..."

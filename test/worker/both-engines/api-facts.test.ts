@@ -66,7 +66,10 @@ test("a change leaves what it does not name, and null clears", async () => {
 	const path = `/api/me/contribution/${body.data.id}`;
 	const expected = { ...body.data };
 	for (const change of [
-		...[{ audience: ["senior", "junior"] }, { city: "Macon" }, { min_gpa: 0 }, { for_hbcu: false }],
+		{ audience: ["senior", "junior"] },
+		{ city: "Macon" },
+		{ min_gpa: 0 },
+		{ for_hbcu: false },
 		...Object.keys(FACTS_SENT).map((name) => ({ [name]: null })),
 	]) {
 		const answer = await ada.send("PATCH", path, change);

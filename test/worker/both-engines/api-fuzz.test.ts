@@ -46,8 +46,12 @@ beforeAll(async () => {
 	asked = requests({
 		ids,
 		records: [ada, grace, vera].map(({ uid, email }) => ({
-			...{ firebaseUid: uid, email, accountType: "student", fullName: "A Name" },
-			...{ college: "A College", photoUrl: "https://p.example.org/1" },
+			firebaseUid: uid,
+			email,
+			accountType: "student",
+			fullName: "A Name",
+			college: "A College",
+			photoUrl: "https://p.example.org/1",
 		})),
 	});
 	tokens = {

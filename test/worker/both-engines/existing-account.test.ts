@@ -48,7 +48,10 @@ const mailsTo = (email: string) => mailServer.taken.filter(({ to }) => to === em
 
 const signUp = (visitor: Visitor, email: string) =>
 	visitor.submit("/signup/", "Create Account", {
-		...{ name: "Zora Hurston", email, university: "Howard University", password: PASSWORD },
+		name: "Zora Hurston",
+		email,
+		university: "Howard University",
+		password: PASSWORD,
 	});
 
 /** The whole answer, without what is new in each: ids, nonces and times. */

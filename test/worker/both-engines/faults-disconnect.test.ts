@@ -21,8 +21,10 @@ afterAll(async () => {
 /** Sends part of a body and disconnects, without waiting for an answer. */
 function sendAndLeave(path: string, type: string, body: string, part = body.length) {
 	const headers = {
-		...{ Cookie: ada.cookie, Origin: app.origin },
-		...{ "Content-Type": type, "Content-Length": Buffer.byteLength(body) },
+		Cookie: ada.cookie,
+		Origin: app.origin,
+		"Content-Type": type,
+		"Content-Length": Buffer.byteLength(body),
 	};
 	return new Promise<void>((resolve) => {
 		const sent = request(app.origin + path, { method: "POST", headers });
@@ -33,7 +35,9 @@ function sendAndLeave(path: string, type: string, body: string, part = body.leng
 
 function contribution(name: string) {
 	return {
-		...{ name, description: "Sent from a train.", form_key: `the form of ${name}` },
+		name,
+		description: "Sent from a train.",
+		form_key: `the form of ${name}`,
 		application_link: `https://${name.toLowerCase()}.example.org/`,
 	};
 }

@@ -130,7 +130,10 @@ async function addUnreadVersions(of: App, resumeId: string, amount: number): Pro
 			of,
 			`insert into resume_versions (id, resume_id, number, file_key, size_bytes, created_at)
 			values (?, ?, ?, ?, 1, ?)`,
-			...[`left-${number}`, resumeId, number, `left-${number}`],
+			`left-${number}`,
+			resumeId,
+			number,
+			`left-${number}`,
 			Date.now() - (150 - number) * MINUTE_MS,
 		);
 	}

@@ -26,7 +26,9 @@ async function atom(path = "/feed.xml") {
 	expect(answer.headers.get("Content-Type")).toBe("application/atom+xml; charset=utf-8");
 	const { title, ...feed } = parseAtomFeed(await answer.text());
 	const entries = feed.entries?.map((entry) => ({
-		...{ ...entry, title: entry.title?.value, content: entry.content?.value },
+		...entry,
+		title: entry.title?.value,
+		content: entry.content?.value,
 	}));
 	return { ...feed, entries, title: title?.value };
 }

@@ -46,13 +46,18 @@ async function addResume(uid: string, text: string): Promise<void> {
 	await sql(
 		app,
 		"insert into resumes (id, user_id, name, shared, digest, created_at) values (?, ?, 'Mine', 0, ?, 1)",
-		...[id, await userIdOf(app, uid), id],
+		id,
+		await userIdOf(app, uid),
+		id,
 	);
 	await sql(
 		app,
 		`insert into resume_versions (id, resume_id, number, file_key, size_bytes, state, text, created_at)
 			values (?, ?, 1, ?, 1, 'READY', ?, 1)`,
-		...[id, id, id, text],
+		id,
+		id,
+		id,
+		text,
 	);
 }
 
@@ -80,7 +85,10 @@ describe("what is picked", () => {
 		const person = await student(app);
 		const stranger = await student(app);
 		await person.post("/welcome/", {
-			...{ intent: "answer", year: "sophomore", fields: "biology", goals: "research" },
+			intent: "answer",
+			year: "sophomore",
+			fields: "biology",
+			goals: "research",
 		});
 		const page = await person.open(LIST);
 		expect(pickedOn(page)).toEqual([

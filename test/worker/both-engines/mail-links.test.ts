@@ -40,19 +40,27 @@ async function tell(): Promise<{ id: string; name: string }> {
 	await sql(
 		app,
 		"insert into saved_programs (program_id, user_id, deadline, saved_at) values (?, ?, ?, 1)",
-		...[program.id, userId, program.deadline],
+		program.id,
+		userId,
+		program.deadline,
 	);
 	await sql(
 		app,
 		`insert into notifications (id, user_id, kind, thing, data, created_at)
 			values (?1, ?2, 'program-reopened', ?1, json_object('program', ?3), ?4)`,
-		...[`told-${told}`, userId, program.id, Date.now()],
+		`told-${told}`,
+		userId,
+		program.id,
+		Date.now(),
 	);
 	await sql(
 		app,
 		`insert into outbox (id, user_id, recipient, kind, thing, data, due_at, created_at)
 			values (?1, ?2, ?2, 'program-reopened', ?3, '{}', 0, ?4)`,
-		...[`mail-${told}`, userId, `told-${told}`, Date.now()],
+		`mail-${told}`,
+		userId,
+		`told-${told}`,
+		Date.now(),
 	);
 	return program;
 }
@@ -64,7 +72,8 @@ async function mailed() {
 	const raw = (mailServer.taken.at(-1)?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
 	const path = (where: RegExp) => raw.match(where)?.[1] ?? "";
 	return {
-		...{ program, raw },
+		program,
+		raw,
 		stop: path(/^List-Unsubscribe: <https:\/\/yard\.example(\/mail\/stop\/[^>]+)>\r$/m),
 		about: path(/https:\/\/yard\.example(\/mail\/program\/[\w.-]+\/)/),
 	};
@@ -170,8 +179,11 @@ describe("the link that ends mails", () => {
 		const secret = (path: string) => path.split("/")[3] ?? "";
 		const changed = `${secret(stop).slice(0, -3)}AAA`;
 		for (const path of [
-			...[`/mail/stop/${changed}/`, `/mail/stop/${secret(stop).slice(0, 40)}/`],
-			...[`/mail/stop/${secret(about)}/`, `/mail/program/${secret(stop)}/`, "/mail/stop/x/"],
+			`/mail/stop/${changed}/`,
+			`/mail/stop/${secret(stop).slice(0, 40)}/`,
+			`/mail/stop/${secret(about)}/`,
+			`/mail/program/${secret(stop)}/`,
+			"/mail/stop/x/",
 		]) {
 			const intent = path.startsWith("/mail/stop/") ? "stop" : "applied";
 			const page = await app.visitor().open(path);
@@ -277,7 +289,8 @@ describe("mails that could not be sent", () => {
 			app,
 			`insert into outbox (id, user_id, recipient, kind, thing, data, due_at, state, problem, created_at)
 				values ('linkless', ?1, ?1, 'mentor-manage', 'x', '{}', 0, 'failed', 'not let in', ?2)`,
-			...[userId, Date.now()],
+			userId,
+			Date.now(),
 		);
 		const page = await judge.visit("/moderation/mails/");
 		expect(page.text).toContain("Their links are gone");

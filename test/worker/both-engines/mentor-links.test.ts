@@ -303,8 +303,11 @@ test("the link that proved an address neither changes nor withdraws", async () =
 
 test("a mentor is asked once a year; who answers stays, who does not rests until they do", async () => {
 	const own = await startApp({
-		...{ SMTP_HOST: "127.0.0.1", SMTP_PORT: "1", SMTP_TLS: "off" },
-		...{ MAIL_SENDER: "hello@yard.example", SITE_URL: "https://yard.example" },
+		SMTP_HOST: "127.0.0.1",
+		SMTP_PORT: "1",
+		SMTP_TLS: "off",
+		MAIL_SENDER: "hello@yard.example",
+		SITE_URL: "https://yard.example",
 	});
 	try {
 		const reader = await student(own);
@@ -312,7 +315,8 @@ test("a mentor is asked once a year; who answers stays, who does not rests until
 			own,
 			`insert into mentors (id, name, email, hbcu_affiliation, areas_of_expertise, status, submission_key, consented_at, created_at, proved_at, ask_at)
 				values ('ida', 'Ida', ?, 'Rust College', '["Law"]', 'APPROVED', 'k', 1, 1, 1, ?)`,
-			...[IDA, Date.now() + 1000 * DAY_MS],
+			IDA,
+			Date.now() + 1000 * DAY_MS,
 		);
 		const kinds = async () =>
 			(await sql<{ kind: string }>(own, "select kind from outbox order by seq")).map(

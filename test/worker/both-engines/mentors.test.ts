@@ -36,8 +36,14 @@ async function store(app: App, ...given: Partial<Row>[]): Promise<void> {
 					headshot_key, status, submission_key, consented_at, created_at, proved_at, waiting_since)
 				values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?1, 1, 1, 1, case when ?8 = 'PENDING' then 1 end)`,
 			args: [
-				...[row.id, row.name, row.email, row.affiliation, JSON.stringify(row.areas)],
-				...[row.linkedIn, row.headshotKey, row.status],
+				row.id,
+				row.name,
+				row.email,
+				row.affiliation,
+				JSON.stringify(row.areas),
+				row.linkedIn,
+				row.headshotKey,
+				row.status,
 			],
 		};
 	});

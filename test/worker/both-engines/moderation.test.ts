@@ -329,8 +329,12 @@ test("a reason that is chosen stands in for the note, and words of one's own go 
 test("text that is corrected while approving is published, and its student reads what was changed", async () => {
 	const { app, judge, person } = await pending(["Nasa intern"]);
 	await judge.submit("/moderation/", "Approve", {
-		...{ name: "NASA Internship", application_link: "intern.nasa.gov/", city: "Houston" },
-		...{ kind: "internship", application_deadline: "2027-05-01", description: "Build rovers." },
+		name: "NASA Internship",
+		application_link: "intern.nasa.gov/",
+		city: "Houston",
+		kind: "internship",
+		application_deadline: "2027-05-01",
+		description: "Build rovers.",
 	});
 	expect(await sql(app, "select name, link_key, city from programs")).toEqual([
 		{ name: "NASA Internship", link_key: "intern.nasa.gov", city: "Houston" },
@@ -475,7 +479,8 @@ test("Undo takes back what was just decided, once, and only one's own", async ()
 	expect(bare(after.contributions)).toEqual(bare(before.contributions));
 	expect([after.programs, after.counts]).toEqual([before.programs, before.counts]);
 	expect(await sql(app, "select action from moderation_log order by seq")).toEqual([
-		...[{ action: "APPROVED" }, { action: "UNDONE" }],
+		{ action: "APPROVED" },
+		{ action: "UNDONE" },
 	]);
 	expect((await app.visitor().visit("/programs-public/")).text).not.toContain("Only one");
 	await judge.post("/moderation/", sent);

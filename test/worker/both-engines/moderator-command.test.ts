@@ -20,7 +20,9 @@ function run(...words: string[]): Promise<{ code: number; said: string }> {
 	const { toolkitUrl, project } = localAdmin(inject("identityUrl"));
 	const env = {
 		...process.env,
-		...{ IDENTITY_TOOLKIT_URL: toolkitUrl, IDENTITY_PROJECT: project, NODE_OPTIONS: "" },
+		IDENTITY_TOOLKIT_URL: toolkitUrl,
+		IDENTITY_PROJECT: project,
+		NODE_OPTIONS: "",
 	};
 	return new Promise((resolve) => {
 		execFile(process.execPath, ["dev/moderator.ts", ...words], { env }, (error, out, err) =>

@@ -67,7 +67,9 @@ test("of somebody who deletes their account nothing is left, in no table and no 
 	const userId = await userIdOf(app, person.uid);
 	const give = (name: string, description: string) =>
 		person.submit("/programs/add-program/", "Submit Contribution", {
-			...{ name, description, application_link: `https://${name}.example.org/` },
+			name,
+			description,
+			application_link: `https://${name}.example.org/`,
 		});
 	await give("published", "It stays without a name.");
 	await judge.submit("/moderation/", "Approve");
@@ -75,15 +77,20 @@ test("of somebody who deletes their account nothing is left, in no table and no 
 	await judge.submit("/moderation/", "Reject", { note: "A note for snorrebaard." });
 	await give("pending-murkelspik", "Another.");
 	await person.submit("/experience/add/", "Add role", {
-		...{ title: "Tutor of brambolium", organisation: "Library", start_month: "01" },
-		...{ start_year: "2024", current: "on", description: "I taught drizzelkwast." },
+		title: "Tutor of brambolium",
+		organisation: "Library",
+		start_month: "01",
+		start_year: "2024",
+		current: "on",
+		description: "I taught drizzelkwast.",
 	});
 	const photo = new FormData();
 	photo.set("intent", "photo");
 	photo.set("photo", new File([PNG], "me.png"));
 	await person.postFiles("/profile/", photo);
 	await person.submit("/profile/", "Save", {
-		...{ full_name: "Wilhelmina Quaxbury", college: "Flonkerton College" },
+		full_name: "Wilhelmina Quaxbury",
+		college: "Flonkerton College",
 	});
 	const [{ photo_key: photoKey = "" } = {}] = await sql<{ photo_key: string }>(
 		...([app, "select photo_key from users where id = ?", userId] as const),
@@ -132,21 +139,30 @@ test("of somebody who deletes their account nothing is left, in no table and no 
 		},
 	);
 	const words = [
-		...[person.uid, userId, person.email, "Wilhelmina", "Quaxbury", "Flonkerton", photoKey],
+		person.uid,
+		userId,
+		person.email,
+		"Wilhelmina",
+		"Quaxbury",
+		"Flonkerton",
+		photoKey,
 		...fileKeys.map(({ file_key }) => file_key),
-		...["vonkplat", "Klimpervos", "snorrebaard", "murkelspik", "brambolium", "drizzelkwast"],
+		"vonkplat",
+		"Klimpervos",
+		"snorrebaard",
+		"murkelspik",
+		"brambolium",
+		"drizzelkwast",
 		// Also as the full-text index splits them.
-		...[
-			"kwibbelstok",
-			"Blenkofoon",
-			"Ust-Nera",
-			"Wobbelgrint",
-			"Snoepstra",
-			"Kwakzalf",
-			"zzoget",
-			"adderk",
-			"pruttelbroek",
-		],
+		"kwibbelstok",
+		"Blenkofoon",
+		"Ust-Nera",
+		"Wobbelgrint",
+		"Snoepstra",
+		"Kwakzalf",
+		"zzoget",
+		"adderk",
+		"pruttelbroek",
 	];
 	const kept = await traces(words);
 	for (const word of words) {
@@ -171,7 +187,9 @@ test("of a moderator only their id stays, where they decided", async () => {
 	const userId = await userIdOf(app, judge.uid);
 	const giver = await student(app);
 	await giver.submit("/programs/add-program/", "Submit Contribution", {
-		...{ name: "judged", description: "Fine.", application_link: "https://judged.example.org/" },
+		name: "judged",
+		description: "Fine.",
+		application_link: "https://judged.example.org/",
 	});
 	await judge.submit("/moderation/", "Approve");
 	await leave(judge);

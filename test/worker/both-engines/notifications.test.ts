@@ -30,7 +30,8 @@ afterAll(async () => {
 
 const share = (name: string) =>
 	ada.submit("/programs/add-program/", "Submit Contribution", {
-		...{ name, description: "A summer of reading." },
+		name,
+		description: "A summer of reading.",
 		application_link: `https://${crypto.randomUUID()}.example.org/`,
 	});
 /** As if the time for undoing a decision were over. */
@@ -46,7 +47,11 @@ async function tell(person: Person, kind: string, data: object, daysAgo = 0): Pr
 	await sql(
 		app,
 		"insert into notifications (id, user_id, kind, thing, data, created_at) values (?1, ?2, ?3, ?1, ?4, ?5)",
-		...[`news-${told}`, await userIdOf(app, person.uid), kind, JSON.stringify(data), at],
+		`news-${told}`,
+		await userIdOf(app, person.uid),
+		kind,
+		JSON.stringify(data),
+		at,
 	);
 	return `news-${told}`;
 }
@@ -165,7 +170,12 @@ describe("the settings", () => {
 	test("show the usual ways, quiet where unsure, and moderators their own", async () => {
 		const page = await ada.open(SETTINGS);
 		expect(ticked(page, "mail")).toEqual([
-			...["deadlines", "openings", "changes", "searches", "contributions", "resumes"],
+			"deadlines",
+			"openings",
+			"changes",
+			"searches",
+			"contributions",
+			"resumes",
 		]);
 		expect(ticked(page, "push")).toEqual(["deadlines", "openings", "changes", "contributions"]);
 		expect(ticked(page, "remind")).toEqual(["7", "1"]);
@@ -177,7 +187,9 @@ describe("the settings", () => {
 
 	test("are saved in one go, and the page says what was saved", async () => {
 		const page = await ada.submit(SETTINGS, "Save", {
-			...{ mail: ["weekly", "reports"], push: "deadlines", remind: ["14", "3"] },
+			mail: ["weekly", "reports"],
+			push: "deadlines",
+			remind: ["14", "3"],
 			time_zone: "Africa/Lagos",
 		});
 		expect(page.text).toContain("By email: the weekly letter and your reports.");
@@ -234,7 +246,10 @@ describe("the settings", () => {
 
 	test("bad input is refused where it is, and what was chosen is kept", async () => {
 		const page = await ada.post(SETTINGS, {
-			...{ intent: "save", mail: ["reports"], remind: ["3"], time_zone: "Mars/Olympus" },
+			intent: "save",
+			mail: ["reports"],
+			remind: ["3"],
+			time_zone: "Mars/Olympus",
 		});
 		expect(page.status).toBe(400);
 		expect(problemOf(page, "time_zone")).toBe("Choose your time zone.");
@@ -257,7 +272,10 @@ describe("the settings", () => {
 			sql(
 				app,
 				"insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, device, created_at) values (?1, ?2, 'https://push.example/' || ?1, 'k', 'secret', ?3, ?4)",
-				...[id, userId, device, Date.now()],
+				id,
+				userId,
+				device,
+				Date.now(),
 			);
 		await add("adas", adas, "Chrome on Android");
 		await add("mos", mos, "Safari on iPhone");

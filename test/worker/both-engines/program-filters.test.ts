@@ -41,21 +41,29 @@ beforeAll(async () => {
 	]);
 	await sql(app, "update programs set place = 'remote', kind = 'other' where name like 'Remote %'");
 	await tell(REEF, {
-		...{
-			kind: "research",
-			audience: '["sophomore","junior"]',
-			fields: '["biology","environment"]',
-		},
-		...{ pay: "paid", place: "inperson", citizenship: "citizens" },
+		kind: "research",
+		audience: '["sophomore","junior"]',
+		fields: '["biology","environment"]',
+		pay: "paid",
+		place: "inperson",
+		citizenship: "citizens",
 	});
 	await tell(LAW, {
-		...{ kind: "internship", audience: '["senior"]', fields: '["law"]', pay: "unpaid" },
-		...{ place: "hybrid", citizenship: "residents", for_hbcu: 1 },
+		kind: "internship",
+		audience: '["senior"]',
+		fields: '["law"]',
+		pay: "unpaid",
+		place: "hybrid",
+		citizenship: "residents",
+		for_hbcu: 1,
 	});
 	await tell(ART, { kind: "fellowship", fields: '["arts"]', pay: "paid", place: "abroad" });
 	await tell(LATER, {
-		...{ kind: "scholarship", fields: '["any"]', citizenship: "anyone" },
-		...{ opens_on: inDays(30), upcoming: 1 },
+		kind: "scholarship",
+		fields: '["any"]',
+		citizenship: "anyone",
+		opens_on: inDays(30),
+		upcoming: 1,
 	});
 	await tell(OVER, { kind: "internship", fields: '["law"]' });
 });

@@ -29,7 +29,8 @@ async function savedBy(id: string): Promise<void> {
 	await sql(
 		app,
 		"insert into saved_programs (program_id, user_id, deadline, saved_at) values (?, ?, '9999-12-31', 1)",
-		...[id, userId],
+		id,
+		userId,
 	);
 }
 
@@ -187,8 +188,11 @@ test("a link that another program has is refused, and leads to it", async () => 
 test("of two moderators the second is told, sees what is saved, and may send again", async () => {
 	await publish(app, { id: "two", name: "Two" });
 	const fields = {
-		...{ intent: "edit", version: "0", application_link: "https://two.example.org/" },
-		...{ description: "A program.", kind: "other" },
+		intent: "edit",
+		version: "0",
+		application_link: "https://two.example.org/",
+		description: "A program.",
+		kind: "other",
 	};
 	const other = await moderator(app);
 	expect((await other.post(pageOf("two"), { ...fields, name: "Theirs" })).status).toBe(303);
@@ -335,7 +339,9 @@ test("two programs are compared before they are one, and every old address leads
 	const done = await judge.post(`${pageOf("old")}merge/?into=new`, fields);
 	expect(done.location).toBe(pageOf("new"));
 	expect(await rowOf("new")).toMatchObject({
-		...{ name: "Old Name", application_deadline: inDays(40), version: 1 },
+		name: "Old Name",
+		application_deadline: inDays(40),
+		version: 1,
 	});
 	for (const [from, to] of [
 		["/programs/old/", "/programs/new/"],
@@ -371,7 +377,9 @@ test("the log tells what was done and changed, by filters and by one thing", asy
 	};
 	const history = await told("thing=told");
 	expect(history.map((text) => /Taken down|Closed|Edited/.exec(text)?.[0])).toEqual([
-		...["Taken down", "Closed", "Edited"],
+		"Taken down",
+		"Closed",
+		"Edited",
 	]);
 	expect(history[0]).toContain("by another moderator");
 	expect(history[0]).toContain("Enough.");

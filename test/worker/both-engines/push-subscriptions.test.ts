@@ -153,7 +153,8 @@ test("thousands of mails that can't go keep no push waiting", async () => {
 		`with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 3000)
 			insert into outbox (id, user_id, recipient, kind, thing, data, due_at, created_at)
 			select 'waits-' || n, ?1, 'r' || n, 'mentor-changed', 'waits-' || n, '{}', 0, ?2 from counted`,
-		...[userId, Date.now()],
+		userId,
+		Date.now(),
 	);
 	await write(app, person, "push-late", "push");
 	mailServer.behave({ rcpt: () => 0 });
@@ -173,8 +174,13 @@ test("what is no browser of a push service that we know is refused at its field"
 		expect(errors[field] ?? problem).toBeTruthy();
 	};
 	for (const endpoint of [
-		...["https://evil.example/push", "http://fcm.googleapis.com/fcm/send/x", "javascript:alert(1)"],
-		...["https://169.254.169.254/", "http://localhost:1/", "x".repeat(2001), ""],
+		"https://evil.example/push",
+		"http://fcm.googleapis.com/fcm/send/x",
+		"javascript:alert(1)",
+		"https://169.254.169.254/",
+		"http://localhost:1/",
+		"x".repeat(2001),
+		"",
 	]) {
 		await refused({ endpoint }, "endpoint");
 	}

@@ -52,7 +52,12 @@ describe("a program", () => {
 		expect(form.html).not.toContain("<script");
 		const choices = form.document.querySelectorAll("select[name=reason] option");
 		expect(choices.map((choice) => choice.getAttribute("value"))).toEqual([
-			...["", "closed", "broken-link", "wrong", "scam", "personal"],
+			"",
+			"closed",
+			"broken-link",
+			"wrong",
+			"scam",
+			"personal",
 		]);
 		const thanked = await say(guest, { details: "It says 2024." });
 		expect(thanked.document.querySelector("h1")?.text).toBe("Thanks for telling us");

@@ -84,17 +84,23 @@ test("changes of password and email, a device ended, a reset, and the end of the
 	const account = "/profile/account/";
 	const intent = "password";
 	const wrong = await person.post(account, {
-		...{ intent, current_password: "not this one", password: NEW_PASSWORD },
+		intent,
+		current_password: "not this one",
+		password: NEW_PASSWORD,
 	});
 	expect(await eventsOf(wrong)).toEqual([
 		["log-in refused", undefined, "change of credentials: INVALID_LOGIN_CREDENTIALS"],
 	]);
 	const changed = await person.post(account, {
-		...{ intent, current_password: PASSWORD, password: NEW_PASSWORD },
+		intent,
+		current_password: PASSWORD,
+		password: NEW_PASSWORD,
 	});
 	expect(await eventsOf(changed)).toEqual([["password changed", uid, undefined]]);
 	const asked = await person.post(account, {
-		...{ intent: "email", current_password: NEW_PASSWORD, email: newEmail() },
+		intent: "email",
+		current_password: NEW_PASSWORD,
+		email: newEmail(),
 	});
 	expect(await eventsOf(asked)).toEqual([["email change asked for", uid, undefined]]);
 
@@ -116,7 +122,8 @@ test("a mail's link verifies an email", async () => {
 	const verified = await app
 		.visitor()
 		.post(`/verify-email/?${new URLSearchParams({ oobCode: code })}`, {
-			...{ intent: "apply", oobCode: code },
+			intent: "apply",
+			oobCode: code,
 		});
 	expect(await eventsOf(verified)).toEqual([["email verified", expect.any(String), undefined]]);
 });

@@ -197,7 +197,8 @@ test("Microsoft with a password account's address: log in as before, one more ta
 		`/login/?${new URLSearchParams({ redirectTo: redirectTo ?? "" })}`,
 		"Log In",
 		{
-			...{ email, password: PASSWORD },
+			email,
+			password: PASSWORD,
 		},
 	);
 	expect(page.text).toContain(

@@ -54,7 +54,8 @@ test("three questions come first after verification, and once: skipped, they lea
 	expect(heading(skipped)).toBe("Programs");
 	await person.submit("/programs/", "Logout");
 	const back = await person.submit("/login/", "Log In", {
-		...{ email: person.email, password: PASSWORD },
+		email: person.email,
+		password: PASSWORD,
 	});
 	expect(heading(back)).toBe("Programs");
 });
@@ -71,7 +72,10 @@ test("nobody who came for a page is asked before it", async () => {
 	const person = app.visitor();
 	const email = newEmail("newcomer");
 	await person.submit("/signup/?redirectTo=/resume/", "Create Account", {
-		...{ name: "Nia Newcomer", email, university: "", password: PASSWORD },
+		name: "Nia Newcomer",
+		email,
+		university: "",
+		password: PASSWORD,
 	});
 	expect(heading(await followMail(person, email))).toBe("Upload Resume");
 });
@@ -80,20 +84,19 @@ test("the answers are kept, shown on the profile, changed there, and cleared", a
 	const person = await student(app);
 	const stranger = await student(app);
 	const sent = await send("/welcome/", person, [
-		...[
-			["intent", "answer"],
-			["year", "sophomore"],
-			["fields", "biology"],
-		],
-		...[
-			["fields", "computing"],
-			["fields", "biology"],
-			["goals", "research"],
-		],
+		["intent", "answer"],
+		["year", "sophomore"],
+		["fields", "biology"],
+		["fields", "computing"],
+		["fields", "biology"],
+		["goals", "research"],
 	] as [string, string][]);
 	expect([sent.status, sent.headers.get("Location")]).toEqual([303, "/programs/"]);
 	expect(await saidBy(person.uid)).toEqual({
-		...{ year: "sophomore", fields: '["biology","computing"]', goals: '["research"]', asked: 1 },
+		year: "sophomore",
+		fields: '["biology","computing"]',
+		goals: '["research"]',
+		asked: 1,
 	});
 	const nothing = { year: null, fields: null, goals: null };
 	expect(await saidBy(stranger.uid)).toEqual({ ...nothing, asked: 0 });
@@ -104,7 +107,9 @@ test("the answers are kept, shown on the profile, changed there, and cleared", a
 	}
 	const own = (await ownDataOf(app, person)).profile;
 	expect(own).toMatchObject({
-		...{ year: "sophomore", fields: ["biology", "computing"], looks_for: ["research"] },
+		year: "sophomore",
+		fields: ["biology", "computing"],
+		looks_for: ["research"],
 		uses_resume: false,
 	});
 	await send("/profile/", person, [
@@ -164,7 +169,8 @@ test("what was chosen after the session has ended is there again after logging i
 	const page = await person.post("/welcome/", { intent: "answer", year: "graduate" });
 	expect(page.location).toBe("/login/?redirectTo=%2Fwelcome%2F");
 	const back = await person.submit(page.location ?? "", "Log In", {
-		...{ email: person.email, password: PASSWORD },
+		email: person.email,
+		password: PASSWORD,
 	});
 	expect(heading(back)).toBe("What fits you?");
 	expect(chosenOn(back)).toEqual(["graduate"]);

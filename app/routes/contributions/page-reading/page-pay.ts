@@ -3,10 +3,21 @@ import { plainLine } from "./plain-text.ts";
 
 const UNITS = new Map(
 	Object.entries({
-		...{ hour: "an hour", day: "a day", week: "a week", month: "a month", year: "a year" },
+		hour: "an hour",
+		day: "a day",
+		week: "a week",
+		month: "a month",
+		year: "a year",
 		// The codes of the United Nations and of ISO 8601.
-		...{ hur: "an hour", wee: "a week", mon: "a month", ann: "a year" },
-		...{ pt1h: "an hour", p1d: "a day", p1w: "a week", p1m: "a month", p1y: "a year" },
+		hur: "an hour",
+		wee: "a week",
+		mon: "a month",
+		ann: "a year",
+		pt1h: "an hour",
+		p1d: "a day",
+		p1w: "a week",
+		p1m: "a month",
+		p1y: "a year",
 	}),
 );
 /** A larger amount is a slip or a joke. */
@@ -21,15 +32,23 @@ export function payOf(value: unknown): string | undefined {
 	const inner = given.value;
 	const amounts = isNode(inner) ? inner : given;
 	const currency = [
-		...[given.currency, given.salaryCurrency, given.priceCurrency],
-		...[amounts.currency, amounts.priceCurrency],
+		given.currency,
+		given.salaryCurrency,
+		given.priceCurrency,
+		amounts.currency,
+		amounts.priceCurrency,
 	].find((code) => typeof code === "string");
 	const unit = [
-		...[amounts.unitText, amounts.unitCode, given.unitText, given.unitCode, given.duration],
+		amounts.unitText,
+		amounts.unitCode,
+		given.unitText,
+		given.unitCode,
+		given.duration,
 	].find((text) => typeof text === "string");
 	const [one, least, most] = [
 		(isNode(inner) ? inner.value : inner) ?? amounts.price ?? amounts.median,
-		...[amounts.minValue ?? amounts.minPrice, amounts.maxValue ?? amounts.maxPrice],
+		amounts.minValue ?? amounts.minPrice,
+		amounts.maxValue ?? amounts.maxPrice,
 	].map((amount) => money(amount, (currency as string | undefined) ?? "USD"));
 	const range = least && most && least !== most ? `${least}–${most}` : (least ?? most);
 	const amount = one ?? range;
@@ -76,7 +95,9 @@ function money(amount: unknown, currency: string): string | undefined {
 	if (!/^[A-Z]{3}$/.test(code)) return undefined;
 	const maximumFractionDigits = Number.isInteger(number) ? 0 : 2;
 	return new Intl.NumberFormat("en-US", {
-		...{ style: "currency", currency: code },
-		...{ maximumFractionDigits, minimumFractionDigits: maximumFractionDigits },
+		style: "currency",
+		currency: code,
+		maximumFractionDigits,
+		minimumFractionDigits: maximumFractionDigits,
 	}).format(number);
 }

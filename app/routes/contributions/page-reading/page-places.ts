@@ -87,7 +87,9 @@ function addressOf(place: unknown): Address | undefined {
 	if (typeof address === "string") return addressInWords(plainLine(address));
 	if (!isNode(address) || address === place) return addressOfNamed(place);
 	const [city, region, country] = [
-		...[address.addressLocality, address.addressRegion, address.addressCountry],
+		address.addressLocality,
+		address.addressRegion,
+		address.addressCountry,
 	].map(stringOf);
 	if (!city && !region && !country) return undefined;
 	const isForeign =

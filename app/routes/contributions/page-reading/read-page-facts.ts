@@ -100,7 +100,12 @@ export function readPageFacts(parts: PageParts, nowMs: number): PageFacts {
 }
 
 const ORGANISATIONS = [
-	...["hiringOrganization", "provider", "organizer", "funder", "sponsor", "sourceOrganization"],
+	"hiringOrganization",
+	"provider",
+	"organizer",
+	"funder",
+	"sponsor",
+	"sourceOrganization",
 ];
 const PAYS = ["baseSalary", "trainingSalary", "estimatedSalary", "amount"];
 
@@ -175,8 +180,14 @@ class DataReader {
 
 /** Only months that mean the same season at every college. */
 const SEASONS: Record<string, string> = {
-	...{ "01": "spring", "02": "spring", "05": "summer", "06": "summer", "07": "summer" },
-	...{ "08": "fall", "09": "fall", "12": "winter" },
+	"01": "spring",
+	"02": "spring",
+	"05": "summer",
+	"06": "summer",
+	"07": "summer",
+	"08": "fall",
+	"09": "fall",
+	"12": "winter",
 };
 
 /** The text of a value, in any of the forms that such data uses. */

@@ -33,7 +33,9 @@ function Approve({ contribution, next }: DecisionProps) {
 	const form = useForm(`a${contribution.seq}`, {
 		saved: {
 			...factValues({ ...contribution, kind: contribution.kind ?? "other" }),
-			...{ name, application_link: applicationLink, description },
+			name,
+			application_link: applicationLink,
+			description,
 		},
 		...decided,
 		hidden: { ...decided.hidden, mends: "all" },

@@ -6,7 +6,10 @@ type FoundRow = NonNullable<Awaited<ReturnType<typeof findImport>>>["items"][num
 /** The part of a row that the page needs; the rest stays on the server. */
 export function rowShown({ number, rowName, reason, data, was, programId }: FoundRow) {
 	return {
-		...{ number, programId, name: rowName, text: reason ?? (data && inShort(data)) },
+		number,
+		programId,
+		name: rowName,
+		text: reason ?? (data && inShort(data)),
 		changes: data && was ? changesOf(data, was) : [],
 	};
 }

@@ -44,12 +44,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const show = OUTCOMES.find((one) => one === searchParams.get("show")) ?? "new";
 	const after = Number(searchParams.get("after")?.match(/^\d{1,9}$/)?.[0] ?? 0);
 	const page = await findImport(context.db, params.id ?? "", {
-		...{ outcome: show, size: ROWS_PER_PAGE, after },
+		outcome: show,
+		size: ROWS_PER_PAGE,
+		after,
 	});
 	if (!page) throw notFound();
 	const { found, items, counts: waiting, next } = page;
 	return {
-		...{ found, waiting, show, after, next },
+		found,
+		waiting,
+		show,
+		after,
+		next,
 		items: items.map(rowShown),
 		nowMs: context.now(),
 	};
@@ -75,7 +81,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const log = (kind: string) => logSecurityEvent(context, "decided", { uid: moderatorUid, kind });
 	const late = () =>
 		redirectWithToast(request, context, here, {
-			...{ type: "warning", title: "Someone got here first. This is how it looks now." },
+			type: "warning",
+			title: "Someone got here first. This is how it looks now.",
 		});
 	if (intent === "discard") {
 		if (!(await discardImport(db, id))) return late();

@@ -68,7 +68,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 		{
 			gone: { id: params.id ?? "", version: gone_version },
 			kept: { id: into, version: kept_version },
-			...{ take, moderatorUid },
+			take,
+			moderatorUid,
 		},
 		context.now(),
 	);
@@ -79,7 +80,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	return answerDecision(
 		{ request, context },
 		{
-			...{ uid: moderatorUid, outcome, kind: "merge program" },
+			uid: moderatorUid,
+			outcome,
+			kind: "merge program",
 			to: `/moderation/published/${outcome === "missing" ? params.id : into}/`,
 			title: "Merged. The old address leads here now.",
 			whyNot: { missing: GONE },

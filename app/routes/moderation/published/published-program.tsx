@@ -91,8 +91,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	return answerDecision(
 		{ request, context },
 		{
-			...{ uid: moderatorUid, outcome: end.outcome, kind: `${value.intent} program` },
-			...{ to: `/moderation/published/${read.programId}/`, title: DONE[value.intent] },
+			uid: moderatorUid,
+			outcome: end.outcome,
+			kind: `${value.intent} program`,
+			to: `/moderation/published/${read.programId}/`,
+			title: DONE[value.intent],
 			whyNot: { same: "Nothing was different, so nothing was changed." },
 		},
 	);

@@ -43,7 +43,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	]);
 	const { items, previous, next } = found;
 	return {
-		...{ items, previous, next, counts, search },
+		items,
+		previous,
+		next,
+		counts,
+		search,
 		// These are only on the first page.
 		hidden: at ? [] : hidden,
 		today: todayOf(context),

@@ -87,7 +87,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return answerDecision(
 		{ request, context },
 		{
-			...{ uid: moderatorUid, outcome, kind: `${value.intent} program`, to: PATH },
+			uid: moderatorUid,
+			outcome,
+			kind: `${value.intent} program`,
+			to: PATH,
 			title: dates ? "It has its new dates." : "You'll be asked again in a month.",
 			whyNot: TOO_LATE,
 		},

@@ -97,8 +97,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return answerDecision(
 		{ request, context },
 		{
-			...{ uid: form.student.uid, outcome: ended.outcome, title, whyNot: TOO_LATE },
-			...{ event: event as SecurityEvent, kind: `report: ${decision}` },
+			uid: form.student.uid,
+			outcome: ended.outcome,
+			title,
+			whyNot: TOO_LATE,
+			event: event as SecurityEvent,
+			kind: `report: ${decision}`,
 			to: placeAfter(request, next, decision === "restore" ? TAKEN_DOWN : WAITING),
 		},
 	);

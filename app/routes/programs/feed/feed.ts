@@ -39,8 +39,11 @@ interface Feed {
 }
 
 export const handle: RouteFacts = {
-	...{ sameForEveryone: true, searchParams: feedQuery },
-	...{ inSiteMap: false, fetchAhead: false, forRobots: true },
+	sameForEveryone: true,
+	searchParams: feedQuery,
+	inSiteMap: false,
+	fetchAhead: false,
+	forRobots: true,
 };
 
 /**
@@ -120,10 +123,16 @@ function writeAtom({ title, page, self, origin, updatedAt, entries }: Feed): str
 /** JSON Feed: https://www.jsonfeed.org/version/1.1/ */
 function writeJson({ title, page, self, origin, entries }: Feed): string {
 	const feed = generateJsonFeed<true>({
-		...{ title, home_page_url: page, feed_url: self, language: "en" },
+		title,
+		home_page_url: page,
+		feed_url: self,
+		language: "en",
 		authors: [{ name: "The Yard", url: `${origin}/` }],
 		items: entries.map(({ program, url, updatedAt }) => ({
-			...{ id: url, url, external_url: program.applicationLink, title: program.name },
+			id: url,
+			url,
+			external_url: program.applicationLink,
+			title: program.name,
 			summary: factLine(program),
 			content_text: feedText(program),
 			date_published: new Date(program.publishedAt),
@@ -139,9 +148,12 @@ function writeJson({ title, page, self, origin, entries }: Feed): string {
 function factLine(program: Program): string {
 	const { kind, organisation, applicationDeadline, pay, audience } = program;
 	const facts = [
-		...[KIND_NAMES[kind], organisation],
+		KIND_NAMES[kind],
+		organisation,
 		applicationDeadline && `Closes ${formatDate(applicationDeadline)}`,
-		...[pay && PAY_NAMES[pay], audience && audienceInShort(audience), placeInShort(program)],
+		pay && PAY_NAMES[pay],
+		audience && audienceInShort(audience),
+		placeInShort(program),
 	];
 	return facts.filter(Boolean).join(" · ");
 }

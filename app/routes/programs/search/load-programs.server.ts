@@ -29,7 +29,10 @@ export async function readPrograms(request: Request, context: AppLoadContext, st
 	const nowMs = context.now();
 	const address = programQuery(query);
 	const asked = {
-		...{ query, nowMs, today: todayOf(context), forYou: null },
+		query,
+		nowMs,
+		today: todayOf(context),
+		forYou: null,
 		/** This search, if the student has saved it. */
 		savedSearch:
 			student?.savedSearches.find(({ query }) => query === searchToSave(address)) ?? null,
@@ -47,16 +50,22 @@ export async function readPrograms(request: Request, context: AppLoadContext, st
 	const { beside, ...found } = await findPrograms(
 		context.db,
 		{
-			...{ ...wanted, place: at, size: PROGRAMS_PER_PAGE, savedBy: student?.userId ?? null },
+			...wanted,
+			place: at,
+			size: PROGRAMS_PER_PAGE,
+			savedBy: student?.userId ?? null,
 			loosened: loosen(query).map(({ without: { filters, search } }) => ({
-				...{ filters, withWords: search !== "" },
+				filters,
+				withWords: search !== "",
 			})),
 			beside: forYou?.queries,
 		},
 		nowMs,
 	);
 	return data({
-		...{ ...asked, ...found, problem: undefined },
+		...asked,
+		...found,
+		problem: undefined,
 		forYou: forYou && beside ? forYou.read(beside) : null,
 	});
 }

@@ -27,7 +27,9 @@ export function EmailMe({ search: { id, howOften, name }, onList = false }: Emai
 					<ButtonForm
 						key={choice.howOften}
 						sends={{
-							...{ intent: "how-often", search_id: id, how_often: choice.howOften },
+							intent: "how-often",
+							search_id: id,
+							how_often: choice.howOften,
 							...(onList && { on_list: "1" }),
 						}}
 						action="/programs/searches/"

@@ -42,7 +42,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const searches = await listSavedSearches(context.db, userId);
 	return {
 		searches: searches.map(({ id, query, howOften }) => ({
-			...{ id, howOften, name: nameOfSearch(query) },
+			id,
+			howOften,
+			name: nameOfSearch(query),
 		})),
 		undo: removed === undefined ? null : { query: removed, emailed, name: nameOfSearch(removed) },
 	};

@@ -201,8 +201,14 @@ export class PdfView {
 		if (query === "") this.closeFind();
 		else {
 			this.bus.dispatch("find", {
-				...{ source: this, type: again ? "again" : "", query, findPrevious: again === "previous" },
-				...{ caseSensitive: false, entireWord: false, highlightAll: true, matchDiacritics: false },
+				source: this,
+				type: again ? "again" : "",
+				query,
+				findPrevious: again === "previous",
+				caseSensitive: false,
+				entireWord: false,
+				highlightAll: true,
+				matchDiacritics: false,
 			});
 		}
 	}

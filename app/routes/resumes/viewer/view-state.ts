@@ -27,8 +27,15 @@ export interface Found extends Matches {
 
 /** Pdf.js's colors and sizes are set to these once its editors are ready. */
 export const NOTHING_OPEN: ViewState = {
-	...{ page: 0, pages: 0, percent: 100, tool: "select", revision: 0, found: undefined },
-	...{ canUndo: false, canRedo: false, canDelete: false },
+	page: 0,
+	pages: 0,
+	percent: 100,
+	tool: "select",
+	revision: 0,
+	found: undefined,
+	canUndo: false,
+	canRedo: false,
+	canDelete: false,
 	colors: inks(({ colors }) => colors[0]?.value ?? "#000000"),
 	sizes: inks(({ size }) => size.start),
 };
