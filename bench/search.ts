@@ -3,7 +3,7 @@
 // nothing; `--all` names the failing ones of every half, and `libsql` asks a libSQL server.
 import { desc, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { randomId } from "#db/random-id.ts";
+import { randomId } from "#db/ids.ts";
 import { programs } from "#db/schema.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";

@@ -1,10 +1,9 @@
 import { and, eq, lt, ne } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { columnsOf } from "./columns-of.ts";
+import { randomId, submissionKeyOf } from "./ids.ts";
 import { type PageRequest, pageOf } from "./paging.ts";
-import { randomId } from "./random-id.ts";
 import { contactMessages } from "./schema.ts";
-import { submissionKeyOf } from "./submission-key.ts";
+import { columnsOf } from "./sql-helpers.ts";
 
 /** How long a message is kept once a moderator has dealt with it; the privacy page promises it. */
 export const DONE_MESSAGES_KEPT_DAYS = 90;

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { columnsOf } from "./columns-of.ts";
 import { counters } from "./schema.ts";
+import { columnsOf } from "./sql-helpers.ts";
 
 /** How often something has been done, and when the count starts over (epoch ms). */
 export type Count = Pick<typeof counters.$inferSelect, keyof typeof count>;

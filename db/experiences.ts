@@ -1,11 +1,8 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { columnsOf } from "./columns-of.ts";
-import { insertWhen } from "./insert-when.ts";
-import { isOwned, type Owned } from "./owned.ts";
-import { randomId } from "./random-id.ts";
+import { randomId, submissionKeyOf } from "./ids.ts";
 import { experiences } from "./schema.ts";
-import { submissionKeyOf } from "./submission-key.ts";
+import { columnsOf, insertWhen, isOwned, type Owned } from "./sql-helpers.ts";
 
 /** More roles than anybody has held; keeps a student's list on one page. */
 export const MOST_EXPERIENCES = 100;

@@ -1,7 +1,7 @@
 /** Rate limits per minute. Each kind of request is a "door" with its own counters. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
-import { setRetryAfter } from "#app/http/retry-after.server.ts";
+import { setRetryAfter } from "#app/http/responses.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { takeAllowances } from "#db/counters.ts";
 

@@ -2,7 +2,7 @@
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import type { AppEnv } from "#app/http/app-env.server.ts";
-import { failure } from "#app/http/json.server.ts";
+import { failure } from "#app/http/responses.server.ts";
 import { runCall } from "./call.server.ts";
 import { CALLS } from "./calls.server.ts";
 import { description } from "./description.server.ts";

@@ -8,7 +8,7 @@ import {
 	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
 import type { AppEnv } from "#app/http/app-env.server.ts";
-import { json } from "#app/http/json.server.ts";
+import { json } from "#app/http/responses.server.ts";
 import type { Address } from "./answers.server.ts";
 import { type Bearer, requireBearer } from "./bearer.server.ts";
 import { refused } from "./error-response.server.ts";

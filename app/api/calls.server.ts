@@ -1,7 +1,7 @@
 import type { Call } from "./call.server.ts";
 import { editOwn, listOwn } from "./contributions.server.ts";
-import { listContributors } from "./contributors.server.ts";
-import { listMentors } from "./mentors.server.ts";
+
+import { listContributors, listMentors } from "./mentors.server.ts";
 import { listRecent, submitProgram } from "./programs.server.ts";
 import { readMe, saveUser } from "./user.server.ts";
 

@@ -1,10 +1,10 @@
 /** The calls about the caller's own contributions, and what they share with the call that submits one. */
 import * as v from "valibot";
-import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
+import { duplicateNotice } from "#app/actions/action-responses.server.ts";
 import { editContributionCall, saidInCall } from "#app/forms/contribution.ts";
+import { NOT_PENDING } from "#app/forms/fields/constants.ts";
 import { OPENS_TOO_LATE } from "#app/forms/fields/fact-fields.ts";
 import { factsAnswered } from "#app/forms/fields/fact-values.ts";
-import { NOT_PENDING } from "#app/forms/fields/not-pending.ts";
 import { updateContribution } from "#db/contributions/contributions.ts";
 import { listOwnContributions, type OwnContribution } from "#db/contributions/own-contributions.ts";
 import type { Duplicate } from "#db/programs/duplicates.ts";

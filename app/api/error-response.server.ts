@@ -2,8 +2,8 @@
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { AppEnv } from "#app/http/app-env.server.ts";
-import { type Failure, failure } from "#app/http/json.server.ts";
 import { answerCall, isDependencyFailure } from "#app/http/middleware/answer-errors.server.ts";
+import { type Failure, failure } from "#app/http/responses.server.ts";
 
 /** What a call throws to refuse a request. */
 export function refused(

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { tryToCreateUser } from "#app/auth/sign-in/create-user.server.ts";
 import { adoptPicture } from "#app/auth/social/picture.server.ts";
-import { userCall } from "#app/forms/user.ts";
+import { userCall } from "#app/forms/profile.ts";
 import { findUserByFirebaseUid, upsertUser } from "#db/people/users.ts";
 import { PERSON, person, personOf, photoOf, picture } from "./answers.server.ts";
 import { requireLivingAccount } from "./bearer.server.ts";

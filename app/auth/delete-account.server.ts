@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { FilesUnavailable } from "#app/files/file-store.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
-import { isDatabaseFailure } from "#db/engine/failure.ts";
+import { isDatabaseFailure } from "#db/engine/failures.ts";
 import { deleteUser } from "#db/people/users.ts";
 import { listResumeFileKeys } from "#db/resumes/resumes.ts";
 import { IdentityRefused } from "./identity/identity-errors.server.ts";

@@ -1,6 +1,6 @@
 /** Who may see a page. Each guard returns what the page needs or throws the redirect. */
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
-import { notFound } from "#app/actions/not-found.server.ts";
+import { notFound } from "#app/actions/action-responses.server.ts";
 import { isStudentRateLimited } from "#app/actions/rate-limits.server.ts";
 import { checkAccountStatus, checkAccountStatusBriefly } from "./identity/account-status.server.ts";
 import { leadOn } from "./pending-saves.server.ts";
@@ -12,7 +12,7 @@ import {
 	safeRedirectTo,
 } from "./redirect-to.server.ts";
 import { readAnySession, recheckSession, type Session } from "./session/session.server.ts";
-import { isWaiting } from "./session/session-rules.server.ts";
+import { isWaiting } from "./session/session-cookie.server.ts";
 import { tryToCreateUser } from "./sign-in/create-user.server.ts";
 
 /** A verified person. `userId` is null only while their user could not be created. */

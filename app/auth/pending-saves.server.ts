@@ -1,6 +1,6 @@
 /** What somebody wanted to save waits through sign-up and login, and is saved once they are in. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { addPendingSave, takePendingSaves } from "#db/saved/pending-saves.ts";
 import { AFTER_SIGN_IN, detour, programPage } from "./redirect-to.server.ts";
 

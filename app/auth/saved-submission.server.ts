@@ -9,8 +9,8 @@ import {
 } from "#app/actions/saved-submission-cookie.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
+import { randomId } from "#db/ids.ts";
 import { findUidOfSession } from "#db/people/sessions.ts";
-import { randomId } from "#db/random-id.ts";
 import { createSavedSubmission, findSavedSubmission } from "#db/saved-submissions.ts";
 import { loginFor, returnPathOf } from "./redirect-to.server.ts";
 import { hashOfId, sessionHashOf } from "./session/session-cookie.server.ts";

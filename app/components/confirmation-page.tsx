@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 interface PageAtEndProps {
@@ -23,5 +24,33 @@ export function ConfirmationPage({ title, ways, main = false, children }: PageAt
 				))}
 			</p>
 		</div>
+	);
+}
+
+/** A link back to the profile, from a page that belongs to it. */
+export function BackToProfile() {
+	return (
+		<p>
+			<Link
+				className="inline-flex min-h-11 items-center before:mr-[0.4rem] before:content-['‹']"
+				to="/profile/"
+				prefetch="intent"
+			>
+				Profile
+			</Link>
+		</p>
+	);
+}
+
+/** Shown for a mail link that isn't ours, or whose account is gone. */
+export function ExpiredLink() {
+	return (
+		<ConfirmationPage
+			title="This link doesn't work anymore"
+			ways={{ "Choose what you hear about": "/profile/notifications/", Home: "/" }}
+			main
+		>
+			<p>It may have been cut off. You can still log in and choose which emails you get.</p>
+		</ConfirmationPage>
 	);
 }

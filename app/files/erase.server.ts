@@ -1,6 +1,6 @@
 /** Erases what is past its time, with its files. */
 import type { Db } from "#db/engine/open.ts";
-import { eraseMentors, listErasableMentors } from "#db/mentors/mentor-erasure.ts";
+import { eraseMentors, listErasableMentors } from "#db/mentors/yearly-check.ts";
 import {
 	eraseResumes,
 	listErasableResumes,

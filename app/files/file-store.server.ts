@@ -1,7 +1,7 @@
 /** The files in R2, under random keys, each in the folder of its kind. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { Unavailable } from "#app/http/unavailable.server.ts";
-import { randomId } from "#db/random-id.ts";
+import { Unavailable } from "#app/http/responses.server.ts";
+import { randomId } from "#db/ids.ts";
 import { squareKeys } from "./photo-address.ts";
 
 /** The file store did not answer. */

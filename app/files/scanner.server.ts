@@ -1,7 +1,7 @@
 /** The malware scanner at MALWARE_SCANNER_URL, which checks every upload before it is kept (docs/deploy.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { readUpTo } from "#app/http/read-up-to.server.ts";
+import { readUpTo } from "#app/http/request-body.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 
 const PATIENCE_MS = 10_000;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
+import { SIGN_IN_METHODS } from "./fields/constants.ts";
 import { email, newPassword, password, redirectTo } from "./fields/fields.ts";
 import { secondFactorCode as code } from "./sign-in.ts";
-import { SIGN_IN_METHODS } from "./sign-in-methods.ts";
 
 /** Everything that can be sent to /profile/account/. */
 export const accountForm = v.variant("intent", [

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { HONEYPOT } from "./fields/constants.ts";
 import { email, id, line, prose } from "./fields/fields.ts";
-import { HONEYPOT } from "./fields/honeypot.ts";
 
 export const contactForm = v.object({
 	name: line(100, "Enter your name."),

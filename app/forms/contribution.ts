@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { MOST_WAITING } from "#db/contributions/contributions.ts";
 import {
 	changedFacts,
 	factFields,
@@ -84,3 +85,6 @@ function mapped<Name extends string>(
 	]);
 	return Object.fromEntries(changed) as Record<Name, v.GenericSchema>;
 }
+
+/** The message for a student with too many programs waiting for review. */
+export const TOO_MANY_WAIT = `${MOST_WAITING} of your programs are waiting for review, which is the limit. Share this one once we've reviewed some of them.`;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
+import { HONEYPOT } from "./fields/constants.ts";
 import { email, formKey, id, line, optionalLine, ticked, together } from "./fields/fields.ts";
-import { HONEYPOT } from "./fields/honeypot.ts";
 import { AREAS, MOST_AREAS } from "./fields/mentor-areas.ts";
 
 const NOT_A_PROFILE =

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { TOPICS } from "#db/notifications/notification-kinds.ts";
+import { REMINDER_CHOICES } from "./fields/constants.ts";
 import { id } from "./fields/fields.ts";
-import { REMINDER_CHOICES } from "./fields/reminder-days.ts";
 import { isTimeZone } from "./fields/time-zones.ts";
 
 const NO_ZONE = "Choose your time zone.";
@@ -29,4 +29,17 @@ export const notificationChoicesForm = v.variant("intent", [
 export const notificationsForm = v.variant("intent", [
 	v.object({ intent: v.picklist(["open", "read"]), notification: id }),
 	v.object({ intent: v.literal("read-all") }),
+]);
+
+const MAX_ENDPOINT_LENGTH = 2000;
+
+const endpoint = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_ENDPOINT_LENGTH));
+/** An uncompressed P-256 point, as base64url. */
+const p256dh = v.pipe(v.string(), v.length(87), v.regex(/^B[\w-]+$/));
+const auth = v.pipe(v.string(), v.length(22), v.regex(/^[\w-]+$/));
+
+export const pushSubscriptionForm = v.variant("intent", [
+	/** `renew`: the browser's push address has changed by itself. */
+	v.object({ intent: v.picklist(["subscribe", "renew"]), endpoint, p256dh, auth }),
+	v.object({ intent: v.literal("stop"), endpoint }),
 ]);

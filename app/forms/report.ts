@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { PROGRAM_REPORT_REASONS, RESUME_REPORT_REASONS } from "#db/schema.ts";
+import { HONEYPOT } from "./fields/constants.ts";
 import { carriedNumber, id, optionalProse } from "./fields/fields.ts";
-import { HONEYPOT } from "./fields/honeypot.ts";
 
 const MAX_REPORT_LENGTH = 500;
 

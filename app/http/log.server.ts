@@ -1,4 +1,4 @@
-import { isQueryError } from "#db/engine/failure.ts";
+import { isQueryError } from "#db/engine/failures.ts";
 import type { Middleware } from "./app-env.server.ts";
 import { plainPath } from "./route-table.server.ts";
 

@@ -1,6 +1,6 @@
 /** Asks politely whether a link still leads somewhere. */
 import { isRedirect, MAX_REDIRECTS, publicAddress } from "./public-address.ts";
-import { readUpTo } from "./read-up-to.server.ts";
+import { readUpTo } from "./request-body.server.ts";
 
 /** Cloudflare's own answer when it can't reach a host; 1016 in its text means that the host doesn't exist. */
 const NO_ORIGIN = 530;

@@ -1,7 +1,10 @@
+import { newLink } from "#app/mail/mailed-link.server.ts";
+import type { MailContext } from "#app/mail/mailer.server.ts";
 import { deleteDoneMessages } from "#db/contact-messages.ts";
 import { deleteUnbegunImport } from "#db/contributions/imports.ts";
 import { deleteExpiredCounters } from "#db/counters.ts";
 import { deleteExpiredMentorLinks } from "#db/mentors/mentor-links.ts";
+import { askMentor, listMentorsToAsk, YEARLY_LINK_LASTS_MS } from "#db/mentors/yearly-check.ts";
 import { deleteOldNotifications } from "#db/notifications/notification-list.ts";
 import { deleteOldMails } from "#db/notifications/outbox.ts";
 import { deleteExpiredSessions } from "#db/people/sessions.ts";
@@ -14,7 +17,6 @@ import { removeOldKeptHeadshots } from "../files/headshot.server.ts";
 import { readLeftUnread } from "../files/resumes/read-text.server.ts";
 import { deliverDue } from "../mail/deliver.server.ts";
 import { enqueue } from "../mail/queue.server.ts";
-import { askMentors } from "./ask-mentors.server.ts";
 import { checkLinks } from "./check-links.server.ts";
 import { notifyDue } from "./notify.server.ts";
 
@@ -44,4 +46,15 @@ export async function cleanUp(stores: Stores): Promise<void> {
 	const { mailQueue } = stores;
 	await deliverDue(stores, mailQueue && ((ids) => enqueue(mailQueue, ids)));
 	await checkLinks(stores, Date.now);
+}
+
+const A_RUN = 50;
+
+/** Asks mentors yearly whether they still are, reminds them, and hides who is silent (docs/product.md, Mentors). */
+async function askMentors(office: Pick<MailContext, "config" | "db" | "mailer" | "now">) {
+	if (!office.mailer) return;
+	const { db, now } = office;
+	for (const mentor of await listMentorsToAsk(db, now(), A_RUN)) {
+		await askMentor(db, mentor, await newLink(office, YEARLY_LINK_LASTS_MS), now());
+	}
 }

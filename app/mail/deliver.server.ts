@@ -14,10 +14,14 @@ import {
 	noteSent,
 } from "#db/notifications/outbox.ts";
 import type { Channel } from "#db/schema.ts";
-import { type Email, type MentorMailKind, mentorEmail, renderEmail } from "./email-templates.ts";
-import { existingAccountText } from "./existing-account-templates.ts";
-import type { MailContext } from "./mail-context.ts";
-import type { Handed } from "./mailer.server.ts";
+import {
+	type Email,
+	existingAccountText,
+	type MentorMailKind,
+	mentorEmail,
+	renderEmail,
+} from "./email-templates.ts";
+import type { Handed, MailContext } from "./mailer.server.ts";
 import { notificationEmail } from "./notification-email.server.ts";
 import { push } from "./push.server.ts";
 

@@ -1,7 +1,6 @@
 import { seal } from "#app/http/sealed.server.ts";
+import { randomId, sha256Hex } from "#db/ids.ts";
 import { LINK_LASTS_MS, type MailedLink } from "#db/mentors/mentor-links.ts";
-import { randomId } from "#db/random-id.ts";
-import { sha256Hex } from "#db/sha256.ts";
 import { LINK_IN_OUTBOX } from "./deliver.server.ts";
 
 /** A new link for a mail: 128 random bits, of which only the hash is kept once the mail is sent. */

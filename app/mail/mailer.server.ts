@@ -1,6 +1,8 @@
 /** Hands mails to the mail server in the settings, over SMTP. */
 import type { NodemailerError, SendMailOptions, SMTPPoolOptions } from "nodemailer";
 import type { Config } from "#app/config.server.ts";
+import type { Logger } from "#app/http/log.server.ts";
+import type { Db } from "#db/engine/open.ts";
 import type { Email } from "./email-templates.ts";
 
 /**
@@ -130,4 +132,13 @@ function problemOf({ code, responseCode }: NodemailerError): string {
 /** Rejects anything that could be several addresses or end the line. */
 function isAddress(text: string): boolean {
 	return /^[^\p{Cc}\s<>()[\]\\,;:"@]+@[^\p{Cc}\s<>()[\]\\,;:"@]+$/u.test(text);
+}
+
+/** What delivery works with. */
+export interface MailContext {
+	config: Config;
+	db: Db;
+	log: Logger;
+	mailer: Mailer | null;
+	now: () => number;
 }

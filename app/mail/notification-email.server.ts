@@ -7,7 +7,7 @@ import type { ClaimedMail } from "#db/notifications/outbox.ts";
 import { readWeeklyDigest } from "#db/notifications/weekly-digest.ts";
 import { type Email, type NotificationText, renderEmail } from "./email-templates.ts";
 import { isCurrent } from "./is-current.ts";
-import type { MailContext } from "./mail-context.ts";
+import type { MailContext } from "./mailer.server.ts";
 import { notificationText } from "./notification-email-templates.ts";
 import { programLink, unsubscribeLink } from "./unsubscribe-links.server.ts";
 import { weeklyDigestText } from "./weekly-digest-template.ts";

@@ -1,5 +1,7 @@
 /** Pushes news to a person's phones by Web Push (docs/decisions/047-web-push.md). */
-import { pushKeysOf } from "#app/config.server.ts";
+
+import { type Config, pushKeysOf } from "#app/config.server.ts";
+import { isLaptop } from "#app/http/middleware/secure-transport.server.ts";
 import type { ClaimedMail } from "#db/notifications/outbox.ts";
 import {
 	listPhones,
@@ -8,9 +10,7 @@ import {
 	removeDead,
 } from "#db/notifications/push-subscriptions.ts";
 import type { Email, PushText } from "./email-templates.ts";
-import type { MailContext } from "./mail-context.ts";
-import type { Handed } from "./mailer.server.ts";
-import { isPushService } from "./push-services.server.ts";
+import type { Handed, MailContext } from "./mailer.server.ts";
 
 /** How long a push service keeps a message for a phone that is off: a day later "tomorrow" is no longer true. */
 const TTL_S = 24 * 60 * 60;
@@ -123,4 +123,29 @@ function outcomeOf({ ok, status, headers }: Response, nowMs: number): Outcome {
 function pauseOf(said: string | null, nowMs: number): number {
 	const asked = /^\d+$/.test(said ?? "") ? Number(said) * 1000 : Date.parse(said ?? "") - nowMs;
 	return Number.isNaN(asked) ? 0 : Math.min(Math.max(0, asked), TTL_S * 1000);
+}
+
+/** The push services of Chrome and similar browsers, Firefox, Edge and Safari. */
+const PUSH_SERVICES = [
+	"fcm.googleapis.com",
+	"jmt17.google.com",
+	"updates.push.services.mozilla.com",
+	"*.push.services.mozilla.com",
+	"*.notify.windows.com",
+	"web.push.apple.com",
+	"*.push.apple.com",
+];
+
+/** Whether an address belongs to a push service that we know or that is in the settings. */
+export function isPushService(endpoint: string, { PUSH_HOSTS: more }: Config): boolean {
+	if (!URL.canParse(endpoint)) return false;
+	const { protocol, hostname, port, username, password } = new URL(endpoint);
+	if (username || password) return false;
+	if (more.includes(hostname)) {
+		return protocol === "https:" || (protocol === "http:" && isLaptop(hostname));
+	}
+	if (protocol !== "https:" || port !== "") return false;
+	return PUSH_SERVICES.some((host) =>
+		host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : hostname === host,
+	);
 }

@@ -2,7 +2,7 @@
 import { noteGivenUp } from "#db/notifications/failed-mails.ts";
 import { pauseAfter } from "#db/notifications/outbox.ts";
 import { deliver } from "./deliver.server.ts";
-import type { MailContext } from "./mail-context.ts";
+import type { MailContext } from "./mailer.server.ts";
 
 /** What the queue carries: only which mail. Its content is in the database. */
 export interface QueuedMail {

@@ -2,8 +2,7 @@
  * Runs in a page that the service worker shows instead of the network's: says so and since when, or what else there is
  * to read, and what waits to be sent.
  */
-import { canWait, PAGES, QUEUE, QUEUED } from "./names.ts";
-import { formatSavedAt } from "./when.ts";
+import { canWait, formatSavedAt, PAGES, QUEUE, QUEUED } from "./names.ts";
 
 const FIRST_PAUSE_MS = 2_000;
 const MOST_PAUSE_MS = 30_000;

@@ -1,22 +1,19 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
-import { hasRow } from "#db/has-row.ts";
-import { insertWhen } from "#db/insert-when.ts";
-import { isOwned, type Owned } from "#db/owned.ts";
 import {
 	type Duplicate,
 	duplicateOf,
 	isNobodyElses,
 	isUnpublished,
+	linkKey,
 	liveLink,
 } from "#db/programs/duplicates.ts";
 import { SAID_NAMES } from "#db/programs/fact-columns.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
-import { linkKey } from "#db/programs/link-key.ts";
-import { randomId } from "#db/random-id.ts";
 import { contributions } from "#db/schema.ts";
-import { submissionKeyOf } from "#db/submission-key.ts";
+import { hasRow, insertWhen, isOwned, type Owned } from "#db/sql-helpers.ts";
+import { randomId, submissionKeyOf } from "../ids.ts";
 import { ownColumns, shownToOwner } from "./contribution-columns.ts";
 import type { OwnContribution } from "./own-contributions.ts";
 

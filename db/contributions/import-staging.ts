@@ -1,8 +1,8 @@
 /** How a list's rows are staged beside the catalog and classified (docs/decisions/042-imports.md). */
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { randomId } from "#db/random-id.ts";
 import { type ImportedProgram, type ImportOutcome, imports } from "#db/schema.ts";
+import { randomId } from "../ids.ts";
 import { WHY_KNOWN } from "./import-batches.ts";
 import type { Import } from "./imports.ts";
 import { isOwnLink, isOwnProgram } from "./own-contributions.ts";

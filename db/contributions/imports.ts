@@ -6,9 +6,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
-import { writeToLog } from "#db/moderation/write-to-log.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
 import { type ImportOutcome, importRows, imports, programs } from "#db/schema.ts";
+import { writeToLog } from "../moderation/moderation-log.ts";
 import { programAsJson } from "./import-batches.ts";
 
 /** How long an import waits to be started before it is deleted. */

@@ -1,11 +1,10 @@
 /** What students see of their own contributions. */
 import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { hasRow } from "#db/has-row.ts";
-import { isOfUid, isOwned, type Owned } from "#db/owned.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
-import { SAVED_COUNTED } from "#db/saved/saved-counted.ts";
+import { SAVED_COUNTED } from "#db/saved/limits.ts";
 import { contributions, programs } from "#db/schema.ts";
+import { hasRow, isOfUid, isOwned, type Owned } from "../sql-helpers.ts";
 import { ofProgram, ownColumns, shownToOwner } from "./contribution-columns.ts";
 
 export type OwnContribution = NonNullable<Awaited<ReturnType<typeof findOwnContribution>>>;

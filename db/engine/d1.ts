@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/d1";
-import { inTime } from "./time-limit.ts";
+import { inTime } from "./failures.ts";
 
 /** The methods used of a D1 database, or of one of its sessions. */
 export type D1 = Pick<D1Database, "prepare" | "batch">;

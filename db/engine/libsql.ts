@@ -1,7 +1,6 @@
 import { type Client, createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
-import { retryWhileBusy, TooManyRequests } from "./retry.ts";
-import { inTime } from "./time-limit.ts";
+import { inTime, retryWhileBusy, TooManyRequests } from "./failures.ts";
 
 /**
  * Opens a database on a libSQL server: one HTTP request per statement or batch. Requests to the Worker must not share

@@ -12,7 +12,6 @@ import {
 	sql,
 } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { insertWhen } from "#db/insert-when.ts";
 import { addMail } from "#db/notifications/outbox.ts";
 import {
 	type MailKind,
@@ -21,6 +20,7 @@ import {
 	mentorLinks,
 	mentors,
 } from "#db/schema.ts";
+import { insertWhen } from "#db/sql-helpers.ts";
 
 const DAY_MS = 86_400_000;
 /** How long a link to prove or change something works; registrations not proved by then are erased. */

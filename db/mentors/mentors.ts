@@ -1,13 +1,12 @@
 import { and, eq, isNotNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { insertWhen } from "#db/insert-when.ts";
 import { type DecisionConflict, decisionConflict } from "#db/moderation/decision-conflict.ts";
-import { writeToLog } from "#db/moderation/write-to-log.ts";
 import { addMail } from "#db/notifications/outbox.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
-import { randomId } from "#db/random-id.ts";
 import { type MailKind, type MentorText, mentors } from "#db/schema.ts";
-import { submissionKeyOf } from "#db/submission-key.ts";
+import { insertWhen } from "#db/sql-helpers.ts";
+import { randomId, submissionKeyOf } from "../ids.ts";
+import { writeToLog } from "../moderation/moderation-log.ts";
 import {
 	ASKED_AFTER_MS,
 	applied,

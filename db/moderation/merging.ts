@@ -1,12 +1,8 @@
 /** Merges two entries for the same program: the one that stays takes over what belongs to the other, which goes. */
 import { and, type Column, eq, inArray, ne, sql } from "drizzle-orm";
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { changesOf } from "#db/changes-of.ts";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
-import { hasRow } from "#db/has-row.ts";
-import { insertWhen } from "#db/insert-when.ts";
-import { randomId } from "#db/random-id.ts";
 import {
 	mergedPrograms,
 	moderationLog,
@@ -15,10 +11,12 @@ import {
 	reports,
 	savedPrograms,
 } from "#db/schema.ts";
+import { changesOf, hasRow, insertWhen } from "#db/sql-helpers.ts";
+import { randomId } from "../ids.ts";
 import { changeConflict } from "./decision-conflict.ts";
 import { MERGEABLE, type Mergeable } from "./mergeable.ts";
+import { writeToLog } from "./moderation-log.ts";
 import { type PublishedText, published, stateAgain } from "./published-programs.ts";
-import { writeToLog } from "./write-to-log.ts";
 
 /** Two programs, as a moderator has read them. */
 export interface Merging {

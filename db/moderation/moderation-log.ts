@@ -1,6 +1,17 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { type Logged, type ModerationAction, moderationLog } from "#db/schema.ts";
+import {
+	contributions,
+	imports,
+	type Logged,
+	type ModerationAction,
+	mentors,
+	moderationLog,
+	programs,
+	resumes,
+} from "#db/schema.ts";
+import { randomId } from "../ids.ts";
+import { insertWhen, type NewRow } from "../sql-helpers.ts";
 import { queueCounts } from "./moderation-queues.ts";
 
 /** How many entries of the leading filter are checked against the other filters for a page. */
@@ -65,4 +76,28 @@ export async function readModerationLog(
 	const items = found.slice(0, size);
 	const further = all?.count === LOOKED_THROUGH ? (all.lowest ?? undefined) : undefined;
 	return { items, next: found.length > size ? items.at(-1)?.seq : further, counts };
+}
+
+/** The names stored in the log; none for mentors and resumes, because theirs would be a person's. */
+const LOGGED = {
+	contribution: { table: contributions, name: contributions.name },
+	import: { table: imports, name: imports.source },
+	mentor: { table: mentors, name: null },
+	program: { table: programs, name: programs.name },
+	resume: { table: resumes, name: null },
+} as const;
+
+type Entry = Pick<NewRow<typeof moderationLog>, "moderatorUid" | "action" | "createdAt"> &
+	Partial<Pick<NewRow<typeof moderationLog>, "id" | "note" | "changes">>;
+
+/** The insert that logs a moderator's action on each row for which the condition holds, for a batch. */
+export function writeToLog(
+	db: Db,
+	subject: keyof typeof LOGGED,
+	entry: Entry,
+	where: SQL | undefined,
+) {
+	const { table, name } = LOGGED[subject];
+	const row = { id: randomId(), subject, subjectId: table.id, subjectName: name, ...entry };
+	return insertWhen(db, moderationLog, row, { from: table, where });
 }

@@ -3,12 +3,12 @@ import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import type { NotificationKind } from "#db/notifications/notification-kinds.ts";
 import { notify } from "#db/notifications/notify.ts";
-import { isOfUid } from "#db/owned.ts";
-import { randomId } from "#db/random-id.ts";
 import { contributions, users } from "#db/schema.ts";
+import { randomId } from "../ids.ts";
+import { isOfUid } from "../sql-helpers.ts";
 import { type DecisionConflict, decisionConflict } from "./decision-conflict.ts";
+import { writeToLog } from "./moderation-log.ts";
 import { NOTIFY_AFTER_MS } from "./moderation-undo.ts";
-import { writeToLog } from "./write-to-log.ts";
 
 /** A contribution to decide on. */
 export interface DecidedOn {

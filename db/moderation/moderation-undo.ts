@@ -5,13 +5,9 @@
 import { and, eq, gt, inArray, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
-import { hasRow } from "#db/has-row.ts";
 import type { NotificationKind } from "#db/notifications/notification-kinds.ts";
-import { isOneOf } from "#db/one-of.ts";
-import { isUnpublished } from "#db/programs/duplicates.ts";
+import { isUnpublished, linkKey } from "#db/programs/duplicates.ts";
 import { SAID_NAMES } from "#db/programs/fact-columns.ts";
-import { linkKey } from "#db/programs/link-key.ts";
-import { randomId } from "#db/random-id.ts";
 import {
 	contributions,
 	moderationLog,
@@ -21,7 +17,9 @@ import {
 	programs,
 	savedPrograms,
 } from "#db/schema.ts";
-import { writeToLog } from "./write-to-log.ts";
+import { randomId } from "../ids.ts";
+import { hasRow, isOneOf } from "../sql-helpers.ts";
+import { writeToLog } from "./moderation-log.ts";
 
 /** The time that moderators are told they have. */
 export const UNDO_MS = 10_000;

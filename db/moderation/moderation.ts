@@ -1,14 +1,13 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { type CorrectedField, correctionsBy } from "#db/contributions/corrections.ts";
 import type { Db } from "#db/engine/open.ts";
-import { insertWhen } from "#db/insert-when.ts";
 import { type HandOver, leaveToCleanUp, writtenBy } from "#db/notifications/notify.ts";
 import { isoWeekOf, monthOf, openUntilToday } from "#db/periods.ts";
-import { isNobodyElses, isUnpublished } from "#db/programs/duplicates.ts";
+import { isNobodyElses, isUnpublished, linkKey } from "#db/programs/duplicates.ts";
 import { saidColumns } from "#db/programs/fact-columns.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
-import { linkKey } from "#db/programs/link-key.ts";
 import { contributions, programs } from "#db/schema.ts";
+import { insertWhen } from "#db/sql-helpers.ts";
 import {
 	asRead,
 	type DecidedOn,

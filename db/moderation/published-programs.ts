@@ -1,20 +1,17 @@
 /** What moderators can do to a published program (docs/decisions/040-programs-after-publication.md). */
 import { and, eq, getTableColumns, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { type Changes, changesOf } from "#db/changes-of.ts";
-import { columnsOf } from "#db/columns-of.ts";
 import { isContributedBy } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
-import { hasRow } from "#db/has-row.ts";
 import { openUntilToday } from "#db/periods.ts";
-import { type Duplicate, duplicateOf, isFree, liveLink } from "#db/programs/duplicates.ts";
+import { type Duplicate, duplicateOf, isFree, linkKey, liveLink } from "#db/programs/duplicates.ts";
 import { type SAID_NAMES, saidColumns } from "#db/programs/fact-columns.ts";
-import { linkKey } from "#db/programs/link-key.ts";
 import { stateByDates } from "#db/programs/programs.ts";
-import { randomId } from "#db/random-id.ts";
 import { type ModerationAction, moderationLog, programs } from "#db/schema.ts";
+import { randomId } from "../ids.ts";
+import { type Changes, changesOf, columnsOf, hasRow } from "../sql-helpers.ts";
 import { changeConflict } from "./decision-conflict.ts";
-import { writeToLog } from "./write-to-log.ts";
+import { writeToLog } from "./moderation-log.ts";
 
 /** Everything that a moderator can say about a program. */
 export type PublishedText = Pick<typeof programs.$inferSelect, (typeof SAID_NAMES)[number]>;

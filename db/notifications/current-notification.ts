@@ -1,6 +1,5 @@
 /** What mails and pushes of news say, as things are when they are sent. */
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import {
 	contributions,
@@ -13,6 +12,7 @@ import {
 	savedSearches,
 	users,
 } from "#db/schema.ts";
+import { columnsOf } from "../sql-helpers.ts";
 import type { NotificationKind } from "./notification-kinds.ts";
 import type { ClaimedMail } from "./outbox.ts";
 import { wantsNotification } from "./preferences.ts";

@@ -1,9 +1,8 @@
 /** Mails and pushes that could not be sent, as moderators see them: by kind and reason, never by person. */
 import { and, count, eq, inArray, or, sql } from "drizzle-orm";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
-import { isOneOf } from "#db/one-of.ts";
 import { type Channel, type MailKind, outbox } from "#db/schema.ts";
+import { columnsOf, isOneOf } from "../sql-helpers.ts";
 import { wasCutOff } from "./outbox.ts";
 
 /** How many are retried at once: as many as one run sends in a few seconds. */

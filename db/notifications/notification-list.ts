@@ -1,10 +1,9 @@
 /** A student's list of notifications, and what happens to old ones. */
 import { and, desc, eq, isNull, lt, lte, sql } from "drizzle-orm";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
-import { isOwned, type Owned } from "#db/owned.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
 import { notifications } from "#db/schema.ts";
+import { columnsOf, isOwned, type Owned } from "../sql-helpers.ts";
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 180;

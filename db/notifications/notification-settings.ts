@@ -1,8 +1,6 @@
 /** What a student chose to hear about, and how (docs/decisions/046-what-students-are-told.md). */
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
-import { isOwned, type Owned } from "#db/owned.ts";
 import {
 	type Channel,
 	MAIL_KINDS,
@@ -12,6 +10,7 @@ import {
 	savedPrograms,
 	users,
 } from "#db/schema.ts";
+import { columnsOf, isOwned, type Owned } from "../sql-helpers.ts";
 import { DEFAULT_CHANNELS, TOPICS, type Topic, topicsOf } from "./notification-kinds.ts";
 import { USUAL_REMINDER_DAYS } from "./reminder-plan.ts";
 import { lookFrom } from "./reminders.ts";

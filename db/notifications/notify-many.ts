@@ -2,8 +2,8 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
-import { insertWhen, newId } from "#db/insert-when.ts";
 import { type Channel, type MailKind, notifications, outbox } from "#db/schema.ts";
+import { insertWhen, newId } from "#db/sql-helpers.ts";
 import type { NotificationData, NotificationKind } from "./notification-kinds.ts";
 import { addMail } from "./outbox.ts";
 import { wantsNotification } from "./preferences.ts";

@@ -2,8 +2,8 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
-import { insertWhen, newId } from "#db/insert-when.ts";
 import { type Channel, notifications } from "#db/schema.ts";
+import { insertWhen, newId } from "#db/sql-helpers.ts";
 import type { NotificationData, NotificationKind } from "./notification-kinds.ts";
 import { addMail } from "./outbox.ts";
 import { wantsNotification } from "./preferences.ts";

@@ -1,12 +1,10 @@
 /** Mail to send, written in the batch of what causes it, and sent later (docs/decisions/043-mail-and-outbox.md). */
 import { and, eq, gt, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
-import { insertWhen } from "#db/insert-when.ts";
-import { isOneOf } from "#db/one-of.ts";
-import { randomId } from "#db/random-id.ts";
 import { type Channel, type MailKind, mentors, outbox, users } from "#db/schema.ts";
+import { columnsOf, insertWhen, isOneOf } from "#db/sql-helpers.ts";
+import { randomId } from "../ids.ts";
 import { wantsNotification } from "./preferences.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,11 +1,10 @@
 /** Changes to saved programs: people who saved one are told what is different (docs/decisions/045-reminders.md). */
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { dayIn, morningOf, nextMorning } from "#db/local-time.ts";
-import { isOneOf } from "#db/one-of.ts";
 import { COMPARED, differenceOf } from "#db/programs/program-changes.ts";
 import { programEvents, programs, savedPrograms, users } from "#db/schema.ts";
+import { columnsOf, isOneOf } from "../sql-helpers.ts";
 import { type BatchResult, listed, notifyMany, of } from "./notify-many.ts";
 
 const TOLD_A_STEP = 500;

@@ -1,10 +1,9 @@
 /** The phones and other browsers on which people want reminders. */
 import { and, desc, eq, ne, notInArray, type SQLWrapper, sql } from "drizzle-orm";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
-import { isOwned, type Owned } from "#db/owned.ts";
-import { randomId } from "#db/random-id.ts";
 import { outbox, pushSubscriptions, users } from "#db/schema.ts";
+import { randomId } from "../ids.ts";
+import { columnsOf, isOwned, type Owned } from "../sql-helpers.ts";
 
 const MOST_PHONES = 10;
 

@@ -1,8 +1,8 @@
 /** Reminders of saved programs: finds the due ones and writes their rows (docs/decisions/045-reminders.md). */
 import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
+import { columnsOf } from "../sql-helpers.ts";
 import {
 	type BatchResult,
 	listed,

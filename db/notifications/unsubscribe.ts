@@ -1,9 +1,8 @@
 /** What people can change with a link in a mail, without logging in. */
 import { and, eq, sql } from "drizzle-orm";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
-import { insertWhen } from "#db/insert-when.ts";
 import { mergedPrograms, notificationChoices, programs, savedPrograms, users } from "#db/schema.ts";
+import { columnsOf, insertWhen } from "#db/sql-helpers.ts";
 import { DEFAULT_CHANNELS, topicsOf } from "./notification-kinds.ts";
 import { wantsNotification } from "./preferences.ts";
 

@@ -1,12 +1,11 @@
 /** The weekly letter: programs that fit and close soon, Mondays at nine, for everyone who asked for it. */
 import { and, asc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
-import { newId } from "#db/insert-when.ts";
 import { addDays, dayIn, nextMonday } from "#db/local-time.ts";
 import { canPick, pickPrograms } from "#db/programs/program-fit.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { type Channel, programs, savedPrograms, users } from "#db/schema.ts";
+import { columnsOf, newId } from "#db/sql-helpers.ts";
 import { type BatchResult, dueOf, listed, of } from "./notify-many.ts";
 import { addMail } from "./outbox.ts";
 import { wantsNotification } from "./preferences.ts";

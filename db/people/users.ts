@@ -1,17 +1,21 @@
-import { and, eq, gt, inArray, isNull, like, ne, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNull, like, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { randomId } from "#db/random-id.ts";
 import {
 	contributions,
 	counters,
 	moderationLog,
 	pendingSaves,
 	recoveryCodes,
+	resumes,
+	resumeVersions,
+	savedPrograms,
 	savedSubmissions,
 	secondFactors,
 	sessions,
 	users,
 } from "#db/schema.ts";
+import { randomId } from "../ids.ts";
+import { hasRow } from "../sql-helpers.ts";
 import { DECOY_UID } from "./sessions.ts";
 
 /** The value of `photo_url` once the person has removed their photo. */
@@ -196,3 +200,26 @@ export async function deleteUser(db: Db, firebaseUid: string): Promise<string | 
 	]);
 	return deleted[0]?.photoKey ?? null;
 }
+
+/** The query, for a batch, for which first steps a student has done, and whether any of their resumes could be read. */
+export const findFirstSteps = (db: Db, { userId }: { userId: string }) => {
+	const is = (condition: SQL, name: string) => sql<boolean>`${condition}`.mapWith(Boolean).as(name);
+	const ownResumes = and(eq(resumes.userId, userId), isNull(resumes.removedAt));
+	return db
+		.select({
+			hasSaved: is(hasRow(db, savedPrograms, eq(savedPrograms.userId, userId)), "has_saved"),
+			hasResume: is(hasRow(db, resumes, ownResumes), "has_resume"),
+			hasReadResume: is(
+				exists(
+					db
+						.select({ one: sql`1` })
+						.from(resumes)
+						.innerJoin(resumeVersions, eq(resumeVersions.resumeId, resumes.id))
+						.where(and(ownResumes, eq(resumeVersions.state, "READY"))),
+				),
+				"has_read_resume",
+			),
+		})
+		.from(users)
+		.where(eq(users.id, userId));
+};

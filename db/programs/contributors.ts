@@ -1,8 +1,8 @@
 import { asc, desc, eq } from "drizzle-orm";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { isoWeekOf, monthOf } from "#db/periods.ts";
 import { contributionCounts, users } from "#db/schema.ts";
+import { columnsOf } from "../sql-helpers.ts";
 
 /** The rankings; months and ISO weeks are in UTC (docs/product.md, Top contributors). */
 export const DURATIONS = ["all", "monthly", "weekly"] as const;

@@ -1,5 +1,5 @@
-import { columnsOf } from "#db/columns-of.ts";
 import type { contributions, programs } from "#db/schema.ts";
+import { columnsOf } from "../sql-helpers.ts";
 import { type Facts, NO_FACTS } from "./facts.ts";
 
 /** The names of the facts' columns, the same in both tables. */

@@ -5,9 +5,9 @@
 import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { keepNumber } from "#db/counters.ts";
 import type { Db } from "#db/engine/open.ts";
-import { insertWhen, newId } from "#db/insert-when.ts";
 import { LINK_CHECK } from "#db/reports/reports.ts";
 import { counters, programs, reports } from "#db/schema.ts";
+import { insertWhen, newId } from "#db/sql-helpers.ts";
 
 const MS_PER_HOUR = 3_600_000;
 /** Less than a day, so that a link isn't left for another hour when the hourly run comes a moment early. */

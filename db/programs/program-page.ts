@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { contributions, mergedPrograms, programs, users } from "#db/schema.ts";
+import { columnsOf } from "../sql-helpers.ts";
 import { factColumns } from "./fact-columns.ts";
 import { isInSight, isSavedBy, shownOfProgram } from "./programs.ts";
 import { similarPrograms } from "./similar-programs.ts";

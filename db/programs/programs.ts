@@ -1,10 +1,9 @@
 import { and, desc, eq, lt, lte, ne, sql } from "drizzle-orm";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
-import { hasRow } from "#db/has-row.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { contributions, programs, savedPrograms, users } from "#db/schema.ts";
 import { stillOpen } from "#db/search/match.ts";
+import { columnsOf, hasRow } from "../sql-helpers.ts";
 import { saidColumns } from "./fact-columns.ts";
 
 /** The columns that a list shows. */

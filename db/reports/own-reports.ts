@@ -1,9 +1,9 @@
 /** The outcomes of a student's reports. */
 import { and, count, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { isOneOf } from "#db/one-of.ts";
 import { type PageRequest, pageOf } from "#db/paging.ts";
 import { mentors, programs, reports, users } from "#db/schema.ts";
+import { isOneOf } from "../sql-helpers.ts";
 
 export type OwnReport = Awaited<ReturnType<typeof listOwnReports>>["items"][number];
 

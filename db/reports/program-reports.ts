@@ -1,10 +1,10 @@
 /** Reports about programs that hide them, and what moderators decide on them. */
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { writeToLog } from "#db/moderation/write-to-log.ts";
 import { leaveToCleanUp } from "#db/notifications/notify.ts";
 import { stateByDates } from "#db/programs/programs.ts";
 import { moderationLog, programs, reports } from "#db/schema.ts";
+import { writeToLog } from "../moderation/moderation-log.ts";
 import { type DecisionOn, decide } from "./report-decisions.ts";
 import { insertReport, outcomeOf, sentReports } from "./reports.ts";
 

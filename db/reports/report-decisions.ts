@@ -2,11 +2,11 @@
 import { and, eq, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
-import { hasRow } from "#db/has-row.ts";
 import { type DecisionConflict, decisionConflict } from "#db/moderation/decision-conflict.ts";
-import { writeToLog } from "#db/moderation/write-to-log.ts";
 import { type HandOver, notify, writtenBy } from "#db/notifications/notify.ts";
 import { type ModerationAction, moderationLog, programs, reports } from "#db/schema.ts";
+import { writeToLog } from "../moderation/moderation-log.ts";
+import { hasRow } from "../sql-helpers.ts";
 import {
 	ABOUT,
 	type About,

@@ -6,12 +6,10 @@ import { and, eq, isNull, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isContributedBy } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
-import { hasRow } from "#db/has-row.ts";
-import { insertWhen } from "#db/insert-when.ts";
-import { isOfUid } from "#db/owned.ts";
-import { randomId } from "#db/random-id.ts";
 import { isShared } from "#db/resumes/shared-resumes.ts";
 import { mentors, programs, reports, resumes } from "#db/schema.ts";
+import { hasRow, insertWhen, isOfUid } from "#db/sql-helpers.ts";
+import { randomId } from "../ids.ts";
 
 /** The reporter of links that are gone (db/programs/link-checks.ts). */
 export const LINK_CHECK = "link-check";

@@ -1,8 +1,8 @@
 /** Removing a resume, bringing it back, and erasing it permanently. */
 import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { isOwned, type Owned } from "#db/owned.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
+import { isOwned, type Owned } from "../sql-helpers.ts";
 import { hasRoom, UNDO_MS } from "./resumes.ts";
 
 /** Erased only this long after it can no longer be brought back, because clocks differ. */

@@ -1,9 +1,8 @@
 import { and, count, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { insertWhen } from "#db/insert-when.ts";
-import { randomId } from "#db/random-id.ts";
+import { randomId, sha256Hex } from "#db/ids.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
-import { sha256Hex } from "#db/sha256.ts";
+import { insertWhen } from "#db/sql-helpers.ts";
 import { countOf, hasRoom, MAX_RESUMES, UNDO_MS } from "./resumes.ts";
 
 /** Includes removed ones that are not erased yet, so that nobody fills the store by uploading and removing. */

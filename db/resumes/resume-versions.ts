@@ -1,10 +1,8 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
-import { hasRow } from "#db/has-row.ts";
-import { insertWhen } from "#db/insert-when.ts";
-import type { Owned } from "#db/owned.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
+import { hasRow, insertWhen, type Owned } from "#db/sql-helpers.ts";
 import { versionIdOf } from "./resume-uploads.ts";
 import { isLiving } from "./resumes.ts";
 

@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
-import { isOwned, type Owned } from "#db/owned.ts";
 import {
 	type ResumeReportReason,
 	type ResumeState,
@@ -9,6 +8,7 @@ import {
 	resumeVersions,
 	users,
 } from "#db/schema.ts";
+import { isOwned, type Owned } from "../sql-helpers.ts";
 
 /** How many a student may have; removed ones don't count. */
 export const MAX_RESUMES = 10;

@@ -1,11 +1,10 @@
 /** Resumes that their owners share with all students: no query here returns unshared or removed ones. */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { hasRow } from "#db/has-row.ts";
-import type { Owned } from "#db/owned.ts";
 import { NOTHING, type PageRequest, pageOf } from "#db/paging.ts";
 import { reports, resumes, resumeVersions } from "#db/schema.ts";
 import { searchQuery } from "#db/search/search-query.ts";
+import { hasRow, type Owned } from "../sql-helpers.ts";
 import { hideContactDetails, type Part } from "./contact-details.ts";
 import { isLiving, isNewestVersion, resumeFile } from "./resumes.ts";
 

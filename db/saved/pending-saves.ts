@@ -1,10 +1,9 @@
 /** What people wanted to save before they logged in: it waits under their identity's uid, as there is no user yet. */
 import { and, desc, eq, gt, inArray, isNotNull, lt, not, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { hasRow } from "#db/has-row.ts";
-import { insertWhen } from "#db/insert-when.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { pendingSaves, programs, secondFactors } from "#db/schema.ts";
+import { hasRow, insertWhen } from "#db/sql-helpers.ts";
 import { insertSaved } from "./saved-programs.ts";
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,10 +1,10 @@
 /** A student's calendar of deadlines, which opens only with its key. */
 import { and, asc, eq, gte, or, sql } from "drizzle-orm";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
+import { columnsOf } from "../sql-helpers.ts";
 
 const MOST_EVENTS = 500;
 /** How long a past deadline stays in the calendar. */

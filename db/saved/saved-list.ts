@@ -1,11 +1,11 @@
 import { asc, count, desc, eq, sql } from "drizzle-orm";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
 import { addDays } from "#db/local-time.ts";
 import { cutPage, type PageRequest } from "#db/paging.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { type Program, shownOfProgram } from "#db/programs/programs.ts";
 import { programs, type SavedState, savedPrograms, users } from "#db/schema.ts";
+import { columnsOf } from "../sql-helpers.ts";
 import { closingDay, GROUPS, positionOf, type SavedPosition } from "./saved-order.ts";
 
 export type SavedProgram = Awaited<ReturnType<typeof listSavedPrograms>>["items"][number];

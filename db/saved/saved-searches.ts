@@ -1,18 +1,16 @@
 import { and, asc, desc, eq, isNotNull, lt, lte, sql } from "drizzle-orm";
-import { columnsOf } from "#db/columns-of.ts";
 import type { Db } from "#db/engine/open.ts";
-import { insertWhen } from "#db/insert-when.ts";
 import { dayIn, nextMonday, nextMorning } from "#db/local-time.ts";
 import { type BatchResult, listed, notifyMany, of } from "#db/notifications/notify-many.ts";
-import { isOwned, type Owned } from "#db/owned.ts";
 import { openUntilToday } from "#db/periods.ts";
-import { randomId } from "#db/random-id.ts";
 import { type HowOften, programs, savedSearches, users } from "#db/schema.ts";
 import { withStandings } from "#db/search/class-years.ts";
 import { wantedOf } from "#db/search/match.ts";
 import type { ProgramFilters } from "#db/search/program-filters.ts";
 import { readWords } from "#db/search/words.ts";
-import { MOST_SEARCHES } from "./most-searches.ts";
+import { columnsOf, insertWhen, isOwned, type Owned } from "#db/sql-helpers.ts";
+import { randomId } from "../ids.ts";
+import { MOST_SEARCHES } from "./limits.ts";
 
 /** How far new programs are counted: one more than a page shows. */
 export const COUNTED = 10;

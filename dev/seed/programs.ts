@@ -1,12 +1,11 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
+import { randomId, submissionKeyOf } from "#db/ids.ts";
 import { isoWeekOf, isPast, monthOf } from "#db/periods.ts";
+import { linkKey } from "#db/programs/duplicates.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
-import { linkKey } from "#db/programs/link-key.ts";
-import { randomId } from "#db/random-id.ts";
 import { contributions, moderationLog, programs } from "#db/schema.ts";
-import { submissionKeyOf } from "#db/submission-key.ts";
 import { isoDate } from "#dev/seed/usual-dates.ts";
 
 /** A contribution with its outcome. */

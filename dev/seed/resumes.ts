@@ -1,9 +1,9 @@
 import type { Files } from "#app/files/file-store.server.ts";
 import type { Db } from "#db/engine/open.ts";
+import { sha256Hex } from "#db/ids.ts";
 import { saveResumeText } from "#db/resumes/resume-texts.ts";
 import { addResume } from "#db/resumes/resume-uploads.ts";
 import { shareResume } from "#db/resumes/shared-resumes.ts";
-import { sha256Hex } from "#db/sha256.ts";
 import { pdfOf } from "#dev/seed/pdf.ts";
 import { readPdf } from "../../workers/resume-text/read-pdf.ts";
 

@@ -31,7 +31,7 @@ export function serviceWorker(): Plugin {
 				const define = Object.fromEntries(
 					Object.entries(names).map(([key, name]) => [key, JSON.stringify(`/${name}`)]),
 				);
-				const worker = await buildScript(isOff ? "switched-off" : "service-worker", define);
+				const worker = await buildScript(isOff ? "unregister" : "service-worker", define);
 				this.emitFile({ type: "asset", fileName: names.SCRIPT, source: script });
 				this.emitFile({ type: "asset", fileName: "sw.js", source: worker });
 			},

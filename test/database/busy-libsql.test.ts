@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isDatabaseFailure } from "#db/engine/failure.ts";
+import { isDatabaseFailure, TRIES } from "#db/engine/failures.ts";
 import { type Db, openDb } from "#db/engine/open.ts";
-import { TRIES } from "#db/engine/retry.ts";
 import { users } from "#db/schema.ts";
 import { type BusyLibsql, startBusyLibsql } from "../support/busy-libsql.ts";
 import { openLibsql } from "../support/engines.ts";

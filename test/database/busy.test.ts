@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { retryWhileBusy, TRIES } from "#db/engine/retry.ts";
+import { retryWhileBusy, TRIES } from "#db/engine/failures.ts";
 
 const busy = Object.assign(new Error("locked"), { code: "SQLITE_BUSY" });
 

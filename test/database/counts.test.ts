@@ -1,9 +1,9 @@
 import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
+import { randomId } from "#db/ids.ts";
 import { approveContribution, rejectContribution } from "#db/moderation/moderation.ts";
 import { isoWeekOf, monthOf } from "#db/periods.ts";
-import { randomId } from "#db/random-id.ts";
 import { contributionCounts, contributions, programs, users } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { fc } from "../support/fuzz.ts";

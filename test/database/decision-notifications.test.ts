@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { randomId } from "#db/ids.ts";
 import {
 	approveContribution,
 	approveContributions,
@@ -14,7 +15,6 @@ import {
 } from "#db/notifications/notification-list.ts";
 import { claimMail, findDueAt } from "#db/notifications/outbox.ts";
 import { createSession, findSession } from "#db/people/sessions.ts";
-import { randomId } from "#db/random-id.ts";
 import { decideOnReportedMentor } from "#db/reports/mentor-reports.ts";
 import { decideOnProgram } from "#db/reports/program-reports.ts";
 import { decideOnResume } from "#db/reports/resume-reports.ts";

@@ -8,7 +8,7 @@ import {
 	removeExperience,
 	updateExperience,
 } from "#db/experiences.ts";
-import { randomId } from "#db/random-id.ts";
+import { randomId } from "#db/ids.ts";
 import { experiences } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser } from "./world.ts";

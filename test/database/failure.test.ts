@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import getPort from "get-port";
 import { expect, test } from "vitest";
-import { isDatabaseFailure, isQueryError } from "#db/engine/failure.ts";
+import { isDatabaseFailure, isQueryError } from "#db/engine/failures.ts";
 import { openDb } from "#db/engine/open.ts";
 import { users } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";

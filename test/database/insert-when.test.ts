@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { insertWhen } from "#db/insert-when.ts";
 import { contactMessages, mentors, resumes, users } from "#db/schema.ts";
+import { insertWhen } from "#db/sql-helpers.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser } from "./world.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
+import { randomId } from "#db/ids.ts";
 import { LINK_LASTS_MS, type MailedLink, proveMentor } from "#db/mentors/mentor-links.ts";
 import {
 	decideOnMentor,
@@ -9,7 +10,6 @@ import {
 	type MentorInput,
 	registerMentor,
 } from "#db/mentors/mentors.ts";
-import { randomId } from "#db/random-id.ts";
 import { mentors } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS } from "./world.ts";

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { addExperience } from "#db/experiences.ts";
+import { randomId } from "#db/ids.ts";
 import { saveNotificationSettings } from "#db/notifications/notification-settings.ts";
 import { notify } from "#db/notifications/notify.ts";
 import { findOwnProfile, ownRows } from "#db/people/own-data.ts";
 import { createSession } from "#db/people/sessions.ts";
 import { deleteUser } from "#db/people/users.ts";
-import { randomId } from "#db/random-id.ts";
 import {
 	notifications,
 	programs,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
+import { randomId } from "#db/ids.ts";
+import { linkKey } from "#db/programs/duplicates.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
-import { linkKey } from "#db/programs/link-key.ts";
 import { canPick, type Fitted, pickPrograms } from "#db/programs/program-fit.ts";
-import { randomId } from "#db/random-id.ts";
 import { removeResume } from "#db/resumes/resume-removal.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
 import { programs } from "#db/schema.ts";

@@ -5,11 +5,10 @@ import { changeState, editProgram, findPublished } from "#db/moderation/publishe
 import { topContributors } from "#db/programs/contributors.ts";
 import { findDuplicate } from "#db/programs/duplicates.ts";
 import { NO_FACTS } from "#db/programs/facts.ts";
-import { hiddenPrograms } from "#db/programs/hidden-programs.ts";
 import { pickPrograms } from "#db/programs/program-fit.ts";
 import { findDeadline, readProgramPage } from "#db/programs/program-page.ts";
 import { closePastPrograms, findProgramName, recentPrograms } from "#db/programs/programs.ts";
-import { openProgramsBetween } from "#db/programs/site-map.ts";
+import { hiddenPrograms, openProgramsBetween } from "#db/programs/public-lists.ts";
 import { addPendingSave, takePendingSaves } from "#db/saved/pending-saves.ts";
 import { listCalendar, setCalendarKey } from "#db/saved/saved-calendar.ts";
 import { listSavedPrograms } from "#db/saved/saved-list.ts";

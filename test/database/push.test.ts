@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Config, configOf } from "#app/config.server.ts";
-import { push } from "#app/mail/push.server.ts";
-import { isPushService } from "#app/mail/push-services.server.ts";
+import { isPushService, push } from "#app/mail/push.server.ts";
 import { addMail, claimMail, noteNotSent } from "#db/notifications/outbox.ts";
 import {
 	leaveBrowser,

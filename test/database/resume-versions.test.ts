@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
-import { randomId } from "#db/random-id.ts";
+import { randomId } from "#db/ids.ts";
 import { removeResume } from "#db/resumes/resume-removal.ts";
 import { addResume } from "#db/resumes/resume-uploads.ts";
 import { addResumeVersion, findResumeVersions, MAX_VERSIONS } from "#db/resumes/resume-versions.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
-import { randomId } from "#db/random-id.ts";
+import { randomId } from "#db/ids.ts";
 import {
 	eraseResumes,
 	listErasableResumes,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { MOST_SEARCHES } from "#db/saved/most-searches.ts";
+import { MOST_SEARCHES } from "#db/saved/limits.ts";
 import {
 	findNew,
 	listSavedSearches,

@@ -1,10 +1,10 @@
 import { type ContributionInput, submitContribution } from "#db/contributions/contributions.ts";
 import type { Db } from "#db/engine/open.ts";
+import { randomId } from "#db/ids.ts";
 import { approveContribution } from "#db/moderation/moderation.ts";
 import { upsertUser } from "#db/people/users.ts";
+import { linkKey } from "#db/programs/duplicates.ts";
 import type { ProgramKind } from "#db/programs/facts.ts";
-import { linkKey } from "#db/programs/link-key.ts";
-import { randomId } from "#db/random-id.ts";
 import { saveResumeText } from "#db/resumes/resume-texts.ts";
 import { addResume } from "#db/resumes/resume-uploads.ts";
 import { programs } from "#db/schema.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkKey } from "#db/programs/link-key.ts";
+import { linkKey } from "#db/programs/duplicates.ts";
 import { fc } from "../support/fuzz.ts";
 
 for (const same of [

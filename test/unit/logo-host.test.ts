@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { logoHost } from "#app/routes/_files/logo-host.ts";
-import { monogram } from "#app/routes/_files/monogram.ts";
+import { logoHost, monogram } from "#app/routes/_files/logo-sources.server.ts";
 
 test.each([
 	["howard.edu", "howard.edu"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailboxOf } from "#app/auth/mails/mailbox.server.ts";
+import { mailboxOf } from "#app/auth/mails/quotas.server.ts";
 
 test.each([
 	["Zora@Example.edu", "zora@example.edu"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { randomId } from "#db/random-id.ts";
+import { randomId } from "#db/ids.ts";
 
 const MANY = 20_000;
 const ids = Array.from({ length: MANY }, () => randomId());

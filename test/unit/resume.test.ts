@@ -1,6 +1,6 @@
 import { create, parse } from "content-disposition";
 import { describe, expect, test } from "vitest";
-import { byteRangeOf } from "#app/files/byte-range.ts";
+import { byteRangeOf } from "#app/files/resumes/send-file.server.ts";
 import { fileNameOf, nameOfFile, problemOfFile } from "#app/forms/pdf.ts";
 import { sizeInWords, whenInWords } from "#app/routes/resumes/resume-problems.ts";
 

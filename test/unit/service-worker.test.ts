@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { formatSavedAt } from "#app/service-worker/when.ts";
+import { formatSavedAt } from "#app/service-worker/names.ts";
 import { buildScript } from "#dev/vite/service-worker.ts";
 
 test("what takes its place deletes what is kept and takes itself away", async () => {
-	const code = await buildScript("switched-off", {});
+	const code = await buildScript("unregister", {});
 	expect(code).toContain("unregister()");
 	expect(code).not.toContain('"fetch"');
 });

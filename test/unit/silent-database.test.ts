@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isDatabaseFailure } from "#db/engine/failure.ts";
+import { isDatabaseFailure, PATIENCE_MS, SilentDatabase } from "#db/engine/failures.ts";
 import { type Db, openDb } from "#db/engine/open.ts";
 import { openReplicas } from "#db/engine/replica.ts";
-import { PATIENCE_MS, SilentDatabase } from "#db/engine/time-limit.ts";
 import { users } from "#db/schema.ts";
 import { errorOf } from "../support/error-of.ts";
 import { localServer } from "../support/local-server.ts";

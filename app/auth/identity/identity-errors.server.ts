@@ -1,4 +1,4 @@
-import { Unavailable } from "#app/http/unavailable.server.ts";
+import { Unavailable } from "#app/http/responses.server.ts";
 
 /**
  * The identity provider refused: `code` is the part of its message before ` : ` (EMAIL_EXISTS,

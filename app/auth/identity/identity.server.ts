@@ -2,7 +2,7 @@
 import { decodeJwt } from "jose";
 import * as v from "valibot";
 import type { Config } from "#app/config.server.ts";
-import type { SignInMethod } from "#app/forms/sign-in-methods.ts";
+import type { SignInMethod } from "#app/forms/fields/constants.ts";
 import { IdentityRefused, IdentityUnavailable } from "./identity-errors.server.ts";
 import { verifyIdToken } from "./verify-id-token.server.ts";
 

@@ -6,10 +6,9 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import type { ProviderError } from "#app/auth/identity/provider-errors.server.ts";
-import { setRetryAfter } from "#app/http/retry-after.server.ts";
+import { setRetryAfter } from "#app/http/responses.server.ts";
 import { countDown, takeAllowances } from "#db/counters.ts";
-import { mailboxOf } from "./mailbox.server.ts";
-import { DAY_MS, keysOf, type Quota, quotaAllowances } from "./quotas.server.ts";
+import { DAY_MS, keysOf, mailboxOf, type Quota, quotaAllowances } from "./quotas.server.ts";
 
 const MAIL_PAUSE_MS = 60_000;
 const MAILS_A_DAY = 5;

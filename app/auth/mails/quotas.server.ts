@@ -6,7 +6,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { type ProviderError, providerError } from "#app/auth/identity/provider-errors.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
-import { setRetryAfter } from "#app/http/retry-after.server.ts";
+import { setRetryAfter } from "#app/http/responses.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { type Allowance, countDown, takeAllowances } from "#db/counters.ts";
 
@@ -87,4 +87,18 @@ export async function countSignUp(context: AppLoadContext): Promise<void> {
 	if (usedUpUntil !== undefined) {
 		await logSecurityEvent(context, "too many tries", { kind: "sign-up quota" });
 	}
+}
+
+/** These ignore dots before the @, and both are the same service. */
+const WITHOUT_DOTS = new Set(["gmail.com", "googlemail.com"]);
+
+/**
+ * The mailbox behind an address, as far as we can tell: the part after a plus sign is a tag. Only for counting mails,
+ * never for identifying people.
+ */
+export function mailboxOf(email: string): string {
+	const [local = "", host] = email.toLowerCase().split("@");
+	if (host === undefined) return email;
+	const bare = local.replace(/(?<=.)\+.*$/, "");
+	return WITHOUT_DOTS.has(host) ? `${bare.replaceAll(".", "")}@gmail.com` : `${bare}@${host}`;
 }

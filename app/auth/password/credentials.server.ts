@@ -12,9 +12,9 @@ import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
-import { mailOwner } from "#app/auth/sign-in/existing-account.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
+import { mailOwner } from "../sign-in/decoy.server.ts";
 import { refuseGuessable } from "./new-password.server.ts";
 import { attemptCurrentPassword } from "./password-attempts.server.ts";
 

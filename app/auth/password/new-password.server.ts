@@ -2,8 +2,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { ProviderError } from "#app/auth/identity/provider-errors.server.ts";
 import type { Config } from "#app/config.server.ts";
-import { readUpTo } from "#app/http/read-up-to.server.ts";
-import { Unavailable } from "#app/http/unavailable.server.ts";
+import { readUpTo } from "#app/http/request-body.server.ts";
+import { Unavailable } from "#app/http/responses.server.ts";
 
 const guessable = (why: string): ProviderError => ({
 	status: 400,

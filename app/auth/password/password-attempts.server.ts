@@ -3,9 +3,9 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import { type ProviderError, providerError } from "#app/auth/identity/provider-errors.server.ts";
-import { knownDevice } from "#app/auth/session/device-cookie.server.ts";
+import { knownDevice } from "#app/auth/session/device.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
-import { setRetryAfter } from "#app/http/retry-after.server.ts";
+import { setRetryAfter } from "#app/http/responses.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { type Count, clearCounts, countDown, countUp } from "#db/counters.ts";
 

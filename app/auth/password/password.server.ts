@@ -6,7 +6,7 @@ import {
 	type ProviderError,
 } from "#app/auth/identity/provider-errors.server.ts";
 import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
-import { knownDevice, rememberDevice } from "#app/auth/session/device-cookie.server.ts";
+import { knownDevice, rememberDevice } from "#app/auth/session/device.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { countUp, findCount } from "#db/counters.ts";

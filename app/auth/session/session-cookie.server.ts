@@ -1,8 +1,10 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { siteCookie } from "#app/http/cookies.server.ts";
-import { sha256 } from "#db/sha256.ts";
+import { sha256 } from "#db/ids.ts";
+import type { SessionRow } from "#db/people/sessions.ts";
+import type { Account } from "../identity/verify-id-token.server.ts";
 
-export const SESSION_SECONDS = 30 * 24 * 60 * 60;
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 export const sessionCookie = ({ request }: AppLoadContext) =>
 	siteCookie(request, "session", { maxAgeSeconds: SESSION_SECONDS });
@@ -17,4 +19,34 @@ export async function sessionHashOf(context: AppLoadContext): Promise<string | u
 /** What the database stores of a secret id: its SHA-256, so that a leaked table opens nothing. */
 export async function hashOfId(id: string): Promise<string> {
 	return btoa(String.fromCharCode(...(await sha256(id))));
+}
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const MODERATORS_MS = 12 * HOUR_MS;
+const MODERATORS_IDLE_MS = 30 * MINUTE_MS;
+
+/** At most how often the use of a moderator's session is written down. */
+export const USED_EVERY_MS = MINUTE_MS;
+
+/** How long a new session may last. */
+export function lifetimeOf({ moderator }: Pick<Account, "moderator">): number {
+	return moderator ? MODERATORS_MS : SESSION_SECONDS * 1000;
+}
+
+/** Whether a moderator's session is too old or has been idle for too long. */
+export function hasEnded(
+	{ moderator, createdAt, usedAt }: Pick<SessionRow, "moderator" | "createdAt" | "usedAt">,
+	nowMs: number,
+): boolean {
+	if (!moderator) return false;
+	return nowMs >= createdAt + MODERATORS_MS || nowMs >= usedAt + MODERATORS_IDLE_MS;
+}
+
+/** Whether the second factor is still missing: until then the session opens only the page that asks for it. */
+export function isWaiting({
+	secondFactorSince,
+	secondFactorAt,
+}: Pick<SessionRow, "secondFactorSince" | "secondFactorAt">): boolean {
+	return secondFactorSince !== null && secondFactorAt === null;
 }

@@ -11,6 +11,7 @@ import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { tryToCreateUser } from "#app/auth/sign-in/create-user.server.ts";
 import { forgetCookie } from "#app/http/cookies.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { randomId } from "#db/ids.ts";
 import {
 	deleteSession,
 	findSession,
@@ -19,9 +20,14 @@ import {
 	type SessionRow,
 	updateSession,
 } from "#db/people/sessions.ts";
-import { randomId } from "#db/random-id.ts";
-import { hashOfId, sessionCookie, sessionHashOf } from "./session-cookie.server.ts";
-import { hasEnded, isWaiting, USED_EVERY_MS } from "./session-rules.server.ts";
+import {
+	hasEnded,
+	hashOfId,
+	isWaiting,
+	sessionCookie,
+	sessionHashOf,
+	USED_EVERY_MS,
+} from "./session-cookie.server.ts";
 import { endsTheSession, openTokens, rowOf } from "./session-tokens.server.ts";
 
 const RETRY_REFRESH_AFTER_MS = 30_000;

@@ -2,13 +2,12 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Tokens } from "#app/auth/identity/identity.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
 import { tryToCreateUser } from "#app/auth/sign-in/create-user.server.ts";
+import { randomId } from "#db/ids.ts";
 import { createSession, type NewSession } from "#db/people/sessions.ts";
-import { randomId } from "#db/random-id.ts";
-import { describeDevice } from "./describe-device.server.ts";
+import { describeDevice } from "./device.server.ts";
 import { endPushOnThisDevice } from "./push-cookie.server.ts";
 import { endSession } from "./session.server.ts";
-import { hashOfId, sessionCookie } from "./session-cookie.server.ts";
-import { lifetimeOf } from "./session-rules.server.ts";
+import { hashOfId, lifetimeOf, sessionCookie } from "./session-cookie.server.ts";
 import { rowOf } from "./session-tokens.server.ts";
 
 /** What a sign-up stores until the user can be created (docs/product.md, Sign-up). */

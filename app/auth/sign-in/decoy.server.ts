@@ -5,7 +5,42 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
-import { randomId } from "#db/random-id.ts";
+import { seal } from "#app/http/sealed.server.ts";
+import { ADDRESS_IN_OUTBOX } from "#app/mail/deliver.server.ts";
+import type { Occasion } from "#app/mail/email-templates.ts";
+import { randomId } from "#db/ids.ts";
+import { addMailToAddress } from "#db/notifications/outbox.ts";
+import { accountKeyOf } from "../identity/account-key.server.ts";
+import { sendMail } from "../mails/mail.server.ts";
+
+/** Longer than the outbox keeps trying. */
+const WAITS_AT_MOST_MS = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * Mails the owner of an address that it has an account, as often as is allowed. The mail is written and sent after the
+ * answer, which reveals neither that there is a mail nor how long it takes.
+ */
+export function mailOwner(context: AppLoadContext, email: string, occasion: Occasion): void {
+	// Normalized as the identity provider does.
+	const to = email.toLowerCase();
+	const { mailer, identity, log } = context;
+	const mail = { kind: "existing account", to, isOurs: mailer !== null } as const;
+	const sent = sendMail(context, mail, () =>
+		// Without our own mail server, Firebase mails a link to choose a new password, which lets them in too.
+		mailer ? write(context, to, occasion) : identity.sendPasswordReset(to),
+	);
+	context.waitUntil(sent.catch((error) => log.warn("mail to the owner not sent", { error })));
+}
+
+async function write(context: AppLoadContext, to: string, occasion: Occasion): Promise<void> {
+	const { config, db, now } = context;
+	const [recipient, address] = await Promise.all([
+		accountKeyOf(context, to),
+		seal(config, ADDRESS_IN_OUTBOX, to, now() + WAITS_AT_MOST_MS),
+	]);
+	const mail = { kind: "existing-account", data: { address, occasion } } as const;
+	context.handOver(await addMailToAddress(db, { email: to, recipient, ...mail }, now()));
+}
 
 const TOKEN_MS = 60 * 60 * 1000;
 

@@ -7,7 +7,7 @@ import {
 import { sendMail } from "#app/auth/mails/mail.server.ts";
 import { attemptLogIn } from "#app/auth/password/password-attempts.server.ts";
 import { rememberSave } from "#app/auth/pending-saves.server.ts";
-import { knownDevice, rememberDevice } from "#app/auth/session/device-cookie.server.ts";
+import { knownDevice, rememberDevice } from "#app/auth/session/device.server.ts";
 import { endSession } from "#app/auth/session/session.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { type ProviderError, providerError } from "#app/auth/identity/provider-errors.server.ts";
 import type { Session } from "#app/auth/session/session.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
-import { setRetryAfter } from "#app/http/retry-after.server.ts";
+import { setRetryAfter } from "#app/http/responses.server.ts";
 import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { clearCounts, countUp } from "#db/counters.ts";

@@ -15,7 +15,7 @@ import {
 import { refuseGuessable } from "#app/auth/password/new-password.server.ts";
 import { readSession, readTokens, type Session } from "#app/auth/session/session.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
-import { isSignInMethod, type SignInMethod } from "#app/forms/sign-in-methods.ts";
+import { isSignInMethod, type SignInMethod } from "#app/forms/fields/constants.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { clearCounts, countUp } from "#db/counters.ts";

@@ -15,10 +15,9 @@ import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import type { signUpForm } from "#app/forms/sign-in.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { randomId } from "#db/ids.ts";
 import { DECOY_UID } from "#db/people/sessions.ts";
-import { randomId } from "#db/random-id.ts";
-import { lookUpDecoy, startDecoy } from "./decoy.server.ts";
-import { mailOwner } from "./existing-account.server.ts";
+import { lookUpDecoy, mailOwner, startDecoy } from "./decoy.server.ts";
 
 type SignUp = InferOutput<typeof signUpForm>;
 type SignedUp = { refused?: undefined; cookie: string };

@@ -8,8 +8,7 @@ import { refuseMail, sendMail } from "#app/auth/mails/mail.server.ts";
 import { readTokens, type Session } from "#app/auth/session/session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { isDecoy, updateSession } from "#db/people/sessions.ts";
-import { lookUpDecoy } from "./decoy.server.ts";
-import { mailOwner } from "./existing-account.server.ts";
+import { lookUpDecoy, mailOwner } from "./decoy.server.ts";
 
 const MAIL_COOLDOWN_SECONDS = 60;
 const SEVERAL = "We've already sent a few emails. Wait a few minutes before you ask for another.";

@@ -1,6 +1,6 @@
 /** Pages that stand in for a redirect in a social sign-in. */
 import { escapeAttribute } from "entities/escape";
-import { plainPage } from "#app/http/plain-page.server.ts";
+import { plainPage } from "#app/http/error-response.server.ts";
 import { SIGN_IN_CHANNEL } from "./providers.ts";
 
 /**

@@ -7,6 +7,9 @@ import {
 	type TextareaHTMLAttributes,
 	useContext,
 } from "react";
+import type { DuplicateNotice } from "#app/actions/form-answer.ts";
+import { HONEYPOT } from "#app/forms/fields/constants.ts";
+import { useFormAnswer } from "./use-form-answer.ts";
 
 /** The id of the form around a button. */
 export const FormIdContext = createContext<string | undefined>(undefined);
@@ -170,4 +173,50 @@ export function describedBy(field: Field, hint?: ReactNode) {
 		"aria-invalid": field.problem ? true : undefined,
 		"aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
 	};
+}
+
+/** The problem with a form that does not show it itself, such as a button; `saidBy` are the intents of those that do. */
+export function PageProblem({ saidBy = [] }: { saidBy?: readonly unknown[] }) {
+	const answer = useFormAnswer();
+	return <FormProblem problem={!saidBy.includes(answer?.values.intent) && answer?.problem} />;
+}
+
+/** @param of the form's name, so that no two fields of a page share an id */
+export function HoneypotField({ of }: { of: string }) {
+	const id = `${of}-fax`;
+	return (
+		<div className="hidden">
+			<label htmlFor={id}>Leave this blank</label>
+			<input id={id} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+		</div>
+	);
+}
+
+/** The field for an authenticator app's code; phones offer the code that was just copied. */
+export function CodeField({ field, hint }: { field: Field; hint?: string }) {
+	return (
+		<TextField
+			field={field}
+			label="Code"
+			hint={hint}
+			autoComplete="one-time-code"
+			autoCapitalize="none"
+			spellCheck={false}
+			required
+		/>
+	);
+}
+
+/** Says that a link is already here, and links to the program or contribution that has it. */
+export function DuplicateLink({ duplicate }: { duplicate: DuplicateNotice }) {
+	return (
+		<div className="notice bg-wait-soft text-wait">
+			<p>{duplicate.message}</p>
+			{duplicate.link && (
+				<p>
+					<a href={duplicate.link.href}>{duplicate.link.text}</a>
+				</p>
+			)}
+		</div>
+	);
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { MIN_PASSWORD_LENGTH } from "#app/forms/fields/password-length.ts";
+import { MIN_PASSWORD_LENGTH } from "#app/forms/fields/constants.ts";
 import { describedBy, type Field, FieldFrame } from "./form-fields.tsx";
 
 interface PasswordProps {

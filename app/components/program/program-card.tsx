@@ -1,10 +1,23 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { type Today, timeAgo } from "#app/dates.ts";
 import type { Program } from "#db/programs/programs.ts";
 import { Deadline } from "./deadline.tsx";
 import { factsInShort } from "./fact-texts.ts";
 import { HostLogo, hostOf } from "./host-logo.tsx";
+
+/** Whether the page is in the signed-in frame. */
+export const SignedInContext = createContext(false);
+
+/** A link to all programs: the student's catalog, or the public list. */
+export function CatalogLink({ main = false }: { main?: boolean }) {
+	const href = useContext(SignedInContext) ? "/programs/" : "/programs-public/";
+	return (
+		<a className={main ? "btn btn-main" : "btn"} href={href}>
+			See all programs
+		</a>
+	);
+}
 
 interface ProgramCardProps {
 	program: Program;

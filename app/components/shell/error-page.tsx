@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { GateIllustration } from "#app/components/gate-illustration.tsx";
-import { CatalogLink } from "#app/components/program/catalog-link.tsx";
+import { CatalogLink } from "../program/program-card.tsx";
 
 interface Explanation {
 	title: string;

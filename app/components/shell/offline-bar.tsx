@@ -1,7 +1,6 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { QUEUED, type QueueState } from "#app/service-worker/names.ts";
-import { formatSavedAt } from "#app/service-worker/when.ts";
+import { formatSavedAt, QUEUED, type QueueState } from "#app/service-worker/names.ts";
 
 /** How long to wait: a connection that has just come back may not carry anything yet. */
 const AGAIN_MS = 10_000;

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { Foot } from "./foot.tsx";
-import { Mark } from "./mark.tsx";
-import { SkipLink } from "./skip-link.tsx";
+import { Foot, Mark, SkipLink } from "./shell-parts.tsx";
 
 const LINKS = [
 	["/", "Home"],

@@ -3,11 +3,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-names.ts";
-import { SignedInContext } from "#app/components/program/catalog-link.tsx";
-import { Foot } from "./foot.tsx";
-import { Mark } from "./mark.tsx";
-import { NotificationsLink } from "./notifications-link.tsx";
-import { SkipLink } from "./skip-link.tsx";
+import { SignedInContext } from "../program/program-card.tsx";
+import { Foot, Mark, SkipLink } from "./shell-parts.tsx";
 
 /** What the shell shows about the person. */
 export interface ShellPerson {
@@ -154,4 +151,24 @@ function useClosedOnNavigation(popover: { current: HTMLElement | null }): void {
 		shown.current = key;
 		if (popover.current?.matches(":popover-open")) popover.current.hidePopover();
 	}, [key, popover]);
+}
+
+/** The link to one's notifications, with a dot while some are unread. In a phone's top bar it is just the bell. */
+function NotificationsLink({ hasNews, className }: { hasNews: boolean; className?: string }) {
+	return (
+		<NavLink to="/notifications/" className={className} prefetch="intent" viewTransition>
+			<span className="relative grid">
+				<Icon name="bell" />
+				{hasNews && <Dot />}
+			</span>
+			<span className={className && "sr-only"}>Notifications</span>
+			{hasNews && <span className="sr-only">, some are new</span>}
+		</NavLink>
+	);
+}
+
+function Dot() {
+	return (
+		<span className="absolute -top-[3px] -right-[3px] size-3 rounded-full border-2 border-paper bg-brand" />
+	);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { Toaster as Sonner, toast as show } from "sonner";
+import { UndoButton } from "./undo-button.tsx";
 import "sonner/dist/styles.css";
 import "#app/styles/toasts.css";
 import type { Toast } from "#app/actions/toast.server.ts";
-import { UndoButton } from "./undo-button.tsx";
 
 interface ToasterProps {
 	toasts: (Toast | null)[];

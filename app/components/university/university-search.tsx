@@ -1,8 +1,15 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
-import { type FocusEvent, useEffect, useMemo, useRef, useState } from "react";
+import {
+	type FocusEvent,
+	type RefObject,
+	useEffect,
+	useLayoutEffect,
+	useMemo,
+	useRef,
+	useState,
+} from "react";
 import { describedBy, type Field, labelId } from "#app/components/form/form-fields.tsx";
 import { matchedAlias, rankUniversities, type University } from "./rank.ts";
-import { usePanelHeight } from "./use-panel-height.ts";
 
 const OTHER = "Other (Enter custom university)";
 /** More rows than this make typing slow on a phone, and nobody reads them. */
@@ -166,4 +173,31 @@ function summary(count: number | undefined, query: string): string {
 			: `${count} universities. Type to search.`;
 	}
 	return count === 1 ? "1 university found" : `${count} universities found`;
+}
+
+/** In pixels: the search box with six rows, the fewest that are comfortable to look through. */
+const COMFORTABLE = 360;
+const LEAST = 240;
+const MARGIN = 12;
+
+/**
+ * Tells the panel (as `--room`) how much height it has on the screen, and scrolls it up when that is little. An
+ * on-screen keyboard covers the page without resizing it; only the visual viewport knows.
+ */
+function usePanelHeight(panel: RefObject<HTMLElement | null>): void {
+	useLayoutEffect(() => {
+		const element = panel.current;
+		const viewport = window.visualViewport;
+		if (!element || !viewport) return;
+		const room = () =>
+			viewport.offsetTop + viewport.height - element.getBoundingClientRect().top - MARGIN;
+		const adjust = () => {
+			element.style.setProperty("--room", `${COMFORTABLE}px`);
+			if (room() < COMFORTABLE) element.scrollIntoView({ block: "start" });
+			element.style.setProperty("--room", `${Math.max(room(), LEAST)}px`);
+		};
+		adjust();
+		viewport.addEventListener("resize", adjust);
+		return () => viewport.removeEventListener("resize", adjust);
+	}, [panel]);
 }

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { OPENS_TOO_LATE } from "#app/forms/fields/fact-fields.ts";
 import { link } from "#app/forms/fields/fields.ts";
-import { withoutTracking } from "#db/programs/link-key.ts";
+import { withoutTracking } from "#db/programs/duplicates.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 import { cleanLine, cleanProse } from "./clean-text.ts";
 import type { Column } from "./columns.ts";

@@ -1,5 +1,5 @@
 /** The rows of a list of programs in any supported format, each with its program or why it has none. */
-import { linkKey } from "#db/programs/link-key.ts";
+import { linkKey } from "#db/programs/duplicates.ts";
 import type { ImportedProgram } from "#db/schema.ts";
 import { type Column, columnOf } from "./columns.ts";
 import { type Entry, mapEntry } from "./map-entry.ts";

@@ -7,7 +7,7 @@ import {
 } from "#db/contributions/import-staging.ts";
 import type { Import } from "#db/contributions/imports.ts";
 import type { Db } from "#db/engine/open.ts";
-import { sha256Hex } from "#db/sha256.ts";
+import { sha256Hex } from "#db/ids.ts";
 import { FileProblem, type ReadRow, readList } from "./read-list.ts";
 import type { ImportFile } from "./read-text.ts";
 

@@ -1,6 +1,7 @@
 /** What lists write for the values of facts. More than 250 lines: most of it is tables of words. */
-import { dayOfInstant } from "#app/forms/fields/day-of-instant.ts";
+
 import { US_STATES_BY_CODE } from "#app/forms/fields/us-states.ts";
+import { dayOfInstant } from "#db/local-time.ts";
 import {
 	AUDIENCES,
 	type Audience,

@@ -1,7 +1,13 @@
 /** JPEG (ITU-T T.81): segments of 0xFF, marker, length and data, some followed by a scan, to the end-of-image marker. */
-import { joinPath } from "#app/http/join-path.ts";
-import { DamagedImage, MOST_PARTS, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
-import { isColorProfile } from "./color-profile.server.ts";
+import { joinPath } from "#app/http/request-body.server.ts";
+import {
+	DamagedImage,
+	isColorProfile,
+	MOST_PARTS,
+	nameAt,
+	type Stripped,
+	viewOf,
+} from "./bytes.server.ts";
 
 const FRAMES = [0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 const START_OF_SCAN = 0xda;

@@ -1,8 +1,13 @@
 /** PNG (ISO/IEC 15948): a signature, then chunks of length, name, data and checksum, to IEND. */
-import { joinPath } from "#app/http/join-path.ts";
-import { readUpTo } from "#app/http/read-up-to.server.ts";
-import { DamagedImage, MOST_PARTS, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
-import { isColorProfile } from "./color-profile.server.ts";
+import { joinPath, readUpTo } from "#app/http/request-body.server.ts";
+import {
+	DamagedImage,
+	isColorProfile,
+	MOST_PARTS,
+	nameAt,
+	type Stripped,
+	viewOf,
+} from "./bytes.server.ts";
 
 const SIGNATURE_BYTES = 8;
 /** Length, name and checksum. */

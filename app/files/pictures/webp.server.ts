@@ -1,7 +1,13 @@
 /** WebP (RFC 9649): a RIFF container of chunks, each a name, a length and data padded to an even length. */
-import { joinPath } from "#app/http/join-path.ts";
-import { DamagedImage, MOST_PARTS, nameAt, type Stripped, viewOf } from "./bytes.server.ts";
-import { isColorProfile } from "./color-profile.server.ts";
+import { joinPath } from "#app/http/request-body.server.ts";
+import {
+	DamagedImage,
+	isColorProfile,
+	MOST_PARTS,
+	nameAt,
+	type Stripped,
+	viewOf,
+} from "./bytes.server.ts";
 
 const HEADER_BYTES = 12;
 const FRAME_HEADER_BYTES = 16;

@@ -4,10 +4,9 @@ import type { InferOutput } from "valibot";
 import type { ReadForm, Refusal } from "#app/actions/read-form.server.ts";
 import { nameOfFile, problemOfFile } from "#app/forms/pdf.ts";
 import type { uploadResumeForm } from "#app/forms/resume.ts";
-import { randomId } from "#db/random-id.ts";
+import { randomId, sha256Hex } from "#db/ids.ts";
 import { type AddOutcome, addResume } from "#db/resumes/resume-uploads.ts";
 import { MAX_RESUMES } from "#db/resumes/resumes.ts";
-import { sha256Hex } from "#db/sha256.ts";
 import { problemOfScan } from "../scanner.server.ts";
 import { storePdf } from "./store-pdf.server.ts";
 

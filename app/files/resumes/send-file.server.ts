@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { create } from "content-disposition";
 import { fileNameOf } from "#app/forms/pdf.ts";
 import type { findResumeFile } from "#db/resumes/resumes.ts";
-import { byteRangeOf } from "../byte-range.ts";
 
 /**
  * Answers with a resume's file, whole or in part (Range), or 404 if there is none. With `?inline` the browser shows it
@@ -50,4 +49,31 @@ export async function sendResumeFile(
 
 function missing(): Response {
 	return new Response("Resume not found, or it isn't yours.", { status: 404 });
+}
+
+/** The part of a file that a request asked for; `end` is the position of the last byte. */
+export interface ByteRange {
+	start: number;
+	end: number;
+}
+
+/**
+ * Reads a `Range` header (RFC 9110 §14.2). Ignores what a server may ignore: other units, several ranges, nonsense.
+ *
+ * @param size the file's, in bytes
+ * @returns undefined for the whole file
+ */
+export function byteRangeOf(
+	header: string | null,
+	size: number,
+): ByteRange | "unsatisfiable" | undefined {
+	const [, first, last] = header?.match(/^bytes=\s*(\d*)-(\d*)\s*$/i) ?? [];
+	if (first === undefined || last === undefined || (first === "" && last === "")) return undefined;
+	if (first === "") {
+		if (Number(last) === 0) return "unsatisfiable";
+		return { start: Math.max(0, size - Number(last)), end: size - 1 };
+	}
+	if (last !== "" && Number(last) < Number(first)) return undefined;
+	if (Number(first) >= size) return "unsatisfiable";
+	return { start: Number(first), end: last === "" ? size - 1 : Math.min(Number(last), size - 1) };
 }

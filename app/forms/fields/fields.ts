@@ -1,6 +1,6 @@
 /** What a field may hold, the same in every form. The message for a text that is too long names the limit. */
 import * as v from "valibot";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-length.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./constants.ts";
 
 /** Shown at a field that was left empty; the form as a whole may say 'Please fill in all fields'. */
 export const MISSING = "Fill this in.";

@@ -1,7 +1,6 @@
 import { type AppLoadContext, data, type ServerBuild } from "@remix-run/cloudflare";
-import { isDatabaseFailure } from "#db/engine/failure.ts";
-import { failure } from "../json.server.ts";
-import { Unavailable } from "../unavailable.server.ts";
+import { isDatabaseFailure } from "#db/engine/failures.ts";
+import { failure, Unavailable } from "../responses.server.ts";
 
 /** A layout and its page may fail for the same reason; it is logged once. */
 const logged = new WeakSet<Error>();

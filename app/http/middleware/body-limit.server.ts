@@ -1,6 +1,6 @@
 import type { AppContext, Middleware } from "../app-env.server.ts";
-import { drainBody } from "../drain-body.server.ts";
 import type { ErrorResponse } from "../error-response.server.ts";
+import { drainBody } from "../request-body.server.ts";
 import { isApiCall } from "./cors.server.ts";
 
 const MAX_CALL_BYTES = 64 * 1024;

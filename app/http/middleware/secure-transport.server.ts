@@ -1,5 +1,5 @@
 import type { Middleware } from "../app-env.server.ts";
-import { failure } from "../json.server.ts";
+import { failure } from "../responses.server.ts";
 import { isApiCall } from "./cors.server.ts";
 
 const REFUSED = "The Yard answers over https only. Nothing was done.";

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { requireGuest } from "#app/auth/guards.server.ts";
 import { requestPasswordReset } from "#app/auth/password/password.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { forgotPasswordForm } from "#app/forms/sign-in.ts";
-import { EmailField } from "./email-field.tsx";
+import { EmailField } from "./guest-form-parts.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Forgot password · The Yard" }];
 

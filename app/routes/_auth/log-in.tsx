@@ -11,9 +11,8 @@ import { PasswordField } from "#app/components/form/password-field.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { logInForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { EmailField } from "./email-field.tsx";
+import { EmailField, PendingSaveNotice } from "./guest-form-parts.tsx";
 import { OneTap } from "./one-tap-prompt.tsx";
-import { PendingSaveNotice } from "./pending-save-notice.tsx";
 import { signInLoader } from "./sign-in-loader.server.ts";
 import { SocialSignIn } from "./social-sign-in.tsx";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { requireGuest } from "#app/auth/guards.server.ts";
 import { signUp } from "#app/auth/sign-in/sign-up.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -11,9 +11,8 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { UniversityPicker } from "#app/components/university/university-picker.tsx";
 import { signUpForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { EmailField } from "./email-field.tsx";
+import { EmailField, PendingSaveNotice } from "./guest-form-parts.tsx";
 import { OneTap } from "./one-tap-prompt.tsx";
-import { PendingSaveNotice } from "./pending-save-notice.tsx";
 import { signInLoader } from "./sign-in-loader.server.ts";
 import { SocialSignIn } from "./social-sign-in.tsx";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { notFound } from "#app/actions/not-found.server.ts";
+import { notFound } from "#app/actions/action-responses.server.ts";
 import { isClientRateLimited } from "#app/actions/rate-limits.server.ts";
 import { finishSocialSignIn } from "#app/auth/social/finish.server.ts";
 import { isProvider } from "#app/auth/social/providers.ts";

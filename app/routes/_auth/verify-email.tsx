@@ -6,8 +6,9 @@ import {
 	redirect,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readGuestForm } from "#app/actions/read-form.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { leadOn } from "#app/auth/pending-saves.server.ts";
 import { loginFor, returnPathOf, safeRedirectTo, WELCOME } from "#app/auth/redirect-to.server.ts";
 import { recheckSession, type Session } from "#app/auth/session/session.server.ts";
@@ -16,9 +17,9 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { submitButtons } from "#app/components/program/save-in-place.ts";
+import { usePolling } from "#app/components/use-polling.ts";
 import { verifyEmailForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { VerificationWait } from "./verification-wait.tsx";
 
 /** What a mail's link does, by its `mode`. */
 const MODES = {
@@ -175,4 +176,60 @@ function WhatItConfirms() {
 			</p>
 		</>
 	);
+}
+
+const PAGE = "/verify-email/";
+
+/** The link may be opened on another device. */
+const LOOK_EVERY_MS = 5000;
+
+/** `isMailed`: somebody who came from Microsoft has not been sent one yet. */
+type Wait = { email: string; waitSeconds: number; isMailed: boolean };
+
+/** For someone who has just signed up: the mail is on its way; check again, or ask for another. */
+function VerificationWait({ email, waitSeconds, isMailed }: Wait) {
+	usePolling(LOOK_EVERY_MS);
+	const left = useCountdown(waitSeconds);
+	return (
+		<>
+			{isMailed ? (
+				<p>
+					We emailed <strong>{email}</strong>. Tap the link, on this device or any other. Can't find
+					it? Check your spam folder.
+				</p>
+			) : (
+				<p>
+					We'll email a link to <strong>{email}</strong>, to check that the address is yours.
+				</p>
+			)}
+			<div className="actions">
+				{isMailed && (
+					<ButtonForm sends={{ intent: "check" }} pending="Checking..." action={PAGE} main>
+						I verified my email
+					</ButtonForm>
+				)}
+				<ButtonForm
+					sends={{ intent: "resend" }}
+					pending="Sending..."
+					action={PAGE}
+					main={!isMailed}
+				>
+					{isMailed ? "Resend email" : "Send email"}
+				</ButtonForm>
+			</div>
+			{/* It keeps its room, so that what is below doesn't move under a finger when the time is up. */}
+			<p className="hint">{left > 0 ? `You can resend it in ${left} seconds.` : "\u00a0"}</p>
+		</>
+	);
+}
+
+function useCountdown(fromSeconds: number): number {
+	const [left, setLeft] = useState(fromSeconds);
+	useEffect(() => setLeft(fromSeconds), [fromSeconds]);
+	useEffect(() => {
+		if (left <= 0) return;
+		const timer = setTimeout(() => setLeft(left - 1), 1000);
+		return () => clearTimeout(timer);
+	}, [left]);
+	return left;
 }

@@ -1,9 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isClientRateLimited } from "#app/actions/rate-limits.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { fetchIcon } from "./icon-service.server.ts";
-import { logoHost } from "./logo-host.ts";
-import { monogram } from "./monogram.ts";
+import { fetchIcon, logoHost, monogram } from "./logo-sources.server.ts";
 
 export const handle: RouteFacts = { forRobots: true };
 

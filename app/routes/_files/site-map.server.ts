@@ -1,7 +1,7 @@
 /** The site map: one file as long as everything fits, then an index of files. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { addressOf, type RouteTable } from "#app/http/route-table.server.ts";
-import { newestPlace, openProgramsBetween } from "#db/programs/site-map.ts";
+import { newestPlace, openProgramsBetween } from "#db/programs/public-lists.ts";
 
 /** A file may list 50,000 addresses; this many take about ten milliseconds to write. */
 const PROGRAMS_A_FILE = 10_000;

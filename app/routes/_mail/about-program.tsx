@@ -7,10 +7,11 @@ import {
 	type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { ExpiredLink } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { describeDeadline } from "#app/dates.ts";
 import { mailedProgramForm } from "#app/forms/mail.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
@@ -19,7 +20,6 @@ import { programLink } from "#app/mail/unsubscribe-links.server.ts";
 import { setRemindDays } from "#db/notifications/reminders.ts";
 import { findMailedProgram } from "#db/notifications/unsubscribe.ts";
 import { setSavedState } from "#db/saved/saved-programs.ts";
-import { ExpiredLink } from "./expired-link.tsx";
 
 export const handle = MAILED_LINK;
 

@@ -10,17 +10,17 @@ import {
 	type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { ExpiredLink } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { stopForm } from "#app/forms/mail.ts";
 import { comesFromThisSite } from "#app/http/middleware/csrf.server.ts";
 import { MAILED_LINK, type RouteFacts } from "#app/http/route-facts.ts";
 import { unsubscribeLink } from "#app/mail/unsubscribe-links.server.ts";
 import { type Topic, topicsOf } from "#db/notifications/notification-kinds.ts";
 import { isMailed, setMailed } from "#db/notifications/unsubscribe.ts";
-import { ExpiredLink } from "./expired-link.tsx";
 
 export const handle: RouteFacts = { ...MAILED_LINK, takesOneClick: true };
 

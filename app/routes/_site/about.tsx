@@ -1,9 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { GateIllustration } from "#app/components/gate-illustration.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
-import { Band } from "./band.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
-import { Entry, Ledger } from "./ledger.tsx";
+import { Band, Entry, Ledger } from "./page-parts.tsx";
 
 export const meta: MetaFunction = (place) =>
 	publicMeta(

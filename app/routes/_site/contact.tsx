@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import {
 	DAILY_LIMIT_REACHED,
 	hasClientReachedDailyLimit,
@@ -7,14 +8,17 @@ import {
 	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
-import { SubmitButton, TextArea, TextField } from "#app/components/form/form-fields.tsx";
-import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
+import {
+	HoneypotField,
+	SubmitButton,
+	TextArea,
+	TextField,
+} from "#app/components/form/form-fields.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
 import { contactForm } from "#app/forms/contact.ts";
-import { HONEYPOT } from "#app/forms/fields/honeypot.ts";
+import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { addContactMessage } from "#db/contact-messages.ts";
 

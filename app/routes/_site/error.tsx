@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { notFound } from "#app/actions/not-found.server.ts";
+import { notFound } from "#app/actions/action-responses.server.ts";
 
 const REFUSALS = new Set(["403", "413"]);
 

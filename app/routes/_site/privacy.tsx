@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
-import { CookieTable } from "./cookie-table.tsx";
-import { StoredDataTable } from "./stored-data-table.tsx";
+import { CookieTable, StoredDataTable } from "./stored-data-table.tsx";
 
 export const meta: MetaFunction = (place) =>
 	publicMeta(

@@ -5,29 +5,29 @@ import {
 	type MetaFunction,
 } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
-import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
+import { duplicateNotice, redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import { typedText } from "#app/actions/read-form.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import { newContributionForm, readingForm, saidOf } from "#app/forms/contribution.ts";
-import { TOO_MANY_WAIT } from "#app/forms/fields/too-many-wait.ts";
+import {
+	newContributionForm,
+	readingForm,
+	saidOf,
+	TOO_MANY_WAIT,
+} from "#app/forms/contribution.ts";
 import { submitContribution } from "#db/contributions/contributions.ts";
+import { randomId } from "#db/ids.ts";
 import { DURATIONS } from "#db/programs/contributors.ts";
-import { randomId } from "#db/random-id.ts";
 import { NewContribution, READ } from "./contribution-new.tsx";
-import { ContributionPanel } from "./contribution-panel.tsx";
-import { TopContributors } from "./contributors.tsx";
-import { JustShared } from "./just-shared.tsx";
+import { ContributionPanel, JustShared, ShareFaster } from "./contribution-panel.tsx";
 import { readLink } from "./page-reading/read-link.server.ts";
 import { NOT_READ } from "./page-reading/reading-texts.ts";
-import { RecentPrograms } from "./recent-programs.tsx";
-import { ShareFaster } from "./share-faster.tsx";
 import { sharedProgram } from "./shared-program.server.ts";
 import { readSidebar } from "./sidebar.server.ts";
+import { RecentPrograms, TopContributors } from "./sidebar-lists.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Add New Program · The Yard" }];
 

@@ -4,7 +4,7 @@ import { factsInShort } from "#app/components/program/fact-texts.ts";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { formatDate } from "#app/dates.ts";
 import type { listOwnWithCredit } from "#db/contributions/own-contributions.ts";
-import { SAVED_COUNTED } from "#db/saved/saved-counted.ts";
+import { SAVED_COUNTED } from "#db/saved/limits.ts";
 import type { Correction, InSentences } from "./corrections.server.ts";
 
 const LIST = "/programs/contributions/";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { DuplicateNotice } from "#app/actions/form-answer.ts";
-import { DuplicateLink } from "#app/components/form/duplicate-link.tsx";
+import { DuplicateLink } from "#app/components/form/form-fields.tsx";
 
 const QUIET_MS = 500;
 const LOOKS_LIKE_A_LINK = /\S\.\S{2}/;

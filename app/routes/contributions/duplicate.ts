@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
+import { duplicateNotice } from "#app/actions/action-responses.server.ts";
 import { isStudentRateLimited } from "#app/actions/rate-limits.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { link } from "#app/forms/fields/fields.ts";

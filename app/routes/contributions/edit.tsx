@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
-import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
-import { notFound } from "#app/actions/not-found.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import {
+	duplicateNotice,
+	notFound,
+	redirectAfterSuccess,
+} from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import {
@@ -11,14 +13,13 @@ import {
 	LeaveDialogPage,
 	useInDialog,
 } from "#app/components/dialog-page.tsx";
-import { DuplicateLink } from "#app/components/form/duplicate-link.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
-import { SubmitButton } from "#app/components/form/form-fields.tsx";
+import { DuplicateLink, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { editContributionForm, saidOf } from "#app/forms/contribution.ts";
+import { NOT_PENDING } from "#app/forms/fields/constants.ts";
 import { OPENS_TOO_LATE } from "#app/forms/fields/fact-fields.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";
-import { NOT_PENDING } from "#app/forms/fields/not-pending.ts";
 import { updateContribution } from "#db/contributions/contributions.ts";
 import { findOwnContribution } from "#db/contributions/own-contributions.ts";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";

@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { BackToProfile } from "#app/components/back-to-profile.tsx";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { BackToProfile } from "#app/components/confirmation-page.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { PageProblem } from "#app/components/form/form-fields.tsx";
+import { EmptyList } from "#app/components/list/list-notices.tsx";
 import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { removeExperienceForm } from "#app/forms/experience.ts";
-import { listExperiences, removeExperience } from "#db/experiences.ts";
-import { ExperienceCard } from "./experience-card.tsx";
+import { type Experience, listExperiences, removeExperience } from "#db/experiences.ts";
+import { formatMonth } from "./month-field.tsx";
 
 export const meta: MetaFunction = () => [{ title: "Experience · The Yard" }];
 
@@ -69,5 +70,52 @@ function AddRole() {
 		<Link className="btn btn-main" to="/experience/add/" prefetch="intent">
 			Add a role
 		</Link>
+	);
+}
+
+/** One of the student's roles, with the ways to change it; removing it asks for confirmation. */
+function ExperienceCard({ role }: { role: Experience }) {
+	const { id, title, organisation, startMonth, endMonth, description } = role;
+	return (
+		<li className="card">
+			<div>
+				<h2 dir="auto">{title}</h2>
+				<p dir="auto">{organisation}</p>
+			</div>
+			<p className="meta">
+				<span>
+					<time dateTime={startMonth}>{formatMonth(startMonth)}</time>
+					{" – "}
+					{endMonth ? <time dateTime={endMonth}>{formatMonth(endMonth)}</time> : "present"}
+				</span>
+				{!endMonth && <span className="badge bg-ok-soft text-ok">Current</span>}
+			</p>
+			{description && (
+				<p className="whitespace-pre-line wrap-anywhere" dir="auto">
+					{description}
+				</p>
+			)}
+			<div className="actions">
+				<Link
+					className="btn"
+					to={`/experience/${id}/edit/`}
+					prefetch="intent"
+					aria-label={`Edit ${title}`}
+				>
+					Edit
+				</Link>
+				<details className="open:basis-full [&_form]:mt-[0.6rem] [&_form]:gap-[0.6rem]">
+					<summary className="btn" aria-label={`Remove ${title}`}>
+						Remove
+					</summary>
+					<div className="notice bg-wait-soft text-wait">
+						<p>Remove this role permanently?</p>
+						<ButtonForm sends={{ remove: id }} pending="Removing...">
+							Yes, remove it
+						</ButtonForm>
+					</div>
+				</details>
+			</div>
+		</li>
 	);
 }

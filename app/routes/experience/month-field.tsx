@@ -1,5 +1,4 @@
 import { type Field, Problem } from "#app/components/form/form-fields.tsx";
-import { MONTH_NAMES } from "./experience-months.ts";
 
 /** A current role has no end date. */
 const ENDED = "in-[form:has([name=current]:checked)]:hidden";
@@ -53,4 +52,16 @@ export function MonthField({ label, month, year, years }: MonthFieldProps) {
 			<Problem of={{ ...month, problem }} />
 		</fieldset>
 	);
+}
+
+/** The months in the order of the calendar, as forms and lists write them. */
+export const MONTH_NAMES =
+	"January February March April May June July August September October November December".split(
+		" ",
+	);
+
+/** A month (YYYY-MM) as 'Mar 2027'. */
+export function formatMonth(month: string): string {
+	const [year, number] = month.split("-");
+	return `${MONTH_NAMES[Number(number) - 1]?.slice(0, 3)} ${year}`;
 }

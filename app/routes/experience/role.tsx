@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { notFound } from "#app/actions/not-found.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { notFound, redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -19,7 +18,7 @@ import {
 	MOST_EXPERIENCES,
 	updateExperience,
 } from "#db/experiences.ts";
-import { randomId } from "#db/random-id.ts";
+import { randomId } from "#db/ids.ts";
 import { MonthField } from "./month-field.tsx";
 
 const LIST = "/experience/";

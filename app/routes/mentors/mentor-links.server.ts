@@ -1,7 +1,7 @@
 /** Links that are mailed to mentors, and how many of them a mailbox gets. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { InferOutput } from "valibot";
-import { mailboxOf } from "#app/auth/mails/mailbox.server.ts";
+import { mailboxOf } from "#app/auth/mails/quotas.server.ts";
 import type { mentorLinkedForm } from "#app/forms/mentor.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { takeAllowances } from "#db/counters.ts";

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { EmptyList } from "#app/components/list/list-notices.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { MentorCard } from "#app/components/mentor-card.tsx";
 import type { Mentor } from "#db/mentors/mentors.ts";

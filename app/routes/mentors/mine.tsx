@@ -8,11 +8,12 @@ import {
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { InferOutput } from "valibot";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { isClientRateLimited, RATE_LIMITED_FORM } from "#app/actions/rate-limits.server.ts";
 import { readForm } from "#app/actions/read-form.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { mentorLinkedForm } from "#app/forms/mentor.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
+import { sha256Hex } from "#db/ids.ts";
 import {
 	answerStill,
 	changeMentor,
@@ -20,7 +21,6 @@ import {
 	proveMentor,
 	withdrawMentor,
 } from "#db/mentors/mentor-links.ts";
-import { sha256Hex } from "#db/sha256.ts";
 import { suggestedUniversities } from "./known-universities.server.ts";
 import { mentorTextOf } from "./mentor-links.server.ts";
 import { MyRegistration } from "./my-registration.tsx";

@@ -1,8 +1,7 @@
 import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
-import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { MentorAreas } from "#app/components/mentor-card.tsx";
 import { AREAS } from "#app/forms/fields/mentor-areas.ts";
 import type { LinkedMentor } from "#db/mentors/mentor-links.ts";

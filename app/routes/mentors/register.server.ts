@@ -1,4 +1,5 @@
 import { type AppLoadContext, data } from "@remix-run/cloudflare";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import {
 	DAILY_LIMIT_REACHED,
@@ -7,15 +8,13 @@ import {
 	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
 import { type Refusal, readForm } from "#app/actions/read-form.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { keepHeadshot, keptKeyOf, readHeadshot } from "#app/files/headshot.server.ts";
 import type { CleanImage } from "#app/files/pictures/clean-image.server.ts";
-import { HONEYPOT } from "#app/forms/fields/honeypot.ts";
+import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import { mentorForm } from "#app/forms/mentor.ts";
 import { newLink } from "#app/mail/mailed-link.server.ts";
+import { randomId, sha256Hex } from "#db/ids.ts";
 import { type MentorInput, registerMentor } from "#db/mentors/mentors.ts";
-import { randomId } from "#db/random-id.ts";
-import { sha256Hex } from "#db/sha256.ts";
 import { mayMailMentor, mentorTextOf } from "./mentor-links.server.ts";
 
 const THANKS = "/mentor/register/?sent=1";

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { notFound } from "#app/actions/not-found.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { notFound, redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { useForm } from "#app/components/form/form.tsx";

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { logSecurityEvent, type SecurityEvent } from "#app/http/security-events.server.ts";
-import { cardId } from "./list-position.ts";
+import { cardId } from "./moderator-list.ts";
 
 /**
  * Where a moderator goes after a decision: to the next card of the page they were on.
@@ -38,4 +38,15 @@ export async function answerDecision<Outcome extends string>(
 	}
 	const warning = whyNot[outcome as keyof typeof whyNot];
 	return redirectWithToast(request, context, to, { type: "warning", title: warning });
+}
+
+const PROGRAM_PATH = /\/(?:programs|moderation\/published)\/([\w-]{1,64})\/?$/;
+
+/** Which program a text means: by its page's address on this site, or by its own link; undefined for other text. */
+export function programNamedBy(text: string): { id?: string; link?: string } | undefined {
+	const typed = text.trim();
+	const [, id] = typed.split(/[?#]/)[0]?.match(PROGRAM_PATH) ?? [];
+	if (id) return { id };
+	if (!/^https?:\/\//i.test(typed) || !URL.canParse(typed)) return undefined;
+	return { link: typed };
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { EmptyList } from "#app/components/list/list-notices.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { timeAgo } from "#app/dates.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { mentorDecisionForm } from "#app/forms/mentor.ts";
@@ -10,9 +10,9 @@ import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { decideOnMentor, listPendingMentors, listShownMentors } from "#db/mentors/mentors.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
-import { ALREADY } from "./conflict-messages.ts";
 import { answerDecision, placeAfter } from "./decision-response.server.ts";
 import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
+import { ALREADY } from "./moderator-list.ts";
 import { MentorToDecide } from "./pending-mentor.tsx";
 
 const MENTORS_PER_PAGE = 20;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/paging.tsx";
 import { timeAgo } from "#app/dates.ts";
@@ -19,8 +19,8 @@ import {
 } from "#db/contact-messages.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { answerDecision, placeAfter } from "./decision-response.server.ts";
-import { cardId } from "./list-position.ts";
 import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
+import { cardId } from "./moderator-list.ts";
 
 const MESSAGES_PER_PAGE = 20;
 const OPEN = "/moderation/messages/";

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { EmptyList } from "#app/components/list/list-notices.tsx";
 import type { Queue, QueueCounts } from "#db/moderation/moderation-queues.ts";
-import { nextTo } from "./list-position.ts";
+import { nextTo } from "./moderator-list.ts";
 
 /** The highest count that a tab shows. */
 const MOST_SHOWN = 99;

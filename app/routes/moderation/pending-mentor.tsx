@@ -3,7 +3,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { AskAbout, MentorAreas, MentorWork } from "#app/components/mentor-card.tsx";
 import { timeAgo } from "#app/dates.ts";
 import type { RegisteredMentor } from "#db/mentors/mentors.ts";
-import { cardId } from "./list-position.ts";
+import { cardId } from "./moderator-list.ts";
 
 const WAITING = [
 	{ decision: "approve", text: "Approve", pending: "Approving..." },

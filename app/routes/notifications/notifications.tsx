@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
-import { EmptyPage } from "#app/components/list/empty-page.tsx";
+import { PageProblem } from "#app/components/form/form-fields.tsx";
+import { EmptyList, EmptyPage } from "#app/components/list/list-notices.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { describeDay } from "#app/dates.ts";

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { forgetPerson } from "#app/auth/forget-person.server.ts";
 import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { changeEmail, changePassword } from "#app/auth/password/credentials.server.ts";
-import { hasEnded } from "#app/auth/session/session-rules.server.ts";
+import { hasEnded } from "#app/auth/session/session-cookie.server.ts";
 import { logOutEverywhere } from "#app/auth/session/token-end.server.ts";
 import {
 	addPassword,
@@ -14,14 +14,15 @@ import {
 } from "#app/auth/sign-in/sign-in-methods.server.ts";
 import { isProvider } from "#app/auth/social/providers.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { BackToProfile } from "#app/components/back-to-profile.tsx";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { BackToProfile } from "#app/components/confirmation-page.tsx";
+import { ButtonForm } from "#app/components/form/button-form.tsx";
+import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
+import { timeAgo } from "#app/dates.ts";
 import { accountForm } from "#app/forms/account.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteOwnSession, listSessions } from "#db/people/sessions.ts";
 import { ChangeEmail, ChangePassword } from "./credential-forms.tsx";
-import { SessionList } from "./session-list.tsx";
 import { WaysIn } from "./sign-in-methods.tsx";
 
 const LEFT = { title: "You're logged out everywhere." };
@@ -143,5 +144,50 @@ export default function Account() {
 			</section>
 			<SessionList sessions={sessions} nowMs={nowMs} />
 		</div>
+	);
+}
+
+const WAYS_IN: Record<string, string> = {
+	password: "with your password",
+	"google.com": "with Google",
+	"microsoft.com": "with Microsoft",
+};
+
+type Shown = {
+	id: string;
+	provider: string;
+	device: string | null;
+	createdAt: number;
+	here: boolean;
+};
+
+function SessionList({ sessions, nowMs }: { sessions: Shown[]; nowMs: number }) {
+	return (
+		<section className="panel" aria-labelledby="devices">
+			<h2 id="devices">Where you're logged in</h2>
+			<ul className="grid gap-3">
+				{sessions.map(({ id, provider, device, createdAt, here }) => (
+					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
+						<div>
+							<strong>{device ?? "A browser"}</strong>
+							<p className="meta">
+								<span>
+									{timeAgo(createdAt, nowMs)} {WAYS_IN[provider] ?? ""}
+								</span>
+								{here && <span className="badge bg-ok-soft text-ok">This device</span>}
+							</p>
+						</div>
+						{!here && (
+							<ButtonForm sends={{ intent: "end-session", session: id }} pending="Logging out...">
+								Log out this device
+							</ButtonForm>
+						)}
+					</li>
+				))}
+			</ul>
+			<ButtonForm sends={{ intent: "log-out-everywhere" }} pending="Logging out...">
+				Log out everywhere
+			</ButtonForm>
+		</section>
 	);
 }

@@ -5,7 +5,7 @@ import {
 	redirect,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { isFresh, signInAgain } from "#app/auth/fresh-sign-in.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { safeRedirectTo } from "#app/auth/redirect-to.server.ts";

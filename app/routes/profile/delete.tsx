@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { deleteAccount, missingProof } from "#app/auth/delete-account.server.ts";
 import { forgetPerson } from "#app/auth/forget-person.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";

@@ -1,9 +1,12 @@
+import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { CheckboxGroup, SelectField } from "#app/components/form/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { type Field, SubmitButton } from "#app/components/form/form-fields.tsx";
+import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
+import { timeAgo } from "#app/dates.ts";
 import { nameOfTimeZone, US_TIME_ZONES } from "#app/forms/fields/time-zones.ts";
 import type { Topic } from "#db/notifications/notification-kinds.ts";
-import { TOPIC_NAMES } from "./notification-topics.ts";
+import type { readNotificationSettings } from "#db/notifications/notification-settings.ts";
 
 export const DAYS_BEFORE = [
 	["14", "2 weeks before"],
@@ -104,5 +107,69 @@ function Box({ field, topic, label }: { field: Field; topic: Topic; label: strin
 				/>
 			</label>
 		</td>
+	);
+}
+
+/** The topics that can be chosen separately: the name in the form, a hint, and the wording in a sentence. */
+export const TOPIC_NAMES: Record<Topic, { name: string; hint?: string; short: string }> = {
+	deadlines: { name: "A program you saved closes soon", short: "deadlines" },
+	openings: { name: "A program you saved opens", short: "openings" },
+	changes: {
+		name: "A program you saved changes",
+		hint: "Also when it closes early or is taken down.",
+		short: "changes",
+	},
+	searches: { name: "New programs for your saved searches", short: "saved searches" },
+	weekly: {
+		name: "Your weekly letter",
+		hint: "Mondays: what fits you and closes soon.",
+		short: "the weekly letter",
+	},
+	contributions: {
+		name: "A program you shared is reviewed",
+		short: "programs you shared",
+	},
+	reports: { name: "A report you made is reviewed", short: "your reports" },
+	resumes: { name: "A resume you shared is taken down or restored", short: "shared resumes" },
+	moderation: {
+		name: "Something is waiting for a moderator",
+		hint: "In the morning, once it's been waiting for more than a day.",
+		short: "what waits for moderators",
+	},
+};
+
+interface Reminded extends Pick<Awaited<ReturnType<typeof readNotificationSettings>>, "phones"> {
+	/** The site's public key for pushes; null where none is set up. */
+	pushKey: string | null;
+	nowMs: number;
+}
+
+export function PhoneReminders({ phones, pushKey, nowMs }: Reminded) {
+	return (
+		<section className="panel" aria-labelledby="phones">
+			<h2 id="phones">Reminders on your phone</h2>
+			{phones.length === 0 ? (
+				<p>No phone or browser reminds you yet.</p>
+			) : (
+				<ul className="grid gap-3">
+					{phones.map(({ id, device, createdAt }) => (
+						<li key={id} className="flex flex-wrap items-center justify-between gap-3">
+							<div id={`phone-${id}`}>
+								<strong>{device ?? "A browser"}</strong>
+								<p className="meta">Since {timeAgo(createdAt, nowMs)}</p>
+							</div>
+							<ButtonForm
+								sends={{ intent: "stop-phone", phone: id }}
+								pending="Stopping..."
+								describedBy={`phone-${id}`}
+							>
+								Stop
+							</ButtonForm>
+						</li>
+					))}
+				</ul>
+			)}
+			<RemindOnPhone publicKey={pushKey} phones={phones.length} />
+		</section>
 	);
 }

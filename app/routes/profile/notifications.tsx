@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { BackToProfile } from "#app/components/back-to-profile.tsx";
+import { BackToProfile } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { nameOfTimeZone } from "#app/forms/fields/time-zones.ts";
 import { notificationChoicesForm } from "#app/forms/notifications.ts";
@@ -18,10 +18,13 @@ import {
 	saveNotificationSettings,
 	turnOffNotifications,
 } from "#db/notifications/notification-settings.ts";
-import { LinkRow } from "./link-row.tsx";
-import { DAYS_BEFORE, NotificationForm } from "./notification-form.tsx";
-import { TOPIC_NAMES } from "./notification-topics.ts";
-import { PhoneReminders } from "./push-settings.tsx";
+import {
+	DAYS_BEFORE,
+	NotificationForm,
+	PhoneReminders,
+	TOPIC_NAMES,
+} from "./notification-form.tsx";
+import { LinkRow } from "./profile-links.tsx";
 
 const PAGE = "/profile/notifications/";
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { LinkRow } from "./link-row.tsx";
+import type { ComponentProps } from "react";
 
 export function ProfileLinks({ newOutcomes }: { newOutcomes: number }) {
 	return (
@@ -40,5 +40,13 @@ export function ProfileLinks({ newOutcomes }: { newOutcomes: number }) {
 				</ul>
 			</section>
 		</>
+	);
+}
+
+export function LinkRow({ className = "", ...link }: ComponentProps<typeof Link>) {
+	return (
+		<li>
+			<Link className={`text-link flex min-h-11 items-center ${className}`.trim()} {...link} />
+		</li>
 	);
 }

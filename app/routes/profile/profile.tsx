@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { SelectField } from "#app/components/form/choice-fields.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
+import { UniversityPicker } from "#app/components/university/university-picker.tsx";
 import { dropPhoto, savePhoto } from "#app/files/own-photo.server.ts";
 import { cleanImage } from "#app/files/pictures/clean-image.server.ts";
 import { problemOfScan } from "#app/files/scanner.server.ts";
@@ -12,11 +15,9 @@ import { profileForm } from "#app/forms/profile.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { updateUser } from "#db/people/users.ts";
 import { readProfile } from "#db/reports/own-reports.ts";
-import { CreditForm } from "./credit-form.tsx";
 import { fitOf, keepFit, USES_RESUME } from "./fit.server.ts";
 import { FitForm } from "./fit-form.tsx";
 import { PhotoForm } from "./photo-form.tsx";
-import { ProfileDetails } from "./profile-details.tsx";
 import { ProfileLinks } from "./profile-links.tsx";
 
 export const handle: RouteFacts = { takesFile: true };
@@ -101,5 +102,51 @@ export default function Profile() {
 				</div>
 			</div>
 		</>
+	);
+}
+
+function ProfileDetails({ details }: { details: { fullName: string; college: string } }) {
+	const form = useForm("details", {
+		saved: { full_name: details.fullName, college: details.college },
+		identity: { intent: "details" },
+	});
+	return (
+		<section className="panel" aria-labelledby="about-you">
+			<h2 id="about-you">About you</h2>
+			<Form form={form} stays>
+				<TextField field={form.fields.full_name} label="Full Name" autoComplete="name" required />
+				<UniversityPicker field={form.fields.college} label="College" variant="compact" />
+				<SubmitButton pending="Saving...">Save</SubmitButton>
+			</Form>
+		</section>
+	);
+}
+
+type Credit = { fullName: string; college: string; credited: boolean };
+
+/** How the student is credited on all the programs they have shared. */
+function CreditForm({ fullName, college, credited }: Credit) {
+	const form = useForm("credit", {
+		saved: { programs_say: credited ? "name" : "student" },
+		identity: { intent: "credit" },
+	});
+	const named = [fullName.trim().split(/\s+/)[0], college.trim()].filter(Boolean).join(", ");
+	return (
+		<section className="panel" aria-labelledby="credit">
+			<h2 id="credit">Credit for what you share</h2>
+			<Form form={form} stays>
+				<SelectField
+					field={form.fields.programs_say}
+					label="Programs you share say"
+					none={null}
+					options={[
+						["student", "A student"],
+						["name", "First name and college"],
+					]}
+					hint={`“Shared by a student” or “Shared by ${named || "your first name, your college"}”. Never your full name. You can change it any time, for all of them.`}
+				/>
+				<SubmitButton pending="Saving...">Save credit</SubmitButton>
+			</Form>
+		</section>
 	);
 }

@@ -2,12 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { base64url } from "jose";
 import type { Refusal } from "#app/actions/read-form.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { describeDevice } from "#app/auth/session/describe-device.server.ts";
+import { describeDevice } from "#app/auth/session/device.server.ts";
 import { pushCookie } from "#app/auth/session/push-cookie.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { pushKeysOf } from "#app/config.server.ts";
-import { pushSubscriptionForm } from "#app/forms/push-subscription.ts";
-import { isPushService } from "#app/mail/push-services.server.ts";
+import { pushSubscriptionForm } from "#app/forms/notifications.ts";
+import { isPushService } from "#app/mail/push.server.ts";
+import { sha256Hex } from "#db/ids.ts";
 import { readNotificationSettings } from "#db/notifications/notification-settings.ts";
 import {
 	listPhones,
@@ -15,7 +16,6 @@ import {
 	subscribe,
 	unsubscribe,
 } from "#db/notifications/push-subscriptions.ts";
-import { sha256Hex } from "#db/sha256.ts";
 
 const NOT_THE_KEY = "That's not a browser's key.";
 const NOT_A_SERVICE =

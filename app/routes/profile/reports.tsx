@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { EmptyList } from "#app/components/list/list-notices.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { MENTOR_REASONS, PROGRAM_REASONS, RESUME_REASONS } from "#app/components/report-reasons.ts";
 import { timeAgo } from "#app/dates.ts";

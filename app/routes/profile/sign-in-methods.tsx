@@ -5,7 +5,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { FormProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { PasswordField } from "#app/components/form/password-field.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import type { SignInMethod } from "#app/forms/sign-in-methods.ts";
+import type { SignInMethod } from "#app/forms/fields/constants.ts";
 
 interface Ways {
 	email: string;

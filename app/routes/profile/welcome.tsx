@@ -1,17 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
-import { SubmitButton } from "#app/components/form/form-fields.tsx";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { PageProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { welcomeForm } from "#app/forms/fields/fit.ts";
 import { saveFit, updateUser } from "#db/people/users.ts";
 import { fitOf, keepFit, USES_RESUME } from "./fit.server.ts";
-import { FitFields, WHAT_FOR } from "./fit-fields.tsx";
+import { FitFields, WHAT_FOR } from "./fit-form.tsx";
 
 export const meta: MetaFunction = () => [{ title: "What fits you · The Yard" }];
 

@@ -5,24 +5,27 @@ import {
 	type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { isStudentRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
+import { useForm } from "#app/components/form/form.tsx";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
-import { EmptyPage } from "#app/components/list/empty-page.tsx";
+import { EmptyList, EmptyPage } from "#app/components/list/list-notices.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { SearchForm } from "#app/components/list/search-form.tsx";
+import { ReportForm } from "#app/components/report-form.tsx";
+import { RESUME_REASONS } from "#app/components/report-reasons.ts";
 import { resumeReportForm } from "#app/forms/report.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { report } from "#db/reports/reports.ts";
-import { listSharedResumes } from "#db/resumes/shared-resumes.ts";
-import { SharedResumeCard } from "./shared-resume-card.tsx";
+import { listSharedResumes, type SharedResume } from "#db/resumes/shared-resumes.ts";
+import { ResumeHead } from "./resume-head.tsx";
+import { pagesInWords, sizeInWords } from "./resume-problems.ts";
 
 const RESUMES_PER_PAGE = 20;
 const MAX_SEARCH_LENGTH = 200;
@@ -126,5 +129,70 @@ function NothingFound({ search }: { search: string }) {
 				)}
 			</div>
 		</EmptyList>
+	);
+}
+
+/** A resume that its owner shares: whose it is, how it begins or where the search words are, and the file. */
+function SharedResumeCard({ resume }: { resume: SharedResume }) {
+	const { id, name, ownerName, ownerCollege, pageCount, sizeBytes, excerpt } = resume;
+	const { isOwn, isReported } = resume;
+	return (
+		<li className="card grid-rows-[auto_1fr] content-stretch">
+			<ResumeHead name={name}>
+				<p dir="auto">{ownerName}</p>
+				{ownerCollege && (
+					<p className="meta" dir="auto">
+						{ownerCollege}
+					</p>
+				)}
+			</ResumeHead>
+			{excerpt.length > 0 && (
+				<p className="line-clamp-4 text-muted text-[0.95rem] wrap-anywhere" dir="auto">
+					{excerpt.map(({ text, found }, at) =>
+						// biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+						found ? <mark key={at}>{text}</mark> : text,
+					)}
+				</p>
+			)}
+			<div className="meta">
+				{pageCount !== null && <span>{pagesInWords(pageCount)}</span>}
+				<span>{sizeInWords(sizeBytes)}</span>
+			</div>
+			<div className="pt-[0.3rem]">
+				<a
+					className="btn px-[0.9rem] text-[0.9rem]"
+					href={`/browse-resume/${id}/download`}
+					aria-label={`Download ${name}, by ${ownerName}`}
+				>
+					Download
+				</a>
+			</div>
+			{isReported ? (
+				<p className="hint">You reported this resume. A moderator will look at it.</p>
+			) : (
+				!isOwn && <Report resume={resume} />
+			)}
+		</li>
+	);
+}
+
+/** Tells the moderators what is wrong with another student's shared resume. */
+function Report({ resume: { id, name, ownerName } }: { resume: SharedResume }) {
+	const form = useForm(`report-${id}`, { saved: { reason: "", details: "" }, identity: { id } });
+	return (
+		<details open={form.shown ? true : undefined}>
+			<summary
+				className="inline-flex min-h-11 items-center text-brand underline"
+				aria-label={`Something wrong? Report this resume: ${name}, by ${ownerName}`}
+			>
+				Something wrong?
+			</summary>
+			<ReportForm
+				form={form}
+				question="What's wrong with it?"
+				reasons={RESUME_REASONS}
+				className="grid gap-3 mt-3"
+			/>
+		</details>
 	);
 }

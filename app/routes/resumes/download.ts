@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isStudentRateLimited, requireWithinRateLimit } from "#app/actions/rate-limits.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { sendResumeFile } from "#app/files/resumes/send-file.server.ts";
-import { versionOf } from "#app/forms/fields/version-number.ts";
+import { versionOf } from "#app/forms/fields/constants.ts";
 import { findResumeFile } from "#db/resumes/resumes.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { DuplicateLink } from "#app/components/form/duplicate-link.tsx";
 import { type FormState, useForm } from "#app/components/form/form.tsx";
 import {
+	DuplicateLink,
 	describedBy,
 	FieldFrame,
 	FormProblem,

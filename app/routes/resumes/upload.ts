@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import type { Refusal } from "#app/actions/read-form.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { receiveResume } from "#app/files/resumes/receive.server.ts";
 import { uploadResumeForm } from "#app/forms/resume.ts";

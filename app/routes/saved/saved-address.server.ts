@@ -1,5 +1,6 @@
 /** What the address of the saved list says: the page, and what was just removed. */
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
+import { siteCookie } from "#app/http/cookies.server.ts";
 import { GROUPS, type SavedPosition, startOf } from "#db/saved/saved-order.ts";
 
 const LIST = "/programs/saved/";
@@ -38,4 +39,20 @@ export function samePage(request: Request, undo: Record<string, string> = {}): s
 /** The page that begins at a place; the first one when the whole list is on it. */
 export function pageFrom(after: SavedPosition | undefined): string {
 	return after ? `${LIST}?${new URLSearchParams({ after: placeText(after) })}` : LIST;
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** A cookie, because logging out clears the browser's storage, and anyone who said no is not asked again. */
+const hintCookie = (request: Request) =>
+	siteCookie(request, "install-hint", { maxAgeSeconds: YEAR_SECONDS });
+
+/** Whether this browser may still be offered to install the app. */
+export async function mayHint(request: Request): Promise<boolean> {
+	return (await hintCookie(request).parse(request.headers.get("Cookie"))) === null;
+}
+
+/** The Set-Cookie value for a browser that has had the offer. */
+export function hintNoMore(request: Request): Promise<string> {
+	return hintCookie(request).serialize("no");
 }

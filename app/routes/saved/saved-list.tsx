@@ -6,31 +6,37 @@ import {
 	type MetaFunction,
 } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { EmptyList, UndoNotice } from "#app/components/list/list-notices.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
-import { UndoNotice } from "#app/components/list/undo-notice.tsx";
 import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
 import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
 import { savedPageForm } from "#app/forms/saved.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { readPageOf } from "#app/routes/_shared/read-page.server.ts";
 import { saveOrUnsave } from "#app/routes/_shared/save-program.server.ts";
+import { randomId } from "#db/ids.ts";
 import { USUAL_REMINDER_DAYS } from "#db/notifications/reminder-plan.ts";
 import { setRemindDays } from "#db/notifications/reminders.ts";
-import { randomId } from "#db/random-id.ts";
 import { setCalendarKey } from "#db/saved/saved-calendar.ts";
 import { listSavedPrograms, type SavedProgram } from "#db/saved/saved-list.ts";
 import { GROUPS } from "#db/saved/saved-order.ts";
 import { setNotes, setSavedState } from "#db/saved/saved-programs.ts";
-import { hintNoMore, mayHint } from "./install-hint.server.ts";
 import { InstallHint } from "./install-hint.tsx";
-import { pageFrom, placeText, readPlace, readUndo, samePage } from "./saved-address.server.ts";
+import {
+	hintNoMore,
+	mayHint,
+	pageFrom,
+	placeText,
+	readPlace,
+	readUndo,
+	samePage,
+} from "./saved-address.server.ts";
 import { CalendarPanel } from "./saved-calendar.tsx";
 import { SavedGroups } from "./saved-groups.tsx";
 import { submitInPlace, useFocusThatStays } from "./submit-in-place.ts";

@@ -1,7 +1,7 @@
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
-import { MAX_NOTES_LENGTH } from "#app/forms/fields/notes-length.ts";
+import { MAX_NOTES_LENGTH } from "#app/forms/fields/constants.ts";
 
 /** What opens on a card, above the link that covers the card. */
 export const FOLD = "relative grid-cols-[minmax(0,1fr)] open:grid open:gap-3";

@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newContributionCall } from "#app/forms/contribution.ts";
-import { userCall } from "#app/forms/user.ts";
+import { userCall } from "#app/forms/profile.ts";
 import { type Api, type Client, startApi } from "../../support/api.ts";
 import { type Asker, type MadeUp, requests, rightProgram } from "../../support/api-requests.ts";
 import { fc } from "../../support/fuzz.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TRIES } from "#db/engine/retry.ts";
+import { TRIES } from "#db/engine/failures.ts";
 import { startApp } from "../../support/app.ts";
 import { startBusyLibsql } from "../../support/busy-libsql.ts";
 import { nobodysUrl } from "../../support/local-server.ts";

@@ -1,10 +1,10 @@
-import { joinPath } from "#app/http/join-path.ts";
 import {
 	isRedirect,
 	MAX_REDIRECTS,
 	type NotPublic,
 	publicAddress,
 } from "#app/http/public-address.ts";
+import { joinPath } from "#app/http/request-body.server.ts";
 
 /** For everything together: all redirects, and the page. */
 const PATIENCE_MS = 3000;

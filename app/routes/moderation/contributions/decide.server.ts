@@ -1,13 +1,14 @@
 /** What a moderator decides on contributions: one, several, or undoing a decision. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type * as v from "valibot";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { factsFromForm } from "#app/forms/fields/fact-fields.ts";
 import type { moderationForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
+import { randomId } from "#db/ids.ts";
 import {
 	approveContribution,
 	approveContributions,
@@ -21,9 +22,8 @@ import {
 	type UndoOutcome,
 	undoDecisions,
 } from "#db/moderation/moderation-undo.ts";
-import { randomId } from "#db/random-id.ts";
 import { placeAfter } from "../decision-response.server.ts";
-import { cardId, LIST_ID } from "../list-position.ts";
+import { cardId, LIST_ID } from "../moderator-list.ts";
 
 type Sent = v.InferOutput<typeof moderationForm>;
 type Verdict<Decision extends Sent["decision"]> = Extract<Sent, { decision: Decision }>;

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { notFound } from "#app/actions/not-found.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { notFound, redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { timeAgo } from "#app/dates.ts";
@@ -23,9 +22,8 @@ import {
 	takeBackImport,
 } from "#db/contributions/imports.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
-import { ImportRow, rowShown } from "./import-row.tsx";
 import { ImportSteps } from "./import-steps.tsx";
-import { OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-texts.ts";
+import { changesOf, inShort, OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-texts.ts";
 
 const ROWS_PER_PAGE = 20;
 /** Batches per click without JavaScript; D1's free plan allows 50 statements per request. */
@@ -161,5 +159,45 @@ export default function ImportPage() {
 				next={next !== undefined && { href: link(next), text: "Next" }}
 			/>
 		</>
+	);
+}
+
+type FoundRow = NonNullable<Awaited<ReturnType<typeof findImport>>>["items"][number];
+
+/** The part of a row that the page needs; the rest stays on the server. */
+function rowShown({ number, rowName, reason, data, was, programId }: FoundRow) {
+	return {
+		number,
+		programId,
+		name: rowName,
+		text: reason ?? (data && inShort(data)),
+		changes: data && was ? changesOf(data, was) : [],
+	};
+}
+
+/** A row of an import's file. */
+function ImportRow({ row }: { row: ReturnType<typeof rowShown> }) {
+	const { number, name, text, changes, programId } = row;
+	const title = name ?? "Without a name";
+	return (
+		<li className="card">
+			<p className="break-words" dir="auto">
+				<span className="meta">Row {number}</span>{" "}
+				<strong>{programId ? <a href={`/programs/${programId}/`}>{title}</a> : title}</strong>
+			</p>
+			{text && <p dir="auto">{text}</p>}
+			{changes.length > 0 && (
+				<dl className="grid gap-1">
+					{changes.map(({ label, was, now }) => (
+						<div key={label} className="break-words">
+							<dt className="inline font-semibold">{label}: </dt>
+							<dd className="inline" dir="auto">
+								<del>{was || "nothing"}</del> → <ins>{now || "nothing"}</ins>
+							</dd>
+						</div>
+					))}
+				</dl>
+			)}
+		</li>
 	);
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";

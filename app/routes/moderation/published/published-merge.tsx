@@ -5,7 +5,7 @@ import {
 	type MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { notFound } from "#app/actions/not-found.server.ts";
+import { notFound } from "#app/actions/action-responses.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -18,12 +18,10 @@ import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { MERGEABLE } from "#db/moderation/mergeable.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
 import { type Published, published } from "#db/moderation/published-programs.ts";
-import { OWN_PROGRAM } from "../conflict-messages.ts";
-import { answerDecision } from "../decision-response.server.ts";
+import { answerDecision, programNamedBy } from "../decision-response.server.ts";
 import { nameOfField, valueInWords } from "../logged-changes.tsx";
-import { programNamedBy } from "./program-address.server.ts";
-import { MergeInto } from "./published-steps.tsx";
-import { SideBySide } from "./side-by-side.tsx";
+import { OWN_PROGRAM } from "../moderator-list.ts";
+import { MergeInto, SideBySide } from "./published-steps.tsx";
 
 const NOT_THERE = "No program on The Yard has this address. Check it and try again.";
 const ITSELF = "That's the same program. Give the address of the other one.";

@@ -1,28 +1,45 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { redirect } from "@remix-run/cloudflare";
+import {
+	type ActionFunctionArgs,
+	type LoaderFunctionArgs,
+	type MetaFunction,
+	redirect,
+} from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { duplicateNotice } from "#app/actions/duplicate-notice.server.ts";
-import { notFound } from "#app/actions/not-found.server.ts";
+import { duplicateNotice, notFound } from "#app/actions/action-responses.server.ts";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
-import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { FactFields, MainFacts } from "#app/components/form/fact-fields.tsx";
+import { Form, useForm } from "#app/components/form/form.tsx";
+import {
+	DuplicateLink,
+	FormProblem,
+	SubmitButton,
+	TextArea,
+	TextField,
+} from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import { Deadline } from "#app/components/program/deadline.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { saidOf } from "#app/forms/contribution.ts";
+import { factValues } from "#app/forms/fields/fact-values.ts";
 import { publishedForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { sharedBy } from "#db/contributions/own-contributions.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
-import { changeState, editProgram, published } from "#db/moderation/published-programs.ts";
+import {
+	changeState,
+	editProgram,
+	type Published,
+	published,
+} from "#db/moderation/published-programs.ts";
 import { mergedInto } from "#db/programs/program-page.ts";
-import { OWN_PROGRAM } from "../conflict-messages.ts";
 import { answerDecision } from "../decision-response.server.ts";
+import { nameOfField } from "../logged-changes.tsx";
 import { ModerationTabs } from "../moderation-tabs.tsx";
-import { EditPublished } from "./published-edit.tsx";
+import { OWN_PROGRAM } from "../moderator-list.ts";
 import { PublishedSteps } from "./published-steps.tsx";
 
 const COMPARE =
@@ -137,5 +154,67 @@ export default function PublishedProgram() {
 				<PublishedSteps program={program} isOwn={isOwn} />
 			</div>
 		</>
+	);
+}
+
+/** Everything that a program says, to be corrected. */
+function EditPublished({ program }: { program: Published }) {
+	const saved = {
+		name: program.name,
+		application_link: program.applicationLink,
+		description: program.description,
+		...factValues(program),
+	};
+	const form = useForm("edit-published", { saved, identity: { intent: "edit" } });
+	const { fields, shown } = form;
+	return (
+		<section className="panel" aria-labelledby="edit">
+			<h2 id="edit">What it says</h2>
+			{shown?.duplicate && <DuplicateLink duplicate={shown.duplicate} />}
+			<Form form={form} stays>
+				{/* The version that is saved now, also after a refusal: a moderator who has compared may send it again. */}
+				<input type="hidden" name="version" value={program.version} />
+				{shown?.problem && <SavedNow saved={saved} typed={shown.values} />}
+				<TextField field={fields.name} label="Program name" aria-required />
+				<TextField
+					field={fields.application_link}
+					type="url"
+					label="Website"
+					inputMode="url"
+					autoCapitalize="none"
+					aria-required
+				/>
+				<TextArea field={fields.description} label="Description" rows={8} aria-required />
+				<MainFacts fields={fields} hasKind />
+				<FactFields fields={fields} open />
+				<div className="actions">
+					<SubmitButton pending="Saving...">Save changes</SubmitButton>
+				</div>
+			</Form>
+		</section>
+	);
+}
+
+type Values = Record<string, string | readonly string[] | undefined>;
+
+/** What is saved now, where it differs from what was typed. */
+function SavedNow({ saved, typed }: { saved: Values; typed: Values }) {
+	const text = (value: string | readonly string[] | undefined) => [value ?? ""].flat().join(", ");
+	const others = Object.entries(saved).filter(([name, now]) => text(now) !== text(typed[name]));
+	if (others.length === 0) return null;
+	return (
+		<div className="notice">
+			<p>Saved now:</p>
+			<dl className="grid gap-1">
+				{others.map(([name, now]) => (
+					<div key={name} className="flex flex-wrap gap-x-2">
+						<dt className="text-muted">{nameOfField(name)}:</dt>
+						<dd className="whitespace-pre-line wrap-anywhere" dir="auto">
+							{text(now) || "Not said"}
+						</dd>
+					</div>
+				))}
+			</dl>
+		</div>
 	);
 }

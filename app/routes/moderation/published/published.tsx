@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { requireModerator } from "#app/auth/guards.server.ts";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { EmptyList } from "#app/components/list/list-notices.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { SearchForm } from "#app/components/list/search-form.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";
@@ -11,11 +11,11 @@ import { readProgramQuery } from "#app/forms/program-filters.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { published } from "#db/moderation/published-programs.ts";
-import { hiddenPrograms } from "#db/programs/hidden-programs.ts";
 import type { Program } from "#db/programs/programs.ts";
+import { hiddenPrograms } from "#db/programs/public-lists.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
+import { programNamedBy } from "../decision-response.server.ts";
 import { ModerationHead } from "../moderation-tabs.tsx";
-import { programNamedBy } from "./program-address.server.ts";
 
 const PATH = "/moderation/published/";
 const PROGRAMS_PER_PAGE = 20;

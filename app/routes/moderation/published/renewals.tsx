@@ -4,8 +4,7 @@ import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
-import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
@@ -22,7 +21,7 @@ import {
 import { isPast } from "#db/periods.ts";
 import { answerDecision } from "../decision-response.server.ts";
 import { ModerationCards, ModerationHead } from "../moderation-tabs.tsx";
-import { SideBySide } from "./side-by-side.tsx";
+import { SideBySide } from "./published-steps.tsx";
 
 const PATH = "/moderation/renewals/";
 const RENEWALS_PER_PAGE = 20;

@@ -7,7 +7,7 @@ import { MENTOR_REASONS, PROGRAM_REASONS, RESUME_REASONS } from "#app/components
 import { formatDate, timeAgo } from "#app/dates.ts";
 import type { Reported } from "#db/reports/reported.ts";
 import type { TakenDownResume } from "#db/reports/resume-reports.ts";
-import { cardId } from "../list-position.ts";
+import { cardId } from "../moderator-list.ts";
 
 type About<Kind extends Reported["about"]> = Extract<Reported, { about: Kind }>;
 

@@ -26,9 +26,9 @@ import {
 	listTakenDownResumes,
 	type TakenDownResume,
 } from "#db/reports/resume-reports.ts";
-import { ALREADY } from "../conflict-messages.ts";
 import { answerDecision, placeAfter } from "../decision-response.server.ts";
 import { ModerationCards, ModerationHead } from "../moderation-tabs.tsx";
+import { ALREADY } from "../moderator-list.ts";
 import { ReportedCard } from "./reported-card.tsx";
 
 const REPORTS_PER_PAGE = 20;

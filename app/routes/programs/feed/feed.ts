@@ -10,10 +10,10 @@ import { audienceInShort, placeInShort } from "#app/components/program/fact-text
 import { formatDate } from "#app/dates.ts";
 import { asksForSome, readProgramQuery } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { feedTimes } from "#db/programs/program-feed.ts";
+import { sha256Hex } from "#db/ids.ts";
 import type { Program } from "#db/programs/programs.ts";
+import { feedTimes } from "#db/programs/public-lists.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
-import { sha256Hex } from "#db/sha256.ts";
 import { nameOfSearch } from "../searches/search-name.ts";
 import { feedQuery } from "./feed-address.ts";
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
-import { CatalogLink } from "#app/components/program/catalog-link.tsx";
+import { CatalogLink } from "#app/components/program/program-card.tsx";
 import { ErrorPage, PageAtGate } from "#app/components/shell/error-page.tsx";
 import type { GoneProgram } from "#db/programs/program-page.ts";
 

@@ -5,17 +5,18 @@ import {
 	type MetaFunction,
 	redirect,
 } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { notFound } from "#app/actions/not-found.server.ts";
+import { Link, Outlet, useLoaderData, useLocation, useParams } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { notFound } from "#app/actions/action-responses.server.ts";
 import { isClientRateLimited, isStudentRateLimited } from "#app/actions/rate-limits.server.ts";
 import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
-import { CatalogLink } from "#app/components/program/catalog-link.tsx";
+import { OVER_PAGE, PageInDialog, useWasShown } from "#app/components/dialog-page.tsx";
+import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { Deadline, opensAgain } from "#app/components/program/deadline.tsx";
 import { KIND_NAMES } from "#app/components/program/fact-names.ts";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
-import { ProgramCard } from "#app/components/program/program-card.tsx";
+import { CatalogLink, ProgramCard } from "#app/components/program/program-card.tsx";
 import { SaveButton } from "#app/components/program/save-button.tsx";
 import { revalidateUnlessInPlace, submitButtons } from "#app/components/program/save-in-place.ts";
 import { describeDeadline, formatDate } from "#app/dates.ts";
@@ -24,12 +25,10 @@ import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
 import { type GoneProgram, readProgramPage } from "#db/programs/program-page.ts";
 import { SaveForGuest } from "../search/guest-save-link.tsx";
-import { AddToCalendar } from "./add-to-calendar.tsx";
+import { AddToCalendar, ShareProgram } from "./program-actions.tsx";
 import { ProgramFacts } from "./program-facts.tsx";
 import { goneMeta, ModeratorsLink, type OutOfSight } from "./program-gone.tsx";
 import { programMeta } from "./program-meta.ts";
-import { ReportLink, ReportOverPage } from "./report-dialog.tsx";
-import { ShareProgram } from "./share-program.tsx";
 
 export const handle: RouteFacts = { fetchAhead: true };
 
@@ -205,4 +204,37 @@ function Similar({ closed }: { closed: boolean }) {
 /** The day of a time, in UTC. */
 function dateOf(timeMs: number): string {
 	return formatDate(new Date(timeMs).toISOString().slice(0, 10));
+}
+
+const OPENER = "something-wrong";
+
+/** A program's page, and over it, when opened from there with JavaScript, the page for reporting it. */
+function ReportOverPage({ children }: { children: ReactNode }) {
+	const { id } = useParams();
+	const reports = useLocation().pathname.endsWith("/report/");
+	const shown = useWasShown(!reports);
+	if (!shown) return <Outlet />;
+	return (
+		<>
+			{children}
+			{reports && <PageInDialog titleId="report-title" openedBy={OPENER} to={`/programs/${id}/`} />}
+		</>
+	);
+}
+
+/** The link to the form. */
+function ReportLink({ id }: { id: string }) {
+	return (
+		<Link
+			id={OPENER}
+			to={`/programs/${id}/report/`}
+			rel="nofollow"
+			state={OVER_PAGE}
+			preventScrollReset
+			// A tap while the dialog is closing would replace the program's entry in the history.
+			replace={false}
+		>
+			Something wrong?
+		</Link>
+	);
 }

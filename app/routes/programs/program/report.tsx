@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { notFound } from "#app/actions/not-found.server.ts";
+import { notFound, redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import {
 	DAILY_LIMIT_REACHED,
 	hasClientReachedDailyLimit,
@@ -8,7 +8,6 @@ import {
 	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
 import { parseTyped, readTyped } from "#app/actions/read-form.server.ts";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
@@ -19,11 +18,11 @@ import {
 	useInDialog,
 } from "#app/components/dialog-page.tsx";
 import { useForm } from "#app/components/form/form.tsx";
-import { HoneypotField } from "#app/components/form/honeypot-field.tsx";
+import { HoneypotField } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { AlreadyReported, ReportForm } from "#app/components/report-form.tsx";
 import { PROGRAM_REASONS } from "#app/components/report-reasons.ts";
-import { HONEYPOT } from "#app/forms/fields/honeypot.ts";
+import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import { reportForm } from "#app/forms/report.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";

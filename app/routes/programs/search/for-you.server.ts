@@ -13,8 +13,7 @@ import {
 	readProgramQuery,
 } from "#app/forms/program-filters.ts";
 import type { Db } from "#db/engine/open.ts";
-import { findFirstSteps } from "#db/people/first-steps.ts";
-import type { Fit } from "#db/people/users.ts";
+import { type Fit, findFirstSteps } from "#db/people/users.ts";
 import { canPick, type PickedProgram, pickPrograms } from "#db/programs/program-fit.ts";
 import { findNew } from "#db/saved/saved-searches.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";

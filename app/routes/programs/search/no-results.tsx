@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
+import { EmptyList } from "#app/components/list/list-notices.tsx";
 import { COUNTED_LOOSELY } from "#db/search/program-filters.ts";
 import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.ts";
 import { loosen, noneMatch } from "./relax-filters.ts";

@@ -1,20 +1,19 @@
+import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
-import { EmptyPage } from "#app/components/list/empty-page.tsx";
+import { EmptyPage } from "#app/components/list/list-notices.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { focus } from "#app/components/shell/focus.ts";
 import { asksForSome, type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
+import type { ProgramOrder } from "#db/search/program-filters.ts";
 import { feedAddress } from "../feed/feed-address.ts";
-import { ChosenFilters } from "./chosen-filters.tsx";
+import { ChosenFilters, NextFilters } from "./chosen-filters.tsx";
 import { ProgramFinder } from "./filter-panel.tsx";
 import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.ts";
 import { NoResults } from "./no-results.tsx";
-import { OrderLinks } from "./order-links.tsx";
 import { noneMatch } from "./relax-filters.ts";
 import { addressOf, useIsFinding } from "./search-in-place.ts";
-import { Respelled } from "./spelling-correction.tsx";
-import { NextFilters } from "./suggested-filters.tsx";
 
 interface ProgramListProps {
 	path: string;
@@ -125,4 +124,66 @@ function sumOf({ total, items, query }: FoundPrograms): string {
 	if (items.length === 0) return search ? noneMatch(query) : "No programs";
 	if (total !== null) return programsInWords(total) + (search && ` for “${search}”`);
 	return filters.includeClosed ? "All programs" : "Open programs";
+}
+
+const ORDERS: [ProgramOrder, string][] = [
+	["best", "Best match"],
+	["newest", "Newest"],
+	["closing", "Closing soonest"],
+];
+
+/** The sort orders of a list. Best match only exists when there are search words. */
+function OrderLinks({ path, query }: { path: string; query: ProgramQuery }) {
+	return (
+		<nav aria-label="Order" className="flex gap-x-3 text-[0.85rem] whitespace-nowrap">
+			{ORDERS.filter(([order]) => order !== "best" || query.search !== "").map(([order, text]) => (
+				<Link
+					preventScrollReset
+					key={order}
+					className={`inline-flex min-h-11 items-center ${order === query.order ? "font-semibold" : "text-link"}`}
+					to={addressOf(path, { ...query, order, at: undefined })}
+					aria-current={order === query.order ? "true" : undefined}
+				>
+					{text}
+				</Link>
+			))}
+		</nav>
+	);
+}
+
+interface RespelledProps {
+	path: string;
+	query: ProgramQuery;
+	corrected: FoundPrograms["corrected"];
+	/** Called when the typed words are searched for, because this notice then disappears. */
+	onLeave: () => void;
+}
+
+/** Says which corrected words were searched for, and links to a search for what was typed. */
+function Respelled({ path, query, corrected, onLeave }: RespelledProps) {
+	if (corrected.length === 0) return null;
+	return (
+		<p>
+			Showing results for <strong>{readAs(query.search, corrected)}</strong>. Search for{" "}
+			<Link
+				preventScrollReset
+				to={addressOf(path, { ...query, exact: true, at: undefined })}
+				onClick={onLeave}
+			>
+				{query.search}
+			</Link>{" "}
+			instead
+		</p>
+	);
+}
+
+/** The typed search, with the corrected words in it. */
+function readAs(typed: string, corrected: FoundPrograms["corrected"]): string {
+	const read = new Map(corrected.map((word) => [word.typed.toLowerCase(), word.read]));
+	return typed.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => read.get(lettersOf(word)) ?? word);
+}
+
+/** A word in the form that corrections use. */
+function lettersOf(word: string): string {
+	return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

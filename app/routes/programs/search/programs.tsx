@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
+import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { SaveButton } from "#app/components/program/save-button.tsx";
 import { revalidateUnlessInPlace, submitButtons } from "#app/components/program/save-in-place.ts";
 import { programQuery } from "#app/forms/program-filters.ts";

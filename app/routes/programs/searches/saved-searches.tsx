@@ -1,17 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
-import { redirectAfterSuccess } from "#app/actions/redirect-after-success.server.ts";
+import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
-import { PageProblem } from "#app/components/form/page-problem.tsx";
-import { EmptyList } from "#app/components/list/empty-list.tsx";
-import { UndoNotice } from "#app/components/list/undo-notice.tsx";
+import { PageProblem } from "#app/components/form/form-fields.tsx";
+import { EmptyList, UndoNotice } from "#app/components/list/list-notices.tsx";
 import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { searchToSave } from "#app/forms/program-filters.ts";
-import { savedSearchForm } from "#app/forms/saved-search.ts";
-import { MOST_SEARCHES } from "#db/saved/most-searches.ts";
+import { savedSearchForm } from "#app/forms/saved.ts";
+import { MOST_SEARCHES } from "#db/saved/limits.ts";
 import {
 	listSavedSearches,
 	markSearchSeen,

@@ -1,7 +1,7 @@
 /** Pdf.js's viewer with its helpers, set up for the island. */
 import type { PDFFindController, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { type components, IMAGES } from "./pdfjs.ts";
-import type { SignatureEditor } from "./signature.ts";
+import type { SignatureEditor } from "./signature-dialog.tsx";
 import { INKS, TOOLS } from "./tools.ts";
 
 export type ViewerParts = Awaited<ReturnType<typeof components>>;

@@ -3,16 +3,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Dialog } from "#app/components/dialog.tsx";
 import type { Described } from "./create-viewer.ts";
 import { DescribeDialog } from "./describe-dialog.tsx";
-import { FindBar } from "./find-bar.tsx";
-import { OpeningStage } from "./opening-stage.tsx";
-import { SaveButton, SavingNews } from "./saving-stage.tsx";
-import type { SignatureEditor } from "./signature.ts";
-import { SignatureDialog } from "./signature-dialog.tsx";
-import { Changes, InkTools, PageTools, Tools } from "./toolbar.tsx";
+import { SignatureDialog, type SignatureEditor } from "./signature-dialog.tsx";
+import { OpeningStage, SaveButton, SavingNews } from "./stages.tsx";
+import { Changes, IconButton, InkTools, PageTools, Tools } from "./toolbar.tsx";
 import { usePdf } from "./use-pdf.ts";
 import { useSaving, type ViewerProps } from "./use-saving.ts";
-import { NOTHING_OPEN } from "./view-state.ts";
+import { type Found, NOTHING_OPEN } from "./view-state.ts";
 import "./viewer.css";
+import type { PdfView } from "./pdf-view.ts";
 
 const never = () => () => {};
 const nothing = () => NOTHING_OPEN;
@@ -122,4 +120,65 @@ function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => v
 			</div>
 		</Dialog>
 	);
+}
+
+type Props = { view: PdfView; found: Found | undefined; onClose: () => void };
+
+/** Searches the resume's text as one types. Enter goes to the next match, Escape closes. */
+function FindBar({ view, found, onClose }: Props) {
+	const [query, setQuery] = useState("");
+	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => field.current?.focus(), []);
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: React 18 does not know <search>
+		<form
+			className="viewer-bar"
+			role="search"
+			aria-label="Find in resume"
+			onSubmit={(event) => {
+				event.preventDefault();
+				view.find(query, "next");
+			}}
+			onKeyDown={(event) => {
+				if (event.key === "Escape") onClose();
+			}}
+		>
+			<input
+				ref={field}
+				className="input min-h-11 min-w-0 flex-[1_1_10rem] py-[0.4rem]"
+				type="search"
+				aria-label="Find in resume"
+				placeholder="Find in resume"
+				autoComplete="off"
+				value={query}
+				onChange={(event) => {
+					setQuery(event.target.value);
+					view.find(event.target.value);
+				}}
+			/>
+			<span role="status" className="meta whitespace-nowrap">
+				{query && found && wordsOf(found)}
+			</span>
+			<div className="flex items-center">
+				<IconButton
+					icon="chevron-up"
+					text="Previous match"
+					disabled={!query}
+					onClick={() => view.find(query, "previous")}
+				/>
+				<IconButton
+					icon="chevron-down"
+					text="Next match"
+					disabled={!query}
+					onClick={() => view.find(query, "next")}
+				/>
+				<IconButton icon="x" text="Close search" onClick={onClose} />
+			</div>
+		</form>
+	);
+}
+
+function wordsOf({ state, current, total }: Found): string {
+	if (state === "none") return "No matches";
+	return total > 0 ? `${current} of ${total}` : "Searching...";
 }

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { useState } from "react";
-import { notFound } from "#app/actions/not-found.server.ts";
+import { useEffect, useRef, useState } from "react";
+import { notFound } from "#app/actions/action-responses.server.ts";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { versionOf } from "#app/forms/fields/version-number.ts";
-import { findResumeVersions } from "#db/resumes/resume-versions.ts";
-import { ResumeText } from "./resume-text.tsx";
-import { ResumeVersions } from "./resume-versions.tsx";
+import { versionOf } from "#app/forms/fields/constants.ts";
+import { findResumeVersions, type ResumeVersion } from "#db/resumes/resume-versions.ts";
+import { sizeInWords, whenInWords } from "../resume-problems.ts";
 import { ResumeViewer } from "./resume-viewer.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -78,5 +77,111 @@ function Opened({ id, name, opened, versions: known, nowMs }: Loaded) {
 			<ResumeVersions id={id} versions={versions} shown={begunFrom} nowMs={nowMs} />
 			{opened.lines && <ResumeText lines={opened.lines} />}
 		</>
+	);
+}
+
+const COPIED_FOR_MS = 3000;
+
+/** A resume's text line by line, to read and copy. */
+function ResumeText({ lines }: { lines: string }) {
+	const { copy, said } = useCopy(lines);
+	return (
+		<details className="panel fold mt-6" id="text">
+			<summary>
+				<h2 className="inline text-[length:inherit]">The text of your resume</h2>
+			</summary>
+			<p className="hint mt-3">
+				This is what application software (ATS) reads. If a word is missing or in the wrong place,
+				try a simpler layout: one column, no text in pictures.
+			</p>
+			{copy && (
+				<div className="actions mt-3">
+					<button type="button" className="btn" onClick={copy}>
+						Copy text
+					</button>
+					<span role="status">{said}</span>
+				</div>
+			)}
+			<pre
+				className="overflow-x-auto font-mono text-[0.9rem] leading-[1.6] wrap-anywhere whitespace-pre-wrap"
+				dir="auto"
+			>
+				{lines}
+			</pre>
+		</details>
+	);
+}
+
+/** The copy button, once a script can run, and for a moment whether it worked. */
+function useCopy(text: string) {
+	const [possible, setPossible] = useState(false);
+	const [said, setSaid] = useState("");
+	const timer = useRef<ReturnType<typeof setTimeout>>();
+	useEffect(() => {
+		setPossible("clipboard" in navigator);
+		return () => clearTimeout(timer.current);
+	}, []);
+	async function copy(): Promise<void> {
+		const outcome = await navigator.clipboard.writeText(text).then(
+			() => "Copied.",
+			() => "We couldn't copy it. Select the text and copy it yourself.",
+		);
+		setSaid(outcome);
+		clearTimeout(timer.current);
+		timer.current = setTimeout(() => setSaid(""), COPIED_FOR_MS);
+	}
+	return { copy: possible ? copy : undefined, said };
+}
+
+type Props = { id: string; versions: ResumeVersion[]; shown: number; nowMs: number };
+
+/**
+ * All versions of a resume, each with links to open and download it. They load whole pages: only those allow the
+ * viewer.
+ *
+ * @param shown the number of the version that the page shows
+ */
+function ResumeVersions({ id, versions, shown, nowMs }: Props) {
+	return (
+		<section className="panel mt-6" aria-labelledby="versions">
+			<h2 id="versions">Versions</h2>
+			<ul className="*:not-first:border-t *:not-first:border-line">
+				{versions.map(({ number, sizeBytes, createdAt, begunFrom }) => (
+					<li key={number} className="flex flex-wrap items-center justify-between gap-3 py-2">
+						<div>
+							<div className="flex items-center gap-[0.6rem]">
+								<h3>Version {number}</h3>
+								{number === shown && <span className="badge bg-ok-soft text-ok">Open now</span>}
+							</div>
+							<p className="meta">
+								<span>{sizeInWords(sizeBytes)}</span>
+								<time dateTime={new Date(createdAt).toISOString()}>
+									{begunFrom === null ? "Uploaded" : "Saved"} {whenInWords(createdAt, nowMs)}
+								</time>
+								{begunFrom !== null && <span>Based on version {begunFrom}</span>}
+							</p>
+						</div>
+						<div className="actions">
+							{number !== shown && (
+								<a
+									className="btn"
+									href={`/resume/viewer/${id}/?version=${number}`}
+									aria-label={`Open version ${number}`}
+								>
+									Open
+								</a>
+							)}
+							<a
+								className="btn"
+								href={`/resume/${id}/download?version=${number}`}
+								aria-label={`Download version ${number}`}
+							>
+								Download
+							</a>
+						</div>
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }

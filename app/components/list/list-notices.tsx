@@ -1,0 +1,63 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { GateIllustration } from "#app/components/gate-illustration.tsx";
+import { ButtonForm } from "../form/button-form.tsx";
+
+interface EmptyListProps {
+	children: ReactNode;
+	/** Without the gate, because something failed or the page shows more. */
+	plain?: boolean;
+	className?: string;
+}
+
+/** Shown when a list is empty: why, what to do next, and the open gate. */
+export function EmptyList({ children, plain = false, className = "mt-5" }: EmptyListProps) {
+	return (
+		<div
+			className={`grid justify-items-center gap-[0.8rem] rounded-card border border-line bg-sunk px-5 pt-8 text-center text-balance wrap-anywhere [&>:first-child]:font-display [&>:first-child]:text-[1.3rem] [&>:first-child]:leading-[1.2] [&>:first-child]:font-semibold [&_.actions]:justify-center ${plain ? "pb-8" : ""} ${className}`}
+		>
+			{children}
+			{!plain && <GateIllustration className="mt-4 w-[min(100%,13rem)]" />}
+		</div>
+	);
+}
+
+interface EmptyPageProps {
+	/** The kind of item in the list, in the plural. */
+	things: string;
+	search: string;
+	/** The path of the list. */
+	path: string;
+}
+
+/** An empty page of a list whose other pages have items. */
+export function EmptyPage({ things, search, path }: EmptyPageProps) {
+	return (
+		<EmptyList>
+			<h2>{`No more ${things}${search && ` match “${search}”`}`}</h2>
+			<p>You've reached the end of the list.</p>
+			<div className="actions">
+				<a className="btn btn-main" href={path}>
+					See all {things}
+				</a>
+			</div>
+		</EmptyList>
+	);
+}
+
+/**
+ * Offers to undo a removal, of which `children` tells. It takes the focus, because the button that had it is gone.
+ */
+export function UndoNotice({ children, ...form }: ComponentProps<typeof ButtonForm>) {
+	const notice = useRef<HTMLDivElement>(null);
+	useEffect(() => notice.current?.focus(), []);
+	return (
+		<div
+			className="notice mb-5 flex flex-wrap items-center justify-between"
+			ref={notice}
+			tabIndex={-1}
+		>
+			<p>{children}</p>
+			<ButtonForm {...form}>Undo</ButtonForm>
+		</div>
+	);
+}

@@ -1,4 +1,0 @@
-declare module "virtual:remix/server-build" {
-	const build: import("@remix-run/cloudflare").ServerBuild;
-	export = build;
-}

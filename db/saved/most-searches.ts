@@ -1,2 +1,0 @@
-/** How many searches a student can save. */
-export const MOST_SEARCHES = 10;

@@ -1,2 +1,0 @@
-/** Students who saved a program are counted up to this; more shows as "500+". */
-export const SAVED_COUNTED = 500;
