@@ -9,13 +9,12 @@ import { type AppWithBindings, type Env, loadContext, openStores } from "#app/co
 import { errorResponseWith, unexpectedErrorResponse } from "#app/http/error-response.server.ts";
 import { logRequest } from "#app/http/log.server.ts";
 import { bodyLimit } from "#app/http/middleware/body-limit.server.ts";
-import { canonicalAddress } from "#app/http/middleware/canonical-address.server.ts";
+import { canonicalAddress, findRoute } from "#app/http/middleware/canonical-address.server.ts";
 import { cors } from "#app/http/middleware/cors.server.ts";
 import { csrf } from "#app/http/middleware/csrf.server.ts";
 import { d1Session } from "#app/http/middleware/d1-session.server.ts";
 import { defaultHeaders, finishWrites } from "#app/http/middleware/default-headers.server.ts";
 import { edgeCache } from "#app/http/middleware/edge-cache.server.ts";
-import { findRoute } from "#app/http/middleware/find-route.server.ts";
 import { createPageHandler } from "#app/http/middleware/pages.server.ts";
 import { secureTransport } from "#app/http/middleware/secure-transport.server.ts";
 import { securityHeaders } from "#app/http/middleware/security-headers.server.ts";

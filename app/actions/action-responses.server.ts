@@ -1,7 +1,8 @@
 import { type AppLoadContext, data, redirect, type TypedResponse } from "@remix-run/cloudflare";
+import * as v from "valibot";
+import { sealedCookie } from "#app/http/cookies.server.ts";
 import type { Duplicate } from "#db/programs/duplicates.ts";
 import type { DuplicateNotice } from "./form-answer.ts";
-import { savedSubmissionCookie } from "./saved-submission-cookie.server.ts";
 import { keepToast, type NewToast } from "./toast.server.ts";
 
 /**
@@ -60,3 +61,12 @@ export function duplicateNotice(duplicate: Duplicate): DuplicateNotice {
 			};
 	}
 }
+
+export const SAVED_SECONDS = 60 * 60;
+
+/** Holds the id of this browser's saved submission (auth/saved-submission.server.ts) and its page. */
+export const savedSubmissionCookie = sealedCookie(
+	"kept",
+	SAVED_SECONDS,
+	v.object({ id: v.string(), path: v.string() }),
+);

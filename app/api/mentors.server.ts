@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { listMentors as readMentors } from "#db/mentors/mentors.ts";
-import { DURATIONS, periodOf, topContributors } from "#db/programs/contributors.ts";
+import { DURATIONS, periodOf, topContributors } from "#db/programs/public-lists.ts";
 import {
 	address,
 	next,

@@ -1,8 +1,8 @@
 /** The description of the API (OpenAPI 3.1), made from the calls and their schemas. */
 import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
-import { CALLS } from "./calls.server.ts";
 import { type Call, envelope } from "./call.server.ts";
+import { CALLS } from "./calls.server.ts";
 
 const INTRODUCTION = `Programs, contributions and mentors for clients other than the site itself.
 

@@ -1,5 +1,6 @@
 /** Deleting an account, in the order of docs/decisions/011-deleting-an-account.md. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { savedSubmissionCookie } from "#app/actions/action-responses.server.ts";
 import { FilesUnavailable } from "#app/files/file-store.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { isDatabaseFailure } from "#db/engine/failures.ts";
@@ -8,7 +9,8 @@ import { listResumeFileKeys } from "#db/resumes/resumes.ts";
 import { IdentityRefused } from "./identity/identity-errors.server.ts";
 import { type ProviderError, providerError } from "./identity/provider-errors.server.ts";
 import { proveByPassword } from "./password/credentials.server.ts";
-import { readTokens, type Session } from "./session/session.server.ts";
+import { pushCookie } from "./session/push-cookie.server.ts";
+import { forgetSession, readTokens, type Session } from "./session/session.server.ts";
 
 /** Firebase deletes an account only within five minutes of signing in; this leaves a minute for the steps before. */
 const FRESH_MS = 4 * 60 * 1000;
@@ -85,4 +87,19 @@ async function deleteIdentity(context: AppLoadContext, idToken: string): Promise
 		context.log.error("identity not deleted", { error });
 		return false;
 	}
+}
+
+/**
+ * Adds headers that make the browser forget its user: the session, a saved submission, reminders on this phone, and
+ * drafts in its storage, which the next user must not read.
+ */
+export async function forgetPerson<Answer extends Response>(
+	context: AppLoadContext,
+	answer: Answer,
+): Promise<Answer> {
+	answer.headers.append("Set-Cookie", await forgetSession(context));
+	answer.headers.append("Set-Cookie", await savedSubmissionCookie.forget(context.request));
+	answer.headers.append("Set-Cookie", await pushCookie.forget(context.request));
+	answer.headers.set("Clear-Site-Data", '"storage"');
+	return answer;
 }

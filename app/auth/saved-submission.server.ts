@@ -1,17 +1,17 @@
 /** A form whose sender first has to log in again or confirm who they are is saved until they have. */
 import { type AppLoadContext, redirect, type TypedResponse } from "@remix-run/cloudflare";
 import * as v from "valibot";
+import { SAVED_SECONDS, savedSubmissionCookie } from "#app/actions/action-responses.server.ts";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import { isClientRateLimited } from "#app/actions/rate-limits.server.ts";
-import {
-	SAVED_SECONDS,
-	savedSubmissionCookie,
-} from "#app/actions/saved-submission-cookie.server.ts";
 import { redirectWithToast } from "#app/actions/toast.server.ts";
 import { type Secrets, seal, unseal } from "#app/http/sealed.server.ts";
 import { randomId } from "#db/ids.ts";
-import { findUidOfSession } from "#db/people/sessions.ts";
-import { createSavedSubmission, findSavedSubmission } from "#db/saved-submissions.ts";
+import {
+	createSavedSubmission,
+	findSavedSubmission,
+	findUidOfSession,
+} from "#db/people/sessions.ts";
 import { loginFor, returnPathOf } from "./redirect-to.server.ts";
 import { hashOfId, sessionHashOf } from "./session/session-cookie.server.ts";
 

@@ -1,8 +1,37 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
+import type { ProgramReportReason, ResumeReportReason } from "#db/schema.ts";
 import { SelectField } from "./form/choice-fields.tsx";
 import { Form, type FormState } from "./form/form.tsx";
 import { type Field, SubmitButton, TextArea } from "./form/form-fields.tsx";
+
+/** Why a resume is reported. */
+export const RESUME_REASONS: Record<ResumeReportReason, string> = {
+	personal: "It shows someone's private information",
+	"not-theirs": "It isn't their own resume",
+	offensive: "It's hateful, sexual or threatening",
+	scam: "It's a scam, or asks for money",
+	spam: "It's an ad, or not a resume",
+	other: "Something else",
+};
+
+/** Why a program is reported. */
+export const PROGRAM_REASONS: Record<ProgramReportReason, string> = {
+	closed: "It's closed, or over",
+	"broken-link": "Its link doesn't work",
+	wrong: "Something about it is wrong",
+	scam: "It's a scam, or asks for money",
+	personal: "It shows someone's private information",
+};
+
+/** Why a mentor is reported. */
+export const MENTOR_REASONS: Record<ProgramReportReason, string> = {
+	closed: "They don't mentor anymore",
+	"broken-link": "Their link or email doesn't work",
+	wrong: "Something about them is wrong",
+	scam: "It's a scam, or asks for money",
+	personal: "It shows someone's private information",
+};
 
 const LESS_IS_FINE = "Up to 500 characters. Only moderators read it.";
 

@@ -4,7 +4,9 @@
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { parseAccept } from "hono/utils/accept";
+import { adoptPhotoKey, replacePhotoKey } from "#db/people/users.ts";
 import { type PhotoSide, type SquareType, squareKey } from "./photo-address.ts";
+import type { CleanImage } from "./pictures/clean-image.server.ts";
 
 interface Asked {
 	side: PhotoSide | undefined;
@@ -73,4 +75,33 @@ function typeFor(accept: string): SquareType {
 		parseAccept(accept).some(({ type, q }) => type.toLowerCase() === wanted && q > 0);
 	if (takes("image/avif")) return "image/avif";
 	return takes("image/webp") ? "image/webp" : "image/png";
+}
+
+/** Makes a picture the student's photo and removes the previous one. */
+export async function savePhoto(
+	{ db, files }: AppLoadContext,
+	userId: string,
+	image: CleanImage,
+): Promise<void> {
+	await files.putWithRow("photos", image, async (key) => {
+		const replaced = await replacePhotoKey(db, userId, key);
+		return { unused: [replaced ? replaced.previous : key] };
+	});
+}
+
+/** Like `savePhoto`, but only if the student has no photo and didn't remove one. */
+export async function savePhotoWhereNone(
+	{ db, files }: AppLoadContext,
+	userId: string,
+	image: CleanImage,
+): Promise<void> {
+	await files.putWithRow("photos", image, async (key) => ({
+		unused: (await adoptPhotoKey(db, userId, key)) ? [] : [key],
+	}));
+}
+
+/** Removes the student's photo. */
+export async function dropPhoto({ db, files }: AppLoadContext, userId: string): Promise<void> {
+	const dropped = await replacePhotoKey(db, userId, null);
+	files.discard("photos", [dropped?.previous ?? null]);
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { REJECTION_REASONS, type RejectionReason } from "./fields/constants.ts";
 import { factFields, opensInTime } from "./fields/fact-fields.ts";
 import {
 	carriedNumber,
@@ -7,10 +8,10 @@ import {
 	line,
 	link,
 	MISSING,
+	optionalLine,
 	optionalProse,
 	prose,
 } from "./fields/fields.ts";
-import { REJECTION_REASONS, type RejectionReason } from "./fields/rejection-reasons.ts";
 
 /** The number of items on a page. */
 const MOST_AT_ONCE = 25;
@@ -108,3 +109,21 @@ function withNote<Sent extends { note?: string | undefined; reason?: RejectionRe
 	if (!note) addIssue(issueAt("note", "Say why, so the student can fix it."));
 	return { ...sent, note: note ?? "" };
 }
+
+export const importUploadForm = v.object({
+	file: v.file("Choose a file."),
+	source: optionalLine(100),
+});
+
+export const importForm = v.variant("intent", [
+	v.object({
+		intent: v.literal("start"),
+		/** A box that isn't ticked isn't sent. */
+		apply_changes: v.pipe(
+			v.optional(v.string()),
+			v.transform((ticked) => Boolean(ticked)),
+		),
+	}),
+	/** `next` is the next batch; if somebody has stopped the import, there is none. */
+	v.object({ intent: v.picklist(["next", "go-on", "stop", "take-back", "discard"]) }),
+]);

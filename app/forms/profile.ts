@@ -1,6 +1,21 @@
 import * as v from "valibot";
-import { line, MISSING, optionalLine, optionalPictureUrl } from "./fields/fields.ts";
-import { fit, usesResume } from "./fields/fit.ts";
+import { AUDIENCES, GOALS, STUDIED_FIELDS } from "#db/programs/facts.ts";
+import { line, MISSING, optionalLine, optionalPictureUrl, ticked } from "./fields/fields.ts";
+
+const NOT_OFFERED = "Choose from the list.";
+
+/** How far along a student is, what they study and what they are looking for; all of it may be left empty. */
+const fit = {
+	year: v.optional(v.picklist(AUDIENCES, NOT_OFFERED)),
+	fields: ticked(STUDIED_FIELDS, NOT_OFFERED),
+	goals: ticked(GOALS, NOT_OFFERED),
+};
+
+/** Whether picks also use the words of the resume. */
+const usesResume = v.object({
+	intent: v.literal("uses-resume"),
+	uses: v.picklist(["yes", "no"]),
+});
 
 /** Everything that can be sent to /profile/. */
 export const profileForm = v.variant("intent", [
@@ -28,3 +43,10 @@ export const userCall = v.object({
 	college: v.nullish(optionalLine(150)),
 	photoUrl: optionalPictureUrl,
 });
+
+/** The three questions of /welcome/, and the small forms around the picks on /programs/. */
+export const welcomeForm = v.variant("intent", [
+	v.object({ intent: v.literal("answer"), ...fit }),
+	v.object({ intent: v.picklist(["skip", "put-away-steps"]) }),
+	usesResume,
+]);

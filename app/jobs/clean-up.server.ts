@@ -1,5 +1,6 @@
 import { newLink } from "#app/mail/mailed-link.server.ts";
 import type { MailContext } from "#app/mail/mailer.server.ts";
+
 import { deleteDoneMessages } from "#db/contact-messages.ts";
 import { deleteUnbegunImport } from "#db/contributions/imports.ts";
 import { deleteExpiredCounters } from "#db/counters.ts";
@@ -7,10 +8,9 @@ import { deleteExpiredMentorLinks } from "#db/mentors/mentor-links.ts";
 import { askMentor, listMentorsToAsk, YEARLY_LINK_LASTS_MS } from "#db/mentors/yearly-check.ts";
 import { deleteOldNotifications } from "#db/notifications/notification-list.ts";
 import { deleteOldMails } from "#db/notifications/outbox.ts";
-import { deleteExpiredSessions } from "#db/people/sessions.ts";
+import { deleteExpiredSavedSubmissions, deleteExpiredSessions } from "#db/people/sessions.ts";
 import { closePastPrograms } from "#db/programs/programs.ts";
 import { deleteExpiredPendingSaves } from "#db/saved/pending-saves.ts";
-import { deleteExpiredSavedSubmissions } from "#db/saved-submissions.ts";
 import type { Stores } from "../context.server.ts";
 import { erasePastTime, removeUnnamedResumes } from "../files/erase.server.ts";
 import { removeOldKeptHeadshots } from "../files/headshot.server.ts";

@@ -1,16 +1,19 @@
 /** Letters with news: their words are made when they are sent. */
+
+import { describeDeadline, formatDate } from "#app/dates.ts";
 import { timeZoneOf, todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
-import { readCurrentNotifications } from "#db/notifications/current-notification.ts";
+import {
+	type CurrentNotification,
+	readCurrentNotifications,
+} from "#db/notifications/current-notification.ts";
 import { topicsOf } from "#db/notifications/notification-kinds.ts";
 import type { ClaimedMail } from "#db/notifications/outbox.ts";
-import { readWeeklyDigest } from "#db/notifications/weekly-digest.ts";
+import { readWeeklyDigest, type WeeklyDigest } from "#db/notifications/weekly-digest.ts";
 import { type Email, type NotificationText, renderEmail } from "./email-templates.ts";
-import { isCurrent } from "./is-current.ts";
 import type { MailContext } from "./mailer.server.ts";
 import { notificationText } from "./notification-email-templates.ts";
 import { programLink, unsubscribeLink } from "./unsubscribe-links.server.ts";
-import { weeklyDigestText } from "./weekly-digest-template.ts";
 
 type StudentMail = ClaimedMail & { userId: string };
 
@@ -68,4 +71,80 @@ async function asLetter(
 	];
 	const unsubscribe = new URL(stop, site).href;
 	return { ...letter, ...renderEmail({ ...words, foot }, site), unsubscribe };
+}
+
+/** The words of a weekly letter; undefined if nothing closes soon. */
+export function weeklyDigestText({ today, saved, fits }: WeeklyDigest, hello: string) {
+	const all = [...saved, ...fits].sort((a, b) => (a.deadline < b.deadline ? -1 : 1));
+	const [first] = all;
+	if (!first) return undefined;
+	const isSaved = new Set(saved.map(({ id }) => id));
+	const subject =
+		all.length === 1
+			? `${first.name} closes ${formatDate(first.deadline)}`
+			: `${all.length} programs for you close soon`;
+	return {
+		subject,
+		paragraphs: [hello, "Programs that fit you or that you saved, closing soonest first:"],
+		items: all.map(({ id, name, deadline }) => {
+			const closes = describeDeadline(deadline, { date: today, shared: false }).text;
+			const text = isSaved.has(id) ? `${closes}. You saved it.` : closes;
+			return { name, text, path: `/programs/${id}/` };
+		}),
+		button: { text: "See your saved programs", path: "/programs/saved/" },
+		reason: "you asked for a weekly letter on The Yard.",
+		push: { title: "Your week on The Yard", body: subject, path: "/programs/" },
+	};
+}
+
+/** Whether news is still true on the person's day, so that nobody hears of what was undone in the meantime. */
+function isCurrent(news: CurrentNotification, today: string): boolean {
+	const { kind, data, program, contribution, report, resume } = news;
+	switch (kind) {
+		case "closes-soon":
+			return (
+				isToApply(news, today) &&
+				program?.deadline === data.deadline &&
+				(news.saved?.remindDays ?? news.reminderDays)?.length !== 0
+			);
+		case "opens":
+			return isToApply(news, today) && (program?.opensOn ?? today) <= today;
+		case "program-changed":
+			// Even if its new deadline has passed: that is news.
+			return isOnMind(news) && program?.state !== "hidden" && program?.closedEarly === false;
+		case "program-reopened":
+			return isToApply(news, today);
+		case "program-closed":
+			return isOnMind(news) && program?.state !== "hidden" && program?.closedEarly === true;
+		case "program-hidden":
+			return isOnMind(news) && program?.state === "hidden";
+		case "search-found":
+			return news.search !== null && news.found.length > 0;
+		case "contribution-approved":
+		case "contribution-corrected":
+			return contribution?.status === "APPROVED" && program !== null && program.state !== "hidden";
+		case "contribution-rejected":
+			return contribution?.status === "REJECTED";
+		case "report-decided":
+			return report?.decision != null && report.decision === data.decision;
+		case "resume-taken-down":
+			return resume?.takenDownAt != null && resume.removedAt === null;
+		case "resume-restored":
+			return resume !== null && resume.takenDownAt === null && resume.removedAt === null;
+		case "queue-waits":
+			return true;
+	}
+}
+
+/** On their list, not applied to, and not silenced by "No more reminders about this one". */
+function isOnMind({ program, saved }: CurrentNotification): boolean {
+	return program !== null && saved?.state === "saved" && saved.remindDays?.length !== 0;
+}
+
+/** The same, and it still takes applications. */
+function isToApply(news: CurrentNotification, today: string): boolean {
+	const { program } = news;
+	if (!program || !isOnMind(news)) return false;
+	const { state, closedEarly, deadline } = program;
+	return state !== "hidden" && !closedEarly && (deadline === null || deadline >= today);
 }

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
-import type { DrizzleD1Database } from "drizzle-orm/d1";
+import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
-import { type D1, openD1 } from "./d1.ts";
+import { inTime } from "./failures.ts";
 
 /** The database, on either engine. Both run `batch` as one transaction. */
 export type Db = BaseSQLiteDatabase<"async", unknown> & Pick<DrizzleD1Database, "batch">;
@@ -34,4 +34,28 @@ function withNamedFailures(db: Db): Db {
 		}
 	};
 	return db;
+}
+
+/** The methods used of a D1 database, or of one of its sessions. */
+export type D1 = Pick<D1Database, "prepare" | "batch">;
+
+/** Opens a database on D1; each of its calls is answered in time or fails. */
+function openD1(d1: D1) {
+	const timedD1 = {
+		prepare: (query: string) => timed(d1.prepare(query)),
+		batch: (statements: ReturnType<typeof timed>[]) =>
+			inTime(d1.batch(statements.map(({ statement }) => statement))),
+	};
+	return drizzle(timedD1 as unknown as D1Database);
+}
+
+/** What drizzle calls of a statement, with a time limit on every round trip. */
+function timed(statement: D1PreparedStatement) {
+	return {
+		statement,
+		bind: (...values: unknown[]): unknown => timed(statement.bind(...values)),
+		run: () => inTime(statement.run()),
+		all: () => inTime(statement.all()),
+		raw: () => inTime(statement.raw()),
+	};
 }

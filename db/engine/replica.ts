@@ -1,4 +1,4 @@
-import type { D1 } from "./d1.ts";
+import type { D1 } from "./open.ts";
 
 /**
  * A D1 database as one request sees it: replicas may answer its reads, and each read is at least as new as the one

@@ -1,4 +1,5 @@
 /** What mails and pushes of news say, as things are when they are sent. */
+
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import {

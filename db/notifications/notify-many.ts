@@ -1,4 +1,5 @@
 /** Telling many people at once: one JSON list, written for all of them by a few statements. */
+
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";

@@ -1,4 +1,5 @@
 /** What students are told: written in the batch of what causes it, once per person, kind and thing. */
+
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";

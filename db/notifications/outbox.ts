@@ -1,4 +1,5 @@
 /** Mail to send, written in the batch of what causes it, and sent later (docs/decisions/043-mail-and-outbox.md). */
+
 import { and, eq, gt, lt, lte, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";

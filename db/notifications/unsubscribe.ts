@@ -1,4 +1,5 @@
 /** What people can change with a link in a mail, without logging in. */
+
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { mergedPrograms, notificationChoices, programs, savedPrograms, users } from "#db/schema.ts";

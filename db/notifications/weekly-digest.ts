@@ -1,4 +1,5 @@
 /** The weekly letter: programs that fit and close soon, Mondays at nine, for everyone who asked for it. */
+
 import { and, asc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { addDays, dayIn, nextMonday } from "#db/local-time.ts";

@@ -3,7 +3,7 @@ import type { Db } from "#db/engine/open.ts";
 import { hasUnreadNotifications } from "#db/notifications/notify.ts";
 import { endSubscriptions } from "#db/notifications/push-subscriptions.ts";
 import { searchesOfUser } from "#db/saved/saved-searches.ts";
-import { pendingSaves, secondFactors, sessions, users } from "#db/schema.ts";
+import { pendingSaves, savedSubmissions, secondFactors, sessions, users } from "#db/schema.ts";
 
 const { device: _, ...shown } = getTableColumns(sessions);
 
@@ -208,4 +208,25 @@ export async function deleteSession(db: Db, idHash: string): Promise<void> {
 
 export async function deleteExpiredSessions(db: Db, nowMs: number): Promise<void> {
 	await db.delete(sessions).where(lt(sessions.expiresAt, nowMs));
+}
+
+type NewSavedSubmission = typeof savedSubmissions.$inferInsert;
+
+/** Saves a form that was sent after its session had ended. */
+export async function createSavedSubmission(db: Db, form: NewSavedSubmission): Promise<void> {
+	await db.insert(savedSubmissions).values(form);
+}
+
+/** The saved submission for a cookie; undefined when there is none or it has expired. */
+export async function findSavedSubmission(db: Db, idHash: string, nowMs: number) {
+	return db
+		.select({ uid: savedSubmissions.uid, fields: savedSubmissions.fields })
+		.from(savedSubmissions)
+		.where(and(eq(savedSubmissions.idHash, idHash), gt(savedSubmissions.expiresAt, nowMs)))
+		.get();
+}
+
+/** Removes saved submissions whose sender did not come back in time. */
+export async function deleteExpiredSavedSubmissions(db: Db, nowMs: number): Promise<void> {
+	await db.delete(savedSubmissions).where(lt(savedSubmissions.expiresAt, nowMs));
 }

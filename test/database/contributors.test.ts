@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
-import { periodOf, topContributors } from "#db/programs/contributors.ts";
 import { recentPrograms } from "#db/programs/programs.ts";
+import { periodOf, topContributors } from "#db/programs/public-lists.ts";
 import { users } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser, publish, publishImported } from "./world.ts";

@@ -5,7 +5,7 @@ import type { Db } from "#db/engine/open.ts";
 import { approveContribution, rejectContribution } from "#db/moderation/moderation.ts";
 import { deleteUser, upsertUser } from "#db/people/users.ts";
 import { isoWeekOf, monthOf } from "#db/periods.ts";
-import { topContributors } from "#db/programs/contributors.ts";
+import { topContributors } from "#db/programs/public-lists.ts";
 import { contributionCounts, contributions, programs, users } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { fc } from "../support/fuzz.ts";

@@ -2,7 +2,7 @@ import { count, eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Db } from "#db/engine/open.ts";
 import { readPending } from "#db/moderation/similar-programs-check.ts";
-import { topContributors } from "#db/programs/contributors.ts";
+import { topContributors } from "#db/programs/public-lists.ts";
 import { contributions, moderationLog, programs } from "#db/schema.ts";
 import { CATALOG } from "#dev/seed/catalog.ts";
 import { demoPrograms } from "#dev/seed/demo-programs.ts";

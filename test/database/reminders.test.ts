@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { weeklyDigestText } from "#app/mail/weekly-digest-template.ts";
+import { weeklyDigestText } from "#app/mail/notification-email.server.ts";
 import { dayIn, morningOf } from "#db/local-time.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
 import { changeState, editProgram, findPublished } from "#db/moderation/published-programs.ts";

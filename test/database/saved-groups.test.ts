@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { deleteExpiredSavedSubmissions } from "#db/people/sessions.ts";
 import {
 	addPendingSave,
 	deleteExpiredPendingSaves,
@@ -14,7 +15,6 @@ import {
 	setSavedState,
 	unsaveProgram,
 } from "#db/saved/saved-programs.ts";
-import { deleteExpiredSavedSubmissions } from "#db/saved-submissions.ts";
 import { pendingSaves, programs, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser } from "./world.ts";

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import type { AppEnv } from "#app/http/app-env.server.ts";
-import { canonicalAddress } from "#app/http/middleware/canonical-address.server.ts";
-import { findRoute } from "#app/http/middleware/find-route.server.ts";
+import { canonicalAddress, findRoute } from "#app/http/middleware/canonical-address.server.ts";
 import { createRouteTable } from "#app/http/route-table.server.ts";
 
 const SITE = "https://yard.example";

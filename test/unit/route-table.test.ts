@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import type { AppEnv } from "#app/http/app-env.server.ts";
 import { logRequest } from "#app/http/log.server.ts";
 import { bodyLimit } from "#app/http/middleware/body-limit.server.ts";
-import { canonicalAddress } from "#app/http/middleware/canonical-address.server.ts";
+import { canonicalAddress, findRoute } from "#app/http/middleware/canonical-address.server.ts";
 import { defaultHeaders } from "#app/http/middleware/default-headers.server.ts";
-import { findRoute } from "#app/http/middleware/find-route.server.ts";
 import { securityHeaders } from "#app/http/middleware/security-headers.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { addressOf, createRouteTable, type RouteTable } from "#app/http/route-table.server.ts";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { savePhotoWhereNone } from "#app/files/own-photo.server.ts";
+import { savePhotoWhereNone } from "#app/files/photos.server.ts";
 import { cleanImage, MAX_IMAGE_BYTES } from "#app/files/pictures/clean-image.server.ts";
 import { readUpTo } from "#app/http/request-body.server.ts";
 import { findUserByFirebaseUid } from "#db/people/users.ts";

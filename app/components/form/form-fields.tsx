@@ -1,4 +1,5 @@
 /** The building blocks of forms: label, field, hint and error, tied together for screen readers. */
+
 import { useNavigation } from "@remix-run/react";
 import {
 	createContext,

@@ -1,4 +1,5 @@
 /** The form that every page uses: it keeps what was typed, shows refusals, and empties itself on success. */
+
 import { Form as RemixForm, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { FormAnswer } from "#app/actions/form-answer.ts";

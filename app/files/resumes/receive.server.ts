@@ -7,8 +7,9 @@ import type { uploadResumeForm } from "#app/forms/resume.ts";
 import { randomId, sha256Hex } from "#db/ids.ts";
 import { type AddOutcome, addResume } from "#db/resumes/resume-uploads.ts";
 import { MAX_RESUMES } from "#db/resumes/resumes.ts";
+import { FilesUnavailable } from "../file-store.server.ts";
 import { problemOfScan } from "../scanner.server.ts";
-import { storePdf } from "./store-pdf.server.ts";
+import { startReading } from "./read-text.server.ts";
 
 const STORE_DOWN =
 	"Our file storage isn't responding, so nothing was uploaded. Your resumes are fine. Try again in a few minutes.";
@@ -68,4 +69,31 @@ async function store(
 	return storePdf(context, bytes, (fileKey) =>
 		addResume(context.db, { userId, formKey }, { ...resume, fileKey }, context.now()),
 	);
+}
+
+/**
+ * Stores a PDF with its row, and has it read if it is a new version.
+ *
+ * @param writeRow writes the row that names the file by its key
+ * @returns what `writeRow` returns; undefined when the file store is down
+ */
+export async function storePdf<
+	Written extends { outcome: string; versionId?: string; unused: string[] },
+>(
+	context: AppLoadContext,
+	bytes: ArrayBuffer,
+	writeRow: (fileKey: string) => Promise<Written>,
+): Promise<Written | undefined> {
+	try {
+		const file = { bytes, type: "application/pdf" };
+		const written = await context.files.putWithRow("resumes", file, writeRow);
+		if (written.outcome === "added" && written.versionId) {
+			await startReading(context, written.versionId, bytes);
+		}
+		return written;
+	} catch (error) {
+		if (!(error instanceof FilesUnavailable)) throw error;
+		context.log.error("resume not stored", { error });
+		return undefined;
+	}
 }

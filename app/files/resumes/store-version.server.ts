@@ -5,7 +5,7 @@ import { problemOfAnnotated } from "#app/forms/pdf.ts";
 import type { resumeVersionForm } from "#app/forms/resume.ts";
 import { addResumeVersion, MAX_VERSIONS, type ResumeVersion } from "#db/resumes/resume-versions.ts";
 import { problemOfScan } from "../scanner.server.ts";
-import { storePdf } from "./store-pdf.server.ts";
+import { storePdf } from "./receive.server.ts";
 
 const STORE_DOWN =
 	"Our file storage isn't responding, so nothing was saved. Your annotations are still here. Try again in a few minutes.";

@@ -1,5 +1,6 @@
 import type { Middleware } from "../app-env.server.ts";
 import type { ErrorResponse } from "../error-response.server.ts";
+import type { RouteTable } from "../route-table.server.ts";
 import { isApiCall } from "./cors.server.ts";
 
 /** Remix's own request for routes that a page may lead to. */
@@ -43,4 +44,15 @@ function canonicalPath(pathname: string, isPage: boolean): string {
 	if (!isPage || single.endsWith("/") || single === "/_root.data") return single;
 	if (single.endsWith(".data")) return single.replace(/\/?\.data$/, "/.data");
 	return /\.[a-z0-9]+$/i.test(single) ? single : `${single}/`;
+}
+
+/** Parses the request's URL and finds its route, for the steps that use the route's facts. */
+export function findRoute(table: RouteTable): Middleware {
+	return async (c, next) => {
+		const url = new URL(c.req.url);
+		c.set("url", url);
+		c.set("routes", table);
+		c.set("route", table.find(url.pathname));
+		await next();
+	};
 }

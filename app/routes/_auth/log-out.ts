@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { forgetPerson } from "#app/auth/forget-person.server.ts";
+import { forgetPerson } from "#app/auth/delete-account.server.ts";
 import { endPushOnThisDevice } from "#app/auth/session/push-cookie.server.ts";
 import { endSession } from "#app/auth/session/session.server.ts";
 import { sessionHashOf } from "#app/auth/session/session-cookie.server.ts";

@@ -13,7 +13,7 @@ import { ExpiredLink } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { describeDeadline } from "#app/dates.ts";
-import { mailedProgramForm } from "#app/forms/mail.ts";
+import { mailedProgramForm } from "#app/forms/notifications.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { programLink } from "#app/mail/unsubscribe-links.server.ts";

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { readSavedSubmission } from "#app/auth/saved-submission.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
 import { SavedSubmissionContext } from "#app/components/form/use-form-answer.ts";
+
 import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
 import { ErrorPage } from "#app/components/shell/error-page.tsx";
 import { PublicShell } from "#app/components/shell/public-shell.tsx";

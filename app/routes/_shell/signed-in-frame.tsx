@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Toast } from "#app/actions/toast.server.ts";
-import { NavigationProgress } from "#app/components/shell/navigation-progress.tsx";
 import { OfflineBar } from "#app/components/shell/offline-bar.tsx";
+import { NavigationProgress } from "#app/components/shell/shell-parts.tsx";
 import { type ShellPerson, StudentShell } from "#app/components/shell/student-shell.tsx";
 import { useToasts } from "#app/components/shell/toasts.tsx";
 

@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { GateIllustration } from "#app/components/gate-illustration.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
-import { HowItWorks } from "./how-it-works.tsx";
-import { Band, Entry, Ledger } from "./page-parts.tsx";
+import { Band, Entry, HowItWorks, Ledger } from "./page-parts.tsx";
 
 export const meta: MetaFunction = (place) =>
 	publicMeta(

@@ -12,8 +12,7 @@ import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import type { StudyField } from "#db/programs/facts.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
-import { HowItWorks } from "./how-it-works.tsx";
-import { Band } from "./page-parts.tsx";
+import { Band, HowItWorks } from "./page-parts.tsx";
 
 const NEWEST_SHOWN = 6;
 const LIST = "/programs-public/";

@@ -20,7 +20,7 @@ import {
 } from "#app/forms/contribution.ts";
 import { submitContribution } from "#db/contributions/contributions.ts";
 import { randomId } from "#db/ids.ts";
-import { DURATIONS } from "#db/programs/contributors.ts";
+import { DURATIONS } from "#db/programs/public-lists.ts";
 import { NewContribution, READ } from "./contribution-new.tsx";
 import { ContributionPanel, JustShared, ShareFaster } from "./contribution-panel.tsx";
 import { readLink } from "./page-reading/read-link.server.ts";

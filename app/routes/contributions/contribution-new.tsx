@@ -18,8 +18,8 @@ import { factValues } from "#app/forms/fields/fact-values.ts";
 import type { findOwnContribution } from "#db/contributions/own-contributions.ts";
 import { ContributionFields, checkFilledIn } from "./contribution-fields.tsx";
 import { FillFromLink, useLinkReading } from "./fill-from-link.tsx";
-import { ResponsiveText } from "./responsive-text.tsx";
 import type { SharedProgram } from "./shared-program.server.ts";
+import { ResponsiveText } from "./sidebar-lists.tsx";
 
 /** The address parameter by which the form asks the server to read the page of its link. */
 export const READ = "read";

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import type { RootData } from "#app/components/program/host-logo.tsx";
 import type { newestOwnContributions } from "#db/contributions/own-contributions.ts";
 import { BADGES, ContributionCard, type ShownContribution } from "./contribution-card.tsx";
-import { ResponsiveText } from "./responsive-text.tsx";
+import { ResponsiveText } from "./sidebar-lists.tsx";
 
 type Own = Awaited<ReturnType<typeof newestOwnContributions>>;
 

@@ -4,8 +4,7 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { timeAgo } from "#app/dates.ts";
-import type { Duration, TopContributor } from "#db/programs/contributors.ts";
-import { ResponsiveText } from "./responsive-text.tsx";
+import type { Duration, TopContributor } from "#db/programs/public-lists.ts";
 import type { readSidebar } from "./sidebar.server.ts";
 
 const TABS: [Duration, string][] = [
@@ -152,5 +151,15 @@ function RecentRow({ program, nowMs }: { program: RecentProgram; nowMs: number }
 				</p>
 			</div>
 		</li>
+	);
+}
+
+/** A text that differs between phones and wider screens (768 px); only one of the two is shown. */
+export function ResponsiveText({ wide, narrow }: { wide: string; narrow: string }) {
+	return (
+		<>
+			<span className="max-md:hidden">{wide}</span>
+			<span className="md:hidden">{narrow}</span>
+		</>
 	);
 }

@@ -4,8 +4,8 @@ import {
 	newestOwnContributions,
 	ownContribution,
 } from "#db/contributions/own-contributions.ts";
-import { type Duration, periodOf, topContributors } from "#db/programs/contributors.ts";
 import { recentPrograms } from "#db/programs/programs.ts";
+import { type Duration, periodOf, topContributors } from "#db/programs/public-lists.ts";
 import { inSentences } from "./corrections.server.ts";
 import { shortened } from "./page-reading/plain-text.ts";
 

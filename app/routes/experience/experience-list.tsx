@@ -7,7 +7,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackToProfile } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
-import { EmptyList } from "#app/components/list/list-notices.tsx";
+import { EmptyList } from "#app/components/notices.tsx";
 import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { removeExperienceForm } from "#app/forms/experience.ts";
 import { type Experience, listExperiences, removeExperience } from "#db/experiences.ts";

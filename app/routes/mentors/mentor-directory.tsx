@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { EmptyList } from "#app/components/list/list-notices.tsx";
+import { EmptyList } from "#app/components/notices.tsx";
 import { showToast } from "#app/components/shell/toasts.tsx";
-import { areasOf, type MentorSearch } from "./find-mentors.ts";
+import { type Asked, areasOf, type MentorSearch, mentorAddress } from "./find-mentors.ts";
 import { rememberMentors } from "./load-in-browser.ts";
-import { type Asked, mentorAddress } from "./mentor-address.ts";
 import { type FoundMentors, MentorList } from "./mentor-list.tsx";
 
 const FAILED = "Failed to load mentors";

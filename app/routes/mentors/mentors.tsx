@@ -6,9 +6,9 @@ import { requireStudent } from "#app/auth/guards.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { listMentors } from "#db/mentors/mentors.ts";
+import { askedOf } from "./find-mentors.ts";
 import { otherNames } from "./known-universities.server.ts";
 import { loadInBrowser } from "./load-in-browser.ts";
-import { askedOf } from "./mentor-address.ts";
 import { MentorDirectory } from "./mentor-directory.tsx";
 
 const MENTORS_PER_PAGE = 500;

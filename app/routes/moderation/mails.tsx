@@ -6,7 +6,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { failedMailsForm } from "#app/forms/mail.ts";
+import { failedMailsForm } from "#app/forms/notifications.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { countFailedMails, tryAgain } from "#db/notifications/failed-mails.ts";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
-import { forgetPerson } from "#app/auth/forget-person.server.ts";
+import { forgetPerson } from "#app/auth/delete-account.server.ts";
 import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { changeEmail, changePassword } from "#app/auth/password/credentials.server.ts";

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
-import { deleteAccount, missingProof } from "#app/auth/delete-account.server.ts";
-import { forgetPerson } from "#app/auth/forget-person.server.ts";
+import { deleteAccount, forgetPerson, missingProof } from "#app/auth/delete-account.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { Form, useForm } from "#app/components/form/form.tsx";

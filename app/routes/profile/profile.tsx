@@ -8,7 +8,7 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { UniversityPicker } from "#app/components/university/university-picker.tsx";
-import { dropPhoto, savePhoto } from "#app/files/own-photo.server.ts";
+import { dropPhoto, savePhoto } from "#app/files/photos.server.ts";
 import { cleanImage } from "#app/files/pictures/clean-image.server.ts";
 import { problemOfScan } from "#app/files/scanner.server.ts";
 import { profileForm } from "#app/forms/profile.ts";

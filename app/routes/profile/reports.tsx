@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
-import { EmptyList } from "#app/components/list/list-notices.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
-import { MENTOR_REASONS, PROGRAM_REASONS, RESUME_REASONS } from "#app/components/report-reasons.ts";
+import { EmptyList } from "#app/components/notices.tsx";
+import { MENTOR_REASONS, PROGRAM_REASONS, RESUME_REASONS } from "#app/components/report-form.tsx";
 import { timeAgo } from "#app/dates.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { listOwnReports, markOutcomesSeen, type OwnReport } from "#db/reports/own-reports.ts";

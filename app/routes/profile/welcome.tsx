@@ -7,7 +7,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { PageProblem, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { welcomeForm } from "#app/forms/fields/fit.ts";
+import { welcomeForm } from "#app/forms/profile.ts";
 import { saveFit, updateUser } from "#db/people/users.ts";
 import { fitOf, keepFit, USES_RESUME } from "./fit.server.ts";
 import { FitFields, WHAT_FOR } from "./fit-form.tsx";

@@ -6,10 +6,8 @@ import type { ResumeReportReason } from "#db/schema.ts";
 import { MAX_PAGES } from "../../../workers/resume-text/limits.ts";
 import type { OwnResume } from "./find-own-resumes.server.ts";
 import { More, RESUME_BUTTON } from "./more.tsx";
-import { ResumeHead } from "./resume-head.tsx";
 import { pagesInWords, sizeInWords, whenInWords } from "./resume-problems.ts";
-import { ResumeSharing } from "./resume-sharing.tsx";
-import { useClosedByChange } from "./use-closed-by-change.ts";
+import { ResumeHead, ResumeSharing, useClosedByChange } from "./resume-sharing.tsx";
 
 /** One of the student's own resumes, and what can be done with it. */
 export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number }) {

@@ -1,9 +1,10 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import type { OwnResume } from "./find-own-resumes.server.ts";
 import { RESUME_BUTTON } from "./more.tsx";
-import { useClosedByChange } from "./use-closed-by-change.ts";
 
 /** Shares a resume under the name and college that its owner wants to show, or takes it back. */
 export function ResumeSharing({ resume }: { resume: OwnResume }) {
@@ -87,4 +88,37 @@ function SharePreview({ resume: { shows, preview } }: { resume: OwnResume }) {
 			)}
 		</>
 	);
+}
+
+/** The head of a resume's card: its name and its details. */
+export function ResumeHead({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<header>
+			<span className="logo" aria-hidden="true">
+				<Icon name="file-text" size={22} />
+			</span>
+			<div>
+				<h3 dir="auto">{name}</h3>
+				{children}
+			</div>
+		</header>
+	);
+}
+
+/**
+ * For a `<details>` with a form in it: closes once what it shows has changed, and keeps the focus where the person was.
+ *
+ * @param shown what the form changes
+ */
+export function useClosedByChange(shown: string): RefObject<HTMLDetailsElement> {
+	const details = useRef<HTMLDetailsElement>(null);
+	const before = useRef(shown);
+	useEffect(() => {
+		if (before.current === shown) return;
+		before.current = shown;
+		if (!details.current?.open) return;
+		details.current.open = false;
+		details.current.querySelector("summary")?.focus();
+	}, [shown]);
+	return details;
 }

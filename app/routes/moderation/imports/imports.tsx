@@ -14,7 +14,7 @@ import { submitForm } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/paging.tsx";
 import { timeAgo } from "#app/dates.ts";
 import { stageList } from "#app/files/imports/stage.server.ts";
-import { importUploadForm } from "#app/forms/import.ts";
+import { importUploadForm } from "#app/forms/moderation.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";

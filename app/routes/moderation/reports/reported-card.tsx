@@ -3,7 +3,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
 import { hostOf } from "#app/components/program/host-logo.tsx";
-import { MENTOR_REASONS, PROGRAM_REASONS, RESUME_REASONS } from "#app/components/report-reasons.ts";
+import { MENTOR_REASONS, PROGRAM_REASONS, RESUME_REASONS } from "#app/components/report-form.tsx";
 import { formatDate, timeAgo } from "#app/dates.ts";
 import type { Reported } from "#db/reports/reported.ts";
 import type { TakenDownResume } from "#db/reports/resume-reports.ts";

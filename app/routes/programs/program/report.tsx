@@ -20,8 +20,7 @@ import {
 import { useForm } from "#app/components/form/form.tsx";
 import { HoneypotField } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { AlreadyReported, ReportForm } from "#app/components/report-form.tsx";
-import { PROGRAM_REASONS } from "#app/components/report-reasons.ts";
+import { AlreadyReported, PROGRAM_REASONS, ReportForm } from "#app/components/report-form.tsx";
 import { HONEYPOT } from "#app/forms/fields/constants.ts";
 import { reportForm } from "#app/forms/report.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";

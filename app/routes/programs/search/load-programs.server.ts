@@ -14,7 +14,7 @@ import {
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { findPrograms, NO_PROGRAMS } from "#db/search/find-programs.ts";
 import { forYouOf } from "./for-you.server.ts";
-import { loosen } from "./relax-filters.ts";
+import { loosen } from "./no-results.tsx";
 
 const PROGRAMS_PER_PAGE = 20;
 

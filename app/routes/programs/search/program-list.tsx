@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
-import { EmptyPage } from "#app/components/list/list-notices.tsx";
 import { PageLinks } from "#app/components/list/paging.tsx";
+import { EmptyPage } from "#app/components/notices.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { focus } from "#app/components/shell/focus.ts";
 import { asksForSome, type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
@@ -11,8 +11,7 @@ import { feedAddress } from "../feed/feed-address.ts";
 import { ChosenFilters, NextFilters } from "./chosen-filters.tsx";
 import { ProgramFinder } from "./filter-panel.tsx";
 import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.ts";
-import { NoResults } from "./no-results.tsx";
-import { noneMatch } from "./relax-filters.ts";
+import { NoResults, noneMatch } from "./no-results.tsx";
 import { addressOf, useIsFinding } from "./search-in-place.ts";
 
 interface ProgramListProps {

@@ -6,7 +6,7 @@ import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
-import { EmptyList, UndoNotice } from "#app/components/list/list-notices.tsx";
+import { EmptyList, UndoNotice } from "#app/components/notices.tsx";
 import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { searchToSave } from "#app/forms/program-filters.ts";
 import { savedSearchForm } from "#app/forms/saved.ts";

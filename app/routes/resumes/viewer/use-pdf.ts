@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { ViewOptions } from "./create-viewer.ts";
+import { components, DOCUMENT_OPTIONS, pdfjs, type ViewOptions } from "./create-viewer.ts";
 import { PdfView } from "./pdf-view.ts";
-import { components, DOCUMENT_OPTIONS, pdfjs } from "./pdfjs.ts";
 
 export type Opening =
 	| { stage: "loading"; loadedBytes: number; allBytes: number }
