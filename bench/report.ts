@@ -21,5 +21,6 @@ export function madeNow(): string {
 
 /** A table in Markdown. */
 export function table(head: string[], rows: unknown[][]): string {
-	return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`).join("\n");
+	const [top, ...lines] = [head, ...rows].map((row) => `| ${row.join(" | ")} |`);
+	return [top, `|${"---|".repeat(head.length)}`, ...lines].join("\n");
 }
