@@ -1,4 +1,4 @@
--- Search and filters (docs/decisions/035-search-that-forgives.md): the same words and facts in two full-text indexes.
+-- Search and filters (docs/decisions/035-search.md): the same words and facts in two full-text indexes.
 -- The rowid is the order of the list: in one the order of publication, in the other the deadline, and within a day
 -- the order of publication (the lowest 33 bits). What has no deadline comes last.
 DROP TRIGGER programs_fts_insert;

@@ -12,7 +12,7 @@ export type Tier = "few" | "some" | "many" | "most";
  * How requests are counted: the `sender` by network address (a campus shares one), the `student` by
  * account, a `calendar` by its key, because calendar services fetch everybody's from a few addresses.
  * These limits keep costs down; what guards an account or a mailbox counts in the database
- * (docs/decisions/028-limits-that-fit-the-door.md).
+ * (docs/decisions/028-rate-limits.md).
  */
 const RATE_LIMITS = {
 	"log-in": { sender: "many" },

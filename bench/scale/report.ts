@@ -33,7 +33,7 @@ requests; here are the main ones, and those that read over ${MANY_ROWS} rows or 
 ${costs(measured, { onlyMain: true })}
 
 Numbers like 1/2/3 are with ${sizesOf(measured)} programs; one number is the same with all. "Read" and
-"written" are rows as the engine counts them (decisions/035-search-that-forgives.md says what that hides). The time is
+"written" are rows as the engine counts them (decisions/035-search.md says what that hides). The time is
 the best of seven, to be compared with itself.
 
 ${imports(measured)}

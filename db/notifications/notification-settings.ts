@@ -1,4 +1,4 @@
-/** What a student chose to hear about, and how (docs/decisions/046-what-students-are-told.md). */
+/** What a student chose to hear about, and how (docs/decisions/046-notifications.md). */
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import {

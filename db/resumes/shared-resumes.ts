@@ -72,7 +72,7 @@ async function change(
 export type SharedResume = Awaited<ReturnType<typeof listSharedResumes>>["items"][number];
 
 /**
- * Shared resumes, newest first, even in a search (docs/decisions/002-newest-first-search.md). Every word must occur in
+ * Shared resumes, newest first, even in a search (docs/decisions/035-search.md). Every word must occur in
  * a resume's name or text, or its owner's name or college. Excerpts hide phone numbers and email addresses.
  *
  * @param wanted.search what a person typed; empty means everything

@@ -65,7 +65,7 @@ export const NO_PROGRAMS: FoundPrograms = {
 /**
  * A page of published programs, with any filters, words and order, in one round trip; a search with misspelled words
  * takes two. How it works, and why the part of the indexes that is read doesn't grow with them:
- * docs/decisions/035-search-that-forgives.md.
+ * docs/decisions/035-search.md.
  */
 export async function findPrograms(
 	db: Db,

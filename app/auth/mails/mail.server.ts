@@ -1,6 +1,6 @@
 /**
  * Who gets a mail, and how often: one rule for everything that sends mail
- * (docs/decisions/028-limits-that-fit-the-door.md).
+ * (docs/decisions/028-rate-limits.md).
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
