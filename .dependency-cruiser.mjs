@@ -14,6 +14,26 @@ const LAYERS = [
 	"app/http",
 	"db",
 ];
+/** Inside these folders, too, from the top down. */
+const SUB_LAYERS = {
+	"app/auth": ["social", "sign-in", "password", "mails", "session", "identity"],
+	"app/components": ["university", "shell", "program", "form", "list"],
+	db: [
+		"imports",
+		"reports",
+		"mentors",
+		"moderation",
+		"contributions",
+		"people",
+		"saved",
+		"notifications",
+		"recommendations",
+		"resumes",
+		"search",
+		"programs",
+		"engine",
+	],
+};
 /** The files of app/ itself stand above all folders, but for these, which know nothing of them. */
 const AT_THE_TOP = "app/(?!config\\.server\\.ts|dates\\.ts)[^/]+\\.tsx?";
 
@@ -21,11 +41,20 @@ const routeModules = readFileSync(new URL("app/routes.ts", import.meta.url), "ut
 	.match(/routes\/[^"]+/g)
 	.map((path) => `app/${path.replaceAll(".", "\\.")}`);
 
-const layerRules = LAYERS.slice(1).map((layer, at) => ({
-	name: `${layer} imports only what is below it`,
-	from: { path: `^${layer}/` },
-	to: { path: [...LAYERS.slice(0, at + 1).map((above) => `^${above}/`), `^${AT_THE_TOP}$`] },
-}));
+/** A rule for each folder but the topmost: it imports nothing from those above it. */
+const downward = (layers, above = []) =>
+	layers.slice(1).map((layer, at) => ({
+		name: `${layer} imports only what is below it`,
+		from: { path: `^${layer}/` },
+		to: { path: [...layers.slice(0, at + 1).map((one) => `^${one}/`), ...above] },
+	}));
+
+const layerRules = [
+	...downward(LAYERS, [`^${AT_THE_TOP}$`]),
+	...Object.entries(SUB_LAYERS).flatMap(([top, names]) =>
+		downward(names.map((name) => `${top}/${name}`)),
+	),
+];
 
 const rules = [
 	...layerRules,

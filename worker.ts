@@ -4,7 +4,7 @@ import * as build from "virtual:remix/server-build";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { api } from "#app/api/api.server.ts";
-import { markAccount } from "#app/auth/identity/account-key.server.ts";
+import { markAccount } from "#app/auth/session/account-key.server.ts";
 import { type AppWithBindings, type Env, loadContext, openStores } from "#app/context.server.ts";
 import { errorResponseWith, unexpectedErrorResponse } from "#app/http/error-response.server.ts";
 import { logRequest } from "#app/http/log.server.ts";

@@ -418,7 +418,7 @@ export const programs = sqliteTable(
 		hiddenReason: text("hidden_reason"),
 		/**
 		 * When its link was last checked; 0 for never. Negative while the link is gone, so that one index finds the ones
-		 * that are checked daily (db/programs/link-checks.ts).
+		 * that are checked daily (db/reports/link-checks.ts).
 		 */
 		linkCheckedAt: integer("link_checked_at").notNull().default(0),
 		/** How many checks in a row found the link gone, and since when. */

@@ -6,15 +6,15 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import type { Env } from "#app/context.server.ts";
 import { stageList } from "#app/files/imports/stage.server.ts";
-import { stepImport } from "#db/contributions/import-batches.ts";
+import { type Db, openDb } from "#db/engine/open.ts";
+import { stepImport } from "#db/imports/import-batches.ts";
 import {
 	discardImport,
 	findImport,
 	type Import,
 	startImport,
 	takeBackImport,
-} from "#db/contributions/imports.ts";
-import { type Db, openDb } from "#db/engine/open.ts";
+} from "#db/imports/imports.ts";
 import { migrate } from "#dev/migrations.ts";
 import { runCommand } from "#dev/shutdown.ts";
 import { claimState, stateFolder } from "#dev/state.ts";

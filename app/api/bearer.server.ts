@@ -2,12 +2,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { HonoRequest } from "hono";
 import { isClientRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.server.ts";
-import { CHECKED_MS } from "#app/auth/identity/account-status.server.ts";
 import {
 	IdentityRefused,
 	IdentityUnavailable,
 	InvalidToken,
 } from "#app/auth/identity/identity-errors.server.ts";
+import { CHECKED_MS } from "#app/auth/session/account-status.server.ts";
 import { endsTheSession } from "#app/auth/session/session-tokens.server.ts";
 import { tokensEndedKey } from "#app/auth/session/token-end.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { tryToCreateUser } from "#app/auth/sign-in/create-user.server.ts";
+import { tryToCreateUser } from "#app/auth/session/create-user.server.ts";
 import { timeAgo } from "#app/dates.ts";
 import { newContributionCall, saidInCall, TOO_MANY_WAIT } from "#app/forms/contribution.ts";
 import { factsAnswered } from "#app/forms/fields/fact-values.ts";

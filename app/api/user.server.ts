@@ -1,6 +1,6 @@
 /** The calls about the caller's own user. */
 import * as v from "valibot";
-import { tryToCreateUser } from "#app/auth/sign-in/create-user.server.ts";
+import { tryToCreateUser } from "#app/auth/session/create-user.server.ts";
 import { adoptPicture } from "#app/auth/social/picture.server.ts";
 import { userCall } from "#app/forms/profile.ts";
 import { findUserByFirebaseUid, upsertUser } from "#db/people/users.ts";

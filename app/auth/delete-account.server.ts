@@ -8,9 +8,9 @@ import { deleteUser } from "#db/people/users.ts";
 import { listResumeFileKeys } from "#db/resumes/resumes.ts";
 import { IdentityRefused } from "./identity/identity-errors.server.ts";
 import { type ProviderError, providerError } from "./identity/provider-errors.server.ts";
-import { proveByPassword } from "./password/credentials.server.ts";
 import { pushCookie } from "./session/push-cookie.server.ts";
 import { forgetSession, readTokens, type Session } from "./session/session.server.ts";
+import { proveByPassword } from "./sign-in/credentials.server.ts";
 
 /** Firebase deletes an account only within five minutes of signing in; this leaves a minute for the steps before. */
 const FRESH_MS = 4 * 60 * 1000;

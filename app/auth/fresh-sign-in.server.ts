@@ -2,10 +2,10 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
 import type { ProviderError } from "./identity/provider-errors.server.ts";
-import { proveByPassword } from "./password/credentials.server.ts";
 import { detour, returnPathOf } from "./redirect-to.server.ts";
 import { saveAndGo } from "./saved-submission.server.ts";
 import { renewSession, type Session } from "./session/session.server.ts";
+import { proveByPassword } from "./sign-in/credentials.server.ts";
 
 const FRESH_MS = 10 * 60 * 1000;
 

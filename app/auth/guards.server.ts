@@ -2,7 +2,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/cloudflare";
 import { notFound } from "#app/actions/action-responses.server.ts";
 import { isStudentRateLimited } from "#app/actions/rate-limits.server.ts";
-import { checkAccountStatus, checkAccountStatusBriefly } from "./identity/account-status.server.ts";
 import { leadOn } from "./pending-saves.server.ts";
 import {
 	detour,
@@ -11,9 +10,10 @@ import {
 	returnPathOf,
 	safeRedirectTo,
 } from "./redirect-to.server.ts";
+import { checkAccountStatus, checkAccountStatusBriefly } from "./session/account-status.server.ts";
+import { tryToCreateUser } from "./session/create-user.server.ts";
 import { readAnySession, recheckSession, type Session } from "./session/session.server.ts";
 import { isWaiting } from "./session/session-cookie.server.ts";
-import { tryToCreateUser } from "./sign-in/create-user.server.ts";
 
 /** A verified person. `userId` is null only while their user could not be created. */
 export type Student = Session;

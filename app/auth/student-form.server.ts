@@ -9,8 +9,8 @@ import {
 } from "#app/actions/rate-limits.server.ts";
 import { parseTyped, readTyped, type Typed, typedText } from "#app/actions/read-form.server.ts";
 import { requireModerator, requireStudent, requireStudentUser } from "./guards.server.ts";
-import { checkAccountStatus } from "./identity/account-status.server.ts";
 import { saveAndLogIn } from "./saved-submission.server.ts";
+import { checkAccountStatus } from "./session/account-status.server.ts";
 import { readSession } from "./session/session.server.ts";
 
 const GUARDS = {

@@ -5,7 +5,7 @@ import {
 	linksToTry,
 	type ProgramLink,
 	saveLinkStates,
-} from "#db/programs/link-checks.ts";
+} from "#db/reports/link-checks.ts";
 import type { Stores } from "../context.server.ts";
 import { type HowToTry, type Tried, tryLink } from "../http/try-link.server.ts";
 

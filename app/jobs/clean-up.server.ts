@@ -2,8 +2,8 @@ import { newLink } from "#app/mail/mailed-link.server.ts";
 import type { MailContext } from "#app/mail/mailer.server.ts";
 
 import { deleteDoneMessages } from "#db/contact-messages.ts";
-import { deleteUnbegunImport } from "#db/contributions/imports.ts";
 import { deleteExpiredCounters } from "#db/counters.ts";
+import { deleteUnbegunImport } from "#db/imports/imports.ts";
 import { deleteExpiredMentorLinks } from "#db/mentors/mentor-links.ts";
 import { askMentor, listMentorsToAsk, YEARLY_LINK_LASTS_MS } from "#db/mentors/yearly-check.ts";
 import { deleteOldNotifications } from "#db/notifications/notification-list.ts";

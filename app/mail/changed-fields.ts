@@ -1,4 +1,4 @@
-import type { ChangedField } from "#db/programs/program-changes.ts";
+import type { ChangedField } from "#db/notifications/program-changes.ts";
 
 /** The name of a program's field in "its deadline changed". */
 const CHANGED_FIELDS: Record<ChangedField, string> = {

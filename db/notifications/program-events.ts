@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { dayIn, morningOf, nextMorning } from "#db/local-time.ts";
-import { COMPARED, differenceOf } from "#db/programs/program-changes.ts";
+import { COMPARED, differenceOf } from "#db/notifications/program-changes.ts";
 import { programEvents, programs, savedPrograms, users } from "#db/schema.ts";
 import { columnsOf, isOneOf } from "../sql-helpers.ts";
 import { type BatchResult, listed, notifyMany, of } from "./notify-many.ts";

@@ -3,8 +3,8 @@
 import { and, asc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { addDays, dayIn, nextMonday } from "#db/local-time.ts";
-import { canPick, pickPrograms } from "#db/programs/program-fit.ts";
 import { isInSight } from "#db/programs/programs.ts";
+import { canPick, pickPrograms } from "#db/recommendations/program-fit.ts";
 import { type Channel, programs, savedPrograms, users } from "#db/schema.ts";
 import { columnsOf, newId } from "#db/sql-helpers.ts";
 import { type BatchResult, dueOf, listed, of } from "./notify-many.ts";

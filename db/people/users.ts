@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, inArray, isNull, like, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
+import type { Fit } from "#db/recommendations/program-fit.ts";
 import {
 	contributions,
 	counters,
@@ -115,9 +116,6 @@ type Own = Pick<
 export async function updateUser(db: Db, userId: string, own: Partial<Own>): Promise<void> {
 	await db.update(users).set(own).where(eq(users.id, userId));
 }
-
-/** What a student says about what fits them. */
-export type Fit = Pick<typeof users.$inferSelect, "year" | "fields" | "goals">;
 
 /** Stores what fits a student; without answers only that they were asked, and earlier answers stay. */
 export async function saveFit(

@@ -1,10 +1,14 @@
-import { and, desc, eq, lt, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { contributions, programs, savedPrograms, users } from "#db/schema.ts";
-import { stillOpen } from "#db/search/match.ts";
 import { columnsOf, hasRow } from "../sql-helpers.ts";
 import { saidColumns } from "./fact-columns.ts";
+
+/** The deadline has not passed everywhere. */
+export function stillOpen(today: string) {
+	return or(isNull(programs.applicationDeadline), gte(programs.applicationDeadline, today));
+}
 
 /** The columns that a list shows. */
 export const shownOfProgram = {

@@ -1,8 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
+import { shownOfProgram, stillOpen } from "#db/programs/programs.ts";
 import { programs } from "#db/schema.ts";
-import { stillOpen } from "#db/search/match.ts";
-import { shownOfProgram } from "./programs.ts";
 
 /** How many of the newest programs are looked at for each kind of similarity. */
 const LOOKED_AT = 30;

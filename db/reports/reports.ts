@@ -11,7 +11,7 @@ import { mentors, programs, reports, resumes } from "#db/schema.ts";
 import { hasRow, insertWhen, isOfUid } from "#db/sql-helpers.ts";
 import { randomId } from "../ids.ts";
 
-/** The reporter of links that are gone (db/programs/link-checks.ts). */
+/** The reporter of links that are gone (db/reports/link-checks.ts). */
 export const LINK_CHECK = "link-check";
 /** The most reports about one thing that a card shows. */
 const MOST_SHOWN = 20;

@@ -1,5 +1,6 @@
-import { and, gt, gte, isNull, or, type SQL } from "drizzle-orm";
+import { and, gt, type SQL } from "drizzle-orm";
 import { addDays } from "#db/local-time.ts";
+import { stillOpen } from "#db/programs/programs.ts";
 import { programs } from "#db/schema.ts";
 import type { ProgramFilters } from "./program-filters.ts";
 import { searchTerm } from "./search-query.ts";
@@ -65,11 +66,6 @@ function alternatives(words: ReadWord[]): ReadWord[][] {
 	const years = words.filter(isYear);
 	const others = words.filter((word) => !isYear(word)).map((word) => [word]);
 	return years.length > 0 ? [...others, years] : others;
-}
-
-/** The deadline has not passed everywhere. */
-export function stillOpen(today: string) {
-	return or(isNull(programs.applicationDeadline), gte(programs.applicationDeadline, today));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { stageList } from "#app/files/imports/stage.server.ts";
-import { stepImport } from "#db/contributions/import-batches.ts";
+import type { Db } from "#db/engine/open.ts";
+import { stepImport } from "#db/imports/import-batches.ts";
 import {
 	deleteUnbegunImport,
 	discardImport,
@@ -9,8 +10,7 @@ import {
 	startImport,
 	stopImport,
 	takeBackImport,
-} from "#db/contributions/imports.ts";
-import type { Db } from "#db/engine/open.ts";
+} from "#db/imports/imports.ts";
 import { rejectContribution } from "#db/moderation/moderation.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listing, listOf } from "../support/lists.ts";

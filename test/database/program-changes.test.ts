@@ -1,11 +1,11 @@
 import { and, asc, count, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { stageList } from "#app/files/imports/stage.server.ts";
-import { stepImport } from "#db/contributions/import-batches.ts";
-import { startImport } from "#db/contributions/imports.ts";
 import type { Db } from "#db/engine/open.ts";
+import { stepImport } from "#db/imports/import-batches.ts";
+import { startImport } from "#db/imports/imports.ts";
 import { morningOf } from "#db/local-time.ts";
-import { saveLinkStates } from "#db/programs/link-checks.ts";
+import { saveLinkStates } from "#db/reports/link-checks.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
 import { notifications, outbox, programEvents, programs } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";

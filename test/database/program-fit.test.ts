@@ -3,7 +3,7 @@ import type { Db } from "#db/engine/open.ts";
 import { randomId } from "#db/ids.ts";
 import { linkKey } from "#db/programs/duplicates.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
-import { canPick, type Fitted, pickPrograms } from "#db/programs/program-fit.ts";
+import { canPick, type Fitted, pickPrograms } from "#db/recommendations/program-fit.ts";
 import { removeResume } from "#db/resumes/resume-removal.ts";
 import { saveProgram } from "#db/saved/saved-programs.ts";
 import { programs } from "#db/schema.ts";

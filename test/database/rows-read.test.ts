@@ -13,10 +13,10 @@ import { readCurrentNotifications } from "#db/notifications/current-notification
 import { listNotifications } from "#db/notifications/notification-list.ts";
 import { createSession, findSession } from "#db/people/sessions.ts";
 import { findFirstSteps, findNamesByEmail } from "#db/people/users.ts";
-import { pickPrograms } from "#db/programs/program-fit.ts";
 import { readProgramPage } from "#db/programs/program-page.ts";
 import { recentPrograms } from "#db/programs/programs.ts";
 import { topContributors } from "#db/programs/public-lists.ts";
+import { pickPrograms } from "#db/recommendations/program-fit.ts";
 import { listErasableResumes } from "#db/resumes/resume-removal.ts";
 import { findResumeVersions } from "#db/resumes/resume-versions.ts";
 import { findResumeFile, listResumes } from "#db/resumes/resumes.ts";

@@ -3,9 +3,9 @@
  * (docs/decisions/028-rate-limits.md).
  */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import type { ProviderError } from "#app/auth/identity/provider-errors.server.ts";
+import { accountKeyOf } from "#app/auth/session/account-key.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";
 import { countDown, takeAllowances } from "#db/counters.ts";
 import { DAY_MS, keysOf, mailboxOf, type Quota, quotaAllowances } from "./quotas.server.ts";

@@ -1,8 +1,8 @@
 /** Password guessing: slowed down from the fifth wrong try, refused from the tenth within a quarter of an hour. */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { accountKeyOf } from "#app/auth/identity/account-key.server.ts";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
 import { type ProviderError, providerError } from "#app/auth/identity/provider-errors.server.ts";
+import { accountKeyOf } from "#app/auth/session/account-key.server.ts";
 import { knownDevice } from "#app/auth/session/device.server.ts";
 import { keyedHash } from "#app/http/keyed-hash.server.ts";
 import { setRetryAfter } from "#app/http/responses.server.ts";

@@ -8,7 +8,7 @@ import {
 	isPassing,
 } from "#app/auth/identity/identity-errors.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
-import { tryToCreateUser } from "#app/auth/sign-in/create-user.server.ts";
+import { tryToCreateUser } from "#app/auth/session/create-user.server.ts";
 import { forgetCookie } from "#app/http/cookies.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { randomId } from "#db/ids.ts";

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Tokens } from "#app/auth/identity/identity.server.ts";
 import type { Account } from "#app/auth/identity/verify-id-token.server.ts";
-import { tryToCreateUser } from "#app/auth/sign-in/create-user.server.ts";
+import { tryToCreateUser } from "#app/auth/session/create-user.server.ts";
 import { randomId } from "#db/ids.ts";
 import { createSession, type NewSession } from "#db/people/sessions.ts";
 import { describeDevice } from "./device.server.ts";

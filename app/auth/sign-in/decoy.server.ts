@@ -10,8 +10,8 @@ import { ADDRESS_IN_OUTBOX } from "#app/mail/deliver.server.ts";
 import type { Occasion } from "#app/mail/email-templates.ts";
 import { randomId } from "#db/ids.ts";
 import { addMailToAddress } from "#db/notifications/outbox.ts";
-import { accountKeyOf } from "../identity/account-key.server.ts";
 import { sendMail } from "../mails/mail.server.ts";
+import { accountKeyOf } from "../session/account-key.server.ts";
 
 /** Longer than the outbox keeps trying. */
 const WAITS_AT_MOST_MS = 3 * 24 * 60 * 60 * 1000;

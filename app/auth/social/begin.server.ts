@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { checkAccountStatus } from "#app/auth/identity/account-status.server.ts";
 import { IdentityRefused } from "#app/auth/identity/identity-errors.server.ts";
+import { checkAccountStatus } from "#app/auth/session/account-status.server.ts";
 import { save } from "#app/forms/fields/fields.ts";
 import { requireFreshSignIn } from "../fresh-sign-in.server.ts";
 import { requireStudent } from "../guards.server.ts";

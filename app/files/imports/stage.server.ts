@@ -1,13 +1,14 @@
 /** Stages an import: its rows wait outside the catalog. */
+
+import type { Db } from "#db/engine/open.ts";
+import { sha256Hex } from "#db/ids.ts";
 import {
 	beginImport,
 	finishStaging,
 	type StagedRow,
 	stageRows,
-} from "#db/contributions/import-staging.ts";
-import type { Import } from "#db/contributions/imports.ts";
-import type { Db } from "#db/engine/open.ts";
-import { sha256Hex } from "#db/ids.ts";
+} from "#db/imports/import-staging.ts";
+import type { Import } from "#db/imports/imports.ts";
 import { FileProblem, type ReadRow, readList } from "./read-list.ts";
 import type { ImportFile } from "./read-text.ts";
 

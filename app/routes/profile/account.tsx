@@ -4,9 +4,9 @@ import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import { forgetPerson } from "#app/auth/delete-account.server.ts";
 import { requireFreshSignIn } from "#app/auth/fresh-sign-in.server.ts";
 import { requireStudent } from "#app/auth/guards.server.ts";
-import { changeEmail, changePassword } from "#app/auth/password/credentials.server.ts";
 import { hasEnded } from "#app/auth/session/session-cookie.server.ts";
 import { logOutEverywhere } from "#app/auth/session/token-end.server.ts";
+import { changeEmail, changePassword } from "#app/auth/sign-in/credentials.server.ts";
 import {
 	addPassword,
 	readSignInMethods,

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { type Fit, saveFit } from "#db/people/users.ts";
+import { saveFit } from "#db/people/users.ts";
 import type { Audience, ProgramKind, StudyField } from "#db/programs/facts.ts";
+import type { Fit } from "#db/recommendations/program-fit.ts";
 
 /** Said when picking programs by the resume's words is turned on or off. */
 export const USES_RESUME = {

@@ -1,6 +1,6 @@
-import { FactFields, MainFacts } from "#app/components/form/fact-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea, TextField } from "#app/components/form/form-fields.tsx";
+import { FactFields, MainFacts } from "#app/components/program/fact-fields.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { formatDate, timeAgo } from "#app/dates.ts";
 import { factValues } from "#app/forms/fields/fact-values.ts";

@@ -4,7 +4,7 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import type { Import } from "#db/contributions/imports.ts";
+import type { Import } from "#db/imports/imports.ts";
 import { programs } from "./import-texts.ts";
 
 /** The state of an import, and what can be done with it. */

@@ -2,7 +2,7 @@
 import { KIND_NAMES } from "#app/components/program/fact-names.ts";
 import { hostOf } from "#app/components/program/host-logo.tsx";
 import { formatDate } from "#app/dates.ts";
-import type { Import } from "#db/contributions/imports.ts";
+import type { Import } from "#db/imports/imports.ts";
 import type { ImportedProgram, ImportOutcome } from "#db/schema.ts";
 import { nameOfField } from "../logged-changes.tsx";
 

@@ -13,14 +13,14 @@ import { importForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
-import { stepImport } from "#db/contributions/import-batches.ts";
+import { stepImport } from "#db/imports/import-batches.ts";
 import {
 	discardImport,
 	findImport,
 	startImport,
 	stopImport,
 	takeBackImport,
-} from "#db/contributions/imports.ts";
+} from "#db/imports/imports.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import { changesOf, inShort, OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-texts.ts";

@@ -18,7 +18,7 @@ import { importUploadForm } from "#app/forms/moderation.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
-import { listImports } from "#db/contributions/imports.ts";
+import { listImports } from "#db/imports/imports.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { ModerationHead } from "../moderation-tabs.tsx";
 import { programs, STATE_NAMES } from "./import-texts.ts";

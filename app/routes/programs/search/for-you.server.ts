@@ -13,8 +13,13 @@ import {
 	readProgramQuery,
 } from "#app/forms/program-filters.ts";
 import type { Db } from "#db/engine/open.ts";
-import { type Fit, findFirstSteps } from "#db/people/users.ts";
-import { canPick, type PickedProgram, pickPrograms } from "#db/programs/program-fit.ts";
+import { findFirstSteps } from "#db/people/users.ts";
+import {
+	canPick,
+	type Fit,
+	type PickedProgram,
+	pickPrograms,
+} from "#db/recommendations/program-fit.ts";
 import { findNew } from "#db/saved/saved-searches.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { nameOfSearch } from "../searches/search-name.ts";

@@ -1,12 +1,11 @@
 import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import type { Fit } from "#db/people/users.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { NEVER_MATCHED } from "#db/resumes/resume-words.ts";
 import { programs, resumes, resumeVersions, type users } from "#db/schema.ts";
 import { closingRowid, SEQ_BITS } from "#db/search/page-positions.ts";
-import type { StudyField } from "./facts.ts";
-import { hasSaved, shownOfProgram } from "./programs.ts";
+import type { StudyField } from "../programs/facts.ts";
+import { hasSaved, shownOfProgram } from "../programs/programs.ts";
 
 /** The most programs that are picked. */
 const MOST_PICKED = 6;
@@ -17,6 +16,9 @@ const WALKED_A_WORD = Math.floor(MOST_WALKED / MOST_WORDS);
 /** How much of a resume's text is read; more than ten pages. */
 const MOST_CHARACTERS = 20_000;
 const WORD_LENGTHS = [4, 24] as const;
+
+/** What a student says about what fits them. */
+export type Fit = Pick<typeof users.$inferSelect, "year" | "fields" | "goals">;
 
 /** The student to pick programs for. Their name and college are not searched for in programs. */
 export type Fitted = Fit &

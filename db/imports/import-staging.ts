@@ -2,10 +2,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { type ImportedProgram, type ImportOutcome, imports } from "#db/schema.ts";
+import { isOwnLink, isOwnProgram } from "../contributions/own-contributions.ts";
 import { randomId } from "../ids.ts";
 import { WHY_KNOWN } from "./import-batches.ts";
 import type { Import } from "./imports.ts";
-import { isOwnLink, isOwnProgram } from "./own-contributions.ts";
 
 /** A row as it was read. */
 export interface StagedRow {

@@ -14,9 +14,9 @@ import type { Session } from "#app/auth/session/session.server.ts";
 import { startSession } from "#app/auth/session/start-session.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteAllSessions } from "#db/people/sessions.ts";
-import { mailOwner } from "../sign-in/decoy.server.ts";
-import { refuseGuessable } from "./new-password.server.ts";
-import { attemptCurrentPassword } from "./password-attempts.server.ts";
+import { refuseGuessable } from "../password/new-password.server.ts";
+import { attemptCurrentPassword } from "../password/password-attempts.server.ts";
+import { mailOwner } from "./decoy.server.ts";
 
 const CHANGE: FlowMessages = {
 	name: "change of credentials",

@@ -10,8 +10,8 @@ import {
 } from "#app/components/program/fact-names.ts";
 import { type FactName, factValues } from "#app/forms/fields/fact-values.ts";
 import { US_STATES } from "#app/forms/fields/us-states.ts";
-import { CheckboxField, CheckboxGroup, SelectField } from "./choice-fields.tsx";
-import { type Field, TextField } from "./form-fields.tsx";
+import { CheckboxField, CheckboxGroup, SelectField } from "../form/choice-fields.tsx";
+import { type Field, TextField } from "../form/form-fields.tsx";
 
 const KINDS = Object.entries({ ...KIND_NAMES, other: "Something else" });
 const AUDIENCES = Object.entries(AUDIENCE_NAMES);

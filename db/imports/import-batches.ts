@@ -1,11 +1,11 @@
-/** What one batch of an import writes or undoes (db/contributions/imports.ts). */
+/** What one batch of an import writes or undoes (db/imports/imports.ts). */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { openUntilToday } from "#db/periods.ts";
 import { SAID_NAMES } from "#db/programs/fact-columns.ts";
 import { importRows, imports, programs, savedPrograms } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
-import { isOwnLink, isOwnProgram } from "./own-contributions.ts";
+import { isOwnLink, isOwnProgram } from "../contributions/own-contributions.ts";
 
 /** Rows of a file that one batch writes or undoes. */
 const ROWS_A_BATCH = 500;

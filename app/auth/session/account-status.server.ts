@@ -4,8 +4,12 @@ import { decodeJwt } from "jose";
 import { endAccess, readAnySession, refreshSessionNow } from "#app/auth/session/session.server.ts";
 import { endsTheSession, openTokens } from "#app/auth/session/session-tokens.server.ts";
 import { markChecked, type SessionRow } from "#db/people/sessions.ts";
+import {
+	IdentityRefused,
+	IdentityUnavailable,
+	isPassing,
+} from "../identity/identity-errors.server.ts";
 import { createCoolDown } from "./cool-down.ts";
-import { IdentityRefused, IdentityUnavailable, isPassing } from "./identity-errors.server.ts";
 
 /** How long the provider's last answer is trusted. */
 export const CHECKED_MS = 60 * 1000;
