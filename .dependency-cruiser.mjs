@@ -35,7 +35,7 @@ const SUB_LAYERS = {
 	],
 };
 /** The files of app/ itself stand above all folders, but for these, which know nothing of them. */
-const AT_THE_TOP = "app/(?!config\\.server\\.ts|dates\\.ts)[^/]+\\.tsx?";
+const AT_THE_TOP = "app/(?!config\\.server\\.ts)[^/]+\\.tsx?";
 
 const routeModules = readFileSync(new URL("app/routes.ts", import.meta.url), "utf8")
 	.match(/routes\/[^"]+/g)
@@ -60,6 +60,7 @@ const rules = [
 	...layerRules,
 	{ name: "nothing is imported in a circle", from: {}, to: { circular: true } },
 	{ name: "db imports nothing of app", from: { path: "^db/" }, to: { path: "^app/" } },
+	{ name: "lib imports nothing of ours", from: { path: "^lib/" }, to: { path: "^(app|db)/" } },
 	{
 		name: "pages and the API do not know each other",
 		from: { path: "^app/(routes|api)/" },
@@ -87,7 +88,7 @@ const rules = [
 	},
 	{
 		name: "the app does not need its tools",
-		from: { path: "^(app|db|workers|worker\\.ts)" },
+		from: { path: "^(app|db|lib|workers|worker\\.ts)" },
 		to: { path: "^(dev|bench|test)/" },
 	},
 ];

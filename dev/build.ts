@@ -10,6 +10,7 @@ const SOURCES = [
 	"worker.ts",
 	"app",
 	"db",
+	"lib",
 	// The app only uses this file of that folder; wrangler builds the rest.
 	"workers/resume-text/limits.ts",
 	"public",

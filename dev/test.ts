@@ -37,7 +37,7 @@ const programs: Step = {
 // The longest first.
 const checks = [
 	check("tsc", ["--noEmit"]),
-	check("depcruise", ["app", "db", "workers", "worker.ts", "dev", "bench", "test"]),
+	check("depcruise", ["app", "db", "lib", "workers", "worker.ts", "dev", "bench", "test"]),
 	check("knip", []),
 	check("tsc", ["-p", "app/service-worker"]),
 	check("biome", ["check", "."]),

@@ -1,13 +1,13 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
 import { tryToCreateUser } from "#app/auth/session/create-user.server.ts";
-import { timeAgo } from "#app/dates.ts";
 import { newContributionCall, saidInCall, TOO_MANY_WAIT } from "#app/forms/contribution.ts";
 import { factsAnswered } from "#app/forms/fields/fact-values.ts";
 import { submitContribution } from "#db/contributions/contributions.ts";
 import { randomId } from "#db/ids.ts";
 import { findUserByFirebaseUid } from "#db/people/users.ts";
 import { recentPrograms } from "#db/programs/programs.ts";
+import { timeAgo } from "#lib/time-zones.ts";
 import { address, author } from "./answers.server.ts";
 import { type Bearer, requireLivingAccount } from "./bearer.server.ts";
 import { defineCall } from "./call.server.ts";

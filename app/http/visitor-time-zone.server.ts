@@ -1,13 +1,12 @@
 /** Which day it is for the visitor (docs/decisions/003-deadlines.md). */
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Today } from "#app/dates.ts";
-import { dayIn, formatIn, USUAL_TIME_ZONE } from "#db/local-time.ts";
-import { openUntilToday } from "#db/periods.ts";
+import { openUntilToday, type Today } from "#lib/calendar-days.ts";
+import { DEFAULT_TIME_ZONE, dayIn, formatIn } from "#lib/time-zones.ts";
 
 /** The visitor's time zone, which Cloudflare knows from their address, or the default one. */
 export function timeZoneOf({ cf }: { cf?: unknown }): string {
 	const timeZone = cf && typeof cf === "object" && "timezone" in cf ? cf.timezone : undefined;
-	return typeof timeZone === "string" && formatIn(timeZone) ? timeZone : USUAL_TIME_ZONE;
+	return typeof timeZone === "string" && formatIn(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
 }
 
 /** The day of a request. */

@@ -1,9 +1,9 @@
 // More than 250 lines: what every kind of news says, one after the other.
 
-/** What is mailed and pushed for each kind of news. Pushes reveal nothing about anybody except a program's name. */
-import { describeDeadline, formatDate, type Today } from "#app/dates.ts";
 import type { CurrentNotification } from "#db/notifications/current-notification.ts";
 import { COUNTED } from "#db/saved/saved-searches.ts";
+/** What is mailed and pushed for each kind of news. Pushes reveal nothing about anybody except a program's name. */
+import { describeDeadline, formatDate, type Today } from "#lib/calendar-days.ts";
 import { changedFields } from "./changed-fields.ts";
 import type { EmailText, Link, NotificationText } from "./email-templates.ts";
 

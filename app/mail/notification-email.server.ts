@@ -1,6 +1,5 @@
 /** Letters with news: their words are made when they are sent. */
 
-import { describeDeadline, formatDate } from "#app/dates.ts";
 import { timeZoneOf, todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import {
@@ -10,6 +9,7 @@ import {
 import { topicsOf } from "#db/notifications/notification-kinds.ts";
 import type { ClaimedMail } from "#db/notifications/outbox.ts";
 import { readWeeklyDigest, type WeeklyDigest } from "#db/notifications/weekly-digest.ts";
+import { describeDeadline, formatDate } from "#lib/calendar-days.ts";
 import { type Email, type NotificationText, renderEmail } from "./email-templates.ts";
 import type { MailContext } from "./mailer.server.ts";
 import { notificationText } from "./notification-email-templates.ts";

@@ -1,4 +1,4 @@
-import { isoWeekOf, monthOf } from "#db/periods.ts";
+import { isoWeekOf, monthOf } from "#lib/calendar-days.ts";
 import type { Queries, Statement } from "../../test/support/engines.ts";
 
 const WEEKS = 100;

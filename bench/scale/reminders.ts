@@ -4,7 +4,8 @@
 import process from "node:process";
 import { notifyDue } from "#app/jobs/notify.server.ts";
 import { type Db, openDb } from "#db/engine/open.ts";
-import { addDays, morningOf } from "#db/local-time.ts";
+import { addDays } from "#lib/calendar-days.ts";
+import { morningOf } from "#lib/time-zones.ts";
 import {
 	type Engine,
 	migrateD1,

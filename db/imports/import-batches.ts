@@ -1,10 +1,10 @@
 /** What one batch of an import writes or undoes (db/imports/imports.ts). */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { openUntilToday } from "#db/periods.ts";
 import { SAID_NAMES } from "#db/programs/fact-columns.ts";
 import { importRows, imports, programs, savedPrograms } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
+import { openUntilToday } from "#lib/calendar-days.ts";
 import { isOwnLink, isOwnProgram } from "../contributions/own-contributions.ts";
 
 /** Rows of a file that one batch writes or undoes. */

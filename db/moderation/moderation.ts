@@ -2,12 +2,12 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { type CorrectedField, correctionsBy } from "#db/contributions/corrections.ts";
 import type { Db } from "#db/engine/open.ts";
 import { type HandOver, leaveToCleanUp, writtenBy } from "#db/notifications/notify.ts";
-import { isoWeekOf, monthOf, openUntilToday } from "#db/periods.ts";
 import { isNobodyElses, isUnpublished, linkKey } from "#db/programs/duplicates.ts";
 import { saidColumns } from "#db/programs/fact-columns.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
 import { contributions, programs } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
+import { isoWeekOf, monthOf, openUntilToday } from "#lib/calendar-days.ts";
 import {
 	asRead,
 	type DecidedOn,

@@ -3,11 +3,11 @@ import { and, eq, getTableColumns, ne, not, or, type SQL, sql } from "drizzle-or
 import { alias } from "drizzle-orm/sqlite-core";
 import { isContributedBy } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
-import { openUntilToday } from "#db/periods.ts";
 import { type Duplicate, duplicateOf, isFree, linkKey, liveLink } from "#db/programs/duplicates.ts";
 import { type SAID_NAMES, saidColumns } from "#db/programs/fact-columns.ts";
 import { stateByDates } from "#db/programs/programs.ts";
 import { type ModerationAction, moderationLog, programs } from "#db/schema.ts";
+import { openUntilToday } from "#lib/calendar-days.ts";
 import { randomId } from "../ids.ts";
 import { type Changes, changesOf, columnsOf, hasRow } from "../sql-helpers.ts";
 import { changeConflict } from "./decision-conflict.ts";

@@ -1,9 +1,9 @@
 /** Yearly programs that have closed and will reopen soon: a moderator sets their new dates. */
 import { and, asc, type Column, eq, type GetColumnData, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { openUntilToday } from "#db/periods.ts";
 import { isDueForRenewal, opensAgainOn } from "#db/programs/renewal-dates.ts";
 import { programs } from "#db/schema.ts";
+import { openUntilToday } from "#lib/calendar-days.ts";
 import { changesOf } from "../sql-helpers.ts";
 import { queueCounts } from "./moderation-queues.ts";
 import {

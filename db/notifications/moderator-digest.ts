@@ -1,8 +1,8 @@
 /** Each morning, tells moderators what has waited longer than a day for one of them. */
 import { and, gt, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { dayIn, morningOf } from "#db/local-time.ts";
 import { users } from "#db/schema.ts";
+import { dayIn, morningOf } from "#lib/time-zones.ts";
 import { type BatchResult, notifyMany, of } from "./notify-many.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,9 +1,9 @@
 /** Changes to saved programs: people who saved one are told what is different (docs/decisions/045-reminders.md). */
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { dayIn, morningOf, nextMorning } from "#db/local-time.ts";
 import { COMPARED, differenceOf } from "#db/notifications/program-changes.ts";
 import { programEvents, programs, savedPrograms, users } from "#db/schema.ts";
+import { dayIn, morningOf, nextMorning } from "#lib/time-zones.ts";
 import { columnsOf, isOneOf } from "../sql-helpers.ts";
 import { type BatchResult, listed, notifyMany, of } from "./notify-many.ts";
 

@@ -1,5 +1,7 @@
 /** When to remind a student of a program they saved: worked out from the data, without the database. */
-import { addDays, dayIn, daysBetween, morningOf } from "#db/local-time.ts";
+
+import { addDays, daysBetween } from "#lib/calendar-days.ts";
+import { dayIn, morningOf } from "#lib/time-zones.ts";
 
 /** How many days before a deadline students are reminded by default. */
 export const USUAL_REMINDER_DAYS: readonly number[] = [7, 1];

@@ -2,11 +2,12 @@
 
 import { and, asc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { addDays, dayIn, nextMonday } from "#db/local-time.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { canPick, pickPrograms } from "#db/recommendations/program-fit.ts";
 import { type Channel, programs, savedPrograms, users } from "#db/schema.ts";
 import { columnsOf, newId } from "#db/sql-helpers.ts";
+import { addDays } from "#lib/calendar-days.ts";
+import { dayIn, nextMonday } from "#lib/time-zones.ts";
 import { type BatchResult, dueOf, listed, of } from "./notify-many.ts";
 import { addMail } from "./outbox.ts";
 import { wantsNotification } from "./preferences.ts";

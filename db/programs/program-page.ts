@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { openUntilToday } from "#db/periods.ts";
 import { contributions, mergedPrograms, programs, users } from "#db/schema.ts";
+import { openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf } from "../sql-helpers.ts";
 import { factColumns } from "./fact-columns.ts";
 import { isInSight, isSavedBy, shownOfProgram } from "./programs.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { openUntilToday } from "#db/periods.ts";
 import { contributions, programs, savedPrograms, users } from "#db/schema.ts";
+import { openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf, hasRow } from "../sql-helpers.ts";
 import { saidColumns } from "./fact-columns.ts";
 

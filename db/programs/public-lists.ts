@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, lte, max, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { isoWeekOf, monthOf, openUntilToday } from "#db/periods.ts";
 import { stillOpen } from "#db/programs/programs.ts";
 import { contributionCounts, programs, users } from "#db/schema.ts";
+import { isoWeekOf, monthOf, openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf, isOneOf } from "../sql-helpers.ts";
 
 /** The end of the list of programs: the newest one's place, 0 when there is none. */

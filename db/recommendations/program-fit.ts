@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { openUntilToday } from "#db/periods.ts";
 import { NEVER_MATCHED } from "#db/resumes/resume-words.ts";
 import { programs, resumes, resumeVersions, type users } from "#db/schema.ts";
 import { closingRowid, SEQ_BITS } from "#db/search/page-positions.ts";
+import { openUntilToday } from "#lib/calendar-days.ts";
 import type { StudyField } from "../programs/facts.ts";
 import { hasSaved, shownOfProgram } from "../programs/programs.ts";
 

@@ -1,9 +1,9 @@
 /** A student's calendar of deadlines, which opens only with its key. */
 import { and, asc, eq, gte, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { openUntilToday } from "#db/periods.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
+import { openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf } from "../sql-helpers.ts";
 
 const MOST_EVENTS = 500;

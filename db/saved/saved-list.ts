@@ -1,10 +1,9 @@
 import { asc, count, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { addDays } from "#db/local-time.ts";
 import { cutPage, type PageRequest } from "#db/paging.ts";
-import { openUntilToday } from "#db/periods.ts";
 import { type Program, shownOfProgram } from "#db/programs/programs.ts";
 import { programs, type SavedState, savedPrograms, users } from "#db/schema.ts";
+import { addDays, openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf } from "../sql-helpers.ts";
 import { closingDay, GROUPS, positionOf, type SavedPosition } from "./saved-order.ts";
 

@@ -1,11 +1,10 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { addDays } from "#db/local-time.ts";
 import { lookFrom } from "#db/notifications/reminders.ts";
-import { openUntilToday } from "#db/periods.ts";
 import { isInSight } from "#db/programs/programs.ts";
 import { programs, type SavedState, savedPrograms, savedSubmissions, users } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
+import { addDays, openUntilToday } from "#lib/calendar-days.ts";
 import { closingDay, NO_DEADLINE, positionOf, type SavedPosition } from "./saved-order.ts";
 
 /** How many programs a student can save. A page of the list reads them all, to count and sort them. */

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { addDays } from "#db/local-time.ts";
 import {
 	AUDIENCES,
 	CITIZENSHIPS,
@@ -9,6 +8,7 @@ import {
 	PLACES,
 	PROGRAM_KINDS,
 } from "#db/programs/facts.ts";
+import { addDays } from "#lib/calendar-days.ts";
 import { CITIZENSHIPS_FOR, type Wanted } from "./match.ts";
 import { CLOSES, COUNTED_LOOSELY } from "./program-filters.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "#db/engine/open.ts";
 import { cutPage } from "#db/paging.ts";
-import { openUntilToday } from "#db/periods.ts";
+import { openUntilToday } from "#lib/calendar-days.ts";
 import { withStandings } from "./class-years.ts";
 import { COUNTED, type ProgramCounts } from "./counts.ts";
 import { readFactsInQuery } from "./facts-in-query.ts";

@@ -1,7 +1,7 @@
 import { and, gt, type SQL } from "drizzle-orm";
-import { addDays } from "#db/local-time.ts";
 import { stillOpen } from "#db/programs/programs.ts";
 import { programs } from "#db/schema.ts";
+import { addDays } from "#lib/calendar-days.ts";
 import type { ProgramFilters } from "./program-filters.ts";
 import { searchTerm } from "./search-query.ts";
 import type { FactTerm } from "./thesaurus-groups.ts";

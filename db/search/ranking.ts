@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addDays } from "#db/local-time.ts";
+import { addDays } from "#lib/calendar-days.ts";
 import { COUNTED } from "./counts.ts";
 import type { FactsInQuery } from "./facts-in-query.ts";
 import {

@@ -2,11 +2,11 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
 import { randomId, submissionKeyOf } from "#db/ids.ts";
-import { isoWeekOf, isPast, monthOf } from "#db/periods.ts";
 import { linkKey } from "#db/programs/duplicates.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
 import { contributions, moderationLog, programs } from "#db/schema.ts";
 import { isoDate } from "#dev/seed/usual-dates.ts";
+import { isoWeekOf, isPast, monthOf } from "#lib/calendar-days.ts";
 
 /** A contribution with its outcome. */
 export interface SeedProgram {

@@ -4,9 +4,9 @@ import { submitContribution, updateContribution } from "#db/contributions/contri
 import type { Db } from "#db/engine/open.ts";
 import { approveContribution, rejectContribution } from "#db/moderation/moderation.ts";
 import { deleteUser, upsertUser } from "#db/people/users.ts";
-import { isoWeekOf, monthOf } from "#db/periods.ts";
 import { topContributors } from "#db/programs/public-lists.ts";
 import { contributionCounts, contributions, programs, users } from "#db/schema.ts";
+import { isoWeekOf, monthOf } from "#lib/calendar-days.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { fc } from "../support/fuzz.ts";
 import { HANG_MS } from "../support/patience.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { addDays } from "#db/local-time.ts";
 import type { ProgramCounts } from "#db/search/counts.ts";
 import { findPrograms, type ProgramsWanted } from "#db/search/find-programs.ts";
 import { NO_FILTERS, PROGRAM_ORDERS, type ProgramFilters } from "#db/search/program-filters.ts";
+import { addDays } from "#lib/calendar-days.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { type Imported, NOW_MS, publishImported } from "./world.ts";
 

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { weeklyDigestText } from "#app/mail/notification-email.server.ts";
-import { dayIn, morningOf } from "#db/local-time.ts";
 import { mergePrograms } from "#db/moderation/merging.ts";
 import { changeState, editProgram, findPublished } from "#db/moderation/published-programs.ts";
 import { renewProgram } from "#db/moderation/renewals.ts";
@@ -23,6 +22,7 @@ import {
 	sessions,
 	users,
 } from "#db/schema.ts";
+import { dayIn, morningOf } from "#lib/time-zones.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { tellAt } from "./notify-at.ts";
 import { contribute, newUser, publishImported } from "./world.ts";

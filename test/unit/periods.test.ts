@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isoWeekOf, isPast, monthOf, openUntilToday } from "#db/periods.ts";
+import { isoWeekOf, isPast, monthOf, openUntilToday } from "#lib/calendar-days.ts";
 
 const MS_PER_DAY = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dayIn, morningOf, nextMonday, nextMorning } from "#db/local-time.ts";
 import { planReminders, type Watched } from "#db/notifications/reminder-plan.ts";
+import { dayIn, morningOf, nextMonday, nextMorning } from "#lib/time-zones.ts";
 
 const at = (time: string) => Date.parse(time);
 const iso = (timeMs: number | null) => timeMs && new Date(timeMs).toISOString();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { describeDeadline } from "#app/dates.ts";
 import { timeZoneOf, todayOf } from "#app/http/visitor-time-zone.server.ts";
+import { describeDeadline } from "#lib/calendar-days.ts";
 
 const at = (time: string, timeZone: string | null) =>
 	todayOf({ timeZone, now: () => Date.parse(time) });

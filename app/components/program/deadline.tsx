@@ -1,5 +1,5 @@
-import { describeDeadline, type Today } from "#app/dates.ts";
 import type { Program } from "#db/programs/programs.ts";
+import { describeDeadline, type Today } from "#lib/calendar-days.ts";
 
 /** Color only where one has to act, or no longer can. */
 const BADGES = {

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
-import { type Today, timeAgo } from "#app/dates.ts";
 import type { Program } from "#db/programs/programs.ts";
+import type { Today } from "#lib/calendar-days.ts";
+import { timeAgo } from "#lib/time-zones.ts";
 import { Deadline } from "./deadline.tsx";
 import { factsInShort } from "./fact-texts.ts";
 import { HostLogo, hostOf } from "./host-logo.tsx";

@@ -1,7 +1,6 @@
 /** What lists write for the values of facts. More than 250 lines: most of it is tables of words. */
 
 import { US_STATES_BY_CODE } from "#app/forms/fields/us-states.ts";
-import { dayOfInstant } from "#db/local-time.ts";
 import {
 	AUDIENCES,
 	type Audience,
@@ -16,6 +15,7 @@ import {
 	type Season,
 	type StudyField,
 } from "#db/programs/facts.ts";
+import { dayOfInstant } from "#lib/time-zones.ts";
 
 /** Why a row is refused. */
 export class RowProblem extends Error {}

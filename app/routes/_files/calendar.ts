@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isCalendarRateLimited, requireWithinRateLimit } from "#app/actions/rate-limits.server.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
-import { USUAL_TIME_ZONE } from "#db/local-time.ts";
 import { listCalendar } from "#db/saved/saved-calendar.ts";
+import { DEFAULT_TIME_ZONE } from "#lib/time-zones.ts";
 import { deadlineCalendar } from "./icalendar.ts";
 
 export const handle: RouteFacts = { secretParam: "file" };
@@ -14,7 +14,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 	const calendar = key && (await listCalendar(context.db, key, context.now()));
 	if (!calendar) return new Response("Calendar not found.", { status: 404 });
 	const { deadlines, timeZone } = calendar;
-	const of = { timeZone: timeZone ?? USUAL_TIME_ZONE, origin: new URL(request.url).origin };
+	const of = { timeZone: timeZone ?? DEFAULT_TIME_ZONE, origin: new URL(request.url).origin };
 	return new Response(deadlineCalendar(deadlines, of), {
 		headers: {
 			"Content-Type": "text/calendar; charset=utf-8",

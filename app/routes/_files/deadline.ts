@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isClientRateLimited, requireWithinRateLimit } from "#app/actions/rate-limits.server.ts";
-import { isPast } from "#db/periods.ts";
 import { findDeadline, mergedInto } from "#db/programs/program-page.ts";
+import { isPast } from "#lib/calendar-days.ts";
 import { oneDeadline } from "./icalendar.ts";
 
 /** GET /deadlines/{id}.ics: the deadline of one program, for anybody's calendar, as long as it has not passed. */

@@ -12,7 +12,6 @@ import { readForm } from "#app/actions/read-form.server.ts";
 import { ExpiredLink } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
-import { describeDeadline } from "#app/dates.ts";
 import { mailedProgramForm } from "#app/forms/notifications.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
@@ -20,6 +19,7 @@ import { programLink } from "#app/mail/unsubscribe-links.server.ts";
 import { setRemindDays } from "#db/notifications/reminders.ts";
 import { findMailedProgram } from "#db/notifications/unsubscribe.ts";
 import { setSavedState } from "#db/saved/saved-programs.ts";
+import { describeDeadline } from "#lib/calendar-days.ts";
 
 export const handle = MAILED_LINK;
 

@@ -2,9 +2,9 @@ import { Link, useLocation } from "@remix-run/react";
 import { OVER_PAGE } from "#app/components/dialog-page.tsx";
 import { factsInShort } from "#app/components/program/fact-texts.ts";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
-import { formatDate } from "#app/dates.ts";
 import type { listOwnWithCredit } from "#db/contributions/own-contributions.ts";
 import { SAVED_COUNTED } from "#db/saved/limits.ts";
+import { formatDate } from "#lib/calendar-days.ts";
 import type { Correction, InSentences } from "./corrections.server.ts";
 
 const LIST = "/programs/contributions/";

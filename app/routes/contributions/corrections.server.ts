@@ -1,6 +1,6 @@
 import { factValue } from "#app/components/program/fact-value.ts";
-import { formatDate } from "#app/dates.ts";
 import type { Corrections } from "#db/contributions/corrections.ts";
+import { formatDate } from "#lib/calendar-days.ts";
 
 /** What each field is called in a sentence. */
 const NAMES: Record<string, string> = {

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
-import { timeAgo } from "#app/dates.ts";
 import type { Duration, TopContributor } from "#db/programs/public-lists.ts";
+import { timeAgo } from "#lib/time-zones.ts";
 import type { readSidebar } from "./sidebar.server.ts";
 
 const TABS: [Duration, string][] = [

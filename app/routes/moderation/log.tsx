@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { EmptyList } from "#app/components/notices.tsx";
-import { timeAgo } from "#app/dates.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { readModerationLog } from "#db/moderation/moderation-log.ts";
 import type { Logged, ModerationAction } from "#db/schema.ts";
+import { timeAgo } from "#lib/time-zones.ts";
 import { LoggedChanges } from "./logged-changes.tsx";
 import { ModerationHead } from "./moderation-tabs.tsx";
 

@@ -1,6 +1,6 @@
 import { FACT_LABELS } from "#app/components/program/fact-names.ts";
 import { factValue } from "#app/components/program/fact-value.ts";
-import { formatDate } from "#app/dates.ts";
+import { formatDate } from "#lib/calendar-days.ts";
 
 const NAMES: Record<string, string> = {
 	...FACT_LABELS,

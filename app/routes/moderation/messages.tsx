@@ -6,7 +6,6 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/paging.tsx";
-import { timeAgo } from "#app/dates.ts";
 import { messageStateForm } from "#app/forms/report.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
@@ -18,6 +17,7 @@ import {
 	setMessageState,
 } from "#db/contact-messages.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
+import { timeAgo } from "#lib/time-zones.ts";
 import { answerDecision, placeAfter } from "./decision-response.server.ts";
 import { ModerationCards, ModerationHead } from "./moderation-tabs.tsx";
 import { cardId } from "./moderator-list.ts";

@@ -1,8 +1,8 @@
 import { Avatar } from "#app/components/avatar.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { AskAbout, MentorAreas, MentorWork } from "#app/components/mentor-card.tsx";
-import { timeAgo } from "#app/dates.ts";
 import type { RegisteredMentor } from "#db/mentors/mentors.ts";
+import { timeAgo } from "#lib/time-zones.ts";
 import { cardId } from "./moderator-list.ts";
 
 const WAITING = [

@@ -1,7 +1,8 @@
 /** The text of each kind of news in the list, and where it leads. */
-import { describeDeadline, type Today } from "#app/dates.ts";
+
 import { changedFields } from "#app/mail/changed-fields.ts";
 import type { NotificationData, NotificationKind } from "#db/notifications/notification-kinds.ts";
+import { describeDeadline, type Today } from "#lib/calendar-days.ts";
 
 export interface NewsText {
 	text: string;

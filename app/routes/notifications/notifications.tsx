@@ -10,11 +10,11 @@ import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { Paging } from "#app/components/list/paging.tsx";
 import { EmptyList, EmptyPage } from "#app/components/notices.tsx";
 import { submitButtons } from "#app/components/program/save-in-place.ts";
-import { describeDay } from "#app/dates.ts";
 import { notificationsForm } from "#app/forms/notifications.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { listNotifications, markAllRead, markRead } from "#db/notifications/notification-list.ts";
+import { describeDay } from "#lib/calendar-days.ts";
 import { notificationText } from "./notification-texts.ts";
 
 const PAGE = "/notifications/";

@@ -18,10 +18,10 @@ import { BackToProfile } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { timeAgo } from "#app/dates.ts";
 import { accountForm } from "#app/forms/account.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { deleteOwnSession, listSessions } from "#db/people/sessions.ts";
+import { timeAgo } from "#lib/time-zones.ts";
 import { ChangeEmail, ChangePassword } from "./credential-forms.tsx";
 import { WaysIn } from "./sign-in-methods.tsx";
 

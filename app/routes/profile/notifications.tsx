@@ -8,9 +8,7 @@ import { BackToProfile } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
-import { nameOfTimeZone } from "#app/forms/fields/time-zones.ts";
 import { notificationChoicesForm } from "#app/forms/notifications.ts";
-import { USUAL_TIME_ZONE } from "#db/local-time.ts";
 import { TOPICS, type Topic } from "#db/notifications/notification-kinds.ts";
 import {
 	readNotificationSettings,
@@ -18,6 +16,7 @@ import {
 	saveNotificationSettings,
 	turnOffNotifications,
 } from "#db/notifications/notification-settings.ts";
+import { DEFAULT_TIME_ZONE, nameOfTimeZone } from "#lib/time-zones.ts";
 import {
 	DAYS_BEFORE,
 	NotificationForm,
@@ -47,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			mail: topics.filter((topic) => ways[topic].mail),
 			push: topics.filter((topic) => ways[topic].push),
 			remind: reminderDays.map(String),
-			timeZone: timeZone ?? context.timeZone ?? USUAL_TIME_ZONE,
+			timeZone: timeZone ?? context.timeZone ?? DEFAULT_TIME_ZONE,
 		},
 		phones,
 		pushKey: context.config.PUSH_PUBLIC_KEY ?? null,

@@ -4,9 +4,9 @@ import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { Paging } from "#app/components/list/paging.tsx";
 import { EmptyList } from "#app/components/notices.tsx";
 import { MENTOR_REASONS, PROGRAM_REASONS, RESUME_REASONS } from "#app/components/report-form.tsx";
-import { timeAgo } from "#app/dates.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { listOwnReports, markOutcomesSeen, type OwnReport } from "#db/reports/own-reports.ts";
+import { timeAgo } from "#lib/time-zones.ts";
 
 const REPORTS_PER_PAGE = 20;
 

@@ -1,4 +1,5 @@
-import { formatDate, timeAgo } from "#app/dates.ts";
+import { formatDate } from "#lib/calendar-days.ts";
+import { timeAgo } from "#lib/time-zones.ts";
 
 const KB = 1024;
 const MS_PER_DAY = 86_400_000;

@@ -5,9 +5,9 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { ProgramCard } from "#app/components/program/program-card.tsx";
 import { SaveButton } from "#app/components/program/save-button.tsx";
-import { formatDay, type Today } from "#app/dates.ts";
 import { REMINDER_CHOICES } from "#app/forms/fields/constants.ts";
 import type { SavedProgram } from "#db/saved/saved-list.ts";
+import { formatDay, type Today } from "#lib/calendar-days.ts";
 import { FOLD, SavedNote, SUMMARY } from "./saved-note.tsx";
 
 /** A program of the list, and the day they applied (YYYY-MM-DD) in the student's time zone. */

@@ -1,7 +1,7 @@
 import { Link, useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Today } from "#app/dates.ts";
 import type { Group } from "#db/saved/saved-order.ts";
+import type { Today } from "#lib/calendar-days.ts";
 import { answerKey, type Saved, SavedCard } from "./saved-card.tsx";
 
 /** In the order of the list. */

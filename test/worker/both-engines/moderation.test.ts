@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isoWeekOf, monthOf } from "#db/periods.ts";
+import { isoWeekOf, monthOf } from "#lib/calendar-days.ts";
 import { type App, startApp } from "../../support/app.ts";
 import { alertsOf, problemOf } from "../../support/forms.ts";
 import { walk } from "../../support/paging.ts";

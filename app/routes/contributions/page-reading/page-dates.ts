@@ -1,5 +1,5 @@
 /** Dates as pages write them. */
-import { dayOfInstant } from "#db/local-time.ts";
+import { dayOfInstant } from "#lib/time-zones.ts";
 
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?";

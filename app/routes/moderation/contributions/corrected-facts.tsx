@@ -7,8 +7,8 @@ import {
 	SEASON_NAMES,
 } from "#app/components/program/fact-names.ts";
 import { payInWords, placeInWords } from "#app/components/program/fact-texts.ts";
-import { formatDate } from "#app/dates.ts";
 import type { QueuedContribution } from "#db/moderation/similar-programs-check.ts";
+import { formatDate } from "#lib/calendar-days.ts";
 
 type Said = Omit<QueuedContribution, "contributorUid" | "looksLike">;
 

@@ -14,7 +14,7 @@ import { moderationForm } from "#app/forms/moderation.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { readPending } from "#db/moderation/similar-programs-check.ts";
-import { isPast } from "#db/periods.ts";
+import { isPast } from "#lib/calendar-days.ts";
 import { placeAfter } from "../decision-response.server.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
 import { ALREADY, LIST_ID, nextTo } from "../moderator-list.ts";

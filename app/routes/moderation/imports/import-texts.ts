@@ -1,9 +1,9 @@
 /** The words of the import pages. */
 import { KIND_NAMES } from "#app/components/program/fact-names.ts";
 import { hostOf } from "#app/components/program/host-logo.tsx";
-import { formatDate } from "#app/dates.ts";
 import type { Import } from "#db/imports/imports.ts";
 import type { ImportedProgram, ImportOutcome } from "#db/schema.ts";
+import { formatDate } from "#lib/calendar-days.ts";
 import { nameOfField } from "../logged-changes.tsx";
 
 export const OUTCOME_NAMES: Record<ImportOutcome, string> = {

@@ -8,7 +8,6 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { PageLinks } from "#app/components/list/paging.tsx";
-import { timeAgo } from "#app/dates.ts";
 import { importForm } from "#app/forms/moderation.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
@@ -21,6 +20,7 @@ import {
 	stopImport,
 	takeBackImport,
 } from "#db/imports/imports.ts";
+import { timeAgo } from "#lib/time-zones.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
 import { ImportSteps } from "./import-steps.tsx";
 import { changesOf, inShort, OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-texts.ts";

@@ -12,7 +12,6 @@ import {
 } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/paging.tsx";
-import { timeAgo } from "#app/dates.ts";
 import { stageList } from "#app/files/imports/stage.server.ts";
 import { importUploadForm } from "#app/forms/moderation.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
@@ -20,6 +19,7 @@ import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { listImports } from "#db/imports/imports.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
+import { timeAgo } from "#lib/time-zones.ts";
 import { ModerationHead } from "../moderation-tabs.tsx";
 import { programs, STATE_NAMES } from "./import-texts.ts";
 

@@ -8,7 +8,6 @@ import { PageProblem, SubmitButton, TextField } from "#app/components/form/form-
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { PageLinks } from "#app/components/list/paging.tsx";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
-import { formatDate } from "#app/dates.ts";
 import { renewalForm } from "#app/forms/published.ts";
 import { forgetPages } from "#app/http/middleware/edge-cache.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
@@ -18,7 +17,7 @@ import {
 	putOffRenewal,
 	renewProgram,
 } from "#db/moderation/renewals.ts";
-import { isPast } from "#db/periods.ts";
+import { formatDate, isPast } from "#lib/calendar-days.ts";
 import { answerDecision } from "../decision-response.server.ts";
 import { ModerationCards, ModerationHead } from "../moderation-tabs.tsx";
 import { SideBySide } from "./published-steps.tsx";

@@ -4,9 +4,10 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
 import { hostOf } from "#app/components/program/host-logo.tsx";
 import { MENTOR_REASONS, PROGRAM_REASONS, RESUME_REASONS } from "#app/components/report-form.tsx";
-import { formatDate, timeAgo } from "#app/dates.ts";
 import type { Reported } from "#db/reports/reported.ts";
 import type { TakenDownResume } from "#db/reports/resume-reports.ts";
+import { formatDate } from "#lib/calendar-days.ts";
+import { timeAgo } from "#lib/time-zones.ts";
 import { cardId } from "../moderator-list.ts";
 
 type About<Kind extends Reported["about"]> = Extract<Reported, { about: Kind }>;

@@ -7,13 +7,13 @@ import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { isClientRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.server.ts";
 import { KIND_NAMES, PAY_NAMES } from "#app/components/program/fact-names.ts";
 import { audienceInShort, placeInShort } from "#app/components/program/fact-texts.ts";
-import { formatDate } from "#app/dates.ts";
 import { asksForSome, readProgramQuery } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { sha256Hex } from "#db/ids.ts";
 import type { Program } from "#db/programs/programs.ts";
 import { feedTimes } from "#db/programs/public-lists.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
+import { formatDate } from "#lib/calendar-days.ts";
 import { nameOfSearch } from "../searches/search-name.ts";
 import { feedQuery } from "./feed-address.ts";
 

@@ -6,8 +6,8 @@ import {
 	SEASON_NAMES,
 } from "#app/components/program/fact-names.ts";
 import { payInWords, placeInWords } from "#app/components/program/fact-texts.ts";
-import { formatDate } from "#app/dates.ts";
 import type { ProgramOfPage } from "#db/programs/program-page.ts";
+import { formatDate } from "#lib/calendar-days.ts";
 
 /** Every fact a program states; missing ones are not shown. */
 export function ProgramFacts({ program }: { program: ProgramOfPage }) {

@@ -2,8 +2,8 @@ import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { AUDIENCE_NAMES, KIND_NAMES } from "#app/components/program/fact-names.ts";
 import { audienceInShort, payInWords, placeInShort } from "#app/components/program/fact-texts.ts";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
-import { formatDate } from "#app/dates.ts";
 import type { ProgramOfPage } from "#db/programs/program-page.ts";
+import { formatDate } from "#lib/calendar-days.ts";
 
 /** How much of a description search engines show. */
 const MOST_LETTERS = 160;

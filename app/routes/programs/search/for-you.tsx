@@ -3,9 +3,9 @@ import { UsesResume } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Deadline } from "#app/components/program/deadline.tsx";
-import type { Today } from "#app/dates.ts";
 import { searchToSave } from "#app/forms/program-filters.ts";
 import type { SavedSearch } from "#db/saved/saved-searches.ts";
+import type { Today } from "#lib/calendar-days.ts";
 import { EmailMe } from "../searches/save-search.tsx";
 import type { ForYou as Found } from "./for-you.server.ts";
 

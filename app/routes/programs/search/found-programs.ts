@@ -1,6 +1,6 @@
-import type { Today } from "#app/dates.ts";
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
 import type { FoundPrograms as Found } from "#db/search/find-programs.ts";
+import type { Today } from "#lib/calendar-days.ts";
 
 /** What a list of programs was asked for, and what was found. */
 export interface FoundPrograms extends Omit<Found, "beside"> {

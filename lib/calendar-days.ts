@@ -1,10 +1,11 @@
-const MS_PER_DAY = 86_400_000;
+/** Calendar days, as YYYY-MM-DD: what deadlines are. */
+const MS_PER_HOUR = 3_600_000;
+const MS_PER_DAY = 24 * MS_PER_HOUR;
 const SOON_DAYS = 14;
 /** The first time zone (UTC+14) is 26 hours ahead of the last (UTC-12). */
 const DAYS_AHEAD_ELSEWHERE = 2;
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const relativeFormat = new Intl.RelativeTimeFormat("en-US");
 
 /** The day that deadlines are counted from. The server sends it, so that the browser computes the same. */
 export interface Today {
@@ -73,20 +74,42 @@ export function describeDay(date: string, today: Today): string {
 	return days < 7 ? `${days} days ago` : formatDay(date, today);
 }
 
-/** How long ago something was, in plain words that are right in every time zone: 'just now', '1 day ago'. */
-export function timeAgo(timeMs: number, nowMs: number): string {
-	const minutes = Math.floor((nowMs - timeMs) / 60_000);
-	if (minutes < 1) return "just now";
-	const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-		["year", 525_600],
-		["month", 43_800],
-		["week", 10_080],
-		["day", 1440],
-		["hour", 60],
-		["minute", 1],
-	];
-	for (const [unit, length] of steps) {
-		if (minutes >= length) return relativeFormat.format(-Math.floor(minutes / length), unit);
-	}
-	return "just now";
+/** A date (YYYY-MM-DD) plus or minus some days. */
+export function addDays(day: string, days: number): string {
+	return new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** How many days it is from one day to another. */
+export function daysBetween(from: string, to: string): number {
+	return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
+}
+
+/** The UTC month of a time, as '2026-11'. */
+export function monthOf(timeMs: number): string {
+	return new Date(timeMs).toISOString().slice(0, 7);
+}
+
+/** The ISO 8601 week of a time in UTC, as '2026-W47'. Not in SQL, because SQLite before 3.46 has no %V. */
+export function isoWeekOf(timeMs: number): string {
+	const date = new Date(timeMs);
+	const midnightMs = Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+	const daysSinceMonday = (date.getUTCDay() + 6) % 7;
+	// A week belongs to the year of its Thursday.
+	const thursday = new Date(midnightMs + (3 - daysSinceMonday) * MS_PER_DAY);
+	const year = thursday.getUTCFullYear();
+	const week = Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / MS_PER_DAY / 7) + 1;
+	return `${year}-W${String(week).padStart(2, "0")}`;
+}
+
+/**
+ * The earliest calendar date that is still today somewhere (UTC-12), as '2026-11-21'. A program with an earlier
+ * deadline is closed everywhere; see docs/decisions/003-deadlines.md.
+ */
+export function openUntilToday(nowMs: number): string {
+	return new Date(nowMs - 12 * MS_PER_HOUR).toISOString().slice(0, 10);
+}
+
+/** Whether a deadline (YYYY-MM-DD, or null for none) is over everywhere. */
+export function isPast(deadline: string | null, nowMs: number): boolean {
+	return deadline !== null && deadline < openUntilToday(nowMs);
 }

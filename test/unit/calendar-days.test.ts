@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { describeDeadline, formatDate, timeAgo } from "#app/dates.ts";
+import { describeDeadline, formatDate } from "#lib/calendar-days.ts";
+import { timeAgo } from "#lib/time-zones.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

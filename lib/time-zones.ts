@@ -1,11 +1,11 @@
-/** Days and mornings in people's time zones. Nine o'clock stays nine when the clocks change. */
+/** Instants (epoch ms) and time zones. Nine o'clock stays nine when the clocks change. */
+import { addDays } from "./calendar-days.ts";
 
 /** The default time zone, where most of The Yard's colleges are. */
-export const USUAL_TIME_ZONE = "America/New_York";
+export const DEFAULT_TIME_ZONE = "America/New_York";
 
-/** When people are told what can wait until morning. */
+/** When people are notified of what can wait until morning. */
 const MORNING = "09:00";
-const MS_PER_DAY = 86_400_000;
 const DAYS_A_WEEK = 7;
 
 /** Cached, because making one costs a third of a millisecond. */
@@ -36,7 +36,7 @@ export function formatIn(timeZone: string): Intl.DateTimeFormat | undefined {
 }
 
 function localTime(timeZone: string | null, timeMs: number): string {
-	const format = (timeZone && formatIn(timeZone)) || formatIn(USUAL_TIME_ZONE);
+	const format = (timeZone && formatIn(timeZone)) || formatIn(DEFAULT_TIME_ZONE);
 	return (format as Intl.DateTimeFormat).format(timeMs);
 }
 
@@ -69,26 +69,62 @@ export function nextMonday(timeZone: string | null, afterMs: number): number {
 	return morningOf(addDays(day, toMonday), timeZone);
 }
 
-/** A date (YYYY-MM-DD) plus or minus some days. */
-export function addDays(day: string, days: number): string {
-	return new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
-}
-
-/** How many days it is from one day to another. */
-export function daysBetween(from: string, to: string): number {
-	return Math.round((Date.parse(to) - Date.parse(from)) / MS_PER_DAY);
-}
-
-/** A deadline in the middle of the night in UTC is the evening before in America. */
-const americanDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" });
 const INSTANT = /^2\d{3}-\d\d-\d\d[T ](\d\d:\d\d)(:\d\d(\.\d+)?)?\s*(Z|[+-]00:?00)$/i;
 
 /**
- * The day in America of an instant in UTC, such as 2027-04-01T03:59:59Z; undefined for anything else, and for midnight,
- * which means the day itself.
+ * The day in America of an instant in UTC, such as 2027-04-01T03:59:59Z, which is the evening before there; undefined
+ * for anything else, and for midnight, which means the day itself.
  */
 export function dayOfInstant(text: string): string | undefined {
 	const [, time] = text.match(INSTANT) ?? [];
 	const atMs = time && time !== "00:00" ? Date.parse(text) : Number.NaN;
-	return Number.isNaN(atMs) ? undefined : americanDay.format(atMs);
+	return Number.isNaN(atMs) ? undefined : dayIn(DEFAULT_TIME_ZONE, atMs);
+}
+
+/** The time zones of the United States, where most of The Yard's students are. */
+export const US_TIME_ZONES: readonly (readonly [zone: string, name: string])[] = [
+	["America/New_York", "Eastern Time"],
+	["America/Chicago", "Central Time"],
+	["America/Denver", "Mountain Time"],
+	["America/Phoenix", "Arizona"],
+	["America/Los_Angeles", "Pacific Time"],
+	["America/Anchorage", "Alaska"],
+	["Pacific/Honolulu", "Hawaii"],
+	["America/Puerto_Rico", "Puerto Rico and the U.S. Virgin Islands"],
+	["Pacific/Guam", "Guam and the Northern Mariana Islands"],
+	["Pacific/Pago_Pago", "American Samoa"],
+];
+
+export function nameOfTimeZone(zone: string): string {
+	const known = US_TIME_ZONES.find(([one]) => one === zone);
+	return known ? known[1] : zone.replaceAll("_", " ");
+}
+
+export function isTimeZone(zone: string): boolean {
+	if (!/^[A-Z][\w+-]*(\/[\w+-]+)*$/i.test(zone)) return false;
+	try {
+		return new Intl.DateTimeFormat("en-US", { timeZone: zone }).format(0) !== "";
+	} catch {
+		return false;
+	}
+}
+
+const relativeFormat = new Intl.RelativeTimeFormat("en-US");
+
+/** How long ago something was, in plain words that are right in every time zone: 'just now', '1 day ago'. */
+export function timeAgo(timeMs: number, nowMs: number): string {
+	const minutes = Math.floor((nowMs - timeMs) / 60_000);
+	if (minutes < 1) return "just now";
+	const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+		["year", 525_600],
+		["month", 43_800],
+		["week", 10_080],
+		["day", 1440],
+		["hour", 60],
+		["minute", 1],
+	];
+	for (const [unit, length] of steps) {
+		if (minutes >= length) return relativeFormat.format(-Math.floor(minutes / length), unit);
+	}
+	return "just now";
 }
