@@ -58,19 +58,19 @@ export async function readForm<Schema extends FormSchema>(
 }
 
 /**
- * Reads a form that people send without a session, and counts it at a door.
+ * Reads a form that people send without a session, and counts it toward a rate limit.
  *
  * @returns what `readForm` returns; also refused if their address sends too many (429)
  */
 export async function readGuestForm<Schema extends FormSchema>(
 	{ request, context }: Pick<ActionFunctionArgs, "request" | "context">,
 	schema: Schema,
-	door: ClientRateLimit | ((value: v.InferOutput<Schema>) => ClientRateLimit),
+	rateLimit: ClientRateLimit | ((value: v.InferOutput<Schema>) => ClientRateLimit),
 ): Promise<ReadForm<v.InferOutput<Schema>>> {
 	const form = await readForm(request, schema);
 	if (!("refuse" in form)) return form;
-	const opened = typeof door === "function" ? door(form.value) : door;
-	if (!(await isClientRateLimited(context, opened))) return form;
+	const limited = typeof rateLimit === "function" ? rateLimit(form.value) : rateLimit;
+	if (!(await isClientRateLimited(context, limited))) return form;
 	return { ...form, value: undefined, refusal: form.refuse(429, { form: RATE_LIMITED_FORM }) };
 }
 

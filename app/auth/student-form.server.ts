@@ -32,7 +32,7 @@ interface HowToRead<By, Value> {
 	/** Who may send it; by default a student with a user. */
 	by?: By;
 	/** Which rate limit it counts toward; by default that of an ordinary write. */
-	door?: StudentRateLimit | ((value: Value) => StudentRateLimit);
+	rateLimit?: StudentRateLimit | ((value: Value) => StudentRateLimit);
 	/** The form data, if it was already read. */
 	typed?: Typed;
 }
@@ -57,7 +57,7 @@ export async function readStudentForm<
 	{
 		whenLoggedOut,
 		by = "student with a user" as By,
-		door = "student write",
+		rateLimit = "student write",
 		typed: read,
 	}: HowToRead<By, v.InferOutput<Schema>>,
 ) {
@@ -81,8 +81,8 @@ export async function readStudentForm<
 		const refusal = form.refuse(503, { form: NOT_CHECKED });
 		return { ...form, value: undefined, student, refusal };
 	}
-	const opened = typeof door === "function" ? door(form.value) : door;
-	if (!(await isStudentRateLimited(context, opened, student))) return { ...form, student };
+	const limited = typeof rateLimit === "function" ? rateLimit(form.value) : rateLimit;
+	if (!(await isStudentRateLimited(context, limited, student))) return { ...form, student };
 	return {
 		...form,
 		value: undefined,

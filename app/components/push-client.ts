@@ -31,7 +31,7 @@ export async function subscribeToPush(publicKey: string): Promise<PushState> {
 		throw new PushError(NOT_GIVEN);
 	});
 	try {
-		const { quiet } = await tell("subscribe", subscription);
+		const { quiet } = await post("subscribe", subscription);
 		return quiet ? "quiet" : "on";
 	} catch (error) {
 		await subscription.unsubscribe();
@@ -43,7 +43,7 @@ export async function subscribeToPush(publicKey: string): Promise<PushState> {
 export async function unsubscribeFromPush(): Promise<PushState> {
 	const subscription = await subscriptionHere();
 	await subscription?.unsubscribe();
-	if (subscription) await tell("stop", subscription).catch(() => {});
+	if (subscription) await post("stop", subscription).catch(() => {});
 	return "off";
 }
 
@@ -78,7 +78,7 @@ interface Answer {
 	errors?: Record<string, string>;
 }
 
-async function tell(intent: "subscribe" | "stop", of: PushSubscription): Promise<Answer> {
+async function post(intent: "subscribe" | "stop", of: PushSubscription): Promise<Answer> {
 	const { endpoint = "", keys } = of.toJSON();
 	const body = new URLSearchParams({ intent, endpoint, ...(intent === "subscribe" && keys) });
 	const answer = await fetch(ADDRESS, { method: "POST", body }).catch(() => undefined);

@@ -19,7 +19,7 @@ const RESUMES = { list: listErasableResumes, erase: eraseResumes, folder: "resum
 
 /**
  * Erases mentors who were rejected long ago or never confirmed their address, and resumes that were removed too long
- * ago to be restored. Files go first: if it fails in between, the rows are left, and the next sweep finds the files
+ * ago to be restored. Files go first: if it fails in between, the rows are left, and the next clean-up finds the files
  * again by them.
  *
  * @throws FilesUnavailable

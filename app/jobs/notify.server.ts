@@ -38,7 +38,7 @@ export async function notifyDue({ db, log, mailQueue, now }: Stores): Promise<vo
 			log.error("not told what is due", { step, error });
 		}
 	}
-	// At the end, when each person's morning reminders are complete. Without a queue, the sweep delivers.
+	// At the end, when each person's morning reminders are complete. Without a queue, the clean-up delivers.
 	if (mailQueue) await enqueue(mailQueue, mailIds);
 }
 

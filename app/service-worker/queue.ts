@@ -41,7 +41,7 @@ export async function queue(form: URLSearchParams): Promise<boolean> {
 	await (self.registration as { sync?: { register(tag: string): Promise<void> } }).sync
 		?.register("queue")
 		.catch(() => {});
-	await tell();
+	await notifyPages();
 	return true;
 }
 
@@ -73,11 +73,11 @@ async function sendAll(): Promise<void> {
 			if (status >= 400) await (await caches.open(REFUSED)).put(key, new Response());
 		}
 	}
-	await tell(isLoggedOut);
+	await notifyPages(isLoggedOut);
 }
 
-/** Tells every page the state of the queue. */
-async function tell(isLoggedOut = false): Promise<void> {
+/** Sends every page the state of the queue. */
+async function notifyPages(isLoggedOut = false): Promise<void> {
 	const refused = (await (await caches.open(REFUSED)).keys()).length;
 	const state: QueueState = { pending: await waiting(), refused, isLoggedOut };
 	for (const client of await self.clients.matchAll()) client.postMessage(state);

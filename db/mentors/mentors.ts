@@ -137,12 +137,12 @@ type MentorDecisionOutcome =
 
 const LOGGED_AS = { approve: "APPROVED", reject: "REJECTED", remove: "REMOVED" } as const;
 
-/** How long a decision can be undone before its mentor is told. */
+/** How long a decision can be undone before its mentor is notified. */
 const TOLD_AFTER_MS = 60_000;
 
 /**
  * Decides on a mentor, or on changes to an approved one, in one round trip. If two moderators decide at once, the
- * second finds nothing to decide. Rejected or removed mentors lose their headshot; approved ones are told, and so are
+ * second finds nothing to decide. Rejected or removed mentors lose their headshot; approved ones are notified, and so are
  * declined ones.
  */
 export async function decideOnMentor(
@@ -163,7 +163,7 @@ export async function decideOnMentor(
 		decision === "remove" ? eq(mentors.status, "APPROVED") : isWaiting,
 	);
 	const isNew = eq(mentors.status, "PENDING");
-	const tell = (kind: MailKind, where: SQL | undefined) => {
+	const mail = (kind: MailKind, where: SQL | undefined) => {
 		const mail = { kind, thing: `${nowMs}`, dueAt: nowMs + TOLD_AFTER_MS };
 		const when = { from: mentors, where: and(isOpen, where) };
 		return addMail(db, { mentorId: mentors.id }, mail, nowMs, when);
@@ -185,8 +185,8 @@ export async function decideOnMentor(
 	// Starts with a write: libSQL refuses a transaction that starts with a read while others are writing.
 	const action = LOGGED_AS[decision];
 	const [ofNew, ofChanges, , [done], , [known]] = await db.batch([
-		tell(decision === "approve" ? "mentor-approved" : "mentor-declined", isNew),
-		tell(
+		mail(decision === "approve" ? "mentor-approved" : "mentor-declined", isNew),
+		mail(
 			decision === "approve" ? "mentor-changed" : "mentor-unchanged",
 			decision === "remove" ? sql`0` : ne(mentors.status, "PENDING"),
 		),

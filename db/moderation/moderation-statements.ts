@@ -33,7 +33,7 @@ export type DecisionOutcome =
 	| "own"
 	| "missing";
 
-type Told = ReturnType<typeof separateOutcomes>;
+type DecidedContributions = ReturnType<typeof separateOutcomes>;
 
 /** The values of each of several contributions, for statements that decide on them all at once. */
 export function separateOutcomes(on: DecidedOn[]) {
@@ -49,23 +49,23 @@ export function separateOutcomes(on: DecidedOn[]) {
 }
 
 /** They are still pending, unchanged since the moderator read them, and not the moderator's own. */
-export function asRead(db: Db, told: Told, moderatorUid: string) {
+export function asRead(db: Db, decided: DecidedContributions, moderatorUid: string) {
 	return and(
 		not(isOfUid(db, contributions.userId, moderatorUid)),
-		told.isOne,
+		decided.isOne,
 		// The plus keeps SQLite from walking all waiting contributions when it has the ids.
 		sql`+${contributions.status} = 'PENDING'`,
-		eq(contributions.updatedAt, told.text("version")),
+		eq(contributions.updatedAt, decided.text("version")),
 	);
 }
 
-export function decidedNow(told: Told) {
-	return and(told.isOne, eq(contributions.decisionId, told.text("decisionId")));
+export function decidedNow(decided: DecidedContributions) {
+	return and(decided.isOne, eq(contributions.decisionId, decided.text("decisionId")));
 }
 
 export function logDecisions(
 	db: Db,
-	told: Told,
+	decided: DecidedContributions,
 	{ moderatorUid, action }: { moderatorUid: string; action: "APPROVED" | "REJECTED" },
 	nowMs: number,
 ) {
@@ -75,13 +75,13 @@ export function logDecisions(
 		db,
 		"contribution",
 		{ ...logged, moderatorUid, action, createdAt: nowMs },
-		decidedNow(told),
+		decidedNow(decided),
 	);
 }
 
 export function statusOf(
 	db: Db,
-	told: Told,
+	decided: DecidedContributions,
 	sent: Parameters<typeof decisionConflict>[1],
 	typedKey?: string | undefined,
 ) {
@@ -99,7 +99,7 @@ export function statusOf(
 		})
 		.from(contributions)
 		.innerJoin(users, eq(users.id, contributions.userId))
-		.where(told.isOne);
+		.where(decided.isOne);
 }
 
 export function outcomesOf(
@@ -123,11 +123,16 @@ type DecisionNews = Extract<NotificationKind, `contribution-${string}`>;
 
 /**
  * For the batch that decides, after the decision: tells the students this kind is for, once undo is over. The `thing` is the
- * decision's id, so that a later decision is told, too.
+ * decision's id, so that a later decision is decided, too.
  */
-export function notifyStudents(db: Db, told: Told, kind: DecisionNews, nowMs: number) {
+export function notifyStudents(
+	db: Db,
+	decided: DecidedContributions,
+	kind: DecisionNews,
+	nowMs: number,
+) {
 	const { id, name, reviewNote, corrections } = contributions;
-	const program = told.text("programId");
+	const program = decided.text("programId");
 	const which: Record<DecisionNews, { data: SQL; where: SQL | undefined }> = {
 		"contribution-approved": {
 			data: sql`json_object('contribution', ${id}, 'program', ${program}, 'name', ${name})`,
@@ -143,9 +148,9 @@ export function notifyStudents(db: Db, told: Told, kind: DecisionNews, nowMs: nu
 		},
 	};
 	const { data, where } = which[kind];
-	const news = { kind, thing: told.text("decisionId"), data };
+	const news = { kind, thing: decided.text("decisionId"), data };
 	return notify(db, contributions.userId, news, nowMs + NOTIFY_AFTER_MS, {
 		from: contributions,
-		where: and(decidedNow(told), where),
+		where: and(decidedNow(decided), where),
 	});
 }

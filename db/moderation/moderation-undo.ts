@@ -25,10 +25,10 @@ import { writeToLog } from "./moderation-log.ts";
 export const UNDO_MS = 10_000;
 /** A grace period for a last-moment tap that is still on its way. */
 const GRACE_MS = 5_000;
-/** How long after a decision its student is told: when it can no longer be undone, by any server's clock. */
+/** How long after a decision its student is notified: when it can no longer be undone, by any server's clock. */
 export const NOTIFY_AFTER_MS = UNDO_MS + 2 * GRACE_MS;
 
-/** What students are told about decisions; the thing is the decision's id. */
+/** What students are notified of decisions; the thing is the decision's id. */
 const DECISION_NEWS = [
 	"contribution-approved",
 	"contribution-corrected",
@@ -84,7 +84,7 @@ export async function undoDecisions(
 	const undoIds = all.map(({ undoId }) => undoId);
 	const undone = and(isOneOf(contributions.id, ids), isOneOf(contributions.decisionId, undoIds));
 	const waitAgain = db.select({ id: contributions.id }).from(contributions).where(undone);
-	const told = JSON.stringify(
+	const undoneJson = JSON.stringify(
 		Object.fromEntries(
 			all.map(({ decisionId, undoId, corrections }) => {
 				const link = corrections?.applicationLink?.was;
@@ -92,14 +92,16 @@ export async function undoDecisions(
 			}),
 		),
 	);
-	const untold = newsOfUndone(ids, told);
+	const undoneNotifications = notificationsOfUndone(ids, undoneJson);
 	const [, , , , , back, saved] = await db.batch([
-		takeBack(db, ids, told),
+		takeBack(db, ids, undoneJson),
 		db.delete(outbox).where(
-			sql`${outbox.id} in (select o.id from (${untold}) as n join outbox as o
+			sql`${outbox.id} in (select o.id from (${undoneNotifications}) as n join outbox as o
 				on o.recipient = n.user_id and o.kind = n.kind and o.thing = n.id)`,
 		),
-		db.delete(notifications).where(sql`${notifications.id} in (select id from (${untold}))`),
+		db
+			.delete(notifications)
+			.where(sql`${notifications.id} in (select id from (${undoneNotifications}))`),
 		db.delete(programs).where(inArray(programs.contributionId, waitAgain)),
 		writeToLog(
 			db,
@@ -120,9 +122,9 @@ export async function undoDecisions(
 }
 
 /** The notifications of undone decisions, which students need not read. */
-function newsOfUndone(contributionIds: string[], told: string) {
+function notificationsOfUndone(contributionIds: string[], undone: string) {
 	return sql`select n.id, n.user_id, n.kind from contributions as c
-		join json_each(${told}) as d on d.value ->> 'undoId' = c.decision_id
+		join json_each(${undone}) as d on d.value ->> 'undoId' = c.decision_id
 		join notifications as n on n.user_id = c.user_id and n.kind in ${[...DECISION_NEWS]} and n.thing = d.key
 		where ${isOneOf(sql`c.id`, contributionIds)}`;
 }
@@ -131,9 +133,9 @@ function newsOfUndone(contributionIds: string[], told: string) {
  * Contributions whose decision still stands wait again, with what their students sent: rejected ones, unless their link
  * is used elsewhere by now; approved ones, unless their program was saved or changed.
  */
-function takeBack(db: Db, ids: string[], told: string) {
+function takeBack(db: Db, ids: string[], undone: string) {
 	const ofDecision = (name: "undoId" | "key") =>
-		sql<string>`json_extract(${told}, '$."' || ${contributions.decisionId} || ${`".${name}`})`;
+		sql<string>`json_extract(${undone}, '$."' || ${contributions.decisionId} || ${`".${name}`})`;
 	const key = sql`coalesce(${ofDecision("key")}, ${contributions.linkKey})`;
 	const { corrections } = contributions;
 	const sent = SAID_NAMES.map((name) => {
@@ -172,7 +174,7 @@ function takeBack(db: Db, ids: string[], told: string) {
 		.where(
 			and(
 				isOneOf(contributions.id, ids),
-				inArray(contributions.decisionId, sql`(select key from json_each(${told}))`),
+				inArray(contributions.decisionId, sql`(select key from json_each(${undone}))`),
 				not(hasRow(db, other, isElsewhere)),
 				or(
 					and(eq(contributions.status, "REJECTED"), isUnpublished(db, contributions.linkKey)),

@@ -105,7 +105,7 @@ async function approve(
 	nowMs: number,
 	handOver: HandOver,
 ): Promise<DecisionOutcome[]> {
-	const told = separateOutcomes(on);
+	const decided = separateOutcomes(on);
 	const today = openUntilToday(nowMs);
 	const [approved, , , found, ...written] = await db.batch([
 		db
@@ -114,18 +114,18 @@ async function approve(
 				...set,
 				status: "APPROVED",
 				reviewNote: null,
-				decisionId: told.text("decisionId"),
+				decisionId: decided.text("decisionId"),
 				approvedAt: nowMs,
 				approvedMonth: monthOf(nowMs),
 				approvedWeek: isoWeekOf(nowMs),
 			})
-			.where(and(asRead(db, told, moderatorUid), where))
+			.where(and(asRead(db, decided, moderatorUid), where))
 			.returning({ id: contributions.id }),
 		insertWhen(
 			db,
 			programs,
 			{
-				id: told.text("programId"),
+				id: decided.text("programId"),
 				contributionId: contributions.id,
 				linkKey: contributions.linkKey,
 				...saidColumns(contributions),
@@ -135,12 +135,12 @@ async function approve(
 				publishedAt: nowMs,
 				checkedAt: nowMs,
 			},
-			{ from: contributions, where: decidedNow(told) },
+			{ from: contributions, where: decidedNow(decided) },
 		),
-		logDecisions(db, told, { moderatorUid, action: "APPROVED" }, nowMs),
-		statusOf(db, told, { moderatorUid, action: "APPROVED", saysSo: saysSo(said) }, typedKey),
-		...notifyStudents(db, told, "contribution-corrected", nowMs),
-		...notifyStudents(db, told, "contribution-approved", nowMs),
+		logDecisions(db, decided, { moderatorUid, action: "APPROVED" }, nowMs),
+		statusOf(db, decided, { moderatorUid, action: "APPROVED", saysSo: saysSo(said) }, typedKey),
+		...notifyStudents(db, decided, "contribution-corrected", nowMs),
+		...notifyStudents(db, decided, "contribution-approved", nowMs),
 	]);
 	handOver(writtenBy(written));
 	return outcomesOf(on, approved, found, moderatorUid);
@@ -182,16 +182,16 @@ export async function rejectContributions(
 	nowMs: number,
 	handOver = leaveToCleanUp,
 ): Promise<DecisionOutcome[]> {
-	const told = separateOutcomes(on);
+	const decided = separateOutcomes(on);
 	const [rejected, , found, ...written] = await db.batch([
 		db
 			.update(contributions)
-			.set({ status: "REJECTED", reviewNote: note, decisionId: told.text("decisionId") })
-			.where(asRead(db, told, moderatorUid))
+			.set({ status: "REJECTED", reviewNote: note, decisionId: decided.text("decisionId") })
+			.where(asRead(db, decided, moderatorUid))
 			.returning({ id: contributions.id }),
-		logDecisions(db, told, { moderatorUid, action: "REJECTED" }, nowMs),
-		statusOf(db, told, { moderatorUid, action: "REJECTED", note }),
-		...notifyStudents(db, told, "contribution-rejected", nowMs),
+		logDecisions(db, decided, { moderatorUid, action: "REJECTED" }, nowMs),
+		statusOf(db, decided, { moderatorUid, action: "REJECTED", note }),
+		...notifyStudents(db, decided, "contribution-rejected", nowMs),
 	]);
 	handOver(writtenBy(written));
 	return outcomesOf(on, rejected, found, moderatorUid);

@@ -39,7 +39,7 @@ export async function saveSearch(
 	userId: string,
 	query: string,
 	nowMs: number,
-	told: { howOften: HowOften; timeZone: string | null } = { howOften: "off", timeZone: null },
+	schedule: { howOften: HowOften; timeZone: string | null } = { howOften: "off", timeZone: null },
 ): Promise<"saved" | "repeated" | "full"> {
 	const held = db.$count(savedSearches, eq(savedSearches.userId, userId));
 	const [saved, repeated] = await db.batch([
@@ -52,9 +52,9 @@ export async function saveSearch(
 				query,
 				seenSeq: newestSeq,
 				createdAt: nowMs,
-				howOften: told.howOften,
+				howOften: schedule.howOften,
 				toldSeq: newestSeq,
-				tellAt: nextTelling(told, nowMs),
+				tellAt: nextNotification(schedule, nowMs),
 			},
 			{ where: lt(held, MOST_SEARCHES) },
 		)
@@ -90,8 +90,8 @@ export async function markSearchSeen(db: Db, owned: Owned): Promise<string | und
 	return seen?.query;
 }
 
-/** When a search's new programs are told next (epoch ms): at nine in the morning, for weekly searches on Mondays. */
-function nextTelling(
+/** When a search's next notification is due (epoch ms): at nine in the morning, for weekly searches on Mondays. */
+function nextNotification(
 	{ howOften, timeZone }: { howOften: HowOften; timeZone: string | null },
 	afterMs: number,
 ): number | null {
@@ -99,19 +99,19 @@ function nextTelling(
 	return howOften === "daily" ? nextMorning(timeZone, afterMs) : nextMonday(timeZone, afterMs);
 }
 
-/** Sets how often a student is told about new matches. Returns the search's query; undefined when it is not there. */
+/** Sets how often a student is notified of new matches. Returns the search's query; undefined when it is not there. */
 export async function setHowOften(
 	db: Db,
 	owned: Owned,
-	told: { howOften: HowOften; timeZone: string | null },
+	schedule: { howOften: HowOften; timeZone: string | null },
 	nowMs: number,
 ): Promise<string | undefined> {
 	const { howOften, toldSeq } = savedSearches;
 	const [changed] = await db
 		.update(savedSearches)
 		.set({
-			howOften: told.howOften,
-			tellAt: nextTelling(told, nowMs),
+			howOften: schedule.howOften,
+			tellAt: nextNotification(schedule, nowMs),
 			// Programs that exist by now are not new.
 			toldSeq: sql`iif(${howOften} = 'off', ${newestSeq}, ${toldSeq})`,
 		})
@@ -165,7 +165,7 @@ export interface ReadSearch {
 const SEARCHES_A_STEP = 25;
 
 /**
- * Looks for new programs in saved searches that are due, longest due first, and tells their students: rows in each
+ * Looks for new programs in saved searches that are due, longest due first, and notifies their students: rows in each
  * student's list, and one mail a day. What they have already looked at themselves is not new.
  *
  * @param read reads a search's query string
@@ -194,7 +194,7 @@ export async function notifySearches(
 	}));
 	type Finding = ReturnType<typeof findNew>;
 	const found = await db.batch(searches.map((one) => findNew(db, one, nowMs)) as [Finding]);
-	const told = searches.flatMap((one, at) => {
+	const found = searches.flatMap((one, at) => {
 		const { count, ids } = (found as Awaited<Finding>[])[at]?.[0] ?? { count: 0, ids: "[]" };
 		if (count === 0) return [];
 		const day = dayIn(one.timeZone, nowMs);
@@ -211,7 +211,7 @@ export async function notifySearches(
 	const looked = searches.map((one) => ({
 		id: one.id,
 		was: one.tellAt,
-		next: nextTelling(one, nowMs),
+		next: nextNotification(one, nowMs),
 	}));
 	const isAsRead = sql`${id} = ${of("id")} and ${tellAt} = ${of("was")}`;
 	const isStill = sql`exists (select 1 from ${savedSearches} where ${isAsRead})`;
@@ -220,6 +220,12 @@ export async function notifySearches(
 		.set({ tellAt: of("next"), toldSeq: newest?.seq ?? 0 })
 		.from(listed(looked))
 		.where(isAsRead);
-	const mailIds = await notifyMany(db, told, { gatheredAs: "searches", isStill }, [advance], nowMs);
+	const mailIds = await notifyMany(
+		db,
+		found,
+		{ gatheredAs: "searches", isStill },
+		[advance],
+		nowMs,
+	);
 	return { mailIds, isMore: due.length === SEARCHES_A_STEP };
 }

@@ -72,7 +72,7 @@ eachDatabase((database) => {
 		expect(uses.filter(Boolean)).toHaveLength(1);
 	});
 
-	test("the sweep removes what has begun anew", async () => {
+	test("the clean-up removes what has begun anew", async () => {
 		const { db } = database;
 		await db.delete(counters);
 		await countUp(db, "old", MINUTE_MS, NOW_MS - MINUTE_MS);

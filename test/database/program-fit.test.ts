@@ -126,7 +126,7 @@ eachDatabase((database) => {
 				{
 					...fits,
 					audience: ["senior"],
-					name: "past, before the sweep",
+					name: "past, before the clean-up",
 					applicationDeadline: "2026-11-19",
 				},
 				{

@@ -55,10 +55,10 @@ eachDatabase((database) => {
 		expect(await similarTo("nothing")).toEqual(["word"]);
 	});
 
-	test("none is itself or closed, also before the sweep has closed it", async () => {
+	test("none is itself or closed, also before the clean-up has closed it", async () => {
 		await publishAll(
 			{ id: "over", kind: "research", applicationDeadline: OVER },
-			{ id: "swept", kind: "research", applicationDeadline: OVER, state: "closed" },
+			{ id: "cleaned", kind: "research", applicationDeadline: OVER, state: "closed" },
 			{ id: "last-day", kind: "research", applicationDeadline: OPEN_UNTIL },
 			{ id: "rolling", kind: "research" },
 		);

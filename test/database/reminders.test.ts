@@ -107,7 +107,7 @@ eachDatabase((database) => {
 		});
 	}
 
-	/** Runs the sweep whenever something is due, until a given day. */
+	/** Runs the clean-up whenever something is due, until a given day. */
 	async function sweepUntil(day: string, fromMs: number): Promise<void> {
 		const { db } = database;
 		let nowMs = fromMs;
@@ -122,7 +122,7 @@ eachDatabase((database) => {
 				})
 				.from(sql`(select 1)`);
 			if (next?.at == null || next.at >= nine(day)) return;
-			// On the hour, when the sweep runs.
+			// On the hour, when the clean-up runs.
 			nowMs = Math.max(nowMs, Math.ceil(next.at / HOUR_MS) * HOUR_MS);
 			await tellNow(nowMs);
 		}

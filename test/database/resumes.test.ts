@@ -146,7 +146,7 @@ eachDatabase((database) => {
 			});
 		});
 
-		test("who uploads and removes without end is stopped until the sweep", async () => {
+		test("who uploads and removes without end is stopped until the clean-up", async () => {
 			const { db } = database;
 			const userId = await newUser(db);
 			for (let n = 0; n < 30; n++) {

@@ -189,7 +189,7 @@ const PAGES = {
 	"a shared resume's file": (db) => findSharedFile(db, "resume-102"),
 	"a resume with its versions": (db) =>
 		findResumeVersions(db, { id: "resume-100", userId: "user-100" }),
-	"what the sweep erases of resumes": (db) => listErasableResumes(db, NOW_MS, 5),
+	"what the clean-up erases of resumes": (db) => listErasableResumes(db, NOW_MS, 5),
 	"one's notifications": (db) => listNotifications(db, "user-1", PAGE, NOW_MS),
 	"a deep page of one's notifications": (db) =>
 		listNotifications(db, "user-1", { ...PAGE, before: SMALL }, NOW_MS),

@@ -90,7 +90,7 @@ eachDatabase((database) => {
 		expect(await count("farm")).toBe(1);
 		expect(await count("", { ...NO_FILTERS, kinds: ["research"] })).toBe(1);
 		expect(await count("", { ...NO_FILTERS, kinds: ["research"], closes: "7" })).toBe(0);
-		// Over in every time zone, though the sweep has not marked it yet.
+		// Over in every time zone, though the clean-up has not marked it yet.
 		await database.run(
 			"update programs set application_deadline = '2026-11-01' where name = 'Farm'",
 		);

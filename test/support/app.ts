@@ -24,7 +24,7 @@ export interface App extends Queries {
 	visitor(): Visitor;
 	fetch(path: string, init?: RequestInit): Promise<Response>;
 	/** Runs the hourly cleanup. */
-	sweep(): Promise<void>;
+	cleanUp(): Promise<void>;
 	/** What the Worker has logged so far, line by line. */
 	log: Record<string, unknown>[];
 	/** The lines of one request, once its last one is there. */
@@ -117,9 +117,10 @@ export async function startApp(
 			}, HANG_MS),
 		fetch: ask,
 		visitor: () => new Visitor(origin, ask),
-		async sweep() {
+		async cleanUp() {
 			const answer = await ask("/cdn-cgi/local/scheduled");
-			if (!answer.ok) throw new Error(`The sweep failed: ${answer.status} ${await answer.text()}`);
+			if (!answer.ok)
+				throw new Error(`The clean-up failed: ${answer.status} ${await answer.text()}`);
 		},
 		async stop() {
 			// Some tests drop tables.

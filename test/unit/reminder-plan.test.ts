@@ -69,7 +69,7 @@ describe("a saved program", () => {
 		return { told, lookAt: iso(lookAt), dueAt: iso(dueAt), day };
 	};
 
-	/** Checks again and again, like the sweep, and lists the reminders. */
+	/** Checks again and again, like the clean-up, and lists the reminders. */
 	function course(watched: Partial<Watched>, until = "2027-06-01T00:00Z") {
 		const told: string[] = [];
 		let lookAt: number | null = watched.lookAt ?? saved.lookAt;

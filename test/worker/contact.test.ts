@@ -259,6 +259,6 @@ test("the hourly cleaning removes messages that were done long ago", async () =>
 	const doneAt = "update contact_messages set state = 'done', done_at = ? where message = ?";
 	await sql(app, doneAt, Date.now() - 91 * 86_400_000, "Old.");
 	await sql(app, doneAt, Date.now() - 89 * 86_400_000, "New.");
-	await app.sweep();
+	await app.cleanUp();
 	expect((await messages(app)).map(({ message }) => message)).toEqual(["New.", "Open."]);
 });

@@ -45,7 +45,7 @@ async function amid<Result>(what: string, work: () => Promise<Result>): Promise<
 	}
 }
 
-const sweep = () =>
+const cleanUp = () =>
 	removeUnnamedResumes(app.db, openFiles(app.files as R2Bucket), Date.now() + 2 * HOUR_MS);
 
 test.each(["put", "put lost"])(
@@ -66,14 +66,14 @@ test.each(["put", "put lost"])(
 	},
 );
 
-test("a file that could not even be removed again goes with the sweep, and no other", async () => {
+test("a file that could not even be removed again goes with the clean-up, and no other", async () => {
 	await uploadResume(app, ada, newPdf());
 	await amid("put lost,delete", () => ada.postFiles("/resume/", uploadForm(newPdf())));
 	expect(await storedKeys(app)).toHaveLength(2);
 	// An upload may be in progress.
-	await app.sweep();
+	await app.cleanUp();
 	expect(await storedKeys(app)).toHaveLength(2);
-	await sweep();
+	await cleanUp();
 	expect(await storedKeys(app)).toHaveLength(1);
 	await expectOnlyUsedFiles(app);
 });

@@ -29,7 +29,7 @@ test("the hourly run says on card, page and in the moderators' queue that a link
 	};
 	for (const daysAgo of [3, 2, 1]) {
 		expect(await shown()).toEqual([false, false]);
-		await app.sweep();
+		await app.cleanUp();
 		const [row] = await sql(app, "select link_failures from programs");
 		expect(row).toEqual({ link_failures: 4 - daysAgo });
 		// As if a day had passed since then.
@@ -38,12 +38,12 @@ test("the hourly run says on card, page and in the moderators' queue that a link
 			`update programs set link_checked_at = link_checked_at + ${DAY_MS}, link_failing_since = link_failing_since - ${DAY_MS}`,
 		);
 	}
-	await app.sweep();
+	await app.cleanUp();
 	expect(await shown()).toEqual([true, true]);
 	expect((await mo.visit("/moderation/reports/")).text).toContain("We couldn't reach its link");
 	others.pages.set("camp.example.org/apply", (response) => response.writeHead(200).end());
 	await sql(app, `update programs set link_checked_at = link_checked_at + ${DAY_MS}`);
-	await app.sweep();
+	await app.cleanUp();
 	expect(await shown()).toEqual([false, false]);
 	expect((await mo.visit("/moderation/reports/")).text).toContain("No reports are waiting.");
 });

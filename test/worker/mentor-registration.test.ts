@@ -357,10 +357,10 @@ test("who was rejected is erased 90 days after the decision, with what is left o
 	);
 	const emails = async () =>
 		(await sql<{ email: string }>(app, "select email from mentors")).map(({ email }) => email);
-	await app.sweep();
+	await app.cleanUp();
 	expect(await emails()).toHaveLength(3);
 	await decide("REJECTED", days(91), "rejected@example.org");
-	await app.sweep();
+	await app.cleanUp();
 	expect((await emails()).sort()).toEqual(["approved@example.org", "waiting@example.org"]);
 	expect(await filesIn(`photos/${row?.headshot_key}`)).toEqual([]);
 });

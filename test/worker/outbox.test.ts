@@ -79,7 +79,7 @@ const passPause = () => sql(app, "update outbox set due_at = 0 where state = 'wa
 describe("the outbox", () => {
 	test("is sent once, however often it is asked for, with a reason, both texts and its id", async () => {
 		const id = await write(await mentor("Ida Wélls\r\nBcc: everyone@example.org"));
-		for (let run = 0; run < 10; run++) await app.sweep();
+		for (let run = 0; run < 10; run++) await app.cleanUp();
 		expect(await states()).toEqual(["sent"]);
 		expect(mailServer.taken).toHaveLength(1);
 		const { to, raw = "" } = mailServer.taken[0] ?? {};
@@ -115,14 +115,14 @@ describe("the outbox", () => {
 			);
 			let waitedMs = 0;
 			while (waitedMs < 24 * 60 * 60 * 1000) {
-				await other.sweep();
+				await other.cleanUp();
 				const [row] = await sql<Row>(other, "select * from outbox");
 				expect(row?.state).toBe("waiting");
 				waitedMs += (row?.due_at ?? 0) - Date.now();
 				await sql(other, "update outbox set due_at = 0");
 			}
 			const again = await startMailServer(own.port);
-			await other.sweep();
+			await other.cleanUp();
 			expect(again.taken).toHaveLength(1);
 			await again.stop();
 		} finally {
@@ -134,33 +134,33 @@ describe("the outbox", () => {
 		mailServer.behave({ rcpt: (address) => (address.startsWith("gone") ? 550 : undefined) });
 		await write(await mentor("Gone", "gone@example.org"));
 		await write(await mentor());
-		await app.sweep();
+		await app.cleanUp();
 		expect(mailServer.taken.map(({ to }) => to)).toEqual(["ida@example.org"]);
 		expect((await rows()).map(({ state, problem }) => [state, problem])).toEqual([
 			["failed", "550 to RCPT TO"],
 			["sent", null],
 		]);
 		await passPause();
-		await app.sweep();
+		await app.cleanUp();
 		expect((await rows())[0]?.tries).toBe(1);
 	});
 
 	test("4xx is tried again, and 5xx then ends it", async () => {
 		await write(await mentor());
 		mailServer.behave({ rcpt: () => 451 });
-		await app.sweep();
+		await app.cleanUp();
 		expect(await rows()).toMatchObject([{ state: "waiting", tries: 1, problem: "451 to RCPT TO" }]);
-		await app.sweep();
+		await app.cleanUp();
 		expect((await rows())[0]?.tries).toBe(1);
 		await passPause();
 		mailServer.behave({ body: () => 452 });
-		await app.sweep();
+		await app.cleanUp();
 		expect(await rows()).toMatchObject([
 			{ state: "waiting", tries: 2, problem: "452 to the mail" },
 		]);
 		await passPause();
 		mailServer.behave({ body: () => 554 });
-		await app.sweep();
+		await app.cleanUp();
 		expect(await rows()).toMatchObject([{ state: "failed", tries: 3, problem: "554 to the mail" }]);
 		expect(mailServer.taken).toEqual([]);
 	});
@@ -171,7 +171,7 @@ describe("the outbox", () => {
 			await write(await mentor(name, `${name}@example.org`), at);
 		}
 		mailServer.behave({ rcpt: () => 0 });
-		await app.sweep();
+		await app.cleanUp();
 		expect(await rows()).toMatchObject([
 			{ state: "waiting", tries: 1, problem: "no answer in time" },
 			{ state: "waiting", tries: 0 },
@@ -180,7 +180,7 @@ describe("the outbox", () => {
 		mailServer.behave({});
 		await app.configure(mailSettings(mailServer.port));
 		await passPause();
-		await app.sweep();
+		await app.cleanUp();
 		expect(await states()).toEqual(["sent", "sent", "sent"]);
 	});
 
@@ -188,7 +188,7 @@ describe("the outbox", () => {
 		await write(await mentor());
 		mailServer.behave({ rcpt: () => 421 });
 		for (let run = 0; run < 12; run++) {
-			await app.sweep();
+			await app.cleanUp();
 			await passPause();
 		}
 		expect(await rows()).toMatchObject([{ state: "failed", tries: 10, data: "{}" }]);
@@ -197,11 +197,11 @@ describe("the outbox", () => {
 	test("a server that hangs up is no end: the mail is sent again under the same id", async () => {
 		const id = await write(await mentor());
 		mailServer.behave({ hangUpAfterBody: true });
-		await app.sweep();
+		await app.cleanUp();
 		expect(await states()).toEqual(["waiting"]);
 		mailServer.behave({});
 		await passPause();
-		await app.sweep();
+		await app.cleanUp();
 		expect(await states()).toEqual(["sent"]);
 		const ids = mailServer.taken.map(({ raw }) => raw.match(/^Message-ID: (.*)$/m)?.[1]?.trim());
 		expect(ids).toEqual([`<${id}@yard.example>`, `<${id}@yard.example>`]);
@@ -217,10 +217,10 @@ describe("the outbox", () => {
 				id,
 			);
 		await handed(5);
-		await app.sweep();
+		await app.cleanUp();
 		expect(mailServer.taken).toEqual([]);
 		await handed(20);
-		await app.sweep();
+		await app.cleanUp();
 		expect(mailServer.taken).toHaveLength(1);
 		expect(await rows()).toMatchObject([{ state: "sent", tries: 2 }]);
 	});
@@ -238,7 +238,7 @@ describe("the outbox", () => {
 		await write(await mentor());
 		await sql(app, "delete from mentors");
 		await sql(app, "delete from users where id = ?", userId);
-		await app.sweep();
+		await app.cleanUp();
 		expect(mailServer.taken).toEqual([]);
 		expect(await rows()).toEqual([]);
 	});
@@ -247,7 +247,7 @@ describe("the outbox", () => {
 		const busy = await mentor("Busy", "busy@example.org");
 		for (let mail = 0; mail < 30; mail++) await write(busy, mail);
 		await write(await mentor(), Date.now() - 1000);
-		await app.sweep();
+		await app.cleanUp();
 		const to = mailServer.taken.map((mail) => mail.to);
 		expect(to).toContain("ida@example.org");
 		expect(to.filter((address) => address === "busy@example.org")).toHaveLength(5);
@@ -269,7 +269,7 @@ describe("the outbox", () => {
 					values ('m', 'm', 'm', 'mentor-approved', 'm', '{}', 0, ?)`,
 				Date.now(),
 			);
-			for (let run = 0; run < 3; run++) await other.sweep();
+			for (let run = 0; run < 3; run++) await other.cleanUp();
 			expect(await sql(other, "select state, tries from outbox")).toEqual([
 				{ state: "waiting", tries: 0 },
 			]);
@@ -286,7 +286,7 @@ async function sendBy(port: number, settings: Record<string, string>): Promise<R
 	const login = { SMTP_USER: "yard", SMTP_PASSWORD: "secret" };
 	await app.configure({ ...mailSettings(port), SMTP_HOST: "localhost", ...login, ...settings });
 	await write(await mentor());
-	await app.sweep();
+	await app.cleanUp();
 	await app.configure(mailSettings(mailServer.port));
 	return (await rows())[0];
 }

@@ -80,8 +80,8 @@ test("a reminder that is due stands in the list and the outbox after the hourly 
 		Date.now() - 3 * DAY_MS,
 		userId,
 	);
-	await app.sweep();
-	await app.sweep();
+	await app.cleanUp();
+	await app.cleanUp();
 	const told = await sql(
 		app,
 		"select kind, data ->> 'name' as name from notifications where user_id = ?",

@@ -272,7 +272,7 @@ describe("with a resume", () => {
 		expect(namesOn(page)).toEqual(["Once"]);
 	});
 
-	test("after an hour the sweep erases what was removed, rows and files, and nothing else", async () => {
+	test("after an hour the clean-up erases what was removed, rows and files, and nothing else", async () => {
 		await upload(ada, { name: "Stays" });
 		const recent = await upload(ada, { name: "Recently removed" });
 		const old = await upload(bea, { name: "Removed long ago" });
@@ -282,12 +282,12 @@ describe("with a resume", () => {
 		const late = await bea.post("/resume/", { intent: "restore", id: old });
 		expect(late.status).toBe(404);
 		expect(alertsOf(late)[0]).toContain("erased");
-		await app.sweep();
+		await app.cleanUp();
 		const rows = await sql(app, "select name from resumes order by seq");
 		expect(rows).toEqual([{ name: "Stays" }, { name: "Recently removed" }]);
 		expect(await storedKeys(app)).toHaveLength(2);
 		await expectOnlyUsedFiles(app);
-		await app.sweep();
+		await app.cleanUp();
 		expect(await storedKeys(app)).toHaveLength(2);
 	});
 
@@ -419,7 +419,7 @@ test("with the file store down an upload says so and stores nothing, and the res
 		expect(download.headers.get("Content-Disposition")).toBeNull();
 		expect((await person.submit("/resume/", "Remove")).text).toContain("Removed");
 		await sql(own, "update resumes set removed_at = 1");
-		await expect(own.sweep()).rejects.toThrow();
+		await expect(own.cleanUp()).rejects.toThrow();
 		expect(await count(own, "resumes")).toBe(1);
 	} finally {
 		await own.stop();

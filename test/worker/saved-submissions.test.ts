@@ -35,8 +35,8 @@ test("a form that meets an expired session goes through log-in and comes back wi
 	const refused = await person.post(ADD, TYPED);
 	expect(refused.location).toBe(`/login/?${new URLSearchParams({ redirectTo: ADD })}`);
 
-	const door = await person.open(refused.location ?? "");
-	expect(door.text).toContain("Log in to continue. We kept what you typed.");
+	const logInPage = await person.open(refused.location ?? "");
+	expect(logInPage.text).toContain("Log in to continue. We kept what you typed.");
 	const back = await logIn(person, refused.location ?? "", person.email);
 	expect(back.document.querySelector("h1")).not.toBeNull();
 	expect(alertsOf(back).join(" ")).toContain("What you typed is still here");

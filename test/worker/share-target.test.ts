@@ -42,17 +42,20 @@ test("the address without its slash, as some phones have kept it, keeps what was
 test("who is not logged in logs in, and finds the form filled", async () => {
 	const { email } = await student(app);
 	const visitor = app.visitor();
-	const door = await visitor.open(shared({ title: "Summer Lab", url: LINK }));
-	expect(door.location).toMatch(/^\/login\//);
-	const back = await visitor.submit(door.location ?? "", "Log In", { email, password: PASSWORD });
+	const logInPage = await visitor.open(shared({ title: "Summer Lab", url: LINK }));
+	expect(logInPage.location).toMatch(/^\/login\//);
+	const back = await visitor.submit(logInPage.location ?? "", "Log In", {
+		email,
+		password: PASSWORD,
+	});
 	expect(filledIn(back, "application_link")).toBe(LINK);
 	expect(filledIn(back, "name")).toBe("Summer Lab");
 });
 
 test("who signs up for it verifies their email, and finds the form filled", async () => {
 	const visitor = app.visitor();
-	const door = await visitor.visit(shared({ title: "Summer Lab", url: LINK }));
-	const signUp = door.document
+	const logInPage = await visitor.visit(shared({ title: "Summer Lab", url: LINK }));
+	const signUp = logInPage.document
 		.querySelectorAll("a")
 		.map((link) => link.getAttribute("href") ?? "")
 		.find((href) => href.startsWith("/signup/?"));
@@ -67,10 +70,13 @@ test("who signs up for it verifies their email, and finds the form filled", asyn
 test("a link that is too long to take through the log-in leads to the empty form, not to an error", async () => {
 	const { email } = await student(app);
 	const visitor = app.visitor();
-	const door = await visitor.open(
+	const logInPage = await visitor.open(
 		shared({ url: `https://lab.example.org/${"%C3%A9".repeat(300)}` }),
 	);
-	const back = await visitor.submit(door.location ?? "", "Log In", { email, password: PASSWORD });
+	const back = await visitor.submit(logInPage.location ?? "", "Log In", {
+		email,
+		password: PASSWORD,
+	});
 	expect(back.status).toBe(200);
 	expect(filledIn(back, "application_link")).toBe("");
 });

@@ -63,7 +63,7 @@ export function createIdentity(config: Config) {
 			{ headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) },
 			answer,
 		);
-	const tell = async (method: string, body: object): Promise<void> => {
+	const post = async (method: string, body: object): Promise<void> => {
 		await toolkit(method, body, v.unknown());
 	};
 	const signInWithIdp = async (answer: object): Promise<SocialTokens> => {
@@ -84,7 +84,7 @@ export function createIdentity(config: Config) {
 		signInWithPassword: (email: string, password: string): Promise<Tokens> =>
 			toolkit("signInWithPassword", { email, password, returnSecureToken: true }, signedIn),
 		setDisplayName: (idToken: string, displayName: string) =>
-			tell("update", { idToken, displayName }),
+			post("update", { idToken, displayName }),
 		/**
 		 * Whether the token's own account may still act, and whether as a moderator: USER_NOT_FOUND, USER_DISABLED,
 		 * TOKEN_EXPIRED (also once its tokens were ended), INVALID_ID_TOKEN.
@@ -100,12 +100,12 @@ export function createIdentity(config: Config) {
 		},
 		/** Ends every token the account has been given so far, as a new password does. */
 		endTokens: (idToken: string, nowMs: number) =>
-			tell("update", { idToken, validSince: String(Math.floor(nowMs / 1000)) }),
+			post("update", { idToken, validSince: String(Math.floor(nowMs / 1000)) }),
 		/** Removes the token's own account. */
-		deleteAccount: (idToken: string) => tell("delete", { idToken }),
+		deleteAccount: (idToken: string) => post("delete", { idToken }),
 		/** TOO_MANY_ATTEMPTS_TRY_LATER, QUOTA_EXCEEDED. */
 		sendVerificationEmail: (idToken: string) =>
-			tell("sendOobCode", { requestType: "VERIFY_EMAIL", idToken }),
+			post("sendOobCode", { requestType: "VERIFY_EMAIL", idToken }),
 		/** Where to send someone to sign in at a provider, and the secret of that flow: OPERATION_NOT_ALLOWED. */
 		createAuthUri: (providerId: string, continueUri: string) =>
 			toolkit("createAuthUri", { providerId, continueUri }, authUri),
@@ -129,13 +129,13 @@ export function createIdentity(config: Config) {
 		},
 		/** Removes one of those; the email stays, which it wouldn't if the password were removed as a provider. */
 		removeWayIn: (idToken: string, way: SignInMethod) =>
-			tell("update", {
+			post("update", {
 				idToken,
 				...(way === "password" ? { deleteAttribute: ["PASSWORD"] } : { deleteProvider: [way] }),
 			}),
 		/** Mails a link to choose a new password; doesn't reveal whether the account exists. */
 		sendPasswordReset: (email: string) =>
-			tell("sendOobCode", { requestType: "PASSWORD_RESET", email }),
+			post("sendOobCode", { requestType: "PASSWORD_RESET", email }),
 		/** Whose password the code from a mail may set; doesn't use up the code. */
 		emailOfResetCode: async (oobCode: string) =>
 			(await toolkit("resetPassword", { oobCode }, whose)).email,
@@ -147,7 +147,7 @@ export function createIdentity(config: Config) {
 			toolkit("update", { idToken, password: newPassword, returnSecureToken: true }, signedIn),
 		/** Mails a link to the new address; the change happens when the link is opened: EMAIL_EXISTS. */
 		sendEmailChange: (idToken: string, newEmail: string) =>
-			tell("sendOobCode", { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail }),
+			post("sendOobCode", { requestType: "VERIFY_AND_CHANGE_EMAIL", idToken, newEmail }),
 		/**
 		 * Verifies, changes or restores an email with the code from a mail and returns whose, and their new address if
 		 * it changed: INVALID_OOB_CODE, EXPIRED_OOB_CODE.

@@ -7,7 +7,7 @@ import type { Files } from "../file-store.server.ts";
 /** Most resumes are read within this time, so the next page shows the result. */
 const WAIT_MS = 1500;
 
-/** Per run of the sweep, so that it finishes in time even if every reading takes as long as it may. */
+/** Per run of the clean-up, so that it finishes in time even if every reading takes as long as it may. */
 const LEFT_AT_ONCE = 30;
 /** A run may overlap with the next; each leaves alone what the other has begun to read. */
 const RUN_MS = 15 * 60_000;

@@ -77,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
 async function readIntoForm(args: ActionFunctionArgs) {
 	const form = await readStudentForm(args, readingForm, {
 		whenLoggedOut: "keep",
-		door: "link reading",
+		rateLimit: "link reading",
 	});
 	if (!form.value) return form.refusal;
 	if (args.context.config.READ_LINKS === "off") return form.refuse(404, { form: NOT_READ });

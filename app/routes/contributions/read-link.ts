@@ -14,7 +14,7 @@ export const loader = () => redirect("/programs/add-program/");
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, linkToRead, {
 		whenLoggedOut: "unauthorized",
-		door: "link reading",
+		rateLimit: "link reading",
 	});
 	if (!form.value) {
 		const { data, init } = form.refusal;

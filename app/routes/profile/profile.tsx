@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, profileForm, {
 		whenLoggedOut: "keep",
-		door: ({ intent }) => (intent === "photo" ? "photo upload" : "student write"),
+		rateLimit: ({ intent }) => (intent === "photo" ? "photo upload" : "student write"),
 	});
 	if (!form.value) return form.refusal;
 	const { userId, uid } = form.student;

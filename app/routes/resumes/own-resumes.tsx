@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, resumeForm, {
 		whenLoggedOut: "keep",
-		door: ({ intent }) =>
+		rateLimit: ({ intent }) =>
 			intent === "upload" || intent === "read" ? "resume upload" : "student write",
 	});
 	if (!form.value) return form.refusal;

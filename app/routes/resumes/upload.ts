@@ -17,7 +17,7 @@ export const handle: RouteFacts = { takesFile: true };
 export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, uploadResumeForm, {
 		whenLoggedOut: "unauthorized",
-		door: "resume upload",
+		rateLimit: "resume upload",
 	});
 	if (!form.value) return refused(form.refusal);
 	const received = await receiveResume(context, form.student, form.value, form);

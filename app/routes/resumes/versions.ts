@@ -16,7 +16,7 @@ const NOT_UNDERSTOOD =
 export async function action({ params, request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, resumeVersionForm, {
 		whenLoggedOut: "unauthorized",
-		door: "viewer save",
+		rateLimit: "viewer save",
 	});
 	if (!form.value) {
 		const { data, init } = form.refusal;

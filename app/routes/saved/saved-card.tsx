@@ -15,8 +15,8 @@ export type Saved = SavedProgram & {
 	appliedOn: string | null;
 	/** How many days before its deadline they are reminded; null when no deadline is ahead. */
 	reminders: readonly number[] | null;
-	/** Whether they are told when it opens; null when there is no such choice. */
-	opening: "told" | "muted" | null;
+	/** Whether they are notified when it opens; null when there is no such choice. */
+	opening: "notify" | "muted" | null;
 };
 
 /** Note and reminders share one line until there is a note or one is open. */
@@ -69,7 +69,7 @@ export function SavedCard({ program, nowMs, today }: SavedCardProps) {
 					/>
 				)}
 				{program.opening && (
-					<OpeningReminder program={program} isTold={program.opening === "told"} />
+					<OpeningReminder program={program} isOn={program.opening === "notify"} />
 				)}
 			</div>
 		</ProgramCard>
@@ -165,22 +165,22 @@ function SavedReminders({ program: { id, name }, days }: SavedRemindersProps) {
 
 interface OpeningReminderProps {
 	program: { id: string; name: string };
-	isTold: boolean;
+	isOn: boolean;
 }
 
-/** Whether a student is told when a program opens that has no deadline yet. */
-function OpeningReminder({ program: { id, name }, isTold }: OpeningReminderProps) {
-	const text = isTold ? "Don't remind me when it opens" : "Remind me when it opens";
+/** Whether a student is notified when a program opens that has no deadline yet. */
+function OpeningReminder({ program: { id, name }, isOn }: OpeningReminderProps) {
+	const text = isOn ? "Don't remind me when it opens" : "Remind me when it opens";
 	return (
 		<div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 text-[0.9rem]">
 			<ButtonForm
-				sends={{ intent: "remind", program_id: id, ...(!isTold && { as_usual: "1" }) }}
+				sends={{ intent: "remind", program_id: id, ...(!isOn && { as_usual: "1" }) }}
 				pending="Saving..."
 				className="relative -my-[10.4px] block max-w-full truncate border-0 bg-transparent px-0 text-[0.85rem] leading-[44px] text-brand"
 				label={`${text}: ${name}`}
 				preventScrollReset
 			>
-				{isTold ? (
+				{isOn ? (
 					<>
 						Don't remind me<span className="max-md:sr-only"> when it opens</span>
 					</>

@@ -88,13 +88,13 @@ function remindersOf(
 	return remindDays ?? ofAll ?? USUAL_REMINDER_DAYS;
 }
 
-/** Whether the student is told when a program opens; null when it has reminder days instead, or will not open. */
-function openingOf(item: SavedProgram, today: string): "told" | "muted" | null {
+/** Whether the student is notified when a program opens; null when it has reminder days instead, or will not open. */
+function openingOf(item: SavedProgram, today: string): "notify" | "muted" | null {
 	const { group, applicationDeadline, opensOn, closedEarly, hiddenBy, remindDays } = item;
 	const hasDays = GROUPS[group] === "to-apply" && applicationDeadline !== null;
 	const isToCome = opensOn !== null && opensOn > today && !closedEarly && !hiddenBy;
 	if (hasDays || !isToCome || item.state === "applied") return null;
-	return remindDays?.length === 0 ? "muted" : "told";
+	return remindDays?.length === 0 ? "muted" : "notify";
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -229,7 +229,7 @@ describe("with a mail server", () => {
 		}
 		await passMailPause(app);
 		expect((await change(owner.email)).status).toBe(303);
-		await app.sweep();
+		await app.cleanUp();
 		expect(await letters()).toHaveLength(2);
 		expect(mailsTo(owner.email)).toHaveLength(2);
 		// Requests by the owner are counted separately.
@@ -245,7 +245,7 @@ describe("with a mail server", () => {
 		await vi.waitUntil(async () => (await letters())[0]?.state === "failed", HANG_MS);
 		expect(await letters()).toMatchObject([{ problem: "550 to RCPT TO", data: "{}", tries: 1 }]);
 		mailServer.behave({});
-		await app.sweep();
+		await app.cleanUp();
 		expect(mailsTo(owner.email)).toEqual([]);
 	});
 
@@ -263,10 +263,10 @@ describe("with a mail server", () => {
 		expect(JSON.stringify(await letters())).not.toContain(owner.email.split("@")[0]);
 		mailServer.taken.length = 0;
 		mailServer.behave({});
-		await app.sweep();
+		await app.cleanUp();
 		expect(mailsTo(owner.email)).toEqual([]);
 		await sql(app, "update outbox set due_at = 0");
-		await app.sweep();
+		await app.cleanUp();
 		expect(mailsTo(owner.email)).toHaveLength(1);
 		expect(await letters()).toMatchObject([{ state: "sent", data: "{}", tries: 2 }]);
 	});

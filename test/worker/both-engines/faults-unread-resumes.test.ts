@@ -65,7 +65,7 @@ test("the hourly run reads what a crash left unread, and leaves alone what is be
 	const removed = await uploadResume(app, ada, newPdf());
 	await leaveUnread(app, removed, 3);
 	await sql(app, "update resumes set removed_at = ? where id = ?", Date.now(), removed);
-	await app.sweep();
+	await app.cleanUp();
 	const reading = { state: "READING", problem: null, page_count: null };
 	const read = { state: "READY", problem: null, page_count: 1 };
 	expect(await readings(app)).toEqual([read, reading, reading]);
@@ -77,7 +77,7 @@ test("one that can't be read again says so on its card, with another try", async
 	const person = await student(unread);
 	const id = await uploadResume(unread, person, newPdf());
 	await leaveUnread(unread, id, 61);
-	await unread.sweep();
+	await unread.cleanUp();
 	expect(await readings(unread)).toMatchObject([{ state: "UNREADABLE", problem: "down" }]);
 	const page = await person.visit("/resume/");
 	expect(page.text).toContain("our reader isn't responding");
@@ -85,7 +85,7 @@ test("one that can't be read again says so on its card, with another try", async
 	expect(unread.log).toContainEqual(expect.objectContaining({ event: "resume not read" }));
 	// It is not read again and again: from here on its owner decides.
 	const before = unread.log.length;
-	await unread.sweep();
+	await unread.cleanUp();
 	expect(unread.log).toHaveLength(before);
 });
 
@@ -98,12 +98,12 @@ test("a run reads thirty, oldest first, and two runs at once read each only once
 			.poll(async () => {
 				await unread.run("delete from counters");
 				await leaveUnread(unread, id, 200);
-				await unread.sweep();
+				await unread.cleanUp();
 				return (await readings(unread))[0]?.state;
 			})
 			.toBe("READY");
 		await addUnreadVersions(unread, id, 40);
-		await unread.sweep();
+		await unread.cleanUp();
 		const [, ...first] = await readings(unread);
 		expect(first.map(({ state }) => state)).toEqual([
 			...Array(30).fill("READY"),
@@ -112,7 +112,7 @@ test("a run reads thirty, oldest first, and two runs at once read each only once
 		const numbers = first.slice(0, 30).map(({ page_count }) => Number(page_count));
 		const [least = 0] = numbers;
 		expect(numbers).toEqual(Array.from({ length: 30 }, (_, at) => least + at));
-		await Promise.all([unread.sweep(), unread.sweep()]);
+		await Promise.all([unread.cleanUp(), unread.cleanUp()]);
 		const [, ...all] = (await readings(unread)).map(({ page_count }) => Number(page_count));
 		expect(all.toSorted((a, b) => a - b)).toEqual(
 			Array.from({ length: 40 }, (_, at) => least + at),

@@ -68,7 +68,7 @@ async function tell(): Promise<{ id: string; name: string }> {
 /** Has the mail sent, and reads it as its recipient would. */
 async function mailed() {
 	const program = await tell();
-	await app.sweep();
+	await app.cleanUp();
 	const raw = (mailServer.taken.at(-1)?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
 	const path = (where: RegExp) => raw.match(where)?.[1] ?? "";
 	return {
@@ -105,7 +105,7 @@ describe("the link that ends mails", () => {
 			"We stopped the emails with news about changes to programs you saved",
 		);
 		expect(await choice()).toEqual([{ topic: "changes", mail: 0, push: 1 }]);
-		await app.sweep();
+		await app.cleanUp();
 		expect(mailServer.taken).toHaveLength(1);
 		expect(await sql(app, "select state from outbox where state <> 'sent'")).toEqual([]);
 	});
@@ -144,7 +144,7 @@ describe("the link that ends mails", () => {
 		expect(again.text).toContain("Stop these emails?");
 		expect(await choice()).toMatchObject([{ topic: "changes", mail: 1 }]);
 		await tell();
-		await app.sweep();
+		await app.cleanUp();
 		expect(mailServer.taken).toHaveLength(2);
 	});
 
@@ -205,7 +205,7 @@ describe("the link that ends mails", () => {
 		await sql(app, "update saved_programs set user_id = ?", id);
 		await sql(app, "update notifications set user_id = ?", id);
 		await sql(app, "update outbox set user_id = ?1, recipient = ?1, state = 'waiting'", id);
-		await app.sweep();
+		await app.cleanUp();
 		const raw = (mailServer.taken.at(-1)?.raw ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
 		const theirs = raw.match(/yard\.example(\/mail\/stop\/[\w.-]+\/)/)?.[1] ?? "";
 		expect(theirs).not.toBe(stop);

@@ -122,13 +122,13 @@ test("after seven days the link is over, and the registration with its photo is 
 	await register({ headshot: PNG });
 	const link = await linkInOutbox(app, IDA);
 	const [row] = await sql<{ headshot_key: string }>(app, "select headshot_key from mentors");
-	await app.sweep();
+	await app.cleanUp();
 	expect(await count(app, "mentors")).toBe(1);
 	await sql(app, "update mentor_links set expires_at = ?", Date.now() - 1);
 	await sql(app, "update mentors set created_at = ?", Date.now() - 7 * DAY_MS - 1000);
 	await app.visitor().post(link, { intent: "prove" });
 	expect(await count(app, "mentors where proved_at is not null")).toBe(0);
-	await app.sweep();
+	await app.cleanUp();
 	for (const table of ["mentors", "mentor_links", "outbox"]) {
 		expect([table, await count(app, table)]).toEqual([table, 0]);
 	}
@@ -329,29 +329,29 @@ test("a mentor is asked once a year; who answers stays, who does not rests until
 			const [row] = await sql<{ ask_at: number }>(own, "select ask_at from mentors");
 			return Math.round(((row?.ask_at ?? 0) - Date.now()) / DAY_MS);
 		};
-		await own.sweep();
+		await own.cleanUp();
 		expect(await kinds()).toEqual([]);
 		await due();
-		await own.sweep();
-		await own.sweep();
+		await own.cleanUp();
+		await own.cleanUp();
 		expect([await kinds(), await askedIn()]).toEqual([["mentor-yearly"], 20]);
 		const answer = await own.visitor().submit(await linkInOutbox(own, IDA), "Yes, I still do");
 		expect(answer.text).toContain("Thank you!");
 		expect(await askedIn()).toBe(365);
 
 		await due();
-		await own.sweep();
+		await own.cleanUp();
 		await due();
-		await own.sweep();
+		await own.cleanUp();
 		expect([(await kinds()).slice(1), await askedIn()]).toEqual([
 			["mentor-yearly", "mentor-reminder"],
 			10,
 		]);
 		expect(await isShown()).toBe(true);
 		await due();
-		await own.sweep();
+		await own.cleanUp();
 		expect(await isShown()).toBe(false);
-		await own.sweep();
+		await own.cleanUp();
 		expect(await kinds()).toHaveLength(3);
 		await own.visitor().submit(await linkInOutbox(own, IDA), "Yes, I still do");
 		expect([await isShown(), await askedIn()]).toEqual([true, 365]);

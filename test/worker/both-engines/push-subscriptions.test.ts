@@ -94,7 +94,7 @@ test("a phone is reminded once its student asks, and no longer once they stop", 
 	expect(known.phones).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
 
 	await write(app, person, "push-1", "push");
-	for (let run = 0; run < 3; run++) await app.sweep();
+	for (let run = 0; run < 3; run++) await app.cleanUp();
 	expect(service.asked).toHaveLength(1);
 	expect(await service.open(service.asked[0], browser)).toMatchObject({ tag: "push-1" });
 	expect(mailServer.taken).toEqual([]);
@@ -128,7 +128,7 @@ test("a push goes out while the mail server hangs, is down, or there is none", a
 			await say(person, "subscribe", fields);
 			for (const id of ["mail-1", "mail-2"]) await write(other, person, id, "mail");
 			await write(other, person, "push-1", "push");
-			await other.sweep();
+			await other.cleanUp();
 			expect([how, service.asked.length]).toEqual([how, 1]);
 			const tries = how === "there is none" ? 0 : 1;
 			expect(await outbox(other)).toEqual([
@@ -158,7 +158,7 @@ test("thousands of mails that can't go keep no push waiting", async () => {
 	);
 	await write(app, person, "push-late", "push");
 	mailServer.behave({ rcpt: () => 0 });
-	await app.sweep();
+	await app.cleanUp();
 	expect(service.asked).toHaveLength(1);
 	mailServer.behave({});
 	await sql(app, "delete from outbox");

@@ -121,8 +121,8 @@ export async function decideOnSeveral(
 	const ended = (how: DecisionOutcome) => on.filter((_, at) => outcomes[at] === how);
 	const [done, repeated] = [ended("done"), ended("repeated")];
 	const verb = isApproval ? "approved" : "rejected";
-	const told = outcomes.map((outcome) => (outcome === "repeated" ? "done" : outcome));
-	const title = counted(told, { done: [verb, verb], ...NOT_DONE });
+	const counts = outcomes.map((outcome) => (outcome === "repeated" ? "done" : outcome));
+	const title = counted(counts, { done: [verb, verb], ...NOT_DONE });
 	for (const _ of done) {
 		const kind = `${isApproval ? "approve" : "reject"} contribution`;
 		await logSecurityEvent(context, "decided", { uid: moderatorUid, kind });

@@ -41,8 +41,8 @@ export function programs(count: number): string {
 }
 
 /** A row in one line: 'Internship · Example Foundation · Closes Mar 31, 2027'. */
-export function inShort(told: ImportedProgram) {
-	const { application_link, kind, organisation, application_deadline, closed } = told;
+export function inShort(imported: ImportedProgram) {
+	const { application_link, kind, organisation, application_deadline, closed } = imported;
 	const closes = application_deadline && `Closes ${formatDate(application_deadline)}`;
 	return [KIND_NAMES[kind], organisation, hostOf(application_link), closed ? "Closed" : closes]
 		.filter(Boolean)
@@ -51,14 +51,14 @@ export function inShort(told: ImportedProgram) {
 
 /** What would change in a program, or has changed: each fact, with the file's value and the list's. */
 export function changesOf(data: ImportedProgram, was: Record<string, unknown>) {
-	const told = COLUMNS.map((column) => ({
+	const imported = COLUMNS.map((column) => ({
 		label: nameOfField(column),
 		was: shown(was[column]),
 		now: shown(data[column]),
 	}));
 	const closed = (is: unknown) => (is ? "Closed" : "");
 	const state = { label: "State", was: closed(was.closed_early), now: closed(data.closed) };
-	return [...told, state].filter((one) => one.was !== one.now);
+	return [...imported, state].filter((one) => one.was !== one.now);
 }
 
 /** Lists are JSON in the database, and booleans are numbers. */

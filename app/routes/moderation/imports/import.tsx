@@ -63,7 +63,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, importForm, {
 		whenLoggedOut: "redirect",
 		by: "moderator",
-		door: "import step",
+		rateLimit: "import step",
 	});
 	if (!form.value) return form.refusal;
 	const { db } = context;

@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readStudentForm({ request, context }, importUploadForm, {
 		whenLoggedOut: "redirect",
 		by: "moderator",
-		door: "import",
+		rateLimit: "import",
 	});
 	if (!form.value) return form.refusal;
 	const { file, source } = form.value;

@@ -57,16 +57,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { value, student, refuse } = form;
 	if (value.intent === "save") {
 		const { query } = value;
-		const told = { howOften: value.how_often, timeZone: context.timeZone };
-		const outcome = await saveSearch(context.db, student.userId, query, context.now(), told);
+		const schedule = { howOften: value.how_often, timeZone: context.timeZone };
+		const outcome = await saveSearch(context.db, student.userId, query, context.now(), schedule);
 		if (outcome === "full") return refuse(409, { form: FULL });
 		const title = "Saved. New ones are counted above the list of programs.";
 		return redirectAfterSuccess(request, context, `/programs/?${query}`, { title });
 	}
 	const owned = { id: value.search_id, userId: student.userId };
 	if (value.intent === "how-often") {
-		const told = { howOften: value.how_often, timeZone: context.timeZone };
-		const query = await setHowOften(context.db, owned, told, context.now());
+		const schedule = { howOften: value.how_often, timeZone: context.timeZone };
+		const query = await setHowOften(context.db, owned, schedule, context.now());
 		if (query !== undefined) {
 			const to = value.on_list ? `/programs/?${query}` : PAGE;
 			return redirectAfterSuccess(request, context, to, { title: EMAILED[value.how_often] });

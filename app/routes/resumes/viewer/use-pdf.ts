@@ -21,15 +21,15 @@ export function usePdf(
 		if (!container.current) return;
 		const ended = new AbortController();
 		let view: PdfView | undefined;
-		const tell = (news: Opening) => ended.signal.aborted || setOpening(news);
-		tell(BEGIN);
-		openPdf(url, { container: container.current, ...handlers }, tell, ended.signal).then(
+		const show = (opening: Opening) => ended.signal.aborted || setOpening(opening);
+		show(BEGIN);
+		openPdf(url, { container: container.current, ...handlers }, show, ended.signal).then(
 			(opened) => {
 				view = opened;
-				tell({ stage: "open", view });
+				show({ stage: "open", view });
 			},
 			async (error: unknown) => {
-				if (!ended.signal.aborted) tell({ stage: "failed", why: await reasonOf(error, url) });
+				if (!ended.signal.aborted) show({ stage: "failed", why: await reasonOf(error, url) });
 			},
 		);
 		return () => {
@@ -46,7 +46,7 @@ const BEGIN: Opening = { stage: "loading", loadedBytes: 0, allBytes: 0 };
 async function openPdf(
 	url: string,
 	options: ViewOptions,
-	tell: (news: Opening) => void,
+	show: (opening: Opening) => void,
 	signal: AbortSignal,
 ): Promise<PdfView> {
 	const parts = await components();
@@ -54,14 +54,14 @@ async function openPdf(
 	const task = pdfjs.getDocument({ url, ...DOCUMENT_OPTIONS });
 	signal.addEventListener("abort", () => void task.destroy());
 	task.onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
-		tell({ stage: "loading", loadedBytes: loaded, allBytes: total });
+		show({ stage: "loading", loadedBytes: loaded, allBytes: total });
 	task.onPassword = (give: (password: string) => void, reason: number) => {
 		const unlock = (password: string) => {
-			tell(BEGIN);
+			show(BEGIN);
 			give(password);
 		};
 		const wrong = reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD;
-		tell({ stage: "locked", wrong, unlock });
+		show({ stage: "locked", wrong, unlock });
 	};
 	const document = await task.promise;
 	signal.throwIfAborted();

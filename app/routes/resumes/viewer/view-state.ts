@@ -49,8 +49,8 @@ const FOUND_STATES: Found["state"][] = ["found", "none", "found", "searching"];
 
 /** @param state pdf.js's FindState; without one, only the numbers are new */
 export function foundNow(before: Found | undefined, matches: Matches, state?: number): Found {
-	const told = state === undefined ? before?.state : FOUND_STATES[state];
-	return { ...matches, state: told ?? "found" };
+	const found = state === undefined ? before?.state : FOUND_STATES[state];
+	return { ...matches, state: found ?? "found" };
 }
 
 /** A value that changes and can be watched; for useSyncExternalStore. */
