@@ -194,7 +194,7 @@ export async function notifySearches(
 	}));
 	type Finding = ReturnType<typeof findNew>;
 	const found = await db.batch(searches.map((one) => findNew(db, one, nowMs)) as [Finding]);
-	const found = searches.flatMap((one, at) => {
+	const list = searches.flatMap((one, at) => {
 		const { count, ids } = (found as Awaited<Finding>[])[at]?.[0] ?? { count: 0, ids: "[]" };
 		if (count === 0) return [];
 		const day = dayIn(one.timeZone, nowMs);
