@@ -220,12 +220,6 @@ export async function notifySearches(
 		.set({ tellAt: of("next"), toldSeq: newest?.seq ?? 0 })
 		.from(listed(looked))
 		.where(isAsRead);
-	const mailIds = await notifyMany(
-		db,
-		found,
-		{ gatheredAs: "searches", isStill },
-		[advance],
-		nowMs,
-	);
+	const mailIds = await notifyMany(db, list, { gatheredAs: "searches", isStill }, [advance], nowMs);
 	return { mailIds, isMore: due.length === SEARCHES_A_STEP };
 }
