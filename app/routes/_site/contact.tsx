@@ -4,10 +4,8 @@ import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import {
 	DAILY_LIMIT_REACHED,
 	hasClientReachedDailyLimit,
-	isClientRateLimited,
-	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
-import { readForm } from "#app/actions/read-form.server.ts";
+import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import {
@@ -38,12 +36,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await readForm(request, contactForm);
+	const form = await readGuestForm({ request, context }, contactForm, "contact");
 	if (!form.value) return form.refusal;
 	const { [HONEYPOT]: filled, ...message } = form.value;
-	if (await isClientRateLimited(context, "contact")) {
-		return form.refuse(429, { form: RATE_LIMITED_FORM });
-	}
 	if (!filled && (await hasClientReachedDailyLimit(context, "contact"))) {
 		return form.refuse(429, { form: DAILY_LIMIT_REACHED });
 	}

@@ -4,10 +4,8 @@ import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
 import {
 	DAILY_LIMIT_REACHED,
 	hasClientReachedDailyLimit,
-	isClientRateLimited,
-	RATE_LIMITED_FORM,
 } from "#app/actions/rate-limits.server.ts";
-import { readForm } from "#app/actions/read-form.server.ts";
+import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { ConfirmationPage } from "#app/components/confirmation-page.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { HoneypotField, SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
@@ -36,11 +34,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 /** Gives the same answer whether or not the address is a mentor's. */
 export async function action({ request, context }: ActionFunctionArgs) {
-	const form = await readForm(request, mentorLinkForm);
+	const form = await readGuestForm({ request, context }, mentorLinkForm, "mentor link");
 	if (!form.value) return form.refusal;
-	if (await isClientRateLimited(context, "mentor link")) {
-		return form.refuse(429, { form: RATE_LIMITED_FORM });
-	}
 	if (await hasClientReachedDailyLimit(context, "mentor link")) {
 		return form.refuse(429, { form: DAILY_LIMIT_REACHED });
 	}

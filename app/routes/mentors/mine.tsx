@@ -9,8 +9,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import type { InferOutput } from "valibot";
 import { redirectAfterSuccess } from "#app/actions/action-responses.server.ts";
-import { isClientRateLimited, RATE_LIMITED_FORM } from "#app/actions/rate-limits.server.ts";
-import { readForm } from "#app/actions/read-form.server.ts";
+import { readGuestForm } from "#app/actions/read-form.server.ts";
 import { mentorLinkedForm } from "#app/forms/mentor.ts";
 import { MAILED_LINK } from "#app/http/route-facts.ts";
 import { sha256Hex } from "#db/ids.ts";
@@ -42,11 +41,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
 	const secret = params.secret ?? "";
-	const form = await readForm(request, mentorLinkedForm);
+	const form = await readGuestForm({ request, context }, mentorLinkedForm, "mentor link");
 	if (!form.value) return form.refusal;
-	if (await isClientRateLimited(context, "mentor link")) {
-		return form.refuse(429, { form: RATE_LIMITED_FORM });
-	}
 	const done = await carryOut(context, await sha256Hex(secret), form.value);
 	if (!done) return form.refuse(404, { form: GONE });
 	const to =
