@@ -35,27 +35,31 @@ const NOTHING_TYPED: typeof TYPED = {
 };
 
 /**
- * The `clientAction` of every page with a form. A form that succeeded is emptied at once, and its draft is deleted.
- * When the connection or the server fails, the form keeps what was typed and says what happened, instead of being
- * replaced by an error page.
+ * The `clientAction` of every page with a form. A form that succeeded is emptied at once, and its draft is deleted. A
+ * redirect to a card keeps the page's scroll position: the card's fragment is for full page loads. When the connection
+ * or the server fails, the form keeps what was typed and says what happened, instead of being replaced by an error page.
  *
- * @param say.lead what did not happen; it comes first
- * @param say.typed false for forms that only have buttons
+ * @param lead what did not happen; it comes first
  */
 export async function submitForm(
 	{ request, serverAction }: ClientActionFunctionArgs,
-	{ lead, typed = true }: { lead?: string; typed?: boolean } = {},
+	{ lead }: { lead?: string } = {},
 ) {
 	const sent = await request.clone().formData();
+	const form = document.getElementById(String(sent.get("form_id")));
 	try {
 		const answer = await serverAction<FormAnswer | { saved: boolean } | null>();
 		return answer ?? waiting(request.url, sent);
 	} catch (error) {
 		if (error instanceof Response && error.status === SEE_OTHER) {
 			dropDraft(draftPage(new URL(request.url)));
-			emptyForm(String(sent.get("form_id")));
+			// `Form` listens for the reset (components/form/form.tsx).
+			if (form instanceof HTMLFormElement) form.reset();
+			const to = error.headers.get("Location");
+			if (to) error.headers.set("Location", to.replace(/#program-.*/, ""));
 		}
-		const why = problemOf(error, typed ? TYPED : NOTHING_TYPED);
+		const hasFields = form?.querySelector("input:not([type=hidden]), select, textarea");
+		const why = problemOf(error, hasFields ? TYPED : NOTHING_TYPED);
 		if (!why) throw error;
 		const answer: FormAnswer = {
 			values: typedValues(sent),
@@ -77,12 +81,6 @@ export async function submitForm(
 function waiting(url: string, sent: FormData) {
 	if (!sent.has("in_place")) return redirectDocument(url);
 	return { saved: sent.get("intent") !== "unsave", queued: true };
-}
-
-/** Back to the initial state; `Form` listens for the reset (components/form/form.tsx). */
-function emptyForm(id: string): void {
-	const form = document.getElementById(id);
-	if (form instanceof HTMLFormElement) form.reset();
 }
 
 /** What to tell somebody whose form did not get through; undefined when the route should say it. */

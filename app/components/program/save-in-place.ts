@@ -1,6 +1,5 @@
-import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { FormAnswer } from "#app/actions/form-answer.ts";
-import { submitForm } from "#app/components/form/submit-form.ts";
 
 /** The answer to a Save button on a page that stays in place. */
 export type SaveAnswer = Saved | FormAnswer;
@@ -9,22 +8,6 @@ interface Saved {
 	saved: boolean;
 	/** There is no connection: the service worker has the form, and sends it later. */
 	queued?: true;
-}
-
-/**
- * The `clientAction` of pages with Save buttons. When a redirect leads back to a card, the page keeps its
- * scroll position; the card's fragment is for full page loads.
- */
-export async function submitButtons(args: ClientActionFunctionArgs, { typed = false } = {}) {
-	try {
-		return await submitForm(args, { typed });
-	} catch (error) {
-		if (error instanceof Response) {
-			const to = error.headers.get("Location");
-			if (to) error.headers.set("Location", to.replace(/#program-.*/, ""));
-		}
-		throw error;
-	}
 }
 
 /**

@@ -15,8 +15,8 @@ import { recheckSession, type Session } from "#app/auth/session/session.server.t
 import { applyCode, mailCooldown, resendMail } from "#app/auth/sign-in/verify-email.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
-import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { usePolling } from "#app/components/use-polling.ts";
 import { verifyEmailForm } from "#app/forms/sign-in.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
@@ -99,7 +99,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return done("/verify-email/", "A new verification email has been sent.");
 }
 
-export const clientAction = submitButtons;
+export const clientAction = submitForm;
 
 /**
  * Leads a verified person to the page they came for, or else to the programs. Right after verifying, somebody who came

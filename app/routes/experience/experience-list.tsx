@@ -7,8 +7,8 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { BackToProfile } from "#app/components/confirmation-page.tsx";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
 import { EmptyList } from "#app/components/notices.tsx";
-import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { removeExperienceForm } from "#app/forms/experience.ts";
 import { type Experience, listExperiences, removeExperience } from "#db/experiences.ts";
 import { formatMonth } from "./month-field.tsx";
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return redirectWithToast(request, context, "/experience/", gone);
 }
 
-export const clientAction = submitButtons;
+export const clientAction = submitForm;
 
 export default function ExperienceList() {
 	const { roles } = useLoaderData<typeof loader>();

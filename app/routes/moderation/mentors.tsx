@@ -3,8 +3,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireModerator } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/paging.tsx";
-import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { mentorDecisionForm } from "#app/forms/mentor.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
@@ -87,7 +87,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	);
 }
 
-export const clientAction = submitButtons;
+export const clientAction = submitForm;
 
 export default function ModerateMentors() {
 	const { page, counts, waiting, nowMs } = useLoaderData<typeof loader>();

@@ -7,9 +7,9 @@ import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
 import { Paging } from "#app/components/list/paging.tsx";
 import { EmptyList, EmptyPage } from "#app/components/notices.tsx";
-import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { notificationsForm } from "#app/forms/notifications.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
@@ -63,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return redirectAfterSuccess(request, context, value.intent === "open" ? to : here);
 }
 
-export const clientAction = submitButtons;
+export const clientAction = submitForm;
 
 export default function Notifications() {
 	const { page, hasNews } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { submitButtons } from "#app/components/program/save-in-place.ts";
+import { submitForm } from "#app/components/form/submit-form.ts";
 import { focus } from "#app/components/shell/focus.ts";
 
 /** The intents that change a card of the list, and where the focus goes on the card then. */
@@ -14,7 +14,7 @@ const FOCUS = new Map<unknown, string>([
 export async function submitInPlace(args: ClientActionFunctionArgs) {
 	const sent = await args.request.clone().formData();
 	try {
-		return await submitButtons(args, { typed: sent.has("notes") });
+		return await submitForm(args);
 	} catch (error) {
 		const isChanged = error instanceof Response && FOCUS.has(sent.get("intent"));
 		if (isChanged && error.headers.get("Location")?.startsWith("/programs/saved/")) {

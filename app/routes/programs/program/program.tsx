@@ -13,12 +13,13 @@ import { returnPathOf } from "#app/auth/redirect-to.server.ts";
 import { readSession } from "#app/auth/session/session.server.ts";
 import { OVER_PAGE, PageInDialog, useWasShown } from "#app/components/dialog-page.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
 import { Deadline, opensAgain } from "#app/components/program/deadline.tsx";
 import { KIND_NAMES } from "#app/components/program/fact-names.ts";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { CatalogLink, ProgramCard } from "#app/components/program/program-card.tsx";
 import { SaveButton, SaveForGuest } from "#app/components/program/save-button.tsx";
-import { revalidateUnlessInPlace, submitButtons } from "#app/components/program/save-in-place.ts";
+import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
@@ -68,7 +69,7 @@ export function action(args: ActionFunctionArgs) {
 	return answerSave(args, { to: returnPathOf(args.request), goneTo: "/programs/" });
 }
 
-export const clientAction = submitButtons;
+export const clientAction = submitForm;
 
 export { ProgramGone as ErrorBoundary } from "./program-gone.tsx";
 

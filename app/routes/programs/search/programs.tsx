@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { requireStudent } from "#app/auth/guards.server.ts";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
 import { SaveButton } from "#app/components/program/save-button.tsx";
-import { revalidateUnlessInPlace, submitButtons } from "#app/components/program/save-in-place.ts";
+import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.ts";
 import { programQuery } from "#app/forms/program-filters.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
 import { FirstSteps, ForYou, TellMe } from "./for-you.tsx";
@@ -22,7 +23,7 @@ export function action(args: ActionFunctionArgs) {
 	return answerSave(args);
 }
 
-export const clientAction = submitButtons;
+export const clientAction = submitForm;
 
 export default function Programs() {
 	const found = useLoaderData<typeof loader>();

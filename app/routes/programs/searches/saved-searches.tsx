@@ -6,8 +6,8 @@ import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
+import { submitForm } from "#app/components/form/submit-form.ts";
 import { EmptyList, UndoNotice } from "#app/components/notices.tsx";
-import { submitButtons } from "#app/components/program/save-in-place.ts";
 import { searchToSave } from "#app/forms/program-filters.ts";
 import { savedSearchForm } from "#app/forms/saved.ts";
 import { MOST_SEARCHES } from "#db/saved/limits.ts";
@@ -86,7 +86,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return redirectWithToast(request, context, PAGE, { type: "warning", title: GONE });
 }
 
-export const clientAction = submitButtons;
+export const clientAction = submitForm;
 
 export default function SavedSearches() {
 	const { searches, undo } = useLoaderData<typeof loader>();
