@@ -1,6 +1,16 @@
+/**
+ * How students speak: thesaurus.json, one group per line.
+ *
+ * Before ">" are words and phrases with the same meaning: each finds all of them. After it is what they find as well,
+ * but which does not find them: wider words, and facts as "column:value" (db/programs/facts.ts; "audience", "fields"
+ * and so on are columns of the index). A word appears before ">" only once in the file.
+ * "~" before a word: it is read as the group but not searched for, because programs use it for other things, too.
+ * "wish:only" after ">": nice to have, and not required when another word says what a program is about.
+ * Words are written without plural s; "computer science" is one phrase.
+ */
 import { GENERIC_WORDS, STOP_WORDS } from "./common-words.ts";
 import { INFERRED_FACTS } from "./inferred-facts.ts";
-import { THESAURUS } from "./thesaurus.ts";
+import thesaurus from "./thesaurus.json" with { type: "json" };
 
 /** A fact that the index has in a column, such as fields:law. */
 export interface FactTerm {
@@ -50,8 +60,10 @@ const GROUPS = new Map<string, Group>();
 /** Every single word in the thesaurus. */
 export const THESAURUS_WORDS = new Set<string>();
 
-for (const line of THESAURUS.split("\n")) {
-	if (line === "" || line.startsWith("#")) continue;
+/** The lines of thesaurus.json, which has them under headings. */
+export const THESAURUS: readonly string[] = Object.values(thesaurus).flat();
+
+for (const line of THESAURUS) {
 	const [left = "", right = ""] = line.split(" > ");
 	const spoken = left.split(", ").map((one) => one.replace("~", ""));
 	const same = shortest(
