@@ -13,7 +13,7 @@ import {
 import { checkAccountStatus, checkAccountStatusBriefly } from "./session/account-status.server.ts";
 import { tryToCreateUser } from "./session/create-user.server.ts";
 import { readAnySession, recheckSession, type Session } from "./session/session.server.ts";
-import { isWaiting } from "./session/session-cookie.server.ts";
+import { awaitsSecondFactor } from "./session/session-cookie.server.ts";
 
 /** A verified person. `userId` is null only while their user could not be created. */
 export type Student = Session;
@@ -36,19 +36,19 @@ export async function requireGuest(request: Request, context: AppLoadContext): P
 	const wanted = searchParams.get("redirectTo") ?? (save ? programPage(save) : session.redirectTo);
 	if (!session.verified) throw redirect("/verify-email/", { headers });
 	const to = safeRedirectTo(wanted);
-	if (isWaiting(session)) throw redirect(detour("/login/code/", to), { headers });
+	if (awaitsSecondFactor(session)) throw redirect(detour("/login/code/", to), { headers });
 	throw await leadOn(request, context, to, undefined, headers.getSetCookie());
 }
 
 /** What happens without a session: by default people log in and come back. */
-export interface LoggedOut {
+export interface LoggedOutOptions {
 	/** 'unauthorized' answers 401, for a script that can't follow a redirect. */
 	whenLoggedOut?: "redirect" | "unauthorized";
 	/** Where to come back to; the page itself by default. */
 	returnTo?: string;
 }
 
-const isFull = (session: Session) => session.verified && !isWaiting(session);
+const isFull = (session: Session) => session.verified && !awaitsSecondFactor(session);
 
 /**
  * Whether a student reads pages too often. Counted once per request, however many loaders ask, and not for form posts.
@@ -69,7 +69,7 @@ function readsTooOften(request: Request, context: AppLoadContext, session: Sessi
 export async function requireStudent(
 	request: Request,
 	context: AppLoadContext,
-	{ whenLoggedOut = "redirect", returnTo = returnPathOf(request) }: LoggedOut = {},
+	{ whenLoggedOut = "redirect", returnTo = returnPathOf(request) }: LoggedOutOptions = {},
 ): Promise<Student> {
 	let session = await readAnySession(context);
 	if (session && isFull(session)) {
@@ -90,7 +90,7 @@ export async function requireStudent(
 export async function requireStudentUser(
 	request: Request,
 	context: AppLoadContext,
-	loggedOut?: LoggedOut,
+	loggedOut?: LoggedOutOptions,
 ): Promise<StudentUser> {
 	const student = await requireStudent(request, context, loggedOut);
 	const { userId } = student;
@@ -105,7 +105,7 @@ export async function requireStudentUser(
 export async function requireModerator(
 	request: Request,
 	context: AppLoadContext,
-	loggedOut?: LoggedOut,
+	loggedOut?: LoggedOutOptions,
 ): Promise<Student> {
 	const before = await requireStudent(request, context, loggedOut);
 	if (!before.moderator) throw notFound();

@@ -1,7 +1,7 @@
 // More than 250 lines: what every kind of news says, one after the other.
 
 import type { CurrentNotification } from "#db/notifications/current-notification.ts";
-import { COUNTED } from "#db/saved/saved-searches.ts";
+import { MAX_COUNTED_NEW } from "#db/saved/saved-searches.ts";
 /** What is mailed and pushed for each kind of news. Pushes reveal nothing about anybody except a program's name. */
 import { describeDeadline, formatDate, type Today } from "#lib/calendar-days.ts";
 import { changedFields } from "./changed-fields.ts";
@@ -123,12 +123,12 @@ function closesOn(deadline: string, today: Today): string {
 /** New programs that one saved search found, as long as they still take applications. */
 function searchOf({ data, search, found }: CurrentNotification) {
 	if (!search || found.length === 0) return [];
-	const isMore = data.count?.endsWith("+") === true && found.length === COUNTED;
+	const isMore = data.count?.endsWith("+") === true && found.length === MAX_COUNTED_NEW;
 	return [
 		{
 			name: data.words || "Your search",
 			found,
-			count: isMore ? `${COUNTED - 1}+` : String(found.length),
+			count: isMore ? `${MAX_COUNTED_NEW - 1}+` : String(found.length),
 			path: `/programs/?${search.query}`,
 		},
 	];

@@ -38,7 +38,7 @@ export async function keptAccount(): Promise<string | undefined> {
 let forgotten = 0;
 
 /** Deletes every page. */
-export async function forgetPages(): Promise<void> {
+export async function deletePages(): Promise<void> {
 	forgotten += 1;
 	for (const name of await pageCaches()) await caches.delete(name);
 }

@@ -1,10 +1,10 @@
 /** The service worker: the parts of The Yard that work without a connection (docs/decisions/048-offline.md). */
 import {
+	deletePages,
 	file,
 	findPage,
 	forgetOldVersions,
 	forgetOthers,
-	forgetPages,
 	isKept,
 	keepFiles,
 	keepPage,
@@ -57,7 +57,7 @@ self.addEventListener("fetch", (event) => {
 	} else if (request.method === "GET") {
 		if (isPage) event.respondWith(page(event, url));
 		// The session has ended: whoever logs in next may be somebody else.
-		else if (pathname === "/login.data") event.waitUntil(forgetPages());
+		else if (pathname === "/login.data") event.waitUntil(deletePages());
 		else if (/^\/(assets\/(?!pdf)[^/]+|icon\.svg)$/.test(pathname)) {
 			event.respondWith(file(request, NEEDED));
 		}
@@ -84,7 +84,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
 	const asked = ask(event);
 	const copied = asked.then((answer) => answer.clone());
 	const keep = (answer: Response) => {
-		if (url.pathname.startsWith("/login/")) return forgetPages();
+		if (url.pathname.startsWith("/login/")) return deletePages();
 		// Somebody else may have signed in without a login page being shown.
 		return isKept(url) ? keepPage(url.href, copied) : forgetOthers(answer);
 	};
@@ -152,9 +152,9 @@ async function keepAgain(sent: string): Promise<void> {
 /** Sends what waits while that is still allowed, and deletes every page, even if the server can't be told. */
 async function logOut(request: Request): Promise<Response> {
 	await send().catch(ignore);
-	await forgetPages();
+	await deletePages();
 	const answer = await fetch(request).catch(() => offlinePage("log-out"));
-	await forgetPages();
+	await deletePages();
 	return answer;
 }
 

@@ -22,11 +22,11 @@ import { hasRow, isOneOf } from "../sql-helpers.ts";
 import { writeToLog } from "./moderation-log.ts";
 
 /** The time that moderators are told they have. */
-export const UNDO_MS = 10_000;
+export const DECISION_UNDO_MS = 10_000;
 /** A grace period for a last-moment tap that is still on its way. */
 const GRACE_MS = 5_000;
 /** How long after a decision its student is notified: when it can no longer be undone, by any server's clock. */
-export const NOTIFY_AFTER_MS = UNDO_MS + 2 * GRACE_MS;
+export const NOTIFY_AFTER_MS = DECISION_UNDO_MS + 2 * GRACE_MS;
 
 /** What students are notified of decisions; the thing is the decision's id. */
 const DECISION_NEWS = [
@@ -40,7 +40,7 @@ export type UndoOutcome = "undone" | "saved" | "late";
 
 /** The ids of the decisions on these contributions that can still be undone. */
 export async function newDecisionsOn(db: Db, contributionIds: string[], nowMs: number) {
-	const isNew = gt(moderationLog.createdAt, nowMs - UNDO_MS);
+	const isNew = gt(moderationLog.createdAt, nowMs - DECISION_UNDO_MS);
 	const rows = await db
 		.select({ id: moderationLog.id })
 		.from(contributions)
@@ -73,7 +73,7 @@ export async function undoDecisions(
 				isOneOf(moderationLog.id, decisionIds),
 				eq(moderationLog.moderatorUid, moderatorUid),
 				inArray(moderationLog.action, ["APPROVED", "REJECTED"]),
-				gt(moderationLog.createdAt, nowMs - UNDO_MS - GRACE_MS),
+				gt(moderationLog.createdAt, nowMs - DECISION_UNDO_MS - GRACE_MS),
 				eq(contributions.decisionId, moderationLog.id),
 			),
 		)

@@ -99,7 +99,7 @@ export async function updateSession(
  *
  * @returns whether it was still there: another request may have renewed it
  */
-export async function renewSession(
+export async function renewSessionRow(
 	db: Db,
 	{ idHash, uid }: Pick<SessionRow, "idHash" | "uid">,
 	renewed: Pick<NewSession, "idHash"> & Partial<NewSession>,

@@ -3,10 +3,10 @@ import { and, asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
 import { isOwned, type Owned } from "../sql-helpers.ts";
-import { hasRoom, UNDO_MS } from "./resumes.ts";
+import { hasRoom, RESUME_UNDO_MS } from "./resumes.ts";
 
 /** Erased only this long after it can no longer be brought back, because clocks differ. */
-const ERASE_AFTER_MS = UNDO_MS + 5 * 60 * 1000;
+const ERASE_AFTER_MS = RESUME_UNDO_MS + 5 * 60 * 1000;
 
 /**
  * Removes a student's own resume; for an hour it can be brought back. Safe to repeat.
@@ -35,7 +35,7 @@ export async function restoreResume(
 			.where(
 				and(
 					isOwned(resumes, owned),
-					gt(resumes.removedAt, nowMs - UNDO_MS),
+					gt(resumes.removedAt, nowMs - RESUME_UNDO_MS),
 					hasRoom(db, owned.userId),
 				),
 			),
@@ -45,7 +45,7 @@ export async function restoreResume(
 			.where(isOwned(resumes, owned)),
 	]);
 	if (row?.removedAt === null) return { outcome: "restored", name: row.name };
-	return { outcome: row && row.removedAt > nowMs - UNDO_MS ? "full" : "missing" };
+	return { outcome: row && row.removedAt > nowMs - RESUME_UNDO_MS ? "full" : "missing" };
 }
 
 /** Resumes that can no longer be brought back, anyone's, with the keys of all their files. */

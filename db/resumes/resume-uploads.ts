@@ -3,7 +3,7 @@ import type { Db } from "#db/engine/open.ts";
 import { randomId, sha256Hex } from "#db/ids.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
-import { countOf, hasRoom, MAX_RESUMES, UNDO_MS } from "./resumes.ts";
+import { countOf, hasRoom, MAX_RESUMES, RESUME_UNDO_MS } from "./resumes.ts";
 
 /** Includes removed ones that are not erased yet, so that nobody fills the store by uploading and removing. */
 const MAX_WITH_REMOVED = 30;
@@ -46,13 +46,13 @@ export async function addResume(
 	const id = randomId();
 	const versionId = await versionIdOf(owner, upload.digest);
 	const ofThisFile = and(eq(resumes.userId, userId), eq(resumes.digest, upload.digest));
-	const tooOld = lte(resumes.removedAt, nowMs - UNDO_MS);
+	const tooOld = lte(resumes.removedAt, nowMs - RESUME_UNDO_MS);
 	// Starts with a write: libSQL refuses a transaction that starts with a read while others are writing.
 	const [broughtBack, outdated, , added, , [known], [counts]] = await db.batch([
 		db
 			.update(resumes)
 			.set({ removedAt: null, ...(upload.name && { name: upload.name }) })
-			.where(and(ofThisFile, gt(resumes.removedAt, nowMs - UNDO_MS), hasRoom(db, userId)))
+			.where(and(ofThisFile, gt(resumes.removedAt, nowMs - RESUME_UNDO_MS), hasRoom(db, userId)))
 			.returning({ id: resumes.id, name: resumes.name }),
 		db
 			.select({ fileKey: resumeVersions.fileKey })

@@ -15,7 +15,7 @@ export const MAX_RESUMES = 10;
 /** Longer than any reading takes; after that, the reader must have died. */
 const READ_WITHIN_MS = 60_000;
 /** How long a removed resume can be brought back. */
-export const UNDO_MS = 60 * 60 * 1000;
+export const RESUME_UNDO_MS = 60 * 60 * 1000;
 
 /** How much of a resume's text its owner is shown before sharing it; more than ten pages. */
 const MAX_SHOWN_TEXT = 20_000;
@@ -77,7 +77,10 @@ export async function listResumes(
 				eq(resumes.userId, userId),
 				or(
 					isNull(resumes.removedAt),
-					and(sql`${resumes.id} = ${removedId ?? null}`, gt(resumes.removedAt, nowMs - UNDO_MS)),
+					and(
+						sql`${resumes.id} = ${removedId ?? null}`,
+						gt(resumes.removedAt, nowMs - RESUME_UNDO_MS),
+					),
 				),
 			),
 		)

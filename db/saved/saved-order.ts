@@ -7,7 +7,7 @@ export const NO_DEADLINE = "9999-12-31";
 
 /** The groups of a student's list, in this order. */
 export const GROUPS = ["to-apply", "applied", "closed"] as const;
-export type Group = (typeof GROUPS)[number];
+export type SavedGroup = (typeof GROUPS)[number];
 
 /** The position of a saved program in its student's list: compared number by number, it rises along the list. */
 export interface SavedPosition {
@@ -18,7 +18,7 @@ export interface SavedPosition {
 }
 
 /** The position where a group begins, for `after`. */
-export function startOf(group: Group): SavedPosition {
+export function startOf(group: SavedGroup): SavedPosition {
 	return { group: GROUPS.indexOf(group), rank: -Number.MAX_SAFE_INTEGER, tie: 0 };
 }
 

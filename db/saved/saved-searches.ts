@@ -13,7 +13,7 @@ import { randomId } from "../ids.ts";
 import { MOST_SEARCHES } from "./limits.ts";
 
 /** How far new programs are counted: one more than a page shows. */
-export const COUNTED = 10;
+export const MAX_COUNTED_NEW = 10;
 
 /** A search that a student wants news of. */
 export type SavedSearch = Awaited<ReturnType<typeof listSavedSearches>>[number];
@@ -144,7 +144,7 @@ export function findNew(
 		join ${programs} on ${programs.seq} = programs_by_newest.rowid
 		where programs_by_newest match ${match} and programs_by_newest.rowid > cast(${seenSeq} as integer)
 			and ${condition ?? sql`true`}
-		order by programs_by_newest.rowid limit ${sql.raw(String(COUNTED))}
+		order by programs_by_newest.rowid limit ${sql.raw(String(MAX_COUNTED_NEW))}
 	) as found`;
 	return db
 		.select({
@@ -202,7 +202,7 @@ export async function notifySearches(
 			search: one.id,
 			words: one.name,
 			day,
-			count: count < COUNTED ? String(count) : `${COUNTED - 1}+`,
+			count: count < MAX_COUNTED_NEW ? String(count) : `${MAX_COUNTED_NEW - 1}+`,
 			programs: ids,
 		};
 		const news = { kind: "search-found" as const, thing: `${one.id} ${day}`, data, dueAt: nowMs };

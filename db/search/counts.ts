@@ -13,7 +13,7 @@ import { CITIZENSHIPS_FOR, type Wanted } from "./match.ts";
 import { CLOSES, COUNTED_LOOSELY } from "./program-filters.ts";
 
 /** Found programs are counted up to this; more shows as "500+". */
-export const COUNTED = 500;
+export const MAX_COUNTED = 500;
 
 /**
  * The query, for a batch, that counts what is found, up to one more than COUNTED, in one pass over its rows: all of it,
@@ -31,7 +31,7 @@ export function countingQuery(
 		from programs_by_newest join programs on programs.seq = programs_by_newest.rowid
 		where programs_by_newest match ${wanted.match} and programs_by_newest.rowid <= ${newest}
 			and ${wanted.condition ?? sql`true`}
-		order by programs_by_newest.rowid desc limit ${COUNTED + 1}
+		order by programs_by_newest.rowid desc limit ${MAX_COUNTED + 1}
 	) as found`;
 	return db
 		.select({

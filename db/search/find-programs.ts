@@ -2,7 +2,7 @@ import type { Db } from "#db/engine/open.ts";
 import { cutPage } from "#db/paging.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { withStandings } from "./class-years.ts";
-import { COUNTED, type ProgramCounts } from "./counts.ts";
+import { MAX_COUNTED, type ProgramCounts } from "./counts.ts";
 import { readFactsInQuery } from "./facts-in-query.ts";
 import { wantedOf } from "./match.ts";
 import {
@@ -25,7 +25,7 @@ import {
 	readAll,
 	walkQuery,
 } from "./search-statements.ts";
-import { type Correction, corrected, correctionsOf } from "./spelling.ts";
+import { corrected, correctionsOf, type SpellingCorrection } from "./spelling.ts";
 import { type ReadWord, readWords } from "./words.ts";
 
 export type { ProgramsWanted };
@@ -46,7 +46,7 @@ export interface FoundPrograms {
 	/** The rows of the other queries read with it. */
 	beside?: unknown[][];
 	/** Words that no program has, and the words used instead. */
-	corrected: Correction[];
+	corrected: SpellingCorrection[];
 	/** Programs with most of the words, when less than a page has all of them. */
 	close: FoundProgram[];
 }
@@ -90,7 +90,10 @@ export async function findPrograms(
 }
 
 /** Words that no program has and that resemble no other word. */
-function unfoundOf(misspelled: { typed: string }[], corrections: Correction[]): Set<string> {
+function unfoundOf(
+	misspelled: { typed: string }[],
+	corrections: SpellingCorrection[],
+): Set<string> {
 	const read = new Set(corrections.map(({ typed }) => typed));
 	return new Set(misspelled.map(({ typed }) => typed).filter((typed) => !read.has(typed)));
 }
@@ -195,7 +198,7 @@ function totalOf({ counted, close }: Pick<Read, "counted" | "close">) {
 	return {
 		...shown,
 		total,
-		counts: total > COUNTED ? null : counts,
+		counts: total > MAX_COUNTED ? null : counts,
 		...(looser.length > 0 && { loosened: looser }),
 	};
 }

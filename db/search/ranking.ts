@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { addDays } from "#lib/calendar-days.ts";
-import { COUNTED } from "./counts.ts";
+import { MAX_COUNTED } from "./counts.ts";
 import type { FactsInQuery } from "./facts-in-query.ts";
 import {
 	DESCRIPTION_TEXT,
@@ -62,7 +62,7 @@ export function allWords(
 	const pools = [
 		matchInName && newest(matchInName, most, asOf, FOUND.inName),
 		matchWishes && newest(matchWishes, most, asOf, FOUND.withWishes),
-		newest(match, sql`${COUNTED + 1}`, asOf, 0),
+		newest(match, sql`${MAX_COUNTED + 1}`, asOf, 0),
 	].filter((pool) => pool !== undefined && pool !== "") as SQL[];
 	return foundInAny(pools);
 }

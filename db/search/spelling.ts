@@ -27,7 +27,7 @@ const PART_ONLY = 0.6;
 const SHUFFLED = 0.5;
 
 /** A word that no program has, and the word used instead. */
-export interface Correction {
+export interface SpellingCorrection {
 	typed: string;
 	read: string;
 }
@@ -65,7 +65,7 @@ export function misspelledQuery(db: Db, doubtful: string[]) {
 }
 
 /** The corrections of misspelled words; words that resemble no other stay as they are. */
-export function correctionsOf(misspelled: { typed: string; near: string }[]): Correction[] {
+export function correctionsOf(misspelled: { typed: string; near: string }[]): SpellingCorrection[] {
 	return misspelled.flatMap(({ typed, near }) => {
 		if (typed.length < SHORTEST_CORRECTED) return [];
 		const nearest = nearestWord(typed, [...THESAURUS_WORDS, ...(JSON.parse(near) as string[])]);
@@ -94,7 +94,7 @@ function apart(typed: string): string | undefined {
 }
 
 /** A search with its misspelled words replaced. */
-export function corrected(search: string, corrections: Correction[]): string {
+export function corrected(search: string, corrections: SpellingCorrection[]): string {
 	const read = new Map(corrections.map((one) => [one.typed, one.read]));
 	return search.replace(/[\p{L}\p{M}]+/gu, (word) => read.get(lettersOf(word)) ?? word);
 }

@@ -24,7 +24,7 @@ import { findSharedFile, listSharedResumes } from "#db/resumes/shared-resumes.ts
 import { listCalendar } from "#db/saved/saved-calendar.ts";
 import { listSavedPrograms } from "#db/saved/saved-list.ts";
 import { findNew } from "#db/saved/saved-searches.ts";
-import { COUNTED } from "#db/search/counts.ts";
+import { MAX_COUNTED } from "#db/search/counts.ts";
 import { findPrograms } from "#db/search/find-programs.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
 import type { D1 } from "../support/d1-by-http.ts";
@@ -205,7 +205,7 @@ const PAGES = {
 const WHOLE_LIST = (2 * 4 * SMALL) / PAGE.size + 2;
 
 /** Each ranked program is read as two entries of the index, one of their union and a row, and is then sorted. */
-const RANKED_ROWS = Math.ceil((7 * (COUNTED + 1)) / PAGE.size);
+const RANKED_ROWS = Math.ceil((7 * (MAX_COUNTED + 1)) / PAGE.size);
 
 /** As entries of an index and as rows; the queues of all moderators' pages are counted, too. */
 const WAITING_ROWS = 92;
@@ -281,7 +281,7 @@ describe(`rows read, at ${SMALL} and at ${LARGE} programs`, () => {
 			expect(small?.rowsRead).toBeGreaterThan(0);
 			expect(large?.rowsRead).toBeLessThanOrEqual((small?.rowsRead ?? 0) + 1);
 			const most = (ROWS_PER_ITEM[page as keyof typeof PAGES] ?? 3) * (PAGE.size + 1) + 1;
-			const counted = COUNTED_PAGES.has(page) ? 2 * (COUNTED + 1) : 0;
+			const counted = COUNTED_PAGES.has(page) ? 2 * (MAX_COUNTED + 1) : 0;
 			expect(large?.rowsRead).toBeLessThanOrEqual(most + counted);
 		});
 	}

@@ -44,7 +44,7 @@ export function hasEnded(
 }
 
 /** Whether the second factor is still missing: until then the session opens only the page that asks for it. */
-export function isWaiting({
+export function awaitsSecondFactor({
 	secondFactorSince,
 	secondFactorAt,
 }: Pick<SessionRow, "secondFactorSince" | "secondFactorAt">): boolean {

@@ -16,14 +16,14 @@ import {
 	deleteSession,
 	findSession,
 	isDecoy,
-	renewSession as renewRow,
+	renewSessionRow as renewRow,
 	type SessionRow,
 	updateSession,
 } from "#db/people/sessions.ts";
 import {
+	awaitsSecondFactor,
 	hasEnded,
 	hashOfId,
-	isWaiting,
 	sessionCookie,
 	sessionHashOf,
 	USED_EVERY_MS,
@@ -78,7 +78,7 @@ export async function renewSession(
 /** The session of a request, unless its person still has to enter their second factor. */
 export async function readSession(context: AppLoadContext): Promise<Session | undefined> {
 	const session = await readAnySession(context);
-	return session && isWaiting(session) ? undefined : session;
+	return session && awaitsSecondFactor(session) ? undefined : session;
 }
 
 /**
@@ -131,7 +131,7 @@ export function refreshSessionNow(
 /** The session of a request, but only if something has already read it: shared pages don't need one. */
 export async function sessionAsRead(context: AppLoadContext): Promise<Session | undefined> {
 	const session = await context.state.session?.catch(() => undefined);
-	return session && isWaiting(session) ? undefined : session;
+	return session && awaitsSecondFactor(session) ? undefined : session;
 }
 
 /** The ID token of the browser's session, for calls that act for the person. */

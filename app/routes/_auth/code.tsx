@@ -10,7 +10,7 @@ import { readForm } from "#app/actions/read-form.server.ts";
 import { leadOn, takeSaves } from "#app/auth/pending-saves.server.ts";
 import { loginFor, safeRedirectTo } from "#app/auth/redirect-to.server.ts";
 import { readAnySession, renewSession } from "#app/auth/session/session.server.ts";
-import { isWaiting } from "#app/auth/session/session-cookie.server.ts";
+import { awaitsSecondFactor } from "#app/auth/session/session-cookie.server.ts";
 import { takeCode } from "#app/auth/sign-in/second-factor.server.ts";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
@@ -49,7 +49,7 @@ async function requireWaiting(context: AppLoadContext, redirectTo: string) {
 	const session = await readAnySession(context);
 	if (!session) throw redirect(loginFor(redirectTo));
 	if (!session.verified) throw redirect("/verify-email/");
-	if (!isWaiting(session)) throw redirect(redirectTo);
+	if (!awaitsSecondFactor(session)) throw redirect(redirectTo);
 	return session;
 }
 

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { GateIllustration } from "#app/components/gate-illustration.tsx";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
-import { Band, Entry, HowItWorks, Ledger } from "./page-parts.tsx";
+import { Band, HowItWorks, Ledger, LedgerEntry } from "./page-parts.tsx";
 
 export const meta: MetaFunction = (place) =>
 	publicMeta(
@@ -50,19 +50,21 @@ export default function About() {
 
 				<h2>Who sees what</h2>
 				<Ledger>
-					<Entry what="Everyone">The programs: name, link, description, kind and deadline.</Entry>
-					<Entry what="Logged-in students">
+					<LedgerEntry what="Everyone">
+						The programs: name, link, description, kind and deadline.
+					</LedgerEntry>
+					<LedgerEntry what="Logged-in students">
 						Who shared a program, and the top contributors: name, college and photo. The mentors and
 						how to reach them. And the resumes that students chose to share.
-					</Entry>
-					<Entry what="Moderators">
+					</LedgerEntry>
+					<LedgerEntry what="Moderators">
 						What is waiting for review: programs and who sent them, people who want to be mentors,
 						and messages from the contact page.
-					</Entry>
-					<Entry what="Only you">
+					</LedgerEntry>
+					<LedgerEntry what="Only you">
 						Your email address, where you're logged in, the programs you saved and applied to, your
 						experience, and your resumes, unless you share them.
-					</Entry>
+					</LedgerEntry>
 				</Ledger>
 				<p className="mt-4">
 					The details are on the <a href="/privacy/">privacy page</a>.

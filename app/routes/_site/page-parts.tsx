@@ -13,7 +13,7 @@ interface EntryProps {
 	children: ReactNode;
 }
 
-export function Entry({ id, what, until, children }: EntryProps) {
+export function LedgerEntry({ id, what, until, children }: EntryProps) {
 	const columns = until ? "md:grid-cols-[10rem_1fr_15rem]" : "md:grid-cols-[10rem_1fr]";
 	return (
 		<div

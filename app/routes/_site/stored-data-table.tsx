@@ -1,10 +1,10 @@
-import { Entry, Ledger } from "./page-parts.tsx";
+import { Ledger, LedgerEntry } from "./page-parts.tsx";
 
 /** What we keep about a person, and until when. */
 export function StoredDataTable() {
 	return (
 		<Ledger>
-			<Entry what="Your account" until="Until you delete your account.">
+			<LedgerEntry what="Your account" until="Until you delete your account.">
 				Your name, your email address, and, if you add them, your college and a photo. Logged-in
 				students see your name with what you contributed, and your name, college and photo among the
 				top contributors. No other student and no moderator sees your email address. We remove
@@ -12,8 +12,8 @@ export function StoredDataTable() {
 				they tell us your name, your email address and where they keep your picture. Our server may
 				copy that picture once as your photo, which you can replace or remove; no page loads it from
 				them.
-			</Entry>
-			<Entry
+			</LedgerEntry>
+			<LedgerEntry
 				what="Where you're logged in"
 				until="Until you log out, or for 30 days after you logged in; for moderators 12 hours, or half an hour without a tap."
 			>
@@ -21,12 +21,12 @@ export function StoredDataTable() {
 				name and email address, and the sign-in service's tokens, encrypted. Of the key in your
 				browser, we store only a fingerprint that unlocks nothing. Until you verify your email
 				address, also the name and college you signed up with.
-			</Entry>
-			<Entry what="Your second factor" until="Until you turn it off or delete your account.">
+			</LedgerEntry>
+			<LedgerEntry what="Your second factor" until="Until you turn it off or delete your account.">
 				If you turn it on: the secret that your app makes its codes from, encrypted, and
 				fingerprints of your recovery codes.
-			</Entry>
-			<Entry
+			</LedgerEntry>
+			<LedgerEntry
 				what="What fits you"
 				until="Until you change or clear it in your profile, or delete your account."
 			>
@@ -34,12 +34,12 @@ export function StoredDataTable() {
 				for you. Only you see it. If you say yes, we also compare the words of your newest resume
 				with those of programs, here and nowhere else; what we find isn't stored, and you can turn
 				it off anytime.
-			</Entry>
-			<Entry what="Searches you save" until="Until you remove them or delete your account.">
+			</LedgerEntry>
+			<LedgerEntry what="Searches you save" until="Until you remove them or delete your account.">
 				The words and filters, how far you've looked, and how often you want to hear of new ones, so
 				we can say what's new. Only you see them.
-			</Entry>
-			<Entry
+			</LedgerEntry>
+			<LedgerEntry
 				what="Programs you contribute"
 				until="Until you delete your account. A published program stays, without your name."
 			>
@@ -47,8 +47,8 @@ export function StoredDataTable() {
 				with your name and college. The program's page shows your first name and college to everyone
 				only if you say so in your profile. We count how many of yours were approved, for the top
 				contributors.
-			</Entry>
-			<Entry
+			</LedgerEntry>
+			<LedgerEntry
 				what="Programs you save"
 				until="Until you remove them, the program is taken down, or you delete your account."
 			>
@@ -57,11 +57,11 @@ export function StoredDataTable() {
 				cleanup removes it. A Save you tapped before you were logged in waits at most a week. If you
 				get a calendar link for your deadlines, it holds a secret: anyone who has the link can read
 				them, but not your notes.
-			</Entry>
-			<Entry what="Your experience" until="Until you remove it or delete your account.">
+			</LedgerEntry>
+			<LedgerEntry what="Your experience" until="Until you remove it or delete your account.">
 				The roles you list: title, organization, months, description. Only you see them.
-			</Entry>
-			<Entry
+			</LedgerEntry>
+			<LedgerEntry
 				what="Your resumes"
 				until="Until you remove them (erased within two hours; for the first hour you can undo it) or delete your account."
 			>
@@ -70,14 +70,17 @@ export function StoredDataTable() {
 				download its newest version, under the name and college you gave for it, until you stop
 				sharing. What we show of its text in lists hides phone numbers and email addresses; who
 				opens it sees all of it.
-			</Entry>
-			<Entry what="Reports" until="Until you delete your account, or what you reported is gone.">
+			</LedgerEntry>
+			<LedgerEntry
+				what="Reports"
+				until="Until you delete your account, or what you reported is gone."
+			>
 				Which program, shared resume or mentor you reported, why, what you wrote about it, what a
 				moderator decided, and when you read that. Moderators read it without your name, and nobody
 				is told who reported them. If you report a program without an account, we keep a fingerprint
 				of your IP address with it until a moderator decides, so each person counts once.
-			</Entry>
-			<Entry
+			</LedgerEntry>
+			<LedgerEntry
 				what="Mentors"
 				until="Until the mentor withdraws it by an emailed link. If the address isn't confirmed, it's erased after 7 days; if a moderator rejects it, 90 days later."
 			>
@@ -87,27 +90,30 @@ export function StoredDataTable() {
 				fingerprint. Logged-in students see it once a moderator approves it; the email address only
 				if there's no LinkedIn profile. A photo in a form that was never finished is kept for a day
 				(the hourly cleanup then removes it).
-			</Entry>
-			<Entry
+			</LedgerEntry>
+			<LedgerEntry
 				what="What we tell you"
 				until="Deleted after half a year, the oldest of more than 500 earlier, or with your account."
 			>
 				Your notifications: what became of programs you saved or shared, of your reports and of
 				resumes you shared, and when you read it. Only you see them.
-			</Entry>
-			<Entry
+			</LedgerEntry>
+			<LedgerEntry
 				what="How you want to hear about it"
 				until="Until you change it, or delete your account. A phone goes when you stop it, or when its push service doesn't know it anymore."
 			>
 				What you chose by email or on your phone, how many days before a deadline, and your time
 				zone. Of a phone or browser that reminds you: what it is, such as “Chrome on Android”, and
 				the address and keys by which its maker's push service reaches it.
-			</Entry>
-			<Entry what="Emails we send" until="Deleted 90 days later, or with the account or mentor.">
+			</LedgerEntry>
+			<LedgerEntry
+				what="Emails we send"
+				until="Deleted 90 days later, or with the account or mentor."
+			>
 				To whom, what kind of email, when it was sent, or why it couldn't be. The details in it are
 				deleted as soon as it's sent. Nothing in our emails tells us whether you read them.
-			</Entry>
-			<Entry
+			</LedgerEntry>
+			<LedgerEntry
 				id="messages"
 				what="Messages to us"
 				until="Deleted 90 days after a moderator marks them as done."
@@ -115,26 +121,26 @@ export function StoredDataTable() {
 				Your name, your email address and what you write on the contact page. Moderators read it and
 				answer from their own mailbox. We keep a fingerprint of each message, so one that's sent
 				twice is stored once.
-			</Entry>
-			<Entry
+			</LedgerEntry>
+			<LedgerEntry
 				what="A form you sent after being logged out"
 				until="An hour; then the hourly cleanup removes it."
 			>
 				When you send a form after your session has ended, its text waits for you while you log in
 				again, encrypted with a key that only your browser has. Passwords and files aren't kept.
-			</Entry>
-			<Entry what="Moderators' decisions" until="Kept, so we can explain a decision later.">
+			</LedgerEntry>
+			<LedgerEntry what="Moderators' decisions" until="Kept, so we can explain a decision later.">
 				Which moderator approved or rejected what, when, and with which note. The note goes when the
 				student's account is deleted; a moderator's is kept by a random id without a name.
-			</Entry>
-			<Entry what="The server's log" until="As long as the host keeps logs.">
+			</LedgerEntry>
+			<LedgerEntry what="The server's log" until="As long as the host keeps logs.">
 				One line for each request: a random number, the kind of request, the page's path, the result
 				and how long it took; and when a part of the site fails, which one. When someone logs in or
 				out, is refused, or changes something about an account: that it happened, the account's
 				random id, and a fingerprint of the IP address that only we can compare. No name, no email
 				address, nothing you typed, and no IP address.
-			</Entry>
-			<Entry
+			</LedgerEntry>
+			<LedgerEntry
 				what="Counts against abuse"
 				until="From a minute to a day; then the hourly cleanup removes them."
 			>
@@ -142,14 +148,14 @@ export function StoredDataTable() {
 				floods us. Wrong passwords are counted for 15 minutes, mails and sign-ups for up to a day:
 				by account and by network, each under a fingerprint that can't be turned back into an
 				address.
-			</Entry>
-			<Entry what="Your IP address" until="Not stored.">
+			</LedgerEntry>
+			<LedgerEntry what="Your IP address" until="Not stored.">
 				We use it for these counts, and for your time zone, so deadlines are counted in your day.
-			</Entry>
-			<Entry what="Backups" until="At most 30 days.">
+			</LedgerEntry>
+			<LedgerEntry what="Backups" until="At most 30 days.">
 				We make none of our own. The database's host can turn the database back to a day in the last
 				30, so something deleted can still be in there for that long. Files aren't part of that.
-			</Entry>
+			</LedgerEntry>
 		</Ledger>
 	);
 }

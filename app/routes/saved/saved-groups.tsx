@@ -1,11 +1,11 @@
 import { Link, useFetcher } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Group } from "#db/saved/saved-order.ts";
+import type { SavedGroup } from "#db/saved/saved-order.ts";
 import type { Today } from "#lib/calendar-days.ts";
 import { answerKey, type Saved, SavedCard } from "./saved-card.tsx";
 
 /** In the order of the list. */
-const GROUPS: { id: Group; title: string; empty: ReactNode }[] = [
+const GROUPS: { id: SavedGroup; title: string; empty: ReactNode }[] = [
 	{
 		id: "to-apply",
 		title: "To apply",

@@ -24,7 +24,7 @@ const UNITS = new Map(
 const MOST = 10_000_000;
 
 /** A salary or an amount in words, such as '$20–$25 an hour'; undefined when it is neither. */
-export function payOf(value: unknown): string | undefined {
+export function payOfSalary(value: unknown): string | undefined {
 	const [given] = [value].flat();
 	if (typeof given === "string") return payInWords(given);
 	if (typeof given === "number") return money(given, "USD");

@@ -1,7 +1,7 @@
 /** What a page says about a program, by the form's field names: from its data, then its tags, then its words. */
 import { findData, isNode, type Node, typesOf } from "./json-ld.ts";
 import { dateIn, deadlineIn } from "./page-dates.ts";
-import { payIn, payOf } from "./page-pay.ts";
+import { payIn, payOfSalary } from "./page-pay.ts";
 import { placeIn, placeOf } from "./page-places.ts";
 import { plainLine, plainText, shortened } from "./plain-text.ts";
 
@@ -60,7 +60,7 @@ export function readPageFacts(parts: PageParts, nowMs: number): PageFacts {
 		read.prose("description", "description", "abstract") ||
 		meta("og:description", "description", "twitter:description") ||
 		paragraphOf(parts.paragraphs);
-	const pay = read.understood("pay", PAYS, payOf) ?? payIn(words);
+	const pay = read.understood("pay", PAYS, payOfSalary) ?? payIn(words);
 	const said = read.place();
 	const place = said.place || said.city || said.state ? said : placeIn(words);
 	const isGrant = read.types.some((type) => /scholarship|grant/.test(type));

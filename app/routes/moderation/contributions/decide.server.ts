@@ -17,8 +17,8 @@ import {
 	rejectContributions,
 } from "#db/moderation/moderation.ts";
 import {
+	DECISION_UNDO_MS,
 	newDecisionsOn,
-	UNDO_MS,
 	type UndoOutcome,
 	undoDecisions,
 } from "#db/moderation/moderation-undo.ts";
@@ -171,7 +171,7 @@ export async function undo(
 function undoOf(request: Request, decisionIds: string[]) {
 	if (decisionIds.length === 0) return undefined;
 	const sends = { decision: "undo", undo: decisionIds.join(".") };
-	return { duration: UNDO_MS, undo: { action: returnPathOf(request), sends } };
+	return { duration: DECISION_UNDO_MS, undo: { action: returnPathOf(request), sends } };
 }
 
 /** '3 approved, 1 was already decided' */

@@ -5,13 +5,13 @@ import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton } from "#app/components/form/form-fields.tsx";
 import { useFormAnswer } from "#app/components/form/use-form-answer.ts";
 import type { Import } from "#db/imports/imports.ts";
-import { programs } from "./import-texts.ts";
+import { programCount } from "./import-texts.ts";
 
 /** The state of an import, and what can be done with it. */
 export function ImportSteps({ found }: { found: Import }) {
 	const { state, added, changed, takenBack } = found;
 	const written = [
-		`${programs(added)} added`,
+		`${programCount(added)} added`,
 		changed > 0 && `${changed.toLocaleString("en-US")} changed`,
 	];
 	const sum = written.filter(Boolean).join(", ");
@@ -51,9 +51,9 @@ export function ImportSteps({ found }: { found: Import }) {
 			return (
 				<Notice>
 					<p role="status">
-						Taken back: {programs(takenBack)}.
+						Taken back: {programCount(takenBack)}.
 						{takenBack < added + changed &&
-							` ${programs(added + changed - takenBack)} stayed, because someone has changed them since.`}
+							` ${programCount(added + changed - takenBack)} stayed, because someone has changed them since.`}
 					</p>
 				</Notice>
 			);
@@ -88,12 +88,14 @@ function Ready({ found: { newRows, changedRows } }: { found: Import }) {
 					{changedRows > 0 && (
 						<label className="check">
 							<input type="checkbox" name="apply_changes" value="1" />
-							<span>Also change {programs(changedRows)} that this list now says differently</span>
+							<span>
+								Also change {programCount(changedRows)} that this list now says differently
+							</span>
 						</label>
 					)}
 					<div>
 						<SubmitButton pending="Starting...">
-							{newRows > 0 ? `Add ${programs(newRows)}` : "Make the changes"}
+							{newRows > 0 ? `Add ${programCount(newRows)}` : "Make the changes"}
 						</SubmitButton>
 					</div>
 				</Form>

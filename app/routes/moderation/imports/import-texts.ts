@@ -36,7 +36,7 @@ const COLUMNS = [
 const MOST_SHOWN = 160;
 
 /** '12,000 programs', '1 program' */
-export function programs(count: number): string {
+export function programCount(count: number): string {
 	return count === 1 ? "1 program" : `${count.toLocaleString("en-US")} programs`;
 }
 
@@ -50,7 +50,7 @@ export function inShort(imported: ImportedProgram) {
 }
 
 /** What would change in a program, or has changed: each fact, with the file's value and the list's. */
-export function changesOf(data: ImportedProgram, was: Record<string, unknown>) {
+export function importedChanges(data: ImportedProgram, was: Record<string, unknown>) {
 	const imported = COLUMNS.map((column) => ({
 		label: nameOfField(column),
 		was: shown(was[column]),

@@ -23,7 +23,7 @@ import {
 import { timeAgo } from "#lib/time-zones.ts";
 import { ModerationTabs } from "../moderation-tabs.tsx";
 import { ImportSteps } from "./import-steps.tsx";
-import { changesOf, inShort, OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-texts.ts";
+import { importedChanges, inShort, OUTCOME_NAMES, OUTCOMES, STATE_NAMES } from "./import-texts.ts";
 
 const ROWS_PER_PAGE = 20;
 /** Batches per click without JavaScript; D1's free plan allows 50 statements per request. */
@@ -171,7 +171,7 @@ function rowShown({ number, rowName, reason, data, was, programId }: FoundRow) {
 		programId,
 		name: rowName,
 		text: reason ?? (data && inShort(data)),
-		changes: data && was ? changesOf(data, was) : [],
+		changes: data && was ? importedChanges(data, was) : [],
 	};
 }
 

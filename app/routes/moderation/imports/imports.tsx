@@ -21,7 +21,7 @@ import { listImports } from "#db/imports/imports.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { ModerationHead } from "../moderation-tabs.tsx";
-import { programs, STATE_NAMES } from "./import-texts.ts";
+import { programCount, STATE_NAMES } from "./import-texts.ts";
 
 const IMPORTS_PER_PAGE = 20;
 
@@ -76,7 +76,9 @@ export default function Imports() {
 								</h3>
 								<p className="meta">
 									<span>{STATE_NAMES[state]}</span>
-									<span>{state === "ready" ? `${newRows} new` : `${programs(added)} added`}</span>
+									<span>
+										{state === "ready" ? `${newRows} new` : `${programCount(added)} added`}
+									</span>
 									<span>{timeAgo(createdAt, nowMs)}</span>
 								</p>
 							</li>

@@ -5,8 +5,8 @@ import { focus } from "#app/components/shell/focus.ts";
 import { type ProgramQuery, programQuery } from "#app/forms/program-filters.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { chosenOf, everyChosen, FACETS, type Facet } from "./filter-facets.ts";
-import type { FoundPrograms } from "./found-programs.ts";
-import { addressOf } from "./search-in-place.ts";
+import type { ProgramResults } from "./found-programs.ts";
+import { searchAddress } from "./search-in-place.ts";
 
 /** The chosen filters, as chips. A tap removes one and moves the focus to the next. */
 export function ChosenFilters({ path, query }: { path: string; query: ProgramQuery }) {
@@ -32,7 +32,7 @@ export function ChosenFilters({ path, query }: { path: string; query: ProgramQue
 					<Link
 						preventScrollReset
 						className="inline-flex min-h-11 items-center gap-[0.35rem] rounded-full bg-brand-soft pr-[0.7rem] pl-[0.9rem] text-[0.9rem] font-semibold text-brand"
-						to={addressOf(path, without)}
+						to={searchAddress(path, without)}
 						aria-label={`Remove ${text}`}
 						onClick={(event) => {
 							// The second tap of a double tap would hit the next chip, which has moved here.
@@ -49,7 +49,7 @@ export function ChosenFilters({ path, query }: { path: string; query: ProgramQue
 				<Link
 					preventScrollReset
 					className="text-link inline-flex min-h-11 items-center"
-					to={addressOf(path, { ...query, filters: NO_FILTERS, at: undefined })}
+					to={searchAddress(path, { ...query, filters: NO_FILTERS, at: undefined })}
 					onClick={() => {
 						removed.current = 0;
 					}}
@@ -69,7 +69,7 @@ const RARE = new Set(["highschool", "any", "unpaid"]);
 
 interface NextFiltersProps {
 	path: string;
-	found: Pick<FoundPrograms, "query" | "counts" | "total">;
+	found: Pick<ProgramResults, "query" | "counts" | "total">;
 }
 
 /**
@@ -96,7 +96,7 @@ export function NextFilters({ path, found: { query, counts, total } }: NextFilte
 					<Link
 						preventScrollReset
 						key={value}
-						to={addressOf(path, { ...query, filters, at: undefined })}
+						to={searchAddress(path, { ...query, filters, at: undefined })}
 					>
 						{text}
 					</Link>

@@ -24,7 +24,7 @@ import { findNew } from "#db/saved/saved-searches.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { nameOfSearch } from "../searches/search-name.ts";
 
-export type ForYou = NonNullable<ReturnType<typeof readForYou>>;
+export type Picks = NonNullable<ReturnType<typeof readForYou>>;
 
 /** What the first page of the list shows its student: the queries for the batch, and what their rows mean. */
 export function forYouOf(db: Db, student: Student | undefined, query: ProgramQuery, nowMs: number) {

@@ -7,7 +7,7 @@ import { searchToSave } from "#app/forms/program-filters.ts";
 import type { SavedSearch } from "#db/saved/saved-searches.ts";
 import type { Today } from "#lib/calendar-days.ts";
 import { EmailMe } from "../searches/save-search.tsx";
-import type { ForYou as Found } from "./for-you.server.ts";
+import type { Picks as Found } from "./for-you.server.ts";
 
 /** What the first page of the list shows its student above the list. */
 export function ForYou({ found, today }: { found: Found; today: Today }) {

@@ -3,7 +3,7 @@ import type { FoundPrograms as Found } from "#db/search/find-programs.ts";
 import type { Today } from "#lib/calendar-days.ts";
 
 /** What a list of programs was asked for, and what was found. */
-export interface FoundPrograms extends Omit<Found, "beside"> {
+export interface ProgramResults extends Omit<Found, "beside"> {
 	query: ProgramQuery;
 	nowMs: number;
 	today: Today;

@@ -3,12 +3,12 @@ import { EmptyList } from "#app/components/notices.tsx";
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
 import { COUNTED_LOOSELY, NO_FILTERS } from "#db/search/program-filters.ts";
 import { type Chosen, everyChosen } from "./filter-facets.ts";
-import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.ts";
-import { addressOf } from "./search-in-place.ts";
+import { type ProgramResults, programsInWords, RESULTS } from "./found-programs.ts";
+import { searchAddress } from "./search-in-place.ts";
 
 interface NothingFoundProps {
 	path: string;
-	found: FoundPrograms;
+	found: ProgramResults;
 	/** Called when one of these was tapped, because it then disappears. */
 	onLeave: () => void;
 }
@@ -18,7 +18,11 @@ export function NoResults({ path, found, onLeave }: NothingFoundProps) {
 	const { query, loosened = [] } = found;
 	const ways = loosen(query);
 	const looser = ways
-		.map(({ text, without }, at) => ({ text, to: addressOf(path, without), left: loosened[at] }))
+		.map(({ text, without }, at) => ({
+			text,
+			to: searchAddress(path, without),
+			left: loosened[at],
+		}))
 		.filter(({ left }) => left !== 0);
 	const isFiltered = ways.some(({ text }) => text.startsWith("Without"));
 	return (

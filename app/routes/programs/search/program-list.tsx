@@ -10,15 +10,15 @@ import type { ProgramOrder } from "#db/search/program-filters.ts";
 import { feedAddress } from "../feed/feed-address.ts";
 import { ChosenFilters, NextFilters } from "./chosen-filters.tsx";
 import { ProgramFinder } from "./filter-panel.tsx";
-import { type FoundPrograms, programsInWords, RESULTS } from "./found-programs.ts";
+import { type ProgramResults, programsInWords, RESULTS } from "./found-programs.ts";
 import { NoResults, noneMatch } from "./no-results.tsx";
-import { addressOf, useIsFinding } from "./search-in-place.ts";
+import { searchAddress, useIsFinding } from "./search-in-place.ts";
 
 interface ProgramListProps {
 	path: string;
-	found: FoundPrograms;
+	found: ProgramResults;
 	/** The actions on a program's card. */
-	actions?: (program: FoundPrograms["items"][number]) => ReactNode;
+	actions?: (program: ProgramResults["items"][number]) => ReactNode;
 	/** Shown above the list. */
 	above?: ReactNode;
 	/** Shown below it. */
@@ -30,7 +30,7 @@ export function ProgramList({ path, found, actions, above, below }: ProgramListP
 	const { query, items, close, next, previous, total, counts, problem, corrected } = found;
 	const isFinding = useIsFinding(path);
 	const leave = useFocusOnResults(query);
-	const cards = (programs: FoundPrograms["items"]) => (
+	const cards = (programs: ProgramResults["items"]) => (
 		<ul className="grid-cards">
 			{programs.map((program) => (
 				<ProgramCard key={program.id} program={program} nowMs={found.nowMs} today={found.today}>
@@ -42,7 +42,7 @@ export function ProgramList({ path, found, actions, above, below }: ProgramListP
 	const isEmpty = items.length === 0 && close.length === 0;
 	const [back, on] = query.order === "newest" ? ["Newer", "Older"] : ["Previous", "Next"];
 	const link = (at: string | undefined, text: string) =>
-		at !== undefined && { href: addressOf(path, { ...query, at }), text };
+		at !== undefined && { href: searchAddress(path, { ...query, at }), text };
 	return (
 		<div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 lg:grid-cols-[14rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-10 lg:gap-y-4">
 			<ProgramFinder
@@ -118,7 +118,7 @@ function useFocusOnResults(query: ProgramQuery): () => void {
 }
 
 /** How many programs were found, if that is known. */
-function sumOf({ total, items, query }: FoundPrograms): string {
+function sumOf({ total, items, query }: ProgramResults): string {
 	const { search, filters } = query;
 	if (items.length === 0) return search ? noneMatch(query) : "No programs";
 	if (total !== null) return programsInWords(total) + (search && ` for “${search}”`);
@@ -140,7 +140,7 @@ function OrderLinks({ path, query }: { path: string; query: ProgramQuery }) {
 					preventScrollReset
 					key={order}
 					className={`inline-flex min-h-11 items-center ${order === query.order ? "font-semibold" : "text-link"}`}
-					to={addressOf(path, { ...query, order, at: undefined })}
+					to={searchAddress(path, { ...query, order, at: undefined })}
 					aria-current={order === query.order ? "true" : undefined}
 				>
 					{text}
@@ -153,7 +153,7 @@ function OrderLinks({ path, query }: { path: string; query: ProgramQuery }) {
 interface RespelledProps {
 	path: string;
 	query: ProgramQuery;
-	corrected: FoundPrograms["corrected"];
+	corrected: ProgramResults["corrected"];
 	/** Called when the typed words are searched for, because this notice then disappears. */
 	onLeave: () => void;
 }
@@ -166,7 +166,7 @@ function Respelled({ path, query, corrected, onLeave }: RespelledProps) {
 			Showing results for <strong>{readAs(query.search, corrected)}</strong>. Search for{" "}
 			<Link
 				preventScrollReset
-				to={addressOf(path, { ...query, exact: true, at: undefined })}
+				to={searchAddress(path, { ...query, exact: true, at: undefined })}
 				onClick={onLeave}
 			>
 				{query.search}
@@ -177,7 +177,7 @@ function Respelled({ path, query, corrected, onLeave }: RespelledProps) {
 }
 
 /** The typed search, with the corrected words in it. */
-function readAs(typed: string, corrected: FoundPrograms["corrected"]): string {
+function readAs(typed: string, corrected: ProgramResults["corrected"]): string {
 	const read = new Map(corrected.map((word) => [word.typed.toLowerCase(), word.read]));
 	return typed.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => read.get(lettersOf(word)) ?? word);
 }

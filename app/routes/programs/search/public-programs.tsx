@@ -8,7 +8,7 @@ import { feedAddress } from "../feed/feed-address.ts";
 import { everyChosen } from "./filter-facets.ts";
 import { readPrograms } from "./load-programs.server.ts";
 import { ProgramList } from "./program-list.tsx";
-import { addressOf } from "./search-in-place.ts";
+import { searchAddress } from "./search-in-place.ts";
 
 const PATH = "/programs-public/";
 
@@ -18,7 +18,7 @@ const searchOf = (given: URLSearchParams) => programQuery(readProgramQuery(given
 export const handle: RouteFacts = { searchParams: searchOf };
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches, location }) => {
-	const pathname = found ? addressOf(PATH, found.query) : location.pathname;
+	const pathname = found ? searchAddress(PATH, found.query) : location.pathname;
 	const about = publicMeta(
 		"Programs · The Yard",
 		"Search fellowships, internships and scholarships found by students of historically Black colleges and reviewed by real people. No account needed.",

@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { type ProgramQuery, programQuery, readProgramQuery } from "#app/forms/program-filters.ts";
 
 /** The address of a list. */
-export function addressOf(path: string, query: ProgramQuery): string {
+export function searchAddress(path: string, query: ProgramQuery): string {
 	const search = programQuery(query);
 	return search ? `${path}?${search}` : path;
 }
@@ -49,11 +49,11 @@ export function useFindInPlace(
 		for (const [name, value] of new FormData(form.current)) typed.append(name, String(value));
 		const wanted = readProgramQuery(typed);
 		wanted.exact = query.exact && wanted.search === query.search;
-		const to = addressOf(path, wanted);
-		if (to === addressOf(path, query)) return;
+		const to = searchAddress(path, wanted);
+		if (to === searchAddress(path, query)) return;
 		asked.current = wanted.search;
 		setAhead(wanted);
-		navigate(to, { preventScrollReset: true, replace: to === addressOf(path, loaded) });
+		navigate(to, { preventScrollReset: true, replace: to === searchAddress(path, loaded) });
 	}
 
 	function submit(event: FormEvent) {

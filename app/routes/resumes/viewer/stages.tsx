@@ -91,7 +91,7 @@ const FAILURES = {
 type Props = { saving: Saving; isUnsaved: boolean };
 
 /** Whether everything is saved, and the Save button. */
-export function SaveButton({ saving, isUnsaved, onSave }: Props & { onSave: () => void }) {
+export function SaveVersionButton({ saving, isUnsaved, onSave }: Props & { onSave: () => void }) {
 	const { stage } = saving;
 	const busy = stage === "saving";
 	const failed = stage === "lost" || stage === "logged-out" || stage === "refused";

@@ -81,7 +81,7 @@ function PageNumber({ view, state: { page, pages } }: Bar) {
 }
 
 /** Undo and redo of annotations. */
-export function Changes({ view, state }: Bar) {
+export function ChangeButtons({ view, state }: Bar) {
 	return (
 		<fieldset className="flex items-center" aria-label="Changes">
 			{CHANGES.map(({ name, text, icon, can }) => (

@@ -4,8 +4,8 @@ import { Dialog } from "#app/components/dialog.tsx";
 import type { Described } from "./create-viewer.ts";
 import { DescribeDialog } from "./describe-dialog.tsx";
 import { SignatureDialog, type SignatureEditor } from "./signature-dialog.tsx";
-import { OpeningStage, SaveButton, SavingNews } from "./stages.tsx";
-import { Changes, IconButton, InkTools, PageTools, Tools } from "./toolbar.tsx";
+import { OpeningStage, SaveVersionButton, SavingNews } from "./stages.tsx";
+import { ChangeButtons, IconButton, InkTools, PageTools, Tools } from "./toolbar.tsx";
 import { usePdf } from "./use-pdf.ts";
 import { useSaving, type ViewerProps } from "./use-saving.ts";
 import { type Found, NOTHING_OPEN } from "./view-state.ts";
@@ -49,10 +49,10 @@ export function Island(props: ViewerProps) {
 					<>
 						<div className="viewer-row">
 							<Tools view={view} state={state} onProblem={setBadImage} />
-							<Changes view={view} state={state} />
+							<ChangeButtons view={view} state={state} />
 							<PageTools view={view} state={state} onFind={() => setFinding(true)} />
 						</div>
-						<SaveButton saving={saving} isUnsaved={isUnsaved} onSave={save} />
+						<SaveVersionButton saving={saving} isUnsaved={isUnsaved} onSave={save} />
 						{finding && <FindBar view={view} found={state.found} onClose={closeFind} />}
 						<InkTools view={view} state={state} />
 					</>
