@@ -45,7 +45,7 @@ declare module "@remix-run/cloudflare" {
 interface RequestState {
 	/** Who is asking (auth/session/session.server.ts). */
 	session?: Promise<SessionRow | undefined>;
-	/** Whether their account may still act (auth/identity/standing.server.ts). */
+	/** Whether their account may still act (auth/session/account-status.server.ts). */
 	accountStatus?: Promise<AccountStatus>;
 	/** Whether they read pages too often (auth/guards.server.ts). */
 	readsTooOften?: Promise<boolean>;

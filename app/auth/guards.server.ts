@@ -109,12 +109,12 @@ export async function requireModerator(
 ): Promise<Student> {
 	const before = await requireStudent(request, context, loggedOut);
 	if (!before.moderator) throw notFound();
-	const standing = await checkAccountStatus(context);
+	const accountStatus = await checkAccountStatus(context);
 	const student = await requireStudent(request, context, loggedOut);
 	if (!student.moderator) throw notFound();
 	// For a page, an answer from within the last hour is enough, because a decision refused for this is shown with its
 	// page.
-	if (standing === "unknown") throw data({ requestId: context.requestId }, { status: 503 });
+	if (accountStatus === "unknown") throw data({ requestId: context.requestId }, { status: 503 });
 	const mustHave = context.config.MODERATOR_SECOND_FACTOR === "required";
 	if (mustHave && student.secondFactorSince === null) {
 		throw redirect(detour("/profile/second-factor/", returnPathOf(request)));

@@ -62,7 +62,7 @@ export async function readStudentForm<
 	}: HowToRead<By, v.InferOutput<Schema>>,
 ) {
 	const session = await readSession(context);
-	const standing = session?.verified ? await checkAccountStatus(context) : "ended";
+	const accountStatus = session?.verified ? await checkAccountStatus(context) : "ended";
 	if (
 		whenLoggedOut !== "redirect" &&
 		whenLoggedOut !== "unauthorized" &&
@@ -77,7 +77,7 @@ export async function readStudentForm<
 	})) as Awaited<ReturnType<(typeof GUARDS)[By]>>;
 	const form = parseTyped(read ?? (await readTyped(request, schema)), schema);
 	if (!("refuse" in form)) return { ...form, student };
-	if (standing === "unknown" || (by === "moderator" && standing !== "good")) {
+	if (accountStatus === "unknown" || (by === "moderator" && accountStatus !== "good")) {
 		const refusal = form.refuse(503, { form: NOT_CHECKED });
 		return { ...form, value: undefined, student, refusal };
 	}

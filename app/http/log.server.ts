@@ -17,7 +17,7 @@ export interface LogDetails {
 	/** Fields of security events (security-events.server.ts). */
 	security?: true;
 	time?: string;
-	/** A keyed hash of the sender's address. */
+	/** A keyed hash of the client's address. */
 	address?: string;
 	uid?: string | undefined;
 	kind?: string;

@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** The largest share of one network address, so it can't use up everybody's. */
-const MOST_OF_ONE_SENDER = 1 / 2;
+const MOST_OF_ONE_CLIENT = 1 / 2;
 /** The rest is reserved for browsers that have logged in to the account before. */
 const MOST_OF_STRANGERS = 4 / 5;
 
@@ -27,7 +27,7 @@ const QUOTAS = {
 
 export type Quota = keyof typeof QUOTAS;
 
-/** The counters that one more use adds to: the sender's, and everybody's. */
+/** The counters that one more use adds to: the client's, and everybody's. */
 export async function quotaAllowances(
 	{ config, clientIp }: AppLoadContext,
 	quota: Quota,
@@ -38,7 +38,7 @@ export async function quotaAllowances(
 	const from = await keyedHash(config, "sender", clientIp);
 	const part = (share: number) => Math.ceil(most * share);
 	return [
-		{ key: `${quota} ${from}`, most: part(MOST_OF_ONE_SENDER), spanMs },
+		{ key: `${quota} ${from}`, most: part(MOST_OF_ONE_CLIENT), spanMs },
 		{ key: quota, most: isKnown ? most : part(MOST_OF_STRANGERS), spanMs },
 	];
 }

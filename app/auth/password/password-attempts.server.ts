@@ -24,8 +24,8 @@ const WRONG = new Set([
 	"TOO_MANY_ATTEMPTS_TRY_LATER",
 ]);
 
-/** `kind` is for the log, `key` counts the tries, `senderKey` also wrong passwords from the sender's address. */
-type Tries = { kind: string; key: string; senderKey?: string | undefined; uid?: string };
+/** `kind` is for the log, `key` counts the tries, `clientKey` also wrong passwords from the client's address. */
+type Tries = { kind: string; key: string; clientKey?: string | undefined; uid?: string };
 
 /**
  * Tries a password for an email's account, whether the account exists or not. A browser that has logged in to it before
@@ -41,9 +41,9 @@ export async function attemptLogIn<Done>(
 ): Promise<Done | ProviderError> {
 	const device = await knownDevice(context, email);
 	const key = keyOf(await accountKeyOf(context, email), device);
-	const sender = await keyedHash(context.config, "sender", context.clientIp);
-	const senderKey = device ? undefined : `wrong passwords ${sender}`;
-	return tryPassword(context, { kind: "log-in", key, senderKey }, check);
+	const client = await keyedHash(context.config, "sender", context.clientIp);
+	const clientKey = device ? undefined : `wrong passwords ${client}`;
+	return tryPassword(context, { kind: "log-in", key, clientKey }, check);
 }
 
 /** Tries the current password of somebody who is logged in; they have their own count. */
@@ -70,16 +70,16 @@ function keyOf(account: string, device?: string): string {
 /** Counts before it asks, so that guesses made at the same time are all counted. */
 async function tryPassword<Done>(
 	context: AppLoadContext,
-	{ kind, key, senderKey, uid }: Tries,
+	{ kind, key, clientKey, uid }: Tries,
 	check: () => Promise<Done>,
 ): Promise<Done | ProviderError> {
 	const { db, now } = context;
 	const [ofAccount, ofSender] = await Promise.all([
 		countUp(db, key, SPAN_MS, now()),
-		senderKey ? countUp(db, senderKey, SPAN_MS, now()) : undefined,
+		clientKey ? countUp(db, clientKey, SPAN_MS, now()) : undefined,
 	]);
 	if (ofAccount.count >= REFUSED_FROM) {
-		if (senderKey) await countDown(db, [senderKey]);
+		if (clientKey) await countDown(db, [clientKey]);
 		return refuse(context, { kind, uid }, "for this account", ofAccount);
 	}
 	if (ofSender && ofSender.count > WRONG_FROM_ONE_SENDER) {
@@ -93,11 +93,11 @@ async function tryPassword<Done>(
 	}
 	try {
 		const done = await check();
-		await Promise.all([clearCounts(db, key), senderKey && countDown(db, [senderKey])]);
+		await Promise.all([clearCounts(db, key), clientKey && countDown(db, [clientKey])]);
 		return done;
 	} catch (error) {
 		const isWrong = error instanceof IdentityRefused && WRONG.has(error.code);
-		if (!isWrong) await countDown(db, senderKey ? [key, senderKey] : [key]);
+		if (!isWrong) await countDown(db, clientKey ? [key, clientKey] : [key]);
 		throw error;
 	}
 }

@@ -26,7 +26,7 @@ const waitUnlessSilent = createCoolDown();
 export type AccountStatus = "good" | "trusted" | "unknown" | "ended";
 
 /**
- * The standing of the session's account, checked once per request. The check may change the session, so read the
+ * The status of the session's account, checked once per request. The check may change the session, so read the
  * session again.
  */
 export function checkAccountStatus(context: AppLoadContext): Promise<AccountStatus> {
@@ -36,9 +36,9 @@ export function checkAccountStatus(context: AppLoadContext): Promise<AccountStat
 
 /** For a page that is only read, which shouldn't have to wait for a slow provider. */
 export async function checkAccountStatusBriefly(context: AppLoadContext): Promise<void> {
-	const standing = checkAccountStatus(context);
-	context.waitUntil(standing.catch(() => undefined));
-	await waitUnlessSilent(standing, context.config.PAGE_WAITS_FOR_IDENTITY_MS);
+	const accountStatus = checkAccountStatus(context);
+	context.waitUntil(accountStatus.catch(() => undefined));
+	await waitUnlessSilent(accountStatus, context.config.PAGE_WAITS_FOR_IDENTITY_MS);
 }
 
 async function ask(context: AppLoadContext): Promise<AccountStatus> {

@@ -133,8 +133,8 @@ function sharedPathOf(c: AppContext): string | undefined {
  */
 function pageAt(address: string, c: AppContext): Request {
 	const headers = new Headers();
-	const sender = c.req.header("CF-Connecting-IP");
-	if (sender) headers.set("CF-Connecting-IP", sender);
+	const clientIp = c.req.header("CF-Connecting-IP");
+	if (clientIp) headers.set("CF-Connecting-IP", clientIp);
 	return new Request(address, { headers });
 }
 
