@@ -46,18 +46,18 @@ export async function problemOfScan(
 
 /** @throws when the scanner doesn't answer in time or properly */
 async function scan(url: string, file: Blob): Promise<"clean" | "infected"> {
-	const said = await fetch(url, {
+	const response = await fetch(url, {
 		method: "POST",
 		headers: { "Content-Type": "application/octet-stream" },
 		body: await file.arrayBuffer(),
 		redirect: "manual",
 		signal: AbortSignal.timeout(PATIENCE_MS),
 	});
-	if (said.status !== 200 || !said.body) {
-		await said.body?.cancel();
-		throw new Error(`The malware scanner answered ${said.status}`);
+	if (response.status !== 200 || !response.body) {
+		await response.body?.cancel();
+		throw new Error(`The malware scanner answered ${response.status}`);
 	}
-	const { bytes, isCut } = await readUpTo(said.body, MAX_ANSWER);
+	const { bytes, isCut } = await readUpTo(response.body, MAX_ANSWER);
 	if (isCut) throw new Error("The malware scanner's answer has no end");
 	return v.parse(answer, JSON.parse(new TextDecoder().decode(bytes))).verdict;
 }

@@ -62,9 +62,9 @@ async function ask(
 			: address.href;
 		if (requests.left < 1) return { is: "not asked" };
 		requests.left -= 1;
-		let answer: Awaited<ReturnType<typeof hear>>;
+		let answer: Awaited<ReturnType<typeof send>>;
 		try {
-			answer = await alone(host, () => hear(method, reached, userAgent, patienceMs));
+			answer = await alone(host, () => send(method, reached, userAgent, patienceMs));
 		} catch {
 			return { is: "no answer" };
 		}
@@ -83,7 +83,7 @@ async function ask(
 	}
 }
 
-async function hear(method: string, address: string, userAgent: string, patienceMs: number) {
+async function send(method: string, address: string, userAgent: string, patienceMs: number) {
 	const answer = await fetch(address, {
 		method,
 		redirect: "manual",
@@ -106,8 +106,8 @@ async function beginningOf({ body }: Response): Promise<string> {
 
 /** Seconds, or a date (RFC 9110, 10.2.3). */
 function pauseOf(retryAfter: string | null, nowMs: number): number {
-	const said = retryAfter?.trim() ?? "";
-	const asked = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - nowMs;
+	const value = retryAfter?.trim() ?? "";
+	const asked = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - nowMs;
 	if (Number.isNaN(asked)) return PAUSE_MS;
 	return Math.min(Math.max(asked, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS);
 }

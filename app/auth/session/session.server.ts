@@ -174,18 +174,18 @@ async function refreshed(
 		if (account.uid !== row.uid) throw new InvalidToken("another account's");
 		// A new moderator starts with a fresh idle timer.
 		const usedAt = row.moderator ? row.usedAt : context.now();
-		const said = { ...(await rowOf(context, account, tokens)), usedAt };
-		if (newIdHash && said.emailProved && !row.emailProved) {
+		const current = { ...(await rowOf(context, account, tokens)), usedAt };
+		if (newIdHash && current.emailProved && !row.emailProved) {
 			// Before its row is renewed, because that may hold the sign-up data that the user is created from.
 			const userId = row.userId ?? (await tryToCreateUser(context, account));
-			const isRenewed = await renewRow(context.db, row, { ...said, idHash: newIdHash });
-			return isRenewed ? { ...row, ...said, userId, idHash: newIdHash } : undefined;
+			const isRenewed = await renewRow(context.db, row, { ...current, idHash: newIdHash });
+			return isRenewed ? { ...row, ...current, userId, idHash: newIdHash } : undefined;
 		}
 		const fresh = {
-			...said,
-			verified: said.verified && row.verified,
-			emailProved: said.emailProved && row.emailProved,
-			moderator: said.moderator && row.emailProved,
+			...current,
+			verified: current.verified && row.verified,
+			emailProved: current.emailProved && row.emailProved,
+			moderator: current.moderator && row.emailProved,
 		};
 		await updateSession(context.db, row.idHash, fresh);
 		const userId =

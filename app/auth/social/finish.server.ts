@@ -136,13 +136,13 @@ const DECLINED = "USER_CANCELLED";
 const NEED_CONFIRMATION = "NEED_CONFIRMATION";
 const TAKEN = new Set([NEED_CONFIRMATION, "EMAIL_EXISTS", "FEDERATED_USER_ID_ALREADY_LINKED"]);
 
-type Said = { title: string; description: string };
+type ErrorMessage = { title: string; description: string };
 
 /**
  * Why a social sign-in failed, with a next step: '… sign-in failed.' when the provider refused, 'An error occurred
  * during … sign-in.' when it didn't answer (docs/product.md, Google and Microsoft).
  */
-function signInErrorMessage(name: string, error: unknown): Said {
+function signInErrorMessage(name: string, error: unknown): ErrorMessage {
 	const code = codeOf(error);
 	if (code === undefined) {
 		return {
@@ -159,7 +159,7 @@ function needsConfirmation(error: unknown): boolean {
 }
 
 /** Why a provider couldn't be connected to an account, with a next step. */
-function connectErrorMessage(name: string, error: unknown): Said {
+function connectErrorMessage(name: string, error: unknown): ErrorMessage {
 	const title = `${name} isn't connected.`;
 	const code = codeOf(error);
 	if (code === undefined) {

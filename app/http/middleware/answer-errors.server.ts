@@ -53,7 +53,7 @@ function answerPage(status: number, requestId: string) {
 	return data({ requestId }, { status });
 }
 
-const SAID: Record<number, string> = {
+const MESSAGES: Record<number, string> = {
 	400: "That didn't arrive whole. Reload the page and send it again.",
 	404: "There's nothing here.",
 	405: "That can't be sent to this address.",
@@ -64,7 +64,7 @@ const SAID: Record<number, string> = {
 
 /** For the API, and for routes that aren't pages. */
 export function answerCall(status: number, requestId: string): Response {
-	return failure(status, { message: SAID[status] ?? "Unexpected error.", requestId });
+	return failure(status, { message: MESSAGES[status] ?? "Unexpected error.", requestId });
 }
 
 export function isDependencyFailure(error: Error): boolean {

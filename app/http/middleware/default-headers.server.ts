@@ -10,7 +10,7 @@ const SPECULATION_RULES = '"/speculation-rules.json"';
 
 /**
  * Sets Cache-Control if the answer has none: pages that are the same for everyone may be cached, nothing else. Sets
- * Retry-After to what a step said, else by the status.
+ * Retry-After to what was set, else by the status.
  */
 export const defaultHeaders: Middleware = async (c, next) => {
 	await next();

@@ -148,8 +148,8 @@ function knownSearch(known: RouteFacts["searchParams"] = [], given: URLSearchPar
 }
 
 function keptHeadersOf({ headers }: Response): Record<string, string> {
-	const said = KEPT_HEADERS.map((name) => [name, headers.get(name)]);
-	return Object.fromEntries(said.filter(([, value]) => value !== null));
+	const kept = KEPT_HEADERS.map((name) => [name, headers.get(name)]);
+	return Object.fromEntries(kept.filter(([, value]) => value !== null));
 }
 
 /** The answer, or 304 without a body if the client already has it. */
