@@ -83,9 +83,9 @@ async function post(intent: "subscribe" | "stop", of: PushSubscription): Promise
 	const body = new URLSearchParams({ intent, endpoint, ...(intent === "subscribe" && keys) });
 	const answer = await fetch(ADDRESS, { method: "POST", body }).catch(() => undefined);
 	if (answer?.status === 401) throw new PushError("You're logged out. Log in, then tap again.");
-	const said = (await answer?.json().catch(() => undefined)) as Answer | undefined;
-	if (answer?.ok && said) return said;
-	throw new PushError(said?.problem ?? said?.errors?.endpoint ?? NOT_REACHED);
+	const reply = (await answer?.json().catch(() => undefined)) as Answer | undefined;
+	if (answer?.ok && reply) return reply;
+	throw new PushError(reply?.problem ?? reply?.errors?.endpoint ?? NOT_REACHED);
 }
 
 /** An iPad claims to be a Mac, but Macs have no touch screen. */

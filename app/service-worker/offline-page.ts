@@ -88,9 +88,9 @@ async function keepTyped(event: SubmitEvent): Promise<void> {
 		sent = target;
 		target.requestSubmit(submitter);
 	} else if (!target.querySelector("[data-waits]")) {
-		const said = note("p", NOT_SENT);
-		said.role = "alert";
-		target.appendChild(said);
+		const alert = note("p", NOT_SENT);
+		alert.role = "alert";
+		target.appendChild(alert);
 	}
 }
 

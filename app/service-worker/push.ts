@@ -20,11 +20,11 @@ export function listenForPushes(): void {
 
 /** Browsers revoke the permission if nothing is shown, so every push shows something. */
 function show(sent: PushMessageData | null): Promise<void> {
-	let said: { title?: string; body?: string; path?: string; tag?: string } = {};
+	let message: { title?: string; body?: string; path?: string; tag?: string } = {};
 	try {
-		said = sent?.json() ?? said;
+		message = sent?.json() ?? message;
 	} catch {}
-	const { title = "The Yard", body = "There's news for you.", path, tag } = said;
+	const { title = "The Yard", body = "There's news for you.", path, tag } = message;
 	const icon = "/icon-192.png";
 	return self.registration.showNotification(title, {
 		body,

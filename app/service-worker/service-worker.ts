@@ -65,11 +65,11 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-	const said: { keep?: string[]; seen?: boolean } = event.data;
+	const message: { keep?: string[]; seen?: boolean } = event.data;
 	const work = async () => {
-		if (said.seen) await forgetRefused();
+		if (message.seen) await forgetRefused();
 		await send().catch(ignore);
-		for (const path of said.keep ?? []) {
+		for (const path of message.keep ?? []) {
 			const url = new URL(path, self.origin);
 			if (isKept(url)) await keepPage(url.href).catch(ignore);
 		}

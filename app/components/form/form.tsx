@@ -22,7 +22,7 @@ interface FormOptions<Name extends string> {
 
 /** What happened in the form since the server's last answer. */
 interface Since {
-	said: FormAnswer | undefined;
+	current: FormAnswer | undefined;
 	isEmptied?: boolean;
 	/** What `check` found. */
 	found?: FormAnswer | undefined;
@@ -42,11 +42,11 @@ export function useForm<Name extends string>(
 	{ saved, identity = {}, hidden = {}, check, answer }: FormOptions<Name>,
 ) {
 	const ofPage = useFormAnswer();
-	const said = answer ?? (isAbout(ofPage, identity, Object.keys(saved)) ? ofPage : undefined);
+	const current = answer ?? (isAbout(ofPage, identity, Object.keys(saved)) ? ofPage : undefined);
 	const [round, setRound] = useState(0);
-	const [last, setSince] = useState<Since>({ said });
-	const since: Since = last.said === said ? last : { said };
-	const shown = since.isEmptied ? undefined : (since.found ?? said);
+	const [last, setSince] = useState<Since>({ current });
+	const since: Since = last.current === current ? last : { current };
+	const shown = since.isEmptied ? undefined : (since.found ?? current);
 	const hiddenNow = Object.entries(hidden).map(([name, value]) => [
 		name,
 		String(shown?.values[name] ?? value),
@@ -62,14 +62,14 @@ export function useForm<Name extends string>(
 		fields: fieldsOf(id, saved, shown, since.corrected),
 		/** Resets it to the state of a fresh page. */
 		empty() {
-			setSince({ said, isEmptied: true });
+			setSince({ current, isEmptied: true });
 			setRound(round + 1);
 		},
 		/** Whether the form blocks sending; it then shows why. */
 		refuses(form: HTMLFormElement): boolean {
 			const typed = new FormData(form);
 			const errors = check?.(typed);
-			setSince({ said, found: errors && { values: typedValues(typed), errors } });
+			setSince({ current, found: errors && { values: typedValues(typed), errors } });
 			return errors !== undefined;
 		},
 		/** Removes the red from a field as soon as its value is right; it returns when the value is wrong again. */

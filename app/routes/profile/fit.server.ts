@@ -18,12 +18,12 @@ export function fitOf({ year, fields, goals }: Partial<Fit>) {
 export function keepFit(
 	context: AppLoadContext,
 	userId: string,
-	said: { year?: Audience | undefined; fields: StudyField[]; goals: ProgramKind[] },
+	answers: { year?: Audience | undefined; fields: StudyField[]; goals: ProgramKind[] },
 ): Promise<void> {
 	const fit: Fit = {
-		year: said.year ?? null,
-		fields: said.fields.length > 0 ? said.fields : null,
-		goals: said.goals.length > 0 ? said.goals : null,
+		year: answers.year ?? null,
+		fields: answers.fields.length > 0 ? answers.fields : null,
+		goals: answers.goals.length > 0 ? answers.goals : null,
 	};
 	return saveFit(context.db, userId, fit, context.now());
 }

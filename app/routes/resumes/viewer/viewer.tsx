@@ -84,7 +84,7 @@ const COPIED_FOR_MS = 3000;
 
 /** A resume's text line by line, to read and copy. */
 function ResumeText({ lines }: { lines: string }) {
-	const { copy, said } = useCopy(lines);
+	const { copy, announcement } = useCopy(lines);
 	return (
 		<details className="panel fold mt-6" id="text">
 			<summary>
@@ -99,7 +99,7 @@ function ResumeText({ lines }: { lines: string }) {
 					<button type="button" className="btn" onClick={copy}>
 						Copy text
 					</button>
-					<span role="status">{said}</span>
+					<span role="status">{announcement}</span>
 				</div>
 			)}
 			<pre
@@ -115,7 +115,7 @@ function ResumeText({ lines }: { lines: string }) {
 /** The copy button, once a script can run, and for a moment whether it worked. */
 function useCopy(text: string) {
 	const [possible, setPossible] = useState(false);
-	const [said, setSaid] = useState("");
+	const [announcement, setAnnouncement] = useState("");
 	const timer = useRef<ReturnType<typeof setTimeout>>();
 	useEffect(() => {
 		setPossible("clipboard" in navigator);
@@ -126,11 +126,11 @@ function useCopy(text: string) {
 			() => "Copied.",
 			() => "We couldn't copy it. Select the text and copy it yourself.",
 		);
-		setSaid(outcome);
+		setAnnouncement(outcome);
 		clearTimeout(timer.current);
-		timer.current = setTimeout(() => setSaid(""), COPIED_FOR_MS);
+		timer.current = setTimeout(() => setAnnouncement(""), COPIED_FOR_MS);
 	}
-	return { copy: possible ? copy : undefined, said };
+	return { copy: possible ? copy : undefined, announcement };
 }
 
 type Props = { id: string; versions: ResumeVersion[]; shown: number; nowMs: number };
