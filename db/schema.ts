@@ -69,14 +69,17 @@ export type Channel = (typeof CHANNELS)[number];
 export const PROGRAM_EVENTS = ["changed", "closed", "reopened", "hidden"] as const;
 
 /** The parts of a program that matter to people who saved it. */
-export type SaidNow = Pick<
+export type WatchedFields = Pick<
 	typeof programs.$inferSelect,
 	| ("name" | "applicationLink" | "applicationDeadline" | "state" | "closedEarly")
 	| ("audience" | "citizenship" | "minGpa" | "pay" | "place" | "opensOn")
 >;
 
 /** The same at an earlier time, with the last row of saved_programs then. */
-export type SaidBefore = Omit<SaidNow, "closedEarly"> & { closedEarly: 0 | 1; upTo: number | null };
+export type WatchedBefore = Omit<WatchedFields, "closedEarly"> & {
+	closedEarly: 0 | 1;
+	upTo: number | null;
+};
 
 /** How often a student is told about new programs in a saved search. */
 export const HOW_OFTEN = ["off", "daily", "weekly"] as const;
@@ -772,7 +775,7 @@ export const programEvents = sqliteTable(
 		/** Worked out when people are told. */
 		kind: text({ enum: PROGRAM_EVENTS }).notNull(),
 		/** What the program said before. */
-		changed: text({ mode: "json" }).$type<SaidBefore>().notNull(),
+		changed: text({ mode: "json" }).$type<WatchedBefore>().notNull(),
 		createdAt: integer("created_at").notNull(),
 		/** The last row of saved_programs that has been told. */
 		toldThrough: integer("told_through").notNull().default(0),

@@ -43,7 +43,7 @@ export const PROGRAM = {
 };
 
 /** Example values of a program's optional fields. */
-export const SAID = {
+export const EXAMPLE_FACTS = {
 	application_deadline: "2027-02-01",
 	kind: "research" as const,
 	organisation: "Example Institute",
@@ -62,12 +62,12 @@ export const SAID = {
 	yearly: true,
 };
 
-const NOTHING_SAID = factsAnswered({ ...NO_FACTS, kind: null, applicationDeadline: null });
+const NO_FACTS_STATED = factsAnswered({ ...NO_FACTS, kind: null, applicationDeadline: null });
 
 export const CONTRIBUTION = {
 	id: "k3v9wq7hx2mbt5rd",
 	...PROGRAM,
-	...NOTHING_SAID,
+	...NO_FACTS_STATED,
 	status: "PENDING" as const,
 	review_note: null,
 	user: { full_name: "Jordan Ellis" },

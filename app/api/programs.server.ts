@@ -15,9 +15,9 @@ import {
 	CONTRIBUTION,
 	contribution,
 	contributionOf,
+	EXAMPLE_FACTS,
 	PROGRAM,
 	refusedDuplicate,
-	SAID,
 } from "./contributions.server.ts";
 import { refused } from "./error-response.server.ts";
 import { facts } from "./fact-schemas.server.ts";
@@ -43,7 +43,7 @@ const recentProgram = v.pipe(
 const RECENT_PROGRAM = {
 	id: "w5y7cn3ps9jkd2uz",
 	...PROGRAM,
-	...SAID,
+	...EXAMPLE_FACTS,
 	logo: "http://localhost:8787/logos/example.org",
 	time_ago: "2 days ago",
 	contribution: { user: { full_name: "Jordan Ellis" } },
@@ -61,7 +61,7 @@ export const submitProgram = defineCall({
 	message: "Program submitted successfully!",
 	answer: contribution,
 	refusals: { 409: "Its link is already on The Yard, or too many of yours wait for review" },
-	examples: { body: { ...PROGRAM, ...SAID }, answer: CONTRIBUTION },
+	examples: { body: { ...PROGRAM, ...EXAMPLE_FACTS }, answer: CONTRIBUTION },
 	async handle({ body, context, request, address, ...bearer }) {
 		const formKey = request.header("Idempotency-Key") || randomId();
 		if (formKey.length > MAX_KEY_LENGTH) {

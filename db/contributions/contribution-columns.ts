@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { saidColumns } from "#db/programs/fact-columns.ts";
+import { contentColumns } from "#db/programs/fact-columns.ts";
 import { contributions } from "#db/schema.ts";
 
 /** What a contribution says, for everyone who may read it. */
 export const contributionText = {
 	seq: contributions.seq,
 	id: contributions.id,
-	...saidColumns(contributions),
+	...contentColumns(contributions),
 };
 
 /**

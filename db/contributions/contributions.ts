@@ -9,7 +9,7 @@ import {
 	linkKey,
 	liveLink,
 } from "#db/programs/duplicates.ts";
-import { SAID_NAMES } from "#db/programs/fact-columns.ts";
+import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
 import { contributions } from "#db/schema.ts";
 import { hasRow, insertWhen, isOwned, type Owned } from "#db/sql-helpers.ts";
@@ -35,7 +35,7 @@ type Said<All> = { [Name in keyof All]?: All[Name] | undefined };
 
 /** What the student says in a contribution; two sent forms are the same when all of it is the same. */
 function saidIn(input: ContributionChanges): ContributionChanges {
-	return Object.fromEntries(SAID_NAMES.map((name) => [name, input[name]]));
+	return Object.fromEntries(CONTENT_NAMES.map((name) => [name, input[name]]));
 }
 
 export type SubmitOutcome =

@@ -1,7 +1,10 @@
-/** What one batch of an import writes or undoes (db/imports/imports.ts). */
+/** What one batch of an import { openUntilToday } from "#lib/calendar-days.ts";
+import { insertWhen } from "#db/sql-helpers.ts";
+import writes or undoes (db/imports/imports.ts). */
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import { SAID_NAMES } from "#db/programs/fact-columns.ts";
+
+import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
 import { importRows, imports, programs, savedPrograms } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
@@ -32,7 +35,7 @@ const FOLLOWS = [
 	"importId",
 	"importPrint",
 ] as const;
-const ALL = [...SAID_NAMES, ...FOLLOWS];
+const ALL = [...CONTENT_NAMES, ...FOLLOWS];
 
 const asJson = (keys: typeof ALL) =>
 	`json_object(${keys.map((key) => `'${programs[key].name}', "programs"."${programs[key].name}"`)})`;
@@ -100,7 +103,7 @@ async function writeBatch(db: Db, id: string, nowMs: number, size: number) {
 	const isOver = sql`coalesce(${said("application_deadline")} < ${today}, 0)`;
 	const state = sql`iif(${said("closed")} or ${isOver}, 'closed', 'open')`;
 	const told = {
-		...columnsFrom(SAID_NAMES, said),
+		...columnsFrom(CONTENT_NAMES, said),
 		closedEarly: sql`(${said("closed")} and not ${isOver})`,
 		upcoming: sql`coalesce(${said("opens_on")} > ${today}, 0)`,
 		checkedAt: nowMs,

@@ -2,12 +2,14 @@
  * Undoing a decision that was just made (docs/decisions/039-undo-of-decisions.md). Every condition is in the statement
  * that makes the change, so nothing can come between.
  */
+
 import { and, eq, gt, inArray, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
+import { randomId } from "#db/ids.ts";
 import type { NotificationKind } from "#db/notifications/notification-kinds.ts";
 import { isUnpublished, linkKey } from "#db/programs/duplicates.ts";
-import { SAID_NAMES } from "#db/programs/fact-columns.ts";
+import { CONTENT_NAMES } from "#db/programs/fact-columns.ts";
 import {
 	contributions,
 	moderationLog,
@@ -17,8 +19,7 @@ import {
 	programs,
 	savedPrograms,
 } from "#db/schema.ts";
-import { randomId } from "../ids.ts";
-import { hasRow, isOneOf } from "../sql-helpers.ts";
+import { hasRow, isOneOf } from "#db/sql-helpers.ts";
 import { writeToLog } from "./moderation-log.ts";
 
 /** The time that moderators are told they have. */
@@ -138,7 +139,7 @@ function takeBack(db: Db, ids: string[], undone: string) {
 		sql<string>`json_extract(${undone}, '$."' || ${contributions.decisionId} || ${`".${name}`})`;
 	const key = sql`coalesce(${ofDecision("key")}, ${contributions.linkKey})`;
 	const { corrections } = contributions;
-	const sent = SAID_NAMES.map((name) => {
+	const sent = CONTENT_NAMES.map((name) => {
 		const was = sql.raw(`'$.${name}.was'`);
 		return [
 			name,

@@ -3,7 +3,7 @@ import { type CorrectedField, correctionsBy } from "#db/contributions/correction
 import type { Db } from "#db/engine/open.ts";
 import { type HandOver, leaveToCleanUp, writtenBy } from "#db/notifications/notify.ts";
 import { isNobodyElses, isUnpublished, linkKey } from "#db/programs/duplicates.ts";
-import { saidColumns } from "#db/programs/fact-columns.ts";
+import { contentColumns } from "#db/programs/fact-columns.ts";
 import type { Facts, ProgramKind } from "#db/programs/facts.ts";
 import { contributions, programs } from "#db/schema.ts";
 import { insertWhen } from "#db/sql-helpers.ts";
@@ -128,7 +128,7 @@ async function approve(
 				id: decided.text("programId"),
 				contributionId: contributions.id,
 				linkKey: contributions.linkKey,
-				...saidColumns(contributions),
+				...contentColumns(contributions),
 				kind: sql`coalesce(${contributions.kind}, 'other')`,
 				state: sql`case when ${contributions.applicationDeadline} < ${today} then 'closed' else 'open' end`,
 				upcoming: sql`coalesce(${contributions.opensOn} > ${today}, 0)`,

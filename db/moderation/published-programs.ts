@@ -1,25 +1,26 @@
 /** What moderators can do to a published program (docs/decisions/040-programs-after-publication.md). */
+
 import { and, eq, getTableColumns, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { isContributedBy } from "#db/contributions/own-contributions.ts";
 import type { Db } from "#db/engine/open.ts";
 import { type Duplicate, duplicateOf, isFree, linkKey, liveLink } from "#db/programs/duplicates.ts";
-import { type SAID_NAMES, saidColumns } from "#db/programs/fact-columns.ts";
+import { type CONTENT_NAMES, contentColumns } from "#db/programs/fact-columns.ts";
 import { stateByDates } from "#db/programs/programs.ts";
 import { type ModerationAction, moderationLog, programs } from "#db/schema.ts";
+import { type Changes, changesOf, columnsOf, hasRow } from "#db/sql-helpers.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { randomId } from "../ids.ts";
-import { type Changes, changesOf, columnsOf, hasRow } from "../sql-helpers.ts";
 import { changeConflict } from "./decision-conflict.ts";
 import { writeToLog } from "./moderation-log.ts";
 
 /** Everything that a moderator can say about a program. */
-export type PublishedText = Pick<typeof programs.$inferSelect, (typeof SAID_NAMES)[number]>;
+export type PublishedText = Pick<typeof programs.$inferSelect, (typeof CONTENT_NAMES)[number]>;
 
 export type Published = NonNullable<Awaited<ReturnType<typeof findPublished>>>;
 
 const asPublished = {
-	...saidColumns(programs),
+	...contentColumns(programs),
 	...columnsOf(
 		programs,
 		"seq",

@@ -1,6 +1,6 @@
 /** What has changed about a program for somebody who saved it: worked out without the database. */
 import type { NotificationKind } from "#db/notifications/notification-kinds.ts";
-import type { SaidBefore, SaidNow } from "#db/schema.ts";
+import type { WatchedBefore, WatchedFields } from "#db/schema.ts";
 
 /** What people who saved it are told; `changed` names what is different. */
 interface Difference {
@@ -12,11 +12,11 @@ interface Difference {
 export const COMPARED = [
 	...(["name", "applicationLink", "applicationDeadline", "opensOn"] as const),
 	...(["audience", "citizenship", "minGpa", "pay", "place"] as const),
-] satisfies (keyof SaidNow)[];
+] satisfies (keyof WatchedFields)[];
 export type ChangedField = (typeof COMPARED)[number];
 
 /** What there is to tell; undefined when nothing is different, or a program has just closed on its deadline. */
-export function differenceOf(before: SaidBefore, now: SaidNow): Difference | undefined {
+export function differenceOf(before: WatchedBefore, now: WatchedFields): Difference | undefined {
 	const wasHidden = before.state === "hidden";
 	if (now.state === "hidden")
 		return wasHidden ? undefined : { kind: "program-hidden", changed: [] };
@@ -32,7 +32,7 @@ export function differenceOf(before: SaidBefore, now: SaidNow): Difference | und
 }
 
 /** A value to compare, ignoring the order of a list and how a name is written. */
-function said(name: ChangedField, row: SaidBefore | SaidNow): string {
+function said(name: ChangedField, row: WatchedBefore | WatchedFields): string {
 	const value = row[name];
 	if (Array.isArray(value)) return [...value].sort().join();
 	if (name !== "name") return String(value);

@@ -6,17 +6,17 @@ import { type Facts, NO_FACTS } from "./facts.ts";
 export const FACT_NAMES = Object.keys(NO_FACTS) as (keyof Facts)[];
 
 /** The names of everything that both tables say about a program: its text and the facts. */
-export const SAID_NAMES = [
+export const CONTENT_NAMES = [
 	...(["name", "applicationLink", "description", "applicationDeadline", "kind"] as const),
 	...FACT_NAMES,
 ];
 
-type SayingTable = typeof contributions | typeof programs;
+type ContentTable = typeof contributions | typeof programs;
 
 /** The fact columns of contributions or programs: for a select, or as values of another table's row. */
-export const factColumns = <Table extends SayingTable>(table: Table) =>
+export const factColumns = <Table extends ContentTable>(table: Table) =>
 	columnsOf(table, ...FACT_NAMES);
 
 /** The columns of everything that contributions or programs say, for the same uses. */
-export const saidColumns = <Table extends SayingTable>(table: Table) =>
-	columnsOf(table, ...SAID_NAMES);
+export const contentColumns = <Table extends ContentTable>(table: Table) =>
+	columnsOf(table, ...CONTENT_NAMES);

@@ -3,7 +3,8 @@ import type { Db } from "#db/engine/open.ts";
 import { contributions, programs, savedPrograms, users } from "#db/schema.ts";
 import { openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf, hasRow } from "../sql-helpers.ts";
-import { saidColumns } from "./fact-columns.ts";
+
+import { contentColumns } from "./fact-columns.ts";
 
 /** The deadline has not passed everywhere. */
 export function stillOpen(today: string) {
@@ -26,7 +27,7 @@ export function recentPrograms(db: Db, limit: number, nowMs: number) {
 	return db
 		.select({
 			id: programs.id,
-			...saidColumns(programs),
+			...contentColumns(programs),
 			publishedAt: programs.publishedAt,
 			/** Null when nobody contributed it, or the contributor has given no name. */
 			authorName: users.fullName,

@@ -1,13 +1,13 @@
 /** The facts of a program with the names used in forms and calls, apart from their schema, which pages don't load. */
 import { type Facts, NO_FACTS, type ProgramKind } from "#db/programs/facts.ts";
 
-interface SaidFacts extends Facts {
+interface StatedFacts extends Facts {
 	kind: ProgramKind | null;
 	applicationDeadline: string | null;
 }
 
 /** The facts as calls answer them; pages count the deadline as one of them. */
-export function factsAnswered(row: SaidFacts) {
+export function factsAnswered(row: StatedFacts) {
 	return {
 		application_deadline: row.applicationDeadline,
 		kind: row.kind,
@@ -31,7 +31,7 @@ export function factsAnswered(row: SaidFacts) {
 export type FactName = keyof ReturnType<typeof factsAnswered>;
 
 /** The initial values of a form's fields: a list for checkboxes, 'on' for a single ticked one. */
-export function factValues(row: SaidFacts | null) {
+export function factValues(row: StatedFacts | null) {
 	const said = factsAnswered(row ?? { ...NO_FACTS, kind: null, applicationDeadline: null });
 	const values = Object.entries(said).map(([name, value]) => [name, typedAs(value)]);
 	return Object.fromEntries(values) as Record<FactName, string | string[]>;

@@ -13,7 +13,7 @@ import { formatDate } from "#lib/calendar-days.ts";
 type Said = Omit<QueuedContribution, "contributorUid" | "looksLike">;
 
 /** What the contributor said about a program, in one paragraph; nothing when they said nothing. */
-export function SaidFacts({ of }: { of: Said }) {
+export function StatedFacts({ of }: { of: Said }) {
 	const said = saidIn(of).filter(([, value]) => value);
 	if (said.length === 0) return null;
 	return (

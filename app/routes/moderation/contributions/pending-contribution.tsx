@@ -8,7 +8,7 @@ import { formatDate } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { cardId } from "../moderator-list.ts";
 import { SEVERAL } from "./bulk-decisions.tsx";
-import { SaidFacts } from "./corrected-facts.tsx";
+import { StatedFacts } from "./corrected-facts.tsx";
 import { RejectionNote } from "./rejection-note.tsx";
 
 interface WaitingRowProps {
@@ -61,7 +61,7 @@ export function WaitingRow({ contribution, next, isOpen, isTicked, nowMs }: Wait
 					<p className="whitespace-pre-line wrap-anywhere" dir="auto">
 						{contribution.description}
 					</p>
-					<SaidFacts of={contribution} />
+					<StatedFacts of={contribution} />
 					{looksLike.length > 0 && <LooksLike all={looksLike} />}
 					{isOwn ? (
 						<p className="hint">You contributed this one, so another moderator decides on it.</p>
