@@ -84,7 +84,12 @@ const rules = [
 	{
 		name: "components run in browsers",
 		from: { path: "^app/components/" },
-		to: { path: ["^db/", "\\.server\\.tsx?$"], dependencyTypesNot: ["type-only"] },
+		to: {
+			path: ["^db/", "\\.server\\.tsx?$"],
+			// The facts of programs: plain data, with every word that pages say about them.
+			pathNot: "^db/programs/(facts|fact-records)\\.ts$",
+			dependencyTypesNot: ["type-only"],
+		},
 	},
 	{
 		name: "the app does not need its tools",

@@ -16,18 +16,8 @@ import {
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { NOTIFICATION_KINDS, TOPICS } from "./notifications/notification-kinds.ts";
-import {
-	AUDIENCES,
-	type Audience,
-	CITIZENSHIPS,
-	type Facts,
-	PAYS,
-	PLACES,
-	PROGRAM_KINDS,
-	type ProgramKind,
-	SEASONS,
-	type StudyField,
-} from "./programs/facts.ts";
+import type { ByColumn } from "./programs/fact-records.ts";
+import type { Audience, Facts, ProgramKind, StatedFacts, StudyField } from "./programs/facts.ts";
 
 export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as const;
 
@@ -153,29 +143,14 @@ export const IMPORT_OUTCOMES = ["new", "changed", "known", "refused"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 /** What an imported list says about a program, by column name. */
-export interface ImportedProgram {
+export type ImportedProgram = ByColumn<StatedFacts> & {
 	name: string;
 	application_link: string;
 	description: string;
-	application_deadline: string | null;
 	kind: ProgramKind;
-	organisation: string | null;
-	audience: Audience[] | null;
-	fields: StudyField[] | null;
-	pay: Facts["pay"];
-	pay_details: string | null;
-	place: Facts["place"];
-	city: string | null;
-	us_state: string | null;
-	citizenship: Facts["citizenship"];
-	min_gpa: number | null;
-	season: Facts["season"];
-	opens_on: string | null;
-	for_hbcu: boolean | null;
-	yearly: boolean | null;
 	/** The list says that it no longer takes applications. */
 	closed: boolean;
-}
+};
 
 /** Why a program is hidden: a moderator took it down, or several people reported it as a scam. */
 export const HIDDEN_BY = ["moderator", "reports"] as const;
@@ -199,22 +174,23 @@ const ownerId = () => partOf("user_id", () => users.id);
 const submissionKey = () => text("submission_key").notNull();
 
 /** A program's facts (db/programs/facts.ts); contributions and programs have the same ones. */
-const facts = () => ({
-	organisation: text(),
-	audience: text({ mode: "json" }).$type<Audience[]>(),
-	fields: text({ mode: "json" }).$type<StudyField[]>(),
-	pay: text({ enum: PAYS }),
-	payDetails: text("pay_details"),
-	place: text({ enum: PLACES }),
-	city: text(),
-	usState: text("us_state"),
-	citizenship: text({ enum: CITIZENSHIPS }),
-	minGpa: real("min_gpa"),
-	season: text({ enum: SEASONS }),
-	/** YYYY-MM-DD */
-	opensOn: text("opens_on"),
-	forHbcu: integer("for_hbcu", { mode: "boolean" }),
-});
+const facts = () =>
+	({
+		organisation: text(),
+		audience: text({ mode: "json" }).$type<Audience[]>(),
+		fields: text({ mode: "json" }).$type<StudyField[]>(),
+		pay: text().$type<Facts["pay"]>(),
+		payDetails: text("pay_details"),
+		place: text().$type<Facts["place"]>(),
+		city: text(),
+		usState: text("us_state"),
+		citizenship: text().$type<Facts["citizenship"]>(),
+		minGpa: real("min_gpa"),
+		season: text().$type<Facts["season"]>(),
+		opensOn: text("opens_on"),
+		forHbcu: integer("for_hbcu", { mode: "boolean" }),
+		yearly: integer({ mode: "boolean" }),
+	}) satisfies Record<keyof Facts, unknown>;
 
 export const users = sqliteTable(
 	"users",
@@ -238,7 +214,7 @@ export const users = sqliteTable(
 		/** The secret part of the address of the person's calendar of deadlines. */
 		calendarKey: text("calendar_key"),
 		/** Their year, what they study and what they look for; null or empty until they say so. */
-		year: text({ enum: AUDIENCES }),
+		year: text().$type<Audience>(),
 		fields: text({ mode: "json" }).$type<StudyField[]>(),
 		goals: text({ mode: "json" }).$type<ProgramKind[]>(),
 		/** When the questions about the three were answered or skipped. */
@@ -363,10 +339,8 @@ export const contributions = sqliteTable(
 		approvedWeek: text("approved_week"),
 		createdAt: integer("created_at").notNull(),
 		updatedAt: integer("updated_at").notNull(),
-		kind: text({ enum: PROGRAM_KINDS }),
+		kind: text().$type<ProgramKind>(),
 		...facts(),
-		/** It recurs every year. */
-		yearly: integer({ mode: "boolean" }),
 		/** What the moderator changed while approving: each field's name with its old and new value. */
 		corrections: text({ mode: "json" }).$type<Record<string, { was: unknown; now: unknown }>>(),
 	},
@@ -395,7 +369,7 @@ export const programs = sqliteTable(
 		linkKey: text("link_key").notNull().unique(),
 		description: text().notNull(),
 		applicationDeadline: text("application_deadline"),
-		kind: text({ enum: PROGRAM_KINDS }).notNull().default("other"),
+		kind: text().$type<ProgramKind>().notNull().default("other"),
 		/**
 		 * Open and closed follow the deadline; indexed, so that hiding closed programs reads no closed rows. Hidden
 		 * programs are in no full-text index.
@@ -409,8 +383,6 @@ export const programs = sqliteTable(
 		upcoming: integer({ mode: "boolean" }).notNull().default(false),
 		/** When somebody last checked that all of this is right. */
 		checkedAt: integer("checked_at"),
-		/** It recurs every year. */
-		yearly: integer({ mode: "boolean" }),
 		/** Goes up with every change by a moderator; saves based on an older version are refused. */
 		version: integer().notNull().default(0),
 		/** A moderator closed it before its deadline, or it has none. */

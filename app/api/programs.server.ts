@@ -16,6 +16,7 @@ import {
 	contribution,
 	contributionOf,
 	EXAMPLE_FACTS,
+	NO_FACTS_STATED,
 	PROGRAM,
 	refusedDuplicate,
 } from "./contributions.server.ts";
@@ -43,6 +44,7 @@ const recentProgram = v.pipe(
 const RECENT_PROGRAM = {
 	id: "w5y7cn3ps9jkd2uz",
 	...PROGRAM,
+	...NO_FACTS_STATED,
 	...EXAMPLE_FACTS,
 	logo: "http://localhost:8787/logos/example.org",
 	time_ago: "2 days ago",

@@ -48,8 +48,6 @@ export function saidOf(sent: v.InferOutput<typeof editContributionForm>) {
 		applicationLink: sent.application_link,
 		description: sent.description,
 		...factsFromForm(sent),
-		kind: sent.kind ?? null,
-		applicationDeadline: sent.application_deadline ?? null,
 	};
 }
 
@@ -69,8 +67,6 @@ export function saidInCall<Sent extends v.InferOutput<typeof editContributionCal
 		name: sent.name as Sent["name"],
 		applicationLink: sent.application_link as Sent["application_link"],
 		description: sent.description as Sent["description"],
-		applicationDeadline: sent.application_deadline,
-		kind: sent.kind,
 		...changedFacts(sent),
 	};
 }

@@ -26,7 +26,8 @@ export function correctionsBy(changes: Partial<Record<CorrectedField, unknown>>)
 
 /** A column's value for json_object: lists stay lists, and booleans don't become 1 and 0. */
 function inJson(field: string, value: SQL): SQL {
-	if (field === "audience" || field === "fields") return sql`json(${value})`;
-	if (contributions[field as CorrectedField].dataType !== "boolean") return value;
+	const { dataType } = contributions[field as CorrectedField];
+	if (dataType === "json") return sql`json(${value})`;
+	if (dataType !== "boolean") return value;
 	return sql`json(case ${value} when 1 then 'true' when 0 then 'false' end)`;
 }

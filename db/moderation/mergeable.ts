@@ -1,4 +1,4 @@
-import { FACT_NAMES } from "#db/programs/fact-columns.ts";
+import { FACT_NAMES } from "#db/programs/facts.ts";
 
 /** What a program can take over from another that is merged into it: everything but the link. */
 export const MERGEABLE = [

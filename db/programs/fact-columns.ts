@@ -1,11 +1,8 @@
 import type { contributions, programs } from "#db/schema.ts";
 import { columnsOf } from "../sql-helpers.ts";
-import { type Facts, NO_FACTS } from "./facts.ts";
+import { FACT_NAMES } from "./facts.ts";
 
-/** The names of the facts' columns, the same in both tables. */
-export const FACT_NAMES = Object.keys(NO_FACTS) as (keyof Facts)[];
-
-/** The names of everything that both tables say about a program: its text and the facts. */
+/** The names of everything that contributions and programs say: text and facts. */
 export const CONTENT_NAMES = [
 	...(["name", "applicationLink", "description", "applicationDeadline", "kind"] as const),
 	...FACT_NAMES,

@@ -1,107 +1,327 @@
 /**
- * What a program can say besides its name, link, description and deadline. Every fact is optional, and null means "not
- * said". The values are single words, because the full-text index stores each as one token.
+ * What a program can state besides its name, link and description: the one list from which forms, calls, pages,
+ * filters, imports, messages and the search index are made. Every fact is optional, and null means "not stated". Pages
+ * load this file: it holds plain data and small pure functions. More than 250 lines: most of it is the table.
  */
-export const PROGRAM_KINDS = [
-	"internship",
-	"fellowship",
-	"scholarship",
-	"research",
-	"other",
-] as const;
-export type ProgramKind = (typeof PROGRAM_KINDS)[number];
+import type { Fact } from "./fact.ts";
 
-/** Who may apply, by year of study. */
-export const AUDIENCES = [
-	"highschool",
-	"firstyear",
-	"sophomore",
-	"junior",
-	"senior",
-	"graduate",
-	"recentgrad",
-] as const;
-export type Audience = (typeof AUDIENCES)[number];
+/** Only U.S. citizens; also permanent residents; anyone. */
+const CITIZENSHIP_NAMES = {
+	citizens: "U.S. citizens",
+	residents: "U.S. citizens and permanent residents",
+	anyone: "Anyone",
+};
 
-/** Broad fields of study; "any" means that every major may apply, which is not the same as saying nothing. */
-export const FIELDS = [
-	"agriculture",
-	"arts",
-	"biology",
-	"business",
-	"communications",
-	"computing",
-	"education",
-	"engineering",
-	"environment",
-	"government",
-	"health",
-	"humanities",
-	"law",
-	"mathematics",
-	"physical",
-	"social",
-	"any",
-] as const;
-export type StudyField = (typeof FIELDS)[number];
+/** What a program may require so that a person of each citizenship can still apply. */
+const CITIZENSHIPS_FOR: Record<string, string[]> = {
+	citizens: ["citizens", "residents", "anyone"],
+	residents: ["residents", "anyone"],
+	anyone: ["anyone"],
+};
+
+/** In the order of forms. */
+export const FACTS = {
+	kind: {
+		type: "choice",
+		column: "kind",
+		label: "Kind",
+		phrase: "the kind",
+		change: null,
+		schemaOrg: "programType",
+		index: "kind",
+		values: {
+			internship: "Internship",
+			fellowship: "Fellowship",
+			scholarship: "Scholarship",
+			research: "Research",
+			other: "Program",
+		},
+		filter: { key: "kinds", param: "kind", title: "Kind", options: { other: "Other" } },
+	},
+	organisation: {
+		type: "text",
+		maxLength: 150,
+		column: "organisation",
+		label: "Organization",
+		phrase: "the organization",
+		change: null,
+		field: { hint: "Who runs it." },
+		schemaOrg: "provider",
+		index: "organisation",
+	},
+	/** Who may apply, by year of study. */
+	audience: {
+		type: "choices",
+		column: "audience",
+		label: "Who can apply",
+		phrase: "who can apply",
+		change: "who can apply",
+		schemaOrg: "audience",
+		index: "audience",
+		description: "Who may apply",
+		values: {
+			highschool: "High school senior",
+			firstyear: "First-year",
+			sophomore: "Sophomore",
+			junior: "Junior",
+			senior: "Senior",
+			graduate: "Graduate student",
+			recentgrad: "Recent graduate",
+		},
+		filter: { key: "audience", param: "who", title: "For whom" },
+	},
+	/** "any" means that every major may apply, which is not the same as stating nothing. */
+	fields: {
+		type: "choices",
+		column: "fields",
+		label: "Field",
+		phrase: "the fields of study",
+		change: null,
+		field: { label: "Fields of study" },
+		schemaOrg: null,
+		index: "fields",
+		description: "Fields of study; any is for every major",
+		values: {
+			agriculture: "Agriculture & food",
+			arts: "Arts & design",
+			biology: "Biology",
+			business: "Business & finance",
+			communications: "Media & communications",
+			computing: "Computer science & data",
+			education: "Education",
+			engineering: "Engineering",
+			environment: "Environment",
+			government: "Government & policy",
+			health: "Health & medicine",
+			humanities: "Humanities & languages",
+			law: "Law",
+			mathematics: "Mathematics",
+			physical: "Chemistry & physics",
+			social: "Social sciences",
+			any: "Any major",
+		},
+		filter: { key: "fields", param: "field", title: "Field", finds: (field) => [field, "any"] },
+	},
+	pay: {
+		type: "choice",
+		column: "pay",
+		label: "Pay",
+		phrase: "paid or unpaid",
+		change: "pay",
+		field: { label: "Paid or unpaid", group: "Pay" },
+		schemaOrg: null,
+		index: "pay",
+		values: { paid: "Paid", unpaid: "Unpaid" },
+		filter: { key: "pay", param: "pay", title: "Pay", any: "Any" },
+	},
+	/** In words, such as "$6,000 and housing". */
+	payDetails: {
+		type: "text",
+		maxLength: 200,
+		column: "pay_details",
+		label: "What it pays",
+		phrase: "what it pays",
+		change: null,
+		field: { group: "Pay", placeholder: "$6,000 and housing" },
+		rowOf: "pay",
+		schemaOrg: null,
+		index: "details",
+	},
+	place: {
+		type: "choice",
+		column: "place",
+		label: "Where",
+		phrase: "the place",
+		change: "place",
+		field: { label: "Place", group: "Where" },
+		schemaOrg: "educationalProgramMode",
+		index: "place",
+		values: { inperson: "In person", hybrid: "Hybrid", remote: "Remote", abroad: "Abroad" },
+		filter: { key: "places", param: "place", title: "Place" },
+	},
+	city: {
+		type: "text",
+		maxLength: 100,
+		column: "city",
+		label: "City",
+		phrase: "the city",
+		change: null,
+		field: { group: "Where" },
+		rowOf: "place",
+		schemaOrg: "contentLocation",
+		index: "details",
+	},
+	usState: {
+		type: "state",
+		column: "us_state",
+		label: "State",
+		phrase: "the state",
+		change: null,
+		field: { label: "State or territory", group: "Where" },
+		rowOf: "place",
+		schemaOrg: "contentLocation",
+		index: "details",
+	},
+	citizenship: {
+		type: "choice",
+		column: "citizenship",
+		label: "Citizenship",
+		phrase: "the citizenship",
+		change: "citizenship rule",
+		field: { group: "Who is eligible" },
+		schemaOrg: null,
+		index: "citizenship",
+		description: "U.S. citizens; permanent residents, too; anyone",
+		values: CITIZENSHIP_NAMES,
+		filter: {
+			key: "citizenship",
+			param: "citizenship",
+			title: "Citizenship",
+			any: "Any",
+			options: { citizens: "U.S. citizen", residents: "Permanent resident", anyone: "Neither" },
+			chip: (text) => (text === "Neither" ? "Not a citizen or resident" : text),
+			finds: (citizenship) => CITIZENSHIPS_FOR[citizenship] ?? [],
+		},
+	},
+	minGpa: {
+		type: "gpa",
+		column: "min_gpa",
+		label: "GPA",
+		phrase: "the lowest GPA",
+		change: "lowest GPA",
+		field: { label: "Lowest GPA", group: "Who is eligible", placeholder: "3.0" },
+		schemaOrg: null,
+		index: null,
+	},
+	season: {
+		type: "choice",
+		column: "season",
+		label: "Season",
+		phrase: "the season",
+		change: null,
+		field: { group: "When" },
+		schemaOrg: null,
+		index: "season",
+		values: {
+			spring: "Spring",
+			summer: "Summer",
+			fall: "Fall",
+			winter: "Winter",
+			year: "All year",
+		},
+		filter: null,
+	},
+	opensOn: {
+		type: "day",
+		column: "opens_on",
+		label: "Opens",
+		phrase: "the day it opens",
+		change: "opening day",
+		field: { label: "Applications open on", group: "When" },
+		schemaOrg: "applicationStartDate",
+		index: null,
+	},
+	applicationDeadline: {
+		type: "day",
+		column: "application_deadline",
+		label: "Closes",
+		phrase: "the deadline",
+		change: "deadline",
+		field: { label: "Application deadline", hint: "Leave blank if there's no deadline." },
+		schemaOrg: "applicationDeadline",
+		index: null,
+	},
+	forHbcu: {
+		type: "tick",
+		column: "for_hbcu",
+		label: "For HBCU students",
+		phrase: "that it's made for students of HBCUs",
+		change: null,
+		field: { label: "It's made for students of HBCUs" },
+		schemaOrg: null,
+		index: "hbcu",
+		filter: { key: "forHbcu", param: "hbcu", title: "For HBCU students" },
+	},
+	yearly: {
+		type: "tick",
+		column: "yearly",
+		label: "Comes back every year",
+		phrase: "that it comes every year",
+		change: null,
+		schemaOrg: null,
+		index: null,
+		description: "It comes back every year",
+		filter: null,
+	},
+} as const satisfies Record<string, Fact>;
+
+export type FactName = keyof typeof FACTS;
+
+type ValueOf<Of extends Fact> = Of extends { type: "choices"; values: infer Values }
+	? (keyof Values)[]
+	: Of extends { values: infer Values }
+		? keyof Values
+		: Of extends { type: "tick" }
+			? boolean
+			: Of extends { type: "gpa" }
+				? number
+				: string;
+
+/** Everything that a program states. */
+export type StatedFacts = { [Name in FactName]: ValueOf<(typeof FACTS)[Name]> | null };
+
+/** The same without the two that many modules treat apart. */
+export type Facts = Omit<StatedFacts, "kind" | "applicationDeadline">;
+
+/** The keys that an object is written with; the type of Object.keys allows for more. */
+export function keysOf<Of extends object>(of: Of) {
+	return Object.keys(of) as (keyof Of & string)[];
+}
+
+export const ALL_FACTS = keysOf(FACTS);
+export const FACT_NAMES = ALL_FACTS.filter(
+	(name): name is keyof Facts => name !== "kind" && name !== "applicationDeadline",
+);
+
+/** A fact's description, whichever fact it is. */
+export const factOf = (name: FactName): Fact => FACTS[name];
+
+export const isFact = (name: string): name is FactName => Object.hasOwn(FACTS, name);
+
+/** The facts that cards and feeds name in few words, besides those that have code of their own. */
+export type ShortFact = {
+	[Name in FactName]: (typeof FACTS)[Name] extends { short: unknown } ? Name : never;
+}[FactName];
+export const SHORT_FACTS = ALL_FACTS.filter((name): name is ShortFact => "short" in FACTS[name]);
+
+export const KIND_NAMES = FACTS.kind.values;
+export type ProgramKind = keyof typeof KIND_NAMES;
+export const PROGRAM_KINDS = keysOf(KIND_NAMES);
+
+export const AUDIENCE_NAMES = FACTS.audience.values;
+export type Audience = keyof typeof AUDIENCE_NAMES;
+export const AUDIENCES = keysOf(AUDIENCE_NAMES);
+
+export const FIELD_NAMES = FACTS.fields.values;
+export type StudyField = keyof typeof FIELD_NAMES;
+export const FIELDS = keysOf(FIELD_NAMES);
+
+export const PAY_NAMES = FACTS.pay.values;
+export type Pay = keyof typeof PAY_NAMES;
+export const PAYS = keysOf(PAY_NAMES);
+
+export const PLACE_NAMES = FACTS.place.values;
+export type Place = keyof typeof PLACE_NAMES;
+export const PLACES = keysOf(PLACE_NAMES);
+
+export type Citizenship = keyof typeof CITIZENSHIP_NAMES;
+export const CITIZENSHIPS = keysOf(CITIZENSHIP_NAMES);
+
+export type Season = keyof typeof FACTS.season.values;
+export const SEASONS = keysOf(FACTS.season.values);
 
 /** What a student can study; "any" is for programs. */
 export const STUDIED_FIELDS = FIELDS.filter((field) => field !== "any");
 
 /** What a student can look for, without "other", which says nothing. */
 export const GOALS = PROGRAM_KINDS.filter((kind) => kind !== "other");
-
-export const PAYS = ["paid", "unpaid"] as const;
-export type Pay = (typeof PAYS)[number];
-
-export const PLACES = ["inperson", "hybrid", "remote", "abroad"] as const;
-export type Place = (typeof PLACES)[number];
-
-/** Who may apply, by citizenship: only U.S. citizens; also permanent residents; anyone. */
-export const CITIZENSHIPS = ["citizens", "residents", "anyone"] as const;
-export type Citizenship = (typeof CITIZENSHIPS)[number];
-
-export const SEASONS = ["spring", "summer", "fall", "winter", "year"] as const;
-export type Season = (typeof SEASONS)[number];
-
-/** The facts as modules pass them on; `kind` and the deadline are separate. */
-export interface Facts {
-	organisation: string | null;
-	audience: Audience[] | null;
-	fields: StudyField[] | null;
-	pay: Pay | null;
-	/** In words, such as '$6,000 and housing'. */
-	payDetails: string | null;
-	place: Place | null;
-	city: string | null;
-	/** A U.S. state by name, such as 'Georgia'. */
-	usState: string | null;
-	citizenship: Citizenship | null;
-	/** From 0 to 4. */
-	minGpa: number | null;
-	season: Season | null;
-	/** YYYY-MM-DD */
-	opensOn: string | null;
-	/** Made for HBCU students. */
-	forHbcu: boolean | null;
-	/** It recurs every year. */
-	yearly: boolean | null;
-}
-
-/** A program that says nothing. */
-export const NO_FACTS: Facts = {
-	organisation: null,
-	audience: null,
-	fields: null,
-	pay: null,
-	payDetails: null,
-	place: null,
-	city: null,
-	usState: null,
-	citizenship: null,
-	minGpa: null,
-	season: null,
-	opensOn: null,
-	forHbcu: null,
-	yearly: null,
-};

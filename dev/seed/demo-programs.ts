@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { AUDIENCES, NO_FACTS } from "#db/programs/facts.ts";
+import { NO_FACTS } from "#db/programs/fact-records.ts";
+import { AUDIENCES } from "#db/programs/facts.ts";
 import {
 	CATALOG,
 	type CatalogProgram,

@@ -1,8 +1,20 @@
-import type { Audience, Facts, ProgramKind } from "#db/programs/facts.ts";
-import { AUDIENCE_NAMES, KIND_NAMES, PAY_NAMES, PLACE_NAMES } from "./fact-names.ts";
+import {
+	ALL_FACTS,
+	AUDIENCE_NAMES,
+	AUDIENCES,
+	type Audience,
+	type FactName,
+	type Facts,
+	factOf,
+	KIND_NAMES,
+	PAY_NAMES,
+	PLACE_NAMES,
+	SHORT_FACTS,
+	type ShortFact,
+	type StatedFacts,
+} from "#db/programs/facts.ts";
+import { factValue } from "./fact-value.ts";
 
-/** In order, from the first year on. */
-const AUDIENCES = Object.keys(AUDIENCE_NAMES) as Audience[];
 const UNDERGRADUATES = ["firstyear", "sophomore", "junior", "senior"] satisfies Audience[];
 
 /** Who may apply, in few words: 'Undergraduates', 'Sophomore to Senior', 'Junior, Recent graduate'. */
@@ -17,22 +29,32 @@ export function audienceInShort(audience: Audience[]): string {
 	return named.map((one) => AUDIENCE_NAMES[one]).join(", ");
 }
 
+type InShort = Pick<
+	StatedFacts,
+	"kind" | "audience" | "pay" | "place" | "city" | "usState" | ShortFact
+>;
+
 /**
  * The facts that decide most whether it fits somebody, shortest first, because what does not fit on the line is hidden.
  */
-export function factsInShort(
-	program: Pick<Facts, "audience" | "pay" | "place" | "city" | "usState"> & {
-		kind: ProgramKind | null;
-	},
-): string[] {
+export function factsInShort(program: InShort): string[] {
 	const { kind, audience, pay } = program;
 	const facts = [
 		kind && KIND_NAMES[kind],
 		pay && PAY_NAMES[pay],
 		audience && audienceInShort(audience),
 		placeInShort(program),
+		...otherFactsInShort(program),
 	];
 	return facts.flatMap((fact) => fact || []);
+}
+
+/** The facts whose few words db/programs/facts.ts has. */
+export function otherFactsInShort(program: Pick<StatedFacts, ShortFact>): string[] {
+	return SHORT_FACTS.flatMap((name) => {
+		const value = program[name];
+		return (value !== null && factOf(name).short?.[String(value)]) || [];
+	});
 }
 
 /** Where it is, in few words: 'Atlanta, Georgia', 'Remote'; null when unknown. */
@@ -51,4 +73,16 @@ export function placeInWords({ place, city, usState }: Pick<Facts, "place" | "ci
 /** What it pays: 'Paid: $6,000 and housing'; null when unknown. */
 export function payInWords({ pay, payDetails }: Pick<Facts, "pay" | "payDetails">) {
 	return [pay && PAY_NAMES[pay], payDetails].filter(Boolean).join(": ") || null;
+}
+
+/** The facts that have a row of their own on a page. */
+export const FACT_ROWS = ALL_FACTS.filter((name) => !factOf(name).rowOf);
+
+/** What a row says; null when nothing is stated. */
+export function factInWords(name: FactName, facts: StatedFacts): string | null {
+	if (name === "pay") return payInWords(facts);
+	if (name === "place") return placeInWords(facts);
+	const value = facts[name];
+	if (value === null || value === false) return null;
+	return name === "minGpa" ? `${value} or higher` : factValue(name, value);
 }

@@ -1,16 +1,13 @@
-import * as names from "./fact-names.ts";
+import { factOf, isFact } from "#db/programs/facts.ts";
+import { formatDate } from "#lib/calendar-days.ts";
 
-const NAMES: Record<string, Record<string, string>> = {
-	kind: names.KIND_NAMES,
-	audience: names.AUDIENCE_NAMES,
-	fields: names.FIELD_NAMES,
-	pay: names.PAY_NAMES,
-	place: names.PLACE_NAMES,
-	citizenship: names.CITIZENSHIP_NAMES,
-	season: names.SEASON_NAMES,
-};
-
-/** One value of a fact as people read it; free text stays as it is. */
-export function factValue(fact: string, value: unknown): string {
-	return NAMES[fact]?.[String(value)] ?? String(value);
+/** The value of a fact as people read it; free text stays as it is. */
+export function factValue(name: string, value: unknown): string {
+	if (Array.isArray(value)) return value.map((one) => factValue(name, one)).join(", ");
+	if (typeof value === "boolean") return value ? "Yes" : "No";
+	const text = String(value);
+	if (!isFact(name)) return text;
+	const fact = factOf(name);
+	if (fact.type === "day") return formatDate(text);
+	return ("values" in fact && fact.values[text]) || text;
 }

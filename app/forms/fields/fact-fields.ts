@@ -3,16 +3,9 @@
  * "not said"; undefined means left out.
  */
 import * as v from "valibot";
-import {
-	AUDIENCES,
-	CITIZENSHIPS,
-	type Facts,
-	FIELDS,
-	PAYS,
-	PLACES,
-	PROGRAM_KINDS,
-	SEASONS,
-} from "#db/programs/facts.ts";
+import type { Fact } from "#db/programs/fact.ts";
+import { factsByColumn, factsByName } from "#db/programs/fact-records.ts";
+import { FACTS, type FactName, keysOf, type StatedFacts } from "#db/programs/facts.ts";
 import { clearableDate, optionalLine, together } from "./fields.ts";
 import { US_STATES } from "./us-states.ts";
 
@@ -22,53 +15,56 @@ export const OPENS_TOO_LATE = "That's after the deadline. A program opens before
 const NO_GPA = "Write the GPA as a number from 0 to 4, like 3.0 or 3.25.";
 const NO_STATE = "Choose a state or territory by its name, such as Georgia.";
 
-const shared = {
-	kind: choice(PROGRAM_KINDS),
-	organisation: words(150),
-	audience: choices(AUDIENCES),
-	fields: choices(FIELDS),
-	pay: choice(PAYS),
-	pay_details: words(200),
-	place: choice(PLACES),
-	city: words(100),
-	us_state: v.nullish(v.picklist(US_STATES, NO_STATE)),
-	citizenship: choice(CITIZENSHIPS),
-	season: choice(SEASONS),
-	opens_on: clearableDate,
-	application_deadline: clearableDate,
+const typedGpa = v.nullish(
+	v.pipe(
+		v.string(),
+		v.trim(),
+		v.regex(/^$|^([0-3]([.,]\d{1,2})?|4([.,]00?)?)$/, NO_GPA),
+		v.transform((typed) => (typed === "" ? null : Number(typed.replace(",", ".")))),
+	),
+);
+
+const sentGpa = v.nullish(
+	v.pipe(
+		v.number(NO_GPA),
+		v.minValue(0, NO_GPA),
+		v.maxValue(4, NO_GPA),
+		v.check((gpa) => Math.abs(gpa * 100 - Math.round(gpa * 100)) < 1e-9, NO_GPA),
+		v.description("At most two decimals"),
+	),
+);
+
+type FactSchemas = {
+	[Name in FactName]: v.NullishSchema<v.GenericSchema<NonNullable<StatedFacts[Name]>>, undefined>;
 };
 
-export const factFields = {
-	...shared,
-	min_gpa: v.nullish(
-		v.pipe(
-			v.string(),
-			v.trim(),
-			v.regex(/^$|^([0-3]([.,]\d{1,2})?|4([.,]00?)?)$/, NO_GPA),
-			v.transform((typed) => (typed === "" ? null : Number(typed.replace(",", ".")))),
-		),
-	),
-	for_hbcu: tickBox(),
-	yearly: tickBox(),
-};
+export const factFields = factsByColumn<FactSchemas>((_, fact) => {
+	if (fact.type === "tick") return tickBox();
+	return fact.type === "gpa" ? typedGpa : sharedSchema(fact);
+});
 
-export const factsInCall = {
-	...shared,
-	min_gpa: v.nullish(
-		v.pipe(
-			v.number(NO_GPA),
-			v.minValue(0, NO_GPA),
-			v.maxValue(4, NO_GPA),
-			v.check((gpa) => Math.abs(gpa * 100 - Math.round(gpa * 100)) < 1e-9, NO_GPA),
-			v.description("At most two decimals"),
-		),
-	),
-	for_hbcu: v.nullish(v.boolean("Send true or false.")),
-	yearly: v.pipe(
-		v.nullish(v.boolean("Send true or false.")),
-		v.description("It comes back every year"),
-	),
-};
+export const factsInCall = factsByColumn<FactSchemas>((_, fact) => {
+	if (fact.type === "tick") return trueOrFalse(fact.description);
+	return fact.type === "gpa" ? sentGpa : sharedSchema(fact);
+});
+
+type SharedFact = Exclude<Fact, { type: "tick" | "gpa" }>;
+
+/** The schema of a fact that forms and calls send the same way. */
+function sharedSchema(fact: SharedFact) {
+	switch (fact.type) {
+		case "choice":
+			return choice(keysOf(fact.values));
+		case "choices":
+			return choices(keysOf(fact.values));
+		case "text":
+			return words(fact.maxLength);
+		case "state":
+			return v.nullish(v.picklist(US_STATES, NO_STATE));
+		case "day":
+			return clearableDate;
+	}
+}
 
 interface Dates {
 	opens_on?: string | null | undefined;
@@ -86,31 +82,13 @@ export function opensInTime<Sent extends Dates>() {
 
 type Sent = v.InferOutput<v.ObjectSchema<typeof factFields, undefined>>;
 
-/** The facts of a form; what is left out counts as not said. */
-export function factsFromForm(sent: Sent): Facts {
-	const facts = Object.entries(changedFacts(sent)).map(([name, fact]) => [name, fact ?? null]);
-	return Object.fromEntries(facts) as Facts;
-}
+/** The facts of a form; what is left out counts as not stated. */
+export const factsFromForm = (sent: Sent) =>
+	factsByName<StatedFacts>((name) => sent[FACTS[name].column] ?? null);
 
 /** The facts of a call, with the modules' names; what is left out is undefined. */
-export function changedFacts(sent: Partial<Sent>) {
-	return {
-		organisation: sent.organisation,
-		audience: sent.audience,
-		fields: sent.fields,
-		pay: sent.pay,
-		payDetails: sent.pay_details,
-		place: sent.place,
-		city: sent.city,
-		usState: sent.us_state,
-		citizenship: sent.citizenship,
-		minGpa: sent.min_gpa,
-		season: sent.season,
-		opensOn: sent.opens_on,
-		forHbcu: sent.for_hbcu,
-		yearly: sent.yearly,
-	};
-}
+export const changedFacts = (sent: Partial<Sent>) =>
+	factsByName<Partial<StatedFacts>>((name) => sent[FACTS[name].column]);
 
 /** A box that isn't ticked isn't sent. */
 function tickBox() {
@@ -120,6 +98,11 @@ function tickBox() {
 	);
 }
 
+function trueOrFalse(description: string | undefined) {
+	const schema = v.nullish(v.boolean("Send true or false."));
+	return description ? v.pipe(schema, v.description(description)) : schema;
+}
+
 function words(maxLength: number) {
 	return v.pipe(
 		v.nullish(optionalLine(maxLength)),
@@ -127,18 +110,18 @@ function words(maxLength: number) {
 	);
 }
 
-function choice<const Options extends readonly string[]>(options: Options) {
+function choice(options: string[]) {
 	return v.nullish(v.picklist(options, `Choose one of these: ${options.join(", ")}.`));
 }
 
 /** Several of the given options, each once and in their order. */
-function choices<const Options extends readonly string[]>(options: Options) {
+function choices(options: string[]) {
 	const refusal = `Choose among these: ${options.join(", ")}.`;
 	return v.pipe(
 		v.nullish(v.array(v.picklist(options, refusal), refusal)),
 		v.transform((chosen) => {
-			const known = chosen && options.filter((option) => (chosen as string[]).includes(option));
-			return (known?.length === 0 ? null : known) as Options[number][] | null | undefined;
+			const known = chosen && options.filter((option) => chosen.includes(option));
+			return known?.length === 0 ? null : known;
 		}),
 	);
 }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import type { DuplicateNotice } from "#app/actions/form-answer.ts";
 import { type Field, TextArea, TextField } from "#app/components/form/form-fields.tsx";
 import { FactFields, MainFacts } from "#app/components/program/fact-fields.tsx";
-import type { FactName } from "#app/forms/fields/fact-values.ts";
+import type { FactField } from "#app/forms/fields/fact-values.ts";
 
 /** Loaded once a link is typed. If it doesn't load, sending the form checks anyway. */
 const LiveDuplicate = lazy(() =>
@@ -18,7 +18,7 @@ export function checkFilledIn(typed: FormData): Record<string, string> | undefin
 	return Object.fromEntries(missing.map((name) => [name, "Fill this in."]));
 }
 
-type ContributionField = "name" | "application_link" | "description" | FactName;
+type ContributionField = "name" | "application_link" | "description" | FactField;
 
 interface ContributionFieldsProps {
 	fields: Record<ContributionField, Field>;

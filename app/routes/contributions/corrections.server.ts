@@ -1,28 +1,13 @@
 import { factValue } from "#app/components/program/fact-value.ts";
 import type { Corrections } from "#db/contributions/corrections.ts";
-import { formatDate } from "#lib/calendar-days.ts";
+import { factsByName } from "#db/programs/fact-records.ts";
 
 /** What each field is called in a sentence. */
 const NAMES: Record<string, string> = {
 	name: "the name",
 	applicationLink: "the website",
 	description: "the description",
-	applicationDeadline: "the deadline",
-	kind: "the kind",
-	organisation: "the organization",
-	audience: "who can apply",
-	fields: "the fields of study",
-	pay: "paid or unpaid",
-	payDetails: "what it pays",
-	place: "the place",
-	city: "the city",
-	usState: "the state",
-	citizenship: "the citizenship",
-	minGpa: "the lowest GPA",
-	season: "the season",
-	opensOn: "the day it opens",
-	forHbcu: "that it's made for students of HBCUs",
-	yearly: "that it comes every year",
+	...factsByName<Record<string, string>>((_, { phrase }) => phrase),
 };
 
 /** A contribution with its corrections in words. */
@@ -53,13 +38,7 @@ function sentence(field: string, was: unknown, now: unknown): string {
 	if (typeof (now ?? was) === "boolean") {
 		return `A moderator ${now ? "added" : "removed"} ${name}.`;
 	}
-	if (was === null) return `A moderator added ${name}: ${inWords(field, now)}.`;
-	if (now === null) return `A moderator removed ${name}: ${inWords(field, was)}.`;
-	return `A moderator changed ${name} from ${inWords(field, was)} to ${inWords(field, now)}.`;
-}
-
-function inWords(field: string, value: unknown): string {
-	if (Array.isArray(value)) return value.map((one) => inWords(field, one)).join(", ");
-	if (field === "applicationDeadline" || field === "opensOn") return formatDate(String(value));
-	return factValue(field, value);
+	if (was === null) return `A moderator added ${name}: ${factValue(field, now)}.`;
+	if (now === null) return `A moderator removed ${name}: ${factValue(field, was)}.`;
+	return `A moderator changed ${name} from ${factValue(field, was)} to ${factValue(field, now)}.`;
 }

@@ -1,18 +1,12 @@
-import { FACT_LABELS } from "#app/components/program/fact-names.ts";
 import { factValue } from "#app/components/program/fact-value.ts";
-import { formatDate } from "#lib/calendar-days.ts";
+import { factsByName } from "#db/programs/fact-records.ts";
 
 const NAMES: Record<string, string> = {
-	...FACT_LABELS,
+	...factsByName<Record<string, string>>((_, { label }) => label),
 	name: "Name",
 	applicationLink: "Website",
 	description: "Description",
-	kind: "Kind",
-	payDetails: "What it pays",
-	city: "City",
-	usState: "State",
 	applicationDeadline: "Deadline",
-	opensOn: "Opens",
 	mergedInto: "Merged into",
 };
 
@@ -52,11 +46,7 @@ export function LoggedChanges({ changes }: LoggedChangesProps) {
 /** The value of a fact as people read it. */
 export function valueInWords(name: string, value: unknown): string {
 	if (value === null || value === undefined || value === "") return "Not said";
-	if (Array.isArray(value)) return value.map((one) => valueInWords(name, one)).join(", ");
-	if (typeof value === "boolean") return value ? "Yes" : "No";
-	const text = String(value);
-	if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDate(text);
-	return factValue(camelCased(name), text);
+	return factValue(camelCased(name), value);
 }
 
 function camelCased(name: string): string {

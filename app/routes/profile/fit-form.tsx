@@ -3,8 +3,14 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { CheckboxGroup, SelectField } from "#app/components/form/choice-fields.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { type Field, SubmitButton } from "#app/components/form/form-fields.tsx";
-import { AUDIENCE_NAMES, FIELD_NAMES, KIND_NAMES } from "#app/components/program/fact-names.ts";
-import { AUDIENCES, GOALS, STUDIED_FIELDS } from "#db/programs/facts.ts";
+import {
+	AUDIENCE_NAMES,
+	AUDIENCES,
+	FIELD_NAMES,
+	GOALS,
+	KIND_NAMES,
+	STUDIED_FIELDS,
+} from "#db/programs/facts.ts";
 
 export const WHAT_FOR = "Used to pick programs for you. Only you see it.";
 

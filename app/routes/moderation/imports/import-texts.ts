@@ -1,7 +1,11 @@
-/** The words of the import pages. */
-import { KIND_NAMES } from "#app/components/program/fact-names.ts";
+/** The words of the import { type Import } from "#db/imports/imports.ts";
+import { formatDate } from "#lib/calendar-days.ts";
+import pages. */
+
 import { hostOf } from "#app/components/program/host-logo.tsx";
 import type { Import } from "#db/imports/imports.ts";
+
+import { KIND_NAMES } from "#db/programs/facts.ts";
 import type { ImportedProgram, ImportOutcome } from "#db/schema.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { nameOfField } from "../logged-changes.tsx";

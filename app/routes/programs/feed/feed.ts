@@ -1,15 +1,16 @@
 /**
  * The newest programs of a list for feed readers: Atom (RFC 4287) and JSON Feed 1.1, with the list's own parameters.
  */
+
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { escapeText } from "entities/escape";
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { isClientRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.server.ts";
-import { KIND_NAMES, PAY_NAMES } from "#app/components/program/fact-names.ts";
 import { audienceInShort, placeInShort } from "#app/components/program/fact-texts.ts";
 import { asksForSome, readProgramQuery } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { sha256Hex } from "#db/ids.ts";
+import { KIND_NAMES, PAY_NAMES } from "#db/programs/facts.ts";
 import type { Program } from "#db/programs/programs.ts";
 import { feedTimes } from "#db/programs/public-lists.ts";
 import { findPrograms } from "#db/search/find-programs.ts";

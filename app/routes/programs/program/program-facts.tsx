@@ -1,13 +1,11 @@
-import {
-	AUDIENCE_NAMES,
-	CITIZENSHIP_NAMES,
-	FACT_LABELS,
-	FIELD_NAMES,
-	SEASON_NAMES,
-} from "#app/components/program/fact-names.ts";
-import { payInWords, placeInWords } from "#app/components/program/fact-texts.ts";
+import { FACT_ROWS, factInWords } from "#app/components/program/fact-texts.ts";
+import { type FactName, factOf } from "#db/programs/facts.ts";
 import type { ProgramOfPage } from "#db/programs/program-page.ts";
-import { formatDate } from "#lib/calendar-days.ts";
+
+/** What matters least to whether somebody can apply. */
+const LAST: FactName[] = ["yearly", "forHbcu", "organisation"];
+/** The page's heading says the kind. */
+const ROWS = [...FACT_ROWS.filter((name) => name !== "kind" && !LAST.includes(name)), ...LAST];
 
 /** Every fact a program states; missing ones are not shown. */
 export function ProgramFacts({ program }: { program: ProgramOfPage }) {
@@ -33,24 +31,12 @@ export function ProgramFacts({ program }: { program: ProgramOfPage }) {
 type Shown = [label: string, value: string | null | undefined, date?: string | null];
 
 function rowsOf(program: ProgramOfPage): Shown[] {
-	const { audience, fields, citizenship, minGpa, season, opensOn, applicationDeadline } = program;
-	const dated = (label: string, date: string | null): Shown => [
-		label,
-		date && formatDate(date),
-		date,
-	];
-	return [
-		[FACT_LABELS.audience, audience?.map((one) => AUDIENCE_NAMES[one]).join(", ")],
-		[FACT_LABELS.fields, fields?.map((field) => FIELD_NAMES[field]).join(", ")],
-		[FACT_LABELS.pay, payInWords(program)],
-		[FACT_LABELS.place, placeInWords(program)],
-		[FACT_LABELS.citizenship, citizenship && CITIZENSHIP_NAMES[citizenship]],
-		[FACT_LABELS.minGpa, minGpa === null ? null : `${minGpa.toFixed(1)} or higher`],
-		[FACT_LABELS.season, season && SEASON_NAMES[season]],
-		dated(FACT_LABELS.opensOn, opensOn),
-		dated(FACT_LABELS.applicationDeadline, applicationDeadline),
-		[FACT_LABELS.yearly, program.yearly ? "Yes" : null],
-		[FACT_LABELS.forHbcu, program.forHbcu ? "Yes" : null],
-		[FACT_LABELS.organisation, program.organisation],
-	];
+	return ROWS.map((name) => {
+		const { label, type } = factOf(name);
+		const { minGpa } = program;
+		if (name === "minGpa")
+			return [label, minGpa === null ? null : `${minGpa.toFixed(1)} or higher`];
+		const date = type === "day" ? program[name] : null;
+		return [label, factInWords(name, program), typeof date === "string" ? date : null];
+	});
 }

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
-import { AUDIENCE_NAMES, KIND_NAMES } from "#app/components/program/fact-names.ts";
 import { audienceInShort, payInWords, placeInShort } from "#app/components/program/fact-texts.ts";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
+import { AUDIENCE_NAMES, KIND_NAMES } from "#db/programs/facts.ts";
 import type { ProgramOfPage } from "#db/programs/program-page.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 

@@ -15,7 +15,6 @@ import { OVER_PAGE, PageInDialog, useWasShown } from "#app/components/dialog-pag
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { Deadline, opensAgain } from "#app/components/program/deadline.tsx";
-import { KIND_NAMES } from "#app/components/program/fact-names.ts";
 import { HostLogo, hostOf } from "#app/components/program/host-logo.tsx";
 import { CatalogLink, ProgramCard } from "#app/components/program/program-card.tsx";
 import { SaveButton, SaveForGuest } from "#app/components/program/save-button.tsx";
@@ -23,6 +22,7 @@ import { revalidateUnlessInPlace } from "#app/components/program/save-in-place.t
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { todayOf } from "#app/http/visitor-time-zone.server.ts";
 import { answerSave } from "#app/routes/_shared/save-program.server.ts";
+import { KIND_NAMES } from "#db/programs/facts.ts";
 import { type GoneProgram, readProgramPage } from "#db/programs/program-page.ts";
 import { describeDeadline, formatDate } from "#lib/calendar-days.ts";
 import { AddToCalendar, ShareProgram } from "./program-actions.tsx";

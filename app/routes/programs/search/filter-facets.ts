@@ -1,14 +1,14 @@
 /** The filters of a list of programs, with the words people read. */
 
+import type { ProgramQuery } from "#app/forms/program-filters.ts";
 import {
 	AUDIENCE_NAMES,
+	type Citizenship,
 	FIELD_NAMES,
 	KIND_NAMES,
 	PAY_NAMES,
 	PLACE_NAMES,
-} from "#app/components/program/fact-names.ts";
-import type { ProgramQuery } from "#app/forms/program-filters.ts";
-import type { Citizenship } from "#db/programs/facts.ts";
+} from "#db/programs/facts.ts";
 import type { Closes, ProgramFilters } from "#db/search/program-filters.ts";
 
 /** The filters that allow several values. */

@@ -1,12 +1,6 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Student, StudentUser } from "#app/auth/guards.server.ts";
 import {
-	AUDIENCE_NAMES,
-	FIELD_NAMES,
-	KIND_NAMES,
-	PAY_NAMES,
-} from "#app/components/program/fact-names.ts";
-import {
 	asksForSome,
 	type ProgramQuery,
 	programQuery,
@@ -14,12 +8,14 @@ import {
 } from "#app/forms/program-filters.ts";
 import type { Db } from "#db/engine/open.ts";
 import { findFirstSteps } from "#db/people/users.ts";
+import { AUDIENCE_NAMES, FIELD_NAMES, KIND_NAMES, PAY_NAMES } from "#db/programs/facts.ts";
 import {
 	canPick,
 	type Fit,
 	type PickedProgram,
 	pickPrograms,
 } from "#db/recommendations/program-fit.ts";
+
 import { findNew } from "#db/saved/saved-searches.ts";
 import { NO_FILTERS } from "#db/search/program-filters.ts";
 import { nameOfSearch } from "../searches/search-name.ts";

@@ -1,0 +1,65 @@
+/** How db/programs/facts.ts describes a fact. */
+
+/** A filter of the list of programs. */
+export interface FactFilter {
+	/** Its name in ProgramFilters. */
+	key: string;
+	/** Its name in addresses. */
+	param: string;
+	title: string;
+	/** The text for "no choice" of a filter with one value; without it, several values can be chosen. */
+	any?: string;
+	/** The values' texts, if they are others than the fact's. */
+	options?: Record<string, string>;
+	/** An option's text on a chip, if it is another. */
+	chip?: (text: string) => string;
+	/** The values of programs that a chosen value finds, if not only itself. */
+	finds?: (value: string) => string[];
+}
+
+interface Described {
+	/** Its column, and its name in forms, calls and imported lists. */
+	column: string;
+	/** On a program's page and for moderators. */
+	label: string;
+	/** In the sentence "A moderator changed …". */
+	phrase: string;
+	/** In the message "Its … changed"; null if nobody is notified of a change. */
+	change: string | null;
+	/** In the form. */
+	field?: { label?: string; group?: string; hint?: string; placeholder?: string };
+	/** The fact on whose row of a page it stands. */
+	rowOf?: string;
+	/** What cards and feeds say for a value. */
+	short?: Record<string, string>;
+	/** The property of schema.org that says it. */
+	schemaOrg: SchemaOrgProperty | null;
+	/** Its column in the search index: of its own, or "details" for a text beside others; null if it isn't searched. */
+	index: string | null;
+	/** For the API's description. */
+	description?: string;
+}
+
+export type SchemaOrgProperty =
+	| ("programType" | "provider" | "audience" | "educationalProgramMode" | "contentLocation")
+	| ("applicationStartDate" | "applicationDeadline");
+
+/** A filter needs a column of the index. */
+type Filtered = { filter: null } | { filter: FactFilter; index: string };
+
+/**
+ * "choice" has one of its values, "choices" a list of them; "tick" is true, or false from a call. The index keeps each
+ * value as one token, so values are single words of lower-case letters.
+ */
+export type Fact = Described &
+	(
+		| ({ type: "choice" | "choices"; values: Record<string, string> } & Filtered)
+		| ({ type: "tick" } & Filtered)
+		| { type: "text"; maxLength: number }
+		/** The name of a U.S. state, such as "Georgia". */
+		| { type: "state" }
+		/** From 0 to 4. */
+		| { type: "gpa" }
+		/** YYYY-MM-DD */
+		| { type: "day" }
+	);
