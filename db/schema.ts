@@ -17,7 +17,14 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { NOTIFICATION_KINDS, TOPICS } from "./notifications/notification-kinds.ts";
 import type { ByColumn } from "./programs/fact-records.ts";
-import type { Audience, Facts, ProgramKind, StatedFacts, StudyField } from "./programs/facts.ts";
+import type {
+	Audience,
+	Facts,
+	ProgramKind,
+	StatedFacts,
+	StudyField,
+	WatchedFact,
+} from "./programs/facts.ts";
 
 export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as const;
 
@@ -61,8 +68,7 @@ export const PROGRAM_EVENTS = ["changed", "closed", "reopened", "hidden"] as con
 /** The parts of a program that matter to people who saved it. */
 export type WatchedFields = Pick<
 	typeof programs.$inferSelect,
-	| ("name" | "applicationLink" | "applicationDeadline" | "state" | "closedEarly")
-	| ("audience" | "citizenship" | "minGpa" | "pay" | "place" | "opensOn")
+	"name" | "applicationLink" | "state" | "closedEarly" | WatchedFact
 >;
 
 /** The same at an earlier time, with the last row of saved_programs then. */

@@ -1,19 +1,13 @@
-import type { ChangedField } from "#db/notifications/program-changes.ts";
+import { factsByName } from "#db/programs/fact-records.ts";
 
 /** The name of a program's field in "its deadline changed". */
-const CHANGED_FIELDS: Record<ChangedField, string> = {
+const CHANGED_FIELDS: Record<string, string | null> = {
 	name: "name",
 	applicationLink: "website",
-	applicationDeadline: "deadline",
-	opensOn: "opening day",
-	audience: "who can apply",
-	citizenship: "citizenship rule",
-	minGpa: "lowest GPA",
-	pay: "pay",
-	place: "place",
+	...factsByName<Record<string, string | null>>((_, { change }) => change),
 };
 
 /** The names of the fields that news lists with commas; empty if none is known. */
 export function changedFields(changed = ""): string[] {
-	return changed.split(",").flatMap((name) => CHANGED_FIELDS[name as ChangedField] ?? []);
+	return changed.split(",").flatMap((name) => CHANGED_FIELDS[name] ?? []);
 }

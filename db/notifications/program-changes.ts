@@ -1,5 +1,8 @@
 /** What has changed about a program for somebody who saved it: worked out without the database. */
+
 import type { NotificationKind } from "#db/notifications/notification-kinds.ts";
+import { startingWith } from "#db/programs/fact-records.ts";
+import { WATCHED_FACTS, type WatchedFact } from "#db/programs/facts.ts";
 import type { WatchedBefore, WatchedFields } from "#db/schema.ts";
 
 /** What people who saved it are told; `changed` names what is different. */
@@ -8,11 +11,14 @@ interface Difference {
 	changed: string[];
 }
 
-/** What is compared. */
+/** What is compared, in the order in which messages name it. */
 export const COMPARED = [
-	...(["name", "applicationLink", "applicationDeadline", "opensOn"] as const),
-	...(["audience", "citizenship", "minGpa", "pay", "place"] as const),
-] satisfies (keyof WatchedFields)[];
+	...(["name", "applicationLink"] as const),
+	...startingWith<WatchedFact>(
+		["applicationDeadline", "opensOn", "audience", "citizenship", "minGpa", "pay", "place"],
+		WATCHED_FACTS,
+	),
+];
 export type ChangedField = (typeof COMPARED)[number];
 
 /** What there is to tell; undefined when nothing is different, or a program has just closed on its deadline. */
@@ -20,7 +26,10 @@ export function differenceOf(before: WatchedBefore, now: WatchedFields): Differe
 	const wasHidden = before.state === "hidden";
 	if (now.state === "hidden")
 		return wasHidden ? undefined : { kind: "program-hidden", changed: [] };
-	const changed = COMPARED.filter((name) => said(name, before) !== said(name, now));
+	// A row written before a fact existed doesn't name it.
+	const changed = COMPARED.filter(
+		(name) => name in before && comparable(name, before) !== comparable(name, now),
+	);
 	const isOpen = now.state === "open";
 	if (wasHidden) return isOpen ? { kind: "program-reopened", changed } : undefined;
 	if (now.closedEarly) {
@@ -32,7 +41,7 @@ export function differenceOf(before: WatchedBefore, now: WatchedFields): Differe
 }
 
 /** A value to compare, ignoring the order of a list and how a name is written. */
-function said(name: ChangedField, row: WatchedBefore | WatchedFields): string {
+function comparable(name: ChangedField, row: WatchedBefore | WatchedFields): string {
 	const value = row[name];
 	if (Array.isArray(value)) return [...value].sort().join();
 	if (name !== "name") return String(value);

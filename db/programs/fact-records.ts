@@ -29,3 +29,9 @@ export const NOTHING_STATED = factsByName<StatedFacts>(() => null);
 const { kind: _, applicationDeadline: __, ...noFacts } = NOTHING_STATED;
 
 export const NO_FACTS: Facts = noFacts;
+
+/** A list with some names at its beginning. */
+export const startingWith = <Name extends string>(
+	first: readonly Name[],
+	names: readonly Name[],
+) => [...first, ...names.filter((name) => !first.includes(name))];

@@ -288,6 +288,14 @@ export const factOf = (name: FactName): Fact => FACTS[name];
 
 export const isFact = (name: string): name is FactName => Object.hasOwn(FACTS, name);
 
+/** The facts of which people who saved a program are notified when they change. */
+export type WatchedFact = {
+	[Name in FactName]: (typeof FACTS)[Name] extends { change: string } ? Name : never;
+}[FactName];
+export const WATCHED_FACTS = ALL_FACTS.filter(
+	(name): name is WatchedFact => FACTS[name].change !== null,
+);
+
 /** The facts that cards and feeds name in few words, besides those that have code of their own. */
 export type ShortFact = {
 	[Name in FactName]: (typeof FACTS)[Name] extends { short: unknown } ? Name : never;

@@ -5,6 +5,7 @@ import { openUntilToday } from "#lib/calendar-days.ts";
 import { columnsOf, hasRow } from "../sql-helpers.ts";
 
 import { contentColumns } from "./fact-columns.ts";
+import { SHORT_FACTS } from "./facts.ts";
 
 /** The deadline has not passed everywhere. */
 export function stillOpen(today: string) {
@@ -18,6 +19,7 @@ export const shownOfProgram = {
 	...columnsOf(programs, "applicationDeadline", "publishedAt", "closedEarly", "linkGone"),
 	// These two tell when a closed program reopens.
 	...columnsOf(programs, "yearly", "opensOn"),
+	...columnsOf(programs, ...SHORT_FACTS),
 };
 
 export type Program = Pick<typeof programs.$inferSelect, keyof typeof shownOfProgram>;

@@ -6,7 +6,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { escapeText } from "entities/escape";
 import { generateAtomFeed, generateJsonFeed } from "feedsmith";
 import { isClientRateLimited, RATE_LIMITED } from "#app/actions/rate-limits.server.ts";
-import { audienceInShort, placeInShort } from "#app/components/program/fact-texts.ts";
+import {
+	audienceInShort,
+	otherFactsInShort,
+	placeInShort,
+} from "#app/components/program/fact-texts.ts";
 import { asksForSome, readProgramQuery } from "#app/forms/program-filters.ts";
 import type { RouteFacts } from "#app/http/route-facts.ts";
 import { sha256Hex } from "#db/ids.ts";
@@ -155,6 +159,7 @@ function factLine(program: Program): string {
 		pay && PAY_NAMES[pay],
 		audience && audienceInShort(audience),
 		placeInShort(program),
+		...otherFactsInShort(program),
 	];
 	return facts.filter(Boolean).join(" · ");
 }

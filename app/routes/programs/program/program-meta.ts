@@ -1,7 +1,13 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
-import { audienceInShort, payInWords, placeInShort } from "#app/components/program/fact-texts.ts";
+import {
+	audienceInShort,
+	otherFactsInShort,
+	payInWords,
+	placeInShort,
+} from "#app/components/program/fact-texts.ts";
 import { publicMeta } from "#app/components/shell/public-meta.ts";
-import { AUDIENCE_NAMES, KIND_NAMES } from "#db/programs/facts.ts";
+import type { SchemaOrgProperty } from "#db/programs/fact.ts";
+import { AUDIENCE_NAMES, KIND_NAMES, type Place } from "#db/programs/facts.ts";
 import type { ProgramOfPage } from "#db/programs/program-page.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 
@@ -21,6 +27,7 @@ export function programMeta(
 		program.audience && audienceInShort(program.audience),
 		payInWords(program),
 		placeInShort(program),
+		...otherFactsInShort(program),
 		applicationDeadline && `Closes ${formatDate(applicationDeadline)}`,
 	].filter(Boolean);
 	const description = shortened(
@@ -34,8 +41,7 @@ export function programMeta(
 
 /** The same as structured data (schema.org); facts a program does not state are left out. */
 function dataOf(program: ProgramOfPage, address: string) {
-	const { name, organisation, audience } = program;
-	const place = [program.city, program.usState].filter(Boolean).join(", ");
+	const { name } = program;
 	return [
 		{
 			"@type": "EducationalOccupationalProgram",
@@ -44,21 +50,7 @@ function dataOf(program: ProgramOfPage, address: string) {
 			description: program.description,
 			url: program.applicationLink,
 			mainEntityOfPage: address,
-			programType: KIND_NAMES[program.kind],
-			...(organisation && { provider: { "@type": "Organization", name: organisation } }),
-			...(program.opensOn && { applicationStartDate: program.opensOn }),
-			...(program.applicationDeadline && { applicationDeadline: program.applicationDeadline }),
-			...(audience?.length && {
-				audience: {
-					"@type": "EducationalAudience",
-					educationalRole: "student",
-					audienceType: audience.map((one) => AUDIENCE_NAMES[one]).join(", "),
-				},
-			}),
-			...(program.place === "remote" && { educationalProgramMode: "online" }),
-			...(program.place === "hybrid" && { educationalProgramMode: "blended" }),
-			...(program.place === "inperson" && { educationalProgramMode: "onsite" }),
-			...(place && { contentLocation: { "@type": "Place", name: place } }),
+			...Object.fromEntries(Object.entries(schemaOrgFacts(program)).filter(([, value]) => value)),
 		},
 		{
 			"@type": "BreadcrumbList",
@@ -68,6 +60,32 @@ function dataOf(program: ProgramOfPage, address: string) {
 			].map((item, at) => ({ "@type": "ListItem", position: at + 1, ...item })),
 		},
 	];
+}
+
+const MODES: Record<Place, string | null> = {
+	remote: "online",
+	hybrid: "blended",
+	inperson: "onsite",
+	abroad: null,
+};
+
+function schemaOrgFacts(program: ProgramOfPage) {
+	const { kind, organisation, audience, opensOn, applicationDeadline, place, city, usState } =
+		program;
+	const where = [city, usState].filter(Boolean).join(", ");
+	return {
+		programType: KIND_NAMES[kind],
+		provider: organisation && { "@type": "Organization", name: organisation },
+		applicationStartDate: opensOn,
+		applicationDeadline,
+		audience: audience?.length && {
+			"@type": "EducationalAudience",
+			educationalRole: "student",
+			audienceType: audience.map((one) => AUDIENCE_NAMES[one]).join(", "),
+		},
+		educationalProgramMode: place && MODES[place],
+		contentLocation: where && { "@type": "Place", name: where },
+	} satisfies Record<SchemaOrgProperty, unknown>;
 }
 
 /** As many whole words as fit. */

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { differenceOf } from "#db/notifications/program-changes.ts";
+
+const NOW = {
+	name: "River Fellowship",
+	applicationLink: "https://example.org/",
+	applicationDeadline: null,
+	opensOn: null,
+	audience: null,
+	citizenship: null,
+	minGpa: null,
+	pay: "paid" as const,
+	place: null,
+	state: "open" as const,
+	closedEarly: false,
+};
+
+test("nobody hears of a fact that didn't exist yet when a change was noted", () => {
+	const before = { ...NOW, closedEarly: 0 as const, upTo: 1 };
+	expect(differenceOf({ ...before, pay: null }, NOW)?.changed).toEqual(["pay"]);
+	const { pay: _, ...older } = before;
+	expect(differenceOf(older as typeof before, NOW)).toBeUndefined();
+});
