@@ -1,17 +1,14 @@
 /** A query for a list of programs in an address: read, and written back in one spelling. */
+import { keysOf } from "#db/programs/facts.ts";
 import {
-	AUDIENCES,
-	CITIZENSHIPS,
-	FIELDS,
-	PAYS,
-	PLACES,
-	PROGRAM_KINDS,
-} from "#db/programs/facts.ts";
-import {
+	CHOICE_FILTERS,
 	CLOSES,
+	chosenValues,
+	factFilters,
 	PROGRAM_ORDERS,
 	type ProgramFilters,
 	type ProgramOrder,
+	TICK_FILTERS,
 } from "#db/search/program-filters.ts";
 
 const MAX_SEARCH_LENGTH = 200;
@@ -43,14 +40,11 @@ export function readProgramQuery(given: URLSearchParams): ProgramQuery {
 		search,
 		exact: search !== "" && given.get("exact") === "1",
 		filters: {
-			kinds: several("kind", PROGRAM_KINDS),
-			audience: several("who", AUDIENCES),
-			fields: several("field", FIELDS),
-			pay: one("pay", PAYS),
-			places: several("place", PLACES),
-			citizenship: one("citizenship", CITIZENSHIPS),
+			...factFilters(({ param, any, values, isTick }) => {
+				if (isTick) return given.get(param) === "1";
+				return any ? one(param, keysOf(values)) : several(param, keysOf(values));
+			}),
 			closes: one("closes", CLOSES),
-			forHbcu: given.get("hbcu") === "1",
 			opensLater: given.get("opens") === "later",
 			includeClosed: given.get("closed") === "1",
 		},
@@ -64,21 +58,19 @@ export function readProgramQuery(given: URLSearchParams): ProgramQuery {
  * empty for the whole list.
  */
 export function programQuery({ search, exact, filters, order, at }: ProgramQuery): string {
-	const many = (name: string, chosen: readonly string[], known: readonly string[]) =>
-		known.filter((value) => chosen.includes(value)).map((value) => [name, value]);
 	const one = (name: string, value: string | null | undefined | false) =>
 		value ? [[name, value]] : [];
 	return new URLSearchParams([
 		...one("q", search),
 		...one("exact", exact && search !== "" && "1"),
-		...many("kind", filters.kinds, PROGRAM_KINDS),
-		...many("who", filters.audience, AUDIENCES),
-		...many("field", filters.fields, FIELDS),
-		...one("pay", filters.pay),
-		...many("place", filters.places, PLACES),
-		...one("citizenship", filters.citizenship),
+		...CHOICE_FILTERS.flatMap(({ key, param, values }) => {
+			const chosen = chosenValues(filters[key]);
+			return keysOf(values)
+				.filter((value) => chosen.includes(value))
+				.map((value) => [param, value]);
+		}),
 		...one("closes", filters.closes),
-		...one("hbcu", filters.forHbcu && "1"),
+		...TICK_FILTERS.flatMap(({ key, param }) => one(param, filters[key] && "1")),
 		...one("opens", filters.opensLater && "later"),
 		...one("closed", filters.includeClosed && "1"),
 		...one("order", order !== defaultOrder(search) && isOrderOf(order, search) && order),

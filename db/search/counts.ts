@@ -1,19 +1,27 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import {
-	AUDIENCES,
-	CITIZENSHIPS,
-	FIELDS,
-	PAYS,
-	PLACES,
-	PROGRAM_KINDS,
-} from "#db/programs/facts.ts";
+import { keysOf } from "#db/programs/facts.ts";
 import { addDays } from "#lib/calendar-days.ts";
-import { CITIZENSHIPS_FOR, type Wanted } from "./match.ts";
-import { CLOSES, COUNTED_LOOSELY } from "./program-filters.ts";
+import type { Wanted } from "./match.ts";
+import {
+	CHOICE_FILTERS,
+	type ChoiceFilter,
+	CLOSES,
+	COUNTED_LOOSELY,
+	factFilters,
+	type ProgramFilters,
+	TICK_FILTERS,
+	type TickFilter,
+	valuesFound,
+} from "./program-filters.ts";
 
 /** Found programs are counted up to this; more shows as "500+". */
 export const MAX_COUNTED = 500;
+
+const COLUMNS_READ = [
+	...[...CHOICE_FILTERS, ...TICK_FILTERS].map(({ column }) => `programs.${column}`),
+	...["programs.application_deadline", "programs.opens_on"],
+];
 
 /**
  * The query, for a batch, that counts what is found, up to one more than COUNTED, in one pass over its rows: all of it,
@@ -26,8 +34,7 @@ export function countingQuery(
 ) {
 	const newest = sql`cast(${asOf ?? Number.MAX_SAFE_INTEGER} as integer)`;
 	const found = sql`(
-		select programs.kind, programs.audience, programs.fields, programs.pay, programs.place,
-			programs.citizenship, programs.application_deadline, programs.for_hbcu, programs.opens_on
+		select ${sql.raw(COLUMNS_READ.join(", "))}
 		from programs_by_newest join programs on programs.seq = programs_by_newest.rowid
 		where programs_by_newest match ${wanted.match} and programs_by_newest.rowid <= ${newest}
 			and ${wanted.condition ?? sql`true`}
@@ -49,6 +56,14 @@ export type ProgramCounts = Omit<
 	"total" | "newest" | "loosened"
 >;
 
+type Counted = {
+	[Key in Exclude<ChoiceFilter, "closes">]: Record<ChosenOf<Key>, SQL.Aliased<number>>;
+} & Record<Exclude<TickFilter, "opensLater" | "includeClosed">, SQL.Aliased<number>>;
+type ChosenOf<Key extends ChoiceFilter> = Extract<
+	ProgramFilters[Key] extends readonly (infer Value)[] ? Value : ProgramFilters[Key],
+	string
+>;
+
 /** The columns that count each value of each filter, the way db/search/match.ts reads it. */
 function countsByFilter(today: string) {
 	const count = (name: string, condition: string) =>
@@ -61,25 +76,22 @@ function countsByFilter(today: string) {
 		const counts = values.map((value) => [value, count(`${filter}_${value}`, holds(value))]);
 		return Object.fromEntries(counts) as Record<Value, SQL.Aliased<number>>;
 	};
+	const byFact = factFilters<Counted>((filter) => {
+		const { key, column, values, isList, isTick } = filter;
+		if (isTick) return count(key, `${column} = 1`);
+		return each(key, keysOf(values), (value) => {
+			const found = valuesFound(filter, value);
+			if (!isList) return `${column} in (${found.map((one) => `'${one}'`)})`;
+			return `(${found.map((one) => says(column, one)).join(" or ")})`;
+		});
+	});
 	return {
-		kinds: each("kinds", PROGRAM_KINDS, (value) => `kind = '${value}'`),
-		audience: each("audience", AUDIENCES, (value) => says("audience", value)),
-		fields: each(
-			"fields",
-			FIELDS,
-			(value) => `(${says("fields", value)} or ${says("fields", "any")})`,
-		),
-		pay: each("pay", PAYS, (value) => `pay = '${value}'`),
-		places: each("places", PLACES, (value) => `place = '${value}'`),
-		citizenship: each("citizenship", CITIZENSHIPS, (value) => {
-			return `citizenship in (${CITIZENSHIPS_FOR[value].map((one) => `'${one}'`)})`;
-		}),
+		...byFact,
 		closes: each("closes", CLOSES, (value) =>
 			value === "none"
 				? "application_deadline is null"
 				: `application_deadline between '${today}' and '${addDays(today, Number(value))}'`,
 		),
-		forHbcu: count("hbcu", "for_hbcu = 1"),
 		opensLater: count("later", `opens_on > '${today}'`),
 	};
 }

@@ -2,7 +2,13 @@ import { and, gt, type SQL } from "drizzle-orm";
 import { stillOpen } from "#db/programs/programs.ts";
 import { programs } from "#db/schema.ts";
 import { addDays } from "#lib/calendar-days.ts";
-import type { ProgramFilters } from "./program-filters.ts";
+import {
+	CHOICE_FILTERS,
+	chosenValues,
+	type ProgramFilters,
+	TICK_FILTERS,
+	valuesFound,
+} from "./program-filters.ts";
 import { searchTerm } from "./search-query.ts";
 import type { FactTerm } from "./thesaurus-groups.ts";
 import type { ReadWord } from "./words.ts";
@@ -129,32 +135,24 @@ function closeQueries(required: ReadWord[], wishes: ReadWord[], match: string, f
 }
 
 function filterTerms(filters: ProgramFilters, today: string): string[] {
-	const { kinds, audience, fields, pay, places, citizenship, closes } = filters;
-	const wanted: [string, readonly string[]][] = [
-		["kind", kinds],
-		["audience", audience],
-		["fields", fields.length > 0 ? [...new Set([...fields, "any"])] : []],
-		["pay", pay ? [pay] : []],
-		["place", places],
-		["citizenship", citizenship ? CITIZENSHIPS_FOR[citizenship] : []],
+	const { closes } = filters;
+	const wanted: [column: string, values: readonly string[]][] = [
+		...CHOICE_FILTERS.map((filter): [string, string[]] => [
+			filter.index,
+			chosenValues(filters[filter.key]).flatMap((value) => valuesFound(filter, value)),
+		]),
+		...TICK_FILTERS.map(({ key, index }): [string, string[]] => [
+			index,
+			filters[key] ? [index] : [],
+		]),
 		["deadline", closes ? deadlinesOf(closes, today) : []],
-		["hbcu", filters.forHbcu ? ["hbcu"] : []],
 		["opening", filters.opensLater ? ["later"] : []],
 		["state", filters.includeClosed ? ["open", "closed"] : ["open"]],
 	];
 	return wanted
 		.filter(([, values]) => values.length > 0)
-		.map(
-			([column, values]) => `{${column}}: (${values.map((value) => `"${value}"`).join(" OR ")})`,
-		);
+		.map(([column, values]) => `{${column}}: (${quoted([...new Set(values)])})`);
 }
-
-/** What a program may require so that a person can still apply. */
-export const CITIZENSHIPS_FOR = {
-	citizens: ["citizens", "residents", "anyone"],
-	residents: ["residents", "anyone"],
-	anyone: ["anyone"],
-} as const;
 
 function deadlinesOf(closes: NonNullable<ProgramFilters["closes"]>, today: string): string[] {
 	if (closes === "none") return ["none"];

@@ -2,36 +2,29 @@
 
 import type { ProgramQuery } from "#app/forms/program-filters.ts";
 import {
-	AUDIENCE_NAMES,
-	type Citizenship,
-	FIELD_NAMES,
-	KIND_NAMES,
-	PAY_NAMES,
-	PLACE_NAMES,
-} from "#db/programs/facts.ts";
-import type { Closes, ProgramFilters } from "#db/search/program-filters.ts";
-
-/** The filters that allow several values. */
-type Several = "kinds" | "audience" | "fields" | "places";
-type One = "pay" | "citizenship" | "closes";
-type Switch = "forHbcu" | "opensLater" | "includeClosed";
+	CHOICE_FILTERS,
+	type ChoiceFilter,
+	type Closes,
+	chosenValues,
+	type ProgramFilters,
+	TICK_FILTERS,
+	type TickFilter,
+} from "#db/search/program-filters.ts";
 
 /** A group of options: checkboxes, or radio buttons for a filter with one value. */
-export type Facet = {
+export interface Facet {
 	/** The name of its parameter. */
 	name: string;
 	title: string;
 	/** Each value, and its text. */
 	options: [value: string, text: string][];
 	/** An option's text on a chip; if left out, the same. */
-	chip?: (text: string) => string;
-} & ({ filter: Several; any?: undefined } | { filter: One /** No choice. */; any: string });
+	chip?: ((text: string) => string) | undefined;
+	filter: ChoiceFilter;
+	/** The text for no choice, of a filter with one value. */
+	any?: string | undefined;
+}
 
-const CITIZENSHIP_OPTIONS: Record<Citizenship, string> = {
-	citizens: "U.S. citizen",
-	residents: "Permanent resident",
-	anyone: "Neither",
-};
 const CLOSES_OPTIONS: Record<Closes, string> = {
 	"7": "Within 7 days",
 	"30": "Within 30 days",
@@ -40,24 +33,14 @@ const CLOSES_OPTIONS: Record<Closes, string> = {
 };
 
 export const FACETS: Facet[] = [
-	{
-		name: "kind",
-		filter: "kinds",
-		title: "Kind",
-		options: Object.entries({ ...KIND_NAMES, other: "Other" }),
-	},
-	{ name: "who", filter: "audience", title: "For whom", options: Object.entries(AUDIENCE_NAMES) },
-	{ name: "field", filter: "fields", title: "Field", options: Object.entries(FIELD_NAMES) },
-	{ name: "pay", filter: "pay", title: "Pay", any: "Any", options: Object.entries(PAY_NAMES) },
-	{ name: "place", filter: "places", title: "Place", options: Object.entries(PLACE_NAMES) },
-	{
-		name: "citizenship",
-		filter: "citizenship",
-		title: "Citizenship",
-		any: "Any",
-		options: Object.entries(CITIZENSHIP_OPTIONS),
-		chip: (text) => (text === "Neither" ? "Not a citizen or resident" : text),
-	},
+	...CHOICE_FILTERS.map(({ key, param, title, values, options, any, chip }) => ({
+		name: param,
+		filter: key,
+		title,
+		options: Object.entries({ ...values, ...options }),
+		any,
+		chip,
+	})),
 	{
 		name: "closes",
 		filter: "closes",
@@ -68,8 +51,13 @@ export const FACETS: Facet[] = [
 	},
 ];
 
-export const SWITCHES: { name: string; filter: Switch; value: string; text: string }[] = [
-	{ name: "hbcu", filter: "forHbcu", value: "1", text: "For HBCU students" },
+export const SWITCHES: { name: string; filter: TickFilter; value: string; text: string }[] = [
+	...TICK_FILTERS.map(({ key, param, title }) => ({
+		name: param,
+		filter: key,
+		value: "1",
+		text: title,
+	})),
 	{ name: "opens", filter: "opensLater", value: "later", text: "Opens later" },
 	{ name: "closed", filter: "includeClosed", value: "1", text: "Show closed programs" },
 ];
@@ -83,7 +71,7 @@ export interface Chosen {
 
 /** The chosen values of a facet. */
 export function chosenOf(facet: Facet, filters: ProgramFilters): readonly string[] {
-	return [filters[facet.filter] ?? []].flat();
+	return chosenValues(filters[facet.filter]);
 }
 
 /** Every chosen filter, in the order of the groups. */
