@@ -27,6 +27,7 @@ const programs = {
 	reset: "dev/reset.ts",
 	moderator: "dev/moderator.ts",
 	import: "dev/import.ts",
+	"db:generate": "dev/generate-migration.ts",
 	"db:migrate": "dev/migrate.ts",
 	"push:keys": "dev/push-keys.ts",
 	icons: "dev/icons.ts",

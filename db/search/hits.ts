@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isCommon } from "./common-words.ts";
+import { DETAILS, INDEXED_VALUES } from "./indexed-facts.ts";
 import type { FactTerm } from "./thesaurus-groups.ts";
 import type { ReadWord } from "./words.ts";
 
@@ -27,7 +28,9 @@ const OTHER_KIND = 3;
 /** How much a prefix counts compared with the whole word. */
 const BEGINNING = { typed: 0.7, known: 0.3 };
 /** Lists of facts, stored as JSON. */
-const LISTS = new Set(["audience", "fields"]);
+const LISTS = new Set(
+	INDEXED_VALUES.filter(({ type }) => type === "choices").map(({ index }) => index),
+);
 /** Facts that say who may apply. */
 const WHO_MAY = new Set(["audience", "citizenship"]);
 /** The shortest prefix that identifies a word. */
@@ -35,21 +38,16 @@ const BEGINS = /^.{4}/u;
 const NESTED = 10;
 
 /** The facts that a thesaurus group can have, as the ranking reads them. */
-export const FACT_COLUMNS = [
-	"kind",
-	"audience",
-	"fields",
-	"pay",
-	"place",
-	"citizenship",
-	"season",
-	"case when programs.for_hbcu = 1 then 'hbcu' end as hbcu",
-].map((column) => (column.includes(" ") ? column : `programs.${column} as ${column}`));
+export const FACT_COLUMNS = INDEXED_VALUES.map(({ type, column, index }) =>
+	type === "tick"
+		? `case when programs.${column} = 1 then '${index}' end as ${index}`
+		: `programs.${column} as ${index}`,
+);
 
 export const NAME_TEXT = plain("programs.name");
 export const DESCRIPTION_TEXT = plain("programs.description");
 export const FACTS_TEXT = plain(
-	["organisation", "city", "us_state", "pay_details"]
+	["organisation", ...DETAILS]
 		.map((column) => `coalesce(programs.${column}, '')`)
 		.join(" || ' ' || "),
 );

@@ -1,0 +1,90 @@
+/**
+ * The SQL of the search index of programs, made from the list of facts. Migrations hold it: `npm run db:generate`
+ * writes it into one when it changes (dev/generate-migration.ts), and test/database/generated-sql.test.ts compares.
+ */
+import { ALL_FACTS, factOf } from "#db/programs/facts.ts";
+import { DETAILS, INDEXED_VALUES } from "./indexed-facts.ts";
+
+/** A view, table or trigger. */
+export interface Definition {
+	type: "VIEW" | "TABLE" | "TRIGGER";
+	name: string;
+	sql: string;
+}
+
+const closing = (row: string) =>
+	`coalesce(cast(julianday(${row}application_deadline) - 2451544.5 AS integer), 99999) * 8589934592 + ${row}seq`;
+
+/** The columns of the index, each with the expression that fills it. */
+const COLUMNS: [name: string, expression: string][] = [
+	["name", "name"],
+	["organisation", "organisation"],
+	["details", DETAILS.map((column) => `coalesce(${column}, '')`).join(" || ' ' || ")],
+	["description", "description"],
+	...INDEXED_VALUES.map(({ type, column, index }): [string, string] => {
+		if (type === "tick") return [index, `CASE WHEN ${column} = 1 THEN '${index}' END`];
+		// Texts say it where nobody stated it (db/search/match.ts).
+		return [index, type === "choices" ? `coalesce(${column}, 'untold')` : column];
+	}),
+	["deadline", "coalesce(replace(application_deadline, '-', ''), 'none')"],
+	["opening", "CASE WHEN upcoming = 1 THEN 'later' END"],
+	["state", "state"],
+];
+const NAMES = COLUMNS.map(([name]) => name).join(", ");
+
+/** The rowid is a list's order: of publication, or of deadlines (docs/decisions/035-search-that-forgives.md). */
+const ROWIDS = { programs_by_newest: "seq", programs_by_closing: "closing" };
+
+const VIEW = `CREATE VIEW searched_programs AS SELECT seq, ${closing("")} AS closing,
+	${COLUMNS.map(([name, expression]) => (name === expression ? name : `${expression} AS ${name}`)).join(", ")}
+FROM programs WHERE state <> 'hidden'`;
+
+const table = (name: string) => `CREATE VIRTUAL TABLE ${name} USING fts5(
+	${NAMES},
+	content='', contentless_delete=1,
+	tokenize='porter unicode61 remove_diacritics 2', prefix='3 4 5 6 7 8'
+)`;
+
+const fill = (where = "") =>
+	Object.entries(ROWIDS).map(
+		([name, rowid]) =>
+			`INSERT INTO ${name}(rowid, ${NAMES}) SELECT ${rowid}, ${NAMES} FROM searched_programs${where}`,
+	);
+
+const INDEX = fill(" WHERE seq = new.seq");
+const UNINDEX = [
+	"DELETE FROM programs_by_newest WHERE rowid = old.seq",
+	`DELETE FROM programs_by_closing WHERE rowid = ${closing("old.")}`,
+];
+
+const WATCHED = [
+	...["name", "application_deadline", "description"],
+	...ALL_FACTS.filter((name) => factOf(name).index).map((name) => factOf(name).column),
+	...["upcoming", "state"],
+].join(", ");
+
+const trigger = (name: string, event: string, statements: string[]): Definition => ({
+	type: "TRIGGER",
+	name,
+	sql: `CREATE TRIGGER ${name} AFTER ${event} ON programs BEGIN\n\t${statements.join(";\n\t")};\nEND`,
+});
+
+export const SEARCH_INDEX: Definition[] = [
+	{ type: "VIEW", name: "searched_programs", sql: VIEW },
+	...Object.keys(ROWIDS).map((name): Definition => ({ type: "TABLE", name, sql: table(name) })),
+	trigger("programs_indexed", "INSERT", INDEX),
+	trigger("programs_unindexed", "DELETE", UNINDEX),
+	trigger("programs_indexed_anew", `UPDATE OF ${WATCHED}`, [...UNINDEX, ...INDEX]),
+];
+
+/** The statements that put these in the place of what a database has, and index every program again. */
+export function rebuildSearchIndex(): string[] {
+	const dropped = [...SEARCH_INDEX].reverse().map(({ type, name }) => `DROP ${type} ${name}`);
+	const [tables, triggers] = [SEARCH_INDEX.slice(0, 3), SEARCH_INDEX.slice(3)];
+	return [
+		...dropped,
+		...tables.map(({ sql }) => sql),
+		...fill(),
+		...triggers.map(({ sql }) => sql),
+	];
+}
