@@ -39,9 +39,14 @@ const ALL = [...CONTENT_NAMES, ...FOLLOWS];
 
 const asJson = (keys: typeof ALL) =>
 	`json_object(${keys.map((key) => `'${programs[key].name}', "programs"."${programs[key].name}"`)})`;
-/** A program's columns as JSON; in two parts, because D1 allows no more than 32 arguments. Nulls are left out. */
+/** D1 allows no more than 32 arguments. */
+const MOST_PAIRS = 16;
+const PARTS = Array.from({ length: Math.ceil(ALL.length / MOST_PAIRS) }, (_, at) =>
+	asJson(ALL.slice(at * MOST_PAIRS, (at + 1) * MOST_PAIRS)),
+);
+/** A program's columns as JSON. Nulls are left out. */
 export const programAsJson = sql.raw(
-	`json_patch(${asJson(ALL.slice(0, 13))}, ${asJson(ALL.slice(13))})`,
+	PARTS.reduce((all, part) => `json_patch(${all}, ${part})`, "'{}'"),
 );
 
 /**

@@ -16,6 +16,8 @@ export interface StagedRow {
 	linkKey?: string | undefined;
 	program?: ImportedProgram | undefined;
 	print?: string | undefined;
+	/** The print that imports before November 2026 gave the same row. */
+	formerPrint?: string | undefined;
 }
 
 /** Starts an import, whose rows are staged next. Returns its id. */
@@ -43,11 +45,11 @@ export async function stageRows(db: Db, importId: string, rows: StagedRow[]): Pr
 			select json_extract(value, '$.number') as number, json_extract(value, '$.name') as name,
 				json_extract(value, '$.problem') as problem, json_extract(value, '$.linkKey') as link_key,
 				json_extract(value, '$.program') as data, json_extract(value, '$.print') as print,
-				json_extract(value, '$.id') as id
+				json_extract(value, '$.formerPrint') as former_print, json_extract(value, '$.id') as id
 			from json_each(${JSON.stringify(given)})
 		), compared as (
 			select given.*, p.id as known_id,
-				p.import_print <> given.print and before.source = (select source from imports where id = ${importId})
+				p.import_print <> given.print and p.import_print is not given.former_print and before.source = (select source from imports where id = ${importId})
 					as differs,
 				p.version = p.import_version as untouched,
 				p.id is null and exists (select 1 from contributions c where c.link_key = given.link_key

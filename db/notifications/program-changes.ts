@@ -19,7 +19,7 @@ export const COMPARED = [
 		WATCHED_FACTS,
 	),
 ];
-export type ChangedField = (typeof COMPARED)[number];
+type ChangedField = (typeof COMPARED)[number];
 
 /** What there is to tell; undefined when nothing is different, or a program has just closed on its deadline. */
 export function differenceOf(before: WatchedBefore, now: WatchedFields): Difference | undefined {

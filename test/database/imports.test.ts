@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { stageList } from "#app/files/imports/stage.server.ts";
 import type { Db } from "#db/engine/open.ts";
+import { sha256Hex } from "#db/ids.ts";
 import { stepImport } from "#db/imports/import-batches.ts";
 import {
 	deleteUnbegunImport,
@@ -12,6 +13,8 @@ import {
 	takeBackImport,
 } from "#db/imports/imports.ts";
 import { rejectContribution } from "#db/moderation/moderation.ts";
+import { programs } from "#db/schema.ts";
+
 import { eachDatabase } from "../support/databases.ts";
 import { listing, listOf } from "../support/lists.ts";
 import { contribute, decisionOn, listPrograms, NOW_MS, newUser, publish } from "./world.ts";
@@ -24,6 +27,10 @@ async function stage(db: Db, file: Blob, about: Partial<typeof BY> = {}) {
 	if (!staged.found) throw new Error(staged.problem);
 	return staged.found;
 }
+
+/** What `listing(1)` was hashed as before prints left out what isn't stated. */
+const FORMERLY_HASHED =
+	'{"name":"Software Engineer Intern 1","application_link":"https://jobs.example.org/company-1/apply/1?ref=yard","description":"Software Engineer Intern 1 at Company 1. Where: Remote in USA. When: Summer 2027. Sponsorship: Does Not Offer Sponsorship. Posted September 21, 2026.","application_deadline":null,"kind":"internship","organisation":"Company 1","audience":["firstyear","sophomore","junior","senior","graduate"],"fields":["computing"],"pay":null,"pay_details":null,"place":"remote","city":null,"us_state":null,"citizenship":"residents","min_gpa":null,"season":"summer","opens_on":null,"for_hbcu":null,"yearly":null,"closed":false}';
 
 const jsonOf = (...entries: unknown[]) => new Blob([JSON.stringify(entries)]);
 
@@ -145,6 +152,20 @@ eachDatabase((database) => {
 		);
 		await finish(db, again.id);
 		expect(await everyProgram()).toEqual(before);
+	});
+
+	test("what was brought in when a print still held what isn't stated is no change", async () => {
+		const { db } = database;
+		await bringIn(db, jsonOf(listing(1)));
+		const print = await sha256Hex(FORMERLY_HASHED);
+		await db.update(programs).set({ importPrint: print });
+		const counted = async (said: Record<string, unknown>) => {
+			const staged = await stage(db, jsonOf(listing(1, said)));
+			return COUNTS.map((name) => staged[name]);
+		};
+		expect(await counted({})).toEqual([0, 0, 1, 0]);
+		expect(await counted({ title: "Other" })).toEqual([0, 1, 0, 0]);
+		expect(await counted({ gpa: "3.0" })).toEqual([0, 1, 0, 0]);
 	});
 
 	test("what the same list tells otherwise is shown, and changed only when that was ticked", async () => {

@@ -65,7 +65,7 @@ export function placeInShort({ place, city, usState }: Pick<Facts, "place" | "ci
 }
 
 /** Where it is: 'Hybrid: Atlanta, Georgia'; null when unknown. */
-export function placeInWords({ place, city, usState }: Pick<Facts, "place" | "city" | "usState">) {
+function placeInWords({ place, city, usState }: Pick<Facts, "place" | "city" | "usState">) {
 	const where = [city, usState].filter(Boolean).join(", ");
 	return [place && PLACE_NAMES[place], where].filter(Boolean).join(": ") || null;
 }

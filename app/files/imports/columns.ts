@@ -1,4 +1,7 @@
 /** The names that table columns and JSON keys may have, by the fact that they hold. */
+import { factsByColumn } from "#db/programs/fact-records.ts";
+import { FACT_NAMES, FACTS, type FactName, keysOf } from "#db/programs/facts.ts";
+import { FACT_WORDS } from "./fact-words.ts";
 import { bare } from "./values.ts";
 
 const NAMES = {
@@ -17,47 +20,9 @@ const NAMES = {
 		"web address",
 	],
 	description: ["details", "summary", "about", "notes"],
-	application_deadline: [
-		"deadline",
-		"closes",
-		"closes on",
-		"closing date",
-		"close date",
-		"due",
-		"due date",
-		"application due",
-		"valid through",
-		"application closes",
-		"applications close",
-	],
-	kind: ["type", "program type", "opportunity type"],
-	organisation: [
-		"organization",
-		"company",
-		"company name",
-		"employer",
-		"host",
-		"provider",
-		"institution",
-		"agency",
-		"sponsor",
-		"organization name",
-	],
-	audience: ["who can apply", "for whom", "year", "class year", "level", "years"],
-	fields: ["field", "major", "majors", "field of study", "discipline", "fields of study"],
-	pay: ["paid"],
-	pay_details: ["stipend", "salary", "amount", "compensation"],
-	place: ["work mode", "format", "mode", "where"],
+	...factsByColumn<Record<FactName, string[]>>((name) => FACT_WORDS[name].columns),
 	locations: ["location"],
-	city: [],
-	us_state: ["state"],
-	citizenship: [],
 	sponsorship: ["visa sponsorship"],
-	min_gpa: ["gpa", "minimum gpa"],
-	season: ["term", "terms"],
-	opens_on: ["opens", "open date", "opening date", "applications open", "application opens"],
-	for_hbcu: ["hbcu", "for hbcu students"],
-	yearly: ["every year", "annual"],
 	active: [],
 	is_visible: ["visible"],
 	date_posted: ["posted", "date added"],
@@ -68,8 +33,8 @@ const NAMES = {
 export type Column = keyof typeof NAMES;
 
 const COLUMNS = new Map(
-	Object.entries(NAMES).flatMap(([column, names]) =>
-		[column, ...names].map((name): [string, Column] => [bare(name), column as Column]),
+	keysOf(NAMES).flatMap((column) =>
+		[column, ...NAMES[column]].map((name): [string, Column] => [bare(name), column]),
 	),
 );
 
@@ -83,22 +48,10 @@ const IN_TEMPLATE: [Column, string][] = [
 	["name", "Example Summer Fellowship"],
 	["application_link", "https://example.org/fellowship/apply"],
 	["description", "Ten weeks of research with a mentor, and a symposium at the end."],
-	["application_deadline", "2027-03-31"],
-	["kind", "fellowship"],
-	["organisation", "Example Foundation"],
-	["audience", "sophomore; junior"],
-	["fields", "biology; health"],
-	["pay", "paid"],
-	["pay_details", "$6,000 and housing"],
-	["place", "in person"],
-	["city", "Atlanta"],
-	["us_state", "Georgia"],
-	["citizenship", "anyone"],
-	["min_gpa", "3.0"],
-	["season", "summer"],
-	["opens_on", "2027-01-15"],
-	["for_hbcu", "yes"],
-	["yearly", "yes"],
+	...(["applicationDeadline", "kind", ...FACT_NAMES] as const).map((name): [Column, string] => [
+		FACTS[name].column,
+		FACT_WORDS[name].example,
+	]),
 ];
 
 /**

@@ -1,17 +1,23 @@
 /** Turns a table row, or a JSON entry with columns' names, into a program. */
+
 import * as v from "valibot";
 import { OPENS_TOO_LATE } from "#app/forms/fields/fact-fields.ts";
 import { link } from "#app/forms/fields/fields.ts";
 import { withoutTracking } from "#db/programs/duplicates.ts";
+import type { Fact } from "#db/programs/fact.ts";
+import { factsByColumn } from "#db/programs/fact-records.ts";
+import { FACTS, type FactName, type StatedFacts } from "#db/programs/facts.ts";
+
 import type { ImportedProgram } from "#db/schema.ts";
 import { cleanLine, cleanProse } from "./clean-text.ts";
 import type { Column } from "./columns.ts";
+import { wordsOf } from "./fact-words.ts";
 import { whereOf } from "./places.ts";
 import {
-	audienceOf,
+	allOf,
 	dateOf,
-	fieldsOf,
 	gpaOf,
+	hasValues,
 	kindByName,
 	knownOf,
 	oneOf,
@@ -43,31 +49,34 @@ export function mapEntry(entry: Entry): ImportedProgram {
 	const where = whereOf(locations);
 	const seasons = text("season");
 	const { pay, details } = payOf(text("pay").trim());
-	const degrees = audienceOf(listOf(entry.get("degrees")), { lenient: true });
+	const degrees = allOf("audience", listOf(entry.get("degrees")), { lenient: true });
+	/** The facts for which lists also have other columns or other spellings. */
+	const special: { [Name in FactName]?: () => StatedFacts[Name] } = {
+		kind: () => oneOf("kind", text("kind").trim()) ?? kindByName(name) ?? usualKind(entry),
+		audience: () => allOf("audience", listOf(entry.get("audience"))) ?? degrees,
+		fields: () =>
+			allOf("fields", listOf(entry.get("fields"))) ??
+			allOf("fields", [text("category")].filter(Boolean), { lenient: true }),
+		pay: () => pay,
+		payDetails: () => line("pay_details", 200) ?? (cleanLine(details, 200) || null),
+		place: () => oneOf("place", text("place").trim()) ?? where.place,
+		city: () => line("city", 100) ?? (where.city && cleanLine(where.city, 100)),
+		usState: () => usStateOf(text("us_state").trim()) ?? where.usState,
+		citizenship: () =>
+			oneOf("citizenship", text("citizenship").trim()) ??
+			knownOf("citizenship", text("sponsorship")),
+		season: () => seasonOf(seasons),
+	};
+	const facts = factsByColumn<StatedFacts>((name, fact) => {
+		const read = special[name];
+		return read ? read() : readFact(name, fact, entry.get(FACTS[name].column));
+	});
 	const program: ImportedProgram = {
 		name,
 		application_link,
 		description: cleanProse(text("description"), 5000),
-		application_deadline: dateOf(text("application_deadline").trim(), "deadline"),
-		kind: oneOf("kind", text("kind").trim()) ?? kindByName(name) ?? usualKind(entry),
-		organisation: line("organisation", 150),
-		audience: audienceOf(listOf(entry.get("audience"))) ?? degrees,
-		fields:
-			fieldsOf(listOf(entry.get("fields"))) ??
-			fieldsOf([text("category")].filter(Boolean), { lenient: true }),
-		pay,
-		pay_details: line("pay_details", 200) ?? (cleanLine(details, 200) || null),
-		place: oneOf("place", text("place").trim()) ?? where.place,
-		city: line("city", 100) ?? (where.city && cleanLine(where.city, 100)),
-		us_state: usStateOf(text("us_state").trim()) ?? where.usState,
-		citizenship:
-			oneOf("citizenship", text("citizenship").trim()) ??
-			knownOf("citizenship", text("sponsorship")),
-		min_gpa: gpaOf(text("min_gpa").trim()),
-		season: seasonOf(seasons),
-		opens_on: dateOf(text("opens_on").trim(), "opening day"),
-		for_hbcu: yesOrNo(text("for_hbcu"), "for_hbcu") || null,
-		yearly: yesOrNo(text("yearly"), "yearly") || null,
+		...facts,
+		kind: facts.kind ?? "other",
 		closed: isNo(text("active")),
 	};
 	const { opens_on: opens, application_deadline: closes } = program;
@@ -79,6 +88,27 @@ export function mapEntry(entry: Entry): ImportedProgram {
 		posted: postedOn(entry.get("date_posted")),
 	});
 	return program;
+}
+
+/** A fact as its own column gives it. @throws RowProblem */
+function readFact(name: FactName, fact: Fact, given: unknown) {
+	const text = textsOf(given).join(", ").trim();
+	if (hasValues(name)) {
+		return fact.type === "choices" ? allOf(name, listOf(given)) : oneOf(name, text);
+	}
+	const { what = fact.column } = wordsOf(name);
+	switch (fact.type) {
+		case "text":
+			return cleanLine(text, fact.maxLength) || null;
+		case "state":
+			return usStateOf(text);
+		case "gpa":
+			return gpaOf(text);
+		case "day":
+			return dateOf(text, what);
+		case "tick":
+			return yesOrNo(text, what) || null;
+	}
 }
 
 /** @throws RowProblem */

@@ -1,7 +1,6 @@
 /** Stages an import: its rows wait outside the catalog. */
 
 import type { Db } from "#db/engine/open.ts";
-import { sha256Hex } from "#db/ids.ts";
 import {
 	beginImport,
 	finishStaging,
@@ -9,6 +8,10 @@ import {
 	stageRows,
 } from "#db/imports/import-staging.ts";
 import type { Import } from "#db/imports/imports.ts";
+
+} from "#db/contributions/import-staging.ts";
+
+import { formerPrintOf, printOf } from "./print.ts";
 import { FileProblem, type ReadRow, readList } from "./read-list.ts";
 import type { ImportFile } from "./read-text.ts";
 
@@ -78,5 +81,6 @@ async function stagedRow(row: ReadRow, seen: Map<string, number>): Promise<Stage
 		return { number, name, linkKey, problem: `It has the same link as row ${earlier}.` };
 	}
 	seen.set(linkKey, number);
-	return { number, name, linkKey, program, print: await sha256Hex(JSON.stringify(program)) };
+	const [print, formerPrint] = await Promise.all([printOf(program), formerPrintOf(program)]);
+	return { number, name, linkKey, program, print, formerPrint };
 }

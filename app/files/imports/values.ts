@@ -1,21 +1,20 @@
-/** What lists write for the values of facts. More than 250 lines: most of it is tables of words. */
-
+/** Reads what lists write for the values of facts. */
 import { US_STATES_BY_CODE } from "#app/forms/fields/us-states.ts";
+import { factsByName } from "#db/programs/fact-records.ts";
 import {
 	AUDIENCES,
 	type Audience,
-	CITIZENSHIPS,
-	FIELDS,
-	PAYS,
+	FACTS,
+	type FactName,
+	keysOf,
 	type Pay,
-	PLACES,
-	PROGRAM_KINDS,
 	type ProgramKind,
 	SEASONS,
 	type Season,
-	type StudyField,
+	type StatedFacts,
 } from "#db/programs/facts.ts";
 import { dayOfInstant } from "#lib/time-zones.ts";
+import { wordsOf } from "./fact-words.ts";
 
 /** Why a row is refused. */
 export class RowProblem extends Error {}
@@ -23,18 +22,6 @@ export class RowProblem extends Error {}
 /** A word in the form used for comparing: only lower-case letters and digits. */
 export function bare(text: string): string {
 	return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-}
-
-/** The words for each value: the value itself and these. */
-function wordsFor<Value extends string>(
-	values: readonly Value[],
-	others: Partial<Record<Value, string[]>>,
-) {
-	return new Map(
-		values.flatMap((value) =>
-			[value, ...(others[value] ?? [])].map((word): [string, Value] => [bare(word), value]),
-		),
-	);
 }
 
 const UNDERGRADUATES: Audience[] = ["firstyear", "sophomore", "junior", "senior"];
@@ -47,97 +34,29 @@ const GROUPS: [words: string[], Audience[]][] = [
 	],
 	[["all", "anyone", "allstudents"], [...AUDIENCES]],
 ];
-const AUDIENCE_WORDS = wordsFor(AUDIENCES, {
-	highschool: ["high school senior", "high school seniors", "high school student"],
-	firstyear: ["first-year", "first years", "freshman", "freshmen", "first-year student"],
-	sophomore: ["sophomores", "second year"],
-	junior: ["juniors", "third year"],
-	senior: ["seniors", "fourth year"],
-	graduate: [
-		"graduate student",
-		"graduate students",
-		"graduates",
-		"grad",
-		"masters",
-		"master",
-		"phd",
-		"doctorate",
-		"mba",
-		"jd",
-		"md",
-	],
-	recentgrad: ["recent graduate", "recent graduates", "recent grad", "new grad"],
-});
-const FIELD_WORDS = wordsFor(FIELDS, {
-	agriculture: ["agriculture & food"],
-	arts: ["arts & design", "art", "design", "music"],
-	biology: ["life sciences", "bioscience"],
-	business: [
-		"business & finance",
-		"finance",
-		"accounting",
-		"economics",
-		"marketing",
-		"quant",
-		"quantitative finance",
-		"product",
-		"product management",
-	],
-	communications: ["media & communications", "communication", "media", "journalism"],
-	computing: [
-		"computer science & data",
-		"computer science",
-		"cs",
-		"software",
-		"software engineering",
-		"data science",
-		"ai",
-		"data science ai & machine learning",
-		"ai ml data",
-		"it",
-		"cybersecurity",
-		"technology",
-	],
-	engineering: ["hardware", "hardware engineering", "mechanical engineering"],
-	environment: ["environmental science", "climate", "sustainability"],
-	government: ["government & policy", "policy", "public policy", "politics"],
-	health: ["health & medicine", "medicine", "nursing", "public health"],
-	humanities: ["humanities & languages", "history", "languages", "english"],
-	mathematics: ["math", "maths", "statistics"],
-	physical: ["chemistry & physics", "chemistry", "physics"],
-	social: ["social sciences", "social science", "psychology", "sociology"],
-	any: ["any major", "all majors", "all"],
-});
-/** The facts with one value. */
-const PLAIN = {
-	kind: wordsFor(PROGRAM_KINDS, {
-		internship: ["internships", "intern", "co-op", "coop"],
-		fellowship: ["fellowships", "fellow"],
-		scholarship: ["scholarships", "grant", "grants", "award"],
-		research: ["REU", "research program", "undergraduate research"],
-		other: ["program", "new grad", "full-time", "job", "event", "conference", "competition"],
-	}),
-	pay: wordsFor(PAYS, { paid: ["yes", "true", "1"], unpaid: ["no", "false", "0"] }),
-	place: wordsFor(PLACES, {
-		inperson: ["in person", "on-site", "onsite", "office"],
-		remote: ["virtual", "online", "work from home"],
-		abroad: ["international", "overseas"],
-	}),
-	citizenship: wordsFor(CITIZENSHIPS, {
-		citizens: ["U.S. citizens", "U.S. citizen", "us citizenship is required", "us only"],
-		residents: [
-			"U.S. citizens and permanent residents",
-			"permanent resident",
-			"permanent residents",
-			"does not offer sponsorship",
-			"no sponsorship",
-		],
-		anyone: ["offers sponsorship", "any", "all", "none", "international"],
-	}),
-};
-type Plain = typeof PLAIN;
-type ValueOf<Name extends keyof Plain> =
-	Plain[Name] extends Map<string, infer Value> ? Value : never;
+/** The facts with values, each with what it holds. */
+type Choices = { [Name in FactName as HasValues<Name>]: NonNullable<StatedFacts[Name]> };
+type HasValues<Name extends FactName> = (typeof FACTS)[Name] extends { values: object }
+	? Name
+	: never;
+type One<Values> = Values extends (infer Value)[] ? Value : Values;
+
+/** Whether a fact has values to choose from. */
+export const hasValues = (name: FactName): name is keyof Choices => "values" in FACTS[name];
+
+/** The words for each value: the value itself, its label and others. */
+const WORDS = factsByName<{ [Name in keyof Choices]: Map<string, One<Choices[Name]>> }>(
+	(name, fact) => {
+		const labels = "values" in fact ? fact.values : {};
+		const others = wordsOf(name).values ?? {};
+		const words = keysOf(labels).map((value) =>
+			[value, labels[value] ?? "", ...(others[value] ?? [])].map(
+				(word) => [bare(word), value] as const,
+			),
+		);
+		return new Map(words.flat());
+	},
+);
 
 /**
  * Whether it pays, and how much, for lists that write both into one column.
@@ -145,54 +64,51 @@ type ValueOf<Name extends keyof Plain> =
  * @throws RowProblem if it is neither
  */
 export function payOf(text: string): { pay: Pay | null; details: string } {
-	const isAmount = /\d/.test(text) && !PLAIN.pay.has(bare(text));
+	const isAmount = /\d/.test(text) && !knownOf("pay", text);
 	if (!isAmount) return { pay: oneOf("pay", text), details: "" };
 	return /[1-9]/.test(text) ? { pay: "paid", details: text } : { pay: "unpaid", details: "" };
 }
 
 /** A fact with one value; null if empty. @throws RowProblem if it isn't one of the allowed values */
-export function oneOf<Name extends keyof Plain>(name: Name, text: string): ValueOf<Name> | null {
+export function oneOf<Name extends keyof Choices>(
+	name: Name,
+	text: string,
+): One<Choices[Name]> | null {
 	if (text === "") return null;
-	const found = PLAIN[name].get(bare(text));
-	if (found) return found as ValueOf<Name>;
-	throw new RowProblem(`The ${name} “${shortened(text)}” isn't one we know.`);
+	const found = knownOf(name, text);
+	if (found) return found;
+	throw new RowProblem(`The ${FACTS[name].column} “${shortened(text)}” isn't one we know.`);
 }
 
 /** The same, but null for unknown values, for columns in which lists write anything. */
-export function knownOf<Name extends keyof Plain>(name: Name, text: string): ValueOf<Name> | null {
-	return (PLAIN[name].get(bare(text)) as ValueOf<Name> | undefined) ?? null;
-}
-
-/** Who may apply. @throws RowProblem unless `lenient` */
-export function audienceOf(texts: string[], { lenient = false } = {}): Audience[] | null {
-	const meant = (word: string) =>
-		GROUPS.find(([words]) => words.includes(word))?.[1] ?? AUDIENCE_WORDS.get(word);
-	return allOf(AUDIENCES, texts, meant, lenient ? undefined : "a year of study");
-}
-
-/** Fields of study. @throws RowProblem unless `lenient` */
-export function fieldsOf(texts: string[], { lenient = false } = {}): StudyField[] | null {
-	return allOf(FIELDS, texts, (word) => FIELD_WORDS.get(word), lenient ? undefined : "a field");
+export function knownOf<Name extends keyof Choices>(
+	name: Name,
+	text: string,
+): One<Choices[Name]> | null {
+	return WORDS[name].get(bare(text)) ?? null;
 }
 
 /**
- * The values that texts mean, in their order; null if there are none.
+ * The values of a fact that texts mean, in their order; null if there are none.
  *
- * @param what what every text must be; if left out, those that mean nothing are ignored
- * @throws RowProblem
+ * @throws RowProblem if one means nothing, unless `lenient`
  */
-function allOf<Value extends string>(
-	values: readonly Value[],
+export function allOf<Name extends keyof Choices>(
+	name: Name,
 	texts: string[],
-	meant: (word: string) => Value | Value[] | undefined,
-	what: string | undefined,
-): Value[] | null {
+	{ lenient = false } = {},
+): One<Choices[Name]>[] | null {
 	const found = texts.flatMap((text) => {
-		const known = meant(bare(text));
-		if (!known && what) throw new RowProblem(`“${shortened(text)}” isn't ${what} we know.`);
-		return known ?? [];
+		const group = name === "audience" && GROUPS.find(([words]) => words.includes(bare(text)));
+		const known: (string | null)[] = group ? group[1] : [knownOf(name, text)];
+		if (!lenient && known.includes(null)) {
+			throw new RowProblem(
+				`“${shortened(text)}” isn't ${wordsOf(name).what ?? FACTS[name].column} we know.`,
+			);
+		}
+		return known;
 	});
-	const chosen = values.filter((value) => found.includes(value));
+	const chosen = keysOf(FACTS[name].values).filter((value) => found.includes(value));
 	return chosen.length > 0 ? chosen : null;
 }
 

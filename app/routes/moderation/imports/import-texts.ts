@@ -1,11 +1,14 @@
 /** The words of the import { type Import } from "#db/imports/imports.ts";
 import { formatDate } from "#lib/calendar-days.ts";
+import { type Import } from "#db/imports/imports.ts";
+import { formatDate } from "#lib/calendar-days.ts";
 import pages. */
 
 import { hostOf } from "#app/components/program/host-logo.tsx";
 import type { Import } from "#db/imports/imports.ts";
 
-import { KIND_NAMES } from "#db/programs/facts.ts";
+import { FACT_NAMES, FACTS, KIND_NAMES } from "#db/programs/facts.ts";
+
 import type { ImportedProgram, ImportOutcome } from "#db/schema.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { nameOfField } from "../logged-changes.tsx";
@@ -30,11 +33,10 @@ export const STATE_NAMES: Record<Import["state"], string> = {
 	"taken-back": "Taken back",
 };
 
-/** The facts of a program that are compared. */
+/** What is compared of a program. */
 const COLUMNS = [
 	...(["name", "application_link", "description", "application_deadline", "kind"] as const),
-	...(["organisation", "audience", "fields", "pay", "pay_details", "place", "city"] as const),
-	...(["us_state", "citizenship", "min_gpa", "season", "opens_on", "for_hbcu", "yearly"] as const),
+	...FACT_NAMES.map((name) => FACTS[name].column),
 ];
 
 const MOST_SHOWN = 160;

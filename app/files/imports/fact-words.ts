@@ -1,0 +1,175 @@
+/** What imported lists write for the facts of programs. More than 250 lines: all of it is tables of words. */
+import type { FactName } from "#db/programs/facts.ts";
+
+interface ImportedFact {
+	/** What lists call its column, besides the column's own name. */
+	columns: string[];
+	/** In the template. */
+	example: string;
+	/** What they write for each value, besides the value and its label. */
+	values?: Record<string, string[]>;
+	/** What it is, in the reason why a row is refused; its column's name if left out. */
+	what?: string;
+}
+
+export const FACT_WORDS = {
+	kind: {
+		columns: ["type", "program type", "opportunity type"],
+		example: "fellowship",
+		values: {
+			internship: ["internships", "intern", "co-op", "coop"],
+			fellowship: ["fellowships", "fellow"],
+			scholarship: ["scholarships", "grant", "grants", "award"],
+			research: ["REU", "research program", "undergraduate research"],
+			other: ["new grad", "full-time", "job", "event", "conference", "competition"],
+		},
+	},
+	organisation: {
+		columns: [
+			"organization",
+			"company",
+			"company name",
+			"employer",
+			"host",
+			"provider",
+			"institution",
+			"agency",
+			"sponsor",
+			"organization name",
+		],
+		example: "Example Foundation",
+	},
+	audience: {
+		columns: ["who can apply", "for whom", "year", "class year", "level", "years"],
+		example: "sophomore; junior",
+		what: "a year of study",
+		values: {
+			highschool: ["high school seniors", "high school student"],
+			firstyear: ["first years", "freshman", "freshmen", "first-year student"],
+			sophomore: ["sophomores", "second year"],
+			junior: ["juniors", "third year"],
+			senior: ["seniors", "fourth year"],
+			graduate: [
+				"graduate students",
+				"graduates",
+				"grad",
+				"masters",
+				"master",
+				"phd",
+				"doctorate",
+				"mba",
+				"jd",
+				"md",
+			],
+			recentgrad: ["recent graduates", "recent grad", "new grad"],
+		},
+	},
+	fields: {
+		columns: ["field", "major", "majors", "field of study", "discipline", "fields of study"],
+		example: "biology; health",
+		what: "a field",
+		values: {
+			agriculture: ["agriculture & food"],
+			arts: ["arts & design", "art", "design", "music"],
+			biology: ["life sciences", "bioscience"],
+			business: [
+				"business & finance",
+				"finance",
+				"accounting",
+				"economics",
+				"marketing",
+				"quant",
+				"quantitative finance",
+				"product",
+				"product management",
+			],
+			communications: ["media & communications", "communication", "media", "journalism"],
+			computing: [
+				"computer science & data",
+				"computer science",
+				"cs",
+				"software",
+				"software engineering",
+				"data science",
+				"ai",
+				"data science ai & machine learning",
+				"ai ml data",
+				"it",
+				"cybersecurity",
+				"technology",
+			],
+			engineering: ["hardware", "hardware engineering", "mechanical engineering"],
+			environment: ["environmental science", "climate", "sustainability"],
+			government: ["government & policy", "policy", "public policy", "politics"],
+			health: ["health & medicine", "medicine", "nursing", "public health"],
+			humanities: ["humanities & languages", "history", "languages", "english"],
+			mathematics: ["math", "maths", "statistics"],
+			physical: ["chemistry & physics", "chemistry", "physics"],
+			social: ["social sciences", "social science", "psychology", "sociology"],
+			any: ["any major", "all majors", "all"],
+		},
+	},
+	pay: {
+		columns: ["paid"],
+		example: "paid",
+		values: { paid: ["yes", "true", "1"], unpaid: ["no", "false", "0"] },
+	},
+	payDetails: {
+		columns: ["stipend", "salary", "amount", "compensation"],
+		example: "$6,000 and housing",
+	},
+	place: {
+		columns: ["work mode", "format", "mode", "where"],
+		example: "in person",
+		values: {
+			inperson: ["on-site", "onsite", "office"],
+			remote: ["virtual", "online", "work from home"],
+			abroad: ["international", "overseas"],
+		},
+	},
+	city: { columns: [], example: "Atlanta" },
+	usState: { columns: ["state"], example: "Georgia" },
+	citizenship: {
+		columns: [],
+		example: "anyone",
+		values: {
+			citizens: ["U.S. citizen", "us citizenship is required", "us only"],
+			residents: [
+				"permanent resident",
+				"permanent residents",
+				"does not offer sponsorship",
+				"no sponsorship",
+			],
+			anyone: ["offers sponsorship", "any", "all", "none", "international"],
+		},
+	},
+	minGpa: { columns: ["gpa", "minimum gpa"], example: "3.0" },
+	season: { columns: ["term", "terms"], example: "summer" },
+	opensOn: {
+		columns: ["opens", "open date", "opening date", "applications open", "application opens"],
+		example: "2027-01-15",
+		what: "opening day",
+	},
+	applicationDeadline: {
+		columns: [
+			"deadline",
+			"closes",
+			"closes on",
+			"closing date",
+			"close date",
+			"due",
+			"due date",
+			"application due",
+			"valid through",
+			"application closes",
+			"applications close",
+		],
+		example: "2027-03-31",
+		what: "deadline",
+	},
+	forHbcu: { columns: ["hbcu", "for hbcu students"], example: "yes" },
+	yearly: { columns: ["every year", "annual"], example: "yes" },
+} satisfies Record<FactName, ImportedFact>;
+
+/** A fact's words, whichever fact it is. */
+export const wordsOf = (name: FactName): ImportedFact => FACT_WORDS[name];

@@ -1,0 +1,27 @@
+/** A hash of what a row of a list states, by which the next list of the same name is compared with it. */
+import { sha256Hex } from "#db/ids.ts";
+import type { ImportedProgram } from "#db/schema.ts";
+
+/** Leaves out what is not stated, so that a new fact changes no program that doesn't state it. */
+export const printOf = (program: ImportedProgram) => {
+	const stated = Object.entries(program).filter(([, value]) => value !== null);
+	return sha256Hex(JSON.stringify(stated.sort(([a], [b]) => (a < b ? -1 : 1))));
+};
+
+/** What rows of earlier imports were hashed with, null or not, in this order. Stays as it is. */
+const FORMER = [
+	...(["name", "application_link", "description", "application_deadline", "kind"] as const),
+	...(["organisation", "audience", "fields", "pay", "pay_details", "place", "city"] as const),
+	...(["us_state", "citizenship", "min_gpa", "season", "opens_on", "for_hbcu", "yearly"] as const),
+	"closed",
+] as const;
+
+/** The hash that an earlier import has for the same row; undefined if the row states more than could be stated then. */
+export async function formerPrintOf(program: ImportedProgram): Promise<string | undefined> {
+	const known = new Set<string>(FORMER);
+	const isMore = Object.entries(program).some(
+		([name, value]) => value !== null && !known.has(name),
+	);
+	if (isMore) return undefined;
+	return sha256Hex(JSON.stringify(Object.fromEntries(FORMER.map((name) => [name, program[name]]))));
+}

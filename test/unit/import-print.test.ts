@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { formerPrintOf, printOf } from "#app/files/imports/print.ts";
+import { FACT_NAMES, FACTS } from "#db/programs/facts.ts";
+
+const nulls = Object.fromEntries(FACT_NAMES.map((name) => [FACTS[name].column, null]));
+const PROGRAM = { ...nulls, name: "Lab", kind: "other", pay: "paid", closed: false };
+/** As the reader makes it, when there is one more fact. */
+const program = (more: object) => ({ ...PROGRAM, ...more }) as never;
+
+test("a fact that is new and not stated changes no print, whatever the facts' order", async () => {
+	const print = await printOf(program({}));
+	expect(await printOf(program({ brand_new: null }))).toBe(print);
+	const { name, ...rest } = PROGRAM;
+	expect(await printOf({ ...rest, name } as never)).toBe(print);
+	expect(await printOf(program({ brand_new: "yes" }))).not.toBe(print);
+});
+
+test("an earlier print has no row that states a fact of a later day", async () => {
+	const print = await formerPrintOf(program({}));
+	expect(print).toMatch(/^[0-9a-f]{64}$/);
+	expect(await formerPrintOf(program({ brand_new: null }))).toBe(print);
+	expect(await formerPrintOf(program({ brand_new: "yes" }))).toBeUndefined();
+});
