@@ -3,10 +3,19 @@ import type { Fact } from "#db/programs/fact.ts";
 import { factsByColumn } from "#db/programs/fact-records.ts";
 import { type FactName, keysOf, type StatedFacts } from "#db/programs/facts.ts";
 
+const DESCRIPTIONS: Partial<Record<FactName, string>> = {
+	audience: "Who may apply",
+	fields: "Fields of study; any is for every major",
+	citizenship: "U.S. citizens; permanent residents, too; anyone",
+	yearly: "It comes back every year",
+};
+
 /** The facts of a program in answers to calls; null is "not stated". */
 export const facts = factsByColumn<{ [Name in FactName]: v.GenericSchema<StatedFacts[Name]> }>(
-	(_, fact) =>
-		fact.description ? v.pipe(schemaOf(fact), v.description(fact.description)) : schemaOf(fact),
+	(name, fact) => {
+		const description = DESCRIPTIONS[name];
+		return description ? v.pipe(schemaOf(fact), v.description(description)) : schemaOf(fact);
+	},
 );
 
 function schemaOf(fact: Fact): v.GenericSchema {

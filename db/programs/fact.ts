@@ -22,8 +22,6 @@ interface Described {
 	column: string;
 	/** On a program's page and for moderators. */
 	label: string;
-	/** In the sentence "A moderator changed …". */
-	phrase: string;
 	/** In the message "Its … changed"; null if nobody is notified of a change. */
 	change: string | null;
 	/** In the form. */
@@ -36,8 +34,6 @@ interface Described {
 	schemaOrg: SchemaOrgProperty | null;
 	/** Its column in the search index: of its own, or "details" for a text beside others; null if it isn't searched. */
 	index: string | null;
-	/** For the API's description. */
-	description?: string;
 }
 
 export type SchemaOrgProperty =

@@ -34,6 +34,8 @@ const sentGpa = v.nullish(
 	),
 );
 
+const trueOrFalse = v.nullish(v.boolean("Send true or false."));
+
 type FactSchemas = {
 	[Name in FactName]: v.NullishSchema<v.GenericSchema<NonNullable<StatedFacts[Name]>>, undefined>;
 };
@@ -43,8 +45,9 @@ export const factFields = factsByColumn<FactSchemas>((_, fact) => {
 	return fact.type === "gpa" ? typedGpa : sharedSchema(fact);
 });
 
-export const factsInCall = factsByColumn<FactSchemas>((_, fact) => {
-	if (fact.type === "tick") return trueOrFalse(fact.description);
+export const factsInCall = factsByColumn<FactSchemas>((name, fact) => {
+	if (name === "yearly") return v.pipe(trueOrFalse, v.description("It comes back every year"));
+	if (fact.type === "tick") return trueOrFalse;
 	return fact.type === "gpa" ? sentGpa : sharedSchema(fact);
 });
 
@@ -96,11 +99,6 @@ function tickBox() {
 		v.optional(v.string()),
 		v.transform((ticked): boolean | null => (ticked ? true : null)),
 	);
-}
-
-function trueOrFalse(description: string | undefined) {
-	const schema = v.nullish(v.boolean("Send true or false."));
-	return description ? v.pipe(schema, v.description(description)) : schema;
 }
 
 function words(maxLength: number) {

@@ -1,14 +1,28 @@
 import { factValue } from "#app/components/program/fact-value.ts";
-import type { Corrections } from "#db/contributions/corrections.ts";
-import { factsByName } from "#db/programs/fact-records.ts";
+import type { CorrectedField, Corrections } from "#db/contributions/corrections.ts";
 
 /** What each field is called in a sentence. */
 const NAMES: Record<string, string> = {
 	name: "the name",
 	applicationLink: "the website",
 	description: "the description",
-	...factsByName<Record<string, string>>((_, { phrase }) => phrase),
-};
+	kind: "the kind",
+	organisation: "the organization",
+	audience: "who can apply",
+	fields: "the fields of study",
+	pay: "paid or unpaid",
+	payDetails: "what it pays",
+	place: "the place",
+	city: "the city",
+	usState: "the state",
+	citizenship: "the citizenship",
+	minGpa: "the lowest GPA",
+	season: "the season",
+	opensOn: "the day it opens",
+	applicationDeadline: "the deadline",
+	forHbcu: "that it's made for students of HBCUs",
+	yearly: "that it comes every year",
+} satisfies Record<CorrectedField, string>;
 
 /** A contribution with its corrections in words. */
 export type InSentences<Row> = Omit<Row, "corrections"> & { corrections: Correction[] };
