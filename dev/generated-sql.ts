@@ -1,7 +1,7 @@
 /** What migrations hold that is made from the list of facts. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CHANGE_TRIGGER } from "#db/programs/change-trigger.ts";
+import { CHANGE_TRIGGER } from "#db/notifications/change-trigger.ts";
 import { type Definition, rebuildSearchIndex, SEARCH_INDEX } from "#db/search/index-sql.ts";
 import { root } from "#dev/paths.ts";
 

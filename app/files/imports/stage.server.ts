@@ -9,8 +9,6 @@ import {
 } from "#db/imports/import-staging.ts";
 import type { Import } from "#db/imports/imports.ts";
 
-} from "#db/contributions/import-staging.ts";
-
 import { formerPrintOf, printOf } from "./print.ts";
 import { FileProblem, type ReadRow, readList } from "./read-list.ts";
 import type { ImportFile } from "./read-text.ts";
