@@ -15,7 +15,12 @@ import {
 	text,
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { NOTIFICATION_KINDS, TOPICS } from "./notifications/notification-kinds.ts";
+import {
+	GATHERED_MAILS,
+	NOTIFICATION_KINDS,
+	type StoredData,
+	TOPICS,
+} from "./notifications/notification-kinds.ts";
 import type { ByColumn } from "./programs/fact-records.ts";
 import type {
 	Audience,
@@ -54,8 +59,8 @@ export const MAIL_KINDS = [
 	...(["mentor-declined", "mentor-changed", "mentor-unchanged", "mentor-yearly"] as const),
 	...(["mentor-reminder", "mentor-proved", "existing-account"] as const),
 	...NOTIFICATION_KINDS,
-	// One mail for a morning's reminders, one for changes to saved programs, one for all new matches of saved searches.
-	...(["reminders", "changes", "searches", "weekly"] as const),
+	...GATHERED_MAILS,
+	"weekly",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -717,7 +722,7 @@ export const notifications = sqliteTable(
 		/** What it is about: an id, plus a date where the same thing can happen again. */
 		thing: text().notNull(),
 		/** The values for its text (db/notifications/notification-kinds.ts). */
-		data: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
+		data: text({ mode: "json" }).$type<StoredData>().notNull(),
 		createdAt: integer("created_at").notNull(),
 		readAt: integer("read_at"),
 	},

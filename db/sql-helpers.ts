@@ -19,6 +19,14 @@ export type NewRow<Table extends SQLiteTable> = {
 	[Column in keyof Table["$inferInsert"]]: Table["$inferInsert"][Column] | SQLWrapper;
 };
 
+/** A JSON object of columns, and its type. */
+export function jsonObject<Name extends string>(values: Record<Name, SQLWrapper>) {
+	const pairs = Object.entries<SQLWrapper>(values).map(
+		([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`,
+	);
+	return sql<Record<Name, string>>`json_object(${sql.join(pairs, sql`, `)})`;
+}
+
 /** An id made by the database, for an insert of many rows. */
 export const newId = sql`lower(hex(randomblob(16)))`;
 

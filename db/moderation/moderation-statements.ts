@@ -1,11 +1,11 @@
 /** Building blocks of the statements that decide on contributions (db/moderation/moderation.ts). */
 import { and, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
-import type { NotificationKind } from "#db/notifications/notification-kinds.ts";
+import type { NotificationData, NotificationKind } from "#db/notifications/notification-kinds.ts";
 import { notify } from "#db/notifications/notify.ts";
 import { contributions, users } from "#db/schema.ts";
 import { randomId } from "../ids.ts";
-import { isOfUid } from "../sql-helpers.ts";
+import { isOfUid, jsonObject } from "../sql-helpers.ts";
 import { type DecisionConflict, decisionConflict } from "./decision-conflict.ts";
 import { writeToLog } from "./moderation-log.ts";
 import { NOTIFY_AFTER_MS } from "./moderation-undo.ts";
@@ -119,37 +119,39 @@ export function outcomesOf(
 	});
 }
 
-type DecisionNews = Extract<NotificationKind, `contribution-${string}`>;
+type DecisionKind = Extract<NotificationKind, `contribution-${string}`>;
 
 /**
- * For the batch that decides, after the decision: tells the students this kind is for, once undo is over. The `thing` is the
- * decision's id, so that a later decision is decided, too.
+ * For the batch that decides, after the decision: notifies the students this kind is for, once undo is over. The `thing` is
+ * the decision's id, so that a later decision has a notification, too.
  */
 export function notifyStudents(
 	db: Db,
 	decided: DecidedContributions,
-	kind: DecisionNews,
+	kind: DecisionKind,
 	nowMs: number,
 ) {
 	const { id, name, reviewNote, corrections } = contributions;
 	const program = decided.text("programId");
-	const which: Record<DecisionNews, { data: SQL; where: SQL | undefined }> = {
+	const which: {
+		[Kind in DecisionKind]: { data: SQL<NotificationData<Kind>>; where: SQL | undefined };
+	} = {
 		"contribution-approved": {
-			data: sql`json_object('contribution', ${id}, 'program', ${program}, 'name', ${name})`,
+			data: jsonObject({ contribution: id, program, name }),
 			where: sql`${corrections} is null`,
 		},
 		"contribution-corrected": {
-			data: sql`json_object('contribution', ${id}, 'program', ${program}, 'name', ${name})`,
+			data: jsonObject({ contribution: id, program, name }),
 			where: sql`${corrections} is not null`,
 		},
 		"contribution-rejected": {
-			data: sql`json_object('contribution', ${id}, 'name', ${name}, 'note', ${reviewNote})`,
+			data: jsonObject({ contribution: id, name, note: reviewNote }),
 			where: undefined,
 		},
 	};
 	const { data, where } = which[kind];
-	const news = { kind, thing: decided.text("decisionId"), data };
-	return notify(db, contributions.userId, news, nowMs + NOTIFY_AFTER_MS, {
+	const notification = { kind, thing: decided.text("decisionId"), data };
+	return notify(db, contributions.userId, notification, nowMs + NOTIFY_AFTER_MS, {
 		from: contributions,
 		where: and(decidedNow(decided), where),
 	});

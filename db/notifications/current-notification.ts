@@ -1,4 +1,4 @@
-/** What mails and pushes of news say, as things are when they are sent. */
+/** What mails and pushes of notifications are about, as things are when they are sent. */
 
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
@@ -14,18 +14,12 @@ import {
 	users,
 } from "#db/schema.ts";
 import { columnsOf } from "../sql-helpers.ts";
-import type { NotificationKind } from "./notification-kinds.ts";
+import { type DataName, gatheredKinds } from "./notification-kinds.ts";
 import type { ClaimedMail } from "./outbox.ts";
 import { wantsNotification } from "./preferences.ts";
 
 /** How many of a person's newest items a digest looks at: more than two days' worth. */
 const LOOKED_AT = 300;
-
-const GATHERED: Partial<Record<ClaimedMail["kind"], NotificationKind[]>> = {
-	reminders: ["closes-soon", "opens"],
-	changes: ["program-changed", "program-closed", "program-reopened", "program-hidden"],
-	searches: ["search-found"],
-};
 
 /** The open programs of a JSON list of ids, in its order. */
 const foundOf = (ids: SQL) =>
@@ -45,33 +39,34 @@ interface FoundProgram {
 	deadline: string | null;
 }
 
-/** News as it was told, and the current state of what it is about; null where there is none (anymore). */
+/** A notification as it was written, and the current state of what it is about; null where there is none (anymore). */
 export type CurrentNotification = Awaited<ReturnType<typeof readCurrentNotifications>>[number];
 
-/** What a mail or push says: its one row of news, or all it gathers that the person wants to hear about this way. */
+/** The notifications of a mail or push: its one, or all it gathers that the person wants this way. */
 export async function readCurrentNotifications(
 	db: Db,
 	{ userId, kind, thing, channel }: Pick<ClaimedMail, "userId" | "kind" | "thing" | "channel">,
 ) {
 	const { userId: owner, data } = notifications;
-	const said = (name: string) => sql`json_extract(${data}, ${`$.${name}`})`;
+	const value = (name: DataName) => sql`json_extract(${data}, ${`$.${name}`})`;
 	const isTheirs = eq(owner, userId ?? "");
-	const gathered = GATHERED[kind];
+	const gathered = gatheredKinds(kind);
 	const newest = db
 		.select({ seq: notifications.seq })
 		.from(notifications)
 		.where(isTheirs)
 		.orderBy(desc(notifications.seq))
 		.limit(LOOKED_AT);
-	const which = gathered
-		? and(
-				inArray(notifications.seq, newest),
-				inArray(notifications.kind, gathered),
-				eq(said("day"), thing),
-			)
-		: eq(notifications.id, thing);
-	// In one mail, a person may want to hear what closes but not what opens.
-	const isWanted = (gathered ?? []).map(
+	const which =
+		gathered.length > 0
+			? and(
+					inArray(notifications.seq, newest),
+					inArray(notifications.kind, gathered),
+					eq(value("day"), thing),
+				)
+			: eq(notifications.id, thing);
+	// Of one mail, a person may want what closes but not what opens.
+	const isWanted = gathered.map(
 		(one): SQL =>
 			sql`(${notifications.kind} <> ${one} or ${wantsNotification(owner, one, channel)})`,
 	);
@@ -95,14 +90,14 @@ export async function readCurrentNotifications(
 			resume: columnsOf(resumes, "id", "name", "takenDownAt", "removedAt"),
 			search: { query: savedSearches.query },
 			/** What a search found, except what no longer takes applications. */
-			found: foundOf(said("programs")),
+			found: foundOf(value("programs")),
 		})
 		.from(notifications)
 		.innerJoin(users, eq(users.id, owner))
-		.leftJoin(mergedPrograms, eq(mergedPrograms.id, said("program")))
+		.leftJoin(mergedPrograms, eq(mergedPrograms.id, value("program")))
 		.leftJoin(
 			programs,
-			eq(programs.id, sql`coalesce(${mergedPrograms.programId}, ${said("program")})`),
+			eq(programs.id, sql`coalesce(${mergedPrograms.programId}, ${value("program")})`),
 		)
 		.leftJoin(
 			savedPrograms,
@@ -110,13 +105,13 @@ export async function readCurrentNotifications(
 		)
 		.leftJoin(
 			contributions,
-			and(eq(contributions.id, said("contribution")), eq(contributions.userId, owner)),
+			and(eq(contributions.id, value("contribution")), eq(contributions.userId, owner)),
 		)
-		.leftJoin(reports, and(eq(reports.id, said("report")), eq(reports.userId, owner)))
-		.leftJoin(resumes, and(eq(resumes.id, said("resume")), eq(resumes.userId, owner)))
+		.leftJoin(reports, and(eq(reports.id, value("report")), eq(reports.userId, owner)))
+		.leftJoin(resumes, and(eq(resumes.id, value("resume")), eq(resumes.userId, owner)))
 		.leftJoin(
 			savedSearches,
-			and(eq(savedSearches.id, said("search")), eq(savedSearches.userId, owner)),
+			and(eq(savedSearches.id, value("search")), eq(savedSearches.userId, owner)),
 		)
 		.where(and(isTheirs, which, ...isWanted))
 		.orderBy(notifications.seq);

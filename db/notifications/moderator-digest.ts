@@ -1,4 +1,4 @@
-/** Each morning, tells moderators what has waited longer than a day for one of them. */
+/** Each morning, notifies moderators of what has waited longer than a day for one of them. */
 import { and, gt, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { users } from "#db/schema.ts";
@@ -36,7 +36,7 @@ function countWaiting(db: Db, beforeMs: number) {
 		.from(sql`(select 1)`);
 }
 
-/** Tells each moderator once a day, at nine their time, how much had waited longer than a day by then. */
+/** Notifies each moderator once a day, at nine their time, of how much had waited longer than a day by then. */
 export async function sendModeratorDigests(db: Db, nowMs: number): Promise<BatchResult> {
 	const moderators = await db
 		.select({ id: users.id, timeZone: users.timeZone })
@@ -53,12 +53,12 @@ export async function sendModeratorDigests(db: Db, nowMs: number): Promise<Batch
 		const [counted] = await countWaiting(db, at - DAY_MS);
 		if (!counted?.waiting) continue;
 		const data = { count: String(counted.waiting) };
-		const news = { kind: "queue-waits", data, dueAt: nowMs } as const;
-		const told = mornings
+		const digest = { kind: "queue-waits", data, dueAt: nowMs } as const;
+		const digests = mornings
 			.filter((one) => one.at === at)
-			.map(({ userId, day }) => ({ ...news, userId, thing: day }));
+			.map(({ userId, day }) => ({ ...digest, userId, thing: day }));
 		const isStill = sql`exists (select 1 from ${users} where ${users.id} = ${of("userId")} and ${users.moderatorAt} is not null)`;
-		mailIds.push(...(await notifyMany(db, told, { isStill }, [], nowMs)));
+		mailIds.push(...(await notifyMany(db, digests, isStill, [], nowMs)));
 	}
 	return { mailIds, isMore: false };
 }

@@ -1,73 +1,176 @@
-/** What students are told, and how, unless they choose otherwise at /profile/notifications/. */
+/**
+ * What people are notified of: the topics they choose by, and the kinds. Another kind is an entry here; its texts, and
+ * what else it needs, are what the type checker then misses.
+ */
 
-/** The topics that can be chosen, with their defaults: quiet where we are not sure that it is wanted. */
-export const DEFAULT_CHANNELS = {
-	/** A saved program closes soon. */
-	deadlines: { mail: true, push: true },
-	/** A saved program opens today. */
-	openings: { mail: true, push: true },
-	/** A saved program was changed, closed early, reopened or taken down. */
-	changes: { mail: true, push: true },
-	/** New programs in a saved search, as often as the search says. */
-	searches: { mail: true, push: false },
-	/** Programs that fit and close soon. */
-	weekly: { mail: false, push: false },
-	/** The decision about a shared program. */
-	contributions: { mail: true, push: true },
-	/** The decision about a report. */
-	reports: { mail: false, push: false },
-	/** A shared resume was taken down, or restored. */
-	resumes: { mail: true, push: false },
-	/** For moderators: something has waited longer than a day. */
-	moderation: { mail: true, push: false },
-} as const;
-
-export type Topic = keyof typeof DEFAULT_CHANNELS;
-export const TOPICS = Object.keys(DEFAULT_CHANNELS) as [Topic, ...Topic[]];
-
-/** Each kind of news, with the topic that controls it. */
-const TOPIC_OF_KIND = {
-	"closes-soon": "deadlines",
-	opens: "openings",
-	"program-changed": "changes",
-	"program-closed": "changes",
-	"program-reopened": "changes",
-	"program-hidden": "changes",
-	"search-found": "searches",
-	"contribution-approved": "contributions",
-	"contribution-corrected": "contributions",
-	"contribution-rejected": "contributions",
-	"report-decided": "reports",
-	"resume-taken-down": "resumes",
-	"resume-restored": "resumes",
-	"queue-waits": "moderation",
-} as const satisfies Record<string, Topic>;
-
-export type NotificationKind = keyof typeof TOPIC_OF_KIND;
-export const NOTIFICATION_KINDS = Object.keys(TOPIC_OF_KIND) as [
-	NotificationKind,
-	...NotificationKind[],
-];
-
-/** The topics that control a mail or push of a kind: one that is on is enough. Empty for what is always sent. */
-export function topicsOf(kind: string): readonly Topic[] {
-	if (kind === "reminders") return ["deadlines", "openings"];
-	if (kind === "weekly" || kind === "searches" || kind === "changes") return [kind];
-	return kind in TOPIC_OF_KIND ? [TOPIC_OF_KIND[kind as NotificationKind]] : [];
+interface TopicSetting {
+	/** The default channels: quiet where we are not sure that it is wanted. */
+	mail: boolean;
+	push: boolean;
+	/** In the settings: its name, a hint, and how it is called in a sentence. */
+	name: string;
+	hint?: string;
+	short: string;
+	/** What its emails are about, as in "We stopped the emails with …". */
+	emails: string;
+	forModerators?: boolean;
 }
 
-/**
- * The values for the text of each kind, all strings: `program` and `name` are a program's id and name (even for a
- * contribution that became one), `deadline` YYYY-MM-DD, `days` until it, `changed` names of fields joined by commas.
- *
- * - closes-soon: program, name, deadline, days
- * - opens: program, name
- * - program-*: program, name, changed (for program-changed)
- * - search-found: search (its id), words, count, programs (the ids of the first ten, as JSON)
- * - contribution-approved, contribution-corrected: contribution, program, name
- * - contribution-rejected: contribution, name, note
- * - report-decided: report, about, name (for programs only), decision
- * - resume-*: resume, name
- * - queue-waits: count
- */
-export type NotificationData = Record<string, string>;
+/** What can be chosen at /profile/notifications/, in the order there. */
+export const TOPIC_SETTINGS = topicSettings({
+	deadlines: {
+		mail: true,
+		push: true,
+		name: "A program you saved closes soon",
+		short: "deadlines",
+		emails: "reminders about saved programs that close soon",
+	},
+	openings: {
+		mail: true,
+		push: true,
+		name: "A program you saved opens",
+		short: "openings",
+		emails: "news about saved programs that open",
+	},
+	changes: {
+		mail: true,
+		push: true,
+		name: "A program you saved changes",
+		hint: "Also when it closes early or is taken down.",
+		short: "changes",
+		emails: "news about changes to programs you saved",
+	},
+	searches: {
+		mail: true,
+		push: false,
+		name: "New programs for your saved searches",
+		short: "saved searches",
+		emails: "new programs for your saved searches",
+	},
+	weekly: {
+		mail: false,
+		push: false,
+		name: "Your weekly letter",
+		hint: "Mondays: what fits you and closes soon.",
+		short: "the weekly letter",
+		emails: "what fits you and closes soon, once a week",
+	},
+	contributions: {
+		mail: true,
+		push: true,
+		name: "A program you shared is reviewed",
+		short: "programs you shared",
+		emails: "news about programs you shared",
+	},
+	reports: {
+		mail: false,
+		push: false,
+		name: "A report you made is reviewed",
+		short: "your reports",
+		emails: "news about your reports",
+	},
+	resumes: {
+		mail: true,
+		push: false,
+		name: "A resume you shared is taken down or restored",
+		short: "shared resumes",
+		emails: "news about resumes you shared",
+	},
+	moderation: {
+		mail: true,
+		push: false,
+		name: "Something is waiting for a moderator",
+		hint: "In the morning, once it's been waiting for more than a day.",
+		short: "what waits for moderators",
+		emails: "news about what's waiting for moderators",
+		forModerators: true,
+	},
+});
+
+function topicSettings<Name extends string>(settings: Record<Name, TopicSetting>) {
+	return settings;
+}
+
+export type Topic = keyof typeof TOPIC_SETTINGS;
+export const TOPICS = Object.keys(TOPIC_SETTINGS) as [Topic, ...Topic[]];
+
+/** The emails and pushes that gather a day's notifications of some kinds. */
+export const GATHERED_MAILS = ["reminders", "changes", "searches"] as const;
+type GatheredMail = (typeof GATHERED_MAILS)[number];
+
+/** `data` names the values, all of them strings, that a row holds for its text; what is gathered holds its `day`. */
+type Kind = { topic: Topic } & (
+	| { data: readonly string[]; gatheredIn?: never }
+	| { data: readonly ["day", ...string[]]; gatheredIn: GatheredMail }
+);
+
+/** `program` and `name` are a program's id and name, even for a contribution that became one. */
+const KINDS = {
+	"closes-soon": {
+		topic: "deadlines",
+		gatheredIn: "reminders",
+		/** `deadline` is YYYY-MM-DD, `days` until then. */
+		data: ["day", "program", "name", "deadline", "days"],
+	},
+	opens: { topic: "openings", gatheredIn: "reminders", data: ["day", "program", "name"] },
+	"program-changed": {
+		topic: "changes",
+		gatheredIn: "changes",
+		/** `changed` names fields, joined by commas. */
+		data: ["day", "program", "name", "changed"],
+	},
+	"program-closed": { topic: "changes", gatheredIn: "changes", data: ["day", "program", "name"] },
+	"program-reopened": { topic: "changes", gatheredIn: "changes", data: ["day", "program", "name"] },
+	"program-hidden": { topic: "changes", gatheredIn: "changes", data: ["day", "program", "name"] },
+	"search-found": {
+		topic: "searches",
+		gatheredIn: "searches",
+		/** `search` is its id, `programs` the ids of the first ten, as JSON. */
+		data: ["day", "search", "words", "count", "programs"],
+	},
+	"contribution-approved": { topic: "contributions", data: ["contribution", "program", "name"] },
+	"contribution-corrected": { topic: "contributions", data: ["contribution", "program", "name"] },
+	"contribution-rejected": { topic: "contributions", data: ["contribution", "name", "note"] },
+	/** `name` for programs only: a mentor's or resume's is theirs to tell. */
+	"report-decided": { topic: "reports", data: ["report", "about", "decision", "name"] },
+	"resume-taken-down": { topic: "resumes", data: ["resume", "name"] },
+	"resume-restored": { topic: "resumes", data: ["resume", "name"] },
+	"queue-waits": { topic: "moderation", data: ["count"] },
+} as const satisfies Record<string, Kind>;
+
+type Kinds = typeof KINDS;
+export type NotificationKind = keyof Kinds;
+export const NOTIFICATION_KINDS = Object.keys(KINDS) as [NotificationKind, ...NotificationKind[]];
+
+/** The kinds that a mail gathers. */
+export type KindIn<Mail extends GatheredMail> = {
+	[Kind in NotificationKind]: Kinds[Kind] extends { gatheredIn: Mail } ? Kind : never;
+}[NotificationKind];
+
+export type DataName<Kind extends NotificationKind = NotificationKind> =
+	Kinds[Kind]["data"][number];
+/** What is written with a kind. */
+export type NotificationData<Kind extends NotificationKind = NotificationKind> =
+	Kind extends NotificationKind ? Record<DataName<Kind>, string> : never;
+/** What is read: rows that were written long ago may lack a value. */
+export type StoredData<Kind extends NotificationKind = NotificationKind> = {
+	[Name in DataName<Kind>]?: string | undefined;
+};
+
+/** The mail that gathers a kind; undefined when each has its own. */
+export function gatheringMail(kind: NotificationKind): GatheredMail | undefined {
+	const { gatheredIn }: Kind = KINDS[kind];
+	return gatheredIn;
+}
+
+/** The kinds that a mail gathers; none when it is about a single notification. */
+export function gatheredKinds(mail: string): NotificationKind[] {
+	return NOTIFICATION_KINDS.filter((kind) => gatheringMail(kind) === mail);
+}
+
+/** The topics that control a kind of mail or push: one that is on is enough. Empty for what is always sent. */
+export function topicsOf(mail: string): readonly Topic[] {
+	if (mail === "weekly") return ["weekly"];
+	const kinds = NOTIFICATION_KINDS.filter((kind) => kind === mail || gatheringMail(kind) === mail);
+	return [...new Set(kinds.map((kind) => KINDS[kind].topic))];
+}

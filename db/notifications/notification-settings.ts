@@ -1,4 +1,4 @@
-/** What a student chose to hear about, and how (docs/decisions/046-notifications.md). */
+/** What a student is notified of, and how (docs/decisions/046-notifications.md). */
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import {
@@ -11,7 +11,7 @@ import {
 	users,
 } from "#db/schema.ts";
 import { columnsOf, isOwned, type Owned } from "../sql-helpers.ts";
-import { DEFAULT_CHANNELS, TOPICS, type Topic, topicsOf } from "./notification-kinds.ts";
+import { TOPIC_SETTINGS, TOPICS, type Topic, topicsOf } from "./notification-kinds.ts";
 import { USUAL_REMINDER_DAYS } from "./reminder-plan.ts";
 import { lookFrom } from "./reminders.ts";
 import { setWeeklyDigest } from "./weekly-digest.ts";
@@ -40,7 +40,7 @@ export async function readNotificationSettings(db: Db, userId: string) {
 			.orderBy(desc(pushSubscriptions.createdAt))
 			.limit(MOST_PHONES),
 	]);
-	const ways: Record<Topic, Ways> = { ...DEFAULT_CHANNELS };
+	const ways: Record<Topic, Ways> = { ...TOPIC_SETTINGS };
 	for (const { topic, ...way } of chosen) ways[topic] = way;
 	return {
 		ways,
@@ -79,9 +79,9 @@ export async function saveNotificationSettings(
 			.where(isTheirs)
 			.returning({ letterAt: users.letterAt }),
 	]);
-	const wantsLetter = Boolean(ways.weekly?.mail || ways.weekly?.push);
-	if (user && wantsLetter !== (user.letterAt !== null)) {
-		await setWeeklyDigest(db, userId, wantsLetter, nowMs, timeZone);
+	const wantsDigest = Boolean(ways.weekly?.mail || ways.weekly?.push);
+	if (user && wantsDigest !== (user.letterAt !== null)) {
+		await setWeeklyDigest(db, userId, wantsDigest, nowMs, timeZone);
 	}
 }
 

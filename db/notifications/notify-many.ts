@@ -1,67 +1,73 @@
-/** Telling many people at once: one JSON list, written for all of them by a few statements. */
+/** Notifying many people at once: one JSON list, written for all of them by a few statements. */
 
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
 import { type Channel, type MailKind, notifications, outbox } from "#db/schema.ts";
 import { insertWhen, newId } from "#db/sql-helpers.ts";
-import type { NotificationData, NotificationKind } from "./notification-kinds.ts";
+import {
+	gatheringMail,
+	type NotificationData,
+	type NotificationKind,
+} from "./notification-kinds.ts";
 import { addMail } from "./outbox.ts";
 import { wantsNotification } from "./preferences.ts";
 
-export interface NotificationToSend {
-	userId: string;
-	kind: NotificationKind;
-	/** What it is about, so that nobody is told twice. */
-	thing: string;
-	/** Includes the `day`, for kinds that are gathered into one mail a day. */
-	data: NotificationData;
-	/** When it is mailed and pushed (epoch ms). */
-	dueAt: number;
-}
+export type NotificationToSend = {
+	[Kind in NotificationKind]: {
+		userId: string;
+		kind: Kind;
+		/** What it is about, so that nobody is notified twice. */
+		thing: string;
+		data: NotificationData<Kind>;
+		/** When it is mailed and pushed (epoch ms). */
+		dueAt: number;
+	};
+}[NotificationKind];
 
-/** A value of a row of the list that `json_each(…) as told` reads. */
-export const of = (name: string) => sql.raw(`(told.value ->> '${name}')`);
+/** A value of a row of the list that `json_each(…) as listed` reads. */
+export const of = (name: string) => sql.raw(`(listed.value ->> '${name}')`);
 
 /** A list as a table whose rows `of` reads. */
-export const listed = (list: unknown[]) => sql`json_each(${JSON.stringify(list)}) as told`;
+export const listed = (list: unknown[]) => sql`json_each(${JSON.stringify(list)}) as listed`;
 
 /**
- * Tells many, in one batch: a row in each person's list, and a mail and a push if they want them; gathered kinds have
- * one a day.
+ * Notifies many, in one batch: a row in each person's list, and a mail and a push if they want them; kinds that are
+ * gathered have one a day.
  *
- * @param how.gatheredAs the kind of the day's one mail; if left out, each gets a mail of its own
- * @param how.isStill the condition, on a row of the list, that it is still as it was read
+ * @param list of one kind, or of kinds that are gathered in the same mail
+ * @param isStill the condition, on a row of the list, that it is still as it was read
  * @param noted the statements, for the same batch, by which what was looked at is not looked at again
  * @returns the mails and pushes that are due
  */
 export async function notifyMany(
 	db: Db,
 	list: NotificationToSend[],
-	how: { gatheredAs?: MailKind; isStill: SQL },
+	isStill: SQL,
 	noted: readonly BatchItem<"sqlite">[],
 	nowMs: number,
 ): Promise<string[]> {
-	if (list.length === 0) {
+	const [first] = list;
+	if (!first) {
 		await db.batch(noted as [BatchItem<"sqlite">]);
 		return [];
 	}
-	const { gatheredAs, isStill } = how;
+	const gatheredIn = gatheringMail(first.kind);
 	const kinds = [...new Set(list.map((one) => one.kind))];
 	const row = { userId: of("userId"), kind: of("kind"), thing: of("thing") };
 	const { userId, kind, thing, createdAt } = notifications;
-	// The plus keeps SQLite from using the index of times, which would read everything told now for each row.
+	// The plus keeps SQLite from using the index of times, which would read everything written now for each row.
 	const from = sql`${listed(list)} join ${notifications} on ${userId} = ${row.userId} and ${kind} = ${row.kind}
 		and ${thing} = ${row.thing} and +${createdAt} = ${nowMs}`;
 	const send = (channel: Channel) => {
 		const where = or(
 			...kinds.map((one) => and(eq(kind, one), wantsNotification(userId, one, channel))),
 		);
-		const thing = gatheredAs ? sql`${notifications.data} ->> 'day'` : notifications.id;
-		const mail = { id: newId, kind: gatheredAs ?? kind, thing, channel, dueAt: of("dueAt") };
+		const thing = gatheredIn ? sql`${notifications.data} ->> 'day'` : notifications.id;
+		const mail = { id: newId, kind: gatheredIn ?? kind, thing, channel, dueAt: of("dueAt") };
 		return addMail(db, { userId }, mail, nowMs, { from, where });
 	};
-	const data = gatheredAs ? dataOfDay(gatheredAs, nowMs) : of("data");
+	const data = gatheredIn ? dataOfDay(gatheredIn, nowMs) : of("data");
 	const [, mails, pushes] = await db.batch([
 		insertWhen(
 			db,
@@ -76,7 +82,7 @@ export async function notifyMany(
 	return dueOf(nowMs, mails, pushes);
 }
 
-/** What is told after the day's mail or push has gone is a separate one: its day gets the time appended. */
+/** What happens after the day's mail or push has gone is in a separate one: its day gets the time appended. */
 function dataOfDay(kind: MailKind, nowMs: number): SQL {
 	const day = sql`(${of("data")} ->> 'day')`;
 	const isGone = sql`exists (select 1 from ${outbox} where ${outbox.recipient} = ${of("userId")}
@@ -84,7 +90,7 @@ function dataOfDay(kind: MailKind, nowMs: number): SQL {
 	return sql`iif(${isGone}, json_set(${of("data")}, '$.day', ${day} || ' ' || ${String(nowMs)}), ${of("data")})`;
 }
 
-/** The result of one step of telling. */
+/** The result of one step of notifying. */
 export interface BatchResult {
 	/** The rows of the outbox that can be handed over. */
 	mailIds: string[];

@@ -1,4 +1,4 @@
-/** What students are told: written in the batch of what causes it, once per person, kind and thing. */
+/** Notifications: written in the batch of what causes them, once per person, kind and thing. */
 
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -9,29 +9,29 @@ import type { NotificationData, NotificationKind } from "./notification-kinds.ts
 import { addMail } from "./outbox.ts";
 import { wantsNotification } from "./preferences.ts";
 
-interface NewNotification {
-	kind: NotificationKind;
+interface NewNotification<Kind extends NotificationKind> {
+	kind: Kind;
 	/**
-	 * What it is about, so that nobody is told twice: an id, plus a date where it can happen again; or a column of
+	 * What it is about, so that nobody is notified twice: an id, plus a date where it can happen again; or a column of
 	 * `when.from` that contains it.
 	 */
 	thing: string | SQLWrapper;
-	/** Plain text, or a `json_object(…)` that refers to columns of `when.from`. */
-	data: NotificationData | SQL;
+	/** Plain text, or a `jsonObject` of columns of `when.from`. */
+	data: NotificationData<Kind> | SQL<NotificationData<Kind>>;
 }
 
 /**
- * The inserts that tell somebody something, for the batch of what causes it: a row in their list, and a mail and a push
- * if they want them. Anyone who was told the same before is not told again.
+ * The inserts that notify somebody, for the batch of what causes it: a row in their list, and a mail and a push if they
+ * want them. Anyone who was notified of the same before is not notified again.
  *
- * @param nowMs when they are told: from then on it is in their list, and is sent
+ * @param nowMs the time from which it is in their list, and is sent
  * @param when the condition, and the table whose columns the thing, the person and the data refer to: everyone in it is
- *   told
+ *   notified
  */
-export function notify(
+export function notify<Kind extends NotificationKind>(
 	db: Db,
 	userId: string | SQLWrapper,
-	{ kind, thing, data }: NewNotification,
+	{ kind, thing, data }: NewNotification<Kind>,
 	nowMs: number,
 	when: { from?: SQLiteTable; where: SQL | undefined } = { where: sql`1` },
 ) {
@@ -44,10 +44,10 @@ export function notify(
 		typeof thing === "string" ? eq(notifications.thing, thing) : undefined,
 	);
 	const send = (channel: Channel) => {
-		const { id, userId: told } = notifications;
-		const where = and(isNew, wantsNotification(told, kind, channel));
+		const { id, userId: recipient } = notifications;
+		const where = and(isNew, wantsNotification(recipient, kind, channel));
 		const mail = { id: newId, kind, thing: id, channel };
-		return addMail(db, { userId: told }, mail, nowMs, { from: notifications, where });
+		return addMail(db, { userId: recipient }, mail, nowMs, { from: notifications, where });
 	};
 	return [
 		insertWhen(db, notifications, row, when).onConflictDoNothing(),
@@ -56,7 +56,7 @@ export function notify(
 	] as const;
 }
 
-/** The ids of the mails and pushes to send, from the results of the statements of `tell` in a batch. */
+/** The ids of the mails and pushes to send, from the results of the statements of `notify` in a batch. */
 export function writtenBy(answers: readonly unknown[]): string[] {
 	return answers.flatMap((rows) =>
 		Array.isArray(rows) ? (rows as { id: string }[]).map(({ id }) => id) : [],
@@ -67,7 +67,7 @@ export function writtenBy(answers: readonly unknown[]): string[] {
 export type HandOver = (mailIds: string[]) => void;
 export const leaveToCleanUp: HandOver = () => {};
 
-/** Whether a person has unread news, as one column of a query that has a row of `users`. */
+/** Whether a person has unread notifications, as one column of a query that has a row of `users`. */
 export function hasUnreadNotifications(nowMs: number) {
 	return sql<boolean>`exists (select 1 from ${notifications}
 		where user_id = users.id and read_at is null and created_at <= ${nowMs})`

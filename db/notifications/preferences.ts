@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Channel, notificationChoices, pushSubscriptions } from "#db/schema.ts";
-import { DEFAULT_CHANNELS, type Topic, topicsOf } from "./notification-kinds.ts";
+import { TOPIC_SETTINGS, type Topic, topicsOf } from "./notification-kinds.ts";
 
 /** Whether a person currently wants mails or pushes of a kind. What can't be chosen is always wanted. */
 export function wantsNotification(userId: SQLWrapper, kind: string, channel: Channel): SQL {
@@ -13,5 +13,5 @@ export function wantsNotification(userId: SQLWrapper, kind: string, channel: Cha
 
 function wantsTopic(userId: SQLWrapper, topic: Topic, channel: Channel): SQL {
 	const { userId: whose, topic: what, [channel]: way } = notificationChoices;
-	return sql`coalesce((select ${way} from ${notificationChoices} where ${whose} = ${userId} and ${what} = ${topic}), ${DEFAULT_CHANNELS[topic][channel] ? 1 : 0})`;
+	return sql`coalesce((select ${way} from ${notificationChoices} where ${whose} = ${userId} and ${what} = ${topic}), ${TOPIC_SETTINGS[topic][channel] ? 1 : 0})`;
 }

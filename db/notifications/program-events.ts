@@ -1,4 +1,4 @@
-/** Changes to saved programs: people who saved one are told what is different (docs/decisions/045-reminders.md). */
+/** Changes to saved programs: people who saved one are notified of them (docs/decisions/045-reminders.md). */
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { COMPARED, differenceOf } from "#db/notifications/program-changes.ts";
@@ -7,22 +7,22 @@ import { dayIn, morningOf, nextMorning } from "#lib/time-zones.ts";
 import { columnsOf, isOneOf } from "../sql-helpers.ts";
 import { type BatchResult, listed, notifyMany, of } from "./notify-many.ts";
 
-const TOLD_A_STEP = 500;
+const NOTIFIED_A_STEP = 500;
 /** How many changed programs share a step: an import changes thousands at once, few of them saved by many people. */
 const EVENTS_A_STEP = 100;
-/** What is undone within this time is not told; undo allows ten seconds (docs/decisions/039-undo-of-decisions.md). */
+/** Nobody is notified of what is undone within this time; undo allows ten seconds (docs/decisions/039-undo-of-decisions.md). */
 const GRACE_MS = 15_000;
 /** How long it counts as nine: until that minute's run. */
 const NINE_LASTS_MS = 5 * 60_000;
 
 /**
- * Tells people who saved a program what happened to it, some of them at a time, oldest event first: in the app at once,
- * and in one mail and push a day at nine in the morning their time. People who have applied are not told.
+ * Notifies people who saved a program of what happened to it, some of them at a time, oldest event first: in the app at
+ * once, and in one mail and push a day at nine in the morning their time; people who have applied not at all.
  */
 export async function notifyProgramEvents(
 	db: Db,
 	nowMs: number,
-	size = TOLD_A_STEP,
+	size = NOTIFIED_A_STEP,
 ): Promise<BatchResult> {
 	const events = await listEvents(db, nowMs);
 	if (events.length === 0) return { mailIds: [], isMore: false };
@@ -33,19 +33,16 @@ export async function notifyProgramEvents(
 	const found = new Map(
 		events.map((event) => [event.seq, { event, ...differenceOf(event.before, event.now) }]),
 	);
-	const told = savers.flatMap(({ event: of, seq, userId, timeZone }) => {
+	const changes = savers.flatMap(({ event: of, seq, userId, timeZone }) => {
 		const { event, kind, changed = [] } = found.get(of) ?? {};
 		if (!event || !kind) return [];
-		const dueAt = dueFor(timeZone, nowMs);
-		const data = {
-			program: event.programId,
-			name: event.now.name,
-			day: dayIn(timeZone, dueAt),
-			...(kind === "program-changed" && { changed: changed.join(",") }),
-		};
-		const thing = `${event.programId} ${event.seq}`;
 		const { programId, version } = event;
-		return [{ seq, programId, version, userId, kind, thing, data, dueAt }];
+		const dueAt = dueFor(timeZone, nowMs);
+		const data = { program: programId, name: event.now.name, day: dayIn(timeZone, dueAt) };
+		const row = { seq, programId, version, userId, thing: `${programId} ${event.seq}`, dueAt };
+		return kind === "program-changed"
+			? { ...row, kind, data: { ...data, changed: changed.join(",") } }
+			: { ...row, kind, data };
 	});
 	// A program that changes again meanwhile keeps its event for the next run.
 	const isUnchanged = sql`${programs.version} = ${of("version")}`;
@@ -76,7 +73,7 @@ export async function notifyProgramEvents(
 				),
 			),
 	];
-	const mailIds = await notifyMany(db, told, { gatheredAs: "changes", isStill }, noted, nowMs);
+	const mailIds = await notifyMany(db, changes, isStill, noted, nowMs);
 	return { mailIds, isMore: true };
 }
 
@@ -97,7 +94,7 @@ function listEvents(db: Db, nowMs: number) {
 		.limit(EVENTS_A_STEP);
 }
 
-/** The people to tell, by event. Anyone who saved a program since then knows its current state. */
+/** The people to notify, by event. Anyone who saved a program since then knows its current state. */
 function listSavers(db: Db, events: number[], size: number) {
 	const { seq, userId, programId } = savedPrograms;
 	const upTo = sql`coalesce(${programEvents.changed} ->> 'upTo', 0)`;

@@ -3,13 +3,7 @@ import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { programs, savedPrograms, users } from "#db/schema.ts";
 import { columnsOf } from "../sql-helpers.ts";
-import {
-	type BatchResult,
-	listed,
-	type NotificationToSend,
-	notifyMany,
-	of,
-} from "./notify-many.ts";
+import { type BatchResult, listed, notifyMany, of } from "./notify-many.ts";
 import { planReminders, type Reminder } from "./reminder-plan.ts";
 
 const LOOKED_AT_A_STEP = 500;
@@ -47,12 +41,12 @@ export async function sendReminders(
 		const plan = planReminders(watched, nowMs);
 		return { row, plan, looked: { seq: row.seq, was: row.lookAt, next: plan.lookAt } };
 	});
-	const told = planned.flatMap(({ row, plan, looked }) =>
+	const reminders = planned.flatMap(({ row, plan, looked }) =>
 		plan.reminders.map((reminder) => ({
 			...looked,
 			userId: row.userId,
 			dueAt: plan.dueAt,
-			...newsOf(reminder, row, plan.day),
+			...notificationOf(reminder, row, plan.day),
 		})),
 	);
 	// What was saved, changed or marked as applied meanwhile is looked at again.
@@ -64,28 +58,18 @@ export async function sendReminders(
 		.from(listed(planned.map(({ looked }) => looked)))
 		.where(isAsRead);
 	const isMore = due.length === size;
-	if (told.length === 0) {
-		await advance;
-		return { mailIds: [], isMore };
-	}
-	const mailIds = await notifyMany(
-		db,
-		told,
-		{ gatheredAs: "reminders", isStill },
-		[advance],
-		nowMs,
-	);
+	const mailIds = await notifyMany(db, reminders, isStill, [advance], nowMs);
 	return { mailIds, isMore };
 }
 
-function newsOf(
+function notificationOf(
 	reminder: Reminder,
 	{ programId, name }: { programId: string; name: string },
 	day: string,
-): Pick<NotificationToSend, "kind" | "thing" | "data"> {
+) {
 	const data = { program: programId, name, day };
 	if (reminder.kind === "opens") {
-		return { kind: "opens", thing: `${programId} ${reminder.opensOn}`, data };
+		return { kind: reminder.kind, thing: `${programId} ${reminder.opensOn}`, data };
 	}
 	const { kind, deadline, before, days } = reminder;
 	return {

@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { mergedPrograms, notificationChoices, programs, savedPrograms, users } from "#db/schema.ts";
 import { columnsOf, insertWhen } from "#db/sql-helpers.ts";
-import { DEFAULT_CHANNELS, topicsOf } from "./notification-kinds.ts";
+import { TOPIC_SETTINGS, topicsOf } from "./notification-kinds.ts";
 import { wantsNotification } from "./preferences.ts";
 
 /** Whether a person gets mails of a kind; undefined when the person is gone. */
@@ -20,7 +20,7 @@ export async function isMailed(db: Db, userId: string, kind: string): Promise<bo
 /** Turns mails of a kind off, including those waiting in the outbox, or on again. Pushes stay as they are. */
 export async function setMailed(db: Db, userId: string, kind: string, mail: boolean) {
 	const [first, ...others] = topicsOf(kind).map((topic) => {
-		const row = { userId: users.id, topic, mail, push: DEFAULT_CHANNELS[topic].push };
+		const row = { userId: users.id, topic, mail, push: TOPIC_SETTINGS[topic].push };
 		const { userId: whose, topic: what } = notificationChoices;
 		return insertWhen(db, notificationChoices, row, {
 			from: users,

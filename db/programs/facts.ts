@@ -302,7 +302,6 @@ export const PLACE_NAMES = FACTS.place.values;
 export type Place = keyof typeof PLACE_NAMES;
 export const PLACES = keysOf(PLACE_NAMES);
 
-type Citizenship = keyof typeof CITIZENSHIP_NAMES;
 export const CITIZENSHIPS = keysOf(CITIZENSHIP_NAMES);
 
 export type Season = keyof typeof FACTS.season.values;

@@ -1,12 +1,13 @@
-/** What moderators decide on everything that can be reported, and telling the people who reported it. */
+/** What moderators decide on everything that can be reported, and notifying the people who reported it. */
 import { and, eq, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
 import { type DecisionConflict, decisionConflict } from "#db/moderation/decision-conflict.ts";
+import type { NotificationData } from "#db/notifications/notification-kinds.ts";
 import { type HandOver, notify, writtenBy } from "#db/notifications/notify.ts";
 import { type ModerationAction, moderationLog, programs, reports } from "#db/schema.ts";
 import { writeToLog } from "../moderation/moderation-log.ts";
-import { hasRow } from "../sql-helpers.ts";
+import { hasRow, jsonObject } from "../sql-helpers.ts";
 import {
 	ABOUT,
 	type About,
@@ -44,8 +45,8 @@ export type ReportOutcome =
  * Decides on something that was reported, in one round trip. Everything it changes has the condition that it was
  * reported and that this moderator may decide; if two decide at once, the second finds nothing to decide.
  *
- * @param effects the statements that change the thing, and tell its owner, where the condition holds
- * @param handOver sends what people are told
+ * @param effects the statements that change the thing, and notify its owner, where the condition holds
+ * @param handOver sends emails and pushes
  */
 export async function decide(
 	db: Db,
@@ -92,7 +93,11 @@ export async function decide(
 					then ${reports.id} else ${reports.reporter} end`,
 			})
 			.where(and(open, decision ? hasRow(db, table, isIt) : sql`0`)),
-		...tellReporters(db, and(eq(reports[key], id), eq(reports.moderatorUid, moderatorUid)), nowMs),
+		...notifyReporters(
+			db,
+			and(eq(reports[key], id), eq(reports.moderatorUid, moderatorUid)),
+			nowMs,
+		),
 	]);
 	handOver(writtenBy(written));
 	if (!known) return { outcome: "missing" };
@@ -100,13 +105,15 @@ export async function decide(
 	return { outcome: "done", photoKey: decision === "taken-down" ? known.photoKey : null };
 }
 
-/** For the batch, after the reports are decided: tells the people who sent them, if they have an account. */
-function tellReporters(db: Db, which: SQL | undefined, nowMs: number) {
-	const said = sql`'report', ${reports.id}, 'about', ${reports.about}, 'decision', ${reports.decision}`;
-	const name = sql`(select ${programs.name} from ${programs} where ${programs.id} = ${reports.programId})`;
+/** For the batch, after the reports are decided: notifies the people who sent them, if they have an account. */
+function notifyReporters(db: Db, which: SQL | undefined, nowMs: number) {
+	const { id: report, about, decision, programId } = reports;
+	const values = { report, about, decision };
+	const name = sql`(select ${programs.name} from ${programs} where ${programs.id} = ${programId})`;
 	// The name of a mentor or resume is theirs to tell.
-	const data = sql`iif(${reports.about} = 'program', json_object(${said}, 'name', ${name}), json_object(${said}))`;
+	const data = sql<NotificationData<"report-decided">>`iif(${about} = 'program',
+		${jsonObject({ ...values, name })}, ${jsonObject(values)})`;
 	const where = and(which, eq(reports.decidedAt, nowMs), sql`${reports.userId} is not null`);
-	const news = { kind: "report-decided" as const, thing: reports.id, data };
-	return notify(db, reports.userId, news, nowMs, { from: reports, where });
+	const notification = { kind: "report-decided" as const, thing: report, data };
+	return notify(db, reports.userId, notification, nowMs, { from: reports, where });
 }

@@ -6,6 +6,7 @@ import { type PageRequest, pageOf } from "#db/paging.ts";
 import { hideContactDetails } from "#db/resumes/contact-details.ts";
 import { isNewestVersion } from "#db/resumes/resumes.ts";
 import { resumes, resumeVersions } from "#db/schema.ts";
+import { jsonObject } from "#db/sql-helpers.ts";
 import { type DecisionOn, decide } from "./report-decisions.ts";
 import { type Moderator, whyNotTheirs } from "./reports.ts";
 
@@ -46,11 +47,11 @@ export function listTakenDownResumes(db: Db, moderator: Moderator, request: Page
 }
 
 const isShown = isNull(resumes.takenDownAt);
-/** `when`: the condition, besides the reports; `isNews`: when its owner is told. */
+/** `when`: the condition, besides the reports; `notifies`: when its owner is notified. */
 const DECIDED = {
-	keep: { action: "KEPT", decision: "kept", when: isShown, isNews: sql`0` },
-	"take-down": { action: "TAKEN_DOWN", decision: "taken-down", when: undefined, isNews: isShown },
-	restore: { action: "RESTORED", decision: undefined, when: not(isShown), isNews: undefined },
+	keep: { action: "KEPT", decision: "kept", when: isShown, notifies: sql`0` },
+	"take-down": { action: "TAKEN_DOWN", decision: "taken-down", when: undefined, notifies: isShown },
+	restore: { action: "RESTORED", decision: undefined, when: not(isShown), notifies: undefined },
 } as const;
 
 /**
@@ -64,20 +65,23 @@ export function decideOnResume(
 	handOver = leaveToCleanUp,
 ) {
 	const isTakenDown = on.decision === "take-down";
-	const { isNews, ...decided } = DECIDED[on.decision];
-	const news = {
+	const { notifies, ...decided } = DECIDED[on.decision];
+	const notification = {
 		kind: isTakenDown ? ("resume-taken-down" as const) : ("resume-restored" as const),
 		// It can happen again.
 		thing: `${on.id} ${nowMs}`,
-		data: sql`json_object('resume', ${resumes.id}, 'name', ${resumes.name})`,
+		data: jsonObject({ resume: resumes.id, name: resumes.name }),
 	};
 	return decide(
 		db,
 		"resume",
 		{ ...on, ...decided, readTo: isTakenDown ? undefined : on.readTo },
 		(happens) => [
-			// Comes before the change, because the old state decides whether there is news.
-			...notify(db, resumes.userId, news, nowMs, { from: resumes, where: and(happens, isNews) }),
+			// Comes before the change, because the old state decides whether they are notified.
+			...notify(db, resumes.userId, notification, nowMs, {
+				from: resumes,
+				where: and(happens, notifies),
+			}),
 			db
 				.update(resumes)
 				.set(isTakenDown ? { shared: false, takenDownAt: nowMs } : { takenDownAt: null })

@@ -15,7 +15,7 @@ import { MOST_SEARCHES } from "./limits.ts";
 /** How far new programs are counted: one more than a page shows. */
 export const MAX_COUNTED_NEW = 10;
 
-/** A search that a student wants news of. */
+/** A search that a student is notified of. */
 export type SavedSearch = Awaited<ReturnType<typeof listSavedSearches>>[number];
 
 /** The user's saved searches, newest first, as one column of a query that has a row of `users`. */
@@ -31,7 +31,7 @@ const newestSeq = sql<number>`(select coalesce(max(seq), 0) from programs)`;
  * once.
  *
  * @param query in its canonical form, so that the same list is the same search
- * @param told how often they want to be told about new ones, and their time zone
+ * @param schedule how often they are notified of new ones, and their time zone
  * @returns 'full' and saves nothing when the student has MOST_SEARCHES
  */
 export async function saveSearch(
@@ -90,7 +90,7 @@ export async function markSearchSeen(db: Db, owned: Owned): Promise<string | und
 	return seen?.query;
 }
 
-/** When a search's next notification is due (epoch ms): at nine in the morning, for weekly searches on Mondays. */
+/** When a search's new programs are notified of next (epoch ms): at nine in the morning, for weekly searches on Mondays. */
 function nextNotification(
 	{ howOften, timeZone }: { howOften: HowOften; timeZone: string | null },
 	afterMs: number,
@@ -194,7 +194,7 @@ export async function notifySearches(
 	}));
 	type Finding = ReturnType<typeof findNew>;
 	const found = await db.batch(searches.map((one) => findNew(db, one, nowMs)) as [Finding]);
-	const list = searches.flatMap((one, at) => {
+	const findings = searches.flatMap((one, at) => {
 		const { count, ids } = (found as Awaited<Finding>[])[at]?.[0] ?? { count: 0, ids: "[]" };
 		if (count === 0) return [];
 		const day = dayIn(one.timeZone, nowMs);
@@ -205,8 +205,8 @@ export async function notifySearches(
 			count: count < MAX_COUNTED_NEW ? String(count) : `${MAX_COUNTED_NEW - 1}+`,
 			programs: ids,
 		};
-		const news = { kind: "search-found" as const, thing: `${one.id} ${day}`, data, dueAt: nowMs };
-		return [{ ...news, userId: one.userId, id: one.id, was: one.tellAt }];
+		const row = { userId: one.userId, id: one.id, was: one.tellAt, dueAt: nowMs };
+		return [{ ...row, kind: "search-found" as const, thing: `${one.id} ${day}`, data }];
 	});
 	const looked = searches.map((one) => ({
 		id: one.id,
@@ -220,6 +220,6 @@ export async function notifySearches(
 		.set({ tellAt: of("next"), toldSeq: newest?.seq ?? 0 })
 		.from(listed(looked))
 		.where(isAsRead);
-	const mailIds = await notifyMany(db, list, { gatheredAs: "searches", isStill }, [advance], nowMs);
+	const mailIds = await notifyMany(db, findings, isStill, [advance], nowMs);
 	return { mailIds, isMore: due.length === SEARCHES_A_STEP };
 }

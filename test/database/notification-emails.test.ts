@@ -5,7 +5,11 @@ import { deliver, deliverDue } from "#app/mail/deliver.server.ts";
 import type { Email } from "#app/mail/email-templates.ts";
 import type { Handed, MailContext } from "#app/mail/mailer.server.ts";
 import { takeFromQueue } from "#app/mail/queue.server.ts";
-import type { NotificationData, NotificationKind } from "#db/notifications/notification-kinds.ts";
+import type {
+	NotificationData,
+	NotificationKind,
+	StoredData,
+} from "#db/notifications/notification-kinds.ts";
 import { notify } from "#db/notifications/notify.ts";
 import { addMail } from "#db/notifications/outbox.ts";
 import { setMailed } from "#db/notifications/unsubscribe.ts";
@@ -61,8 +65,10 @@ eachDatabase((database) => {
 		return userId;
 	}
 
-	const tellAt = (userId: string, kind: NotificationKind, thing: string, data: NotificationData) =>
-		database.db.batch(notify(database.db, userId, { kind, thing, data }, nowMs));
+	const notifyOf = (userId: string, kind: NotificationKind, thing: string, data: StoredData) =>
+		database.db.batch(
+			notify(database.db, userId, { kind, thing, data: data as NotificationData }, nowMs),
+		);
 
 	/** A program on the student's list. */
 	async function saved(
@@ -82,7 +88,7 @@ eachDatabase((database) => {
 	/** What is sent on a morning: the rows of the list, and one mail about them. */
 	async function morning(
 		userId: string,
-		told: [NotificationKind, NotificationData][],
+		told: [NotificationKind, StoredData][],
 		kind: MailKind = "reminders",
 	): Promise<void> {
 		const day = "2026-11-21";
@@ -99,7 +105,7 @@ eachDatabase((database) => {
 		await addMail(database.db, { userId }, { kind, thing: day }, nowMs);
 	}
 
-	const closing = (program: string, deadline: string): [NotificationKind, NotificationData] => [
+	const closing = (program: string, deadline: string): [NotificationKind, StoredData] => [
 		"closes-soon",
 		{ program, name: program, deadline, days: "7" },
 	];
@@ -259,7 +265,7 @@ eachDatabase((database) => {
 			search: string,
 			count: string,
 			ids: string[],
-		): [NotificationKind, NotificationData] => [
+		): [NotificationKind, StoredData] => [
 			"search-found",
 			{ search, words: search, count, programs: JSON.stringify(ids) },
 		];
@@ -308,9 +314,7 @@ eachDatabase((database) => {
 	});
 
 	describe("news", () => {
-		test.each<
-			[NotificationKind, Partial<typeof programs.$inferInsert>, NotificationData, string[]]
-		>([
+		test.each<[NotificationKind, Partial<typeof programs.$inferInsert>, StoredData, string[]]>([
 			[
 				"program-changed",
 				{ applicationDeadline: "2026-12-01" },
@@ -345,7 +349,7 @@ eachDatabase((database) => {
 		])("%s", async (kind, program, data, expected) => {
 			const userId = await student();
 			const id = await saved(userId, { name: "Moss", ...program });
-			await tellAt(userId, kind, "x", { program: id, name: "Moss", ...data });
+			await notifyOf(userId, kind, "x", { program: id, name: "Moss", ...data });
 			const post = office();
 			await post.deliverAll();
 			const [letter] = post.taken;
@@ -353,7 +357,7 @@ eachDatabase((database) => {
 			expect(letter?.text).toContain("because you saved this program");
 			expect(letter?.text).toContain("/mail/program/");
 			// Nothing after "applied".
-			await tellAt(userId, kind, "y", { program: id, name: "Moss", ...data });
+			await notifyOf(userId, kind, "y", { program: id, name: "Moss", ...data });
 			await database.db.update(savedPrograms).set({ state: "applied" });
 			await post.deliverAll();
 			expect(post.taken).toHaveLength(1);
@@ -364,8 +368,12 @@ eachDatabase((database) => {
 			const { id } = await contribute(database.db, userId, { name: "Fellow\u202e <b>" });
 			const reject = { status: "REJECTED" as const, reviewNote: "The link is dead.\nTry <again>." };
 			await database.db.update(contributions).set(reject);
-			await tellAt(userId, "contribution-rejected", id, { contribution: id, name: "x", note: "x" });
-			await tellAt(userId, "contribution-rejected", "again", { contribution: id, name: "x" });
+			await notifyOf(userId, "contribution-rejected", id, {
+				contribution: id,
+				name: "x",
+				note: "x",
+			});
+			await notifyOf(userId, "contribution-rejected", "again", { contribution: id, name: "x" });
 			const post = office();
 			const [first, second] = await rows();
 			await deliver(post, [first?.id ?? ""]);
@@ -395,12 +403,12 @@ eachDatabase((database) => {
 			const data = { contribution: id, program: "moss", name: "Moss" };
 			const when = { approvedAt: 1, approvedMonth: "2026-11", approvedWeek: "2026-W47" };
 			await database.db.update(contributions).set({ status: "APPROVED", ...when });
-			await tellAt(userId, kind, "1", data);
+			await notifyOf(userId, kind, "1", data);
 			const post = office();
 			await post.deliverAll();
 			expect(post.taken.map((letter) => letter.subject)).toEqual([subject]);
 			await database.db.update(contributions).set({ status: "PENDING" });
-			await tellAt(userId, kind, "2", data);
+			await notifyOf(userId, kind, "2", data);
 			await post.deliverAll();
 			expect(post.taken).toHaveLength(1);
 		});
@@ -409,10 +417,10 @@ eachDatabase((database) => {
 			const userId = await student();
 			const { id } = await uploadResume(database.db, userId, "Ada Resume", "words");
 			const post = office();
-			await tellAt(userId, "resume-restored", "r", { resume: id, name: "Ada Resume" });
+			await notifyOf(userId, "resume-restored", "r", { resume: id, name: "Ada Resume" });
 			await database.db.update(resumes).set({ takenDownAt: 1 });
 			await post.deliverAll();
-			await tellAt(userId, "resume-taken-down", "t", { resume: id, name: "Ada Resume" });
+			await notifyOf(userId, "resume-taken-down", "t", { resume: id, name: "Ada Resume" });
 			await post.deliverAll();
 			expect(post.taken.map((letter) => letter.subject)).toEqual([
 				"Your shared resume was taken down",
@@ -436,14 +444,14 @@ eachDatabase((database) => {
 				decision: "mended",
 			});
 			const data = { report: "report", about: "program", name: "Moss", decision: "mended" };
-			await tellAt(userId, "report-decided", "report", data);
-			await tellAt(userId, "queue-waits", "2026-11-21", { count: "2" });
+			await notifyOf(userId, "report-decided", "report", data);
+			await notifyOf(userId, "queue-waits", "2026-11-21", { count: "2" });
 			const post = office();
 			await post.deliverAll();
 			expect(post.taken[0]?.text).toContain("You reported Moss. A moderator fixed it.");
 			expect(post.taken).toHaveLength(1);
 			await contribute(database.db, userId);
-			await tellAt(userId, "queue-waits", "2026-11-22", { count: "2" });
+			await notifyOf(userId, "queue-waits", "2026-11-22", { count: "2" });
 			await post.deliverAll();
 			expect(post.taken[1]?.subject).toBe("2 things wait for a moderator");
 		});
@@ -502,7 +510,7 @@ eachDatabase((database) => {
 		async function waiting(name = "Moss"): Promise<{ userId: string; mailId: string }> {
 			const userId = await student();
 			const id = await saved(userId, { name, applicationDeadline: "2026-12-24" });
-			await tellAt(userId, "program-reopened", name, { program: id, name });
+			await notifyOf(userId, "program-reopened", name, { program: id, name });
 			const mailId = (await rows()).at(-1)?.id ?? "";
 			return { userId, mailId };
 		}

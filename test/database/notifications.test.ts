@@ -9,6 +9,7 @@ import {
 	pushSubscriptions,
 	users,
 } from "#db/schema.ts";
+import { jsonObject } from "#db/sql-helpers.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { NOW_MS, newUser } from "./world.ts";
 
@@ -61,11 +62,13 @@ eachDatabase((database) => {
 		await phoneOf(quiet);
 		await phoneOf(phone);
 		const all = { from: users, where: sql`${users.id} in (${usual}, ${quiet}, ${phone})` };
-		const data = sql`json_object('name', ${users.fullName})`;
+		const data = jsonObject({ contribution: sql`'c'`, program: sql`'p'`, name: users.fullName });
 		await db.batch(notify(db, users.id, { ...approved("to all"), data }, NOW_MS, all));
 		const told = await db.select().from(notifications).where(eq(notifications.thing, "to all"));
 		expect(told.map(({ userId }) => userId).sort()).toEqual([usual, quiet, phone].sort());
-		expect(told.map(({ data }) => data)).toEqual(Array(3).fill({ name: "Ada Student" }));
+		expect(told.map(({ data }) => data)).toEqual(
+			Array(3).fill({ contribution: "c", program: "p", name: "Ada Student" }),
+		);
 		expect(new Set(told.map(({ id }) => id)).size).toBe(3);
 		expect(await sentTo(quiet)).toEqual([]);
 		expect((await sentTo(usual)).map(({ channel }) => channel)).toEqual(["mail"]);

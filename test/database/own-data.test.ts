@@ -116,8 +116,8 @@ eachDatabase((database) => {
 		const { db } = database;
 		const [userId, stranger] = [await newUser(db), await newUser(db)];
 		for (const owner of [userId, stranger]) {
-			const news = { kind: "opens" as const, thing: "p", data: { program: "p", name: "Camp" } };
-			await db.batch(notify(db, owner, news, NOW_MS));
+			const data = { day: "2026-11-21", program: "p", name: "Camp" };
+			await db.batch(notify(db, owner, { kind: "opens", thing: "p", data }, NOW_MS));
 			const ways = { weekly: { mail: true, push: false } };
 			const chosen = { ways, reminderDays: [3], timeZone: "America/Chicago" };
 			await saveNotificationSettings(db, owner, chosen, NOW_MS);
@@ -143,7 +143,12 @@ eachDatabase((database) => {
 		const created_at = "2026-11-21T15:00:00Z";
 		expect(await read()).toEqual({
 			notifications: [
-				{ kind: "opens", about: { program: "p", name: "Camp" }, created_at, read_at: null },
+				{
+					kind: "opens",
+					about: { day: "2026-11-21", program: "p", name: "Camp" },
+					created_at,
+					read_at: null,
+				},
 			],
 			choices: [{ topic: "weekly", by_email: true, on_phone: false }],
 			phones: [

@@ -19,7 +19,7 @@ import { stopForm } from "#app/forms/notifications.ts";
 import { comesFromThisSite } from "#app/http/middleware/csrf.server.ts";
 import { MAILED_LINK, type RouteFacts } from "#app/http/route-facts.ts";
 import { unsubscribeLink } from "#app/mail/unsubscribe-links.server.ts";
-import { type Topic, topicsOf } from "#db/notifications/notification-kinds.ts";
+import { TOPIC_SETTINGS, topicsOf } from "#db/notifications/notification-kinds.ts";
 import { isMailed, setMailed } from "#db/notifications/unsubscribe.ts";
 
 export const handle: RouteFacts = { ...MAILED_LINK, takesOneClick: true };
@@ -31,23 +31,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 	const mailed = link && (await isMailed(context.db, link.userId, link.kind));
 	if (!link || mailed === undefined) return data({ about: null, mailed: false }, { status: 404 });
 	const [topic, ...more] = topicsOf(link.kind);
-	const about = more.length > 0 ? ABOUT_REMINDERS : topic && ABOUT[topic];
+	const about = more.length > 0 ? ABOUT_REMINDERS : topic && TOPIC_SETTINGS[topic].emails;
 	return data({ about: about ?? "news of what you do here", mailed });
 }
 
-/** What mails are about, as in "We stopped the emails with …". */
+/** A morning's emails, of two topics. */
 const ABOUT_REMINDERS = "reminders about saved programs that close soon or open";
-const ABOUT: Record<Topic, string> = {
-	deadlines: "reminders about saved programs that close soon",
-	openings: "news about saved programs that open",
-	changes: "news about changes to programs you saved",
-	searches: "new programs for your saved searches",
-	weekly: "what fits you and closes soon, once a week",
-	contributions: "news about programs you shared",
-	reports: "news about your reports",
-	resumes: "news about resumes you shared",
-	moderation: "news about what's waiting for moderators",
-};
 
 /** No rate limit: a link belongs to one person, and mail programs send everybody's clicks from a few addresses. */
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -18,14 +18,14 @@ import { describeDay } from "#lib/calendar-days.ts";
 import { notificationText } from "./notification-texts.ts";
 
 const PAGE = "/notifications/";
-const NEWS_PER_PAGE = 20;
+const NOTIFICATIONS_PER_PAGE = 20;
 const GONE = "That notification is gone. We keep them for half a year.";
 
 export const meta: MetaFunction = () => [{ title: "Notifications · The Yard" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { userId, hasNews } = await requireStudentUser(request, context);
-	const wanted = readPage(new URL(request.url).searchParams, NEWS_PER_PAGE);
+	const wanted = readPage(new URL(request.url).searchParams, NOTIFICATIONS_PER_PAGE);
 	const page = await listNotifications(context.db, userId, wanted, context.now());
 	const today = todayOf(context);
 	const { timeZone } = context;
@@ -55,11 +55,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		await markAllRead(context.db, userId, nowMs);
 		return redirectAfterSuccess(request, context, here, { title: "All marked as read" });
 	}
-	const news = await markRead(context.db, { id: value.notification, userId }, nowMs);
-	if (!news) {
+	const opened = await markRead(context.db, { id: value.notification, userId }, nowMs);
+	if (!opened) {
 		return redirectWithToast(request, context, PAGE, { type: "warning", title: GONE });
 	}
-	const { to } = notificationText(news.kind, news.data, todayOf(context));
+	const { to } = notificationText(opened.kind, opened.data, todayOf(context));
 	return redirectAfterSuccess(request, context, value.intent === "open" ? to : here);
 }
 

@@ -3,7 +3,7 @@ import { CheckboxGroup, SelectField } from "#app/components/form/choice-fields.t
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { type Field, SubmitButton } from "#app/components/form/form-fields.tsx";
 import { RemindOnPhone } from "#app/components/remind-on-phone.tsx";
-import type { Topic } from "#db/notifications/notification-kinds.ts";
+import { TOPIC_SETTINGS, type Topic } from "#db/notifications/notification-kinds.ts";
 import type { readNotificationSettings } from "#db/notifications/notification-settings.ts";
 import { nameOfTimeZone, timeAgo, US_TIME_ZONES } from "#lib/time-zones.ts";
 
@@ -76,7 +76,7 @@ export function NotificationForm({ topics, mail, push, remind, timeZone }: Choic
 }
 
 function Row({ topic, ...ways }: { topic: Topic; mail: Field; push: Field }) {
-	const { name, hint } = TOPIC_NAMES[topic];
+	const { name, hint } = TOPIC_SETTINGS[topic];
 	return (
 		<tr className="border-t border-line">
 			<th
@@ -108,34 +108,6 @@ function Box({ field, topic, label }: { field: Field; topic: Topic; label: strin
 		</td>
 	);
 }
-
-/** The topics that can be chosen separately: the name in the form, a hint, and the wording in a sentence. */
-export const TOPIC_NAMES: Record<Topic, { name: string; hint?: string; short: string }> = {
-	deadlines: { name: "A program you saved closes soon", short: "deadlines" },
-	openings: { name: "A program you saved opens", short: "openings" },
-	changes: {
-		name: "A program you saved changes",
-		hint: "Also when it closes early or is taken down.",
-		short: "changes",
-	},
-	searches: { name: "New programs for your saved searches", short: "saved searches" },
-	weekly: {
-		name: "Your weekly letter",
-		hint: "Mondays: what fits you and closes soon.",
-		short: "the weekly letter",
-	},
-	contributions: {
-		name: "A program you shared is reviewed",
-		short: "programs you shared",
-	},
-	reports: { name: "A report you made is reviewed", short: "your reports" },
-	resumes: { name: "A resume you shared is taken down or restored", short: "shared resumes" },
-	moderation: {
-		name: "Something is waiting for a moderator",
-		hint: "In the morning, once it's been waiting for more than a day.",
-		short: "what waits for moderators",
-	},
-};
 
 interface Reminded extends Pick<Awaited<ReturnType<typeof readNotificationSettings>>, "phones"> {
 	/** The site's public key for pushes; null where none is set up. */

@@ -9,7 +9,8 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { PageProblem } from "#app/components/form/form-fields.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { notificationChoicesForm } from "#app/forms/notifications.ts";
-import { TOPICS, type Topic } from "#db/notifications/notification-kinds.ts";
+import { TOPIC_SETTINGS, TOPICS, type Topic } from "#db/notifications/notification-kinds.ts";
+
 import {
 	readNotificationSettings,
 	removePushSubscription,
@@ -17,21 +18,16 @@ import {
 	turnOffNotifications,
 } from "#db/notifications/notification-settings.ts";
 import { DEFAULT_TIME_ZONE, nameOfTimeZone } from "#lib/time-zones.ts";
-import {
-	DAYS_BEFORE,
-	NotificationForm,
-	PhoneReminders,
-	TOPIC_NAMES,
-} from "./notification-form.tsx";
+import { DAYS_BEFORE, NotificationForm, PhoneReminders } from "./notification-form.tsx";
 import { LinkRow } from "./profile-links.tsx";
 
 const PAGE = "/profile/notifications/";
 
 export const meta: MetaFunction = () => [{ title: "Notification settings · The Yard" }];
 
-/** The topics that somebody can choose from; only moderators have the moderators' topics. */
+/** The topics that somebody can choose from. */
 const topicsOf = ({ moderator }: { moderator: boolean }): Topic[] =>
-	TOPICS.filter((topic) => moderator || topic !== "moderation");
+	TOPICS.filter((topic) => moderator || !TOPIC_SETTINGS[topic].forModerators);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const student = await requireStudentUser(request, context);
@@ -72,7 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			const reminderDays = [...new Set(remind.map(Number))];
 			await saveNotificationSettings(context.db, userId, { ways, reminderDays, timeZone }, nowMs);
 			const among = (chosen: Topic[]) =>
-				topics.flatMap((topic) => (chosen.includes(topic) ? TOPIC_NAMES[topic].short : []));
+				topics.flatMap((topic) => (chosen.includes(topic) ? TOPIC_SETTINGS[topic].short : []));
 			const days = DAYS_BEFORE.flatMap(([day, text]) =>
 				remind.includes(day) ? text.toLowerCase() : [],
 			);
@@ -148,6 +144,6 @@ export default function NotificationSettings() {
 	);
 }
 
-function listOf(words: string[], none: string): string {
-	return words.length > 0 ? new Intl.ListFormat("en-US").format(words) : none;
+function listOf(names: string[], none: string): string {
+	return names.length > 0 ? new Intl.ListFormat("en-US").format(names) : none;
 }

@@ -1,0 +1,168 @@
+/** The emails and pushes about moderators' decisions, and to moderators about what waits for one. */
+import type { CurrentNotification } from "#db/notifications/current-notification.ts";
+import type { KindIn, NotificationKind } from "#db/notifications/notification-kinds.ts";
+import type { Link, NotificationText } from "./email-templates.ts";
+import { count, type NotificationEmails, pathOf } from "./notification-email-templates.ts";
+
+const REPORTED = { program: "a program", resume: "a shared resume", mentor: "a mentor" };
+const OUTCOMES = {
+	kept: "A moderator looked into it and kept it as it is.",
+	"taken-down": "A moderator took it down. Thanks for looking out for everyone.",
+	mended: "A moderator fixed it. Thanks, it's right again because of you.",
+};
+
+/** All that have an email of their own. */
+type DecisionKind = Exclude<NotificationKind, KindIn<"reminders" | "changes" | "searches">>;
+
+export const DECISION_EMAILS: NotificationEmails<DecisionKind> = {
+	"contribution-approved": {
+		isCurrent: isPublished,
+		text: ([{ program }], { hello }) =>
+			program
+				? publishedText(program, {
+						hello,
+						subject: "Your program is live",
+						decision: "published it",
+						button: { text: "See it on The Yard", path: pathOf(program) },
+					})
+				: undefined,
+	},
+	"contribution-corrected": {
+		isCurrent: isPublished,
+		text: ([{ program }], { hello }) =>
+			program
+				? publishedText(program, {
+						hello,
+						subject: "Your program is live, with corrections",
+						decision: "corrected a few details and published it",
+						button: { text: "See what was corrected", path: "/programs/contributions/" },
+					})
+				: undefined,
+	},
+	"contribution-rejected": {
+		isCurrent: ({ contribution }) => contribution?.status === "REJECTED",
+		text: ([{ contribution }], { hello }) => {
+			if (!contribution) return undefined;
+			const { id, name, note } = contribution;
+			const path = `/programs/add-program/?from=${id}`;
+			return {
+				subject: `Not published yet: ${name}`,
+				paragraphs: [
+					hello,
+					`Thank you for sharing ${name}. A moderator read it and couldn't publish it as it is.`,
+					...(note ? [`Their note:\n${note}`] : []),
+				],
+				button: { text: "Fix and submit again", path },
+				after: ["Your new version replaces it, and a moderator reviews it again."],
+				reason: "you shared this program on The Yard.",
+				push: { title: "A moderator left you a note", body: name, path },
+			};
+		},
+	},
+	"report-decided": {
+		isCurrent: ({ report, data }) => report?.decision != null && report.decision === data.decision,
+		text: ([{ report, data }], { hello }) => {
+			if (!report?.decision) return undefined;
+			const what = data.name && report.about === "program" ? data.name : REPORTED[report.about];
+			const outcome = OUTCOMES[report.decision];
+			const subject = "Your report was reviewed";
+			const path = "/profile/reports/";
+			return {
+				subject,
+				paragraphs: [hello, `You reported ${what}. ${outcome}`],
+				button: { text: "See your reports", path },
+				reason: "you reported something on The Yard and asked to hear about it by email.",
+				push: { title: subject, body: outcome, path },
+			};
+		},
+	},
+	"resume-taken-down": {
+		isCurrent: ({ resume }) => resume?.takenDownAt != null && resume.removedAt === null,
+		text: ([{ resume }], { hello }) =>
+			resume
+				? resumeText({
+						subject: "Your shared resume was taken down",
+						paragraphs: [
+							hello,
+							`A moderator took “${resume.name}” down, so nobody else sees it anymore. It's still yours, with all your edits.`,
+						],
+						button: "See why",
+					})
+				: undefined,
+	},
+	"resume-restored": {
+		isCurrent: ({ resume }) =>
+			resume !== null && resume.takenDownAt === null && resume.removedAt === null,
+		text: ([{ resume }], { hello }) =>
+			resume
+				? resumeText({
+						subject: "You can share your resume again",
+						paragraphs: [
+							hello,
+							`A moderator looked at “${resume.name}” again and restored it. It stays private until you share it.`,
+						],
+						button: "See your resumes",
+					})
+				: undefined,
+	},
+	"queue-waits": {
+		isCurrent: () => true,
+		text: async ([{ data }], { hello, somethingWaits }) => {
+			if (!(await somethingWaits())) return undefined;
+			const waits = count(data.count || "1", "thing waits", "things wait");
+			return {
+				subject: `${waits} for a moderator`,
+				paragraphs: [hello, `${waits} for a moderator, and the oldest for more than a day.`],
+				button: { text: "Go to moderation", path: "/moderation/" },
+				reason: "you're a moderator of The Yard.",
+				push: { title: "For moderators", body: waits, path: "/moderation/" },
+			};
+		},
+	},
+};
+
+type Decided = Pick<CurrentNotification, "contribution" | "program">;
+
+function isPublished({ contribution, program }: Decided): boolean {
+	return contribution?.status === "APPROVED" && program !== null && program.state !== "hidden";
+}
+
+function publishedText(
+	program: { id: string; name: string },
+	{
+		hello,
+		subject,
+		decision,
+		button,
+	}: Record<"hello" | "subject" | "decision", string> & { button: Link },
+): NotificationText {
+	return {
+		subject: `${subject}: ${program.name}`,
+		paragraphs: [
+			hello,
+			`Thank you for sharing ${program.name}. A moderator ${decision}, so other students can find it now.`,
+		],
+		button,
+		reason: "you shared this program on The Yard.",
+		push: { title: subject, body: program.name, path: pathOf(program) },
+	};
+}
+
+function resumeText({
+	subject,
+	paragraphs,
+	button,
+}: {
+	subject: string;
+	paragraphs: string[];
+	button: string;
+}): NotificationText {
+	const path = "/resume/";
+	return {
+		subject,
+		paragraphs,
+		button: { text: button, path },
+		reason: "you shared a resume on The Yard.",
+		push: { title: subject, body: "Tap to see more.", path },
+	};
+}
