@@ -30,6 +30,7 @@ import type {
 	StudyField,
 	WatchedFact,
 } from "./programs/facts.ts";
+import { REPORT_OUTCOMES, REPORTABLE, type ReportReason } from "./reports/report-kinds.ts";
 
 export const CONTRIBUTION_STATUSES = ["PENDING", "APPROVED", "REJECTED"] as const;
 
@@ -94,29 +95,6 @@ export type ResumeState = (typeof RESUME_STATES)[number];
 /** Why a resume has no text: scanned, password-protected, not a PDF, too long to read, or the reader was down. */
 export const RESUME_PROBLEMS = ["pictures", "locked", "unreadable", "slow", "down"] as const;
 export type ResumeProblem = (typeof RESUME_PROBLEMS)[number];
-
-/** Why a student reports another student's shared resume. */
-export const RESUME_REPORT_REASONS = [
-	"personal",
-	"not-theirs",
-	"offensive",
-	"scam",
-	"spam",
-	"other",
-] as const;
-export type ResumeReportReason = (typeof RESUME_REPORT_REASONS)[number];
-
-/** Why anyone reports a program, or a student reports a mentor. */
-export const PROGRAM_REPORT_REASONS = [
-	"closed",
-	"broken-link",
-	"wrong",
-	"scam",
-	"personal",
-] as const;
-export type ProgramReportReason = (typeof PROGRAM_REPORT_REASONS)[number];
-
-export const REPORTED = ["program", "resume", "mentor"] as const;
 
 /** What an entry in the moderation log is about. */
 export const LOGGED = ["contribution", "program", "mentor", "resume", "message", "import"] as const;
@@ -902,7 +880,7 @@ export const reports = sqliteTable(
 	"reports",
 	{
 		...arrival(),
-		about: text({ enum: REPORTED }).notNull(),
+		about: text({ enum: REPORTABLE }).notNull(),
 		/** One of the three, depending on `about`. */
 		programId: text("program_id").references(() => programs.id, { onDelete: "cascade" }),
 		resumeId: text("resume_id").references(() => resumes.id, { onDelete: "cascade" }),
@@ -911,12 +889,12 @@ export const reports = sqliteTable(
 		userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
 		/** The user's id, or a keyed hash of a guest's address: one report per person and thing. */
 		reporter: text().notNull(),
-		reason: text().$type<ResumeReportReason | ProgramReportReason>().notNull(),
+		reason: text().$type<ReportReason>().notNull(),
 		details: text(),
 		createdAt: integer("created_at").notNull(),
 		/** When a moderator decided; null while it waits. */
 		decidedAt: integer("decided_at"),
-		decision: text({ enum: ["kept", "taken-down", "mended"] }),
+		decision: text({ enum: REPORT_OUTCOMES }),
 		moderatorUid: text("moderator_uid"),
 		/** When the reporter read the outcome. */
 		outcomeSeenAt: integer("outcome_seen_at"),

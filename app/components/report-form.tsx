@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
-import type { ProgramReportReason, ResumeReportReason } from "#db/schema.ts";
+import type { Reportable, ReportReason } from "#db/reports/report-kinds.ts";
 import { SelectField } from "./form/choice-fields.tsx";
 import { Form, type FormState } from "./form/form.tsx";
 import { type Field, SubmitButton, TextArea } from "./form/form-fields.tsx";
 
 /** Why a resume is reported. */
-export const RESUME_REASONS: Record<ResumeReportReason, string> = {
+export const RESUME_REASONS: Record<ReportReason<"resume">, string> = {
 	personal: "It shows someone's private information",
 	"not-theirs": "It isn't their own resume",
 	offensive: "It's hateful, sexual or threatening",
@@ -16,7 +16,7 @@ export const RESUME_REASONS: Record<ResumeReportReason, string> = {
 };
 
 /** Why a program is reported. */
-export const PROGRAM_REASONS: Record<ProgramReportReason, string> = {
+export const PROGRAM_REASONS: Record<ReportReason<"program">, string> = {
 	closed: "It's closed, or over",
 	"broken-link": "Its link doesn't work",
 	wrong: "Something about it is wrong",
@@ -25,13 +25,25 @@ export const PROGRAM_REASONS: Record<ProgramReportReason, string> = {
 };
 
 /** Why a mentor is reported. */
-export const MENTOR_REASONS: Record<ProgramReportReason, string> = {
+export const MENTOR_REASONS: Record<ReportReason<"mentor">, string> = {
 	closed: "They don't mentor anymore",
 	"broken-link": "Their link or email doesn't work",
 	wrong: "Something about them is wrong",
 	scam: "It's a scam, or asks for money",
 	personal: "It shows someone's private information",
 };
+
+const REASONS: { [Kind in Reportable]: Record<ReportReason<Kind>, string> } = {
+	program: PROGRAM_REASONS,
+	resume: RESUME_REASONS,
+	mentor: MENTOR_REASONS,
+};
+
+/** A stored reason in words. */
+export function reasonText(about: Reportable, reason: string): string | undefined {
+	const texts: Record<string, string> = REASONS[about];
+	return texts[reason];
+}
 
 const LESS_IS_FINE = "Up to 500 characters. Only moderators read it.";
 
@@ -53,7 +65,7 @@ export function AlreadyReported({ what, back }: { what: string; back: ReactNode 
 interface ReportFormProps extends Omit<ComponentProps<typeof Form>, "children"> {
 	form: FormState & { fields: Record<"reason" | "details", Field> };
 	question: string;
-	/** The reasons to choose from, in words. */
+	/** The reasons to choose from, with their texts. */
 	reasons: Record<string, string>;
 	/** Comes at the end, beside the button. */
 	leave?: ReactNode;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { PROGRAM_REPORT_REASONS, RESUME_REPORT_REASONS } from "#db/schema.ts";
+import { REPORT_REASONS, type Reportable } from "#db/reports/report-kinds.ts";
 import { HONEYPOT } from "./fields/constants.ts";
 import { carriedNumber, email, id, line, optionalProse, prose } from "./fields/fields.ts";
 
@@ -8,24 +8,36 @@ const MAX_REPORT_LENGTH = 500;
 /** What a student reports about a resume that another student shares. */
 export const resumeReportForm = v.object({
 	id,
-	reason: v.picklist(RESUME_REPORT_REASONS, "Choose what's wrong with it."),
+	reason: v.picklist(REPORT_REASONS.resume, "Choose what's wrong with it."),
 	details: optionalProse(MAX_REPORT_LENGTH),
 });
 
-/** What anybody reports about a program, or a student about a mentor. */
+const CHOOSE = "Choose what's wrong.";
+
+/** What anybody reports about a program. */
 export const reportForm = v.object({
-	reason: v.picklist(PROGRAM_REPORT_REASONS, "Choose what's wrong."),
+	reason: v.picklist(REPORT_REASONS.program, CHOOSE),
 	details: optionalProse(MAX_REPORT_LENGTH),
 	/** Sent by a page shown to a student: if their session has ended, they log in first. */
 	as: v.optional(v.literal("student")),
 	[HONEYPOT]: v.optional(v.string()),
 });
 
-/** A moderator's decision about a program, mentor or resume that was reported. */
-export const reportDecisionForm = v.object({
+/** What a student reports about a mentor. */
+export const mentorReportForm = v.object({
+	...reportForm.entries,
+	reason: v.picklist(REPORT_REASONS.mentor, CHOOSE),
+});
+
+const REPORTED_ID = {
 	program_id: v.optional(id),
 	mentor_id: v.optional(id),
 	resume_id: v.optional(id),
+} satisfies Record<`${Reportable}_id`, unknown>;
+
+/** A moderator's decision about a program, mentor or resume that was reported. */
+export const reportDecisionForm = v.object({
+	...REPORTED_ID,
 	decision: v.picklist(["keep", "mended", "take-down", "restore"]),
 	note: optionalProse(1000),
 	/** When the newest report that the moderator read was sent. */

@@ -1,11 +1,16 @@
 /** The emails and pushes about moderators' decisions, and to moderators about what waits for one. */
 import type { CurrentNotification } from "#db/notifications/current-notification.ts";
 import type { KindIn, NotificationKind } from "#db/notifications/notification-kinds.ts";
+import type { Reportable, ReportOutcome } from "#db/reports/report-kinds.ts";
 import type { Link, NotificationText } from "./email-templates.ts";
 import { count, type NotificationEmails, pathOf } from "./notification-email-templates.ts";
 
-const REPORTED = { program: "a program", resume: "a shared resume", mentor: "a mentor" };
-const OUTCOMES = {
+const REPORTED: Record<Reportable, string> = {
+	program: "a program",
+	resume: "a shared resume",
+	mentor: "a mentor",
+};
+const OUTCOMES: Record<ReportOutcome, string> = {
 	kept: "A moderator looked into it and kept it as it is.",
 	"taken-down": "A moderator took it down. Thanks for looking out for everyone.",
 	mended: "A moderator fixed it. Thanks, it's right again because of you.",

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Db } from "#db/engine/open.ts";
 import type { Page, PageQuery } from "#db/paging.ts";
 import { isDueForRenewal, opensAgainOn } from "#db/programs/renewal-dates.ts";
+import type { Reportable } from "#db/reports/report-kinds.ts";
 
 /** Queues are counted up to this; more shows as "99+". */
 const MOST_COUNTED = 100;
@@ -20,14 +21,18 @@ const waitingIn = (table: string, condition: string) =>
 	);
 
 /** Things with open reports, each once; the conditions match the index over open reports word for word. */
-const reported = (about: string, join = "") =>
+const reported = (about: Reportable, join = "") =>
 	sql.raw(
 		`(select count(*) from (select distinct thing from (select ${about}_id as thing from reports
 			where about = '${about}' and decided_at is null order by seq limit ${REPORTS_LOOKED_AT})
 			${join} limit ${MOST_COUNTED}))`,
 	);
 
-const reportedResumes = reported("resume", "join resumes on id = thing and removed_at is null");
+const REPORTED: Record<Reportable, SQL> = {
+	program: reported("program"),
+	mentor: reported("mentor"),
+	resume: reported("resume", "join resumes on id = thing and removed_at is null"),
+};
 
 /**
  * By the database's clock; of the closed yearly programs, those that closed first are looked at. The index
@@ -41,9 +46,9 @@ const renewals = sql`(select count(*) from (
 /** Reported resumes are reports, too: the reports tab shows all, the resumes tab only resumes. */
 const COUNTS: Record<Queue, SQL> = {
 	contributions: waitingIn("contributions", "status = 'PENDING'"),
-	reports: sql`(${reported("program")} + ${reported("mentor")} + ${reportedResumes})`,
+	reports: sql`(${sql.join(Object.values(REPORTED), sql` + `)})`,
 	mentors: waitingIn("mentors", "waiting_since is not null and status <> 'REJECTED'"),
-	resumes: reportedResumes,
+	resumes: REPORTED.resume,
 	messages: waitingIn("contact_messages", "state = 'open'"),
 	renewals,
 };

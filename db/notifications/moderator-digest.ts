@@ -3,6 +3,7 @@ import { and, gt, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/engine/open.ts";
 import { users } from "#db/schema.ts";
 import { dayIn, morningOf } from "#lib/time-zones.ts";
+import { REPORTABLE } from "../reports/report-kinds.ts";
 import { type BatchResult, notifyMany, of } from "./notify-many.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -18,7 +19,7 @@ const LOOKED_AT = 100;
 const QUEUES = [
 	["contributions", "updated_at", "status = 'PENDING'"],
 	["mentors", "waiting_since", "waiting_since is not null and status <> 'REJECTED'"],
-	...["program", "mentor", "resume"].map(
+	...REPORTABLE.map(
 		(about) => ["reports", "created_at", `about = '${about}' and decided_at is null`] as const,
 	),
 	["contact_messages", "created_at", "state = 'open'"],

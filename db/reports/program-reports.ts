@@ -26,7 +26,7 @@ const NO_MODERATOR = "reports";
  */
 export async function reportProgram(
 	db: Db,
-	report: Parameters<typeof insertReport>[2],
+	report: Parameters<typeof insertReport<"program">>[2],
 	nowMs: number,
 ) {
 	const isSuspect = and(eq(programs.id, report.id), ne(programs.state, "hidden"), isCalledScam(db));

@@ -8,9 +8,9 @@ import { type HandOver, notify, writtenBy } from "#db/notifications/notify.ts";
 import { type ModerationAction, moderationLog, programs, reports } from "#db/schema.ts";
 import { writeToLog } from "../moderation/moderation-log.ts";
 import { hasRow, jsonObject } from "../sql-helpers.ts";
+import type { Reportable, ReportOutcome } from "./report-kinds.ts";
 import {
 	ABOUT,
-	type About,
 	isReportedByModerator,
 	LINK_CHECK,
 	type Moderator,
@@ -30,12 +30,12 @@ type Decided = Omit<DecisionOn, "readTo"> & {
 	action: ModerationAction;
 	note?: string | null;
 	/** What becomes of the reports; undefined when the decision is not about them. */
-	decision: (typeof reports.$inferInsert)["decision"];
+	decision: ReportOutcome | undefined;
 	/** The condition, besides that it was reported and that they may decide. */
 	when?: SQL | undefined;
 };
 
-export type ReportOutcome =
+export type DecisionResult =
 	/** `photoKey`: a stored photo that is no longer needed. */
 	| { outcome: "done"; photoKey: string | null }
 	/** Somebody decided before, there is no such thing (anymore), or this moderator may not decide. */
@@ -50,12 +50,12 @@ export type ReportOutcome =
  */
 export async function decide(
 	db: Db,
-	about: About,
+	about: Reportable,
 	{ id, moderator, readTo, action, note = null, decision, when }: Decided,
 	effects: (happens: SQL | undefined) => readonly BatchItem<"sqlite">[],
 	nowMs: number,
 	handOver: HandOver,
-): Promise<ReportOutcome> {
+): Promise<DecisionResult> {
 	const { table, key, isOwn, isThere, photoKey } = ABOUT[about];
 	const moderatorUid = moderator.uid;
 	const open = and(

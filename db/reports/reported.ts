@@ -5,6 +5,7 @@ import { queueCounts } from "#db/moderation/moderation-queues.ts";
 import { cutPage, type PageRequest } from "#db/paging.ts";
 import { isNewestVersion } from "#db/resumes/resumes.ts";
 import { mentors, programs, reports, resumes, resumeVersions } from "#db/schema.ts";
+import type { Reportable } from "./report-kinds.ts";
 import { isWaiting, LINK_CHECK, type Moderator, reportedColumns } from "./reports.ts";
 import { resumeShown } from "./resume-reports.ts";
 
@@ -28,8 +29,8 @@ export async function listReported(
 	const beyond = asked ? (back ? lt : gt)(reports.seq, place) : undefined;
 	const order = sql`${reports.seq} ${sql.raw(back ? "desc" : "asc")}`;
 	const others = resumesOnly ? sql`0` : undefined;
-	const [ofPrograms, ofResumes, ofMentors, [counts]] = await db.batch([
-		db
+	const waiting = {
+		program: db
 			.select({
 				...reportedColumns(db, "program", moderator),
 				applicationLink: programs.applicationLink,
@@ -48,7 +49,7 @@ export async function listReported(
 			.where(and(others, isWaiting(db, "program"), beyond))
 			.orderBy(order)
 			.limit(size + 1),
-		db
+		resume: db
 			.select({ ...reportedColumns(db, "resume", moderator), ...resumeShown })
 			.from(reports)
 			.innerJoin(resumes, eq(resumes.id, reports.resumeId))
@@ -56,7 +57,7 @@ export async function listReported(
 			.where(and(isWaiting(db, "resume"), beyond))
 			.orderBy(order)
 			.limit(size + 1),
-		db
+		mentor: db
 			.select({
 				...reportedColumns(db, "mentor", moderator),
 				hbcuAffiliation: mentors.hbcuAffiliation,
@@ -69,6 +70,12 @@ export async function listReported(
 			.where(and(others, isWaiting(db, "mentor"), beyond))
 			.orderBy(order)
 			.limit(size + 1),
+	} satisfies Record<Reportable, unknown>;
+	const { program, resume, mentor } = waiting;
+	const [ofPrograms, ofResumes, ofMentors, [counts]] = await db.batch([
+		program,
+		resume,
+		mentor,
 		queueCounts(db),
 	]);
 	const rows = [...ofPrograms, ...ofResumes, ...ofMentors].sort(

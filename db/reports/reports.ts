@@ -10,6 +10,7 @@ import { isShared } from "#db/resumes/shared-resumes.ts";
 import { mentors, programs, reports, resumes } from "#db/schema.ts";
 import { hasRow, insertWhen, isOfUid } from "#db/sql-helpers.ts";
 import { randomId } from "../ids.ts";
+import type { Reportable, ReportReason } from "./report-kinds.ts";
 
 /** The reporter of links that are gone (db/reports/link-checks.ts). */
 export const LINK_CHECK = "link-check";
@@ -54,11 +55,11 @@ export const ABOUT = {
 		isThere: undefined,
 		photoKey: mentors.headshotKey,
 	},
-} as const;
-export type About = keyof typeof ABOUT;
+} as const satisfies Record<Reportable, { key: `${Reportable}Id`; [fact: string]: unknown }>;
 
-interface NewReport extends Pick<typeof reports.$inferInsert, "reason"> {
+interface NewReport<Kind extends Reportable> {
 	id: string;
+	reason: ReportReason<Kind>;
 	/** Null for a guest. */
 	userId: string | null;
 	/** The user's id, or a keyed hash of the guest's address. */
@@ -67,10 +68,10 @@ interface NewReport extends Pick<typeof reports.$inferInsert, "reason"> {
 }
 
 /** The insert of a report on something that can be reported, for a batch; nothing if they already reported it. */
-export function insertReport(
+export function insertReport<Kind extends Reportable>(
 	db: Db,
-	about: About,
-	{ id, details, ...report }: NewReport,
+	about: Kind,
+	{ id, details, ...report }: NewReport<Kind>,
 	nowMs: number,
 ) {
 	const { table, key, canBeReported } = ABOUT[about];
@@ -93,10 +94,10 @@ export function insertReport(
  *
  * @returns 'repeated' when they already had; 'missing' when it can't be reported (anymore)
  */
-export async function report(
+export async function report<Kind extends "mentor" | "resume">(
 	db: Db,
-	about: "mentor" | "resume",
-	sent: Omit<NewReport, "reporter" | "userId"> & { userId: string },
+	about: Kind,
+	sent: Omit<NewReport<Kind>, "reporter" | "userId"> & { userId: string },
 	nowMs: number,
 ) {
 	const report = { ...sent, reporter: sent.userId };
@@ -110,8 +111,8 @@ export async function report(
 /** The query for this person's reports about it, for the same batch. */
 export function sentReports(
 	db: Db,
-	about: About,
-	{ id, reporter }: Pick<NewReport, "id" | "reporter">,
+	about: Reportable,
+	{ id, reporter }: { id: string; reporter: string },
 ) {
 	return db
 		.select({ id: reports.id })
@@ -143,7 +144,7 @@ export async function findReportable(
 }
 
 /** The first of the open reports about a thing, which represents all of them; must match the index word for word. */
-export function isWaiting(db: Db, about: About) {
+export function isWaiting(db: Db, about: Reportable) {
 	const { key, isThere } = ABOUT[about];
 	const earlier = alias(reports, "earlier");
 	const isBefore = and(
@@ -156,8 +157,12 @@ export function isWaiting(db: Db, about: About) {
 }
 
 /** What a moderator reads of every reported thing, for a query of reports joined with the things. */
-export function reportedColumns<Kind extends About>(db: Db, about: Kind, moderator: Moderator) {
-	const { table, key } = ABOUT[about as About];
+export function reportedColumns<Kind extends Reportable>(
+	db: Db,
+	about: Kind,
+	moderator: Moderator,
+) {
+	const { table, key } = ABOUT[about as Reportable];
 	const theirs = sql`${sql.raw(`r.${reports[key].name}`)} = ${table.id} and r.decided_at is null`;
 	return {
 		about: sql<Kind>`${reports.about}`.as("reported_about"),
@@ -165,7 +170,7 @@ export function reportedColumns<Kind extends About>(db: Db, about: Kind, moderat
 		name: table.name,
 		seq: reports.seq,
 		reportedAt: reports.createdAt,
-		/** What people said, without who they are. */
+		/** The reasons and details, without who they are. */
 		reports: sql`(select json_group_array(json_object('reason', reason, 'details', details))
 			from (select reason, details from ${reports} as r
 				where ${theirs} and r.reporter <> ${LINK_CHECK} order by r.seq limit ${MOST_SHOWN}))`
@@ -180,13 +185,13 @@ export function reportedColumns<Kind extends About>(db: Db, about: Kind, moderat
 }
 
 /** Why this moderator may not decide on a row; null when they may. */
-export function whyNotTheirs(db: Db, about: About, moderator: Moderator) {
+export function whyNotTheirs(db: Db, about: Reportable, moderator: Moderator) {
 	return sql<"own" | "reported" | null>`case when ${ABOUT[about].isOwn(db, moderator)} then 'own'
 		when ${isReportedByModerator(db, about, moderator)} then 'reported' end`.as("not_theirs");
 }
 
 /** The condition that this moderator has reported a row. */
-export function isReportedByModerator(db: Db, about: About, { uid }: Moderator) {
+export function isReportedByModerator(db: Db, about: Reportable, { uid }: Moderator) {
 	const { table, key } = ABOUT[about];
 	const theirs = alias(reports, "theirs");
 	return hasRow(db, theirs, and(eq(theirs[key], table.id), isOfUid(db, theirs.userId, uid)));

@@ -1,13 +1,8 @@
 import { and, eq, gt, isNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/engine/open.ts";
-import {
-	type ResumeReportReason,
-	type ResumeState,
-	resumes,
-	resumeVersions,
-	users,
-} from "#db/schema.ts";
+import type { ReportReason } from "#db/reports/report-kinds.ts";
+import { type ResumeState, resumes, resumeVersions, users } from "#db/schema.ts";
 import { isOwned, type Owned } from "../sql-helpers.ts";
 
 /** How many a student may have; removed ones don't count. */
@@ -51,8 +46,8 @@ export async function listResumes(
 				select json_group_array(distinct reason) from reports
 				where resume_id = ${resumes.id} and decision = 'taken-down'
 			))`
-				.mapWith((reasons) => JSON.parse(reasons) as ResumeReportReason[])
-				.as("taken_down_for") as SQL.Aliased<ResumeReportReason[] | null>,
+				.mapWith((reasons) => JSON.parse(reasons) as ReportReason<"resume">[])
+				.as("taken_down_for") as SQL.Aliased<ReportReason<"resume">[] | null>,
 			/** As others find it. */
 			text: sql<string | null>`substr(${resumeVersions.text}, 1, ${MAX_SHOWN_TEXT})`.as(
 				"shown_text",

@@ -6,8 +6,8 @@ import {
 	type ProgramDecision,
 	reportProgram,
 } from "#db/reports/program-reports.ts";
+import type { ReportReason } from "#db/reports/report-kinds.ts";
 import { listReported } from "#db/reports/reported.ts";
-import type { ProgramReportReason } from "#db/schema.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { listPrograms, NOW_MS, newUser, publish, publishImported } from "./world.ts";
 
@@ -23,7 +23,7 @@ eachDatabase((database) => {
 	interface Say {
 		student?: number;
 		guest?: string;
-		reason?: ProgramReportReason;
+		reason?: ReportReason<"program">;
 		details?: string;
 		at?: number;
 		programId?: string;

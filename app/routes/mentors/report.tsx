@@ -6,7 +6,7 @@ import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { useForm } from "#app/components/form/form.tsx";
 import { submitForm } from "#app/components/form/submit-form.ts";
 import { AlreadyReported, MENTOR_REASONS, ReportForm } from "#app/components/report-form.tsx";
-import { reportForm } from "#app/forms/report.ts";
+import { mentorReportForm } from "#app/forms/report.ts";
 import { logSecurityEvent } from "#app/http/security-events.server.ts";
 import { findReportable, report } from "#db/reports/reports.ts";
 
@@ -28,7 +28,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-	const form = await readStudentForm({ request, context }, reportForm, { whenLoggedOut: "keep" });
+	const form = await readStudentForm({ request, context }, mentorReportForm, {
+		whenLoggedOut: "keep",
+	});
 	if (!form.value) return form.refusal;
 	const { userId, uid } = form.student;
 	const { reason, details } = form.value;

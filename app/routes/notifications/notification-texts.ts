@@ -2,6 +2,7 @@
 
 import { changedFields } from "#app/mail/changed-fields.ts";
 import type { NotificationKind, StoredData } from "#db/notifications/notification-kinds.ts";
+import type { Reportable } from "#db/reports/report-kinds.ts";
 import { describeDeadline, type Today } from "#lib/calendar-days.ts";
 
 interface ListedText {
@@ -117,7 +118,7 @@ function changes(changed: string | undefined): string {
 }
 
 const UNKNOWN = { thing: "What you reported", kept: "was checked.", takenDown: "was taken down." };
-const REPORTED: Record<string, typeof UNKNOWN> = {
+const REPORTED: Record<Reportable, typeof UNKNOWN> = {
 	program: {
 		thing: "The program you reported",
 		kept: "was checked and stays as it is.",
@@ -136,7 +137,7 @@ const REPORTED: Record<string, typeof UNKNOWN> = {
 };
 
 function outcome({ about = "program", decision, name }: StoredData<"report-decided">): string {
-	const { thing, kept, takenDown } = REPORTED[about] ?? UNKNOWN;
+	const { thing, kept, takenDown } = REPORTED[about as Reportable] ?? UNKNOWN;
 	const what = name ? `${thing}, “${name}”,` : thing;
 	if (decision === "mended") return `${what} was fixed. Thanks, it's right again because of you.`;
 	return `${what} ${decision === "taken-down" ? takenDown : kept}`;

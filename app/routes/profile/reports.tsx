@@ -3,14 +3,15 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireStudentUser } from "#app/auth/guards.server.ts";
 import { Paging } from "#app/components/list/paging.tsx";
 import { EmptyList } from "#app/components/notices.tsx";
-import { MENTOR_REASONS, PROGRAM_REASONS, RESUME_REASONS } from "#app/components/report-form.tsx";
+import { reasonText } from "#app/components/report-form.tsx";
 import { readPage } from "#app/routes/_shared/read-page.server.ts";
 import { listOwnReports, markOutcomesSeen, type OwnReport } from "#db/reports/own-reports.ts";
+import type { Reportable, ReportOutcome } from "#db/reports/report-kinds.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 
 const REPORTS_PER_PAGE = 20;
 
-const CAME_OF_IT = {
+const OUTCOMES: Record<Reportable, Record<ReportOutcome, string>> = {
 	program: {
 		kept: "A moderator looked into it and kept it: it's fine as it is.",
 		"taken-down": "A moderator took it down. Thanks for looking out for everyone.",
@@ -27,12 +28,11 @@ const CAME_OF_IT = {
 		mended: "A moderator fixed it. Thanks.",
 	},
 };
-const REASONS: Record<OwnReport["about"], Record<string, string>> = {
-	program: PROGRAM_REASONS,
-	resume: RESUME_REASONS,
-	mentor: MENTOR_REASONS,
+const NAMELESS: Record<Reportable, string> = {
+	program: "A program",
+	resume: "A shared resume",
+	mentor: "A mentor",
 };
-const NAMELESS = { program: "A program", resume: "A shared resume", mentor: "A mentor" };
 
 export const meta: MetaFunction = () => [{ title: "Your Reports · The Yard" }];
 
@@ -41,9 +41,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { userId } = await requireStudentUser(request, context);
 	const wanted = readPage(new URL(request.url).searchParams, REPORTS_PER_PAGE);
 	const page = await listOwnReports(context.db, userId, wanted);
-	const news = page.items.flatMap(({ id, isNew }) => (isNew ? id : []));
-	if (news.length > 0) {
-		context.waitUntil(markOutcomesSeen(context.db, userId, news, context.now()));
+	const unseen = page.items.flatMap(({ id, isNew }) => (isNew ? id : []));
+	if (unseen.length > 0) {
+		context.waitUntil(markOutcomesSeen(context.db, userId, unseen, context.now()));
 	}
 	return { page, nowMs: context.now() };
 }
@@ -89,11 +89,11 @@ function Report({ report, nowMs }: { report: OwnReport; nowMs: number }) {
 			<h2 dir="auto">{programId ? <Link to={`/programs/${programId}/`}>{title}</Link> : title}</h2>
 			<p className="meta">
 				{isNew && <span className="badge">New</span>}
-				<span>{REASONS[about][reason]}</span>
+				<span>{reasonText(about, reason)}</span>
 				<span>Reported {timeAgo(createdAt, nowMs)}</span>
 				{decidedAt && <span>Answered {timeAgo(decidedAt, nowMs)}</span>}
 			</p>
-			<p>{decision ? CAME_OF_IT[about][decision] : "Waiting for a moderator."}</p>
+			<p>{decision ? OUTCOMES[about][decision] : "Waiting for a moderator."}</p>
 		</li>
 	);
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextField } from "#app/components/form/form-fields.tsx";
-import type { ResumeReportReason } from "#db/schema.ts";
+import type { ReportReason } from "#db/reports/report-kinds.ts";
 import { MAX_PAGES } from "../../../workers/resume-text/limits.ts";
 import type { OwnResume } from "./find-own-resumes.server.ts";
 import { More, RESUME_BUTTON } from "./more.tsx";
@@ -52,7 +52,7 @@ export function ResumeCard({ resume, nowMs }: { resume: OwnResume; nowMs: number
 	);
 }
 
-const WHY: Record<ResumeReportReason, string> = {
+const WHY: Record<ReportReason<"resume">, string> = {
 	personal: "it shows private information",
 	"not-theirs": "it may not be your own resume",
 	offensive: "it's hateful, sexual or threatening",
@@ -62,7 +62,7 @@ const WHY: Record<ResumeReportReason, string> = {
 };
 
 /** Tells a resume's owner that it is no longer shared, why, and what they can do. */
-function TakenDown({ reasons }: { reasons: readonly ResumeReportReason[] }) {
+function TakenDown({ reasons }: { reasons: readonly ReportReason<"resume">[] }) {
 	const why = reasons.map((reason) => WHY[reason]);
 	return (
 		<div className="notice bg-wait-soft text-wait mt-3">

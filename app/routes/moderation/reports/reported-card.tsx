@@ -3,21 +3,17 @@ import { ButtonForm } from "#app/components/form/button-form.tsx";
 import { Form, useForm } from "#app/components/form/form.tsx";
 import { SubmitButton, TextArea } from "#app/components/form/form-fields.tsx";
 import { hostOf } from "#app/components/program/host-logo.tsx";
-import { MENTOR_REASONS, PROGRAM_REASONS, RESUME_REASONS } from "#app/components/report-form.tsx";
+import { reasonText } from "#app/components/report-form.tsx";
+import type { Reportable } from "#db/reports/report-kinds.ts";
 import type { Reported } from "#db/reports/reported.ts";
 import type { TakenDownResume } from "#db/reports/resume-reports.ts";
 import { formatDate } from "#lib/calendar-days.ts";
 import { timeAgo } from "#lib/time-zones.ts";
 import { cardId } from "../moderator-list.ts";
 
-type About<Kind extends Reported["about"]> = Extract<Reported, { about: Kind }>;
+type About<Kind extends Reportable> = Extract<Reported, { about: Kind }>;
 
-const REASONS: Record<Reported["about"], Record<string, string>> = {
-	program: PROGRAM_REASONS,
-	mentor: MENTOR_REASONS,
-	resume: RESUME_REASONS,
-};
-const OWN = {
+const OWN: Record<Reportable, string> = {
 	program: "This is your own contribution, so another moderator decides.",
 	mentor: "This is your own registration, so another moderator decides.",
 	resume: "This is your own resume, so another moderator decides.",
@@ -38,7 +34,7 @@ export function ReportedCard({ item, next, nowMs }: CardProps) {
 	const nameId = `${about}-${id}`;
 	const readTo = reported && { read_to: `${reported.readTo}` };
 	const sends = { [`${about}_id`]: id, ...readTo, ...next };
-	const decide = (decision: string, text: string, pending: string, main = false) => (
+	const decide: Decide = (decision, text, pending, main = false) => (
 		<ButtonForm
 			sends={{ ...sends, decision }}
 			describedBy={nameId}
@@ -50,18 +46,16 @@ export function ReportedCard({ item, next, nowMs }: CardProps) {
 		</ButtonForm>
 	);
 	const since = reported && <span>{`Reported ${timeAgo(reported.reportedAt, nowMs)}`}</span>;
-	const said = reported && <WhatWasSaid reports={reported.reports} words={REASONS[about]} />;
+	const reasons = reported && <Reasons about={about} reports={reported.reports} />;
 	return (
 		<li className="card" id={cardId(id)}>
 			<h2 id={nameId} dir="auto">
 				{name}
 			</h2>
-			{reported?.about === "program" ? (
-				<ProgramFacts program={reported} since={since} said={said} nowMs={nowMs} />
-			) : reported?.about === "mentor" ? (
-				<MentorFacts mentor={reported} since={since} said={said} />
+			{reported ? (
+				<ReportedFacts reported={reported} since={since} reasons={reasons} nowMs={nowMs} />
 			) : (
-				<ResumeFacts resume={item as TakenDownResume} since={since} said={said} />
+				<ResumeFacts resume={item as TakenDownResume} />
 			)}
 			{notTheirs ? (
 				<p className="hint">
@@ -71,28 +65,9 @@ export function ReportedCard({ item, next, nowMs }: CardProps) {
 				</p>
 			) : (
 				<div className="actions">
-					{!reported && decide("restore", "Restore it", "Restoring...")}
-					{reported?.about === "resume" && (
-						<>
-							{decide("take-down", "Take it down", "Taking it down...", true)}
-							{decide("keep", "Keep it", "Keeping it...")}
-						</>
-					)}
-					{reported?.about === "mentor" && (
-						<>
-							{decide("keep", "Keep on the list", "Keeping them...", true)}
-							{decide("take-down", "Remove from list", "Removing...")}
-						</>
-					)}
-					{reported?.about === "program" && (
-						<>
-							{decide("keep", "Keep it", "Keeping it...", true)}
-							<a className="btn" href={`/moderation/published/${id}/`} aria-describedby={nameId}>
-								Edit it
-							</a>
-							{decide("mended", "It's fixed", "Saving...")}
-						</>
-					)}
+					{reported
+						? DECISIONS[about](decide, { id, nameId })
+						: decide("restore", "Restore it", "Restoring...")}
 				</div>
 			)}
 			{reported?.about === "program" && !notTheirs && <TakeDown program={reported} next={next} />}
@@ -100,16 +75,43 @@ export function ReportedCard({ item, next, nowMs }: CardProps) {
 	);
 }
 
-function WhatWasSaid({
-	reports,
-	words,
-}: Pick<Reported, "reports"> & { words: Record<string, string> }) {
+type Decide = (decision: string, text: string, pending: string, main?: boolean) => ReactNode;
+
+/** The buttons of each kind. */
+const DECISIONS: Record<
+	Reportable,
+	(decide: Decide, card: { id: string; nameId: string }) => ReactNode
+> = {
+	program: (decide, { id, nameId }) => (
+		<>
+			{decide("keep", "Keep it", "Keeping it...", true)}
+			<a className="btn" href={`/moderation/published/${id}/`} aria-describedby={nameId}>
+				Edit it
+			</a>
+			{decide("mended", "It's fixed", "Saving...")}
+		</>
+	),
+	mentor: (decide) => (
+		<>
+			{decide("keep", "Keep on the list", "Keeping them...", true)}
+			{decide("take-down", "Remove from list", "Removing...")}
+		</>
+	),
+	resume: (decide) => (
+		<>
+			{decide("take-down", "Take it down", "Taking it down...", true)}
+			{decide("keep", "Keep it", "Keeping it...")}
+		</>
+	),
+};
+
+function Reasons({ about, reports }: { about: Reportable } & Pick<Reported, "reports">) {
 	return (
 		<ul className="grid gap-2">
 			{reports.map(({ reason, details }, at) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a report has nothing else that moderators may know
 				<li key={at}>
-					<b>{words[reason]}</b>
+					<b>{reasonText(about, reason)}</b>
 					{details && (
 						<p className="whitespace-pre-line wrap-anywhere" dir="auto">
 							{details}
@@ -121,13 +123,26 @@ function WhatWasSaid({
 	);
 }
 
-/** Since when it waits, and what people said; neither when it doesn't wait. */
-type Waits = Record<"since" | "said", ReactNode>;
+/** Since when it waits, and why it was reported; neither when it doesn't wait. */
+type Waits = Partial<Record<"since" | "reasons", ReactNode>>;
+
+type ReportedProps = Waits & { reported: Reported; nowMs: number };
+
+function ReportedFacts({ reported, nowMs, ...waits }: ReportedProps): JSX.Element {
+	switch (reported.about) {
+		case "program":
+			return <ProgramFacts program={reported} nowMs={nowMs} {...waits} />;
+		case "mentor":
+			return <MentorFacts mentor={reported} {...waits} />;
+		case "resume":
+			return <ResumeFacts resume={reported} {...waits} />;
+	}
+}
 
 function ProgramFacts({
 	program,
 	since,
-	said,
+	reasons,
 	nowMs,
 }: Waits & { program: About<"program">; nowMs: number }) {
 	const { applicationLink, organisation, applicationDeadline, failingSince } = program;
@@ -150,7 +165,7 @@ function ProgramFacts({
 					{failingSince && `for the first time ${timeAgo(failingSince, nowMs)}`}
 				</p>
 			)}
-			{said}
+			{reasons}
 			<p className="line-clamp-4 text-muted text-[0.95rem] wrap-anywhere" dir="auto">
 				{program.description}
 			</p>
@@ -159,7 +174,7 @@ function ProgramFacts({
 	);
 }
 
-function MentorFacts({ mentor, since, said }: Waits & { mentor: About<"mentor"> }) {
+function MentorFacts({ mentor, since, reasons }: Waits & { mentor: About<"mentor"> }) {
 	const { hbcuAffiliation, email, linkedInProfile, status } = mentor;
 	return (
 		<>
@@ -169,7 +184,7 @@ function MentorFacts({ mentor, since, said }: Waits & { mentor: About<"mentor"> 
 				{since}
 				{status !== "APPROVED" && <span>Not listed anymore</span>}
 			</p>
-			{said}
+			{reasons}
 			<p className="break-all">
 				<a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>{email}</a>
 			</p>
@@ -178,7 +193,7 @@ function MentorFacts({ mentor, since, said }: Waits & { mentor: About<"mentor"> 
 	);
 }
 
-function ResumeFacts({ resume, since, said }: Waits & { resume: TakenDownResume }) {
+function ResumeFacts({ resume, since, reasons }: Waits & { resume: TakenDownResume }) {
 	const { id, name, ownerName, ownerCollege, shared, excerpt } = resume;
 	return (
 		<>
@@ -190,7 +205,7 @@ function ResumeFacts({ resume, since, said }: Waits & { resume: TakenDownResume 
 				{since}
 				{since && !shared && <span>Not shared at the moment</span>}
 			</p>
-			{said}
+			{reasons}
 			{excerpt && (
 				<p className="hint" dir="auto">
 					{excerpt}

@@ -5,7 +5,6 @@ import type {
 	MetaFunction,
 } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { InferOutput } from "valibot";
 import { requireModerator, type Student } from "#app/auth/guards.server.ts";
 import { readStudentForm } from "#app/auth/student-form.server.ts";
 import { FormProblem } from "#app/components/form/form-fields.tsx";
@@ -19,6 +18,8 @@ import { revalidateOnRefusal } from "#app/routes/_shared/revalidation.ts";
 import { readQueue } from "#db/moderation/moderation-queues.ts";
 import { decideOnReportedMentor } from "#db/reports/mentor-reports.ts";
 import { decideOnProgram } from "#db/reports/program-reports.ts";
+import type { DecisionOn, DecisionResult } from "#db/reports/report-decisions.ts";
+import { REPORTABLE, type Reportable } from "#db/reports/report-kinds.ts";
 import { listReported, type Reported } from "#db/reports/reported.ts";
 import type { Moderator } from "#db/reports/reports.ts";
 import {
@@ -36,7 +37,8 @@ const WAITING = "/moderation/reports/";
 const SAY_WHY = "Say why. Anyone who has its address or saved it sees this.";
 const TAKEN_DOWN = "/moderation/reports/?list=taken-down";
 
-const DONE = {
+/** What can be decided, with the answer to it. */
+const DECISIONS = {
 	program: {
 		keep: "Kept. It stays as it is.",
 		mended: "Thanks. Whoever reported it hears that it's fixed.",
@@ -51,6 +53,13 @@ const DONE = {
 		"take-down": "Taken down. Only its owner sees it now.",
 		restore: "Restored. Its owner can share it again.",
 	},
+} satisfies Record<Reportable, Record<string, string>>;
+type Decisions = typeof DECISIONS;
+
+const TAKEN_DOWN_EVENTS: Record<Reportable, SecurityEvent> = {
+	program: "program taken down",
+	mentor: "decided",
+	resume: "resume taken down",
 };
 const TOO_LATE = {
 	...ALREADY,
@@ -89,11 +98,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (programId && decision === "take-down" && !note) {
 		return form.refuse(400, { fields: { note: SAY_WHY } });
 	}
-	const decided = await decide(context, moderatorOf(form.student), form.value);
+	const about = REPORTABLE.find((kind) => form.value[`${kind}_id`]);
+	const decided =
+		about &&
+		(await decide(context, about, {
+			id: form.value[`${about}_id`] ?? "",
+			moderator: moderatorOf(form.student),
+			readTo: form.value.read_to,
+			decision,
+			note,
+		}));
 	if (!decided) return form.refuse(400, { form: NOTHING_TO_DECIDE });
-	const { about, ended, title } = decided;
+	const { ended, title } = decided;
 	if (ended.outcome === "done") context.files.discard("photos", [ended.photoKey]);
-	const event = decision === "take-down" && about !== "mentor" ? `${about} taken down` : "decided";
 	return answerDecision(
 		{ request, context },
 		{
@@ -101,7 +118,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			outcome: ended.outcome,
 			title,
 			whyNot: TOO_LATE,
-			event: event as SecurityEvent,
+			event: decision === "take-down" ? TAKEN_DOWN_EVENTS[about] : "decided",
 			kind: `report: ${decision}`,
 			to: placeAfter(request, next, decision === "restore" ? TAKEN_DOWN : WAITING),
 		},
@@ -112,30 +129,36 @@ function moderatorOf({ uid, email, emailProved }: Student): Moderator {
 	return { uid, ownEmail: emailProved ? email : null };
 }
 
+const DECIDE: {
+	[Kind in Reportable]: (
+		context: AppLoadContext,
+		on: DecisionOn & { decision: keyof Decisions[Kind] },
+		note: string,
+	) => Promise<DecisionResult>;
+} = {
+	program: ({ db, handOver, now }, { decision, ...on }, note) =>
+		decideOnProgram(
+			db,
+			decision === "take-down" ? { ...on, decision, note } : { ...on, decision },
+			now(),
+			handOver,
+		),
+	mentor: ({ db, handOver, now }, on) => decideOnReportedMentor(db, on, now(), handOver),
+	resume: ({ db, handOver, now }, on) => decideOnResume(db, on, now(), handOver),
+};
+
 /** Undefined when there is no such decision to make. */
-async function decide(
-	{ db, handOver, now }: AppLoadContext,
-	moderator: Moderator,
-	{ decision, note = "", ...sent }: InferOutput<typeof reportDecisionForm>,
+async function decide<Kind extends Reportable>(
+	context: AppLoadContext,
+	about: Kind,
+	on: DecisionOn & { decision: string; note: string | undefined },
 ) {
-	const read = { moderator, readTo: sent.read_to };
-	if (sent.program_id && decision !== "restore") {
-		const on = { ...read, id: sent.program_id };
-		const said = decision === "take-down" ? { ...on, decision, note } : { ...on, decision };
-		const ended = await decideOnProgram(db, said, now(), handOver);
-		return { about: "program", ended, title: DONE.program[decision] };
-	}
-	if (sent.mentor_id && (decision === "keep" || decision === "take-down")) {
-		const on = { ...read, id: sent.mentor_id, decision };
-		const ended = await decideOnReportedMentor(db, on, now(), handOver);
-		return { about: "mentor", ended, title: DONE.mentor[decision] };
-	}
-	if (sent.resume_id && decision !== "mended") {
-		const on = { ...read, id: sent.resume_id, decision };
-		const ended = await decideOnResume(db, on, now(), handOver);
-		return { about: "resume", ended, title: DONE.resume[decision] };
-	}
-	return undefined;
+	const { decision, note = "", ...rest } = on;
+	const titles: Record<string, string> = DECISIONS[about];
+	const title = titles[decision];
+	if (title === undefined) return undefined;
+	const made = { ...rest, decision: decision as keyof Decisions[Kind] };
+	return { about, ended: await DECIDE[about](context, made, note), title };
 }
 
 export const clientAction = submitForm;
