@@ -49,39 +49,77 @@ const number = (otherwise: string) =>
 		otherwise,
 	);
 
-const settings = v.pipe(
-	v.object({
-		IDENTITY_PROJECT: v.pipe(v.string(), v.nonEmpty()),
-		IDENTITY_API_KEY: v.pipe(v.string(), v.nonEmpty()),
-		IDENTITY_TOOLKIT_URL: url,
-		SECURE_TOKEN_URL: url,
-		IDENTITY_JWKS_URL: url,
-		SESSION_SECRET: secret,
-		/** The previous secret, during a rotation: what was sealed with it still opens. */
-		SESSION_SECRET_PREVIOUS: orNone(secret),
-		GOOGLE_CLIENT_ID: v.optional(v.string()),
-		GOOGLE_CLIENT_SECRET: v.optional(v.string()),
-		GOOGLE_ISSUER: optionalUrl,
-		GOOGLE_AUTHORIZATION_URL: optionalUrl,
-		GOOGLE_TOKEN_URL: optionalUrl,
-		GOOGLE_ONE_TAP_URL: optionalUrl,
-		/** Origins of the pictures that Google and Microsoft have of people; `*.` means any host below. */
-		PICTURE_ORIGINS: v.optional(list, ""),
-		/** The breached-password service, asked by hash prefix; optional. */
-		BREACHED_PASSWORDS_URL: optionalUrl,
-		LOGO_SERVICE_URL: v.optional(iconService),
-		/** The malware scanner for all uploads; optional. */
-		MALWARE_SCANNER_URL: optionalUrl,
-		/** Whether the server reads a link's page when a student asks for it. */
-		READ_LINKS: v.optional(v.picklist(["on", "off"]), "on"),
-		/** For local development and tests: the stand-in for all other sites, a URL with {host} in it. */
-		PAGES_STAND_IN_URL: v.optional(iconService),
-		/** Whether the hourly run tries the links of open programs. */
-		CHECK_LINKS: v.optional(v.picklist(["on", "off"]), "on"),
-		/** Whether moderators need a second factor. */
-		MODERATOR_SECOND_FACTOR: v.optional(v.picklist(["required", "off"]), "required"),
-		/** Other sites whose pages may call the API. */
-		API_ALLOWED_ORIGINS: v.optional(
+const onOff = v.optional(v.picklist(["on", "off"]), "on");
+
+/** A row of the table in docs/deploy.md, which settings of one purpose share; `npm run settings` writes it. */
+export interface SettingsRow {
+	for: string;
+	without: string;
+}
+
+const IDENTITY: SettingsRow = { for: "Firebase: project id and web API key", without: "required" };
+const IDENTITY_URLS: SettingsRow = { for: "the services of Firebase", without: "required" };
+const GOOGLE: SettingsRow = {
+	for: "Google; `GOOGLE_CLIENT_SECRET` is a secret",
+	without: "no Google",
+};
+const QUOTAS: SettingsRow = {
+	for: "Firebase's quotas; on Blaze raise the emails to 80000, 8000 and 8000",
+	without: "80, 800, 120, 800, for the free plan",
+};
+const EMAIL: SettingsRow = {
+	for: "email; port 587 and `starttls` by default, `implicit` for 465, never port 25; `SITE_URL` is where links in emails lead, `SMTP_PASSWORD` is a secret",
+	without: "emails wait in the outbox, mentors can't prove addresses",
+};
+const PUSH: SettingsRow = {
+	for: "[push](decisions/047-web-push.md); `npm run push:keys` prints the keys, of which `PUSH_PRIVATE_KEY` is a secret; the subject is your `mailto:` or URL",
+	without: "no push, no button",
+};
+const TIME_LIMITS: SettingsRow = {
+	for: "time limits in milliseconds: for a page that waits for Firebase to confirm its account, for a mail server, for a push service",
+	without: "2000, 15000, 10000",
+};
+const LIBSQL: SettingsRow = {
+	for: "a libSQL database, [see below](#on-libsql); the token is a secret",
+	without: "D1",
+};
+
+export const SETTINGS = {
+	IDENTITY_PROJECT: { schema: v.pipe(v.string(), v.nonEmpty()), row: IDENTITY },
+	IDENTITY_API_KEY: { schema: v.pipe(v.string(), v.nonEmpty()), row: IDENTITY },
+	IDENTITY_TOOLKIT_URL: { schema: url, row: IDENTITY_URLS },
+	SECURE_TOKEN_URL: { schema: url, row: IDENTITY_URLS },
+	IDENTITY_JWKS_URL: { schema: url, row: IDENTITY_URLS },
+	SESSION_SECRET: {
+		schema: secret,
+		row: { for: "a secret of at least 32 random characters", without: "required" },
+	},
+	SESSION_SECRET_PREVIOUS: {
+		schema: orNone(secret),
+		row: {
+			for: "the one before, [while it is replaced](#a-new-secret): what it sealed still opens",
+			without: "only the current one opens",
+		},
+	},
+	GOOGLE_CLIENT_ID: { schema: v.optional(v.string()), row: GOOGLE },
+	GOOGLE_CLIENT_SECRET: { schema: v.optional(v.string()), row: GOOGLE },
+	GOOGLE_ISSUER: { schema: optionalUrl, row: GOOGLE },
+	GOOGLE_AUTHORIZATION_URL: { schema: optionalUrl, row: GOOGLE },
+	GOOGLE_TOKEN_URL: { schema: optionalUrl, row: GOOGLE },
+	GOOGLE_ONE_TAP_URL: { schema: optionalUrl, row: { for: "its prompt", without: "no prompt" } },
+	PICTURE_ORIGINS: {
+		schema: v.optional(list, ""),
+		row: {
+			for: "copying Google's pictures: origins, separated by spaces; `*.` means any host below",
+			without: "no pictures",
+		},
+	},
+	LOGO_SERVICE_URL: {
+		schema: v.optional(iconService),
+		row: { for: "[logos](decisions/010-logos.md)", without: "letters" },
+	},
+	API_ALLOWED_ORIGINS: {
+		schema: v.optional(
 			v.pipe(
 				list,
 				v.everyItem(
@@ -91,38 +129,86 @@ const settings = v.pipe(
 			),
 			"",
 		),
-		/** How long a page that is only read waits for the identity provider to confirm its account, in milliseconds. */
-		PAGE_WAITS_FOR_IDENTITY_MS: number("2000"),
-		/** How often the identity provider may be asked (app/auth/mails/quotas.server.ts says why). */
-		SIGN_UPS_AN_HOUR: number("80"),
-		VERIFICATION_MAILS_A_DAY: number("800"),
-		RESET_MAILS_A_DAY: number("120"),
-		CHANGE_MAILS_A_DAY: number("800"),
-		/** The mail server that mails are sent through; if left out, they wait in the outbox. */
-		SMTP_HOST: v.optional(v.string()),
-		SMTP_PORT: number("587"),
-		/** Encryption: from the start, by STARTTLS, or none (a server on this machine). */
-		SMTP_TLS: v.optional(v.picklist(["implicit", "starttls", "off"]), "starttls"),
-		SMTP_USER: v.optional(v.string()),
-		SMTP_PASSWORD: v.optional(v.string()),
-		/** Its time limit, in milliseconds. */
-		SMTP_TIMEOUT_MS: number("15000"),
-		/** The address that mails come from. */
-		MAIL_SENDER: v.optional(v.union([v.literal(""), v.pipe(v.string(), v.email())])),
-		/** The origin for links in mails, such as https://yard.example.org */
-		SITE_URL: optionalUrl,
-		/** Our VAPID keys (`npm run push:keys`); without them nothing is pushed. */
-		PUSH_PUBLIC_KEY: key(87),
-		PUSH_PRIVATE_KEY: key(43),
-		/** A contact for push services (VAPID subject). */
-		PUSH_SUBJECT: v.optional(v.pipe(v.string(), v.regex(/^$|^(mailto:.+@|https:\/\/)./))),
-		/** Push services beyond the known ones, by host. */
-		PUSH_HOSTS: v.optional(list, ""),
-		/** The push services' time limit, in milliseconds. */
-		PUSH_TIMEOUT_MS: number("10000"),
-		LIBSQL_URL: optionalUrl,
-		LIBSQL_AUTH_TOKEN: v.optional(v.string()),
-	}),
+		row: {
+			for: "sites whose pages may call the [API](api.md), separated by spaces",
+			without: "none may",
+		},
+	},
+	BREACHED_PASSWORDS_URL: {
+		schema: optionalUrl,
+		row: {
+			for: "[breached passwords](decisions/032-new-passwords.md)",
+			without: "the list of common ones only",
+		},
+	},
+	MALWARE_SCANNER_URL: {
+		schema: optionalUrl,
+		row: { for: "a scanner, [see below](#a-malware-scanner)", without: "nothing is scanned" },
+	},
+	READ_LINKS: {
+		schema: onOff,
+		row: {
+			for: "`off` for no [reading of pages](decisions/038-reading-a-page-from-its-link.md)",
+			without: "on",
+		},
+	},
+	CHECK_LINKS: {
+		schema: onOff,
+		row: {
+			for: "`off` for no [hourly link check](decisions/041-checking-links.md)",
+			without: "on",
+		},
+	},
+	MODERATOR_SECOND_FACTOR: {
+		schema: v.optional(v.picklist(["required", "off"]), "required"),
+		row: { for: "`off` for moderators without a code", without: "required" },
+	},
+	SIGN_UPS_AN_HOUR: { schema: number("80"), row: QUOTAS },
+	VERIFICATION_MAILS_A_DAY: { schema: number("800"), row: QUOTAS },
+	RESET_MAILS_A_DAY: { schema: number("120"), row: QUOTAS },
+	CHANGE_MAILS_A_DAY: { schema: number("800"), row: QUOTAS },
+	SMTP_HOST: { schema: v.optional(v.string()), row: EMAIL },
+	SMTP_PORT: { schema: number("587"), row: EMAIL },
+	SMTP_TLS: {
+		schema: v.optional(v.picklist(["implicit", "starttls", "off"]), "starttls"),
+		row: EMAIL,
+	},
+	SMTP_USER: { schema: v.optional(v.string()), row: EMAIL },
+	SMTP_PASSWORD: { schema: v.optional(v.string()), row: EMAIL },
+	MAIL_SENDER: {
+		schema: v.optional(v.union([v.literal(""), v.pipe(v.string(), v.email())])),
+		row: EMAIL,
+	},
+	SITE_URL: { schema: optionalUrl, row: EMAIL },
+	PUSH_PUBLIC_KEY: { schema: key(87), row: PUSH },
+	PUSH_PRIVATE_KEY: { schema: key(43), row: PUSH },
+	PUSH_SUBJECT: {
+		schema: v.optional(v.pipe(v.string(), v.regex(/^$|^(mailto:.+@|https:\/\/)./))),
+		row: PUSH,
+	},
+	PUSH_HOSTS: {
+		schema: v.optional(list, ""),
+		row: { for: "more push services", without: "the four of browsers" },
+	},
+	PAGE_WAITS_FOR_IDENTITY_MS: { schema: number("2000"), row: TIME_LIMITS },
+	SMTP_TIMEOUT_MS: { schema: number("15000"), row: TIME_LIMITS },
+	PUSH_TIMEOUT_MS: { schema: number("10000"), row: TIME_LIMITS },
+	LIBSQL_URL: { schema: optionalUrl, row: LIBSQL },
+	LIBSQL_AUTH_TOKEN: { schema: v.optional(v.string()), row: LIBSQL },
+	PAGES_STAND_IN_URL: {
+		schema: v.optional(iconService),
+		row: {
+			for: "tests: a stand-in for all other sites; with it, production does not start",
+			without: "the sites themselves",
+		},
+	},
+} satisfies Record<string, { schema: v.GenericSchema; row: SettingsRow }>;
+
+type Schemas = { [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]["schema"] };
+const schemas = Object.entries(SETTINGS).map(([name, { schema }]) => [name, schema]);
+
+const settings = v.pipe(
+	v.object(Object.fromEntries(schemas) as Schemas),
 	together(
 		["SESSION_SECRET", "SESSION_SECRET_PREVIOUS", "IDENTITY_TOOLKIT_URL"],
 		(set) =>

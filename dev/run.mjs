@@ -31,6 +31,7 @@ const programs = {
 	"db:migrate": "dev/migrate.ts",
 	"push:keys": "dev/push-keys.ts",
 	icons: "dev/icons.ts",
+	settings: "dev/settings-table.ts",
 	screenshots: "dev/screenshots.ts",
 	bench: "bench/run.ts",
 };
